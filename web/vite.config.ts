@@ -40,7 +40,7 @@ export default defineConfig({
             { name: 'forms', test: /\/node_modules\/(?:react-hook-form|@hookform)\// },
             {
               name: 'signed-in',
-              test: /\/web\/src\/(?:realtime\/|session\/(?:require-role|sign-out)|layouts\/(?:user-|app-|signed-in-|page-loading)|auctions\/(?:auction-|closing-|share-|use-watch|watch-)|account\/verification-|page\/back-link|features\/auction-list\/status-badge|notices\/notification-bell|ui\/(?:card|scroll-region|feedback\/(?:empty-state|error-state|skeleton)|format\/(?:date-time|format-time|money)|overlays\/(?:confirm-dialog|dialog|toaster|tooltip|toast|lazy-part))\.)/,
+              test: /\/web\/src\/(?:realtime\/|session\/(?:require-role|sign-out)|layouts\/(?:user-|app-|signed-in-|page-loading)|auctions\/(?:auction-|closing-|share-|use-watch|watch-)|account\/verification-|page\/back-link|features\/auction-list\/status-badge|notices\/notification-bell|ui\/(?:card|scroll-region|use-media|feedback\/(?:empty-state|error-state|skeleton)|format\/(?:date-time|format-time|money)|overlays\/(?:confirm-dialog|dialog|toaster|tooltip|toast|lazy-part))\.)/,
             },
             // Words and buttons of what a payment leaves to download: the first load names every file that pages share.
             {

@@ -18,7 +18,7 @@ export interface PossibleRetry {
 /** The bid as it was accepted, or why there is none to name. `other-amount`: its `bidId` stood for another bid. */
 type Earlier = BidItem | 'never' | 'other-amount' | 'cannot-tell';
 
-/** Two read units' worth of entries (decision 34). */
+/** Two read units' worth of entries. */
 const NEWEST = 20;
 /** Waits for a ledger that is behind: 0.15 s in all. */
 const PAUSES_MS = [50, 100];

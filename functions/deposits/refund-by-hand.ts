@@ -5,6 +5,7 @@ import type { MoneyDecider } from '../tables/audit/money-audit.ts';
 import type { BidderItem } from '../tables/auctions/auction-items.ts';
 import { getBidder } from '../tables/auctions/people-reads.ts';
 import { refundDueWrite, refundOwedWrites } from '../tables/deposit-release.ts';
+import { forfeitUndoneWrites } from '../tables/forfeit-undone.ts';
 import { moneyWrite } from '../tables/money/money-entry.ts';
 import { amountToReturn } from '../tables/payments/amount-to-return.ts';
 import type { PaymentItem } from '../tables/payments/payment-item.ts';
@@ -15,8 +16,9 @@ import type { MoneyMovementTables } from '../tables/table-handle.ts';
 import { winUnpaidWrites } from '../tables/win-unpaid.ts';
 
 /**
- * Sends a captured payment back because an admin says so: the EMD of a winner who did not pay, or a final payment,
- * whose win is then overdue. Other deposits go back by rule, not by hand. Errors: NOT_PAYABLE, CONFLICT.
+ * Sends a captured payment back because an admin says so: the EMD of a winner who did not pay, also a forfeited one, or a final payment,
+ * whose win is then overdue. What came by bank transfer waits for an admin who pays it back by bank, and records it. Other
+ * deposits go back by rule, not by hand. Errors: NOT_PAYABLE, CONFLICT.
  */
 export async function refundByHand(
   tables: MoneyMovementTables,
@@ -24,11 +26,10 @@ export async function refundByHand(
   { reason, by, source }: Omit<MoneyDecider, 'now'> & { readonly reason: string },
   now: number,
 ): Promise<Result<undefined, Refusal>> {
-  const { auctionId, userId, offline, status } = payment;
-  // A deposit that goes back waits for an admin who pays it back by bank, and records it.
-  if (offline !== undefined && payment.type === 'final')
-    return no('A bank transfer cannot be refunded at Razorpay. Please pay it back by bank.');
-  if (status !== 'captured') return no('Only a payment that was captured and is still with us can be refunded.');
+  const { auctionId, userId, status } = payment;
+  if (status !== 'captured' && status !== 'forfeited') {
+    return no('Only a payment that was captured and is still with us can be refunded.');
+  }
   const bidder = await getBidder(tables.auctions, auctionId, userId);
   const writes =
     payment.type === 'emd'
@@ -48,24 +49,36 @@ interface ByHand {
 }
 
 function depositWrites(
-  { auctions, payments, money }: MoneyMovementTables,
-  { paymentId }: PaymentItem,
+  { auctions, payments, money, users }: MoneyMovementTables,
+  { paymentId, auctionTitle }: PaymentItem,
   bidder: BidderItem | undefined,
   hand: ByHand,
 ): TransactWriteItem[] | undefined {
+  const isForfeited = bidder?.deposit === 'forfeited';
   const isStranded = bidder?.finalPayment === 'overdue' || bidder?.finalPayment === 'passed-on';
-  if (bidder?.depositPaymentId !== paymentId || !isStranded) return undefined;
+  if (bidder?.depositPaymentId !== paymentId || !(isStranded || isForfeited)) return undefined;
+  const { depositAmount, finalPayment } = bidder;
+  const undone = {
+    key: `unforfeit-${paymentId}-${hand.now}`,
+    description: `Forfeited EMD given back: ${auctionTitle}`,
+  };
   return [
     {
       Update: {
         TableName: auctions.tableName,
         Key: { auctionId: bidder.auctionId, sk: bidder.sk },
         UpdateExpression: 'SET deposit = :refunding',
-        ConditionExpression: 'deposit = :held AND finalPayment = :before',
-        ExpressionAttributeValues: { ':refunding': 'refunding', ':held': 'held', ':before': bidder.finalPayment },
+        ConditionExpression: 'deposit = :held AND depositAmount = :amount AND finalPayment = :before',
+        ExpressionAttributeValues: {
+          ':refunding': 'refunding',
+          ':held': isForfeited ? 'forfeited' : 'held',
+          ':amount': depositAmount,
+          ':before': finalPayment,
+        },
       },
     },
-    ...refundOwedWrites({ payments, money, paymentId, bidder, ...hand }),
+    ...(isForfeited ? forfeitUndoneWrites({ users, money, bidder, paymentId, ...hand, line: undone }) : []),
+    ...refundOwedWrites({ payments, money, paymentId, bidder, ...hand }, isForfeited ? 'forfeited' : 'captured'),
   ];
 }
 
@@ -85,7 +98,7 @@ function finalWrites(
       : { writes: [], setOff: 0 };
   return [
     ...win.writes,
-    refundDueWrite({ payments, paymentId, reason, now }, 'captured'),
+    refundDueWrite({ payments, paymentId, reason, now }, 'captured', payment),
     moneyWrite(money, {
       subject: paymentId,
       kind: 'refund-due',

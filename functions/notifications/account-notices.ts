@@ -1,9 +1,12 @@
 import * as people from './people-words.ts';
-import { DASHBOARD } from './links.ts';
+import { DASHBOARD, PROFILE } from './links.ts';
 import { EVERYWHERE, toAdmins, toTheUser, WITHOUT_MAIL } from './rule-parts.ts';
 import type { NoticeTable } from './rule.ts';
 
 const MINUTE_MS = 60_000;
+
+/** To the owner, who may not be the one who did it. Whoever did it is looking at the site. */
+const ABOUT_THE_ACCOUNT = { to: toTheUser, topic: 'account', channels: ['email'] } as const;
 
 /** Accounts and their verification. */
 export const ACCOUNT_NOTICES = {
@@ -74,6 +77,33 @@ export const ACCOUNT_NOTICES = {
       key: ({ profileAt }) => `email-changed#${profileAt}`,
       oneInMs: 24 * 60 * MINUTE_MS,
       mailTo: ({ oldEmail }) => oldEmail,
+    },
+  ],
+  'password-changed': [
+    {
+      ...ABOUT_THE_ACCOUNT,
+      type: 'password_changed',
+      words: people.passwordChanged,
+      link: () => '/contact',
+      key: () => 'password-changed',
+    },
+  ],
+  'second-factor-changed': [
+    {
+      ...ABOUT_THE_ACCOUNT,
+      type: 'second_factor_changed',
+      words: people.secondFactorChanged,
+      link: () => PROFILE,
+      key: ({ change }) => `second-factor#${change}`,
+    },
+  ],
+  'new-device': [
+    {
+      ...ABOUT_THE_ACCOUNT,
+      type: 'new_device',
+      words: people.newDevice,
+      link: () => PROFILE,
+      key: () => 'new-device',
     },
   ],
   'test-requested': [

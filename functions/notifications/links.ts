@@ -1,7 +1,9 @@
 /** Where a notice leads a bidder, and where an admin. */
 export const auctionPath = ({ auctionId }: { readonly auctionId: string }): string => `/auctions/${auctionId}`;
 export const adminAuctionPath = ({ auctionId }: { readonly auctionId: string }): string => `/auction/${auctionId}`;
+export const ADMIN_DASHBOARD = '/admin-dashboard';
 export const DASHBOARD = '/dashboard';
+export const PROFILE = '/profile';
 export const PAYMENTS = '/dashboard?tab=payments';
 export const transactionsPath = ({ paymentId }: { readonly paymentId: string }): string =>
   `/transactions?search=${paymentId}`;

@@ -1,6 +1,6 @@
 import * as money from './money-words.ts';
 import * as people from './people-words.ts';
-import { adminAuctionPath, auctionPath, PAYMENTS, transactionsPath } from './links.ts';
+import { ADMIN_DASHBOARD, adminAuctionPath, auctionPath, PAYMENTS, transactionsPath } from './links.ts';
 import { EVERYWHERE, keyed, keyedPayment, toAdmins, toTheUser, WITHOUT_MAIL } from './rule-parts.ts';
 import type { NoticeTable } from './rule.ts';
 
@@ -19,7 +19,7 @@ export const MONEY_NOTICES = {
     {
       to: toTheUser,
       topic: 'payments',
-      channels: WITHOUT_MAIL,
+      channels: EVERYWHERE,
       type: 'payment_received',
       words: people.received,
       link: auctionPath,
@@ -141,6 +141,30 @@ export const MONEY_NOTICES = {
       words: money.returnedElsewhere,
       link: transactionsPath,
       key: ({ key }) => `returned#${key}`,
+    },
+  ],
+  'decisions-waiting': [
+    {
+      // Personal, because what is told to all admins is not mailed.
+      to: toTheUser,
+      topic: 'administration',
+      channels: ['email'],
+      type: 'decisions_waiting',
+      words: money.waiting,
+      link: () => ADMIN_DASHBOARD,
+      key: () => 'decisions-waiting',
+    },
+  ],
+  'refund-came-back': [
+    {
+      to: toAdmins,
+      topic: 'administration',
+      channels: WITHOUT_MAIL,
+      type: 'auction_updated',
+      title: 'Refund Came Back',
+      words: money.cameBack,
+      link: transactionsPath,
+      key: ({ key }) => `came-back#${key}`,
     },
   ],
   'payment-disputed': [

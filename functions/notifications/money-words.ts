@@ -57,5 +57,32 @@ export function withdrawn({ title, deposit }: EventOf<'registration-withdrawn'>)
 export const returnedElsewhere = ({ title, amount, key }: EventOf<'money-returned-elsewhere'>): string =>
   `${formatInr(amount)} of a payment for ${title} went back at Razorpay (${key}).`;
 
+const WITH = {
+  held: 'held again',
+  spent: 'part of what was paid for the lot again',
+  forfeited: 'part of the forfeited EMD again',
+} as const satisfies Record<EventOf<'refund-came-back'>['account'], string>;
+
+export const cameBack = ({ title, amount, key, account }: EventOf<'refund-came-back'>): string =>
+  `${formatInr(amount)} that had gone back to the payer for ${title} came back (${key}). It is ${WITH[account]}.`;
+
 export const disputed = ({ title, amount, status }: EventOf<'payment-disputed'>): string =>
   `A payment of ${formatInr(amount)} for ${title} is disputed: ${status}.`;
+
+export function waiting(event: EventOf<'decisions-waiting'>): string {
+  const { overdueWins, stuckRefunds, disputes, unassigned } = event;
+  const told = [
+    count(overdueWins, 'win is overdue', 'wins are overdue'),
+    count(stuckRefunds, 'refund is stuck', 'refunds are stuck'),
+    count(disputes, 'dispute is open', 'disputes are open'),
+    count(
+      unassigned,
+      'amount that Razorpay settled belongs to no payment',
+      'amounts that Razorpay settled belong to no payment',
+    ),
+  ].filter((words) => words !== undefined);
+  return `Money waits for a decision: ${told.join(', ')}. The dashboard lists each of them.`;
+}
+
+const count = (number: number, one: string, many: string): string | undefined =>
+  number === 0 ? undefined : `${number} ${number === 1 ? one : many}`;

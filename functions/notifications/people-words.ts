@@ -1,6 +1,7 @@
 /** What notices about accounts and about money say. Amounts are paise. */
 import { formatInr } from '../../shared/model/money/money.ts';
 import type { EventOf } from '../tables/notifications/notification-event.ts';
+import { formatIst } from './ist.ts';
 
 export const registeredForAdmins = ({ name }: EventOf<'user-registered'>): string =>
   `${name} has registered and is waiting for identity verification.`;
@@ -17,6 +18,23 @@ export function decided({ decision, reason }: EventOf<'verification-decided'>): 
 /** The new address is not named: the mail goes to the old one, whoever reads that by now. */
 export const emailChanged = (): string =>
   'The email address of your account was changed, and you were signed out everywhere. From now on you log in with the new address. If this was not you, please contact us at once.';
+
+const NOT_YOU = 'If this was not you, reset your password at once, which signs everybody out, and contact us.';
+
+export const passwordChanged = ({ at }: EventOf<'password-changed'>): string =>
+  `The password of your account was changed on ${formatIst(at)}. ${NOT_YOU}`;
+
+const SECOND_FACTOR = {
+  'set-up': 'A second factor was set up for your account',
+  replaced: 'The second factor of your account was replaced by another one',
+  removed: 'The second factor of your account was removed',
+} as const satisfies Record<EventOf<'second-factor-changed'>['change'], string>;
+
+export const secondFactorChanged = ({ change, at }: EventOf<'second-factor-changed'>): string =>
+  `${SECOND_FACTOR[change]} on ${formatIst(at)}. ${NOT_YOU}`;
+
+export const newDevice = ({ device, at }: EventOf<'new-device'>): string =>
+  `Somebody logged in to your account on ${formatIst(at)}, by a kind of device that is not among your latest ones: ${device}. If this was you, there is nothing to do. ${NOT_YOU}`;
 
 export const nameCorrected = ({ name }: EventOf<'name-corrected'>): string =>
   `${name} has corrected their name and is waiting for identity verification.`;

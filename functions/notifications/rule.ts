@@ -6,8 +6,15 @@ import type { EventKind, EventMap } from '../tables/notifications/notification-e
 /** `toast`: where the site is open. Every notice is in the inbox. */
 export type Channel = OutwardChannel | 'toast';
 
-/** What is none of the types that the site knows: the registrant's own welcome, and another address. */
-const OTHER_TITLES = { registration_received: 'Registration Received', email_changed: 'Email Address Changed' };
+/** What is none of the types that the site knows: about the own account, and an admin's morning, by mail. */
+const OTHER_TITLES = {
+  registration_received: 'Registration Received',
+  email_changed: 'Email Address Changed',
+  decisions_waiting: 'Decisions Are Waiting',
+  password_changed: 'Password Changed',
+  second_factor_changed: 'Second Factor Changed',
+  new_device: 'New Sign-in',
+};
 type NoticeType = NotificationType | keyof typeof OTHER_TITLES;
 
 /** Everything that is decided about telling one recipient of one kind of event. */
@@ -69,6 +76,7 @@ export function compose<E extends { readonly at: number }>(rule: Rule<E>, event:
     ...(rule.throttle !== undefined && { throttle: throttleOf(rule.throttle, event) }),
     ...(rule.quietInRoom !== undefined && { quietInRoom: rule.quietInRoom(event) }),
     ...(rule.categorie !== undefined && { categorie: rule.categorie(event) }),
+    ...('title' in event && typeof event.title === 'string' && { lot: event.title }),
     ...(rule.mailTo !== undefined && { mailTo: rule.mailTo(event) }),
   };
 }

@@ -22,8 +22,9 @@ export const EMPTY: Balance = { captured: 0, offline: 0, refunded: 0, forfeited:
 export function balanceOf(entries: readonly MoneyEntry[]): Balance {
   return entries.reduce((balance, { from, to, amount, kind }) => {
     if (from === undefined || to === undefined) return balance;
-    // A refund that bounced was not one; anything else that comes from the payer was captured.
-    const left = kind === 'refund-bounced' ? add(balance, 'refunded', 0 - amount) : out(balance, from, amount);
+    // A refund that came back, or was recorded wrongly, was not one; anything else that comes from the payer was captured.
+    const isNoRefund = kind === 'refund-bounced' || kind === 'refund-undone';
+    const left = isNoRefund ? add(balance, 'refunded', 0 - amount) : out(balance, from, amount);
     return into(left, to, amount);
   }, EMPTY);
 }

@@ -1,9 +1,11 @@
-import { paginateScan, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
 import { isoFrom } from '../platform/clock.ts';
 import { cursorFrom, readCursor } from '../platform/cursor.ts';
 import {
   PAYMENTS_BY_ATTENTION,
   PAYMENTS_BY_AUCTION,
+  PAYMENTS_BY_DISPUTE,
   PAYMENTS_BY_MONTH,
   PAYMENTS_BY_USER,
 } from '../tables/table-specs.ts';
@@ -32,10 +34,10 @@ export interface PaymentLists {
   byAuction(auctionId: string): Promise<PaymentItem[]>;
   /** Every payment that was begun in a month (`2026-11`), oldest first. */
   byMonth(month: string): Promise<PaymentItem[]>;
+  /** The ids of payments with a dispute that has not ended, oldest first. */
+  disputed(): Promise<string[]>;
   /** Payments that have waited for attention since `before` (epoch milliseconds) or earlier, oldest first. */
   byAttention(kind: Attention, before: number): Promise<PaymentItem[]>;
-  /** Every payment there is, in no order: for the daily books only. */
-  all(): AsyncGenerator<PaymentItem>;
 }
 
 /** The provider made an order for it. */
@@ -104,6 +106,15 @@ export function paymentLists(table: PaymentsTable): PaymentLists {
       return items.map((item) => paymentItem.parse(item));
     },
 
+    async disputed() {
+      const items = await queryPayments(table, {
+        IndexName: PAYMENTS_BY_DISPUTE,
+        KeyConditionExpression: 'disputed = :open',
+        ExpressionAttributeValues: { ':open': 'open' },
+      });
+      return items.map((item) => z.object({ paymentId: z.string() }).parse(item).paymentId);
+    },
+
     async byAttention(kind, before) {
       const items = await queryPayments(table, {
         IndexName: PAYMENTS_BY_ATTENTION,
@@ -111,15 +122,6 @@ export function paymentLists(table: PaymentsTable): PaymentLists {
         ExpressionAttributeValues: { ':kind': kind, ':before': isoFrom(before) },
       });
       return items.map((item) => paymentItem.parse(item));
-    },
-
-    async *all() {
-      // Markers of events and revenue entries share the table, and are no payments.
-      const scan = { TableName: tableName, ConsistentRead: true, FilterExpression: 'attribute_exists(#status)' };
-      const names = { ExpressionAttributeNames: { '#status': 'status' } };
-      for await (const page of paginateScan({ client }, { ...scan, ...names })) {
-        for (const item of page.Items ?? []) yield paymentItem.parse(item);
-      }
     },
   };
 }

@@ -1,16 +1,20 @@
+import { allOf } from '../platform/causes.ts';
 import { logger } from '../platform/logger.ts';
 import type { IntentStore } from './orders/intent-store.ts';
 import { tellReceived } from './capture/capture.ts';
 import { lookAtOrder, type LookDeps } from './capture/look-at-order.ts';
+import { ORDER_LIFE_MS } from '../tables/payments/order-life.ts';
 import type { Attention, PaymentItem } from '../tables/payments/payment-item.ts';
 import { LONGEST_PAUSE_MS, RECHECK_PAUSE_MS } from './pauses.ts';
 import type { PaymentLists } from './payment-lists.ts';
 import type { PaymentStore } from './payment-store.ts';
-import { refundPayment, tellRefunded } from './refunds/refund-payment.ts';
+import { askAboutRefunds } from './refunds/ask-about-refunds.ts';
+import { tellRefunded } from './refunds/complete-refund.ts';
+import { refundPayment } from './refunds/refund-payment.ts';
 import type { ProviderError } from './provider/payment-gateway.ts';
 
 interface ReconcileDeps extends LookDeps {
-  readonly payments: Pick<PaymentStore, 'getPayment'>;
+  readonly payments: Pick<PaymentStore, 'getPayment' | 'findByOrder'>;
   readonly paymentLists: Pick<PaymentLists, 'byAttention'>;
   readonly intents: Pick<IntentStore, 'postpone' | 'giveUp' | 'rest'>;
   /** Whether there is time for another payment before the function is stopped. */
@@ -34,10 +38,10 @@ const PATIENCE_MS = {
   recheck: 10 * MINUTE_MS,
 } as const satisfies Record<Attention, number>;
 /**
- * A payment may be authorised up to three days late:
- * https://razorpay.com/docs/payments/payments/late-authorisation.md
+ * How long the provider is asked whether money that went back has come back. Banks take up to ten working days
+ * (https://razorpay.com/docs/payments/refunds/normal): weekends and holidays between.
  */
-const ORDER_LIFE_MS = 3 * 24 * HOUR_MS;
+const REFUND_LIFE_MS = 16 * 24 * HOUR_MS;
 /** An order that the provider does not want to tell about is given up later: one odd answer must not lose its money. */
 const REFUSED_FOR_MS = 12 * HOUR_MS;
 /** Payments in a row without a usable answer: then it is the provider who is out, and not a payment that is odd. */
@@ -68,7 +72,7 @@ export async function reconcile(deps: ReconcileDeps, now: number): Promise<Recon
     (await each(run, 'recheck', (payment) => recheck(deps, payment, now))) ??
     'answers';
   if (provider === 'no-access') logger.error('the provider does not accept our key');
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} payments could not be reconciled`);
+  if (failures.length > 0) throw allOf(failures, `${failures.length} payments could not be reconciled`);
   return { provider, missedNews: run.missedNews };
 }
 
@@ -124,19 +128,32 @@ async function askAboutOrder(run: Run, payment: PaymentItem): Promise<Look> {
   return 'looked';
 }
 
-/** Tells what may not have been told, and looks for more money for the same order while some may come. */
+/**
+ * Tells what may not have been told, and asks for more money for the same order, for refunds made at the provider's side
+ * and for those that came back, while there may be any.
+ */
 async function recheck(deps: ReconcileDeps, payment: PaymentItem, now: number): Promise<Look> {
-  const { status, capturedAt = payment.updatedAt } = payment;
-  if (status === 'refunded') await tellRefunded(deps, payment);
+  if (payment.status === 'refunded') await tellRefunded(deps, payment);
   else await tellReceived(deps, payment);
-  const looked = payment.orderId === undefined ? undefined : await lookAtOrder(deps, payment, now);
-  if (looked !== undefined && !looked.ok) {
-    const trouble = await noteTrouble(deps, payment, looked.error, now);
+  const questions = [payment.orderId === undefined ? undefined : lookAtOrder, askAboutRefunds];
+  for (const ask of questions) {
+    const asked = await ask?.(deps, payment, now);
+    if (asked === undefined || asked.ok) continue;
+    const trouble = await noteTrouble(deps, payment, asked.error, now);
     if (trouble !== 'looked') return trouble;
   }
-  if (now - capturedAt > ORDER_LIFE_MS) await deps.intents.rest(payment);
-  else await postpone(deps, payment, RECHECK_PAUSE_MS, now);
+  // What was heard may have made it due for refund, or watched anew.
+  const current = await deps.payments.getPayment(payment.paymentId);
+  if (current?.attention !== 'recheck') return 'looked';
+  if (mayChange(current, now)) await postpone(deps, current, RECHECK_PAUSE_MS, now);
+  else await deps.intents.rest(current);
   return 'looked';
+}
+
+/** Whether more money for the order may come, or some that went back may come back. */
+function mayChange({ status, capturedAt, updatedAt, returnedElsewhere = 0 }: PaymentItem, now: number): boolean {
+  const isGone = status === 'refunded' || returnedElsewhere > 0;
+  return now - (capturedAt ?? updatedAt) <= ORDER_LIFE_MS || (isGone && now - updatedAt <= REFUND_LIFE_MS);
 }
 
 /** `looked` where the provider said no: it knows no more about this order. */

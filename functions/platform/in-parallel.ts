@@ -1,4 +1,5 @@
 import pMap from 'p-map';
+import { allOf } from './causes.ts';
 
 /**
  * Does something for many items, at most `limit` at once. One failure does not keep the others from being tried;
@@ -9,5 +10,9 @@ export async function inParallel<T>(
   limit: number,
   work: (item: T) => Promise<void>,
 ): Promise<void> {
-  await pMap(items, work, { concurrency: limit, stopOnError: false });
+  try {
+    await pMap(items, work, { concurrency: limit, stopOnError: false });
+  } catch (error) {
+    throw error instanceof AggregateError ? allOf(error.errors, `${error.errors.length} failed`) : error;
+  }
 }

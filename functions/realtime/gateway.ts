@@ -1,11 +1,11 @@
 import {
   type ApiGatewayManagementApiClient,
-  ApiGatewayManagementApiServiceException,
+  DeleteConnectionCommand,
+  GoneException,
   PostToConnectionCommand,
 } from '@aws-sdk/client-apigatewaymanagementapi';
-import { getEndpointFromInstructions } from '@smithy/core/endpoints';
-import type { ServerMessage } from '../../shared/contract/realtime.ts';
-import { type RawAnswer, type SignedRequest, signedRequests } from '../platform/aws/signed-requests.ts';
+import * as z from 'zod/mini';
+import { type ServerMessage, serverMessage } from '../../shared/contract/realtime.ts';
 
 /** The way to the browsers. */
 export interface Gateway {
@@ -15,54 +15,31 @@ export interface Gateway {
   readonly close: (connectionId: string) => Promise<void>;
 }
 
-const HEADERS = { 'content-type': 'application/octet-stream' };
-const GONE = 410;
-
-/**
- * A frame for 2,000 watchers is 2,000 requests, so they are sent without the SDK's middleware (decision 31), and the frame
- * is written once.
- *
- * @param client made with the WebSocket API's callback address
- */
-export function gateway({ config }: ApiGatewayManagementApiClient): Gateway {
-  const request = signedRequests(config, {
-    name: 'execute-api',
-    endpoint: async () => (await getEndpointFromInstructions({}, PostToConnectionCommand, config)).url,
-    errorOf,
-  });
+/** @param client made with the WebSocket API's callback address */
+export function gateway(client: ApiGatewayManagementApiClient): Gateway {
+  // A frame goes to thousands of watchers and is written once.
   const written = new WeakMap<ServerMessage, string>();
   const textOf = (message: ServerMessage): string => {
-    const text = written.get(message) ?? JSON.stringify(message);
+    const text = written.get(message) ?? JSON.stringify(z.encode(serverMessage, message));
     written.set(message, text);
     return text;
   };
-  const ask = async (connectionId: string, what: Pick<SignedRequest, 'method' | 'headers' | 'body'>) => {
-    try {
-      await request({ path: `/@connections/${encodeURIComponent(connectionId)}`, ...what });
-      return 'sent';
-    } catch (error) {
-      // https://aws.amazon.com/premiumsupport/knowledge-center/410-gone-api-gateway/
-      if (error instanceof ApiGatewayManagementApiServiceException && error.$metadata.httpStatusCode === GONE) {
-        return 'gone';
-      }
-      throw error;
-    }
-  };
   return {
-    send: (connectionId, message) => ask(connectionId, { method: 'POST', headers: HEADERS, body: textOf(message) }),
-    close: async (connectionId) => {
-      await ask(connectionId, { method: 'DELETE', headers: {}, body: '' });
+    send: (ConnectionId, message) =>
+      unlessGone(() => client.send(new PostToConnectionCommand({ ConnectionId, Data: textOf(message) }))),
+    close: async (ConnectionId) => {
+      await unlessGone(() => client.send(new DeleteConnectionCommand({ ConnectionId })));
     },
   };
 }
 
 /** https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-how-to-call-websocket-api-connections.html */
-function errorOf({ status, headers, body }: RawAnswer) {
-  const name = (headers['x-amzn-errortype'] ?? 'UnknownError').replace(/:.*$/, '');
-  return new ApiGatewayManagementApiServiceException({
-    name,
-    $fault: status < 500 ? 'client' : 'server',
-    $metadata: { httpStatusCode: status, requestId: headers['x-amzn-requestid'] ?? '' },
-    message: `${name}: ${body.toString('utf8').slice(0, 200)}`,
-  });
+async function unlessGone(send: () => Promise<unknown>): Promise<'sent' | 'gone'> {
+  try {
+    await send();
+    return 'sent';
+  } catch (error) {
+    if (error instanceof GoneException) return 'gone';
+    throw error;
+  }
 }

@@ -2,37 +2,53 @@
 import * as z from 'zod';
 import {
   createDocument,
+  type CreateDocumentOptions,
   createSchema,
   type oas31,
   type ZodOpenApiOperationObject,
   type ZodOpenApiPathsObject,
   type ZodOpenApiRequestBodyObject,
-  type ZodOpenApiResponsesObject,
 } from 'zod-openapi';
-import { ERRORS, type ErrorCode } from '../../shared/contract/errors.ts';
-import { type BodySpec, COMMON_ERRORS, type RouteSpec } from '../../shared/contract/route.ts';
+import { COOKIES, type CookieUse } from '../../shared/contract/cookies.ts';
+import { isoTime, time } from '../../shared/contract/fields.ts';
+import type { BodySpec, RouteSpec } from '../../shared/contract/route.ts';
+import { REFUSAL_SCHEMAS, responsesOf } from './openapi-responses.ts';
+import { nameSchemas } from './openapi-schemas.ts';
 
 const BEARER = 'accessToken';
+const DESCRIPTION = `Online auctions: verified bidders, refundable deposits, live bidding.
 
-/** Schemas that may be anything, which the generator wants to be told. */
-const OPTIONS = { allowEmptySchema: { unknown: true } } as const;
+Amounts are rupees, times ISO 8601 in UTC. A path that is not named here answers 404 as every operation does. What no
+operation answers comes from CloudFront or its firewall, and is no JSON.`;
+
+const UTC = { type: 'string', format: 'date-time', pattern: 'Z$' } as const;
+const OPTIONS: CreateDocumentOptions = {
+  // Schemas that may be anything, which the generator wants to be told.
+  allowEmptySchema: { unknown: true },
+  override: ({ zodSchema, jsonSchema }) => {
+    // An answer is generated as our code has it, where `time` is a number.
+    if (zodSchema === time || zodSchema === isoTime) Object.assign(jsonSchema, UTC);
+  },
+};
 
 /**
  * Builds the document.
  * @param routes the contract; the keys become operation ids
  */
 export function openApiDocument(routes: Readonly<Record<string, RouteSpec>>): oas31.OpenAPIObject {
+  nameSchemas(routes);
   return createDocument(
     {
       openapi: '3.1.0',
       info: {
         title: 'Boli',
         version: '1.0.0',
-        description: 'Online auctions: verified bidders, refundable deposits, live bidding. Amounts are rupees.',
+        description: DESCRIPTION,
       },
       servers: [{ url: '/api' }],
       paths: pathsOf(routes),
       components: {
+        schemas: REFUSAL_SCHEMAS,
         securitySchemes: {
           [BEARER]: {
             type: 'http',
@@ -62,6 +78,7 @@ function operation(operationId: string, route: RouteSpec): ZodOpenApiOperationOb
     operationId,
     summary: route.summary,
     tags: [route.service],
+    parameters: cookieParameters(route.cookies),
     requestParams: {
       ...(params instanceof z.core.$ZodObject && { path: params }),
       ...(query instanceof z.core.$ZodObject && { query }),
@@ -70,6 +87,13 @@ function operation(operationId: string, route: RouteSpec): ZodOpenApiOperationOb
     responses: responsesOf(route),
     security: audience === 'public' ? [] : [{ [BEARER]: [] }],
   };
+}
+
+/** Browsers send it by themselves. What a route does without it is a refusal, or nothing at all. */
+function cookieParameters(cookies: CookieUse | undefined): oas31.ParameterObject[] {
+  if (cookies?.reads === undefined) return [];
+  const { name, holds } = COOKIES[cookies.reads];
+  return [{ in: 'cookie', name, required: false, description: holds, schema: { type: 'string' } }];
 }
 
 function requestBody(body: BodySpec): ZodOpenApiRequestBodyObject {
@@ -91,30 +115,11 @@ function requestBody(body: BodySpec): ZodOpenApiRequestBodyObject {
 
 /** The fields of a form together with the files it may carry; a name may be repeated. */
 function withFiles(schema: z.core.$ZodType, files: readonly string[]): oas31.SchemaObject {
-  const fields = createSchema(schema, { io: 'input', opts: OPTIONS, openapiVersion: '3.1.0' }).schema;
-  const properties = 'properties' in fields ? fields.properties : {};
+  const { schema: made, components } = createSchema(schema, { io: 'input', opts: OPTIONS, openapiVersion: '3.1.0' });
+  // The fields of a component as they are: with a reference to it no field could be added.
+  const fields = '$ref' in made ? components[made.$ref?.split('/').at(-1) ?? ''] : made;
+  const properties = fields !== undefined && 'properties' in fields ? fields.properties : {};
   const file: oas31.SchemaObject = { type: 'string', contentMediaType: 'application/octet-stream' };
   const added = files.map((name): [string, oas31.SchemaObject] => [name, { type: 'array', items: file }]);
   return { ...fields, properties: { ...properties, ...Object.fromEntries(added) } };
-}
-
-function responsesOf(route: RouteSpec): ZodOpenApiResponsesObject {
-  const byStatus = Map.groupBy(codesOf(route), (code) => ERRORS[code].status);
-  const refusals = [...byStatus].toSorted(([one], [other]) => one - other);
-  return {
-    '200': { description: 'Success.', content: { 'application/json': { schema: route.response } } },
-    ...Object.fromEntries(refusals.map(([status, codes]) => [String(status), refusalResponse(codes)])),
-  };
-}
-
-function codesOf({ audience, errors }: RouteSpec): readonly ErrorCode[] {
-  const ofAudience: readonly ErrorCode[] =
-    audience === 'public' ? [] : audience === 'signed-in' ? ['UNAUTHENTICATED'] : ['UNAUTHENTICATED', 'FORBIDDEN'];
-  return [...new Set([...ofAudience, ...errors, ...COMMON_ERRORS])];
-}
-
-function refusalResponse(codes: readonly ErrorCode[]) {
-  const schema = z.object({ success: z.literal(false), message: z.string(), code: z.enum(codes) });
-  const description = codes.map((code) => `${code}: ${ERRORS[code].message}`).join('\n\n');
-  return { description, content: { 'application/json': { schema } } };
 }

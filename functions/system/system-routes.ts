@@ -1,5 +1,6 @@
 import { ROUTES } from '../../shared/contract/routes.ts';
-import { health, openApiDocument } from '../../shared/contract/system.ts';
+import { health, legalTexts, openApiDocument } from '../../shared/contract/system.ts';
+import { LEGAL_TEXTS } from '../../shared/model/accounts/legal-texts.ts';
 import { ok } from '../../shared/model/result.ts';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.ts';
 
@@ -7,6 +8,8 @@ import { type Endpoint, endpoint } from '../platform/http/endpoint.ts';
 export function systemRoutes(): readonly Endpoint[] {
   return [
     endpoint(health, async () => ok({ answer: { status: 'ok' } })),
+
+    endpoint(legalTexts, async () => ok({ answer: { success: true, consent: LEGAL_TEXTS } })),
 
     endpoint(openApiDocument, async () => {
       // The generator is large and seldom needed, so that only this route loads it.

@@ -4,6 +4,8 @@ import { setOffWrites } from './deposit-set-off.ts';
 import { forfeitUndoneWrites } from './forfeit-undone.ts';
 import type { TransactWriteItem } from './transact.ts';
 import type { BidderItem } from './auctions/auction-items.ts';
+import { leftAsRead } from './payments/amount-to-return.ts';
+import type { PaymentItem } from './payments/payment-item.ts';
 import { isoFrom } from '../platform/clock.ts';
 import type { AuctionsTable, MoneyTable, PaymentsTable, UsersTable } from './table-handle.ts';
 
@@ -22,13 +24,13 @@ export interface RefundOwed {
 
 /**
  * Sends a held deposit on its way back: the Payments stream and the reconciler see `refund-due`. Fails when the
- * payment is not captured (or not any more).
+ * payment is not `from` (or not any more).
  */
-export function refundOwedWrites(owed: RefundOwed): TransactWriteItem[] {
+export function refundOwedWrites(owed: RefundOwed, from: 'captured' | 'forfeited' = 'captured'): TransactWriteItem[] {
   const { money, paymentId, bidder, reason, by = 'boli', now } = owed;
   const { auctionId, userId, depositAmount: amount } = bidder;
   return [
-    refundDueWrite(owed, 'captured'),
+    refundDueWrite(owed, from),
     moneyWrite(money, {
       subject: paymentId,
       kind: 'refund-due',
@@ -43,11 +45,16 @@ export function refundOwedWrites(owed: RefundOwed): TransactWriteItem[] {
   ];
 }
 
-/** Marks a payment as owed back. Fails when the payment is not `from` (or not any more). */
+/**
+ * Marks a payment as owed back. Fails when the payment is not `from` (or not any more), and where it is given, when another
+ * sum is left of it than was read.
+ */
 export function refundDueWrite(
   { payments, paymentId, reason, now }: Pick<RefundOwed, 'payments' | 'paymentId' | 'reason' | 'now'>,
   from: 'captured' | 'forfeited',
+  payment?: Pick<PaymentItem, 'returnedElsewhere'>,
 ): TransactWriteItem {
+  const left = payment === undefined ? undefined : leftAsRead(payment);
   return {
     Update: {
       TableName: payments.tableName,
@@ -55,9 +62,10 @@ export function refundDueWrite(
       UpdateExpression:
         'SET #status = :refunding, attention = :due, attentionSince = :since, refundReason = :reason,' +
         ' refundDueSince = :now, updatedAt = :now',
-      ConditionExpression: '#status = :from',
+      ConditionExpression: `#status = :from${left === undefined ? '' : ` AND ${left.condition}`}`,
       ExpressionAttributeNames: { '#status': 'status' },
       ExpressionAttributeValues: {
+        ...left?.values,
         ':from': from,
         ':refunding': 'refunding',
         ':due': 'refund-due',

@@ -57,6 +57,8 @@ export const USERS_BY_VERIFY_STATUS = 'byVerifyStatus';
 export const USERS_BY_CHANGE = 'byChange';
 /** GSI `byPushRole`: DEVICE# items by the role of their holder, for broadcasts. */
 export const USERS_BY_PUSH_ROLE = 'byPushRole';
+/** GSI `byFinalPayment`: BIDDER# items of winners by what became of their payment, and when it was due. */
+export const AUCTIONS_BY_FINAL_PAYMENT = 'byFinalPayment';
 /** GSI `byUser`: payments of one user by creation time. */
 export const PAYMENTS_BY_USER = 'byUser';
 /** GSI `byOrder`: the payment of one provider order. */
@@ -66,6 +68,8 @@ export const PAYMENTS_BY_AUCTION = 'byAuction';
 /** GSI `byAttention`: only payments that must still be looked after (open orders, refunds due, rechecks), oldest first. */
 export const PAYMENTS_BY_ATTENTION = 'byAttention';
 
+/** GSI `byDispute`: payments with a dispute that has not ended. */
+export const PAYMENTS_BY_DISPUTE = 'byDispute';
 /** GSI `byMonth`: payments that reached the provider, by the month they were begun in (`2026-11`) and their time. */
 export const PAYMENTS_BY_MONTH = 'byMonth';
 /** GSI `byNumber`: the payment of an invoice or credit note. */
@@ -95,6 +99,11 @@ export const TABLES = {
       },
       [AUCTIONS_BY_USER]: { partition: text('userId'), sort: text('sk') },
       [OWN_LISTS]: { partition: text('ownList'), sort: text('ownSort'), holds: 'keys' },
+      [AUCTIONS_BY_FINAL_PAYMENT]: {
+        partition: text('finalPayment'),
+        sort: { name: 'paymentDueAt', type: 'N' },
+        holds: 'keys',
+      },
     },
     stream: true,
   },
@@ -132,6 +141,7 @@ export const TABLES = {
       [PAYMENTS_BY_AUCTION]: { partition: text('auctionId'), sort: text('createdAt') },
       [PAYMENTS_BY_ATTENTION]: { partition: text('attention'), sort: text('attentionSince') },
       [PAYMENTS_BY_MONTH]: { partition: text('month'), sort: text('createdAt') },
+      [PAYMENTS_BY_DISPUTE]: { partition: text('disputed'), sort: text('createdAt'), holds: 'keys' },
     },
     ttl: 'expiresAt',
     stream: true,

@@ -29,7 +29,7 @@ export function winUnpaidWrites({ tables, bidder, title, by, reason, now }: Unpa
     Update: {
       TableName: tables.auctions.tableName,
       Key: { auctionId, sk: bidderSk(userId) },
-      UpdateExpression: 'SET finalPayment = :overdue, deposit = :deposit REMOVE decision',
+      UpdateExpression: 'SET finalPayment = :overdue, deposit = :deposit REMOVE decision, depositReturnAt',
       ConditionExpression: 'finalPayment = :paid AND deposit = :before AND depositAmount = :depositAmount',
       ExpressionAttributeValues: {
         ':overdue': 'overdue',

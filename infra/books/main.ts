@@ -2,20 +2,21 @@
 import { parseArgs } from 'node:util';
 import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { type Balance, type Books } from '../../functions/payments/books.ts';
-import { readBooks } from '../../functions/payments/close-books.ts';
-import { paymentLists } from '../../functions/payments/payment-lists.ts';
-import { moneyStore } from '../../functions/tables/money/money-store.ts';
+import type { Balance } from '../../functions/payments/books.ts';
+import { type ClosedBooks, readBooks } from '../../functions/payments/close-books.ts';
+import type { WrongSum } from '../../functions/payments/stored-sums/wrong-sum.ts';
+import { readStoredMoney } from '../../functions/payments/stored-sums/stored-money.ts';
 import { formatInr } from '../../shared/model/money/money.ts';
 import { openDataFolder } from '../local/state/data-folder.ts';
 import { defaultEngine, startEngine } from '../local/dynamodb/engine.ts';
 import { StartupError } from '../local/process/startup-error.ts';
-import { tableHandle } from '../../functions/tables/table-handle.ts';
+import { moneyMovementTables } from '../../functions/tables/table-handle.ts';
+import type { TableName } from '../../functions/tables/table-specs.ts';
 
 try {
   const books = await booksOf(parseArgs({ options: { data: { type: 'string', default: '.boli' } } }).values.data);
   console.log(textOf(books));
-  process.exitCode = books.differences.length === 0 ? 0 : 1;
+  process.exitCode = books.differences.length + books.wrong.length === 0 ? 0 : 1;
 } catch (error) {
   if (!(error instanceof StartupError)) throw error;
   console.error(error.message);
@@ -23,7 +24,7 @@ try {
 }
 
 /** The lock of the folder keeps a running stack out: the books are those of one moment. */
-async function booksOf(dataDir: string): Promise<Books> {
+async function booksOf(dataDir: string): Promise<ClosedBooks> {
   const folder = openDataFolder(dataDir);
   try {
     const engine = await startEngine(defaultEngine(), dataDir);
@@ -35,10 +36,8 @@ async function booksOf(dataDir: string): Promise<Books> {
     try {
       const { TableNames = [] } = await client.send(new ListTablesCommand({}));
       const documents = DynamoDBDocumentClient.from(client);
-      return await readBooks({
-        payments: paymentLists(tableHandle('payments', documents, named('Payments', TableNames))).all,
-        entries: moneyStore(tableHandle('money', documents, named('Money', TableNames))).all,
-      });
+      const tables = moneyMovementTables(documents, (kind) => named(kind, TableNames));
+      return await readBooks(() => readStoredMoney(tables));
     } finally {
       client.destroy();
       await engine.stop();
@@ -49,14 +48,15 @@ async function booksOf(dataDir: string): Promise<Books> {
 }
 
 /** CloudFormation's names contain those of the constructs. */
-function named(construct: string, tables: readonly string[]): string {
+function named(kind: TableName, tables: readonly string[]): string {
+  const construct = kind.charAt(0).toUpperCase() + kind.slice(1);
   const found = tables.find((name) => name.includes(construct));
   if (found === undefined)
     throw new StartupError(`The data folder has no table ${construct}; start the stack in it first.`);
   return found;
 }
 
-function textOf({ total, byAuction, payments, differences }: Books): string {
+function textOf({ total, byAuction, payments, differences, wrong }: ClosedBooks): string {
   const lines = [...byAuction].map(([auctionId, balance]) => `${auctionId}: ${inWords(balance)}`);
   const disagree = differences.map(
     ({ paymentId, ledger, state }) => `${paymentId}\n  ledger: ${inWords(ledger)}\n  stored: ${inWords(state)}`,
@@ -67,6 +67,8 @@ function textOf({ total, byAuction, payments, differences }: Books): string {
     `Total: ${inWords(total)}`,
     differences.length === 0 ? 'The books balance.' : `${differences.length} payments differ:`,
     ...disagree,
+    wrong.length === 0 ? 'Every stored sum is what the payments make of it.' : `${wrong.length} stored sums are wrong:`,
+    ...wrong.map(({ of, stored, derived }) => `${of}: stored ${valueOf(stored)}, should be ${valueOf(derived)}`),
   ].join('\n');
 }
 
@@ -74,4 +76,8 @@ function inWords({ captured, offline, refunded, forfeited, spent, held }: Balanc
   const came = `captured ${formatInr(captured)} + offline ${formatInr(offline)}`;
   const is = `refunded ${formatInr(refunded)} + forfeited ${formatInr(forfeited)} + spent ${formatInr(spent)} + held ${formatInr(held)}`;
   return `${came} = ${is}`;
+}
+
+function valueOf(value: WrongSum['stored']): string {
+  return typeof value === 'number' ? formatInr(value) : (value ?? 'nothing');
 }

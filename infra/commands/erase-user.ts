@@ -34,7 +34,7 @@ await run(async () => {
 
   const data = await readPersonalData(store, userId);
   if (data === undefined) throw new CommandError(`${who} has no profile.`);
-  const reason = whyNotErased(data);
+  const reason = whyNotErased(data, Date.now());
   if (reason !== undefined) throw new CommandError(`Nothing was erased. ${reason.message}`);
   const { registrations, bids, payments, notices, activity } = data;
   say(`${userId}: the profile, the ID proof, ${activity.length} lines of activity, ${notices.length} notices.`);

@@ -6,6 +6,8 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { notifier } from '../../functions/notifications/notify.ts';
+import { noticeStore } from '../../functions/tables/notifications/notice-store.ts';
 import { profileStore } from '../../functions/tables/users/profile-store.ts';
 import { secondFactorStore } from '../../functions/tables/users/second-factor-store.ts';
 import { tableHandle } from '../../functions/tables/table-handle.ts';
@@ -17,7 +19,8 @@ import { userIdOf } from './user-id-of.ts';
 
 const USAGE = `npm run second-factor:remove -- ADDRESS [--region REGION] [--stage NAME]
 
-Takes the second factor from the account with this e-mail address, whose phone is gone, and signs it out everywhere.
+Takes the second factor from the account with this e-mail address, whose phone is gone, signs it out everywhere, and mails
+its owner.
 Make sure first that it is the owner who asks: from now on the password alone signs in.`;
 
 await run(async () => {
@@ -33,10 +36,13 @@ await run(async () => {
   const SoftwareTokenMfaSettings = { Enabled: false, PreferredMfa: false };
   await cognito.send(new AdminSetUserMFAPreferenceCommand({ ...who, SoftwareTokenMfaSettings }));
   const client = DynamoDBDocumentClient.from(new DynamoDBClient({ region }));
-  const users = tableHandle('users', client, (await tablesOf(stack, deployment)).users);
+  const tables = await tablesOf(stack, deployment);
+  const users = tableHandle('users', client, tables.users);
   await secondFactorStore(users).save(userId, { since: undefined, isAwaited: false });
   // Whoever has the phone may have a session too.
   await profileStore(users).endSessions(userId, Date.now());
   await cognito.send(new AdminUserGlobalSignOutCommand(who));
+  const notify = notifier(noticeStore(tableHandle('notifications', client, tables.notifications)), Date.now);
+  await notify({ kind: 'second-factor-changed', userId, change: 'removed', at: Date.now() });
   say(`${email} is signed out everywhere, and the password alone signs in.`);
 });

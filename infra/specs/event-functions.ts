@@ -20,8 +20,8 @@ export const EVENT_FUNCTIONS = {
       tables: [
         // PutItem: the line of the audit log of a cancelled auction.
         { table: 'auctions', actions: ['GetItem', 'BatchGetItem', 'Query', 'UpdateItem', 'PutItem'] },
-        // UpdateItem: entries take their places in a page of the ledger. Query: whose bid it was that STATE no longer remembers.
-        { table: 'bids', actions: ['UpdateItem', 'Query'] },
+        // Query: whose bid it was that STATE no longer remembers.
+        { table: 'bids', actions: ['PutItem', 'Query'] },
         { table: 'users', actions: ['PutItem'] },
         { table: 'payments', actions: ['UpdateItem'] },
         record,

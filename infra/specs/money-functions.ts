@@ -1,12 +1,15 @@
 import {
+  AUCTIONS_BY_FINAL_PAYMENT,
   INVOICES_BY_NUMBER,
   MONEY_BY_AUCTION,
   MONEY_BY_REFERENCE,
   PAYMENTS_BY_ATTENTION,
   PAYMENTS_BY_AUCTION,
+  PAYMENTS_BY_DISPUTE,
   PAYMENTS_BY_MONTH,
   PAYMENTS_BY_ORDER,
   PAYMENTS_BY_USER,
+  USERS_BY_CHANGE,
 } from '../../functions/tables/table-specs.ts';
 import type { FunctionName } from './function-name.ts';
 import type { FunctionSpec } from './function-spec.ts';
@@ -58,7 +61,7 @@ export const MONEY_FUNCTIONS = {
       tables: [
         ...capture,
         { table: 'payments', actions: [], indexes: [PAYMENTS_BY_ORDER] },
-        // Whether a refund is one of ours.
+        // What the ledger says of a refund.
         { table: 'money', actions: ['GetItem'] },
       ],
     },
@@ -81,14 +84,25 @@ export const MONEY_FUNCTIONS = {
         { table: 'auctions', actions: ['PutItem', 'DeleteItem'] },
         // The runner-up and their last bid.
         { table: 'bids', actions: ['Query'] },
-        // The contact of a winner; a forfeit moves the wallet.
-        { table: 'users', actions: ['GetItem', 'UpdateItem'] },
+        // The contact of a winner.
+        { table: 'users', actions: ['GetItem'] },
+        // A search for transactions knows their payers.
+        { table: 'users', actions: [], indexes: [USERS_BY_CHANGE] },
         {
           table: 'payments',
           actions: [],
-          indexes: [PAYMENTS_BY_ATTENTION, PAYMENTS_BY_AUCTION, PAYMENTS_BY_MONTH, PAYMENTS_BY_USER],
+          indexes: [
+            PAYMENTS_BY_ATTENTION,
+            PAYMENTS_BY_AUCTION,
+            PAYMENTS_BY_DISPUTE,
+            PAYMENTS_BY_MONTH,
+            PAYMENTS_BY_USER,
+          ],
         },
-        { table: 'money', actions: ['Query'], indexes: [MONEY_BY_AUCTION, MONEY_BY_REFERENCE] },
+        // Wins that nobody paid.
+        { table: 'auctions', actions: [], indexes: [AUCTIONS_BY_FINAL_PAYMENT] },
+        // GetItem: what the ledger says of a refund.
+        { table: 'money', actions: ['GetItem', 'Query'], indexes: [MONEY_BY_AUCTION, MONEY_BY_REFERENCE] },
         { table: 'invoices', actions: ['Query'], indexes: [INVOICES_BY_NUMBER] },
       ],
       parameters: ['key-id', 'key-secret'],
@@ -112,8 +126,16 @@ export const MONEY_FUNCTIONS = {
         // The daily books are read over everything that is stored.
         { table: 'payments', actions: ['Scan'], indexes: [PAYMENTS_BY_ATTENTION] },
         { table: 'money', actions: ['Scan'] },
-        // Invoices follow from the ledger of a payment.
-        { table: 'money', actions: ['Query'] },
+        { table: 'auctions', actions: ['Scan'] },
+        { table: 'users', actions: ['Scan'] },
+        // Each morning admins are told what waits for a decision.
+        { table: 'auctions', actions: [], indexes: [AUCTIONS_BY_FINAL_PAYMENT] },
+        { table: 'payments', actions: [], indexes: [PAYMENTS_BY_DISPUTE] },
+        { table: 'money', actions: [], indexes: [MONEY_BY_AUCTION] },
+        { table: 'users', actions: [], indexes: [USERS_BY_CHANGE] },
+        // Invoices follow from the ledger of a payment; what it says of a refund decides what news of it means.
+        { table: 'money', actions: ['GetItem', 'Query'] },
+        { table: 'payments', actions: [], indexes: [PAYMENTS_BY_ORDER] },
         { table: 'invoices', actions: ['GetItem', 'PutItem', 'UpdateItem'] },
       ],
       // It checks all three.

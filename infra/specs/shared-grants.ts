@@ -21,7 +21,8 @@ export const capture: readonly TableGrant[] = [
 export const captureFinal: readonly TableGrant[] = [
   { table: 'auctions', actions: ['GetItem', 'Query', 'UpdateItem'] },
   { table: 'payments', actions: ['GetItem', 'PutItem', 'UpdateItem'] },
-  { table: 'users', actions: ['PutItem'] },
+  // UpdateItem: a deposit that counts towards the price leaves the wallet.
+  { table: 'users', actions: ['PutItem', 'UpdateItem'] },
   record,
   tell,
 ];

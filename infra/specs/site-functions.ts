@@ -1,4 +1,5 @@
 import {
+  AUCTIONS_BY_FINAL_PAYMENT,
   AUCTIONS_BY_USER,
   CATALOGUE_INDEX_NAMES,
   OWN_LISTS,
@@ -73,7 +74,7 @@ export const SITE_FUNCTIONS = {
           table: 'auctions',
           // UpdateItem: reading an overdue auction closes it first.
           actions: ['GetItem', 'BatchGetItem', 'Query', 'UpdateItem'],
-          indexes: [SEARCH_FEED, AUCTIONS_BY_USER, OWN_LISTS, ...CATALOGUE_INDEX_NAMES],
+          indexes: [SEARCH_FEED, AUCTIONS_BY_USER, AUCTIONS_BY_FINAL_PAYMENT, OWN_LISTS, ...CATALOGUE_INDEX_NAMES],
         },
         { table: 'bids', actions: ['Query'] },
         { table: 'users', actions: ['GetItem'] },

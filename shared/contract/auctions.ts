@@ -4,13 +4,13 @@ import { AUCTION_STATUSES } from '../model/auctions/auction-status.ts';
 import { LONGEST_SEARCH } from '../model/longest-search.ts';
 import { chargeLine, charges } from './money/charges.ts';
 import { winner } from './closing.ts';
-import { done, epochMs, idField, isoTime, rupees } from './fields.ts';
+import { done, time, idField, isoTime, rupees } from './fields.ts';
 import { defineRoute } from './route.ts';
 
 export const auctionStatus = z.enum(AUCTION_STATUSES);
 export const auctionIdParams = z.object({ id: idField });
 
-const auctionCard = z.object({
+export const auctionCard = z.object({
   _id: z.string(),
   title: z.string(),
   description: z.string(),
@@ -31,10 +31,10 @@ const auctionCard = z.object({
   currentBid: rupees,
   bidCount: z.number(),
   bidderCount: z.number(),
-  /** The deadline, epoch milliseconds: bids received at or after it are refused. */
-  closesAt: epochMs,
+  /** The deadline: bids received at or after it are refused. */
+  closesAt: time,
   /** When it was cancelled; null unless it was. */
-  cancelledAt: z.nullable(epochMs),
+  cancelledAt: z.nullable(time),
   /** Whether the caller watches it. */
   watched: z.boolean(),
 });
@@ -52,7 +52,7 @@ export const bidEntry = z.object({
 
 export const depositState = z.enum(DEPOSIT_STATES);
 
-const auctionDetails = auctionCard.extend({
+export const auctionDetails = auctionCard.extend({
   /** What a winner pays beyond the winning bid. */
   charges,
   /** What one payment online usually carries at most. */
@@ -97,8 +97,8 @@ const auctionDetails = auctionCard.extend({
     ),
     /** For a bank transfer of the EMD, where it is due from the caller and above what one payment online carries. */
     emdTransfer: z.nullable(z.object({ reference: z.string(), account: z.nullable(z.string()) })),
-    /** Until when the winner may pay, epoch milliseconds. */
-    paymentDueAt: z.nullable(epochMs),
+    /** Until when the winner may pay. */
+    paymentDueAt: z.nullable(time),
   }),
 });
 export type AuctionDetails = z.infer<typeof auctionDetails>;
@@ -110,7 +110,8 @@ export const listAuctions = defineRoute({
   service: 'browse-api',
   summary: 'Auctions, a page at a time. Users see no drafts.',
   query: z.strictObject({
-    status: z.enum(['active', 'upcoming', 'completed', 'cancelled', 'draft']).optional(),
+    /** `unpaid`: won, and the final payment is due or overdue; for admins only, as drafts are. */
+    status: z.enum(['active', 'upcoming', 'completed', 'cancelled', 'draft', 'unpaid']).optional(),
     categorie: z.optional(idField),
     search: z.string().trim().max(LONGEST_SEARCH, 'Please search for something shorter.').optional(),
     sort: z.enum(['newest', 'price-asc', 'price-desc', 'end-date']).default('newest'),
@@ -125,7 +126,7 @@ export const listAuctions = defineRoute({
     total: z.number(),
     /** Send as `cursor` for the next page; null on the last. */
     nextCursor: z.string().nullable(),
-    serverTime: epochMs,
+    serverTime: time,
   }),
   errors: [],
 });
@@ -137,7 +138,7 @@ export const getAuction = defineRoute({
   service: 'browse-api',
   summary: 'One auction with its newest bids. A draft does not exist for users.',
   params: auctionIdParams,
-  response: z.object({ success: z.literal(true), auctionDetails, serverTime: epochMs }),
+  response: z.object({ success: z.literal(true), auctionDetails, serverTime: time }),
   errors: ['NOT_FOUND'],
 });
 

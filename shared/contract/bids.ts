@@ -1,6 +1,6 @@
 /** The bid route. zod/mini throughout: this is all of the contract that the bid path carries. */
 import * as z from 'zod/mini';
-import { epochMs, idField, isoTime, rupees, uuidField, wholeRupeesField } from './fields.ts';
+import { time, idField, isoTime, rupees, uuidField, wholeRupeesField } from './fields.ts';
 import { defineRoute } from './route.ts';
 
 export const placeBid = defineRoute({
@@ -24,9 +24,9 @@ export const placeBid = defineRoute({
     success: z.literal(true),
     message: z.string(),
     bid: z.object({ _id: z.string(), seq: z.number(), userId: z.string(), bidAmount: rupees, createdAt: isoTime }),
-    /** The new deadline, epoch milliseconds. */
-    closesAt: epochMs,
-    serverTime: epochMs,
+    /** The new deadline. */
+    closesAt: time,
+    serverTime: time,
   }),
   errors: [
     'NOT_FOUND',

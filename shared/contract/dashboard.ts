@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { chargeLine } from './money/charges.ts';
 import { invoiceMention } from './money/invoice-mention.ts';
-import { epochMs, idField, isoTime, rupees } from './fields.ts';
+import { time, idField, isoTime, rupees } from './fields.ts';
 import { defineRoute } from './route.ts';
 
 export const getDashboard = defineRoute({
@@ -31,8 +31,8 @@ export const getDashboard = defineRoute({
           highestBid: rupees,
           /** Pending: registered, and not started yet. */
           status: z.enum(['Pending', 'Active', 'Winning', 'Outbid', 'Lost', 'Won']),
-          /** When it starts, while pending; then the deadline. Epoch milliseconds. */
-          endsIn: epochMs,
+          /** When it starts, while pending; then the deadline. */
+          endsIn: time,
           /** How many bids the auction has, and the seconds that each of them gives. */
           bidCount: z.number(),
           bidInterval: z.number(),
@@ -46,9 +46,9 @@ export const getDashboard = defineRoute({
           /** What is (or was) to be paid: the bid and the charges, less a deposit that counts. */
           amount: rupees,
           wonDate: isoTime,
-          paymentStatus: z.enum(['Paid', 'Pending', 'Overdue', 'Forfeited', 'Passed on']),
+          paymentStatus: z.enum(['Paid', 'Pending', 'Overdue', 'Forfeited', 'Not paid', 'Passed on']),
           /** Until when the payment is due; null unless it is pending. */
-          paymentDueAt: z.nullable(epochMs),
+          paymentDueAt: z.nullable(time),
           /** The EMD must be paid again first: that of a runner-up, whose deposit had gone back. */
           depositOwed: z.boolean(),
         }),
@@ -110,7 +110,7 @@ export const getDashboard = defineRoute({
         }),
       ),
     }),
-    serverTime: epochMs,
+    serverTime: time,
   }),
   errors: ['INVALID_INPUT'],
 });

@@ -45,10 +45,13 @@ export const timeField = z.pipe(
 );
 
 /** An ISO 8601 time in UTC, in an answer. */
-export const isoTime = z.string();
+export const isoTime = z.iso.datetime();
 
-/** Epoch milliseconds, in an answer. */
-export const epochMs = z.number();
+/** A time that is reckoned with: ISO 8601 in UTC on the wire like every other, epoch milliseconds in our code. */
+export const time = z.codec(isoTime, z.number(), {
+  decode: (text) => Date.parse(text),
+  encode: (ms) => new Date(ms).toISOString(),
+});
 
 /** The answer of a call whose success needs no data. */
 export const done = z.object({ success: z.literal(true), message: z.string() });

@@ -1,7 +1,8 @@
-import * as z from 'zod';
+/** Live updates. zod/mini, because every function that sends over the socket writes its messages by these schemas. */
+import * as z from 'zod/mini';
 import { winner } from './closing.ts';
-import { epochMs, idField, isoTime, rupees } from './fields.ts';
-import { auctionStatus } from './auctions.ts';
+import { time, idField, isoTime, rupees } from './fields.ts';
+import { AUCTION_STATUSES } from '../model/auctions/auction-status.ts';
 import { defineRoute } from './route.ts';
 
 export const createTicket = defineRoute({
@@ -10,7 +11,7 @@ export const createTicket = defineRoute({
   audience: 'signed-in',
   service: 'realtime',
   summary: 'A ticket that opens one WebSocket within 30 seconds: connect to `url` with ?ticket=.',
-  response: z.object({ success: z.literal(true), ticket: z.string(), url: z.string(), expiresAt: epochMs }),
+  response: z.object({ success: z.literal(true), ticket: z.string(), url: z.string(), expiresAt: time }),
   errors: [],
 });
 
@@ -26,16 +27,16 @@ export type ClientMessage = z.infer<typeof clientMessage>;
 export const auctionFrame = z.object({
   type: z.literal('auction'),
   auctionId: z.string(),
-  status: auctionStatus,
+  status: z.enum(AUCTION_STATUSES),
   /** The number of accepted bids. */
   seq: z.number(),
   currentBid: rupees,
-  closesAt: epochMs,
-  lastBid: z
-    .object({ _id: z.string(), userId: z.string(), name: z.string(), bidAmount: rupees, createdAt: isoTime })
-    .nullable(),
+  closesAt: time,
+  lastBid: z.nullable(
+    z.object({ _id: z.string(), userId: z.string(), name: z.string(), bidAmount: rupees, createdAt: isoTime }),
+  ),
   winner: z.nullable(winner),
-  serverTime: epochMs,
+  serverTime: time,
 });
 export type AuctionFrame = z.infer<typeof auctionFrame>;
 
@@ -46,8 +47,12 @@ export const serverMessage = z.discriminatedUnion('type', [
    * There is something new among the notices of whoever is connected. With `spreadMs` everybody hears of it at the
    * same time: a page looks after a random part of so many milliseconds.
    */
-  z.object({ type: z.literal('notice'), id: z.string(), spreadMs: z.number().min(0).max(15_000).optional() }),
-  z.object({ type: z.literal('pong'), serverTime: epochMs }),
+  z.object({
+    type: z.literal('notice'),
+    id: z.string(),
+    spreadMs: z.optional(z.number().check(z.gte(0), z.lte(15_000))),
+  }),
+  z.object({ type: z.literal('pong'), serverTime: time }),
   z.object({ type: z.literal('error'), message: z.string() }),
   /** The last word on a connection whose place a newer one of the same person has taken. */
   z.object({ type: z.literal('replaced') }),

@@ -1,4 +1,5 @@
 import type * as z from 'zod/v4/core';
+import type { CookieUse } from './cookies.ts';
 import type { ErrorCode } from './errors.ts';
 
 /** Who may call a route. Everything but `public` carries a Cognito access token. */
@@ -37,6 +38,7 @@ export interface RouteSpec {
   readonly beforeSecondFactor?: true;
   /** Refused when a browser says that another site's page sends it: it sets a cookie, and a plain form or a link could. */
   readonly ownPagesOnly?: true;
+  readonly cookies?: CookieUse;
   readonly summary: string;
   readonly params?: z.$ZodType;
   readonly query?: z.$ZodType;
@@ -57,8 +59,9 @@ export function routeKey(route: Pick<RouteSpec, 'method' | 'path'>): string {
   return `${route.method} /api${route.path}`;
 }
 
-/** Refusals that any route may answer. */
+/** Refusals that any route may answer. FORBIDDEN: also to requests that do not come through the site. */
 export const COMMON_ERRORS: readonly ErrorCode[] = [
+  'FORBIDDEN',
   'INVALID_INPUT',
   'UNREADABLE_BODY',
   'TOO_LARGE',
@@ -71,7 +74,7 @@ export type QueryOf<R extends RouteSpec> = R extends { query: infer S extends z.
 export type BodyOf<R extends RouteSpec> = R extends { body: { schema: infer S extends z.$ZodType } }
   ? z.output<S>
   : undefined;
-/** What a handler must hand to the response schema. */
-export type AnswerOf<R extends RouteSpec> = z.input<R['response']>;
-/** What a caller receives. */
-export type ResponseOf<R extends RouteSpec> = z.output<R['response']>;
+/** What a handler answers, before the response schema encodes it for the wire. */
+export type AnswerOf<R extends RouteSpec> = z.output<R['response']>;
+/** What a caller has once the response schema has decoded it. */
+export type ResponseOf<R extends RouteSpec> = AnswerOf<R>;

@@ -33,8 +33,10 @@ import {
   unsubscribeMail,
 } from './notifications.ts';
 import { closeAuction } from './closing.ts';
-import { getDepositTransfer, recordBankRefund, recordDeposit, undoDeposit } from './money/deposits.ts';
+import { recordBankRefund, sendByBank, undoBankRefund } from './money/bank-refunds.ts';
+import { getDepositTransfer, recordDeposit, undoDeposit } from './money/deposits.ts';
 import { getInvoiceDetails, listInvoices, listOwnInvoices, setInvoiceDetails } from './money/invoices.ts';
+import { listWaiting } from './money/waiting.ts';
 import { decideWin, getSettlement } from './money/wins.ts';
 import {
   getTransaction,
@@ -52,7 +54,7 @@ import type { RouteSpec } from './route.ts';
 import { beginSecondFactor, confirmSecondFactor, endSecondFactor } from './accounts/second-factor.ts';
 import { createAuction, deleteAuction, getAuctionForEdit, listCategories, updateAuction } from './selling.ts';
 import { endSession, listSessions } from './accounts/sessions.ts';
-import { health, openApiDocument } from './system.ts';
+import { health, legalTexts, openApiDocument } from './system.ts';
 import { createUpload } from './accounts/uploads.ts';
 import { me, registerPushToken, replaceProof } from './accounts/users.ts';
 
@@ -106,12 +108,15 @@ export const ROUTES = {
   listInvoices,
   retryRefund,
   refundByHand,
+  listWaiting,
   getSettlement,
   decideWin,
   getDepositTransfer,
   recordDeposit,
   undoDeposit,
   recordBankRefund,
+  sendByBank,
+  undoBankRefund,
   getDashboard,
   listNotifications,
   markNotifications,
@@ -130,5 +135,6 @@ export const ROUTES = {
   getAuctionAudit,
   getUserAudit,
   health,
+  legalTexts,
   openApiDocument,
 } as const satisfies Record<string, RouteSpec>;

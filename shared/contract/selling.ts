@@ -6,7 +6,7 @@ import { parseJson } from '../model/parse-json.ts';
 import { CATEGORIES } from '../model/auctions/categories.ts';
 import { chargeFields, charges } from './money/charges.ts';
 import { auctionIdParams, auctionStatus } from './auctions.ts';
-import { done, epochMs, idField, isoTime, rupees, rupeesField, timeField, uuidField } from './fields.ts';
+import { done, time, idField, isoTime, rupees, rupeesField, timeField, uuidField } from './fields.ts';
 import { defineRoute } from './route.ts';
 
 const categoryIds = CATEGORIES.map((category) => category._id);
@@ -89,7 +89,7 @@ export const getAuctionForEdit = defineRoute({
       /** Send back with the update: a stale number is refused, so nobody overwrites unseen changes. */
       version: z.number(),
     }),
-    serverTime: epochMs,
+    serverTime: time,
   }),
   errors: ['NOT_FOUND'],
 });
@@ -116,7 +116,7 @@ export const createAuction = defineRoute({
     message: z.string(),
     auction: z.object({ _id: z.string(), status: auctionStatus }),
   }),
-  errors: ['FORBIDDEN', 'CONFLICT', 'INVALID_FILE', 'UPLOAD_NOT_FOUND', 'UNSUPPORTED_MEDIA_TYPE'],
+  errors: ['FORBIDDEN', 'CONFLICT', 'INVALID_FILE', 'UPLOAD_NOT_FOUND'],
 });
 
 export const updateAuction = defineRoute({
@@ -157,7 +157,6 @@ export const updateAuction = defineRoute({
     'AUCTION_LOCKED',
     'INVALID_FILE',
     'UPLOAD_NOT_FOUND',
-    'UNSUPPORTED_MEDIA_TYPE',
   ],
 });
 

@@ -11,6 +11,17 @@ export const health = defineRoute({
   errors: [],
 });
 
+export const legalTexts = defineRoute({
+  method: 'GET',
+  path: '/legal-texts',
+  audience: 'public',
+  service: 'browse-api',
+  summary:
+    'The version of the terms and the privacy policy (/terms, /privacy): what a registration sends as `consent`.',
+  response: z.object({ success: z.literal(true), consent: z.string() }),
+  errors: [],
+});
+
 export const openApiDocument = defineRoute({
   method: 'GET',
   path: '/openapi.json',

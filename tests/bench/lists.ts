@@ -8,20 +8,7 @@ import { makeAdmin, makeVerifiedBidder } from '../support/people/people.ts';
 import { seedAuctions, seedUsers } from '../support/tables/seed-lists.ts';
 import { startStack } from '../support/stack/stack.ts';
 import { median, quantile, timed } from './measure.ts';
-
-export interface ListSizes {
-  readonly users: number;
-  readonly auctions: number;
-  /** How often each list is asked for. */
-  readonly asked: number;
-}
-
-export interface ListTimes {
-  readonly sizes: ListSizes;
-  /** An answer that needs no database, milliseconds: what door, function and machine take in this run. */
-  readonly empty: number;
-  readonly lists: readonly ListTime[];
-}
+import { atMost, digits, type Section, table } from './report.ts';
 
 interface ListTime {
   readonly what: string;
@@ -37,24 +24,43 @@ interface Question {
   readonly query: Readonly<Record<string, string>>;
 }
 
+/** The most a list may take, of an answer that needs no database. */
+const SLOWEST_LIST = 60;
+
 /** How long the long lists take to answer, on one stack, one request after the other. */
-export async function listTimes(sizes: ListSizes): Promise<ListTimes> {
+export async function lists(isQuick: boolean): Promise<Section> {
+  const { users, auctions, asked } = isQuick
+    ? { users: 500, auctions: 100, asked: 5 }
+    : { users: 10_000, auctions: 2_000, asked: 40 };
   const stack = await startStack({ isOnDisk: true });
   try {
     const admin = await makeAdmin(stack.url);
     const bidder = await makeVerifiedBidder(stack.url, admin, 'Asha Rao');
     const storage = await stackStorage(stack.url);
-    const [oldest] = await seedUsers(storage, sizes.users, Date.now());
-    await seedAuctions(storage, sizes.auctions, Date.now());
+    const [oldest] = await seedUsers(storage, users, Date.now());
+    await seedAuctions(storage, auctions, Date.now());
     await stack.settled();
-    const questions = questionsOf(admin.token, bidder.token, oldest?.email ?? '');
-    const empty = await timesOf(stack.url, { what: 'Nothing', route: health, token: '', query: {} }, sizes.asked);
-    const lists: ListTime[] = [];
-    for (const question of questions) {
-      const times = await timesOf(stack.url, question, sizes.asked);
-      lists.push({ what: question.what, median: median(times), p95: quantile(times, 0.95) });
+    const nothing = { what: 'Nothing', route: health, token: '', query: {} };
+    const empty = median(await timesOf(stack.url, nothing, asked));
+    const times: ListTime[] = [];
+    for (const question of questionsOf(admin.token, bidder.token, oldest?.email ?? '')) {
+      const taken = await timesOf(stack.url, question, asked);
+      times.push({ what: question.what, median: median(taken), p95: quantile(taken, 0.95) });
     }
-    return { sizes, empty: median(empty), lists };
+    return {
+      title: `Lists of ${users} users and ${auctions} auctions`,
+      bars: [
+        atMost(
+          'Slowest list, of an answer without a database',
+          SLOWEST_LIST,
+          Math.max(...times.map((one) => one.median)) / empty,
+        ),
+      ],
+      table: table(
+        ['List', 'Median, ms', 'p95, ms', 'Of an empty answer'],
+        times.map((one) => [one.what, digits(one.median), digits(one.p95), digits(one.median / empty)]),
+      ),
+    };
   } finally {
     await stack.stop();
   }

@@ -29,9 +29,3 @@ export async function timed(task: () => Promise<unknown>): Promise<number> {
   await task();
   return performance.now() - start;
 }
-
-/** A number for people: three digits that count. */
-export function digits(value: number): string {
-  if (!Number.isFinite(value)) return 'n/a';
-  return value >= 100 ? Math.round(value).toLocaleString('en') : String(Number(value.toPrecision(3)));
-}

@@ -2,6 +2,8 @@ import { expect, test, vi } from 'vitest';
 import { ExtendDialog } from '../../web/src/money/extend-dialog.tsx';
 import { ReasonDialog } from '../../web/src/decisions/reason-dialog.tsx';
 import { OfferDialog } from '../../web/src/money/offer-dialog.tsx';
+import { DecisionButtons } from '../../web/src/money/decision-buttons.tsx';
+import type { Win } from '../../shared/contract/money/wins.ts';
 import { RecordPaymentDialog } from '../../web/src/money/record-payment-dialog.tsx';
 import { show } from './support/screen.tsx';
 
@@ -76,4 +78,35 @@ test('an offer to the runner-up says what they would pay: bid, charges, a deposi
   await expect
     .element(screen.getByText(/^Ravi would pay/))
     .toHaveTextContent('Ravi would pay ₹94,000, after paying the EMD of ₹5,000 again.');
+});
+
+test('ending a win says that the deposit is forfeited only where one is held', async () => {
+  const win: Win = {
+    userId: 'u1',
+    name: 'Asha',
+    email: null,
+    mobile: null,
+    amount: 45_000,
+    lines: [],
+    setOff: 0,
+    reference: 'BOLI1',
+    state: 'overdue',
+    paymentDueAt: null,
+    paidBy: null,
+    deposit: { amount: 0, state: 'held', isOwed: false },
+    couldNotPay: null,
+    notForfeited: null,
+    decision: null,
+    choices: ['forfeit'],
+  };
+  const buttons = (deposit: Win['deposit']) => (
+    <DecisionButtons auctionId="a1" win={{ ...win, deposit }} runnerUp={null} />
+  );
+  const without = await show(buttons(win.deposit), 'admin');
+  await without.getByRole('button', { name: 'End win' }).click();
+  await expect.element(without.getByText('There is no deposit to forfeit.', { exact: false })).toBeVisible();
+  await without.unmount();
+  const screen = await show(buttons({ ...win.deposit, amount: 5_000 }), 'admin');
+  await screen.getByRole('button', { name: 'Forfeit' }).click();
+  await expect.element(screen.getByText('Asha loses the EMD of ₹5,000.', { exact: false })).toBeVisible();
 });

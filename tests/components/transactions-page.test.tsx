@@ -11,6 +11,7 @@ const aTransaction = (id: string) => ({
   auctionId: 'a1',
   auctionTitle: `Deposit ${id}`,
   userId: 'u2',
+  payer: { name: 'Ravi Iyer', email: 'ravi@boli.test' },
   createdAt: '2026-11-18T10:00:00.000Z',
   paidAt: null,
   orderId: null,
@@ -55,6 +56,13 @@ test('a payment that is on two pages, as a stuck refund may be, is shown and exp
   const file = saved.mock.lastCall?.[0];
   const lines = file instanceof Blob ? (await file.text()).trim().split('\r\n') : [];
   expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(['stuck', 'p1', 'p2']);
+});
+
+test('a payment names its payer, and leads to them', async () => {
+  givenPages([['p1']]);
+  const screen = await show(<TransactionsPage />, 'admin');
+  await expect.element(screen.getByRole('link', { name: 'Ravi Iyer' })).toHaveAttribute('href', '/user-detail/u2');
+  await expect.element(screen.getByText('ravi@boli.test')).toBeVisible();
 });
 
 test('of many differences in the settlements the newest are shown, and that there are more', async () => {

@@ -3,7 +3,7 @@ import { Component as VerificationPage } from '../../web/src/features/user-verif
 import { answering, show } from './support/screen.tsx';
 
 test('that a tab has nobody is not said of the next one while its users are on the way', async () => {
-  const counts = { pendingUsers: 0, approveUsers: 3, rejectUsers: 0 };
+  const counts = { pendingUsers: 0, approveUsers: 3, rejectUsers: 0, total: 0 };
   let isFirst = true;
   answering(() => {
     if (!isFirst) return new Promise(() => undefined);

@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-import { CHROMIUM_ARGS, headlessShellPath } from '../support/runner/chromium.ts';
+import { headlessShell } from '../support/runner/chromium.ts';
 
 /** A configuration of its own, because finding the browser may take unpacking one. */
 export default defineConfig({
@@ -33,7 +33,7 @@ export default defineConfig({
       enabled: true,
       headless: true,
       screenshotFailures: false,
-      provider: playwright({ launchOptions: { executablePath: await headlessShellPath(), args: CHROMIUM_ARGS } }),
+      provider: playwright({ launchOptions: await headlessShell() }),
       instances: [{ browser: 'chromium' }],
     },
   },

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { bid, listLot, type Lot, pay, type Person, signIn } from '../../infra/local/client/person.ts';
 import { istParts } from '../../shared/model/ist.ts';
 import { payer } from '../support/people/payment-provider.ts';
@@ -23,6 +24,14 @@ const test = base.extend<object, { stack: OwnStack }>({
 test.describe.configure({ mode: 'serial' });
 // What is under way when the clock jumps fails: its signatures and tickets are too old at once.
 test.use({ tolerated: BROKEN_CONNECTION });
+
+/** How much of the page has moved by itself so far; see https://web.dev/articles/cls */
+const layoutShift = (page: Page) =>
+  page.evaluate(() => {
+    const observer = new PerformanceObserver(() => undefined);
+    observer.observe({ type: 'layout-shift', buffered: true });
+    return observer.takeRecords().reduce((sum, shift) => sum + ('value' in shift ? Number(shift.value) : 0), 0);
+  });
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -98,6 +107,8 @@ test('a stuck refund is seen, asked for again and made; an overdue win is extend
   await stack.settled();
   const decided = await visit(`/auctions/${auctionId}`, await signIn(stack.url, admin.account));
   await expect(decided.getByText('Overdue: your decision')).toBeVisible(SOON);
+  // Nothing has moved since it was first shown.
+  expect(await layoutShift(decided)).toBeLessThan(0.02);
   await decided.getByRole('button', { name: 'Extend due date' }).click();
   const dialog = decided.getByRole('dialog');
   await dialog.getByLabel('New due date').fill(istParts((await stack.now()) + 48 * HOUR).date);

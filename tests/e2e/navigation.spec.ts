@@ -4,7 +4,7 @@ import { expect, test } from './support/fixtures.ts';
 import { room, untilOpen } from './support/room.ts';
 import { SCREENS } from './screens/screens.ts';
 import { tabTo } from './support/keyboard.ts';
-import { signInHere } from './support/visits.ts';
+import { settled, signInHere } from './support/visits.ts';
 
 test('a shared link asks to log in and then leads to the auction', async ({ url, admin, page }) => {
   const [tara] = await bidders({ url, admin }, 'Tara');
@@ -16,6 +16,32 @@ test('a shared link asks to log in and then leads to the auction', async ({ url,
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/auctions/${auctionId}$`));
+});
+
+test('on a tablet the sidebar shows icons only, until somebody expands it', async ({ url, admin, visit }) => {
+  const [tara] = await bidders({ url, admin }, 'Tara');
+  const page = await visit('/dashboard', tara, { viewport: { width: 768, height: 1024 } });
+  const sidebar = page.getByRole('complementary');
+  const width = async () => (await sidebar.boundingBox())?.width;
+  const expand = page.getByRole('button', { name: 'Expand sidebar' });
+  await expect(expand).toBeVisible();
+  expect(await width()).toBeLessThan(80);
+  await expand.click();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Collapse sidebar' })).toBeVisible();
+  expect(await width()).toBe(256);
+});
+
+test('the Help Center answers what bidders ask', async ({ url, admin, page }) => {
+  const [tara] = await bidders({ url, admin }, 'Tara');
+  await signInHere(page, tara);
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: 'Help Center' }).click();
+  await expect(page.getByRole('heading', { name: 'Help Center', level: 1 })).toBeVisible();
+  for (const topic of ['The clock', 'Deposits', 'Refunds', 'Winning and charges', 'Disputes']) {
+    await page.getByRole('navigation', { name: 'Topics' }).getByRole('link', { name: topic }).click();
+    await expect(page.getByRole('heading', { name: topic, level: 2 })).toBeInViewport();
+  }
 });
 
 test('an auction opened by its address is asked for once, and a phone shows its picture before the code is here', async ({
@@ -166,15 +192,37 @@ test('whoever withdraws with the keyboard goes on from the heading of the auctio
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeFocused();
 });
 
-test('on the smallest phones no page for visitors scrolls sideways', async ({ page }) => {
+test('on the smallest phones no page for visitors scrolls sideways, nor while it comes', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
+  await page.addInitScript(() => {
+    const widths = new Set<number>();
+    const look = () => {
+      widths.add(document.documentElement.scrollWidth);
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+    Object.assign(globalThis, { widths });
+  });
+  const widthsSoFar = () => page.evaluate(() => [...(globalThis as unknown as { widths: Set<number> }).widths]);
   for (const { name, path, shows } of SCREENS.filter(
     (screen) => screen.as === 'visitor' && screen.then === undefined,
   )) {
     await test.step(name, async () => {
-      await page.goto(String(path));
+      // Until then the words stand in a font of the device, and nearly all of those are wider.
+      const fonts = Promise.withResolvers<void>();
+      await page.route('**/*.woff2', async (route) => {
+        await fonts.promise;
+        await route.continue();
+      });
+      await page.goto(String(path), { waitUntil: 'commit' });
       await expect(shows(page)).toBeVisible();
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+      await settled(page);
+      expect(await widthsSoFar()).toEqual([320]);
+      fonts.resolve();
+      await page.evaluate(() => document.fonts.ready.then(() => true));
+      await settled(page);
+      expect(await widthsSoFar()).toEqual([320]);
+      await page.unroute('**/*.woff2');
     });
   }
 });

@@ -3,10 +3,10 @@ import { bid } from '../../infra/local/client/person.ts';
 import { listNotifications, sendTestNotice } from '../../shared/contract/notifications.ts';
 import { NOTICE_POLL_MS } from '../../shared/model/notices/notice-poll.ts';
 import { mailsTo } from '../support/people/push.ts';
-import { bidders, runningAuction, upcomingAuction } from './support/scenes.ts';
+import { bidders, runningAuction, startingAuction, upcomingAuction } from './support/scenes.ts';
 import { bell } from './support/bell.ts';
 import { expect, test } from './support/fixtures.ts';
-import { firstBid, SOON } from './support/room.ts';
+import { firstBid, SOON, untilOpen } from './support/room.ts';
 import { signInHere } from './support/visits.ts';
 
 test('three tabs, one toast, at once', async ({ url, admin, context, page }) => {
@@ -76,6 +76,44 @@ test('whoever is outbid in the open room reads it there, below no toast', async 
   const toasts = page.locator('[data-sonner-toast]');
   await expect(toasts.filter({ hasText: 'Test Notification' })).toBeVisible();
   expect(await toasts.filter({ hasText: 'Outbid' }).count()).toBe(0);
+});
+
+test('whoever sees the auction start in its room is told by the room, and by no toast', async ({
+  url,
+  admin,
+  visit,
+}) => {
+  const [tara] = await bidders({ url, admin }, 'Tara');
+  const { auctionId } = await startingAuction({ url, admin }, [tara]);
+  const page = await visit(`/auctions/${auctionId}`, tara);
+  await untilOpen(page);
+  await expect
+    .poll(async () => {
+      const { notifications } = await tara.call(listNotifications, { params: { id: tara.userId } });
+      return notifications.map(({ type }) => type);
+    }, SOON)
+    .toContain('auction_started');
+  // What comes later is a toast, and lies on whatever was one before.
+  await tara.call(sendTestNotice, { params: { id: tara.userId } });
+  const toasts = page.locator('[data-sonner-toast]');
+  await expect(toasts.filter({ hasText: 'Test Notification' })).toBeVisible();
+  expect(await toasts.filter({ hasText: 'Auction Has Started' }).count()).toBe(0);
+});
+
+test('on a phone a toast lies at the bottom, above the bar there', async ({ url, admin, visit }) => {
+  const [tara] = await bidders({ url, admin }, 'Tara');
+  const { auctionId } = await runningAuction({ url, admin }, [tara]);
+  const page = await visit(`/auctions/${auctionId}`, tara, { viewport: { width: 390, height: 844 } });
+  await expect(page.getByRole('button', { name: 'Bid now' })).toBeVisible();
+  await expect(bell(page)).toBeEnabled();
+  await tara.call(sendTestNotice, { params: { id: tara.userId } });
+  const toast = page.locator('[data-sonner-toast]', { hasText: 'Test Notification' });
+  await expect(toast).toBeVisible();
+  const bar = await page.locator('[data-bottom-bar]').boundingBox();
+  const box = await toast.boundingBox();
+  const gap = (bar?.y ?? NaN) - (box?.y ?? NaN) - (box?.height ?? NaN);
+  expect(gap).toBeGreaterThan(0);
+  expect(gap).toBeLessThan(40);
 });
 
 test('a new lot is in the bell of every open page at once, whatever its route, without a look of its own', async ({
@@ -191,11 +229,12 @@ test('preferences are kept, and a link in a mail ends mail of its kind', async (
   await expect(watching.getByLabel('E-mail')).not.toBeChecked();
   await expect(watching.getByLabel('Push')).toBeChecked();
 
-  const { auctionId } = await runningAuction({ url, admin }, [tara, omar]);
+  const { auctionId, title } = await runningAuction({ url, admin }, [tara, omar]);
   await firstBid(tara, auctionId);
   await bid(omar, auctionId, 10_200);
-  const outbidMail = async () => (await mailsTo(url, tara)).find(({ subject }) => subject === 'You Have Been Outbid');
-  await expect.poll(async () => (await outbidMail())?.subject).toBe('You Have Been Outbid');
+  const expected = `You Have Been Outbid: ${title}`;
+  const outbidMail = async () => (await mailsTo(url, tara)).find(({ subject }) => subject === expected);
+  await expect.poll(async () => (await outbidMail())?.subject).toBe(expected);
   const link = /No more mail of this kind: (\S+)/.exec((await outbidMail())?.text ?? '')?.[1] ?? '';
   const visitor = await visit(new URL(link).pathname + new URL(link).search);
   await visitor.getByRole('button', { name: 'Stop these e-mails' }).click();

@@ -1,12 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { CHROMIUM_ARGS, headlessShellPath, wholeChromiumPath } from '../support/runner/chromium.ts';
-
-const wholeChromium = wholeChromiumPath();
-if (wholeChromium === undefined)
-  console.warn('Tests of @whole-browser do not run: Debian’s chromium is not installed.');
-/** Tests of notifications, which the shell does not show. */
-const WHOLE_BROWSER = /@whole-browser/;
-const launch = (executablePath: string) => ({ launchOptions: { executablePath, args: CHROMIUM_ARGS } });
+import { headlessShell } from '../support/runner/chromium.ts';
 
 export default defineConfig({
   testDir: '.',
@@ -24,17 +17,14 @@ export default defineConfig({
   projects: [
     // Its tests run one after the other, so they begin first.
     { name: 'own clock', testMatch: 'closing.spec.ts' },
-    // At the end its long tests would leave a processor idle.
-    ...(wholeChromium === undefined
-      ? []
-      : [{ name: 'whole browser', grep: WHOLE_BROWSER, use: launch(wholeChromium) }]),
-    { name: 'shared stack', testIgnore: 'closing.spec.ts', grepInvert: WHOLE_BROWSER },
+    // `npm run test:long` runs the others, in browsers that are installed.
+    { name: 'shared stack', testIgnore: ['closing.spec.ts', 'engines/**'], grepInvert: /@whole-browser/ },
   ],
   use: {
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     // As in `visit` of the fixtures.
     contextOptions: { reducedMotion: 'reduce' },
-    ...launch(await headlessShellPath()),
+    launchOptions: await headlessShell(),
   },
 });

@@ -60,6 +60,25 @@ test.describe('a second factor', () => {
   });
 });
 
+test('on a phone the key of a second factor opens the app, or is copied', async ({ url, admin, visit }) => {
+  const [asha] = await bidders({ url, admin }, 'Asha');
+  const page = await visit('/profile', asha, {
+    viewport: { width: 390, height: 844 },
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  await page.getByRole('button', { name: 'Set up' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Set up a second factor' });
+  await dialog.getByLabel('Your password').fill(asha.account.password);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  const key = (await dialog.getByText(/^(?:[A-Z2-7]{4} )+[A-Z2-7]+$/).innerText()).replaceAll(' ', '');
+  const link = await dialog.getByRole('link', { name: 'Open authenticator app' }).getAttribute('href');
+  expect(link).toMatch(/^otpauth:\/\/totp\//);
+  expect(new URL(link ?? '').searchParams.get('secret')).toBe(key);
+  await dialog.getByRole('button', { name: 'Copy key' }).click();
+  await expect(dialog.getByRole('button', { name: 'Copied' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key);
+});
+
 test.describe('sessions', () => {
   // A session that has ended is refused, and the browser reports it.
   test.use({ tolerated: /status of 401|WebSocket/ });

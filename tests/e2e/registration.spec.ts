@@ -1,7 +1,9 @@
 import { getUser, getUserDocument, rejectUser } from '../../shared/contract/accounts/admin.ts';
 import { judge, mailedCode, signIn } from '../../infra/local/client/person.ts';
 import { account, makeBidder } from '../support/people/people.ts';
-import { HEIC } from '../support/people/pictures.ts';
+import { HEIC, PNG } from '../support/people/pictures.ts';
+import { registrationForm } from '../support/people/registration-form.ts';
+import { SOON } from './support/room.ts';
 import { unique, upcomingAuction } from './support/scenes.ts';
 import { expect, test } from './support/fixtures.ts';
 import { PROOF, READY, countUploads, drag, coloursAt, largePhoto } from './support/proof-photos.ts';
@@ -59,15 +61,32 @@ test('somebody registers, confirms the address, is verified and may then enter a
     'We are checking your ID proof. You will be told.',
   );
   await page.goto(`/checkout?auctionId=${auctionId}&type=emd`);
-  await page.getByRole('button', { name: 'Pay ₹500' }).click();
-  await expect(page.getByText(/Your identity is not verified yet/)).toBeVisible();
+  await expect(page.getByText('Amount to pay')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Register once you are verified' })).toHaveAccessibleDescription(
+    'We are checking your ID proof. You will be told.',
+  );
+  expect(await page.getByRole('button', { name: 'Pay ₹500' }).count()).toBe(0);
 
   const { userId } = await signIn(url, person);
   const { user } = await admin.call(getUser, { params: { id: userId } });
   expect(user).toMatchObject({ name: person.name, verifyStatus: 'pending' });
   await judge(admin, userId, 'verify');
-  await page.getByRole('button', { name: 'Pay ₹500' }).click();
+  await page.getByRole('button', { name: 'Pay ₹500' }).click(SOON);
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Pay ₹500' })).toBeVisible();
+});
+
+test('a registration is confirmed on another device, with the password', async ({ url, page }) => {
+  const person = account(unique('Kamala'));
+  await registrationForm(url).send(person, PNG);
+  await page.goto('/verify-email');
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Six-digit code').fill(await mailedCode(url, person.email));
+  const verify = page.getByRole('button', { name: 'Verify email' });
+  await verify.click();
+  await expect(page.getByText(/also enter the password that you chose/)).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await verify.click();
+  await expect(page.getByText('Your email address is verified. You can log in now.')).toBeVisible();
 });
 
 test('the form says one thing at a time and points at the field', async ({ page }) => {

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { bid, type Person } from '../../infra/local/client/person.ts';
 import { expect, test } from './support/fixtures.ts';
 import { room, untilOpen } from './support/room.ts';
@@ -83,4 +83,16 @@ test('the line that refuses a bid does not lie under the bar at the bottom', asy
       return line.contains(document.elementFromPoint(left + 30, bottom - 3));
     });
   await expect.poll(isUncovered).toBe(true);
+});
+
+test('in one column the description stands between the bidding and its history', async ({ url, admin, visit }) => {
+  const [tara] = await bidders({ url, admin }, 'Tara');
+  const { auctionId } = await runningAuction({ url, admin }, [tara]);
+  await bid(tara, auctionId, 10_100);
+  const page = await visit(`/auctions/${auctionId}`, tara, { viewport: { width: 390, height: 844 } });
+  await expect(room(page).history).toBeVisible();
+  const top = async (part: Locator) => (await part.boundingBox())?.y ?? NaN;
+  const description = await top(page.getByRole('heading', { name: 'Description' }));
+  expect(description).toBeGreaterThan(await top(page.getByRole('region', { name: 'Bidding' })));
+  expect(description).toBeLessThan(await top(room(page).history));
 });

@@ -10,12 +10,9 @@ import { savedRecords } from '../support/runner/used-grants.ts';
 const records = await savedRecords();
 
 const LOOKUP = 'CDK grants it together with SendMessage, which alone is needed to set something aside.';
-const SILENT_PAYMENT = 'Only when a final payment was paid and neither webhook, browser nor reconciler told of it.';
 const GONE_UNHEARD = 'Only when a page has gone without its going being heard.';
 /** Grants that only a failure or a race needs which no test can be sure to bring about, each with its reason. */
 const FOR_FAILURES: Readonly<Record<string, string>> = {
-  'AuctionClockRole dynamodb:PutItem table/Payments': SILENT_PAYMENT,
-  'AuctionClockRole dynamodb:PutItem table/Users': SILENT_PAYMENT,
   'AuctionClockRole sqs:GetQueueAttributes AuctionSchedulesDeadLetters': LOOKUP,
   'AuctionClockRole sqs:GetQueueUrl AuctionSchedulesDeadLetters': LOOKUP,
   'AuctionPushRole sqs:GetQueueAttributes WatchedChangesDeadLetters': LOOKUP,

@@ -1,13 +1,10 @@
 /** docs/operations.md against the template and the prices: what a person reads at night must be there, and true. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { format } from 'oxfmt';
 import { describe, expect, it } from 'vitest';
-import * as z from 'zod';
-import { monthlyTable, FIXED_COUNTS } from '../bench/month.ts';
 import { plainId, templates } from './templates.ts';
 
-const { api, edge } = templates();
+const { api } = templates();
 const page = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'operations.md'), 'utf8');
 const alarms = api.ofType('AWS::CloudWatch::Alarm');
 
@@ -62,25 +59,5 @@ describe('every setting', () => {
     const missing = names.filter((name) => !page.includes(`\`${name}\``) && !page.includes(`\`${name}=`));
     // Not for operators.
     expect(missing).toEqual(['allowStubs']);
-  });
-});
-
-describe('the costs', () => {
-  it('are what the script computes', async () => {
-    const [, table = ''] = /<!-- month:begin -->([\s\S]*)<!-- month:end -->/.exec(page) ?? [];
-    const { code } = await format('month.md', monthlyTable());
-    expect(table.trim()).toBe(code.trim());
-  });
-
-  it('count what the template has', () => {
-    const metrics = z.array(z.object({ MetricStat: z.unknown().optional() }));
-    const ofAlarm = ({ Properties }: (typeof alarms)[number]) =>
-      Properties['Metrics'] === undefined
-        ? 1
-        : metrics.parse(Properties['Metrics']).filter(({ MetricStat }) => MetricStat !== undefined).length;
-    expect(alarms.reduce((sum, alarm) => sum + ofAlarm(alarm), 0)).toBe(FIXED_COUNTS.alarmMetrics);
-    const rules = edge.ofType('AWS::WAFv2::WebACL').flatMap(({ Properties }) => Properties['Rules']);
-    expect(rules.flat()).toHaveLength(FIXED_COUNTS.webAclRules);
-    expect(api.ofType('AWS::SecretsManager::Secret')).toHaveLength(FIXED_COUNTS.secrets);
   });
 });

@@ -31,6 +31,7 @@ export const paths = {
   error: (query: { readonly type?: ErrorPageType; readonly message?: string } = {}) => withQuery('/error', query),
 
   dashboard: '/dashboard',
+  help: '/help',
   notifications: '/notifications',
   profile: '/profile',
   noticePreferences: '/profile/notifications',
@@ -81,6 +82,7 @@ export const patterns = {
   error: '/error',
   user: {
     dashboard: paths.dashboard,
+    help: paths.help,
     auctions: '/auctions',
     auction: '/auctions/:auctionId',
     checkout: '/checkout',

@@ -76,6 +76,7 @@ const routes: RouteObject[] = [
     () => import('./layouts/user-shell.tsx'),
     [
       screen(patterns.user.dashboard, () => import('./features/dashboard/dashboard-page.tsx')),
+      screen(patterns.user.help, () => import('./features/help/help-page.tsx')),
       screen(patterns.user.auctions, () => import('./features/auction-list/auction-list-page.tsx')),
       screen(patterns.user.auction, () => import('./features/auction-room/auction-room-page.tsx')),
       screen(patterns.user.checkout, () => import('./features/checkout/checkout-page.tsx')),
@@ -98,7 +99,7 @@ const routes: RouteObject[] = [
       screen(patterns.admin.createAuction, () => import('./features/auction-form/create-auction-page.tsx')),
       screen(patterns.admin.editAuction, () => import('./features/auction-form/edit-auction-page.tsx')),
       screen(patterns.admin.viewAuctions, () => import('./features/auction-list/auction-list-page.tsx')),
-      screen(patterns.admin.auction, () => import('./features/auction-room/auction-room-page.tsx')),
+      screen(patterns.admin.auction, () => import('./features/auction-room/admin-room-page.tsx')),
       screen(patterns.admin.userVerification, () => import('./features/user-verification/verification-page.tsx')),
       screen(patterns.admin.transactions, () => import('./features/transactions/transactions-page.tsx')),
       screen(patterns.admin.transaction, () => import('./features/transactions/transaction-page.tsx')),

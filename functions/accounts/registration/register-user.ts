@@ -13,12 +13,14 @@ import { checkRegistration, type ProofSource, type RegistrationForm } from './re
 import { checkProofUpload, type ProofUploads } from '../verification/check-proof.ts';
 import type { EvenTimes } from './even-times.ts';
 import { forgetRegistration } from './forget-registration.ts';
+import type { PasswordChecks } from './password-check.ts';
 import { freeMobile } from './free-mobile.ts';
 
 export interface RegistrationDeps extends ProofUploads {
   readonly identity: SignUpProvider;
   readonly profiles: Pick<ProfileStore, 'getProfile'>;
   readonly registrations: RegistrationStore;
+  readonly passwordChecks: Pick<PasswordChecks, 'keep'>;
   readonly claims: UploadClaims;
   readonly evenTimes: EvenTimes;
   /** A fresh random UUID. */
@@ -121,7 +123,7 @@ async function signedUp(
 async function completeRegistration(
   deps: RegistrationDeps,
   { userId, needsCode }: SignedUp,
-  { name, email, mobile, consent }: RegistrationForm,
+  { name, email, mobile, password, consent }: RegistrationForm,
   proof: CheckedFile,
   now: number,
 ): Promise<Result<undefined, Refusal>> {
@@ -130,6 +132,7 @@ async function completeRegistration(
   if (membership.is === 'busy') return refused(refusal('TOO_MANY_REQUESTS'));
   // Whether it went out is not said: the answer is the same for an address that is taken.
   if (needsCode) await identity.resendCode(email);
+  await deps.passwordChecks.keep(userId, password, now);
   const idProofKey = `proofs/${userId}/${newId()}`;
   const idProofType = proof.contentType;
   const bidder = { userId, name, email, mobile, consent, idProofKey, idProofType, now };

@@ -12,8 +12,10 @@ import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts';
 import type { PasswordProvider, PasswordResetResult, SendResult } from '../identity-provider/identity-provider.ts';
 import type { Sealing } from '../sealed-box.ts';
 import { endSessions, type EndSessionsDeps } from '../sessions/end-sessions.ts';
+import { tellOwner } from '../tell-owner.ts';
 import { confirmAddress, type ConfirmAddressDeps } from './confirm-address.ts';
-import { registrationCookie, registrationIn } from './registration-cookie.ts';
+import { registrationCookie } from './registration-cookie.ts';
+import { type MeantDeps, registrationMeant } from './registration-meant.ts';
 import { type RegistrationDeps, registerUser } from './register-user.ts';
 
 const REGISTERED = 'Registration successful! Please check your email for verification.';
@@ -21,11 +23,10 @@ const EMAIL_VERIFIED = 'Your email address is verified. You can log in now.';
 const CODE_SENT = 'If this address is waiting for verification, a new code has been sent to it.';
 const RESET_SENT = 'If an account exists for this address, a reset code has been sent to it.';
 const PASSWORD_CHANGED = 'Your password has been changed. You can log in now.';
-const OTHER_BROWSER =
-  'Please enter the code in the browser in which you registered, or register again: you then get a new code.';
 const BAD_PASSWORD = 'This password cannot be used. Please choose one without spaces at its ends.';
 
 type RegistrationRouteDeps = RegistrationDeps &
+  MeantDeps &
   ConfirmAddressDeps &
   EndSessionsDeps & { readonly identity: PasswordProvider & Sealing; readonly clock: Clock };
 
@@ -40,9 +41,10 @@ export function registrationRoutes(deps: RegistrationRouteDeps): Endpoint[] {
       return ok({ answer: { success: true as const, message: REGISTERED }, cookies });
     }),
     endpoint(verifyEmail, async ({ body, cookies }) => {
-      const registration = await registrationIn(identity, cookies);
-      if (registration === undefined) return refused(refusal('INVALID_CODE', OTHER_BROWSER));
-      return answerFor(await confirmAddress(deps, { registration, code: body.code }, clock()), EMAIL_VERIFIED);
+      const registration = await registrationMeant(deps, body, cookies);
+      if (!registration.ok) return registration;
+      const { code } = body;
+      return answerFor(await confirmAddress(deps, { registration: registration.value, code }, clock()), EMAIL_VERIFIED);
     }),
     endpoint(resendCode, async ({ body }) => answerFor(await identity.resendCode(body.email), CODE_SENT)),
     endpoint(forgotPassword, async ({ body }) => answerFor(await identity.forgotPassword(body.email), RESET_SENT)),
@@ -51,8 +53,12 @@ export function registrationRoutes(deps: RegistrationRouteDeps): Endpoint[] {
       const found = await identity.findUser(body.email);
       if (found.is === 'busy') return refused(refusal('TOO_MANY_REQUESTS'));
       const outcome = await identity.resetPassword(body.email, body.code, body.password);
-      // A password is often replaced because somebody else knows it.
-      if (outcome.is === 'done' && found.is === 'found') await endSessions(deps, found.userId, clock());
+      if (outcome.is === 'done' && found.is === 'found') {
+        const { userId } = found;
+        // First, since it never fails. A password is often replaced because somebody else knows it.
+        await tellOwner(deps, { kind: 'password-changed', userId, at: clock() });
+        await endSessions(deps, userId, clock());
+      }
       return answerFor(outcome, PASSWORD_CHANGED);
     }),
   ];

@@ -1,7 +1,7 @@
 import { inParallel } from '../../platform/in-parallel.ts';
 import type { UnconfirmedSignUp } from '../identity-provider/unconfirmed-sign-ups.ts';
 import { forgetRegistration, type ForgetDeps } from '../registration/forget-registration.ts';
-import { REGISTRATION_COOKIE_SECONDS } from '../registration/registration-cookie.ts';
+import { REGISTRATION_SECONDS } from '../registration/registration-cookie.ts';
 
 export interface ForgetUnconfirmedDeps extends ForgetDeps {
   readonly unconfirmed: () => AsyncIterable<UnconfirmedSignUp>;
@@ -10,7 +10,7 @@ export interface ForgetUnconfirmedDeps extends ForgetDeps {
 const AT_ONCE = 3;
 const HOUR_MS = 60 * 60_000;
 /** The cookie comes a moment after the sign-up, and an answer to its last code may be on its way. */
-const KEPT_MS = REGISTRATION_COOKIE_SECONDS * 1000 + HOUR_MS;
+const KEPT_MS = REGISTRATION_SECONDS * 1000 + HOUR_MS;
 
 /**
  * Forgets registrations that no browser can confirm any more, with their ID proofs: nobody could sign in to erase them. Also

@@ -25,7 +25,7 @@ export async function eraseUser(deps: EraseDeps, userId: string, now: number): P
   const { store, s3, proofsBucket, deleteSignIn } = deps;
   const seen = await readPersonalData(store, userId);
   if (seen === undefined) return refused(refusal('NOT_FOUND'));
-  const reason = whyNotErased(seen);
+  const reason = whyNotErased(seen, now);
   if (reason !== undefined) {
     // An earlier attempt may have broken off with the verification taken: without one nobody can decide about the account.
     if (seen.profile.verifyStatus === undefined) await undoBegin(store, seen.profile);
@@ -35,7 +35,7 @@ export async function eraseUser(deps: EraseDeps, userId: string, now: number): P
   // Something may have come between the look and the write; after it nothing can.
   const data = await readPersonalData(store, userId);
   if (data === undefined) return refused(refusal('NOT_FOUND'));
-  const late = whyNotErased(data);
+  const late = whyNotErased(data, now);
   if (late !== undefined) {
     await undoBegin(store, seen.profile);
     return refused(late);

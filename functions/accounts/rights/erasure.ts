@@ -1,5 +1,6 @@
 import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
-import { isDisputeOver } from '../../tables/payments/payment-item.ts';
+import { ORDER_LIFE_MS } from '../../tables/payments/order-life.ts';
+import { isDisputeOver, type PaymentItem } from '../../tables/payments/payment-item.ts';
 import type { ProfileItem } from '../../tables/users/user-items.ts';
 import type { PersonalData } from './personal-data.ts';
 
@@ -15,7 +16,7 @@ const PAYMENT =
   'A payment of yours is not finished: it may still arrive, or is on its way back. Please come back in a few days.';
 
 /** Why an account cannot be erased yet, or at all: money and running auctions need somebody. */
-export function whyNotErased({ profile, registrations, payments }: PersonalData): Refusal | undefined {
+export function whyNotErased({ profile, registrations, payments }: PersonalData, now: number): Refusal | undefined {
   if (profile.role === 'admin') return refusal('FORBIDDEN', IS_ADMIN);
   if (registrations.some(({ outcome }) => outcome === undefined)) return refusal('CONFLICT', IN_AUCTION);
   if (registrations.some(({ finalPayment }) => finalPayment === 'due' || finalPayment === 'overdue')) {
@@ -25,11 +26,17 @@ export function whyNotErased({ profile, registrations, payments }: PersonalData)
     ({ deposit, depositAmount }) => depositAmount > 0 && (deposit === 'held' || deposit === 'refunding'),
   );
   if (holds || profile.walletBalance !== 0) return refusal('CONFLICT', DEPOSIT);
-  const isOpen = payments.some(
-    ({ status, attention, dispute }) =>
-      status === 'refunding' || attention !== undefined || (dispute !== undefined && !isDisputeOver(dispute)),
-  );
-  return isOpen ? refusal('CONFLICT', PAYMENT) : undefined;
+  return payments.some((payment) => isOpen(payment, now)) ? refusal('CONFLICT', PAYMENT) : undefined;
+}
+
+/**
+ * A refund that is done is watched for longer than its order, in case the bank sends it back. That keeps nobody from being
+ * erased: the money would be owed again, and go back the way it came.
+ */
+function isOpen({ status, attention, dispute, capturedAt, updatedAt }: PaymentItem, now: number): boolean {
+  if (status === 'refunding' || (dispute !== undefined && !isDisputeOver(dispute))) return true;
+  const isOnlyWatched = attention === 'recheck' && now - (capturedAt ?? updatedAt) > ORDER_LIFE_MS;
+  return attention !== undefined && !isOnlyWatched;
 }
 
 /**

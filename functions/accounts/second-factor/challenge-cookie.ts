@@ -1,7 +1,8 @@
+import { COOKIES } from '../../../shared/contract/cookies.ts';
 import type { Challenge } from '../identity-provider/identity-provider.ts';
 
 /** The cookie between the two steps of a sign-in: which one it is that waits for its code. */
-const NAME = 'boli_second_factor';
+const NAME = COOKIES.secondFactor.name;
 const ATTRIBUTES = 'HttpOnly; Secure; SameSite=Strict; Path=/api/auth';
 
 /** As long as the user pool waits for the code. */

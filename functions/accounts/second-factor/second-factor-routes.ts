@@ -12,11 +12,12 @@ import type { SecondFactorStore } from '../../tables/users/second-factor-store.t
 import type { SecondFactorProvider } from '../identity-provider/second-factor-provider.ts';
 import type { SecondFactorRule } from './second-factor-rule.ts';
 import { closeBox, openBox, type Sealing, TOO_LATE } from '../sealed-box.ts';
+import { tellOwner, type TellOwnerDeps } from '../tell-owner.ts';
 import { WRONG_CODE } from './wrong-code.ts';
 import { keyUri } from './key-uri.ts';
 import { presentPassword, refusedPassword } from '../present-password.ts';
 
-export interface SecondFactorDeps {
+export interface SecondFactorDeps extends TellOwnerDeps {
   readonly identity: Sealing;
   readonly secondFactor: SecondFactorProvider;
   readonly profiles: Pick<ProfileStore, 'getProfile'>;
@@ -52,7 +53,10 @@ export function secondFactorRoutes(deps: SecondFactorDeps): Endpoint[] {
       if (confirmed.is === 'busy') return refused(refusal('TOO_MANY_REQUESTS'));
       const preferred = await secondFactor.prefer(userId, true);
       if (preferred.is !== 'done') return refused(refusal('TOO_MANY_REQUESTS'));
+      const before = await profiles.getProfile(userId);
       await secondFactors.save(userId, { since: clock(), isAwaited: false });
+      const change = before?.secondFactorSince === undefined ? 'set-up' : 'replaced';
+      await tellOwner(deps, { kind: 'second-factor-changed', userId, change, at: clock() });
       return ok({ answer: { success: true, message: IS_ON } });
     }),
 
@@ -67,6 +71,9 @@ export function secondFactorRoutes(deps: SecondFactorDeps): Endpoint[] {
       const preferred = await secondFactor.prefer(userId, false);
       if (preferred.is !== 'done') return refused(refusal('TOO_MANY_REQUESTS'));
       await secondFactors.save(userId, { since: undefined, isAwaited: false });
+      if (profile.secondFactorSince !== undefined) {
+        await tellOwner(deps, { kind: 'second-factor-changed', userId, change: 'removed', at: clock() });
+      }
       return ok({ answer: { success: true, message: IS_OFF } });
     }),
   ];

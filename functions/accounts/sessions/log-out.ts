@@ -1,5 +1,5 @@
-import { logger } from '../../platform/logger.ts';
 import type { SessionProvider } from '../identity-provider/identity-provider.ts';
+import { quietly } from '../quietly.ts';
 import type { Sealing } from '../sealed-box.ts';
 import { endOneSession, type EndSessionDeps } from './end-sessions.ts';
 import { type KeptToken, sealedText } from './refresh-cookie.ts';
@@ -27,12 +27,4 @@ export async function logOut(
     // Whoever puts a cookie together ends nobody's session.
     if ((await deps.identity.seal(sealedText(kept))) === kept.seal) await endOneSession(deps, kept, now);
   });
-}
-
-async function quietly(what: string, act: () => Promise<void>): Promise<void> {
-  try {
-    await act();
-  } catch (error) {
-    logger.warn(what, { reason: error instanceof Error ? error.name : 'unknown' });
-  }
 }

@@ -1,9 +1,11 @@
+import { COOKIES } from '../../../shared/contract/cookies.ts';
+
 /**
  * The cookie that carries the refresh token. Scripts cannot read it, and only /api/auth ever receives it. By its prefix a
  * browser keeps it only with `Secure`, so that no page without TLS can plant one; localhost counts as safe in Firefox and
  * in today's Chromium (https://github.com/httpwg/http-extensions/issues/2605), and sign-in.spec.ts looks.
  */
-const NAME = '__Secure-boli_refresh';
+const NAME = COOKIES.refresh.name;
 const ATTRIBUTES = 'HttpOnly; Secure; SameSite=Strict; Path=/api/auth';
 
 /** As long as the refresh token lives: 30 days. */

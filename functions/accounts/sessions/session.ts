@@ -9,12 +9,13 @@ import type { SessionStore } from '../../tables/users/session-store.ts';
 import { type FollowAddress, hasMoved } from '../follow-address.ts';
 import { closeBox, type Sealing } from '../sealed-box.ts';
 import { secondFactorAfter, type SecondFactorRule } from '../second-factor/second-factor-rule.ts';
+import { type NewDeviceDeps, tellOfNewDevice } from './new-device.ts';
 import { readAccessToken, readIdToken } from './token-claims.ts';
 
-export interface SessionDeps {
+export interface SessionDeps extends NewDeviceDeps {
   readonly identity: Pick<SessionProvider, 'signIn' | 'refresh' | 'revoke'> & Sealing;
   readonly profiles: Pick<ProfileStore, 'getProfile' | 'createAdmin'>;
-  readonly sessions: Pick<SessionStore, 'see'>;
+  readonly sessions: Pick<SessionStore, 'see' | 'devicesBefore'>;
   readonly secondFactors: SecondFactorStore;
   readonly followAddress: FollowAddress;
   readonly adminMfa: SecondFactorRule;
@@ -53,10 +54,11 @@ const UNFINISHED = 'Your registration was not completed. Please register again w
  * UNAUTHENTICATED for a session that was ended.
  */
 export async function openSession(
-  { identity, profiles, sessions, secondFactors, adminMfa, followAddress }: SessionDeps,
+  deps: SessionDeps,
   tokens: Tokens,
   { now, device, source, gaveCode, brought }: Entry,
 ): Promise<Result<Session, Refusal>> {
+  const { identity, profiles, sessions, secondFactors, adminMfa, followAddress } = deps;
   const { userId, role, signedInAt } = readAccessToken(tokens.accessToken);
   let profile = await profiles.getProfile(userId);
   const atPool = readIdToken(tokens.idToken);
@@ -82,6 +84,7 @@ export async function openSession(
   if (seen === 'ended') return refused(refusal('UNAUTHENTICATED', SESSION_OVER));
   const changed = secondFactorAfter(profile, { role, gaveCode, now }, adminMfa);
   if (changed !== undefined) await secondFactors.save(userId, changed);
+  if (gaveCode !== undefined) await tellOfNewDevice(deps, profile, { signedInAt, device, now });
   const { name, mobile } = profile;
   return ok({
     token: tokens.accessToken,

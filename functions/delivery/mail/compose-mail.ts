@@ -25,8 +25,13 @@ export function composeMail(notice: NoticeItem, recipient: Recipient): Mail {
   return {
     to,
     userId,
-    subject: notice.title,
+    subject: subjectOf(notice),
     ...mailFrame({ heading: notice.title, name, paragraph: notice.message, button, preferencesUrl, stopUrl }),
     unsubscribeUrl: canStop ? `${siteUrl}/api/notifications/unsubscribe?${query}` : undefined,
   };
+}
+
+/** Names the lot, so that mails about several can be told apart. A title is what people typed: no line may end in it. */
+function subjectOf({ title, lot }: NoticeItem): string {
+  return lot === undefined ? title : `${title}: ${lot.replace(/\s+/g, ' ')}`;
 }

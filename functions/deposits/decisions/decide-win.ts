@@ -50,7 +50,7 @@ export function checkWinCommand(win: WinCase, command: WinCommand, now: number):
       const sentence = `The amount does not match what is owed: ${formatInr(win.sum.due)}.`;
       return refused(refusal('AMOUNT_MISMATCH', sentence));
     }
-    const paidAt = paidAtOf(command, now);
+    const paidAt = paidAtOf(command, { owedSince: win.owedSince, now });
     if (!paidAt.ok) return paidAt;
   }
   return ok(undefined);
@@ -62,7 +62,7 @@ export function choicesFor(win: WinCase, now: number): Choice[] {
 }
 
 function checkChoice(win: WinCase, choice: Choice, now: number): Result<undefined, Refusal> {
-  const { bidder, sum, isCurrent, runnerUp, isLedgerWhole, couldNotPay } = win;
+  const { bidder, sum, isCurrent, runnerUp, isLedgerWhole, couldNotPay, notForfeited } = win;
   const { finalPayment, deposit, depositOwed } = bidder;
   switch (choice) {
     case 'extend':
@@ -78,7 +78,8 @@ function checkChoice(win: WinCase, choice: Choice, now: number): Result<undefine
     case 'forfeit':
       if (finalPayment !== 'overdue' && finalPayment !== 'passed-on') return conflict(NOT_OVERDUE);
       if (finalPayment === 'passed-on' && deposit !== 'held') return conflict('There is no deposit to forfeit.');
-      return couldNotPay === undefined ? ok(undefined) : refused(refusal('NOT_PAYABLE', couldNotPay));
+      if (notForfeited === undefined) return ok(undefined);
+      return refused(refusal('NOT_PAYABLE', `${couldNotPay} ${notForfeited}`));
     case 'undo':
       return canUndo(win, now) ? ok(undefined) : conflict('There is no decision that can still be undone.');
   }

@@ -36,7 +36,7 @@ export function decisionAudit(
 /** The lines of a refund that an admin has ordered. */
 export function refundAudit(
   tables: AuditTables,
-  { paymentId, auctionId, userId, amount }: PaymentItem,
+  { paymentId, auctionId, userId, amount, status }: PaymentItem,
   reason: string,
   { by, source, now }: MoneyDecider,
 ): TransactWriteItem[] {
@@ -44,7 +44,7 @@ export function refundAudit(
     action: 'payment-refunded',
     by: { adminId: by, source },
     at: now,
-    before: { payment: 'captured' },
+    before: { payment: status },
     after: { payment: 'refunding', amount, reason, reference: paymentId, auctionId, userId },
   });
 }

@@ -33,7 +33,12 @@ export function extendWrites(
   const previousDueAt = bidder.paymentDueAt ?? decider.now;
   return [
     bidderWrite(tables, bidder, {
-      set: { finalPayment: 'due', paymentDueAt: dueAt, decision: made('extended', reason, decider, { previousDueAt }) },
+      set: {
+        finalPayment: 'due',
+        paymentDueAt: dueAt,
+        extendedAt: decider.now,
+        decision: made('extended', reason, decider, { previousDueAt }),
+      },
     }),
     stateWrite(tables, win),
     winEntry(tables, win, 'due-extended', reason, decider, isoFrom(dueAt)),

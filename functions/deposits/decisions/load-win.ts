@@ -9,7 +9,7 @@ import { verifyStatusOf } from '../../tables/users/eligibility.ts';
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
 import type { ProfileItem } from '../../tables/users/user-items.ts';
 import { findFollowers } from './runner-up.ts';
-import { priceFor, type WinCase, whyNotPayable } from './win-case.ts';
+import { priceFor, type WinCase, whyNotForfeited, whyNotPayable } from './win-case.ts';
 import type { MoneyMovementTables } from '../../tables/table-handle.ts';
 
 export interface WinReads {
@@ -17,7 +17,10 @@ export interface WinReads {
   readonly profiles: Pick<ProfileStore, 'getProfile'>;
   readonly ledger: Pick<LedgerStore, 'newestFirst'>;
   /** Why the provider made no order for a winner's final payment; undefined when it did, or was never asked. */
-  readonly orderRefused: (win: { auctionId: string; userId: string }) => Promise<string | undefined>;
+  readonly orderRefused: (win: {
+    auctionId: string;
+    userId: string;
+  }) => Promise<{ readonly problem: string; readonly at: number } | undefined>;
 }
 
 /** A win, and what is known of whoever has it. */
@@ -47,16 +50,25 @@ export async function loadWins(reads: WinReads, auctionId: string): Promise<read
     winners.map(async (bidder) => {
       const price = priceFor(bidder, state);
       const sum = winSum(lot, price, depositCounted(bidder));
-      const [profile, orderRefused] = await Promise.all([
+      const [profile, refusedOrder] = await Promise.all([
         reads.profiles.getProfile(bidder.userId),
         reads.orderRefused({ auctionId, userId: bidder.userId }),
       ]);
-      const couldNotPay = whyNotPayable(sum.due, { isActive: profile?.isActive === true, orderRefused });
-      const facts = { state, title, lot, bidder, price, sum, runnerUp, isLedgerWhole, couldNotPay };
+      const payFacts = { isActive: profile?.isActive === true, orderRefused: refusedOrder?.problem };
+      const couldNotPay = whyNotPayable(sum.due, payFacts);
+      const wasGivenTime = refusedOrder !== undefined && (bidder.extendedAt ?? 0) > refusedOrder.at;
+      const notForfeited = whyNotForfeited(sum.due, payFacts, wasGivenTime);
+      const { at: owedSince = state.closedAt ?? state.closesAt } = offerOf(bidder, bidders) ?? {};
+      const sale = { state, title, lot, bidder, price, sum, owedSince };
+      const facts = { ...sale, runnerUp, isLedgerWhole, couldNotPay, notForfeited };
       return { win: { ...facts, isCurrent: isCurrent(bidder) }, profile };
     }),
   );
 }
+
+/** The decision by which somebody was offered the lot; undefined once another decision about the earlier win replaced it. */
+const offerOf = ({ userId }: BidderItem, bidders: readonly BidderItem[]) =>
+  bidders.find(({ decision }) => decision?.runnerUpId === userId)?.decision;
 
 /** Not whom an admin has shut out, nor an erased account; a check that is not over can be passed in time. */
 const canStillPay = (profile: ProfileItem | undefined): boolean =>

@@ -45,7 +45,7 @@ function undoExtension(
   return [
     bidderWrite(tables, win.bidder, {
       set: { paymentDueAt: previousDueAt, finalPayment: unpaid(previousDueAt, undo.now) },
-      remove: ['decision'],
+      remove: ['decision', 'extendedAt'],
     }),
     stateWrite(tables, win),
     winEntry(tables, win, 'extension-undone', undo.reason, undo),

@@ -13,6 +13,8 @@ export interface WinCase {
   readonly price: Paise;
   /** What this bidder pays for it. */
   readonly sum: WinSum;
+  /** Since the auction ended, or since the lot was offered to a runner-up; epoch milliseconds. */
+  readonly owedSince: number;
   readonly isCurrent: boolean;
   /** The next bidder who could have the lot, with their last bid as the ledger has it. */
   readonly runnerUp: BidderItem | undefined;
@@ -20,6 +22,8 @@ export interface WinCase {
   readonly isLedgerWhole: boolean;
   /** Why the winner could not pay online; undefined when they could. */
   readonly couldNotPay: string | undefined;
+  /** Why nothing can be forfeited for that; undefined when it can. */
+  readonly notForfeited: string | undefined;
 }
 
 /** What is known about whether a winner could pay. */
@@ -35,6 +39,18 @@ export function whyNotPayable(amount: number, { isActive, orderRefused }: PayFac
   if (!isActive) return 'The winner’s account is switched off.';
   return orderRefused === undefined ? undefined : `Razorpay refused the order: ${orderRefused}`;
 }
+
+/**
+ * Why nothing can be forfeited where paying online was not possible. Whoever was given more time after the provider refused
+ * the order could have paid by bank transfer, or online if its limit was lifted.
+ */
+export function whyNotForfeited(amount: number, facts: PayFacts, wasGivenTime: boolean): string | undefined {
+  if (whyNotPayable(amount, { ...facts, orderRefused: undefined }) !== undefined) return NOTHING_FORFEITED;
+  if (facts.orderRefused === undefined || wasGivenTime) return undefined;
+  return 'Nothing can be forfeited for that before more time was given: offer a bank transfer, and extend the due date.';
+}
+
+const NOTHING_FORFEITED = 'Nothing can be forfeited for that.';
 
 /** What the lot goes for to a bidder who has (or had) won it: the winning bid, or the own last bid of a runner-up. */
 export function priceFor({ userId, lastBidAmount = 0 }: BidderItem, state: StateItem): number {

@@ -28,6 +28,7 @@ import { profileRoutes } from '../../accounts/profile/profile-routes.ts';
 import { profileStore } from '../../tables/users/profile-store.ts';
 import { registrationStore } from '../../tables/users/registration-store.ts';
 import { evenTimes } from '../../accounts/registration/even-times.ts';
+import { passwordChecks } from '../../accounts/registration/password-check.ts';
 import { registrationRoutes } from '../../accounts/registration/registration-routes.ts';
 import { sessionRoutes } from '../../accounts/sessions/session-routes.ts';
 import { markRoutes } from '../../notifications/mark-routes.ts';
@@ -101,6 +102,7 @@ const deps = {
   endAdmission: endBidding,
   profiles: profileStore(users),
   registrations: registrationStore(users),
+  passwordChecks: passwordChecks(users),
   history: historyStore(users),
   verification: verificationStore(users),
   devices: deviceStore(users),

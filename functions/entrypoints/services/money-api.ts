@@ -8,6 +8,7 @@ import { orderRefused } from '../../payments/orders/order-refused.ts';
 import { paymentLists } from '../../payments/payment-lists.ts';
 import { paymentStore } from '../../payments/payment-store.ts';
 import { razorpayAccount } from '../../payments/provider/razorpay-account.ts';
+import { lookAtRefunds } from '../../payments/refunds/look-at-refunds.ts';
 import { refundPayment } from '../../payments/refunds/refund-payment.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { dynamoClient } from '../../platform/dynamo.ts';
@@ -20,6 +21,8 @@ import { moneyStore } from '../../tables/money/money-store.ts';
 import { noticeStore } from '../../tables/notifications/notice-store.ts';
 import { profileStore } from '../../tables/users/profile-store.ts';
 import { accountGate, accountReader } from '../../tables/users/account-gate.ts';
+import { directoryStore } from '../../views/admin/directory-store.ts';
+import { bankRefundRoutes } from '../../views/money/bank-refund-routes.ts';
 import { depositRoutes } from '../../views/money/deposit-routes.ts';
 import { moneyRoutes } from '../../views/money/money-routes.ts';
 import { tableHandle, moneyMovementTables } from '../../tables/table-handle.ts';
@@ -41,6 +44,16 @@ const account = razorpayAccount(secretReader(new SSMClient({})), {
 export const handler = httpFunction(
   [
     ...depositRoutes({ clock: systemClock, tables, payments, profiles, notify, noticeWrites, newId: randomUUID }),
+    ...bankRefundRoutes({
+      clock: systemClock,
+      tables,
+      payments,
+      notify,
+      lookAtRefunds: async (payment, now) => {
+        const { gateway } = await account();
+        return lookAtRefunds({ tables, payments, notify, gateway }, payment, now);
+      },
+    }),
     ...moneyRoutes({
       clock: systemClock,
       newId: randomUUID,
@@ -48,6 +61,7 @@ export const handler = httpFunction(
       payments,
       paymentLists: paymentLists(tables.payments),
       profiles,
+      directory: directoryStore(tables.users),
       noticeWrites,
       ledger: ledgerStore(tableHandle('bids', client)),
       money: moneyStore(tables.money),

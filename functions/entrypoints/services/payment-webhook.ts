@@ -27,11 +27,7 @@ export const handler = httpFunction(
   webhookRoutes({
     clock: systemClock,
     webhookSecret: () => readSecret(webhookSecret),
-    queue: eventQueue({
-      url: requireEnv('PAYMENT_EVENTS_URL'),
-      // The SDKs' own variable: https://docs.aws.amazon.com/sdkref/latest/guide/feature-ss-endpoints.html
-      endpoint: process.env['AWS_ENDPOINT_URL_SQS'],
-    }),
+    queue: eventQueue(requireEnv('PAYMENT_EVENTS_URL')),
   }),
   NO_CALLERS,
   countFailure,

@@ -10,7 +10,6 @@ import type { StateItem } from '../../tables/auctions/auction-items.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { dynamoClient } from '../../platform/dynamo.ts';
 import { requireEnv } from '../../platform/env.ts';
-import { causesOf } from '../../platform/causes.ts';
 import { logger } from '../../platform/logger.ts';
 import { metrics, publishMetrics } from '../../platform/metrics.ts';
 import { subscriberStore } from '../../realtime/subscriber-store.ts';
@@ -36,8 +35,7 @@ async function push(state: StateItem): Promise<void> {
     const deps = { ...pushDeps, handOver: (topic: string) => handOver(topic, state) };
     await pushShared(deps, topicsOf(auctionId), newestFrame({ auctions, clock: systemClock }, state));
   } catch (error) {
-    const causes = causesOf(error);
-    logger.warn('frame not delivered to everyone', { auctionId, failures: causes.length, error: causes[0] });
+    logger.warn('frame not delivered to everyone', { auctionId, error });
   }
 }
 

@@ -3,7 +3,6 @@ import { ApiGatewayManagementApiClient } from '@aws-sdk/client-apigatewaymanagem
 import middy from '@middy/core';
 import type { Context, DynamoDBBatchResponse } from 'aws-lambda';
 import { newestBroadcasts, type StoredBroadcast } from '../../delivery/broadcasts.ts';
-import { causesOf } from '../../platform/causes.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { dynamoClient } from '../../platform/dynamo.ts';
 import { requireEnv } from '../../platform/env.ts';
@@ -23,8 +22,7 @@ async function tell(broadcast: StoredBroadcast): Promise<void> {
   try {
     await nudge(pushDeps, broadcast);
   } catch (error) {
-    const causes = causesOf(error);
-    logger.warn('open pages not told', { id: broadcast.id, failures: causes.length, error: causes[0] });
+    logger.warn('open pages not told', { id: broadcast.id, error });
   }
 }
 

@@ -21,7 +21,8 @@ import { razorpayAccount } from '../../payments/provider/razorpay-account.ts';
 import { LONGEST_PAUSE_MS, RECHECK_PAUSE_MS } from '../../payments/pauses.ts';
 import { reconcile } from '../../payments/reconcile.ts';
 import { type BatchAnswer, refundBatch } from '../../payments/refunds/refund-batch.ts';
-import { readBooks, reportBooks, type Stored } from '../../payments/close-books.ts';
+import { readBooks, reportBooks } from '../../payments/close-books.ts';
+import { readStoredMoney, type StoredMoney } from '../../payments/stored-sums/stored-money.ts';
 import { isStuck } from '../../payments/refunds/is-stuck.ts';
 import { checkSettlements } from '../../payments/settlements/check-settlements.ts';
 import { invoiceIssuer } from '../../tables/invoices/invoice-issuer.ts';
@@ -29,6 +30,7 @@ import { invoiceStore } from '../../tables/invoices/invoice-store.ts';
 import { invoiceDetailsStore } from '../../tables/users/invoice-details.ts';
 import { moneyStore } from '../../tables/money/money-store.ts';
 import { type Changes, readWorkerEvent } from '../../payments/worker-event.ts';
+import { isMorning, tellWaiting } from '../../views/money/tell-waiting.ts';
 import { notifier } from '../../notifications/notify.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { dynamoClient } from '../../platform/dynamo.ts';
@@ -88,6 +90,7 @@ export const handler = middy(async (event: unknown, context: Context) => {
   if (work.kind === 'keys') return measureKeys({ isPairTried: true });
   if (work.kind === 'changes') return followChanges(work);
   const now = systemClock();
+  if (isMorning(now)) await tellAdmins(now);
   const gateway = (await somethingWaits(now)) ? await gatewayOnceSet(account) : undefined;
   if (gateway === undefined) return { batchItemFailures: [] };
   // When an environment starts, so that a deployment's mistake shows soon; of the pair the reconciler itself will tell.
@@ -99,6 +102,15 @@ export const handler = middy(async (event: unknown, context: Context) => {
   metrics.publishStoredMetrics();
   return undefined;
 }).use(injectLambdaContext(logger, { resetKeys: true }));
+
+/** Refunds and orders do not wait for it; the next run tries again. */
+async function tellAdmins(now: number): Promise<void> {
+  try {
+    await tellWaiting({ ...stores, auctions: tables.auctions, users: tables.users, money }, now);
+  } catch (error) {
+    logger.error('admins not told what waits', { error: error instanceof Error ? error : new Error('unknown') });
+  }
+}
 
 async function followChanges({ newRefunds, moved }: Changes): Promise<BatchAnswer> {
   const issued = invoicing === undefined ? NOTHING_FAILED : await issueBatch(invoicing, moved, systemClock);
@@ -138,7 +150,7 @@ async function somethingWaits(now: number): Promise<boolean> {
 }
 
 async function closeTheBooks(): Promise<undefined> {
-  const books = await readBooks({ payments: stores.paymentLists.all, entries: money.all });
+  const books = await readBooks(() => readStoredMoney(tables));
   metrics.addMetric('BooksDifference', MetricUnit.Count, reportBooks(books));
   metrics.publishStoredMetrics();
   if (books.payments === 0) return undefined;
@@ -148,7 +160,7 @@ async function closeTheBooks(): Promise<undefined> {
   return undefined;
 }
 
-async function compareSettlements(stored: Stored): Promise<void> {
+async function compareSettlements(stored: StoredMoney): Promise<void> {
   const gateway = await gatewayOnceSet(account);
   if (gateway === undefined) return;
   const checked = await checkSettlements({ ...stores, gateway }, stored, systemClock());

@@ -1,6 +1,7 @@
+import { allOf } from '../../platform/causes.ts';
 import { logger } from '../../platform/logger.ts';
-import type { Stored } from '../close-books.ts';
 import type { BatchAnswer } from '../refunds/refund-batch.ts';
+import type { StoredMoney } from '../stored-sums/stored-money.ts';
 import type { ChangedPayment } from '../worker-event.ts';
 import { type InvoiceDeps, issueDocuments, missingDocuments } from './issue-documents.ts';
 
@@ -23,7 +24,11 @@ export async function issueBatch(
 }
 
 /** Issues what is missing of all that is stored: a stream that gave a change up costs a day, and no document. */
-export async function issueMissing(deps: InvoiceDeps, stored: Stored, clock: () => number): Promise<void> {
+export async function issueMissing(
+  deps: InvoiceDeps,
+  stored: Pick<StoredMoney, 'payments' | 'entries'>,
+  clock: () => number,
+): Promise<void> {
   const entries = Map.groupBy(stored.entries, ({ subject }) => subject);
   const failures: unknown[] = [];
   for (const payment of stored.payments) {
@@ -36,5 +41,5 @@ export async function issueMissing(deps: InvoiceDeps, stored: Stored, clock: () 
       failures.push(error);
     }
   }
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} payments lack a document`);
+  if (failures.length > 0) throw allOf(failures, `${failures.length} payments lack a document`);
 }

@@ -19,6 +19,8 @@ export interface OwedDeposit {
   readonly title: string;
   readonly name: string;
   readonly amount: Paise;
+  /** Since when it can have been paid, epoch milliseconds: the auction's creation. */
+  readonly owedSince: number;
   /** Of a runner-up, who pays it again. */
   readonly registration: BidderItem | undefined;
 }
@@ -43,7 +45,13 @@ export async function owedDeposit(
   const owed = owedEmd({ listing, state, registration }, profile, paidAt);
   if (!owed.ok) return refused(forAdmins(owed.error));
   if (owed.value === 0) return refused(refusal('NOT_PAYABLE', 'This auction asks for no EMD.'));
-  return ok({ title: listing.title, name: known.value.name, amount: owed.value, registration });
+  return ok({
+    title: listing.title,
+    name: known.value.name,
+    amount: owed.value,
+    owedSince: listing.createdAt,
+    registration,
+  });
 }
 
 /** What a payer is told of themselves, as an admin reads it of them. */

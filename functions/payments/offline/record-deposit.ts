@@ -50,12 +50,14 @@ export async function recordOfflineDeposit(
   const { tables } = deps;
   const before = await recordedBefore(deps, deposit);
   if (before !== undefined) return before;
-  const asked = paidAtOf(transfer, now);
+  const asked = paidAtOf(transfer, { owedSince: 0, now });
   if (!asked.ok) return asked;
   const paidAt = asked.value;
   const owed = await owedDeposit(deps, { auctionId, userId }, { paidAt, now });
   if (!owed.ok) return owed;
-  const { title, name, registration } = owed.value;
+  const { title, name, owedSince, registration } = owed.value;
+  const made = paidAtOf(transfer, { owedSince, now });
+  if (!made.ok) return made;
   const agreed = confirmAmount(claimed, owed.value.amount);
   if (!agreed.ok) return agreed;
   const amount = agreed.value;

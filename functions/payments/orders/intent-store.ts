@@ -51,7 +51,7 @@ export function intentStore({ client, tableName }: PaymentsTable, money: MoneyTa
           TableName: tableName,
           Key: { paymentId },
           UpdateExpression:
-            'SET orderId = :orderId, updatedAt = :now, attention = :open, attentionSince = :since REMOVE orderRefused',
+            'SET orderId = :orderId, updatedAt = :now, attention = :open, attentionSince = :since REMOVE orderRefused, orderRefusedAt',
           ConditionExpression: `attribute_not_exists(orderId) AND ${UNPAID}`,
           ExpressionAttributeNames: { '#status': 'status' },
           ExpressionAttributeValues: {
@@ -79,7 +79,8 @@ export function intentStore({ client, tableName }: PaymentsTable, money: MoneyTa
 
     markRefused: (paymentId, problem, now) =>
       update(paymentId, {
-        UpdateExpression: 'SET orderRefused = :problem, updatedAt = :now',
+        UpdateExpression:
+          'SET orderRefused = :problem, orderRefusedAt = if_not_exists(orderRefusedAt, :now), updatedAt = :now',
         ConditionExpression: `attribute_not_exists(orderId) AND ${UNPAID}`,
         ExpressionAttributeNames: { '#status': 'status' },
         ExpressionAttributeValues: { ...UNPAID_VALUES, ':problem': problem, ':now': now },

@@ -14,7 +14,10 @@ export interface ProviderDispute {
   readonly disputeId: string;
   readonly providerPaymentId: string;
   readonly amount: Paise;
-  /** What the dispute has cost us: nothing unless it is lost. */
+  /**
+   * What Razorpay has taken off our balance. It does so when a dispute is opened, too, and then only keeps the money back
+   * until the dispute is decided: https://razorpay.com/docs/payments/disputes/chargeback-fees-and-penalties.
+   */
   readonly deducted: Paise;
   /** `open`, `under_review`, `won`, `lost`, `closed`. */
   readonly status: string;
@@ -73,7 +76,9 @@ export async function recordDispute(
     disputeId,
     status,
   });
-  if (deducted > 0) await recordReturn(deps, payment, { key: disputeId, amount: deducted, kind: 'charged-back' }, now);
+  const isGone = isDisputeOver(dispute) && status !== 'won';
+  if (isGone && deducted > 0)
+    await recordReturn(deps, payment, { key: disputeId, amount: deducted, kind: 'charged-back' }, now);
 }
 
 /** Where the dispute stands, unless other news of one was written since the payment was read. */
@@ -82,14 +87,16 @@ function standingWrite(
   { paymentId, dispute: seen }: PaymentItem,
   { disputeId, status, amount }: ProviderDispute,
 ): TransactWriteItem {
+  const isOver = isDisputeOver({ status });
   return {
     Update: {
       TableName: payments.tableName,
       Key: { paymentId },
-      UpdateExpression: 'SET dispute = :dispute',
+      UpdateExpression: isOver ? 'SET dispute = :dispute REMOVE disputed' : 'SET dispute = :dispute, disputed = :open',
       ConditionExpression: `attribute_exists(paymentId) AND ${seen === undefined ? 'attribute_not_exists(dispute)' : 'dispute = :seen'}`,
       ExpressionAttributeValues: {
         ':dispute': { disputeId, status, amount },
+        ...(!isOver && { ':open': 'open' }),
         ...(seen !== undefined && { ':seen': seen }),
       },
     },

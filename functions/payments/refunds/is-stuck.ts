@@ -1,3 +1,4 @@
+import { goesByBank } from '../../tables/payments/goes-by-bank.ts';
 import type { PaymentItem } from '../../tables/payments/payment-item.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -12,7 +13,7 @@ export function isStuck(payment: PaymentItem, now: number): boolean {
   if (status !== 'refunding') return false;
   const age = now - refundDueSince;
   // Nobody but an admin can send it: they have a day.
-  if (payment.offline !== undefined) return age > TAKEN_ON_WITHIN_MS;
+  if (goesByBank(payment)) return age > TAKEN_ON_WITHIN_MS;
   if (refundProblem !== undefined) return age > HOUR_MS;
   return age > (refundId === undefined ? TAKEN_ON_WITHIN_MS : PROCESSED_WITHIN_MS);
 }

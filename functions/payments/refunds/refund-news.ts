@@ -4,15 +4,11 @@ import { decideCapture } from '../capture/capture-decision.ts';
 import { recordForRefund } from '../capture/record-returning.ts';
 import type { ProviderPayment, ProviderRefund } from '../provider/payment-gateway.ts';
 import { unmatchedCaptureIdFor } from '../orders/payment-id.ts';
-import { isRecorded } from '../../tables/money/is-recorded.ts';
 import type { PaymentItem } from '../../tables/payments/payment-item.ts';
 import type { PaymentStore } from '../payment-store.ts';
-import { completeRefund } from './refund-payment.ts';
-import { amountToReturn } from '../../tables/payments/amount-to-return.ts';
-import { recordBounce, recordRefundAttempt } from './unfinished-refund.ts';
-import { recordReturn } from './returned-elsewhere.ts';
+import { recordFailed, recordProcessed } from './refund-ended.ts';
 
-interface NewsDeps extends CaptureDeps {
+export interface NewsDeps extends CaptureDeps {
   readonly payments: Pick<PaymentStore, 'getPayment' | 'findByOrder'>;
 }
 
@@ -26,8 +22,8 @@ interface RefundNews {
 }
 
 /**
- * Records how a refund ended. A processed one is done, once, also when it was made at the provider's side. A failed one
- * stays due, or becomes due again when it had been recorded as done, however often: the money is still owed.
+ * Records how a refund ended, also one that was made at the provider's side, in part or whole. What had gone and came back
+ * is owed again, or is again where the rest is, however often.
  */
 export async function recordRefundNews(deps: NewsDeps, news: RefundNews, now: number) {
   const { kind, refund, orderId } = news;
@@ -40,10 +36,7 @@ export async function recordRefundNews(deps: NewsDeps, news: RefundNews, now: nu
     await recordProcessed(deps, payment, refund, now);
   } else {
     logger.error('refund failed at the provider', { paymentId: payment.paymentId, refundId });
-    if (payment.status === 'refunding') {
-      const problem = 'Razorpay says that the refund failed.';
-      await recordRefundAttempt(deps.tables, payment, { refund: undefined, problem, since: now, now });
-    } else await recordBounce(deps.tables, payment, refund, now);
+    await recordFailed(deps, payment, refund, now);
   }
 }
 
@@ -71,21 +64,6 @@ async function recordUnheard(
   const isRecorded = isGone && (await recordForRefund(deps.tables, { payment, providerPaymentId, paidAt, now }, GONE));
   if (!isRecorded) await recordCapture(deps, payment, captured, now);
   return paymentOfMoney(deps, providerPaymentId, orderId);
-}
-
-async function recordProcessed(
-  deps: NewsDeps,
-  payment: PaymentItem,
-  refund: ProviderRefund,
-  now: number,
-): Promise<void> {
-  const isOurs = payment.status === 'refunding' && refund.amount >= amountToReturn(payment);
-  if (isOurs) return completeRefund(deps, payment, refund, now);
-  const { refundId: key } = refund;
-  const isKnown = payment.refundId === key;
-  // An older refund of ours, which bounced since: it is told of late, or twice.
-  if (isKnown || (await isRecorded(deps.tables.money, { subject: payment.paymentId, kind: 'refunded', key }))) return;
-  await recordReturn(deps, payment, { key, amount: refund.amount, kind: 'returned-by-provider' }, now);
 }
 
 /** The payment whose money it is: that of the order, or the unmatched capture of this very money. */

@@ -1,5 +1,4 @@
 import { ok, type Result } from '../../../shared/model/result.ts';
-import type { Notify } from '../../tables/notifications/notification-event.ts';
 import { logger } from '../../platform/logger.ts';
 import {
   type PaymentGateway,
@@ -9,16 +8,14 @@ import {
 } from '../provider/payment-gateway.ts';
 import type { PaymentItem } from '../../tables/payments/payment-item.ts';
 import { LONGEST_PAUSE_MS } from '../pauses.ts';
-import type { PaymentStore } from '../payment-store.ts';
+import { goesByBank } from '../../tables/payments/goes-by-bank.ts';
 import { amountToReturn } from '../../tables/payments/amount-to-return.ts';
-import { recordRefund } from './refund-store.ts';
+import type { CompleteDeps } from './complete-refund.ts';
+import { lookAtRefunds } from './look-at-refunds.ts';
+import { recordProcessed } from './refund-ended.ts';
 import { recordRefundAttempt } from './unfinished-refund.ts';
-import type { MoneyMovementTables } from '../../tables/table-handle.ts';
 
-export interface RefundDeps {
-  readonly tables: MoneyMovementTables;
-  readonly payments: Pick<PaymentStore, 'getPayment'>;
-  readonly notify: Notify;
+export interface RefundDeps extends CompleteDeps {
   readonly gateway: PaymentGateway;
 }
 
@@ -33,7 +30,7 @@ type RefundOutcome = 'refunded' | 'waiting' | 'unreachable' | 'no-access' | 'not
 export async function refundPayment(deps: RefundDeps, paymentId: string, now: number): Promise<RefundOutcome> {
   const payment = await deps.payments.getPayment(paymentId);
   if (payment?.status !== 'refunding') return 'not-due';
-  if (payment.offline !== undefined) {
+  if (goesByBank(payment)) {
     const attempt = { refund: undefined, problem: BY_BANK, since: now + LONGEST_PAUSE_MS, now };
     await recordRefundAttempt(deps.tables, payment, attempt);
     return 'waiting';
@@ -41,14 +38,11 @@ export async function refundPayment(deps: RefundDeps, paymentId: string, now: nu
   const { providerPaymentId } = payment;
   if (providerPaymentId === undefined) throw new Error(`The payment ${paymentId} was never captured.`);
 
-  const asked = await askForRefund(deps.gateway, payment, providerPaymentId);
-  if (asked.ok && asked.value.status === 'processed') {
-    await completeRefund(deps, payment, asked.value, now);
-    return 'refunded';
-  }
+  const asked = await askForRefund(deps, payment, providerPaymentId, now);
   const attempts = (payment.refundAttempts ?? 0) + 1;
   const attempt = { since: now + pauseAfter(attempts), now };
   if (asked.ok) {
+    if (asked.value === 'done') return 'refunded';
     const { status } = asked.value;
     const problem = status === 'failed' ? 'Razorpay says that the refund failed.' : undefined;
     await recordRefundAttempt(deps.tables, payment, { ...attempt, refund: asked.value, problem });
@@ -61,8 +55,8 @@ export async function refundPayment(deps: RefundDeps, paymentId: string, now: nu
   return error.kind === 'unknown' ? 'unreachable' : 'waiting';
 }
 
-/** The provider cannot give back what it never had: an admin does, and records it. */
-const BY_BANK = 'It came by bank transfer: please pay it back by bank transfer and record that here.';
+/** What the provider never had, or does not give back: an admin does, and records it. */
+const BY_BANK = 'Please pay it back by bank transfer and record that here.';
 
 const MINUTE_MS = 60_000;
 
@@ -72,53 +66,31 @@ function pauseAfter(attempts: number): number {
 }
 
 /**
- * The first request carries the payment's own key, so that two workers ask for one refund. Later ones look first:
- * a refund that stands (ours after a lost answer, or one made by hand) is taken as it is. Only after a failed one
- * is a new key used, because the old one would answer the same failure again.
+ * The first request carries the payment's own key, so that two workers ask for one refund. Later ones look first, and
+ * record what they find: a refund that stands (ours after a lost answer, or one made by hand), one that came back. What is
+ * under way is waited for. Only for the rest a new key is used, because the old one would answer the same failure again.
  */
 async function askForRefund(
-  gateway: PaymentGateway,
+  deps: RefundDeps,
   payment: PaymentItem,
   providerPaymentId: string,
-): Promise<Result<ProviderRefund, ProviderError>> {
-  const { paymentId, chargedBack = 0 } = payment;
-  const amount = amountToReturn(payment);
-  if (payment.refundAttempts === undefined && amount === payment.amount) {
-    return gateway.refund({ providerPaymentId, amount, idempotencyKey: paymentId });
-  }
-  const earlier = await gateway.listRefunds(providerPaymentId);
-  if (!earlier.ok) return earlier;
-  const activeRefunds = earlier.value.filter((refund) => refund.status !== 'failed');
-  const returned = activeRefunds.reduce((sum, refund) => sum + refund.amount, 0);
-  const unfinished = activeRefunds.find((refund) => refund.status === 'pending') ?? activeRefunds[0];
-  // What a lost dispute took is gone, and no refund in the provider's list.
-  const wanted = payment.amount - chargedBack;
-  if (unfinished !== undefined && returned >= wanted) return ok(unfinished);
-  const idempotencyKey = earlier.value.length === 0 ? paymentId : `${paymentId}-${earlier.value.length}`;
-  return gateway.refund({ providerPaymentId, amount: wanted - returned, idempotencyKey });
-}
-
-/** Records a refund the provider has made, once, and tells the payer. */
-export async function completeRefund(
-  deps: Pick<RefundDeps, 'tables' | 'notify' | 'payments'>,
-  payment: PaymentItem,
-  refund: Pick<ProviderRefund, 'refundId' | 'reference'>,
   now: number,
-): Promise<void> {
-  await recordRefund(deps.tables, payment, refund, now);
-  // The time of the refund is part of the notice's id; somebody else may have recorded it first.
-  const stored = await deps.payments.getPayment(payment.paymentId);
-  if (stored !== undefined) await tellRefunded(deps, stored);
-}
-
-/**
- * Tells the payer that the money is on its way back; repeating it tells once. Of money that went back at the provider's
- * side the admins are told, who know why.
- */
-export async function tellRefunded({ notify }: Pick<RefundDeps, 'notify'>, payment: PaymentItem): Promise<void> {
-  const { userId, auctionId, auctionTitle: title, paymentId, refundedAt: at, credited } = payment;
-  const amount = amountToReturn(payment);
-  if (payment.status !== 'refunded' || at === undefined || amount === 0) return;
-  const facts = { userId, auctionId, title, paymentId, amount, at };
-  await notify({ kind: credited === true ? 'deposit-refunded' : 'payment-refunded', ...facts });
+): Promise<Result<ProviderRefund | 'done', ProviderError>> {
+  const { gateway } = deps;
+  const { paymentId, amount, chargedBack = 0 } = payment;
+  const isFirst = payment.refundAttempts === undefined && amountToReturn(payment) === amount;
+  const earlier = isFirst ? ok({ due: payment, refunds: [] }) : await lookAtRefunds(deps, payment, now);
+  if (!earlier.ok) return earlier;
+  const { due, refunds } = earlier.value;
+  if (due === undefined) return ok('done');
+  const pending = refunds.find(({ status }) => status === 'pending');
+  if (pending !== undefined) return ok(pending);
+  const returned = refunds.reduce((sum, refund) => (refund.status === 'failed' ? sum : sum + refund.amount), 0);
+  // What a lost dispute or a bank transfer took is gone, and no refund in the provider's list.
+  const rest = Math.min(amount - chargedBack - returned, amountToReturn(due));
+  const idempotencyKey = refunds.length === 0 ? paymentId : `${paymentId}-${refunds.length}`;
+  const asked = await gateway.refund({ providerPaymentId, amount: rest, idempotencyKey });
+  if (!asked.ok || asked.value.status !== 'processed') return asked;
+  await recordProcessed(deps, due, asked.value, now);
+  return ok('done');
 }

@@ -6,7 +6,7 @@ import { bidderSk } from '../../tables/auctions/auction-items.ts';
 import { getBidder } from '../../tables/auctions/people-reads.ts';
 import { moneyWrite } from '../../tables/money/money-entry.ts';
 import { isoFrom } from '../../platform/clock.ts';
-import { amountToReturn } from '../../tables/payments/amount-to-return.ts';
+import { amountToReturn, leftAsRead } from '../../tables/payments/amount-to-return.ts';
 import type { PaymentItem } from '../../tables/payments/payment-item.ts';
 import type { ProviderRefund } from '../provider/payment-gateway.ts';
 import type { MoneyMovementTables } from '../../tables/table-handle.ts';
@@ -15,6 +15,8 @@ import type { MoneyMovementTables } from '../../tables/table-handle.ts';
 export interface DoneRefund extends Pick<ProviderRefund, 'refundId' | 'reference'> {
   /** The admin who made it by bank transfer; the provider otherwise. */
   readonly by?: string;
+  /** What its line is found by; the provider's id otherwise. */
+  readonly key?: string;
   readonly reason?: string;
   /** The lines of the admin log. */
   readonly audit?: readonly TransactWriteItem[];
@@ -34,7 +36,7 @@ export async function recordRefund(
   now: number,
 ): Promise<boolean> {
   const { paymentId: subject, auctionId, userId } = payment;
-  const { refundId: key, by = 'razorpay', reason, audit = [], claim = [] } = refund;
+  const { refundId, key = refundId, by = 'razorpay', reason, audit = [], claim = [] } = refund;
   const amount = amountToReturn(payment);
   const entry = moneyWrite(tables.money, {
     subject,
@@ -47,7 +49,7 @@ export async function recordRefund(
     moved: ['held', 'payer'],
     by,
     reason,
-    reference: key,
+    reference: refundId,
   });
   const isDeposit = payment.credited === true && payment.bounced !== true;
   const written = await transact(tables.payments.client, [
@@ -65,10 +67,12 @@ export async function recordRefund(
 
 function refundedWrite(
   tables: MoneyMovementTables,
-  { paymentId }: PaymentItem,
-  { refundId, reference }: Pick<ProviderRefund, 'refundId' | 'reference'>,
+  payment: PaymentItem,
+  { refundId, reference, by }: DoneRefund,
   now: number,
 ): TransactWriteItem {
+  const { paymentId } = payment;
+  const left = leftAsRead(payment);
   return {
     Update: {
       TableName: tables.payments.tableName,
@@ -76,10 +80,11 @@ function refundedWrite(
       UpdateExpression:
         'SET #status = :refunded, refundId = :refundId, refundedAt = :now, updatedAt = :now, attention = :recheck,' +
         ` attentionSince = :since${reference === undefined ? '' : ', refundReference = :reference'}` +
-        ' REMOVE refundProblem',
-      ConditionExpression: '#status = :refunding',
+        (by === undefined ? ' REMOVE refundProblem, refundBy' : ', refundBy = :bank REMOVE refundProblem'),
+      ConditionExpression: `#status = :refunding AND ${left.condition}`,
       ExpressionAttributeNames: { '#status': 'status' },
       ExpressionAttributeValues: {
+        ...left.values,
         ':refunding': 'refunding',
         ':refunded': 'refunded',
         ':refundId': refundId,
@@ -87,6 +92,7 @@ function refundedWrite(
         ':recheck': 'recheck',
         ':since': isoFrom(now),
         ...(reference !== undefined && { ':reference': reference }),
+        ...(by !== undefined && { ':bank': 'bank' }),
       },
     },
   };

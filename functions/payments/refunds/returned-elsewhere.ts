@@ -1,16 +1,16 @@
-import { debit, type Paise } from '../../../shared/model/money/money.ts';
+import { debit, formatInr, type Paise } from '../../../shared/model/money/money.ts';
 import { isoFrom } from '../../platform/clock.ts';
 import { logger } from '../../platform/logger.ts';
-import { type BidderItem, bidderSk } from '../../tables/auctions/auction-items.ts';
 import { getBidder } from '../../tables/auctions/people-reads.ts';
 import { moneyWrite, type MoneyAccount } from '../../tables/money/money-entry.ts';
 import type { Notify } from '../../tables/notifications/notification-event.ts';
 import type { PaymentItem } from '../../tables/payments/payment-item.ts';
 import { revenueWrite } from '../../tables/payments/revenue-write.ts';
 import { type Part, transact, type TransactWriteItem } from '../../tables/transact.ts';
-import { walletMovement } from '../../tables/users/wallet.ts';
-import { amountToReturn } from '../../tables/payments/amount-to-return.ts';
+import { amountToReturn, leftAsRead } from '../../tables/payments/amount-to-return.ts';
 import type { MoneyMovementTables } from '../../tables/table-handle.ts';
+import { accountOf } from './account-of.ts';
+import { depositFollows } from './deposit-follows.ts';
 import { winUnpaidWrites } from '../../tables/win-unpaid.ts';
 
 /** Money that left for the payer without our asking. */
@@ -30,14 +30,16 @@ export interface Return {
 export async function recordReturn(
   deps: { readonly tables: MoneyMovementTables; readonly notify: Notify },
   payment: PaymentItem,
-  { key, amount, kind }: Return,
+  { key, amount: all, kind }: Return,
   now: number,
 ): Promise<void> {
   const { tables } = deps;
-  const { paymentId: subject, auctionId, userId, auctionTitle: title } = payment;
+  const { paymentId: subject, auctionId, userId } = payment;
   const from = accountOf(payment);
+  const amount = from === undefined ? all : Math.min(all, amountToReturn(payment));
   // It went back twice: a loss, which no account of the books has.
-  if (from === undefined) logger.error('money returned that we do not have', { paymentId: subject, key });
+  const isLoss = from === undefined || amount < all;
+  if (isLoss) logger.error('money returned that we do not have', { paymentId: subject, key, all, amount });
   const line = moneyWrite(tables.money, {
     subject,
     kind,
@@ -48,6 +50,7 @@ export async function recordReturn(
     amount,
     ...(from !== undefined && { moved: [from, 'payer'] }),
     by: 'razorpay',
+    reason: amount < all ? `${formatInr(all)} went back, and only this was here` : undefined,
     reference: key,
   });
   const written = await transact(tables.payments.client, [
@@ -58,7 +61,16 @@ export async function recordReturn(
   if (!written.ok && !written.error.has('money')) {
     throw new Error(`The return of ${subject} could not be recorded: ${[...written.error].join(', ')}`);
   }
-  await deps.notify({ kind: 'money-returned-elsewhere', auctionId, title, paymentId: subject, amount, at: now, key });
+  await tellReturned(deps, payment, { key, amount: all, at: now });
+}
+
+/** Tells the admins; repeating it with the same time tells once. */
+export async function tellReturned(
+  { notify }: { readonly notify: Notify },
+  { paymentId, auctionId, auctionTitle: title }: PaymentItem,
+  returned: { readonly key: string; readonly amount: Paise; readonly at: number },
+): Promise<void> {
+  await notify({ kind: 'money-returned-elsewhere', auctionId, title, paymentId, ...returned });
 }
 
 /** What follows from money that has left the place where we had it. */
@@ -70,9 +82,13 @@ async function movedParts(
 ): Promise<readonly Part<'payment' | 'deposit' | 'win' | 'revenue'>[]> {
   const { auctionId, userId, auctionTitle: title, status, type, unmatchedFor } = payment;
   const left = amountToReturn(payment);
-  const isRest = amount >= left;
-  // More than is left can only be what went back twice.
-  const taken = Math.min(amount, left);
+  const isRest = amount === left;
+  const part = {
+    key: `returned-${key}`,
+    amount: debit(amount),
+    left: left - amount,
+    description: `EMD returned at Razorpay: ${title}`,
+  };
   const bidder = await getBidder(tables.auctions, auctionId, userId);
   const paysForWin = type === 'final' && status === 'captured' && unmatchedFor === undefined;
   const win =
@@ -81,12 +97,12 @@ async function movedParts(
       : { writes: [], setOff: 0 };
   return [
     { name: 'payment', writes: [returnedWrite(tables, payment, { key, amount, kind, isRest }, now)] },
-    { name: 'deposit', writes: depositWrites(tables, payment, bidder, { key, taken, isRest }, now) },
+    { name: 'deposit', writes: depositFollows(tables, payment, bidder, part, now) },
     { name: 'win', writes: win.writes },
     {
       name: 'revenue',
       writes:
-        from === 'spent' ? [revenueWrite(tables.payments, `returned_${key}`, debit(taken + win.setOff), now)] : [],
+        from === 'spent' ? [revenueWrite(tables.payments, `returned_${key}`, debit(amount + win.setOff), now)] : [],
     },
   ];
 }
@@ -96,98 +112,35 @@ const REASONS = {
   'charged-back': 'The final payment was lost in a dispute',
 } as const satisfies Record<Return['kind'], string>;
 
-/** Where the ledger has the money of a payment; undefined where we have none (left). */
-function accountOf({ status, type, unmatchedFor }: PaymentItem): MoneyAccount | undefined {
-  switch (status) {
-    case 'captured':
-      return type === 'emd' || unmatchedFor !== undefined ? 'held' : 'spent';
-    case 'refunding':
-      return 'held';
-    case 'forfeited':
-      return 'forfeited';
-    case 'set-off':
-      return 'spent';
-    case 'created':
-    case 'failed':
-    case 'refunded':
-    case 'undone':
-      return undefined;
-  }
-}
-
 function returnedWrite(
   tables: MoneyMovementTables,
-  { paymentId, status, returnedElsewhere }: PaymentItem,
+  payment: PaymentItem,
   { key, amount, kind, isRest }: Return & { readonly isRest: boolean },
   now: number,
 ): TransactWriteItem {
-  // Its order may have been paid a second time, so it is looked at again like any other that was paid.
-  const refunded =
-    ', #status = :refunded, refundId = :key, refundedAt = :now, attention = :recheck, attentionSince = :since';
-  const isFirst = returnedElsewhere === undefined;
+  const { paymentId, status } = payment;
+  const refunded = ', #status = :refunded, refundId = :key, refundedAt = :now';
+  // It may come back, and its order may have been paid a second time. What is due for refund is looked after already.
+  const isWatched = isRest || status !== 'refunding';
+  const watched = ', attention = :recheck, attentionSince = :since';
+  const left = leftAsRead(payment);
   return {
     Update: {
       TableName: tables.payments.tableName,
       Key: { paymentId },
       UpdateExpression:
-        `SET updatedAt = :now${isRest ? refunded : ''}` +
+        `SET updatedAt = :now${isRest ? refunded : ''}${isWatched ? watched : ''}` +
         ` ADD returnedElsewhere :amount${kind === 'charged-back' ? ', chargedBack :amount' : ''}`,
-      ConditionExpression: `#status = :before AND ${
-        isFirst ? 'attribute_not_exists(returnedElsewhere)' : 'returnedElsewhere = :seen'
-      }`,
+      ConditionExpression: `#status = :before AND ${left.condition}`,
       ExpressionAttributeNames: { '#status': 'status' },
       ExpressionAttributeValues: {
+        ...left.values,
         ':now': now,
         ':amount': amount,
         ':before': status,
-        ...(!isFirst && { ':seen': returnedElsewhere }),
-        ...(isRest && { ':refunded': 'refunded', ':key': key, ':recheck': 'recheck', ':since': isoFrom(now) }),
+        ...(isRest && { ':refunded': 'refunded', ':key': key }),
+        ...(isWatched && { ':recheck': 'recheck', ':since': isoFrom(now) }),
       },
     },
   };
-}
-
-/**
- * The wallet is less by what went back of a deposit, and the registration says how much of it is left; gone altogether,
- * it is refunded, and would be asked for in full again.
- */
-function depositWrites(
-  { auctions, users }: MoneyMovementTables,
-  payment: PaymentItem,
-  bidder: BidderItem | undefined,
-  { key, taken, isRest }: { readonly key: string; readonly taken: Paise; readonly isRest: boolean },
-  now: number,
-): readonly TransactWriteItem[] {
-  const { paymentId, userId, auctionId, auctionTitle, credited, bounced, status } = payment;
-  // Of a refund that came back to us, wallet and registration were settled before.
-  if (credited !== true || bounced === true) return [];
-  const registration = {
-    Update: {
-      TableName: auctions.tableName,
-      Key: { auctionId, sk: bidderSk(userId) },
-      UpdateExpression: `SET depositAmount = :left${isRest ? ', deposit = :refunded' : ''}`,
-      ConditionExpression: 'depositPaymentId = :paymentId AND deposit = :before',
-      ExpressionAttributeValues: {
-        ':left': isRest ? payment.amount : amountToReturn(payment) - taken,
-        ...(isRest && { ':refunded': 'refunded' }),
-        ':paymentId': paymentId,
-        ':before': bidder?.deposit,
-      },
-    },
-  };
-  // What was forfeited, or paid for the lot, has left the wallet before.
-  const hasLeftWallet = status === 'forfeited' || status === 'set-off';
-  return [
-    ...(bidder?.depositPaymentId === paymentId ? [registration] : []),
-    ...(hasLeftWallet
-      ? []
-      : walletMovement({
-          users,
-          userId,
-          amount: debit(taken),
-          at: now,
-          key: `returned-${key}`,
-          description: `EMD returned at Razorpay: ${auctionTitle}`,
-        })),
-  ];
 }

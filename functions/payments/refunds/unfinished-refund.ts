@@ -1,5 +1,4 @@
-/** What is stored of a refund that is not done yet, or not done after all. */
-import { debit } from '../../../shared/model/money/money.ts';
+/** What is stored of a refund that is not done yet. */
 import { transact } from '../../tables/transact.ts';
 import { moneyWrite } from '../../tables/money/money-entry.ts';
 import { isoFrom } from '../../platform/clock.ts';
@@ -69,55 +68,5 @@ export async function recordRefundAttempt(
     { name: 'money', writes: isNews ? [entry] : [] },
   ]);
   // Two workers may note the same attempt in the same millisecond: once is enough.
-  return written.ok;
-}
-
-/** A refund that was recorded as done has come back to us: it is due again. Wallet and registration stay settled. */
-export async function recordBounce(
-  { payments, money }: MoneyMovementTables,
-  payment: PaymentItem,
-  refund: Pick<ProviderRefund, 'refundId' | 'amount'>,
-  now: number,
-): Promise<boolean> {
-  const { paymentId: subject, auctionId, userId, returnedElsewhere = 0 } = payment;
-  const { refundId: key, amount } = refund;
-  // The refund that came back was made at the provider's side, and is counted as such.
-  const isElsewhere = returnedElsewhere >= payment.amount;
-  const problem = 'The payer’s bank returned the refund';
-  const Update = {
-    TableName: payments.tableName,
-    Key: { paymentId: subject },
-    UpdateExpression:
-      'SET #status = :refunding, bounced = :yes, refundProblem = :problem, refundDueSince = :now, updatedAt = :now,' +
-      ` attention = :due, attentionSince = :since REMOVE refundReference ADD refundAttempts :one${isElsewhere ? ', returnedElsewhere :back' : ''}`,
-    ConditionExpression: '#status = :refunded AND refundId = :refundId',
-    ExpressionAttributeNames: { '#status': 'status' },
-    ExpressionAttributeValues: {
-      ':refunding': 'refunding',
-      ':yes': true,
-      ':problem': problem,
-      ':now': now,
-      ':due': 'refund-due',
-      ':since': isoFrom(now),
-      ':one': 1,
-      ':refunded': 'refunded',
-      ':refundId': key,
-      ...(isElsewhere && { ':back': debit(amount) }),
-    },
-  };
-  const entry = moneyWrite(money, {
-    subject,
-    kind: 'refund-bounced',
-    key,
-    at: now,
-    auctionId,
-    userId,
-    amount,
-    moved: ['payer', 'held'],
-    by: 'razorpay',
-    reason: problem,
-    reference: key,
-  });
-  const written = await transact(payments.client, [{ name: 'payment', writes: [{ Update }, entry] }]);
   return written.ok;
 }

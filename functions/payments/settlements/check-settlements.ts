@@ -7,7 +7,7 @@ import type { PaymentItem } from '../../tables/payments/payment-item.ts';
 import { transact } from '../../tables/transact.ts';
 import type { PaymentGateway, ProviderError } from '../provider/payment-gateway.ts';
 import type { IntentStore } from '../orders/intent-store.ts';
-import { matchSettlement, ordersWithUnknownMoney } from './match-settlement.ts';
+import { matchSettlement, withUnknownMoney } from './match-settlement.ts';
 import type { SettledMoney } from '../provider/settlement-line.ts';
 import type { MoneyMovementTables } from '../../tables/table-handle.ts';
 
@@ -16,7 +16,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const DAYS = 4;
 
 /**
- * Reads the settlement reports of the last days and notes each movement in the ledger of money, once. An order with
+ * Reads the settlement reports of the last days and notes each movement in the ledger of money, once. A payment with
  * settled money that is not stored is put before the reconciler again. Answers how many differences are new.
  */
 export async function checkSettlements(
@@ -34,7 +34,7 @@ export async function checkSettlements(
     if (!report.ok) return report;
     settled.push(...report.value);
   }
-  for (const { paymentId } of ordersWithUnknownMoney(settled, stored.payments)) {
+  for (const { paymentId } of withUnknownMoney(settled, stored.payments, stored.entries)) {
     // One of them holds: the order is unpaid, or it was paid before.
     const isWatched = (await deps.intents.watchOrder(paymentId, now)) || (await deps.intents.lookAgain(paymentId, now));
     logger.warn('settled money is not stored', { paymentId, isWatched });

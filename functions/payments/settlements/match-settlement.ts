@@ -33,17 +33,25 @@ export function matchSettlement(
 }
 
 /**
- * Payments whose order the provider settled money for that is not stored: paid when nobody asked about the order any
- * more, and no webhook came.
+ * Payments of which the provider settled something that is not stored: their order was paid, or their money refunded, when
+ * nobody asked about them any more, and no webhook came.
  */
-export function ordersWithUnknownMoney(
+export function withUnknownMoney(
   settled: readonly SettledMoney[],
   payments: readonly PaymentItem[],
+  entries: readonly MoneyEntry[],
 ): PaymentItem[] {
   const known = new Set(payments.map(({ providerPaymentId }) => providerPaymentId));
-  const unknown = settled.filter(({ kind, id }) => kind === 'payment' && !known.has(id));
-  const orders = new Set(unknown.map(({ orderId }) => orderId));
-  return payments.filter(({ orderId }) => orderId !== undefined && orders.has(orderId));
+  const refunded = new Set(entries.map(({ reference }) => reference));
+  const orders = new Set<string>();
+  const refundOf = new Set<string>();
+  for (const { kind, id, orderId, refundOf: money } of settled) {
+    if (kind === 'payment' && !known.has(id) && orderId !== undefined) orders.add(orderId);
+    if (kind === 'refund' && !refunded.has(id) && money !== undefined) refundOf.add(money);
+  }
+  return payments.filter(
+    ({ orderId = '', providerPaymentId = '' }) => orders.has(orderId) || refundOf.has(providerPaymentId),
+  );
 }
 
 function lineFor(money: SettledMoney, byMoney: ReadonlyMap<string | undefined, PaymentItem>, now: number): MoneyEvent {

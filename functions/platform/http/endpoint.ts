@@ -70,7 +70,7 @@ export function endpoint<const R extends RouteSpec>(route: R, handle: EndpointHa
       if (!request.ok) return request;
       const outcome = await handle(request.value);
       if (!outcome.ok) return outcome;
-      const answer: unknown = z.parse(route.response, outcome.value.answer);
+      const answer: unknown = z.encode(route.response, outcome.value.answer);
       return ok({ ...outcome.value, answer });
     },
   };

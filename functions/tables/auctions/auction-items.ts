@@ -165,7 +165,7 @@ export type WinDecision = z.infer<typeof winDecision>;
 const ownFigures = z.object({
   /** 1 while the auction runs and they have bid. */
   running: z.number(),
-  /** 1 when they have won. */
+  /** 1 when they have won, as long as the lot is theirs. */
   won: z.number(),
   /** What they still have to pay for the win, and what they have paid. */
   due: paiseNumber,
@@ -211,6 +211,8 @@ export const bidderItem = z.object({
   decision: z.optional(winDecision),
   /** When the deposit of a winner who paid by bank transfer goes back: until then the record can be undone. */
   depositReturnAt: z.optional(z.number()),
+  /** When an admin last gave more time to pay. */
+  extendedAt: z.optional(z.number()),
   /** Its place in the bidder's own lists (`own-lists.ts`); absent once the auction is cancelled. */
   ownList: z.optional(z.string()),
   ownSort: z.optional(z.string()),

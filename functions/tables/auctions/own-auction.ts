@@ -43,6 +43,11 @@ export function priceOf(registration: BidderItem, state: StateItem): Paise {
   return award?.userId === registration.userId ? award.amount : ownBid(registration, state);
 }
 
+/** When somebody won: with the deadline that nobody bid after, or when an admin gave them the lot. */
+export function wonAt({ userId }: Pick<BidderItem, 'userId'>, { award, closesAt }: StateItem): number {
+  return award?.userId === userId ? award.at : closesAt;
+}
+
 /** What is to be paid for a win: the bid and the charges, less a deposit that counts. */
 export function totalOf({ registration, listing, state }: OwnAuction): Paise {
   return winSum(listing, priceOf(registration, state), depositCounted(registration)).due;
@@ -61,6 +66,8 @@ export function figuresOf(auction: OwnAuction, status: OwnStatus | undefined): O
   if (status !== 'Won') return NO_FIGURES;
   const { finalPayment = 'due' } = auction.registration;
   const total = totalOf(auction);
+  // Listed still, with what became of it, and a win no longer.
+  if (finalPayment === 'passed-on' || finalPayment === 'forfeited') return NO_FIGURES;
   return { running: 0, won: 1, due: finalPayment === 'due' ? total : 0, paid: finalPayment === 'paid' ? total : 0 };
 }
 

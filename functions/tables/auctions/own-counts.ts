@@ -18,12 +18,13 @@ export interface OwnCounts extends OwnFigures {
 export const NO_COUNTS: OwnCounts = { ...NO_FIGURES, watched: 0 };
 
 const OWNER = '#OWN#';
-const SK = 'COUNTS';
+export const OWN_COUNTS_SK = 'COUNTS';
 const FIELDS = ['running', 'won', 'due', 'paid', 'watched'] as const;
 
 /** No `userId`, which would put the item into the user index. */
-export const ownCountsKey = (userId: string): ItemKey => ({ auctionId: OWNER + userId, sk: SK });
+export const ownCountsKey = (userId: string): ItemKey => ({ auctionId: OWNER + userId, sk: OWN_COUNTS_SK });
 export const isOwnCounts = ({ auctionId }: Pick<ItemKey, 'auctionId'>): boolean => auctionId.startsWith(OWNER);
+export const ownerOf = ({ auctionId }: Pick<ItemKey, 'auctionId'>): string => auctionId.slice(OWNER.length);
 
 const count = z._default(z.number(), 0);
 const countsItem = z.object({

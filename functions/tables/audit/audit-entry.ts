@@ -40,6 +40,8 @@ export const AUDIT_ACTIONS = [
   'deposit-recorded',
   'deposit-record-undone',
   'refund-recorded',
+  'refund-record-undone',
+  'refund-way-chosen',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

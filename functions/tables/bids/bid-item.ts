@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { paiseNumber } from '../paise-number.ts';
 
-/** One entry of the append-only ledger of accepted bids; four of them share an item of the Bids table (`ledger-page.ts`). */
+/** One entry of the append-only ledger of accepted bids: an item of the Bids table. */
 export const bidItem = z.object({
   auctionId: z.string(),
   /** From 1, without gaps. */

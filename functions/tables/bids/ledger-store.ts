@@ -1,7 +1,7 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
-import type { BidItem } from './bid-item.ts';
+import * as z from 'zod/mini';
 import type { BidsTable } from '../table-handle.ts';
-import { entriesIn, PAGE_ENTRIES, pageOf } from './ledger-page.ts';
+import { type BidItem, bidItem } from './bid-item.ts';
 
 export interface LedgerStore {
   /** The newest entries of an auction, at most `limit`, in ascending order. Read consistently. */
@@ -12,15 +12,15 @@ export interface LedgerStore {
   readonly at: (auctionId: string, seq: number) => Promise<BidItem | undefined>;
 }
 
-/** Whoever reads from the newest bid on mostly needs a few. Items. */
-const FIRST_READ = 15;
-/** A whole ledger is read in ever larger pieces: 1 MB, the most that a query answers, is about 1,500 items. */
-const LARGEST_READ = 1_500;
+/** Whoever reads from the newest bid on mostly needs a few. */
+const FIRST_READ = 50;
+/** A whole ledger is read in ever larger pieces: 1 MB, the most that a query answers, is about 5,000 entries. */
+const LARGEST_READ = 5_000;
 const GROWTH = 4;
 
 /** What is read of the append-only bid ledger in the Bids table. */
 export function ledgerStore({ client, tableName }: BidsTable): LedgerStore {
-  async function* itemsFrom(auctionId: string, firstRead: number): AsyncGenerator {
+  async function* newestFirst(auctionId: string, firstRead = FIRST_READ): AsyncGenerator<BidItem> {
     let from: Record<string, unknown> | undefined;
     for (let limit = firstRead; ; limit = Math.min(limit * GROWTH, LARGEST_READ)) {
       const { Items = [], LastEvaluatedKey } = await client.send(
@@ -34,38 +34,16 @@ export function ledgerStore({ client, tableName }: BidsTable): LedgerStore {
           ExclusiveStartKey: from,
         }),
       );
-      yield* Items;
+      yield* Items.map((item) => z.parse(bidItem, item));
       if (LastEvaluatedKey === undefined) return;
       from = LastEvaluatedKey;
     }
   }
 
-  /**
-   * The entries of a page are gathered before the first of them is answered. A repetition of the stream may have put an entry
-   * into the page while its neighbours are items of their own, from before there were pages; these lie between the page's
-   * key and that of the page before. An entry that is there in both forms is answered as it was first.
-   */
-  async function* newestFirst(auctionId: string, firstRead = FIRST_READ): AsyncGenerator<BidItem> {
-    let page = new Map<number, BidItem>();
-    let key: number | undefined;
-    for await (const item of itemsFrom(auctionId, firstRead)) {
-      for (const entry of entriesIn(item)) {
-        if (pageOf(entry.seq) !== key) {
-          yield* falling(page);
-          page = new Map();
-          key = pageOf(entry.seq);
-        }
-        page.set(entry.seq, entry);
-      }
-    }
-    yield* falling(page);
-  }
-
   return {
     newest: async (auctionId, limit) => {
       const entries: BidItem[] = [];
-      // The newest page may hold a single entry, and the item below it says that it is whole.
-      for await (const entry of newestFirst(auctionId, Math.ceil((limit - 1) / PAGE_ENTRIES) + 2)) {
+      for await (const entry of newestFirst(auctionId, limit)) {
         entries.push(entry);
         if (entries.length === limit) break;
       }
@@ -79,17 +57,12 @@ export function ledgerStore({ client, tableName }: BidsTable): LedgerStore {
       const { Items = [] } = await client.send(
         new QueryCommand({
           TableName: tableName,
-          KeyConditionExpression: 'auctionId = :auctionId AND seq BETWEEN :seq AND :page',
-          ExpressionAttributeValues: { ':auctionId': auctionId, ':seq': seq, ':page': pageOf(seq) },
-          ScanIndexForward: false,
+          KeyConditionExpression: 'auctionId = :auctionId AND seq = :seq',
+          ExpressionAttributeValues: { ':auctionId': auctionId, ':seq': seq },
           ConsistentRead: true,
         }),
       );
-      return Items.flatMap(entriesIn).findLast((entry) => entry.seq === seq);
+      return Items.map((item) => z.parse(bidItem, item))[0];
     },
   };
-}
-
-function falling(page: ReadonlyMap<number, BidItem>): readonly BidItem[] {
-  return [...page.values()].toSorted((one, other) => other.seq - one.seq);
 }

@@ -1,13 +1,17 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { MoneyTable } from '../table-handle.ts';
-import { entryKey, type MoneyEvent } from './money-entry.ts';
+import { entryKey, type MoneyEntry, moneyEntry, type MoneyEvent } from './money-entry.ts';
 
-/** Whether an event is in the ledger. */
-export async function isRecorded(
-  { client, tableName }: MoneyTable,
-  event: Pick<MoneyEvent, 'subject' | 'kind' | 'key'>,
-): Promise<boolean> {
+type EventName = Pick<MoneyEvent, 'subject' | 'kind' | 'key'>;
+
+/** The ledger's line of an event; undefined while it is not in the ledger. */
+export async function findEntry({ client, tableName }: MoneyTable, event: EventName): Promise<MoneyEntry | undefined> {
   const Key = { subject: event.subject, entry: entryKey(event) };
   const { Item } = await client.send(new GetCommand({ TableName: tableName, Key, ConsistentRead: true }));
-  return Item !== undefined;
+  return Item === undefined ? undefined : moneyEntry.parse(Item);
+}
+
+/** Whether an event is in the ledger. */
+export async function isRecorded(money: MoneyTable, event: EventName): Promise<boolean> {
+  return (await findEntry(money, event)) !== undefined;
 }

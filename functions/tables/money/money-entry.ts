@@ -20,7 +20,12 @@ export const MONEY_KINDS = [
   'refund-due',
   'refund-asked',
   'refunded',
+  /** It never reached the payer; nothing had been recorded as gone. */
+  'refund-failed',
+  /** What had gone came back. */
   'refund-bounced',
+  /** The record of a refund by bank transfer was wrong, and is taken back. */
+  'refund-undone',
   'returned-by-provider',
   'disputed',
   'charged-back',

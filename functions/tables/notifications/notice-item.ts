@@ -34,6 +34,8 @@ export const noticeItem = z.object({
   expiresAt: z.number(),
   /** What it is about, for the recipient's preferences. Absent, as all below, on notices from before there were any. */
   topic: z.optional(z.enum(NOTICE_TOPICS)),
+  /** The title of the lot it is about, for the subject of its mail. */
+  lot: z.optional(z.string()),
   /** The address of its mail, where that is not the profile's. */
   mailTo: z.optional(z.string()),
   /** How it also goes out. */

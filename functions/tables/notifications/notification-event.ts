@@ -35,6 +35,17 @@ interface PaymentFacts extends BidderFacts {
 export type NotificationEvent =
   /** Somebody has registered and confirmed their address. */
   | { readonly kind: 'user-registered'; readonly userId: string; readonly name: string; readonly at: number }
+  /** What waits for admins to decide about money, told to one of them. */
+  | {
+      readonly kind: 'decisions-waiting';
+      readonly userId: string;
+      readonly overdueWins: number;
+      readonly stuckRefunds: number;
+      readonly disputes: number;
+      readonly unassigned: number;
+      /** The beginning of the day, so that a day has one. */
+      readonly at: number;
+    }
   | {
       readonly kind: 'verification-decided';
       readonly userId: string;
@@ -51,6 +62,15 @@ export type NotificationEvent =
       readonly profileAt: number;
       readonly at: number;
     }
+  | { readonly kind: 'password-changed'; readonly userId: string; readonly at: number }
+  | {
+      readonly kind: 'second-factor-changed';
+      readonly userId: string;
+      readonly change: 'set-up' | 'replaced' | 'removed';
+      readonly at: number;
+    }
+  /** Somebody signed in by a kind of browser, in words, that had not done so for a while. */
+  | { readonly kind: 'new-device'; readonly userId: string; readonly device: string; readonly at: number }
   /** Somebody on whom an admin had decided has another name now, and waits for a decision again. */
   | { readonly kind: 'name-corrected'; readonly userId: string; readonly name: string; readonly at: number }
   /** Somebody who was rejected has sent another ID proof. */
@@ -136,6 +156,14 @@ export type NotificationEvent =
       readonly kind: 'money-returned-elsewhere';
       readonly paymentId: string;
       readonly amount: Paise;
+      readonly key: string;
+    })
+  /** To admins: a part that had gone back is with us again, and nothing follows from it by itself. */
+  | (AuctionFacts & {
+      readonly kind: 'refund-came-back';
+      readonly paymentId: string;
+      readonly amount: Paise;
+      readonly account: 'held' | 'spent' | 'forfeited';
       readonly key: string;
     })
   /** To admins: a payer's bank questions a payment. */

@@ -49,6 +49,8 @@ export const paymentItem = z.object({
   orderId: z.string().optional(),
   /** Why the provider made no order for it: paying online was not possible then. */
   orderRefused: z.string().optional(),
+  /** When it said so first, epoch milliseconds. */
+  orderRefusedAt: z.number().optional(),
   /** The provider's id of the captured payment. */
   providerPaymentId: z.string().optional(),
   /** When the capture was recorded, epoch milliseconds. */
@@ -63,6 +65,8 @@ export const paymentItem = z.object({
   chargedBack: z.optional(paiseNumber),
   /** The newest the provider said of a dispute (chargeback) about it. */
   dispute: z.object({ disputeId: z.string(), status: z.string(), amount: paiseNumber }).optional(),
+  /** Key of the index of disputes, present only until the dispute has ended. */
+  disputed: z.literal('open').optional(),
   /** The tax invoices and credit notes about it, oldest first; each with the ledger's line that caused it. */
   invoices: z.array(z.object({ number: z.string(), kind: z.enum(INVOICE_KINDS), entry: z.string() })).optional(),
   /** The wallet was credited with this deposit, so its refund is a debit. Set with the capture, never removed. */
@@ -71,6 +75,8 @@ export const paymentItem = z.object({
   unmatchedFor: z.string().optional(),
   refundId: z.string().optional(),
   refundReason: z.string().optional(),
+  /** The refund goes, or went, by bank transfer, because an admin says so; absent where Razorpay makes it. */
+  refundBy: z.literal('bank').optional(),
   /** Since when the refund is due, epoch milliseconds; unlike `attentionSince` it does not move. */
   refundDueSince: z.number().optional(),
   /** Why the last attempt at the refund did not succeed, as the provider says it. */

@@ -1,6 +1,6 @@
 import type { TransferMethod } from '../../../shared/model/money/payment-words.ts';
 import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
-import { startOfIstDay } from '../../../shared/model/ist.ts';
+import { istParts, startOfIstDay } from '../../../shared/model/ist.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
 
 /** What a bank statement says of a transfer. */
@@ -12,8 +12,16 @@ export interface Transfer {
   readonly note: string | undefined;
 }
 
-/** When a transfer counts as made, epoch milliseconds: a statement has no times. Refused where it is not made yet. */
-export function paidAtOf({ paidOn }: Pick<Transfer, 'paidOn'>, now: number): Result<number, Refusal> {
+/**
+ * When a transfer counts as made, epoch milliseconds: a statement has no times. Refused where it is not made yet, or was
+ * made on a day before the money was owed.
+ */
+export function paidAtOf(
+  { paidOn }: Pick<Transfer, 'paidOn'>,
+  { owedSince, now }: { readonly owedSince: number; readonly now: number },
+): Result<number, Refusal> {
   const paidAt = startOfIstDay(paidOn);
-  return paidAt > now ? refused(refusal('INVALID_INPUT', 'The transfer cannot be in the future.')) : ok(paidAt);
+  if (paidAt > now) return refused(refusal('INVALID_INPUT', 'The transfer cannot be in the future.'));
+  if (paidOn < istParts(owedSince).date) return refused(refusal('INVALID_INPUT', 'Nothing was owed yet on that day.'));
+  return ok(paidAt);
 }

@@ -1,4 +1,4 @@
-import { GetCommand, paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, paginateQuery, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { writeIf } from '../write-if.ts';
 import { PROFILE_SK, profileItem, SESSION_PREFIX, type SessionItem, sessionItem } from './user-items.ts';
@@ -23,6 +23,8 @@ export interface SessionStore {
   readonly successorOf: (userId: string, signedInAt: number) => Promise<string | undefined>;
   /** The newest sign-in first; those that ended, and those nobody uses any more, among them until they expire. */
   readonly list: (userId: string) => Promise<readonly SessionItem[]>;
+  /** What the browsers of the hundred newest sign-ins before one call themselves, of the last thirty days. */
+  readonly devicesBefore: (userId: string, signedInAt: number) => Promise<readonly string[]>;
   /** Ends one, so that its tokens are refused and cannot be renewed; false when there is none. */
   readonly end: (userId: string, signedInAt: number, now: number) => Promise<boolean>;
 }
@@ -32,6 +34,8 @@ const storedSuccessor = z.object({ successor: z.optional(z.string()) });
 
 /** As long as a refresh token lives: 30 days. */
 const SESSION_SECONDS = 30 * 24 * 60 * 60;
+/** More than anybody has browsers, and few enough to read at each sign-in. */
+const NEWEST = 100;
 /** A token of 15 minutes that was made in the moment of the end, and clocks that differ. */
 const TOKEN_LIFE_MS = 20 * 60_000;
 /**
@@ -86,6 +90,23 @@ export function sessionStore(users: UsersTable): SessionStore {
       );
       for await (const { Items = [] } of pages) sessions.push(...Items.map((item) => sessionItem.parse(item)));
       return sessions;
+    },
+
+    devicesBefore: async (userId, signedInAt) => {
+      const { Items = [] } = await users.client.send(
+        new QueryCommand({
+          TableName: users.tableName,
+          KeyConditionExpression: 'userId = :userId AND sk BETWEEN :first AND :last',
+          ExpressionAttributeValues: {
+            ':userId': userId,
+            ':first': SESSION_PREFIX,
+            ':last': keyOf(userId, signedInAt - 1).sk,
+          },
+          ScanIndexForward: false,
+          Limit: NEWEST,
+        }),
+      );
+      return Items.map((item) => sessionItem.parse(item).device);
     },
 
     end: async (userId, signedInAt, now) => {

@@ -1,6 +1,7 @@
 /** The feed of what a search for users knows: every bidder in the order of the newest change of the profile. */
 import { paginateQuery } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
+import type { Role } from '../../../shared/model/accounts/account-words.ts';
 import { USERS_BY_CHANGE } from '../table-specs.ts';
 import { profileItem } from './user-items.ts';
 import type { UsersTable } from '../table-handle.ts';
@@ -23,16 +24,20 @@ interface UserChange {
 
 const feedItem = z.extend(userEntry, { updatedAt: z.number() });
 
-/** The changes of bidders' profiles from a time on (all when undefined), oldest first, from the index. */
-export async function* readUserFeed(users: UsersTable, after: number | undefined): AsyncGenerator<UserChange> {
+/** The changes of the profiles of a role from a time on (all when undefined), oldest first, from the index. */
+export async function* readUserFeed(
+  users: UsersTable,
+  after: number | undefined,
+  role: Role = 'user',
+): AsyncGenerator<UserChange> {
   const pages = paginateQuery(
     { client: users.client },
     {
       TableName: users.tableName,
       IndexName: USERS_BY_CHANGE,
-      KeyConditionExpression: `#role = :user${after === undefined ? '' : ' AND updatedAt > :after'}`,
+      KeyConditionExpression: `#role = :role${after === undefined ? '' : ' AND updatedAt > :after'}`,
       ExpressionAttributeNames: { '#role': 'role' },
-      ExpressionAttributeValues: { ':user': 'user', ...(after !== undefined && { ':after': after }) },
+      ExpressionAttributeValues: { ':role': role, ...(after !== undefined && { ':after': after }) },
     },
   );
   for await (const { Items = [] } of pages) {

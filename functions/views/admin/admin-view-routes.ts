@@ -4,11 +4,12 @@ import { refusal } from '../../../shared/contract/errors.ts';
 import { ok, refused } from '../../../shared/model/result.ts';
 import { userAnswer, WALLET_LENGTH, walletAnswer } from '../../accounts/profile/user-answer.ts';
 import { identityVersion } from '../../accounts/verification/identity-version.ts';
-import type { VerificationStore } from '../../accounts/verification/verification-store.ts';
+import type { VerificationCounts, VerificationStore } from '../../accounts/verification/verification-store.ts';
 import { type Clock, isoFrom } from '../../platform/clock.ts';
 import { cursorFrom, readCursor } from '../../platform/cursor.ts';
 import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts';
 import type { AuditEntry } from '../../tables/audit/audit-entry.ts';
+import type { VerifyStatus } from '../../tables/users/eligibility.ts';
 import type { HistoryStore } from '../../tables/users/history-store.ts';
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
 import { ACTIVITY_PREFIX, type ProfileItem } from '../../tables/users/user-items.ts';
@@ -47,6 +48,7 @@ export function adminViewRoutes(deps: AdminViewDeps): Endpoint[] {
         pendingUsers: counts.pending,
         approveUsers: counts.verified,
         rejectUsers: counts.rejected,
+        total: page.total ?? totalOf(counts, verifyStatus),
         nextCursor: page.next === null ? null : cursorFrom(page.next),
       };
       return ok({ answer });
@@ -78,6 +80,9 @@ export function adminViewRoutes(deps: AdminViewDeps): Endpoint[] {
     endpoint(getSummary, async () => ok({ answer: { success: true, ...(await summary(deps, clock())) } })),
   ];
 }
+
+const totalOf = (counts: VerificationCounts, status: VerifyStatus | undefined): number =>
+  status === undefined ? counts.pending + counts.verified + counts.rejected : counts[status];
 
 /** One person, with what names the identity that an admin checks. */
 const checkedAnswer = (profile: ProfileItem) => ({ ...userAnswer(profile), identityVersion: identityVersion(profile) });

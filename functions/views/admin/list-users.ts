@@ -20,6 +20,8 @@ export interface UserPage {
   readonly users: readonly ProfileItem[];
   /** The `createdSort` to go on from; null at the end. */
   readonly next: string | null;
+  /** How many a search finds over all pages; undefined without one, when the counts of the statuses say it. */
+  readonly total?: number;
 }
 
 interface ListDeps {
@@ -31,8 +33,12 @@ interface ListDeps {
 export async function listUsers({ directory, profiles }: ListDeps, query: UserQuery): Promise<UserPage> {
   const wanted = query.search?.trim().toLowerCase() ?? '';
   if (wanted === '') return pageOfStatuses(directory, query);
-  const found = [...(await directory.entries()).values()]
-    .filter((entry) => isListed(entry, query) && matches(entry, wanted))
+  const all = { ...query, before: undefined };
+  const matching = [...(await directory.entries()).values()].filter(
+    (entry) => isListed(entry, all) && matches(entry, wanted),
+  );
+  const found = matching
+    .filter((entry) => isListed(entry, query))
     .toSorted((one, other) => (one.createdSort < other.createdSort ? 1 : -1));
   const page = found.slice(0, query.limit);
   const read = await Promise.all(page.map(({ userId }) => profiles.getProfile(userId)));
@@ -40,6 +46,7 @@ export async function listUsers({ directory, profiles }: ListDeps, query: UserQu
     // Whose status changed a moment ago is in another list.
     users: read.filter((profile) => profile !== undefined).filter((profile) => isListed(profile, query)),
     next: found.length > query.limit ? (page.at(-1)?.createdSort ?? null) : null,
+    total: matching.length,
   };
 }
 

@@ -1,7 +1,7 @@
 import type { AuditLine } from '../../../shared/contract/accounts/audit.ts';
 import { rupeesFromPaise } from '../../../shared/model/money/money.ts';
 import { isoFrom } from '../../platform/clock.ts';
-import type { AuditEntry } from '../../tables/audit/audit-entry.ts';
+import type { AuditEntry, Facts } from '../../tables/audit/audit-entry.ts';
 import type { MoneyEntry } from '../../tables/money/money-entry.ts';
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
 
@@ -33,7 +33,16 @@ export async function auditLines(
 }
 
 function lineOfEntry({ at, actor, action, before, after, source }: AuditEntry): Line {
-  return { at: isoFrom(at), actor, action, before: before ?? null, after: after ?? null, amount: null, source };
+  return { at: isoFrom(at), actor, action, before: toldFacts(before), after: toldFacts(after), amount: null, source };
+}
+
+/** The facts as they are stored, but for times (`startAt`, `paymentDueAt`), which are told as everywhere. */
+function toldFacts(facts: Facts | undefined): Facts | null {
+  if (facts === undefined) return null;
+  const entries = Object.entries(facts);
+  return Object.fromEntries(
+    entries.map(([name, value]) => [name, name.endsWith('At') && typeof value === 'number' ? isoFrom(value) : value]),
+  );
 }
 
 function lineOfMoney({ at, by, kind, userId, amount, reason, reference }: MoneyEntry): Line {

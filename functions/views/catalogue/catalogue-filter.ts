@@ -1,7 +1,7 @@
 import { type FiledStatus, isPublic } from '../../tables/auctions/filed-status.ts';
 
-/** The filters a list offers; `upcoming` is published and not started. */
-export type CatalogueStatus = 'active' | 'upcoming' | 'completed' | 'cancelled' | 'draft';
+/** The filters a list offers; `upcoming` is published and not started, `unpaid` completed and not paid for. */
+export type CatalogueStatus = 'active' | 'upcoming' | 'completed' | 'cancelled' | 'draft' | 'unpaid';
 
 /** Which auctions are wanted. */
 export interface CatalogueFilter {
@@ -18,6 +18,8 @@ export interface CatalogueFilter {
 /** Whether an auction of this status is wanted, and may be seen. */
 export function matchesStatus(status: FiledStatus, filter: CatalogueFilter): boolean {
   if (!isPublic(status) && !filter.withDrafts) return false;
+  // What is not paid for is for admins to know.
+  if (filter.status === 'unpaid' && !filter.withDrafts) return false;
   return filter.status === undefined || FILED_UNDER[filter.status].includes(status);
 }
 
@@ -28,4 +30,5 @@ export const FILED_UNDER: Readonly<Record<CatalogueStatus, readonly FiledStatus[
   active: ['active'],
   completed: ['completed'],
   cancelled: ['cancelled', 'withdrawn'],
+  unpaid: ['completed'],
 };

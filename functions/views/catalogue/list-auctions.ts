@@ -6,6 +6,7 @@ import { dueToStart } from '../../tables/auctions/catalogue-index.ts';
 import { countIn, readCounts } from '../../tables/auctions/catalogue-counts.ts';
 import { batchListings, watchedAmong } from '../../tables/auctions/batch-reads.ts';
 import { listWatches } from '../../tables/auctions/people-reads.ts';
+import { unpaidAuctions } from '../../tables/auctions/open-wins.ts';
 import { readOwnCounts } from '../../tables/auctions/own-counts.ts';
 import { readOwnPlaces } from '../../tables/auctions/own-lists.ts';
 import { auctionCard } from './auction-card.ts';
@@ -77,7 +78,7 @@ function pageOf(
   const isWhole = !search && status === undefined && categorie === undefined;
   if (watchedBy !== undefined && isWhole && sort === 'newest')
     return watchedPage(deps.auctions, watchedBy, question, end, now);
-  if (search || watchedBy !== undefined) return foundPage(deps, question, end, now);
+  if (search || watchedBy !== undefined || status === 'unpaid') return foundPage(deps, question, end, now);
   return sortedPage(deps.auctions, question, end, now);
 }
 
@@ -138,13 +139,15 @@ async function foundPage(
   end: PageEnd | undefined,
   now: number,
 ): Promise<EntryPage> {
-  const { watchedBy, sort, categorie, limit } = question;
-  const [entries, watches] = await Promise.all([
+  const { watchedBy, sort, categorie, limit, status } = question;
+  const [entries, watches, unpaid] = await Promise.all([
     search.entries(),
     watchedBy === undefined ? undefined : listWatches(auctions, watchedBy),
+    status === 'unpaid' ? unpaidAuctions(auctions) : undefined,
   ]);
   const watched = watches?.map(({ auctionId }) => auctionId);
-  const matches = findAuctions(entries, question, watched, now);
+  const found = findAuctions(entries, question, watched, now);
+  const matches = unpaid === undefined ? found : found.filter(({ auctionId }) => unpaid.has(auctionId));
   const page = await readPage(await foundSegments(auctions, matches, sort, categorie), limit, end);
   return {
     entries: await readEntries(auctions, page.places, question, now),

@@ -13,6 +13,7 @@ import {
   ownStatus,
   priceOf,
   totalOf,
+  wonAt,
 } from '../../tables/auctions/own-auction.ts';
 import { moreThan, type OwnCounts } from '../../tables/auctions/own-counts.ts';
 import { type Paise, rupeesFromPaise } from '../../../shared/model/money/money.ts';
@@ -71,8 +72,8 @@ export function dashboard(
       title: listing.title,
       finalBid: rupeesFromPaise(priceOf(registration, state)),
       amount: rupeesFromPaise(totalOf({ registration, listing, state })),
-      wonDate: isoFrom(state.closedAt ?? state.closesAt),
-      paymentStatus: FINAL_PAYMENT[registration.finalPayment ?? 'due'],
+      wonDate: isoFrom(wonAt(registration, state)),
+      paymentStatus: wonStatus(registration),
       paymentDueAt: registration.finalPayment === 'due' ? (registration.paymentDueAt ?? null) : null,
       depositOwed: isDepositAsked(registration),
     })),
@@ -134,11 +135,16 @@ function paymentLine(payment: PaymentItem, now: number): Dashboard['payments'][n
   };
 }
 
+/** Of a win that ended without payment the deposit is forfeited, if there was one. */
+function wonStatus({ finalPayment = 'due', deposit }: BidderItem): Dashboard['won'][number]['paymentStatus'] {
+  return finalPayment === 'forfeited' && deposit === 'forfeited' ? 'Forfeited' : FINAL_PAYMENT[finalPayment];
+}
+
 const FINAL_PAYMENT = {
   due: 'Pending',
   paid: 'Paid',
   overdue: 'Overdue',
-  forfeited: 'Forfeited',
+  forfeited: 'Not paid',
   'passed-on': 'Passed on',
 } as const satisfies Record<NonNullable<BidderItem['finalPayment']>, Dashboard['won'][number]['paymentStatus']>;
 

@@ -1,14 +1,8 @@
-import {
-  getDepositTransfer,
-  recordBankRefund,
-  recordDeposit,
-  undoDeposit,
-} from '../../../shared/contract/money/deposits.ts';
+import { getDepositTransfer, recordDeposit, undoDeposit } from '../../../shared/contract/money/deposits.ts';
 import { refusal } from '../../../shared/contract/errors.ts';
 import { rupeesFromPaise } from '../../../shared/model/money/money.ts';
 import { ok, refused } from '../../../shared/model/result.ts';
 import { undoDeposit as undo } from '../../deposits/undo-deposit.ts';
-import { recordBankRefund as recordRefund } from '../../payments/offline/bank-refund.ts';
 import { owedDeposit } from '../../payments/offline/owed-deposit.ts';
 import { recordOfflineDeposit } from '../../payments/offline/record-deposit.ts';
 import type { PaymentStore } from '../../payments/payment-store.ts';
@@ -31,9 +25,9 @@ interface DepositRouteDeps {
 
 const NO_PAYMENT = refused(refusal('NOT_FOUND', 'There is no such transaction.'));
 
-/** The routes with which admins record deposits that came, and went back, by bank transfer. */
+/** The routes with which admins record deposits that came by bank transfer. */
 export function depositRoutes(deps: DepositRouteDeps): readonly Endpoint[] {
-  const { clock, tables, payments, profiles, notify, noticeWrites } = deps;
+  const { clock, tables, payments, profiles, noticeWrites } = deps;
   return [
     endpoint(getDepositTransfer, async ({ params: { id: auctionId, userId } }) => {
       const profile = await profiles.getProfile(userId);
@@ -74,15 +68,6 @@ export function depositRoutes(deps: DepositRouteDeps): readonly Endpoint[] {
       const undone = await undo({ tables, noticeWrites }, payment, why, clock());
       if (!undone.ok) return undone;
       return ok({ answer: { success: true, message: 'The record is taken back.' } });
-    }),
-
-    endpoint(recordBankRefund, async ({ params, body, caller, source }) => {
-      const payment = await payments.getPayment(params.id);
-      if (payment === undefined) return NO_PAYMENT;
-      const made = { transfer: { ...body, note: body.note }, by: caller.userId, source };
-      const recorded = await recordRefund({ tables, payments, notify }, payment, made, clock());
-      if (!recorded.ok) return recorded;
-      return ok({ answer: { success: true, message: 'The refund is recorded.' } });
     }),
   ];
 }

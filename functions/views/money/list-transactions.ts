@@ -19,6 +19,8 @@ export interface TransactionQuery {
   readonly from: string | undefined;
   readonly to: string | undefined;
   readonly search: string | undefined;
+  /** The only payers wanted, where the search is for people. */
+  readonly payers: readonly string[] | undefined;
   /** The `createdAt#paymentId` after which to go on. */
   readonly before: string | undefined;
   readonly limit: number;
@@ -53,7 +55,7 @@ export async function listTransactions(
   now: number,
 ): Promise<TransactionPage> {
   const isWanted = (payment: PaymentItem) => matches(payment, query, now);
-  if (query.search !== undefined && query.search !== '') {
+  if (query.payers === undefined && query.search !== undefined && query.search !== '') {
     return { payments: (await find(reads, query.search)).filter(isWanted), next: null };
   }
   const payments = query.before === undefined ? (await stuckRefunds(reads, now)).filter(isWanted) : [];
@@ -95,7 +97,11 @@ async function* newestFirst(
 ): AsyncGenerator<PaymentItem> {
   if (query.auctionId !== undefined)
     return yield* (await reads.paymentLists.byAuction(query.auctionId)).toSorted(byNewest);
-  if (query.userId !== undefined) return yield* (await reads.paymentLists.byUser(query.userId)).toSorted(byNewest);
+  const payers = query.userId === undefined ? query.payers : [query.userId];
+  if (payers !== undefined) {
+    const lists = await Promise.all(payers.map((userId) => reads.paymentLists.byUser(userId)));
+    return yield* lists.flat().toSorted(byNewest);
+  }
   const newest = monthOf(query.before ?? (query.to === undefined ? isoFrom(now) : `${query.to}T23:59`));
   const oldest = query.from === undefined ? FIRST_MONTH : monthBefore(query.from.slice(0, 7));
   for (let month = newest; month >= oldest; month = monthBefore(month)) {
@@ -112,7 +118,7 @@ function monthBefore(month: string): string {
 }
 
 function matches(payment: PaymentItem, query: TransactionQuery, now: number): boolean {
-  const { state, kind, auctionId, userId, from, to } = query;
+  const { state, kind, auctionId, userId, payers, from, to } = query;
   const at = Date.parse(payment.createdAt);
   return (
     // An intent for which no order was made is no transaction.
@@ -121,6 +127,7 @@ function matches(payment: PaymentItem, query: TransactionQuery, now: number): bo
     (kind === undefined || kindOf(payment) === kind) &&
     (auctionId === undefined || payment.auctionId === auctionId) &&
     (userId === undefined || payment.userId === userId) &&
+    (payers === undefined || payers.includes(payment.userId)) &&
     (from === undefined || at >= startOfIstDay(from)) &&
     (to === undefined || at <= Date.parse(`${to}T23:59:59.999+05:30`))
   );

@@ -7,6 +7,7 @@ import {
   refundByHand as refundByHandRoute,
   retryRefund,
 } from '../../../shared/contract/money/transactions.ts';
+import { listWaiting } from '../../../shared/contract/money/waiting.ts';
 import { decideWin, getSettlement } from '../../../shared/contract/money/wins.ts';
 import { refusal } from '../../../shared/contract/errors.ts';
 import { ok, refused } from '../../../shared/model/result.ts';
@@ -14,24 +15,30 @@ import { type DecideDeps, decideAboutWin } from '../../deposits/decisions/decide
 import type { WinCommand } from '../../deposits/decisions/decide-win.ts';
 import { refundByHand } from '../../deposits/refund-by-hand.ts';
 import { invoiceAnswer } from '../../payments/invoices/invoice-answer.ts';
+import { sendByRazorpay } from '../../payments/offline/refund-way.ts';
 import type { PaymentStore } from '../../payments/payment-store.ts';
 import { DIFFERENCES } from '../../payments/settlements/match-settlement.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { cursorFrom, readCursor } from '../../platform/cursor.ts';
 import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts';
 import { getState } from '../../tables/auctions/auction-reads.ts';
+import { getBidder } from '../../tables/auctions/people-reads.ts';
 import type { InvoiceStore } from '../../tables/invoices/invoice-store.ts';
 import type { MoneyStore } from '../../tables/money/money-store.ts';
 import { readAudit } from '../../tables/audit/audit-reads.ts';
 import { auditLines } from '../audit/audit-lines.ts';
 import { listTransactions, type TransactionReads } from './list-transactions.ts';
+import type { DirectoryStore } from '../admin/directory-store.ts';
+import { findPayers, payersOf } from './payers.ts';
 import { viewSettlement } from './settlement-view.ts';
+import { readWaiting, type WaitingReads } from './waiting.ts';
 import { historyAnswer, transactionAnswer } from './transaction.ts';
 
 export interface MoneyRouteDeps extends DecideDeps {
   readonly clock: Clock;
   readonly payments: Pick<PaymentStore, 'getPayment'>;
-  readonly paymentLists: TransactionReads['paymentLists'];
+  readonly paymentLists: TransactionReads['paymentLists'] & WaitingReads['paymentLists'];
+  readonly directory: Pick<DirectoryStore, 'entries'>;
   readonly invoices: Pick<InvoiceStore, 'ofPayment' | 'subjectsOf'>;
   readonly money: Pick<MoneyStore, 'history' | 'ofAuction' | 'subjectsOf'>;
   /** Asks the provider for a due refund again, now. */
@@ -54,20 +61,28 @@ export function moneyRoutes(deps: MoneyRouteDeps): readonly Endpoint[] {
       if (cursor !== undefined && before === undefined)
         return refused(refusal('INVALID_INPUT', 'There is no such page.'));
       const { state, kind, auctionId, userId, from, to, search, limit } = wanted;
-      const page = await listTransactions(
-        { payments, paymentLists, invoices, money },
-        { state, kind, auctionId, userId, from, to, search, limit, before },
-        now,
-      );
+      const reads = { payments, paymentLists, invoices, money };
+      const asked = { state, kind, auctionId, userId, from, to, search, limit, before, payers: undefined };
+      let page = await listTransactions(reads, asked, now);
+      if (search !== undefined && search !== '' && page.payments.length === 0) {
+        const payers = await findPayers(deps.directory, search);
+        if (!payers.ok) return payers;
+        page = await listTransactions(reads, { ...asked, payers: payers.value }, now);
+      }
       const nextCursor = page.next === null ? null : cursorFrom(page.next);
-      const transactions = page.payments.map((payment) => transactionAnswer(payment, now));
+      const known = await payersOf(
+        deps.profiles,
+        page.payments.map((payment) => payment.userId),
+      );
+      const transactions = page.payments.map((one) => transactionAnswer(one, known.get(one.userId) ?? null, now));
       return ok({ answer: { success: true, transactions, nextCursor, serverTime: now } });
     }),
 
     endpoint(getTransaction, async ({ params }) => {
       const [payment, entries] = await Promise.all([payments.getPayment(params.id), money.history(params.id)]);
       if (payment === undefined) return NO_PAYMENT;
-      const transaction = transactionAnswer(payment, clock());
+      const known = await payersOf(deps.profiles, [payment.userId]);
+      const transaction = transactionAnswer(payment, known.get(payment.userId) ?? null, clock());
       return ok({ answer: { success: true, transaction, history: entries.map(historyAnswer) } });
     }),
 
@@ -86,11 +101,26 @@ export function moneyRoutes(deps: MoneyRouteDeps): readonly Endpoint[] {
       return ok({ answer: { success: true, differences } });
     }),
 
-    endpoint(retryRefund, async ({ params }) => {
+    endpoint(listWaiting, async () => {
+      const items = await readWaiting({ auctions: tables.auctions, payments, paymentLists, money }, clock());
+      const known = await payersOf(
+        deps.profiles,
+        items.flatMap(({ userId }) => userId ?? []),
+      );
+      const waiting = items.map((item) => ({ ...item, payer: known.get(item.userId ?? '') ?? null }));
+      return ok({ answer: { success: true, waiting } });
+    }),
+
+    endpoint(retryRefund, async ({ params, caller, source }) => {
       const payment = await payments.getPayment(params.id);
       if (payment === undefined) return NO_PAYMENT;
       if (payment.offline !== undefined) return refused(refusal('NOT_PAYABLE', 'Razorpay never had this money.'));
-      const outcome = await deps.refund(params.id, clock());
+      const now = clock();
+      if (payment.refundBy === 'bank' && payment.status === 'refunding') {
+        const chosen = await sendByRazorpay(tables, payment, { by: caller.userId, source, now });
+        if (!chosen.ok) return chosen;
+      }
+      const outcome = await deps.refund(params.id, now);
       if (outcome === 'not-due') return refused(refusal('NOT_PAYABLE', 'No refund is due for this payment.'));
       if (outcome === 'unreachable' || outcome === 'no-access') return refused(refusal('PAYMENT_PROVIDER_UNAVAILABLE'));
       return ok({ answer: { success: true, message: RETRIED[outcome] } });
@@ -101,7 +131,7 @@ export function moneyRoutes(deps: MoneyRouteDeps): readonly Endpoint[] {
       if (payment === undefined) return NO_PAYMENT;
       const refunded = await refundByHand(tables, payment, { reason: body.reason, by: caller.userId, source }, clock());
       if (!refunded.ok) return refunded;
-      return ok({ answer: { success: true, message: 'The refund is on its way.' } });
+      return ok({ answer: { success: true, message: payment.offline === undefined ? ON_ITS_WAY : BY_BANK } });
     }),
 
     endpoint(getSettlement, async ({ params }) => {
@@ -124,20 +154,27 @@ export function moneyRoutes(deps: MoneyRouteDeps): readonly Endpoint[] {
       const command: WinCommand = rest.kind === 'record-payment' ? { ...rest, note: rest.note } : rest;
       const decision = { auctionId: params.id, userId, command, by: caller.userId, source };
       const decided = await decideAboutWin(deps, decision, clock());
-      return decided.ok ? ok({ answer: { success: true, message: DECIDED[command.kind] } }) : decided;
+      if (!decided.ok) return decided;
+      const bidder = await getBidder(tables.auctions, params.id, userId);
+      const isForfeited = command.kind === 'forfeit' && bidder?.deposit === 'forfeited';
+      return ok({ answer: { success: true, message: isForfeited ? FORFEITED : DECIDED[command.kind] } });
     }),
   ];
 }
+
+const ON_ITS_WAY = 'The refund is on its way.';
+const BY_BANK = 'The refund is due. Please send the money by bank transfer and record it.';
 
 const RETRIED = {
   refunded: 'Razorpay has processed the refund.',
   waiting: 'Razorpay was asked again. The refund is not done yet.',
 } as const;
 
+const FORFEITED = 'The deposit is forfeited.';
 const DECIDED = {
   extend: 'The winner has more time to pay.',
   'record-payment': 'The bank transfer is recorded.',
   offer: 'The lot is offered to the next bidder.',
-  forfeit: 'The deposit is forfeited.',
+  forfeit: 'The win has ended. There was no deposit to forfeit.',
   undo: 'The decision is taken back.',
 } as const satisfies Record<WinCommand['kind'], string>;

@@ -42,7 +42,7 @@ function runnerUpAnswer(win: WinCase | undefined): Settlement['runnerUp'] {
 }
 
 function winAnswer({ win, profile }: KnownWin, now: number): Win {
-  const { bidder, sum, couldNotPay = null } = win;
+  const { bidder, sum, couldNotPay = null, notForfeited = null } = win;
   const { decision, depositReturnAt } = bidder;
   const choices = choicesFor(win, now);
   const isOffline = decision?.kind === 'offline-payment' || depositReturnAt !== undefined;
@@ -64,6 +64,7 @@ function winAnswer({ win, profile }: KnownWin, now: number): Win {
       isOwed: bidder.depositOwed === true,
     },
     couldNotPay,
+    notForfeited,
     decision:
       decision === undefined
         ? null

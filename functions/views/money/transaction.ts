@@ -1,9 +1,11 @@
-import type { MoneyHistoryEvent } from '../../../shared/contract/money/money-fields.ts';
+import type { MoneyHistoryEvent, Payer } from '../../../shared/contract/money/money-fields.ts';
 import type { Transaction, TransactionState } from '../../../shared/contract/money/transactions.ts';
 import { rupeesFromPaise } from '../../../shared/model/money/money.ts';
 import { isStuck } from '../../payments/refunds/is-stuck.ts';
 import { isoFrom } from '../../platform/clock.ts';
 import type { MoneyEntry } from '../../tables/money/money-entry.ts';
+import { amountToReturn } from '../../tables/payments/amount-to-return.ts';
+import { goesByBank } from '../../tables/payments/goes-by-bank.ts';
 import type { PaymentItem } from '../../tables/payments/payment-item.ts';
 
 /** An order that nobody has paid by now was left; it can still be paid, but nobody waits for it. */
@@ -36,7 +38,7 @@ export function kindOf({ type, unmatchedFor }: PaymentItem): Transaction['kind']
   return unmatchedFor === undefined ? type : 'unmatched';
 }
 
-export function transactionAnswer(payment: PaymentItem, now: number): Transaction {
+export function transactionAnswer(payment: PaymentItem, payer: Payer, now: number): Transaction {
   const { paymentId: id, amount, auctionId, auctionTitle, userId, createdAt, paidAt, offline, dispute } = payment;
   return {
     id,
@@ -47,6 +49,7 @@ export function transactionAnswer(payment: PaymentItem, now: number): Transactio
     auctionId,
     auctionTitle,
     userId,
+    payer,
     createdAt,
     paidAt: isoOrNull(paidAt ?? payment.capturedAt),
     orderId: payment.orderId ?? null,
@@ -69,6 +72,8 @@ function refundAnswer(payment: PaymentItem): Transaction['refund'] {
     reason: refundReason ?? null,
     id: refundId ?? null,
     bankReference: refundReference ?? null,
+    amount: rupeesFromPaise(amountToReturn(payment) || payment.amount),
+    by: goesByBank(payment) ? 'bank transfer' : 'razorpay',
     tries: payment.refundAttempts ?? 0,
     problem: payment.refundProblem ?? null,
   };

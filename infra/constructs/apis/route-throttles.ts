@@ -37,6 +37,7 @@ export const PUBLIC_LIMITS: Readonly<Record<PublicRoute, Limit>> = {
   paymentWebhook: { rate: 200, burst: 400 },
   unsubscribeMail: ONCE,
   health: ONCE,
+  legalTexts: ONCE,
   openApiDocument: ONCE,
 };
 

@@ -75,7 +75,7 @@ export const OWN_ALARMS: Readonly<Record<string, OwnAlarm>> = {
     statistic: 'max',
     minutes: 24 * 60,
     above: 0,
-    description: 'The ledger of money and the Payments table disagree.',
+    description: 'The ledger of money, the payments and the sums derived from them disagree.',
   },
   SettlementsDiffer: {
     metric: 'SettlementDifferences',

@@ -8,27 +8,7 @@ import { CDK_OUT, DIST, ROOT } from '../../settings/paths.ts';
 import { NO_START } from '../process/disk-full.ts';
 import { StartupError } from '../process/startup-error.ts';
 import { sourceHash } from './source-hash.ts';
-
-type Step = 'functions' | 'web' | 'synth';
-
-/** What each step reads. The web's and the functions' sources decide about their assets, hence about the synthesis. */
-const SOURCES: Readonly<Record<Step, readonly string[]>> = {
-  functions: ['functions', 'shared', 'infra/build', 'package-lock.json'],
-  web: ['web', 'shared', 'infra/build', 'package-lock.json'],
-  synth: [
-    'functions',
-    'web',
-    'shared',
-    'infra/app.ts',
-    'infra/build',
-    'infra/cdn-function',
-    'infra/constructs',
-    'infra/settings',
-    'infra/stacks',
-    'cdk.json',
-    'package-lock.json',
-  ],
-};
+import { type Step, STEP_SOURCES } from './step-sources.ts';
 
 /** What must be there for a step's result to be usable. */
 const RESULTS: Readonly<Record<Step, string>> = {
@@ -68,7 +48,7 @@ async function build(steps: readonly Step[]): Promise<string> {
 
 /** @param before what must be built first; the synthesis gets ready meanwhile */
 async function buildStep(step: Step, before?: Promise<unknown>): Promise<void> {
-  const hash = sourceHash(ROOT, SOURCES[step]);
+  const hash = sourceHash(ROOT, STEP_SOURCES[step]);
   if (existsSync(RESULTS[step]) && readStamps()[step] === hash) return;
   await (before === undefined ? runStep(step) : runStep(`${step}-when-told`, before));
   writeFileSync(STAMPS, JSON.stringify({ ...readStamps(), [step]: hash }, null, 1));

@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A hash of the content of files and folders: equal when, and only when, building again would change nothing. */
+/**
+ * A hash of the content of files and folders: equal when, and only when, building again would change nothing.
+ *
+ * @throws when a path is missing: the list of what the build reads is out of date
+ */
 export function sourceHash(root: string, paths: readonly string[]): string {
   const hash = createHash('sha256');
   for (const path of paths.flatMap((one) => filesUnder(root, one)).toSorted()) {
@@ -16,7 +20,6 @@ export function sourceHash(root: string, paths: readonly string[]): string {
 
 function filesUnder(root: string, path: string): readonly string[] {
   const full = join(root, path);
-  if (!existsSync(full)) return [];
   if (statSync(full).isFile()) return [path];
   return readdirSync(full).flatMap((name) => (name === 'node_modules' ? [] : filesUnder(root, join(path, name))));
 }

@@ -19,7 +19,13 @@ const FITTING_BODY_BYTES = MAX_PAYLOAD_BYTES / 8;
 const INTEGRATION_TIMEOUT_MS = 30_000;
 
 const TOO_LARGE = jsonResponse(413, { message: 'Request Entity Too Large' });
-const UNAUTHORIZED = jsonResponse(401, { message: 'Unauthorized' }, { 'www-authenticate': 'Bearer' });
+/**
+ * These two come without a content type, as seen at
+ * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-troubleshooting-jwt.html and
+ * https://github.com/cortexlabs/cortex/issues/1225
+ */
+const UNAUTHORIZED = { status: 401, headers: { 'www-authenticate': 'Bearer' }, body: '{"message":"Unauthorized"}' };
+const UNAVAILABLE = { status: 503, headers: {}, body: '{"message":"Service Unavailable"}' };
 
 export interface HttpApiParts {
   readonly lambda: Lambda;
@@ -83,7 +89,7 @@ export function createHttpApi(definition: HttpApiDefinition, parts: HttpApiParts
     const source = `arn:aws:execute-api:${definition.region}:${definition.accountId}:${definition.apiId}/${definition.stage}/${method}${path}`;
     if (!parts.mayInvoke(route.functionArn, 'apigateway.amazonaws.com', source)) return INTERNAL_ERROR;
     const outcome = await withinIntegrationTimeout(parts.lambda.invoke(route.functionArn, event));
-    if (outcome === undefined) return jsonResponse(503, { message: 'Service Unavailable' });
+    if (outcome === undefined) return UNAVAILABLE;
     if (outcome.kind !== 'succeeded' || Buffer.byteLength(outcome.payload) > MAX_PAYLOAD_BYTES) return INTERNAL_ERROR;
     return responseFrom(outcome.payload);
   }

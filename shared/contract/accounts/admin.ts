@@ -15,7 +15,7 @@ const seenByAdmin = z.strictObject({
 });
 
 /** A user whose identity an admin checks. */
-const checkedUser = user.extend({
+export const checkedUser = user.extend({
   /** Another one whenever the name or the ID proof is another one. */
   identityVersion: z.string(),
 });
@@ -40,6 +40,8 @@ export const listUsers = defineRoute({
     pendingUsers: z.number(),
     approveUsers: z.number(),
     rejectUsers: z.number(),
+    /** How many match, over all pages. */
+    total: z.number(),
     nextCursor: z.string().nullable(),
   }),
   errors: [],

@@ -10,7 +10,7 @@ export const auditLine = z.object({
   actorName: z.string(),
   /** What was done: an action, or the kind of an event of money. */
   action: z.string(),
-  /** What differed, as it was and as it is: amounts in paise, times in epoch milliseconds, as stored. */
+  /** What differed, as it was and as it is: amounts in paise, as stored. */
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
   /** Rupees, where money was decided about. */

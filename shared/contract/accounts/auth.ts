@@ -57,6 +57,7 @@ export const login = defineRoute({
   path: '/auth/login',
   audience: 'public',
   service: 'accounts-api',
+  cookies: { sets: ['refresh', 'secondFactor'] },
   summary: 'Signs in; sets the refresh cookie. SECOND_FACTOR_NEEDED sets another one, for the second step.',
   body: { kind: 'json', schema: z.strictObject({ email: emailField, password: presentedPassword }) },
   response: session,
@@ -68,6 +69,7 @@ export const enterCode = defineRoute({
   path: '/auth/second-factor',
   audience: 'public',
   service: 'accounts-api',
+  cookies: { reads: 'secondFactor', sets: ['refresh', 'secondFactor'] },
   summary: 'The second step of signing in: the code of the authenticator app. Sets the refresh cookie.',
   body: { kind: 'json', schema: z.strictObject({ code: codeField }) },
   response: session,
@@ -80,6 +82,7 @@ export const register = defineRoute({
   path: '/auth/register',
   audience: 'public',
   service: 'accounts-api',
+  cookies: { sets: ['registration'] },
   ownPagesOnly: true,
   summary: 'Registers a bidder with an ID proof, as a file in the form or as the key of an upload.',
   body: {
@@ -94,12 +97,12 @@ export const register = defineRoute({
         matchPassword: z.string({ error: 'Passwords do not match.' }),
         /** The key that POST /uploads answered, instead of a file. */
         idProofKey: z.string().max(200).optional(),
-        isAdult: z.union([z.boolean(), z.stringbool()]).default(false),
+        isAdult: z.union([z.boolean(), z.stringbool()], { error: NOT_ADULT }).describe('Must be true.'),
         /**
          * The version of the texts that were agreed to. The Digital Personal Data Protection Act 2023 (section 6) asks
          * for a consent given by an act of its own, and whoever holds the data must be able to prove it.
          */
-        consent: z.string().default(''),
+        consent: z.string({ error: NO_CONSENT }).describe('The `consent` that GET /legal-texts answers.'),
       })
       .refine((form) => form.password === form.matchPassword, {
         path: ['matchPassword'],
@@ -110,7 +113,7 @@ export const register = defineRoute({
       .refine((form) => form.consent === LEGAL_TEXTS, { path: ['consent'], message: OTHER_TEXTS }),
   },
   response: done,
-  errors: ['FORBIDDEN', 'CONFLICT', 'WEAK_PASSWORD', 'INVALID_FILE', 'UPLOAD_NOT_FOUND', 'UNSUPPORTED_MEDIA_TYPE'],
+  errors: ['FORBIDDEN', 'CONFLICT', 'WEAK_PASSWORD', 'INVALID_FILE', 'UPLOAD_NOT_FOUND'],
 });
 
 export const logout = defineRoute({
@@ -118,6 +121,7 @@ export const logout = defineRoute({
   path: '/auth/logout',
   audience: 'public',
   service: 'accounts-api',
+  cookies: { reads: 'refresh', sets: ['refresh'] },
   ownPagesOnly: true,
   summary:
     'Revokes the refresh token of the cookie and clears the cookie. Always succeeds, but for the pages of other sites.',
@@ -130,6 +134,7 @@ export const logoutEverywhere = defineRoute({
   path: '/auth/logout-everywhere',
   audience: 'signed-in',
   service: 'accounts-api',
+  cookies: { sets: ['refresh'] },
   beforeSecondFactor: true,
   summary: 'Ends every session of the caller, this one too: tokens that are out are refused at once.',
   response: done,
@@ -141,6 +146,7 @@ export const refresh = defineRoute({
   path: '/auth/refresh',
   audience: 'public',
   service: 'accounts-api',
+  cookies: { reads: 'refresh', sets: ['refresh'] },
   ownPagesOnly: true,
   summary: 'Answers a fresh access token for the refresh cookie.',
   response: session,
@@ -152,10 +158,15 @@ export const verifyEmail = defineRoute({
   path: '/auth/verify-email',
   audience: 'public',
   service: 'accounts-api',
-  summary: 'Confirms the e-mail address with the code that was sent for the registration this browser made.',
-  body: { kind: 'json', schema: z.strictObject({ email: emailField, code: codeField }) },
+  cookies: { reads: 'registration' },
+  summary:
+    'Confirms the e-mail address with the code that was sent for the registration this browser made; in another browser the password is asked for as well.',
+  body: {
+    kind: 'json',
+    schema: z.strictObject({ email: emailField, code: codeField, password: presentedPassword.optional() }),
+  },
   response: done,
-  errors: ['INVALID_CODE'],
+  errors: ['INVALID_CODE', 'WRONG_PASSWORD'],
 });
 
 export const resendCode = defineRoute({

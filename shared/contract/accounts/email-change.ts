@@ -29,6 +29,7 @@ export const confirmEmailChange = defineRoute({
   path: '/users/me/email',
   audience: 'signed-in',
   service: 'accounts-api',
+  cookies: { sets: ['refresh'] },
   summary: 'Changes the e-mail address with the code that was sent to the new one, and ends every session.',
   body: { kind: 'json', schema: z.strictObject({ change: z.string().max(8192), code: codeField }) },
   response: done,

@@ -35,6 +35,7 @@ export const eraseAccount = defineRoute({
   path: '/users/me/erasure',
   audience: 'user',
   service: 'rights-api',
+  cookies: { sets: ['refresh'] },
   summary: 'Erases the caller, within 10 minutes of signing in and while neither money nor an auction holds them.',
   /** The address of the account, typed to confirm. */
   body: { kind: 'json', schema: z.strictObject({ email: emailField }) },

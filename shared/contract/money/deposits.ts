@@ -58,15 +58,3 @@ export const undoDeposit = defineRoute({
   response: done,
   errors: ['NOT_FOUND', 'NOT_PAYABLE', 'CONFLICT'],
 });
-
-export const recordBankRefund = defineRoute({
-  method: 'POST',
-  path: '/admin/transactions/{id}/bank-refund',
-  audience: 'admin',
-  service: 'money-api',
-  summary: 'Records that an EMD which came by bank transfer was paid back by bank transfer.',
-  params: transactionParams,
-  body: { kind: 'json', schema: bankTransfer },
-  response: done,
-  errors: ['NOT_FOUND', 'NOT_PAYABLE', 'CONFLICT'],
-});

@@ -7,7 +7,7 @@ import { defineRoute } from '../route.ts';
 import { invoiceMention } from './invoice-mention.ts';
 
 /** All that stands on a tax invoice or a credit note. */
-const invoice = invoiceMention.extend({
+export const invoice = invoiceMention.extend({
   issuedAt: isoTime,
   what: z.enum(['fees', 'forfeit']),
   auctionId: z.string(),

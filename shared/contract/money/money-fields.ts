@@ -42,3 +42,7 @@ export const bankTransfer = z.strictObject({
 });
 
 export const transactionParams = z.strictObject({ id: idField });
+
+/** Who pays, as the profile has it now; null where there is no profile (any more). */
+export const payer = z.object({ name: z.string(), email: z.string() }).nullable();
+export type Payer = z.infer<typeof payer>;

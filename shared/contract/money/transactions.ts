@@ -3,9 +3,9 @@ import { PAYMENT_TYPES } from '../../model/money/payment-words.ts';
 import * as z from 'zod';
 import { LONGEST_SEARCH } from '../../model/longest-search.ts';
 import { invoiceMention } from './invoice-mention.ts';
-import { done, epochMs, idField, isoTime, rupees } from '../fields.ts';
+import { done, time, idField, isoTime, rupees } from '../fields.ts';
 import { defineRoute } from '../route.ts';
-import { moneyEvent, statedReason, transactionParams } from './money-fields.ts';
+import { moneyEvent, payer, statedReason, transactionParams } from './money-fields.ts';
 
 /** What a transaction is about; `unmatched`: money that came for nothing. */
 export const TRANSACTION_KINDS = [...PAYMENT_TYPES, 'unmatched'] as const;
@@ -24,7 +24,7 @@ export const TRANSACTION_STATES = [
 const transactionState = z.enum(TRANSACTION_STATES);
 export type TransactionState = z.infer<typeof transactionState>;
 
-const transaction = z.object({
+export const transaction = z.object({
   id: z.string(),
   kind: z.enum(TRANSACTION_KINDS),
   method: z.enum(['razorpay', 'bank transfer']),
@@ -33,6 +33,7 @@ const transaction = z.object({
   auctionId: z.string(),
   auctionTitle: z.string(),
   userId: z.string(),
+  payer,
   createdAt: isoTime,
   paidAt: z.nullable(isoTime),
   orderId: z.string().nullable(),
@@ -45,6 +46,10 @@ const transaction = z.object({
       reason: z.string().nullable(),
       id: z.string().nullable(),
       bankReference: z.string().nullable(),
+      /** What is due, or what the last refund was: less than the payment where parts went before. */
+      amount: rupees,
+      /** How it goes back, or went. */
+      by: z.enum(['razorpay', 'bank transfer']),
       tries: z.number(),
       problem: z.string().nullable(),
     })
@@ -72,7 +77,10 @@ export const listTransactions = defineRoute({
     /** Indian days, both included. */
     from: day.optional(),
     to: day.optional(),
-    /** A payment's id, the provider's id of its order, payment or refund, a UTR, or the number of an invoice. */
+    /**
+     * A payment's id, the provider's id of its order, payment or refund, a UTR, the number of an invoice; or a part of the
+     * payer's name or e-mail address.
+     */
     search: z.string().trim().max(LONGEST_SEARCH).optional(),
     cursor: z.string().max(200).optional(),
     limit: z.coerce.number().int().min(1).max(100).default(50),
@@ -81,7 +89,7 @@ export const listTransactions = defineRoute({
     success: z.literal(true),
     transactions: z.array(transaction),
     nextCursor: z.string().nullable(),
-    serverTime: epochMs,
+    serverTime: time,
   }),
   errors: [],
 });
@@ -124,10 +132,11 @@ export const retryRefund = defineRoute({
   path: '/admin/transactions/{id}/retry',
   audience: 'admin',
   service: 'money-api',
-  summary: 'Asks the provider for a due refund again, now. Never pays twice.',
+  summary:
+    'Asks the provider for a due refund again, now, also one that was left to a bank transfer. Never pays twice.',
   params: transactionParams,
   response: done,
-  errors: ['NOT_FOUND', 'NOT_PAYABLE', 'PAYMENT_PROVIDER_UNAVAILABLE'],
+  errors: ['NOT_FOUND', 'NOT_PAYABLE', 'CONFLICT', 'PAYMENT_PROVIDER_UNAVAILABLE'],
 });
 
 export const refundByHand = defineRoute({
@@ -135,7 +144,8 @@ export const refundByHand = defineRoute({
   path: '/admin/transactions/{id}/refund',
   audience: 'admin',
   service: 'money-api',
-  summary: 'Gives back a captured payment: the EMD of a winner who did not pay, or a final payment.',
+  summary:
+    'Gives back a captured payment: the EMD of a winner who did not pay, also a forfeited one, or a final payment.',
   params: transactionParams,
   body: { kind: 'json', schema: statedReason },
   response: done,

@@ -2,13 +2,13 @@
 import * as z from 'zod';
 import { chargeLine } from './charges.ts';
 import { auctionIdParams, depositState } from '../auctions.ts';
-import { done, epochMs, idField, isoTime, rupees, rupeesField, timeField } from '../fields.ts';
+import { done, time, idField, isoTime, rupees, rupeesField, timeField } from '../fields.ts';
 import { defineRoute } from '../route.ts';
 import { moneyEvent, reason, bankTransfer } from './money-fields.ts';
 
 const winState = z.enum(['settling', 'due', 'overdue', 'paid', 'forfeited', 'passed-on']);
 
-const settlement = z.object({
+export const settlement = z.object({
   userId: z.string(),
   name: z.string(),
   email: z.string().nullable(),
@@ -22,7 +22,7 @@ const settlement = z.object({
   /** What the winner quotes in a bank transfer. */
   reference: z.string(),
   state: winState,
-  paymentDueAt: z.nullable(epochMs),
+  paymentDueAt: z.nullable(time),
   paidBy: z.enum(['razorpay', 'bank transfer']).nullable(),
   deposit: z.object({
     amount: rupees,
@@ -30,8 +30,10 @@ const settlement = z.object({
     /** A runner-up must pay it again before the lot. */
     isOwed: z.boolean(),
   }),
-  /** Why paying online was not possible; nothing can be forfeited then. */
+  /** Why paying online was not possible. */
   couldNotPay: z.string().nullable(),
+  /** Why nothing can be forfeited for that; null where more time was given after it. */
+  notForfeited: z.string().nullable(),
   decision: z
     .object({ kind: z.string(), by: z.string(), at: isoTime, reason: z.string(), canBeUndone: z.boolean() })
     .nullable(),
@@ -66,7 +68,7 @@ export const getSettlement = defineRoute({
       })
       .nullable(),
     history: z.array(moneyEvent),
-    serverTime: epochMs,
+    serverTime: time,
   }),
   errors: ['NOT_FOUND'],
 });

@@ -3,8 +3,6 @@ import { randomUUID } from 'node:crypto';
 import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { bidderSk, STATE_SK } from '../../../functions/tables/auctions/auction-items.ts';
-import { ledgerWriter } from '../../../functions/tables/bids/ledger-writer.ts';
-import { tableHandle } from '../../../functions/tables/table-handle.ts';
 import type { Storage } from '../../support/tables/stored-auctions.ts';
 
 export type StoreBid = (bid: { auctionId: string; userId: string; amount: number }) => Promise<boolean>;
@@ -79,17 +77,4 @@ export function transaction({ client, tables }: Storage): StoreBid {
       throw error;
     }
   };
-}
-
-/** Fills the ledger of an auction with bids that were never made, in one go. */
-export async function fillLedger({ client, tables }: Storage, auctionId: string, count: number): Promise<void> {
-  const filler = { auctionId, userId: 'filler', name: 'Filler' };
-  const bids = Array.from({ length: count }, (_, n) => ({
-    ...filler,
-    bidId: randomUUID(),
-    seq: n + 1,
-    amount: n + 1,
-    at: n + 1,
-  }));
-  await ledgerWriter(tableHandle('bids', client, tables.bids))(bids);
 }

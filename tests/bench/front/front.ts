@@ -1,31 +1,21 @@
 import { loadavg } from 'node:os';
 import { startStack } from '../../support/stack/stack.ts';
-import { type InteractionTimes, interactionTimes } from './interactions.ts';
-import { type LighthouseResult, lighthouseResults } from './lighthouse.ts';
-
-export interface Front {
-  readonly lighthouse: readonly LighthouseResult[];
-  readonly interactions: InteractionTimes;
-  /** What ran or waited to run on this machine over the minute before, on average; two processors do two. */
-  readonly load: number;
-}
+import type { Section } from '../report.ts';
+import { frontSection } from './front-report.ts';
+import { interactionTimes } from './interactions.ts';
+import { lighthouseResults } from './lighthouse.ts';
 
 const BIDS_PER_SECOND = 20;
 
 /** The site as it is deployed, with the demo, on a slow phone. */
-export async function frontTimes({
-  runs,
-  seconds,
-}: {
-  readonly runs: number;
-  readonly seconds: number;
-}): Promise<Front> {
+export async function front(isQuick: boolean): Promise<Section> {
   const [load = NaN] = loadavg();
   const stack = await startStack({ demo: true });
   try {
     await stack.settled();
-    const lighthouse = await lighthouseResults(stack.url, runs);
-    return { load, lighthouse, interactions: await interactionTimes(stack.url, BIDS_PER_SECOND, seconds) };
+    const lighthouse = await lighthouseResults(stack.url, isQuick ? 1 : 5);
+    const interactions = await interactionTimes(stack.url, BIDS_PER_SECOND, isQuick ? 5 : 20);
+    return frontSection({ load, lighthouse, interactions });
   } finally {
     await stack.stop();
   }

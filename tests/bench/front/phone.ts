@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { eventually } from '../../support/eventually.ts';
-import { CHROMIUM_ARGS, headlessShellPath, wholeChromiumPath } from '../../support/runner/chromium.ts';
+import { headlessShell } from '../../support/runner/chromium.ts';
 
 /** A browser that has never seen the site, driven over its debugging port: by Playwright, then by Lighthouse. */
 export interface Phone {
@@ -17,10 +17,9 @@ export interface Phone {
 /** Opens a browser with a profile of its own, and closes it when the work is done. */
 export async function withPhone<T>(work: (phone: Phone) => Promise<T>): Promise<T> {
   const profile = await mkdtemp(join(tmpdir(), 'boli-phone-'));
-  const args = [...CHROMIUM_ARGS, '--headless=new', '--remote-debugging-port=0', `--user-data-dir=${profile}`];
-  const child = spawn(wholeChromiumPath() ?? (await headlessShellPath()), [...args, 'about:blank'], {
-    stdio: 'ignore',
-  });
+  const { executablePath, args, env } = await headlessShell();
+  const own = ['--headless=new', '--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank'];
+  const child = spawn(executablePath, [...args, ...own], { stdio: 'ignore', env });
   try {
     const port = Number(
       await eventually(

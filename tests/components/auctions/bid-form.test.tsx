@@ -1,8 +1,9 @@
-import { createRef } from 'react';
+import { createRef, useEffect, useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { NETWORK_SENTENCE } from '../../../web/src/api/error-sentence.ts';
 import { BidForm } from '../../../web/src/features/auction-room/bid-form/bid-form.tsx';
+import { serverClock } from '../../../web/src/realtime/live.ts';
 import { aBid, anAuction } from '../../unit/web/realtime/builders.ts';
 import { answering, show, showAgain } from '../support/screen.tsx';
 
@@ -150,6 +151,62 @@ describe('the bid form', () => {
     await own.place.click();
     await expect.element(own.screen.getByText(/The highest bid of ₹1,100 is yours already/)).toBeVisible();
     expect(asked).toEqual([]);
+  });
+
+  describe('while an amount is asked for again', () => {
+    /** Types an amount that is asked for again; others bid that much meanwhile. */
+    async function asking(amount: string) {
+      const now = Date.now();
+      serverClock.observe({ serverTime: now, sentAt: now, receivedAt: now });
+      const live = { ...auction, closesAt: now + 90_500 };
+      const frames: { next?: (bid: number, isClosing?: boolean) => void } = {};
+      function Room() {
+        const [{ bid, isClosing }, setState] = useState({ bid: 1_000, isClosing: false });
+        useEffect(() => {
+          frames.next = (next, closing = false) => setState({ bid: next, isClosing: closing });
+        }, []);
+        const bidLog = [{ ...aBid(1, 'u2'), bidAmount: bid }];
+        return <BidForm auction={{ ...live, currentBid: bid, bidLog }} isClosing={isClosing} inputRef={createRef()} />;
+      }
+      const screen = await show(<Room />);
+      await screen.getByLabelText('Your bid amount').fill(amount);
+      await screen.getByRole('button', { name: 'Place Bid' }).click();
+      const dialog = screen.getByRole('dialog');
+      await expect.element(dialog).toBeVisible();
+      return { dialog, others: (bid: number, isClosing?: boolean) => frames.next?.(bid, isClosing) };
+    }
+
+    test('the clock runs where it can be seen, and the end of the time is said', async () => {
+      answering(() => undefined);
+      const { dialog, others } = await asking('20000');
+      const timer = dialog.getByRole('timer', { name: 'Time left to bid' });
+      await expect.element(timer.getByText(/^1:[0-3]\d$/)).toBeVisible();
+      others(1_000, true);
+      const confirm = dialog.getByRole('button', { name: 'Confirm bid' });
+      await expect.element(confirm).toHaveAccessibleDescription(/^The time is up/);
+    });
+
+    test('an amount that others have made usual is sent without being typed', async () => {
+      const asked = answering(({ body }) => accepted(body));
+      const { dialog, others } = await asking('20000');
+      others(19_000);
+      await expect.element(dialog.getByText(/₹19,000 by now, and your amount is nothing unusual/)).toBeVisible();
+      await expect.element(dialog.getByLabelText('Type the amount again')).not.toBeInTheDocument();
+      await dialog.getByRole('button', { name: 'Confirm bid' }).click();
+      await expect.element(dialog).not.toBeInTheDocument();
+      expect(asked).toMatchObject([{ body: { bidAmount: 20_000 } }]);
+    });
+
+    test('an amount that others have reached can only be changed', async () => {
+      const asked = answering(() => undefined);
+      const { dialog, others } = await asking('20000');
+      others(20_000);
+      await expect.element(dialog.getByText(/₹20,000 by now, so this amount is no longer enough/)).toBeVisible();
+      await expect.element(dialog.getByRole('button', { name: 'Confirm bid' })).not.toBeInTheDocument();
+      await dialog.getByRole('button', { name: 'Change amount' }).click();
+      await expect.element(dialog).not.toBeInTheDocument();
+      expect(asked).toEqual([]);
+    });
   });
 
   test('a bid whose answer was lost is sent again with the same id', async () => {

@@ -106,3 +106,13 @@ test('an auction without bids says "yet" only while bids may come', async () => 
   await expect.element(cancelled.getByText('Base price, no bids', { exact: true })).toBeVisible();
   await expect.element(cancelled.getByText('No bids', { exact: true })).toBeVisible();
 });
+
+test.each([
+  ['somebody who is not registered', { viewer: stranger }],
+  ['somebody registered, before the start', { status: 'pending' }],
+  ['an admin looking at a draft', { viewer: stranger, status: 'draft' }],
+] as const)('%s, who cannot bid, is not asked for the first bid', async (_, change) => {
+  const screen = await show(<BidHistory auction={anAuction(0, change)} userId="u1" />);
+  await expect.element(screen.getByText('No bids yet')).toBeVisible();
+  expect(screen.container.textContent).not.toContain('Be the first');
+});

@@ -3,8 +3,10 @@ import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { vi } from 'vitest';
 import { render } from 'vitest-browser-react';
+import * as z from 'zod/v4/core';
 import { RequireRole } from '../../../web/src/session/require-role.tsx';
 import { sessionStore } from '../../../web/src/session/session.ts';
+import { routeOf } from '../../support/requests/all-routes.ts';
 
 /**
  * Shows a part of a screen to a person who is signed in, as the router and the query client would.
@@ -46,7 +48,7 @@ export interface Asked {
   readonly body: unknown;
 }
 
-/** Answers the calls of the API in this page, also later; `undefined` is a connection that was lost. */
+/** Answers the calls of the API in this page, also later, as our code has it; `undefined` is a connection that was lost. */
 export function answering(answer: (asked: Asked) => unknown): Asked[] {
   const seen: Asked[] = [];
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
@@ -56,7 +58,9 @@ export function answering(answer: (asked: Asked) => unknown): Asked[] {
     seen.push(asked);
     const answered = await answer(asked);
     if (answered === undefined) throw new TypeError('Failed to fetch');
-    return Response.json(answered);
+    const route = routeOf(asked.method, asked.path);
+    const encoded = route && z.safeEncode(route.response, answered);
+    return Response.json(encoded?.success === true ? encoded.data : answered);
   });
   return seen;
 }

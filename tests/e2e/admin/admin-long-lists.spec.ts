@@ -31,6 +31,7 @@ function pageOfUsers(number: number): ResponseOf<typeof listUsers> {
     pendingUsers: PAGES * PER_PAGE,
     approveUsers: 0,
     rejectUsers: 0,
+    total: PAGES * PER_PAGE,
     nextCursor,
   };
 }

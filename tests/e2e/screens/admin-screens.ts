@@ -88,6 +88,14 @@ export const ADMIN_SCREENS: readonly Screen[] = [
       await expect(dialog.getByLabel('Reason')).toBeVisible();
     },
   },
+  { name: 'transactions', as: 'admin', path: '/transactions', shows: (page) => page.getByRole('table') },
+  {
+    name: 'transaction',
+    as: 'admin',
+    path: '/transactions',
+    shows: (page) => page.getByRole('table'),
+    then: (page) => opened(page.getByRole('table').getByRole('link').first(), heading2(/^History$/)(page)),
+  },
   { name: 'users-pending', as: 'admin', path: '/user-verification', shows: heading2(/^Pending Users/) },
   {
     name: 'users-verified',

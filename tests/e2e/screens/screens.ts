@@ -36,6 +36,19 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   { name: 'verify-email', as: 'visitor', path: '/verify-email', shows: heading('Verify your email') },
+  {
+    name: 'verify-email-elsewhere',
+    as: 'visitor',
+    path: '/verify-email',
+    shows: heading('Verify your email'),
+    then: async (page) => {
+      const password = page.getByLabel('Password', { exact: true });
+      if (await password.isVisible()) return;
+      await page.getByLabel('Email').fill('somebody@people.test');
+      await page.getByLabel('Six-digit code').fill('123456');
+      await opened(button(page, 'Verify email'), password);
+    },
+  },
   { name: 'forgot-password', as: 'visitor', path: '/forgot-password', shows: heading('Forgot your password?') },
   { name: 'terms', as: 'visitor', path: '/terms', shows: heading(/terms/i) },
   { name: 'privacy', as: 'visitor', path: '/privacy', shows: heading(/privacy/i) },
@@ -66,6 +79,7 @@ export const SCREENS: readonly Screen[] = [
       await opened(button(page, 'Continue'), code);
     },
   },
+  { name: 'help', as: 'bidder', path: '/help', shows: heading('Help Center') },
   { name: 'notifications', as: 'bidder', path: '/notifications', shows: heading('Notifications') },
   {
     name: 'notification-preferences',

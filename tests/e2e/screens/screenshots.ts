@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { buildOnce } from '../../support/stack/build-once.ts';
-import { CHROMIUM_ARGS, headlessShellPath } from '../../support/runner/chromium.ts';
+import { headlessShell } from '../../support/runner/chromium.ts';
 import { startStack } from '../../support/stack/stack.ts';
 import type { Screen } from './screen.ts';
 import { addressOf, demo, SCHEMES, SCREENS } from './screens.ts';
@@ -33,7 +33,7 @@ if (url === undefined) {
 
 async function photographAll(url: string): Promise<void> {
   const demonstration = await demo(url);
-  const browser = await chromium.launch({ executablePath: await headlessShellPath(), args: CHROMIUM_ARGS });
+  const browser = await chromium.launch(await headlessShell());
   try {
     for (const width of WIDTHS) {
       for (const role of ['visitor', 'bidder', 'admin'] as const) {

@@ -42,6 +42,22 @@ describe('registration', () => {
     });
   });
 
+  test('the code confirms the address in another browser as well, with the password', async () => {
+    const vimal = account('Vimal Das');
+    await registerWithFile(vimal, PNG);
+    const { email, password } = vimal;
+    const code = await mailedCode(stack.url, email);
+    const elsewhere = (body: object) => attempt(stack.url, undefined, verifyEmail, { body: { email, code, ...body } });
+    expect(await elsewhere({})).toMatchObject({
+      status: 403,
+      code: 'WRONG_PASSWORD',
+      message: 'This browser does not know your registration. Please also enter the password that you chose.',
+    });
+    expect(await elsewhere({ password: 'Wrong@2026' })).toMatchObject({ status: 400, code: 'INVALID_CODE' });
+    expect(await elsewhere({ password })).toMatchObject({ status: 200 });
+    expect(await tryLogin(stack.url, vimal)).toMatchObject({ status: 200 });
+  });
+
   test('whoever sends the address again, however it is written, hears nothing of it and changes nothing', async () => {
     const mailed = await mailedCode(stack.url, pooja.email);
     for (const email of [pooja.email, pooja.email.toUpperCase()]) {

@@ -23,6 +23,8 @@ import {
 } from '../../../shared/contract/accounts/second-factor.ts';
 import { me } from '../../../shared/contract/accounts/users.ts';
 import { account, makeAdmin, makeBidder } from '../../support/people/people.ts';
+import { eventually } from '../../support/eventually.ts';
+import { mailsTo } from '../../support/people/push.ts';
 import { attempt } from '../../support/requests/attempt.ts';
 import { runCommand } from '../../support/stack/run-command.ts';
 import { type OwnStack, startStack } from '../../support/stack/stack.ts';
@@ -208,6 +210,11 @@ describe('an admin who must have one', () => {
     const { code, output } = await runCommand(stack.url, 'second-factor-remove', [anita.account.email]);
     expect({ code, output }).toMatchObject({ code: 0, output: expect.stringContaining('the password alone') });
     expect(await givePassword(anita.account)).toMatchObject({ status: 200, body: { awaitsSecondFactor: true } });
+    const told = async () =>
+      (await mailsTo(stack.url, anita)).filter(({ subject }) => subject === 'Second Factor Changed');
+    const mails = await eventually(told, ({ length }) => length === 3);
+    for (const words of ['was set up', 'was replaced', 'was removed'])
+      expect(mails.filter(({ text }) => text.includes(words))).toHaveLength(1);
     const nobody = await runCommand(stack.url, 'second-factor-remove', ['nobody@people.test']);
     expect(nobody).toMatchObject({ code: 1, errors: 'Nobody has the address nobody@people.test.\n' });
   });

@@ -6,6 +6,8 @@ import { type Account, mailedCode, type Person, signIn } from '../../../infra/lo
 import { getUser, setUserActive } from '../../../shared/contract/accounts/admin.ts';
 import { forgotPassword, logout, refresh, resetPassword } from '../../../shared/contract/accounts/auth.ts';
 import { me } from '../../../shared/contract/accounts/users.ts';
+import { eventually } from '../../support/eventually.ts';
+import { mailsTo } from '../../support/people/push.ts';
 import { attempt } from '../../support/requests/attempt.ts';
 import { account, makeAdmin, makeBidder } from '../../support/people/people.ts';
 import { stackOutputs } from '../../support/stack/outputs.ts';
@@ -102,6 +104,31 @@ describe('sessions', () => {
     expect(await withCookie(logout, '')).toMatchObject({ status: 200 });
   });
 
+  test('a sign-in by a browser of another kind is mailed to the owner, once', async () => {
+    const nila = await makeBidder(stack.url, 'Nila Bose');
+    const login = async (userAgent: string) => {
+      // Sessions are told apart by the second in which they began.
+      await stack.advance(1_000);
+      const { status } = await fetch(`${stack.url}/api/auth/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'user-agent': userAgent },
+        body: JSON.stringify({ email: nila.account.email, password: nila.account.password }),
+      });
+      expect(status).toBe(200);
+    };
+    const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:146.0) Gecko/20100101 Firefox/146.0';
+    await login(firefox);
+    await login(firefox);
+    await login('Mozilla/5.0 (Windows NT 10.0) Chrome/146.0.0.0 Safari/537.36');
+    const told = async () =>
+      (await mailsTo(stack.url, nila)).filter(({ subject }) => subject === 'New Sign-in').map(({ text }) => text);
+    const texts = await eventually(told, ({ length }) => length >= 2);
+    expect(texts.toSorted()).toEqual([
+      expect.stringContaining('Chrome on Windows'),
+      expect.stringContaining('Firefox on Linux'),
+    ]);
+  });
+
   test('an unknown address and a wrong password sound the same', async () => {
     const wrong = await tryLogin(stack.url, { email: ravi.account.email, password: 'Wrong@2026' });
     expect(wrong).toMatchObject({
@@ -145,6 +172,17 @@ describe('a forgotten password', () => {
     expect(await withCookie(refresh, pair)).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
     const { pair: fresh } = await openSession({ ...uma, password: 'Fresh@2027' });
     expect((await withCookie(refresh, fresh)).status).toBe(200);
+  });
+
+  test('is replaced, and its owner hears of it by mail', async () => {
+    const indu = await makeBidder(stack.url, 'Indu Nair');
+    await call(stack.url, forgotPassword, { body: { email: indu.account.email } });
+    const code = await mailedCode(stack.url, indu.account.email);
+    const body = { email: indu.account.email, code, password: 'Fresh@2027' };
+    await call(stack.url, resetPassword, { body });
+    const subjects = async () => (await mailsTo(stack.url, indu)).map(({ subject }) => subject);
+    const told = await eventually(subjects, (all) => all.includes('Password Changed'));
+    expect(told.filter((subject) => subject === 'Password Changed')).toHaveLength(1);
   });
 
   test('a code is good for an hour', async () => {

@@ -46,6 +46,9 @@ async function register(who: Account): Promise<string> {
 
 const verify = (email: string, code: string, cookie: string) =>
   send(stack.url, ROUTES.verifyEmail, { body: { email, code }, cookie });
+/** In a browser that registered nothing. */
+const verifyElsewhere = ({ email, password }: Account, code: string) =>
+  send(stack.url, ROUTES.verifyEmail, { body: { email, password, code } });
 const logIn = ({ email, password }: Pick<Account, 'email' | 'password'>) =>
   send(stack.url, ROUTES.login, { body: { email, password } });
 const refresh = (cookie: string) => send(stack.url, ROUTES.refresh, { cookie });
@@ -83,10 +86,21 @@ describe('a registration with the address of somebody else', () => {
       const cookie = await register(owner);
       if (!isOwnerLast) await register(thief);
       const code = await mailedCode(stack.url, owner.email);
+      if (!isOwnerLast) expect((await verifyElsewhere(owner, code)).status).toBe(400);
       expect((await verify(owner.email, code, cookie)).status).toBe(isOwnerLast ? 200 : 400);
       expect((await logIn(thief)).status).toBe(401);
       expect((await logIn(owner)).status).toBe(isOwnerLast ? 200 : 401);
     }
+  });
+
+  test('a code is told the same in every other browser, whether the address is known or not', async () => {
+    const owner = account('Waiting Wasim');
+    await register(owner);
+    const code = await mailedCode(stack.url, owner.email);
+    const unknown = account('Unknown Uday');
+    const wrongPassword = await verifyElsewhere({ ...owner, password: 'Wrong@2026' }, code);
+    expect(wrongPassword).toMatchObject({ status: 400, body: { code: 'INVALID_CODE' } });
+    expect((await verifyElsewhere(unknown, code)).body).toEqual(wrongPassword.body);
   });
 
   test('answers the same for an address that is known and one that is not', async () => {

@@ -5,6 +5,7 @@ import { bid, pay, type Person } from '../../../infra/local/client/person.ts';
 import { timePasses } from '../../support/people/time.ts';
 import { upload } from '../../../infra/local/client/uploads.ts';
 import { closeAuction } from '../../../shared/contract/closing.ts';
+import { auctionFrame } from '../../../shared/contract/realtime.ts';
 import { createAuction } from '../../../shared/contract/selling.ts';
 import { attempt } from '../../support/requests/attempt.ts';
 import { makeAdmin, makeVerifiedBidder } from '../../support/people/people.ts';
@@ -64,9 +65,9 @@ describe('a connection', () => {
 
   test('answers a ping with the time', async () => {
     socket.send({ action: 'ping' });
-    const pong = JSON.parse(await socket.next()) as { type: string; serverTime: number };
-    expect(pong).toEqual({ type: 'pong', serverTime: expect.any(Number) });
-    expect(pong.serverTime).toBeLessThanOrEqual(await stack.now());
+    const pong = JSON.parse(await socket.next()) as { type: string; serverTime: string };
+    expect(pong).toEqual({ type: 'pong', serverTime: expect.stringMatching(/^\d{4}-.*T.*Z$/) });
+    expect(Date.parse(pong.serverTime)).toBeLessThanOrEqual(await stack.now());
   });
 
   test.each([
@@ -157,7 +158,7 @@ describe('following', () => {
       const placed = await bid(who, auctionId, amount);
       const text = await follower.next();
       expect(Buffer.byteLength(text)).toBeLessThan(1024);
-      const frame = JSON.parse(text) as { serverTime: number };
+      const frame = auctionFrame.parse(JSON.parse(text));
       expect(frame).toMatchObject({
         type: 'auction',
         auctionId,

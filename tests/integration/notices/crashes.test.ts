@@ -121,7 +121,7 @@ const recipientsOf = ({ userId }: NoticeItem): readonly string[] =>
 /** Everything that should have gone out of an event, as it stands in `taken`. */
 function deliveriesOf(event: NotificationEvent) {
   return noticesFor(event).flatMap((notice) => {
-    const { channels = [], title, id } = notice;
+    const { channels = [], title, lot, id } = notice;
     const to = recipientsOf(notice);
     return [
       ...(channels.includes('push') ? to : []).map((name) => ({
@@ -134,7 +134,7 @@ function deliveriesOf(event: NotificationEvent) {
         notice,
         by: 'email',
         name,
-        entry: `${addressOf(name)}: ${title}`,
+        entry: `${addressOf(name)}: ${title}${lot === undefined ? '' : `: ${lot}`}`,
       })),
     ];
   });

@@ -77,7 +77,8 @@ describe('the life of an auction', () => {
   });
 
   test('mails the winner until when to pay, in plain text and HTML with one button', async () => {
-    const [won] = (await mailsTo(on.stack.url, on.ravi)).filter(({ subject }) => subject === 'You Won the Auction');
+    const subjectOfWin = 'You Won the Auction: Maruti Swift 2019';
+    const [won] = (await mailsTo(on.stack.url, on.ravi)).filter(({ subject }) => subject === subjectOfWin);
     expect(won?.text).toContain(`View Won Auction: ${on.stack.url}/auctions/${auctionId}`);
     expect(won?.html).toContain('Please complete the payment by');
     expect(won?.headers).toEqual({});

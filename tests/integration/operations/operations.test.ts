@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CDK_OUT } from '../../support/stack/build-once.ts';
 import { COMPILE_CACHE } from '../../support/stack/compile-cache.ts';
 import { startStack } from '../../support/stack/stack.ts';
@@ -30,12 +31,18 @@ async function processesNaming(folder: string): Promise<string[]> {
 }
 
 describe('a stack that cannot start says why in one sentence and ends with code 1', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'boli-operations-'));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
   test('the port is taken', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const address = server.address();
     const port = typeof address === 'object' ? address?.port : undefined;
-    const { code, errors } = await run([`--port=${String(port)}`, '--data=/tmp/boli-port-taken', '--no-demo']);
+    const { code, errors } = await run([`--port=${String(port)}`, `--data=${folder}/port-taken`, '--no-demo']);
     server.close();
     expect({ code, errors }).toEqual({ code: 1, errors: expect.stringMatching(oneSentence) });
     expect(errors).toContain(String(port));
@@ -48,18 +55,18 @@ describe('a stack that cannot start says why in one sentence and ends with code 
   });
 
   test('the engine is missing', async () => {
-    const args = ['--port=0', '--data=/tmp/boli-no-java', '--engine=dynamodb-local', '--no-demo'];
+    const args = ['--port=0', `--data=${folder}/no-java`, '--engine=dynamodb-local', '--no-demo'];
     const { code, errors } = await run(args, { PATH: '/nowhere', JAVA_HOME: '' });
     expect({ code, errors }).toEqual({ code: 1, errors: expect.stringMatching(oneSentence) });
     expect(errors).toMatch(/Java/);
   });
 
   test('the disk is full', async () => {
-    const folder = await mkdtemp('/tmp/boli-disk-full-');
+    const full = join(folder, 'disk-full');
+    await mkdir(full);
     // Whatever is written there is refused for want of room.
-    await symlink('/dev/full', join(folder, 'stand-ins.sqlite'));
-    const { code, errors } = await run(['--port=0', `--data=${folder}`, '--no-demo']);
-    await rm(folder, { recursive: true });
+    await symlink('/dev/full', join(full, 'stand-ins.sqlite'));
+    const { code, errors } = await run(['--port=0', `--data=${full}`, '--no-demo']);
     expect({ code, errors }).toEqual({ code: 1, errors: expect.stringMatching(oneSentence) });
     expect(errors).toContain('disk is full');
   });

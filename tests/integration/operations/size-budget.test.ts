@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { bundleSizes } from '../../bench/bundles.ts';
-import { BUNDLE_KB, LARGE_BUNDLES } from '../../bench/bundle-reasons.ts';
+import { bundleSizes } from '../../support/stack/bundle-sizes.ts';
+import { BUNDLE_KB, LARGE_BUNDLES } from '../../support/stack/bundle-reasons.ts';
 import { CDK_OUT } from '../../support/stack/build-once.ts';
 
 /** The most script the first load of `/` may take, in gzipped bytes. */

@@ -1,6 +1,6 @@
 /** What the finance team works with: invoices, settlements, stuck refunds. */
 import { beforeAll, expect, test } from 'vitest';
-import { pay } from '../../../infra/local/client/person.ts';
+import { pay, type Person } from '../../../infra/local/client/person.ts';
 import { getDashboard } from '../../../shared/contract/dashboard.ts';
 import {
   getTransaction,
@@ -16,9 +16,27 @@ import {
   setInvoiceDetails,
 } from '../../../shared/contract/money/invoices.ts';
 import { attempt } from '../../support/requests/attempt.ts';
-import { HOUR, publishLot } from '../../support/people/lots.ts';
+import { HOUR, MINUTE, publishLot } from '../../support/people/lots.ts';
+import { refundAtProvider } from '../../support/people/payment-provider.ts';
 import { sharedStack } from '../../support/stack/shared-stack.ts';
-import { stack, admin, asha, ravi, castInto, advance, bank, openCheckout, changeLot, wonBy, DAY } from './cast.ts';
+import {
+  stack,
+  admin,
+  asha,
+  ravi,
+  castInto,
+  advance,
+  bank,
+  openCheckout,
+  changeLot,
+  decide,
+  wonBy,
+  DAY,
+} from './cast.ts';
+import { mailsTo } from '../../support/people/push.ts';
+import { listAuctions } from '../../../shared/contract/auctions.ts';
+import { listWaiting } from '../../../shared/contract/money/waiting.ts';
+import { istParts, startOfIstDay } from '../../../shared/model/ist.ts';
 
 beforeAll(() => castInto(sharedStack()));
 
@@ -96,4 +114,70 @@ test('a stuck refund is seen first, with the reason, retried and processed', asy
   expect(history.map((event) => event.kind)).toEqual(
     expect.arrayContaining(['ordered', 'captured', 'refund-due', 'refund-asked', 'refunded']),
   );
+});
+
+test('a transaction names its payer, and is found by name and e-mail address', async () => {
+  const lot = await publishLot(stack, admin, { title: 'By name', emdAmount: 80 });
+  await pay(stack.url, ravi, lot, 'emd');
+  const payer = { name: 'Ravi Iyer', email: ravi.account.email };
+  for (const search of ['vi iy', ravi.account.email.toUpperCase(), ravi.userId]) {
+    const { transactions } = await admin.call(listTransactions, { query: { search, auctionId: lot } });
+    expect(transactions, search).toMatchObject([{ userId: ravi.userId, payer }]);
+    const { transaction } = await admin.call(getTransaction, { params: { id: transactions[0]?.id ?? '' } });
+    expect(transaction).toMatchObject({ payer });
+  }
+  const nobody = await admin.call(listTransactions, { query: { search: 'nobody of this name' } });
+  expect(nobody.transactions).toEqual([]);
+});
+
+test('an overdue win waits on the dashboard with its winner, and admins are mailed each morning until it is decided', async () => {
+  const won = await wonBy(asha, ravi, { title: 'Not paid', emdAmount: 70 });
+  await advance(3 * DAY + HOUR);
+  const ours = async () => (await admin.call(listWaiting)).waiting.filter(({ id }) => id === won);
+  expect(await ours()).toMatchObject([
+    { kind: 'overdue-win', title: 'Not paid', userId: asha.userId, payer: { name: 'Asha Rao' }, amount: 1200 },
+  ]);
+  // The list of auctions has it among the unpaid, for admins.
+  const unpaid = async (who: Person) =>
+    (await who.call(listAuctions, { query: { status: 'unpaid' } })).auctions.map(({ _id }) => _id);
+  expect(await unpaid(admin)).toContain(won);
+  expect(await unpaid(asha)).toEqual([]);
+  const morning = async () => {
+    const now = await stack.now();
+    await advance(startOfIstDay(istParts(now).date) + DAY + 8 * HOUR - now);
+    await advance(10 * MINUTE);
+    await stack.settled();
+  };
+  const mails = async () =>
+    (await mailsTo(stack.url, admin)).filter(({ subject }) => subject === 'Decisions Are Waiting');
+  const before = (await mails()).length;
+  await morning();
+  const sent = await mails();
+  expect(sent).toHaveLength(before + 1);
+  expect(sent.some(({ text }) => /\d wins? (is|are) overdue/.test(text))).toBe(true);
+  await decide(won, { kind: 'forfeit', userId: asha.userId, reason: 'No answer' });
+  expect(await ours()).toEqual([]);
+  expect(await unpaid(admin)).not.toContain(won);
+});
+
+test('a part that was refunded at Razorpay and came back is sent again', async () => {
+  const lot = await publishLot(stack, admin, { title: 'In two parts', emdAmount: 300 });
+  const { orderId, paymentId } = await openCheckout(asha, lot);
+  const { razorpay_payment_id: money } = await bank().pays(orderId);
+  await stack.settled();
+  await refundAtProvider(stack.url, money, 100_00);
+  await stack.settled();
+  await changeLot(lot, { status: 'cancelled', cancelReason: 'A test' });
+  await advance(HOUR);
+  const atProvider = async () =>
+    (await bank().orders()).flatMap(({ payments }) => payments).find(({ payment }) => payment.id === money)?.refunds ??
+    [];
+  const part = (await atProvider()).find(({ amount }) => amount === 100_00);
+  await bank().endsRefund(part?.id ?? '', 'fail');
+  await advance(HOUR);
+  const { transaction, history } = await admin.call(getTransaction, { params: { id: paymentId } });
+  expect(transaction).toMatchObject({ state: 'refunded' });
+  expect(history.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['returned-by-provider', 'refund-bounced']));
+  const sent = (await atProvider()).filter(({ status }) => status !== 'failed');
+  expect(sent.reduce((sum, { amount }) => sum + amount, 0)).toBe(300_00);
 });

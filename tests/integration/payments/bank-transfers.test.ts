@@ -1,13 +1,10 @@
 /** Money that never went through the provider, as an admin records it. */
 import { beforeAll, expect, test } from 'vitest';
-import { getSettlement } from '../../../shared/contract/money/wins.ts';
-import { getTransaction, listTransactions } from '../../../shared/contract/money/transactions.ts';
-import {
-  getDepositTransfer,
-  recordBankRefund,
-  recordDeposit,
-  undoDeposit,
-} from '../../../shared/contract/money/deposits.ts';
+import { pay } from '../../../infra/local/client/person.ts';
+import { decideWin, getSettlement } from '../../../shared/contract/money/wins.ts';
+import { getTransaction, listTransactions, refundByHand } from '../../../shared/contract/money/transactions.ts';
+import { getDepositTransfer, recordDeposit, undoDeposit } from '../../../shared/contract/money/deposits.ts';
+import { recordBankRefund, sendByBank, undoBankRefund } from '../../../shared/contract/money/bank-refunds.ts';
 import { istParts } from '../../../shared/model/ist.ts';
 import { getAuctionAudit, getUserAudit } from '../../../shared/contract/accounts/audit.ts';
 import { attempt } from '../../support/requests/attempt.ts';
@@ -20,6 +17,7 @@ import {
   ravi,
   castInto,
   advance,
+  bank,
   viewerOf,
   walletOf,
   changeLot,
@@ -37,7 +35,8 @@ test('what is not paid can be forfeited with a reason, undone, and paid by bank 
   await decide(won, { kind: 'forfeit', userId, reason: 'No answer to three calls' });
   expect(await viewerOf(asha, won)).toMatchObject({ deposit: 'forfeited', finalPayment: 'forfeited' });
   await decide(won, { kind: 'undo', userId, reason: 'They called back' });
-  const transfer = { method: 'rtgs', utr: 'HDFCR52026112100123456', paidOn: '2026-01-02' } as const;
+  const paidOn = istParts(await stack.now()).date;
+  const transfer = { method: 'rtgs', utr: 'HDFCR52026112100123456', paidOn } as const;
   await decide(won, { kind: 'record-payment', userId, amount: 1200, ...transfer });
   expect(await viewerOf(asha, won)).toMatchObject({ deposit: 'held', finalPayment: 'paid' });
   await advance(DAY + HOUR);
@@ -69,6 +68,17 @@ test('what is not paid can be forfeited with a reason, undone, and paid by bank 
   for (const { source } of decided) expect(source).toMatch(/^(127\.|::)/);
   const ofWinner = (await admin.call(getUserAudit, { params: { id: userId } })).entries;
   expect(ofWinner).toEqual(expect.arrayContaining(decided));
+});
+
+test('of a win without a deposit nobody says that one was forfeited', async () => {
+  const won = await wonBy(asha, ravi, { title: 'No deposit', emdAmount: 0 });
+  await advance(3 * DAY + 5 * MINUTE);
+  const body = { kind: 'forfeit', userId: asha.userId, reason: 'No answer to three calls' } as const;
+  expect(await admin.call(decideWin, { params: { id: won }, body })).toMatchObject({
+    message: 'The win has ended. There was no deposit to forfeit.',
+  });
+  const { history } = await admin.call(getSettlement, { params: { id: won } });
+  expect(history.filter(({ kind }) => kind === 'forfeited')).toMatchObject([{ to: null }]);
 });
 
 test('an EMD above the limit comes by bank transfer, is taken back, comes again, and goes back by bank', async () => {
@@ -114,4 +124,53 @@ test('an EMD above the limit comes by bank transfer, is taken back, comes again,
   });
   expect((await walletOf(asha)).balance).toBe(balance);
   expect(await viewerOf(asha, id)).toMatchObject({ deposit: 'refunded' });
+});
+
+test('a winner’s transfer goes back by bank after a day, and a transfer back that was returned is sent again', async () => {
+  const won = await wonBy(asha, ravi, { title: 'Paid back by bank', emdAmount: 70 });
+  const { userId } = asha;
+  const transferNow = async () => ({ method: 'neft', paidOn: istParts(await stack.now()).date }) as const;
+  await decide(won, {
+    kind: 'record-payment',
+    userId,
+    amount: 1200,
+    ...(await transferNow()),
+    utr: 'HDFCN52026112188',
+  });
+  await advance(DAY + HOUR);
+  const listed = async () =>
+    (await admin.call(listTransactions, { query: { auctionId: won, kind: 'final' } })).transactions;
+  const params = { id: (await listed())[0]?.id ?? '' };
+  await admin.call(refundByHand, { params, body: { reason: 'The lot was damaged' } });
+  await stack.settled();
+  expect(await viewerOf(asha, won)).toMatchObject({ finalPayment: 'overdue', deposit: 'refunded' });
+  await admin.call(recordBankRefund, { params, body: { ...(await transferNow()), utr: 'HDFCN52026112301' } });
+  expect(await listed()).toMatchObject([{ state: 'refunded', refund: { by: 'bank transfer' } }]);
+  await admin.call(undoBankRefund, { params, body: { why: 'came-back', reason: 'The account was closed' } });
+  await stack.settled();
+  expect(await listed()).toMatchObject([{ state: 'refunding', refund: { by: 'bank transfer' } }]);
+  await admin.call(recordBankRefund, { params, body: { ...(await transferNow()), utr: 'HDFCN52026112302' } });
+  expect(await listed()).toMatchObject([{ state: 'refunded', refund: { bankReference: 'HDFCN52026112302' } }]);
+});
+
+test('a refund that Razorpay refuses for good goes back by bank', async () => {
+  const lot = await publishLot(stack, admin, { title: 'Refused for good', emdAmount: 80 });
+  await pay(stack.url, ravi, lot, 'emd');
+  await bank().refusesRefunds(1000);
+  await changeLot(lot, { status: 'cancelled', cancelReason: 'A test' });
+  await advance(2 * HOUR);
+  const listed = async () => (await admin.call(listTransactions, { query: { auctionId: lot } })).transactions;
+  const params = { id: (await listed())[0]?.id ?? '' };
+  const { balance } = await walletOf(ravi);
+  await admin.call(sendByBank, { params, body: { reason: 'The card was closed' } });
+  await bank().refusesRefunds(0);
+  await advance(2 * HOUR);
+  // Razorpay would do it by now, and is not asked.
+  expect(await listed()).toMatchObject([{ state: 'refunding', refund: { by: 'bank transfer' } }]);
+  await admin.call(recordBankRefund, {
+    params,
+    body: { method: 'neft', paidOn: istParts(await stack.now()).date, utr: 'HDFCN52026112303' },
+  });
+  expect(await listed()).toMatchObject([{ state: 'refunded' }]);
+  expect((await walletOf(ravi)).balance).toBe(balance - 80);
 });

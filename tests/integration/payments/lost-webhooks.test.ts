@@ -1,11 +1,13 @@
 /** A provider whose webhooks all get lost. */
 import { rm } from 'node:fs/promises';
 import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { DynamoDBDocumentClient, PutCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bidderItem } from '../../../functions/tables/auctions/auction-items.ts';
 import type { PaymentItem } from '../../../functions/tables/payments/payment-item.ts';
 import { defaultEngine, startEngine } from '../../../infra/local/dynamodb/engine.ts';
 import { anyoneAt, tableNames } from '../../support/stack/bare-engine.ts';
+import type { Storage } from '../../support/tables/stored-auctions.ts';
 import { newDataFolder } from '../../support/stack/data-folder.ts';
 import { outputOf } from '../../support/stack/run-command.ts';
 import { bid, pay } from '../../../infra/local/client/person.ts';
@@ -107,19 +109,46 @@ test('`npm run books` says where all of that money is, and what does not agree',
   const difference =
     /^1 payments differ:\nemd_invented\n {2}ledger: captured ₹0 .*\n {2}stored: captured ₹1,234 .* held ₹1,234$/m;
   expect(wrong.output).toMatch(difference);
+  expect(wrong.output).toContain('Every stored sum is what the payments make of it.');
+});
+
+test('`npm run books` finds a wallet, a deposit and its state that somebody changed by hand', async () => {
+  const id = await inTables(async ({ client, tables: { auctions, users } }) => {
+    const { Items = [] } = await client.send(new ScanCommand({ TableName: auctions }));
+    const { auctionId, sk } = bidderItem.parse(Items.find((item) => String(item['sk']).startsWith('BIDDER#')));
+    const change = { TableName: auctions, Key: { auctionId, sk } };
+    const UpdateExpression = 'SET deposit = :held ADD depositAmount :paisa';
+    const values = { ':held': 'held', ':paisa': 1 };
+    await client.send(new UpdateCommand({ ...change, UpdateExpression, ExpressionAttributeValues: values }));
+    const Key = { userId: asha.userId, sk: 'PROFILE' };
+    const more = { UpdateExpression: 'ADD walletBalance :paisa', ExpressionAttributeValues: { ':paisa': 1 } };
+    await client.send(new UpdateCommand({ TableName: users, Key, ...more }));
+    return `${sk.slice('BIDDER#'.length)} in ${auctionId}`;
+  });
+  const { code, output, errors } = await outputOf(['infra/books/main.ts', '--data', dataDir]);
+  expect([errors, code]).toEqual(['', 1]);
+  expect(output).toContain('3 stored sums are wrong:');
+  expect(output).toContain(`the wallet of ${asha.userId}: stored ₹0.01, should be ₹0`);
+  expect(output).toContain(`the state of the deposit of ${id}: stored held, should be refunded`);
+  expect(output).toMatch(new RegExp(`^the deposit of ${id}: stored ₹\\d+\\.01, should be ₹\\d+$`, 'm'));
 });
 
 /** Puts a payment into the books of a stack that is not running, past the ledger. */
-async function invent(
-  facts: Pick<PaymentItem, 'paymentId' | 'auctionId' | 'userId' | 'amount' | 'status'>,
-): Promise<void> {
+function invent(facts: Pick<PaymentItem, 'paymentId' | 'auctionId' | 'userId' | 'amount' | 'status'>): Promise<void> {
+  const at = { createdAt: new Date().toISOString(), updatedAt: Date.now() };
+  const Item: PaymentItem = { ...facts, ...at, type: 'emd', auctionTitle: 'Nothing' };
+  return inTables(async ({ client, tables }) => {
+    await client.send(new PutCommand({ TableName: tables.payments, Item }));
+  });
+}
+
+/** Does something to the tables of a stack that is not running. */
+async function inTables<T>(act: (storage: Storage) => Promise<T>): Promise<T> {
   const engine = await startEngine(defaultEngine(), dataDir);
   const bare = new DynamoDBClient(anyoneAt(`http://127.0.0.1:${engine.port}`));
   const { TableNames = [] } = await bare.send(new ListTablesCommand({}));
-  const at = { createdAt: new Date().toISOString(), updatedAt: Date.now() };
-  const Item: PaymentItem = { ...facts, ...at, type: 'emd', auctionTitle: 'Nothing' };
-  const { payments: TableName } = tableNames(TableNames);
-  await DynamoDBDocumentClient.from(bare).send(new PutCommand({ TableName, Item }));
+  const done = await act({ client: DynamoDBDocumentClient.from(bare), tables: tableNames(TableNames) });
   bare.destroy();
   await engine.stop();
+  return done;
 }

@@ -5,10 +5,11 @@ import { getAuction } from '../../../shared/contract/auctions.ts';
 import { decideWin, getSettlement } from '../../../shared/contract/money/wins.ts';
 import { withdraw } from '../../../shared/contract/money/payments.ts';
 import { getAuctionForEdit, updateAuction } from '../../../shared/contract/selling.ts';
+import { istParts } from '../../../shared/model/ist.ts';
 import { dice } from '../../support/random.ts';
 import { editForm } from '../../support/requests/edit-form.ts';
 import { HOUR, MINUTE, publishLot } from '../../support/people/lots.ts';
-import { payer } from '../../support/people/payment-provider.ts';
+import { payer, refundAtProvider } from '../../support/people/payment-provider.ts';
 import {
   type Cast,
   type LotHistory,
@@ -43,7 +44,8 @@ export async function play(cast: Cast, seed: number, lots: number): Promise<read
   const world = dice(seed);
   const histories: LotHistory[] = [];
   for (let nth = 0; nth < lots; nth += 1) {
-    const id = await publishLot(cast.stack, cast.admin, { title: `History ${seed}-${nth}` });
+    const taxed = nth % 2 === 0 ? { buyerPremium: 10, chargesGst: 18 } : {};
+    const id = await publishLot(cast.stack, cast.admin, { title: `History ${seed}-${nth}`, ...taxed });
     histories.push({ id, roll: dice(seed * 1_000 + nth), steps: [] });
   }
   const inTrouble = async (act: (history: LotHistory) => Promise<void>) => {
@@ -64,7 +66,8 @@ export async function play(cast: Cast, seed: number, lots: number): Promise<read
   await pass(cast, 4 * HOUR);
   await inTrouble((history) => payForLot(cast, history));
   await pass(cast, HOUR);
-  await bounceRefund(cast, world);
+  await refundThere(cast, world);
+  await bounceRefunds(cast, world);
   await inTrouble((history) => payForLot(cast, history));
   await pass(cast, 3 * DAY);
   await inTrouble((history) => decide(cast, history));
@@ -147,7 +150,7 @@ async function decide(cast: Cast, { id, roll, steps }: LotHistory): Promise<void
       userId,
       amount: overdue.amount,
       method: 'neft',
-      paidOn: '2026-01-02',
+      paidOn: istParts(await cast.stack.now()).date,
       utr: `HDFCN${Math.floor(roll() * 1e15)}`.padEnd(16, '0').slice(0, 16),
     },
   }[kind];
@@ -159,14 +162,38 @@ async function decide(cast: Cast, { id, roll, steps }: LotHistory): Promise<void
 
 const refundsAtProvider = async (cast: Cast) => (await paidAtProvider(cast)).flatMap(({ refunds }) => refunds);
 
-/** A bank sends back a refund that counted as done, for good; of that Razorpay's webhook alone tells. */
-async function bounceRefund(cast: Cast, roll: () => number): Promise<void> {
+/** Somebody refunds a part on Razorpay's dashboard, of two payments; of that its webhook alone tells. */
+async function refundThere(cast: Cast, roll: () => number): Promise<void> {
   const { stack } = cast;
   await payer(stack.url).faults(NO_FAULTS);
-  const refunds = (await refundsAtProvider(cast)).filter(({ status }) => status === 'processed');
-  const bounced = refunds[Math.floor(roll() * refunds.length)];
-  if (bounced !== undefined) await payer(stack.url).endsRefund(bounced.id, 'fail');
+  const kept = (await paidAtProvider(cast)).filter(({ payment, refunds }) => payment.captured && refunds.length === 0);
+  for (let times = 1; times <= 2; times += 1) {
+    const [one] = kept.splice(Math.floor(roll() * kept.length), 1);
+    if (one === undefined) return;
+    await refundAtProvider(stack.url, one.payment.id, Math.ceil(one.payment.amount / 3));
+  }
   await stack.settled();
+}
+
+/** Banks send refunds back that counted as done, for good: a whole one, one of a part, and one of which no webhook tells. */
+async function bounceRefunds(cast: Cast, roll: () => number): Promise<void> {
+  const { stack } = cast;
+  const done = (await paidAtProvider(cast)).flatMap(({ payment, refunds }) =>
+    refunds
+      .filter(({ status }) => status === 'processed')
+      .map((refund) => ({ ...refund, isPart: refund.amount < payment.amount })),
+  );
+  for (const [isPart, loseWebhooks] of [
+    [false, 0],
+    [true, 0],
+    [false, 1],
+  ] as const) {
+    await payer(stack.url).faults({ ...NO_FAULTS, loseWebhooks });
+    const refunds = done.filter((refund) => refund.isPart === isPart);
+    const bounced = refunds[Math.floor(roll() * refunds.length)];
+    if (bounced !== undefined) await payer(stack.url).endsRefund(bounced.id, 'fail');
+    await stack.settled();
+  }
 }
 
 /** The provider works again, banks pay out what they were asked to, and the machinery runs for some days. */

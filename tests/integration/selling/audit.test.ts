@@ -23,7 +23,8 @@ test('an auction: creation, edit with what differs, deletion; also when it is go
   const id = await publishLot(stack, anita, { title: 'Audited', basePrice: 1000 }, 'draft');
   const { auctionDetails } = await anita.call(getAuctionForEdit, { params: { id } });
   const form = editForm(auctionDetails);
-  await omar.call(updateAuction, { params: { id }, body: { ...form, basePrice: 1500 } });
+  const endDate = new Date(Date.parse(form.endDate) + 60_000).toISOString();
+  await omar.call(updateAuction, { params: { id }, body: { ...form, basePrice: 1500, endDate } });
   // Of an older version: refused.
   expect(
     (await attempt(stack.url, omar, updateAuction, { params: { id }, body: { ...form, basePrice: 9 } })).status,
@@ -38,11 +39,11 @@ test('an auction: creation, edit with what differs, deletion; also when it is go
       actor: omar.userId,
       actorName: 'Omar Admin',
       before: { basePrice: 100_000 },
-      after: { basePrice: 150_000 },
+      after: { basePrice: 150_000, endAt: endDate },
     },
     { action: 'auction-created', actor: anita.userId, after: { title: 'Audited', status: 'draft' } },
   ]);
-  expect(entries[1]?.before).toEqual({ basePrice: 100_000 });
+  expect(entries[1]?.before).toEqual({ basePrice: 100_000, endAt: form.endDate });
   expect(entries.map(({ source }) => source)).toEqual(
     entries.map(() => expect.stringMatching(/^(127\.|::)/) as string),
   );

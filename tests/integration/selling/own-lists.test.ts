@@ -15,7 +15,7 @@ import { listAuctions } from '../../../functions/views/catalogue/list-auctions.t
 import { searchIndex } from '../../../functions/views/catalogue/search-index.ts';
 import { type DashboardQuestion, viewDashboard } from '../../../functions/views/dashboard/view-dashboard.ts';
 import { unwatch, watch } from '../../../functions/watchlist/watchlist.ts';
-import { type Meter, startMeter } from '../../bench/meter.ts';
+import { type Meter, startMeter } from '../../bench/bids/meter.ts';
 import { anyoneAt, type BareEngine, startBareEngine } from '../../support/stack/bare-engine.ts';
 import { engines } from '../../support/stack/engines.ts';
 import { OWN_KINDS, seedOwn } from '../../support/tables/seed-own.ts';

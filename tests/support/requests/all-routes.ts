@@ -11,3 +11,14 @@ export const allRoutes: readonly (readonly [RouteName, RouteSpec])[] = Object.en
 function isRouteName(name: string): name is RouteName {
   return name in ROUTES;
 }
+
+const parameters = ({ path }: RouteSpec) => path.split('{').length;
+/** Fixed paths first: `/admin/auction/categories` is no auction. */
+const patterns = allRoutes
+  .toSorted(([, one], [, other]) => parameters(one) - parameters(other))
+  .map(([, route]) => ({ route, path: new RegExp(`^/api${route.path.replace(/\{\w+\}/g, '[^/]+')}$`) }));
+
+/** The route that answers a request. */
+export function routeOf(method: string, pathname: string): RouteSpec | undefined {
+  return patterns.find(({ route, path }) => route.method === method && path.test(pathname))?.route;
+}

@@ -88,6 +88,7 @@ export function sampleRequests(facts: SampleFacts): Record<RouteName, Omit<CallI
     paymentWebhook: {},
     withdraw: { params: auction },
     listSettlementDifferences: {},
+    listWaiting: {},
     listTransactions: { query: { limit: '10' } },
     getTransaction: { params: { id: 'none' } },
     getDepositTransfer: { params: { ...auction, userId: 'none' } },
@@ -100,6 +101,8 @@ export function sampleRequests(facts: SampleFacts): Record<RouteName, Omit<CallI
       params: { id: 'none' },
       body: { method: 'neft', utr: 'HDFC000000000001', paidOn: '2026-01-01' },
     },
+    sendByBank: { params: { id: 'none' }, body: { reason: 'A test' } },
+    undoBankRefund: { params: { id: 'none' }, body: { why: 'wrong', reason: 'A test' } },
     listInvoices: { params: { id: 'none' } },
     listOwnInvoices: { params: { id: 'none' } },
     getInvoiceDetails: {},
@@ -121,6 +124,7 @@ export function sampleRequests(facts: SampleFacts): Record<RouteName, Omit<CallI
     getAuctionAudit: { params: auction },
     getUserAudit: { params: { id: facts.userId } },
     health: {},
+    legalTexts: {},
     openApiDocument: {},
   };
 }

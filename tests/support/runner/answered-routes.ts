@@ -1,34 +1,45 @@
 import { routeKey } from '../../../shared/contract/route.ts';
-import { ROUTES } from '../../../shared/contract/routes.ts';
+import { routeOf } from '../requests/all-routes.ts';
+import { whyUndeclared } from '../requests/declared-answers.ts';
 
 /** Which routes of the contract have answered with success, since they were last taken. */
 const answered = new Set<string>();
-
-const parameters = ({ path }: { readonly path: string }) => path.split('{').length;
-/** Fixed paths first: `/admin/auction/categories` is no auction. */
-const routes = Object.values(ROUTES).toSorted((a, b) => parameters(a) - parameters(b));
-const patterns = routes.map((route) => ({
-  key: routeKey(route),
-  method: route.method,
-  path: new RegExp(`^/api${route.path.replace(/\{\w+\}/g, '[^/]+')}$`),
-}));
+/** What answers were not as the OpenAPI document declares them. */
+const undeclared = new Set<string>();
 
 // Here, and not in the setup file, which runs again for every file of a worker while modules are loaded once.
 const realFetch = globalThis.fetch;
 globalThis.fetch = async (input, init) => {
   const response = await realFetch(input, init);
-  if (response.ok && typeof input === 'string') {
-    const { pathname } = new URL(input);
-    const method = init?.method ?? 'GET';
-    const found = patterns.find((one) => one.method === method && one.path.test(pathname));
-    if (found !== undefined) answered.add(found.key);
-  }
+  const { pathname } = typeof input === 'string' ? new URL(input) : { pathname: '' };
+  if (!pathname.startsWith('/api/')) return response;
+  const method = init?.method ?? 'GET';
+  const route = routeOf(method, pathname);
+  if (route !== undefined && response.ok) answered.add(routeKey(route));
+  // Whoever has taken down the stack meanwhile gets no text.
+  const text = await response
+    .clone()
+    .text()
+    .catch(() => undefined);
+  const why = text === undefined ? undefined : whyUndeclared(method, pathname, { ...heads(response), text });
+  if (why !== undefined) undeclared.add(`${method} ${pathname} ${response.status}: ${why} in ${text}`);
   return response;
 };
 
+const heads = ({ status, headers }: Response) => ({ status, headers });
+
 /** The keys of the routes that answered since the last call, in order. */
 export function takeAnsweredRoutes(): readonly string[] {
-  const taken = [...answered].toSorted();
-  answered.clear();
-  return taken;
+  return taken(answered);
+}
+
+/** The answers since the last call that the OpenAPI document does not declare. */
+export function takeUndeclaredAnswers(): readonly string[] {
+  return taken(undeclared);
+}
+
+function taken(from: Set<string>): readonly string[] {
+  const all = [...from].toSorted();
+  from.clear();
+  return all;
 }

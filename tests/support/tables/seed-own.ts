@@ -12,7 +12,6 @@ import { filingOf, NO_FIGURES } from '../../../functions/tables/auctions/own-auc
 import { NO_COUNTS, ownCountsKey } from '../../../functions/tables/auctions/own-counts.ts';
 import { watchedPlace } from '../../../functions/tables/auctions/own-lists.ts';
 import type { PaymentItem } from '../../../functions/tables/payments/payment-item.ts';
-import { activityLine } from '../../../functions/tables/users/activity.ts';
 import { bidder, listing, state } from '../builders/auctions.ts';
 import { HOUR } from '../builders/time.ts';
 import { putAll } from './put-all.ts';
@@ -102,15 +101,4 @@ function paymentOf(userId: string, auctionId: string, n: number, now: number): P
     createdAt: new Date(now - n * MINUTE).toISOString(),
     updatedAt: now,
   };
-}
-
-/** Two hundred lines of the activity log, and a first bid in each of so many auctions. */
-export async function seedActivity(storage: Storage, userId: string, auctions: number, now: number): Promise<void> {
-  const event = (type: 'bid_placed' | 'deposit_held', n: number) =>
-    activityLine({ userId, type, message: 'A bullock cart.', at: now - n * MINUTE, key: `${type}-${n}` });
-  const lines = [
-    ...Array.from({ length: 200 }, (_, n) => event('deposit_held', n)),
-    ...Array.from({ length: auctions }, (_, n) => event('bid_placed', n)),
-  ];
-  await putAll(storage.client, storage.tables.users, lines);
 }

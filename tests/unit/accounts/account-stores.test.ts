@@ -147,8 +147,8 @@ describe('directoryStore', () => {
     expect([...(await directory.entries()).values()].map(({ name }) => name)).toEqual(['Asha Iyer']);
     expect(inputs()[1]).toMatchObject({
       IndexName: 'byChange',
-      KeyConditionExpression: '#role = :user AND updatedAt > :after',
-      ExpressionAttributeValues: { ':user': 'user', ':after': profile().updatedAt - 120_000 },
+      KeyConditionExpression: '#role = :role AND updatedAt > :after',
+      ExpressionAttributeValues: { ':role': 'user', ':after': profile().updatedAt - 120_000 },
     });
   });
 });

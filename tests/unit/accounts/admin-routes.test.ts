@@ -28,6 +28,7 @@ describe('GET /admin/users', () => {
           pendingUsers: 3,
           approveUsers: 2,
           rejectUsers: 1,
+          total: 6,
           nextCursor: null,
         },
       },

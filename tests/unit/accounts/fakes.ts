@@ -127,6 +127,7 @@ export function sessionDeps(profiles: MemoryProfiles) {
     },
     successorOf: (userId, signedInAt) => Promise.resolve(successors.get(`${userId} ${signedInAt}`)),
     list: () => Promise.resolve([]),
+    devicesBefore: () => Promise.resolve([]),
     end: (userId, signedInAt) => {
       ended.add(`${userId} ${signedInAt}`);
       return Promise.resolve(true);
@@ -140,6 +141,7 @@ export function sessionDeps(profiles: MemoryProfiles) {
     secondFactor: { answer: unexpected },
     secondFactors: memorySecondFactors(profiles),
     limits: memoryLimits(),
+    notify: () => Promise.resolve(),
     followAddress: memoryAddresses(profiles),
     adminMfa: 'optional' as const,
     endAdmission: () => Promise.resolve(),

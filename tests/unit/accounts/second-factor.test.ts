@@ -12,7 +12,17 @@ import {
   secondFactorAfter,
   type SecondFactorRule,
 } from '../../../functions/accounts/second-factor/second-factor-rule.ts';
-import { admin, ask, identity, memoryProfiles, memorySecondFactors, profile, sessionDeps, tokensOf } from './fakes.ts';
+import {
+  admin,
+  ask,
+  identity,
+  memoryLimits,
+  memoryProfiles,
+  memorySecondFactors,
+  profile,
+  sessionDeps,
+  tokensOf,
+} from './fakes.ts';
 import { NOW } from '../../support/builders/time.ts';
 
 const CHALLENGE: Challenge = { userId: 'asha-id', session: 'AYABe.session+of/cognito==' };
@@ -154,6 +164,8 @@ describe('enrolling', () => {
       secondFactor,
       profiles,
       secondFactors: memorySecondFactors(profiles),
+      limits: memoryLimits(),
+      notify: () => Promise.resolve(),
       adminMfa,
       clock: () => NOW,
     });

@@ -61,14 +61,28 @@ describe('mail', () => {
     const old = given({ preferences: stopFor('old@people.test') });
     await deliver(old.deps, changed);
     await deliver(old.deps, outbid(1));
-    expect(old.mailed).toMatchObject([{ to: 'asha@people.test', subject: 'You Have Been Outbid' }]);
+    expect(old.mailed).toMatchObject([{ to: 'asha@people.test', subject: 'You Have Been Outbid: Swift' }]);
   });
 
   it('about money goes out whatever is switched off, and offers no way to stop it', async () => {
     const { deps, mailed } = given({ preferences: { off: { payments: ['email', 'push'] } } });
     const won = { kind: 'auction-won', auctionId: 'lot-1', title: 'Swift', userId: 'asha', at: NOW } as const;
     await deliver(deps, noticeOf({ ...won, amount: 100_00, total: 100_00, paymentDueAt: NOW }));
-    expect(mailed[0]).toMatchObject({ subject: 'You Won the Auction', unsubscribeUrl: undefined });
+    expect(mailed[0]).toMatchObject({ subject: 'You Won the Auction: Swift', unsubscribeUrl: undefined });
+  });
+
+  it('names the lot in its subject, on one line whatever its title holds', async () => {
+    const { deps, mailed } = given();
+    const started = { auctionId: 'lot-1', title: 'A\r\n  cart', userId: 'asha', at: NOW } as const;
+    await deliver(deps, noticeOf({ ...started, kind: 'registration-withdrawn', deposit: 0 }));
+    expect(mailed).toMatchObject([{ subject: 'Registration Withdrawn: A cart' }]);
+  });
+
+  it('about money that came goes out like the others about money', async () => {
+    const { deps, mailed } = given({ preferences: { off: { payments: ['email'] } } });
+    const payment = { auctionId: 'lot-1', title: 'Swift', userId: 'asha', at: NOW, paymentId: 'p1' } as const;
+    await deliver(deps, noticeOf({ ...payment, kind: 'payment-received', type: 'emd', amount: 100_00 }));
+    expect(mailed).toMatchObject([{ subject: 'Payment Received: Swift', unsubscribeUrl: undefined }]);
   });
 
   it('says what the notice says, in text and HTML, and what people typed is text', async () => {

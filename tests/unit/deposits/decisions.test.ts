@@ -47,6 +47,19 @@ describe('a win that is not paid in time', () => {
   });
 });
 
+test.each([
+  ['the winner', 'u1', '2026-11-19', 'Nothing was owed yet on that day.'],
+  ['a runner-up', 'u2', '2026-11-22', 'Nothing was owed yet on that day.'],
+  ['a runner-up', 'u2', '2026-11-24', 'The transfer cannot be in the future.'],
+])('a bank transfer of %s lies between the day it was owed and today', async (_, userId, paidOn, message) => {
+  const s = await overdue();
+  if (userId === 'u2') await s.decide('u1', { kind: 'offer', reason }, DUE);
+  const amount = (await s.wins())[0]?.win.sum.due ?? 0;
+  const record = (day: string) => s.decide(userId, { ...transfer, amount, paidOn: day }, DUE + 1);
+  expect(await record(paidOn)).toMatchObject({ error: { code: 'INVALID_INPUT', message } });
+  expect(await record('2026-11-23')).toMatchObject({ ok: true });
+});
+
 test('an extension gives time and takes none: not with a dialog that another admin was faster than', async () => {
   const s = await overdue();
   const later = DUE + 48 * HOUR;
@@ -141,7 +154,8 @@ test('each decision is a line of the admin log: who, from where, before and afte
   await s.decide('u1', { kind: 'forfeit', reason }, DUE + 4);
   const deposit = s.one('payments', 'emd_u1') as PaymentItem;
   const by = { by: 'admin-2', source: '198.51.100.7', reason };
-  expect(await refundByHand(s.tables, deposit, by, DUE + 5)).toMatchObject({ ok: false });
+  expect(await refundByHand(s.tables, deposit, by, DUE + 5)).toMatchObject({ ok: true });
+  expect(await refundByHand(s.tables, deposit, by, DUE + 6)).toMatchObject({ ok: false });
 
   const lines = (table: 'auctions' | 'users', name: string, id: string) =>
     s.fake.all(table).flatMap((item) => (item[name] === id ? (auditEntry.safeParse(item).data ?? []) : []));
@@ -165,6 +179,7 @@ test('each decision is a line of the admin log: who, from where, before and afte
       before: { finalPayment: 'overdue', deposit: 'held' },
       after: { finalPayment: 'forfeited', deposit: 'forfeited' },
     },
+    { action: 'payment-refunded', actor: 'admin-2', before: { payment: 'forfeited' }, after: { payment: 'refunding' } },
   ]);
   expect(lines('users', 'userId', 'u1')).toEqual(about);
   expect(lines('users', 'userId', 'u2')).toEqual(about.slice(0, 2));

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { choicesFor } from '../../../functions/deposits/decisions/decide-win.ts';
 import { createPayment } from '../../../functions/payments/orders/create-payment.ts';
 import { EMD, profile, state } from '../payments/given.ts';
 import { DUE, sale, reason, final, overdue } from './sale.ts';
-import { NOW } from '../../support/builders/time.ts';
+import { HOUR, NOW } from '../../support/builders/time.ts';
 
 describe('a forfeit', () => {
   test('keeps the deposit with a reason, and can be undone', async () => {
@@ -57,5 +58,46 @@ describe('a forfeit', () => {
       await s.markOverdue(DUE);
       expect(await s.decide('u1', { kind: 'forfeit', reason }, DUE)).toMatchObject({ error: { code: 'NOT_PAYABLE' } });
     }
+  });
+
+  describe('of a winner whose order was refused by the limit', () => {
+    const refused = async () => {
+      const s = sale();
+      s.gateway.refusal = 'Amount exceeds maximum amount allowed.';
+      s.gateway.fail('createOrder', 'refuse', 'refuse');
+      await createPayment(s.deps, final('u1'), NOW);
+      await s.markOverdue(DUE);
+      return s;
+    };
+    const canForfeit = async (s: Awaited<ReturnType<typeof refused>>, now: number) => {
+      const [first] = await s.wins();
+      return first !== undefined && choicesFor(first.win, now).includes('forfeit');
+    };
+
+    test('is possible once more time was given, whatever Razorpay said of orders in it', async () => {
+      const s = await refused();
+      expect(await canForfeit(s, DUE)).toBe(false);
+      await s.decide('u1', { kind: 'extend', dueAt: DUE + HOUR, reason: 'Please pay by bank transfer' }, DUE);
+      await createPayment(s.deps, final('u1'), DUE + 1);
+      await s.markOverdue(DUE + HOUR);
+      expect(await canForfeit(s, DUE + HOUR)).toBe(true);
+      expect((await s.wins())[0]?.win.couldNotPay).toContain('exceeds maximum');
+      expect(await s.decide('u1', { kind: 'forfeit', reason }, DUE + HOUR)).toMatchObject({ ok: true });
+      expect(s.books()).toMatchObject({ differences: [], total: { forfeited: EMD } });
+    });
+
+    test('is not possible where the time was taken back, or given before anybody knew', async () => {
+      const s = await refused();
+      await s.decide('u1', { kind: 'extend', dueAt: DUE + HOUR, reason }, DUE);
+      await s.decide('u1', { kind: 'undo', reason }, DUE + 1);
+      expect(s.registration('u1')).toMatchObject({ finalPayment: 'overdue' });
+      expect(await canForfeit(s, DUE + 1)).toBe(false);
+      const early = sale();
+      await early.decide('u1', { kind: 'extend', dueAt: DUE + HOUR, reason }, NOW);
+      early.gateway.fail('createOrder', 'refuse');
+      await createPayment(early.deps, final('u1'), NOW + 1);
+      await early.markOverdue(DUE + HOUR);
+      expect(await canForfeit(early, DUE + HOUR)).toBe(false);
+    });
   });
 });

@@ -5,6 +5,7 @@ import { returnDeposit } from '../../../functions/deposits/return-deposit.ts';
 import { createPayment } from '../../../functions/payments/orders/create-payment.ts';
 import { reconcile } from '../../../functions/payments/reconcile.ts';
 import { getState } from '../../../functions/tables/auctions/auction-reads.ts';
+import { istParts } from '../../../shared/model/ist.ts';
 import { sale } from './sale.ts';
 import { delivery, handleWebhook, paymentEntity } from '../payments/webhook/deliveries.ts';
 import { BID } from '../payments/given.ts';
@@ -79,8 +80,12 @@ export async function take(s: Sale, next: Step, now: number): Promise<void> {
     }
     case 'refund-there': {
       const money = s.gateway.payments.at(-1 - next.nth);
-      if (money === undefined || s.gateway.returned(money.providerPaymentId) > 0) return;
-      const refund = { id: `rfnd_there_${next.nth}_${now}`, payment_id: money.providerPaymentId, amount: money.amount };
+      if (money === undefined) return;
+      const rest = money.amount - s.gateway.returned(money.providerPaymentId);
+      if (rest === 0) return;
+      // Often only a part of it.
+      const amount = next.nth % 2 === 0 ? rest : Math.ceil(rest / 3);
+      const refund = { id: `rfnd_there_${next.nth}_${now}`, payment_id: money.providerPaymentId, amount };
       const known = s.fake.all('payments').some((item) => item['providerPaymentId'] === money.providerPaymentId);
       // Only what we know of: the dashboard of the provider shows no more than our orders do.
       if (!known) return;
@@ -101,7 +106,7 @@ export async function take(s: Sale, next: Step, now: number): Promise<void> {
       const at = s.gateway.refunds.length - 1 - next.nth;
       const refund = s.gateway.refunds[at];
       const money = s.gateway.payments.find((one) => one.providerPaymentId === refund?.providerPaymentId);
-      if (refund === undefined || refund.status === 'failed' || refund.refundId.startsWith('rfnd_there')) return;
+      if (refund === undefined || refund.status === 'failed') return;
       s.gateway.refunds[at] = { ...refund, status: 'failed' };
       const entity = {
         id: refund.refundId,
@@ -151,7 +156,7 @@ async function commandOf(s: Sale, kind: WinCommand['kind'], now: number, userId:
     case 'record-payment': {
       const won = (await s.wins()).find(({ win }) => win.bidder.userId === userId);
       const amount = won?.win.sum.due ?? BID;
-      return { kind, amount, method: 'neft', utr: 'HDFC000000000001', paidOn: '2026-11-20', note: undefined };
+      return { kind, amount, method: 'neft', utr: 'HDFC000000000001', paidOn: istParts(now).date, note: undefined };
     }
     default:
       return { kind, reason: REASON };

@@ -1,5 +1,6 @@
 /** Histories of an auction's money, at random. */
 import fc from 'fast-check';
+import type { PriceTerms } from '../../../shared/model/money/win-sum.ts';
 import { PEOPLE, type Who } from './life.ts';
 import { HOUR } from '../../support/builders/time.ts';
 
@@ -37,8 +38,17 @@ const alone = fc.oneof(
   { weight: 9, arbitrary: fc.record({ do: fc.constantFrom('order', 'pay', 'pay'), who, type }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('authorize', 'fail', 'pay-again'), who, type }) },
   { weight: 6, arbitrary: fc.record({ do: fc.constantFrom('webhook', 'webhook', 'verify', 'repeat'), nth: place }) },
-  { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('refund-now', 'by-hand', 'settle', 'refuse'), nth: place }) },
-  { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('refund-there', 'bounce', 'lose-dispute'), nth: place }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('refund-now', 'by-hand', 'refuse'), nth: place }) },
+  // The news of it may be lost for good.
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constantFrom('settle', 'refund-there', 'bounce'),
+      nth: place,
+      isHeard: fc.boolean(),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: one('lose-dispute'), nth: place }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('withdraw', 'reject', 'disable', 'pardon'), who }) },
   {
     weight: 3,
@@ -77,7 +87,10 @@ const momentAfter = (...after: number[]) =>
   });
 export type Moment = ReturnType<typeof momentAfter> extends fc.Arbitrary<infer M> ? M : never;
 
+const CHARGES = { premium: 5_00, other: 999_99, otherName: '', lotGst: 0, chargesGst: 18_00 };
+
 export interface History {
+  readonly terms: PriceTerms;
   /** Who registers without any trouble. */
   readonly regulars: readonly Who[];
   /** Who bids, one after the other, if they may. */
@@ -88,6 +101,12 @@ export interface History {
 }
 
 export const histories: fc.Arbitrary<History> = fc.record({
+  terms: fc.constantFrom<PriceTerms>(
+    {},
+    { charges: CHARGES },
+    { emdSetOff: true },
+    { emdSetOff: true, charges: CHARGES },
+  ),
   regulars: fc.subarray([...PEOPLE]),
   bidders: fc.array(who, { maxLength: 6 }),
   // Registration ends after an hour.

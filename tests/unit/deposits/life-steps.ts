@@ -7,6 +7,7 @@ import { verifyPayment } from '../../../functions/payments/capture/verify-paymen
 import type { ProviderPayment } from '../../../functions/payments/provider/payment-gateway.ts';
 import { refundPayment } from '../../../functions/payments/refunds/refund-payment.ts';
 import { winnerOf } from '../../../functions/tables/auctions/winner.ts';
+import { istParts } from '../../../shared/model/ist.ts';
 import type { Life, Who } from './life.ts';
 import type { Step } from './life-histories.ts';
 import { delivery, handleWebhook, paymentEntity } from '../payments/webhook/deliveries.ts';
@@ -51,13 +52,13 @@ export async function take(s: Life, step: Step, now: number): Promise<void> {
     }
     case 'settle':
     case 'bounce':
-      return endRefund(s, step.do, step.nth, now);
+      return endRefund(s, step.do, step, now);
     case 'refuse':
       s.gateway.fail('refund', 'refuse');
       return;
     case 'refund-there':
     case 'lose-dispute':
-      return returnThere(s, step.do, step.nth, now);
+      return returnThere(s, step.do, step, now);
     case 'withdraw':
       await withdraw({ tables: s.tables, noticeWrites: s.deps.noticeWrites }, 'a1', step.who, now);
       return;
@@ -149,37 +150,58 @@ const refundEvent = (
     payment: { entity: { order_id: money?.orderId } },
   });
 
-/** The bank ends a refund that was under way, or sends back one that was processed. Only the latter must be heard. */
-async function endRefund(s: Life, how: 'settle' | 'bounce', nth: number, now: number): Promise<void> {
+/** Banks send a refund back within some days, or not at all. */
+const BOUNCES_WITHIN_MS = 14 * 24 * HOUR;
+
+/** The bank ends a refund that was under way, or sends back one that was processed. */
+async function endRefund(
+  s: Life,
+  how: 'settle' | 'bounce',
+  { nth, isHeard }: { readonly nth: number; readonly isHeard: boolean },
+  now: number,
+): Promise<void> {
   const { refunds } = s.gateway;
   const wanted = how === 'settle' ? 'pending' : 'processed';
   const at = refunds.findLastIndex((refund, index) => refund.status === wanted && index <= refunds.length - 1 - nth);
   const refund = refunds[at];
-  // What was refunded on the dashboard is not ours to repeat.
-  if (refund === undefined || refund.refundId.startsWith('rfnd_there')) return;
+  if (refund === undefined) return;
+  const gone = [`refunded#${refund.refundId}`, `returned-by-provider#${refund.refundId}`];
+  const recorded = s.entries().find(({ entry }) => gone.includes(entry));
+  if (how === 'bounce' && now - (recorded?.at ?? now) > BOUNCES_WITHIN_MS) return;
   const status = how === 'settle' ? (['processed', 'failed'] as const)[nth % 2] : 'failed';
   refunds[at] = { ...refund, status: status ?? 'failed' };
   const money = s.gateway.payments.find((paid) => paid.providerPaymentId === refund.providerPaymentId);
+  if (!isHeard) return;
   const told = refundEvent(status ?? 'failed', { id: refund.refundId, money, amount: refund.amount });
   await untilHeard(s, () => handleWebhook(s.deps, told, now));
 }
 
-/** Money leaves at the provider's side: a refund on its dashboard, or a lost dispute; the webhook alone tells. */
-async function returnThere(s: Life, how: 'refund-there' | 'lose-dispute', nth: number, now: number): Promise<void> {
+/** Money leaves at the provider's side: a refund on its dashboard, or a lost dispute, of which the webhook alone tells. */
+async function returnThere(
+  s: Life,
+  how: 'refund-there' | 'lose-dispute',
+  { nth, isHeard = true }: { readonly nth: number; readonly isHeard?: boolean },
+  now: number,
+): Promise<void> {
   const money = s.gateway.payments.at(-1 - nth);
-  if (money?.status !== 'captured' || s.gateway.returned(money.providerPaymentId) > 0) return;
+  if (money?.status !== 'captured') return;
   if (!s.payments().some(({ providerPaymentId }) => providerPaymentId === money.providerPaymentId)) return;
-  const id = `rfnd_there_${money.providerPaymentId}`;
   const { providerPaymentId, orderId } = money;
-  // A dashboard refunds parts, too.
-  const amount = how === 'refund-there' && nth % 2 === 0 ? Math.floor(money.amount / 3) : money.amount;
-  s.gateway.refunds.push({ refundId: id, providerPaymentId, amount, status: 'processed' });
+  const rest = money.amount - s.gateway.returned(providerPaymentId);
+  if (rest === 0) return;
+  const id = `there_${s.gateway.refunds.length + s.gateway.chargebacks.length}_${providerPaymentId}`;
+  // Often only a part of it.
+  const amount = nth % 2 === 0 ? Math.ceil(rest / 3) : rest;
+  if (how === 'refund-there') {
+    s.gateway.refunds.push({ refundId: id, providerPaymentId, amount, status: 'processed' });
+    if (!isHeard) return;
+    const told = refundEvent('processed', { id, money, amount });
+    return untilHeard(s, () => handleWebhook(s.deps, told, now));
+  }
+  s.gateway.chargebacks.push({ providerPaymentId, amount });
   const dispute = { id, payment_id: providerPaymentId, amount, amount_deducted: amount, status: 'lost' };
-  const told =
-    how === 'refund-there'
-      ? refundEvent('processed', { id, money, amount })
-      : delivery('payment.dispute.lost', { dispute: { entity: dispute }, payment: { entity: { order_id: orderId } } });
-  await untilHeard(s, () => handleWebhook(s.deps, told, now));
+  const payload = { dispute: { entity: dispute }, payment: { entity: { order_id: orderId } } };
+  return untilHeard(s, () => handleWebhook(s.deps, delivery('payment.dispute.lost', payload), now));
 }
 
 /** The process dies in the middle of something. */
@@ -199,9 +221,8 @@ async function untilHeard(s: Life, tell: () => Promise<unknown>): Promise<void> 
 
 async function decide(s: Life, userId: string, kind: WinCommand['kind'], now: number): Promise<void> {
   const reason = 'A history';
-  const { award, currentBid } = s.live();
-  const amount = award?.amount ?? currentBid;
-  const transfer = { amount, method: 'neft', utr: `HDFC${now}`, paidOn: '2026-11-20', note: undefined } as const;
+  const amount = (await s.wins()).find(({ win }) => win.isCurrent)?.win.sum.due ?? 0;
+  const transfer = { amount, method: 'neft', utr: `HDFC${now}`, paidOn: istParts(now).date, note: undefined } as const;
   const command: WinCommand =
     kind === 'extend'
       ? { kind, dueAt: now + 24 * HOUR, reason }

@@ -6,12 +6,15 @@
 import { tableHandle } from '../../../functions/tables/table-handle.ts';
 import { closeAuction } from '../../../functions/bidding/close-auction.ts';
 import { decideAboutWin } from '../../../functions/deposits/decisions/decide.ts';
+import { loadWins } from '../../../functions/deposits/decisions/load-win.ts';
 import type { WinCommand } from '../../../functions/deposits/decisions/decide-win.ts';
 import { returnDeposit } from '../../../functions/deposits/return-deposit.ts';
 import { endedState } from '../../../functions/deposits/settle.ts';
 import { markOverdueWin } from '../../../functions/lifecycle/settlement/payment-due.ts';
 import { settleAuction } from '../../../functions/lifecycle/settlement/settle-auction.ts';
 import { closeBooks } from '../../../functions/payments/books.ts';
+import { readStoredMoney } from '../../../functions/payments/stored-sums/stored-money.ts';
+import { wrongSums } from '../../../functions/payments/stored-sums/wrong-sums.ts';
 import { checkSettlements } from '../../../functions/payments/settlements/check-settlements.ts';
 import { reconcile } from '../../../functions/payments/reconcile.ts';
 import { ledgerWriter } from '../../../functions/tables/bids/ledger-writer.ts';
@@ -19,6 +22,7 @@ import { getState } from '../../../functions/tables/auctions/auction-reads.ts';
 import { type MoneyEntry, moneyEntry } from '../../../functions/tables/money/money-entry.ts';
 import { noticeStore } from '../../../functions/tables/notifications/notice-store.ts';
 import { type PaymentItem, paymentItem } from '../../../functions/tables/payments/payment-item.ts';
+import type { PriceTerms } from '../../../shared/model/money/win-sum.ts';
 import { listing, profile, state, world } from '../payments/given.ts';
 import { machineryOf } from './machinery.ts';
 import { HOUR } from '../../support/builders/time.ts';
@@ -28,12 +32,27 @@ export type Who = (typeof PEOPLE)[number];
 
 const TITLE = 'Maruti Swift';
 
+/** What all lines of a settlement report have in common here. */
+const LINE = {
+  fee: 0,
+  tax: 0,
+  settlementId: 'setl',
+  method: 'upi',
+  utr: 'UTR',
+  orderId: undefined,
+  refundOf: undefined,
+} as const;
+
 export type Life = ReturnType<typeof life>;
 
-/** @param bidders who bids while the auction runs, one after the other, if they may */
-export function life(bidders: readonly Who[]) {
+/**
+ * @param bidders who bids while the auction runs, one after the other, if they may
+ * @param terms of the auction about its price
+ */
+export function life(bidders: readonly Who[], terms: PriceTerms = {}) {
   const w = world();
   const { fake, deps, gateway } = w;
+  fake.put('auctions', listing({ ...w.one('auctions', 'LISTING'), ...terms }));
   for (const userId of PEOPLE) fake.put('users', profile({ userId, name: userId }));
   const tables = deps.tables;
   const { client } = deps.tables.auctions;
@@ -80,33 +99,33 @@ export function life(bidders: readonly Who[]) {
     const found = await getState(tables.auctions, 'a1');
     const ended = found === undefined ? undefined : endedState(found);
     if (found !== undefined && ended !== undefined) {
-      await settleAuction(machinery, ended, { title: TITLE }, now);
-      await markOverdueWin(machinery, found, { title: TITLE }, now);
+      await settleAuction(machinery, ended, { title: TITLE, ...terms }, now);
+      await markOverdueWin(machinery, found, { title: TITLE, ...terms }, now);
       await returnDeposit(tables, found, now);
     }
     await settle(now);
     await reconcile(deps, now);
   }
 
-  /** Two days after a capture its money is on our bank account. */
+  const refundedAt = new Map<string, number>();
+
+  /** Two days after a capture its money is on our bank account, and a refund is taken off what comes there. */
   async function settle(now: number): Promise<void> {
     const known = new Set(gateway.settled.map(({ id }) => id));
     const fresh = gateway.payments.filter(({ status, paidAt = 0, providerPaymentId: id }) => {
       return status === 'captured' && now - paidAt >= 48 * HOUR && !known.has(id);
     });
     for (const { providerPaymentId: id, amount, orderId } of fresh) {
-      const line = { kind: 'payment', type: 'payment', fee: 0, tax: 0, settlementId: 'setl', settledAt: now } as const;
-      gateway.settled.push({
-        ...line,
-        id,
-        amount,
-        orderId: orderId ?? undefined,
-        method: 'upi',
-        refundOf: undefined,
-        utr: 'UTR',
-      });
+      const line = { ...LINE, kind: 'payment', type: 'payment', settledAt: now } as const;
+      gateway.settled.push({ ...line, id, amount, orderId: orderId ?? undefined });
     }
-    if (fresh.length > 0) await checkSettlements(deps, { payments: payments(), entries: entries() }, now);
+    for (const { refundId, status, amount, providerPaymentId: refundOf } of gateway.refunds) {
+      if (status === 'processed' && !refundedAt.has(refundId)) refundedAt.set(refundId, now);
+      if (known.has(refundId) || now - (refundedAt.get(refundId) ?? now) < 48 * HOUR) continue;
+      gateway.settled.push({ ...LINE, id: refundId, kind: 'refund', type: 'refund', amount, refundOf, settledAt: now });
+    }
+    if (gateway.settled.length > known.size)
+      await checkSettlements(deps, { payments: payments(), entries: entries() }, now);
   }
 
   function cancel(now: number): void {
@@ -127,11 +146,15 @@ export function life(bidders: readonly Who[]) {
     cancel,
     live,
     payments,
+    entries,
     profileOf,
     registration,
     mayTakePart,
     decide: (userId: string, command: WinCommand, now: number) =>
       decideAboutWin(machinery, { auctionId: 'a1', userId, command, by: 'admin-1', source: '192.0.2.1' }, now),
+    wins: () => loadWins(machinery, 'a1'),
+    /** What is wrong with any stored sum of money. */
+    wrongSums: async () => wrongSums(await readStoredMoney(tables)),
     books: () => closeBooks(payments(), entries()),
   };
 }

@@ -27,7 +27,7 @@ describe('a runner-up whose EMD counts towards the price', () => {
 
   test('has no transfer of the rest recorded before the EMD is there', async () => {
     const { s, paysEmd } = await offeredWithSetOff();
-    const rest = { ...transfer, amount: RUNNER_UP_BID - EMD };
+    const rest = { ...transfer, paidOn: '2026-11-23', amount: RUNNER_UP_BID - EMD };
     expect(await s.decide('u2', rest, DUE + 2)).toMatchObject({
       error: { code: 'CONFLICT', message: expect.stringContaining('EMD') },
     });
@@ -44,7 +44,7 @@ describe('undoing the record of a transfer', () => {
   test('asks a runner-up for the EMD again who had not paid it', async () => {
     const s = await overdue();
     await offered(s);
-    await s.decide('u2', { ...transfer, amount: RUNNER_UP_BID }, DUE + 2);
+    await s.decide('u2', { ...transfer, paidOn: '2026-11-23', amount: RUNNER_UP_BID }, DUE + 2);
     expect(s.registration('u2')).not.toHaveProperty('depositOwed');
     await s.decide('u2', { kind: 'undo', reason }, DUE + 3);
     expect(s.registration('u2')).toMatchObject({ finalPayment: 'due', depositOwed: true });

@@ -3,7 +3,11 @@ import { decideAboutWin } from '../../../functions/deposits/decisions/decide.ts'
 import type { WinCommand } from '../../../functions/deposits/decisions/decide-win.ts';
 import { loadWins } from '../../../functions/deposits/decisions/load-win.ts';
 import { markOverdueWin } from '../../../functions/lifecycle/settlement/payment-due.ts';
+import { returnDeposit } from '../../../functions/deposits/return-deposit.ts';
 import { closeBooks } from '../../../functions/payments/books.ts';
+import { reconcile } from '../../../functions/payments/reconcile.ts';
+import { readStoredMoney } from '../../../functions/payments/stored-sums/stored-money.ts';
+import { wrongSums } from '../../../functions/payments/stored-sums/wrong-sums.ts';
 import { type MoneyEntry, moneyEntry } from '../../../functions/tables/money/money-entry.ts';
 import { getState } from '../../../functions/tables/auctions/auction-reads.ts';
 import type { PriceTerms } from '../../../shared/model/money/win-sum.ts';
@@ -66,6 +70,7 @@ export function sale(terms: PriceTerms = {}) {
     });
   }
   fake.put('users', profile({ walletBalance: EMD }));
+  fake.put('users', { userId: 'u1', sk: 'WALLET#1', amount: EMD, description: 'EMD held', at: NOW });
   fake.put('payments', captured('u1'));
   for (const userId of ['u1', 'u2', 'u3']) {
     const orderId = `order_emd_${userId}`;
@@ -82,7 +87,7 @@ export function sale(terms: PriceTerms = {}) {
     };
     fake.put('money', { ...line, entry: 'captured#1', kind: 'captured', from: 'payer', to: 'held' });
     if (userId === 'u1') continue;
-    fake.put('money', { ...line, entry: 'refunded#1', kind: 'refunded', from: 'held', to: 'payer' });
+    fake.put('money', { ...line, entry: `refunded#rfnd_${userId}`, kind: 'refunded', from: 'held', to: 'payer' });
     gateway.refunds.push({
       refundId: `rfnd_${userId}`,
       providerPaymentId: `pay_emd_${userId}`,
@@ -91,6 +96,9 @@ export function sale(terms: PriceTerms = {}) {
     });
   }
 
+  const payments = () =>
+    fake.all('payments').flatMap((item) => (item['status'] === undefined ? [] : [paymentItem.parse(item)]));
+  const entries = () => fake.all('money').map((item): MoneyEntry => moneyEntry.parse(item));
   const tables = deps.tables;
   const decideDeps = machineryOf(deps);
   return {
@@ -104,15 +112,23 @@ export function sale(terms: PriceTerms = {}) {
       const live = await getState(tables.auctions, 'a1');
       if (live !== undefined) await markOverdueWin(decideDeps, live, { title: 'Swift', ...terms }, now);
     },
+    /** What the clock and the worker do by themselves. */
+    tick: async (now: number) => {
+      const live = await getState(tables.auctions, 'a1');
+      if (live === undefined) return;
+      await markOverdueWin(decideDeps, live, { title: 'Swift', ...terms }, now);
+      await returnDeposit(tables, live, now);
+      await reconcile(deps, now);
+    },
     wins: () => loadWins(decideDeps, 'a1'),
     registration: (userId: string) => w.one('auctions', `BIDDER#${userId}`),
     told: (userId: string) =>
       fake.all('notifications').flatMap((notice) => (notice['userId'] === userId ? [notice['title']] : [])),
-    books: () =>
-      closeBooks(
-        fake.all('payments').flatMap((item) => (item['status'] === undefined ? [] : [paymentItem.parse(item)])),
-        fake.all('money').map((item): MoneyEntry => moneyEntry.parse(item)),
-      ),
+    /** What is wrong with any stored sum of money. */
+    wrongSums: async () => wrongSums(await readStoredMoney(tables)),
+    payments,
+    entries,
+    books: () => closeBooks(payments(), entries()),
   };
 }
 

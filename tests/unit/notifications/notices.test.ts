@@ -29,6 +29,7 @@ describe('notices', () => {
       tag: 'outbid#lot-1',
       throttle: { email: { key: 'outbid#lot-1', seconds: 600 } },
       quietInRoom: 'lot-1',
+      lot: 'Maruti Swift 2019',
     });
     expect(only(event).id).toBe(only(event).id);
   });

@@ -20,6 +20,8 @@ export class FakeProvider implements PaymentGateway {
   readonly orders: (ProviderOrder & { receipt: string })[] = [];
   readonly payments: ProviderPayment[] = [];
   readonly refunds: ProviderRefund[] = [];
+  /** What lost disputes have taken: no refunds in any list. */
+  readonly chargebacks: { readonly providerPaymentId: string; readonly amount: number }[] = [];
   readonly calls: string[] = [];
   /** What happens to the next calls of an operation: silence before or after it took effect, or a refusal. */
   readonly troubles = new Map<string, Trouble[]>();
@@ -43,12 +45,13 @@ export class FakeProvider implements PaymentGateway {
     return payment;
   }
 
-  /** Money given back for a payment, as the bank sees it. */
+  /** Money given back for a payment, or taken by a lost dispute, as the bank sees it. */
   returned(providerPaymentId: string): number {
     const activeRefunds = this.refunds.filter(
       (one) => one.providerPaymentId === providerPaymentId && one.status !== 'failed',
     );
-    return activeRefunds.reduce((sum, refund) => sum + refund.amount, 0);
+    const taken = this.chargebacks.filter((one) => one.providerPaymentId === providerPaymentId);
+    return [...activeRefunds, ...taken].reduce((sum, { amount }) => sum + amount, 0);
   }
 
   fail(operation: string, ...troubles: Trouble[]): void {

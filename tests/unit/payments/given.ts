@@ -9,6 +9,7 @@ import { paymentIdFor } from '../../../functions/payments/orders/payment-id.ts';
 import type { PaymentItem } from '../../../functions/tables/payments/payment-item.ts';
 import { paymentLists } from '../../../functions/payments/payment-lists.ts';
 import { paymentStore } from '../../../functions/payments/payment-store.ts';
+import { lookAtRefunds } from '../../../functions/payments/refunds/look-at-refunds.ts';
 import { revenueStore } from '../../../functions/payments/revenue.ts';
 import { profileStore } from '../../../functions/tables/users/profile-store.ts';
 import { noticeStore } from '../../../functions/tables/notifications/notice-store.ts';
@@ -84,21 +85,25 @@ export function world() {
   fake.put('auctions', listing());
   fake.put('auctions', state());
   fake.put('users', profile());
-  const deps = {
+  const stores = {
     tables: moneyMovementTables(client, (kind) => kind),
+    payments: paymentStore(tableHandle('payments', client, 'payments')),
+    notify: notifier(notices, () => NOW),
+    gateway,
+  };
+  const deps = {
+    ...stores,
     users: tableHandle('users', client, 'users'),
     auctions: tableHandle('auctions', client, 'auctions'),
-    payments: paymentStore(tableHandle('payments', client, 'payments')),
     paymentLists: paymentLists(tableHandle('payments', client, 'payments')),
     revenue: revenueStore(tableHandle('payments', client, 'payments')),
     intents: intentStore(tableHandle('payments', client, 'payments'), tableHandle('money', client, 'money')),
     markers: eventMarkerStore(tableHandle('payments', client, 'payments')),
     profiles: profileStore(tableHandle('users', client, 'users')),
-    notify: notifier(notices, () => NOW),
     noticeWrites: noticeWriter(notices, () => NOW),
     closeAuction: (auctionId: string, now: number) =>
       closeAuction(tableHandle('auctions', client, 'auctions'), auctionId, now),
-    gateway,
+    lookAtRefunds: (due: PaymentItem, now: number) => lookAtRefunds(stores, due, now),
     keySecret: KEY_SECRET,
     webhookSecrets: [WEBHOOK_SECRET],
     hasTime: () => true,

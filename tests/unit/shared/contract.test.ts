@@ -11,7 +11,7 @@ POST /api/auth/login, POST /api/auth/register, GET /api/auth/logout, POST /api/a
 POST /api/auth/verify-email, POST /api/auth/resend-code, POST /api/auth/forgot-password,
 POST /api/auth/reset-password, GET /api/users/me, GET /api/users/me/data, PUT /api/users/me, POST /api/users/me/erasure, POST /api/uploads, POST /api/realtime/ticket,
 POST /api/payments/webhook, GET /api/admin/summary, GET /api/admin/auctions/{id}/audit, GET /api/admin/users/{id}/audit, PUT /api/auctions/{id}/watch,
-DELETE /api/auctions/{id}/watch, GET /api/health, GET /api/openapi.json,
+DELETE /api/auctions/{id}/watch, GET /api/health, GET /api/legal-texts, GET /api/openapi.json,
 GET /api/admin/auction/categories, GET /api/admin/auction/{id}, POST /api/admin/auction/create,
 PUT /api/admin/auction/{id}, DELETE /api/admin/auction/{id}, GET /api/admin/users, GET /api/admin/users/{id},
 PUT /api/admin/users/{id}/verify, PUT /api/admin/users/{id}/reject, PUT /api/admin/users/{id}/active,
@@ -21,10 +21,10 @@ GET /api/payments/checkout, POST /api/payments/create, POST /api/payments/verify
 GET /api/notifications/{id}, POST /api/notifications/{id}/marks, POST /api/notifications/{id}/test,
 POST /api/notifications/unsubscribe, GET /api/users/me/notice-preferences,
 PUT /api/users/me/notice-preferences, PUT /api/users/me/proof, POST /api/auctions/{id}/withdraw, GET /api/admin/transactions,
-GET /api/admin/transactions/{id}, GET /api/admin/transactions/{id}/invoices, GET /api/admin/auction/{id}/deposits/{userId}, POST /api/admin/auction/{id}/deposits, POST /api/admin/transactions/{id}/undo, POST /api/admin/transactions/{id}/bank-refund, GET /api/payments/{id}/invoices, GET /api/users/me/invoice-details, PUT /api/users/me/invoice-details, POST /api/admin/transactions/{id}/retry, POST /api/admin/transactions/{id}/refund,
+GET /api/admin/transactions/{id}, GET /api/admin/transactions/{id}/invoices, GET /api/admin/auction/{id}/deposits/{userId}, POST /api/admin/auction/{id}/deposits, POST /api/admin/transactions/{id}/undo, POST /api/admin/transactions/{id}/bank-refund, POST /api/admin/transactions/{id}/by-bank, POST /api/admin/transactions/{id}/bank-refund/undo, GET /api/payments/{id}/invoices, GET /api/users/me/invoice-details, PUT /api/users/me/invoice-details, POST /api/admin/transactions/{id}/retry, POST /api/admin/transactions/{id}/refund,
 GET /api/admin/auction/{id}/settlement, POST /api/admin/auction/{id}/decisions,
 DELETE /api/users/me/sessions/{sessionId}, GET /api/users/me/sessions, POST /api/auth/second-factor, POST /api/users/me/second-factor, POST /api/users/me/second-factor/off, PUT /api/users/me/second-factor, POST /api/users/me/email, PUT /api/users/me/email,
-GET /api/admin/settlement-differences`
+GET /api/admin/settlement-differences, GET /api/admin/waiting`
   .split(',')
   .map((key) => key.trim());
 

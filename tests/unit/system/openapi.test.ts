@@ -10,7 +10,8 @@ const TYPES = ['string', 'number', 'integer', 'boolean', 'object', 'array', 'nul
 /** The part of JSON Schema 2020-12 that may occur; an unknown keyword is a mistake of the generator. */
 const schema: z.ZodType = z.lazy(() =>
   z.strictObject({
-    $schema: z.string().optional(),
+    $ref: z.string().startsWith('#/components/schemas/').optional(),
+    discriminator: z.strictObject({ propertyName: z.string(), mapping: z.record(z.string(), z.string()) }).optional(),
     type: z.union([z.enum(TYPES), z.array(z.enum(TYPES))]).optional(),
     properties: z.record(z.string(), schema).optional(),
     required: z.array(z.string()).optional(),
@@ -40,6 +41,14 @@ const schema: z.ZodType = z.lazy(() =>
 
 const content = z.record(z.string(), z.strictObject({ schema }));
 
+const headers = z.record(z.enum(['Set-Cookie', 'Retry-After']), z.strictObject({ description: z.string(), schema }));
+const response = z.strictObject({
+  description: z.string().min(1),
+  headers: z.partialRecord(headers.keyType, headers.valueType).optional(),
+  content,
+});
+const responseRef = z.strictObject({ $ref: z.string().startsWith('#/components/responses/') });
+
 const operation = z.strictObject({
   operationId: z.string(),
   summary: z.string().min(1),
@@ -47,7 +56,7 @@ const operation = z.strictObject({
   parameters: z
     .array(
       z.strictObject({
-        in: z.enum(['path', 'query']),
+        in: z.enum(['path', 'query', 'cookie']),
         name: z.string(),
         required: z.boolean().optional(),
         description: z.string().optional(),
@@ -56,7 +65,7 @@ const operation = z.strictObject({
     )
     .optional(),
   requestBody: z.strictObject({ required: z.boolean(), content }).optional(),
-  responses: z.record(z.string().regex(/^[2-5]\d\d$/), z.strictObject({ description: z.string().min(1), content })),
+  responses: z.record(z.string().regex(/^[2-5]\d\d$/), z.union([response, responseRef])),
   security: z.array(z.strictObject({ accessToken: z.array(z.string()) })),
 });
 
@@ -66,6 +75,8 @@ const document = z.strictObject({
   servers: z.array(z.strictObject({ url: z.literal('/api') })),
   paths: z.record(z.string().startsWith('/'), z.partialRecord(z.enum(['get', 'post', 'put', 'delete']), operation)),
   components: z.strictObject({
+    schemas: z.record(z.string().regex(/^[A-Z]\w+$/), schema),
+    responses: z.record(z.string(), response),
     securitySchemes: z.strictObject({
       accessToken: z.strictObject({
         type: z.literal('http'),
@@ -106,8 +117,11 @@ describe('the OpenAPI document', () => {
 
     it('declares a response for every way it may refuse', () => {
       for (const code of [...COMMON_ERRORS, ...route.errors]) {
-        const response = found.responses[String(ERRORS[code].status)];
-        expect(JSON.stringify(response?.content)).toContain(`"${code}"`);
+        const declared = found.responses[String(ERRORS[code].status)];
+        const name = declared !== undefined && '$ref' in declared ? declared.$ref.split('/').at(-1) : undefined;
+        expect(JSON.stringify(name === undefined ? declared : parsed.components.responses[name])).toContain(
+          `"${code}"`,
+        );
       }
     });
 

@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient, PutCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -84,9 +84,6 @@ const BIDS = {
   },
 };
 
-/** As entries were stored before there were pages. */
-const putOld = (old: BidItem) => table.client.send(new PutCommand({ TableName: 'Bids', Item: old }));
-
 async function whole(auctionId: string): Promise<BidItem[]> {
   const all: BidItem[] = [];
   for await (const one of ledgerStore(table).newestFirst(auctionId)) all.push(one);
@@ -94,72 +91,49 @@ async function whole(auctionId: string): Promise<BidItem[]> {
 }
 
 describe('the ledger of bids', () => {
-  it('writes each page that the entries of a batch belong to once, and fails when one was not written', async () => {
+  it('puts each entry on the condition that its place is empty, and fails when one was not written', async () => {
     const client = dynamoClient();
     const mock = mockClient(client);
-    mock.on(UpdateCommand).resolves({});
+    mock.on(PutCommand).resolves({});
     const append = ledgerWriter(tableHandle('bids', client, 'Bids'));
-    await append([...entries('lot-1', 9, 2, 3, 4, 5), ...entries('lot-2', 4)]);
-    const { auctionId: _, seq: __, ...third } = entry('lot-1', 3);
-    const requests = mock.commandCalls(UpdateCommand).map(({ args }) => args[0].input);
-    expect(requests.map(({ Key, UpdateExpression }) => [Key, UpdateExpression])).toEqual([
-      [{ auctionId: 'lot-1', seq: 12 }, 'SET e1 = if_not_exists(e1, :e1)'],
-      [
-        { auctionId: 'lot-1', seq: 4 },
-        'SET e2 = if_not_exists(e2, :e2), e3 = if_not_exists(e3, :e3), e4 = if_not_exists(e4, :e4)',
-      ],
-      [{ auctionId: 'lot-1', seq: 8 }, 'SET e1 = if_not_exists(e1, :e1)'],
-      [{ auctionId: 'lot-2', seq: 4 }, 'SET e4 = if_not_exists(e4, :e4)'],
-    ]);
-    expect(requests[1]?.ExpressionAttributeValues).toMatchObject({ ':e3': third });
-    mock.on(UpdateCommand, { Key: { auctionId: 'lot-1', seq: 8 } }).rejects(new Error('throttled'));
+    await append(entries('lot-1', 9, 2));
+    expect(mock.commandCalls(PutCommand).map(({ args }) => args[0].input)).toEqual(
+      entries('lot-1', 9, 2).map((Item) => ({
+        TableName: 'Bids',
+        Item,
+        ConditionExpression: 'attribute_not_exists(seq)',
+      })),
+    );
+    mock.on(PutCommand, { Item: entry('lot-1', 5) }).rejects(new Error('throttled'));
     await expect(append(entries('lot-1', 4, 5))).rejects.toThrow();
   });
 
-  it('costs one write unit for the four entries of a page, whatever ordinary people are called', async () => {
-    const append = ledgerWriter(table);
+  it('costs one write unit an entry, whatever people are called', async () => {
     const auctionId = crypto.randomUUID();
-    const long = (seq: number) => {
-      const ids = { bidId: crypto.randomUUID(), userId: crypto.randomUUID() };
-      return entry(auctionId, seq, { ...ids, name: 'A'.repeat(100), number: 100 + seq, amount: 1_00_00_000_00 + seq });
-    };
+    const ids = { bidId: crypto.randomUUID(), userId: crypto.randomUUID() };
     units = 0;
-    await append([1, 2, 3, 4].map(long));
+    await ledgerWriter(table)([entry(auctionId, 1, { ...ids, name: 'A'.repeat(105), number: 100 })]);
     expect(units).toBe(1);
-    await append([5, 6, 7, 8, 9].map(long));
-    expect(units).toBe(3);
-    for (const seq of [10, 11, 12]) await append([long(seq)]);
-    expect(units).toBe(6);
   });
 
-  it('holds each entry once and as it came first, in whatever order and company entries come, again, and beside old ones', async () => {
+  it('holds each entry once and as it came first, in whatever order and however often entries come', async () => {
     const seqs = fc.uniqueArray(fc.integer({ min: 1, max: 60 }), { maxLength: 20 });
-    const runs = fc.array(fc.tuple(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 30 })), { maxLength: 3 });
     await fc.assert(
-      fc.asyncProperty(
-        runs,
-        fc.array(seqs, { maxLength: 4 }),
-        fc.integer({ min: 1, max: 60 }),
-        async (old, batches, limit) => {
-          const auctionId = crypto.randomUUID();
-          const expected = new Map<number, BidItem>();
-          for (const [from, count] of old) {
-            for (let seq = from; seq < from + count; seq += 1) expected.set(seq, entry(auctionId, seq, { number: 7 }));
-          }
-          await Promise.all(expected.values().map(putOld));
-          for (const [index, batch] of batches.entries()) {
-            const came = batch.map((seq) => entry(auctionId, seq, { bidId: `${seq} in batch ${index}` }));
-            await ledgerWriter(table)(came);
-            for (const one of came) if (!expected.has(one.seq)) expected.set(one.seq, one);
-          }
-          const all = [...expected.values()].toSorted((one, other) => one.seq - other.seq);
-          expect(await whole(auctionId)).toEqual(all);
-          const { newest, at } = ledgerStore(table);
-          expect(await newest(auctionId, limit)).toEqual(all.slice(-limit));
-          for (const seq of [limit, limit + 1]) expect(await at(auctionId, seq)).toEqual(expected.get(seq));
-        },
-      ),
-      { numRuns: 40 },
+      fc.asyncProperty(fc.array(seqs, { maxLength: 4 }), fc.integer({ min: 1, max: 60 }), async (batches, limit) => {
+        const auctionId = crypto.randomUUID();
+        const expected = new Map<number, BidItem>();
+        for (const [index, batch] of batches.entries()) {
+          const came = batch.map((seq) => entry(auctionId, seq, { bidId: `${seq} in batch ${index}` }));
+          await ledgerWriter(table)(came);
+          for (const one of came) if (!expected.has(one.seq)) expected.set(one.seq, one);
+        }
+        const all = [...expected.values()].toSorted((one, other) => one.seq - other.seq);
+        expect(await whole(auctionId)).toEqual(all);
+        const { newest, at } = ledgerStore(table);
+        expect(await newest(auctionId, limit)).toEqual(all.slice(-limit));
+        for (const seq of [limit, limit + 1]) expect(await at(auctionId, seq)).toEqual(expected.get(seq));
+      }),
+      { numRuns: 20 },
     );
   });
 
@@ -174,24 +148,17 @@ describe('the ledger of bids', () => {
     expect(await whole(auctionId)).toHaveLength(401);
   });
 
-  it('gives only the entries of one person another name, on a page that others share and in old items', async () => {
+  it('gives only the entries of one person another name', async () => {
     const auctionId = crypto.randomUUID();
     const ravi = { userId: 'ravi', name: 'Ravi Iyer' };
-    const old = [entry(auctionId, 1), entry(auctionId, 2, ravi), entry(auctionId, 8)];
-    await Promise.all(old.map(putOld));
-    const paged = [entry(auctionId, 5, ravi), entry(auctionId, 6), entry(auctionId, 7, ravi), entry(auctionId, 8)];
-    await ledgerWriter(table)(paged);
+    await ledgerWriter(table)([entry(auctionId, 1), entry(auctionId, 2, ravi), entry(auctionId, 3)]);
     const before = await whole(auctionId);
-    const mine = before.filter(({ userId }) => userId === 'asha');
-    // Twice, as an erasure that broke off and is done again; and an entry that there is none of.
-    for (const one of [...mine, ...mine, entry(auctionId, 20), entry(auctionId, 7)]) {
+    // Twice, as an erasure that broke off and is done again; an entry that does not exist, and one of somebody else.
+    for (const one of [...entries(auctionId, 1, 3, 1, 3), entry(auctionId, 20), entry(auctionId, 2)]) {
       await renameInLedger(table, one, 'Erased user');
     }
     expect(await whole(auctionId)).toEqual(
       before.map((one) => (one.userId === 'asha' ? { ...one, name: 'Erased user' } : one)),
     );
-    const items = await table.client.send(new ScanCommand({ TableName: 'Bids', ConsistentRead: true }));
-    const stored = JSON.stringify(items.Items?.filter((item) => item['auctionId'] === auctionId));
-    expect(stored).not.toContain('Asha Rao');
   });
 });

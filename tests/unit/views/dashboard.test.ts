@@ -65,7 +65,9 @@ describe('what was won', () => {
     ['paid', 'Paid', 0],
     ['overdue', 'Overdue', 0],
   ] as const)('final payment %s', (finalPayment, paymentStatus, pending) => {
-    const auctions = [own({ ...completed, lastBid: mine }, finalPayment === undefined ? {} : { finalPayment })];
+    const closesAt = NOW - HOUR;
+    const won = { ...completed, lastBid: mine, closesAt };
+    const auctions = [own(won, finalPayment === undefined ? {} : { finalPayment })];
     const board = dashboard({ ...nothing, auctions }, NOW);
     expect(board.won).toEqual([
       {
@@ -73,13 +75,28 @@ describe('what was won', () => {
         title: 'A bullock cart',
         finalBid: 1500,
         amount: 1500,
-        wonDate: new Date(NOW).toISOString(),
+        wonDate: new Date(closesAt).toISOString(),
         paymentStatus,
         paymentDueAt: null,
         depositOwed: false,
       },
     ]);
     expect(board.accountSummary.pending).toBe(pending);
+  });
+
+  it.each(['passed-on', 'forfeited'] as const)('a win that is %s is listed, and no longer counted', (finalPayment) => {
+    const award = { userId: 'u2', name: 'Ravi', amount: 1_400_00, at: NOW };
+    const ended = { ...completed, lastBid: mine, ...(finalPayment === 'passed-on' && { award }) };
+    const { won, stats } = dashboard({ ...nothing, auctions: [own(ended, { finalPayment })] }, NOW);
+    expect(won).toHaveLength(1);
+    expect(stats.wonAuctions).toBe(0);
+  });
+
+  it('by a runner-up was won when the lot was given to them', () => {
+    const award = { userId: 'u1', name: 'Asha', amount: 1_400_00, at: NOW + HOUR };
+    const auctions = [own({ ...completed, lastBid: theirs, award }, { finalPayment: 'due' })];
+    const [won] = dashboard({ ...nothing, auctions }, NOW).won;
+    expect(won?.wonDate).toBe(new Date(NOW + HOUR).toISOString());
   });
 });
 
@@ -105,6 +122,15 @@ describe('the figures', () => {
     const board = dashboard({ ...nothing, auctions: both, won: both }, NOW);
     expect(board.stats.wonAuctions).toBe(1);
     expect(board.won).toHaveLength(1);
+  });
+
+  it.each([
+    ['forfeited', 'Forfeited'],
+    // There was none, or it went back at the provider's side.
+    ['refunded', 'Not paid'],
+  ] as const)('a win that ended without payment, its deposit %s, shows as %s', (deposit, shown) => {
+    const ended = own({ ...completed, lastBid: mine }, { ownList: 'u1#won', finalPayment: 'forfeited', deposit });
+    expect(dashboard({ ...nothing, won: [ended] }, NOW).won).toMatchObject([{ paymentStatus: shown }]);
   });
 
   it.each([

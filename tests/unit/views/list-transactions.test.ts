@@ -15,6 +15,7 @@ const everything: TransactionQuery = {
   from: undefined,
   to: undefined,
   search: undefined,
+  payers: undefined,
   before: undefined,
   limit: 3,
 };
@@ -49,6 +50,15 @@ describe('the list of transactions', () => {
     const first = await list({ limit: 3 });
     expect(first.ids).toEqual(['p0', 'p1', 'p2']);
     expect(await list({ before: first.next ?? undefined })).toEqual({ ids: ['p3'], next: null });
+  });
+
+  test('of the people of a search is theirs, newest first, a page at a time', async () => {
+    const { list } = given({ userId: 'u2' }, {}, { userId: 'u3' }, { userId: 'u2' }, { userId: 'u3' });
+    const payers = { search: 'rao', payers: ['u2', 'u3'], limit: 3 };
+    const first = await list(payers);
+    expect(first.ids).toEqual(['p0', 'p2', 'p3']);
+    expect(await list({ ...payers, before: first.next ?? undefined })).toEqual({ ids: ['p4'], next: null });
+    expect(await list({ ...payers, payers: [] })).toEqual({ ids: [], next: null });
   });
 
   test('begins with refunds that are stuck, however old, and does not repeat them', async () => {

@@ -57,6 +57,7 @@ describe('listUsers', () => {
     await fc.assert(
       fc.asyncProperty(people, query, async (items, { verifyStatus, search, limit }) => {
         const shown: ProfileItem[] = [];
+        const totals = new Set<number>();
         let before: string | undefined;
         do {
           const page = await listUsers(directory(items), { verifyStatus, search, limit, before });
@@ -64,6 +65,7 @@ describe('listUsers', () => {
           // A cursor promises that something follows.
           if (page.next !== null) expect(page.users).toHaveLength(limit);
           shown.push(...page.users);
+          if (page.total !== undefined) totals.add(page.total);
           before = page.next ?? undefined;
         } while (before !== undefined);
         const expected = items.filter(
@@ -72,6 +74,7 @@ describe('listUsers', () => {
             matches(item, search?.toLowerCase() ?? ''),
         );
         expect(shown).toEqual(expected.toSorted(descending));
+        expect([...totals]).toEqual(search ? [expected.length] : []);
       }),
     );
   });

@@ -15,7 +15,7 @@ test('only what differs is kept, and told as it was and as it is', () => {
   );
   expect(change).toEqual({ before: { price: 1 }, after: { price: 2, reason: 'r' } });
   expect(changeWords(change)).toBe('Reason: r; price: 1 → 2');
-  const stored = { before: { basePrice: 100_000 }, after: { basePrice: 150_000, startAt: 0 } };
+  const stored = { before: { basePrice: 100_000 }, after: { basePrice: 150_000, startAt: '1970-01-01T00:00:00.000Z' } };
   expect(changeWords(stored)).toMatch(/^Base price: ₹1,000 → ₹1,500; Start: 1 Jan 1970/);
 });
 

@@ -54,7 +54,7 @@ describe('a call', () => {
 
   test('appends the query and leaves out what is undefined', async () => {
     const { call, seen } = clientWith([
-      Response.json({ success: true, auctions: [], total: 0, nextCursor: null, serverTime: 1 }),
+      Response.json({ success: true, auctions: [], total: 0, nextCursor: null, serverTime: '2026-11-23T10:00:00Z' }),
     ]);
     await call(listAuctions, { query: { search: 'gold & silver', limit: 5, cursor: undefined } });
     expect(seen[0]?.url).toBe('/api/auctions?search=gold+%26+silver&limit=5');

@@ -5,6 +5,7 @@ import {
   readTransactionFilter,
   writeTransactionFilter,
 } from '../../../web/src/features/transactions/transaction-filter.ts';
+import { choicesFor, type TransactionChoice } from '../../../web/src/features/transactions/transaction-choices.ts';
 import { transactionsCsv } from '../../../web/src/features/transactions/transactions-csv.ts';
 
 const row: Transaction = {
@@ -16,6 +17,7 @@ const row: Transaction = {
   auctionId: 'a1',
   auctionTitle: 'A tractor',
   userId: 'u1',
+  payer: { name: 'Asha Rao', email: 'asha@boli.test' },
   createdAt: '2026-11-21T10:00:00.000Z',
   paidAt: null,
   orderId: 'order_1',
@@ -24,6 +26,41 @@ const row: Transaction = {
   invoices: [],
   dispute: null,
 };
+
+describe('what can be done about a payment', () => {
+  const refund = {
+    since: null,
+    doneAt: null,
+    reason: null,
+    id: null,
+    bankReference: null,
+    amount: 1,
+    by: 'razorpay',
+    tries: 1,
+    problem: null,
+  } as const;
+  const byBank = { ...refund, by: 'bank transfer' } as const;
+  test.each<[string, Partial<Transaction>, readonly TransactionChoice[]]>([
+    ['a deposit held', { state: 'held' }, ['refund']],
+    ['a deposit held that came by bank', { state: 'held', method: 'bank transfer' }, ['undo-deposit', 'refund']],
+    ['a winner’s bank transfer', { state: 'spent', kind: 'final', method: 'bank transfer' }, ['refund']],
+    ['a deposit that is part of the price', { state: 'spent' }, []],
+    ['a refund under way', { state: 'refunding', refund }, ['ask-razorpay']],
+    [
+      'a refund that was refused',
+      { state: 'stuck', refund: { ...refund, problem: 'No' } },
+      ['ask-razorpay', 'send-by-bank'],
+    ],
+    ['a refund left to the bank', { state: 'stuck', refund: byBank }, ['record-refund', 'ask-razorpay']],
+    ['a refund of a bank transfer', { state: 'refunding', method: 'bank transfer', refund: byBank }, ['record-refund']],
+    ['a refund sent by bank', { state: 'refunded', refund: byBank }, ['came-back', 'wrong-record']],
+    ['a refund by Razorpay', { state: 'refunded', refund }, []],
+    ['a forfeited deposit', { state: 'forfeited' }, ['refund']],
+    ['an order', { state: 'open' }, []],
+  ])('%s', (_, change, expected) => {
+    expect(choicesFor({ ...row, ...change })).toEqual(expected);
+  });
+});
 
 describe('the export', () => {
   const lineOf = (change: Partial<Transaction>) => transactionsCsv([{ ...row, ...change }]).split('\r\n')[1];
@@ -38,7 +75,8 @@ describe('the export', () => {
   });
 
   test('has every fact in the column of its name', () => {
-    const told = { reason: 'why', id: 'rfnd_1', bankReference: 'ARN1', tries: 2, problem: 'no balance' };
+    const way = { amount: 15_000.5, by: 'razorpay' } as const;
+    const told = { ...way, reason: 'why', id: 'rfnd_1', bankReference: 'ARN1', tries: 2, problem: 'no balance' };
     const refund = { ...told, since: 'since', doneAt: 'done' };
     const [names = '', values = ''] = transactionsCsv([{ ...row, paidAt: 'paid', refund }]).split('\r\n');
     const value = (name: string) => values.split(',')[names.split(',').indexOf(name)];
@@ -50,7 +88,9 @@ describe('the export', () => {
       ['Amount (INR)', '15000.50'],
       ['Auction', 'A tractor'],
       ['Auction ID', 'a1'],
-      ['Person', 'u1'],
+      ['Person', 'Asha Rao'],
+      ['E-mail', 'asha@boli.test'],
+      ['Person ID', 'u1'],
       ['Begun at (UTC)', '2026-11-21T10:00:00.000Z'],
       ['Paid at (UTC)', 'paid'],
       ['Order ID', 'order_1'],

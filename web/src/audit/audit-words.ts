@@ -20,16 +20,18 @@ const ACTIONS: ReadonlyMap<string, string> = new Map([
   ['win-extended', 'Gave more time to pay'],
   ['win-payment-recorded', 'Recorded a bank transfer'],
   ['win-offered-on', 'Offered the lot to the next bidder'],
-  ['win-forfeited', 'Forfeited the deposit'],
+  ['win-forfeited', 'Ended a win that was not paid for'],
   ['win-decision-undone', 'Took a decision back'],
   ['payment-refunded', 'Ordered a refund'],
   ['deposit-recorded', 'Recorded an EMD by bank transfer'],
   ['deposit-record-undone', 'Took the record of an EMD back'],
   ['refund-recorded', 'Recorded a refund by bank transfer'],
+  ['refund-record-undone', 'Made a refund by bank transfer due again'],
+  ['refund-way-chosen', 'Chose how a refund goes back'],
 ]);
 
 /** What was done, in words. */
-export const actionWords = (action: string): string => ACTIONS.get(action) ?? eventWords(action);
+export const actionWords = (action: string): string => ACTIONS.get(action) ?? eventWords({ kind: action, to: null });
 
 /** What may have changed, in the order in which it is told. */
 const LABELS: ReadonlyMap<string, string> = new Map([
@@ -79,10 +81,10 @@ function inOrder(names: readonly string[]): readonly string[] {
 
 const MONEY: ReadonlySet<string> = new Set(['basePrice', 'emdAmount', 'amount']);
 
-/** Stored amounts are paise, stored times epoch milliseconds. */
+/** Amounts are paise, as stored. */
 function valueWords(name: string, value: unknown): string | undefined {
   if (value === undefined) return undefined;
-  if (typeof value === 'number' && name.endsWith('At')) return formatDateTime(value);
+  if (typeof value === 'string' && name.endsWith('At')) return formatDateTime(value);
   if (typeof value === 'number' && MONEY.has(name)) return formatInr(value);
   const terms = name === 'charges' ? z.safeParse(chargeTerms, value).data : undefined;
   if (terms !== undefined) return chargeWords(terms);

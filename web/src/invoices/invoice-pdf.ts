@@ -1,7 +1,6 @@
-import { BRAND, type Drawing, INK, LINE, MARGIN, openSheet, SOFT, TOP, WIDTH } from '../receipts/sheet.ts';
+import { BRAND, type Drawing, INK, LINE, MARGIN, openSheet, SOFT, TOP, WIDTH, writeRow } from '../receipts/sheet.ts';
 import type { InvoiceContent } from './invoice-content.ts';
 
-const LABELS = 128;
 const AMOUNTS = 130;
 
 /** Draws a tax invoice or a credit note on one A4 page. */
@@ -17,8 +16,7 @@ export async function invoicePdf(content: InvoiceContent, drawing: Drawing): Pro
   y = rule(y, 1.5, BRAND) - 24;
 
   for (const [label, value] of rows) {
-    await regular(label, { y, size: 10.5, color: SOFT, width: LABELS });
-    y = (await regular(value, { x: MARGIN + LABELS, y, size: 10.5, color: INK, width: WIDTH - LABELS })) - 2;
+    y = (await writeRow(regular, y, label, value)) - 2;
   }
   y = rule(y + 4, 0.5, LINE) - 22;
 

@@ -10,7 +10,7 @@ const ITEMS: readonly NavItem[] = [
   { label: 'Dashboard', icon: LayoutDashboard, to: paths.dashboard },
   { label: 'Auctions', icon: Gavel, to: paths.auctions() },
   { label: 'My Profile', icon: UserRound, to: paths.profile, covers: [paths.noticePreferences] },
-  { label: 'Help Center', icon: CircleHelp, soon: 'The help center is not open yet. The contact page reaches us.' },
+  { label: 'Help Center', icon: CircleHelp, to: paths.help },
 ];
 
 /** The frame of the bidder's screens. */

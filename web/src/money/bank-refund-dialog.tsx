@@ -13,7 +13,7 @@ export function BankRefundDialog({
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title="Record the refund by bank transfer"
-      description="Only when you have sent the money back to the account it came from. This cannot be undone."
+      description="Only when you have sent the money back to the account it came from. Its UTR stands in the books once."
     >
       <TransferForm onClose={onClose} {...form} />
     </Dialog>

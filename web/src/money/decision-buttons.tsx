@@ -48,7 +48,8 @@ export function DecisionButtons({ auctionId, win, runnerUp }: DecisionButtonsPro
       ),
   });
   if (win.choices.length === 0) return null;
-  const { userId } = win;
+  const { userId, deposit } = win;
+  const isForfeit = deposit.state === 'held' && deposit.amount > 0;
   const dialog = {
     busy: isPending,
     failure: error === null ? undefined : sentenceOf(error, 'This could not be done.'),
@@ -67,7 +68,7 @@ export function DecisionButtons({ auctionId, win, runnerUp }: DecisionButtonsPro
           variant={choice === 'forfeit' ? 'danger' : 'secondary'}
           onClick={() => ask(choice)}
         >
-          {LABELS[choice]}
+          {choice === 'forfeit' && !isForfeit ? 'End win' : LABELS[choice]}
         </Button>
       ))}
       <ExtendDialog
@@ -93,9 +94,9 @@ export function DecisionButtons({ auctionId, win, runnerUp }: DecisionButtonsPro
       <ReasonDialog
         {...dialog}
         open={open === 'forfeit'}
-        title="Forfeit the deposit?"
-        description={`${win.name} loses the EMD of ${formatRupees(win.deposit.amount)}. Razorpay is asked once more whether the payment was made.`}
-        confirmLabel="Forfeit"
+        title={isForfeit ? 'Forfeit the deposit?' : 'End this win?'}
+        description={`${isForfeit ? `${win.name} loses the EMD of ${formatRupees(win.deposit.amount)}.` : `The win of ${win.name} ends. There is no deposit to forfeit.`} Razorpay is asked once more whether the payment was made.`}
+        confirmLabel={isForfeit ? 'Forfeit' : 'End win'}
         danger
         onConfirm={(reason) => mutate({ kind: 'forfeit', userId, reason })}
       />

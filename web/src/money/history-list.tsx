@@ -10,7 +10,7 @@ export function HistoryList({ events }: { readonly events: readonly MoneyHistory
     <ol className="grid divide-y divide-border">
       {events.map((event) => (
         <li key={event.id} className="grid gap-x-6 gap-y-0.5 py-3 sm:grid-cols-[minmax(0,1fr)_auto]">
-          <span className="font-medium">{eventWords(event.kind)}</span>
+          <span className="font-medium">{eventWords(event)}</span>
           <span className="tabular sm:text-right">{event.amount > 0 && <Money rupees={event.amount} />}</span>
           <span className="text-sm break-words text-muted">
             {actorWords(event.by)}

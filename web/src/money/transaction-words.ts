@@ -1,3 +1,4 @@
+import type { MoneyHistoryEvent } from '../../../shared/contract/money/money-fields.ts';
 import type { Transaction, TransactionState } from '../../../shared/contract/money/transactions.ts';
 import type { BadgeTone } from '../ui/badge.tsx';
 
@@ -37,7 +38,9 @@ const EVENT_WORDS: Readonly<Record<string, string>> = {
   'refund-due': 'Refund due',
   'refund-asked': 'Refund asked for',
   refunded: 'Refund processed',
+  'refund-failed': 'Refund failed',
   'refund-bounced': 'Refund came back',
+  'refund-undone': 'Refund record taken back',
   settled: 'Settled to the bank',
   'refund-settled': 'Refund settled',
   'settlement-differs': 'Settlement differs',
@@ -60,9 +63,15 @@ const EVENT_WORDS: Readonly<Record<string, string>> = {
   'set-off-undone': 'Held again',
 };
 
+/** The same where no money moved: about a win, of which a deposit may or may not have been forfeited. */
+const WIN_EVENT_WORDS: Readonly<Record<string, string>> = {
+  forfeited: 'Win ended without payment',
+  'forfeit-undone': 'End of the win taken back',
+};
+
 /** What happened, in words; what is new to the screen is shown as the server calls it. */
-export function eventWords(kind: string): string {
-  return EVENT_WORDS[kind] ?? kind;
+export function eventWords({ kind, to }: Pick<MoneyHistoryEvent, 'kind' | 'to'>): string {
+  return (to === null ? WIN_EVENT_WORDS[kind] : undefined) ?? EVENT_WORDS[kind] ?? kind;
 }
 
 /** Who did it. */

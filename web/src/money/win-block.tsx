@@ -74,11 +74,13 @@ export function WinBlock({ auctionId, win, runnerUp, isCurrent }: WinBlockProps)
         </div>
       )}
       {win.couldNotPay !== null && win.state !== 'paid' && (
-        <Banner tone="warning">Could not pay online: {win.couldNotPay} Nothing can be forfeited for that.</Banner>
+        <Banner tone="warning">
+          Could not pay online: {win.couldNotPay} {forfeitWords(win)}
+        </Banner>
       )}
       {decision !== null && (
         <p className="text-sm text-muted">
-          {decisionWords(decision.kind)} on <DateTime time={decision.at} />: {decision.reason}
+          {decisionWords(decision, win)} on <DateTime time={decision.at} />: {decision.reason}
         </p>
       )}
       <DecisionButtons auctionId={auctionId} win={win} runnerUp={runnerUp} />
@@ -88,4 +90,10 @@ export function WinBlock({ auctionId, win, runnerUp, isCurrent }: WinBlockProps)
 
 function dueOf({ paymentDueAt }: Win): ReactNode {
   return paymentDueAt === null ? '—' : <DateTime time={paymentDueAt} />;
+}
+
+function forfeitWords({ state, notForfeited, choices }: Win): string {
+  if (state === 'due') return 'They can pay by bank transfer.';
+  if (choices.includes('forfeit')) return 'More time was given after that: the EMD can be forfeited.';
+  return notForfeited ?? '';
 }

@@ -37,7 +37,11 @@ const DECISION_WORDS: Readonly<Record<string, string>> = {
   extended: 'Due date extended',
   'offline-payment': 'Bank transfer recorded',
   offered: 'Offered to the next bidder',
-  forfeited: 'Deposit forfeited',
+  forfeited: 'Win ended without payment',
 };
 
-export const decisionWords = (kind: string): string => DECISION_WORDS[kind] ?? kind;
+/** What was decided last about a win. */
+export function decisionWords({ kind }: { readonly kind: string }, { deposit }: Pick<Win, 'deposit'>): string {
+  if (kind === 'forfeited' && deposit.state === 'forfeited') return 'Deposit forfeited';
+  return DECISION_WORDS[kind] ?? kind;
+}

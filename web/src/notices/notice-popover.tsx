@@ -81,7 +81,7 @@ function Panel({ inbox, isFilled, onFollow }: PanelProps) {
           <NoticeControls inbox={inbox} />
         </div>
       </div>
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+      <div className="min-h-0 overflow-y-auto overscroll-contain">
         {isFilled ? <NoticeList inbox={inbox} onFollow={onFollow} /> : <div className="h-40" />}
       </div>
       <div className="border-t border-border p-2">

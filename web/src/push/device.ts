@@ -21,6 +21,24 @@ export function canPush(): boolean {
   return 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis;
 }
 
+/** The newest registration of this browser, done or on its way. */
+let newest: Promise<unknown> = Promise.resolve();
+
+type PushState = 'on' | 'off' | 'denied' | 'impossible';
+
+/**
+ * Whether push messages for this person reach this browser: a permission alone does not bring them. As far as the browser knows;
+ * what the server forgot it registers again within a week.
+ */
+export async function pushState(person: Person): Promise<PushState> {
+  if (!canPush()) return 'impossible';
+  if (Notification.permission === 'denied') return 'denied';
+  await newest;
+  const worker = await navigator.serviceWorker.getRegistration();
+  const subscription = await worker?.pushManager.getSubscription();
+  return subscription && localStorage.getItem(keyOf(person)) !== null ? 'on' : 'off';
+}
+
 /** Asks for the permission where that was not decided yet, and registers this device when it is given. */
 export async function askForPush(person: Person): Promise<void> {
   if (!canPush() || Notification.permission === 'denied') return;
@@ -28,14 +46,14 @@ export async function askForPush(person: Person): Promise<void> {
     console.info('Notifications were not allowed.');
     return;
   }
-  await registerDevice(person);
+  await (newest = registerDevice(person));
 }
 
 /** Registers this device again when its last registration is seven days old. Asks nobody for anything. */
 export async function refreshDevice(person: Person): Promise<void> {
   if (!canPush() || Notification.permission !== 'granted') return;
   const registeredAt = Number(localStorage.getItem(keyOf(person)) ?? 0);
-  if (Date.now() - registeredAt >= REFRESH_MS) await registerDevice(person);
+  if (Date.now() - registeredAt >= REFRESH_MS) await (newest = registerDevice(person));
 }
 
 /** Push problems are only logged. */

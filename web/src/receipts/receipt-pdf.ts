@@ -1,7 +1,7 @@
 import type { ReceiptContent } from './receipt-content.ts';
-import { BRAND, type Drawing, INK, LINE, MARGIN, openSheet, SOFT, TOP, WIDTH } from './sheet.ts';
+import { BRAND, type Drawing, INK, LINE, MARGIN, openSheet, SOFT, TOP, WIDTH, writeRow } from './sheet.ts';
 
-const LABELS = 128;
+const TITLE = 128;
 
 /** Draws a receipt on one A4 page. */
 export async function receiptPdf(content: ReceiptContent, drawing: Drawing): Promise<Uint8Array<ArrayBuffer>> {
@@ -11,8 +11,8 @@ export async function receiptPdf(content: ReceiptContent, drawing: Drawing): Pro
 
   let y = TOP;
   await bold(content.company, { y, size: 22, color: BRAND });
-  const right = MARGIN + WIDTH - LABELS;
-  await regular(content.title, { x: right, y, size: 12, color: SOFT, width: LABELS, isRight: true });
+  const right = MARGIN + WIDTH - TITLE;
+  await regular(content.title, { x: right, y, size: 12, color: SOFT, width: TITLE, isRight: true });
   y = rule(y - 14, 1.5, BRAND);
 
   y = await bold(content.amount, { y: y - 46, size: 28, color: INK });
@@ -20,8 +20,7 @@ export async function receiptPdf(content: ReceiptContent, drawing: Drawing): Pro
   y -= 14;
 
   for (const [label, value] of content.rows) {
-    await regular(label, { y, size: 10.5, color: SOFT, width: LABELS });
-    y = await regular(value, { x: MARGIN + LABELS, y, size: 10.5, color: INK, width: WIDTH - LABELS });
+    y = await writeRow(regular, y, label, value);
     y = rule(y + 6, 0.5, LINE) - 18;
   }
   y -= 12;

@@ -70,6 +70,15 @@ export async function openSheet(title: string, texts: readonly string[], { fonts
   };
 }
 
+const LABELS = 128;
+
+/** Writes a label and its value side by side; answers the base line after the longer of them. */
+export async function writeRow(pen: Pen, y: number, label: string, value: string): Promise<number> {
+  const afterLabel = await pen(label, { y, size: 10.5, color: SOFT, width: LABELS - 12 });
+  const afterValue = await pen(value, { x: MARGIN + LABELS, y, size: 10.5, color: INK, width: WIDTH - LABELS });
+  return Math.min(afterLabel, afterValue);
+}
+
 function penOf(
   file: PDFDocument,
   page: PDFPage,

@@ -65,10 +65,10 @@ describe('codes and passwords', () => {
   });
 
   it.each([{}, { '__Secure-boli_registration': 'new-id' }, { '__Secure-boli_registration': '' }])(
-    'confirms nothing in a browser that registered nothing, whatever it says: %j',
+    'asks for the password in a browser that registered nothing, whatever it says: %j',
     async (cookies: Record<string, string>) => {
       const outcome = await ask(given({}).routes, 'POST /api/auth/verify-email', { body: code, cookies });
-      expect(outcome).toMatchObject(refusedWith('INVALID_CODE'));
+      expect(outcome).toMatchObject(refusedWith('WRONG_PASSWORD'));
     },
   );
 
@@ -82,7 +82,7 @@ describe('codes and passwords', () => {
   it('ends every session when the password was replaced', async () => {
     const signOutEverywhere = vi.fn(() => Promise.resolve({ is: 'done' } as const));
     const resetPassword = () => Promise.resolve({ is: 'done' } as const);
-    const { routes, profiles, endAdmission } = given(
+    const { routes, profiles, endAdmission, told } = given(
       { resetPassword, findUser, signOutEverywhere },
       memoryProfiles(profile()),
     );
@@ -91,6 +91,7 @@ describe('codes and passwords', () => {
     expect(profiles.items.get('asha-id')?.sessionsEndedAt).toBe(NOW);
     expect(endAdmission).toHaveBeenCalledWith('asha-id');
     expect(signOutEverywhere).toHaveBeenCalledWith('asha-id');
+    expect(told).toMatchObject([{ userId: 'asha-id', title: 'Password Changed', channels: ['email'] }]);
   });
 
   it.each(['profile', 'auctions', 'pool'] as const)(

@@ -55,6 +55,7 @@ export function given(operations: Partial<IdentityProvider> = fresh, profiles = 
     s3,
     proofsBucket: 'proofs',
     isScanned: false,
+    passwordChecks: { keep: async () => {}, fits: async () => false, forget: async () => {} },
     claims: memoryClaims(),
     notify: notifier({ put }, () => NOW),
     evenTimes: {

@@ -68,6 +68,7 @@ describe('an EMD by bank transfer', () => {
   test.each([
     ['in another amount', { amount: EMD - 100 }, {}, 'AMOUNT_MISMATCH'],
     ['that is still to be made', { paidOn: dayOf(NOW + DAY) }, {}, 'INVALID_INPUT'],
+    ['that was made before there was an auction', { paidOn: dayOf(NOW - DAY) }, {}, 'INVALID_INPUT'],
     ['after the deadline', {}, { listing: { registrationDeadlineAt: NOW - DAY } }, 'REGISTRATION_CLOSED'],
     ['when the auction runs', {}, { state: { startAt: NOW - HOUR } }, 'REGISTRATION_CLOSED'],
     ['of somebody who is not verified', {}, { profile: { verifyStatus: 'pending' as const } }, 'NOT_VERIFIED'],
@@ -97,7 +98,7 @@ describe('an EMD by bank transfer', () => {
 
   test('that was paid in time is recorded after the deadline, while the auction has not started', async () => {
     const { fake, record, registration } = given();
-    fake.put('auctions', listing({ registrationDeadlineAt: NOW - HOUR, startAt: NOW + HOUR }));
+    fake.put('auctions', listing({ createdAt: NOW - DAY, registrationDeadlineAt: NOW - HOUR, startAt: NOW + HOUR }));
     fake.put('auctions', state({ startAt: NOW + HOUR }));
     expect(await record({ paidOn: dayOf(NOW - DAY) })).toMatchObject({ ok: true });
     expect(registration()).toMatchObject({ deposit: 'held' });

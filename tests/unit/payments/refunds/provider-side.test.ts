@@ -125,6 +125,22 @@ describe('what happens at the provider’s side', () => {
     expect(stored()).toMatchObject({ status: 'captured', returnedElsewhere: 100 });
   });
 
+  test.each([
+    ['and then won', ['created', 'under_review', 'won'], { deposit: 'held' }, EMD, undefined],
+    ['told of late, when it was won', ['won', 'created'], { deposit: 'held' }, EMD, undefined],
+    ['and then lost', ['created', 'lost'], { deposit: 'refunded' }, 0, EMD],
+  ])('money that Razorpay keeps back while a dispute is open, %s', async (_, steps, registration, wallet, gone) => {
+    const { deps, fake, one, stored } = held();
+    for (const [later, step] of steps.entries()) {
+      const status = step === 'created' ? 'open' : step;
+      await handleWebhook(deps, dispute(step, status, EMD), NOW + later);
+    }
+    expect(one('auctions', 'BIDDER#u1')).toMatchObject({ ...registration, depositAmount: EMD });
+    expect(one('users', 'PROFILE')).toMatchObject({ walletBalance: wallet });
+    expect(stored().returnedElsewhere).toBe(gone);
+    expect(fake.all('money').filter(({ kind }) => kind === 'charged-back')).toHaveLength(gone === undefined ? 0 : 1);
+  });
+
   test('what a lost dispute takes of a forfeited deposit was ours', async () => {
     const { deps, fake } = owing({ status: 'forfeited' });
     await handleWebhook(deps, dispute('lost', 'lost', EMD), NOW);

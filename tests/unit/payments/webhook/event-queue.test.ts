@@ -1,11 +1,10 @@
-/** The one request by which an event is queued, against a queue that checks signatures as SQS does. */
-import type { IncomingMessage, ServerResponse } from 'node:http';
+/** How an event is queued, against a queue that checks signatures as SQS does. */
+import { hash } from 'node:crypto';
+import { createServer } from 'node:http';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { eventQueue } from '../../../../functions/payments/webhook/event-queue.ts';
 import { readQueuedEvent } from '../../../../functions/payments/webhook/queued-event.ts';
-import { type SignedRequest, verifySignature } from '../../../../infra/local/aws/sigv4.ts';
-import { listenOnLoopback } from '../../../../infra/local/network/ports.ts';
-import { readRequest } from '../../../../infra/local/network/web-request.ts';
+import { answeringService, CREDENTIALS } from '../../../support/aws/answering-service.ts';
 
 const URL_OF_QUEUE = 'https://sqs.ap-south-1.amazonaws.com/123456789012/events';
 const event = {
@@ -16,101 +15,70 @@ const event = {
   },
 } as const;
 
-type Answer = (response: ServerResponse) => void;
-const taken: Answer = (response) => response.end('{"MessageId":"m"}');
-const says =
-  (status: number, type: string): Answer =>
-  (response) =>
-    response.writeHead(status).end(JSON.stringify({ __type: `com.amazonaws.sqs#${type}` }));
-const hangsUp: Answer = (response) => response.destroy();
-const isSilent: Answer = () => undefined;
+/** SQS says what it has stored, and the SDK compares. */
+const MD5OfMessageBody = hash('md5', JSON.stringify(event));
+const TAKEN = { status: 200, body: { MessageId: 'm', MD5OfMessageBody } };
+const fault = (status: number, type: string) => ({ status, body: { __type: `com.amazonaws.sqs#${type}` } });
 
-let close: () => void = () => undefined;
 beforeEach(() => {
-  vi.stubEnv('AWS_ACCESS_KEY_ID', 'ASIA');
-  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
-  vi.stubEnv('AWS_SESSION_TOKEN', 'session');
+  vi.stubEnv('AWS_REGION', 'ap-south-1');
+  vi.stubEnv('AWS_ACCESS_KEY_ID', CREDENTIALS.accessKeyId);
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', CREDENTIALS.secretAccessKey);
 });
 afterEach(() => {
   vi.unstubAllEnvs();
-  close();
 });
 
-/** A queue that gives these answers in turn, and what it was asked. */
-async function given(answers: readonly Answer[], timeoutMs = 5_000) {
-  const asked: SignedRequest[] = [];
-  const take = async (message: IncomingMessage, response: ServerResponse) => {
-    const read = await readRequest(message, 1_000_000);
-    if (!read.ok) throw new Error('The request is too large.');
-    const { method, path: rawPath, rawQuery, headers, body } = read.value;
-    asked.push({ method, rawPath, query: new URLSearchParams(rawQuery), headers, body });
-    answers[asked.length - 1]?.(response);
-  };
-  const { port, servers } = await listenOnLoopback(0, (server) => {
-    server.on('request', (message, response) => {
-      void take(message, response);
-    });
-  });
-  close = () => {
-    for (const server of servers) server.close().closeAllConnections();
-  };
-  const endpoint = `http://localhost:${port}/__aws/sqs`;
-  return { asked, queue: eventQueue({ url: URL_OF_QUEUE, endpoint, timeoutMs }) };
+/** SQS with these answers, and the queue as the webhook uses it. */
+async function queueWith(answers: Parameters<typeof answeringService>[0]) {
+  const service = await answeringService(answers);
+  vi.stubEnv('AWS_ENDPOINT_URL_SQS', service.endpoint);
+  return { service, queue: eventQueue(URL_OF_QUEUE) };
 }
 
 test('an event is one message that the function’s role has signed, and the worker can read it', async () => {
-  const { asked, queue } = await given([taken]);
+  const { service, queue } = await queueWith([TAKEN]);
+  await using sqs = service;
   await queue(event);
-  const [request] = asked;
-  if (request === undefined) throw new Error('Nothing was sent.');
-  expect(verifySignature(request, () => 'secret', Date.now())).toEqual({ accessKeyId: 'ASIA' });
-  expect(request.headers).toMatchObject({
-    'x-amz-target': 'AmazonSQS.SendMessage',
-    'content-type': 'application/x-amz-json-1.0',
-    'x-amz-security-token': 'session',
-    authorization: expect.stringContaining('/ap-south-1/sqs/aws4_request'),
-  });
-  const { QueueUrl, MessageBody, ...others } = JSON.parse(request.body.toString()) as Record<string, string>;
+  const [request] = sqs.received;
+  expect(request?.isSigned).toBe(true);
+  const { QueueUrl, MessageBody, ...others } = JSON.parse(request?.body ?? '') as Record<string, string>;
   expect([QueueUrl, others]).toEqual([URL_OF_QUEUE, {}]);
   expect(readQueuedEvent(String(MessageBody))).toEqual(event);
 });
 
 test.each([
-  ['an inner error', says(500, 'InternalFailure')],
-  ['throttling', says(400, 'RequestThrottled')],
-  ['a connection that breaks', hangsUp],
+  ['an inner error', fault(500, 'InternalFailure')],
+  ['throttling', fault(400, 'RequestThrottled')],
+  ['a connection that breaks', 'reset' as const],
 ])('%s is tried once more, and no oftener', async (_, trouble) => {
-  const first = await given([trouble, taken]);
+  const first = await queueWith([trouble, TAKEN]);
+  await using recovered = first.service;
   await first.queue(event);
-  expect(first.asked).toHaveLength(2);
-  close();
-  const second = await given([trouble, trouble, taken]);
-  await expect(second.queue(event)).rejects.toThrow('The event was not queued');
-  expect(second.asked).toHaveLength(2);
+  expect(recovered.received).toHaveLength(2);
+  const second = await queueWith([trouble, trouble, TAKEN]);
+  await using failed = second.service;
+  await expect(second.queue(event)).rejects.toThrow();
+  expect(failed.received).toHaveLength(2);
 });
 
 test('silence is waited for twice', async () => {
-  const { asked, queue } = await given([isSilent, isSilent], 300);
-  await expect(queue(event)).rejects.toThrow('SQS was silent for 300 ms.');
-  expect(asked).toHaveLength(2);
+  let asked = 0;
+  const silent = createServer(() => {
+    asked += 1;
+  });
+  await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done));
+  const { port } = silent.address() as { port: number };
+  vi.stubEnv('AWS_ENDPOINT_URL_SQS', `http://127.0.0.1:${port}`);
+  await expect(eventQueue(URL_OF_QUEUE, 300)(event)).rejects.toThrow();
+  expect(asked).toBe(2);
+  silent.closeAllConnections();
+  silent.close();
 });
 
-test.each([
-  ['a refusal', says(403, 'AccessDeniedException')],
-  ['an answer of somebody else', says(302, 'Moved')],
-])('%s is no success, and is not tried again', async (_, answer) => {
-  const { asked, queue } = await given([answer, taken]);
-  await expect(queue(event)).rejects.toThrow('The event was not queued: SQS answered');
-  expect(asked).toHaveLength(1);
-});
-
-test('one connection serves many events', async () => {
-  const ports = new Set<number | undefined>();
-  const remember: Answer = (response) => {
-    ports.add(response.socket?.remotePort);
-    taken(response);
-  };
-  const { queue } = await given([remember, remember, remember]);
-  for (let nth = 0; nth < 3; nth += 1) await queue(event);
-  expect(ports.size).toBe(1);
+test('a refusal is no success, and is not tried again', async () => {
+  const { service, queue } = await queueWith([fault(403, 'AccessDeniedException'), TAKEN]);
+  await using sqs = service;
+  await expect(queue(event)).rejects.toThrow();
+  expect(sqs.received).toHaveLength(1);
 });

@@ -153,7 +153,8 @@ describe('refund news', () => {
   });
 
   test('failed after it was recorded as done: the money is owed again, once', async () => {
-    const { deps, fake, one } = ordered({ ...refunding, status: 'refunded', refundId: 'rfnd_1' });
+    const { deps, fake, one } = ordered(refunding);
+    await handleWebhook(deps, news('refund.processed'), NOW);
     await handleWebhook(deps, news('refund.failed', 'rfnd_other'), NOW);
     expect(one('payments', ID)).toMatchObject({ status: 'refunded' });
     await handleWebhook(deps, news('refund.failed'), NOW);

@@ -18,7 +18,7 @@ const plain: ListFilter = {
 
 const filters: fc.Arbitrary<ListFilter> = fc.record({
   search: fc.string({ maxLength: 60 }).map((text) => text.trim()),
-  status: fc.constantFrom(undefined, 'active', 'upcoming', 'completed'),
+  status: fc.constantFrom(undefined, 'active', 'upcoming', 'completed', 'draft', 'cancelled', 'unpaid'),
   categorie: fc.constantFrom(undefined, 'cars', 'jewelry'),
   sort: fc.constantFrom('newest', 'price-asc', 'price-desc', 'end-date'),
   watched: fc.boolean(),

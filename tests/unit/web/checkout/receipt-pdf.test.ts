@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { PDFDocument } from 'pdf-lib';
+import { decodePDFRawStream, PDFDocument, PDFRawStream } from 'pdf-lib';
 import { describe, expect, test } from 'vitest';
 import { printable, wrapText } from '../../../../web/src/receipts/fit-text.ts';
 import { receiptContent, receiptFileName } from '../../../../web/src/receipts/receipt-content.ts';
@@ -116,7 +116,7 @@ const PNG = Buffer.from(
 );
 
 /** Makes the file with a painter that remembers what it was given. */
-async function make(title: string) {
+async function make(title: string, payment: Partial<ReceiptFacts['payment']> = {}) {
   const painted: string[] = [];
   const painter: LinePainter = {
     widthOf: (text, size) => text.length * size * 0.6,
@@ -125,11 +125,48 @@ async function make(title: string) {
       return Promise.resolve({ png: PNG, width: 10, height: size, below: 2 });
     },
   };
-  const content = receiptContent({ ...facts, payment: { ...facts.payment, auctionTitle: title } }, payer, 'not-set');
+  const content = receiptContent(
+    { ...facts, payment: { ...facts.payment, auctionTitle: title, ...payment } },
+    payer,
+    'not-set',
+  );
   return { bytes: await receiptPdf(content, { fonts, painter: () => Promise.resolve(painter) }), painted };
 }
 
+/** The lines of text on the page from top to bottom: where each begins, and of how many glyphs it is. */
+async function linesOn(bytes: Uint8Array) {
+  const file = await PDFDocument.load(bytes);
+  const drawing = file.context
+    .enumerateIndirectObjects()
+    .map(([, object]) => object)
+    .filter((object) => object instanceof PDFRawStream)
+    .map((stream) => new TextDecoder().decode(decodePDFRawStream(stream).decode()))
+    .join('\n');
+  return [...drawing.matchAll(/1 0 0 1 ([\d.]+) ([\d.]+) Tm\s+<([0-9A-F]*)> Tj/g)].map(([, x, y, glyphs = '']) => ({
+    x: Number(x),
+    y: Number(y),
+    glyphs: glyphs.length / 4,
+  }));
+}
+
 describe('the file', () => {
+  test('a label of two lines pushes the next row down', async () => {
+    const { bytes } = await make('A tractor', {
+      lines: [{ kind: 'charges-gst', amount: 900, rate: 18, name: null }],
+    });
+    const labels = (await linesOn(bytes)).filter(({ x }) => x === 57).map(({ y }) => y);
+    const gaps = labels.slice(1).map((y, index) => (labels[index] ?? 0) - y);
+    expect(labels.length).toBeGreaterThan(10);
+    expect(Math.min(...gaps)).toBeGreaterThan(12);
+  });
+
+  test('an id has a glyph for each of its letters', async () => {
+    const { bytes } = await make('A tractor', { id: 'final_ffi' });
+    const lines = await linesOn(bytes);
+    const label = lines.findIndex(({ x, glyphs }) => x === 57 && glyphs === 'Payment ID'.length);
+    expect(lines[label + 1]?.glyphs).toBe('final_ffi'.length);
+  });
+
   test('is a PDF of one A4 page', async () => {
     const { bytes } = await make('A tractor');
     expect(new TextDecoder().decode(bytes.slice(0, 4))).toBe('%PDF');

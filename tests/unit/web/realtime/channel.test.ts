@@ -1,5 +1,6 @@
+import * as z from 'zod/mini';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ServerMessage } from '../../../../shared/contract/realtime.ts';
+import { type ServerMessage, serverMessage } from '../../../../shared/contract/realtime.ts';
 import { createChannel } from '../../../../web/src/realtime/channel.ts';
 import type { SocketListeners } from '../../../../web/src/realtime/connection.ts';
 import { aFrame } from './builders.ts';
@@ -29,7 +30,9 @@ function setUp() {
   const settle = () => vi.advanceTimersByTimeAsync(0);
   const last = () => sockets.at(-1)!;
   const say = (message: ServerMessage | string) =>
-    last().listeners.onMessage(typeof message === 'string' ? message : JSON.stringify(message));
+    last().listeners.onMessage(
+      typeof message === 'string' ? message : JSON.stringify(z.encode(serverMessage, message)),
+    );
   const opened = async () => {
     await settle();
     last().listeners.onOpen();

@@ -16,11 +16,16 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { RecentAuctions } from './recent-auctions.tsx';
 import { summaryQuery } from '../../admin/summary-query.ts';
 import { SummaryTiles, TILE_GRID } from './summary-tiles.tsx';
+import { WaitingList } from './waiting-list.tsx';
+import { waitingQuery } from './waiting-query.ts';
 
 /** The administrator's overview. */
 export function Component() {
   const { name } = useSignedInUser();
   const { data, error, isFetching, fetchStatus, refetch } = useQuery(summaryQuery);
+  const waiting = useQuery(waitingQuery);
+  // Both at once, so that what waits does not push the table down.
+  const isLoading = data === undefined || (waiting.isPending && waiting.fetchStatus !== 'paused');
   const hasFailed = data === undefined && (error !== null || fetchStatus === 'paused');
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -32,9 +37,14 @@ export function Component() {
       {data !== undefined && error !== null && (
         <Banner tone="warning">The figures below could not be refreshed. {sentenceOf(error)}</Banner>
       )}
-      {data !== undefined && (
+      {data !== undefined && !isLoading && (
         <>
           <SummaryTiles summary={data} />
+          {waiting.data === undefined ? (
+            <Banner tone="warning">What waits for a decision about money could not be loaded.</Banner>
+          ) : (
+            <WaitingList waiting={waiting.data.waiting} />
+          )}
           <RecentAuctions auctions={data.recentAuctions} />
         </>
       )}
@@ -52,7 +62,7 @@ export function Component() {
           />
         </Card>
       )}
-      {data === undefined && !hasFailed && <Loading />}
+      {isLoading && !hasFailed && <Loading />}
       <CreateButton />
     </div>
   );

@@ -41,7 +41,7 @@ export function Component() {
           </Link>
         )}
       </div>
-      <FilterBar filter={filter} onChange={changeFilter} />
+      <FilterBar isAdmin={role === 'admin'} filter={filter} onChange={changeFilter} />
       <div className="flex min-h-10 items-center justify-between gap-4">
         <output className="tabular text-sm text-muted">{total !== undefined && `${total} auction(s) found`}</output>
         <LayoutToggle view={filter.view} onChoose={(view) => changeFilter({ view })} />

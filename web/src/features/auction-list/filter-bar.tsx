@@ -4,18 +4,20 @@ import { LONGEST_SEARCH } from '../../../../shared/model/longest-search.ts';
 import { cx } from '../../ui/cx.ts';
 import { CONTROL_CLASS } from '../../ui/forms/field.tsx';
 import { FilterSelect } from '../../ui/forms/filter-select.tsx';
-import { type ListFilter, oneOf, SORT_OPTIONS, STATUS_OPTIONS } from './list-filter.ts';
+import { ADMIN_STATUS_OPTIONS, type ListFilter, oneOf, SORT_OPTIONS, STATUS_OPTIONS } from './list-filter.ts';
 import { SearchField } from '../../ui/forms/search-field.tsx';
 
 const CATEGORY_OPTIONS = CATEGORIES.map(({ _id, name }) => ({ value: _id, label: name }));
 
 interface FilterBarProps {
+  /** Asks for more than bidders may see. */
+  readonly isAdmin: boolean;
   readonly filter: ListFilter;
   readonly onChange: (change: Partial<ListFilter>) => void;
 }
 
 /** Search, filters and order of the list. */
-export function FilterBar({ filter, onChange }: FilterBarProps) {
+export function FilterBar({ isAdmin, filter, onChange }: FilterBarProps) {
   return (
     <div className="flex flex-wrap gap-3">
       <SearchField
@@ -29,9 +31,9 @@ export function FilterBar({ filter, onChange }: FilterBarProps) {
         <FilterSelect
           label="Status"
           all="All Statuses"
-          options={STATUS_OPTIONS}
+          options={isAdmin ? ADMIN_STATUS_OPTIONS : STATUS_OPTIONS}
           value={filter.status ?? ''}
-          onChoose={(value) => onChange({ status: oneOf(STATUS_OPTIONS, value) })}
+          onChoose={(value) => onChange({ status: oneOf(ADMIN_STATUS_OPTIONS, value) })}
         />
         <FilterSelect
           label="Category"

@@ -7,6 +7,13 @@ export const STATUS_OPTIONS = [
   { value: 'upcoming', label: 'Upcoming' },
   { value: 'completed', label: 'Completed' },
 ] as const;
+/** What only admins can ask for. */
+export const ADMIN_STATUS_OPTIONS = [
+  ...STATUS_OPTIONS,
+  { value: 'draft', label: 'Drafts' },
+  { value: 'cancelled', label: 'Cancelled' },
+  { value: 'unpaid', label: 'Unpaid' },
+] as const;
 export const SORT_OPTIONS = [
   { value: 'newest', label: 'Newest' },
   { value: 'price-asc', label: 'Price low to high' },
@@ -15,7 +22,7 @@ export const SORT_OPTIONS = [
 ] as const;
 const VIEWS = [{ value: 'grid' }, { value: 'list' }] as const;
 
-export type StatusFilter = (typeof STATUS_OPTIONS)[number]['value'];
+export type StatusFilter = (typeof ADMIN_STATUS_OPTIONS)[number]['value'];
 export type Sort = (typeof SORT_OPTIONS)[number]['value'];
 export type View = (typeof VIEWS)[number]['value'];
 
@@ -35,7 +42,7 @@ const CATEGORY_OPTIONS = CATEGORIES.map(({ _id }) => ({ value: _id }));
 export function readFilter(params: URLSearchParams): ListFilter {
   return {
     search: (params.get('search') ?? '').trim().slice(0, LONGEST_SEARCH),
-    status: oneOf(STATUS_OPTIONS, params.get('status')),
+    status: oneOf(ADMIN_STATUS_OPTIONS, params.get('status')),
     categorie: oneOf(CATEGORY_OPTIONS, params.get('categorie')),
     sort: oneOf(SORT_OPTIONS, params.get('sort')) ?? 'newest',
     watched: params.get('watched') === 'true',

@@ -1,4 +1,4 @@
-import { useDeferredValue } from 'react';
+import { type ComponentProps, useDeferredValue } from 'react';
 import { useParams } from 'react-router-dom';
 import { hasCode } from '../../api/api-error.ts';
 import { earlyPicture } from '../../api/early-request.ts';
@@ -11,14 +11,21 @@ import { RoomSkeleton } from './room-skeleton.tsx';
 import { statusLabel } from './status-label.ts';
 import { useAuction } from './live/use-auction.ts';
 
-/** `/auctions/{id}` for bidders, `/auction/{id}` for admins. */
+/** `/auctions/{id}`, for bidders. */
 export function Component() {
-  const { auctionId = '' } = useParams();
-  // The key drops what was typed for one auction when another is opened.
-  return <Room key={auctionId} auctionId={auctionId} />;
+  return <RoomPage />;
 }
 
-function Room({ auctionId }: { readonly auctionId: string }) {
+type Framed = Pick<ComponentProps<typeof AuctionRoom>, 'frame'>;
+
+/** The room of the auction that the address names. */
+export function RoomPage({ frame }: Framed) {
+  const { auctionId = '' } = useParams();
+  // The key drops what was typed for one auction when another is opened.
+  return <Room key={auctionId} auctionId={auctionId} frame={frame} />;
+}
+
+function Room({ auctionId, frame }: Framed & { readonly auctionId: string }) {
   const { id: userId, role } = useSignedInUser();
   const { query, news } = useAuction(auctionId);
   const { data: auction, error } = query;
@@ -44,7 +51,7 @@ function Room({ auctionId }: { readonly auctionId: string }) {
         news={news}
         onRefresh={query.refetch}
       />
-      <AuctionRoom auction={deferred} userId={userId} role={role} news={news} />
+      <AuctionRoom auction={deferred} userId={userId} role={role} news={news} frame={frame} />
     </div>
   );
 }

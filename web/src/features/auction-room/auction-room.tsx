@@ -1,4 +1,4 @@
-import { memo, useRef } from 'react';
+import { type ComponentType, memo, type ReactNode, useRef } from 'react';
 import type { AuctionDetails } from '../../../../shared/contract/auctions.ts';
 import { Card } from '../../ui/card.tsx';
 import type { Role } from '../../../../shared/model/accounts/account-words.ts';
@@ -15,34 +15,19 @@ import { StickyBar } from './sticky-bar.tsx';
 import { SummaryCard } from './summary-card.tsx';
 import { useDueMoments } from './clock/use-due-moments.ts';
 import { WinnerBanner } from './winner-banner.tsx';
-import { lazyPart } from '../../ui/overlays/lazy-part.tsx';
+
+export interface RoomFrameProps {
+  readonly auction: AuctionDetails;
+  readonly children: ReactNode;
+}
 
 interface AuctionRoomProps {
   readonly auction: AuctionDetails;
   readonly userId: string;
   readonly role: Role;
   readonly news: News;
-}
-
-/** These three are loaded only for admins, so that bidders do not download them. */
-const AuditCard = lazyPart(
-  () => import('../../audit/audit-card.tsx').then((module) => module.AuditCard),
-  () => null,
-);
-
-const DepositCard = lazyPart(
-  () => import('../../money/deposit-card.tsx').then((module) => module.DepositCard),
-  () => null,
-);
-
-const SettlementCard = lazyPart(
-  () => import('../../money/settlement-card.tsx').then((module) => module.SettlementCard),
-  () => null,
-);
-
-/** Whether an EMD that is too large for one payment online can still be due: before the start, and of a runner-up. */
-function mayComeByBank({ status, emdAmount, onlineLimit }: AuctionDetails): boolean {
-  return emdAmount > onlineLimit && (status === 'pending' || status === 'completed');
+  /** What admins see around the pictures, the facts and the bids. */
+  readonly frame?: ComponentType<RoomFrameProps> | undefined;
 }
 
 /** An auction below its header: pictures and details, and beside them everything about bidding. */
@@ -59,7 +44,9 @@ function differsByWatchOnly(before: AuctionDetails, after: AuctionDetails): bool
   return facts.length === known.size && facts.every(([name, value]) => name === 'watched' || known.get(name) === value);
 }
 
-function WholeRoom({ auction, userId, role, news }: AuctionRoomProps) {
+const Unframed = ({ children }: RoomFrameProps) => children;
+
+function WholeRoom({ auction, userId, role, news, frame: Frame = Unframed }: AuctionRoomProps) {
   useDueMoments(auction, userId);
   const input = useRef<HTMLInputElement>(null);
   const panel = useRef<HTMLElement>(null);
@@ -73,35 +60,35 @@ function WholeRoom({ auction, userId, role, news }: AuctionRoomProps) {
     <>
       <Announcer auction={auction} userId={userId} />
       <WinnerBanner auction={auction} userId={userId} />
-      {role === 'admin' && mayComeByBank(auction) && <DepositCard auctionId={auction._id} />}
-      {role === 'admin' && auction.status === 'completed' && <SettlementCard auctionId={auction._id} />}
-      <div className="grid grid-cols-1 gap-5 xl:grid-cols-[minmax(0,1fr)_25rem] xl:grid-rows-[auto_1fr] xl:gap-6">
-        <div className="min-w-0 empty:hidden">
-          <Gallery title={auction.title} images={auction.images} />
+      <Frame auction={auction}>
+        <div className="grid grid-cols-1 gap-5 xl:grid-cols-[minmax(0,1fr)_25rem] xl:grid-rows-[auto_1fr] xl:gap-6">
+          <div className="min-w-0 empty:hidden max-xl:-order-3">
+            <Gallery title={auction.title} images={auction.images} />
+          </div>
+          {/* In one column the description comes before the history of bids: one reads what it is before one bids. */}
+          <div className="contents xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:grid xl:content-start xl:gap-6">
+            <section ref={panel} aria-label="Bidding" className="min-w-0 scroll-mt-20 max-xl:-order-2">
+              <Card className="grid gap-5">
+                <CountdownPanel auction={auction} isLost={news === 'lost'} />
+                <CurrentBid auction={auction} userId={userId} />
+                <div ref={action} className="empty:hidden">
+                  {role === 'user' ? (
+                    <ActionArea auction={auction} userId={userId} inputRef={input} />
+                  ) : (
+                    auction.cancelReason !== null && <p className="text-sm">Reason given: {auction.cancelReason}</p>
+                  )}
+                </div>
+              </Card>
+            </section>
+            <BidHistory auction={auction} userId={userId} />
+            <SummaryCard auction={auction} />
+          </div>
+          <div className="contents xl:grid xl:min-w-0 xl:content-start xl:gap-6">
+            <DetailsCard {...detailsOf(auction)} />
+            <PricePlot auction={auction} />
+          </div>
         </div>
-        <div className="grid min-w-0 content-start gap-5 xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:gap-6">
-          <section ref={panel} aria-label="Bidding" className="scroll-mt-20">
-            <Card className="grid gap-5">
-              <CountdownPanel auction={auction} isLost={news === 'lost'} />
-              <CurrentBid auction={auction} userId={userId} />
-              <div ref={action} className="empty:hidden">
-                {role === 'user' ? (
-                  <ActionArea auction={auction} userId={userId} inputRef={input} />
-                ) : (
-                  auction.cancelReason !== null && <p className="text-sm">Reason given: {auction.cancelReason}</p>
-                )}
-              </div>
-            </Card>
-          </section>
-          <BidHistory auction={auction} userId={userId} />
-          <SummaryCard auction={auction} />
-        </div>
-        <div className="grid min-w-0 content-start gap-5 xl:gap-6">
-          <PricePlot auction={auction} />
-          <DetailsCard {...detailsOf(auction)} />
-        </div>
-      </div>
-      {role === 'admin' && <AuditCard kind="auction" id={auction._id} />}
+      </Frame>
       {mayBid && <StickyBar auction={auction} userId={userId} form={action} onBid={goToForm} />}
     </>
   );

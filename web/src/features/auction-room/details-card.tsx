@@ -46,9 +46,11 @@ export const DetailsCard = memo(function DetailsCard({
   const category = CATEGORIES.find((one) => one._id === categorie)?.name ?? categorie;
   const chargeLines = chargesInWords(charges);
   return (
-    <Card className="[contain-intrinsic-height:auto_36rem] [content-visibility:auto]">
+    <Card className="max-xl:-order-1 [contain-intrinsic-height:auto_30rem] [content-visibility:auto]">
       <h2 className="font-semibold">Auction Details</h2>
-      <dl className="mt-4 grid gap-x-8 gap-y-4 sm:grid-cols-2">
+      <h3 className="sr-only">Description</h3>
+      <p className="mt-3 whitespace-pre-line wrap-anywhere text-text">{description}</p>
+      <dl className="mt-6 grid gap-x-8 gap-y-3 border-t border-border pt-5 sm:grid-cols-2 sm:gap-y-4">
         <Detail name="Start Date">
           <DateTime time={startDate} />
         </Detail>
@@ -74,8 +76,6 @@ export const DetailsCard = memo(function DetailsCard({
           </Detail>
         )}
       </dl>
-      <h3 className="mt-6 font-semibold">Description</h3>
-      <p className="mt-2 whitespace-pre-line wrap-anywhere text-text">{description}</p>
       <p className="mt-6 border-t border-border pt-4 text-sm text-muted">
         Auction ID: <span className="font-mono text-xs wrap-anywhere select-all">{_id}</span>
       </p>
@@ -85,9 +85,9 @@ export const DetailsCard = memo(function DetailsCard({
 
 function Detail({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
-    <div>
-      <dt className="text-sm text-muted">{name}</dt>
-      <dd className="font-medium">{children}</dd>
+    <div className="max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-4">
+      <dt className="shrink-0 text-sm text-muted">{name}</dt>
+      <dd className="font-medium max-sm:text-right">{children}</dd>
     </div>
   );
 }

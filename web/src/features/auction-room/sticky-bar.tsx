@@ -1,11 +1,10 @@
 import type { RefObject } from 'react';
 import type { AuctionDetails } from '../../../../shared/contract/auctions.ts';
-import { useServerNow } from '../../realtime/use-server-now.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Money } from '../../ui/format/money.tsx';
-import { clockFace, clockTarget } from './clock/clock-face.ts';
-import { faceTexts, isTicking } from './clock/format-clock-face.ts';
+import { isTicking } from './clock/format-clock-face.ts';
+import { useClockFace } from './clock/use-clock-face.ts';
 import { bidPositionOf } from './bids/bid-position.ts';
 import { useOnScreen } from './use-on-screen.ts';
 
@@ -25,9 +24,7 @@ export function StickyBar({ form, ...bar }: StickyBarProps) {
 }
 
 function Bar({ auction, userId, onBid }: BarProps) {
-  const { now, isSure } = useServerNow(clockTarget(auction));
-  const face = clockFace(auction, now);
-  const isUrgent = face.kind === 'running' && face.isUrgent && isSure;
+  const { face, isSyncing, isUrgent, figure } = useClockFace(auction);
   const position = bidPositionOf(auction, userId);
   const isLeading = position === 'leading';
   return (
@@ -41,8 +38,8 @@ function Bar({ auction, userId, onBid }: BarProps) {
             <Money rupees={auction.currentBid} />
           </p>
           <p className={cx('tabular truncate text-sm', isUrgent ? 'font-semibold text-danger' : 'text-muted')}>
-            {isTicking(face) && !isSure ? 'Syncing…' : faceTexts(face).figure}
-            {isTicking(face) && isSure && ' left'}
+            {isSyncing ? 'Syncing…' : figure}
+            {isTicking(face) && !isSyncing && ' left'}
             {isLeading && ' · you lead'}
             {position === 'outbid' && ' · outbid'}
           </p>

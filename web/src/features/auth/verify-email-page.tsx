@@ -1,14 +1,17 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import type * as z from 'zod';
 import { resendCode, verifyEmail } from '../../../../shared/contract/accounts/auth.ts';
+import { hasCode } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { sentenceOf } from '../../api/error-sentence.ts';
 import { paths } from '../../paths.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
+import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { useArrival, useReturning } from './arrival.ts';
 import { AuthCard } from './auth-card.tsx';
@@ -23,13 +26,16 @@ export function Component() {
   const [secondsLeft, startCooldown] = useResendCooldown();
   const { register, handleSubmit, trigger, getValues, formState } = useForm({
     resolver: zodResolver(verifyEmail.body.schema),
-    defaultValues: { email: arrival.email ?? '', code: '' },
+    defaultValues: { email: arrival.email ?? '', code: '', password: undefined },
   });
   const { errors } = formState;
+  const [asksPassword, setAsksPassword] = useState(false);
   const confirm = useMutation({
     mutationFn: (body: z.output<typeof verifyEmail.body.schema>) => call(verifyEmail, { body }),
     onSuccess: ({ message }, { email }) =>
       void navigate(paths.login(returning), { replace: true, state: { notice: message, email } }),
+    // Also after a wrong code: this browser may have made another registration before.
+    onError: (error) => setAsksPassword(hasCode(error, 'WRONG_PASSWORD') || hasCode(error, 'INVALID_CODE')),
   });
   const resend = useMutation({
     mutationFn: (email: string) => call(resendCode, { body: { email } }),
@@ -48,7 +54,9 @@ export function Component() {
   return (
     <AuthCard title="Verify your email" intro="Enter the code that we sent to your email address.">
       <form className="grid gap-5" onSubmit={(event) => void handleSubmit((body) => confirm.mutate(body))(event)}>
-        {failure !== null && <Banner tone="danger">{failure}</Banner>}
+        {failure !== null && (
+          <Banner tone={hasCode(confirm.error, 'WRONG_PASSWORD') ? 'info' : 'danger'}>{failure}</Banner>
+        )}
         {failure === null && resend.data !== undefined && <Banner tone="success">{resend.data.message}</Banner>}
         <TextField
           label="Email"
@@ -59,6 +67,15 @@ export function Component() {
           {...register('email')}
         />
         <CodeField error={errors.code?.message} {...register('code')} />
+        {asksPassword && (
+          <PasswordField
+            label="Password"
+            autoComplete="current-password"
+            hint="As you chose it, if you registered in another browser."
+            error={errors.password?.message}
+            {...register('password', { setValueAs: (typed: string | undefined) => typed || undefined })}
+          />
+        )}
         <Button type="submit" block size="lg" busy={confirm.isPending}>
           Verify email
         </Button>

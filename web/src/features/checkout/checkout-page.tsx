@@ -2,6 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import type { PaymentType } from '../../../../shared/model/money/payment-words.ts';
+import { registrationBlock } from '../../account/registration-block.ts';
+import { verificationQuery } from '../../account/verification-query.ts';
 import { hasCode } from '../../api/api-error.ts';
 import { sentenceOf } from '../../api/error-sentence.ts';
 import { referenceOf } from '../../api/reference.ts';
@@ -33,7 +35,10 @@ export function Component() {
 function LoadedCheckout({ request }: { readonly request: CheckoutRequest }) {
   const client = useQueryClient();
   const { data: auction, error, isFetching, refetch } = useQuery(auctionQuery(client, request.auctionId));
+  const { data: account, isLoading } = useQuery({ ...verificationQuery, enabled: request.type === 'emd' });
   const retry = () => void refetch();
+  // A Pay button that changes when it is known who may register could be pressed just before.
+  if (isLoading) return <CheckoutSkeleton />;
   if (auction === undefined) {
     if (error === null) return <CheckoutSkeleton />;
     const { auctionId } = request;
@@ -49,7 +54,8 @@ function LoadedCheckout({ request }: { readonly request: CheckoutRequest }) {
   }
   const toPay = amountToPay(auction, request.type);
   if (!toPay.ok) return <CheckoutFailure sentence={toPay.error} busy={isFetching} onRetry={retry} />;
-  return <CheckoutScreen auction={auction} request={request} amountRupees={toPay.value} />;
+  const block = registrationBlock(account?.verifyStatus);
+  return <CheckoutScreen auction={auction} request={request} amountRupees={toPay.value} block={block} />;
 }
 
 function loadSentence(error: Error, type: PaymentType): string {

@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { AuctionDetails } from '../../../../shared/contract/auctions.ts';
+import type { RegistrationBlock } from '../../account/registration-block.ts';
 import { paths } from '../../paths.ts';
 import { serverClock } from '../../realtime/live.ts';
 import { useSignedInUser } from '../../session/require-role.tsx';
@@ -21,15 +22,17 @@ interface CheckoutScreenProps {
   readonly auction: AuctionDetails;
   readonly request: CheckoutRequest;
   readonly amountRupees: number;
+  /** Why this person may not pay a deposit yet. */
+  readonly block: RegistrationBlock | undefined;
 }
 
 /** What is paid, for what, on which terms, and the button. */
-export function CheckoutScreen({ auction, request, amountRupees }: CheckoutScreenProps) {
+export function CheckoutScreen({ auction, request, amountRupees, block }: CheckoutScreenProps) {
   const { type } = request;
   const user = useSignedInUser();
   const payment = usePayment(auction, request, amountRupees);
   const judged = payability(auction, type, user.id, serverClock.now());
-  usePreloadedCheckout(judged.kind === 'payable' && amountRupees > 0);
+  usePreloadedCheckout(judged.kind === 'payable' && amountRupees > 0 && block === undefined);
   // Once a visit has begun its outcome is what matters, even when the refreshed auction says that all is done.
   const isUnderWay = payment.step !== undefined || (payment.end !== undefined && !canTryAgain(payment.end));
   return (
@@ -49,7 +52,13 @@ export function CheckoutScreen({ auction, request, amountRupees }: CheckoutScree
         <Card flush className="overflow-hidden">
           <AuctionSummary auction={auction} />
           {judged.kind === 'payable' || isUnderWay ? (
-            <PaymentForm auction={auction} type={type} amountRupees={amountRupees} payment={payment} />
+            <PaymentForm
+              auction={auction}
+              type={type}
+              amountRupees={amountRupees}
+              payment={payment}
+              block={isUnderWay ? undefined : block}
+            />
           ) : (
             <SettledNote judged={judged} request={request} isFree={amountRupees === 0} />
           )}

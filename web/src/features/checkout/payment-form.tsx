@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import type { AuctionDetails } from '../../../../shared/contract/auctions.ts';
 import { toldLine } from '../../../../shared/contract/money/charges.ts';
 import type { PaymentType } from '../../../../shared/model/money/payment-words.ts';
+import type { RegistrationBlock } from '../../account/registration-block.ts';
+import { VerificationBanner } from '../../account/verification-banner.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { DateTime } from '../../ui/format/date-time.tsx';
@@ -22,17 +24,12 @@ interface PaymentFormProps {
   readonly type: PaymentType;
   readonly amountRupees: number;
   readonly payment: Payment;
+  readonly block: RegistrationBlock | undefined;
 }
 
 /** The amount, what happens to it, and the Pay button. */
-export function PaymentForm({ auction, type, amountRupees, payment }: PaymentFormProps) {
-  const { step, end } = payment;
+export function PaymentForm({ auction, type, amountRupees, payment, block }: PaymentFormProps) {
   const sum = type === 'final' ? auction.viewer.toPay : null;
-  const transfer = type === 'emd' ? auction.viewer.emdTransfer : (sum?.transfer ?? null);
-  const { onlineLimit: limitRupees } = auction;
-  const methods = methodsFor(type, amountRupees, limitRupees);
-  const isLarge = isAboveOnline(amountRupees, limitRupees);
-  const isOver = end !== undefined && !canTryAgain(end);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 p-5 md:p-6">
       <dl className="grid gap-2">
@@ -51,6 +48,30 @@ export function PaymentForm({ auction, type, amountRupees, payment }: PaymentFor
         </div>
       </dl>
       <PaymentTerms auction={auction} type={type} amountRupees={amountRupees} />
+      {block === undefined ? (
+        <WaysToPay auction={auction} type={type} amountRupees={amountRupees} payment={payment} />
+      ) : (
+        <>
+          <VerificationBanner />
+          <Button size="lg" block variant="secondary" disabledReason={block.reason}>
+            {block.label}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** By bank transfer where the amount asks for it, and online. */
+function WaysToPay({ auction, type, amountRupees, payment }: Omit<PaymentFormProps, 'block'>) {
+  const { step, end } = payment;
+  const { onlineLimit: limitRupees, viewer } = auction;
+  const transfer = type === 'emd' ? viewer.emdTransfer : (viewer.toPay?.transfer ?? null);
+  const methods = methodsFor(type, amountRupees, limitRupees);
+  const isLarge = isAboveOnline(amountRupees, limitRupees);
+  const isOver = end !== undefined && !canTryAgain(end);
+  return (
+    <>
       {transfer !== null && isLarge && <BankTransfer type={type} amountRupees={amountRupees} {...transfer} />}
       {methods.some(({ canCarry }) => !canCarry) && <MethodList methods={methods} />}
       {isLarge && <Banner tone="warning">{LARGE}</Banner>}
@@ -69,7 +90,7 @@ export function PaymentForm({ auction, type, amountRupees, payment }: PaymentFor
           {step === undefined ? payLabel(amountRupees, isLarge) : 'Processing…'}
         </Button>
       )}
-    </div>
+    </>
   );
 }
 

@@ -1,9 +1,12 @@
 import { formatRupees } from '../../ui/format/format-money.ts';
 import { HomeArt } from './art/home-art.tsx';
 
-const STORES = ['Google Play', 'App Store'] as const;
+const PHONES = [
+  { name: 'Android', steps: 'Browser menu, Add to Home screen' },
+  { name: 'iPhone', steps: 'Share, Add to Home Screen' },
+] as const;
 
-/** The mobile app to come, and what works on a phone today. */
+/** Boli as an app on a phone. */
 export function AppPromo() {
   return (
     <section
@@ -15,14 +18,14 @@ export function AppPromo() {
           Never miss your turn
         </h2>
         <p className="max-w-xl text-lg text-muted">
-          Boli works on every phone: open it in your browser and add it to your home screen. Apps for Android and iOS
-          are on the way, with a nudge the moment someone outbids you.
+          Boli works on every phone: open it in your browser and add it to your home screen. Allow notifications, and
+          your phone tells you when someone outbids you, also while Boli is closed.
         </p>
-        <ul className="flex flex-wrap gap-3" aria-label="Apps">
-          {STORES.map((store) => (
-            <li key={store} className="rounded-md border border-border-strong/50 bg-raised px-5 py-2.5">
-              <span className="block text-xs text-muted">Coming soon to</span>
-              <span className="font-semibold">{store}</span>
+        <ul className="flex flex-wrap gap-3" aria-label="Add Boli to your home screen">
+          {PHONES.map(({ name, steps }) => (
+            <li key={name} className="rounded-md border border-border-strong/50 bg-raised px-5 py-2.5">
+              <span className="block text-xs text-muted">{name}</span>
+              <span className="font-semibold">{steps}</span>
             </li>
           ))}
         </ul>

@@ -15,7 +15,7 @@ const BENEFITS = [
   {
     icon: History,
     title: 'Every bid on record',
-    text: 'The bid history shows who bid what and when, from the first bid to the last.',
+    text: 'Every accepted bid is kept with its amount and time. To other bidders you are a number, not a name.',
   },
   {
     icon: ShieldCheck,
@@ -25,7 +25,7 @@ const BENEFITS = [
   {
     icon: IndianRupee,
     title: 'No hidden charges',
-    text: 'The deposit and the winning bid are all you pay on Boli. Both are shown before you commit.',
+    text: 'An auction names its premium, taxes and other charges before you register. Checkout adds them up, line by line.',
   },
   {
     icon: FileLock2,

@@ -30,17 +30,17 @@ export function LivePanel() {
           <div className="flex items-center justify-between gap-4">
             <div>
               <p className="text-sm text-muted">Current bid</p>
-              <p className="tabular text-3xl font-semibold">{formatRupees(842_000)}</p>
+              <p className="tabular text-2xl font-semibold min-[22rem]:text-3xl">{formatRupees(842_000)}</p>
             </div>
             <Clock />
           </div>
           <ol className="divide-y divide-border border-t border-border text-sm">
             {LADDER.map((bid) => (
-              <li key={bid.bidder} className="flex items-center gap-3 py-2.5">
+              <li key={bid.bidder} className="flex items-center gap-2 py-2.5 sm:gap-3">
                 <span className={bid.isLeading ? 'font-semibold' : 'text-muted'}>{bid.bidder}</span>
                 {bid.isLeading && <Badge tone="gold">Leading</Badge>}
                 <span className="ml-auto hidden text-muted sm:inline">{bid.when}</span>
-                <span className="tabular ml-auto w-24 text-right font-semibold sm:ml-0">
+                <span className="tabular ml-auto text-right font-semibold sm:ml-0 sm:w-24">
                   {formatRupees(bid.amount)}
                 </span>
               </li>

@@ -21,7 +21,7 @@ const sections = (known: KnownCompany): readonly LegalSection[] => [
       [
         'If you do not win, or the auction is cancelled, your deposit is refunded to the source you paid from. The refund starts automatically when the auction closes; banks usually take 5 to 7 working days.',
         'If you win, your deposit is held until you have paid the final amount and is then refunded in full, unless the auction says that it counts towards the price.',
-        'If you win and do not pay within 72 hours, we decide whether you get more time or the deposit is forfeited.',
+        'If you win and do not pay in time, your deposit stays held until an administrator has decided; it may be forfeited (section 4).',
       ],
       'The wallet shows the deposits held for you. It is a record, not a store of money: it cannot be topped up, spent or transferred.',
     ],
@@ -43,8 +43,10 @@ const sections = (known: KnownCompany): readonly LegalSection[] => [
     id: 'payment',
     title: 'Winning and paying',
     body: [
-      'The winner pays the winning bid within 72 hours of the close, through the payment provider offered at checkout (Razorpay). Bank and network limits apply: cards and netbanking commonly stop at ₹5 lakh, and UPI at ₹1 lakh, per transaction. Please arrange a higher limit with your bank before you bid for something expensive.',
-      'Taxes, registration, transfer fees, stamp duty and transport are not part of the bid unless the listing says so. Ownership and possession pass as the listing describes, after payment in full.',
+      'The winner pays the winning bid and, where the auction names them, a buyer’s premium, GST and other charges. All of them are on the page of the auction before you register, and do not change once somebody is registered. Checkout shows the sum line by line. A deposit that counts towards the price is taken off.',
+      'The time to pay is 72 hours from the close. Payments go through Razorpay. Bank and network limits apply: cards and netbanking commonly stop at ₹5 lakh, and UPI at ₹1 lakh, per transaction. What is too much for one payment online is paid by bank transfer with the reference that checkout shows, and counts once we have recorded it. That goes for deposits as well.',
+      'If the payment does not come in time, an administrator gives a reason and does one of three things: give more time, offer the lot to the next bidder at that bidder’s own last bid, or end the win. In the last two cases the deposit may be forfeited. Whoever is offered a lot has 72 hours to pay for it, and first pays the deposit again if it had gone back.',
+      'Registration with an authority, transfer fees, stamp duty and transport are not part of this sum unless the listing says so. Ownership and possession pass as the listing describes, after payment in full.',
     ],
   },
   {
@@ -59,7 +61,7 @@ const sections = (known: KnownCompany): readonly LegalSection[] => [
     id: 'liability',
     title: 'Liability',
     body: [
-      'We keep the service running with care but cannot promise that it is never interrupted. If a failure on our side prevents bidding, we may extend, repeat or cancel the auction. Nothing in these terms limits rights that you have as a consumer under the Consumer Protection Act, 2019.',
+      'We keep the service running with care but cannot promise that it is never interrupted. Nobody extends an auction that is running: only bids move its end. If a failure on our side prevents bidding, we may cancel the auction and hold it again. Nothing in these terms limits rights that you have as a consumer under the Consumer Protection Act, 2019.',
     ],
   },
   {

@@ -1,42 +1,58 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sendTestNotice } from '../../../../shared/contract/notifications.ts';
 import { call } from '../../api/call.ts';
 import { sentenceOf } from '../../api/error-sentence.ts';
 import { setSound, wantsSound } from '../../notices/toasts/sound.ts';
-import { askForPush, canPush } from '../../push/device.ts';
+import { askForPush, pushState } from '../../push/device.ts';
 import { useSignedInUser } from '../../session/require-role.tsx';
+import { Banner } from '../../ui/feedback/banner.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { toast } from '../../ui/overlays/toast.ts';
 
 const STATES = {
-  granted: 'Notifications are on for this browser.',
-  default: 'Notifications are off for this browser.',
+  on: 'Notifications are on for this browser.',
+  off: 'Notifications are off for this browser.',
   denied: 'Your browser blocks notifications of this site. Allow them in the site settings of the browser.',
   impossible: 'This browser cannot show notifications.',
 } as const;
 
+const NOT_REGISTERED = 'This browser could not be registered for notifications. Please try again later.';
+
 /** Push and sound of this device, and a way to try them. */
 export function DevicePush() {
   const { id, role } = useSignedInUser();
-  const [state, setState] = useState(permission);
+  // Looked at again whenever somebody comes back from the settings of the browser.
+  const {
+    data: state = 'off',
+    isPending,
+    refetch,
+  } = useQuery({
+    queryKey: ['push-state', id],
+    queryFn: () => pushState({ id, role }),
+  });
   const [isLoud, setIsLoud] = useState(wantsSound);
   const test = useMutation({
     mutationFn: () => call(sendTestNotice, { params: { id } }),
     onSuccess: ({ message }) => toast.success(message),
     onError: (error) => toast.error(sentenceOf(error, 'The test could not be sent. Please try again.')),
   });
-  const turnOn = async () => {
-    await askForPush({ id, role });
-    setState(permission());
-  };
+  const turnOn = useMutation({
+    mutationFn: async () => {
+      await askForPush({ id, role });
+      await refetch();
+    },
+  });
+  const isOff = !isPending && state === 'off';
+  const hasFailed = isOff && turnOn.isSuccess && Notification.permission === 'granted';
   return (
     <section className="grid justify-items-start gap-3">
       <h2 className="text-lg font-semibold">This device</h2>
-      <p className="text-muted">{STATES[state]}</p>
-      {state === 'default' && (
-        <Button variant="secondary" onClick={() => void turnOn()}>
+      <p className="text-muted">{isPending ? 'Looking at this browser…' : STATES[state]}</p>
+      {hasFailed && <Banner tone="danger">{NOT_REGISTERED}</Banner>}
+      {isOff && (
+        <Button variant="secondary" busy={turnOn.isPending} onClick={() => turnOn.mutate()}>
           Turn on notifications
         </Button>
       )}
@@ -53,8 +69,4 @@ export function DevicePush() {
       </Button>
     </section>
   );
-}
-
-function permission(): keyof typeof STATES {
-  return canPush() ? Notification.permission : 'impossible';
 }

@@ -16,8 +16,12 @@ export const TOPIC_WORDS: Readonly<Record<NoticeTopic, TopicWords>> = {
   },
   watching: { title: 'Auctions you watch', text: 'Start, ending soon and the end.', roles: ['user'] },
   'new-auctions': { title: 'New auctions', text: 'At most one message an hour.', roles: ['user'] },
-  payments: { title: 'Payments', text: 'Won and pay by, deposits, refunds.', roles: ['user'] },
-  account: { title: 'Your account', text: 'Registration and verification.', roles: ['user', 'admin'] },
+  payments: { title: 'Payments', text: 'Won and pay by, payments received, deposits, refunds.', roles: ['user'] },
+  account: {
+    title: 'Your account',
+    text: 'Registration, verification, password, second factor, new devices.',
+    roles: ['user', 'admin'],
+  },
   administration: { title: 'Administration', text: 'New users, first bids, ends.', roles: ['admin'] },
 };
 

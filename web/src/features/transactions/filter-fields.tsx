@@ -18,7 +18,7 @@ export function FilterFields({ filter, onChange }: FilterFieldsProps) {
       <div className="flex sm:col-span-2 xl:col-span-1">
         <SearchField
           label="Search transactions"
-          placeholder="Order, payment or refund id, UTR, invoice…"
+          placeholder="Name, e-mail, id or UTR…"
           value={filter.search}
           maxLength={LONGEST_SEARCH}
           onSearch={(search) => onChange({ search })}

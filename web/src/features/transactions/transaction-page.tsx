@@ -13,7 +13,8 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { DownloadInvoice } from '../../invoices/download-invoice.tsx';
 import { INVOICE_NAMES } from '../../payments/invoice-names.ts';
 import { HistoryList } from '../../money/history-list.tsx';
-import { RefundActions } from './refund-actions.tsx';
+import { PayerLink } from './payer-link.tsx';
+import { TransactionActions } from './transaction-actions.tsx';
 import { KIND_WORDS, STATE_TONES, STATE_WORDS } from '../../money/transaction-words.ts';
 import { type TransactionDetails, transactionQuery } from './transactions-query.ts';
 
@@ -48,7 +49,7 @@ function Details({ details: { transaction, history } }: { readonly details: Tran
         </h1>
         <Badge tone={STATE_TONES[transaction.state]}>{STATE_WORDS[transaction.state]}</Badge>
       </div>
-      <RefundActions transaction={transaction} />
+      <TransactionActions transaction={transaction} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 xl:grid-cols-2 xl:items-start">
         <Card>
           <h2 className="font-semibold">Payment</h2>
@@ -59,9 +60,7 @@ function Details({ details: { transaction, history } }: { readonly details: Tran
               </Link>
             </Row>
             <Row name="Person">
-              <Link to={paths.userDetail(transaction.userId)} className="text-accent hover:underline">
-                {transaction.userId}
-              </Link>
+              <PayerLink transaction={transaction} />
             </Row>
             <Row name="Begun">
               <DateTime time={transaction.createdAt} />
@@ -97,6 +96,10 @@ function RefundRows({ refund }: { readonly refund: NonNullable<TransactionDetail
   return (
     <>
       <Row name="Refund due since">{refund.since === null ? '—' : <DateTime time={refund.since} />}</Row>
+      <Row name="Refund amount">
+        <Money rupees={refund.amount} />
+      </Row>
+      <Row name="Refund by">{refund.by === 'razorpay' ? 'Razorpay' : 'Bank transfer'}</Row>
       {refund.reason !== null && <Row name="Refund reason">{refund.reason}</Row>}
       {refund.doneAt !== null && (
         <Row name="Refunded">

@@ -7,6 +7,7 @@ import { DateTime } from '../../ui/format/date-time.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Money } from '../../ui/format/money.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
+import { PayerLink } from './payer-link.tsx';
 import { KIND_WORDS, STATE_TONES, STATE_WORDS } from '../../money/transaction-words.ts';
 
 const COLUMNS: readonly Column<Transaction>[] = [
@@ -24,6 +25,7 @@ const COLUMNS: readonly Column<Transaction>[] = [
       </span>
     ),
   },
+  { key: 'payer', header: 'Person', cell: (row) => <PayerLink transaction={row} /> },
   {
     key: 'kind',
     header: 'Kind',

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { toast } from 'sonner';
+import type { NotificationType } from '../../../../shared/model/notices/notice-types.ts';
 import { dashboardQuery } from '../../account/dashboard-query.ts';
 import { serverClock } from '../../realtime/live.ts';
 import { useSignedInUser } from '../../session/require-role.tsx';
@@ -58,8 +59,17 @@ export function useNoticeToasts(): void {
   }, [data, userId, client, mark, navigate]);
 }
 
-/** The room itself says that its viewer was outbid; a toast would cover the new price in it. */
-const isSaidHere = ({ type, link }: Notice, path: string): boolean => type === 'outbid' && link === path;
+/** What an auction's room says itself; a toast would only cover the price in it. */
+const SAID_IN_ROOM: ReadonlySet<string> = new Set<NotificationType>([
+  'auction_started',
+  'auction_ending_soon',
+  'auction_ended',
+  'auction_won',
+  'bid_placed',
+  'outbid',
+]);
+
+const isSaidHere = ({ type, link }: Notice, path: string): boolean => link === path && SAID_IN_ROOM.has(type);
 
 const idsOf = (notices: readonly Notice[]): readonly string[] => notices.map((notice) => notice._id);
 
@@ -70,7 +80,6 @@ function raise(notice: Notice, follow: (notice: Notice, link: string) => void): 
     id: notice._id,
     description,
     duration: durationMs,
-    position: 'top-right',
     icon: <NoticeIcon look={look} size="sm" />,
     // Its circle is wider than the icons that Sonner leaves room for.
     classNames: { icon: 'size-6! mr-2!' },

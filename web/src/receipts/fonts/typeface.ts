@@ -16,7 +16,9 @@ export interface Typeface {
 
 /** Embeds the files, of each only what is used. @param files WOFF (not WOFF2, whose outlines fontkit cannot subset) */
 export async function embedTypeface(file: PDFDocument, files: readonly Uint8Array[]): Promise<Typeface> {
-  const fonts = await Promise.all(files.map((bytes) => file.embedFont(bytes, { subset: true })));
+  // An id is read letter by letter, and "fi" drawn as one looks like another character.
+  const features = { liga: false };
+  const fonts = await Promise.all(files.map((bytes) => file.embedFont(bytes, { subset: true, features })));
   const sets = fonts.map((font) => ({ font, characters: new Set(font.getCharacterSet()) }));
   const fontOf = (char: string) => sets.find(({ characters }) => characters.has(char.codePointAt(0) ?? 0))?.font;
 

@@ -1,15 +1,22 @@
 import { Toaster as Sonner } from 'sonner';
+import { useMedia } from '../use-media.ts';
 
 /** A toast over the header would take the clicks that are meant for the bell and the menus in it. */
 const BELOW_HEADER = { top: '4.75rem' };
 
-/** What `Toaster` becomes once its code is here: toasts at the top right, for 4 seconds unless a toast says otherwise. */
+/** On a phone a toast is as wide as the screen, and at the top it would lie over the heading or the price. */
+const ABOVE_BOTTOM_BAR = { bottom: 'var(--above-bottom-bar)' };
+
+/** Where Sonner changes to toasts as wide as the screen. */
+const PHONE = '(max-width: 600px)';
+
+/** What `Toaster` becomes once its code is here: toasts for 4 seconds unless a toast says otherwise. */
 export function ToastArea() {
   return (
     <Sonner
-      position="top-right"
+      position={useMedia(PHONE) ? 'bottom-center' : 'top-right'}
       offset={BELOW_HEADER}
-      mobileOffset={BELOW_HEADER}
+      mobileOffset={ABOVE_BOTTOM_BAR}
       duration={4000}
       closeButton
       toastOptions={{

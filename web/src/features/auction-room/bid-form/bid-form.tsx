@@ -18,6 +18,7 @@ import { chargesInWords } from '../charges-in-words.ts';
 import { useSignedInUser } from '../../../session/require-role.tsx';
 import { bidPositionOf } from '../bids/bid-position.ts';
 import { BidChallenge } from './bid-challenge.tsx';
+import { NO_SPINNER } from './no-spinner.ts';
 import { checkBid } from './check-bid.ts';
 import { useBid } from './use-bid.ts';
 import { useBidDraft } from './use-bid-draft.ts';
@@ -29,9 +30,6 @@ interface BidFormProps {
   /** The amount field, for the bar at the bottom of narrow screens. */
   readonly inputRef: RefObject<HTMLInputElement | null>;
 }
-
-/** Hides the browser's up and down arrows: changing a bid by one rupee is never meant. */
-const NO_SPINNER = '[&_input]:[appearance:textfield] [&_input::-webkit-inner-spin-button]:hidden';
 
 /** Room below the field for two lines that say why a bid is refused, and for the bar that may cover what is below. */
 const NOTE_IN_SIGHT = '[&_input]:scroll-mb-36';
@@ -46,6 +44,7 @@ export const BidForm = memo(function BidForm({ auction, isClosing, inputRef }: B
   const [text, setText] = useState(draft.initial);
   const [refusal, setRefusal] = useState<string>();
   const typed = paiseFromText(text);
+  const closingReason = isClosing ? 'The time is up. The server is confirming the result.' : undefined;
 
   const write = (next: string) => {
     draft.write(next);
@@ -99,13 +98,7 @@ export const BidForm = memo(function BidForm({ auction, isClosing, inputRef }: B
         {typed !== undefined && typed > 0 && <WouldPay auction={auction} bid={typed} />}
         <QuickSteps highestBid={highestBid} onChoose={(amount) => write(String(rupeesFromPaise(amount)))} />
         {failure !== undefined && <Banner tone="danger">{failure}</Banner>}
-        <Button
-          type="submit"
-          size="lg"
-          block
-          busy={isBusy}
-          disabledReason={isClosing ? 'The time is up. The server is confirming the result.' : undefined}
-        >
+        <Button type="submit" size="lg" block busy={isBusy} disabledReason={closingReason}>
           {isBusy ? 'Placing bid…' : 'Place Bid'}
         </Button>
         <p className="text-xs text-muted">
@@ -118,8 +111,10 @@ export const BidForm = memo(function BidForm({ auction, isClosing, inputRef }: B
           // A new amount starts with an empty box.
           key={challenged}
           amount={challenged}
+          auction={auction}
           highestBid={highestBid}
           leads={leads}
+          closingReason={closingReason}
           onCancel={() => setChallenged(undefined)}
           onConfirm={send}
         />

@@ -27,7 +27,8 @@ interface LogProps extends BidHistoryProps {
   readonly isBehind: boolean;
 }
 
-const Log = memo(function Log({ auction: { bidLog, bidCount, status, winner }, userId, isBehind }: LogProps) {
+const Log = memo(function Log({ auction, userId, isBehind }: LogProps) {
+  const { bidLog, bidCount, status, viewer, winner } = auction;
   const newestFirst = bidLog.toReversed();
   return (
     <Card flush className="[contain-intrinsic-height:auto_28rem] [content-visibility:auto]">
@@ -40,9 +41,8 @@ const Log = memo(function Log({ auction: { bidLog, bidCount, status, winner }, u
       {newestFirst.length === 0 ? (
         <EmptyState
           icon={<Gavel className="size-6" />}
-          {...(isFinal({ status })
-            ? { title: 'No bids' }
-            : { title: 'No bids yet', text: 'Be the first to place a bid!' })}
+          title={isFinal(auction) ? 'No bids' : 'No bids yet'}
+          {...(status === 'active' && viewer.registered && { text: 'Be the first to place a bid!' })}
           className="py-8!"
         />
       ) : (

@@ -1,11 +1,11 @@
 import { TimerReset } from 'lucide-react';
 import type { AuctionDetails } from '../../../../../shared/contract/auctions.ts';
 import { ClosingTime } from '../../../auctions/closing-time.tsx';
-import { useServerNow } from '../../../realtime/use-server-now.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
-import { clockFace, type ClockFace, clockTarget } from './clock-face.ts';
-import { faceTexts, isTicking } from './format-clock-face.ts';
+import type { ClockFace } from './clock-face.ts';
+import { isTicking } from './format-clock-face.ts';
+import { useClockFace } from './use-clock-face.ts';
 import { intervalInWords } from '../../../../../shared/model/auctions/interval-words.ts';
 
 interface CountdownPanelProps {
@@ -16,11 +16,7 @@ interface CountdownPanelProps {
 
 /** The clock of the auction, on server time. It never says that an auction is over before the server has. */
 export function CountdownPanel({ auction, isLost }: CountdownPanelProps) {
-  const { now, isSure } = useServerNow(clockTarget(auction));
-  const face = clockFace(auction, now);
-  const isSyncing = isTicking(face) && !isSure;
-  const isUrgent = face.kind === 'running' && face.isUrgent && !isSyncing;
-  const { label, figure } = faceTexts(face);
+  const { face, isSyncing, isUrgent, label, figure } = useClockFace(auction);
   return (
     <div
       className={cx(
@@ -39,7 +35,7 @@ export function CountdownPanel({ auction, isLost }: CountdownPanelProps) {
           face.kind === 'closing' && 'animate-shimmer',
         )}
       >
-        {isSyncing ? '–:––' : figure}
+        {figure}
       </p>
       {face.kind === 'running' && face.restartsWithBids && !isSyncing && (
         <Fuse remaining={face.remaining} interval={auction.bidInterval * 1000} isUrgent={isUrgent} />

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Smartphone } from 'lucide-react';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import type { ResponseOf } from '../../../../../shared/contract/route.ts';
@@ -8,9 +9,12 @@ import { hasCode } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { sentenceOf } from '../../../api/error-sentence.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
+import { buttonClass } from '../../../ui/buttons/button-class.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { CodeField } from '../../../ui/forms/code-field.tsx';
 import { toast } from '../../../ui/overlays/toast.ts';
+import { CopyKey } from './copy-key.tsx';
 import { QrCode } from './qr-code.tsx';
 
 interface ConfirmFormProps {
@@ -44,11 +48,21 @@ export function ConfirmForm({ begun: { key, uri, enrolment }, onStartOver, onDon
   return (
     <form className="grid gap-5" onSubmit={(event) => void handleSubmit((values) => mutate(values))(event)}>
       {error !== null && <Banner tone="danger">{sentenceOf(error, 'This did not work. Please try again.')}</Banner>}
-      <p>Scan this with your authenticator app, or type the key into it.</p>
+      <p>Scan this with your authenticator app, or copy the key into it.</p>
       <QrCode text={uri} />
-      <div className="grid gap-1 text-center">
-        <p className="text-sm text-muted">Key (time-based, six digits)</p>
-        <p className="font-mono text-sm wrap-anywhere select-all">{key.replace(/.{4}(?=.)/g, '$& ')}</p>
+      <div className="grid justify-items-center gap-3 text-center">
+        <div className="grid gap-1">
+          <p className="text-sm text-muted">Key (time-based, six digits)</p>
+          <p className="font-mono text-sm text-balance wrap-anywhere select-all">{key.replace(/.{4}(?=.)/g, '$& ')}</p>
+        </div>
+        <div className="flex flex-wrap justify-center gap-3">
+          {/* No camera sees its own screen. On a desktop the link would mostly lead nowhere. */}
+          <a href={uri} className={cx(buttonClass({ variant: 'secondary' }), 'md:not-pointer-coarse:hidden')}>
+            <Smartphone className="size-4" aria-hidden="true" />
+            Open authenticator app
+          </a>
+          <CopyKey text={key} />
+        </div>
       </div>
       <CodeField hint="That the app now shows for Boli." error={formState.errors.code?.message} {...register('code')} />
       <Button type="submit" busy={isPending} className="justify-self-end">

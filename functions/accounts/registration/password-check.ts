@@ -1,0 +1,51 @@
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import type { UsersTable } from '../../tables/table-handle.ts';
+import { REGISTRATION_SECONDS } from './registration-cookie.ts';
+
+const SK = 'PASSWORD-CHECK';
+const KEY_BYTES = 32;
+const SALT_BYTES = 16;
+
+const checkItem = z.object({ salt: z.string(), hash: z.string() });
+
+/**
+ * By what the password of a registration is known again while it waits for its code. The user pool does not look at the
+ * password of somebody who is not confirmed (aws-sdk-js#4608), so this is kept beside it, a day at most.
+ */
+export interface PasswordChecks {
+  readonly keep: (registration: string, password: string, now: number) => Promise<void>;
+  /** Takes as long for a registration that nobody made. */
+  readonly fits: (registration: string, password: string) => Promise<boolean>;
+  readonly forget: (registration: string) => Promise<void>;
+}
+
+export function passwordChecks({ client, tableName: TableName }: UsersTable): PasswordChecks {
+  const keyOf = (userId: string) => ({ userId, sk: SK });
+  return {
+    keep: async (registration, password, now) => {
+      const salt = randomBytes(SALT_BYTES);
+      const hash = (await hashOf(password, salt)).toString('base64');
+      const expiresAt = Math.ceil(now / 1000) + REGISTRATION_SECONDS;
+      const Item = { ...keyOf(registration), salt: salt.toString('base64'), hash, expiresAt };
+      await client.send(new PutCommand({ TableName, Item }));
+    },
+    fits: async (registration, password) => {
+      const { Item } = await client.send(new GetCommand({ TableName, Key: keyOf(registration), ConsistentRead: true }));
+      const kept = Item === undefined ? undefined : z.parse(checkItem, Item);
+      const given = await hashOf(password, Buffer.from(kept?.salt ?? '', 'base64'));
+      return kept !== undefined && timingSafeEqual(given, Buffer.from(kept.hash, 'base64'));
+    },
+    forget: async (registration) => {
+      await client.send(new DeleteCommand({ TableName, Key: keyOf(registration) }));
+    },
+  };
+}
+
+/** Slow on purpose: whoever reads the table does not find out the passwords in it. */
+function hashOf(password: string, salt: Buffer): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    scrypt(password, salt, KEY_BYTES, (error, hash) => (error === null ? resolve(hash) : reject(error)));
+  });
+}

@@ -1,0 +1,68 @@
+import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
+import { ok, refused, type Result } from '../../../shared/model/result.ts';
+import { moneyAudit, type MoneyDecider } from '../../tables/audit/money-audit.ts';
+import { findEntry } from '../../tables/money/is-recorded.ts';
+import { moneyWrite } from '../../tables/money/money-entry.ts';
+import type { PaymentItem } from '../../tables/payments/payment-item.ts';
+import { freeUtr } from '../../tables/payments/utr.ts';
+import type { MoneyMovementTables } from '../../tables/table-handle.ts';
+import { transact } from '../../tables/transact.ts';
+import { owedAgain } from '../refunds/came-back.ts';
+import { bankRefundKey } from './bank-refund.ts';
+
+interface Undo extends Omit<MoneyDecider, 'now'> {
+  /** `came-back`: the bank returned the transfer. `wrong`: the record is not of the transfer that was made. */
+  readonly why: 'came-back' | 'wrong';
+  readonly reason: string;
+}
+
+/**
+ * The refund that was recorded as sent by bank transfer is due again, and can be recorded anew: it came back, or its record
+ * was wrong, which frees its UTR. Errors: NOT_PAYABLE, CONFLICT.
+ */
+export async function undoBankRefund(
+  tables: MoneyMovementTables,
+  payment: PaymentItem,
+  { why, reason, by, source }: Undo,
+  now: number,
+): Promise<Result<undefined, Refusal>> {
+  const { paymentId: subject, auctionId, userId, status, refundBy } = payment;
+  const { refundId: utr = '', refundedAt = 0, refundDueSince: since = now } = payment;
+  if (status !== 'refunded' || refundBy !== 'bank') {
+    return refused(refusal('NOT_PAYABLE', 'No refund by bank transfer is recorded for this payment.'));
+  }
+  const key = bankRefundKey(utr, refundedAt);
+  const gone = await findEntry(tables.money, { subject, kind: 'refunded', key });
+  if (gone === undefined) throw new Error(`The refund of ${subject} is not in the ledger.`);
+  const { amount } = gone;
+  const isWrong = why === 'wrong';
+  const line = moneyWrite(tables.money, {
+    subject,
+    kind: isWrong ? 'refund-undone' : 'refund-bounced',
+    key,
+    at: now,
+    auctionId,
+    userId,
+    amount,
+    moved: ['payer', 'held'],
+    by,
+    reason,
+    reference: utr,
+  });
+  const audit = moneyAudit(tables, auctionId, [userId], {
+    action: 'refund-record-undone',
+    by: { adminId: by, source },
+    at: now,
+    before: { payment: 'refunded' },
+    after: { payment: 'refunding', amount, reason, reference: utr, auctionId, userId },
+  });
+  // Owed since it first was: the transfer that was really made may be older than this correction.
+  const owed = { amount, problem: reason, since };
+  const written = await transact(tables.payments.client, [
+    { name: 'payment', writes: [owedAgain(tables, payment, owed, now)] },
+    { name: 'money', writes: [line] },
+    { name: 'utr', writes: isWrong ? [freeUtr(tables.payments, utr, subject)] : [] },
+    { name: 'audit', writes: audit },
+  ]);
+  return written.ok ? ok(undefined) : refused(refusal('CONFLICT'));
+}

@@ -1,0 +1,21 @@
+import type { MoneyAccount } from '../../tables/money/money-entry.ts';
+import type { PaymentItem } from '../../tables/payments/payment-item.ts';
+
+/** Where the ledger has the money of a payment; undefined where we have none (left). */
+export function accountOf({ status, type, unmatchedFor }: PaymentItem): MoneyAccount | undefined {
+  switch (status) {
+    case 'captured':
+      return type === 'emd' || unmatchedFor !== undefined ? 'held' : 'spent';
+    case 'refunding':
+      return 'held';
+    case 'forfeited':
+      return 'forfeited';
+    case 'set-off':
+      return 'spent';
+    case 'created':
+    case 'failed':
+    case 'refunded':
+    case 'undone':
+      return undefined;
+  }
+}

@@ -1,0 +1,38 @@
+import { ok, type Result } from '../../../shared/model/result.ts';
+import type { PaymentItem } from '../../tables/payments/payment-item.ts';
+import type { PaymentGateway, ProviderError, ProviderRefund } from '../provider/payment-gateway.ts';
+import type { CompleteDeps } from './complete-refund.ts';
+import { recordIfCameBack, recordProcessed } from './refund-ended.ts';
+
+export interface LookAtRefundsDeps extends CompleteDeps {
+  readonly gateway: Pick<PaymentGateway, 'listRefunds'>;
+}
+
+/** What the provider has of the refunds of a payment, after it was recorded. */
+export interface RefundsThere {
+  /** The payment as it is then; undefined when nothing is due any more. */
+  readonly due: PaymentItem | undefined;
+  readonly refunds: readonly ProviderRefund[];
+}
+
+/** Asks about every refund of a payment that is due, and records those that are done and those that came back. */
+export async function lookAtRefunds(
+  deps: LookAtRefundsDeps,
+  { paymentId, providerPaymentId }: Pick<PaymentItem, 'paymentId' | 'providerPaymentId'>,
+  now: number,
+): Promise<Result<RefundsThere, ProviderError>> {
+  if (providerPaymentId === undefined) throw new Error(`The payment ${paymentId} was never captured.`);
+  const asked = await deps.gateway.listRefunds(providerPaymentId);
+  if (!asked.ok) return asked;
+  const stillDue = async () => {
+    const stored = await deps.payments.getPayment(paymentId);
+    return stored?.status === 'refunding' ? stored : undefined;
+  };
+  for (const refund of asked.value) {
+    const due = await stillDue();
+    if (due === undefined) break;
+    if (refund.status === 'processed') await recordProcessed(deps, due, refund, now);
+    if (refund.status === 'failed') await recordIfCameBack(deps, due, refund, now);
+  }
+  return ok({ due: await stillDue(), refunds: asked.value });
+}

@@ -1,0 +1,109 @@
+/** What an operation may answer: its success, the refusals of its function, and those of API Gateway in its place. */
+import type { oas31, ZodOpenApiResponseObject, ZodOpenApiResponsesObject } from 'zod-openapi';
+import { COOKIES, type CookieUse } from '../../shared/contract/cookies.ts';
+import { ERRORS, type ErrorCode } from '../../shared/contract/errors.ts';
+import { GATEWAY_REFUSALS } from '../../shared/contract/gateway-refusals.ts';
+import { COMMON_ERRORS, type RouteSpec } from '../../shared/contract/route.ts';
+
+/** The two forms of a refusal, as components. */
+export const REFUSAL_SCHEMAS = {
+  Refusal: {
+    type: 'object',
+    description: 'No, said by Boli. `message` is the sentence that a screen shows.',
+    properties: {
+      success: { const: false },
+      message: { type: 'string' },
+      code: { type: 'string', enum: Object.keys(ERRORS) },
+    },
+    required: ['success', 'message', 'code'],
+    additionalProperties: false,
+  },
+  GatewayRefusal: {
+    type: 'object',
+    description: 'No, said by API Gateway before Boli was asked. Some of these come without a Content-Type.',
+    properties: { message: { type: 'string' } },
+    required: ['message'],
+    additionalProperties: false,
+  },
+} as const satisfies Record<string, oas31.SchemaObject>;
+
+const GATEWAY = new Map<number, { readonly message: string; readonly when: string }>(
+  Object.entries(GATEWAY_REFUSALS).map(([status, one]) => [Number(status), one]),
+);
+
+const RETRY_AFTER: oas31.HeadersObject = {
+  'Retry-After': { description: 'Seconds; API Gateway does not say it.', schema: { type: 'integer' } },
+};
+
+/** Those that every operation answers in the same way are components. */
+const SHARED_BY_ALL: ReadonlyMap<number, string> = new Map([
+  [413, 'TooLarge'],
+  [429, 'TooManyRequests'],
+  [500, 'InternalError'],
+  [503, 'Unavailable'],
+]);
+const shared = new Map(
+  [...SHARED_BY_ALL].map(([status, id]): [number, ZodOpenApiResponseObject] => [
+    status,
+    { id, ...refusalResponse(status, COMMON_ERRORS), ...(status === 429 && { headers: RETRY_AFTER }) },
+  ]),
+);
+
+export function responsesOf(route: RouteSpec): ZodOpenApiResponsesObject {
+  const codes = codesOf(route);
+  const statuses = new Set([...codes.map((code) => ERRORS[code].status), ...GATEWAY.keys()]);
+  // The authorizer is asked for those only.
+  if (route.audience === 'public' && !codes.some((code) => ERRORS[code].status === 401)) statuses.delete(401);
+  const headers = cookieHeader(route.cookies);
+  return {
+    '200': { description: 'Success.', ...headers, content: { 'application/json': { schema: route.response } } },
+    ...Object.fromEntries(
+      [...statuses]
+        .toSorted((one, other) => one - other)
+        .map((status) => {
+          const response = refusalResponse(status, codes, route.audience === 'public');
+          return [
+            String(status),
+            shared.get(status) ?? { ...response, ...((status === 401 || status === 403) && headers) },
+          ];
+        }),
+    ),
+  };
+}
+
+/** Every refusal that a route's function may answer. */
+function codesOf({ audience, beforeSecondFactor, body, errors }: RouteSpec): readonly ErrorCode[] {
+  const ofCallers: readonly ErrorCode[] =
+    audience === 'public'
+      ? []
+      : ['UNAUTHENTICATED', 'ACCOUNT_DISABLED', ...(beforeSecondFactor ? [] : (['SECOND_FACTOR_REQUIRED'] as const))];
+  const ofBodies: readonly ErrorCode[] = body === undefined || body.kind === 'raw' ? [] : ['UNSUPPORTED_MEDIA_TYPE'];
+  return [...new Set([...ofCallers, ...ofBodies, ...errors, ...COMMON_ERRORS])];
+}
+
+function refusalResponse(status: number, all: readonly ErrorCode[], isPublic = false) {
+  const codes = all.filter((code) => ERRORS[code].status === status);
+  const gateway = isPublic && status === 401 ? undefined : GATEWAY.get(status);
+  const schemas = [
+    ...(codes.length > 0 ? [narrowed('Refusal', { code: { enum: codes } })] : []),
+    ...(gateway === undefined ? [] : [narrowed('GatewayRefusal', { message: { const: gateway.message } })]),
+  ];
+  const sentences = [
+    ...codes.map((code) => `${code}: ${ERRORS[code].message}`),
+    ...(gateway === undefined ? [] : [`${gateway.message}: ${gateway.when}`]),
+  ];
+  const [only, other] = schemas;
+  const schema: oas31.SchemaObject = only !== undefined && other === undefined ? only : { anyOf: schemas };
+  return { description: sentences.join('\n\n'), content: { 'application/json': { schema } } };
+}
+
+function narrowed(name: keyof typeof REFUSAL_SCHEMAS, properties: Record<string, oas31.SchemaObject>) {
+  return { allOf: [{ $ref: `#/components/schemas/${name}` }, { properties }] };
+}
+
+function cookieHeader(cookies: CookieUse | undefined): { headers?: oas31.HeadersObject } {
+  const names = (cookies?.sets ?? []).map((one) => COOKIES[one].name);
+  if (names.length === 0) return {};
+  const description = `Sets or clears ${names.join(' and ')}: HttpOnly, Secure, SameSite=Strict, for /api/auth.`;
+  return { headers: { 'Set-Cookie': { description, schema: { type: 'string', pattern: `^(${names.join('|')})=` } } } };
+}

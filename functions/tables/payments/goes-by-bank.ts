@@ -1,0 +1,5 @@
+import type { PaymentItem } from './payment-item.ts';
+
+/** Whether a refund goes back by bank transfer: Razorpay never had the money, or an admin has given up on it. */
+export const goesByBank = ({ offline, refundBy }: Pick<PaymentItem, 'offline' | 'refundBy'>): boolean =>
+  offline !== undefined || refundBy === 'bank';

@@ -1,0 +1,32 @@
+import type { Payer } from '../../../shared/contract/money/money-fields.ts';
+import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
+import { ok, refused, type Result } from '../../../shared/model/result.ts';
+import type { ProfileStore } from '../../tables/users/profile-store.ts';
+import type { DirectoryStore } from '../admin/directory-store.ts';
+import { matches } from '../admin/list-users.ts';
+
+/** Who is behind the ids, by id; without those of whom there is no profile. */
+export async function payersOf(
+  { getProfile }: Pick<ProfileStore, 'getProfile'>,
+  userIds: Iterable<string>,
+): Promise<ReadonlyMap<string, NonNullable<Payer>>> {
+  const profiles = await Promise.all([...new Set(userIds)].map((userId) => getProfile(userId)));
+  return new Map(
+    profiles.flatMap((one) => (one === undefined ? [] : [[one.userId, { name: one.name, email: one.email }]])),
+  );
+}
+
+/** Whose payments are read for one search. */
+const MOST_PEOPLE = 50;
+
+/** The people whose name, e-mail address or id contains a text. Refused where they are too many to read the payments of. */
+export async function findPayers(
+  { entries }: Pick<DirectoryStore, 'entries'>,
+  search: string,
+): Promise<Result<readonly string[], Refusal>> {
+  const text = search.toLowerCase();
+  const found = [...(await entries()).values()].filter((entry) => matches(entry, text));
+  return found.length > MOST_PEOPLE ? refused(TOO_MANY) : ok(found.map(({ userId }) => userId));
+}
+
+const TOO_MANY = refusal('INVALID_INPUT', 'More than 50 people match. Please type more of the name or e-mail address.');

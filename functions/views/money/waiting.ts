@@ -1,0 +1,103 @@
+/** What waits for an admin to decide about money: read for the dashboard, and for the mail of each morning. */
+import type { Waiting } from '../../../shared/contract/money/waiting.ts';
+import { rupeesFromPaise } from '../../../shared/model/money/money.ts';
+import { winSum } from '../../../shared/model/money/win-sum.ts';
+import { priceFor } from '../../deposits/decisions/win-case.ts';
+import type { PaymentLists } from '../../payments/payment-lists.ts';
+import type { PaymentStore } from '../../payments/payment-store.ts';
+import { LONGEST_PAUSE_MS } from '../../payments/pauses.ts';
+import { isStuck } from '../../payments/refunds/is-stuck.ts';
+import { DIFFERENCES } from '../../payments/settlements/match-settlement.ts';
+import { isoFrom } from '../../platform/clock.ts';
+import { depositCounted } from '../../tables/auctions/deposit-counted.ts';
+import { getState, lotOf } from '../../tables/auctions/auction-reads.ts';
+import { getBidder } from '../../tables/auctions/people-reads.ts';
+import { winsWhosePaymentIs } from '../../tables/auctions/open-wins.ts';
+import type { MoneyStore } from '../../tables/money/money-store.ts';
+import { isDisputeOver, type PaymentItem } from '../../tables/payments/payment-item.ts';
+import type { AuctionsTable } from '../../tables/table-handle.ts';
+
+export interface WaitingReads {
+  readonly auctions: AuctionsTable;
+  readonly payments: Pick<PaymentStore, 'getPayment'>;
+  readonly paymentLists: Pick<PaymentLists, 'byAttention' | 'disputed'>;
+  readonly money: Pick<MoneyStore, 'ofAuction'>;
+}
+
+/** What waits, before anybody's name is looked up. */
+export type WaitingItem = Omit<Waiting, 'payer'>;
+
+/** Nobody can say of a difference that it is settled, so it is shown for some days. */
+const SHOWN_MS = 7 * 24 * 60 * 60 * 1000;
+
+export async function readWaiting(reads: WaitingReads, now: number): Promise<readonly WaitingItem[]> {
+  const [wins, due, disputed, differences] = await Promise.all([
+    winsWhosePaymentIs(reads.auctions, 'overdue'),
+    reads.paymentLists.byAttention('refund-due', now + LONGEST_PAUSE_MS),
+    reads.paymentLists.disputed(),
+    reads.money.ofAuction(DIFFERENCES),
+  ]);
+  const [overdue, disputes] = await Promise.all([
+    Promise.all(wins.map((win) => overdueWin(reads.auctions, win))),
+    Promise.all(disputed.map((paymentId) => reads.payments.getPayment(paymentId))),
+  ]);
+  const stuck = due.filter((payment) => isStuck(payment, now));
+  return [
+    ...overdue.filter((item) => item !== undefined),
+    ...stuck.map((one) => ofPayment(one, 'stuck-refund', one.refundDueSince ?? one.updatedAt, one.refundProblem)),
+    ...disputes.flatMap((one) =>
+      one?.dispute === undefined || isDisputeOver(one.dispute)
+        ? []
+        : [
+            {
+              ...ofPayment(one, 'dispute', one.updatedAt, one.dispute.status.replaceAll('_', ' ')),
+              amount: rupeesFromPaise(one.dispute.amount),
+            },
+          ],
+    ),
+    // Of what belongs to a payment its transaction tells.
+    ...differences
+      .filter(({ userId, at }) => userId === '' && at > now - SHOWN_MS)
+      .map(({ subject: id, amount, createdAt: since, reason = '' }): WaitingItem => {
+        return {
+          kind: 'unassigned-money',
+          id,
+          title: reason,
+          userId: null,
+          amount: rupeesFromPaise(amount),
+          since,
+          note: null,
+        };
+      }),
+  ];
+}
+
+function ofPayment(
+  { paymentId: id, auctionTitle: title, userId, amount }: PaymentItem,
+  kind: 'stuck-refund' | 'dispute',
+  since: number,
+  note: string | undefined,
+): WaitingItem {
+  return { kind, id, title, userId, amount: rupeesFromPaise(amount), since: isoFrom(since), note: note ?? null };
+}
+
+async function overdueWin(
+  auctions: AuctionsTable,
+  { auctionId, userId }: { readonly auctionId: string; readonly userId: string },
+): Promise<WaitingItem | undefined> {
+  const [bidder, state] = await Promise.all([getBidder(auctions, auctionId, userId), getState(auctions, auctionId)]);
+  // Decided about a moment ago.
+  if (bidder?.finalPayment !== 'overdue' || state === undefined) return undefined;
+  const lot = await lotOf(auctions, auctionId);
+  const { due } = winSum(lot, priceFor(bidder, state), depositCounted(bidder));
+  const since = isoFrom(bidder.paymentDueAt ?? state.closesAt);
+  return {
+    kind: 'overdue-win',
+    id: auctionId,
+    title: lot.title,
+    userId,
+    amount: rupeesFromPaise(due),
+    since,
+    note: null,
+  };
+}

@@ -1,0 +1,138 @@
+import type { BareEngine } from '../../support/stack/bare-engine.ts';
+import { inProcessBidding, type InProcessBidding } from '../../support/bidding/in-process-bidding.ts';
+import { BASE_PRICE } from '../../support/tables/stored-auctions.ts';
+import { atMost, digits, type Section, table } from '../report.ts';
+import { BIDDERS, handlerAt, nameOf, openNow, storageAt } from './bidders.ts';
+import { type StoreBid, transaction } from './designs.ts';
+import { type Meter, perBid, type Reading, startMeter } from './meter.ts';
+import { withEngine } from './with-engine.ts';
+
+/**
+ * How many bid in turn and how many bids the stream hands over at once: one bid at a time, and wars. Lambda looks at a
+ * stream four times a second, so 5 bids come together at 20 bids a second.
+ * https://docs.aws.amazon.com/lambda/latest/dg/with-ddb.html
+ */
+const FOLLOWING = [
+  { bidders: 2, batch: 1 },
+  { bidders: 4, batch: 1 },
+  { bidders: 20, batch: 1 },
+  { bidders: 4, batch: 5 },
+  { bidders: 20, batch: 5 },
+  { bidders: 20, batch: 100 },
+] as const;
+
+interface Cost {
+  readonly what: string;
+  /** For each bid. */
+  readonly reading: Reading;
+}
+
+/** What a bid and what follows it ask of DynamoDB, counted at the engine. */
+export function following(isQuick: boolean): Promise<Section> {
+  return withEngine(async (engine) => {
+    const meter = await startMeter(engine.port);
+    try {
+      return sectionOf(await costs(engine, meter, isQuick ? 50 : 200));
+    } finally {
+      await meter.stop();
+    }
+  });
+}
+
+interface Costs {
+  readonly accepting: Reading;
+  readonly alone: readonly Cost[];
+  readonly inWars: readonly Cost[];
+  readonly transaction: Reading;
+}
+
+function sectionOf({ accepting, alone, inWars, transaction }: Costs): Section {
+  const dearest = Math.max(...alone.map(({ reading }) => reading.writeUnits + reading.readUnits));
+  const rows = [
+    { what: 'Accepting a bid', reading: accepting },
+    ...alone,
+    ...inWars,
+    { what: 'A transaction instead, which notifies nobody', reading: transaction },
+  ];
+  return {
+    title: 'What a bid costs',
+    bars: [
+      atMost('Write units of a bid', 1, accepting.writeUnits),
+      atMost('Requests of a bid', 1, accepting.requests),
+      atMost('Read units of a bid', 0, accepting.readUnits),
+      atMost('Units that follow one bid at a time', 2.5, dearest),
+    ],
+    table: table(
+      ['', 'Requests', 'Write units', 'Read units'],
+      rows.map(({ what, reading }) => [
+        what,
+        digits(reading.requests),
+        digits(reading.writeUnits),
+        digits(reading.readUnits),
+      ]),
+    ),
+  };
+}
+
+async function costs(engine: BareEngine, meter: Meter, count: number): Promise<Costs> {
+  const storage = storageAt(meter.endpoint, engine.tables);
+  const bidding = inProcessBidding({ ...engine, endpoint: meter.endpoint }, () => Date.now());
+  const handler = await handlerAt(meter.endpoint, engine.tables);
+  const costOf = async (design: StoreBid): Promise<Reading> => {
+    const auctionId = await openNow(storage);
+    const place = async (n: number) => {
+      const isAccepted = await design({ auctionId, userId: nameOf(n), amount: BASE_PRICE + (n + 1) * 100 });
+      if (!isAccepted) throw new Error('A bid was not accepted.');
+    };
+    // The first bids of a container read the registrations.
+    for (let n = 0; n < BIDDERS.length; n += 1) await place(n);
+    await bidding.consume(await bidding.newRecords(auctionId));
+    meter.read();
+    for (let n = BIDDERS.length; n < count + BIDDERS.length; n += 1) await place(n);
+    return perBid(meter.read(), count);
+  };
+  const accepting = await costOf(handler);
+  const followed: (Cost & { readonly batch: number })[] = [];
+  for (const { bidders, batch } of FOLLOWING) {
+    const people = Array.from({ length: bidders }, (_, n) => `bidder-${n}`);
+    const auctionId = await openNow(storage, people);
+    const reading = await costOfFollowing({ meter, bidding, handler, auctionId, people, batch, count });
+    const pace = batch === 1 ? 'one bid at a time' : `${batch} bids in a batch`;
+    followed.push({ what: `What follows it: ${bidders} in turn, ${pace}`, batch, reading });
+  }
+  return {
+    accepting,
+    alone: followed.filter(({ batch }) => batch === 1),
+    inWars: followed.filter(({ batch }) => batch > 1),
+    transaction: await costOf(transaction(storage)),
+  };
+}
+
+interface Bout {
+  readonly meter: Meter;
+  readonly bidding: InProcessBidding;
+  readonly handler: StoreBid;
+  readonly auctionId: string;
+  readonly people: readonly string[];
+  readonly batch: number;
+  readonly count: number;
+}
+
+/** Bids in turn, then hands what they changed to the consumer in batches. */
+async function costOfFollowing({ meter, bidding, handler, auctionId, people, batch, count }: Bout): Promise<Reading> {
+  const place = async (n: number) => {
+    const userId = people[n % people.length] ?? '';
+    await handler({ auctionId, userId, amount: BASE_PRICE + (n + 1) * 100 });
+  };
+  // Once through all, so that the first bid of nobody is among those counted.
+  const before = 2 * people.length;
+  for (let n = 0; n < before; n += 1) await place(n);
+  await bidding.consume(await bidding.newRecords(auctionId));
+  // What that has changed in the registrations.
+  await bidding.consume(await bidding.newRecords(auctionId));
+  for (let n = before; n < before + count; n += 1) await place(n);
+  const records = await bidding.newRecords(auctionId);
+  meter.read();
+  for (let from = 0; from < records.length; from += batch) await bidding.consume(records.slice(from, from + batch));
+  return perBid(meter.read(), count);
+}

@@ -1,0 +1,15 @@
+import { type BareEngine, startBareEngine } from '../../support/stack/bare-engine.ts';
+
+/** Runs `work` on an engine that is trimmed as the local stack trims it: it slows down when stream records pile up. */
+export async function withEngine<T>(work: (engine: BareEngine) => Promise<T>): Promise<T> {
+  const engine = await startBareEngine('dynoxide', { isOnDisk: true });
+  const trimmer = setInterval(() => {
+    engine.trimStreams();
+  }, 2_000);
+  try {
+    return await work(engine);
+  } finally {
+    clearInterval(trimmer);
+    await engine.stop();
+  }
+}

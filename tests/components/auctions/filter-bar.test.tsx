@@ -1,0 +1,23 @@
+import { expect, test, vi } from 'vitest';
+import { FilterBar } from '../../../web/src/features/auction-list/filter-bar.tsx';
+import { readFilter } from '../../../web/src/features/auction-list/list-filter.ts';
+import { show } from '../support/screen.tsx';
+
+const NOTHING = readFilter(new URLSearchParams());
+
+test('admins find drafts, cancelled and unpaid auctions; bidders are not asked about them', async () => {
+  const onChange = vi.fn();
+  const screen = await show(<FilterBar isAdmin filter={NOTHING} onChange={onChange} />, 'admin');
+  for (const [word, status] of [
+    ['Drafts', 'draft'],
+    ['Cancelled', 'cancelled'],
+    ['Unpaid', 'unpaid'],
+  ] as const) {
+    await screen.getByLabelText('Status').selectOptions(word);
+    expect(onChange).toHaveBeenLastCalledWith({ status });
+  }
+  await screen.unmount();
+  const bidders = await show(<FilterBar isAdmin={false} filter={NOTHING} onChange={onChange} />);
+  const words = [...bidders.getByLabelText('Status').element().children].map(({ textContent }) => textContent);
+  expect(words).toEqual(['All Statuses', 'Active', 'Upcoming', 'Completed']);
+});

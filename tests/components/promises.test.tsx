@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { AppPromo } from '../../web/src/features/landing/app-promo.tsx';
+import { Benefits } from '../../web/src/features/landing/benefits.tsx';
+import { Component as TermsPage } from '../../web/src/features/legal/terms-page.tsx';
+import { answering, show } from './support/screen.tsx';
+
+test('the landing page promises no price without charges', async () => {
+  const screen = await show(<Benefits />);
+  await expect.element(screen.getByText(/premium, taxes and other charges/)).toBeVisible();
+  expect(screen.container.textContent).not.toContain('all you pay');
+});
+
+test('the landing page says that a phone tells who was outbid, and promises no app', async () => {
+  const screen = await show(<AppPromo />);
+  await expect.element(screen.getByText(/Allow notifications/)).toBeVisible();
+  expect(screen.container.textContent).not.toMatch(/on the way|Coming soon/);
+});
+
+test('the terms name every part of the price, the ways to pay, the next bidder, and what is never extended', async () => {
+  answering(() => undefined);
+  const screen = await show(<TermsPage />);
+  const part = (id: string) => screen.container.querySelector(`#${id}`)?.textContent;
+  for (const words of ['premium', 'GST', 'bank transfer', 'offer the lot to the next bidder'])
+    expect(part('payment')).toContain(words);
+  expect(part('liability')).not.toContain('we may extend');
+  expect(part('liability')).toContain('Nobody extends an auction that is running');
+});

@@ -1,0 +1,19 @@
+"""CloudFront reaches an HTTP API by the name in its endpoint; ministack asks the machine's name service, and is wrong.
+
+https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/DownloadDistS3AndCustomOrigins.html
+"""
+
+import os
+
+from ministack.services import cloudfront
+
+_target = cloudfront._origin_connect_target
+
+
+def _on_loopback(origin, viewer_is_https):
+    if ".execute-api." in origin["domain_name"]:
+        return "127.0.0.1", int(os.environ["GATEWAY_PORT"]), False
+    return _target(origin, viewer_is_https)
+
+
+cloudfront._origin_connect_target = _on_loopback

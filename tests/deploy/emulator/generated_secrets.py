@@ -1,0 +1,21 @@
+"""CloudFormation makes secrets without punctuation where a template asks for that; ministack does not, and is wrong.
+
+A comma in the key of the distribution divided it in two, and every request was refused.
+https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/aws-properties-secretsmanager-secret-generatesecretstring.html
+"""
+
+import string
+
+from ministack.services.cloudformation import provisioners
+
+_secret_string = provisioners._sm_secret_string
+
+
+def _without_punctuation(props):
+    asked = props.get("GenerateSecretString") or {}
+    if asked.get("ExcludePunctuation"):
+        props = {**props, "GenerateSecretString": {**asked, "ExcludeCharacters": string.punctuation}}
+    return _secret_string(props)
+
+
+provisioners._sm_secret_string = _without_punctuation

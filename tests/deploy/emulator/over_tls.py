@@ -1,0 +1,11 @@
+"""CloudFront asks S3 over TLS whatever a viewer asked over TLS; ministack takes that for plain HTTP, and is wrong.
+
+The policies of the buckets refuse plain HTTP.
+https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/HTTPandHTTPSRequests.html
+"""
+
+from functools import partial
+
+from ministack.core import iam_evaluator
+
+iam_evaluator.EvalContext = partial(iam_evaluator.EvalContext, secure_transport=True)

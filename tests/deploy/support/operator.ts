@@ -1,0 +1,46 @@
+import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { deployedStack } from '../../../infra/commands/deployed.ts';
+import { tablesOf } from '../../../infra/commands/tables-of.ts';
+import { namesOf } from '../../../infra/settings/names.ts';
+import type { Storage } from '../../support/tables/stored-auctions.ts';
+import { run } from './shell.ts';
+
+/** The account that the emulator plays. */
+const ACCOUNT = '000000000000';
+const region = 'ap-south-1';
+/** What is deployed without naming a stage. */
+const deployment = { names: namesOf(undefined), region };
+
+/** Somebody who follows docs/operations.md in a shell with these variables. */
+export function operator(env: Readonly<Record<string, string>>) {
+  return {
+    bootstrap: () =>
+      run('npx', ['cdk', 'bootstrap', '--app=', `aws://${ACCOUNT}/ap-south-1`, `aws://${ACCOUNT}/us-east-1`], { env }),
+    deploy: (...settings: readonly string[]) => run('npm', ['run', 'deploy', '--', ...settings], { env }),
+    /** Removes what was deployed last. */
+    destroy: () => run('npx', ['cdk', 'destroy', '--all', '--force', '--app', 'dist/deployment'], { env }),
+    command: (name: string, args: readonly string[] = [], input: readonly string[] = []) =>
+      run('npm', ['run', '--silent', name, '--', ...args], { env, input }),
+  };
+}
+
+/** The outputs of a stack, as `cdk deploy` prints them. */
+export async function outputsOf(StackName: string): Promise<Readonly<Record<string, string>>> {
+  const { Stacks } = await new CloudFormationClient({ region }).send(new DescribeStacksCommand({ StackName }));
+  const outputs = Stacks?.[0]?.Outputs ?? [];
+  return Object.fromEntries(outputs.map(({ OutputKey = '', OutputValue = '' }) => [OutputKey, OutputValue]));
+}
+
+/** The stacks that are there. */
+export async function stackNames(): Promise<readonly string[]> {
+  const { Stacks = [] } = await new CloudFormationClient({ region }).send(new DescribeStacksCommand({}));
+  return Stacks.map(({ StackName = '' }) => StackName);
+}
+
+/** The tables of the default stage. */
+export async function deployedStorage(): Promise<Storage> {
+  const client = DynamoDBDocumentClient.from(new DynamoDBClient({ region }));
+  return { client, tables: await tablesOf(await deployedStack(deployment, 'Data'), deployment) };
+}

@@ -1,0 +1,62 @@
+import { listLot, pay, signIn } from '../../infra/local/client/person.ts';
+import { getAuctionForEdit, updateAuction } from '../../shared/contract/selling.ts';
+import { istParts } from '../../shared/model/ist.ts';
+import { payer } from '../support/people/payment-provider.ts';
+import { makeAdmin, TWO_PICTURES } from '../support/people/people.ts';
+import { timetable } from '../support/people/lots.ts';
+import { editForm } from '../support/requests/edit-form.ts';
+import { type OwnStack, startStack } from '../support/stack/stack.ts';
+import { bidders, lot, unique } from './support/scenes.ts';
+import { expect, test as base } from './support/fixtures.ts';
+import { SOON } from './support/room.ts';
+
+/** Its provider refuses all refunds, so it has a stack of its own. */
+const test = base.extend<object, { stack: OwnStack }>({
+  stack: [
+    async ({}, use) => {
+      const stack = await startStack();
+      await use(stack);
+      await stack.stop();
+    },
+    { scope: 'worker' },
+  ],
+  url: [async ({ stack }, use) => use(stack.url), { scope: 'worker' }],
+});
+
+test('a refund that Razorpay refuses goes back by bank, comes back, and is recorded anew', async ({ stack, visit }) => {
+  const { url } = stack;
+  const admin = await makeAdmin(url, unique('Anita Admin'));
+  const [tara] = await bidders({ url, admin }, 'Tara', 'Uma');
+  const auctionId = await listLot(url, admin, lot(), timetable(await stack.now()), TWO_PICTURES);
+  await pay(url, tara, auctionId, 'emd');
+  await payer(url).refusesRefunds(1000);
+  const params = { id: auctionId };
+  const { auctionDetails } = await admin.call(getAuctionForEdit, { params });
+  const body = { ...editForm(auctionDetails), status: 'cancelled', cancelReason: 'A test' } as const;
+  await admin.call(updateAuction, { params, body });
+  await stack.settled();
+
+  const page = await visit(`/transactions?auctionId=${auctionId}`, await signIn(url, admin.account));
+  await page.getByRole('table', { name: 'Transactions' }).getByRole('link').click();
+  const answer = async (choice: string, confirm: string) => {
+    await page.getByRole('button', { name: choice }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Reason').fill('The card was closed.');
+    await dialog.getByRole('button', { name: confirm }).click();
+    await expect(dialog).toBeHidden();
+  };
+  const record = async (utr: string) => {
+    await page.getByRole('button', { name: 'Record the refund' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('UTR').fill(utr);
+    await dialog.getByLabel('Date of transfer').fill(istParts(await stack.now()).date);
+    await dialog.getByRole('button', { name: 'Record transfer' }).click();
+    await expect(page.getByRole('term').filter({ hasText: /^Refunded$/ })).toBeVisible(SOON);
+  };
+  await answer('Send by bank instead', 'Send by bank');
+  await record('HDFCR52026112100000031');
+  await answer('The transfer came back', 'It came back');
+  await record('HDFCR52026112100000032');
+  await answer('The record is wrong', 'Take back');
+  await expect(page.getByRole('button', { name: 'Record the refund' })).toBeVisible();
+});

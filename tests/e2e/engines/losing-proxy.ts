@@ -1,0 +1,43 @@
+import { createServer, request } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+
+/** A connection to the stack on which some files get lost. */
+export interface LosingProxy {
+  readonly url: string;
+  /** How many it has lost. */
+  readonly lost: () => number;
+  /** Loses nothing any more. */
+  readonly mend: () => void;
+  readonly close: () => void;
+}
+
+/** Answers for the stack, and drops the connection of whoever asks for one of these files. */
+export async function losingProxy(stack: string, files: RegExp): Promise<LosingProxy> {
+  let [lost, isMended] = [0, false];
+  const server = createServer((message, response) => {
+    const path = message.url ?? '/';
+    if (!isMended && files.test(path)) {
+      lost += 1;
+      message.destroy();
+      return;
+    }
+    const onward = request(stack + path, { method: message.method, headers: message.headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+    });
+    onward.once('error', () => message.destroy());
+    message.pipe(onward);
+  });
+  server.listen(0, 'localhost');
+  await once(server, 'listening');
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    lost: () => lost,
+    mend: () => (isMended = true),
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}

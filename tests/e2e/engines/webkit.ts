@@ -1,0 +1,47 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { Builder, type WebElement } from 'selenium-webdriver';
+import { freePort } from '../../../infra/local/network/ports.ts';
+import { eventually } from '../../support/eventually.ts';
+import { describePage, type Engine, look } from './tab.ts';
+
+/** Debian's WebKitGTK by WebDriver, in the small browser it brings and on a screen in memory. */
+export const webkit: Engine = async () => {
+  const screen = spawn('/usr/bin/Xvfb', ['-displayfd', '1', '-screen', '0', '1440x1000x24', '-nolisten', 'tcp'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const [display] = (await once(createInterface(screen.stdout), 'line')) as [string];
+  const port = await freePort();
+  const driver = spawn('/usr/bin/WebKitWebDriver', [`--port=${port}`], {
+    stdio: 'ignore',
+    env: { ...process.env, DISPLAY: `:${display}`, WEBKIT_DISABLE_COMPOSITING_MODE: '1' },
+  });
+  const server = `http://127.0.0.1:${port}`;
+  await eventually(
+    () => fetch(`${server}/status`).catch(() => undefined),
+    (answer) => answer?.ok === true,
+  );
+  const browser = await new Builder().usingServer(server).withCapabilities({ browserName: 'MiniBrowser' }).build();
+  return {
+    tab: {
+      open: (address) => browser.get(address),
+      find: async (what) => {
+        const element = await browser.executeScript<WebElement | null>(look, what);
+        return element && { click: () => element.click(), type: (text) => element.sendKeys(text) };
+      },
+      describe: () => browser.executeScript(describePage),
+    },
+    close: async () => {
+      await browser.quit();
+      await end(driver);
+      await end(screen);
+    },
+  };
+};
+
+async function end(child: ChildProcess): Promise<void> {
+  const ended = once(child, 'exit');
+  child.kill();
+  await ended;
+}

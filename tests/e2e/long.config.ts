@@ -1,0 +1,19 @@
+import { defineConfig } from '@playwright/test';
+import { DEBIAN_CHROMIUM } from '../support/runner/chromium.ts';
+import base from './playwright.config.ts';
+
+/** `npm run test:long`: what needs browsers that npm does not bring. */
+export default defineConfig<{ readonly engine: string }>({
+  ...base,
+  workers: 2,
+  projects: [
+    {
+      name: 'whole browser',
+      testIgnore: 'engines/**',
+      grep: /@whole-browser/,
+      use: { launchOptions: DEBIAN_CHROMIUM },
+    },
+    { name: 'firefox', testMatch: 'engines/*.spec.ts', use: { engine: 'firefox' } },
+    { name: 'webkit', testMatch: 'engines/*.spec.ts', use: { engine: 'webkit' } },
+  ],
+});

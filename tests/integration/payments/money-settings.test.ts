@@ -1,0 +1,82 @@
+/** The settings that change what is written about money, with the grants of the template enforced. */
+import { istParts } from '../../../shared/model/ist.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pay } from '../../../infra/local/client/person.ts';
+import { listTransactions, refundByHand } from '../../../shared/contract/money/transactions.ts';
+import { MINUTE } from '../../support/people/lots.ts';
+import { type OwnStack, startStack } from '../../support/stack/stack.ts';
+import { stack, admin, asha, ravi, castInto, advance, bank, decide, openCheckout, viewerOf, wonBy } from './cast.ts';
+
+const PREMIUM = { buyerPremium: 10, chargesGst: 18 };
+/** The bid of 1,200, the premium and its GST, less the deposit. */
+const REST = 1200 + 141.6 - 100;
+
+let own: OwnStack;
+
+beforeAll(async () => {
+  own = await startStack({
+    variables: {
+      EMD_SET_OFF: 'true',
+      TAX_INVOICES: JSON.stringify({
+        seller: { name: 'Boli', address: 'Mumbai', gstin: '27AAAAA0000A1Z2' },
+        sac: '999799',
+        prefixes: { invoice: 'INV', 'credit-note': 'CRN' },
+        from: 0,
+        forfeitRate: 18_00,
+      }),
+    },
+  });
+  await castInto(own);
+});
+afterAll(() => own.stop());
+
+const transactionsOf = async (auctionId: string) =>
+  (await admin.call(listTransactions, { query: { auctionId, userId: asha.userId } })).transactions;
+const documentsOf = async (auctionId: string, wanted: 'emd' | 'final') =>
+  (await transactionsOf(auctionId))
+    .filter(({ kind }) => kind === wanted)
+    .flatMap(({ invoices }) => invoices.map(({ kind }) => kind));
+
+test('the clock records a payment of which nobody told, with the deposit that counts towards the price', async () => {
+  const id = await wonBy(asha, ravi, { title: 'Silent set-off', ...PREMIUM });
+  const { paymentDueAt } = await viewerOf(asha, id);
+  const untilDue = async () => (paymentDueAt ?? 0) - (await stack.now());
+  await advance((await untilDue()) - 3 * MINUTE);
+  const { orderId } = await openCheckout(asha, id, 'final');
+  await bank().paysSilently(orderId);
+  // The reconciler asks about no order that is so young.
+  await advance((await untilDue()) + MINUTE);
+  expect(await viewerOf(asha, id)).toMatchObject({ deposit: 'set-off', finalPayment: 'paid' });
+  expect(await documentsOf(id, 'final')).toEqual(['invoice']);
+});
+
+test('a final payment is refunded by hand, and the deposit held again, forfeited with GST, and that undone', async () => {
+  const id = await wonBy(asha, ravi, { title: 'Back and forth', ...PREMIUM });
+  await pay(stack.url, asha, id, 'final');
+  await stack.settled();
+  const paid = (await transactionsOf(id)).find(({ kind }) => kind === 'final');
+  expect(paid).toMatchObject({ state: 'spent', amount: REST });
+  await admin.call(refundByHand, { params: { id: paid?.id ?? '' }, body: { reason: 'The lot was damaged' } });
+  await stack.settled();
+  expect(await viewerOf(asha, id)).toMatchObject({ deposit: 'held', finalPayment: 'overdue' });
+  expect(await documentsOf(id, 'final')).toEqual(['invoice', 'credit-note']);
+  const { userId } = asha;
+  await decide(id, { kind: 'forfeit', userId, reason: 'No answer to three calls' });
+  expect(await viewerOf(asha, id)).toMatchObject({ deposit: 'forfeited', finalPayment: 'forfeited' });
+  expect(await documentsOf(id, 'emd')).toEqual(['invoice']);
+  await decide(id, { kind: 'undo', userId, reason: 'They called back' });
+  expect(await viewerOf(asha, id)).toMatchObject({ deposit: 'held', finalPayment: 'overdue' });
+  expect(await documentsOf(id, 'emd')).toEqual(['invoice', 'credit-note']);
+});
+
+test('a bank transfer counts the deposit towards the price, and its undoing holds it again', async () => {
+  const id = await wonBy(asha, ravi, { title: 'By bank', ...PREMIUM });
+  await stack.settled();
+  const { userId } = asha;
+  const transfer = { method: 'rtgs', utr: 'HDFCR52026112100777777', paidOn: istParts(await stack.now()).date } as const;
+  await decide(id, { kind: 'record-payment', userId, amount: REST, ...transfer });
+  expect(await viewerOf(asha, id)).toMatchObject({ deposit: 'set-off', finalPayment: 'paid' });
+  await decide(id, { kind: 'undo', userId, reason: 'It was for another lot' });
+  expect(await viewerOf(asha, id)).toMatchObject({ deposit: 'held', finalPayment: 'due' });
+  expect(await documentsOf(id, 'final')).toEqual(['invoice', 'credit-note']);
+});

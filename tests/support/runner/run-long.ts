@@ -1,0 +1,34 @@
+/**
+ * `npm run test:long`: installs the browsers of Debian that are missing, and runs what needs them. Arguments go to
+ * Playwright.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+
+const PACKAGES = {
+  chromium: '/usr/bin/chromium',
+  'firefox-esr': '/usr/bin/firefox-esr',
+  'webkit2gtk-driver': '/usr/bin/WebKitWebDriver',
+  xvfb: '/usr/bin/Xvfb',
+};
+
+/** Ends this process when the command fails. */
+function run(command: string, args: readonly string[]): void {
+  const { status, error } = spawnSync(command, args, { stdio: 'inherit' });
+  if (error !== undefined) console.error(error.message);
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+const missing = Object.entries(PACKAGES).flatMap(([name, file]) => (existsSync(file) ? [] : [name]));
+if (missing.length > 0) {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
+    console.error(
+      `These tests need browsers of Debian. As root: apt-get install --no-install-recommends ${missing.join(' ')}`,
+    );
+    process.exit(1);
+  }
+  console.log(`Installing from Debian: ${missing.join(', ')}`);
+  run('apt-get', ['update', '-qq']);
+  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing]);
+}
+run('playwright', ['test', '--config', 'tests/e2e/long.config.ts', ...process.argv.slice(2)]);

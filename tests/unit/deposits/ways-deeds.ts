@@ -1,0 +1,148 @@
+/** Whatever admins, the winner, the clock, banks and Razorpay can do about the money of a sale, and the world it is done in. */
+import { istParts } from '../../../shared/model/ist.ts';
+import type { WinCommand } from '../../../functions/deposits/decisions/decide-win.ts';
+import { refundByHand } from '../../../functions/deposits/refund-by-hand.ts';
+import { recordBankRefund } from '../../../functions/payments/offline/bank-refund.ts';
+import { sendByBank, sendByRazorpay } from '../../../functions/payments/offline/refund-way.ts';
+import { undoBankRefund } from '../../../functions/payments/offline/undo-bank-refund.ts';
+import { createPayment } from '../../../functions/payments/orders/create-payment.ts';
+import { recordFailed } from '../../../functions/payments/refunds/refund-ended.ts';
+import { refundPayment } from '../../../functions/payments/refunds/refund-payment.ts';
+import { recordReturn } from '../../../functions/payments/refunds/returned-elsewhere.ts';
+import { type PaymentItem, paymentItem } from '../../../functions/tables/payments/payment-item.ts';
+import { DUE, final, reason, sale } from './sale.ts';
+import { HOUR } from '../../support/builders/time.ts';
+
+type Sale = ReturnType<typeof sale>;
+
+const DAY = 24 * HOUR;
+const admin = { by: 'admin-1', source: '192.0.2.1', reason };
+
+/** How the world is, whatever is done. */
+export interface Setting {
+  readonly emdSetOff: boolean;
+  /** The EMD came by bank transfer. */
+  readonly isByBank: boolean;
+  /** Razorpay refuses every refund. */
+  readonly refusesRefunds: boolean;
+  /** Razorpay refuses every order, because of the account's limit. */
+  readonly refusesOrders: boolean;
+}
+
+/** What happens beside the tables. */
+export interface World {
+  readonly s: Sale;
+  now: number;
+  transfers: number;
+  /** Refunds by bank that the bank has returned, and nobody has recorded so. */
+  readonly returned: Set<string>;
+}
+
+export const payments = ({ s }: World): PaymentItem[] =>
+  s.fake.all('payments').flatMap((item) => (item['status'] === undefined ? [] : [paymentItem.parse(item)]));
+/** Of the winner, and of whoever the lot was offered to. */
+const own = (w: World, status: PaymentItem['status']) => payments(w).filter((one) => one.status === status);
+const utrOf = (w: World) => `HDFCR520261122${String((w.transfers += 1)).padStart(8, '0')}`;
+const transferOf = (w: World) =>
+  ({ method: 'rtgs', utr: utrOf(w), paidOn: istParts(w.now).date, note: undefined }) as const;
+
+const decide = (kind: 'extend' | 'record-payment' | 'offer' | 'forfeit' | 'undo') => async (w: World) => {
+  for (const { win } of await w.s.wins()) {
+    const command: WinCommand =
+      kind === 'extend'
+        ? { kind, dueAt: w.now + DAY, reason }
+        : kind === 'record-payment'
+          ? { kind, amount: win.sum.due, ...transferOf(w) }
+          : { kind, reason };
+    await w.s.decide(win.bidder.userId, command, w.now);
+  }
+};
+
+const eachOf =
+  (status: PaymentItem['status'], act: (w: World, payment: PaymentItem) => Promise<unknown>) => async (w: World) => {
+    for (const payment of own(w, status)) {
+      // No two lines of the admin log have one time.
+      w.now += 1;
+      await act(w, payment);
+    }
+  };
+
+/** Each is done about whatever it can be done about; what is refused changes nothing. */
+export const DEEDS: Readonly<Record<string, (w: World) => Promise<unknown>>> = {
+  'a day passes': async (w) => {
+    w.now += DAY;
+    await w.s.tick(w.now);
+  },
+  'the winner pays online': async ({ s, now }) => {
+    const asked = await createPayment(s.deps, final('u1'), now);
+    if (!asked.ok || asked.value.order === undefined) return;
+    s.gateway.pay(asked.value.order.orderId, { paidAt: now });
+    await s.tick(now + HOUR);
+  },
+  extend: decide('extend'),
+  'record a transfer': decide('record-payment'),
+  'offer on': decide('offer'),
+  forfeit: decide('forfeit'),
+  undo: decide('undo'),
+  'refund by hand': async (w) => {
+    for (const status of ['captured', 'forfeited'] as const) {
+      await eachOf(status, ({ s, now }, payment) => refundByHand(s.tables, payment, admin, now))(w);
+    }
+  },
+  'ask Razorpay again': eachOf('refunding', async ({ s, now }, payment) => {
+    if (payment.refundBy === 'bank') await sendByRazorpay(s.tables, payment, { ...admin, now });
+    await refundPayment(s.deps, payment.paymentId, now);
+  }),
+  'send by bank': eachOf('refunding', ({ s, now }, payment) => sendByBank(s.deps, payment, admin, now)),
+  'record the refund': eachOf('refunding', (w, payment) =>
+    recordBankRefund(w.s.deps, payment, { ...admin, transfer: transferOf(w) }, w.now),
+  ),
+  'the bank returns a transfer': eachOf('refunded', async (w, { refundBy, refundId }) => {
+    // Once, or the walk would not end.
+    if (refundBy === 'bank' && refundId !== undefined && w.transfers < 3) w.returned.add(refundId);
+  }),
+  'record that it came back': eachOf('refunded', async (w, payment) => {
+    if (!w.returned.has(payment.refundId ?? '')) return;
+    const undone = await undoBankRefund(w.s.tables, payment, { ...admin, why: 'came-back' }, w.now);
+    if (undone.ok) w.returned.delete(payment.refundId ?? '');
+  }),
+  'the record of the refund is wrong': eachOf('refunded', async (w, payment) => {
+    const undone = await undoBankRefund(w.s.tables, payment, { ...admin, why: 'wrong' }, w.now);
+    if (undone.ok) w.returned.delete(payment.refundId ?? '');
+  }),
+  'a part is refunded on the dashboard': async (w) => {
+    for (const payment of [...own(w, 'captured'), ...own(w, 'forfeited'), ...own(w, 'set-off')]) {
+      const { providerPaymentId, returnedElsewhere = 0 } = payment;
+      if (providerPaymentId === undefined || returnedElsewhere > 0) continue;
+      const refundId = `there_${providerPaymentId}`;
+      if (w.s.gateway.refunds.some((one) => one.refundId === refundId)) continue;
+      w.s.gateway.refunds.push({ refundId, providerPaymentId, amount: 100_00, status: 'processed' });
+      await recordReturn(w.s.deps, payment, { key: refundId, amount: 100_00, kind: 'returned-by-provider' }, w.now);
+    }
+  },
+  'a bank returns a refund': async ({ s, now, ...w }) => {
+    for (const [at, refund] of s.gateway.refunds.entries()) {
+      const payment = payments({ s, now, ...w }).find((one) => one.providerPaymentId === refund.providerPaymentId);
+      if (payment?.userId !== 'u1' || refund.status !== 'processed') continue;
+      s.gateway.refunds[at] = { ...refund, status: 'failed' };
+      await recordFailed(s.deps, payment, refund, now);
+    }
+  },
+};
+
+export async function begin({ emdSetOff, isByBank, refusesRefunds, refusesOrders }: Setting): Promise<World> {
+  const s = sale(emdSetOff ? { emdSetOff } : {});
+  if (isByBank) {
+    const { providerPaymentId: _p, orderId: _o, ...emd } = paymentItem.parse(s.one('payments', 'emd_u1'));
+    s.gateway.payments.splice(0, s.gateway.payments.length);
+    s.fake.put('payments', { ...emd, offline: { utr: 'HDFCR52026112000000000', method: 'rtgs' } });
+    s.fake.all('money').forEach((line) => {
+      if (line['subject'] === 'emd_u1') s.fake.put('money', { ...line, from: 'bank', kind: 'offline-received' });
+    });
+  }
+  const always = (operation: string) =>
+    s.gateway.fail(operation, ...Array.from({ length: 500 }, () => 'refuse' as const));
+  if (refusesRefunds) always('refund');
+  if (refusesOrders) always('createOrder');
+  return { s, now: DUE - 12 * HOUR, transfers: 0, returned: new Set() };
+}

@@ -1,0 +1,135 @@
+/**
+ * No state of money has no way on. Whatever admins, the winner, the clock, banks and Razorpay can do is done in every order,
+ * and from every state that it leads to an admin must get to where all the money is back with the payers and nothing waits,
+ * and from every overdue win to a forfeit.
+ *
+ * MONEY_WAYS_DEPTH sets how many deeds lead to the states.
+ */
+import { describe, expect, test } from 'vitest';
+import { begin, DEEDS, payments, type Setting, type World } from './ways-deeds.ts';
+
+async function replay(setting: Setting, deeds: readonly string[]): Promise<World> {
+  const w = await begin(setting);
+  for (const deed of deeds) {
+    // So that two events never have one time.
+    w.now += 1000;
+    await DEEDS[deed]?.(w);
+  }
+  return w;
+}
+
+/** All that decides what can happen next, without times, names and counts. */
+function stateOf(w: World): string {
+  const money = payments(w).flatMap((one) => {
+    const {
+      userId,
+      type,
+      status,
+      offline,
+      refundBy,
+      returnedElsewhere = 0,
+      amount,
+      bounced = false,
+      refundProblem,
+    } = one;
+    if (status === 'undone' || (status === 'refunded' && refundBy === undefined)) return [];
+    const isReturned = w.returned.has(one.refundId ?? '');
+    const left = returnedElsewhere === 0 ? 'all' : returnedElsewhere >= amount ? 'none' : 'part';
+    const facts = [userId, type, status, offline !== undefined, refundBy, left, bounced, refundProblem !== undefined];
+    return [[...facts, isReturned].join(' ')];
+  });
+  const people = ['u1', 'u2'].map((userId) => {
+    const { outcome, deposit, finalPayment, depositOwed, decision, depositReturnAt, paymentDueAt, extendedAt } =
+      w.s.registration(userId) ?? {};
+    const kind = Object(decision)['kind'] as unknown;
+    const canUndo = Number(depositReturnAt ?? 0) > w.now;
+    const isOver = Number(paymentDueAt ?? 0) <= w.now;
+    return [outcome, deposit, finalPayment, depositOwed, kind, canUndo, isOver, extendedAt !== undefined].join(' ');
+  });
+  return [...people, ...new Set(money.toSorted())].join('\n');
+}
+
+/** How many deeds lead to the states that are looked at. */
+const DEPTH = Number(process.env['MONEY_WAYS_DEPTH'] ?? 3);
+
+/** Every state that so many deeds lead to, with the deeds of the first way to it. */
+async function statesOf(setting: Setting): Promise<ReadonlyMap<string, readonly string[]>> {
+  const found = new Map([[stateOf(await replay(setting, [])), [] as readonly string[]]]);
+  for (const [, way] of found) {
+    if (way.length === DEPTH) continue;
+    for (const deed of Object.keys(DEEDS)) {
+      const w = await replay(setting, [...way, deed]);
+      const after = stateOf(w);
+      if (!found.has(after)) found.set(after, [...way, deed]);
+    }
+  }
+  return found;
+}
+
+const GIVING_BACK = [
+  'record that it came back',
+  'undo',
+  'refund by hand',
+  'ask Razorpay again',
+  'send by bank',
+  'record the refund',
+  'a day passes',
+];
+const FORFEITING = ['record that it came back', 'undo', 'extend', 'a day passes', 'a day passes', 'forfeit'];
+
+/** Whether an admin who does these, in this order and again, gets there. */
+async function getsThere(w: World, deeds: readonly string[], isThere: (w: World) => boolean): Promise<boolean> {
+  for (let round = 1; round <= 8 && !isThere(w); round += 1) {
+    for (const deed of deeds) {
+      if (isThere(w)) break;
+      w.now += 1000;
+      await DEEDS[deed]?.(w);
+    }
+  }
+  return isThere(w);
+}
+
+function isAllBack(w: World): boolean {
+  const { held, spent, forfeited } = w.s.books().total;
+  const isWaiting = payments(w).some(({ status }) => status === 'refunding') || w.returned.size > 0;
+  return held + spent + forfeited === 0 && !isWaiting;
+}
+
+const isForfeited = ({ s }: World): boolean => s.registration('u1')?.['deposit'] === 'forfeited';
+
+function isOverdue({ s }: World): boolean {
+  const { finalPayment, deposit } = s.registration('u1') ?? {};
+  return finalPayment === 'overdue' && deposit === 'held';
+}
+
+const usual: Setting = { emdSetOff: false, isByBank: false, refusesRefunds: false, refusesOrders: false };
+
+describe('every state of money has a way on', () => {
+  test.each<[string, Setting]>([
+    ['online', usual],
+    ['with a deposit that counts towards the price', { ...usual, emdSetOff: true }],
+    ['with an EMD by bank transfer', { ...usual, isByBank: true }],
+    ['where Razorpay refuses refunds for good', { ...usual, refusesRefunds: true }],
+    ['where Razorpay refuses orders for good', { ...usual, refusesOrders: true }],
+  ])(
+    '%s',
+    async (_, setting) => {
+      const found = await statesOf(setting);
+      expect(found.size).toBeGreaterThan(20);
+      let overdue = 0;
+      for (const [state, way] of found) {
+        const where = `after ${way.join(', ')}:\n${state}`;
+        const w = await replay(setting, way);
+        expect(w.s.books().differences, `the books ${where}`).toEqual([]);
+        if (isOverdue(w)) {
+          overdue += 1;
+          expect(await getsThere(await replay(setting, way), FORFEITING, isForfeited), `a forfeit ${where}`).toBe(true);
+        }
+        expect(await getsThere(w, GIVING_BACK, isAllBack), `all goes back ${where}`).toBe(true);
+        expect(w.s.books().differences, `the books in the end ${where}`).toEqual([]);
+      }
+      expect(overdue).toBeGreaterThan(0);
+    },
+    600_000,
+  );
+});

@@ -1,0 +1,42 @@
+import { build } from 'esbuild';
+import { describe, expect, it } from 'vitest';
+import { entrypointFiles } from '../../../infra/build/entrypoints.ts';
+import { sourceHash } from '../../../infra/local/builds/source-hash.ts';
+import { type Step, STEP_SOURCES } from '../../../infra/local/builds/step-sources.ts';
+import { ROOT } from '../../../infra/settings/paths.ts';
+
+/** What a step runs and, where esbuild can follow it, what it builds. */
+const CODE = {
+  functions: ['infra/build/functions.ts', ...entrypointFiles().values()],
+  web: ['infra/build/web.ts', 'web/vite.config.ts'],
+  synth: ['infra/build/synth.ts'],
+} satisfies Readonly<Record<Step, readonly string[]>>;
+
+describe.each(['functions', 'web', 'synth'] as const)('what decides whether the step %s runs again', (step) => {
+  it('contains every file that the step reads', async () => {
+    const { metafile } = await build({
+      absWorkingDir: ROOT,
+      entryPoints: CODE[step],
+      outdir: 'unwritten',
+      write: false,
+      bundle: true,
+      packages: 'external',
+      platform: 'node',
+      format: 'esm',
+      metafile: true,
+    });
+    const sources = STEP_SOURCES[step];
+    const unwatched = Object.keys(metafile.inputs).filter(
+      (file) => !sources.some((source) => file === source || file.startsWith(`${source}/`)),
+    );
+    expect(unwatched).toEqual([]);
+  });
+
+  it('can be read', () => {
+    expect(() => sourceHash(ROOT, STEP_SOURCES[step])).not.toThrow();
+  });
+});
+
+it('fails when a path is missing', () => {
+  expect(() => sourceHash(ROOT, ['infra/no-such-folder'])).toThrow(/no-such-folder/);
+});

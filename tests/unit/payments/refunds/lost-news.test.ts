@@ -1,0 +1,119 @@
+/** What the provider did with refunds, and told nobody who listened: the reconciler asks. */
+import { expect, test } from 'vitest';
+import { closeBooks } from '../../../../functions/payments/books.ts';
+import { reconcile } from '../../../../functions/payments/reconcile.ts';
+import { checkSettlements } from '../../../../functions/payments/settlements/check-settlements.ts';
+import { moneyEntry } from '../../../../functions/tables/money/money-entry.ts';
+import { paymentItem } from '../../../../functions/tables/payments/payment-item.ts';
+import { HOUR, NOW } from '../../../support/builders/time.ts';
+import { bidder, EMD } from '../given.ts';
+import { owing } from './owing.ts';
+
+const DAY = 24 * HOUR;
+
+/** A deposit that was captured at NOW and is held, or due for refund. */
+function given(status: 'captured' | 'refunding') {
+  const w = owing({
+    status,
+    attention: status === 'captured' ? 'recheck' : 'refund-due',
+    attentionSince: new Date(NOW).toISOString(),
+    capturedAt: NOW,
+  });
+  if (status === 'captured') w.fake.put('auctions', bidder({ depositPaymentId: 'emd_1' }));
+  const line = { subject: 'emd_1', at: NOW, createdAt: '', auctionId: 'a1', userId: 'u1', amount: EMD, by: 'razorpay' };
+  w.fake.put('money', { ...line, entry: 'captured#pay_1', kind: 'captured', from: 'payer', to: 'held' });
+  const stored = () => ({
+    payments: w.fake.all('payments').map((item) => paymentItem.parse(item)),
+    entries: w.fake.all('money').map((item) => moneyEntry.parse(item)),
+  });
+  const books = () => closeBooks(stored().payments, stored().entries);
+  const refundedThere = (amount: number, refundId = 'rfnd_there') =>
+    w.gateway.refunds.push({ refundId, providerPaymentId: 'pay_1', amount, status: 'processed' });
+  return { ...w, given: stored, books, refundedThere, wallet: () => w.one('users', 'PROFILE')?.['walletBalance'] };
+}
+
+test.each([
+  ['all', EMD, { status: 'refunded' }, { deposit: 'refunded', depositAmount: EMD }],
+  ['a part', 100, { status: 'captured' }, { deposit: 'held', depositAmount: EMD - 100 }],
+])('a refund of %s at the provider’s side of which no news came is found', async (_, amount, state, registration) => {
+  const w = given('captured');
+  w.refundedThere(amount);
+  for (const days of [1, 2]) await reconcile(w.deps, NOW + days * DAY);
+  expect(w.stored()).toMatchObject({ ...state, returnedElsewhere: amount });
+  expect(w.one('auctions', 'BIDDER#u1')).toMatchObject(registration);
+  expect(w.wallet()).toBe(EMD - amount);
+  expect(w.books().differences).toEqual([]);
+  expect(w.fake.all('notifications').map(({ title }) => title)).toContain('Money Returned at Razorpay');
+});
+
+test('a refund that came back, of which no news came, is made again, once', async () => {
+  const w = given('refunding');
+  await reconcile(w.deps, NOW + HOUR);
+  const [first] = w.gateway.refunds;
+  expect(w.stored()).toMatchObject({ status: 'refunded', refundId: first?.refundId });
+  // Ten days later the bank has given it back.
+  for (const days of [3, 6, 9]) await reconcile(w.deps, NOW + days * DAY);
+  w.gateway.refunds[0] = { ...(first ?? expect.fail()), status: 'failed' };
+  for (const days of [10, 11, 12, 13]) await reconcile(w.deps, NOW + days * DAY);
+  expect(w.stored()).toMatchObject({ status: 'refunded', refundId: w.gateway.refunds[1]?.refundId, bounced: true });
+  expect(w.gateway.returned('pay_1')).toBe(EMD);
+  expect(w.gateway.refunds).toHaveLength(2);
+  expect(w.fake.all('money').filter(({ kind }) => kind === 'refund-bounced')).toHaveLength(1);
+  expect(w.wallet()).toBe(0);
+  expect(w.books().differences).toEqual([]);
+});
+
+test('of a refund that the provider had made in part, without news, the rest is given back and each is in the ledger', async () => {
+  const w = given('refunding');
+  w.refundedThere(100);
+  for (const hours of [1, 2, 3, 4]) await reconcile(w.deps, NOW + hours * HOUR);
+  expect(w.gateway.returned('pay_1')).toBe(EMD);
+  const gone = w.fake.all('money').filter(({ to }) => to === 'payer');
+  expect(gone.map(({ entry, amount }) => [entry, amount])).toEqual(
+    expect.arrayContaining([
+      ['returned-by-provider#rfnd_there', 100],
+      ['refunded#rfnd_2', EMD - 100],
+    ]),
+  );
+  // Asking again finds nothing new.
+  for (const days of [2, 4]) await reconcile(w.deps, NOW + days * DAY);
+  expect(w.fake.all('money').filter(({ to }) => to === 'payer')).toHaveLength(2);
+  expect(w.books().differences).toEqual([]);
+});
+
+test('the provider is asked about a refund for sixteen days, and then no more', async () => {
+  const w = given('refunding');
+  for (let days = 1; days <= 20; days += 1) await reconcile(w.deps, NOW + days * DAY);
+  expect(w.stored()).not.toHaveProperty('attention');
+  const asked = w.gateway.calls.length;
+  await reconcile(w.deps, NOW + 21 * DAY);
+  expect(w.gateway.calls).toHaveLength(asked);
+});
+
+test('of a refund that is in a settlement report, and not in the ledger, the provider is asked', async () => {
+  const w = given('captured');
+  for (const days of [1, 2, 3, 4, 5]) await reconcile(w.deps, NOW + days * DAY);
+  expect(w.stored()).not.toHaveProperty('attention');
+  w.refundedThere(EMD);
+  const line = { type: 'refund', fee: 0, tax: 0, method: undefined, settlementId: 'setl', utr: 'UTR' } as const;
+  const refund = {
+    ...line,
+    id: 'rfnd_there',
+    kind: 'refund',
+    amount: EMD,
+    refundOf: 'pay_1',
+    orderId: undefined,
+  } as const;
+  w.gateway.settled.push({ ...refund, settledAt: NOW + 30 * DAY });
+  await checkSettlements(w.deps, w.given(), NOW + 30 * DAY);
+  await reconcile(w.deps, NOW + 30 * DAY + HOUR);
+  expect(w.stored()).toMatchObject({ status: 'refunded', returnedElsewhere: EMD });
+});
+
+test('a payment that is rechecked for its order only, and has no refunds, rests after three days', async () => {
+  const w = given('captured');
+  for (const days of [1, 2, 3]) await reconcile(w.deps, NOW + days * DAY);
+  expect(w.stored()).toHaveProperty('attention', 'recheck');
+  await reconcile(w.deps, NOW + 4 * DAY);
+  expect(w.stored()).not.toHaveProperty('attention');
+});

@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+import { moneyStore } from '../../../functions/tables/money/money-store.ts';
+import { isMorning, tellWaiting } from '../../../functions/views/money/tell-waiting.ts';
+import { readWaiting } from '../../../functions/views/money/waiting.ts';
+import { HOUR, NOW } from '../../support/builders/time.ts';
+import { DUE, overdue, reason, sale } from '../deposits/sale.ts';
+import { BID, EMD, profile } from '../payments/given.ts';
+import { delivery, handleWebhook } from '../payments/webhook/deliveries.ts';
+
+const DAY = 24 * HOUR;
+const readsOf = ({ deps }: ReturnType<typeof sale>) => ({
+  ...deps,
+  auctions: deps.tables.auctions,
+  users: deps.tables.users,
+  money: moneyStore(deps.tables.money),
+});
+
+const disputed = (status: string) =>
+  delivery(`payment.dispute.${status === 'open' ? 'created' : status}`, {
+    dispute: { entity: { id: 'disp_1', payment_id: 'pay_emd_u1', amount: 70_00, amount_deducted: 0, status } },
+    payment: { entity: { order_id: 'order_emd_u1' } },
+  });
+
+describe('what waits for a decision', () => {
+  test('is an overdue win with what is owed, until it is decided about', async () => {
+    const early = sale();
+    expect(await readWaiting(readsOf(early), NOW)).toEqual([]);
+    const s = await overdue();
+    expect(await readWaiting(readsOf(s), DUE)).toEqual([
+      {
+        kind: 'overdue-win',
+        id: 'a1',
+        title: 'Maruti Swift',
+        userId: 'u1',
+        amount: BID / 100,
+        since: new Date(DUE).toISOString(),
+        note: null,
+      },
+    ]);
+    await s.decide('u1', { kind: 'extend', dueAt: DUE + DAY, reason }, DUE);
+    expect(await readWaiting(readsOf(s), DUE)).toEqual([]);
+  });
+
+  test('is a dispute, until it has ended', async () => {
+    const s = sale();
+    await handleWebhook(s.deps, disputed('open'), NOW);
+    expect(await readWaiting(readsOf(s), NOW)).toMatchObject([
+      { kind: 'dispute', id: 'emd_u1', userId: 'u1', amount: 70, note: 'open' },
+    ]);
+    await handleWebhook(s.deps, disputed('won'), NOW + 1);
+    expect(await readWaiting(readsOf(s), NOW)).toEqual([]);
+  });
+
+  test('is a refund that does not get on, with the reason', async () => {
+    const s = sale();
+    const due = { status: 'refunding', attention: 'refund-due', attentionSince: new Date(NOW).toISOString() };
+    const stuck = { refundDueSince: NOW, refundProblem: 'No balance' };
+    s.fake.put('payments', { ...s.one('payments', 'emd_u1'), ...due, ...stuck });
+    expect(await readWaiting(readsOf(s), NOW + 60_000)).toEqual([]);
+    expect(await readWaiting(readsOf(s), NOW + 2 * HOUR)).toMatchObject([
+      { kind: 'stuck-refund', id: 'emd_u1', amount: EMD / 100, note: 'No balance' },
+    ]);
+  });
+
+  test('is settled money that belongs to no payment, for a week', async () => {
+    const s = sale();
+    const at = { at: NOW, createdAt: new Date(NOW).toISOString(), auctionId: '#SETTLEMENTS', by: 'razorpay' };
+    const line = { ...at, kind: 'settlement-differs', amount: 5_00, reason: 'Nobody knows it' };
+    s.fake.put('money', { ...line, subject: 'adj_1', entry: 'settlement-differs#adj_1', userId: '' });
+    s.fake.put('money', { ...line, subject: 'emd_u1', entry: 'settlement-differs#1', userId: 'u1' });
+    const found = { kind: 'unassigned-money', id: 'adj_1', title: 'Nobody knows it', userId: null, amount: 5 };
+    expect(await readWaiting(readsOf(s), NOW + DAY)).toMatchObject([found]);
+    expect(await readWaiting(readsOf(s), NOW + 8 * DAY)).toEqual([]);
+  });
+});
+
+describe('the morning', () => {
+  const admin = { userId: 'admin-1', role: 'admin', name: 'Meera' } as const;
+
+  test('tells every admin what waits, once a day, and nothing when nothing does', async () => {
+    const s = await overdue();
+    for (const userId of ['admin-1', 'admin-2']) s.fake.put('users', profile({ ...admin, userId }));
+    const told = () => s.fake.all('notifications').filter(({ type }) => type === 'decisions_waiting');
+    await tellWaiting(readsOf(s), DUE);
+    await tellWaiting(readsOf(s), DUE + HOUR);
+    expect(told()).toMatchObject(
+      ['admin-1', 'admin-2'].map((userId) => ({
+        userId,
+        title: 'Decisions Are Waiting',
+        message: 'Money waits for a decision: 1 win is overdue. The dashboard lists each of them.',
+        channels: ['email'],
+        link: '/admin-dashboard',
+      })),
+    );
+    await tellWaiting(readsOf(s), DUE + DAY);
+    expect(told()).toHaveLength(4);
+    await s.decide('u1', { kind: 'forfeit', reason }, DUE + DAY);
+    await tellWaiting(readsOf(s), DUE + 2 * DAY);
+    expect(told()).toHaveLength(4);
+  });
+
+  test.each([
+    ['07:59', '2026-11-20T02:29:59Z', false],
+    ['08:00', '2026-11-20T02:30:00Z', true],
+    ['08:59', '2026-11-20T03:29:59Z', true],
+    ['09:00', '2026-11-20T03:30:00Z', false],
+  ])('%s in India', (_, at, expected) => {
+    expect(isMorning(Date.parse(at))).toBe(expected);
+  });
+});

@@ -1,0 +1,73 @@
+import { Link } from 'react-router-dom';
+import type { Waiting } from '../../../../shared/contract/money/waiting.ts';
+import { paths } from '../../paths.ts';
+import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+import { Card } from '../../ui/card.tsx';
+import { DateTime } from '../../ui/format/date-time.tsx';
+import { Money } from '../../ui/format/money.tsx';
+
+const KINDS = {
+  'overdue-win': { word: 'Overdue win', tone: 'danger', since: 'due since' },
+  'stuck-refund': { word: 'Stuck refund', tone: 'danger', since: 'due since' },
+  dispute: { word: 'Dispute', tone: 'warning', since: 'since' },
+  'unassigned-money': { word: 'Unassigned money', tone: 'warning', since: 'found' },
+} as const satisfies Record<Waiting['kind'], { word: string; tone: BadgeTone; since: string }>;
+
+/** What waits for a decision about money, each leading to where it is decided; nothing when nothing waits. */
+export function WaitingList({ waiting }: { readonly waiting: readonly Waiting[] }) {
+  if (waiting.length === 0) return null;
+  return (
+    <Card flush>
+      <div className="flex flex-wrap items-center gap-3 border-b border-border px-5 py-4">
+        <h2 className="text-lg font-semibold">Money waiting for a decision</h2>
+        <Badge tone="danger">{waiting.length}</Badge>
+      </div>
+      <ul aria-label="Money waiting for a decision" className="divide-y divide-border">
+        {waiting.map((item) => (
+          <WaitingRow key={`${item.kind} ${item.id}`} item={item} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function WaitingRow({ item }: { readonly item: Waiting }) {
+  const { kind, title, userId, payer, amount, since, note } = item;
+  const { word, tone, since: sinceWord } = KINDS[kind];
+  return (
+    <li className="grid gap-x-6 gap-y-1 px-5 py-3 lg:grid-cols-[minmax(0,1fr)_auto]">
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Badge tone={tone}>{word}</Badge>
+        <Link to={placeOf(item)} className="font-semibold wrap-anywhere hover:text-accent hover:underline">
+          {title}
+        </Link>
+      </span>
+      <Money rupees={amount} className="font-semibold lg:text-right" />
+      <span className="text-sm wrap-anywhere text-muted">
+        {userId !== null && (
+          <Link to={paths.userDetail(userId)} className="text-accent hover:underline">
+            {payer?.name ?? userId}
+          </Link>
+        )}
+        {payer !== null && ` (${payer.email})`}
+        {note !== null && <span className="block">{note}</span>}
+      </span>
+      <span className="text-sm text-muted lg:text-right">
+        {sinceWord} <DateTime time={since} />
+      </span>
+    </li>
+  );
+}
+
+/** Where an admin decides, or looks first. */
+function placeOf({ kind, id }: Waiting): string {
+  switch (kind) {
+    case 'overdue-win':
+      return paths.adminAuction(id);
+    case 'stuck-refund':
+    case 'dispute':
+      return paths.transaction(id);
+    case 'unassigned-money':
+      return paths.transactions();
+  }
+}

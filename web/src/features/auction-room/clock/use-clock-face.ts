@@ -1,0 +1,26 @@
+import type { AuctionDetails } from '../../../../../shared/contract/auctions.ts';
+import { useServerNow } from '../../../realtime/use-server-now.ts';
+import { type ClockFace, clockFace, clockTarget } from './clock-face.ts';
+import { type FaceTexts, faceTexts, isTicking } from './format-clock-face.ts';
+
+interface ShownFace extends FaceTexts {
+  readonly face: ClockFace;
+  /** The server's time is not known to a second yet. */
+  readonly isSyncing: boolean;
+  readonly isUrgent: boolean;
+}
+
+/** The clock of an auction as it is shown now, renewed each second. Use it in small components only. */
+export function useClockFace(auction: AuctionDetails): ShownFace {
+  const { now, isSure } = useServerNow(clockTarget(auction));
+  const face = clockFace(auction, now);
+  const isSyncing = isTicking(face) && !isSure;
+  const { label, figure } = faceTexts(face);
+  return {
+    face,
+    isSyncing,
+    isUrgent: face.kind === 'running' && face.isUrgent && !isSyncing,
+    label,
+    figure: isSyncing ? '–:––' : figure,
+  };
+}

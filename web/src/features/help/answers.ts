@@ -1,0 +1,150 @@
+interface Answer {
+  readonly question: string;
+  /** A paragraph each. */
+  readonly answer: readonly string[];
+}
+
+interface Topic {
+  readonly id: string;
+  readonly title: string;
+  readonly answers: readonly Answer[];
+}
+
+/** What bidders ask, answered by what Boli does: whoever changes a rule changes its answer. */
+export const TOPICS: readonly Topic[] = [
+  {
+    id: 'clock',
+    title: 'The clock',
+    answers: [
+      {
+        question: 'When does an auction end?',
+        answer: [
+          'While nobody has bid, at the end that is announced. Each accepted bid then gives everybody the full bid interval of the auction, for example two minutes. When an interval passes without a bid, the last bid wins.',
+          'So an auction may end before or after the announced end. Nobody can move the end but by bidding.',
+        ],
+      },
+      {
+        question: 'Did my bid come in time?',
+        answer: [
+          'That is decided by when our servers received it. The clock on the screen runs on the time of our servers; the clock of your device does not matter. After the deadline we wait three seconds before we close, for bids that had arrived and were still being handled.',
+        ],
+      },
+      {
+        question: 'What can I bid?',
+        answer: [
+          'Whole rupees, more than the current bid, or more than the base price while there is none. A bid cannot be taken back. Other bidders see you as a number, not by name.',
+        ],
+      },
+      {
+        question: 'What if my connection fails?',
+        answer: [
+          'The page says that it is not live and goes on looking every ten seconds. A bid whose answer got lost can be sent again from that page: one that was accepted before is not placed twice.',
+        ],
+      },
+    ],
+  },
+  {
+    id: 'deposits',
+    title: 'Deposits',
+    answers: [
+      {
+        question: 'What is the deposit (EMD) for?',
+        answer: [
+          'Paying it before the registration deadline registers you for that one auction; you must be verified first. Where the deposit is ₹0, registering is free.',
+          'Your dashboard shows the deposits that are held for you. They cannot be spent, topped up or moved to another auction.',
+        ],
+      },
+      {
+        question: 'Can I change my mind?',
+        answer: [
+          'Until the registration deadline: the page of the auction lets you withdraw, and the deposit goes back. After the deadline you stay registered, but you need not bid.',
+        ],
+      },
+      {
+        question: 'What if the deposit is too large for one payment online?',
+        answer: [
+          'Checkout then shows a reference for a bank transfer. You are registered once an administrator has recorded the transfer, which must happen before the auction starts.',
+        ],
+      },
+      {
+        question: 'When can I lose it?',
+        answer: [
+          'Only if you win and do not pay. Nothing is taken by the clock: we first ask Razorpay whether you have paid, and then an administrator decides and gives a reason.',
+        ],
+      },
+    ],
+  },
+  {
+    id: 'refunds',
+    title: 'Refunds',
+    answers: [
+      {
+        question: 'I did not win. When do I get my deposit back?',
+        answer: [
+          'The refund starts by itself when the auction closes or is cancelled, to where the money came from. Banks usually take 5 to 7 working days. Under Payments on your dashboard you see whether it is due, with Razorpay or refunded, and the reference of the bank where there is one.',
+          'A deposit that came by bank transfer goes back by bank transfer, which an administrator makes.',
+        ],
+      },
+      {
+        question: 'I won. When do I get my deposit back?',
+        answer: [
+          'After your final payment has arrived; if you paid by bank transfer, a day after it was recorded. Where the auction says that the deposit counts towards the price, it is taken off what you pay instead.',
+        ],
+      },
+      {
+        question: 'My payment failed, but the money has left my account.',
+        answer: [
+          'Please do not pay again at once. We ask Razorpay about open payments by ourselves, for three days. Money that came in time counts; money that came too late or twice goes back by itself.',
+        ],
+      },
+    ],
+  },
+  {
+    id: 'charges',
+    title: 'Winning and charges',
+    answers: [
+      {
+        question: 'What do I pay when I win?',
+        answer: [
+          'The winning bid and the charges that the auction names: a buyer’s premium, a fixed sum, GST. They are on its page before you register and do not change once somebody is registered. Checkout lists them one by one.',
+        ],
+      },
+      {
+        question: 'How long do I have?',
+        answer: [
+          '72 hours from the close. We remind you 24 hours and 2 hours before the time is up. What is too much for one payment online is paid by bank transfer; checkout shows the reference.',
+        ],
+      },
+      {
+        question: 'What if I do not pay in time?',
+        answer: [
+          'The win is overdue and your deposit stays held. An administrator then gives you more time, offers the lot to the next bidder at their own last bid, or ends your win. In the last two cases the deposit may be forfeited.',
+        ],
+      },
+      {
+        question: 'The lot was offered to me after somebody else won. What now?',
+        answer: [
+          'You can have it for your own last bid and the charges, if you pay within 72 hours of the offer. Your deposit had gone back, so checkout asks for it first.',
+        ],
+      },
+    ],
+  },
+  {
+    id: 'disputes',
+    title: 'Disputes',
+    answers: [
+      {
+        question: 'Something is wrong with an auction, a lot or a payment.',
+        answer: [
+          'Write to support with the auction ID and, for money, the payment ID from your dashboard. If the answer does not settle it, write to the grievance officer. The contact page names both.',
+        ],
+      },
+      {
+        question: 'What happens if I dispute a payment with my bank?',
+        answer: [
+          'Razorpay tells us, and our administrators see it. While the bank decides, nothing changes here. If the bank takes all of the money back, it counts as returned: a deposit is no longer held, and a win is no longer paid.',
+        ],
+      },
+    ],
+  },
+];

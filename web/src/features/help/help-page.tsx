@@ -1,0 +1,60 @@
+import { Link } from 'react-router-dom';
+import { DocumentTitle } from '../../page/document-title.tsx';
+import { paths } from '../../paths.ts';
+import { buttonClass } from '../../ui/buttons/button-class.ts';
+import { Card } from '../../ui/card.tsx';
+import { TOPICS } from './answers.ts';
+
+/** What bidders ask, and whom to write to about the rest. */
+export function Component() {
+  return (
+    <div className="mx-auto grid max-w-3xl gap-5">
+      <DocumentTitle title="Help Center" />
+      <div className="grid gap-1">
+        <h1 className="text-2xl font-semibold">Help Center</h1>
+        <p className="text-muted">How auctions, deposits and payments work on Boli.</p>
+      </div>
+      <nav aria-label="Topics">
+        <ul className="flex flex-wrap gap-2">
+          {TOPICS.map(({ id, title }) => (
+            <li key={id}>
+              <a href={`#${id}`} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+                {title}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {TOPICS.map(({ id, title, answers }) => (
+        <section key={id} id={id} aria-labelledby={`${id}-title`} className="scroll-mt-20">
+          <Card className="grid gap-5">
+            <h2 id={`${id}-title`} className="text-lg font-semibold">
+              {title}
+            </h2>
+            {answers.map(({ question, answer }) => (
+              <div key={question} className="grid gap-1.5">
+                <h3 className="font-semibold">{question}</h3>
+                {answer.map((paragraph) => (
+                  <p key={paragraph} className="text-muted">
+                    {paragraph}
+                  </p>
+                ))}
+              </div>
+            ))}
+          </Card>
+        </section>
+      ))}
+      <p className="text-muted">
+        Your question is not here? The{' '}
+        <Link to={paths.contact} className="font-semibold text-accent underline underline-offset-2">
+          contact page
+        </Link>{' '}
+        reaches us. The{' '}
+        <Link to={paths.terms} className="font-semibold text-accent underline underline-offset-2">
+          terms of use
+        </Link>{' '}
+        are the rules in full.
+      </p>
+    </div>
+  );
+}

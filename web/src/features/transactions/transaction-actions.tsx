@@ -1,0 +1,100 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type * as z from 'zod';
+import { recordBankRefund, sendByBank, undoBankRefund } from '../../../../shared/contract/money/bank-refunds.ts';
+import { undoDeposit } from '../../../../shared/contract/money/deposits.ts';
+import type { bankTransfer } from '../../../../shared/contract/money/money-fields.ts';
+import { refundByHand, retryRefund, type Transaction } from '../../../../shared/contract/money/transactions.ts';
+import { call } from '../../api/call.ts';
+import { sentenceOf } from '../../api/error-sentence.ts';
+import { ReasonDialog } from '../../decisions/reason-dialog.tsx';
+import { BankRefundDialog } from '../../money/bank-refund-dialog.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { toast } from '../../ui/overlays/toast.ts';
+import { choicesFor, type TransactionChoice } from './transaction-choices.ts';
+import { ASKED, LABELS } from './transaction-questions.ts';
+import { transactionKeys } from './transactions-query.ts';
+
+type Command =
+  | { readonly choice: 'ask-razorpay' }
+  | { readonly choice: 'record-refund'; readonly transfer: z.output<typeof bankTransfer> }
+  | { readonly choice: keyof typeof ASKED; readonly reason: string };
+
+function carryOut(id: string, command: Command) {
+  const params = { id };
+  switch (command.choice) {
+    case 'ask-razorpay':
+      return call(retryRefund, { params });
+    case 'record-refund':
+      return call(recordBankRefund, { params, body: command.transfer });
+    case 'send-by-bank':
+      return call(sendByBank, { params, body: { reason: command.reason } });
+    case 'came-back':
+      return call(undoBankRefund, { params, body: { why: 'came-back', reason: command.reason } });
+    case 'wrong-record':
+      return call(undoBankRefund, { params, body: { why: 'wrong', reason: command.reason } });
+    case 'refund':
+      return call(refundByHand, { params, body: { reason: command.reason } });
+    case 'undo-deposit':
+      return call(undoDeposit, { params, body: { reason: command.reason } });
+  }
+}
+
+/** What an admin can do about one payment, each after a question but asking Razorpay again. */
+export function TransactionActions({ transaction }: { readonly transaction: Transaction }) {
+  const client = useQueryClient();
+  const [open, setOpen] = useState<TransactionChoice>();
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: (command: Command) => carryOut(transaction.id, command),
+    onSuccess: ({ message }) => {
+      toast.success(message);
+      setOpen(undefined);
+    },
+    onError: (problem, { choice }) => {
+      if (choice === 'ask-razorpay') toast.error(sentenceOf(problem, 'The refund could not be asked for.'));
+    },
+    // Also after a failure: what the provider said is part of the payment now.
+    onSettled: () => client.invalidateQueries({ queryKey: transactionKeys.all }),
+  });
+  const choices = choicesFor(transaction);
+  if (choices.length === 0) return null;
+  const choose = (choice: TransactionChoice) => {
+    reset();
+    if (choice === 'ask-razorpay') mutate({ choice });
+    else setOpen(choice);
+  };
+  const dialog = {
+    busy: isPending,
+    failure: error === null ? undefined : sentenceOf(error, 'This could not be done.'),
+    onClose: () => setOpen(undefined),
+  };
+  const asked = open === undefined || open === 'ask-razorpay' || open === 'record-refund' ? undefined : open;
+  return (
+    <div className="flex flex-wrap gap-3">
+      {choices.map((choice, index) => (
+        <Button
+          key={choice}
+          variant={index === 0 && LABELS[choice].isUsual ? 'primary' : 'secondary'}
+          busy={choice === 'ask-razorpay' && isPending && open === undefined}
+          onClick={() => choose(choice)}
+        >
+          {LABELS[choice].label}
+        </Button>
+      ))}
+      {asked !== undefined && (
+        <ReasonDialog
+          {...dialog}
+          {...ASKED[asked](transaction)}
+          open
+          onConfirm={(reason) => mutate({ choice: asked, reason })}
+        />
+      )}
+      <BankRefundDialog
+        {...dialog}
+        open={open === 'record-refund'}
+        amount={transaction.refund?.amount ?? transaction.amount}
+        onConfirm={(transfer) => mutate({ choice: 'record-refund', transfer })}
+      />
+    </div>
+  );
+}

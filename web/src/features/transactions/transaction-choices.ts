@@ -1,0 +1,38 @@
+import type { Transaction } from '../../../../shared/contract/money/transactions.ts';
+
+/** What an admin can do about one payment. */
+export type TransactionChoice =
+  | 'ask-razorpay'
+  | 'send-by-bank'
+  | 'record-refund'
+  | 'came-back'
+  | 'wrong-record'
+  | 'refund'
+  | 'undo-deposit';
+
+/** What makes sense for a payment as it is; the server has the last word. */
+export function choicesFor({ kind, method, state, refund }: Transaction): readonly TransactionChoice[] {
+  const cameByBank = method === 'bank transfer';
+  const goesByBank = refund?.by === 'bank transfer';
+  switch (state) {
+    case 'held':
+      return cameByBank ? ['undo-deposit', 'refund'] : ['refund'];
+    case 'spent':
+      // A deposit that is part of the price goes back with the final payment.
+      return kind === 'final' ? ['refund'] : [];
+    case 'refunding':
+    case 'stuck': {
+      if (cameByBank) return ['record-refund'];
+      if (goesByBank) return ['record-refund', 'ask-razorpay'];
+      const isRefused = refund !== null && refund.problem !== null;
+      return isRefused ? ['ask-razorpay', 'send-by-bank'] : ['ask-razorpay'];
+    }
+    case 'refunded':
+      return goesByBank ? ['came-back', 'wrong-record'] : [];
+    case 'forfeited':
+      return ['refund'];
+    case 'open':
+    case 'not-paid':
+      return [];
+  }
+}

@@ -1,0 +1,70 @@
+import type { Transaction } from '../../../../shared/contract/money/transactions.ts';
+import type { TransactionChoice } from './transaction-choices.ts';
+
+interface Label {
+  readonly label: string;
+  /** What mostly is to be done, and so stands out where it comes first. */
+  readonly isUsual: boolean;
+}
+
+export const LABELS: Readonly<Record<TransactionChoice, Label>> = {
+  'ask-razorpay': { label: 'Ask Razorpay again', isUsual: true },
+  'send-by-bank': { label: 'Send by bank instead', isUsual: false },
+  'record-refund': { label: 'Record the refund', isUsual: true },
+  'came-back': { label: 'The transfer came back', isUsual: false },
+  'wrong-record': { label: 'The record is wrong', isUsual: false },
+  refund: { label: 'Refund by hand', isUsual: false },
+  'undo-deposit': { label: 'Take the record back', isUsual: false },
+};
+
+interface Question {
+  readonly title: string;
+  readonly description: string;
+  readonly confirmLabel: string;
+  readonly danger?: boolean;
+  readonly hint?: string;
+}
+
+/** Only admins see it: in the history of the payment, and in the admin log. */
+const KEPT = 'It is kept in the history of this payment.';
+
+/** What is asked before something is done for which a reason is kept. */
+export const ASKED: Readonly<
+  Record<Exclude<TransactionChoice, 'ask-razorpay' | 'record-refund'>, (transaction: Transaction) => Question>
+> = {
+  'send-by-bank': () => ({
+    title: 'Send this refund by bank transfer?',
+    description:
+      'Razorpay is not asked for it any more. Send the money to an account of the payer, and record the transfer here.',
+    confirmLabel: 'Send by bank',
+    hint: KEPT,
+  }),
+  'came-back': ({ refund }) => ({
+    title: 'Did the transfer come back?',
+    description: `The refund ${refund?.id ?? ''} is due again, and is recorded anew under the UTR of another transfer.`,
+    confirmLabel: 'It came back',
+    hint: KEPT,
+  }),
+  'wrong-record': ({ refund }) => ({
+    title: 'Take the record of the refund back?',
+    description: `Only when no transfer with the UTR ${refund?.id ?? ''} was made for this payment. The refund is due again, and the UTR can be used.`,
+    confirmLabel: 'Take back',
+    danger: true,
+    hint: KEPT,
+  }),
+  refund: ({ method }) => ({
+    title: 'Refund this payment?',
+    description:
+      method === 'razorpay'
+        ? 'The whole amount goes back to the account it was paid from.'
+        : 'It came by bank transfer: you send it back by bank transfer, and record that here.',
+    confirmLabel: 'Refund',
+    danger: true,
+  }),
+  'undo-deposit': () => ({
+    title: 'Take the record back?',
+    description: 'The bidder is no longer registered. This holds until the auction starts.',
+    confirmLabel: 'Take back',
+    danger: true,
+  }),
+};
