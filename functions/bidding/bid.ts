@@ -1,6 +1,7 @@
 import { refusal, type Refusal } from '../../shared/contract/errors.ts';
 import { effectiveStatus } from '../../shared/model/auctions/auction-status.ts';
 import { formatInr, type Paise } from '../../shared/model/money/money.ts';
+import { isShown } from '../tables/auctions/filed-status.ts';
 import type { StateItem } from '../tables/auctions/auction-items.ts';
 
 /** A bid on its way into an auction. */
@@ -33,7 +34,7 @@ export interface BidCommand {
  * Refusals: NOT_FOUND, AUCTION_ENDED, AUCTION_NOT_STARTED, the ineligibility, BID_TOO_LOW.
  */
 export function whyRefused(state: StateItem | undefined, command: BidCommand, receivedAt: number): Refusal | undefined {
-  if (state === undefined || state.status === 'draft' || state.deleted === true) return refusal('NOT_FOUND');
+  if (state === undefined || !isShown(state)) return refusal('NOT_FOUND');
   const notRunning = whyNotRunning(state, receivedAt);
   if (notRunning !== undefined) return notRunning;
   if (command.ineligibility !== undefined) return command.ineligibility;

@@ -1,6 +1,7 @@
 import { refusal, type Refusal } from '../../shared/contract/errors.ts';
 import { isOverdue } from '../../shared/model/auctions/auction-status.ts';
 import { ok, refused, type Result } from '../../shared/model/result.ts';
+import { isShown } from '../tables/auctions/filed-status.ts';
 import type { StateItem } from '../tables/auctions/auction-items.ts';
 import { getState } from '../tables/auctions/auction-reads.ts';
 import { type Winner, winnerOf } from '../tables/auctions/winner.ts';
@@ -27,7 +28,7 @@ export async function closeAuction(auctions: AuctionsTable, auctionId: string, n
 
 /** What is to be said of an auction that is not to be closed now. */
 function asItIs(state: StateItem | undefined, now: number): Closed {
-  if (state === undefined || state.status === 'draft' || state.deleted === true) return refused(refusal('NOT_FOUND'));
+  if (state === undefined || !isShown(state)) return refused(refusal('NOT_FOUND'));
   if (state.status === 'completed' || state.status === 'cancelled') return ok({ winner: winnerOf(state) });
   if (state.startAt > now) return refused(refusal('AUCTION_NOT_STARTED'));
   return refused(refusal('AUCTION_STILL_RUNNING'));

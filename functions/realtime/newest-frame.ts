@@ -1,4 +1,5 @@
 import type { AuctionFrame } from '../../shared/contract/realtime.ts';
+import { isShown } from '../tables/auctions/filed-status.ts';
 import type { StateItem } from '../tables/auctions/auction-items.ts';
 import { getState } from '../tables/auctions/auction-reads.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -21,8 +22,7 @@ interface FrameDeps {
 export function newestFrame({ auctions, clock }: FrameDeps, changed: StateItem): () => Promise<AuctionFrame> {
   const read = async () => {
     const newest = await getState(auctions, changed.auctionId).catch(() => undefined);
-    const isShown = newest !== undefined && newest.status !== 'draft' && newest.deleted !== true;
-    return frameOf(isShown ? newest : changed, clock());
+    return frameOf(newest !== undefined && isShown(newest) ? newest : changed, clock());
   };
   let latest: { readonly frame: Promise<AuctionFrame>; readonly readAt: number } | undefined;
   return () => {

@@ -1,5 +1,6 @@
 import { parseJson } from '../../shared/model/parse-json.ts';
 import { type ClientMessage, clientMessage, type ServerMessage } from '../../shared/contract/realtime.ts';
+import { isShown } from '../tables/auctions/filed-status.ts';
 import { getState } from '../tables/auctions/auction-reads.ts';
 import type { FindAccount } from '../tables/users/account-gate.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -89,7 +90,7 @@ async function subscribe(deps: SocketDeps, connectionId: string, auctionId: stri
   const outcome = await deps.subscriptions.subscribe(connectionId, auctionId, deps.clock());
   if (outcome !== 'subscribed') return errorMessage('Too many auctions are being followed on this connection.');
   const state = await getState(deps.auctions, auctionId);
-  if (state !== undefined && state.status !== 'draft' && state.deleted !== true) return frameOf(state, deps.clock());
+  if (state !== undefined && isShown(state)) return frameOf(state, deps.clock());
   await deps.subscriptions.unsubscribe(connectionId, auctionId);
   return errorMessage('This auction was not found.');
 }

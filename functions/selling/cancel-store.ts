@@ -8,6 +8,7 @@ import { LISTING_SK, STATE_SK, type StateItem } from '../tables/auctions/auction
 import type { AuctionPair } from '../tables/auctions/auction-reads.ts';
 import { countWrites } from '../tables/auctions/catalogue-counts.ts';
 import { statusCategory } from '../tables/auctions/catalogue-keys.ts';
+import { filedStatus } from '../tables/auctions/filed-status.ts';
 import { searchEntryOf, searchKeys } from '../tables/auctions/search-entry.ts';
 import type { AuctionsTable } from '../tables/table-handle.ts';
 import { type Saved, isFiled, save, standsAs } from './selling-writes.ts';
@@ -28,7 +29,9 @@ export async function saveCancel(
   const update = cancelState(auctions, listing.auctionId, change, cancelledBy, now);
   if (change.from === 'active') return updateAlone(auctions, update);
   // Together with LISTING, so that what was edited meanwhile is decided again, and that no deposit is captured for an auction that was just cancelled.
-  const cancelled = statusCategory('cancelled', listing.categorie);
+  const withdrawn = change.from === 'draft';
+  const place = filedStatus({ status: 'cancelled', withdrawn });
+  const cancelled = statusCategory(place, listing.categorie);
   const filed = isFiled(listing);
   const search = searchKeys(listing.auctionId, now);
   const listingUpdate = {
@@ -39,14 +42,14 @@ export async function saveCancel(
     ConditionExpression: `version = :seen AND ${filed.expression}`,
     ExpressionAttributeValues: {
       ...filed.values,
-      ':cancelled': 'cancelled',
+      ':cancelled': place,
       ':category': cancelled,
       ':now': now,
       ':one': 1,
       ':seen': listing.version,
       ':shard': search.searchShard,
       ':changed': search.searchSort,
-      ':entry': searchEntryOf(listing, 'cancelled', { price: listing.basePrice, closedAt: now }),
+      ':entry': searchEntryOf(listing, place, { price: listing.basePrice, closedAt: now }),
     },
   };
   const counted = countWrites(auctions, listing.statusCategory, cancelled);
@@ -62,7 +65,14 @@ function cancelState(
 ) {
   const why = reason === undefined ? {} : { cancelReason: reason };
   // It may outgrow the write unit of a bid: nobody bids any more.
-  const set = { status: 'cancelled', closedAt: now, cancelledBy, ...why } as const;
+  // What was hidden stays hidden.
+  const set = {
+    status: 'cancelled',
+    closedAt: now,
+    cancelledBy,
+    ...(from === 'draft' && { withdrawn: true }),
+    ...why,
+  } as const;
   const { expression, names, values } = assignments(set satisfies Partial<StateItem>);
   const condition = standsAs(from, now);
   return {

@@ -81,7 +81,7 @@ function sameAgain({ listing }: AuctionPair, { content, status }: NewAuction): R
   const isSame = isDeepStrictEqual({ ...listing, ...content }, listing);
   const isSameStatus = (listingStatus === 'draft') === (status === 'draft');
   if (!isEdited && !(isSame && isSameStatus)) return refused(refusal('CONFLICT', OTHERWISE));
-  return ok({ auctionId, status: listingStatus });
+  return ok({ auctionId, status: listingStatus === 'withdrawn' ? 'cancelled' : listingStatus });
 }
 
 function newAuction(

@@ -1,6 +1,7 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { refusal, type Refusal } from '../../shared/contract/errors.ts';
 import { ok, refused, type Result } from '../../shared/model/result.ts';
+import { isPublic } from '../tables/auctions/filed-status.ts';
 import { watchSk } from '../tables/auctions/auction-items.ts';
 import { getListing } from '../tables/auctions/auction-reads.ts';
 import { ownCountWrites } from '../tables/auctions/own-counts.ts';
@@ -12,7 +13,7 @@ import type { AuctionsTable } from '../tables/table-handle.ts';
 /**
  * Puts an auction on a watchlist, and counts it there; doing it again changes nothing. Read, then written, on purpose: a
  * watch of an auction that is deleted in between shows nowhere, while a transaction that checks the listing would collide
- * with the registrations of bidders and with every other watcher. Error: NOT_FOUND (unknown, deleted or a draft).
+ * with the registrations of bidders and with every other watcher. Error: NOT_FOUND (unknown, deleted, a draft or a cancelled one).
  */
 export async function watch(
   auctions: AuctionsTable,
@@ -21,7 +22,7 @@ export async function watch(
   now: number,
 ): Promise<Result<undefined, Refusal>> {
   const listing = await getListing(auctions, auctionId);
-  if (listing === undefined || listing.listingStatus === 'draft') return refused(refusal('NOT_FOUND'));
+  if (listing === undefined || !isPublic(listing.listingStatus)) return refused(refusal('NOT_FOUND'));
   const place = watchedPlace(userId, listing.createdSort);
   // Not met when it is on the watchlist.
   await transact(auctions.client, [

@@ -5,6 +5,7 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { isPublic } from '../../tables/auctions/filed-status.ts';
 import type { BidderItem, WatchItem } from '../../tables/auctions/auction-items.ts';
 import { getListing, getOwnView, type OwnView } from '../../tables/auctions/auction-reads.ts';
 import { queryBidders, queryWatchers } from '../../tables/auctions/people-reads.ts';
@@ -98,7 +99,7 @@ function filed(
 /** Puts an auction into the watchlists of those who watch it, or takes it out while nobody may see it. */
 export async function fileWatches(auctions: AuctionsTable, auctionId: string): Promise<void> {
   const listing = await getListing(auctions, auctionId);
-  const createdSort = listing === undefined || listing.listingStatus === 'draft' ? undefined : listing.createdSort;
+  const createdSort = listing !== undefined && isPublic(listing.listingStatus) ? listing.createdSort : undefined;
   await inParallel(queryWatchers(auctions, auctionId), AT_ONCE, async (mark) => {
     await fileWatch(auctions, mark, createdSort);
   });

@@ -6,6 +6,7 @@ import { bidderSk, LISTING_SK } from '../../tables/auctions/auction-items.ts';
 import { type AuctionPair, getAuctionPair } from '../../tables/auctions/auction-reads.ts';
 import { countMoved } from '../../tables/auctions/catalogue-counts.ts';
 import { keysFromState } from '../../tables/auctions/catalogue-keys.ts';
+import { filedStatus } from '../../tables/auctions/filed-status.ts';
 import { searchEntryFromState, searchKeys } from '../../tables/auctions/search-entry.ts';
 import { assignments } from '../../tables/assignments.ts';
 import { writeIf } from '../../tables/write-if.ts';
@@ -58,7 +59,7 @@ export async function filePair(
 ): Promise<'right' | 'filed' | 'changed'> {
   const { auctionId, version, categorie, statusCategory: counted } = listing;
   const place = {
-    listingStatus: state.status,
+    listingStatus: filedStatus(state),
     ...keysFromState(state, categorie),
     searchEntry: searchEntryFromState(listing, state),
   };

@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini';
 import type { Paise } from '../../../shared/model/money/money.ts';
+import { isShown } from '../../tables/auctions/filed-status.ts';
 import type { StateItem } from '../../tables/auctions/auction-items.ts';
 import { FILED_WITHIN_MS, isEndingSoon } from '../scheduling/due.ts';
 import { cancellation } from '../../selling/selling-audit.ts';
@@ -103,9 +104,8 @@ function statusEffects(before: StateItem | undefined, after: StateItem): readonl
 /** What changes in the own lists of those who are registered, or watch. */
 function filingEffects(before: StateItem | undefined, after: StateItem): readonly Effect[] {
   if (before === undefined) return [];
-  const isSeen = ({ status, deleted = false }: StateItem) => status !== 'draft' && !deleted;
   return [
-    ...(isSeen(before) === isSeen(after) ? [] : [{ kind: 'file-watches' as const }]),
+    ...(isShown(before) === isShown(after) ? [] : [{ kind: 'file-watches' as const }]),
     ...(before.endAt === after.endAt ? [] : [{ kind: 'file-registrations' as const }]),
   ];
 }

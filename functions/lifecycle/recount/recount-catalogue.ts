@@ -3,10 +3,10 @@
  * of each auction are filed in their own lists. What a crash between two writes, or a change that the stream gave up, left
  * behind lives until then. 100,000 auctions cost some three times as many read units, four cents.
  */
-import { AUCTION_STATUSES } from '../../../shared/model/auctions/auction-status.ts';
 import { CATEGORIES } from '../../../shared/model/auctions/categories.ts';
 import { inParallel } from '../../platform/in-parallel.ts';
 import { batchListings, batchStatesWithBids } from '../../tables/auctions/batch-reads.ts';
+import { FILED_STATUSES } from '../../tables/auctions/filed-status.ts';
 import { correctCounts, readCounts } from '../../tables/auctions/catalogue-counts.ts';
 import { countPlaces, readSlice } from '../../tables/auctions/catalogue-index.ts';
 import { statusCategory } from '../../tables/auctions/catalogue-keys.ts';
@@ -48,7 +48,7 @@ export async function recountCatalogue(tables: FilingTables, now: number): Promi
 /** All of them before any is filed elsewhere, so that none is met twice. */
 async function everyListing(auctions: AuctionsTable): Promise<readonly string[]> {
   const ids = new Set<string>();
-  for (const status of AUCTION_STATUSES) {
+  for (const status of FILED_STATUSES) {
     const list = { order: 'newest', status, categorie: undefined, direction: 'descending' } as const;
     let after: string | undefined;
     do {
@@ -85,7 +85,7 @@ async function fileAll(
 async function correctCatalogue(auctions: AuctionsTable): Promise<boolean> {
   const seen = await readCounts(auctions);
   const counted = new Map<string, number>();
-  const filings = AUCTION_STATUSES.flatMap((status) => CATEGORIES.map(({ _id: categorie }) => ({ status, categorie })));
+  const filings = FILED_STATUSES.flatMap((status) => CATEGORIES.map(({ _id: categorie }) => ({ status, categorie })));
   await inParallel(filings, AT_ONCE, async ({ status, categorie }) => {
     counted.set(statusCategory(status, categorie), await countPlaces(auctions, status, categorie));
   });

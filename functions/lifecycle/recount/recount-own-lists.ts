@@ -3,6 +3,7 @@
  * says, and figures that differ from what is filed are counted anew.
  */
 import { inParallel } from '../../platform/in-parallel.ts';
+import { isShown } from '../../tables/auctions/filed-status.ts';
 import type { AuctionPair } from '../../tables/auctions/auction-reads.ts';
 import { listOfUser, queryBidders, queryWatchers } from '../../tables/auctions/people-reads.ts';
 import type { StateWithBids } from '../../tables/auctions/batch-reads.ts';
@@ -29,7 +30,7 @@ export async function filePeople(
     const { figures } = filingOf({ registration: withLastBid(registration, remembered), listing, state });
     add(tally, registration.userId, figures);
   }
-  const createdSort = state.status === 'draft' ? undefined : listing.createdSort;
+  const createdSort = isShown(state) ? listing.createdSort : undefined;
   for await (const mark of queryWatchers(tables.auctions, listing.auctionId)) {
     if ((await fileWatch(tables.auctions, mark, createdSort)) === 'filed') filed += 1;
     if (createdSort !== undefined) add(tally, mark.userId, { watched: 1 });

@@ -3,6 +3,7 @@ import { effectiveStatus } from '../../../shared/model/auctions/auction-status.t
 import { formatInr, type Paise, SMALLEST_ORDER } from '../../../shared/model/money/money.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
 import { type WinSum, winSum } from '../../../shared/model/money/win-sum.ts';
+import { isShown } from '../../tables/auctions/filed-status.ts';
 import { depositCounted } from '../../tables/auctions/deposit-counted.ts';
 import { requireVerified } from '../../tables/users/eligibility.ts';
 import { winnerOf } from '../../tables/auctions/winner.ts';
@@ -29,7 +30,7 @@ export interface AuctionCase {
  */
 export function owedEmd(auction: AuctionCase, profile: ProfileItem | undefined, now: number): Result<Paise, Refusal> {
   const status = effectiveStatus(auction.state, now);
-  if (status === 'draft') return refused(refusal('NOT_FOUND', 'Auction not found.'));
+  if (!isShown({ ...auction.state, status })) return refused(refusal('NOT_FOUND', 'Auction not found.'));
   const verified = requireVerified(profile);
   if (!verified.ok) return verified;
   const { registration } = auction;
@@ -54,7 +55,7 @@ export function owedEmd(auction: AuctionCase, profile: ProfileItem | undefined, 
 export function owedFinal(auction: AuctionCase, userId: string, now: number): Result<WinSum, Refusal> {
   const { state, registration } = auction;
   const status = effectiveStatus(state, now);
-  if (status === 'draft') return refused(refusal('NOT_FOUND', 'Auction not found.'));
+  if (!isShown({ ...state, status })) return refused(refusal('NOT_FOUND', 'Auction not found.'));
   if (status === 'cancelled') return notPayable('This auction was cancelled. There is nothing to pay.');
   if (status === 'active' && state.closesAt <= now) return notPayable(SETTLING);
   if (status !== 'completed') return notPayable('This auction has not ended yet.');

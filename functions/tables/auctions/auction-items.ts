@@ -6,8 +6,10 @@ import { DEPOSIT_STATES, FINAL_PAYMENT_STATES } from '../../../shared/model/mone
 import * as z from 'zod/mini';
 import { paiseNumber } from '../paise-number.ts';
 import { AUCTION_STATUSES } from '../../../shared/model/auctions/auction-status.ts';
+import { FILED_STATUSES } from './filed-status.ts';
 
 const status = z.enum(AUCTION_STATUSES);
+const filed = z.enum(FILED_STATUSES);
 
 export const LISTING_SK = 'LISTING';
 export const STATE_SK = 'STATE';
@@ -17,7 +19,7 @@ export const bidderSk = (userId: string): string => `${BIDDER_PREFIX}${userId}`;
 export const watchSk = (userId: string): string => `${WATCH_PREFIX}${userId}`;
 
 /** Title, category, status, price, when it closes or has closed, start, creation: a list, because it is read by the thousand. */
-export const searchEntry = z.tuple([z.string(), z.string(), status, paiseNumber, z.number(), z.number(), z.number()]);
+export const searchEntry = z.tuple([z.string(), z.string(), filed, paiseNumber, z.number(), z.number(), z.number()]);
 export type StoredSearchEntry = z.infer<typeof searchEntry>;
 
 const chargeTermsItem = z.object({
@@ -33,7 +35,7 @@ export const listingItem = z.object({
   auctionId: z.string(),
   sk: z.literal(LISTING_SK),
   /** Key of the catalogue's lists by status. Follows `STATE.status`, which is the truth; the stream consumer copies it. */
-  listingStatus: status,
+  listingStatus: filed,
   /** `<createdAt ISO>#<auctionId>`. */
   createdSort: z.string(),
   /** The other keys of the catalogue's lists (`catalogue-keys.ts`); the recount adds them where they are missing. */
@@ -123,6 +125,8 @@ export const stateItem = z.object({
   /** When it became completed or cancelled. */
   closedAt: z.optional(z.number()),
   cancelReason: z.optional(z.string()),
+  /** It was cancelled as a draft: nobody but admins ever sees it. */
+  withdrawn: z.optional(z.boolean()),
   /** The admin who cancelled it, and the network address: auction-stream makes the line of the audit log of it. */
   cancelledBy: z.optional(z.object({ adminId: z.string(), source: z.string() })),
   /** The listing is gone; what is left settles the deposits. */

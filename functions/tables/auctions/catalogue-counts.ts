@@ -4,7 +4,7 @@
  */
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import type { AuctionStatus } from '../../../shared/model/auctions/auction-status.ts';
+import type { FiledStatus } from './filed-status.ts';
 import { getItem } from '../reads.ts';
 import type { TransactWriteItem } from '../transact.ts';
 import { writeIf } from '../write-if.ts';
@@ -59,7 +59,7 @@ export async function readCounts(auctions: AuctionsTable): Promise<CatalogueCoun
 /** How many listings the statuses hold, of one category or of all. */
 export function countIn(
   { byStatusCategory }: CatalogueCounts,
-  statuses: readonly AuctionStatus[],
+  statuses: readonly FiledStatus[],
   categorie: string | undefined,
 ): number {
   const isMeant = (statusCategory: string) => {

@@ -1,9 +1,9 @@
 /** The sorted lists of the catalogue, read a slice at a time: keys only, so that a slice of 25 costs one read unit. */
 import { paginateQuery, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import type { AuctionStatus } from '../../../shared/model/auctions/auction-status.ts';
 import { CATALOGUE_INDEXES, type CatalogueOrder, STARTING_BY_STATUS } from '../table-specs.ts';
 import { statusCategory } from './catalogue-keys.ts';
+import type { FiledStatus } from './filed-status.ts';
 import type { AuctionsTable } from '../table-handle.ts';
 
 /** A listing's place in one of the orders. */
@@ -17,7 +17,7 @@ export type Direction = 'ascending' | 'descending';
 
 export interface SliceOf {
   readonly order: CatalogueOrder;
-  readonly status: AuctionStatus;
+  readonly status: FiledStatus;
   /** All when undefined. */
   readonly categorie: string | undefined;
   readonly direction: Direction;
@@ -83,7 +83,7 @@ export async function dueToStart({ client, tableName }: AuctionsTable, now: numb
 /** How many listings the index holds in a status and category. */
 export async function countPlaces(
   { client, tableName }: AuctionsTable,
-  status: AuctionStatus,
+  status: FiledStatus,
   categorie: string,
 ): Promise<number> {
   const pages = paginateQuery(

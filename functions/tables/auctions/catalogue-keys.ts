@@ -3,8 +3,8 @@
  * listing is filed under another status and, while it runs, at most once a minute; what a card shows is read live.
  * Each sort key ends in the auction's id, so that the order is total and a cursor names exactly one place.
  */
-import type { AuctionStatus } from '../../../shared/model/auctions/auction-status.ts';
 import type { Paise } from '../../../shared/model/money/money.ts';
+import { type FiledStatus, filedStatus } from './filed-status.ts';
 import type { StateItem } from './auction-items.ts';
 
 /** Paise and epoch milliseconds have fewer digits for as long as numbers in JavaScript are exact. */
@@ -21,7 +21,7 @@ export interface CatalogueKeys {
 
 interface ListedFacts {
   readonly auctionId: string;
-  readonly status: AuctionStatus;
+  readonly status: FiledStatus;
   readonly categorie: string;
   /** The base price while nobody has bid. */
   readonly price: Paise;
@@ -39,11 +39,11 @@ export function catalogueKeys({ auctionId, status, categorie, price, closesAt }:
 
 /** The keys that follow from the live state. */
 export function keysFromState(state: StateItem, categorie: string): CatalogueKeys {
-  const { auctionId, status, currentBid: price, closedAt, closesAt } = state;
-  return catalogueKeys({ auctionId, status, categorie, price, closesAt: closedAt ?? closesAt });
+  const { auctionId, currentBid: price, closedAt, closesAt } = state;
+  return catalogueKeys({ auctionId, status: filedStatus(state), categorie, price, closesAt: closedAt ?? closesAt });
 }
 
-export function statusCategory(status: AuctionStatus, categorie: string): string {
+export function statusCategory(status: FiledStatus, categorie: string): string {
   return `${status}#${categorie}`;
 }
 

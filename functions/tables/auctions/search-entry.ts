@@ -3,15 +3,15 @@
  * change. It is written when the auction is created, edited, or filed under another status, never for a bid: price and
  * closing time of a running auction are those of its start here.
  */
-import type { AuctionStatus } from '../../../shared/model/auctions/auction-status.ts';
 import type { Paise } from '../../../shared/model/money/money.ts';
+import { type FiledStatus, filedStatus } from './filed-status.ts';
 import type { ListingItem, StateItem, StoredSearchEntry } from './auction-items.ts';
 
 export interface SearchEntry {
   readonly auctionId: string;
   readonly title: string;
   readonly categorie: string;
-  readonly status: AuctionStatus;
+  readonly status: FiledStatus;
   /** The base price before the end, the last bid (or the base price) after it. */
   readonly price: Paise;
   /** Epoch milliseconds: the end as announced before the end, the true one after it. */
@@ -47,7 +47,7 @@ type Listed = Pick<ListingItem, 'title' | 'categorie' | 'basePrice' | 'startAt' 
 /** The entry of an auction that is about to be written; `over` once nothing about it moves any more. */
 export function searchEntryOf(
   { title, categorie, basePrice, startAt, endAt, createdAt }: Listed,
-  status: AuctionStatus,
+  status: FiledStatus,
   over?: { readonly price: Paise; readonly closedAt: number },
 ): StoredSearchEntry {
   return [title, categorie, status, over?.price ?? basePrice, over?.closedAt ?? endAt, startAt, createdAt];
@@ -57,7 +57,7 @@ export function searchEntryOf(
 export function searchEntryFromState(listing: Listed, state: StateItem): StoredSearchEntry {
   const isOver = state.status === 'completed' || state.status === 'cancelled';
   const over = { price: state.currentBid, closedAt: state.closedAt ?? state.closesAt };
-  return searchEntryOf(listing, state.status, isOver ? over : undefined);
+  return searchEntryOf(listing, filedStatus(state), isOver ? over : undefined);
 }
 
 export function searchEntryFrom(auctionId: string, stored: StoredSearchEntry): SearchEntry {

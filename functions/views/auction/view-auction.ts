@@ -4,6 +4,7 @@ import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
 import { effectiveStatus, isOverdue } from '../../../shared/model/auctions/auction-status.ts';
 import { winSum } from '../../../shared/model/money/win-sum.ts';
 import { transferReference } from '../../tables/payments/transfer-reference.ts';
+import { isShown } from '../../tables/auctions/filed-status.ts';
 import { depositCounted, isDepositAsked } from '../../tables/auctions/deposit-counted.ts';
 import { type Paise, rupeesFromPaise } from '../../../shared/model/money/money.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
@@ -41,7 +42,7 @@ export interface OnlinePayments {
 
 /**
  * One auction as the caller sees it. An overdue auction is closed first, so nobody ever sees one that is over and
- * still runs. Error: NOT_FOUND (also drafts, except for admins, and deleted ones).
+ * still runs. Error: NOT_FOUND (also drafts and cancelled drafts, except for admins, and deleted ones).
  */
 export async function viewAuction(
   deps: ViewDeps,
@@ -49,8 +50,7 @@ export async function viewAuction(
   caller: Caller,
 ): Promise<Result<AuctionDetails, Refusal>> {
   const view = await readSettled(deps, auctionId, caller.userId);
-  const isHidden = view?.state.status === 'draft' && caller.role !== 'admin';
-  if (view === undefined || isHidden) return refused(refusal('NOT_FOUND'));
+  if (view === undefined || (caller.role !== 'admin' && !isShown(view.state))) return refused(refusal('NOT_FOUND'));
   const [bidders, newest] = await Promise.all([
     deps.bidders(view.state, deps.clock()),
     deps.ledger.newest(auctionId, MOST_BIDS),

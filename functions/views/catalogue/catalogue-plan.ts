@@ -1,10 +1,10 @@
 /** Which sorted lists answer a question, and in which order they are read. */
-import type { AuctionStatus } from '../../../shared/model/auctions/auction-status.ts';
 import type { ListingItem } from '../../tables/auctions/auction-items.ts';
 import { catalogueKeys } from '../../tables/auctions/catalogue-keys.ts';
 import { type Direction, type Place, readSlice } from '../../tables/auctions/catalogue-index.ts';
+import { FILED_STATUSES, type FiledStatus, isPublic } from '../../tables/auctions/filed-status.ts';
 import type { CatalogueOrder } from '../../tables/table-specs.ts';
-import type { CatalogueFilter } from './catalogue-filter.ts';
+import { type CatalogueFilter, FILED_UNDER } from './catalogue-filter.ts';
 import { type CatalogueSort, knownPlaces, type ReadPlaces, type Segment } from './catalogue-page.ts';
 import type { AuctionsTable } from '../../tables/table-handle.ts';
 
@@ -15,41 +15,30 @@ export interface PlannedQuestion extends Pick<CatalogueFilter, 'status' | 'categ
 interface Group {
   readonly direction: Direction;
   /** In the order of an auction's life. */
-  readonly filed: readonly AuctionStatus[];
+  readonly filed: readonly FiledStatus[];
 }
-
-const FILED = {
-  draft: ['draft'],
-  upcoming: ['pending'],
-  active: ['active'],
-  completed: ['completed'],
-  cancelled: ['cancelled'],
-  unpaid: ['completed'],
-} as const satisfies Record<string, readonly AuctionStatus[]>;
-
-const EVERY_STATUS: readonly AuctionStatus[] = ['draft', 'pending', 'active', 'completed', 'cancelled'];
 
 /** By end date: what runs first, by its deadline; then what is to come; what is over last, the newest first. */
 const BY_END: readonly Group[] = [
   { direction: 'ascending', filed: ['active'] },
   { direction: 'ascending', filed: ['draft', 'pending'] },
-  { direction: 'descending', filed: ['completed', 'cancelled'] },
+  { direction: 'descending', filed: ['completed', 'cancelled', 'withdrawn'] },
 ];
 
 /** By which sort key each order of the screen is read, and which statuses it shows one after the other. */
 export const ORDERS: Readonly<
   Record<CatalogueSort, { readonly order: CatalogueOrder; readonly groups: readonly Group[] }>
 > = {
-  newest: { order: 'newest', groups: [{ direction: 'descending', filed: EVERY_STATUS }] },
-  'price-asc': { order: 'price', groups: [{ direction: 'ascending', filed: EVERY_STATUS }] },
-  'price-desc': { order: 'price', groups: [{ direction: 'descending', filed: EVERY_STATUS }] },
+  newest: { order: 'newest', groups: [{ direction: 'descending', filed: FILED_STATUSES }] },
+  'price-asc': { order: 'price', groups: [{ direction: 'ascending', filed: FILED_STATUSES }] },
+  'price-desc': { order: 'price', groups: [{ direction: 'descending', filed: FILED_STATUSES }] },
   'end-date': { order: 'closing', groups: BY_END },
 };
 
 /** The statuses under which the wanted auctions are filed. */
 export function filedStatuses({ status, withDrafts }: Pick<PlannedQuestion, 'status' | 'withDrafts'>) {
-  const wanted = status === undefined ? EVERY_STATUS : FILED[status];
-  return wanted.filter((one) => withDrafts || one !== 'draft');
+  const wanted = status === undefined ? FILED_STATUSES : FILED_UNDER[status];
+  return wanted.filter((one) => withDrafts || isPublic(one));
 }
 
 /** Whether it matters that a published auction has started though it is still filed as upcoming. */

@@ -7,6 +7,7 @@ import type { ListingItem, StateItem } from '../../tables/auctions/auction-items
 import { type CatalogueFilter, matchesStatus } from './catalogue-filter.ts';
 import { batchListings, batchStates } from '../../tables/auctions/batch-reads.ts';
 import { countIn, readCounts } from '../../tables/auctions/catalogue-counts.ts';
+import { filedStatus } from '../../tables/auctions/filed-status.ts';
 import { dueToStart } from '../../tables/auctions/catalogue-index.ts';
 import { readPage } from './catalogue-page.ts';
 import { segmentsFor } from './catalogue-plan.ts';
@@ -35,7 +36,7 @@ export async function readEntries(
     const listing = listings.get(auctionId);
     return listing === undefined ? [] : entryOf(listing, states.get(auctionId), now);
   });
-  return entries.filter(({ status }) => matchesStatus(status, filter));
+  return entries.filter(({ state, status }) => matchesStatus(filedStatus({ ...state, status }), filter));
 }
 
 /** The newest auctions of every status, at most `limit`. */

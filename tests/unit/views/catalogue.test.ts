@@ -6,7 +6,7 @@ import type { ListingItem, StateItem } from '../../../functions/tables/auctions/
 import { countActive, readEntries, recentAuctions } from '../../../functions/views/catalogue/catalogue.ts';
 import { listAuctions } from '../../../functions/views/catalogue/list-auctions.ts';
 import { dynamoClient } from '../../../functions/platform/dynamo.ts';
-import { keysFromState } from '../../../functions/tables/auctions/catalogue-keys.ts';
+import { catalogueKeys } from '../../../functions/tables/auctions/catalogue-keys.ts';
 import { listing } from '../selling/builders.ts';
 import { state } from '../../support/builders/auctions.ts';
 import { HOUR, NOW } from '../../support/builders/time.ts';
@@ -30,7 +30,9 @@ function auction(id: string, status: StateItem['status'], startsIn = HOUR, filed
 
 /** Filed as the stream leaves it, though perhaps under a former status. */
 function withKeys(item: ListingItem, live: StateItem): Stored {
-  const keys = keysFromState({ ...live, status: item.listingStatus }, item.categorie);
+  const { listingStatus: status, auctionId, categorie } = item;
+  const closesAt = live.closedAt ?? live.closesAt;
+  const keys = catalogueKeys({ auctionId, status, categorie, price: live.currentBid, closesAt });
   return [{ ...item, ...keys }, live];
 }
 

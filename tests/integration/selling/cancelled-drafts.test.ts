@@ -1,0 +1,65 @@
+import { beforeAll, expect, test } from 'vitest';
+import { getAuction, listAuctions, watchAuction } from '../../../shared/contract/auctions.ts';
+import { placeBid } from '../../../shared/contract/bids.ts';
+import { closeAuction } from '../../../shared/contract/closing.ts';
+import { createPayment } from '../../../shared/contract/money/payments.ts';
+import { openSocket } from '../../support/bidding/live-socket.ts';
+import { publishLot } from '../../support/people/lots.ts';
+import { details, edit, idsOf, type Market, openMarket } from '../../support/people/market.ts';
+import { attempt } from '../../support/requests/attempt.ts';
+import { sharedStack } from '../../support/stack/shared-stack.ts';
+
+const TITLE = 'Zircon never shown';
+let market: Market;
+
+beforeAll(async () => {
+  market = await openMarket(sharedStack());
+});
+
+const totalFor = async (status?: 'cancelled') =>
+  (await market.ravi.call(listAuctions, { query: { ...(status !== undefined && { status }) } })).total;
+
+test('a draft that was cancelled is nobody’s to see, and admins find it among the cancelled ones', async () => {
+  const { stack, admin, ravi } = market;
+  const before = [await totalFor(), await totalFor('cancelled')];
+  const id = await publishLot(stack, admin, { title: TITLE }, 'draft');
+  expect(await edit(market, id, { status: 'cancelled', cancelReason: 'A mistake.' })).toMatchObject({ status: 200 });
+  await stack.settled();
+
+  const by = { userId: ravi.userId };
+  const asked = [
+    await attempt(stack.url, ravi, getAuction, { params: { id } }),
+    await attempt(stack.url, ravi, watchAuction, { params: { id } }),
+    await attempt(stack.url, ravi, placeBid, { params: { id }, body: { bidAmount: 5000, ...by } }),
+    await attempt(stack.url, ravi, closeAuction, { body: { auctionId: id, ...by } }),
+    await attempt(stack.url, ravi, createPayment, { body: { paymentType: 'emd', auctionId: id } }),
+  ];
+  expect(asked.map(({ status, code }) => [status, code])).toEqual(asked.map(() => [404, 'NOT_FOUND']));
+  for (const query of [{}, { status: 'cancelled' }, { search: 'zircon' }, { sort: 'end-date' }])
+    expect(await idsOf(ravi, query)).not.toContain(id);
+  expect([await totalFor(), await totalFor('cancelled')]).toEqual(before);
+  const socket = await openSocket(ravi);
+  socket.send({ action: 'subscribe', auctionId: id });
+  expect(JSON.parse(await socket.next())).toMatchObject({ type: 'error' });
+  await socket.close();
+
+  expect(await details(admin, id)).toMatchObject({ status: 'cancelled', cancelReason: 'A mistake.' });
+  for (const query of [{}, { status: 'cancelled' }, { search: 'zircon' }, { search: 'zircon', status: 'cancelled' }])
+    expect(await idsOf(admin, query)).toContain(id);
+  expect(await idsOf(admin, { status: 'draft' })).not.toContain(id);
+});
+
+test('one that was published before stays off the watchlists, and one cancelled while published is seen', async () => {
+  const { stack, admin, ravi } = market;
+  const [hidden, seen] = [await publishLot(stack, admin), await publishLot(stack, admin)];
+  for (const id of [hidden, seen]) await ravi.call(watchAuction, { params: { id } });
+  expect(await edit(market, hidden, { status: 'draft' })).toMatchObject({ status: 200 });
+  for (const id of [hidden, seen])
+    expect(await edit(market, id, { status: 'cancelled' })).toMatchObject({ status: 200 });
+  await stack.settled();
+  const watched = await idsOf(ravi, { watched: 'true' });
+  expect(watched).toContain(seen);
+  expect(watched).not.toContain(hidden);
+  expect(await details(ravi, seen)).toMatchObject({ status: 'cancelled' });
+  expect(await attempt(stack.url, ravi, getAuction, { params: { id: hidden } })).toMatchObject({ status: 404 });
+});
