@@ -37,7 +37,7 @@ test('a refund that Razorpay refuses goes back by bank, comes back, and is recor
   await stack.settled();
 
   const page = await visit(`/transactions?auctionId=${auctionId}`, await signIn(url, admin.account));
-  await page.getByRole('table', { name: 'Transactions' }).getByRole('link').click();
+  await page.getByRole('table', { name: 'Transactions' }).getByRole('link').first().click();
   const answer = async (choice: string, confirm: string) => {
     await page.getByRole('button', { name: choice }).click();
     const dialog = page.getByRole('dialog');

@@ -99,7 +99,7 @@ test('a stuck refund is seen, asked for again and made; an overdue win is extend
   const stuck = theirs.getByRole('row').filter({ hasText: 'Refund stuck' });
   await expect(stuck).toHaveCount(1);
   await provider.refusesRefunds(0);
-  await stuck.getByRole('link').click();
+  await stuck.getByRole('link').first().click();
   await theirs.getByRole('button', { name: 'Ask Razorpay again' }).click();
   await expect(theirs.getByRole('term').filter({ hasText: /^Refunded$/ })).toBeVisible(SOON);
 

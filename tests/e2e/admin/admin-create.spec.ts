@@ -53,7 +53,7 @@ test('an auction is drafted from New York in Indian time, survives a reload, and
   await expect(row).toContainText('DRAFT');
   await row.getByRole('link', { name: 'View' }).click();
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
-  await expect(page.getByText(formatDateTime(lateOn(2)))).toBeVisible();
+  await expect(page.getByText(formatDateTime(lateOn(2)), { exact: true })).toBeVisible();
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
   const { auctionDetails: draft } = await admin.call(getAuctionForEdit, { params: { id } });
   expect(draft).toMatchObject({
