@@ -3,5 +3,8 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 
 /** The document client every store uses: plain objects in and out, undefined left out. */
 export function dynamoClient(): DynamoDBDocumentClient {
-  return DynamoDBDocumentClient.from(new DynamoDBClient({}), { marshallOptions: { removeUndefinedValues: true } });
+  const client = new DynamoDBClient({});
+  // It copies every input and output for a logger that throws them away, which takes a fifteenth of a bid's time.
+  client.middlewareStack.remove('loggerMiddleware');
+  return DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
 }
