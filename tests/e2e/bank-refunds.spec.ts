@@ -5,23 +5,10 @@ import { payer } from '../support/people/payment-provider.ts';
 import { makeAdmin, TWO_PICTURES } from '../support/people/people.ts';
 import { timetable } from '../support/people/lots.ts';
 import { editForm } from '../support/requests/edit-form.ts';
-import { type OwnStack, startStack } from '../support/stack/stack.ts';
 import { bidders, lot, unique } from './support/scenes.ts';
-import { expect, test as base } from './support/fixtures.ts';
+import { expect } from './support/fixtures.ts';
+import { test } from './support/own-stack.ts';
 import { SOON } from './support/room.ts';
-
-/** Its provider refuses all refunds, so it has a stack of its own. */
-const test = base.extend<object, { stack: OwnStack }>({
-  stack: [
-    async ({}, use) => {
-      const stack = await startStack();
-      await use(stack);
-      await stack.stop();
-    },
-    { scope: 'worker' },
-  ],
-  url: [async ({ stack }, use) => use(stack.url), { scope: 'worker' }],
-});
 
 test('a refund that Razorpay refuses goes back by bank, comes back, and is recorded anew', async ({ stack, visit }) => {
   const { url } = stack;

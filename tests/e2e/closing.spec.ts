@@ -3,23 +3,11 @@ import { bid, listLot, type Lot, pay, type Person, signIn } from '../../infra/lo
 import { istParts } from '../../shared/model/ist.ts';
 import { payer } from '../support/people/payment-provider.ts';
 import { makeAdmin, TWO_PICTURES } from '../support/people/people.ts';
-import { type OwnStack, startStack } from '../support/stack/stack.ts';
+import type { OwnStack } from '../support/stack/stack.ts';
 import { bidders, lot, unique } from './support/scenes.ts';
-import { BROKEN_CONNECTION, expect, test as base } from './support/fixtures.ts';
+import { BROKEN_CONNECTION, expect } from './support/fixtures.ts';
+import { test } from './support/own-stack.ts';
 import { room, SOON, untilOpen } from './support/room.ts';
-
-/** These tests move the clock, so they have a stack of their own. */
-const test = base.extend<object, { stack: OwnStack }>({
-  stack: [
-    async ({}, use) => {
-      const stack = await startStack();
-      await use(stack);
-      await stack.stop();
-    },
-    { scope: 'worker' },
-  ],
-  url: [async ({ stack }, use) => use(stack.url), { scope: 'worker' }],
-});
 
 test.describe.configure({ mode: 'serial' });
 // What is under way when the clock jumps fails: its signatures and tickets are too old at once.

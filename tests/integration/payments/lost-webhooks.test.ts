@@ -10,6 +10,7 @@ import { anyoneAt, tableNames } from '../../support/stack/bare-engine.ts';
 import type { Storage } from '../../support/tables/stored-auctions.ts';
 import { newDataFolder } from '../../support/stack/data-folder.ts';
 import { outputOf } from '../../support/stack/run-command.ts';
+import { getTransaction } from '../../../shared/contract/money/transactions.ts';
 import { bid, pay } from '../../../infra/local/client/person.ts';
 import { assemblyWithoutRoute } from '../../support/stack/assembly.ts';
 import { HOUR, MINUTE, publishLot } from '../../support/people/lots.ts';
@@ -25,6 +26,7 @@ import {
   viewerOf,
   paymentsOf,
   openCheckout,
+  changeLot,
   verify,
   wonBy,
   DAY,
@@ -72,6 +74,25 @@ test('what no browser brings either is found by asking the provider', async () =
   await bank().pays(final.orderId);
   await advance(16 * MINUTE);
   expect(await viewerOf(ravi, id)).toMatchObject({ deposit: 'refunded', finalPayment: 'paid' });
+});
+
+test('a refund that came back is heard of by asking the provider, and made again', async () => {
+  const lot = await publishLot(stack, admin, { title: 'Came back unheard', emdAmount: 70 });
+  const { orderId, paymentId } = await openCheckout(ravi, lot);
+  const { razorpay_payment_id: money } = await bank().pays(orderId);
+  await advance(16 * MINUTE);
+  await changeLot(lot, { status: 'cancelled', cancelReason: 'A test' });
+  await advance(HOUR);
+  const refunds = async () =>
+    (await bank().orders()).flatMap(({ payments }) => payments).find(({ payment }) => payment.id === money)?.refunds ??
+    [];
+  const [sent] = await refunds();
+  await bank().endsRefund(sent?.id ?? '', 'fail');
+  await advance(2 * DAY);
+  const { transaction, history } = await admin.call(getTransaction, { params: { id: paymentId } });
+  expect(transaction).toMatchObject({ state: 'refunded' });
+  expect(history.map(({ kind }) => kind)).toContain('refund-bounced');
+  expect((await refunds()).map(({ status }) => status).toSorted()).toEqual(['failed', 'processed']);
 });
 
 test('an order that nobody pays is given up after some days, and may still be paid later', async () => {

@@ -183,15 +183,19 @@ async function bounceRefunds(cast: Cast, roll: () => number): Promise<void> {
       .filter(({ status }) => status === 'processed')
       .map((refund) => ({ ...refund, isPart: refund.amount < payment.amount })),
   );
+  const bounced = new Set<string>();
   for (const [isPart, loseWebhooks] of [
     [false, 0],
     [true, 0],
     [false, 1],
   ] as const) {
     await payer(stack.url).faults({ ...NO_FAULTS, loseWebhooks });
-    const refunds = done.filter((refund) => refund.isPart === isPart);
-    const bounced = refunds[Math.floor(roll() * refunds.length)];
-    if (bounced !== undefined) await payer(stack.url).endsRefund(bounced.id, 'fail');
+    const refunds = done.filter((refund) => refund.isPart === isPart && !bounced.has(refund.id));
+    const one = refunds[Math.floor(roll() * refunds.length)];
+    if (one !== undefined) {
+      await payer(stack.url).endsRefund(one.id, 'fail');
+      bounced.add(one.id);
+    }
     await stack.settled();
   }
 }

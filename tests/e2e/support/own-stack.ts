@@ -1,0 +1,15 @@
+import { type OwnStack, startStack } from '../../support/stack/stack.ts';
+import { test as base } from './fixtures.ts';
+
+/** For tests that move the clock or change what the provider does: a stack that no other file uses. */
+export const test = base.extend<object, { stack: OwnStack }>({
+  stack: [
+    async ({}, use) => {
+      const stack = await startStack();
+      await use(stack);
+      await stack.stop();
+    },
+    { scope: 'worker' },
+  ],
+  url: [async ({ stack }, use) => use(stack.url), { scope: 'worker' }],
+});
