@@ -92,6 +92,12 @@ export default {
       to: { path: '^functions/(?!tables/table-specs)(?!platform/clock)' },
     },
     {
+      name: 'aws-local-knows-nothing-of-boli',
+      severity: 'error',
+      from: { path: '^infra/aws-local/' },
+      to: { path: '^(functions|infra/(?!aws-local/)|shared|tests|web)/' },
+    },
+    {
       name: 'commands-load-no-cdk',
       comment: 'Loading it takes longer than what a command does.',
       severity: 'error',

@@ -7,9 +7,9 @@ import { type ClosedBooks, readBooks } from '../../functions/payments/close-book
 import type { WrongSum } from '../../functions/payments/stored-sums/wrong-sum.ts';
 import { readStoredMoney } from '../../functions/payments/stored-sums/stored-money.ts';
 import { formatInr } from '../../shared/model/money/money.ts';
-import { openDataFolder } from '../local/state/data-folder.ts';
-import { defaultEngine, startEngine } from '../local/dynamodb/engine.ts';
-import { StartupError } from '../local/process/startup-error.ts';
+import { openDataFolder } from '@boli/aws-local/state/data-folder.ts';
+import { defaultEngine, startEngine } from '@boli/aws-local/dynamodb/engine.ts';
+import { StartupError } from '@boli/aws-local/process/startup-error.ts';
 import { moneyMovementTables } from '../../functions/tables/table-handle.ts';
 import type { TableName } from '../../functions/tables/table-specs.ts';
 

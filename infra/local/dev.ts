@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ROOT } from '../settings/paths.ts';
 import type { RunningStack } from './boot/boot.ts';
 import { buildForReload } from './builds/build.ts';
-import { freePort } from './network/ports.ts';
+import { freePort } from '@boli/aws-local/network/ports.ts';
 
 /** Hot reload: the web through vite on the stack's own port, functions by building and swapping them. */
 export interface Development {

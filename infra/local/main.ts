@@ -4,10 +4,10 @@ import { buildAll } from './builds/build.ts';
 import { startDevelopment, type Development } from './dev.ts';
 import { readOptions, USAGE } from './boot/options.ts';
 import { readyMessage } from './boot/ready-message.ts';
-import { hasNoRoom, isDiskFull, NO_START } from './process/disk-full.ts';
-import { report } from './aws/report.ts';
-import { StartupError } from './process/startup-error.ts';
-import { TemplateError } from './template/template-error.ts';
+import { hasNoRoom, isDiskFull, NO_START } from '@boli/aws-local/process/disk-full.ts';
+import { report } from '@boli/aws-local/aws/report.ts';
+import { StartupError } from '@boli/aws-local/process/startup-error.ts';
+import { TemplateError } from '@boli/aws-local/template/template-error.ts';
 
 // Functions on Lambda live in UTC, and the time zone is the whole process's.
 process.env['TZ'] = 'UTC';

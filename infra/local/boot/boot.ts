@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import type { EngineKind } from '../dynamodb/engine.ts';
-import { functionConfigs } from '../lambda/function-config.ts';
-import { createClosers, type Closers } from '../process/closers.ts';
-import { readCloudAssembly } from '../template/cloud-assembly.ts';
-import { readDeployment } from '../template/read-deployment.ts';
-import { checkDeployment } from './check-deployment.ts';
+import type { EngineKind } from '@boli/aws-local/dynamodb/engine.ts';
+import { functionConfigs } from '@boli/aws-local/lambda/function-config.ts';
+import { createClosers, type Closers } from '@boli/aws-local/process/closers.ts';
+import { readCloudAssembly } from '@boli/aws-local/template/cloud-assembly.ts';
+import { readDeployment } from '@boli/aws-local/template/read-deployment.ts';
+import { checkDeployment } from '@boli/aws-local/iam/check-deployment.ts';
 import { startDemonstration } from './demonstration.ts';
 import { openGround } from './ground.ts';
 import { openPort } from './open-port.ts';

@@ -1,6 +1,6 @@
 import { type DemoStage, playDemo } from '../demo/demo.ts';
 import { keepOneLive } from '../demo/keep-live.ts';
-import type { OpenedState } from '../state/opened-state.ts';
+import type { OpenedState } from './opened-state.ts';
 
 /** Plays the demonstration in a new data folder; in an older one sees to it that one of its auctions is live. */
 export async function startDemonstration(

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { awsEndpoint } from '../aws/endpoint.ts';
+import { awsEndpoint } from '@boli/aws-local/aws/endpoint.ts';
 import { operatorEnvironment } from '../client/operator.ts';
-import { createCloudFormation } from '../cloudformation/cloudformation.ts';
-import { createInvokeService } from '../lambda/invoke-service.ts';
-import { requestListener } from '../network/router.ts';
+import { createCloudFormation } from '@boli/aws-local/cloudformation/cloudformation.ts';
+import { createInvokeService } from '@boli/aws-local/lambda/invoke-service.ts';
+import { requestListener } from '@boli/aws-local/network/router.ts';
 import { localAddressSpace } from '../pages/local-address-space.ts';
 import { createLocalPages, type LocalPages } from '../pages/local-pages.ts';
-import type { ReadDeployment } from '../template/read-deployment.ts';
+import type { ReadDeployment } from '@boli/aws-local/template/read-deployment.ts';
 import type { Ground } from './ground.ts';
 import type { Services } from './services.ts';
 

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { defaultEngine, type EngineKind } from '../dynamodb/engine.ts';
-import { StartupError } from '../process/startup-error.ts';
+import { defaultEngine, type EngineKind } from '@boli/aws-local/dynamodb/engine.ts';
+import { StartupError } from '@boli/aws-local/process/startup-error.ts';
 
 /** What `npm start -- …` was asked for. */
 export interface Options {

@@ -1,22 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
-import { deployBuckets } from '../cdn/bucket-deployment.ts';
-import { startDatabase } from '../dynamodb/dynamodb.ts';
-import type { EngineKind } from '../dynamodb/engine.ts';
-import { createIam } from '../iam/iam.ts';
-import { functionConfigs } from '../lambda/function-config.ts';
-import { createLambda } from '../lambda/lambda.ts';
-import { runtimeEnvironment } from '../lambda/runtime-environment.ts';
-import { addressBook } from '../network/address-book.ts';
-import type { Closers } from '../process/closers.ts';
-import { settled } from '../process/until-idle.ts';
+import { deployBuckets } from '@boli/aws-local/cdn/bucket-deployment.ts';
+import { startDatabase } from '@boli/aws-local/dynamodb/dynamodb.ts';
+import type { EngineKind } from '@boli/aws-local/dynamodb/engine.ts';
+import { createIam } from '@boli/aws-local/iam/iam.ts';
+import { functionConfigs } from '@boli/aws-local/lambda/function-config.ts';
+import { createLambda } from '@boli/aws-local/lambda/lambda.ts';
+import { runtimeEnvironment } from '@boli/aws-local/lambda/runtime-environment.ts';
+import { addressBook } from './address-book.ts';
+import type { Closers } from '@boli/aws-local/process/closers.ts';
+import { settled } from '@boli/aws-local/process/until-idle.ts';
 import { paymentKeys } from '../razorpay/payment-keys.ts';
-import { createGateways } from '../stand-ins/gateways.ts';
-import { createStandIns } from '../stand-ins/stand-ins.ts';
-import { openStateStore } from '../state/state-store.ts';
-import type { CloudAssembly } from '../template/cloud-assembly.ts';
-import type { ReadDeployment } from '../template/read-deployment.ts';
+import { createGateways } from './gateways.ts';
+import { createStandIns } from './stand-ins.ts';
+import { openStateStore } from '@boli/aws-local/state/state-store.ts';
+import type { CloudAssembly } from '@boli/aws-local/template/cloud-assembly.ts';
+import type { ReadDeployment } from '@boli/aws-local/template/read-deployment.ts';
 import type { Ground } from './ground.ts';
 
 interface ServiceSettings {

@@ -5,9 +5,9 @@ import { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
 import { parseJson } from '../../../shared/model/parse-json.ts';
 import { CDK_OUT, DIST, ROOT } from '../../settings/paths.ts';
-import { NO_START } from '../process/disk-full.ts';
-import { StartupError } from '../process/startup-error.ts';
-import { sourceHash } from './source-hash.ts';
+import { NO_START } from '@boli/aws-local/process/disk-full.ts';
+import { StartupError } from '@boli/aws-local/process/startup-error.ts';
+import { sourceHash } from '@boli/aws-local/lambda/source-hash.ts';
 import { type Step, STEP_SOURCES } from './step-sources.ts';
 
 /** What must be there for a step's result to be usable. */

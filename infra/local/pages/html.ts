@@ -1,4 +1,4 @@
-import type { AwsResponse } from '../aws/aws-service.ts';
+import type { AwsResponse } from '@boli/aws-local/aws/aws-service.ts';
 
 /** Markup that was made here; everything else is text and gets escaped. */
 export class Html {

@@ -1,5 +1,5 @@
-import type { AwsRequest } from '../aws/aws-service.ts';
-import type { WebRequest, WebResponse } from '../network/web-request.ts';
+import type { AwsRequest } from '@boli/aws-local/aws/aws-service.ts';
+import type { WebRequest, WebResponse } from '@boli/aws-local/network/web-request.ts';
 
 interface Answering {
   handle(request: AwsRequest): Promise<WebResponse>;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { formatInr } from '../../../shared/model/money/money.ts';
-import type { AwsRequest, AwsResponse } from '../aws/aws-service.ts';
+import type { AwsRequest, AwsResponse } from '@boli/aws-local/aws/aws-service.ts';
 import { faultAnswer, RazorpayFault } from '../razorpay/errors.ts';
 import type { Refund } from '../razorpay/entities.ts';
 import { faultsInput } from '../razorpay/faults.ts';

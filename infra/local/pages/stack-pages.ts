@@ -1,6 +1,6 @@
-import type { AwsResponse } from '../aws/aws-service.ts';
-import type { ScheduleView } from '../scheduler/schedule.ts';
-import type { QueuedMessage } from '../sqs/messages.ts';
+import type { AwsResponse } from '@boli/aws-local/aws/aws-service.ts';
+import type { ScheduleView } from '@boli/aws-local/scheduler/schedule.ts';
+import type { QueuedMessage } from '@boli/aws-local/sqs/messages.ts';
 import { type Html, html, page, timeTag } from './html.ts';
 
 /** The way in: what there is, and the clock. */

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import webpush from 'web-push';
 import * as z from 'zod';
 import { PARAMETERS } from '../../settings/parameters.ts';
-import { openStateStore } from '../state/state-store.ts';
+import { openStateStore } from '@boli/aws-local/state/state-store.ts';
 
 /** The key pair that push messages are signed with, made on the first start and kept, as the deployment does it. */
 export function vapidKeys(db: DatabaseSync): Readonly<Record<string, string>> {

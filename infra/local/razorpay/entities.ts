@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
-import { openStateStore, type StateStore } from '../state/state-store.ts';
+import { openStateStore, type StateStore } from '@boli/aws-local/state/state-store.ts';
 
 /** Up to 15 pairs; an empty one comes back as an empty list, a quirk of the real API that clients meet. */
 const notesSchema = z.union([z.record(z.string(), z.string()), z.array(z.never())]);

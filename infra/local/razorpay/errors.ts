@@ -1,4 +1,4 @@
-import type { AwsResponse } from '../aws/aws-service.ts';
+import type { AwsResponse } from '@boli/aws-local/aws/aws-service.ts';
 
 /** An error of Razorpay's API, thrown inside the sandbox and answered as JSON. */
 export class RazorpayFault extends Error {

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createEngineClient } from '../../../infra/local/dynamodb/engine-client.ts';
+import { createEngineClient } from '@boli/aws-local/dynamodb/engine-client.ts';
 
 /** What went through to the engine since the last reading. */
 export interface Reading {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, open, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { freePort } from '../../../infra/local/network/ports.ts';
+import { freePort } from '@boli/aws-local/network/ports.ts';
 import { ROOT } from '../../../infra/settings/paths.ts';
 import { eventually } from '../../support/eventually.ts';
 import { newDataFolder } from '../../support/stack/data-folder.ts';

@@ -3,13 +3,13 @@ import { rm } from 'node:fs/promises';
 import { type IncomingHttpHeaders, request as ask } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import * as z from 'zod';
-import { requestListener } from '../../../infra/local/network/router.ts';
-import { jsonResponse, type WebRequest, type WebResponse } from '../../../infra/local/network/web-request.ts';
-import { takePort } from '../../../infra/local/network/stack-port.ts';
+import { requestListener } from '@boli/aws-local/network/router.ts';
+import { jsonResponse, type WebRequest, type WebResponse } from '@boli/aws-local/network/web-request.ts';
+import { takePort } from '@boli/aws-local/network/stack-port.ts';
 import { actAsPayer } from '../../../infra/local/pages/payments-page.ts';
 import { paymentKeys } from '../../../infra/local/razorpay/payment-keys.ts';
 import { createRazorpay } from '../../../infra/local/razorpay/sandbox.ts';
-import { openStateDatabase } from '../../../infra/local/state/state-store.ts';
+import { openStateDatabase } from '@boli/aws-local/state/state-store.ts';
 import { newDataFolder } from '../../support/stack/data-folder.ts';
 
 /** Which AWS the front leads to. */

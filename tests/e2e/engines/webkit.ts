@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { Builder, type WebElement } from 'selenium-webdriver';
-import { freePort } from '../../../infra/local/network/ports.ts';
+import { freePort } from '@boli/aws-local/network/ports.ts';
 import { eventually } from '../../support/eventually.ts';
 import { describePage, type Engine, look } from './tab.ts';
 

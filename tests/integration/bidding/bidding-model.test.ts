@@ -6,7 +6,7 @@ import { withLastBid } from '../../../functions/tables/auctions/remembered-bids.
 import { batchStatesWithBids } from '../../../functions/tables/auctions/batch-reads.ts';
 import { getBidder } from '../../../functions/tables/auctions/people-reads.ts';
 import { logger } from '../../../functions/platform/logger.ts';
-import type { StreamRecord } from '../../../infra/local/dynamodb/stream-record.ts';
+import type { StreamRecord } from '@boli/aws-local/dynamodb/stream-record.ts';
 import * as model from '../../support/bidding/auction-model.ts';
 import { putAuctionWithPeople, storedLedger, storedState } from '../../support/tables/stored-auctions.ts';
 import { type BareEngine, startBareEngine } from '../../support/stack/bare-engine.ts';

@@ -5,7 +5,7 @@ import { DynamoDBDocumentClient, PutCommand, ScanCommand, UpdateCommand } from '
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bidderItem } from '../../../functions/tables/auctions/auction-items.ts';
 import type { PaymentItem } from '../../../functions/tables/payments/payment-item.ts';
-import { defaultEngine, startEngine } from '../../../infra/local/dynamodb/engine.ts';
+import { defaultEngine, startEngine } from '@boli/aws-local/dynamodb/engine.ts';
 import { anyoneAt, tableNames } from '../../support/stack/bare-engine.ts';
 import type { Storage } from '../../support/tables/stored-auctions.ts';
 import { newDataFolder } from '../../support/stack/data-folder.ts';

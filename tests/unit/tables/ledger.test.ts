@@ -11,14 +11,13 @@ import { renameInLedger } from '../../../functions/tables/bids/ledger-rename.ts'
 import { ledgerStore } from '../../../functions/tables/bids/ledger-store.ts';
 import { ledgerWriter } from '../../../functions/tables/bids/ledger-writer.ts';
 import { type BidsTable, tableHandle } from '../../../functions/tables/table-handle.ts';
-import { createTables } from '../../../infra/local/dynamodb/create-tables.ts';
-import { createEngineClient } from '../../../infra/local/dynamodb/engine-client.ts';
-import { defaultEngine, type Engine, startEngine } from '../../../infra/local/dynamodb/engine.ts';
-import { tableDefinitions } from '../../../infra/local/dynamodb/table-definition.ts';
+import { createTables } from '@boli/aws-local/dynamodb/create-tables.ts';
+import { createEngineClient } from '@boli/aws-local/dynamodb/engine-client.ts';
+import { defaultEngine, type Engine, startEngine } from '@boli/aws-local/dynamodb/engine.ts';
+import { tableDefinitions } from '@boli/aws-local/dynamodb/table-definition.ts';
 import { NOW } from '../../support/builders/time.ts';
 import { anyoneAt } from '../../support/stack/bare-engine.ts';
 import { newDataFolder } from '../../support/stack/data-folder.ts';
-import { deploymentOf } from '../local/stand-in-server.ts';
 
 const entry = (auctionId: string, seq: number, more: Partial<BidItem> = {}): BidItem => ({
   auctionId,
@@ -43,7 +42,7 @@ beforeAll(async () => {
   await mkdir(join(folder, 'logs'));
   engine = await startEngine(defaultEngine(), folder);
   const operator = createEngineClient(engine.port);
-  await createTables(operator, tableDefinitions(deploymentOf(BIDS)));
+  await createTables(operator, tableDefinitions({ resources: [BIDS], ofType: () => [BIDS] }));
   operator.close();
   const client = DynamoDBDocumentClient.from(new DynamoDBClient(anyoneAt(`http://127.0.0.1:${engine.port}`)), {
     marshallOptions: { removeUndefinedValues: true },
@@ -69,6 +68,9 @@ afterAll(async () => {
 });
 
 const BIDS = {
+  stack: 'Test',
+  logicalId: 'Bids',
+  attributes: {},
   type: 'AWS::DynamoDB::Table',
   physicalId: 'Bids',
   properties: {

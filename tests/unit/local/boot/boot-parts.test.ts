@@ -2,13 +2,13 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openClock } from '../../../../infra/local/state/shared-clock.ts';
-import { openDataFolder } from '../../../../infra/local/state/data-folder.ts';
-import { openState } from '../../../../infra/local/state/opened-state.ts';
+import { openClock } from '@boli/aws-local/state/shared-clock.ts';
+import { openDataFolder } from '@boli/aws-local/state/data-folder.ts';
+import { openState } from '../../../../infra/local/boot/opened-state.ts';
 import { readOptions } from '../../../../infra/local/boot/options.ts';
-import { listenOnLoopback } from '../../../../infra/local/network/ports.ts';
-import { settled } from '../../../../infra/local/process/until-idle.ts';
-import { createClosers } from '../../../../infra/local/process/closers.ts';
+import { listenOnLoopback } from '@boli/aws-local/network/ports.ts';
+import { settled } from '@boli/aws-local/process/until-idle.ts';
+import { createClosers } from '@boli/aws-local/process/closers.ts';
 
 let folder: string;
 beforeEach(() => {

@@ -1,0 +1,146 @@
+import { randomInt } from 'node:crypto';
+import * as z from 'zod';
+import { parseJson } from '../values/parse-json.ts';
+import type { Clock } from '../values/clock.ts';
+import { AwsFault } from '../aws/json-protocol.ts';
+import type { Mailbox, MailTrouble } from '../mailbox/mailbox.ts';
+import type { Pool } from './pool/pool.ts';
+import type { InvokeTrigger } from './tokens/token-trigger.ts';
+import { emailOf, type PendingCode, type User } from './pool/users.ts';
+
+/** How long a code lives: 24 h to confirm an address, 1 h to set a password. */
+const LIFE_MS = { signUpCode: 24 * 3_600_000, emailCode: 24 * 3_600_000, passwordCode: 3_600_000 } as const;
+type CodePurpose = keyof typeof LIFE_MS;
+
+/** Why a code is sent, as the custom message trigger is told, and what it is good for. */
+const PURPOSES = {
+  CustomMessage_SignUp: 'signUpCode',
+  CustomMessage_ResendCode: 'signUpCode',
+  CustomMessage_ForgotPassword: 'passwordCode',
+  CustomMessage_UpdateUserAttribute: 'emailCode',
+} as const satisfies Record<string, CodePurpose>;
+type CustomMessageSource = keyof typeof PURPOSES;
+
+const triggerAnswer = z.object({
+  response: z.object({ emailSubject: z.string().nullish(), emailMessage: z.string().nullish() }),
+});
+
+/** After this many wrong tries the code is dead and every further try is refused. */
+const MOST_FAILURES = 5;
+/** Cognito lets a user ask for 5 to 20 codes an hour, depending on risk; here it is always the most. */
+const MOST_PER_HOUR = 20;
+const HOUR_MS = 3_600_000;
+
+export interface Codes {
+  /**
+   * Makes a six-digit code, mails it (to the user's own address, unless it is for another), and answers the user as it
+   * must be saved. LimitExceededException on too many.
+   */
+  issue(pool: Pool, user: User, source: CustomMessageSource, to?: string): Promise<User>;
+  /** What is wrong with the code, as Cognito says it, and the user to save; no fault when it is right. */
+  check(user: User, purpose: CodePurpose, given: string): { readonly fault: AwsFault | undefined; readonly user: User };
+}
+
+/** HTML to text, good enough for a pool's message templates. */
+function textOf(html: string): string {
+  return html
+    .replace(/<br\s*\/?>|<\/p>/gi, '\n')
+    .replace(/<[^>]+>/g, '')
+    .trim();
+}
+
+/** The errors as Cognito says them: https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_SignUp.html#API_SignUp_Errors */
+const TROUBLES: Readonly<Record<MailTrouble, () => AwsFault>> = {
+  'daily-quota': () =>
+    new AwsFault('LimitExceededException', 'Exceeded daily email limit for the operation or the account.'),
+  delivery: () => new AwsFault('CodeDeliveryFailureException', 'Unable to send the email.'),
+};
+
+/** Fills a template and sends it. LimitExceededException, CodeDeliveryFailureException while mail is in trouble. */
+export function sendTemplate(
+  mailbox: Mailbox,
+  to: string,
+  template: { readonly subject: string; readonly message: string },
+  values: { readonly code: string; readonly username: string },
+): void {
+  const trouble = mailbox.trouble();
+  if (trouble !== undefined) throw TROUBLES[trouble]();
+  const html = template.message.replaceAll('{####}', values.code).replaceAll('{username}', values.username);
+  mailbox.send({ to, subject: template.subject, text: textOf(html), html });
+}
+
+export function createCodes({
+  mailbox,
+  clock,
+  invoke,
+}: {
+  readonly mailbox: Mailbox;
+  readonly clock: Clock;
+  readonly invoke: InvokeTrigger;
+}): Codes {
+  /** Times of the codes of the last hour, by user; not kept over a restart. */
+  const issued = new Map<string, readonly number[]>();
+
+  const countIn = (user: User, now: number): void => {
+    const recent = (issued.get(user.sub) ?? []).filter((at) => at > now - HOUR_MS);
+    if (recent.length >= MOST_PER_HOUR) {
+      throw new AwsFault('LimitExceededException', 'Attempt limit exceeded, please try after some time.');
+    }
+    issued.set(user.sub, [...recent, now]);
+  };
+
+  const faultOf = (pending: PendingCode | undefined, given: string, now: number): AwsFault | undefined => {
+    if (pending === undefined || pending.expiresAt <= now) {
+      return new AwsFault('ExpiredCodeException', 'Invalid code provided, please request a code again.');
+    }
+    if (pending.failures >= MOST_FAILURES) {
+      return new AwsFault('LimitExceededException', 'Attempt limit exceeded, please try after some time.');
+    }
+    return pending.code === given
+      ? undefined
+      : new AwsFault('CodeMismatchException', 'Invalid verification code provided, please try again.');
+  };
+
+  /** The words of the trigger, else the pool's own. */
+  const templateFor = async (pool: Pool, user: User, triggerSource: CustomMessageSource) => {
+    if (pool.customMessageArn === undefined) return pool.verificationMail;
+    const answer = await invoke(pool.customMessageArn, pool.arn, {
+      version: '1',
+      triggerSource,
+      userPoolId: pool.id,
+      userName: user.sub,
+      request: { userAttributes: { email: emailOf(user) }, codeParameter: '{####}', usernameParameter: null },
+      response: { smsMessage: null, emailMessage: null, emailSubject: null },
+    });
+    const { emailSubject, emailMessage } = triggerAnswer.parse(parseJson(answer)).response;
+    return {
+      subject: emailSubject ?? pool.verificationMail.subject,
+      message: emailMessage ?? pool.verificationMail.message,
+    };
+  };
+
+  return {
+    issue: async (pool, user, source, to = emailOf(user)) => {
+      const purpose = PURPOSES[source];
+      const now = clock();
+      countIn(user, now);
+      const code = String(randomInt(1_000_000)).padStart(6, '0');
+      sendTemplate(mailbox, to, await templateFor(pool, user, source), { code, username: emailOf(user) });
+      return { ...user, [purpose]: { code, expiresAt: now + LIFE_MS[purpose], failures: 0 } };
+    },
+    check: (user, purpose, given) => {
+      const pending = user[purpose];
+      const fault = faultOf(pending, given, clock());
+      if (fault === undefined) return { fault, user: { ...user, [purpose]: undefined } };
+      const counted = pending === undefined ? undefined : { ...pending, failures: pending.failures + 1 };
+      return { fault, user: { ...user, [purpose]: counted } };
+    },
+  };
+}
+
+/** `asha@boli.test` as Cognito shows it to somebody who may not know it: `a***@b***`. */
+export function deliveryTo(email: string): { Destination: string; DeliveryMedium: 'EMAIL'; AttributeName: 'email' } {
+  const [name = '', host = ''] = email.split('@');
+  const masked = (part: string): string => `${part.slice(0, 1)}***`;
+  return { Destination: `${masked(name)}@${masked(host)}`, DeliveryMedium: 'EMAIL', AttributeName: 'email' };
+}

@@ -1,0 +1,133 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { DatabaseSync } from 'node:sqlite';
+import * as z from 'zod';
+import type { Clock } from '../../values/clock.ts';
+import { AwsFault } from '../../aws/json-protocol.ts';
+import { openStateStore } from '../../state/state-store.ts';
+import type { PoolClient } from '../pool/app-client.ts';
+import type { Pool } from '../pool/pool.ts';
+import { claimsOf, readAccessClaims } from './claims.ts';
+import { type InvokeTrigger, scopesFor, type TokenSource } from './token-trigger.ts';
+import type { SigningKeys } from './signing-keys.ts';
+import type { User } from '../pool/users.ts';
+
+const sessionSchema = z.object({
+  poolId: z.string(),
+  sub: z.string(),
+  clientId: z.string(),
+  /** Shared by all tokens that descend from one sign-in. */
+  originJti: z.string(),
+  /** Epoch ms of the sign-in. */
+  authTime: z.number(),
+  expiresAt: z.number(),
+  revoked: z.boolean(),
+  /** When rotation put another refresh token in its place. */
+  replacedAt: z.number().optional(),
+});
+type Session = z.infer<typeof sessionSchema>;
+
+interface AuthenticationResult {
+  readonly AccessToken: string;
+  readonly IdToken: string;
+  readonly ExpiresIn: number;
+  readonly TokenType: 'Bearer';
+  readonly RefreshToken?: string;
+}
+
+/** Access and id tokens (JWTs) and refresh tokens (opaque; only their hash is kept). */
+export interface Tokens {
+  signIn(pool: Pool, client: PoolClient, user: User): Promise<AuthenticationResult>;
+  /** New tokens of the same session; where refresh tokens rotate, a new one of these too, which ends no later. */
+  refresh(
+    pool: Pool,
+    client: PoolClient,
+    user: User,
+    refreshToken: string,
+    session: Session,
+  ): Promise<AuthenticationResult>;
+  /** What the refresh token stands for, revoked and expired ones included. */
+  sessionOf(refreshToken: string): Session | undefined;
+  revoke(refreshToken: string): void;
+  /** What a valid access token of one of the pools says, or NotAuthorizedException. */
+  readAccessToken(pools: readonly Pool[], accessToken: string): AccessToken;
+}
+
+interface AccessToken {
+  readonly pool: Pool;
+  readonly client: PoolClient | undefined;
+  readonly sub: string;
+  readonly scopes: readonly string[];
+}
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+export function openTokens(options: {
+  readonly db: DatabaseSync;
+  readonly keys: SigningKeys;
+  readonly clock: Clock;
+  readonly region: string;
+  readonly invoke: InvokeTrigger;
+}): Tokens {
+  const { keys, clock, region, invoke } = options;
+  const sessions = openStateStore(options.db, 'cognito-sessions', sessionSchema);
+
+  const jwts = async (
+    pool: Pool,
+    client: PoolClient,
+    user: User,
+    session: Session,
+    source: TokenSource,
+  ): Promise<AuthenticationResult> => {
+    const scopes = await scopesFor(invoke, pool, client, user, source);
+    const { access, id } = claimsOf({ pool, region, client, user, session, scopes, now: clock() });
+    return {
+      AccessToken: keys.signJwt(pool.id, access),
+      IdToken: keys.signJwt(pool.id, id),
+      ExpiresIn: client.accessSeconds,
+      TokenType: 'Bearer',
+    };
+  };
+
+  const keep = (session: Session): string => {
+    const refreshToken = randomBytes(96).toString('base64url');
+    sessions.put(hashOf(refreshToken), session);
+    return refreshToken;
+  };
+
+  return {
+    signIn: async (pool, client, user) => {
+      const now = clock();
+      const session: Session = {
+        poolId: pool.id,
+        sub: user.sub,
+        clientId: client.id,
+        originJti: randomUUID(),
+        authTime: now,
+        expiresAt: now + client.refreshSeconds * 1000,
+        revoked: false,
+      };
+      const made = await jwts(pool, client, user, session, 'TokenGeneration_Authentication');
+      return { ...made, RefreshToken: keep(session) };
+    },
+    refresh: async (pool, client, user, refreshToken, session) => {
+      const made = await jwts(pool, client, user, session, 'TokenGeneration_RefreshTokens');
+      if (client.rotationGraceSeconds === undefined) return made;
+      sessions.put(hashOf(refreshToken), { ...session, replacedAt: session.replacedAt ?? clock() });
+      return { ...made, RefreshToken: keep({ ...session, replacedAt: undefined }) };
+    },
+    sessionOf: (refreshToken) => sessions.get(hashOf(refreshToken)),
+    revoke: (refreshToken) => {
+      const session = sessions.get(hashOf(refreshToken));
+      if (session !== undefined) sessions.put(hashOf(refreshToken), { ...session, revoked: true });
+    },
+    readAccessToken: (pools, accessToken) => {
+      for (const pool of pools) {
+        const claims = readAccessClaims(keys.verifyJwt(pool.id, accessToken), clock());
+        if (claims === undefined) continue;
+        const { sub, client_id: clientId, scope } = claims;
+        return { pool, client: pool.clients.get(clientId), sub, scopes: scope.split(' ') };
+      }
+      throw new AwsFault('NotAuthorizedException', 'Invalid Access Token');
+    },
+  };
+}

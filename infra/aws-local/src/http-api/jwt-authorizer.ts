@@ -1,0 +1,107 @@
+import { createPublicKey, verify, type JsonWebKey, type KeyObject } from 'node:crypto';
+import * as z from 'zod';
+import { parseJson } from '../values/parse-json.ts';
+
+/** What an `AWS::ApiGatewayV2::Authorizer` demands of a token. */
+export interface JwtRequirements {
+  readonly issuer: string;
+  readonly audience: readonly string[];
+}
+
+/** A verified token: its claims as the event carries them. */
+export interface VerifiedToken {
+  readonly claims: Readonly<Record<string, string>>;
+  readonly scopes: readonly string[];
+}
+
+/** A token whose signature is right, and what is asked about it at every request. */
+interface SignedToken extends VerifiedToken {
+  readonly issuer: string;
+  readonly audiences: readonly string[];
+  /** Epoch seconds. */
+  readonly from: number;
+  readonly until: number;
+}
+
+const header = z.object({ alg: z.literal('RS256'), kid: z.string() });
+const audience = z.union([z.string().transform((one) => [one]), z.array(z.string())]);
+const payload = z.looseObject({
+  iss: z.string(),
+  exp: z.number(),
+  nbf: z.number().optional(),
+  aud: audience.optional(),
+  client_id: z.string().optional(),
+  scope: z.string().optional(),
+});
+
+/** A token whose signature, issuer, audience (or client id) and times are right; `now` in epoch milliseconds. */
+export type VerifyBearerToken = (
+  authorization: string | undefined,
+  requirements: JwtRequirements,
+  now: number,
+) => VerifiedToken | undefined;
+
+const TOKENS_KEPT = 1_000;
+
+/**
+ * Verifies as API Gateway's JWT authorizer does. A browser sends the same token with every request: that its signature is right
+ * is found out once, all else at every request.
+ *
+ * @param keysOf the keys of an issuer, which stay the same
+ */
+export function bearerTokens(keysOf: (issuer: string) => readonly JsonWebKey[]): VerifyBearerToken {
+  const signedTokens = new Map<string, SignedToken>();
+  return (authorization, { issuer, audience: accepted }, now) => {
+    if (authorization === undefined || authorization === '') return undefined;
+    // What was signed with the keys of one issuer is nothing to another.
+    const name = `${issuer} ${authorization}`;
+    const token = signedTokens.get(name) ?? signedToken(authorization, keysOf(issuer));
+    if (token === undefined) return undefined;
+    if (signedTokens.size >= TOKENS_KEPT) signedTokens.clear();
+    signedTokens.set(name, token);
+    const isCurrent = token.until * 1000 > now && token.from * 1000 <= now;
+    const isForUs = token.issuer === issuer && token.audiences.some((one) => accepted.includes(one));
+    return isCurrent && isForUs ? token : undefined;
+  };
+}
+
+/** Undefined when the signature is not that of one of the keys, or it is no token at all. */
+function signedToken(authorization: string, keys: readonly JsonWebKey[]): SignedToken | undefined {
+  const token = authorization.replace(/^Bearer\s+/i, '');
+  const [headerPart = '', payloadPart = '', signature = '', ...rest] = token.split('.');
+  const parsedHeader = header.safeParse(decodePart(headerPart));
+  const parsedPayload = payload.safeParse(decodePart(payloadPart));
+  if (rest.length > 0 || !parsedHeader.success || !parsedPayload.success) return undefined;
+  const key = keys.find((one) => one['kid'] === parsedHeader.data.kid);
+  const signed = Buffer.from(`${headerPart}.${payloadPart}`);
+  if (key === undefined || !verify('sha256', signed, publicKey(key), Buffer.from(signature, 'base64url'))) {
+    return undefined;
+  }
+  const claims = parsedPayload.data;
+  return {
+    claims: Object.fromEntries(Object.entries(claims).map(([name, value]) => [name, claimText(value)])),
+    scopes: claims.scope?.split(' ') ?? [],
+    issuer: claims.iss,
+    audiences: claims.aud ?? [claims.client_id ?? ''],
+    from: claims.nbf ?? 0,
+    until: claims.exp,
+  };
+}
+
+function decodePart(part: string): unknown {
+  return parseJson(Buffer.from(part, 'base64url').toString('utf8'));
+}
+
+/** API Gateway carries every claim as text, a list as `[a b]`. */
+function claimText(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.join(' ')}]`;
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+const publicKeys = new WeakMap<JsonWebKey, KeyObject>();
+
+function publicKey(jwk: JsonWebKey): KeyObject {
+  const known = publicKeys.get(jwk) ?? createPublicKey({ key: jwk, format: 'jwk' });
+  publicKeys.set(jwk, known);
+  return known;
+}

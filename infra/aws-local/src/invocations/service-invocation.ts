@@ -1,0 +1,11 @@
+import { parseJson } from '../values/parse-json.ts';
+import type { Lambda } from '../lambda/lambda.ts';
+
+/** What a function answers to a service that calls it and waits; throws what the function throws. */
+export function serviceInvocation(lambda: Lambda) {
+  return async (functionArn: string, event: unknown): Promise<unknown> => {
+    const outcome = await lambda.invoke(functionArn, event);
+    if (outcome.kind !== 'succeeded') throw new Error(outcome.failure.errorMessage);
+    return parseJson(outcome.payload);
+  };
+}

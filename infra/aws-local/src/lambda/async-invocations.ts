@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import type { DatabaseSync } from 'node:sqlite';
+import type { Clock } from '../values/clock.ts';
+import type { Iam } from '../iam/iam.ts';
+import { openStateStore } from '../state/state-store.ts';
+import type { Deployment } from '../template/deployment.ts';
+import { TemplateError } from '../template/template-error.ts';
+import { asyncConfigs, DEFAULT_ASYNC_CONFIG, type AsyncConfig } from './async-config.ts';
+import { afterError, asyncEventSchema, invocationRecord, type AsyncEvent } from './async-event.ts';
+import type { Lambda } from './lambda.ts';
+
+/** Lambda's queue of asynchronous invocations (InvocationType Event). */
+export interface AsyncInvocations {
+  /** Accepts an event; whether the function can handle it is no concern of the caller. */
+  invoke(functionArn: string, event: unknown): void;
+  start(): void;
+  /** Stops invoking and waits for what is running. */
+  stop(): Promise<void>;
+  /** The clock was moved. */
+  wake(): void;
+  /** Whether an event is due or being handled at this moment. */
+  isBusy(): boolean;
+}
+
+interface AsyncInvocationsOptions {
+  readonly deployment: Deployment;
+  readonly db: DatabaseSync;
+  readonly clock: Clock;
+  readonly iam: Pick<Iam, 'assumeRole'>;
+  readonly lambda: Pick<Lambda, 'invoke' | 'config'>;
+  /** Puts a message into a queue. */
+  readonly send: (queueArn: string, body: string) => void;
+}
+
+/** A timer is never set further ahead, so that a clock moved by other means is noticed. */
+const LONGEST_TIMER_MS = 60_000;
+
+/** Opens the queue with what an earlier run left in it. Throws a TemplateError when a role may not send to its queue. */
+export function openAsyncInvocations(options: AsyncInvocationsOptions): AsyncInvocations {
+  const { clock, lambda, send } = options;
+  const configs = asyncConfigs(options.deployment);
+  requireSendGrants(configs, options);
+  const events = openStateStore(options.db, 'lambda-async-events', asyncEventSchema);
+  const running = new Map<string, Promise<void>>();
+  let timer: NodeJS.Timeout | undefined;
+  let isStarted = false;
+
+  async function attempt(event: AsyncEvent): Promise<void> {
+    const outcome = await lambda.invoke(event.functionArn, JSON.parse(event.payload));
+    if (outcome.kind === 'succeeded') {
+      events.delete(event.requestId);
+      return;
+    }
+    // Events that were under way when the stack stops are handled again after its next start.
+    if (!isStarted) return;
+    const config = configs.get(event.functionArn) ?? DEFAULT_ASYNC_CONFIG;
+    const next = afterError(event, config, clock());
+    if (next.kind === 'retry') {
+      events.put(event.requestId, next.event);
+      return;
+    }
+    if (config.failureQueueArn !== undefined) {
+      const record = invocationRecord(event, next.condition, outcome.failure, clock());
+      send(config.failureQueueArn, JSON.stringify(record));
+    }
+    events.delete(event.requestId);
+  }
+
+  function dispatch(): void {
+    clearTimeout(timer);
+    if (!isStarted) return;
+    const now = clock();
+    const waiting = events.entries().filter(([id]) => !running.has(id));
+    for (const [id, event] of waiting) {
+      if (event.nextAttemptAt > now) continue;
+      running.set(
+        id,
+        attempt(event).finally(() => {
+          running.delete(id);
+          dispatch();
+        }),
+      );
+    }
+    const next = Math.min(...waiting.map(([, event]) => event.nextAttemptAt).filter((at) => at > now));
+    timer = setTimeout(dispatch, Math.min(next - now, LONGEST_TIMER_MS));
+  }
+
+  return {
+    invoke: (functionArn, event) => {
+      lambda.config(functionArn);
+      const [requestId, now] = [randomUUID(), clock()];
+      const payload = JSON.stringify(event);
+      events.put(requestId, { requestId, functionArn, payload, attempts: 0, acceptedAt: now, nextAttemptAt: now });
+      dispatch();
+    },
+    start: () => {
+      isStarted = true;
+      dispatch();
+    },
+    stop: async () => {
+      isStarted = false;
+      clearTimeout(timer);
+      await Promise.all(running.values());
+    },
+    wake: dispatch,
+    isBusy: () => {
+      const now = clock();
+      return running.size > 0 || events.entries().some(([, event]) => event.nextAttemptAt <= now);
+    },
+  };
+}
+
+/** Lambda sends to a failure destination in the function's own role. */
+function requireSendGrants(
+  configs: ReadonlyMap<string, AsyncConfig>,
+  { iam, lambda }: Pick<AsyncInvocationsOptions, 'iam' | 'lambda'>,
+): void {
+  for (const [functionArn, { failureQueueArn }] of configs) {
+    if (failureQueueArn === undefined) continue;
+    const { roleArn, label } = lambda.config(functionArn);
+    if (iam.assumeRole(roleArn, 'lambda.amazonaws.com').may('sqs:SendMessage', failureQueueArn)) continue;
+    throw new TemplateError(label, `${roleArn} lacks sqs:SendMessage on its failure destination ${failureQueueArn}`);
+  }
+}

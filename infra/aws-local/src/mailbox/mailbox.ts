@@ -1,0 +1,63 @@
+import type { DatabaseSync } from 'node:sqlite';
+import * as z from 'zod';
+import type { Clock } from '../values/clock.ts';
+import { openStateStore } from '../state/state-store.ts';
+
+const mailSchema = z.object({
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  /** Headers beyond those every mail has. */
+  headers: z.record(z.string(), z.string()).optional(),
+  /** What the sender wants to be told again when the mail bounces. */
+  tags: z.record(z.string(), z.string()).optional(),
+  /** ISO time on the stack's clock. */
+  sentAt: z.string(),
+});
+export type Mail = z.infer<typeof mailSchema>;
+
+/** Why no mail goes out: the sender's mails of the day are used up, or the delivery fails. */
+export const MAIL_TROUBLES = ['daily-quota', 'delivery'] as const;
+export type MailTrouble = (typeof MAIL_TROUBLES)[number];
+
+/** Where e-mail goes on one machine: kept, shown at /__local/mailbox, sent nowhere. */
+export interface Mailbox {
+  send(mail: Omit<Mail, 'sentAt'>): void;
+  /** Newest first; with an address only what was sent to it, in whatever case. */
+  list(to?: string): readonly Mail[];
+  /** What senders meet with from now on; undefined: nothing. Forgotten when the stack stops. */
+  setTrouble(trouble: MailTrouble | undefined): void;
+  trouble(): MailTrouble | undefined;
+}
+
+/** Older messages than these are thrown away. */
+const KEPT = 500;
+
+/** Opens the mailbox that lies in the stack's database. */
+export function createMailbox({ db, clock }: { readonly db: DatabaseSync; readonly clock: Clock }): Mailbox {
+  const mails = openStateStore(db, 'mailbox', mailSchema);
+  const keys = mails.entries().map(([key]) => key);
+  let trouble: MailTrouble | undefined;
+  let next = Number(keys.at(-1) ?? 0) + 1;
+
+  return {
+    send: (mail) => {
+      const key = String(next).padStart(12, '0');
+      next += 1;
+      mails.put(key, { ...mail, sentAt: new Date(clock()).toISOString() });
+      keys.push(key);
+      for (const old of keys.splice(0, Math.max(0, keys.length - KEPT))) mails.delete(old);
+    },
+    list: (to) =>
+      mails
+        .entries()
+        .map(([, mail]) => mail)
+        .filter((mail) => to === undefined || mail.to.toLowerCase() === to.toLowerCase())
+        .toReversed(),
+    setTrouble: (met) => {
+      trouble = met;
+    },
+    trouble: () => trouble,
+  };
+}

@@ -1,0 +1,63 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { jsonResponse, readRequest, type WebRequest, type WebResponse } from './web-request.ts';
+
+type Answer = (request: WebRequest) => Promise<WebResponse>;
+
+/** Who answers which part of the stack's one address space. */
+export interface Routes {
+  /** `/__aws/<service>/…`: the AWS APIs that functions call. */
+  readonly aws: Answer;
+  /** `/__local/…`: pages and controls for people and tests. */
+  readonly local: Answer;
+  /** Everything else: what CloudFront would answer. */
+  readonly site: Answer;
+}
+
+/** Uploads go to the local S3 in one piece; nothing else comes near. */
+const MAX_REQUEST_BYTES = 32 * 1024 * 1024;
+
+/**
+ * The listener of the stack's port.
+ *
+ * @param before may answer a request itself (the web's development server does) and says whether it did
+ */
+export function requestListener(
+  routes: Routes,
+  report: (error: unknown) => void,
+  before: (message: IncomingMessage, response: ServerResponse) => Promise<boolean>,
+): RequestListener {
+  return (message, response) => {
+    void serve(message, response);
+  };
+
+  async function serve(message: IncomingMessage, response: ServerResponse): Promise<void> {
+    try {
+      if (await before(message, response)) return;
+      const request = await readRequest(message, MAX_REQUEST_BYTES);
+      send(message, response, request === undefined ? jsonResponse(413, TOO_LARGE) : await answer(request));
+    } catch (error) {
+      // A client that went away is no failure of ours.
+      if (message.destroyed && !message.complete) return;
+      report(error);
+      if (!response.headersSent) send(message, response, jsonResponse(500, { message: 'The local stack failed' }));
+    }
+  }
+
+  async function answer(request: WebRequest): Promise<WebResponse> {
+    if (request.path.startsWith('/__aws/')) return await routes.aws(request);
+    if (request.path === '/__local' || request.path.startsWith('/__local/')) return await routes.local(request);
+    return await routes.site(request);
+  }
+}
+
+const TOO_LARGE = { message: 'Request Entity Too Large' };
+
+function send(message: IncomingMessage, response: ServerResponse, { status, headers, body }: WebResponse): void {
+  const isBodiless = status === 204 || status === 304;
+  const length = isBodiless || 'content-length' in headers ? {} : { 'content-length': Buffer.byteLength(body) };
+  const lists = Object.entries(headers).flatMap(([name, value]) =>
+    typeof value === 'string' ? [] : [[name, [...value]] as const],
+  );
+  response.writeHead(status, { ...headers, ...length, ...Object.fromEntries(lists) });
+  response.end(message.method === 'HEAD' || isBodiless ? undefined : body);
+}

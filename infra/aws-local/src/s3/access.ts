@@ -1,0 +1,104 @@
+import type { Clock } from '../values/clock.ts';
+import { denial } from '../aws/authorize.ts';
+import type { AwsRequest, Principal } from '../aws/aws-service.ts';
+import { sessionTokenMatches } from '../aws/session-token.ts';
+import { verifyPresigned } from '../aws/sigv4.ts';
+import { isExpired, type Bucket } from './bucket.ts';
+import type { ObjectFiles, ObjectMeta } from './object-files.ts';
+import { S3Fault } from './xml.ts';
+
+export interface OpenBucket {
+  readonly bucket: Bucket;
+  readonly files: ObjectFiles;
+}
+
+/** One request to one bucket, its caller known. */
+export interface S3Call {
+  readonly open: OpenBucket;
+  readonly buckets: ReadonlyMap<string, OpenBucket>;
+  /** Decoded; empty for an operation on the bucket. */
+  readonly key: string;
+  readonly request: AwsRequest;
+  /** Undefined for somebody anonymous, who may do nothing. */
+  readonly principal: Principal | undefined;
+  readonly now: number;
+}
+
+/** Where the stand-in is mounted; addresses are signed with it. */
+const MOUNT = '/__aws/s3';
+
+/** Refuses with AccessDenied unless the principal's policies allow it. Every bucket is private. */
+export function demandAccess(principal: Principal | undefined, action: string, arn: string): void {
+  if (principal?.may(action, arn) === true) return;
+  throw new S3Fault(
+    403,
+    'AccessDenied',
+    principal === undefined ? 'Access Denied' : denial(principal.arn, action, arn),
+  );
+}
+
+/**
+ * Refuses a form or an address of temporary credentials without their session token. S3 does not know a temporary key
+ * by itself. https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html
+ */
+export function demandSessionToken(principal: Principal, given: string | null | undefined): void {
+  if (sessionTokenMatches(principal, given)) return;
+  throw given === null || given === undefined
+    ? new S3Fault(403, 'InvalidAccessKeyId', 'The AWS Access Key Id you provided does not exist in our records.')
+    : new S3Fault(400, 'InvalidToken', 'The provided token is malformed or otherwise not valid.');
+}
+
+/** The object, unless lifecycle has removed it by now. */
+export function presentMeta(open: OpenBucket, key: string, now: number): ObjectMeta | undefined {
+  const meta = open.files.meta(key);
+  return meta === undefined || isExpired(open.bucket, key, meta.lastModified, now) ? undefined : meta;
+}
+
+/**
+ * The object for somebody who may read it. Like S3, a missing key is NoSuchKey only for those who may list the
+ * bucket, AccessDenied for all others.
+ */
+export function readableMeta(open: OpenBucket, key: string, principal: Principal | undefined, now: number): ObjectMeta {
+  demandAccess(principal, 's3:GetObject', `${open.bucket.arn}/${key}`);
+  const meta = presentMeta(open, key, now);
+  if (meta !== undefined) return meta;
+  demandAccess(principal, 's3:ListBucket', open.bucket.arn);
+  throw new S3Fault(404, 'NoSuchKey', 'The specified key does not exist.', { Key: key });
+}
+
+/** Who asks: the signer of the header, else the signer of the address. Throws for a bad or expired address. */
+export function callerOf(
+  request: AwsRequest,
+  credentials: (accessKeyId: string) => Principal | undefined,
+  clock: Clock,
+): Principal | undefined {
+  if (request.principal !== undefined) return request.principal;
+  const result = verifyPresigned(
+    { ...request, rawPath: `${MOUNT}${request.path}` },
+    (accessKeyId) => credentials(accessKeyId)?.secretAccessKey,
+    clock(),
+  );
+  if (typeof result === 'object') {
+    const principal = credentials(result.accessKeyId);
+    if (principal !== undefined) demandSessionToken(principal, request.query.get('X-Amz-Security-Token'));
+    return principal;
+  }
+  switch (result) {
+    case 'unsigned':
+      return undefined;
+    case 'malformed':
+      throw new S3Fault(400, 'AuthorizationQueryParametersError', 'The signature in the address is incomplete.');
+    case 'unknown-key':
+      throw new S3Fault(403, 'InvalidAccessKeyId', 'The AWS Access Key Id you provided does not exist in our records.');
+    case 'expired':
+      throw new S3Fault(403, 'AccessDenied', 'Request has expired');
+    case 'not-yet':
+      throw new S3Fault(403, 'AccessDenied', 'Request is not valid yet');
+    case 'mismatch':
+      throw new S3Fault(
+        403,
+        'SignatureDoesNotMatch',
+        'The request signature we calculated does not match the signature you provided. Check your key and signing method.',
+      );
+  }
+}

@@ -1,0 +1,180 @@
+import { join } from 'node:path';
+import type { Clock } from '../values/clock.ts';
+import type { AwsRequest, AwsResponse, AwsService, Principal } from '../aws/aws-service.ts';
+import { report } from '../aws/report.ts';
+import type { Deployment } from '../template/deployment.ts';
+import { callerOf, presentMeta, type OpenBucket, type S3Call } from './access.ts';
+import { isExpired, readBuckets } from './bucket.ts';
+import { corsHeaders, preflightHeaders } from './cors.ts';
+import { deleteObjects, listObjects } from './listing.ts';
+import { openObjectFiles } from './object-files.ts';
+import { copyObject, deleteObject, etagOf, getObject, headObject, putObject } from './objects.ts';
+import { postObject } from './post-object.ts';
+import { getObjectTagging, type ScannedPrefix, scannedPrefixes } from './tagging.ts';
+import { S3Fault, s3Error } from './xml.ts';
+
+interface StoredObject {
+  readonly body: Buffer;
+  readonly contentType: string;
+  readonly cacheControl?: string;
+  readonly etag: string;
+  readonly metadata: Readonly<Record<string, string>>;
+}
+
+export interface S3 extends AwsService {
+  /** An object as CloudFront reads it from its origin; undefined when it is not there. */
+  readObject(bucket: string, key: string): Promise<StoredObject | undefined>;
+  /** Writes an object past all checks: for seeding. */
+  writeObject(bucket: string, key: string, body: Uint8Array, contentType: string, cacheControl?: string): Promise<void>;
+}
+
+const SWEEP_EVERY_MS = 3_600_000;
+
+/** The bucket and the key in a path-style address. */
+function locate(path: string): { readonly bucket: string; readonly key: string } {
+  const [, bucket = '', ...rest] = path.split('/');
+  try {
+    return { bucket: decodeURIComponent(bucket), key: decodeURIComponent(rest.join('/')) };
+  } catch {
+    throw new S3Fault(400, 'InvalidURI', "Couldn't parse the specified URI.");
+  }
+}
+
+async function answer(
+  anonymous: Omit<S3Call, 'principal'>,
+  {
+    credentials,
+    clock,
+    scanned,
+  }: {
+    readonly credentials: (accessKeyId: string) => Principal | undefined;
+    readonly clock: Clock;
+    readonly scanned: readonly ScannedPrefix[];
+  },
+): Promise<AwsResponse> {
+  const call: S3Call = { ...anonymous, principal: callerOf(anonymous.request, credentials, clock) };
+  const { request, key } = call;
+  const onObject = key !== '';
+  switch (request.method) {
+    case 'PUT':
+      if (!onObject) break;
+      return 'x-amz-copy-source' in request.headers ? await copyObject(call) : await putObject(call);
+    case 'GET':
+      if (onObject && request.query.has('tagging')) return await getObjectTagging(call, scanned);
+      return onObject ? await getObject(call) : listObjects(call);
+    case 'HEAD':
+      if (onObject) return headObject(call);
+      break;
+    case 'DELETE':
+      if (onObject) return await deleteObject(call);
+      break;
+    case 'POST':
+      if (request.query.has('delete')) return await deleteObjects(call);
+      if ((request.headers['content-type'] ?? '').startsWith('multipart/form-data')) {
+        return await postObject(call, credentials);
+      }
+  }
+  throw new S3Fault(501, 'NotImplemented', `The local S3 does not know ${request.method} ${request.path}.`);
+}
+
+/** Other sub-resources (?acl, ?uploads …) would otherwise be mistaken for the plain operation. */
+const KNOWN_QUERY =
+  /^(x-id|delete|tagging|list-type|prefix|max-keys|start-after|continuation-token|encoding-type|fetch-owner|X-Amz-.+|x-amz-.+|response-.+)$/;
+
+function demandKnownQuery(request: AwsRequest): void {
+  const unknown = [...request.query.keys()].find((name) => !KNOWN_QUERY.test(name));
+  if (unknown !== undefined) throw new S3Fault(501, 'NotImplemented', `The local S3 does not know ?${unknown}.`);
+}
+
+function asAnswer(error: unknown, method: string): AwsResponse {
+  const fault =
+    error instanceof S3Fault
+      ? error
+      : new S3Fault(500, 'InternalError', error instanceof Error ? error.message : String(error));
+  if (fault.status === 500) report('The local S3 failed', error);
+  const refusal = s3Error(fault);
+  return method === 'HEAD' ? { ...refusal, body: '' } : refusal;
+}
+
+/** S3 for the buckets of the template, path-style, under /__aws/s3; objects are files under `<dataDir>/s3`. */
+export function createS3(options: {
+  readonly deployment: Deployment;
+  readonly dataDir: string;
+  readonly clock: Clock;
+  readonly credentials: (accessKeyId: string) => Principal | undefined;
+}): S3 {
+  const { clock } = options;
+  const scanned = scannedPrefixes(options.deployment);
+  const buckets = new Map<string, OpenBucket>();
+  for (const [name, bucket] of readBuckets(options.deployment)) {
+    buckets.set(name, { bucket, files: openObjectFiles(join(options.dataDir, 's3', name)) });
+  }
+  let sweptAt = -Infinity;
+
+  /** Expired objects are invisible at once; this frees their space. */
+  const sweep = async (now: number): Promise<void> => {
+    if (now - sweptAt < SWEEP_EVERY_MS) return;
+    sweptAt = now;
+    for (const { bucket, files } of buckets.values()) {
+      for (const { key, lastModified } of files.list('')) {
+        if (isExpired(bucket, key, lastModified, now)) await files.remove(key);
+      }
+    }
+  };
+
+  const opened = (name: string): OpenBucket => {
+    const open = buckets.get(name);
+    if (open === undefined)
+      throw new S3Fault(404, 'NoSuchBucket', 'The specified bucket does not exist', { BucketName: name });
+    return open;
+  };
+
+  const handle = async (request: AwsRequest): Promise<AwsResponse> => {
+    try {
+      const now = clock();
+      await sweep(now);
+      const { bucket: name, key } = locate(request.path);
+      const open = opened(name);
+      if (request.method === 'OPTIONS') {
+        return { status: 200, headers: preflightHeaders(open.bucket, request.headers), body: '' };
+      }
+      demandKnownQuery(request);
+      const cors = corsHeaders(open.bucket, request.headers['origin'], request.method);
+      const reply = await answer({ open, buckets, key, request, now }, { ...options, scanned }).catch(
+        (error: unknown) => asAnswer(error, request.method),
+      );
+      return { ...reply, headers: { ...cors, ...reply.headers } };
+    } catch (error) {
+      return asAnswer(error, request.method);
+    }
+  };
+
+  return {
+    name: 's3',
+    signatureMismatch: (message) => s3Error({ status: 403, code: 'SignatureDoesNotMatch', message }),
+    handle,
+    readObject: async (bucket, key) => {
+      const open = opened(bucket);
+      const meta = presentMeta(open, key, clock());
+      if (meta === undefined) return undefined;
+      const { contentType, cacheControl, etag, metadata } = meta;
+      const body = await open.files.body(meta);
+      return { body, contentType, etag, metadata, ...(cacheControl === undefined ? {} : { cacheControl }) };
+    },
+    writeObject: async (bucket, key, body, contentType, cacheControl) => {
+      await opened(bucket).files.write(
+        {
+          key,
+          size: body.length,
+          etag: etagOf(body),
+          lastModified: clock(),
+          contentType,
+          ...(cacheControl === undefined ? {} : { cacheControl }),
+          metadata: {},
+          checksums: {},
+        },
+        body,
+      );
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { Clock } from '../values/clock.ts';
+import { report } from '../aws/report.ts';
+import { openStateStore } from '../state/state-store.ts';
+import { afterFailure, deliverySchema, type Delivery } from './delivery.ts';
+
+/** The invocations of targets that are due, kept on disk until they were made or their retries are exhausted. */
+export interface DeliveryQueue {
+  add(delivery: Delivery): void;
+  /** Starts what is due, a few at a time. */
+  dispatch(now: number): void;
+  /** Epoch ms of the next attempt; Infinity when there is none, or when the end of a running one decides it. */
+  nextAttemptAt(): number;
+  isBusy(now: number): boolean;
+  /** Resolves when nothing is running. */
+  drained(): Promise<void>;
+}
+
+/** Throws, or rejects, when the target could not be invoked. */
+export type Invoke = (functionArn: string, payload: unknown, roleArn: string | undefined) => Promise<void> | void;
+export type SendDeadLetter = (queueArn: string, body: string, roleArn: string | undefined) => void;
+
+interface DeliveryQueueOptions {
+  readonly db: DatabaseSync;
+  readonly clock: Clock;
+  readonly invoke: Invoke;
+  readonly deadLetter: SendDeadLetter | undefined;
+  /** Called when a delivery has left the queue. */
+  readonly completed: (delivery: Delivery) => void;
+  /** Called after every attempt. */
+  readonly attempted: () => void;
+}
+
+/** Invocations at a time. */
+const MAX_RUNNING = 8;
+
+/** Opens the queue with what an earlier run left in it. */
+export function openDeliveryQueue(options: DeliveryQueueOptions): DeliveryQueue {
+  const { clock } = options;
+  const deliveries = openStateStore(options.db, 'scheduler-deliveries', deliverySchema);
+  const running = new Map<string, Promise<void>>();
+
+  const complete = (delivery: Delivery): void => {
+    deliveries.delete(delivery.id);
+    options.completed(delivery);
+  };
+
+  const attempt = async (delivery: Delivery): Promise<void> => {
+    try {
+      const text = delivery.payload.replaceAll('<aws.scheduler.attempt-number>', String(delivery.attempts + 1));
+      const payload: unknown = JSON.parse(text);
+      await options.invoke(delivery.targetArn, payload, delivery.roleArn);
+      complete(delivery);
+    } catch (error) {
+      const again = afterFailure(delivery, clock());
+      if (again !== undefined) {
+        deliveries.put(again.id, again);
+        return;
+      }
+      report(`The target of schedule ${delivery.scheduleKey} could not be invoked`, error);
+      sendToDeadLetterQueue(delivery);
+      complete(delivery);
+    }
+  };
+
+  const sendToDeadLetterQueue = ({ deadLetterArn, payload, roleArn, scheduleKey }: Delivery): void => {
+    if (deadLetterArn === undefined) return;
+    try {
+      options.deadLetter?.(deadLetterArn, payload, roleArn);
+    } catch (error) {
+      report(`The dead letter of schedule ${scheduleKey} is lost`, error);
+    }
+  };
+
+  return {
+    add: (delivery) => {
+      deliveries.put(delivery.id, delivery);
+    },
+    dispatch: (now) => {
+      for (const [id, delivery] of deliveries.entries()) {
+        if (running.size >= MAX_RUNNING) break;
+        if (delivery.nextAttemptAt > now || running.has(id)) continue;
+        running.set(
+          id,
+          attempt(delivery).finally(() => {
+            running.delete(id);
+            options.attempted();
+          }),
+        );
+      }
+    },
+    nextAttemptAt: () => {
+      if (running.size >= MAX_RUNNING) return Infinity;
+      return Math.min(...deliveries.entries().flatMap(([id, one]) => (running.has(id) ? [] : [one.nextAttemptAt])));
+    },
+    isBusy: (now) => running.size > 0 || deliveries.entries().some(([, one]) => one.nextAttemptAt <= now),
+    drained: async () => {
+      await Promise.all(running.values());
+    },
+  };
+}

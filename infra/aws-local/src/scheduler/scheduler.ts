@@ -1,0 +1,157 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { Clock } from '../values/clock.ts';
+import type { AwsService } from '../aws/aws-service.ts';
+import type { Deployment } from '../template/deployment.ts';
+import { keptInMemory } from '../state/kept-in-memory.ts';
+import { openStateStore, type StateStore } from '../state/state-store.ts';
+import { answerSchedulerApi } from './api.ts';
+import { openDeliveryQueue, type Invoke, type SendDeadLetter } from './delivery-queue.ts';
+import { deliveryOf } from './delivery.ts';
+import { parseExpression } from './expression.ts';
+import { keyOf, scheduleSchema, viewOf, type Schedule, type ScheduleView } from './schedule.ts';
+import { readGroups, readTemplateSchedules, type TemplateSchedule } from './template-schedules.ts';
+
+export interface Scheduler extends AwsService {
+  /** Begins to fire; what was missed while the stack was down fires at once. */
+  start(): void;
+  /** Stops firing and waits for the invocations under way. */
+  stop(): Promise<void>;
+  /** Looks again: the clock was moved. */
+  wake(): void;
+  /** Whether something is due or being delivered at this moment. */
+  busy(): boolean;
+  /** Next to fire first. */
+  list(): readonly ScheduleView[];
+}
+
+export interface SchedulerOptions {
+  readonly deployment: Deployment;
+  readonly db: DatabaseSync;
+  readonly clock: Clock;
+  readonly region: string;
+  readonly accountId: string;
+  /** Invokes asynchronously. Throws when the target cannot be invoked; no role for an EventBridge rule. */
+  readonly invoke: Invoke;
+  /** Takes what could not be delivered, where the target names a dead-letter queue. Throws when it may not. */
+  readonly deadLetter?: SendDeadLetter;
+}
+
+/** A timer is never set further ahead, so that a clock moved by other means is noticed. */
+const LONGEST_TIMER_MS = 60_000;
+
+/** EventBridge Scheduler (and scheduled EventBridge rules) on the stack's clock. */
+export function createScheduler(options: SchedulerOptions): Scheduler {
+  const { deployment, db, clock, region, accountId } = options;
+  // Each change looks for what is due next, among thousands of schedules.
+  const schedules = keptInMemory(openStateStore(db, 'scheduler-schedules', scheduleSchema));
+  let timer: NodeJS.Timeout | undefined;
+  let started = false;
+
+  const queue = openDeliveryQueue({
+    db,
+    clock,
+    invoke: options.invoke,
+    deadLetter: options.deadLetter,
+    completed: ({ scheduleKey, revision, deleteAfterCompletion }) => {
+      // A target that re-armed the schedule while it ran has given it a new revision, which must stay.
+      if (deleteAfterCompletion && schedules.get(scheduleKey)?.revision === revision) schedules.delete(scheduleKey);
+    },
+    attempted: () => {
+      tick();
+    },
+  });
+
+  const fire = (key: string, schedule: Schedule, dueAt: number, now: number): void => {
+    // The delivery first: a crash between the two fires twice, never not at all.
+    queue.add(deliveryOf(schedule, key, dueAt, now));
+    schedules.put(key, { ...schedule, dueAt: afterFiring(schedule, now) });
+  };
+
+  const tick = (): void => {
+    if (!started) return;
+    const now = clock();
+    for (const [key, schedule] of schedules.entries()) {
+      if (isDue(schedule, now)) fire(key, schedule, schedule.dueAt, now);
+    }
+    queue.dispatch(now);
+    arm(now);
+  };
+
+  const arm = (now: number): void => {
+    clearTimeout(timer);
+    if (!started) return;
+    const dueTimes = schedules.entries().flatMap(([, s]) => (s.enabled && s.dueAt !== undefined ? [s.dueAt] : []));
+    const next = Math.min(...dueTimes, queue.nextAttemptAt());
+    timer = setTimeout(tick, Math.min(Math.max(next - now, 0), LONGEST_TIMER_MS));
+  };
+
+  storeTemplateSchedules(schedules, readTemplateSchedules(deployment), clock());
+  const api = {
+    schedules,
+    groups: readGroups(deployment),
+    clock,
+    arnOf: (group: string, name: string) => `arn:aws:scheduler:${region}:${accountId}:schedule/${group}/${name}`,
+    changed: () => {
+      arm(clock());
+    },
+  };
+
+  return {
+    name: 'scheduler',
+    handle: async (request) => await answerSchedulerApi(api, request),
+    start: () => {
+      started = true;
+      tick();
+    },
+    stop: async () => {
+      started = false;
+      clearTimeout(timer);
+      await queue.drained();
+    },
+    wake: tick,
+    busy: () => {
+      const now = clock();
+      return queue.isBusy(now) || schedules.entries().some(([, schedule]) => isDue(schedule, now));
+    },
+    list: () =>
+      schedules
+        .entries()
+        .map(([, schedule]) => schedule)
+        .toSorted((a, b) => (a.dueAt ?? Infinity) - (b.dueAt ?? Infinity))
+        .map(viewOf),
+  };
+}
+
+/** Stores what the template declares; a schedule that is as before keeps its next time over a restart. */
+function storeTemplateSchedules(
+  schedules: StateStore<Schedule>,
+  declared: readonly TemplateSchedule[],
+  now: number,
+): void {
+  const keys = new Set(declared.map(({ group, name }) => keyOf(group, name)));
+  for (const [key, schedule] of schedules.entries()) {
+    if (schedule.origin === 'template' && !keys.has(key)) schedules.delete(key);
+  }
+  for (const schedule of declared) {
+    const key = keyOf(schedule.group, schedule.name);
+    const before = schedules.get(key);
+    const isUnchanged = before?.expression === schedule.expression && before.timezone === schedule.timezone;
+    const dueAt = isUnchanged ? before.dueAt : nextDue(schedule, now);
+    const createdAt = before?.createdAt ?? now;
+    schedules.put(key, { ...schedule, dueAt, createdAt, modifiedAt: now, revision: 'template' });
+  }
+}
+
+function isDue(schedule: Schedule, now: number): schedule is Schedule & { dueAt: number } {
+  return schedule.enabled && schedule.dueAt !== undefined && schedule.dueAt <= now;
+}
+
+function nextDue(schedule: Pick<Schedule, 'expression' | 'timezone'>, now: number): number | undefined {
+  const expression = parseExpression(schedule.expression, schedule.timezone);
+  return expression?.kind === 'rate' ? now + expression.everyMs : expression?.dueAt;
+}
+
+/** A one-time schedule has no next firing; a rate continues from now, without catching up on missed firings. */
+function afterFiring(schedule: Schedule, now: number): number | undefined {
+  return parseExpression(schedule.expression, schedule.timezone)?.kind === 'rate' ? nextDue(schedule, now) : undefined;
+}

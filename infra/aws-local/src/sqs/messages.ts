@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import type { DatabaseSync } from 'node:sqlite';
+import * as z from 'zod';
+import type { Clock } from '../values/clock.ts';
+import { openStateStore } from '../state/state-store.ts';
+import type { QueueDefinition } from './queue-definition.ts';
+
+const messageSchema = z.object({
+  id: z.string(),
+  body: z.string(),
+  sentAt: z.string(),
+  /** How often it was received from this queue. */
+  receives: z.number().default(0),
+  /** Of the newest receipt, by which alone the message can be deleted. */
+  receiptHandle: z.string().optional(),
+  /** Epoch ms; received messages are not seen by others until then. */
+  visibleAt: z.number().default(0),
+});
+type StoredMessage = z.infer<typeof messageSchema>;
+export type QueuedMessage = Pick<StoredMessage, 'id' | 'body' | 'sentAt'>;
+
+/** A message in the hands of a consumer. */
+export interface ReceivedMessage extends QueuedMessage {
+  readonly receiptHandle: string;
+  readonly receives: number;
+}
+
+/** The messages of all queues, as a standard queue treats them: a consumer sees one until it is deleted, again and again. */
+export interface Messages {
+  /** Answers the id of the message. */
+  send(queueArn: string, body: string): string;
+  receive(queueArn: string, most: number, visibilityTimeoutMs?: number): readonly ReceivedMessage[];
+  /** Undefined when the receipt is worth nothing any more: the message was received again since, or is gone. */
+  changeVisibility(queueArn: string, receiptHandle: string, timeoutMs: number): true | undefined;
+  delete(queueArn: string, receiptHandle: string): void;
+  /** Oldest first. */
+  list(queueArn: string): readonly QueuedMessage[];
+  /** When the next message can be received, epoch ms; undefined when there is none. */
+  nextVisibleAt(queueArn: string): number | undefined;
+}
+
+/** Opens the queues with what an earlier run left in them. */
+export function openMessages(db: DatabaseSync, definitions: readonly QueueDefinition[], clock: Clock): Messages {
+  const store = openStateStore(db, 'sqs-messages', messageSchema);
+  const queues = new Map(
+    definitions.map((definition) => [
+      definition.arn,
+      { ...definition, messages: new Map(store.entries(`${definition.arn}/`)) },
+    ]),
+  );
+  /** Deleted messages leave gaps, so the count goes on from the last number, not from how many there are. */
+  let sent = Math.max(0, ...store.entries().map(([key]) => Number(key.split('/').at(-1))));
+
+  const queue = (queueArn: string) => {
+    const found = queues.get(queueArn);
+    if (found === undefined) throw new Error(`The template has no queue ${queueArn}.`);
+    return found;
+  };
+  const put = (queueArn: string, key: string, message: StoredMessage): void => {
+    store.put(key, message);
+    queue(queueArn).messages.set(key, message);
+  };
+  const add = (queueArn: string, message: StoredMessage): void => {
+    sent += 1;
+    put(queueArn, `${queueArn}/${String(sent).padStart(12, '0')}`, message);
+  };
+  const remove = (queueArn: string, key: string): void => {
+    store.delete(key);
+    queue(queueArn).messages.delete(key);
+  };
+  const find = (queueArn: string, receiptHandle: string) =>
+    [...queue(queueArn).messages].find(([, message]) => message.receiptHandle === receiptHandle);
+
+  /** Whether the message may be received; one that was received too often is set aside, with its age. */
+  const isReceivable = (queueArn: string, key: string, message: StoredMessage): boolean => {
+    const { redrive, retentionMs } = queue(queueArn);
+    if (message.visibleAt > clock()) return false;
+    const isTooOld = clock() - Date.parse(message.sentAt) > retentionMs;
+    const isDead = redrive !== undefined && message.receives >= redrive.maxReceiveCount;
+    if (!isTooOld && !isDead) return true;
+    remove(queueArn, key);
+    const { id, body, sentAt } = message;
+    if (isDead && !isTooOld) add(redrive.deadLetterArn, { id, body, sentAt, receives: 0, visibleAt: 0 });
+    return false;
+  };
+
+  return {
+    send: (queueArn, body) => {
+      const id = randomUUID();
+      add(queueArn, {
+        id,
+        body: withoutForbidden(body),
+        sentAt: new Date(clock()).toISOString(),
+        receives: 0,
+        visibleAt: 0,
+      });
+      return id;
+    },
+    receive: (queueArn, most, visibilityTimeoutMs = queue(queueArn).visibilityTimeoutMs) => {
+      const received: ReceivedMessage[] = [];
+      for (const [key, message] of queue(queueArn).messages) {
+        if (received.length === most) break;
+        if (!isReceivable(queueArn, key, message)) continue;
+        const taken = { ...message, receives: message.receives + 1, receiptHandle: randomUUID() };
+        put(queueArn, key, { ...taken, visibleAt: clock() + visibilityTimeoutMs });
+        received.push(taken);
+      }
+      return received;
+    },
+    changeVisibility: (queueArn, receiptHandle, timeoutMs) => {
+      const found = find(queueArn, receiptHandle);
+      if (found === undefined) return undefined;
+      put(queueArn, found[0], { ...found[1], visibleAt: clock() + timeoutMs });
+      return true;
+    },
+    delete: (queueArn, receiptHandle) => {
+      const found = find(queueArn, receiptHandle);
+      if (found !== undefined) remove(queueArn, found[0]);
+    },
+    list: (queueArn) => [...queue(queueArn).messages.values()],
+    nextVisibleAt: (queueArn) => {
+      const times = [...queue(queueArn).messages.values()].map(({ visibleAt }) => visibleAt);
+      return times.length === 0 ? undefined : Math.min(...times);
+    },
+  };
+}
+
+/**
+ * SQS replaces what XML does not know, and says nothing:
+ * https://docs.aws.amazon.com/AWSSimpleQueueService/latest/APIReference/API_SendMessage.html
+ */
+function withoutForbidden(body: string): string {
+  return body.replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '\uFFFD');
+}

@@ -1,0 +1,195 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod';
+import type { Clock } from '../values/clock.ts';
+import type { Iam } from '../iam/iam.ts';
+import type { InvocationOutcome } from '../lambda/execution-environment.ts';
+import type { Lambda } from '../lambda/lambda.ts';
+import type { Deployment } from '../template/deployment.ts';
+import { propertiesOf } from '../template/properties.ts';
+import { TemplateError } from '../template/template-error.ts';
+import type { ReceivedMessage } from './messages.ts';
+import type { QueueDefinition } from './queue-definition.ts';
+import type { Sqs } from './sqs.ts';
+
+/** Lambda's polling of queues. */
+export interface QueueMappings {
+  start(): void;
+  /** Stops polling and waits for what is running. */
+  stop(): Promise<void>;
+  /** The clock was moved. */
+  wake(): void;
+  /** Whether a message is visible or being worked on at this moment. */
+  isBusy(): boolean;
+}
+
+interface QueueMappingsOptions {
+  readonly deployment: Deployment;
+  readonly iam: Pick<Iam, 'assumeRole'>;
+  readonly lambda: Pick<Lambda, 'invoke' | 'config'>;
+  readonly sqs: Pick<Sqs, 'messages' | 'definitions' | 'onArrival'>;
+  readonly clock: Clock;
+}
+
+/** One `AWS::Lambda::EventSourceMapping` of a queue. */
+interface Mapping {
+  readonly queue: QueueDefinition;
+  readonly functionArn: string;
+  readonly batchSize: number;
+  readonly reportsItemFailures: boolean;
+}
+
+/** Strict: what a mapping asks for and is not stood in for must not be ignored. */
+const mappingProperties = z.strictObject({
+  EventSourceArn: z.string(),
+  FunctionName: z.string(),
+  // More than ten need a batching window.
+  BatchSize: z.int().min(1).max(10).default(10),
+  FunctionResponseTypes: z.array(z.literal('ReportBatchItemFailures')).default([]),
+  Tags: z.unknown().optional(),
+});
+
+/** What Lambda needs the function's role to allow before it polls. */
+const POLL_ACTIONS = ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'] as const;
+
+/** Lambda begins with so many batches at once: https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-scaling.html */
+const MOST_BATCHES = 5;
+/** Lambda's pollers are other machines' work: here, too, the sender has its answer before a message is worked on. */
+const UNTIL_POLLED_MS = 20;
+/** A timer is never set further ahead, so that a clock moved by other means is noticed. */
+const LONGEST_TIMER_MS = 60_000;
+
+/** Prepares every mapping of a queue. Throws a TemplateError when Lambda would refuse it. */
+export function queueMappings(options: QueueMappingsOptions): QueueMappings {
+  const { lambda, sqs, clock } = options;
+  const { messages } = sqs;
+  const mappings = readMappings(options);
+  const running = new Map(mappings.map((mapping) => [mapping, new Set<Promise<void>>()]));
+  let timer: NodeJS.Timeout | undefined;
+  let arrival: NodeJS.Timeout | undefined;
+  let isStarted = false;
+
+  const isDue = ({ queue }: Mapping): boolean => (messages.nextVisibleAt(queue.arn) ?? Infinity) <= clock();
+
+  async function deliver(mapping: Mapping, batch: readonly ReceivedMessage[]): Promise<void> {
+    const records = batch.map((message) => recordOf(message, mapping.queue.arn, clock()));
+    const outcome = await lambda.invoke(mapping.functionArn, { Records: records });
+    const failed = failedOf(batch, outcome, mapping.reportsItemFailures);
+    // What failed stays hidden until its visibility timeout is over; nobody puts it back sooner.
+    for (const { id, receiptHandle } of batch) {
+      if (!failed.has(id)) messages.delete(mapping.queue.arn, receiptHandle);
+    }
+  }
+
+  function poll(): void {
+    clearTimeout(timer);
+    if (!isStarted) return;
+    for (const [mapping, batches] of running) {
+      while (batches.size < MOST_BATCHES) {
+        const batch = messages.receive(mapping.queue.arn, mapping.batchSize);
+        if (batch.length === 0) break;
+        const delivery = deliver(mapping, batch).finally(() => {
+          batches.delete(delivery);
+          poll();
+        });
+        batches.add(delivery);
+      }
+    }
+    // A mapping that is full looks again when a batch has ended.
+    const open = mappings.filter((mapping) => (running.get(mapping)?.size ?? 0) < MOST_BATCHES);
+    const next = Math.min(...open.map(({ queue }) => messages.nextVisibleAt(queue.arn) ?? Infinity));
+    timer = setTimeout(poll, Math.min(next - clock(), LONGEST_TIMER_MS));
+  }
+
+  sqs.onArrival(() => {
+    arrival ??= setTimeout(() => {
+      arrival = undefined;
+      poll();
+    }, UNTIL_POLLED_MS);
+  });
+
+  return {
+    start: () => {
+      isStarted = true;
+      poll();
+    },
+    stop: async () => {
+      isStarted = false;
+      clearTimeout(timer);
+      clearTimeout(arrival);
+      await Promise.all([...running.values()].flatMap((batches) => [...batches]));
+    },
+    wake: poll,
+    isBusy: () => mappings.some((mapping) => (running.get(mapping)?.size ?? 0) > 0 || isDue(mapping)),
+  };
+}
+
+function readMappings({ deployment, iam, lambda, sqs }: QueueMappingsOptions): readonly Mapping[] {
+  const functions = deployment.ofType('AWS::Lambda::Function');
+  return deployment
+    .ofType('AWS::Lambda::EventSourceMapping')
+    .filter((resource) => String(resource.properties['EventSourceArn']).startsWith('arn:aws:sqs:'))
+    .map((resource) => {
+      const where = `${resource.stack}/${resource.logicalId}`;
+      const properties = propertiesOf(resource, mappingProperties);
+      const queue = sqs.definitions.find(({ arn }) => arn === properties.EventSourceArn);
+      if (queue === undefined) throw new TemplateError(where, `no queue ${properties.EventSourceArn}`);
+      const target = functions.find((one) => [one.physicalId, one.attributes['Arn']].includes(properties.FunctionName));
+      if (target === undefined) throw new TemplateError(where, `no function ${properties.FunctionName}`);
+      const functionArn = target.attributes['Arn'] ?? '';
+      const { roleArn, timeoutMs } = lambda.config(functionArn);
+      // Lambda refuses it: https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-configure.html
+      if (timeoutMs > queue.visibilityTimeoutMs) {
+        throw new TemplateError(where, `the function may take longer than the queue's visibility timeout`);
+      }
+      const principal = iam.assumeRole(roleArn, 'lambda.amazonaws.com');
+      const missing = POLL_ACTIONS.find((action) => !principal.may(action, queue.arn));
+      if (missing !== undefined) throw new TemplateError(where, `${roleArn} lacks ${missing} on the queue`);
+      return {
+        queue,
+        functionArn,
+        batchSize: properties.BatchSize,
+        reportsItemFailures: properties.FunctionResponseTypes.length > 0,
+      };
+    });
+}
+
+/** https://docs.aws.amazon.com/lambda/latest/dg/with-sqs.html */
+function recordOf({ id, body, sentAt, receiptHandle, receives }: ReceivedMessage, queueArn: string, now: number) {
+  return {
+    messageId: id,
+    receiptHandle,
+    body,
+    attributes: {
+      ApproximateReceiveCount: String(receives),
+      SentTimestamp: String(Date.parse(sentAt)),
+      ApproximateFirstReceiveTimestamp: String(now),
+    },
+    messageAttributes: {},
+    md5OfBody: createHash('md5').update(body).digest('hex'),
+    eventSource: 'aws:sqs',
+    eventSourceARN: queueArn,
+    awsRegion: queueArn.split(':')[3],
+  };
+}
+
+const partialAnswer = z.object({
+  batchItemFailures: z.array(z.object({ itemIdentifier: z.string() })).nullish(),
+});
+
+/**
+ * The ids of the messages that are to come again. An answer that makes no sense, or names a message that is not in the
+ * batch, makes all of it fail: https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-errorhandling.html.
+ */
+function failedOf(
+  batch: readonly ReceivedMessage[],
+  outcome: InvocationOutcome,
+  reportsItemFailures: boolean,
+): ReadonlySet<string> {
+  const all = new Set(batch.map(({ id }) => id));
+  if (outcome.kind !== 'succeeded') return all;
+  if (!reportsItemFailures) return new Set();
+  const answer = partialAnswer.nullable().safeParse(JSON.parse(outcome.payload));
+  if (!answer.success) return all;
+  const failed = new Set((answer.data?.batchItemFailures ?? []).map(({ itemIdentifier }) => itemIdentifier));
+  return failed.isSubsetOf(all) ? failed : all;
+}

@@ -1,0 +1,59 @@
+import type { DatabaseSync } from 'node:sqlite';
+import * as z from 'zod';
+import type { Clock } from '../values/clock.ts';
+import type { Deployment } from '../template/deployment.ts';
+import { openStateStore } from '../state/state-store.ts';
+
+const parameterSchema = z.object({
+  value: z.string(),
+  secure: z.boolean(),
+  version: z.number(),
+  modifiedAt: z.number(),
+});
+export type Parameter = z.infer<typeof parameterSchema>;
+
+const templateParameterSchema = z.object({ Name: z.string(), Type: z.string(), Value: z.string() });
+
+/** The parameters by name, each with the number of its version. */
+export interface Parameters {
+  get(name: string): Parameter | undefined;
+  /** Answers the version it became. */
+  put(name: string, value: string, secure: boolean): number;
+}
+
+export interface ParametersOptions {
+  readonly deployment: Deployment;
+  readonly db: DatabaseSync;
+  /** SecureStrings by name. */
+  readonly parameters: Readonly<Record<string, string>>;
+  readonly clock?: Clock;
+  /** For addresses that the template puts into parameters. */
+  readonly localAddress?: (text: string) => string;
+}
+
+/**
+ * Opens what an earlier run left, and puts the template's own parameters and the given SecureStrings into it: one that
+ * has not changed keeps its version. CloudFormation cannot create SecureStrings, so those come from `parameters`, as
+ * they come from an operator on AWS.
+ */
+export function openParameters(options: ParametersOptions): Parameters {
+  const { clock = Date.now, localAddress = (text) => text } = options;
+  const store = openStateStore(options.db, 'ssm-parameters', parameterSchema);
+
+  const put = (name: string, value: string, secure: boolean): number => {
+    const version = (store.get(name)?.version ?? 0) + 1;
+    store.put(name, { value, secure, version, modifiedAt: clock() });
+    return version;
+  };
+  const declare = (name: string, value: string, secure: boolean): void => {
+    const before = store.get(name);
+    if (before?.value !== value || before.secure !== secure) put(name, value, secure);
+  };
+  for (const resource of options.deployment.ofType('AWS::SSM::Parameter')) {
+    const { Name, Value } = templateParameterSchema.parse({ Name: resource.physicalId, ...resource.properties });
+    declare(Name, localAddress(Value), false);
+  }
+  for (const [name, value] of Object.entries(options.parameters)) declare(name, value, true);
+
+  return { get: (name) => store.get(name), put };
+}

@@ -1,0 +1,2 @@
+/** The time, in epoch milliseconds. */
+export type Clock = () => number;

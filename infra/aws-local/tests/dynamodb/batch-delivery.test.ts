@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { deliverBatch, type DeliveryEffects, type DeliveryRules } from '../../src/dynamodb/batch-delivery.ts';
+import { gather } from '../../src/dynamodb/gather.ts';
+import { isNoOp, type StreamRecord } from '../../src/dynamodb/stream-record.ts';
+import { records, record } from './stream-records.ts';
+
+describe('delivery of a batch', () => {
+  /** Delivers to a function that fails whenever a bad record is in its batch, and tells what happened. */
+  async function deliver(
+    batch: readonly StreamRecord[],
+    answer: (sequences: readonly number[]) => 'ok' | 'fail' | readonly number[],
+    rules: Partial<DeliveryRules> = {},
+  ) {
+    const log: string[] = [];
+    const numbers = (some: readonly StreamRecord[]) => some.map((one) => Number(one.dynamodb.SequenceNumber));
+    const effects: DeliveryEffects = {
+      invoke: async (some) => {
+        const result = answer(numbers(some));
+        log.push(`invoke ${numbers(some).join()}`);
+        if (result === 'fail') return { kind: 'failed', failure: { errorType: 'E', errorMessage: 'm', trace: [] } };
+        const batchItemFailures = result === 'ok' ? [] : result.map((one) => ({ itemIdentifier: String(one) }));
+        return { kind: 'succeeded', payload: JSON.stringify({ batchItemFailures }) };
+      },
+      done: (last) => log.push(`done ${last.dynamodb.SequenceNumber}`),
+      discard: (some) => log.push(`aside ${numbers(some).join()}`),
+      pause: async () => true,
+    };
+    const complete = { maximumRetryAttempts: 1, bisectOnError: true, reportsItemFailures: true, ...rules };
+    await deliverBatch(batch, complete, effects);
+    return log;
+  }
+
+  it('is done when the function answers', async () => {
+    expect(await deliver(records(1, 2), () => 'ok')).toEqual(['invoke 1,2', 'done 2']);
+  });
+
+  it('goes on at the first reported failure', async () => {
+    let calls = 0;
+    const log = await deliver(records(1, 2, 3), () => (calls++ === 0 ? [3, 2] : 'ok'));
+    expect(log).toEqual(['invoke 1,2,3', 'done 1', 'invoke 2,3', 'done 3']);
+  });
+
+  it('halves a failing batch until the bad record stands alone, tries that again and sets it aside', async () => {
+    const log = await deliver(records(1, 2, 3, 4), (some) => (some.includes(2) ? 'fail' : 'ok'));
+    expect(log).toEqual([
+      'invoke 1,2,3,4',
+      'invoke 1,2',
+      'invoke 1',
+      'done 1',
+      'invoke 2',
+      'invoke 2',
+      'aside 2',
+      'done 2',
+      'invoke 3,4',
+      'done 4',
+    ]);
+  });
+
+  it('sets the whole batch aside where halving is off', async () => {
+    const log = await deliver(records(1, 2), () => 'fail', { bisectOnError: false });
+    expect(log).toEqual(['invoke 1,2', 'invoke 1,2', 'aside 1,2', 'done 2']);
+  });
+
+  it('takes an unknown item or a malformed answer for a failure of all', async () => {
+    expect(await deliver(records(1), () => [9], { maximumRetryAttempts: 0 })).toEqual([
+      'invoke 1',
+      'aside 1',
+      'done 1',
+    ]);
+  });
+});
+
+describe('a batching window', () => {
+  it('hands over together what came while it was open, shard by shard, also when reading fails', async () => {
+    const coming = [
+      { shard: 'a', records: records(2, 3) },
+      { shard: 'b', records: records(4) },
+    ];
+    let isOver = false;
+    const read = async () => (isOver ? coming.shift() : { shard: 'a', records: [] });
+    const wait = async () => void (isOver = true);
+    expect(await gather({ shard: 'a', records: records(1) }, { wait, read })).toEqual([
+      { shard: 'a', records: records(1, 2, 3) },
+      { shard: 'b', records: records(4) },
+    ]);
+  });
+});
+
+it('knows a record of nothing', () => {
+  expect(isNoOp(record(1, { OldImage: { a: { N: '1' } }, NewImage: { a: { N: '1' } } }))).toBe(true);
+  expect(isNoOp(record(1, { OldImage: { a: { N: '1' } }, NewImage: { a: { N: '2' } } }))).toBe(false);
+});

@@ -1,0 +1,244 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import {
+  CreateScheduleCommand,
+  type CreateScheduleCommandInput,
+  DeleteScheduleCommand,
+  GetScheduleCommand,
+  ListSchedulesCommand,
+  SchedulerClient,
+  UpdateScheduleCommand,
+} from '@aws-sdk/client-scheduler';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Principal } from '../../src/aws/aws-service.ts';
+import { createScheduler } from '../../src/scheduler/scheduler.ts';
+import { openStateDatabase } from '../../src/state/state-store.ts';
+import { ACCOUNT, deploymentOf, principalWith, REGION, serve } from '../stand-in-server.ts';
+
+const HOUR = 3_600_000;
+const FUNCTION = `arn:aws:lambda:${REGION}:${ACCOUNT}:function:auction-clock`;
+const ROLE = `arn:aws:iam::${ACCOUNT}:role/scheduler`;
+const deployment = deploymentOf(
+  { type: 'AWS::Scheduler::ScheduleGroup', physicalId: 'auctions', properties: { Name: 'auctions' } },
+  {
+    type: 'AWS::Events::Rule',
+    physicalId: 'reconcile',
+    attributes: { Arn: `arn:aws:events:${REGION}:${ACCOUNT}:rule/reconcile` },
+    properties: { ScheduleExpression: 'rate(5 minutes)', Targets: [{ Id: 'Target0', Arn: 'worker' }] },
+  },
+);
+
+let dataDir: string;
+let db: DatabaseSync;
+let offset: number;
+let principal: Principal;
+let scheduler: ReturnType<typeof createScheduler>;
+let server: Awaited<ReturnType<typeof serve>>;
+let client: SchedulerClient;
+const invoke = vi.fn<(arn: string, payload: unknown, role: string | undefined) => Promise<void>>();
+const deadLetter = vi.fn<(arn: string, body: string, role: string | undefined) => void>();
+const clock = () => Date.now() + offset;
+
+const boot = () => createScheduler({ deployment, db, clock, region: REGION, accountId: ACCOUNT, invoke, deadLetter });
+/** The time so many ms ahead of the stack's clock, as an at() expression. */
+const at = (ms: number) => `at(${new Date(clock() + ms).toISOString().slice(0, 19)})`;
+const input = (more: object = {}): CreateScheduleCommandInput => ({
+  Name: 'auction-1',
+  GroupName: 'auctions',
+  ScheduleExpression: at(HOUR),
+  FlexibleTimeWindow: { Mode: 'OFF' },
+  Target: { Arn: FUNCTION, RoleArn: ROLE, Input: '{"auctionId":"1"}' },
+  ...more,
+});
+const create = (more: object = {}) => client.send(new CreateScheduleCommand(input(more)));
+const key = { Name: 'auction-1', GroupName: 'auctions' };
+/** Moves the clock and waits until everything that became due has been tried. */
+const advance = async (ms: number) => {
+  offset += ms;
+  scheduler.wake();
+  await vi.waitFor(() => {
+    expect(scheduler.busy()).toBe(false);
+  });
+};
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'boli-scheduler-'));
+  db = openStateDatabase(dataDir);
+  offset = 0;
+  principal = principalWith();
+  invoke.mockReset().mockResolvedValue();
+  deadLetter.mockReset();
+  scheduler = boot();
+  scheduler.start();
+  server = await serve([{ name: 'scheduler', handle: async (request) => await scheduler.handle(request) }], {
+    principal: () => principal,
+  });
+  client = new SchedulerClient(server.client('scheduler'));
+});
+
+afterEach(async () => {
+  client.destroy();
+  await server.close();
+  await scheduler.stop();
+  db.close();
+  rmSync(dataDir, { recursive: true });
+});
+
+const auctionCalls = () => invoke.mock.calls.filter(([arn]) => arn === FUNCTION);
+
+describe('the API', () => {
+  test('creates, reads, updates and deletes', async () => {
+    const { ScheduleArn } = await create();
+    expect(ScheduleArn).toBe(`arn:aws:scheduler:${REGION}:${ACCOUNT}:schedule/auctions/auction-1`);
+    await expect(create()).rejects.toMatchObject({ name: 'ConflictException' });
+    const later = at(2 * HOUR);
+    await client.send(new UpdateScheduleCommand(input({ ScheduleExpression: later })));
+    expect(await client.send(new GetScheduleCommand(key))).toMatchObject({
+      ScheduleExpression: later,
+      State: 'ENABLED',
+      ActionAfterCompletion: 'NONE',
+      Target: { Arn: FUNCTION, RetryPolicy: { MaximumRetryAttempts: 185 } },
+    });
+    await client.send(new DeleteScheduleCommand(key));
+    await expect(client.send(new GetScheduleCommand(key))).rejects.toMatchObject({ name: 'ResourceNotFoundException' });
+    await expect(client.send(new DeleteScheduleCommand(key))).rejects.toMatchObject({
+      name: 'ResourceNotFoundException',
+    });
+    await expect(client.send(new UpdateScheduleCommand(input()))).rejects.toMatchObject({
+      name: 'ResourceNotFoundException',
+    });
+  });
+
+  test('a repeated create with the same token is the same create', async () => {
+    await create({ ClientToken: 'same' });
+    await expect(create({ ClientToken: 'same' })).resolves.toHaveProperty('ScheduleArn');
+  });
+
+  test('refuses what AWS or the stand-in does not know', async () => {
+    await expect(create({ GroupName: 'nowhere' })).rejects.toMatchObject({ name: 'ResourceNotFoundException' });
+    await expect(create({ ScheduleExpression: 'at(tomorrow)' })).rejects.toMatchObject({ name: 'ValidationException' });
+    await expect(create({ ScheduleExpression: at(-HOUR) })).rejects.toMatchObject({
+      name: 'ValidationException',
+      message: expect.stringContaining('past'),
+    });
+    await expect(create({ ScheduleExpressionTimezone: 'Mars/Olympus' })).rejects.toMatchObject({
+      name: 'ValidationException',
+    });
+    await expect(create({ FlexibleTimeWindow: { Mode: 'FLEXIBLE', MaximumWindowInMinutes: 5 } })).rejects.toMatchObject(
+      { name: 'ValidationException' },
+    );
+    await expect(create({ Target: { Arn: FUNCTION, RoleArn: ROLE, Input: 'no json' } })).rejects.toMatchObject({
+      name: 'ValidationException',
+    });
+    await expect(create({ StartDate: new Date() })).rejects.toMatchObject({
+      message: expect.stringContaining('StartDate'),
+    });
+    await expect(client.send(new ListSchedulesCommand({}))).rejects.toMatchObject({
+      name: 'UnknownOperationException',
+    });
+  });
+
+  test('needs the grant on the schedule and to pass the role', async () => {
+    const onSchedule = `scheduler:* arn:aws:scheduler:${REGION}:${ACCOUNT}:schedule/auctions/*`;
+    principal = principalWith(onSchedule);
+    await expect(create()).rejects.toMatchObject({
+      name: 'AccessDeniedException',
+      message: expect.stringContaining('iam:PassRole'),
+    });
+    principal = principalWith(onSchedule, `iam:PassRole ${ROLE}`);
+    await expect(create()).resolves.toHaveProperty('ScheduleArn');
+    await expect(create({ GroupName: 'default' })).rejects.toMatchObject({ name: 'AccessDeniedException' });
+  });
+});
+
+describe('firing', () => {
+  test('happens by itself when the time has come, with the input and the role', async () => {
+    let firedAt = 0;
+    invoke.mockImplementation(async (arn) => {
+      if (arn === FUNCTION) firedAt = clock();
+    });
+    await create();
+    const due = Date.parse(scheduler.list().find(({ name }) => name === 'auction-1')?.dueAt ?? '');
+    // The template's own rate runs before, so that only the timer is left to fire this one.
+    await advance(due - clock() - 500);
+    await vi.waitFor(() => expect(auctionCalls()).toHaveLength(1), { timeout: 10_000 });
+    expect(firedAt).toBeGreaterThanOrEqual(due);
+    expect(auctionCalls()[0]).toEqual([FUNCTION, { auctionId: '1' }, ROLE]);
+  });
+
+  test('follows a moved clock, in either zone, once', async () => {
+    const kolkata = new Date(clock() + HOUR + 330 * 60_000).toISOString().slice(0, 19);
+    await create({ ScheduleExpression: `at(${kolkata})`, ScheduleExpressionTimezone: 'Asia/Kolkata' });
+    await advance(HOUR - 5000);
+    expect(auctionCalls()).toHaveLength(0);
+    await advance(5000);
+    await advance(HOUR);
+    expect(auctionCalls()).toHaveLength(1);
+    expect(scheduler.list().find((s) => s.name === 'auction-1')).toMatchObject({ dueAt: null });
+  });
+
+  test('a completed schedule is deleted if so asked, unless its target re-armed it', async () => {
+    const oneShot = { ActionAfterCompletion: 'DELETE' as const };
+    await create(oneShot);
+    let rearmed = false;
+    invoke.mockImplementation(async (arn) => {
+      if (arn !== FUNCTION || rearmed) return;
+      rearmed = true;
+      await client.send(new UpdateScheduleCommand(input({ ...oneShot, ScheduleExpression: at(HOUR) })));
+    });
+    await advance(HOUR);
+    expect(scheduler.list().map((s) => s.name)).toContain('auction-1');
+    await advance(HOUR);
+    expect(scheduler.list().map((s) => s.name)).not.toContain('auction-1');
+    expect(auctionCalls()).toHaveLength(2);
+  });
+
+  test('a disabled schedule stays silent', async () => {
+    await create({ State: 'DISABLED' });
+    await advance(2 * HOUR);
+    expect(auctionCalls()).toHaveLength(0);
+  });
+
+  test('a target that cannot be invoked is tried again as the policy says, then goes to the dead-letter queue', async () => {
+    vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    const queue = `arn:aws:sqs:${REGION}:${ACCOUNT}:dead`;
+    invoke.mockImplementation(async (arn) => {
+      if (arn === FUNCTION) throw new Error('broken');
+    });
+    await create({
+      Target: {
+        Arn: FUNCTION,
+        RoleArn: ROLE,
+        Input: '{"n":1}',
+        RetryPolicy: { MaximumRetryAttempts: 2 },
+        DeadLetterConfig: { Arn: queue },
+      },
+    });
+    for (const calls of [1, 2, 3, 3]) {
+      await advance(HOUR);
+      expect(auctionCalls()).toHaveLength(calls);
+    }
+    expect(deadLetter.mock.calls).toEqual([[queue, '{"n":1}', ROLE]]);
+  });
+
+  test('what was missed while the stack was down fires at the next start', async () => {
+    await create();
+    await scheduler.stop();
+    offset += 2 * HOUR;
+    scheduler = boot();
+    expect(auctionCalls()).toHaveLength(0);
+    scheduler.start();
+    await vi.waitFor(() => expect(auctionCalls()).toHaveLength(1));
+  });
+
+  test("the template's own rate runs on, once per jump", async () => {
+    await advance(6 * 60_000);
+    await advance(HOUR);
+    expect(invoke.mock.calls).toEqual([
+      ['worker', expect.objectContaining({ source: 'aws.events', 'detail-type': 'Scheduled Event' }), undefined],
+      ['worker', expect.anything(), undefined],
+    ]);
+  });
+});

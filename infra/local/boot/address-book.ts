@@ -1,0 +1,52 @@
+import type { ReadDeployment } from '@boli/aws-local/template/read-deployment.ts';
+
+/** Turns addresses of AWS and of the payment provider in a text into this stack's: the stack's own name service. */
+export type LocalAddress = (text: string) => string;
+
+export interface AddressBook {
+  /** For environment variables and outputs. */
+  readonly localAddress: LocalAddress;
+  /** For a Content-Security-Policy, whose sources name origins and folders rather than addresses. */
+  readonly localPolicy: LocalAddress;
+}
+
+const RAZORPAY = ['https://api.razorpay.com', 'https://checkout.razorpay.com'];
+/** Where the checkout script loads a second one from: here another origin too, so that the policy is put to the test. */
+const RAZORPAY_CDN = 'https://cdn.razorpay.com';
+
+/**
+ * @param port of the stack
+ * @param hasSandbox whether the provider is played by the stack; with real test keys its addresses stay
+ */
+export function addressBook(deployment: ReadDeployment, port: number, hasSandbox: boolean): AddressBook {
+  const base = `http://localhost:${port}`;
+  const amazon = `${deployment.region}.amazonaws.com`;
+  const replacements: (readonly [from: string, to: string])[] = [[`https://s3.${amazon}`, `${base}/__aws/s3`]];
+  // A push service and a mailbox of the stack's own, beside or in place of what the template names.
+  replacements.push(
+    ['https://fcm.googleapis.com', `https://fcm.googleapis.com ${base}/__local/push`],
+    ['off-without-sender', 'on'],
+  );
+  for (const bucket of deployment.ofType('AWS::S3::Bucket')) {
+    replacements.push([`https://${bucket.physicalId}.s3.${amazon}`, `${base}/__aws/s3/${bucket.physicalId}`]);
+  }
+  for (const api of deployment.ofType('AWS::ApiGatewayV2::Api')) {
+    const host = `${api.physicalId}.execute-api.${amazon}`;
+    const isHttp = api.properties['ProtocolType'] === 'HTTP';
+    replacements.push([`https://${host}`, isHttp ? base : `${base}/__aws/execute-api/${api.physicalId}`]);
+    replacements.push([`wss://${host}`, `ws://localhost:${port}/__ws/${api.physicalId}`]);
+  }
+  for (const distribution of deployment.ofType('AWS::CloudFront::Distribution')) {
+    replacements.push([`https://${distribution.attributes['DomainName']}`, base]);
+  }
+  const provider = (to: string) => (hasSandbox ? RAZORPAY.map((from) => [from, to] as const) : []);
+  const replaceAll = (pairs: readonly (readonly [string, string])[]) => (text: string) =>
+    pairs.reduce((result, [from, to]) => result.replaceAll(from, to), text);
+  const secondOrigin = hasSandbox ? [[RAZORPAY_CDN, `http://127.0.0.1:${port}`] as const] : [];
+  const localSources = replaceAll([...replacements, ...provider("'self'"), ...secondOrigin]);
+  return {
+    localAddress: replaceAll([...replacements, ...provider(`${base}/__local/razorpay`)]),
+    // Nothing here speaks TLS, so nothing may be upgraded to it.
+    localPolicy: (policy) => localSources(policy).replace(/;?\s*upgrade-insecure-requests\s*(?=;|$)/, ''),
+  };
+}
