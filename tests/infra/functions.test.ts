@@ -89,20 +89,6 @@ it('answers HTTP before API Gateway gives up', () => {
   expect(slow).toEqual([]);
 });
 
-it('lets only the payment functions read the secrets of the provider', () => {
-  const readers = Object.entries(INVENTORY)
-    .filter(([, grants]) => Object.keys(grants).some((resource) => resource.startsWith('parameter/boli/razorpay')))
-    .map(([name]) => name);
-  expect(readers.toSorted()).toEqual([
-    // Asks whether a winner has paid before the win becomes overdue.
-    'auction-clock',
-    'money-api',
-    'payment-webhook',
-    'payment-worker',
-    'payments-api',
-  ]);
-});
-
 it('never puts a secret into a variable', () => {
   const variables = [...functions.values()].flatMap((one) => Object.entries(one.variables));
   const suspicious = variables.filter(([name]) => /SECRET|PASSWORD|TOKEN/.test(name)).map(([, value]) => text(value));
