@@ -22,7 +22,7 @@ const streamEvent = z.object({
 });
 type StreamRecord = z.infer<typeof streamEvent>['Records'][number];
 
-const AT_ONCE = 10;
+const CONCURRENCY = 10;
 
 /** Whether an event comes from the stream of the Notifications table. */
 export function isStreamEvent(event: unknown): boolean {
@@ -39,7 +39,7 @@ export async function deliverBatch(
   report: (error: unknown) => void,
 ): Promise<DynamoDBBatchResponse> {
   const failed: string[] = [];
-  await inParallel(z.parse(streamEvent, event).Records, AT_ONCE, async (record) => {
+  await inParallel(z.parse(streamEvent, event).Records, CONCURRENCY, async (record) => {
     const { dynamodb } = record;
     try {
       const image = addedImage(record);

@@ -4,7 +4,7 @@ import type { SubscriberStore } from './subscriber-store.ts';
 import type { Gateway } from './gateway.ts';
 
 /** Posts under way at once, over all topics. */
-export const AT_ONCE = 50;
+export const CONCURRENCY = 50;
 
 export interface PushDeps {
   readonly subscribers: SubscriberStore;
@@ -25,7 +25,7 @@ export async function pushShared(
   topics: readonly string[],
   message: () => Promise<ServerMessage>,
 ): Promise<void> {
-  const atOnce = Math.max(1, Math.floor(AT_ONCE / topics.length));
+  const atOnce = Math.max(1, Math.floor(CONCURRENCY / topics.length));
   await inParallel(topics, topics.length, async (topic) => {
     const few: string[] = [];
     for await (const connectionId of deps.subscribers.of(topic, FEW + 1)) {
@@ -47,7 +47,7 @@ export async function pushTo(
   deps: PushDeps,
   topics: readonly string[],
   message: () => Promise<ServerMessage>,
-  postsAtOnce: number = AT_ONCE,
+  postsAtOnce: number = CONCURRENCY,
 ): Promise<void> {
   const atOnce = Math.max(1, Math.floor(postsAtOnce / topics.length));
   await inParallel(topics, topics.length, (topic) => post(deps, topic, deps.subscribers.of(topic), atOnce, message));

@@ -16,13 +16,13 @@ interface ProfileDeps extends ReplaceProofDeps {
   readonly profiles: Pick<ProfileStore, 'getProfile'>;
   readonly history: HistoryStore;
   readonly devices: Pick<DeviceStore, 'register'>;
-  /** Whether a device with this token could be pushed to. */
+  /** Whether the token is a valid push subscription. */
   readonly isPushToken: (token: string) => boolean;
   readonly adminMfa: SecondFactorRule;
   readonly clock: Clock;
 }
 
-/** What the signed-in person asks about themselves. */
+/** Routes for the signed-in person's own profile. */
 export function profileRoutes(deps: ProfileDeps): Endpoint[] {
   const { profiles, history, devices, isPushToken, adminMfa, clock } = deps;
   return [

@@ -5,7 +5,7 @@ import { adminName } from '../admin-name.ts';
 import type { Actor } from '../../tables/audit/audit-entry.ts';
 import type { HistoryStore } from '../../tables/users/history-store.ts';
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
-import { whyNotShown } from './malware-verdict.ts';
+import { whyViewRefused } from './malware-verdict.ts';
 import { type ProofLink, proofLink } from './proof-links.ts';
 
 export interface DocumentDeps {
@@ -13,7 +13,7 @@ export interface DocumentDeps {
   readonly history: Pick<HistoryStore, 'logDeed'>;
   readonly s3: S3Client;
   readonly proofsBucket: string;
-  /** Whether proofs are scanned for malware, and shown only when nothing was found. */
+  /** Whether proofs are scanned for malware. Then only clean ones can be viewed. */
   readonly isScanned: boolean;
   /** A fresh random UUID. */
   readonly newId: () => string;
@@ -24,8 +24,9 @@ export interface DocumentView extends ProofLink {
 }
 
 /**
- * A short-lived link to a user's ID proof. The view is in the activity log before the link exists: what cannot be
- * logged is not shown. Errors: NOT_FOUND, CONFLICT (not scanned yet, or something was found).
+ * A short-lived link to a user's ID proof. The view is logged before the link is made, so that no view is missing in
+ * the log.
+ * Errors: NOT_FOUND, CONFLICT (not scanned yet, or not clean).
  */
 export async function viewDocument(
   { profiles, history, s3, proofsBucket, isScanned, newId }: DocumentDeps,
@@ -38,7 +39,7 @@ export async function viewDocument(
   if (key === undefined || contentType === undefined) {
     return refused(refusal('NOT_FOUND', 'This user has no ID proof.'));
   }
-  const notShown = isScanned ? await whyNotShown(s3, { bucket: proofsBucket, key }) : undefined;
+  const notShown = isScanned ? await whyViewRefused(s3, { bucket: proofsBucket, key }) : undefined;
   if (notShown !== undefined) return refused(notShown);
   const message = `ID proof viewed by ${await adminName(profiles, by.adminId)}.`;
   const line = { userId, type: 'document_viewed', message, at: now, key: newId() } as const;
