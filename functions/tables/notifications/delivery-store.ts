@@ -16,14 +16,14 @@ export interface DeliveryStore {
   readonly release: (notice: NoticeItem, by: string) => Promise<void>;
   readonly wasSent: (notice: NoticeItem, by: string) => Promise<boolean>;
   /**
-   * Whether another notice has the turn of a throttle. Half a read unit, where `takeTurn` would cost a write to find it
-   * out; it may be behind by a moment, so `takeTurn` decides.
+   * Whether another notice has the turn of a throttle. Half a read unit, where `takeSlot` would cost a write to find it
+   * out; it may be behind by a moment, so `takeSlot` decides.
    */
-  readonly isTurnTaken: (notice: NoticeItem, throttleKey: string, by: string, now: number) => Promise<boolean>;
+  readonly isSlotTaken: (notice: NoticeItem, throttleKey: string, by: string, now: number) => Promise<boolean>;
   /**
    * Takes the turn of a throttle for a notice: true when none was taken in its time, and again for the same notice.
    */
-  readonly takeTurn: (
+  readonly takeSlot: (
     notice: NoticeItem,
     throttle: { readonly key: string; readonly seconds: number },
     by: string,
@@ -59,7 +59,7 @@ export function deliveryStore({ client, tableName }: NotificationsTable): Delive
       );
       return Item !== undefined;
     },
-    isTurnTaken: async (notice, throttleKey, by, now) => {
+    isSlotTaken: async (notice, throttleKey, by, now) => {
       const { Item } = await client.send(
         new GetCommand({ TableName: tableName, Key: turnOf(notice, throttleKey, by) }),
       );
@@ -67,7 +67,7 @@ export function deliveryStore({ client, tableName }: NotificationsTable): Delive
       const { until, takenBy } = z.parse(turn, Item);
       return until > now && takenBy !== notice.id;
     },
-    takeTurn: async (notice, { key, seconds }, by, now) => {
+    takeSlot: async (notice, { key, seconds }, by, now) => {
       const { id } = notice;
       const until = now + seconds * 1000;
       const Item = { ...turnOf(notice, key, by), until, takenBy: id, expiresAt: expiry(until) };
