@@ -7,7 +7,7 @@ import type { Notify } from '../tables/notifications/notification-event.ts';
 import type { UsersTable } from '../tables/table-handle.ts';
 import { transact, type TransactWriteItem } from '../tables/transact.ts';
 import { activityEntry } from '../tables/users/activity.ts';
-import { forgetMailStop } from '../tables/users/preference-store.ts';
+import { removeMailStop } from '../tables/users/preference-store.ts';
 import { PROFILE_SK, type ProfileItem } from '../tables/users/user-items.ts';
 
 /** The pool's address, and from when sessions are over. */
@@ -72,7 +72,7 @@ function writesOf(users: UsersTable, profile: ProfileItem, move: AddressChange):
   return [
     { Update: update },
     activityEntry({ users, userId, type: 'corrected', message, at: now, key: 'email' }),
-    forgetMailStop(users, userId),
+    removeMailStop(users, userId),
     // An erasure keeps audit entries, so a bidder's address must not be in one. Admins' accounts cannot be erased.
     ...(role === 'admin' ? [audit] : []),
   ];

@@ -9,7 +9,7 @@ import type { SendPush } from './push/web-push.ts';
 /** The effects of delivering notices. */
 export interface DeliveryDeps {
   readonly deliveries: DeliveryStore;
-  readonly devices: Pick<DeviceStore, 'ofUser' | 'ofRole' | 'noteFailures' | 'clearFailures' | 'remove'>;
+  readonly devices: Pick<DeviceStore, 'ofUser' | 'ofRole' | 'saveFailures' | 'clearFailures' | 'remove'>;
   readonly preferences: Pick<PreferenceStore, 'get' | 'unsubscribeToken' | 'stopMail'>;
   readonly profiles: Pick<ProfileStore, 'getProfile'>;
   readonly sendPush: SendPush;

@@ -5,7 +5,7 @@ import { ok, refused, type Result } from '../../../shared/model/result.ts';
 import type { UploadClaims } from '../../tables/limits/upload-claims.ts';
 import type { FormFile } from '../../platform/http/read-body.ts';
 import { type CheckedFile, checkFile } from '../../platform/files/checked-file.ts';
-import { keepFile, NEVER_CACHED } from '../../platform/files/keep-file.ts';
+import { storeFile, NO_STORE } from '../../platform/files/store-file.ts';
 import type { SignUpProvider, SignUpResult } from '../identity-provider/identity-provider.ts';
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
 import type { RegistrationStore } from '../../tables/users/registration-store.ts';
@@ -145,7 +145,7 @@ async function completeRegistration(
   // The file comes after the profile, so that every file belongs to a profile. If this fails, the form is sent again:
   // the cookie that is needed to confirm has not been set yet.
   const destination = () => idProofKey;
-  await keepFile({ s3, bucket: proofsBucket, destination, cacheControl: NEVER_CACHED }, proof);
+  await storeFile({ s3, bucket: proofsBucket, destination, cacheControl: NO_STORE }, proof);
   // Another form for the same address may have deleted this profile before the file was stored.
   if ((await profiles.getProfile(userId)) === undefined) {
     await s3.send(new DeleteObjectCommand({ Bucket: proofsBucket, Key: idProofKey }));

@@ -15,7 +15,7 @@ import { readAccessToken, readIdToken } from './token-claims.ts';
 export interface SessionDeps extends NewDeviceDeps {
   readonly identity: Pick<SessionProvider, 'signIn' | 'refresh' | 'revoke'> & Sealing;
   readonly profiles: Pick<ProfileStore, 'getProfile' | 'createAdmin'>;
-  readonly sessions: Pick<SessionStore, 'see' | 'devicesBefore'>;
+  readonly sessions: Pick<SessionStore, 'save' | 'devicesBefore'>;
   readonly secondFactors: SecondFactorStore;
   readonly syncAddress: SyncAddress;
   readonly adminMfa: SecondFactorRule;
@@ -80,7 +80,7 @@ export async function openSession(
   }
   const isReplaced = oldRefreshToken !== undefined && tokens.refreshToken !== undefined;
   const successor = isReplaced ? await encrypt(identity, oldRefreshToken, tokens.refreshToken) : undefined;
-  const seen = await sessions.see({ userId, signedInAt, device, successor, now });
+  const seen = await sessions.save({ userId, signedInAt, device, successor, now });
   if (seen === 'ended') return refused(refusal('UNAUTHENTICATED', SESSION_OVER));
   const changed = secondFactorAfter(profile, { role, gaveCode, now }, adminMfa);
   if (changed !== undefined) await secondFactors.save(userId, changed);

@@ -1,7 +1,7 @@
 import { DeleteObjectCommand } from '@aws-sdk/client-s3';
 import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
-import { keepFile, NEVER_CACHED } from '../../platform/files/keep-file.ts';
+import { storeFile, NO_STORE } from '../../platform/files/store-file.ts';
 import { logger } from '../../platform/logger.ts';
 import type { UploadClaims } from '../../tables/limits/upload-claims.ts';
 import type { NoticeWrites } from '../../tables/notifications/notification-event.ts';
@@ -41,7 +41,7 @@ export async function replaceProof(
   // An earlier deletion failed. Repeat it now, because a profile remembers only one stale proof.
   if (staleProofKey !== undefined) await deleteStaleProof(deps, userId, staleProofKey);
   const destination = () => `proofs/${userId}/${newId()}`;
-  const kept = await keepFile({ s3, bucket, destination, cacheControl: NEVER_CACHED }, checked.value);
+  const kept = await storeFile({ s3, bucket, destination, cacheControl: NO_STORE }, checked.value);
   const { key: idProofKey, contentType: idProofType } = kept;
   const notices = noticeWrites({ kind: 'proof-replaced', userId, name, at: now });
   const replaced = { userId, from: verifyStatusOf(allowed.value), replacedKey, idProofKey, idProofType, notices, now };

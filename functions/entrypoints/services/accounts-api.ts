@@ -23,7 +23,7 @@ import { secondFactorStore } from '../../tables/users/second-factor-store.ts';
 import { sessionStore } from '../../tables/users/session-store.ts';
 import { subscriptionAt } from '../../delivery/push/subscription.ts';
 import { deviceStore } from '../../tables/users/device-store.ts';
-import { historyStore } from '../../tables/users/history-store.ts';
+import { activityStore } from '../../tables/users/activity-store.ts';
 import { profileRoutes } from '../../accounts/profile/profile-routes.ts';
 import { profileStore } from '../../tables/users/profile-store.ts';
 import { registrationStore } from '../../tables/users/registration-store.ts';
@@ -103,7 +103,7 @@ const deps = {
   profiles: profileStore(users),
   registrations: registrationStore(users),
   passwordChecks: passwordChecks(users),
-  history: historyStore(users),
+  activityLog: activityStore(users),
   verification: verificationStore(users),
   devices: deviceStore(users),
   isPushToken: (token: string) => subscriptionAt(token, pushServices) !== undefined,

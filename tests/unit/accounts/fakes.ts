@@ -121,7 +121,7 @@ export function sessionDeps(profiles: MemoryProfiles) {
   const ended = new Set<string>();
   const successors = new Map<string, string>();
   const sessions: SessionStore = {
-    see: ({ userId, signedInAt, successor }) => {
+    save: ({ userId, signedInAt, successor }) => {
       if (successor !== undefined) successors.set(`${userId} ${signedInAt}`, successor);
       return Promise.resolve(ended.has(`${userId} ${signedInAt}`) ? 'ended' : 'open');
     },

@@ -82,7 +82,7 @@ export function given(people: { readonly devices?: readonly DeviceItem[]; readon
         const next = from + limit < devices.length ? { at: from + limit } : undefined;
         return { devices: devices.slice(from, from + limit), next };
       },
-      noteFailures: async (known, failures) => {
+      saveFailures: async (known, failures) => {
         change(known, (kept) => (kept.failures === known.failures ? { ...kept, ...failures } : kept));
       },
       clearFailures: async (known) => {
