@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 
-/** https://docs.aws.amazon.com/cognito/latest/developerguide/user-pool-lambda-custom-message.html */
+/** Source: https://docs.aws.amazon.com/cognito/latest/developerguide/user-pool-lambda-custom-message.html */
 const customMessageEvent = z.looseObject({
   triggerSource: z.string(),
   request: z.looseObject({
-    /** Stands for the code, which Cognito itself puts in its place. */
+    /** A placeholder: Cognito replaces it with the code. */
     codeParameter: z.optional(z.nullable(z.string())),
   }),
   response: z.looseObject({}),
@@ -30,7 +30,7 @@ const PURPOSES: Readonly<Record<string, Purpose>> = {
   CustomMessage_UpdateUserAttribute: {
     subject: 'Confirm your new e-mail address for Boli',
     words: 'Enter this code on your profile page to make this the e-mail address of your account.',
-    // As long as the sign-in lives by which it was asked for, not the code itself.
+    // The user may confirm only while the sign-in that asked for the code lasts; the code itself lives longer.
     validFor: '10 minutes',
   },
   CustomMessage_ForgotPassword: {
@@ -40,7 +40,10 @@ const PURPOSES: Readonly<Record<string, Purpose>> = {
   },
 };
 
-/** The event with what a mail with a code says about its purpose; anything else as Cognito would send it. */
+/**
+ * Adds subject and text to an event for a mail with a code. Returns every other event unchanged: Cognito sends its own
+ * text.
+ */
 export function withMessage(event: unknown): CustomMessageEvent {
   const parsed = z.parse(customMessageEvent, event);
   const purpose = PURPOSES[parsed.triggerSource];
@@ -50,7 +53,7 @@ export function withMessage(event: unknown): CustomMessageEvent {
   return { ...parsed, response: { ...parsed.response, emailSubject, emailMessage: messageOf(purpose, codeParameter) } };
 }
 
-/** HTML; Cognito makes the plain text of it. Nothing in it is what people typed. */
+/** HTML without any user input. Cognito derives the plain text. */
 function messageOf({ subject, words, validFor }: Purpose, code: string): string {
   return `<div style="max-width:560px;margin:0 auto;padding:24px 16px;font-family:Inter,Arial,sans-serif;color:#14201c">
   <p style="margin:0 0 20px;font-size:22px;font-weight:700;color:#0b5d4e">Boli</p>

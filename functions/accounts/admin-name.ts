@@ -1,6 +1,6 @@
 import type { ProfileStore } from '../tables/users/profile-store.ts';
 
-/** How the activity log names an admin: `Priya (admin <id>)`. Names may change or repeat, ids do not. */
+/** How the activity log names an admin: `Priya (admin <id>)`. The id is there because names change and repeat. */
 export async function adminName(profiles: Pick<ProfileStore, 'getProfile'>, adminId: string): Promise<string> {
   const profile = await profiles.getProfile(adminId);
   return profile === undefined ? `admin ${adminId}` : `${profile.name} (admin ${adminId})`;

@@ -17,7 +17,7 @@ interface AdminDeps extends VerificationDeps, ActivationDeps, DocumentDeps {
   readonly clock: Clock;
 }
 
-/** What admins do with users. */
+/** Routes by which admins verify, reject, enable and disable users and view their ID proofs. */
 export function adminRoutes(deps: AdminDeps): Endpoint[] {
   const { clock } = deps;
 
@@ -31,7 +31,7 @@ export function adminRoutes(deps: AdminDeps): Endpoint[] {
       decide(id, { decision: 'verified', ...query }, { adminId: caller.userId, source }, 'The user has been verified.'),
     ),
     endpoint(rejectUserRoute, ({ params: { id }, query, body, caller, source }) => {
-      // A reason of spaces is none.
+      // The contract trims the reason, so one of only spaces arrives empty.
       const reason = body.reason === '' ? undefined : body.reason;
       return decide(
         id,

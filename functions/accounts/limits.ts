@@ -16,7 +16,7 @@ import { byAccountAndSource, byCaller, bySource, type RouteLimit } from '../tabl
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Many people share an address of the network (mobile carriers, offices), so what counts by source is generous. */
+/** Many people share an IP address (mobile carriers, offices), so limits by source are high. */
 export const ACCOUNT_LIMITS: readonly RouteLimit[] = [
   { name: 'login', routes: [login, enterCode, refresh], of: bySource, most: 300, windowMs: 5 * MINUTE_MS },
   { name: 'register', routes: [register], of: bySource, most: 100, windowMs: HOUR_MS },
@@ -34,7 +34,7 @@ export const ACCOUNT_LIMITS: readonly RouteLimit[] = [
     of: byAccountAndSource,
     most: 4,
     windowMs: 15 * MINUTE_MS,
-    // Whoever is asked for the code has given the password.
+    // Asking for the code means that the password was right.
     forgivenBy: ['SECOND_FACTOR_NEEDED'],
   },
   {
@@ -46,7 +46,7 @@ export const ACCOUNT_LIMITS: readonly RouteLimit[] = [
     forgivenBy: [],
   },
   {
-    // A session that somebody took over must not find out the password.
+    // Keeps the thief of a session from guessing the password.
     name: 'password of the caller',
     routes: [beginSecondFactor, endSecondFactor, beginEmailChange],
     of: byCaller,
@@ -62,7 +62,7 @@ export const ACCOUNT_LIMITS: readonly RouteLimit[] = [
     windowMs: 15 * MINUTE_MS,
     forgivenBy: [],
   },
-  // Whoever is signed in sends no mail after mail to strangers, and does not ask one address after the other.
+  // Keeps a signed-in user from mailing strangers or probing many addresses.
   { name: 'mail of the caller', routes: [beginEmailChange], of: byCaller, most: 5, windowMs: HOUR_MS },
   {
     name: 'mail to one account',

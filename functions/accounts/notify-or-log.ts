@@ -1,10 +1,7 @@
 import { logger } from '../platform/logger.ts';
 import type { NotificationEvent, Notify } from '../tables/notifications/notification-event.ts';
 
-/**
- * Tells of something that has already happened: what happened stays so when the notice cannot be stored, and the
- * operator is told instead.
- */
+/** Sends a notice about something that has already happened. A failure must not undo it, so it is only logged. */
 export async function notifyOrLog(notify: Notify, event: NotificationEvent): Promise<void> {
   try {
     await notify(event);

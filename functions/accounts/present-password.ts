@@ -4,11 +4,11 @@ import type { SignInResult } from './identity-provider/identity-provider.ts';
 import type { SecondFactorProvider } from './identity-provider/second-factor-provider.ts';
 import { WRONG_CODE } from './second-factor/wrong-code.ts';
 
-const CODE_TOO = 'You have a second factor already. Please also enter the code that it shows now.';
+const CODE_MISSING = 'You have a second factor already. Please also enter the code that it shows now.';
 
 /**
- * The access token that may change the account, for whoever proves to be its owner: a session alone may be stolen.
- * Errors: WRONG_PASSWORD, INVALID_CODE (of the second factor; also when it is missing), TOO_MANY_REQUESTS.
+ * Returns the access token that may change the account. Asks for the password, because a session alone may be stolen.
+ * Errors: WRONG_PASSWORD, INVALID_CODE (second factor wrong or missing), TOO_MANY_REQUESTS.
  */
 export async function presentPassword(
   secondFactor: Pick<SecondFactorProvider, 'present' | 'presentCode'>,
@@ -18,7 +18,7 @@ export async function presentPassword(
   const presented = await secondFactor.present(email, password);
   if (presented.is === 'signed-in') return ok(presented.tokens.accessToken);
   if (presented.is !== 'code-needed') return refused(refusedPassword(presented));
-  if (code === undefined) return refused(refusal('INVALID_CODE', CODE_TOO));
+  if (code === undefined) return refused(refusal('INVALID_CODE', CODE_MISSING));
   const answered = await secondFactor.presentCode(presented.challenge, code);
   if (answered.is === 'signed-in') return ok(answered.tokens.accessToken);
   return refused(answered.is === 'busy' ? refusal('TOO_MANY_REQUESTS') : refusal('INVALID_CODE', WRONG_CODE));

@@ -11,8 +11,8 @@ export interface StaleProofDeps {
 }
 
 /**
- * Deletes an ID proof that its profile has let go. The profile forgets it after that: what breaks off in between is done
- * again by retention-worker, or by an erasure.
+ * Deletes an ID proof that its profile no longer uses, and then `staleProofKey`. If this fails in between,
+ * retention-worker or an erasure repeats it.
  */
 export async function deleteStaleProof(
   { users, s3, proofsBucket }: StaleProofDeps,

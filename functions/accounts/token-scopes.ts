@@ -1,17 +1,17 @@
 import type { PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
 
 /**
- * With this scope an access token lets whoever holds it change the account at Cognito directly: attributes, the
- * address, the password, even delete it. The site needs none of that, and browsers hold the token.
+ * An access token with this scope can change the account in Cognito directly: attributes, address, password, even
+ * delete it. The site does not need that, and browsers hold the token.
  */
 const ACCOUNT_SCOPE = 'aws.cognito.signin.user.admin';
 
 /**
- * Takes the scope from every token but those of the client by which accounts-api enrols a second factor: there is no
- * other way to it where a pool leaves the second factor to its users.
+ * Removes the scope from every token except those of the enrolment client. accounts-api needs it to set up a second
+ * factor:
  * https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_AssociateSoftwareToken.html
  *
- * @param enrolmentClient undefined when it could not be found out: then no token has the scope
+ * @param enrolmentClient undefined when it could not be determined; then no token has the scope
  */
 export function withoutAccountScope(event: PreTokenGenerationV2TriggerEvent, enrolmentClient: string | undefined) {
   const mayChangeAccount = event.callerContext.clientId === enrolmentClient;

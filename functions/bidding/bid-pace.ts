@@ -1,5 +1,5 @@
 import { ok, refused, type Result } from '../../shared/model/result.ts';
-import { remembered } from '../platform/remembered.ts';
+import { ttlCache } from '../platform/ttl-cache.ts';
 
 /** How fast one person may bid: so many at once, and then so many a second. */
 export interface BidPace {
@@ -33,7 +33,7 @@ const CAPACITY = 10_000;
  * then gets accepted is bounded across them, by `ledSince`.
  */
 export function paceByPerson(pace: BidPace): CountPace {
-  const left = remembered<Left>((pace.atOnce / pace.perSecond) * 1000, CAPACITY);
+  const left = ttlCache<Left>((pace.atOnce / pace.perSecond) * 1000, CAPACITY);
   return (userId, now) => {
     const counted = oneMore(left.get(userId, now), pace, now);
     if (!counted.ok) return counted.error;

@@ -5,7 +5,7 @@ import type { BidderItem, StateItem } from '../tables/auctions/auction-items.ts'
 import { getBidder } from '../tables/auctions/people-reads.ts';
 import { getState } from '../tables/auctions/auction-reads.ts';
 import { nameInBid } from './bidder-name.ts';
-import { type Remembered, remembered } from '../platform/remembered.ts';
+import { type TtlCache, ttlCache } from '../platform/ttl-cache.ts';
 import type { AuctionsTable } from '../tables/table-handle.ts';
 
 /** What a registered bidder brings to a bid: registration is frozen and the interval fixed once an auction runs. */
@@ -43,7 +43,7 @@ const CAPACITY = 10_000;
  * the auction's `admission`, without which no remembered entitlement is worth anything.
  */
 export function entitlements(auctions: AuctionsTable, findIneligibility: FindIneligibility): Entitlements {
-  const memory: Remembered<Entitlement> = remembered(REMEMBERED_MS, CAPACITY);
+  const memory: TtlCache<Entitlement> = ttlCache(REMEMBERED_MS, CAPACITY);
   const keyOf = (auctionId: string, { userId, signedInAt }: Bidder): string => `${auctionId}#${userId}#${signedInAt}`;
   return {
     find: async (auctionId, who, now) => {

@@ -10,23 +10,26 @@ const streamEvent = z.object({
           userId: z.object({ S: z.enum([ALL_USERS, ALL_ADMINS]) }),
           id: z.object({ S: z.string() }),
         }),
-        /** Seconds, or a fraction of them. */
+        /** Seconds, possibly with a fraction. */
         ApproximateCreationDateTime: z.number(),
       }),
     }),
   ),
 });
 
-/** What everybody of a role was told. */
+/** A notice to everybody of a role. */
 export interface StoredBroadcast {
   readonly role: Role;
   /** The id of the notice. */
   readonly id: string;
-  /** When it was stored, epoch milliseconds. */
+  /** When it was stored. Epoch milliseconds. */
   readonly storedAt: number;
 }
 
-/** The newest broadcast to each role in a batch of the Notifications stream: whoever looks for it finds the others. */
+/**
+ * The newest broadcast to each role in a batch of the Notifications stream. Pages that then load their notices also
+ * find the older ones.
+ */
 export function newestBroadcasts(event: unknown): readonly StoredBroadcast[] {
   const newest = new Map<Role, StoredBroadcast>();
   for (const { dynamodb } of z.parse(streamEvent, event).Records) {

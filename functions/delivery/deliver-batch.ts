@@ -22,7 +22,7 @@ const streamEvent = z.object({
 });
 type StreamRecord = z.infer<typeof streamEvent>['Records'][number];
 
-const AT_ONCE = 10;
+const CONCURRENCY = 10;
 
 /** Whether an event comes from the stream of the Notifications table. */
 export function isStreamEvent(event: unknown): boolean {
@@ -30,8 +30,8 @@ export function isStreamEvent(event: unknown): boolean {
 }
 
 /**
- * Takes the new notices of a batch to people, and passes over other records. What failed is named, so that Lambda repeats
- * it; repeating does no harm.
+ * Delivers the new notices of a batch and skips other records. Returns the failed records, so that Lambda retries them;
+ * delivery is idempotent.
  */
 export async function deliverBatch(
   deps: DeliveryDeps,
@@ -39,11 +39,11 @@ export async function deliverBatch(
   report: (error: unknown) => void,
 ): Promise<DynamoDBBatchResponse> {
   const failed: string[] = [];
-  await inParallel(z.parse(streamEvent, event).Records, AT_ONCE, async (record) => {
+  await inParallel(z.parse(streamEvent, event).Records, CONCURRENCY, async (record) => {
     const { dynamodb } = record;
     try {
       const image = addedImage(record);
-      // Neither a notice nor a page of a fan-out: marks and claims have no type.
+      // Marks and claims have no type. Only notices and fan-out jobs do.
       if (image?.['type'] === undefined) return;
       const job = z.safeParse(fanOutJob, image);
       if (job.success) await fanOut(deps, job.data);
@@ -56,7 +56,7 @@ export async function deliverBatch(
   return { batchItemFailures: failed.map((itemIdentifier) => ({ itemIdentifier })) };
 }
 
-/** The item that a record adds to the table. `redrive` reads the whole stream again, without the filter of the mapping. */
+/** The item that a record inserted. `redrive` reads the stream without the event filter, so other events arrive too. */
 function addedImage({ eventName, dynamodb: { NewImage } }: StreamRecord): Record<string, unknown> | undefined {
   return eventName === 'INSERT' && NewImage !== undefined ? unmarshall(NewImage) : undefined;
 }

@@ -10,14 +10,14 @@ const DEVICES_AT_ONCE = 10;
 const PUSH = 'push';
 const EMAIL = 'email';
 
-/** Takes one notice to whoever it is for, by every way it goes. May be repeated. */
+/** Delivers one notice through all its channels. Idempotent. */
 export async function deliver(deps: DeliveryDeps, notice: NoticeItem): Promise<void> {
   if (isBroadcast(notice.userId)) return startFanOut(deps, notice);
-  await deps.tellOpenPages(notice.userId, notice.id);
+  await deps.notifyOpenPages(notice.userId, notice.id);
   const { channels = [] } = notice;
   if (channels.length === 0) return;
   const preferences = await deps.preferences.get(notice.userId);
-  // The ways do not wait for each other; if one fails, the notice comes again and only that one is left to do.
+  // The channels are independent. If one fails, the retry skips those that succeeded.
   await inParallel(channels, channels.length, (channel) =>
     channel === PUSH ? pushToPerson(deps, notice, preferences) : mailToPerson(deps, notice, preferences),
   );
@@ -26,33 +26,33 @@ export async function deliver(deps: DeliveryDeps, notice: NoticeItem): Promise<v
 async function startFanOut(deps: DeliveryDeps, notice: NoticeItem): Promise<void> {
   if (notice.channels?.includes(PUSH) !== true) return;
   const now = deps.clock();
-  if (await hasTurn(deps, notice, PUSH)) await deps.deliveries.putJob({ notice, page: 0 }, now);
+  if (await passesThrottle(deps, notice, PUSH)) await deps.deliveries.putJob({ notice, page: 0 }, now);
 }
 
 async function pushToPerson(deps: DeliveryDeps, notice: NoticeItem, { off }: Preferences): Promise<void> {
   if (notice.topic !== undefined && !wants(off, notice.topic, PUSH)) return;
   const devices = await deps.devices.ofUser(notice.userId);
-  if (devices.length === 0 || !(await hasTurn(deps, notice, PUSH))) return;
+  if (devices.length === 0 || !(await passesThrottle(deps, notice, PUSH))) return;
   await inParallel(devices, DEVICES_AT_ONCE, (device) => pushToDevice(deps, notice, device));
 }
 
 /**
- * A mail is claimed just before it is handed over, and never handed over twice: SES knows no key by which it would
- * recognise a repetition. What SES refuses gives the claim back; whether it took what it did not answer, nobody knows.
+ * Claims a mail just before sending and never sends it twice, because SES has no idempotency key. If SES refuses the
+ * mail, the claim is released. If SES does not answer, the mail may have gone out, so the claim stays.
  */
 async function mailToPerson(deps: DeliveryDeps, notice: NoticeItem, preferences: Preferences): Promise<void> {
   const { deliveries } = deps;
   const { userId, topic = 'account', quietInRoom, throttle } = notice;
   if (!wants(preferences.off, topic, EMAIL)) return;
-  // Among a hundred bids of a war one mail goes out: the other notices end here, and cost no more than this.
+  // During a bidding war a single mail goes out. The other notices end here, at half a read unit each.
   const key = throttle?.email?.key;
-  if (key !== undefined && (await deliveries.isTurnTaken(notice, key, EMAIL, deps.clock()))) return;
+  if (key !== undefined && (await deliveries.isSlotTaken(notice, key, EMAIL, deps.clock()))) return;
   if (await deliveries.wasSent(notice, EMAIL)) return;
   if (quietInRoom !== undefined && (await deps.isInRoom(userId, quietInRoom))) return;
   const profile = await deps.profiles.getProfile(userId);
   if (profile === undefined || !profile.isActive) return;
   const to = notice.mailTo ?? profile.email;
-  if (mailStopOf(preferences, to) !== undefined || !(await hasTurn(deps, notice, EMAIL))) return;
+  if (mailStopOf(preferences, to) !== undefined || !(await passesThrottle(deps, notice, EMAIL))) return;
   const siteUrl = await deps.siteUrl();
   const token = await deps.preferences.unsubscribeToken(userId);
   const mail = composeMail(notice, { to, name: profile.name, siteUrl, userId, topic, token });
@@ -64,7 +64,7 @@ async function mailToPerson(deps: DeliveryDeps, notice: NoticeItem, preferences:
   }
 }
 
-async function hasTurn({ deliveries, clock }: DeliveryDeps, notice: NoticeItem, channel: 'push' | 'email') {
+async function passesThrottle({ deliveries, clock }: DeliveryDeps, notice: NoticeItem, channel: 'push' | 'email') {
   const throttle = notice.throttle?.[channel];
-  return throttle === undefined || (await deliveries.takeTurn(notice, throttle, channel, clock()));
+  return throttle === undefined || (await deliveries.takeSlot(notice, throttle, channel, clock()));
 }

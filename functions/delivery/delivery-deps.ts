@@ -6,19 +6,19 @@ import type { Clock } from '../platform/clock.ts';
 import type { SendMail } from './mail/mail.ts';
 import type { SendPush } from './push/web-push.ts';
 
-/** What taking notices to people reaches. */
+/** The effects of delivering notices. */
 export interface DeliveryDeps {
   readonly deliveries: DeliveryStore;
-  readonly devices: Pick<DeviceStore, 'ofUser' | 'ofRole' | 'noteFailures' | 'clearFailures' | 'remove'>;
+  readonly devices: Pick<DeviceStore, 'ofUser' | 'ofRole' | 'saveFailures' | 'clearFailures' | 'remove'>;
   readonly preferences: Pick<PreferenceStore, 'get' | 'unsubscribeToken' | 'stopMail'>;
   readonly profiles: Pick<ProfileStore, 'getProfile'>;
   readonly sendPush: SendPush;
   readonly sendMail: SendMail;
-  /** Tells the open pages of a person to look. Never fails: they also look by themselves. */
-  readonly tellOpenPages: (userId: string, noticeId: string) => Promise<void>;
-  /** Whether a person has an auction open at this moment. */
+  /** Makes a person's open pages load their notices. Never fails, because pages also poll. */
+  readonly notifyOpenPages: (userId: string, noticeId: string) => Promise<void>;
+  /** Whether a person has the page of this auction open now. */
   readonly isInRoom: (userId: string, auctionId: string) => Promise<boolean>;
-  /** The address of the site, without a trailing slash. */
+  /** The site's URL, without a trailing slash. */
   readonly siteUrl: () => Promise<string>;
   readonly clock: Clock;
 }

@@ -6,16 +6,16 @@ import type { DeliveryDeps } from './delivery-deps.ts';
 import { pushToDevice } from './push/push-to-device.ts';
 
 const DEVICES_PER_PAGE = 200;
-/** A page on which no device answers in its two tries of 5 s takes 40 s, and the function has 60. */
-const AT_ONCE = 50;
+/** If no device of a page answers in two attempts of 5 s, the page takes 40 s. The function's timeout is 60 s. */
+const CONCURRENCY = 50;
 
-/** Pushes a broadcast to one page of devices and stores the next page as a job of its own. May be repeated. */
+/** Pushes a broadcast to one page of devices, and stores a job for the next page. Idempotent. */
 export async function fanOut(deps: DeliveryDeps, { notice, page, after }: FanOutJob): Promise<void> {
   const role = notice.userId === ALL_ADMINS ? 'admin' : 'user';
   const { devices, next } = await deps.devices.ofRole(role, DEVICES_PER_PAGE, after);
-  // First, so that what fails on this page does not keep the following pages waiting.
+  // Store the next job first, so that a failure on this page does not stop the next.
   if (next !== undefined) await deps.deliveries.putJob({ notice, page: page + 1, after: next }, deps.clock());
-  await inParallel(devices, AT_ONCE, async (device) => {
+  await inParallel(devices, CONCURRENCY, async (device) => {
     const { off } = await deps.preferences.get(device.userId);
     if (notice.topic === undefined || wants(off, notice.topic, 'push')) await pushToDevice(deps, notice, device);
   });

@@ -1,14 +1,14 @@
-import * as people from './people-words.ts';
+import * as account from './account-messages.ts';
 import { DASHBOARD, PROFILE } from './links.ts';
 import { EVERYWHERE, toAdmins, toTheUser, WITHOUT_MAIL } from './rule-parts.ts';
 import type { NoticeTable } from './rule.ts';
 
 const MINUTE_MS = 60_000;
 
-/** To the owner, who may not be the one who did it. Whoever did it is looking at the site. */
-const ABOUT_THE_ACCOUNT = { to: toTheUser, topic: 'account', channels: ['email'] } as const;
+/** To the account's owner, who may not have made the change. No toast, because whoever made it has the site open. */
+const TO_THE_OWNER = { to: toTheUser, topic: 'account', channels: ['email'] } as const;
 
-/** Accounts and their verification. */
+/** Notices about accounts and verification. */
 export const ACCOUNT_NOTICES = {
   'user-registered': [
     {
@@ -16,7 +16,7 @@ export const ACCOUNT_NOTICES = {
       topic: 'administration',
       channels: WITHOUT_MAIL,
       type: 'new_user',
-      words: people.registeredForAdmins,
+      message: account.registeredForAdmins,
       link: ({ userId }) => `/user-detail/${userId}`,
       key: ({ userId }) => `new-user#${userId}`,
     },
@@ -25,7 +25,7 @@ export const ACCOUNT_NOTICES = {
       topic: 'account',
       channels: ['email'],
       type: 'registration_received',
-      words: people.registered,
+      message: account.registered,
       link: () => DASHBOARD,
       key: () => 'registered',
     },
@@ -37,7 +37,7 @@ export const ACCOUNT_NOTICES = {
       channels: WITHOUT_MAIL,
       type: 'new_user',
       title: 'Name Corrected',
-      words: people.nameCorrected,
+      message: account.nameCorrected,
       link: ({ userId }) => `/user-detail/${userId}`,
       key: ({ userId }) => `name-corrected#${userId}`,
     },
@@ -49,7 +49,7 @@ export const ACCOUNT_NOTICES = {
       channels: WITHOUT_MAIL,
       type: 'new_user',
       title: 'New ID Proof',
-      words: people.proofReplaced,
+      message: account.proofReplaced,
       link: ({ userId }) => `/user-detail/${userId}`,
       key: ({ userId }) => `new-proof#${userId}`,
     },
@@ -60,7 +60,7 @@ export const ACCOUNT_NOTICES = {
       topic: 'account',
       channels: EVERYWHERE,
       type: ({ decision }) => (decision === 'verified' ? 'kyc_approved' : 'kyc_rejected'),
-      words: people.decided,
+      message: account.decided,
       link: () => DASHBOARD,
       key: ({ decision }) => `kyc#${decision}`,
     },
@@ -71,9 +71,9 @@ export const ACCOUNT_NOTICES = {
       topic: 'account',
       channels: ['email'],
       type: 'email_changed',
-      words: people.emailChanged,
+      message: account.emailChanged,
       link: () => '/contact',
-      // One change may be told of again after a crash, a moment later.
+      // A retry after a crash sends the event again, a moment later.
       key: ({ profileAt }) => `email-changed#${profileAt}`,
       oneInMs: 24 * 60 * MINUTE_MS,
       mailTo: ({ oldEmail }) => oldEmail,
@@ -81,27 +81,27 @@ export const ACCOUNT_NOTICES = {
   ],
   'password-changed': [
     {
-      ...ABOUT_THE_ACCOUNT,
+      ...TO_THE_OWNER,
       type: 'password_changed',
-      words: people.passwordChanged,
+      message: account.passwordChanged,
       link: () => '/contact',
       key: () => 'password-changed',
     },
   ],
   'second-factor-changed': [
     {
-      ...ABOUT_THE_ACCOUNT,
+      ...TO_THE_OWNER,
       type: 'second_factor_changed',
-      words: people.secondFactorChanged,
+      message: account.secondFactorChanged,
       link: () => PROFILE,
       key: ({ change }) => `second-factor#${change}`,
     },
   ],
   'new-device': [
     {
-      ...ABOUT_THE_ACCOUNT,
+      ...TO_THE_OWNER,
       type: 'new_device',
-      words: people.newDevice,
+      message: account.newDevice,
       link: () => PROFILE,
       key: () => 'new-device',
     },
@@ -112,7 +112,7 @@ export const ACCOUNT_NOTICES = {
       topic: 'account',
       channels: EVERYWHERE,
       type: 'test',
-      words: () => 'This is how notifications from Boli look on this device.',
+      message: () => 'This is how notifications from Boli look on this device.',
       link: () => '/profile/notifications',
       key: () => 'test',
       oneInMs: MINUTE_MS,

@@ -1,20 +1,20 @@
 import { ALL_USERS } from '../tables/notifications/notice-item.ts';
-import * as auction from './auction-words.ts';
+import * as auction from './auction-messages.ts';
 import { adminAuctionPath, auctionPath, DASHBOARD } from './links.ts';
 import { EVERYWHERE, HOUR, keyed, keyedBid, MINUTE, toAdmins, toTheUser, WITHOUT_MAIL } from './rule-parts.ts';
 import type { NoticeTable } from './rule.ts';
 
-/** Lots: announced, changed, started, won and lost. */
+/** Notices about auctions. */
 export const AUCTION_NOTICES = {
   'auction-created': [
     {
       to: () => ALL_USERS,
       topic: 'new-auctions',
-      // In the inbox a digest by day. A hundred new lots are one message an hour on a device, and no toast.
+      // The inbox shows new auctions as a daily digest. A device gets at most one push an hour, and there is no toast.
       channels: ['push'],
       throttle: { push: { seconds: HOUR, per: () => 'created' } },
       type: 'auction_created',
-      words: auction.created,
+      message: auction.created,
       link: auctionPath,
       key: keyed('created'),
       categorie: ({ categorie }) => categorie,
@@ -26,7 +26,7 @@ export const AUCTION_NOTICES = {
       topic: 'bidding',
       channels: EVERYWHERE,
       type: 'auction_updated',
-      words: auction.updated,
+      message: auction.updated,
       link: auctionPath,
       key: keyed('updated'),
     },
@@ -38,7 +38,7 @@ export const AUCTION_NOTICES = {
       channels: EVERYWHERE,
       type: 'auction_updated',
       title: 'Auction Cancelled',
-      words: auction.cancelled,
+      message: auction.cancelled,
       link: (event) => (event.deleted ? DASHBOARD : auctionPath(event)),
       key: keyed('cancelled'),
     },
@@ -49,7 +49,7 @@ export const AUCTION_NOTICES = {
       topic: 'bidding',
       channels: WITHOUT_MAIL,
       type: 'auction_started',
-      words: auction.started,
+      message: auction.started,
       link: auctionPath,
       key: keyed('started'),
     },
@@ -60,7 +60,7 @@ export const AUCTION_NOTICES = {
       topic: 'bidding',
       channels: EVERYWHERE,
       type: 'auction_ending_soon',
-      words: auction.endingSoon,
+      message: auction.endingSoon,
       link: auctionPath,
       key: keyed('ending-soon'),
     },
@@ -71,7 +71,7 @@ export const AUCTION_NOTICES = {
       topic: 'watching',
       channels: WITHOUT_MAIL,
       type: 'auction_started',
-      words: auction.watchedStarted,
+      message: auction.watchedStarted,
       link: auctionPath,
       key: keyed('started'),
     },
@@ -82,7 +82,7 @@ export const AUCTION_NOTICES = {
       topic: 'watching',
       channels: EVERYWHERE,
       type: 'auction_ending_soon',
-      words: auction.endingSoon,
+      message: auction.endingSoon,
       link: auctionPath,
       key: keyed('ending-soon'),
     },
@@ -93,7 +93,7 @@ export const AUCTION_NOTICES = {
       topic: 'watching',
       channels: WITHOUT_MAIL,
       type: 'auction_ended',
-      words: auction.watchedEnded,
+      message: auction.watchedEnded,
       link: auctionPath,
       key: keyed('ended'),
     },
@@ -104,7 +104,7 @@ export const AUCTION_NOTICES = {
       topic: 'bidding',
       channels: WITHOUT_MAIL,
       type: 'auction_ended',
-      words: auction.lost,
+      message: auction.lost,
       link: auctionPath,
       key: keyed('ended'),
     },
@@ -115,7 +115,7 @@ export const AUCTION_NOTICES = {
       topic: 'administration',
       channels: WITHOUT_MAIL,
       type: 'auction_ended',
-      words: auction.endedForAdmins,
+      message: auction.endedForAdmins,
       link: adminAuctionPath,
       key: keyed('ended'),
     },
@@ -123,11 +123,11 @@ export const AUCTION_NOTICES = {
   'auction-won': [
     {
       to: toTheUser,
-      // Until when to pay: not to be switched off.
+      // It contains the deadline for payment, so it cannot be turned off.
       topic: 'payments',
       channels: EVERYWHERE,
       type: 'auction_won',
-      words: auction.won,
+      message: auction.won,
       link: auctionPath,
       key: keyed('won'),
     },
@@ -138,7 +138,7 @@ export const AUCTION_NOTICES = {
       topic: 'administration',
       channels: WITHOUT_MAIL,
       type: 'bid_placed',
-      words: auction.firstBid,
+      message: auction.firstBid,
       link: adminAuctionPath,
       key: keyedBid('bid'),
     },
@@ -150,10 +150,10 @@ export const AUCTION_NOTICES = {
       channels: EVERYWHERE,
       throttle: { email: { seconds: 10 * MINUTE, per: keyed('outbid') } },
       quietInRoom: ({ auctionId }) => auctionId,
-      // Only the newest price is worth seeing.
+      // Only the newest price matters.
       tag: keyed('outbid'),
       type: 'outbid',
-      words: auction.outbid,
+      message: auction.outbid,
       link: auctionPath,
       key: keyedBid('outbid'),
     },

@@ -8,7 +8,7 @@ const IST = new Intl.DateTimeFormat('en-IN', {
   hour12: true,
 });
 
-/** Epoch milliseconds as a person in India reads a date and time: `5 Mar 2026, 4:30 pm IST`. */
+/** Date and time in India: `5 Mar 2026, 4:30 pm IST`. Takes epoch milliseconds. */
 export function formatIst(ms: number): string {
   return `${IST.format(ms)} IST`;
 }
@@ -20,7 +20,7 @@ const IST_TIME = new Intl.DateTimeFormat('en-IN', {
   hour12: true,
 });
 
-/** The time of day of what is about to happen: `4:30 pm IST`. */
+/** Time of day in India: `4:30 pm IST`. Takes epoch milliseconds. */
 export function formatIstTime(ms: number): string {
   return `${IST_TIME.format(ms)} IST`;
 }

@@ -1,4 +1,4 @@
-/** Where a notice leads a bidder, and where an admin. */
+/** Paths that notices link to, for bidders and for admins. */
 export const auctionPath = ({ auctionId }: { readonly auctionId: string }): string => `/auctions/${auctionId}`;
 export const adminAuctionPath = ({ auctionId }: { readonly auctionId: string }): string => `/auction/${auctionId}`;
 export const ADMIN_DASHBOARD = '/admin-dashboard';

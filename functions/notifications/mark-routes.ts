@@ -10,7 +10,7 @@ interface MarkDeps {
   readonly clock: Clock;
 }
 
-/** Marking one's notices as read, and clearing them. */
+/** Routes for marking notices as read and for clearing them. */
 export function markRoutes({ marks, clock }: MarkDeps): readonly Endpoint[] {
   return [
     endpoint(markNotifications, async ({ params, body, caller }) => {
@@ -19,7 +19,7 @@ export function markRoutes({ marks, clock }: MarkDeps): readonly Endpoint[] {
       const now = clock();
       if (body.action === 'read') await marks.markRead(userId, body.ids, now);
       else {
-        // Nobody has seen what is still to come.
+        // Future notices cannot have been seen.
         const seen = body.upTo < isoFrom(now) ? body.upTo : isoFrom(now);
         await marks.markUpTo(userId, body.action === 'read-all' ? 'readUpTo' : 'clearedUpTo', seen, now);
       }

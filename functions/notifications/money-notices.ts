@@ -1,10 +1,9 @@
-import * as money from './money-words.ts';
-import * as people from './people-words.ts';
+import * as money from './money-messages.ts';
 import { ADMIN_DASHBOARD, adminAuctionPath, auctionPath, PAYMENTS, transactionsPath } from './links.ts';
 import { EVERYWHERE, keyed, keyedPayment, toAdmins, toTheUser, WITHOUT_MAIL } from './rule-parts.ts';
 import type { NoticeTable } from './rule.ts';
 
-/** To whoever won, was offered the lot or withdrew; about money, so that it cannot be switched off. */
+/** To the winner, a runner-up or somebody who withdrew. It is about money, so it cannot be turned off. */
 const ABOUT_A_WIN = {
   to: toTheUser,
   topic: 'payments',
@@ -13,7 +12,7 @@ const ABOUT_A_WIN = {
   link: auctionPath,
 } as const;
 
-/** Payments, deposits, and decisions about wins that were not paid. */
+/** Notices about payments, deposits, and decisions on unpaid wins. */
 export const MONEY_NOTICES = {
   'payment-received': [
     {
@@ -21,7 +20,7 @@ export const MONEY_NOTICES = {
       topic: 'payments',
       channels: EVERYWHERE,
       type: 'payment_received',
-      words: people.received,
+      message: money.received,
       link: auctionPath,
       key: keyedPayment('received'),
     },
@@ -32,7 +31,7 @@ export const MONEY_NOTICES = {
       topic: 'payments',
       channels: EVERYWHERE,
       type: 'emd_refunded',
-      words: people.depositRefunded,
+      message: money.depositRefunded,
       link: () => PAYMENTS,
       key: keyedPayment('refunded'),
     },
@@ -44,7 +43,7 @@ export const MONEY_NOTICES = {
       channels: EVERYWHERE,
       type: 'emd_refunded',
       title: 'Payment Refunded',
-      words: people.paymentRefunded,
+      message: money.paymentRefunded,
       link: () => PAYMENTS,
       key: keyedPayment('refunded'),
     },
@@ -53,7 +52,7 @@ export const MONEY_NOTICES = {
     {
       ...ABOUT_A_WIN,
       title: 'Payment Due Soon',
-      words: money.dueSoon,
+      message: money.dueSoon,
       key: keyed('due-soon'),
     },
   ],
@@ -61,7 +60,7 @@ export const MONEY_NOTICES = {
     {
       ...ABOUT_A_WIN,
       title: 'Payment Overdue',
-      words: money.overdue,
+      message: money.overdue,
       key: keyed('overdue'),
     },
     {
@@ -70,7 +69,7 @@ export const MONEY_NOTICES = {
       channels: EVERYWHERE,
       type: 'auction_updated',
       title: 'Payment Overdue',
-      words: money.overdueForAdmins,
+      message: money.overdueForAdmins,
       link: adminAuctionPath,
       key: keyed('overdue'),
     },
@@ -79,7 +78,7 @@ export const MONEY_NOTICES = {
     {
       ...ABOUT_A_WIN,
       title: 'More Time to Pay',
-      words: money.extended,
+      message: money.extended,
       key: keyed('extended'),
     },
   ],
@@ -87,7 +86,7 @@ export const MONEY_NOTICES = {
     {
       ...ABOUT_A_WIN,
       title: 'Payment Received',
-      words: money.offlinePayment,
+      message: money.offlinePayment,
       key: keyed('offline'),
     },
   ],
@@ -95,7 +94,7 @@ export const MONEY_NOTICES = {
     {
       ...ABOUT_A_WIN,
       title: 'Win Passed On',
-      words: money.passedOn,
+      message: money.passedOn,
       key: keyed('passed-on'),
     },
   ],
@@ -103,7 +102,7 @@ export const MONEY_NOTICES = {
     {
       ...ABOUT_A_WIN,
       title: 'The Lot Is Offered to You',
-      words: money.offered,
+      message: money.offered,
       key: keyed('offered'),
     },
   ],
@@ -111,7 +110,7 @@ export const MONEY_NOTICES = {
     {
       ...ABOUT_A_WIN,
       title: ({ deposit }) => (deposit > 0 ? 'EMD Amount Forfeited' : 'Win Ended'),
-      words: money.forfeited,
+      message: money.forfeited,
       key: keyed('forfeited'),
     },
   ],
@@ -119,7 +118,7 @@ export const MONEY_NOTICES = {
     {
       ...ABOUT_A_WIN,
       title: 'Decision Taken Back',
-      words: money.undone,
+      message: money.undone,
       key: (event) => keyed(`undone-${event.decision}`)(event),
     },
   ],
@@ -127,7 +126,7 @@ export const MONEY_NOTICES = {
     {
       ...ABOUT_A_WIN,
       title: 'Registration Withdrawn',
-      words: money.withdrawn,
+      message: money.withdrawn,
       key: keyed('withdrawn'),
     },
   ],
@@ -138,19 +137,19 @@ export const MONEY_NOTICES = {
       channels: WITHOUT_MAIL,
       type: 'auction_updated',
       title: 'Money Returned at Razorpay',
-      words: money.returnedElsewhere,
+      message: money.returnedElsewhere,
       link: transactionsPath,
       key: ({ key }) => `returned#${key}`,
     },
   ],
   'decisions-waiting': [
     {
-      // Personal, because what is told to all admins is not mailed.
+      // To each admin, because broadcasts to all admins send no mail.
       to: toTheUser,
       topic: 'administration',
       channels: ['email'],
       type: 'decisions_waiting',
-      words: money.waiting,
+      message: money.waiting,
       link: () => ADMIN_DASHBOARD,
       key: () => 'decisions-waiting',
     },
@@ -162,7 +161,7 @@ export const MONEY_NOTICES = {
       channels: WITHOUT_MAIL,
       type: 'auction_updated',
       title: 'Refund Came Back',
-      words: money.cameBack,
+      message: money.cameBack,
       link: transactionsPath,
       key: ({ key }) => `came-back#${key}`,
     },
@@ -174,7 +173,7 @@ export const MONEY_NOTICES = {
       channels: WITHOUT_MAIL,
       type: 'auction_updated',
       title: 'Payment Disputed',
-      words: money.disputed,
+      message: money.disputed,
       link: transactionsPath,
       key: ({ disputeId, status }) => `dispute#${disputeId}#${status}`,
     },

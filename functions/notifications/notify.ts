@@ -11,24 +11,24 @@ import type {
 import { NOTICE_TABLE } from './notice-table.ts';
 import { compose } from './rule.ts';
 
-/** Stores the notices of an event; the stream of the table takes them further (functions/delivery). */
+/** Stores the notices of an event. The table's stream delivers them (functions/delivery). */
 export function notifier(notices: Pick<NoticeStore, 'put'>, clock: Clock): Notify {
   return async (event) => {
     for (const notice of noticesFor(event)) await notices.put({ ...notice, storedAt: clock() });
   };
 }
 
-/** The same in the transaction of the event itself. */
+/** The same, as writes for the transaction of the event itself. */
 export function noticeWriter(notices: Pick<NoticeStore, 'write'>, clock: Clock): NoticeWrites {
   return (event) => noticesFor(event).map((notice) => notices.write({ ...notice, storedAt: clock() }));
 }
 
-/** What is said of an event, and to whom. */
+/** The notices of an event, one per recipient. */
 export function noticesFor(event: NotificationEvent): readonly NoticeItem[] {
   return noticesOf(event.kind, event);
 }
 
-/** `kind` beside the event, so that the compiler pairs the row with its facts. */
+/** `kind` is a separate parameter, so that the compiler pairs the rule with its event. */
 function noticesOf<K extends EventKind>(kind: K, event: EventMap[K]): readonly NoticeItem[] {
   return NOTICE_TABLE[kind].map((rule) => compose(rule, event));
 }

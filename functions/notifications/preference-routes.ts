@@ -22,7 +22,7 @@ interface PreferenceDeps {
   readonly clock: Clock;
 }
 
-/** What a person wants to be told, and by which ways. */
+/** Routes for notification preferences. */
 export function preferenceRoutes({
   preferences,
   profiles,

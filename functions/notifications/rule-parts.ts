@@ -1,4 +1,4 @@
-/** What rows of the notice tables share. */
+/** Parts that several rules use. */
 import { ALL_ADMINS } from '../tables/notifications/notice-item.ts';
 import type { Channel } from './rule.ts';
 

@@ -3,10 +3,10 @@ import type { NoticeTopic, OutwardChannel } from '../../shared/model/notices/not
 import type { NoticeItem } from '../tables/notifications/notice-item.ts';
 import type { EventKind, EventMap } from '../tables/notifications/notification-event.ts';
 
-/** `toast`: where the site is open. Every notice is in the inbox. */
+/** `toast` appears on open pages. Every notice is also in the inbox. */
 export type Channel = OutwardChannel | 'toast';
 
-/** What is none of the types that the site knows: about the own account, and an admin's morning, by mail. */
+/** Titles of types that only mail uses, so the site does not know them. */
 const OTHER_TITLES = {
   registration_received: 'Registration Received',
   email_changed: 'Email Address Changed',
@@ -17,44 +17,44 @@ const OTHER_TITLES = {
 };
 type NoticeType = NotificationType | keyof typeof OTHER_TITLES;
 
-/** Everything that is decided about telling one recipient of one kind of event. */
+/** How to notify one recipient of one kind of event. */
 export interface Rule<E extends { readonly at: number }> {
-  /** A user id, or one of the broadcasts. */
+  /** A user id, or a broadcast recipient. */
   readonly to: (event: E) => string;
   readonly topic: NoticeTopic;
   readonly channels: readonly Channel[];
-  /** One of the types that the site knows; any other is shown as a generic notice. */
+  /** A type that the site does not know appears as a generic notice. */
   readonly type: NoticeType | ((event: E) => NoticeType);
-  /** In place of the title of the type. */
+  /** Replaces the title of the type. */
   readonly title?: string | ((event: E) => string);
-  readonly words: (event: E) => string;
+  readonly message: (event: E) => string;
   /** A path of the site. */
   readonly link: (event: E) => string;
-  /** Unique among the recipient's events of the same millisecond. */
+  /** Unique among the recipient's notices with the same `at`. */
   readonly key: (event: E) => string;
-  /** Events with one key in the same stretch of so many milliseconds are one notice. */
+  /** Events with the same key in the same window of this many milliseconds become one notice. */
   readonly oneInMs?: number;
-  /** At most one delivery in so many seconds by that channel, for the same auction or for all of the recipient's. */
+  /** At most one delivery per channel in `seconds` among the recipient's notices with the same `per`. */
   readonly throttle?: Readonly<
     Partial<Record<OutwardChannel, { readonly seconds: number; readonly per: (event: E) => string }>>
   >;
-  /** On a device a newer notice with the same tag replaces the older one. Its own key unless given. */
+  /** On a device a newer notice replaces an older one with the same tag. Defaults to `key`. */
   readonly tag?: (event: E) => string;
-  /** No e-mail while the recipient has this auction open. */
+  /** No mail while the recipient has this auction open. */
   readonly quietInRoom?: (event: E) => string;
-  /** Of a new auction, for the digest. */
+  /** The category of a new auction, for the digest. */
   readonly categorie?: (event: E) => string;
-  /** The address of the mail, where that is not the recipient's. */
+  /** The mail's address, if it is not the recipient's current one. */
   readonly mailTo?: (event: E) => string;
 }
 
-/** The rules of each kind of event, one for each recipient. */
+/** The rules of each kind of event, one per recipient. */
 export type NoticeTable = { readonly [K in EventKind]: readonly Rule<EventMap[K]>[] };
 
-/** Notices are kept for 90 days. */
-const KEPT_SECONDS = 90 * 24 * 60 * 60;
+/** How long a notice is kept: 90 days. */
+const TTL_SECONDS = 90 * 24 * 60 * 60;
 
-/** The notice of an event: its id follows from the event alone, so that telling of it twice stores one. */
+/** Builds a notice. The id depends only on the event, so that a repeated event stores one notice. */
 export function compose<E extends { readonly at: number }>(rule: Rule<E>, event: E): NoticeItem {
   const { at } = event;
   const { oneInMs = 1 } = rule;
@@ -65,10 +65,10 @@ export function compose<E extends { readonly at: number }>(rule: Rule<E>, event:
     id: `${new Date(at - (at % oneInMs)).toISOString()}#${key}`,
     type,
     title: titleOf(rule, type, event),
-    message: rule.words(event),
+    message: rule.message(event),
     link: rule.link(event),
     at,
-    expiresAt: Math.floor(at / 1000) + KEPT_SECONDS,
+    expiresAt: Math.floor(at / 1000) + TTL_SECONDS,
     topic: rule.topic,
     channels: rule.channels.filter((channel) => channel !== 'toast'),
     toast: rule.channels.includes('toast'),

@@ -1,4 +1,4 @@
-import { allOf } from '../platform/causes.ts';
+import { aggregateErrors } from '../platform/causes.ts';
 import { logger } from '../platform/logger.ts';
 import type { IntentStore } from './orders/intent-store.ts';
 import { tellReceived } from './capture/capture.ts';
@@ -72,7 +72,7 @@ export async function reconcile(deps: ReconcileDeps, now: number): Promise<Recon
     (await each(run, 'recheck', (payment) => recheck(deps, payment, now))) ??
     'answers';
   if (provider === 'no-access') logger.error('the provider does not accept our key');
-  if (failures.length > 0) throw allOf(failures, `${failures.length} payments could not be reconciled`);
+  if (failures.length > 0) throw aggregateErrors(failures, `${failures.length} payments could not be reconciled`);
   return { provider, missedNews: run.missedNews };
 }
 

@@ -1,9 +1,9 @@
-/** The time, in epoch milliseconds, asked for at the moment it is needed and never kept. */
+/** Returns the current time in epoch milliseconds. Call it when the time is needed; never keep the result. */
 export type Clock = () => number;
 
 export const systemClock: Clock = () => Date.now();
 
-/** Epoch milliseconds as the ISO text that is stored and answered. */
+/** Epoch milliseconds as ISO 8601, as stored and returned. */
 export function isoFrom(ms: number): string {
   return new Date(ms).toISOString();
 }

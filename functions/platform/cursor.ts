@@ -1,13 +1,13 @@
-/** A place in a list that goes by time, `<ISO time>#<key>`, as an opaque cursor for addresses. */
-const PLACE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z#[\w-]{1,128}$/;
+/** The position in a list sorted by time, `<ISO time>#<key>`. URLs carry it as an opaque cursor. */
+const POSITION = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z#[\w-]{1,128}$/;
 
-/** Wraps a place. */
-export function cursorFrom(place: string): string {
-  return Buffer.from(place, 'utf8').toString('base64url');
+/** Encodes a position. */
+export function cursorFrom(position: string): string {
+  return Buffer.from(position, 'utf8').toString('base64url');
 }
 
-/** The place inside a cursor; undefined for anything that `cursorFrom` did not make. */
+/** The position in a cursor; undefined when the cursor is invalid. */
 export function readCursor(cursor: string): string | undefined {
-  const place = Buffer.from(cursor, 'base64url').toString('utf8');
-  return PLACE.test(place) ? place : undefined;
+  const position = Buffer.from(cursor, 'base64url').toString('utf8');
+  return POSITION.test(position) ? position : undefined;
 }

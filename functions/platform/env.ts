@@ -1,6 +1,6 @@
 /**
- * A required environment variable. A function with a missing one does not start: a wrong deployment fails at
- * once and loudly instead of at the first request that needs it.
+ * Reads a required environment variable. When one is missing the function does not start, so a wrong deployment fails
+ * at once.
  */
 export function requireEnv(name: string): string {
   const value = process.env[name];

@@ -1,9 +1,9 @@
 import pMap from 'p-map';
-import { allOf } from './causes.ts';
+import { aggregateErrors } from './causes.ts';
 
 /**
- * Does something for many items, at most `limit` at once. One failure does not keep the others from being tried;
- * if any failed, an AggregateError with all failures is thrown at the end.
+ * Runs `work` for every item, at most `limit` at once. A failure does not stop the others. At the end it throws an
+ * AggregateError with all failures.
  */
 export async function inParallel<T>(
   items: Iterable<T> | AsyncIterable<T>,
@@ -13,6 +13,6 @@ export async function inParallel<T>(
   try {
     await pMap(items, work, { concurrency: limit, stopOnError: false });
   } catch (error) {
-    throw error instanceof AggregateError ? allOf(error.errors, `${error.errors.length} failed`) : error;
+    throw error instanceof AggregateError ? aggregateErrors(error.errors, `${error.errors.length} failed`) : error;
   }
 }

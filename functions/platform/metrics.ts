@@ -1,12 +1,14 @@
 import { Metrics } from '@aws-lambda-powertools/metrics';
 
 /**
- * The figures of infra/constructs/monitoring/metrics.ts, written as log lines in CloudWatch's embedded metric format. Namespace
- * and the dimension `service` come from the environment; whoever adds figures publishes them.
+ * Writes the metrics of infra/constructs/monitoring/metrics.ts as log lines in CloudWatch's embedded metric format. The
+ * environment sets namespace and dimension `service`. Call `publishMetrics` after adding any.
  */
 export const metrics = new Metrics();
 
-/** For after a handler. Powertools' own middleware would warn of every batch without any. */
+/**
+ * Publishes stored metrics after a handler. Powertools' own middleware would warn about every batch without metrics.
+ */
 export function publishMetrics(): void {
   if (metrics.hasStoredMetrics()) metrics.publishStoredMetrics();
 }

@@ -2,10 +2,10 @@ import { GetParameterError } from '@aws-lambda-powertools/parameters/errors';
 import { SSMProvider } from '@aws-lambda-powertools/parameters/ssm';
 import { ParameterNotFound, type SSMClient } from '@aws-sdk/client-ssm';
 
-/** Reads a secret by the name of its parameter. */
+/** Reads a secret by its parameter name. */
 export type SecretReader = (name: string) => Promise<string>;
 
-/** Nobody has put the secret there yet. */
+/** The operator has not set this secret yet. */
 export class SecretNotSet extends Error {
   readonly parameter: string;
 
@@ -16,16 +16,16 @@ export class SecretNotSet extends Error {
   }
 }
 
-/** A rotated secret is picked up after at most this long. */
+/** How long a rotated secret may still be cached. */
 const MAX_AGE_SECONDS = 5 * 60;
 
 /**
- * Secrets from SSM Parameter Store (SecureString). They are kept in memory for five minutes and never reach the
- * environment or the logs. A failed read throws and is not remembered: `SecretNotSet`, or an outage.
+ * Reads secrets from SSM Parameter Store (SecureString) and caches them for five minutes, in memory only. Failed reads
+ * are not cached. Throws `SecretNotSet`, or the error of an outage.
  */
 export function secretReader(client: SSMClient): SecretReader {
   const provider = new SSMProvider({ awsSdkV3Client: client });
-  const underWay = new Map<string, Promise<string>>();
+  const pending = new Map<string, Promise<string>>();
 
   async function read(name: string): Promise<string> {
     try {
@@ -33,17 +33,17 @@ export function secretReader(client: SSMClient): SecretReader {
       if (value === undefined) throw new SecretNotSet(name);
       return value;
     } catch (error) {
-      // https://docs.aws.amazon.com/systems-manager/latest/APIReference/API_GetParameter.html
+      // Source: https://docs.aws.amazon.com/systems-manager/latest/APIReference/API_GetParameter.html
       const isMissing = error instanceof GetParameterError && error.cause instanceof ParameterNotFound;
       throw isMissing ? new SecretNotSet(name) : error;
     }
   }
 
-  // Powertools remembers what has been read, not what is being read; and Parameter Store answers few requests a
-  // second of an account: https://docs.aws.amazon.com/systems-manager/latest/userguide/parameter-store-throughput.html
+  // Powertools caches results but not pending reads, and Parameter Store allows few requests a second per account:
+  // https://docs.aws.amazon.com/systems-manager/latest/userguide/parameter-store-throughput.html
   return (name) => {
-    const reading = underWay.get(name) ?? read(name).finally(() => underWay.delete(name));
-    underWay.set(name, reading);
+    const reading = pending.get(name) ?? read(name).finally(() => pending.delete(name));
+    pending.set(name, reading);
     return reading;
   };
 }

@@ -1,4 +1,4 @@
-/** Open connections in the Connections table, by themselves, by person and by role. */
+/** Open connections in the Connections table: one item each by connection, by person and by role. */
 import { paginateQuery, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { role } from '../../shared/contract/accounts/users.ts';
@@ -9,15 +9,14 @@ import type { ConnectionsTable } from '../tables/table-handle.ts';
 
 const connection = z.object({ userId: z.string(), role, topics: z.instanceof(Set).optional() });
 const topicNames = z.array(z.string());
-/** A connection among those of its person. */
 const personalItem = z.object({ connectionId: z.string(), openedAt: z.number().default(0), expiresAt: z.number() });
 type PersonalItem = z.infer<typeof personalItem>;
 
 export interface ConnectionStore {
   readonly open: (connectionId: string, holder: Holder, now: number) => Promise<void>;
-  /** Somebody's open connections, the oldest first, as they are now. */
+  /** A person's open connections, oldest first. */
   readonly ofPerson: (userId: string, now: number) => Promise<readonly string[]>;
-  /** Forgets a connection and its subscriptions. */
+  /** Deletes a connection and its subscriptions. */
   readonly close: (connectionId: string) => Promise<void>;
 }
 

@@ -7,21 +7,21 @@ import {
 import * as z from 'zod/mini';
 import { type ServerMessage, serverMessage } from '../../shared/contract/realtime.ts';
 
-/** The way to the browsers. */
+/** Sends messages to browsers through API Gateway. */
 export interface Gateway {
-  /** Sends a message; `gone` when the connection does not exist any more. */
+  /** `gone` when the connection no longer exists. */
   readonly send: (connectionId: string, message: ServerMessage) => Promise<'sent' | 'gone'>;
-  /** Closes a connection; nothing when it does not exist any more. */
+  /** Does nothing when the connection no longer exists. */
   readonly close: (connectionId: string) => Promise<void>;
 }
 
-/** @param client made with the WebSocket API's callback address */
+/** @param client a client with the WebSocket API's callback URL as endpoint */
 export function gateway(client: ApiGatewayManagementApiClient): Gateway {
-  // A frame goes to thousands of watchers and is written once.
-  const written = new WeakMap<ServerMessage, string>();
+  // A frame goes to thousands of watchers. Serialize it once.
+  const serialized = new WeakMap<ServerMessage, string>();
   const textOf = (message: ServerMessage): string => {
-    const text = written.get(message) ?? JSON.stringify(z.encode(serverMessage, message));
-    written.set(message, text);
+    const text = serialized.get(message) ?? JSON.stringify(z.encode(serverMessage, message));
+    serialized.set(message, text);
     return text;
   };
   return {
@@ -33,7 +33,10 @@ export function gateway(client: ApiGatewayManagementApiClient): Gateway {
   };
 }
 
-/** https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-how-to-call-websocket-api-connections.html */
+/**
+ * Source:
+ * https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-how-to-call-websocket-api-connections.html
+ */
 async function unlessGone(send: () => Promise<unknown>): Promise<'sent' | 'gone'> {
   try {
     await send();

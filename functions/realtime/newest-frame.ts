@@ -6,7 +6,7 @@ import type { Clock } from '../platform/clock.ts';
 import { frameOf } from './frame.ts';
 import type { AuctionsTable } from '../tables/table-handle.ts';
 
-/** Older frames are not sent: about as many posts as take place meanwhile share one read. */
+/** How old a frame may be, in milliseconds. All posts in this time share one read. */
 const FRESH_MS = 100;
 
 interface FrameDeps {
@@ -15,9 +15,9 @@ interface FrameDeps {
 }
 
 /**
- * The newest frame of an auction, whenever it is asked for. Reaching thousands of watchers takes a second or more,
- * in which others bid: whoever is reached late gets what is true then, not what was when the round began. `changed` is
- * the state the stream told of, which serves when there is nothing better.
+ * Returns a function that gives the newest frame of an auction. Posting to thousands of watchers takes a second or
+ * more, and others bid meanwhile, so late watchers get the current state. `changed` is the state from the stream; it is
+ * used when a read fails.
  */
 export function newestFrame({ auctions, clock }: FrameDeps, changed: StateItem): () => Promise<AuctionFrame> {
   const read = async () => {
@@ -27,7 +27,7 @@ export function newestFrame({ auctions, clock }: FrameDeps, changed: StateItem):
   let latest: { readonly frame: Promise<AuctionFrame>; readonly readAt: number } | undefined;
   return () => {
     const now = clock();
-    // What the stream tells of a bid of this moment is as new as what a read would find.
+    // Right after a bid, the stream's state is as new as a read would be.
     latest ??= { frame: Promise.resolve(frameOf(changed, now)), readAt: Math.min(now, changed.lastBid?.at ?? 0) };
     if (now - latest.readAt >= FRESH_MS) latest = { frame: read(), readAt: now };
     return latest.frame;

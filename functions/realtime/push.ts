@@ -3,64 +3,64 @@ import { inParallel } from '../platform/in-parallel.ts';
 import type { SubscriberStore } from './subscriber-store.ts';
 import type { Gateway } from './gateway.ts';
 
-/** Posts under way at once, over all topics. */
-export const AT_ONCE = 50;
+/** Concurrent posts, over all topics. */
+export const CONCURRENCY = 50;
 
 export interface PushDeps {
   readonly subscribers: SubscriberStore;
   readonly gateway: Pick<Gateway, 'send'>;
 }
 
-/** A topic with more subscribers is pushed by an invocation of its own: half a thousand posts take a core 0.1 s. */
-export const FEW = 500;
+/** A topic with more subscribers gets its own invocation: 500 posts take 0.1 s of one core. */
+export const MAX_OWN_POSTS = 500;
 
 export interface SharedPushDeps extends PushDeps {
-  /** Has a crowded topic pushed elsewhere, at the same time as the others. */
-  readonly handOver: (topic: string) => Promise<void>;
+  /** Pushes a large topic in another invocation, in parallel with the others. */
+  readonly delegate: (topic: string) => Promise<void>;
 }
 
-/** The same as `pushTo`, but that crowded topics are handed over. */
+/** Like `pushTo`, but delegates large topics. */
 export async function pushShared(
   deps: SharedPushDeps,
   topics: readonly string[],
   message: () => Promise<ServerMessage>,
 ): Promise<void> {
-  const atOnce = Math.max(1, Math.floor(AT_ONCE / topics.length));
+  const perTopic = Math.max(1, Math.floor(CONCURRENCY / topics.length));
   await inParallel(topics, topics.length, async (topic) => {
-    const few: string[] = [];
-    for await (const connectionId of deps.subscribers.of(topic, FEW + 1)) {
-      few.push(connectionId);
-      if (few.length > FEW) break;
+    const connectionIds: string[] = [];
+    for await (const connectionId of deps.subscribers.of(topic, MAX_OWN_POSTS + 1)) {
+      connectionIds.push(connectionId);
+      if (connectionIds.length > MAX_OWN_POSTS) break;
     }
-    if (few.length > FEW) await deps.handOver(topic);
-    else await post(deps, topic, few, atOnce, message);
+    if (connectionIds.length > MAX_OWN_POSTS) await deps.delegate(topic);
+    else await post(deps, topic, connectionIds, perTopic, message);
   });
 }
 
 /**
- * Sends every connection of some topics the message as it is at that moment, and forgets the connections that are
- * gone. A connection that cannot be reached does not keep the others waiting; the call fails in the end.
+ * Sends the current message to every connection of the topics, and deletes connections that are gone. Failed posts do
+ * not stop the others; the call throws at the end.
  *
- * @param postsAtOnce over all topics
+ * @param concurrency over all topics
  */
 export async function pushTo(
   deps: PushDeps,
   topics: readonly string[],
   message: () => Promise<ServerMessage>,
-  postsAtOnce: number = AT_ONCE,
+  concurrency: number = CONCURRENCY,
 ): Promise<void> {
-  const atOnce = Math.max(1, Math.floor(postsAtOnce / topics.length));
-  await inParallel(topics, topics.length, (topic) => post(deps, topic, deps.subscribers.of(topic), atOnce, message));
+  const perTopic = Math.max(1, Math.floor(concurrency / topics.length));
+  await inParallel(topics, topics.length, (topic) => post(deps, topic, deps.subscribers.of(topic), perTopic, message));
 }
 
 function post(
   { subscribers, gateway }: PushDeps,
   topic: string,
   connectionIds: Iterable<string> | AsyncIterable<string>,
-  atOnce: number,
+  perTopic: number,
   message: () => Promise<ServerMessage>,
 ): Promise<void> {
-  return inParallel(connectionIds, atOnce, async (connectionId) => {
+  return inParallel(connectionIds, perTopic, async (connectionId) => {
     const outcome = await gateway.send(connectionId, await message());
     if (outcome === 'gone') await subscribers.drop(topic, connectionId);
   });

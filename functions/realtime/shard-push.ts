@@ -1,4 +1,4 @@
-/** The call by which auction-push hands a crowded topic to push-shard. */
+/** The call by which auction-push delegates a large topic to push-shard. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { InvokeCommand, type LambdaClient, TooManyRequestsException } from '@aws-sdk/client-lambda';
 import * as z from 'zod';
@@ -7,30 +7,30 @@ import { type StateItem, stateItem } from '../tables/auctions/auction-items.ts';
 const shard = z.object({ topic: z.string(), state: stateItem });
 export type Shard = z.infer<typeof shard>;
 
-/** Reads what push-shard was called with; throws on anything else. */
-export function shardToPush(event: unknown): Shard {
+/** Parses the event of push-shard; throws when it is invalid. */
+export function parseShard(event: unknown): Shard {
   return shard.parse(event);
 }
 
-/** Between tries, until other invocations have ended. */
+/** Pauses between attempts, in milliseconds. */
 const PAUSES_MS = [50, 250, 1000];
 
 /**
- * Has an invocation of its own push a topic, and waits until it has. Throws when it failed. A call that Lambda had no room
- * for has reached nobody, so it is tried again.
+ * Invokes push-shard for a topic and waits until it is done; throws when it fails. A throttled call reached nobody, so
+ * it is retried.
  * https://docs.aws.amazon.com/lambda/latest/api/API_Invoke.html
  */
-export function handOverTo(client: LambdaClient, functionArn: string) {
+export function delegateTo(client: LambdaClient, functionArn: string) {
   return async (topic: string, state: StateItem): Promise<void> => {
     const Payload = JSON.stringify({ topic, state } satisfies Shard);
-    const { FunctionError } = await onceThereIsRoom(() =>
+    const { FunctionError } = await retryThrottled(() =>
       client.send(new InvokeCommand({ FunctionName: functionArn, Payload })),
     );
     if (FunctionError !== undefined) throw new Error(`push-shard failed: ${FunctionError}`);
   };
 }
 
-async function onceThereIsRoom<T>(call: () => Promise<T>): Promise<T> {
+async function retryThrottled<T>(call: () => Promise<T>): Promise<T> {
   for (const pauseMs of PAUSES_MS) {
     try {
       return await call();

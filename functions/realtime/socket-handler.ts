@@ -3,26 +3,26 @@ import middy from '@middy/core';
 import type { Context } from 'aws-lambda';
 import * as z from 'zod';
 import { logger } from '../platform/logger.ts';
-import { messagePace } from './message-pace.ts';
-import { answer, connect, hangUp, type SocketDeps } from './socket.ts';
+import { messageLimit } from './message-limit.ts';
+import { answer, connect, closeConnection, type SocketDeps } from './socket.ts';
 
-/** What is read of a WebSocket event. */
+/** The fields of a WebSocket event that the handler uses. */
 const socketEvent = z.object({
   requestContext: z.object({ routeKey: z.string(), connectionId: z.string() }),
   queryStringParameters: z.object({ ticket: z.string().max(200).optional() }).nullish(),
   body: z.string().nullish(),
 });
 
-/** Whether an event came over the WebSocket API and not over the HTTP API. */
+/** Whether an event comes from the WebSocket API rather than the HTTP API. */
 export function isSocketEvent(event: unknown): boolean {
   return socketEvent.safeParse(event).success;
 }
 
 export type SocketHandler = (event: unknown, context: Context) => Promise<{ readonly statusCode: number }>;
 
-/** The handler of `$connect`, `$disconnect` and every message. Answers to messages go through the gateway. */
+/** The handler of `$connect`, `$disconnect` and every message. It answers messages through the gateway. */
 export function socketFunction(deps: SocketDeps): SocketHandler {
-  const isSensible = messagePace();
+  const isWithinLimit = messageLimit();
   return middy(async (event: unknown, _context: Context) => {
     const { requestContext, queryStringParameters, body } = socketEvent.parse(event);
     const { routeKey, connectionId } = requestContext;
@@ -35,8 +35,8 @@ export function socketFunction(deps: SocketDeps): SocketHandler {
         await deps.connections.close(connectionId);
         return OK;
       default: {
-        if (!isSensible(connectionId, deps.clock())) {
-          await hangUp(deps, connectionId);
+        if (!isWithinLimit(connectionId, deps.clock())) {
+          await closeConnection(deps, connectionId);
           return OK;
         }
         const reply = await answer(deps, connectionId, body ?? undefined);

@@ -20,22 +20,21 @@ export interface SocketDeps {
   readonly connections: ConnectionStore;
   readonly subscriptions: Pick<SubscriptionStore, 'subscribe' | 'unsubscribe'>;
   readonly clock: Clock;
-  /** The holder of a ticket as they stand when they use it. */
+  /** The ticket holder's account at the moment of use. */
   readonly findAccount: FindAccount;
   readonly gateway: Gateway;
 }
 
 /**
- * How many connections a person may have open. One more takes the place of the oldest: that may have broken off without a
- * word, as those of a phone do that changes its network, and API Gateway waits ten minutes for it. A page that is open
- * still is told, and does not connect again at once: six of them would replace each other for ever.
+ * How many connections a person may have open. One more replaces the oldest, which may be dead: a phone that changes
+ * its network leaves one behind, and API Gateway keeps it for ten minutes. A replaced page gets a message and does not
+ * reconnect at once; otherwise six pages would replace each other forever.
  */
-export const MOST_SOCKETS = 5;
+export const MAX_SOCKETS = 5;
 
 /**
- * Opens a connection for the holder of a ticket; false when it is unknown, used or expired, its holder disabled, or five
- * newer connections of the holder are open. It is counted after it is stored, so that of many opened at the same moment
- * each sees the others.
+ * Opens a connection for the holder of a ticket. False when the ticket is unknown, used or expired, its holder is
+ * disabled, or five newer connections are open. Stored before counting, so that concurrent connections see each other.
  */
 export async function connect(deps: SocketDeps, connectionId: string, ticket: string | undefined): Promise<boolean> {
   if (ticket === undefined) return false;
@@ -43,30 +42,33 @@ export async function connect(deps: SocketDeps, connectionId: string, ticket: st
   const holder = await deps.tickets.take(hashOfTicket(ticket), now);
   if (holder === undefined || (await deps.findAccount(holder.userId))?.isActive !== true) return false;
   await deps.connections.open(connectionId, holder, now);
-  const replaced = (await deps.connections.ofPerson(holder.userId, now)).slice(0, -MOST_SOCKETS);
-  await inParallel(replaced, MOST_SOCKETS, async (one) => {
+  const replaced = (await deps.connections.ofPerson(holder.userId, now)).slice(0, -MAX_SOCKETS);
+  await inParallel(replaced, MAX_SOCKETS, async (one) => {
     if (one === connectionId) await deps.connections.close(one);
-    else await hangUp(deps, one, { type: 'replaced' });
+    else await closeConnection(deps, one, { type: 'replaced' });
   });
   return !replaced.includes(connectionId);
 }
 
-/** Ends a connection from here. It is forgotten also when API Gateway cannot be told: nothing is sent to it any more. */
-export async function hangUp(
+/**
+ * Closes a connection from the server. Its items are deleted even when API Gateway cannot close it, so nothing more is
+ * sent to it.
+ */
+export async function closeConnection(
   { connections, gateway }: Pick<SocketDeps, 'connections' | 'gateway'>,
   connectionId: string,
-  lastWord?: ServerMessage,
+  lastMessage?: ServerMessage,
 ): Promise<void> {
   await connections.close(connectionId);
   try {
-    if (lastWord !== undefined) await gateway.send(connectionId, lastWord);
+    if (lastMessage !== undefined) await gateway.send(connectionId, lastMessage);
     await gateway.close(connectionId);
   } catch (error) {
     logger.warn('connection not closed', { reason: error instanceof Error ? error.name : 'unknown' });
   }
 }
 
-/** Answers one message of the browser; undefined when there is nothing to say. */
+/** Answers one message of the browser; undefined when there is no answer. */
 export async function answer(
   deps: SocketDeps,
   connectionId: string,
@@ -85,7 +87,7 @@ export async function answer(
   }
 }
 
-/** Subscribes first and reads the state then, so that nothing that happens in between is missed. */
+/** Subscribes before reading the state, so that no change in between is lost. */
 async function subscribe(deps: SocketDeps, connectionId: string, auctionId: string): Promise<ServerMessage> {
   const outcome = await deps.subscriptions.subscribe(connectionId, auctionId, deps.clock());
   if (outcome !== 'subscribed') return errorMessage('Too many auctions are being followed on this connection.');

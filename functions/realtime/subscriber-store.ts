@@ -1,4 +1,6 @@
-/** Whom a message reaches, in the Connections table: the connections of an auction's watchers, of a role, of a person. */
+/**
+ * The subscribers of a topic in the Connections table: watchers of an auction, people of a role, one person's pages.
+ */
 import { paginateQuery } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { removeItem } from './connection-items.ts';
@@ -9,10 +11,11 @@ const subscription = z.object({ connectionId: z.string() });
 export interface SubscriberStore {
   /**
    * The connections subscribed to a topic.
-   * @param pageSize how many items a request reads; a caller who stops early wants few
+   *
+   * @param pageSize items per request; small for a caller that stops early
    */
   readonly of: (topic: string, pageSize?: number) => AsyncGenerator<string>;
-  /** Removes one subscription, found to lead nowhere. */
+  /** Deletes a subscription whose connection is gone. */
   readonly drop: (topic: string, connectionId: string) => Promise<void>;
 }
 

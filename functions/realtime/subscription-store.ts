@@ -1,4 +1,4 @@
-/** Which auctions a connection follows, in the Connections table. */
+/** The auctions that a connection follows, in the Connections table. */
 import { GetCommand, PutCommand, UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
 import { writeIf } from '../tables/write-if.ts';
 import { expiryFrom, removeItem } from './connection-items.ts';
@@ -10,7 +10,7 @@ export const MAX_SUBSCRIPTIONS = 20;
 type Subscribed = 'subscribed' | 'too-many-or-gone';
 
 export interface SubscriptionStore {
-  /** Subscribes an open connection with fewer than 20 subscriptions; repeating it changes nothing. */
+  /** Subscribes an open connection with fewer than 20 subscriptions. Idempotent. */
   readonly subscribe: (connectionId: string, auctionId: string, now: number) => Promise<Subscribed>;
   readonly unsubscribe: (connectionId: string, auctionId: string) => Promise<void>;
   /** Whether an open connection follows an auction. */

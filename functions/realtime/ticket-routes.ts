@@ -8,11 +8,11 @@ import type { TicketStore } from './ticket-store.ts';
 export interface TicketDeps {
   readonly tickets: Pick<TicketStore, 'put'>;
   readonly clock: Clock;
-  /** The address of the WebSocket API. */
+  /** The URL of the WebSocket API. */
   readonly url: string;
 }
 
-/** What realtime answers over HTTP. */
+/** The HTTP route of the realtime service. */
 export function ticketRoutes({ tickets, clock, url }: TicketDeps): readonly Endpoint[] {
   return [
     endpoint(createTicket, async ({ caller }) => {

@@ -6,7 +6,7 @@ import { writeIf } from '../tables/write-if.ts';
 import { ticketTopic } from './topics.ts';
 import type { ConnectionsTable } from '../tables/table-handle.ts';
 
-/** Whom a ticket, and then the connection, belongs to. */
+/** The owner of a ticket, and later of its connection. */
 export interface Holder {
   readonly userId: string;
   readonly role: z.infer<typeof role>;
@@ -14,13 +14,13 @@ export interface Holder {
 
 const holder = z.object({ userId: z.string(), role });
 
-/** The sort key of items that belong to no connection yet. */
+/** The sort key of items without a connection. */
 const NO_CONNECTION = '-';
 
 export interface TicketStore {
   /** Stores a ticket by its hash, valid until `validUntil` (epoch ms). */
   readonly put: (hash: string, holder: Holder, validUntil: number) => Promise<void>;
-  /** Uses a ticket up; undefined when it is unknown, used or expired at `now`. */
+  /** Uses up a ticket; undefined when it is unknown, used or expired at `now`. */
   readonly take: (hash: string, now: number) => Promise<Holder | undefined>;
 }
 

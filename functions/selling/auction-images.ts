@@ -6,7 +6,7 @@ import { logger } from '../platform/logger.ts';
 import { checkFile, checkUpload, type CheckedFile } from '../platform/files/checked-file.ts';
 import { extensionOf } from '../platform/files/file-type.ts';
 import type { UploadClaims } from '../tables/limits/upload-claims.ts';
-import { CACHED_FOR_GOOD, keepFile } from '../platform/files/keep-file.ts';
+import { IMMUTABLE, storeFile } from '../platform/files/store-file.ts';
 
 /** Where images are kept. */
 export interface ImageStore {
@@ -49,12 +49,12 @@ export async function storeImages(
     if (!(await claims.claim(key, `auction ${auctionId}`, now))) return refused(refusal('UPLOAD_NOT_FOUND'));
   }
   const keep = (file: CheckedFile) =>
-    keepFile(
+    storeFile(
       {
         s3,
         bucket,
         destination: (type) => `media/${auctionId}/${newId()}.${extensionOf(type)}`,
-        cacheControl: CACHED_FOR_GOOD,
+        cacheControl: IMMUTABLE,
       },
       file,
     );

@@ -17,7 +17,7 @@ import type { Saved } from './selling-writes.ts';
 import { saveCancel } from './cancel-store.ts';
 import { saveDeletion } from './selling-store.ts';
 import { saveEdit } from './edit-store.ts';
-import { type Actor, auditWrite, type Deed } from '../tables/audit/audit-entry.ts';
+import { type Actor, auditWrite, type AuditedAction } from '../tables/audit/audit-entry.ts';
 import type { AuctionsTable } from '../tables/table-handle.ts';
 
 /** What changing an auction reaches. */
@@ -125,7 +125,7 @@ async function write(
 function save({ auctions, clock }: SellingDeps, decided: Decided, { arrange, by }: Writing): Promise<Saved> {
   const { auction, change } = decided;
   const now = clock();
-  const line = (deed: Deed) => [auditWrite(auctions, { auctionId: auction.listing.auctionId }, deed)];
+  const line = (deed: AuditedAction) => [auditWrite(auctions, { auctionId: auction.listing.auctionId }, deed)];
   switch (change.kind) {
     case 'edit': {
       const also = line(deedOf(auction, change, by, now));

@@ -1,15 +1,15 @@
-/** What an operation may answer: its success, the refusals of its function, and those of API Gateway in its place. */
+/** The responses of an operation: success, the refusals of its function, and those of API Gateway. */
 import type { oas31, ZodOpenApiResponseObject, ZodOpenApiResponsesObject } from 'zod-openapi';
 import { COOKIES, type CookieUse } from '../../shared/contract/cookies.ts';
 import { ERRORS, type ErrorCode } from '../../shared/contract/errors.ts';
 import { GATEWAY_REFUSALS } from '../../shared/contract/gateway-refusals.ts';
 import { COMMON_ERRORS, type RouteSpec } from '../../shared/contract/route.ts';
 
-/** The two forms of a refusal, as components. */
+/** The two shapes of a refusal, as components. */
 export const REFUSAL_SCHEMAS = {
   Refusal: {
     type: 'object',
-    description: 'No, said by Boli. `message` is the sentence that a screen shows.',
+    description: 'A refusal by Boli. `message` is the sentence that a screen shows.',
     properties: {
       success: { const: false },
       message: { type: 'string' },
@@ -20,7 +20,7 @@ export const REFUSAL_SCHEMAS = {
   },
   GatewayRefusal: {
     type: 'object',
-    description: 'No, said by API Gateway before Boli was asked. Some of these come without a Content-Type.',
+    description: 'A refusal by API Gateway before the request reaches Boli. Some of these come without a Content-Type.',
     properties: { message: { type: 'string' } },
     required: ['message'],
     additionalProperties: false,
@@ -32,10 +32,10 @@ const GATEWAY = new Map<number, { readonly message: string; readonly when: strin
 );
 
 const RETRY_AFTER: oas31.HeadersObject = {
-  'Retry-After': { description: 'Seconds; API Gateway does not say it.', schema: { type: 'integer' } },
+  'Retry-After': { description: 'Seconds. Refusals by API Gateway do not have it.', schema: { type: 'integer' } },
 };
 
-/** Those that every operation answers in the same way are components. */
+/** Every operation gives these responses, so they are components. */
 const SHARED_BY_ALL: ReadonlyMap<number, string> = new Map([
   [413, 'TooLarge'],
   [429, 'TooManyRequests'],
@@ -52,7 +52,7 @@ const shared = new Map(
 export function responsesOf(route: RouteSpec): ZodOpenApiResponsesObject {
   const codes = codesOf(route);
   const statuses = new Set([...codes.map((code) => ERRORS[code].status), ...GATEWAY.keys()]);
-  // The authorizer is asked for those only.
+  // API Gateway runs the authorizer only for other routes.
   if (route.audience === 'public' && !codes.some((code) => ERRORS[code].status === 401)) statuses.delete(401);
   const headers = cookieHeader(route.cookies);
   return {
@@ -71,7 +71,7 @@ export function responsesOf(route: RouteSpec): ZodOpenApiResponsesObject {
   };
 }
 
-/** Every refusal that a route's function may answer. */
+/** Every refusal that a route's function may return. */
 function codesOf({ audience, beforeSecondFactor, body, errors }: RouteSpec): readonly ErrorCode[] {
   const ofCallers: readonly ErrorCode[] =
     audience === 'public'

@@ -1,4 +1,4 @@
-/** The schemas that have a name in the OpenAPI document: whoever generates a client has these types. */
+/** Named schemas of the OpenAPI document. Generated clients have types with these names. */
 import * as z from 'zod/v4/core';
 import { checkedUser } from '../../shared/contract/accounts/admin.ts';
 import { auditLine } from '../../shared/contract/accounts/audit.ts';
@@ -39,7 +39,7 @@ const SHARED = {
   Win: settlement,
 } as const;
 
-/** Names, for the generator, the shared ones, and what each route has of its own: `PlaceBidBody`, `PlaceBidAnswer`. */
+/** Names the schemas: the shared ones, and each route's own as `PlaceBidBody` and `PlaceBidAnswer`. */
 export function nameSchemas(routes: Readonly<Record<string, RouteSpec>>): void {
   const names = new Map<z.$ZodType, string>(Object.entries(SHARED).map(([name, schema]) => [schema, name]));
   for (const [id, { body, response }] of Object.entries(routes)) {

@@ -1,4 +1,4 @@
-/** The contract as an OpenAPI 3.1 document. Nothing here is written twice: it all comes from ROUTES. */
+/** Generates the OpenAPI 3.1 document from ROUTES. */
 import * as z from 'zod';
 import {
   createDocument,
@@ -23,16 +23,17 @@ operation answers comes from CloudFront or its firewall, and is no JSON.`;
 
 const UTC = { type: 'string', format: 'date-time', pattern: 'Z$' } as const;
 const OPTIONS: CreateDocumentOptions = {
-  // Schemas that may be anything, which the generator wants to be told.
+  // The generator requires this for schemas without a type.
   allowEmptySchema: { unknown: true },
   override: ({ zodSchema, jsonSchema }) => {
-    // An answer is generated as our code has it, where `time` is a number.
+    // The generator sees the decoded type of `time`, a number. On the wire it is an ISO string.
     if (zodSchema === time || zodSchema === isoTime) Object.assign(jsonSchema, UTC);
   },
 };
 
 /**
  * Builds the document.
+ *
  * @param routes the contract; the keys become operation ids
  */
 export function openApiDocument(routes: Readonly<Record<string, RouteSpec>>): oas31.OpenAPIObject {
@@ -89,7 +90,7 @@ function operation(operationId: string, route: RouteSpec): ZodOpenApiOperationOb
   };
 }
 
-/** Browsers send it by themselves. What a route does without it is a refusal, or nothing at all. */
+/** Browsers send the cookie themselves. Without it, a route refuses or does nothing. */
 function cookieParameters(cookies: CookieUse | undefined): oas31.ParameterObject[] {
   if (cookies?.reads === undefined) return [];
   const { name, holds } = COOKIES[cookies.reads];
@@ -113,10 +114,10 @@ function requestBody(body: BodySpec): ZodOpenApiRequestBodyObject {
   }
 }
 
-/** The fields of a form together with the files it may carry; a name may be repeated. */
+/** Adds the files that a form may contain to its fields. A file field may be repeated. */
 function withFiles(schema: z.core.$ZodType, files: readonly string[]): oas31.SchemaObject {
   const { schema: made, components } = createSchema(schema, { io: 'input', opts: OPTIONS, openapiVersion: '3.1.0' });
-  // The fields of a component as they are: with a reference to it no field could be added.
+  // Inline the component: a reference could not get more fields.
   const fields = '$ref' in made ? components[made.$ref?.split('/').at(-1) ?? ''] : made;
   const properties = fields !== undefined && 'properties' in fields ? fields.properties : {};
   const file: oas31.SchemaObject = { type: 'string', contentMediaType: 'application/octet-stream' };

@@ -4,7 +4,7 @@ import { LEGAL_TEXTS } from '../../shared/model/accounts/legal-texts.ts';
 import { ok } from '../../shared/model/result.ts';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.ts';
 
-/** The routes that speak about the API itself. */
+/** Routes about the API itself. */
 export function systemRoutes(): readonly Endpoint[] {
   return [
     endpoint(health, async () => ok({ answer: { status: 'ok' } })),
@@ -12,7 +12,7 @@ export function systemRoutes(): readonly Endpoint[] {
     endpoint(legalTexts, async () => ok({ answer: { success: true, consent: LEGAL_TEXTS } })),
 
     endpoint(openApiDocument, async () => {
-      // The generator is large and seldom needed, so that only this route loads it.
+      // The generator is large and rarely used, so only this route loads it.
       const generator = await import('./openapi.ts');
       return ok({ answer: { ...generator.openApiDocument(ROUTES) } });
     }),

@@ -7,12 +7,12 @@ const VALID_SECONDS = 600;
 
 export interface UploadRequest {
   readonly s3: S3Client;
-  /** The bucket of the kind of upload. */
+  /** The bucket for this kind of upload. */
   readonly bucket: string;
   readonly contentType: UploadContentType;
-  /** Bytes, already found to be within the limit. */
+  /** Bytes, already checked against the limit. */
   readonly size: number;
-  /** A fresh random UUID: knowing the key is what entitles to claim the upload. */
+  /** A fresh random UUID. Whoever knows the key may claim the upload. */
   readonly uuid: string;
   /** Epoch milliseconds. */
   readonly now: number;
@@ -26,7 +26,7 @@ export interface PresignedUpload {
   readonly expiresAt: number;
 }
 
-/** A form with which a browser may upload exactly this many bytes of exactly this type to exactly this key. */
+/** Creates a form with which a browser can upload exactly this size and type to exactly this key. */
 export async function presignUpload(request: UploadRequest): Promise<PresignedUpload> {
   const { s3, bucket, contentType, size, uuid, now } = request;
   const key = stagingKey(uuid);

@@ -14,7 +14,7 @@ interface UploadDeps {
   readonly clock: Clock;
 }
 
-/** Uploads straight to S3. */
+/** Routes for uploading straight to S3. */
 export function uploadRoutes({ s3, buckets, newId, clock }: UploadDeps): Endpoint[] {
   return [
     endpoint(createUpload, async ({ body: { kind, contentType, size } }) => {

@@ -2,8 +2,8 @@ import { unwatchAuction, watchAuction } from '../../shared/contract/auctions.ts'
 import { byCaller, type RouteLimit } from '../tables/limits/limited.ts';
 
 /**
- * A mark on a watchlist costs two write units and more under the key of its auction, under which STATE lies as well, and one
- * key takes a thousand a second: whoever marked an auction in a loop would take them from its bids.
+ * A watchlist entry writes at least two units to the auction's partition, which STATE shares. A partition takes 1,000
+ * write units a second, so a loop could slow down bids.
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/bp-partition-key-design.html
  */
 export const WATCH_LIMITS: readonly RouteLimit[] = [

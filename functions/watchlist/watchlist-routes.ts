@@ -5,7 +5,7 @@ import { type Endpoint, endpoint } from '../platform/http/endpoint.ts';
 import { unwatch, watch } from './watchlist.ts';
 import type { AuctionsTable } from '../tables/table-handle.ts';
 
-/** The routes of the watchlist. */
+/** Routes of the watchlist. */
 export function watchlistRoutes(auctions: AuctionsTable, clock: Clock): readonly Endpoint[] {
   return [
     endpoint(watchAuction, async ({ params, caller }) => {

@@ -11,9 +11,10 @@ import { writeIf } from '../tables/write-if.ts';
 import type { AuctionsTable } from '../tables/table-handle.ts';
 
 /**
- * Puts an auction on a watchlist, and counts it there; doing it again changes nothing. Read, then written, on purpose: a
- * watch of an auction that is deleted in between shows nowhere, while a transaction that checks the listing would collide
- * with the registrations of bidders and with every other watcher. Error: NOT_FOUND (unknown, deleted, a draft or a cancelled one).
+ * Adds an auction to a watchlist and counts it. Idempotent. It reads the listing before the transaction on purpose:
+ * checking it inside would conflict with registrations and other watchers, and an entry for an auction deleted in
+ * between is never shown.
+ * Errors: NOT_FOUND (unknown, deleted, draft or cancelled).
  */
 export async function watch(
   auctions: AuctionsTable,
@@ -24,7 +25,7 @@ export async function watch(
   const listing = await getListing(auctions, auctionId);
   if (listing === undefined || !isPublic(listing.listingStatus)) return refused(refusal('NOT_FOUND'));
   const place = watchedPlace(userId, listing.createdSort);
-  // Not met when it is on the watchlist.
+  // The condition fails when the auction is already on the watchlist.
   await transact(auctions.client, [
     {
       name: 'mark',
@@ -51,14 +52,14 @@ export async function watch(
   return ok(undefined);
 }
 
-/** Takes an auction off a watchlist, whether or not it was on it. */
+/** Removes an auction from a watchlist. Idempotent. */
 export async function unwatch(auctions: AuctionsTable, auctionId: string, userId: string): Promise<void> {
   const mark = { TableName: auctions.tableName, Key: { auctionId, sk: watchSk(userId) } };
   const counted = { Delete: { ...mark, ConditionExpression: 'attribute_exists(ownList)' } };
   const taken = await transact(auctions.client, [
     { name: 'mark', writes: [counted, ...ownCountWrites(auctions, userId, { watched: -1 })] },
   ]);
-  // Not watched, or an auction that is in nobody's watchlist for now, and counted nowhere.
+  // The auction was not watched, or its entries are hidden and not counted at the moment.
   if (taken.ok) return;
   await writeIf(() =>
     auctions.client.send(new DeleteCommand({ ...mark, ConditionExpression: 'attribute_not_exists(ownList)' })),

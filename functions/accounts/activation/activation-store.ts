@@ -16,9 +16,9 @@ interface RecordedActivation {
 
 export interface ActivationStore {
   /**
-   * Sets the switch of a profile and logs it. `moved-on` when it stands there already; `not-an-admin` when whoever
-   * decided it is no active admin any more. Nobody switches themselves off and only active admins switch, so of two
-   * who switch each other off one remains: there always is an active admin.
+   * Sets `isActive` and writes the activity and audit entries in one transaction. Returns `moved-on` when the profile
+   * already has this value, and `not-an-admin` when the acting admin is no longer an active admin. Admins cannot
+   * disable themselves, so when two disable each other at once one of them remains active.
    */
   readonly set: (activation: RecordedActivation) => Promise<'set' | 'moved-on' | 'not-an-admin'>;
 }
@@ -36,7 +36,7 @@ export function activationStore(users: UsersTable): ActivationStore {
         ExpressionAttributeValues: { ':from': !isActive, ':to': isActive, ':now': now },
       };
       const action = isActive ? 'user-enabled' : 'user-disabled';
-      const deed = { action, by, at: now, before: { isActive: !isActive }, after: { isActive } } as const;
+      const auditEntry = { action, by, at: now, before: { isActive: !isActive }, after: { isActive } } as const;
       const actor = {
         TableName: users.tableName,
         Key: { userId: by.adminId, sk: PROFILE_SK },
@@ -51,7 +51,7 @@ export function activationStore(users: UsersTable): ActivationStore {
           writes: [
             { Update: profile },
             activityEntry({ users, userId, type, message, at: now, key: type }),
-            auditWrite(users, { userId }, deed),
+            auditWrite(users, { userId }, auditEntry),
           ],
         },
       ]);

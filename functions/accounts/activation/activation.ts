@@ -3,7 +3,7 @@ import { ok, refused, type Result } from '../../../shared/model/result.ts';
 import type { Actor } from '../../tables/audit/audit-entry.ts';
 import type { ProfileItem } from '../../tables/users/user-items.ts';
 
-/** An admin's wish to switch the account of somebody on or off. */
+/** An admin's request to enable or disable an account. */
 export interface Activation {
   readonly userId: string;
   readonly isActive: boolean;
@@ -11,8 +11,8 @@ export interface Activation {
 }
 
 /**
- * Whether the switch changes anything. Errors: NOT_FOUND; FORBIDDEN for the own account, so that nobody locks
- * themselves out; CONFLICT when it is so already.
+ * Checks a request to enable or disable an account. Errors: NOT_FOUND, FORBIDDEN (one's own account), CONFLICT (no
+ * change).
  */
 export function decideActivation(
   profile: ProfileItem | undefined,

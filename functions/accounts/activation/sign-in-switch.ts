@@ -8,17 +8,17 @@ import { mapErrors } from '../identity-provider/cognito-errors.ts';
 import { SWITCH_ERROR_MAP } from '../identity-provider/cognito-error-maps.ts';
 import type { SwitchResult } from '../identity-provider/identity-provider.ts';
 
-/** Whether a person may sign in, at the user pool. Both ways are harmless when it is so already. */
+/** Controls in the user pool whether a person may sign in. Both operations are idempotent. */
 export interface SignInSwitch {
-  /** No new sign-in, and every session ends: at once for refreshing, within minutes for access tokens. */
+  /** Blocks new sign-ins and ends every session: refresh tokens at once, access tokens when they expire. */
   readonly disable: (userId: string) => Promise<SwitchResult>;
-  /** Sign-in works again; old sessions stay ended. */
+  /** Allows sign-in again. Old sessions stay ended. */
   readonly enable: (userId: string) => Promise<SwitchResult>;
 }
 
 const DONE = { is: 'done' } as const;
 
-/** The switch of the user pool. A user's id is the name the pool itself gave: addresses may change, it does not. */
+/** The user pool's switch. It names users by id, because their addresses can change. */
 export function cognitoSignInSwitch(client: CognitoIdentityProviderClient, userPoolId: string): SignInSwitch {
   const userOf = (userId: string) => ({ UserPoolId: userPoolId, Username: userId });
   return {

@@ -7,7 +7,7 @@ import type { ProfileStore } from '../../tables/users/profile-store.ts';
 import type { SignInSwitch } from './sign-in-switch.ts';
 
 export interface ActivationDeps {
-  /** Ends the bidding of somebody whom the profile keeps from it since a moment ago. */
+  /** Makes running auctions check again whether this person may bid. */
   readonly endAdmission: (userId: string) => Promise<void>;
   readonly profiles: Pick<ProfileStore, 'getProfile'>;
   readonly activation: ActivationStore;
@@ -15,9 +15,9 @@ export interface ActivationDeps {
 }
 
 /**
- * Switches an account off or on. The profile refuses at once, the user pool keeps from signing in again: so the
- * profile goes first when switching off and last when switching on. The pool takes repetitions, and is told again
- * when the profile stands right already: the same call once more completes what broke off.
+ * Enables or disables an account. The profile takes effect at once, the user pool only blocks new sign-ins. So
+ * disabling writes the profile first and enabling writes it last. A repeated call also repeats the user pool's part,
+ * which completes a call that failed half way.
  * Errors: NOT_FOUND, FORBIDDEN, CONFLICT (also when another admin was faster), TOO_MANY_REQUESTS.
  */
 export async function switchAccount(

@@ -5,11 +5,11 @@ import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts';
 import { CLEAR_REFRESH_COOKIE } from '../sessions/refresh-cookie.ts';
 import { beginChange, confirmChange, type EmailChangeDeps } from './change-email.ts';
 
-/** Nobody learns here whether an address is known. */
+/** The same sentence whether or not the address belongs to somebody. */
 const SENT = 'If this address can be used, a code has been sent to it.';
 const CHANGED = 'Your e-mail address is changed. Please log in with the new one.';
 
-/** Another e-mail address for the account: the password first, then the code that went to the new address. */
+/** Changes the e-mail address in two steps: the password, then the code sent to the new address. */
 export function emailChangeRoutes(deps: EmailChangeDeps & { readonly clock: Clock }): Endpoint[] {
   return [
     endpoint(beginEmailChange, async ({ caller, body }) => {

@@ -5,13 +5,13 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 
 /**
- * The site's app client at the user pool. It has a secret, which only accounts-api may read: without it nobody can
- * sign up, sign in or ask for codes around this API and the rules it keeps.
+ * The app client of the user pool. Only accounts-api can read its secret, so nobody can sign up, sign in or request
+ * codes except through this API and its limits.
  */
 export interface AppClient {
   readonly clientId: string;
   readonly secret: () => Promise<string>;
-  /** The proof that a call about this username comes from whoever holds the secret. */
+  /** The SECRET_HASH that Cognito requires in calls about this username. */
   readonly secretHash: (username: string) => Promise<string>;
 }
 
@@ -42,12 +42,11 @@ export function appClient(client: CognitoIdentityProviderClient, userPoolId: str
   };
 }
 
-/** What every call about somebody carries: the app client, and the proof that it is this site that asks. */
-export async function aboutUser(app: AppClient, username: string) {
+/** The parameters that every call about a user needs. */
+export async function withSecretHash(app: AppClient, username: string) {
   return { ClientId: app.clientId, Username: username, SecretHash: await app.secretHash(username) };
 }
 
-/** https://docs.aws.amazon.com/cognito/latest/developerguide/signing-up-users-in-your-app.html#cognito-user-pools-computing-secret-hash */
 function hashFor(secret: string, username: string, clientId: string): string {
   return createHmac('sha256', secret)
     .update(username + clientId)

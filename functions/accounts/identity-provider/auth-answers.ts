@@ -9,7 +9,10 @@ export function tokensFrom(result: AuthenticationResultType | undefined): Tokens
   return { accessToken, idToken, ...(refreshToken !== undefined && { refreshToken }) };
 }
 
-/** The answer must name the user as Cognito does, not as they typed themselves (https://github.com/qwigo/warrant/issues/74). */
+/**
+ * The follow-up call must name the user as Cognito does, not as they typed it
+ * (https://github.com/qwigo/warrant/issues/74).
+ */
 export function challengeFrom({ Session, ChallengeParameters }: Partial<InitiateAuthCommandOutput>): Challenge {
   const userId = ChallengeParameters?.['USER_ID_FOR_SRP'];
   if (Session === undefined || userId === undefined) throw new Error('Cognito asked for a code without a session.');

@@ -1,4 +1,6 @@
-/** How each operation of Cognito can refuse, and what that means here. Names not listed are thrown on. */
+/**
+ * The errors that each Cognito operation can return, and the result each one becomes. `mapErrors` rethrows all others.
+ */
 import { concernsPassword, saysDisabled, saysTooManyAttempts, type ErrorMap } from './cognito-errors.ts';
 import type {
   AddressResult,
@@ -43,7 +45,7 @@ export const SIGN_IN_ERROR_MAP: ErrorMap<SignInResult> = {
 export const REFRESH_ERROR_MAP: ErrorMap<RefreshResult> = {
   ...THROTTLED,
   NotAuthorizedException: (error) => ({ is: saysDisabled(error) ? 'disabled' : 'expired' }),
-  // Said of a token that rotation has replaced.
+  // Cognito returns this for a token that rotation has replaced.
   RefreshTokenReuseException: { is: 'reused' },
   UserNotFoundException: EXPIRED,
   UserNotConfirmedException: EXPIRED,
@@ -64,7 +66,7 @@ export const FIND_ERROR_MAP: ErrorMap<FindResult> = { ...THROTTLED, UserNotFound
 /** Disabling and enabling a user. */
 export const SWITCH_ERROR_MAP: ErrorMap<SwitchResult> = { ...THROTTLED, UserNotFoundException: { is: 'nobody' } };
 
-/** Joining a group: whoever is missing here is a bug. */
+/** Adding a user to a group. A missing user is a bug, so it is not listed. */
 export const GROUP_ERROR_MAP: ErrorMap<SendResult> = THROTTLED;
 
 export const CONFIRM_ERROR_MAP: ErrorMap<CodeResult> = {
@@ -72,16 +74,17 @@ export const CONFIRM_ERROR_MAP: ErrorMap<CodeResult> = {
   CodeMismatchException: WRONG_CODE,
   ExpiredCodeException: WRONG_CODE,
   UserNotFoundException: WRONG_CODE,
-  // Also said of an address already confirmed: in the same words, or anyone could ask which addresses are known.
+  // Cognito also returns this for a confirmed address. The result is the same as for a wrong code, so that nobody can
+  // find out which addresses have accounts.
   NotAuthorizedException: (error) => (saysTooManyAttempts(error) ? BUSY : WRONG_CODE),
   InvalidParameterException: WRONG_CODE,
   AliasExistsException: WRONG_CODE,
 };
 
-/** What depends on who has the address is a success, or `not-sent`, which strangers are not told. */
+/** Errors that depend on who has the address become `done` or `not-sent`. Callers answer both alike. */
 export const SEND_ERROR_MAP: ErrorMap<SendResult> = {
   ...THROTTLED,
-  // Said of the limit of one person, or of all mails of a day: only for an address that somebody has.
+  // The limit of one user or of all mails in a day. It only occurs for an address that has an account.
   LimitExceededException: NOT_SENT,
   UserNotFoundException: DONE,
   InvalidParameterException: DONE,
@@ -101,20 +104,20 @@ export const RESET_ERROR_MAP: ErrorMap<PasswordResetResult> = {
 };
 
 /**
- * A code is good once: a used one is called expired.
+ * A code works once; Cognito calls a used one expired.
  * https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_RespondToAuthChallenge.html#API_RespondToAuthChallenge_Errors
  */
 export const CODE_ERROR_MAP: ErrorMap<CodeAnswer> = {
   ...THROTTLED,
   CodeMismatchException: WRONG_CODE,
   ExpiredCodeException: WRONG_CODE,
-  // Otherwise said of a session that is over or was never one.
+  // Other causes: the challenge session is over or was never valid.
   NotAuthorizedException: (error) => (saysDisabled(error) ? { is: 'disabled' } : EXPIRED),
   UserNotFoundException: EXPIRED,
   UserNotConfirmedException: EXPIRED,
   PasswordResetRequiredException: EXPIRED,
   InvalidParameterException: EXPIRED,
-  // The second factor was taken away meanwhile: the next try with the password alone succeeds.
+  // The second factor was removed meanwhile. The next sign-in succeeds with the password alone.
   SoftwareTokenMFANotFoundException: EXPIRED,
 };
 
@@ -123,12 +126,12 @@ export const ENROLMENT_ERROR_MAP: ErrorMap<EnrolmentResult> = {
   ...THROTTLED,
   EnableSoftwareTokenMFAException: WRONG_CODE,
   CodeMismatchException: WRONG_CODE,
-  // Said of an access token that is over.
+  // The access token has expired.
   NotAuthorizedException: EXPIRED,
 };
 
 /**
- * Asking for another address. One that somebody has, and a mail that did not go out, are answered like any other.
+ * Requesting another address. An address that is taken and a mail that failed get the same answer as success.
  * https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_UpdateUserAttributes.html#API_UpdateUserAttributes_Errors
  */
 export const ADDRESS_ERROR_MAP: ErrorMap<AddressResult> = {
@@ -145,11 +148,12 @@ export const VERIFY_ERROR_MAP: ErrorMap<EnrolmentResult> = {
   CodeMismatchException: WRONG_CODE,
   ExpiredCodeException: WRONG_CODE,
   InvalidParameterException: WRONG_CODE,
-  // Somebody has the address: in the words of a wrong code, or anyone could ask which addresses are known.
+  // Somebody else has the address. The result is the same as for a wrong code, so that nobody can find out which
+  // addresses have accounts.
   AliasExistsException: WRONG_CODE,
-  // Said of an access token that is over.
+  // The access token has expired.
   NotAuthorizedException: EXPIRED,
 };
 
-/** Switching the question for a code on or off: whoever is missing here is a bug. */
+/** Turning the second factor on or off. A missing user is a bug, so it is not listed. */
 export const PREFERENCE_ERROR_MAP: ErrorMap<SendResult> = THROTTLED;

@@ -3,33 +3,33 @@ import {
   ConfirmForgotPasswordCommand,
   ForgotPasswordCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { aboutUser, type AppClient } from './app-client.ts';
+import { withSecretHash, type AppClient } from './app-client.ts';
 import { RESET_ERROR_MAP, SEND_ERROR_MAP } from './cognito-error-maps.ts';
-import { mapErrors, tellingMailFailures } from './cognito-errors.ts';
+import { mapErrors, reportMailFailures } from './cognito-errors.ts';
 import type { PasswordProvider, SendResult } from './identity-provider.ts';
 
 interface PasswordPool {
   readonly client: CognitoIdentityProviderClient;
   readonly app: AppClient;
-  /** Hears of every code that was not sent, by the name of the error. */
+  /** Called with the error's name for every code that was not sent. */
   readonly onMailFailure: (errorName: string) => void;
 }
 
 const DONE = { is: 'done' } as const;
 
-/** Forgotten passwords at the user pool. Usernames are e-mail addresses. */
+/** Resets of forgotten passwords in the user pool. Usernames are e-mail addresses. */
 export function cognitoPasswords({ client, app, onMailFailure }: PasswordPool): PasswordProvider {
   const sendCode = async (email: string): Promise<SendResult> => {
-    await client.send(new ForgotPasswordCommand(await aboutUser(app, email)));
+    await client.send(new ForgotPasswordCommand(await withSecretHash(app, email)));
     return DONE;
   };
 
   return {
     forgotPassword: (email) =>
-      mapErrors(() => tellingMailFailures(() => sendCode(email), onMailFailure), SEND_ERROR_MAP),
+      mapErrors(() => reportMailFailures(() => sendCode(email), onMailFailure), SEND_ERROR_MAP),
     resetPassword: (email, code, password) =>
       mapErrors(async () => {
-        const reset = { ...(await aboutUser(app, email)), ConfirmationCode: code, Password: password };
+        const reset = { ...(await withSecretHash(app, email)), ConfirmationCode: code, Password: password };
         await client.send(new ConfirmForgotPasswordCommand(reset));
         return DONE;
       }, RESET_ERROR_MAP),

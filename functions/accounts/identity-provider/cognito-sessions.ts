@@ -17,7 +17,7 @@ interface SessionPool {
   readonly app: AppClient;
 }
 
-/** Sessions at the user pool. Usernames are e-mail addresses. */
+/** Sessions in the user pool. Usernames are e-mail addresses. */
 export function cognitoSessions({ client, userPoolId, app }: SessionPool): SessionProvider {
   const signIn = async (email: string, password: string): Promise<SignInResult> => {
     const answer = await client.send(
@@ -34,7 +34,7 @@ export function cognitoSessions({ client, userPoolId, app }: SessionPool): Sessi
 
   const refresh = async (refreshToken: string): Promise<RefreshResult> => {
     const answer = await client.send(
-      // The one way to refresh where refresh tokens rotate:
+      // With refresh token rotation this is the only way to refresh:
       // https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_RefreshTokenRotationType.html
       new GetTokensFromRefreshTokenCommand({
         ClientId: app.clientId,

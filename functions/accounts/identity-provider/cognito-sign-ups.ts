@@ -6,8 +6,8 @@ import {
   ResendConfirmationCodeCommand,
   SignUpCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { aboutUser, type AppClient } from './app-client.ts';
-import { mapErrors, tellingMailFailures } from './cognito-errors.ts';
+import { withSecretHash, type AppClient } from './app-client.ts';
+import { mapErrors, reportMailFailures } from './cognito-errors.ts';
 import { CONFIRM_ERROR_MAP, GROUP_ERROR_MAP, SEND_ERROR_MAP, SIGN_UP_ERROR_MAP } from './cognito-error-maps.ts';
 import { userFinder } from './find-user.ts';
 import type { SendResult, SignUp, SignUpProvider, SignUpResult } from './identity-provider.ts';
@@ -16,20 +16,20 @@ interface SignUpPool {
   readonly client: CognitoIdentityProviderClient;
   readonly userPoolId: string;
   readonly app: AppClient;
-  /** Hears of every code that was not sent, by the name of the error. */
+  /** Called with the error's name for every code that was not sent. */
   readonly onMailFailure: (errorName: string) => void;
 }
 
-/** The group every registered bidder is in. */
+/** The group of all bidders. */
 const BIDDERS = 'user';
 const DONE = { is: 'done' } as const;
 
-/** Sign-ups at the user pool. Usernames are e-mail addresses. */
+/** Sign-ups in the user pool. Usernames are e-mail addresses. */
 export function cognitoSignUps({ client, userPoolId, app, onMailFailure }: SignUpPool): SignUpProvider {
   const signUp = async ({ email, password }: SignUp): Promise<SignUpResult> => {
     const answer = await client.send(
       new SignUpCommand({
-        ...(await aboutUser(app, email)),
+        ...(await withSecretHash(app, email)),
         Password: password,
         UserAttributes: [{ Name: 'email', Value: email }],
       }),
@@ -39,12 +39,12 @@ export function cognitoSignUps({ client, userPoolId, app, onMailFailure }: SignU
   };
 
   const resendCode = async (email: string): Promise<SendResult> => {
-    await client.send(new ResendConfirmationCodeCommand(await aboutUser(app, email)));
+    await client.send(new ResendConfirmationCodeCommand(await withSecretHash(app, email)));
     return DONE;
   };
 
   return {
-    signUp: (person) => mapErrors(() => tellingMailFailures(() => signUp(person), onMailFailure), SIGN_UP_ERROR_MAP),
+    signUp: (person) => mapErrors(() => reportMailFailures(() => signUp(person), onMailFailure), SIGN_UP_ERROR_MAP),
     findUser: userFinder(client, userPoolId),
     makeBidder: (email) =>
       mapErrors(async () => {
@@ -54,10 +54,10 @@ export function cognitoSignUps({ client, userPoolId, app, onMailFailure }: SignU
       }, GROUP_ERROR_MAP),
     confirmEmail: (userId, code) =>
       mapErrors(async () => {
-        await client.send(new ConfirmSignUpCommand({ ...(await aboutUser(app, userId)), ConfirmationCode: code }));
+        await client.send(new ConfirmSignUpCommand({ ...(await withSecretHash(app, userId)), ConfirmationCode: code }));
         return DONE;
       }, CONFIRM_ERROR_MAP),
-    resendCode: (email) => mapErrors(() => tellingMailFailures(() => resendCode(email), onMailFailure), SEND_ERROR_MAP),
+    resendCode: (email) => mapErrors(() => reportMailFailures(() => resendCode(email), onMailFailure), SEND_ERROR_MAP),
     discardSignUp: (userId) =>
       mapErrors(async () => {
         await client.send(new AdminDeleteUserCommand({ UserPoolId: userPoolId, Username: userId }));

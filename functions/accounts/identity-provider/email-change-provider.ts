@@ -4,30 +4,29 @@ import {
   VerifyUserAttributeCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { ADDRESS_ERROR_MAP, VERIFY_ERROR_MAP } from './cognito-error-maps.ts';
-import { mapErrors, tellingMailFailures } from './cognito-errors.ts';
+import { mapErrors, reportMailFailures } from './cognito-errors.ts';
 import type { AddressResult, EnrolmentResult } from './identity-provider.ts';
 
-/** What Boli asks of the user pool about another e-mail address, by an access token of the enrolment client. */
+/** Changes an e-mail address in the user pool, with an access token of the enrolment client. */
 export interface EmailChangeProvider {
-  /** Mails a code to the new address. Until it is given back the old one stays good, for signing in as well. */
+  /** Mails a code to the new address. The old address keeps working until `confirm`. */
   readonly sendCode: (accessToken: string, email: string) => Promise<AddressResult>;
-  /** Puts the address that the code went to in place of the old one. */
+  /** Replaces the old address with the one that received the code. */
   readonly confirm: (accessToken: string, code: string) => Promise<EnrolmentResult>;
 }
 
 interface EmailChangePool {
   readonly client: CognitoIdentityProviderClient;
-  /** Hears of every code that was not sent, by the name of the error. */
+  /** Called with the error's name for every code that was not sent. */
   readonly onMailFailure: (errorName: string) => void;
 }
 
 const DONE = { is: 'done' } as const;
 
 /**
- * The pool asks for the code before it changes anything (`keepOriginal`):
+ * The pool requires the code before it changes the address (`keepOriginal`):
  * https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_UserAttributeUpdateSettingsType.html
- * AdminUpdateUserAttributes would do without a code where it says that the address is verified, and without the person's
- * password: no function may call it.
+ * AdminUpdateUserAttributes could set a verified address without code and password, so no function may call it.
  */
 export function emailChangeProvider({ client, onMailFailure }: EmailChangePool): EmailChangeProvider {
   return {
@@ -37,7 +36,7 @@ export function emailChangeProvider({ client, onMailFailure }: EmailChangePool):
         await client.send(new UpdateUserAttributesCommand(change));
         return DONE;
       };
-      return mapErrors(() => tellingMailFailures(send, onMailFailure), ADDRESS_ERROR_MAP);
+      return mapErrors(() => reportMailFailures(send, onMailFailure), ADDRESS_ERROR_MAP);
     },
     confirm: (accessToken, code) =>
       mapErrors<EnrolmentResult>(async () => {

@@ -3,7 +3,7 @@ import { FIND_ERROR_MAP } from './cognito-error-maps.ts';
 import { mapErrors } from './cognito-errors.ts';
 import type { FindResult } from './identity-provider.ts';
 
-/** Finds the user behind an address or a user id at the user pool. */
+/** Finds a user in the user pool by address or user id. */
 export function userFinder(client: CognitoIdentityProviderClient, userPoolId: string) {
   const find = async (emailOrUserId: string): Promise<FindResult> => {
     const user = await client.send(new AdminGetUserCommand({ UserPoolId: userPoolId, Username: emailOrUserId }));

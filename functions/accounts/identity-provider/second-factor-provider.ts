@@ -12,19 +12,19 @@ import { CODE_ERROR_MAP, ENROLMENT_ERROR_MAP, PREFERENCE_ERROR_MAP, SIGN_IN_ERRO
 import { mapErrors } from './cognito-errors.ts';
 import type { Challenge, CodeAnswer, EnrolmentResult, SendResult, SignInResult } from './identity-provider.ts';
 
-/** What Boli asks of the user pool about authenticator apps. */
+/** Authenticator apps in the user pool. */
 export interface SecondFactorProvider {
-  /** The second step of a sign-in. A wrong code leaves it standing. */
+  /** The second step of a sign-in. After a wrong code the challenge stays open. */
   readonly answer: (challenge: Challenge, code: string) => Promise<CodeAnswer>;
-  /** A sign-in by the enrolment client, whose access token may change the account: it must never leave the server. */
+  /** Signs in with the enrolment client. Its access token may change the account, so it must never leave the server. */
   readonly present: (email: string, password: string) => Promise<SignInResult>;
-  /** The second step of the same, for whoever has a second factor already. */
+  /** The second step of `present`, for people who already have a second factor. */
   readonly presentCode: (challenge: Challenge, code: string) => Promise<CodeAnswer>;
-  /** A new key for an authenticator app; the old one stays good until the new one is confirmed. */
+  /** Creates a key for an authenticator app. The old key works until `confirmKey`. */
   readonly newKey: (accessToken: string) => Promise<string>;
-  /** Puts the key in place of the old one when the app makes the right code of it. */
+  /** Replaces the old key if the app computes the right code from the new one. */
   readonly confirmKey: (accessToken: string, code: string) => Promise<EnrolmentResult>;
-  /** Whether signing in asks for a code. */
+  /** Sets whether signing in asks for a code. */
   readonly prefer: (userId: string, isOn: boolean) => Promise<SendResult>;
 }
 

@@ -1,13 +1,13 @@
 import { type CognitoIdentityProviderClient, paginateListUsers } from '@aws-sdk/client-cognito-identity-provider';
 
-/** A sign-up whose address was never confirmed. */
+/** A sign-up with an unconfirmed address. */
 export interface UnconfirmedSignUp {
   readonly userId: string;
   /** Epoch milliseconds. */
   readonly createdAt: number;
 }
 
-/** All of them at the user pool, without asking it for each of its users. */
+/** Lists all unconfirmed sign-ups of the user pool, with a filter instead of a read per user. */
 export async function* unconfirmedSignUps(
   client: CognitoIdentityProviderClient,
   userPoolId: string,
@@ -16,7 +16,7 @@ export async function* unconfirmedSignUps(
   for await (const { Users = [] } of paginateListUsers({ client }, { UserPoolId: userPoolId, Filter })) {
     for (const { Attributes = [], UserStatus, UserCreateDate } of Users) {
       const userId = Attributes.find(({ Name }) => Name === 'sub')?.Value;
-      // Looked at again, because whoever is listed here is deleted.
+      // Callers delete these users, so check the status again.
       if (UserStatus !== 'UNCONFIRMED' || userId === undefined || UserCreateDate === undefined) continue;
       yield { userId, createdAt: UserCreateDate.getTime() };
     }

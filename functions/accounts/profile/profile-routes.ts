@@ -4,7 +4,7 @@ import { ok, refused } from '../../../shared/model/result.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts';
 import type { DeviceStore } from '../../tables/users/device-store.ts';
-import type { HistoryStore } from '../../tables/users/history-store.ts';
+import type { ActivityStore } from '../../tables/users/activity-store.ts';
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
 import type { SecondFactorRule } from '../second-factor/second-factor-rule.ts';
 import { replaceProof, type ReplaceProofDeps } from '../verification/replace-proof.ts';
@@ -14,22 +14,22 @@ const NO_PUSH_TOKEN = 'This device cannot be notified: its token is no subscript
 
 interface ProfileDeps extends ReplaceProofDeps {
   readonly profiles: Pick<ProfileStore, 'getProfile'>;
-  readonly history: HistoryStore;
+  readonly activityLog: ActivityStore;
   readonly devices: Pick<DeviceStore, 'register'>;
-  /** Whether a device with this token could be pushed to. */
+  /** Whether the token is a valid push subscription. */
   readonly isPushToken: (token: string) => boolean;
   readonly adminMfa: SecondFactorRule;
   readonly clock: Clock;
 }
 
-/** What the signed-in person asks about themselves. */
+/** Routes for the signed-in person's own profile. */
 export function profileRoutes(deps: ProfileDeps): Endpoint[] {
-  const { profiles, history, devices, isPushToken, adminMfa, clock } = deps;
+  const { profiles, activityLog, devices, isPushToken, adminMfa, clock } = deps;
   return [
     endpoint(me, async ({ caller }) => {
       const [profile, movements] = await Promise.all([
         profiles.getProfile(caller.userId),
-        history.walletMovements(caller.userId, WALLET_LENGTH),
+        activityLog.walletMovements(caller.userId, WALLET_LENGTH),
       ]);
       if (profile === undefined) return refused(refusal('NOT_FOUND'));
       const user = {

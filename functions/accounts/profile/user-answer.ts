@@ -1,13 +1,13 @@
-/** Users as the API shows them: rupees and ISO times. */
+/** Users as the API returns them: amounts in rupees, times in ISO 8601. */
 import { rupeesFromPaise } from '../../../shared/model/money/money.ts';
 import { isoFrom } from '../../platform/clock.ts';
 import { verifyStatusOf } from '../../tables/users/eligibility.ts';
 import type { ProfileItem, WalletItem } from '../../tables/users/user-items.ts';
 
-/** How many movements a wallet shows. */
+/** How many wallet movements the API returns. */
 export const WALLET_LENGTH = 5;
 
-/** One person, without the key of the ID proof. */
+/** One user, without the key of the ID proof. */
 export function userAnswer(profile: ProfileItem) {
   const { userId, name, email, mobile, role, rejectionReason, isActive, createdAt, updatedAt } = profile;
   return {
@@ -25,7 +25,7 @@ export function userAnswer(profile: ProfileItem) {
   };
 }
 
-/** The wallet: deposits held, and the newest movements first. */
+/** The wallet: deposits held, and its movements, newest first. */
 export function walletAnswer({ walletBalance }: ProfileItem, movements: readonly WalletItem[]) {
   return {
     balance: rupeesFromPaise(walletBalance),

@@ -1,7 +1,7 @@
 import type { Notify } from '../../tables/notifications/notification-event.ts';
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
 import type { CodeResult, SignUpProvider } from '../identity-provider/identity-provider.ts';
-import { quietly } from '../quietly.ts';
+import { tryOrLog } from '../try-or-log.ts';
 import { notifyOrLog } from '../notify-or-log.ts';
 import type { PasswordChecks } from './password-check.ts';
 
@@ -15,23 +15,23 @@ export interface ConfirmAddressDeps {
 }
 
 /**
- * Confirms the address of a registration, and only then welcomes the person and tells the admins: before, anybody could
- * have typed the address, and the name, which the welcome says.
+ * Confirms the address of a registration, and then notifies the person and the admins. Not earlier: anybody could have
+ * typed this address and this name.
  */
 export async function confirmAddress(
   { identity, profiles, passwordChecks, notify, newId }: ConfirmAddressDeps,
   { registration, code }: { readonly registration: string; readonly code: string },
   now: number,
 ): Promise<CodeResult> {
-  // First: whatever failed after the confirmation could not be asked for again.
+  // Read the profile first: if this failed after the confirmation, a retry could not repeat it.
   const profile = await profiles.getProfile(registration);
-  // Without a profile its code is worth nothing, though the pool may still know it, where forgetting it broke off: confirmed,
-  // the address could neither be used nor registered again. The pool is asked of nobody then, so that it takes as long.
+  // Without a profile the registration is incomplete, though the pool may still have its user. Confirming that user
+  // would block the address. So send the pool a random id, which takes the same time.
   const confirmed = await identity.confirmEmail(profile === undefined ? newId() : registration, code);
   if (confirmed.is === 'done' && profile !== undefined) {
     const { userId, name } = profile;
-    // It expires by itself.
-    await quietly('password check not forgotten', () => passwordChecks.forget(userId));
+    // A check that is not deleted here expires by itself.
+    await tryOrLog('password check not deleted', () => passwordChecks.forget(userId));
     await notifyOrLog(notify, { kind: 'user-registered', userId, name, at: now });
   }
   return confirmed;

@@ -3,7 +3,7 @@ import type { ProfileStore } from '../../tables/users/profile-store.ts';
 import type { RegistrationStore } from '../../tables/users/registration-store.ts';
 
 export interface ForgetDeps {
-  /** Of the user pool: what became of it is not asked, since the next attempt finds what is left. */
+  /** The result is ignored: the next attempt finds what is left. */
   readonly identity: { readonly discardSignUp: (userId: string) => Promise<unknown> };
   readonly profiles: Pick<ProfileStore, 'getProfile'>;
   readonly registrations: Pick<RegistrationStore, 'removeUnfinished'>;
@@ -12,9 +12,9 @@ export interface ForgetDeps {
 }
 
 /**
- * Forgets a registration whose address was never confirmed: its ID proof, its profile, its sign-in. In this order, because
- * the profile alone says which file it is, and the sign-in alone leads to the profile: what broke off is done by the next
- * attempt, and nothing is left that nobody refers to.
+ * Deletes an unconfirmed registration: ID proof, profile, sign-in. In this order, because the profile names the file
+ * and the sign-in leads to the profile. So the next attempt can complete one that failed half way, and nothing is
+ * orphaned.
  */
 export async function forgetRegistration(
   { identity, profiles, registrations, s3, proofsBucket }: ForgetDeps,

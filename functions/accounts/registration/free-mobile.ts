@@ -7,12 +7,12 @@ export interface FreeMobileDeps extends ForgetDeps {
   readonly registrations: Omit<RegistrationStore, 'createBidder'>;
 }
 
-/** `busy`: nobody can tell at the moment. */
+/** `busy`: the user pool is throttled, so the state is unknown. */
 export type MobileState = 'free' | 'taken' | 'busy';
 
 /**
- * Whether somebody may have a number. Like an address it is free again from a registration that was never confirmed, which is
- * forgotten for it: otherwise anybody could keep others out by typing in their numbers.
+ * Checks whether a mobile number can be used. An unconfirmed registration that holds it is deleted, so that nobody can
+ * block other people's numbers.
  */
 export async function freeMobile(deps: FreeMobileDeps, mobile: string): Promise<MobileState> {
   const { identity, registrations } = deps;
@@ -22,7 +22,7 @@ export async function freeMobile(deps: FreeMobileDeps, mobile: string): Promise<
   if (found.is === 'busy') return 'busy';
   if (found.is === 'found' && found.isConfirmed) return 'taken';
   await forgetRegistration(deps, holder);
-  // Also where the registration broke off before there was a profile.
+  // Needed when the registration failed before it had a profile.
   await registrations.releaseMobile(mobile, holder);
   return 'free';
 }

@@ -11,12 +11,12 @@ const SALT_BYTES = 16;
 const checkItem = z.object({ salt: z.string(), hash: z.string() });
 
 /**
- * By what the password of a registration is known again while it waits for its code. The user pool does not look at the
- * password of somebody who is not confirmed (aws-sdk-js#4608), so this is kept beside it, a day at most.
+ * Verifies the password of a registration that waits for its code. Cognito does not check the password of an
+ * unconfirmed user (aws-sdk-js#4608), so a hash is stored here, for a day at most.
  */
 export interface PasswordChecks {
   readonly keep: (registration: string, password: string, now: number) => Promise<void>;
-  /** Takes as long for a registration that nobody made. */
+  /** Takes as long when there is no such registration. */
   readonly fits: (registration: string, password: string) => Promise<boolean>;
   readonly forget: (registration: string) => Promise<void>;
 }
@@ -43,7 +43,7 @@ export function passwordChecks({ client, tableName: TableName }: UsersTable): Pa
   };
 }
 
-/** Slow on purpose: whoever reads the table does not find out the passwords in it. */
+/** scrypt is slow on purpose, so that a reader of the table cannot find the passwords. */
 function hashOf(password: string, salt: Buffer): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     scrypt(password, salt, KEY_BYTES, (error, hash) => (error === null ? resolve(hash) : reject(error)));

@@ -5,13 +5,13 @@ import { ok, refused, type Result } from '../../../shared/model/result.ts';
 import type { UploadClaims } from '../../tables/limits/upload-claims.ts';
 import type { FormFile } from '../../platform/http/read-body.ts';
 import { type CheckedFile, checkFile } from '../../platform/files/checked-file.ts';
-import { keepFile, NEVER_CACHED } from '../../platform/files/keep-file.ts';
+import { storeFile, NO_STORE } from '../../platform/files/store-file.ts';
 import type { SignUpProvider, SignUpResult } from '../identity-provider/identity-provider.ts';
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
 import type { RegistrationStore } from '../../tables/users/registration-store.ts';
 import { checkRegistration, type ProofSource, type RegistrationForm } from './registration.ts';
 import { checkProofUpload, type ProofUploads } from '../verification/check-proof.ts';
-import type { EvenTimes } from './even-times.ts';
+import type { ResponsePadding } from './response-padding.ts';
 import { forgetRegistration } from './forget-registration.ts';
 import type { PasswordChecks } from './password-check.ts';
 import { freeMobile } from './free-mobile.ts';
@@ -22,17 +22,17 @@ export interface RegistrationDeps extends ProofUploads {
   readonly registrations: RegistrationStore;
   readonly passwordChecks: Pick<PasswordChecks, 'keep'>;
   readonly claims: UploadClaims;
-  readonly evenTimes: EvenTimes;
+  readonly responsePadding: ResponsePadding;
   /** A fresh random UUID. */
   readonly newId: () => string;
 }
 
 /**
- * Registers a bidder; nobody is told before the address is confirmed. Nothing is created before every check has passed; a
- * registration that breaks off after the user was created is replaced by sending the form again, as is one whose address
- * was never confirmed: the code of the earlier one is worth nothing then. Answers the registration that the code must be for; for an address that
- * somebody has confirmed, one that leads nowhere, after as long, so that nobody learns which addresses are known.
- * Errors: INVALID_INPUT, WEAK_PASSWORD, INVALID_FILE, UPLOAD_NOT_FOUND, CONFLICT (the mobile number), TOO_MANY_REQUESTS.
+ * Registers a bidder and returns the id of the registration that the code confirms. Notices go out only when the
+ * address is confirmed. All checks run before the first write. Sending the form again replaces a registration that
+ * failed half way or was never confirmed; its old code becomes invalid. If somebody has confirmed the address, it
+ * returns a random id after the same time, so that nobody can find out which addresses have accounts.
+ * Errors: INVALID_INPUT, WEAK_PASSWORD, INVALID_FILE, UPLOAD_NOT_FOUND, CONFLICT (mobile number), TOO_MANY_REQUESTS.
  */
 export async function registerUser(
   deps: RegistrationDeps,
@@ -48,20 +48,20 @@ export async function registerUser(
   if (mobile === 'busy') return refused(refusal('TOO_MANY_REQUESTS'));
   if (mobile === 'taken') return refused(refusal('CONFLICT', MOBILE_TAKEN));
   if (source.value.from === 'upload') {
-    // By the address: a form that is sent again is another user, and the same person.
+    // Claimed per address, because a form sent again creates another user for the same person.
     const claimed = await deps.claims.claim(source.value.key, `registration ${form.email.toLowerCase()}`, now);
     if (!claimed) return refused(refusal('UPLOAD_NOT_FOUND'));
   }
-  const attempt = deps.evenTimes.start();
+  const attempt = deps.responsePadding.start();
   const user = await signUp(deps, form);
   if (!user.ok) return user;
   if (user.value === 'taken') {
-    await attempt.spared();
+    await attempt.pad();
     return ok({ registration: deps.newId() });
   }
   const completed = await completeRegistration(deps, user.value, form, proof.value, now);
   if (!completed.ok) return completed;
-  attempt.done();
+  attempt.record();
   return ok({ registration: user.value.userId });
 }
 
@@ -76,11 +76,14 @@ export const MOBILE_TAKEN =
 
 interface SignedUp {
   readonly userId: string;
-  /** The code did not go out. */
+  /** Cognito could not send the code. */
   readonly needsCode: boolean;
 }
 
-/** The new user; `taken` when somebody has confirmed the address. Nobody is signed in for it: that could lock them out. */
+/**
+ * Creates the user, or returns `taken` when somebody has confirmed the address. It does not try to sign in, because
+ * failed attempts could lock that person out.
+ */
 async function signUp(deps: RegistrationDeps, form: RegistrationForm): Promise<Result<SignedUp | 'taken', Refusal>> {
   const { identity } = deps;
   const first = await identity.signUp(form);
@@ -107,7 +110,7 @@ async function signedUp(
         : refused(refusal('TOO_MANY_REQUESTS'));
     }
     case 'exists':
-      // Two copies of one form at once: the other one came first.
+      // The same form was sent twice at once, and the other request came first.
       return ok('taken');
     case 'weak-password':
       return refused(refusal('WEAK_PASSWORD'));
@@ -130,7 +133,7 @@ async function completeRegistration(
   const { identity, profiles, registrations, s3, proofsBucket, newId } = deps;
   const membership = await identity.makeBidder(email);
   if (membership.is === 'busy') return refused(refusal('TOO_MANY_REQUESTS'));
-  // Whether it went out is not said: the answer is the same for an address that is taken.
+  // The result is ignored: the answer is the same when the address is taken.
   if (needsCode) await identity.resendCode(email);
   await deps.passwordChecks.keep(userId, password, now);
   const idProofKey = `proofs/${userId}/${newId()}`;
@@ -139,11 +142,11 @@ async function completeRegistration(
   const created = await registrations.createBidder(bidder);
   if (created === 'mobile-taken') return refused(refusal('CONFLICT', MOBILE_TAKEN));
   if (created === 'exists') return refused(refusal('CONFLICT'));
-  // After the profile, so that there is no file that no profile names. One whose file is missing is replaced by sending the
-  // form again: nobody was told of it, nor given the cookie by which it is confirmed.
+  // The file comes after the profile, so that every file belongs to a profile. If this fails, the form is sent again:
+  // the cookie that is needed to confirm has not been set yet.
   const destination = () => idProofKey;
-  await keepFile({ s3, bucket: proofsBucket, destination, cacheControl: NEVER_CACHED }, proof);
-  // Another form for the same address may have replaced this one before its file was there.
+  await storeFile({ s3, bucket: proofsBucket, destination, cacheControl: NO_STORE }, proof);
+  // Another form for the same address may have deleted this profile before the file was stored.
   if ((await profiles.getProfile(userId)) === undefined) {
     await s3.send(new DeleteObjectCommand({ Bucket: proofsBucket, Key: idProofKey }));
   }

@@ -1,31 +1,31 @@
 import { COOKIES } from '../../../shared/contract/cookies.ts';
-import { closeBox, openBox, type Sealing } from '../sealed-box.ts';
+import { encrypt, decrypt, type Sealing } from '../encryption.ts';
 
 /**
- * The cookie that says which registration this browser made. A code is taken for that registration only: whoever
- * enters theirs never confirms one that somebody else made for the same address. What it says is in a sealed box, as long
- * for every registration: by the form of an id one could tell the user pool's from one that leads nowhere.
+ * The cookie that names the registration made by this browser. A code confirms only that registration, never one that
+ * somebody else made for the same address. Its value is encrypted and has a fixed length, because the shape of a real
+ * id would differ from that of a random one.
  */
 const NAME = COOKIES.registration.name;
 const ATTRIBUTES = 'HttpOnly; Secure; SameSite=Strict; Path=/api/auth';
 
-/** As long as Cognito's code lives: a day. After it no browser can confirm the registration. */
+/** Cognito's code lives a day. After that no browser can confirm the registration. */
 export const REGISTRATION_SECONDS = 24 * 60 * 60;
 
-/** What the box is bound to, so that no other box of this site is taken for one. */
+/** Binds the encrypted value to this use. */
 const PURPOSE = 'registration';
 
-/** The Set-Cookie value that remembers a registration. */
+/** The Set-Cookie value that stores a registration. */
 export async function registrationCookie(sealing: Sealing, registration: string): Promise<string> {
-  const box = await closeBox(sealing, PURPOSE, registration);
+  const box = await encrypt(sealing, PURPOSE, registration);
   return `${NAME}=${box}; Max-Age=${String(REGISTRATION_SECONDS)}; ${ATTRIBUTES}`;
 }
 
-/** The registration among the cookies of a request; undefined when absent or not closed here. */
+/** The registration in the request's cookies; undefined when it is absent or cannot be decrypted. */
 export async function registrationIn(
   sealing: Sealing,
   cookies: Readonly<Record<string, string>>,
 ): Promise<string | undefined> {
   const box = cookies[NAME];
-  return box === undefined ? undefined : openBox(sealing, PURPOSE, box);
+  return box === undefined ? undefined : decrypt(sealing, PURPOSE, box);
 }

@@ -10,12 +10,12 @@ import { ok, refused, type Result } from '../../../shared/model/result.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts';
 import type { PasswordProvider, PasswordResetResult, SendResult } from '../identity-provider/identity-provider.ts';
-import type { Sealing } from '../sealed-box.ts';
+import type { Sealing } from '../encryption.ts';
 import { endSessions, type EndSessionsDeps } from '../sessions/end-sessions.ts';
-import { tellOwner } from '../tell-owner.ts';
+import { notifyOwner } from '../notify-owner.ts';
 import { confirmAddress, type ConfirmAddressDeps } from './confirm-address.ts';
 import { registrationCookie } from './registration-cookie.ts';
-import { type MeantDeps, registrationMeant } from './registration-meant.ts';
+import { type FindRegistrationDeps, findRegistration } from './find-registration.ts';
 import { type RegistrationDeps, registerUser } from './register-user.ts';
 
 const REGISTERED = 'Registration successful! Please check your email for verification.';
@@ -26,11 +26,11 @@ const PASSWORD_CHANGED = 'Your password has been changed. You can log in now.';
 const BAD_PASSWORD = 'This password cannot be used. Please choose one without spaces at its ends.';
 
 type RegistrationRouteDeps = RegistrationDeps &
-  MeantDeps &
+  FindRegistrationDeps &
   ConfirmAddressDeps &
   EndSessionsDeps & { readonly identity: PasswordProvider & Sealing; readonly clock: Clock };
 
-/** Becoming a user, and getting back in. */
+/** Routes for registering and for resetting a forgotten password. */
 export function registrationRoutes(deps: RegistrationRouteDeps): Endpoint[] {
   const { identity, clock } = deps;
   return [
@@ -41,7 +41,7 @@ export function registrationRoutes(deps: RegistrationRouteDeps): Endpoint[] {
       return ok({ answer: { success: true as const, message: REGISTERED }, cookies });
     }),
     endpoint(verifyEmail, async ({ body, cookies }) => {
-      const registration = await registrationMeant(deps, body, cookies);
+      const registration = await findRegistration(deps, body, cookies);
       if (!registration.ok) return registration;
       const { code } = body;
       return answerFor(await confirmAddress(deps, { registration: registration.value, code }, clock()), EMAIL_VERIFIED);
@@ -49,23 +49,19 @@ export function registrationRoutes(deps: RegistrationRouteDeps): Endpoint[] {
     endpoint(resendCode, async ({ body }) => answerFor(await identity.resendCode(body.email), CODE_SENT)),
     endpoint(forgotPassword, async ({ body }) => answerFor(await identity.forgotPassword(body.email), RESET_SENT)),
     endpoint(resetPassword, async ({ body }) => {
-      // First: once the password is another the code is used up, and nobody could ask for the rest again.
+      // Find the user first: after the reset the code is used up, so the client could not retry.
       const found = await identity.findUser(body.email);
       if (found.is === 'busy') return refused(refusal('TOO_MANY_REQUESTS'));
       const outcome = await identity.resetPassword(body.email, body.code, body.password);
       if (outcome.is === 'done' && found.is === 'found') {
         const { userId } = found;
-        // First, since it never fails. A password is often replaced because somebody else knows it.
-        await tellOwner(deps, { kind: 'password-changed', userId, at: clock() });
+        // Notify first, because it never throws. End all sessions, because somebody else may know the old password.
+        await notifyOwner(deps, { kind: 'password-changed', userId, at: clock() });
         await endSessions(deps, userId, clock());
       }
       return answerFor(outcome, PASSWORD_CHANGED);
     }),
   ];
-}
-
-function said(message: string) {
-  return ok({ answer: { success: true as const, message } });
 }
 
 /** Errors: INVALID_CODE, WEAK_PASSWORD, TOO_MANY_REQUESTS. */
@@ -75,9 +71,9 @@ function answerFor(
 ): Result<{ answer: { success: true; message: string } }, Refusal> {
   switch (outcome.is) {
     case 'done':
-    // Nothing is sent to an address nobody has either: another answer would tell the two apart.
+    // Also when no account has the address: a different answer would reveal that.
     case 'not-sent':
-      return said(message);
+      return ok({ answer: { success: true, message } });
     case 'wrong-code':
       return refused(refusal('INVALID_CODE'));
     case 'weak-password':

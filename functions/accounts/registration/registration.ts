@@ -5,7 +5,7 @@ import { passwordProblem } from '../../../shared/model/accounts/password.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
 import type { FormFile } from '../../platform/http/read-body.ts';
 
-/** The form, its fields already found right one by one. */
+/** The form after the contract has checked each field. */
 export type RegistrationForm = BodyOf<typeof register>;
 
 interface ProofInForm {
@@ -16,14 +16,13 @@ interface UploadedProof {
   readonly from: 'upload';
   readonly key: string;
 }
-/** Where the ID proof is. */
 export type ProofSource = ProofInForm | UploadedProof;
 
 const PROOF_REQUIRED = 'ID proof is required for verification.';
 
 /**
- * The last two checks of the form, in this order: there is an ID proof, the password is strong.
- * A form that was sent without choosing a file carries an empty one. Errors: INVALID_INPUT, WEAK_PASSWORD.
+ * Checks that there is one ID proof, then that the password is strong. A form sent without choosing a file contains an
+ * empty one. Errors: INVALID_INPUT, WEAK_PASSWORD.
  */
 export function checkRegistration(
   form: Pick<RegistrationForm, 'password' | 'idProofKey'>,

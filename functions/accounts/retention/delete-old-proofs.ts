@@ -9,33 +9,33 @@ import { writeIf } from '../../tables/write-if.ts';
 import { deleteStaleProof, type StaleProofDeps } from '../stale-proof.ts';
 
 export interface RetentionDeps extends StaleProofDeps {
-  /** How long the proof of somebody rejected is kept after the last change of their profile, milliseconds. */
+  /** How long to keep a rejected person's proof after the last change of the profile, in milliseconds. */
   readonly keptMs: number;
 }
 
 export interface RetentionReport {
-  readonly looked: number;
+  readonly read: number;
   readonly deleted: number;
 }
 
-const AT_ONCE = 10;
+const CONCURRENCY = 10;
 const holder = z.pick(profileItem, { userId: true, idProofKey: true, staleProofKey: true, updatedAt: true });
 type Holder = z.infer<typeof holder>;
 
-/** Proofs of the rejected grow old; of the others only what is still to be deleted is of interest. */
-const LOOKED_AT = {
+/** Rejected people are read for the age of their proof, the others only for a proof that still has to be deleted. */
+const FILTERS = {
   rejected: undefined,
   pending: 'attribute_exists(staleProofKey)',
   verified: 'attribute_exists(staleProofKey)',
 } as const satisfies Record<VerifyStatus, string | undefined>;
 
 /**
- * Deletes the ID proofs of people who were rejected long ago and have sent no other. The profile lets go of the proof
- * first, while the person still is rejected; what was let go and not deleted is deleted by the next run, also where
- * another proof had taken its place.
+ * Deletes ID proofs of people who were rejected long ago and have not sent another. The profile first moves the key to
+ * `staleProofKey`, on the condition that the person is still rejected. Then the file is deleted. The next run repeats a
+ * deletion that failed.
  */
 export async function deleteOldProofs(deps: RetentionDeps, now: number): Promise<RetentionReport> {
-  let [looked, deleted] = [0, 0];
+  let [read, deleted] = [0, 0];
   for (const status of VERIFY_STATUSES) {
     const pages = paginateQuery(
       { client: deps.users.client },
@@ -43,27 +43,27 @@ export async function deleteOldProofs(deps: RetentionDeps, now: number): Promise
         TableName: deps.users.tableName,
         IndexName: USERS_BY_VERIFY_STATUS,
         KeyConditionExpression: 'verifyStatus = :status',
-        FilterExpression: LOOKED_AT[status],
+        FilterExpression: FILTERS[status],
         ExpressionAttributeValues: { ':status': status },
         ProjectionExpression: 'userId, idProofKey, staleProofKey, updatedAt',
       },
     );
     for await (const { Items = [] } of pages) {
       const people = Items.map((item) => z.parse(holder, item));
-      looked += people.length;
-      await inParallel(people, AT_ONCE, async (person) => {
-        const key = person.staleProofKey ?? (await letGo(deps, person, now));
+      read += people.length;
+      await inParallel(people, CONCURRENCY, async (person) => {
+        const key = person.staleProofKey ?? (await detachProof(deps, person, now));
         if (key === undefined) return;
         await deleteStaleProof(deps, person.userId, key);
         deleted += 1;
       });
     }
   }
-  return { looked, deleted };
+  return { read, deleted };
 }
 
-/** Answers the key of the proof that the profile has let go; undefined when it is not time, or somebody was faster. */
-async function letGo(
+/** Moves the key to `staleProofKey` and returns it; undefined when the proof is too new or the profile has changed. */
+async function detachProof(
   { users, keptMs }: RetentionDeps,
   { userId, idProofKey: key, updatedAt }: Holder,
   now: number,

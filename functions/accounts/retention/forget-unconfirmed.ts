@@ -7,19 +7,20 @@ export interface ForgetUnconfirmedDeps extends ForgetDeps {
   readonly unconfirmed: () => AsyncIterable<UnconfirmedSignUp>;
 }
 
-const AT_ONCE = 3;
+const CONCURRENCY = 3;
 const HOUR_MS = 60 * 60_000;
-/** The cookie comes a moment after the sign-up, and an answer to its last code may be on its way. */
+/** An extra hour, because the cookie is set after the sign-up and a last request may be under way. */
 const KEPT_MS = REGISTRATION_SECONDS * 1000 + HOUR_MS;
 
 /**
- * Forgets registrations that no browser can confirm any more, with their ID proofs: nobody could sign in to erase them. Also
- * those that an admin has decided about. Answers how many there were; what broke off is done by the next run.
+ * Deletes registrations that no browser can confirm any more, with their ID proofs, because nobody can sign in to erase
+ * them. This includes those that an admin has verified or rejected. Returns how many there were. The next run completes
+ * what failed.
  */
 export async function forgetUnconfirmed(deps: ForgetUnconfirmedDeps, now: number): Promise<number> {
-  // All before the first is deleted, so that no page of the list moves.
-  const over: string[] = [];
-  for await (const { userId, createdAt } of deps.unconfirmed()) if (createdAt <= now - KEPT_MS) over.push(userId);
-  await inParallel(over, AT_ONCE, (userId) => forgetRegistration(deps, userId));
-  return over.length;
+  // Read all pages before deleting, because deletions would shift the pages.
+  const expired: string[] = [];
+  for await (const { userId, createdAt } of deps.unconfirmed()) if (createdAt <= now - KEPT_MS) expired.push(userId);
+  await inParallel(expired, CONCURRENCY, (userId) => forgetRegistration(deps, userId));
+  return expired.length;
 }

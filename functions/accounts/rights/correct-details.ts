@@ -17,18 +17,19 @@ export interface CorrectionDeps {
   readonly store: RightsStore;
   readonly profiles: Pick<ProfileStore, 'getProfile'>;
   readonly noticeWrites: NoticeWrites;
-  /** Whether somebody may have a number that another registration holds. */
+  /** Checks whether a mobile number that another registration holds can be used. */
   readonly freeMobile: (mobile: string) => Promise<MobileState>;
 }
 
 const MOBILE_TAKEN = 'This mobile number belongs to another account.';
 
 /**
- * Corrects name and mobile number. With another name a bidder waits for verification again: the old one was checked
- * against the ID proof. The admins are told where they had decided already, in the same transaction: sent again it is
- * no other name any more. The reason of a rejection stays until they decide anew, because it may have spoken of more
- * than the name. Answers the status the person is in then.
- * Errors: NOT_FOUND, CONFLICT (a running auction counts on the name; the number is another's; changed meanwhile), TOO_MANY_REQUESTS.
+ * Corrects name and mobile number, and returns the new verification status. A bidder with a new name waits for
+ * verification again, because the old name was checked against the ID proof. The same transaction stores the notice to
+ * the admins, because a retry would no longer see a new name. The rejection reason stays until the next decision, since
+ * it may be about more than the name.
+ * Errors: NOT_FOUND, CONFLICT (name bound by a running auction; number taken; profile changed meanwhile),
+ * TOO_MANY_REQUESTS.
  */
 export async function correctDetails(
   { store, profiles, noticeWrites, freeMobile }: CorrectionDeps,
@@ -59,7 +60,7 @@ export async function correctDetails(
   return ok(isCheckedAgain ? 'pending' : profile.verifyStatus);
 }
 
-/** What an admin decided on the name that is now another; undefined where nothing is to be checked again. */
+/** The admin's decision that the new name makes outdated; undefined when there is none. */
 const outdatedDecision = ({ verifyStatus }: ProfileItem, { isNameNew }: Correction) =>
   isNameNew && verifyStatus !== 'pending' ? verifyStatus : undefined;
 
@@ -76,7 +77,7 @@ function profileWrites(
     TableName: users.tableName,
     Key: { userId, sk: PROFILE_SK },
     UpdateExpression: `SET #name = :name, mobile = :mobile, updatedAt = :now${outdated === undefined ? '' : ', verifyStatus = :pending'}`,
-    // Whatever the decision was based on is still so.
+    // The profile is still the one that the decision was based on.
     ConditionExpression: `updatedAt = :seen AND ${verifyStatus === undefined ? 'attribute_not_exists(verifyStatus)' : 'verifyStatus = :status'}`,
     ExpressionAttributeNames: { '#name': 'name' },
     ExpressionAttributeValues: {

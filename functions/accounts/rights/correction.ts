@@ -3,25 +3,21 @@ import { ok, refused, type Result } from '../../../shared/model/result.ts';
 import type { BidderItem } from '../../tables/auctions/auction-items.ts';
 import type { ProfileItem } from '../../tables/users/user-items.ts';
 
-/** What somebody may put right about themselves. */
+/** What people may correct about themselves. */
 export interface Details {
   readonly name: string;
   readonly mobile: string;
 }
 
-/** A correction as it is to be written. */
 export interface Correction extends Details {
-  /** The name is what the ID proof shows: with another one an admin must look at it again. */
+  /** An admin must compare a new name with the ID proof again. */
   readonly isNameNew: boolean;
 }
 
 const IN_AUCTION =
   'Your name belongs to your verified identity, and you take part in an auction that is not settled yet. Please correct it afterwards.';
 
-/**
- * Whether details can be corrected. Errors: CONFLICT for another name while an auction or a payment counts on the one that
- * was verified.
- */
+/** Checks a correction. Errors: CONFLICT for a new name while an auction or a payment depends on the verified one. */
 export function decideCorrection(
   profile: ProfileItem,
   registrations: readonly BidderItem[],

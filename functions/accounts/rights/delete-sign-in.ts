@@ -3,7 +3,7 @@ import { SWITCH_ERROR_MAP } from '../identity-provider/cognito-error-maps.ts';
 import { mapErrors } from '../identity-provider/cognito-errors.ts';
 import type { SwitchResult } from '../identity-provider/identity-provider.ts';
 
-/** Deletes somebody at the user pool, with the address and every session. False when the pool asks to wait. */
+/** Deletes a user from the user pool, with address and sessions. Returns false when the pool is throttled. */
 export function deleteSignIn(client: CognitoIdentityProviderClient, userPoolId: string) {
   return async (userId: string): Promise<boolean> => {
     const deleted = await mapErrors<SwitchResult>(async () => {

@@ -9,17 +9,17 @@ export interface EraseDeps {
   readonly store: RightsStore;
   readonly s3: S3Client;
   readonly proofsBucket: string;
-  /** Deletes the sign-in at the user pool; harmless when it is gone. False when the pool asks to wait. */
+  /** Deletes the user from the user pool. Idempotent. Returns false when the pool is throttled. */
   readonly deleteSignIn: (userId: string) => Promise<boolean>;
 }
 
 /**
- * Erases a person: proof, activity, wallet view, devices, notices, watchlist, place in the index, sign-in, profile. What
- * accounting law asks to be kept (payments and the ledger of money: eight years, Companies Act 2013, section 128) names
- * nobody but by an id that leads to nobody any more; tax invoices stay as they were issued (CGST Act 2017, section 36);
- * registrations and bids, the record of auctions that others took part
- * in, stay under another name. The sign-in and the profile go last, so that what broke off can be asked for again.
- * Errors: NOT_FOUND, FORBIDDEN (admins), CONFLICT (money or an auction holds the person), TOO_MANY_REQUESTS.
+ * Erases a person: proof, activity, wallet movements, devices, notices, watchlist, index entry, sign-in, profile.
+ * Payments and the money ledger stay for eight years (Companies Act 2013, section 128), with an id that no longer
+ * identifies anybody. Tax invoices stay as issued (CGST Act 2017, section 36). Registrations and bids stay under
+ * another name, because other people took part in those auctions.
+ * Sign-in and profile are deleted last, so that the person can retry after a failure.
+ * Errors: NOT_FOUND, FORBIDDEN (admins), CONFLICT (open money or auction), TOO_MANY_REQUESTS.
  */
 export async function eraseUser(deps: EraseDeps, userId: string, now: number): Promise<Result<undefined, Refusal>> {
   const { store, s3, proofsBucket, deleteSignIn } = deps;
@@ -27,18 +27,18 @@ export async function eraseUser(deps: EraseDeps, userId: string, now: number): P
   if (seen === undefined) return refused(refusal('NOT_FOUND'));
   const reason = whyNotErased(seen, now);
   if (reason !== undefined) {
-    // An earlier attempt may have broken off with the verification taken: without one nobody can decide about the account.
+    // An earlier attempt may have failed after it removed the status. Restore it, or no admin could verify the account.
     if (seen.profile.verifyStatus === undefined) await undoBegin(store, seen.profile);
     return refused(reason);
   }
   if (!(await begin(store, seen.profile))) return refused(refusal('CONFLICT'));
-  // Something may have come between the look and the write; after it nothing can.
+  // Read again: something may have changed before `begin`. After it nothing can.
   const data = await readPersonalData(store, userId);
   if (data === undefined) return refused(refusal('NOT_FOUND'));
-  const late = whyNotErased(data, now);
-  if (late !== undefined) {
+  const newReason = whyNotErased(data, now);
+  if (newReason !== undefined) {
     await undoBegin(store, seen.profile);
-    return refused(late);
+    return refused(newReason);
   }
   const { idProofKey, staleProofKey } = data.profile;
   for (const key of [idProofKey, staleProofKey]) {

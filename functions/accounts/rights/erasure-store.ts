@@ -1,4 +1,4 @@
-/** The writes of an erasure. Each may be done again: one that broke off is completed by the next attempt. */
+/** The writes of an erasure. All are idempotent, so a retry completes an erasure that failed half way. */
 import { DeleteCommand, paginateQuery, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { inParallel } from '../../platform/in-parallel.ts';
 import { AUDIT_PREFIX } from '../../tables/audit/audit-entry.ts';
@@ -17,8 +17,7 @@ import type { UsersTable } from '../../tables/table-handle.ts';
 
 type VerifyStatus = NonNullable<ProfileItem['verifyStatus']>;
 
-/** How many items are written at once. */
-const PARALLEL = 10;
+const CONCURRENCY = 10;
 
 const countMoved = (users: UsersTable, status: VerifyStatus, by: 1 | -1) => ({
   Update: {
@@ -31,8 +30,8 @@ const countMoved = (users: UsersTable, status: VerifyStatus, by: 1 | -1) => ({
 });
 
 /**
- * Takes the verification, and with it the place in the index and the counts: from now on nobody can register this account
- * for an auction, so that no money can come after the look at what there is. False when the profile has moved on.
+ * Removes the verification status, with the index entry and the count. After this the person cannot register for
+ * auctions, so no new money can arrive. Returns false when the profile has changed.
  */
 export async function begin({ client, tables }: RightsStore, profile: ProfileItem): Promise<boolean> {
   const { userId, verifyStatus } = profile;
@@ -49,8 +48,8 @@ export async function begin({ client, tables }: RightsStore, profile: ProfileIte
 }
 
 /**
- * Gives the verification back to a bidder who is not erased after all. Which one an earlier attempt took that broke off is not
- * known any more, and the name may have been corrected since: then an admin looks again.
+ * Restores the status of a bidder who is not erased after all. If an earlier attempt removed it, the old status is
+ * unknown, so an admin verifies again.
  */
 export async function undoBegin({ client, tables }: RightsStore, seen: ProfileItem): Promise<void> {
   const { userId, verifyStatus: status = 'pending' } = seen;
@@ -66,34 +65,34 @@ export async function undoBegin({ client, tables }: RightsStore, seen: ProfileIt
   await transact(client, [{ name: 'profile', writes }]);
 }
 
-/** Deletes whatever is stored about the person but the profile itself, and renames what others' records need. */
+/** Deletes everything stored about the person except the profile, and replaces the name in records that must stay. */
 export async function removeTraces(store: RightsStore, data: PersonalData): Promise<void> {
   const { client, tables } = store;
   const { userId } = data.profile;
   const remove = (TableName: string, Key: Record<string, unknown>) =>
     client.send(new DeleteCommand({ TableName, Key }));
-  await inParallel(partition(store, tables.users.tableName, userId, 'sk'), PARALLEL, async (sk) => {
-    // What admins did stays on record; it names the person by the id only.
+  await inParallel(partition(store, tables.users.tableName, userId, 'sk'), CONCURRENCY, async (sk) => {
+    // Audit entries about the person stay. They hold only the id.
     if (sk !== PROFILE_SK && !sk.startsWith(AUDIT_PREFIX)) await remove(tables.users.tableName, { userId, sk });
   });
   for (const owner of [userId, `#MARKS#${userId}`]) {
-    await inParallel(partition(store, tables.notifications.tableName, owner, 'id'), PARALLEL, async (id) => {
+    await inParallel(partition(store, tables.notifications.tableName, owner, 'id'), CONCURRENCY, async (id) => {
       await remove(tables.notifications.tableName, { userId: owner, id });
     });
   }
-  await inParallel(adminNotices(store, data), PARALLEL, async (id) => {
-    // The pages in which it went to devices hold it again.
+  await inParallel(adminNotices(store, data), CONCURRENCY, async (id) => {
+    // The fan-out jobs contain the notice too.
     const pages = `${FAN_OUT}${ALL_ADMINS}#${id}`;
     for await (const page of partition(store, tables.notifications.tableName, pages, 'id')) {
       await remove(tables.notifications.tableName, { userId: pages, id: page });
     }
     await remove(tables.notifications.tableName, { userId: ALL_ADMINS, id });
   });
-  await inParallel(data.watches, PARALLEL, async ({ auctionId, sk }) => {
+  await inParallel(data.watches, CONCURRENCY, async ({ auctionId, sk }) => {
     await remove(tables.auctions.tableName, { auctionId, sk });
   });
-  await inParallel(data.bids, PARALLEL, (entry) => renameInLedger(tables.bids, entry, ERASED_NAME));
-  await inParallel(data.registrations, PARALLEL, async ({ auctionId, sk }) => {
+  await inParallel(data.bids, CONCURRENCY, (entry) => renameInLedger(tables.bids, entry, ERASED_NAME));
+  await inParallel(data.registrations, CONCURRENCY, async ({ auctionId, sk }) => {
     const state = { auctionId, sk: STATE_SK };
     await rename(store, tables.auctions.tableName, state, 'lastBid.', userId);
     await rename(store, tables.auctions.tableName, state, 'award.', userId);
@@ -102,8 +101,8 @@ export async function removeTraces(store: RightsStore, data: PersonalData): Prom
 }
 
 /**
- * The ids of admins' notices that name the person: all about the person themselves, and those about their auctions that say
- * a name of theirs, which may be one from before a correction.
+ * Ids of admins' notices that name the person: all that link to the person, and those about the person's auctions that
+ * contain a current or former name.
  */
 async function* adminNotices({ client, tables }: RightsStore, data: PersonalData): AsyncGenerator<string> {
   const { profile, registrations, bids } = data;
@@ -126,7 +125,7 @@ async function* adminNotices({ client, tables }: RightsStore, data: PersonalData
   }
 }
 
-/** Puts the erased name in place of the name, where the record is this person's. */
+/** Replaces the name in a record of this person. */
 async function rename(
   { client }: RightsStore,
   table: string,
@@ -148,7 +147,7 @@ async function rename(
   );
 }
 
-/** The last write: what is left of the profile, and the number, which somebody else may have now. */
+/** Replaces the profile with its erased form and releases the mobile number. */
 export async function finish({ client, tables }: RightsStore, profile: ProfileItem, now: number): Promise<void> {
   const { userId, mobile } = profile;
   const put = {
@@ -157,12 +156,12 @@ export async function finish({ client, tables }: RightsStore, profile: ProfileIt
     ConditionExpression: 'attribute_exists(sk)',
   };
   const released = [releaseMobile({ users: tables.users, mobile, userId })];
-  // Apart: a number that is somebody else's by now keeps nobody from being erased.
+  // A separate transaction: if somebody else has the number by now, the erasure must still succeed.
   if (mobile !== '') await transact(client, [{ name: 'mobile', writes: released }]);
   await writeIf(() => client.send(new PutCommand(put)));
 }
 
-/** The sort keys of everything under one partition key. */
+/** The sort keys of one partition. */
 async function* partition(
   { client }: RightsStore,
   table: string,

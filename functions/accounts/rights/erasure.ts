@@ -4,7 +4,7 @@ import { isDisputeOver, type PaymentItem } from '../../tables/payments/payment-i
 import type { ProfileItem } from '../../tables/users/user-items.ts';
 import type { PersonalData } from './personal-data.ts';
 
-/** In place of the name, wherever a record stays. */
+/** Replaces the name in records that stay. */
 export const ERASED_NAME = 'Erased user';
 
 const IS_ADMIN = 'The account of an admin is not erased here. Please ask whoever operates this site.';
@@ -15,7 +15,7 @@ const UNPAID = 'You have won an auction that is not paid and settled yet. Please
 const PAYMENT =
   'A payment of yours is not finished: it may still arrive, or is on its way back. Please come back in a few days.';
 
-/** Why an account cannot be erased yet, or at all: money and running auctions need somebody. */
+/** Why the account cannot be erased (yet): the person is an admin, or an auction, deposit or payment is still open. */
 export function whyNotErased({ profile, registrations, payments }: PersonalData, now: number): Refusal | undefined {
   if (profile.role === 'admin') return refusal('FORBIDDEN', IS_ADMIN);
   if (registrations.some(({ outcome }) => outcome === undefined)) return refusal('CONFLICT', IN_AUCTION);
@@ -30,8 +30,8 @@ export function whyNotErased({ profile, registrations, payments }: PersonalData,
 }
 
 /**
- * A refund that is done is watched for longer than its order, in case the bank sends it back. That keeps nobody from being
- * erased: the money would be owed again, and go back the way it came.
+ * A completed refund is rechecked for longer than its order lives, in case the bank returns it. That does not block an
+ * erasure, because the refund can be paid again the same way.
  */
 function isOpen({ status, attention, dispute, capturedAt, updatedAt }: PaymentItem, now: number): boolean {
   if (status === 'refunding' || (dispute !== undefined && !isDisputeOver(dispute))) return true;
@@ -40,8 +40,7 @@ function isOpen({ status, attention, dispute, capturedAt, updatedAt }: PaymentIt
 }
 
 /**
- * What is left of a profile: that there was somebody, so that records which must stay lead somewhere. Without a status it
- * is in no index; without an address and a proof it is nobody's.
+ * What remains of a profile, so that records which must stay can still refer to it. Without a status it is in no index.
  */
 export function erasedProfile({ userId, sk, role, createdSort, createdAt }: ProfileItem, now: number): ProfileItem {
   return {

@@ -4,7 +4,7 @@ import type { ActivityItem } from '../../tables/users/user-items.ts';
 import { isoFrom } from '../../platform/clock.ts';
 import type { PersonalData } from './personal-data.ts';
 
-/** The log names the admin, whose own data that is. */
+/** Replaces log messages that name an admin, since that name is the admin's personal data. */
 const BY_AN_ADMIN: ReadonlyMap<ActivityItem['type'], string> = new Map([
   ['verified', 'Identity verified by an admin.'],
   ['rejected', 'Identity rejected by an admin.'],
@@ -14,9 +14,8 @@ const BY_AN_ADMIN: ReadonlyMap<ActivityItem['type'], string> = new Map([
 ]);
 
 /**
- * What a person is given who asks for their data: all of it, in words and units that can be read without this program.
- * Only what would let its holder act for the person stays out (the tokens of devices), and what is the program's own
- * (keys of items, marks for the reconciler).
+ * All data about a person, in plain words and units. It omits device tokens, which are credentials, and technical
+ * fields.
  */
 export function exportOf(data: PersonalData, now: number) {
   const { profile } = data;

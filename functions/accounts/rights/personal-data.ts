@@ -5,14 +5,14 @@ import type { PaymentItem } from '../../tables/payments/payment-item.ts';
 import type { InvoiceDetailsItem } from '../../tables/users/invoice-details.ts';
 import type { ActivityItem, DeviceItem, ProfileItem, SessionItem, WalletItem } from '../../tables/users/user-items.ts';
 
-/** Everything that is stored under a person's id, the file of the ID proof apart. */
+/** Everything stored under a person's id, except the file of the ID proof. */
 export interface PersonalData {
   readonly profile: ProfileItem;
   readonly activity: readonly ActivityItem[];
   readonly wallet: readonly WalletItem[];
   readonly devices: readonly DeviceItem[];
   readonly sessions: readonly SessionItem[];
-  /** What the person has said about their tax invoices; undefined while nothing was said. */
+  /** Undefined while the person has not entered any. */
   readonly invoiceDetails: InvoiceDetailsItem | undefined;
   readonly registrations: readonly BidderItem[];
   readonly watches: readonly WatchItem[];

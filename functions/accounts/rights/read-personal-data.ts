@@ -1,4 +1,4 @@
-/** Reads everything that is stored under a person's id, from every table. */
+/** Reads everything stored under a person's id, from every table. */
 import { type DynamoDBDocumentClient, paginateQuery, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import { listOfUser } from '../../tables/auctions/people-reads.ts';
 import type { BidItem } from '../../tables/bids/bid-item.ts';
@@ -40,7 +40,7 @@ export interface RightsStore {
   };
 }
 
-/** @param nameOf where the names of the tables come from, if not from the environment */
+/** @param nameOf table names, if they do not come from the environment */
 export function rightsStore(client: DynamoDBDocumentClient, nameOf?: (kind: TableName) => string): RightsStore {
   const table = <K extends TableName>(kind: K) => tableHandle(kind, client, nameOf?.(kind));
   return {
@@ -61,8 +61,8 @@ export async function readPersonalData(store: RightsStore, userId: string): Prom
   const own = await itemsOf(store, { TableName: tables.users.tableName, ...ofUser(userId) });
   const profile = own.find(({ sk }) => sk === PROFILE_SK);
   if (profile === undefined) return undefined;
-  const said = own.find(({ sk }) => sk === INVOICE_DETAILS_SK);
-  const beginning = (prefix: string) => own.filter(({ sk }) => String(sk).startsWith(prefix));
+  const invoiceDetails = own.find(({ sk }) => sk === INVOICE_DETAILS_SK);
+  const withPrefix = (prefix: string) => own.filter(({ sk }) => String(sk).startsWith(prefix));
   const { registrations, watches } = await listOfUser(tables.auctions, userId);
   const bids: BidItem[] = [];
   for (const { auctionId } of registrations) bids.push(...(await bidsOf(tables.bids, auctionId, userId)));
@@ -74,11 +74,11 @@ export async function readPersonalData(store: RightsStore, userId: string): Prom
   const notices = await itemsOf(store, { TableName: tables.notifications.tableName, ...ofUser(userId) });
   return {
     profile: profileItem.parse(profile),
-    activity: beginning(ACTIVITY_PREFIX).map((item) => activityItem.parse(item)),
-    wallet: beginning(WALLET_PREFIX).map((item) => walletItem.parse(item)),
-    devices: beginning(DEVICE_PREFIX).map((item) => deviceItem.parse(item)),
-    sessions: beginning(SESSION_PREFIX).map((item) => sessionItem.parse(item)),
-    invoiceDetails: said === undefined ? undefined : invoiceDetailsItem.parse(said),
+    activity: withPrefix(ACTIVITY_PREFIX).map((item) => activityItem.parse(item)),
+    wallet: withPrefix(WALLET_PREFIX).map((item) => walletItem.parse(item)),
+    devices: withPrefix(DEVICE_PREFIX).map((item) => deviceItem.parse(item)),
+    sessions: withPrefix(SESSION_PREFIX).map((item) => sessionItem.parse(item)),
+    invoiceDetails: invoiceDetails && invoiceDetailsItem.parse(invoiceDetails),
     registrations,
     watches,
     bids,

@@ -15,13 +15,13 @@ interface RightsDeps extends EraseDeps, CorrectionDeps {
   readonly clock: Clock;
 }
 
-/** Whoever has found an open page must not be able to erase its owner. */
+/** Keeps somebody who finds an open session from erasing its owner. */
 const FRESH_SIGN_IN_MS = 10 * 60_000;
 const STALE =
   'Please log out and in again, and come back: an account is erased only within 10 minutes of a login, so that nobody else can do it.';
 const OTHER_ADDRESS = 'Please type the e-mail address of your account.';
 
-/** What people may ask about their own data (Digital Personal Data Protection Act 2023, sections 11 and 12). */
+/** A person's rights over their own data (Digital Personal Data Protection Act 2023, sections 11 and 12). */
 export function rightsRoutes(deps: RightsDeps): Endpoint[] {
   const { store, profiles, s3, proofsBucket, clock } = deps;
   return [

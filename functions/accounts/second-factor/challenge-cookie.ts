@@ -1,22 +1,22 @@
 import { COOKIES } from '../../../shared/contract/cookies.ts';
 import type { Challenge } from '../identity-provider/identity-provider.ts';
 
-/** The cookie between the two steps of a sign-in: which one it is that waits for its code. */
+/** The cookie between the two steps of a sign-in. It names the challenge that waits for its code. */
 const NAME = COOKIES.secondFactor.name;
 const ATTRIBUTES = 'HttpOnly; Secure; SameSite=Strict; Path=/api/auth';
 
-/** As long as the user pool waits for the code. */
+/** The user pool waits for the code this long. */
 const MAX_AGE_SECONDS = 5 * 60;
 
-/** Base64url of the session, the user's id, and a base64 seal. */
+/** The session (base64url), the user id, and the seal (base64). */
 const VALUE = /^(?=.{1,4096}$)[\w-]+~[\w-]+~[\w+/=]+$/;
 
 interface SealedChallenge extends Challenge {
-  /** Of `challengeText`: nobody uses up the tries of an account whose password they do not know. */
+  /** The HMAC of `challengeText`. Without it anybody could use up another account's attempts. */
   readonly seal: string;
 }
 
-/** What the seal is of. */
+/** The text that the seal covers. */
 export const challengeText = ({ userId, session }: Challenge): string => `second factor ${userId} ${session}`;
 
 export function setChallengeCookie({ userId, session, seal }: SealedChallenge): string {
@@ -27,7 +27,7 @@ export function setChallengeCookie({ userId, session, seal }: SealedChallenge): 
 
 export const CLEAR_CHALLENGE_COOKIE = `${NAME}=; Max-Age=0; ${ATTRIBUTES}`;
 
-/** The sign-in among the cookies of a request; undefined when absent or not even shaped like one. */
+/** The challenge in the request's cookies; undefined when it is absent or malformed. The caller checks the seal. */
 export function readChallengeCookie(cookies: Readonly<Record<string, string>>): SealedChallenge | undefined {
   const value = cookies[NAME];
   if (value === undefined || !VALUE.test(value)) return undefined;

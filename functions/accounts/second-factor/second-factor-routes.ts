@@ -11,13 +11,13 @@ import type { ProfileStore } from '../../tables/users/profile-store.ts';
 import type { SecondFactorStore } from '../../tables/users/second-factor-store.ts';
 import type { SecondFactorProvider } from '../identity-provider/second-factor-provider.ts';
 import type { SecondFactorRule } from './second-factor-rule.ts';
-import { closeBox, openBox, type Sealing, TOO_LATE } from '../sealed-box.ts';
-import { tellOwner, type TellOwnerDeps } from '../tell-owner.ts';
+import { encrypt, decrypt, type Sealing, TOO_LATE } from '../encryption.ts';
+import { notifyOwner, type NotifyOwnerDeps } from '../notify-owner.ts';
 import { WRONG_CODE } from './wrong-code.ts';
 import { keyUri } from './key-uri.ts';
 import { presentPassword, refusedPassword } from '../present-password.ts';
 
-export interface SecondFactorDeps extends TellOwnerDeps {
+export interface SecondFactorDeps extends NotifyOwnerDeps {
   readonly identity: Sealing;
   readonly secondFactor: SecondFactorProvider;
   readonly profiles: Pick<ProfileStore, 'getProfile'>;
@@ -29,7 +29,7 @@ export interface SecondFactorDeps extends TellOwnerDeps {
 const IS_ON = 'Your second factor is on. From now on logging in asks for a code.';
 const IS_OFF = 'Your second factor is off. Logging in asks for your password only.';
 
-/** Enrolling an authenticator app, and doing without it again. Both ask for the password: a session alone may be stolen. */
+/** Adds and removes an authenticator app. Both ask for the password, because a session alone may be stolen. */
 export function secondFactorRoutes(deps: SecondFactorDeps): Endpoint[] {
   const { secondFactor, secondFactors, profiles, identity, clock, adminMfa } = deps;
 
@@ -40,12 +40,12 @@ export function secondFactorRoutes(deps: SecondFactorDeps): Endpoint[] {
       const accessToken = await presentPassword(secondFactor, profile.email, body);
       if (!accessToken.ok) return accessToken;
       const key = await secondFactor.newKey(accessToken.value);
-      const enrolment = await closeBox(identity, caller.userId, accessToken.value);
+      const enrolment = await encrypt(identity, caller.userId, accessToken.value);
       return ok({ answer: { success: true, key, uri: keyUri(profile.email, key), enrolment } });
     }),
 
     endpoint(confirmSecondFactor, async ({ caller: { userId }, body }) => {
-      const accessToken = await openBox(identity, userId, body.enrolment);
+      const accessToken = await decrypt(identity, userId, body.enrolment);
       if (accessToken === undefined) return refused(refusal('CONFLICT', TOO_LATE));
       const confirmed = await secondFactor.confirmKey(accessToken, body.code);
       if (confirmed.is === 'expired') return refused(refusal('CONFLICT', TOO_LATE));
@@ -56,7 +56,7 @@ export function secondFactorRoutes(deps: SecondFactorDeps): Endpoint[] {
       const before = await profiles.getProfile(userId);
       await secondFactors.save(userId, { since: clock(), isAwaited: false });
       const change = before?.secondFactorSince === undefined ? 'set-up' : 'replaced';
-      await tellOwner(deps, { kind: 'second-factor-changed', userId, change, at: clock() });
+      await notifyOwner(deps, { kind: 'second-factor-changed', userId, change, at: clock() });
       return ok({ answer: { success: true, message: IS_ON } });
     }),
 
@@ -65,14 +65,14 @@ export function secondFactorRoutes(deps: SecondFactorDeps): Endpoint[] {
       const profile = await profiles.getProfile(userId);
       if (profile === undefined) return refused(refusal('NOT_FOUND'));
       const presented = await secondFactor.present(profile.email, body.password);
-      // Asking for a code says that the password is right, which is enough: the phone may be lost.
+      // `code-needed` means that the password is right. That is enough, because the phone may be lost.
       const isRight = presented.is === 'signed-in' || presented.is === 'code-needed';
       if (!isRight) return refused(refusedPassword(presented));
       const preferred = await secondFactor.prefer(userId, false);
       if (preferred.is !== 'done') return refused(refusal('TOO_MANY_REQUESTS'));
       await secondFactors.save(userId, { since: undefined, isAwaited: false });
       if (profile.secondFactorSince !== undefined) {
-        await tellOwner(deps, { kind: 'second-factor-changed', userId, change: 'removed', at: clock() });
+        await notifyOwner(deps, { kind: 'second-factor-changed', userId, change: 'removed', at: clock() });
       }
       return ok({ answer: { success: true, message: IS_OFF } });
     }),

@@ -3,15 +3,15 @@ import type { Role } from '../../../shared/model/accounts/account-words.ts';
 import type { ProfileItem } from '../../tables/users/user-items.ts';
 import type { SecondFactorState } from '../../tables/users/second-factor-store.ts';
 
-/** The setting adminMfa: whether admins must have a second factor. */
+/** The setting `adminMfa`: whether admins must have a second factor. */
 export const secondFactorRule = z.enum(['optional', 'required']);
 export type SecondFactorRule = z.infer<typeof secondFactorRule>;
 
 /**
- * What the profile must say of the second factor after a sign-in or a renewal; undefined when it says so already.
- * Cognito has the last word: who signed in with the password alone has none, whatever the profile says.
+ * The second-factor state to store after a sign-in or refresh; undefined when the profile already has it. Cognito is
+ * the source of truth: a sign-in without a code means that there is no second factor.
  *
- * @param gaveCode undefined for a renewal, which asks for nothing
+ * @param gaveCode undefined for a refresh, which never asks for a code
  */
 export function secondFactorAfter(
   { secondFactorSince, awaitsSecondFactor = false }: Pick<ProfileItem, 'secondFactorSince' | 'awaitsSecondFactor'>,

@@ -1,2 +1,2 @@
-/** Also said of a code that was used before. */
+/** Also used for a code that was used before. */
 export const WRONG_CODE = 'That code is wrong. Please enter the one that your app shows now.';

@@ -5,7 +5,7 @@ import type { Limit, LimitStore } from '../../tables/limits/limit-store.ts';
 import type { SecondFactorProvider } from '../identity-provider/second-factor-provider.ts';
 import { WRONG_CODE } from '../second-factor/wrong-code.ts';
 import { openSession, type Session, type SessionDeps } from './session.ts';
-import { revokeQuietly } from './log-out.ts';
+import { revokeOrLog } from './log-out.ts';
 import { CLEAR_CHALLENGE_COOKIE, challengeText, readChallengeCookie } from '../second-factor/challenge-cookie.ts';
 
 export interface EnterCodeDeps extends SessionDeps {
@@ -14,17 +14,18 @@ export interface EnterCodeDeps extends SessionDeps {
 }
 
 /**
- * Of an account, wherever the codes come from: only who knows the password gets this far. Five of a million codes,
- * three of them right at any time, is one chance in 66,000 each quarter of an hour.
+ * Per account, from all sources: only somebody who knows the password gets here. Five guesses among a million codes, of
+ * which three are valid at any time, give a chance of 1 in 66,000 per quarter of an hour.
  */
-const CODES: Limit = { name: 'second factor', most: 5, windowMs: 15 * 60_000 };
+const CODE_LIMIT: Limit = { name: 'second factor', most: 5, windowMs: 15 * 60_000 };
 
 const TOO_LATE = 'This sign-in has waited too long. Please enter your password again.';
 const TOO_MANY = 'Too many wrong codes. Please wait; if somebody else knows your password, reset it.';
 
 /**
  * The second step of a sign-in.
- * Errors: INVALID_CODE (or used before), UNAUTHENTICATED (no sign-in waits for a code), ACCOUNT_DISABLED, TOO_MANY_REQUESTS.
+ * Errors: INVALID_CODE (wrong or used before), UNAUTHENTICATED (no sign-in waits for a code), ACCOUNT_DISABLED,
+ * TOO_MANY_REQUESTS.
  */
 export async function enterCode(
   deps: EnterCodeDeps,
@@ -40,19 +41,19 @@ export async function enterCode(
   const challenge = readChallengeCookie(given.cookies);
   if (challenge === undefined || (await deps.identity.seal(challengeText(challenge))) !== challenge.seal)
     return tooLate;
-  const waitSeconds = await deps.limits.take(CODES, challenge.userId, now);
+  const waitSeconds = await deps.limits.take(CODE_LIMIT, challenge.userId, now);
   if (waitSeconds !== undefined) return refused({ ...refusal('TOO_MANY_REQUESTS', TOO_MANY), waitSeconds });
   const answered = await deps.secondFactor.answer(challenge, given.code);
   switch (answered.is) {
     case 'signed-in': {
-      await deps.limits.forgive(CODES, challenge.userId, now);
+      await deps.limits.forgive(CODE_LIMIT, challenge.userId, now);
       const session = await openSession(deps, answered.tokens, {
         now,
         device: given.device,
         source: given.source,
         gaveCode: true,
       });
-      if (!session.ok) await revokeQuietly(deps.identity, answered.tokens.refreshToken);
+      if (!session.ok) await revokeOrLog(deps.identity, answered.tokens.refreshToken);
       return session;
     }
     case 'wrong-code':

@@ -2,7 +2,7 @@ import { refusal } from '../../../shared/contract/errors.ts';
 import { refused, type Result } from '../../../shared/model/result.ts';
 import type { EndpointRefusal } from '../../platform/http/endpoint.ts';
 import { challengeText, setChallengeCookie } from '../second-factor/challenge-cookie.ts';
-import { revokeQuietly } from './log-out.ts';
+import { revokeOrLog } from './log-out.ts';
 import { openSession, type Session, type SessionDeps } from './session.ts';
 
 const RESET_REQUIRED = 'Your password must be changed before you can log in. Please use "Forgot password".';
@@ -11,7 +11,8 @@ const TEMPORARY_PASSWORD =
 
 /**
  * Signs in with e-mail and password.
- * Errors: SECOND_FACTOR_NEEDED (with the cookie for the second step), INVALID_CREDENTIALS (also for unknown and unconfirmed addresses), ACCOUNT_DISABLED, TOO_MANY_REQUESTS.
+ * Errors: SECOND_FACTOR_NEEDED (with the cookie for the second step), INVALID_CREDENTIALS (also for unknown and
+ * unconfirmed addresses), ACCOUNT_DISABLED, TOO_MANY_REQUESTS.
  */
 export async function logIn(
   deps: SessionDeps,
@@ -27,7 +28,7 @@ export async function logIn(
         source: credentials.source,
         gaveCode: false,
       });
-      if (!session.ok) await revokeQuietly(deps.identity, signIn.tokens.refreshToken);
+      if (!session.ok) await revokeOrLog(deps.identity, signIn.tokens.refreshToken);
       return session;
     }
     case 'code-needed': {
@@ -36,7 +37,8 @@ export async function logIn(
       return refused({ ...refusal('SECOND_FACTOR_NEEDED'), cookies });
     }
     case 'unconfirmed':
-      // In the words of a wrong password: the pool has not looked at it, and this would tell that the address is known.
+      // The same answer as for a wrong password: the pool has not checked the password, and another answer would reveal
+      // the address.
       return refused(refusal('INVALID_CREDENTIALS'));
     case 'disabled':
       return refused(refusal('ACCOUNT_DISABLED'));

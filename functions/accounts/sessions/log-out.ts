@@ -1,30 +1,27 @@
 import type { SessionProvider } from '../identity-provider/identity-provider.ts';
-import { quietly } from '../quietly.ts';
-import type { Sealing } from '../sealed-box.ts';
+import { tryOrLog } from '../try-or-log.ts';
+import type { Sealing } from '../encryption.ts';
 import { endOneSession, type EndSessionDeps } from './end-sessions.ts';
-import { type KeptToken, sealedText } from './refresh-cookie.ts';
+import { type RefreshCookie, sealedText } from './refresh-cookie.ts';
 
-/**
- * Revokes a refresh token if there is one. Never fails: the person is logged out where they asked for it in any
- * case, and a token that could not be revoked is reported to the operator.
- */
-export async function revokeQuietly(
+/** Revokes a refresh token if there is one. Never fails, because the browser forgets it anyway; a failure is logged. */
+export async function revokeOrLog(
   identity: Pick<SessionProvider, 'revoke'>,
   refreshToken: string | undefined,
 ): Promise<void> {
-  if (refreshToken !== undefined) await quietly('refresh token not revoked', () => identity.revoke(refreshToken));
+  if (refreshToken !== undefined) await tryOrLog('refresh token not revoked', () => identity.revoke(refreshToken));
 }
 
-/** Ends the session of a cookie: its refresh token and the access token that is out. Never fails either. */
+/** Ends the session that the cookie names: refresh token and access token. Never fails. */
 export async function logOut(
   deps: EndSessionDeps & { readonly identity: Pick<SessionProvider, 'revoke'> & Sealing },
-  kept: KeptToken | undefined,
+  kept: RefreshCookie | undefined,
   now: number,
 ): Promise<void> {
   if (kept === undefined) return;
-  await revokeQuietly(deps.identity, kept.refreshToken);
-  await quietly('session not ended', async () => {
-    // Whoever puts a cookie together ends nobody's session.
+  await revokeOrLog(deps.identity, kept.refreshToken);
+  await tryOrLog('session not ended', async () => {
+    // Without this check a forged cookie could end somebody else's session.
     if ((await deps.identity.seal(sealedText(kept))) === kept.seal) await endOneSession(deps, kept, now);
   });
 }

@@ -1,27 +1,27 @@
 import type { SessionStore } from '../../tables/users/session-store.ts';
 import type { ProfileItem } from '../../tables/users/user-items.ts';
-import { quietly } from '../quietly.ts';
-import { tellOwner, type TellOwnerDeps } from '../tell-owner.ts';
+import { tryOrLog } from '../try-or-log.ts';
+import { notifyOwner, type NotifyOwnerDeps } from '../notify-owner.ts';
 
-export interface NewDeviceDeps extends TellOwnerDeps {
+export interface NewDeviceDeps extends NotifyOwnerDeps {
   readonly sessions: Pick<SessionStore, 'devicesBefore'>;
 }
 
-/** As long as sign-ins are remembered. */
+/** Sign-ins are stored this long. */
 const REMEMBERED_MS = 30 * 24 * 60 * 60_000;
 
 /**
- * Tells the owner of a sign-in by a kind of browser that did not sign in within thirty days. All that is known of a browser is
- * what it calls itself, so one of the same kind is not told apart. The first sign-in of a new account is its owner's.
+ * Notifies the owner about a sign-in from a kind of browser that has not signed in for 30 days. The User-Agent is all
+ * that is known, so two browsers of one kind look the same. The first sign-in of a new account sends no notice.
  */
-export async function tellOfNewDevice(
+export async function notifyNewDevice(
   deps: NewDeviceDeps,
   { userId, createdAt }: Pick<ProfileItem, 'userId' | 'createdAt'>,
   { signedInAt, device, now }: { readonly signedInAt: number; readonly device: string; readonly now: number },
 ): Promise<void> {
-  await quietly('devices not read', async () => {
+  await tryOrLog('devices not read', async () => {
     const known = await deps.sessions.devicesBefore(userId, signedInAt);
     const isFirst = known.length === 0 && createdAt > now - REMEMBERED_MS;
-    if (!isFirst && !known.includes(device)) await tellOwner(deps, { kind: 'new-device', userId, device, at: now });
+    if (!isFirst && !known.includes(device)) await notifyOwner(deps, { kind: 'new-device', userId, device, at: now });
   });
 }

@@ -1,45 +1,48 @@
 import { COOKIES } from '../../../shared/contract/cookies.ts';
 
 /**
- * The cookie that carries the refresh token. Scripts cannot read it, and only /api/auth ever receives it. By its prefix a
- * browser keeps it only with `Secure`, so that no page without TLS can plant one; localhost counts as safe in Firefox and
- * in today's Chromium (https://github.com/httpwg/http-extensions/issues/2605), and sign-in.spec.ts looks.
+ * The cookie with the refresh token. Scripts cannot read it, and the browser sends it only to /api/auth. The prefix of
+ * its name makes browsers require `Secure`, so that no page without TLS can set it. Firefox and today's Chromium treat
+ * localhost as secure (https://github.com/httpwg/http-extensions/issues/2605); sign-in.spec.ts tests that.
  */
 const NAME = COOKIES.refresh.name;
 const ATTRIBUTES = 'HttpOnly; Secure; SameSite=Strict; Path=/api/auth';
 
-/** As long as the refresh token lives: 30 days. */
+/** The lifetime of the refresh token: 30 days. */
 const MAX_AGE_SECONDS = 30 * 24 * 60 * 60;
 
-/** Tokens are base64url parts and dots, seals base64; browsers keep at most 4,096 bytes. */
+/** Tokens are base64url parts and dots, seals are base64. Browsers keep at most 4,096 bytes. */
 const VALUE = /^(?=.{1,4096}$)[\w.=-]+~[\w-]+~\d+~[\w+/=]+$/;
 
-/** What the cookie holds: the token, and whose it is under a seal, for the day when the user pool does not tell. */
-export interface KeptToken {
+/**
+ * The cookie's content: the token and, under a seal, its session. The seal matters when the user pool rejects the token
+ * and does not say whose it is.
+ */
+export interface RefreshCookie {
   readonly refreshToken: string;
   readonly userId: string;
-  /** When the session began, epoch milliseconds. */
+  /** When the session began. Epoch milliseconds. */
   readonly signedInAt: number;
-  /** Of `sealedText`. */
+  /** The HMAC of `sealedText`. */
   readonly seal: string;
 }
 
-/** What the seal is of. */
-export const sealedText = ({ refreshToken, userId, signedInAt }: Omit<KeptToken, 'seal'>): string =>
+/** The text that the seal covers. */
+export const sealedText = ({ refreshToken, userId, signedInAt }: Omit<RefreshCookie, 'seal'>): string =>
   `refresh ${userId} ${signedInAt} ${refreshToken}`;
 
-/** The Set-Cookie value that keeps a refresh token. */
-export function setRefreshCookie({ refreshToken, userId, signedInAt, seal }: KeptToken): string {
+/** The Set-Cookie value that stores a refresh token. */
+export function setRefreshCookie({ refreshToken, userId, signedInAt, seal }: RefreshCookie): string {
   const value = `${refreshToken}~${userId}~${signedInAt}~${seal}`;
   if (!VALUE.test(value)) throw new Error('The refresh token does not fit into a cookie.');
   return `${NAME}=${value}; Max-Age=${String(MAX_AGE_SECONDS)}; ${ATTRIBUTES}`;
 }
 
-/** The Set-Cookie value that forgets it. */
+/** The Set-Cookie value that deletes it. */
 export const CLEAR_REFRESH_COOKIE = `${NAME}=; Max-Age=0; ${ATTRIBUTES}`;
 
-/** The refresh token among the cookies of a request; undefined when absent or not even shaped like one. */
-export function readRefreshCookie(cookies: Readonly<Record<string, string>>): KeptToken | undefined {
+/** The refresh token in the request's cookies; undefined when it is absent or malformed. The caller checks the seal. */
+export function readRefreshCookie(cookies: Readonly<Record<string, string>>): RefreshCookie | undefined {
   const value = cookies[NAME];
   if (value === undefined || !VALUE.test(value)) return undefined;
   const [refreshToken = '', userId = '', signedInAt = '', seal = ''] = value.split('~');

@@ -4,12 +4,12 @@ import type { ProfileItem, SessionItem } from '../../tables/users/user-items.ts'
 
 interface ListedFor {
   readonly profile: Pick<ProfileItem, 'sessionsEndedAt' | 'endedSessions'> | undefined;
-  /** Of the session that asks. */
+  /** The start of the session that asks. */
   readonly signedInAt: number | undefined;
   readonly now: number;
 }
 
-/** The sessions that are still good: the one that asks first, the others in the order given. */
+/** The valid sessions: first the one that asks, then the others in the given order. */
 export function sessionList(stored: readonly SessionItem[], { profile = {}, signedInAt, now }: ListedFor) {
   return stored
     .filter((one) => one.endedAt === undefined && one.expiresAt * 1000 > now && !isSessionOver(one.signedInAt, profile))

@@ -13,10 +13,10 @@ import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts';
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
 import type { SessionStore } from '../../tables/users/session-store.ts';
 import type { SessionProvider } from '../identity-provider/identity-provider.ts';
-import type { Sealing } from '../sealed-box.ts';
+import type { Sealing } from '../encryption.ts';
 import { CLEAR_CHALLENGE_COOKIE } from '../second-factor/challenge-cookie.ts';
 import { enterCode, type EnterCodeDeps } from './enter-code.ts';
-import { deviceWords } from './device-words.ts';
+import { describeDevice } from './describe-device.ts';
 import { logIn } from './log-in.ts';
 import { logOut } from './log-out.ts';
 import { endOneSession, endSessions, type EndSessionsDeps } from './end-sessions.ts';
@@ -32,7 +32,7 @@ export interface SessionRoutesDeps extends EnterCodeDeps, EndSessionsDeps {
   readonly clock: Clock;
 }
 
-/** Signing in and out, and where one is signed in. */
+/** Routes for signing in and out and for listing sessions. */
 export function sessionRoutes(deps: SessionRoutesDeps): Endpoint[] {
   return [
     endpoint(login, async ({ body, headers, source }) => {
@@ -55,7 +55,7 @@ export function sessionRoutes(deps: SessionRoutesDeps): Endpoint[] {
       const seen = { now: deps.clock(), device: deviceOf(headers), source };
       const session = await refreshSession(deps, readRefreshCookie(cookies), seen);
       if (session.ok) return ok(await opened(deps, session.value, 'Session renewed.'));
-      // Too many attempts pass; the session does not.
+      // After TOO_MANY_REQUESTS the session is still valid, so the cookie stays.
       const isOver = session.error.code !== 'TOO_MANY_REQUESTS';
       return refused({ ...session.error, ...(isOver && { cookies: [CLEAR_REFRESH_COOKIE] }) });
     }),
@@ -92,7 +92,8 @@ export function sessionRoutes(deps: SessionRoutesDeps): Endpoint[] {
 
 const WELCOME = 'Login successful! Redirecting...';
 
-const deviceOf = (headers: Readonly<Record<string, string | undefined>>): string => deviceWords(headers['user-agent']);
+const deviceOf = (headers: Readonly<Record<string, string | undefined>>): string =>
+  describeDevice(headers['user-agent']);
 
 async function opened({ identity }: Pick<SessionDeps, 'identity'>, session: Session, message: string) {
   const { token, refreshToken, user, signedInAt, awaitsSecondFactor } = session;

@@ -6,59 +6,58 @@ import { isSessionOver, SESSION_OVER } from '../../tables/users/account-gate.ts'
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
 import type { SecondFactorStore } from '../../tables/users/second-factor-store.ts';
 import type { SessionStore } from '../../tables/users/session-store.ts';
-import { type FollowAddress, hasMoved } from '../follow-address.ts';
-import { closeBox, type Sealing } from '../sealed-box.ts';
+import { type SyncAddress, isAddressChanged } from '../sync-address.ts';
+import { encrypt, type Sealing } from '../encryption.ts';
 import { secondFactorAfter, type SecondFactorRule } from '../second-factor/second-factor-rule.ts';
-import { type NewDeviceDeps, tellOfNewDevice } from './new-device.ts';
+import { type NewDeviceDeps, notifyNewDevice } from './new-device.ts';
 import { readAccessToken, readIdToken } from './token-claims.ts';
 
 export interface SessionDeps extends NewDeviceDeps {
   readonly identity: Pick<SessionProvider, 'signIn' | 'refresh' | 'revoke'> & Sealing;
   readonly profiles: Pick<ProfileStore, 'getProfile' | 'createAdmin'>;
-  readonly sessions: Pick<SessionStore, 'see' | 'devicesBefore'>;
+  readonly sessions: Pick<SessionStore, 'save' | 'devicesBefore'>;
   readonly secondFactors: SecondFactorStore;
-  readonly followAddress: FollowAddress;
+  readonly syncAddress: SyncAddress;
   readonly adminMfa: SecondFactorRule;
 }
 
-/** A session that was opened or renewed. */
+/** A session that was opened or refreshed. */
 export interface Session {
   readonly token: string;
-  /** Absent when the cookie already there stays good. */
+  /** Absent when the current cookie stays valid. */
   readonly refreshToken?: string;
-  /** When it began, epoch milliseconds, whole seconds. */
+  /** When the session began. Epoch milliseconds, whole seconds. */
   readonly signedInAt: number;
   readonly user: SessionUser;
   readonly awaitsSecondFactor: boolean;
 }
 
-/** How somebody came in. */
 interface Entry {
   readonly now: number;
-  /** The browser, in words. */
+  /** The browser and system, for example `Chrome on Windows`. */
   readonly device: string;
-  /** The network address. */
+  /** The IP address. */
   readonly source: string;
-  /** Whether signing in asked for a code; undefined for a renewal. */
+  /** Whether the sign-in asked for a code; undefined for a refresh. */
   readonly gaveCode: boolean | undefined;
-  /** The refresh token that a renewal brought. */
-  readonly brought?: string;
+  /** The refresh token that the client sent, for a refresh. */
+  readonly oldRefreshToken?: string;
 }
 
 const UNFINISHED = 'Your registration was not completed. Please register again with the same email and password.';
 
 /**
- * The session of somebody whom the user pool has let in: the role from the token, the rest from the profile.
- * An admin made by the operator gets a profile here, at the first login.
- * Errors: ACCOUNT_DISABLED for inactive profiles and, with its own sentence, for registrations left half done;
- * UNAUTHENTICATED for a session that was ended.
+ * Opens a session for a user whom the user pool has signed in. The role comes from the token, the rest from the
+ * profile. An admin created by the operator gets a profile at the first login.
+ * Errors: ACCOUNT_DISABLED (inactive profile, or an incomplete registration with its own sentence), UNAUTHENTICATED
+ * (the session was ended).
  */
 export async function openSession(
   deps: SessionDeps,
   tokens: Tokens,
-  { now, device, source, gaveCode, brought }: Entry,
+  { now, device, source, gaveCode, oldRefreshToken }: Entry,
 ): Promise<Result<Session, Refusal>> {
-  const { identity, profiles, sessions, secondFactors, adminMfa, followAddress } = deps;
+  const { identity, profiles, sessions, secondFactors, adminMfa, syncAddress } = deps;
   const { userId, role, signedInAt } = readAccessToken(tokens.accessToken);
   let profile = await profiles.getProfile(userId);
   const atPool = readIdToken(tokens.idToken);
@@ -68,29 +67,30 @@ export async function openSession(
   }
   if (profile === undefined) return refused(refusal('ACCOUNT_DISABLED', UNFINISHED));
   if (!profile.isActive) return refused(refusal('ACCOUNT_DISABLED'));
-  // The pool may not have heard of the end: a token that every call refuses would be asked for again and again.
+  // Ending the session may have failed in the pool. Every call would refuse the new token and the client would refresh
+  // forever.
   if (isSessionOver(signedInAt, profile)) return refused(refusal('UNAUTHENTICATED', SESSION_OVER));
-  const isMoved = hasMoved(profile, atPool.email);
-  if (isMoved) {
-    // A change of the address broke off in the middle. Whoever signs in now used the new one; older sessions end.
+  const isNewAddress = isAddressChanged(profile, atPool.email);
+  if (isNewAddress) {
+    // A change of the address failed half way. This sign-in used the new address; older sessions end.
     const endsBefore = gaveCode === undefined ? now : signedInAt;
-    await followAddress(profile, { email: atPool.email, endsBefore, source, now });
+    await syncAddress(profile, { email: atPool.email, endsBefore, source, now });
     if (isSessionOver(signedInAt, { sessionsEndedAt: endsBefore }))
       return refused(refusal('UNAUTHENTICATED', SESSION_OVER));
   }
-  const isReplaced = brought !== undefined && tokens.refreshToken !== undefined;
-  const successor = isReplaced ? await closeBox(identity, brought, tokens.refreshToken) : undefined;
-  const seen = await sessions.see({ userId, signedInAt, device, successor, now });
+  const isReplaced = oldRefreshToken !== undefined && tokens.refreshToken !== undefined;
+  const successor = isReplaced ? await encrypt(identity, oldRefreshToken, tokens.refreshToken) : undefined;
+  const seen = await sessions.save({ userId, signedInAt, device, successor, now });
   if (seen === 'ended') return refused(refusal('UNAUTHENTICATED', SESSION_OVER));
   const changed = secondFactorAfter(profile, { role, gaveCode, now }, adminMfa);
   if (changed !== undefined) await secondFactors.save(userId, changed);
-  if (gaveCode !== undefined) await tellOfNewDevice(deps, profile, { signedInAt, device, now });
+  if (gaveCode !== undefined) await notifyNewDevice(deps, profile, { signedInAt, device, now });
   const { name, mobile } = profile;
   return ok({
     token: tokens.accessToken,
     ...(tokens.refreshToken !== undefined && { refreshToken: tokens.refreshToken }),
     signedInAt,
-    user: { _id: userId, id: userId, name, email: isMoved ? atPool.email : profile.email, mobile, role },
+    user: { _id: userId, id: userId, name, email: isNewAddress ? atPool.email : profile.email, mobile, role },
     awaitsSecondFactor: (changed?.isAwaited ?? profile.awaitsSecondFactor) === true,
   });
 }

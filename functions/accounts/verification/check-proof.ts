@@ -2,7 +2,7 @@ import type { S3Client } from '@aws-sdk/client-s3';
 import type { Refusal } from '../../../shared/contract/errors.ts';
 import { refused, type Result } from '../../../shared/model/result.ts';
 import { type CheckedFile, checkUpload } from '../../platform/files/checked-file.ts';
-import { whyNotTaken } from './malware-verdict.ts';
+import { whyUploadRefused } from './malware-verdict.ts';
 
 export interface ProofUploads {
   readonly s3: S3Client;
@@ -12,8 +12,8 @@ export interface ProofUploads {
 }
 
 /**
- * Checks an uploaded ID proof before it is claimed: what is refused is nobody's. Errors: UPLOAD_NOT_FOUND, INVALID_FILE
- * (also where malware was found).
+ * Checks an uploaded ID proof. This comes before the claim, so that a refused upload stays unclaimed. Errors:
+ * UPLOAD_NOT_FOUND, INVALID_FILE (also for malware).
  */
 export async function checkProofUpload(
   { s3, proofsBucket: bucket, isScanned }: ProofUploads,
@@ -21,6 +21,6 @@ export async function checkProofUpload(
 ): Promise<Result<CheckedFile, Refusal>> {
   const checked = await checkUpload({ s3, bucket, key, kind: 'id-proof' });
   if (!checked.ok || !isScanned) return checked;
-  const reason = await whyNotTaken(s3, { bucket, key });
+  const reason = await whyUploadRefused(s3, { bucket, key });
   return reason === undefined ? checked : refused(reason);
 }

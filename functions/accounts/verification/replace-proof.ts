@@ -1,7 +1,7 @@
 import { DeleteObjectCommand } from '@aws-sdk/client-s3';
 import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
-import { keepFile, NEVER_CACHED } from '../../platform/files/keep-file.ts';
+import { storeFile, NO_STORE } from '../../platform/files/store-file.ts';
 import { logger } from '../../platform/logger.ts';
 import type { UploadClaims } from '../../tables/limits/upload-claims.ts';
 import type { NoticeWrites } from '../../tables/notifications/notification-event.ts';
@@ -22,8 +22,8 @@ export interface ReplaceProofDeps extends ProofUploads, StaleProofDeps {
 }
 
 /**
- * Puts an uploaded ID proof in place of a rejected one: the person is pending, and the admins are told, all of it or
- * nothing, since nobody pending may send another. The rejected file goes: nobody needs it any more.
+ * Replaces a rejected ID proof with an uploaded one and deletes the old file. One transaction sets the person to
+ * pending and stores the notice to the admins, because a pending person cannot send a proof again.
  * Errors: NOT_FOUND, CONFLICT, UPLOAD_NOT_FOUND, INVALID_FILE.
  */
 export async function replaceProof(
@@ -38,24 +38,24 @@ export async function replaceProof(
   if (!checked.ok) return checked;
   if (!(await claims.claim(uploadKey, `proof of ${userId}`, now))) return refused(refusal('UPLOAD_NOT_FOUND'));
   const { name, idProofKey: replacedKey, staleProofKey } = allowed.value;
-  // Left behind by an earlier attempt to delete it: a profile remembers one of them.
+  // An earlier deletion failed. Repeat it now, because a profile remembers only one stale proof.
   if (staleProofKey !== undefined) await deleteStaleProof(deps, userId, staleProofKey);
   const destination = () => `proofs/${userId}/${newId()}`;
-  const kept = await keepFile({ s3, bucket, destination, cacheControl: NEVER_CACHED }, checked.value);
+  const kept = await storeFile({ s3, bucket, destination, cacheControl: NO_STORE }, checked.value);
   const { key: idProofKey, contentType: idProofType } = kept;
   const notices = noticeWrites({ kind: 'proof-replaced', userId, name, at: now });
   const replaced = { userId, from: verifyStatusOf(allowed.value), replacedKey, idProofKey, idProofType, notices, now };
   if ((await verification.replaceProof(replaced)) === 'moved-on') {
-    await orLog(idProofKey, () => s3.send(new DeleteObjectCommand({ Bucket: bucket, Key: idProofKey })));
+    await removeOrLog(idProofKey, () => s3.send(new DeleteObjectCommand({ Bucket: bucket, Key: idProofKey })));
     const again = mayReplaceProof(await profiles.getProfile(userId));
     return again.ok ? refused(refusal('CONFLICT')) : again;
   }
-  if (replacedKey !== undefined) await orLog(replacedKey, () => deleteStaleProof(deps, userId, replacedKey));
+  if (replacedKey !== undefined) await removeOrLog(replacedKey, () => deleteStaleProof(deps, userId, replacedKey));
   return ok(undefined);
 }
 
-/** What was decided stays so when a file that nobody needs cannot be removed; the operator is told instead. */
-async function orLog(key: string, remove: () => Promise<unknown>): Promise<void> {
+/** Removes a file that nobody needs. A failure is only logged, since the new proof is already stored. */
+async function removeOrLog(key: string, remove: () => Promise<unknown>): Promise<void> {
   try {
     await remove();
   } catch (error) {

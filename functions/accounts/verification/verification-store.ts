@@ -13,46 +13,49 @@ interface RecordedMove extends VerificationMove {
   readonly by: Actor;
   /** For the activity log. */
   readonly message: string;
-  /** To whoever is told of it. */
+  /** The notices to store in the same transaction. */
   readonly notices: readonly TransactWriteItem[];
   /** Epoch milliseconds. */
   readonly now: number;
 }
 
-/** Another ID proof of somebody whose last one was rejected. */
+/** A new ID proof of a person whose last one was rejected. */
 export interface ReplacedProof {
   readonly userId: string;
-  /** What it replaces, and the status of the person until now. */
+  /** The person's current status and ID proof. */
   readonly from: VerifyStatus;
   readonly replacedKey: string | undefined;
   readonly idProofKey: string;
   readonly idProofType: string;
-  /** To whoever is told of it. */
+  /** The notices to store in the same transaction. */
   readonly notices: readonly TransactWriteItem[];
   /** Epoch milliseconds. */
   readonly now: number;
 }
 
 export interface VerificationStore {
-  /** How many bidders there are in each status. */
+  /** The number of bidders in each status. */
   readonly counts: () => Promise<VerificationCounts>;
-  /** Moves profile and counts together, logs it and tells of it. `moved-on` when status, name or ID proof are no longer as they were seen. */
+  /**
+   * Changes the profile and the counts in one transaction with log, audit and notices. Returns `moved-on` when status,
+   * name or ID proof have changed since they were read.
+   */
   readonly move: (move: RecordedMove) => Promise<'moved' | 'moved-on'>;
   /**
-   * Puts the new proof in place of the rejected one, which the profile lets go, counts the person as pending and tells of it,
-   * all of it or nothing.
+   * Replaces the proof and counts the person as pending, in one transaction with the log and the notices. The old key
+   * goes to `staleProofKey`.
    */
   readonly replaceProof: (proof: ReplacedProof) => Promise<'moved' | 'moved-on'>;
 }
 
-/** That the proof is the one that was seen: `:seenProof`, or none. */
+/** The condition that the profile still has this proof, or still has none. */
 const isStill = (seenProof: string | undefined): string =>
   seenProof === undefined ? 'attribute_not_exists(idProofKey)' : 'idProofKey = :seenProof';
 
 const NOBODY: VerificationCounts = { pending: 0, verified: 0, rejected: 0 };
 const COUNTS_KEY = { userId: COUNTS_USER_ID, sk: COUNTS_SK };
 
-/** The verification status of profiles and its counters, which only ever move together. */
+/** The verification status of profiles, and its counters. */
 export function verificationStore(users: UsersTable): VerificationStore {
   const counted = (from: VerifyStatus, to: VerifyStatus) => ({
     TableName: users.tableName,

@@ -4,31 +4,31 @@ import { type VerifyStatus, verifyStatusOf } from '../../tables/users/eligibilit
 import type { ProfileItem } from '../../tables/users/user-items.ts';
 import { identityVersion } from './identity-version.ts';
 
-/** What an admin finds after looking at the ID proof. */
+/** An admin's decision about an ID proof. */
 export type VerificationDecision = 'verified' | 'rejected';
 
-/** A move of one user, with this name and ID proof, from the status that was seen to the one decided. */
+/** A change of one user's status. It applies only to this name, this ID proof and the status `from`. */
 export interface VerificationMove extends Pick<ProfileItem, 'userId' | 'name' | 'idProofKey'> {
   readonly from: VerifyStatus;
   readonly to: VerificationDecision;
-  /** Why, for whoever is rejected. */
+  /** Only for a rejection. */
   readonly reason?: string | undefined;
 }
 
-/** A decision, and what the admin saw when giving it, where that is known. */
+/** A decision and, if known, what the admin saw when deciding. */
 export interface DecisionMade {
   readonly decision: VerificationDecision;
   readonly seen?: VerifyStatus | undefined;
-  /** Of the name and the ID proof that were looked at. */
+  /** The version of the name and the ID proof that the admin saw. */
   readonly identityVersion?: string | undefined;
-  /** Why, in the words that the person reads. */
+  /** The reason in the words that the person reads. */
   readonly reason?: string | undefined;
 }
 
 /**
- * Whether the decision changes anything. Verified may become rejected and the reverse.
- * Errors: NOT_FOUND; CONFLICT when it is so already, naming the state, when another admin was faster, when the name or the
- * ID proof is not the one that was looked at, and for admins, who need no verification.
+ * Checks whether a decision applies. A verified user may be rejected and the reverse.
+ * Errors: NOT_FOUND; CONFLICT when the user already has this status, another admin was faster, the name or ID proof has
+ * changed since the admin saw it, or the user is an admin.
  */
 export function decideVerification(
   profile: ProfileItem | undefined,
@@ -40,7 +40,7 @@ export function decideVerification(
   if (from === decision) return refused(refusal('CONFLICT', `This user is already ${decision}.`));
   const hasMoved = seen !== undefined && seen !== from;
   if (hasMoved && from !== 'pending') return lookAgain(`Another admin has ${from} this user`);
-  // Whoever knows that somebody looks at their proof could change the name before the answer.
+  // Users could otherwise change their name while an admin looks at their proof.
   const isAnother = lookedAt !== undefined && lookedAt !== identityVersion(profile);
   if (hasMoved || isAnother) return lookAgain('This user has changed the name or the ID proof');
   const { userId, name, idProofKey } = profile;
@@ -50,9 +50,8 @@ export function decideVerification(
 const lookAgain = (what: string) => refused(refusal('CONFLICT', `${what} in the meantime. Please look again.`));
 
 /**
- * Whether somebody may send another ID proof: only in place of a rejected one. Whoever was rejected and then corrects the
- * name waits for a decision again, and the proof that the reason spoke of is still the old one.
- * Errors: NOT_FOUND, CONFLICT.
+ * Checks whether a person may send another ID proof: only after a rejection. The reason is still there when they have
+ * corrected the name since, and the rejected proof is still the current one. Errors: NOT_FOUND, CONFLICT.
  */
 export function mayReplaceProof(profile: ProfileItem | undefined): Result<ProfileItem, Refusal> {
   if (profile === undefined) return refused(refusal('NOT_FOUND'));

@@ -9,7 +9,7 @@ import { identityVersion } from './identity-version.ts';
 import { decideVerification, type DecisionMade } from './verification.ts';
 
 export interface VerificationDeps {
-  /** Ends the bidding of somebody whom the profile keeps from it since a moment ago. */
+  /** Makes running auctions check again whether this person may bid. */
   readonly endAdmission: (userId: string) => Promise<void>;
   readonly profiles: Pick<ProfileStore, 'getProfile'>;
   readonly verification: Pick<VerificationStore, 'move'>;
@@ -22,9 +22,10 @@ interface VerificationCommand extends DecisionMade {
 }
 
 /**
- * Gives a bidder the admin's decision, counts and logs it, and tells the bidder, all of it or nothing: a decision that
- * was made already is refused, so nobody would tell of it later. When two admins decide at once, the second is told
- * what the first did. Errors: NOT_FOUND; CONFLICT with a sentence that says what has changed.
+ * Stores an admin's decision about a bidder: status, counts, logs and the bidder's notice in one transaction. A
+ * repeated decision is refused, so a retry could not send the notice later. When two admins decide at once, the second
+ * gets a refusal that says what the first decided.
+ * Errors: NOT_FOUND; CONFLICT with a sentence that says what has changed.
  */
 export async function verifyUser(
   deps: VerificationDeps,

@@ -3,17 +3,17 @@ import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
 import { adminName } from '../admin-name.ts';
 import type { Actor } from '../../tables/audit/audit-entry.ts';
-import type { HistoryStore } from '../../tables/users/history-store.ts';
+import type { ActivityStore } from '../../tables/users/activity-store.ts';
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
-import { whyNotShown } from './malware-verdict.ts';
+import { whyViewRefused } from './malware-verdict.ts';
 import { type ProofLink, proofLink } from './proof-links.ts';
 
 export interface DocumentDeps {
   readonly profiles: Pick<ProfileStore, 'getProfile'>;
-  readonly history: Pick<HistoryStore, 'logDeed'>;
+  readonly activityLog: Pick<ActivityStore, 'logAudited'>;
   readonly s3: S3Client;
   readonly proofsBucket: string;
-  /** Whether proofs are scanned for malware, and shown only when nothing was found. */
+  /** Whether proofs are scanned for malware. Then only clean ones can be viewed. */
   readonly isScanned: boolean;
   /** A fresh random UUID. */
   readonly newId: () => string;
@@ -24,11 +24,12 @@ export interface DocumentView extends ProofLink {
 }
 
 /**
- * A short-lived link to a user's ID proof. The view is in the activity log before the link exists: what cannot be
- * logged is not shown. Errors: NOT_FOUND, CONFLICT (not scanned yet, or something was found).
+ * A short-lived link to a user's ID proof. The view is logged before the link is made, so that no view is missing in
+ * the log.
+ * Errors: NOT_FOUND, CONFLICT (not scanned yet, or not clean).
  */
 export async function viewDocument(
-  { profiles, history, s3, proofsBucket, isScanned, newId }: DocumentDeps,
+  { profiles, activityLog, s3, proofsBucket, isScanned, newId }: DocumentDeps,
   { userId, by }: { readonly userId: string; readonly by: Actor },
   now: number,
 ): Promise<Result<DocumentView, Refusal>> {
@@ -38,11 +39,11 @@ export async function viewDocument(
   if (key === undefined || contentType === undefined) {
     return refused(refusal('NOT_FOUND', 'This user has no ID proof.'));
   }
-  const notShown = isScanned ? await whyNotShown(s3, { bucket: proofsBucket, key }) : undefined;
+  const notShown = isScanned ? await whyViewRefused(s3, { bucket: proofsBucket, key }) : undefined;
   if (notShown !== undefined) return refused(notShown);
   const message = `ID proof viewed by ${await adminName(profiles, by.adminId)}.`;
   const line = { userId, type: 'document_viewed', message, at: now, key: newId() } as const;
-  await history.logDeed(line, { action: 'proof-viewed', by, at: now });
+  await activityLog.logAudited(line, { action: 'proof-viewed', by, at: now });
   const link = await proofLink({ s3, bucket: proofsBucket }, { key, contentType }, now, 'inline');
   return ok({ ...link, contentType });
 }

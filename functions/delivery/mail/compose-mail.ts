@@ -10,11 +10,11 @@ interface Recipient {
   readonly siteUrl: string;
   readonly userId: string;
   readonly topic: NoticeTopic;
-  /** The secret of the person's unsubscribe links. */
+  /** The secret in the person's unsubscribe links. */
   readonly token: string;
 }
 
-/** A notice as a mail: its title, its words, one button, and how to have no more of its kind. */
+/** Builds the mail for a notice: title, text, one button, and an unsubscribe link. */
 export function composeMail(notice: NoticeItem, recipient: Recipient): Mail {
   const { siteUrl, topic, userId, token, to, name } = recipient;
   const query = new URLSearchParams({ user: userId, topic, token }).toString();
@@ -31,7 +31,7 @@ export function composeMail(notice: NoticeItem, recipient: Recipient): Mail {
   };
 }
 
-/** Names the lot, so that mails about several can be told apart. A title is what people typed: no line may end in it. */
+/** The subject names the lot. People type titles, so line breaks are removed: they could add headers. */
 function subjectOf({ title, lot }: NoticeItem): string {
   return lot === undefined ? title : `${title}: ${lot.replace(/\s+/g, ' ')}`;
 }

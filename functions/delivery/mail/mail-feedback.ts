@@ -5,31 +5,31 @@ import type { PreferenceStore } from '../../tables/users/preference-store.ts';
 
 const snsEvent = z.object({ Records: z.array(z.object({ Sns: z.object({ Message: z.string() }) })) });
 
-/** https://docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-sns-contents.html */
+/** Source: https://docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-sns-contents.html */
 const sesEvent = z.object({
   eventType: z.string(),
   mail: z.object({ destination: z.array(z.string()), tags: z.record(z.string(), z.array(z.string())) }),
   bounce: z.optional(z.object({ bounceType: z.string() })),
 });
 
-/** Whether an event comes from the topic of bounces and complaints. */
+/** Whether an event comes from the SNS topic of bounces and complaints. */
 export function isMailFeedback(event: unknown): boolean {
   return z.safeParse(snsEvent, event).success;
 }
 
-/** An address that does not exist, or whose owner calls our mail spam, gets no more of it. */
-export async function takeMailFeedback(
+/** Stops mail to an address that does not exist, or whose owner marked our mail as spam. */
+export async function handleMailFeedback(
   preferences: Pick<PreferenceStore, 'stopMail'>,
   event: unknown,
 ): Promise<undefined> {
   for (const { Sns } of z.parse(snsEvent, event).Records) {
     const { eventType, mail, bounce } = z.parse(sesEvent, parseJson(Sns.Message));
     const [userId] = mail.tags['userId'] ?? [];
-    // One mail goes to one address, which may be the person's former one.
+    // Each mail has one recipient. It may be the person's former address.
     const [address] = mail.destination;
-    const isForGood = eventType === 'Bounce' && bounce?.bounceType === 'Permanent';
-    if (userId === undefined || address === undefined || !(isForGood || eventType === 'Complaint')) continue;
-    await preferences.stopMail(userId, isForGood ? 'bounced' : 'complained', address);
+    const isPermanent = eventType === 'Bounce' && bounce?.bounceType === 'Permanent';
+    if (userId === undefined || address === undefined || !(isPermanent || eventType === 'Complaint')) continue;
+    await preferences.stopMail(userId, isPermanent ? 'bounced' : 'complained', address);
     logger.info('mail stopped', { userId, eventType });
   }
   return undefined;

@@ -4,11 +4,11 @@ interface MailParts {
   readonly paragraph: string;
   readonly button: { readonly label: string; readonly url: string };
   readonly preferencesUrl: string;
-  /** Absent where mail cannot be switched off. */
+  /** Absent for mail that cannot be turned off. */
   readonly stopUrl: string | undefined;
 }
 
-/** The one look of every mail: plain text, and HTML that mail programs without style sheets show as well. */
+/** The layout of every mail, as plain text and as HTML that works without style sheets. */
 export function mailFrame(parts: MailParts): { readonly text: string; readonly html: string } {
   return { text: textOf(parts), html: htmlOf(parts) };
 }
@@ -31,23 +31,23 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Titles and names are what people typed. */
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (found) => ENTITIES[found] ?? found);
+/** People type titles and names, so escape them. */
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (found) => ENTITIES[found] ?? found);
 
 function htmlOf({ heading, name, paragraph, button, preferencesUrl, stopUrl }: MailParts): string {
-  const link = (url: string, label: string) => `<a href="${escaped(url)}" style="color:#5b665f">${label}</a>`;
+  const link = (url: string, label: string) => `<a href="${escapeHtml(url)}" style="color:#5b665f">${label}</a>`;
   const footer = [
     link(preferencesUrl, 'What you are told, and how'),
     ...(stopUrl === undefined ? [] : [link(stopUrl, 'No more mail of this kind')]),
   ];
-  // Tables and styles in the elements: Outlook and Gmail drop most of everything else.
+  // Tables and inline styles, because Outlook and Gmail drop most other layout.
   return `<!doctype html>
 <html lang="en-IN">
   <head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <meta name="color-scheme" content="light" />
-    <title>${escaped(heading)}</title>
+    <title>${escapeHtml(heading)}</title>
   </head>
   <body style="margin:0;background:#f3f1ea;color:#14201c;font-family:Inter,Arial,sans-serif">
     <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f3f1ea">
@@ -59,10 +59,10 @@ function htmlOf({ heading, name, paragraph, button, preferencesUrl, stopUrl }: M
             </tr>
             <tr>
               <td style="padding:24px">
-                <h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escaped(heading)}</h1>
-                <p style="margin:0 0 12px;font-size:16px;line-height:1.5">Hello ${escaped(name)},</p>
-                <p style="margin:0 0 24px;font-size:16px;line-height:1.5;word-break:break-word">${escaped(paragraph)}</p>
-                <a href="${escaped(button.url)}" style="display:inline-block;padding:14px 24px;border-radius:8px;background:#0b5d4e;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none">${escaped(button.label)}</a>
+                <h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escapeHtml(heading)}</h1>
+                <p style="margin:0 0 12px;font-size:16px;line-height:1.5">Hello ${escapeHtml(name)},</p>
+                <p style="margin:0 0 24px;font-size:16px;line-height:1.5;word-break:break-word">${escapeHtml(paragraph)}</p>
+                <a href="${escapeHtml(button.url)}" style="display:inline-block;padding:14px 24px;border-radius:8px;background:#0b5d4e;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none">${escapeHtml(button.label)}</a>
               </td>
             </tr>
             <tr>

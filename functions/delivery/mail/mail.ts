@@ -1,18 +1,17 @@
-/** One mail, ready to be sent. */
+/** One mail, ready to send. */
 export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** For the one click of RFC 8058; absent where mail cannot be switched off. */
+  /** For one-click unsubscribe (RFC 8058). Absent for mail that cannot be turned off. */
   readonly unsubscribeUrl: string | undefined;
-  /** Told again when the mail bounces. */
+  /** SES returns it with a bounce. */
   readonly userId: string;
 }
 
 /**
- * `refused`: it is known that nothing went out, and it may be tried again. `unknown`: nobody knows. `off`: this
- * deployment has no sender.
+ * `refused`: nothing went out, so a retry is safe. `unknown`: SES did not answer. `off`: this deployment sends no mail.
  */
 export type MailOutcome = 'sent' | 'refused' | 'unknown' | 'off';
 

@@ -5,13 +5,13 @@ import type { Mail, SendMail } from './mail.ts';
 interface SesSettings {
   readonly client: SESv2Client;
   readonly from: string;
-  /** Tells bounces and complaints to us. */
+  /** The SES configuration set that reports bounces and complaints. */
   readonly configurationSet: string;
-  /** Anything but `on`: this deployment has no sender, and sends no mail. */
+  /** Only `on` sends mail. */
   readonly sending: string;
 }
 
-/** Mail through SES. */
+/** Sends mail through SES. */
 export function sesMail({ client, from, configurationSet, sending }: SesSettings): SendMail {
   return async (mail) => {
     if (sending !== 'on') return 'off';
@@ -19,7 +19,7 @@ export function sesMail({ client, from, configurationSet, sending }: SesSettings
       await client.send(commandFor(mail, from, configurationSet));
       return 'sent';
     } catch (error) {
-      // An answer of SES says that it did not take the mail; without one, it may have.
+      // An error response means that SES did not accept the mail. Without a response it may have.
       const isAnswer = error instanceof SESv2ServiceException && error.$fault === 'client';
       logger.error('mail not sent', { reason: error instanceof Error ? error.name : 'unknown', isAnswer });
       return isAnswer ? 'refused' : 'unknown';
@@ -40,7 +40,7 @@ function commandFor(mail: Mail, from: string, configurationSet: string): SendEma
         Subject: text(mail.subject),
         Body: { Text: text(mail.text), Html: text(mail.html) },
         ...(unsubscribeUrl !== undefined && {
-          // RFC 8058: with both headers mail programs offer one click that posts to the address.
+          // RFC 8058: with both headers, mail programs offer one-click unsubscribe.
           Headers: [
             { Name: 'List-Unsubscribe', Value: `<${unsubscribeUrl}>` },
             { Name: 'List-Unsubscribe-Post', Value: 'List-Unsubscribe=One-Click' },

@@ -2,23 +2,26 @@ import type { DeviceFailures, DeviceItem } from '../../tables/users/user-items.t
 
 const MINUTE_MS = 60_000;
 
-/** The rests before it add up to 34 hours: push services are back by then, and a browser comes back within seven days. */
-const FORGOTTEN_AT = 12;
+/**
+ * The pauses before this add up to 34 hours. A push service outage is over by then, and a browser registers again
+ * within seven days.
+ */
+const MAX_FAILURES = 12;
 
-/** Whether a device is left alone at this time, because it did not answer. */
-export function isResting({ restsUntil = 0 }: Pick<DeviceItem, 'restsUntil'>, now: number): boolean {
+/** Whether pushes to a device are paused after a failure. */
+export function isPaused({ restsUntil = 0 }: Pick<DeviceItem, 'restsUntil'>, now: number): boolean {
   return now < restsUntil;
 }
 
 /**
- * What to remember of a device that has failed again: it rests a minute, then two, then four. So it rests about as long
- * as it has been failing, and whoever comes back after an outage of minutes is told again within minutes. Undefined when
- * it has failed for so long that nobody can be there.
+ * Exponential backoff after another failure: one minute, then two, then four. So a device is paused about as long as it
+ * has been failing, and gets pushes again soon after a short outage. Undefined after too many failures: the device is
+ * removed.
  */
 export function afterFailure(
   { failures: before = 0 }: Pick<DeviceItem, 'failures'>,
   now: number,
 ): DeviceFailures | undefined {
   const failures = before + 1;
-  return failures < FORGOTTEN_AT ? { failures, restsUntil: now + MINUTE_MS * 2 ** before } : undefined;
+  return failures < MAX_FAILURES ? { failures, restsUntil: now + MINUTE_MS * 2 ** before } : undefined;
 }

@@ -2,18 +2,18 @@ import { logger } from '../../platform/logger.ts';
 import type { NoticeItem } from '../../tables/notifications/notice-item.ts';
 import type { DeviceItem } from '../../tables/users/user-items.ts';
 import type { DeliveryDeps } from '../delivery-deps.ts';
-import { afterFailure, isResting } from './device-failures.ts';
+import { afterFailure, isPaused } from './device-failures.ts';
 import type { PushOutcome } from './web-push.ts';
 
 /**
- * Sends a notice to one device, and forgets a device whose subscription is gone. A device that was not there yet when
- * it happened gets nothing: it would hear old news with a replay. What went out is recorded after it: a crash in between
- * sends again, and the repetition takes the place of the first, at the push service by its topic and on the device by
- * its tag. A device that does not answer is no failure of the notice, which is in the inbox: nobody waits for it.
+ * Sends a notice to one device, and removes a device whose subscription has ended. A device registered after the event
+ * gets nothing, so that a replay sends no old news. The push is recorded after sending. A crash in between sends it
+ * again, and the copy replaces the first, by its topic at the push service and by its tag on the device. A device that
+ * does not answer does not fail the delivery, because the notice is in the inbox.
  */
 export async function pushToDevice(deps: DeliveryDeps, notice: NoticeItem, device: DeviceItem): Promise<void> {
   const { deliveries, devices, clock } = deps;
-  if (device.registeredAt > notice.at || isResting(device, clock())) return;
+  if (device.registeredAt > notice.at || isPaused(device, clock())) return;
   const by = `push#${device.userId}#${device.sk}`;
   if (await deliveries.wasSent(notice, by)) return;
   const outcome = await outcomeOf(deps, notice, device);
@@ -36,12 +36,13 @@ export async function pushToDevice(deps: DeliveryDeps, notice: NoticeItem, devic
 
 async function outcomeOf({ sendPush }: DeliveryDeps, notice: NoticeItem, device: DeviceItem): Promise<PushOutcome> {
   const outcome = await sendPush(device.token, notice);
-  // Perhaps the connection lay idle until the other side closed it. Who has failed before gets no second try.
+  // The other side may have closed an idle connection, so try once more. A device that failed before gets no second
+  // attempt.
   return outcome === 'later' && device.failures === undefined ? sendPush(device.token, notice) : outcome;
 }
 
 async function noteFailure({ devices, clock }: DeliveryDeps, notice: NoticeItem, device: DeviceItem): Promise<void> {
   const failures = afterFailure(device, clock());
   logger.warn('push not taken', { notice: notice.id, failures: failures?.failures ?? 'too many' });
-  await (failures === undefined ? devices.remove(device) : devices.noteFailures(device, failures));
+  await (failures === undefined ? devices.remove(device) : devices.saveFailures(device, failures));
 }

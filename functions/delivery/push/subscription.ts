@@ -6,7 +6,7 @@ const SECRET_BYTES = 16;
 
 const subscription = z.object({
   endpoint: z.string().check(z.maxLength(2000)),
-  // With anything else nothing can be encrypted (RFC 8291, sections 3.1 and 3.2).
+  // Other keys cannot be used for encryption (RFC 8291, sections 3.1 and 3.2).
   keys: z.object({
     p256dh: z.string().check(z.refine(isPublicKey)),
     auth: z.string().check(z.refine((text) => Buffer.from(text, 'base64url').length === SECRET_BYTES)),
@@ -14,7 +14,7 @@ const subscription = z.object({
 });
 export type Subscription = z.infer<typeof subscription>;
 
-/** A point of P-256, uncompressed. */
+/** An uncompressed point of P-256. */
 function isPublicKey(text: string): boolean {
   const bytes = Buffer.from(text, 'base64url');
   if (bytes.length !== 65) return false;
@@ -26,21 +26,25 @@ function isPublicKey(text: string): boolean {
   }
 }
 
-/** The subscription in a device token; undefined when the token is none. */
+/** The subscription in a device token; undefined when it is invalid. */
 export function readSubscription(token: string): Subscription | undefined {
   return z.safeParse(subscription, parseJson(token)).data;
 }
 
-/** The subscription in a device token; undefined when it is none, or none of these push services: see `isPushService`. */
+/**
+ * The subscription in a device token; undefined when it is invalid or its endpoint is not an allowed push service
+ * (`isPushService`).
+ */
 export function subscriptionAt(token: string, services: string): Subscription | undefined {
   const found = readSubscription(token);
   return found !== undefined && isPushService(found.endpoint, services) ? found : undefined;
 }
 
 /**
- * Whether an endpoint is one of a push service's. It is text from a browser, and what is posted to it goes out of our
- * network: any other address could be one inside it.
- * @param services what endpoints may begin with, separated by spaces; `*.` stands for any name below a domain
+ * Whether an endpoint belongs to a push service. A browser supplies it and the function posts to it, so any other URL
+ * could target our network (SSRF).
+ *
+ * @param services allowed prefixes, separated by spaces; `*.` matches any subdomain
  */
 export function isPushService(endpoint: string, services: string): boolean {
   if (!URL.canParse(endpoint)) return false;

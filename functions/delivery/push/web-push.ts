@@ -4,13 +4,13 @@ import type { NoticeItem } from '../../tables/notifications/notice-item.ts';
 import { type Subscription, subscriptionAt } from './subscription.ts';
 
 /**
- * - `gone`: the subscription has ended, or was never one.
- * - `refused`: the push service will not take this message, however often it is sent.
- * - `later`: it could not take it now, or did not answer.
+ * - `gone`: the subscription has ended or is invalid.
+ * - `refused`: the push service will never accept this message.
+ * - `later`: the push service is overloaded or did not answer.
  */
 export type PushOutcome = 'sent' | 'gone' | 'refused' | 'later';
 
-/** Sends a notice to the device with a token. */
+/** Sends a notice to the device with this token. */
 export type SendPush = (token: string, notice: NoticeItem) => Promise<PushOutcome>;
 
 export interface VapidKeys {
@@ -20,17 +20,17 @@ export interface VapidKeys {
 
 interface PushSettings {
   readonly keys: () => Promise<VapidKeys>;
-  /** Whom a push service may write to: a `mailto:` or `https:` address (RFC 8292). */
+  /** A `mailto:` or `https:` contact for push services (RFC 8292). */
   readonly contact: string;
   /** See `isPushService`. */
   readonly services: string;
 }
 
 const ANSWER_WITHIN_MS = 5_000;
-/** News of an auction are worth nothing to a device that was off for a day. */
-const KEPT_SECONDS = 24 * 60 * 60;
+/** After a day, news of an auction is worthless. */
+const TTL_SECONDS = 24 * 60 * 60;
 
-/** Web Push: encrypted for the browser (RFC 8291), signed with our key (RFC 8292). */
+/** Web Push: encrypted for the browser (RFC 8291), signed with our VAPID key (RFC 8292). */
 export function webPush({ keys, contact, services }: PushSettings): SendPush {
   return async (token, notice) => {
     const subscription = subscriptionAt(token, services);
@@ -58,9 +58,9 @@ function requestFor(
 ) {
   const { endpoint, headers, body } = webpush.generateRequestDetails(subscription, payloadOf(notice), {
     vapidDetails,
-    TTL: KEPT_SECONDS,
+    TTL: TTL_SECONDS,
     urgency: 'high',
-    // RFC 8030, section 5.4: at most 32 characters of base64url; a stored message with the same topic is replaced.
+    // RFC 8030, section 5.4: at most 32 characters of base64url. A message replaces a stored one with the same topic.
     topic: createHash('sha256')
       .update(notice.tag ?? notice.id)
       .digest('base64url')
@@ -69,12 +69,12 @@ function requestFor(
   return { endpoint, headers, body: new Uint8Array(body ?? []) };
 }
 
-/** What is shown, under the names that the worker reads, and what the worker tells repetitions by. */
+/** The payload in the shape that the service worker reads. It recognises repeated messages by `id` and `tag`. */
 function payloadOf({ id, type, title, message, link, tag }: NoticeItem): string {
   return JSON.stringify({ data: { type, n_title: title, n_body: message, link: link ?? '/', id, tag: tag ?? id } });
 }
 
-/** RFC 8030: 201 took it; 404 and 410 say that the subscription has ended. */
+/** RFC 8030: 201 means accepted; 404 and 410 mean that the subscription has ended. */
 function outcomeOf(status: number): PushOutcome {
   if (status >= 200 && status < 300) return 'sent';
   if (status === 404 || status === 410) return 'gone';

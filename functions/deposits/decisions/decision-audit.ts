@@ -1,4 +1,4 @@
-import type { AuditAction, Deed, Facts } from '../../tables/audit/audit-entry.ts';
+import type { AuditAction, AuditedAction, Facts } from '../../tables/audit/audit-entry.ts';
 import { type AuditTables, moneyAudit, type MoneyDecider } from '../../tables/audit/money-audit.ts';
 import { depositPayment } from '../../tables/deposit-release.ts';
 import type { PaymentItem } from '../../tables/payments/payment-item.ts';
@@ -23,7 +23,7 @@ export function decisionAudit(
 ): TransactWriteItem[] {
   const { auctionId, userId, finalPayment, deposit, paymentDueAt, decision } = win.bidder;
   const runnerUpId = command.kind === 'offer' ? win.runnerUp?.userId : decision?.runnerUpId;
-  const deed: Deed = {
+  const deed: AuditedAction = {
     action: ACTIONS[command.kind],
     by: { adminId: by, source },
     at: now,

@@ -15,7 +15,7 @@ import { cognitoSessions } from '../../accounts/identity-provider/cognito-sessio
 import { cognitoSignUps } from '../../accounts/identity-provider/cognito-sign-ups.ts';
 import { emailChangeProvider } from '../../accounts/identity-provider/email-change-provider.ts';
 import { emailChangeRoutes } from '../../accounts/email-change/email-change-routes.ts';
-import { addressFollower } from '../../accounts/follow-address.ts';
+import { addressSync } from '../../accounts/sync-address.ts';
 import { secondFactorProvider } from '../../accounts/identity-provider/second-factor-provider.ts';
 import { secondFactorRoutes } from '../../accounts/second-factor/second-factor-routes.ts';
 import { secondFactorRule } from '../../accounts/second-factor/second-factor-rule.ts';
@@ -23,11 +23,11 @@ import { secondFactorStore } from '../../tables/users/second-factor-store.ts';
 import { sessionStore } from '../../tables/users/session-store.ts';
 import { subscriptionAt } from '../../delivery/push/subscription.ts';
 import { deviceStore } from '../../tables/users/device-store.ts';
-import { historyStore } from '../../tables/users/history-store.ts';
+import { activityStore } from '../../tables/users/activity-store.ts';
 import { profileRoutes } from '../../accounts/profile/profile-routes.ts';
 import { profileStore } from '../../tables/users/profile-store.ts';
 import { registrationStore } from '../../tables/users/registration-store.ts';
-import { evenTimes } from '../../accounts/registration/even-times.ts';
+import { responsePadding } from '../../accounts/registration/response-padding.ts';
 import { passwordChecks } from '../../accounts/registration/password-check.ts';
 import { registrationRoutes } from '../../accounts/registration/registration-routes.ts';
 import { sessionRoutes } from '../../accounts/sessions/session-routes.ts';
@@ -98,12 +98,12 @@ const deps = {
     seal: app.secretHash,
   },
   emailChange: emailChangeProvider({ client: cognito, onMailFailure }),
-  followAddress: addressFollower({ users, notify, endAdmission: endBidding }),
+  syncAddress: addressSync({ users, notify, endAdmission: endBidding }),
   endAdmission: endBidding,
   profiles: profileStore(users),
   registrations: registrationStore(users),
   passwordChecks: passwordChecks(users),
-  history: historyStore(users),
+  activityLog: activityStore(users),
   verification: verificationStore(users),
   devices: deviceStore(users),
   isPushToken: (token: string) => subscriptionAt(token, pushServices) !== undefined,
@@ -112,7 +112,7 @@ const deps = {
   marks: markStore(notifications),
   notify,
   noticeWrites: noticeWriter(notices, systemClock),
-  evenTimes: evenTimes({ now: () => performance.now(), sleep, pick: randomInt }),
+  responsePadding: responsePadding({ now: () => performance.now(), sleep, pick: randomInt }),
   s3: new S3Client({ forcePathStyle: true }),
   proofsBucket,
   isScanned: requireEnv('MALWARE_SCAN') === 'on',

@@ -7,7 +7,7 @@ import { adminRoutes } from '../../accounts/admin-routes.ts';
 import { adminViewRoutes } from '../../views/admin/admin-view-routes.ts';
 import { directoryStore } from '../../views/admin/directory-store.ts';
 import { readAudit } from '../../tables/audit/audit-reads.ts';
-import { historyStore } from '../../tables/users/history-store.ts';
+import { activityStore } from '../../tables/users/activity-store.ts';
 import { profileStore } from '../../tables/users/profile-store.ts';
 import { cognitoSignInSwitch } from '../../accounts/activation/sign-in-switch.ts';
 import { verificationStore } from '../../accounts/verification/verification-store.ts';
@@ -31,7 +31,7 @@ const deps = {
   clock: systemClock,
   newId: randomUUID,
   profiles: profileStore(users),
-  history: historyStore(users),
+  activityLog: activityStore(users),
   directory: directoryStore(users),
   verification: verificationStore(users),
   activation: activationStore(users),

@@ -10,7 +10,7 @@ import { systemClock } from '../../platform/clock.ts';
 import { dynamoClient } from '../../platform/dynamo.ts';
 import { requireEnv } from '../../platform/env.ts';
 import type { Gate } from '../../platform/http/gate.ts';
-import { type Answered, httpFunction } from '../../platform/http/serve.ts';
+import { type RequestOutcome, httpFunction } from '../../platform/http/serve.ts';
 import { accountGate, accountReader } from '../../tables/users/account-gate.ts';
 import { tableHandle } from '../../tables/table-handle.ts';
 
@@ -36,7 +36,7 @@ const isCounting = process.env['POWERTOOLS_METRICS_DISABLED'] !== 'true';
  * Straight to the stream: with Lambda's JSON log format what the console says is wrapped, and its metrics are lost.
  * https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/CloudWatch_Embedded_Metric_Format_Lambda.html
  */
-function countBid({ route, code, receivedAt }: Answered): void {
+function countBid({ route, code, receivedAt }: RequestOutcome): void {
   if (route !== placeBid || !isCounting) return;
   const line = bidMetrics(place, { code, receivedAt, answeredAt: systemClock() });
   process.stdout.write(`${JSON.stringify(line)}\n`);

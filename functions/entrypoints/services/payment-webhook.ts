@@ -6,7 +6,7 @@ import { webhookRoutes } from '../../payments/webhook/webhook-routes.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { requireEnv } from '../../platform/env.ts';
 import { NO_CALLERS } from '../../platform/http/gate.ts';
-import { type Answered, httpFunction } from '../../platform/http/serve.ts';
+import { type RequestOutcome, httpFunction } from '../../platform/http/serve.ts';
 import { metrics } from '../../platform/metrics.ts';
 import { secretReader } from '../../platform/secrets.ts';
 
@@ -17,7 +17,7 @@ const webhookSecret = requireEnv('RAZORPAY_WEBHOOK_SECRET_PARAMETER');
  * Razorpay sends what failed again, and switches the webhook off in the end. What is refused does not count: anybody may post
  * what is not signed. That Razorpay itself is refused shows as news that never came (`MissedNews`).
  */
-function countFailure({ code }: Answered): void {
+function countFailure({ code }: RequestOutcome): void {
   if (code !== undefined && code !== 'INTERNAL') return;
   metrics.addMetric('WebhookFailures', MetricUnit.Count, code === undefined ? 0 : 1);
   metrics.publishStoredMetrics();

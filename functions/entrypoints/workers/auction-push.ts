@@ -16,7 +16,7 @@ import { subscriberStore } from '../../realtime/subscriber-store.ts';
 import { gateway } from '../../realtime/gateway.ts';
 import { newestFrame } from '../../realtime/newest-frame.ts';
 import { pushShared } from '../../realtime/push.ts';
-import { handOverTo } from '../../realtime/shard-push.ts';
+import { delegateTo } from '../../realtime/shard-push.ts';
 import { topicsOf } from '../../realtime/topics.ts';
 import { tableHandle } from '../../tables/table-handle.ts';
 
@@ -27,12 +27,12 @@ const pushDeps = {
   gateway: gateway(new ApiGatewayManagementApiClient({ endpoint: requireEnv('REALTIME_CALLBACK_URL') })),
 };
 // Once: where only the answer is lost, a repetition would push what the first call still pushes.
-const handOver = handOverTo(new LambdaClient({ maxAttempts: 1 }), requireEnv('PUSH_SHARD_ARN'));
+const delegate = delegateTo(new LambdaClient({ maxAttempts: 1 }), requireEnv('PUSH_SHARD_ARN'));
 
 async function push(state: StateItem): Promise<void> {
   const { auctionId } = state;
   try {
-    const deps = { ...pushDeps, handOver: (topic: string) => handOver(topic, state) };
+    const deps = { ...pushDeps, delegate: (topic: string) => delegate(topic, state) };
     await pushShared(deps, topicsOf(auctionId), newestFrame({ auctions, clock: systemClock }, state));
   } catch (error) {
     logger.warn('frame not delivered to everyone', { auctionId, error });

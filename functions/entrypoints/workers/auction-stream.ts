@@ -16,7 +16,7 @@ import { notifier } from '../../notifications/notify.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { dynamoClient } from '../../platform/dynamo.ts';
 import { requireEnv } from '../../platform/env.ts';
-import { remembered } from '../../platform/remembered.ts';
+import { ttlCache } from '../../platform/ttl-cache.ts';
 import { causesOf } from '../../platform/causes.ts';
 import { logger } from '../../platform/logger.ts';
 import { metrics, publishMetrics } from '../../platform/metrics.ts';
@@ -44,9 +44,9 @@ const deps: EffectDeps = {
     deadLettersArn: requireEnv('SCHEDULE_DEAD_LETTERS_ARN'),
   }),
   paymentWindowMs: paymentWindowMs(requireEnv('PAYMENT_WINDOW_HOURS')),
-  titles: remembered(TITLE_REMEMBERED_MS, TITLES),
-  bidders: remembered(BIDDERS_REMEMBERED_MS, BIDDERS),
-  madeBy: remembered(BIDDERS_REMEMBERED_MS, BIDDERS),
+  titles: ttlCache(TITLE_REMEMBERED_MS, TITLES),
+  bidders: ttlCache(BIDDERS_REMEMBERED_MS, BIDDERS),
+  madeBy: ttlCache(BIDDERS_REMEMBERED_MS, BIDDERS),
   done,
 };
 

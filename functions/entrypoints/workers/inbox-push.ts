@@ -9,7 +9,7 @@ import { requireEnv } from '../../platform/env.ts';
 import { logger } from '../../platform/logger.ts';
 import { subscriberStore } from '../../realtime/subscriber-store.ts';
 import { gateway } from '../../realtime/gateway.ts';
-import { nudge } from '../../realtime/nudge.ts';
+import { notifyRole } from '../../realtime/notify-role.ts';
 import { tableHandle } from '../../tables/table-handle.ts';
 
 const pushDeps = {
@@ -20,7 +20,7 @@ const pushDeps = {
 
 async function tell(broadcast: StoredBroadcast): Promise<void> {
   try {
-    await nudge(pushDeps, broadcast);
+    await notifyRole(pushDeps, broadcast);
   } catch (error) {
     logger.warn('open pages not told', { id: broadcast.id, error });
   }

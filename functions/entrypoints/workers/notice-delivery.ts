@@ -7,7 +7,7 @@ import middy from '@middy/core';
 import type { Context } from 'aws-lambda';
 import { deliverBatch, isStreamEvent } from '../../delivery/deliver-batch.ts';
 import type { DeliveryDeps } from '../../delivery/delivery-deps.ts';
-import { isMailFeedback, takeMailFeedback } from '../../delivery/mail/mail-feedback.ts';
+import { isMailFeedback, handleMailFeedback } from '../../delivery/mail/mail-feedback.ts';
 import { sesMail } from '../../delivery/mail/ses-mail.ts';
 import { webPush } from '../../delivery/push/web-push.ts';
 import { systemClock } from '../../platform/clock.ts';
@@ -57,11 +57,11 @@ const deps: DeliveryDeps = {
     configurationSet: requireEnv('MAIL_CONFIGURATION_SET'),
     sending: requireEnv('MAIL_SENDING'),
   }),
-  tellOpenPages,
+  notifyOpenPages,
   isInRoom,
 };
 
-async function tellOpenPages(userId: string, id: string): Promise<void> {
+async function notifyOpenPages(userId: string, id: string): Promise<void> {
   try {
     await pushTo({ subscribers, gateway: browsers }, [personTopic(userId)], async () => ({ type: 'notice', id }));
   } catch (error) {
@@ -82,6 +82,6 @@ export const handler = middy(async (event: unknown, _context: Context) => {
       logger.error('notice not delivered', { error: error instanceof Error ? error : new Error('unknown') });
     });
   }
-  if (isMailFeedback(event)) return takeMailFeedback(deps.preferences, event);
+  if (isMailFeedback(event)) return handleMailFeedback(deps.preferences, event);
   throw new Error('This event is neither of the stream nor of the topic.');
 }).use(injectLambdaContext(logger, { resetKeys: true }));

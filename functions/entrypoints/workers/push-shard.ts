@@ -10,7 +10,7 @@ import { subscriberStore } from '../../realtime/subscriber-store.ts';
 import { gateway } from '../../realtime/gateway.ts';
 import { newestFrame } from '../../realtime/newest-frame.ts';
 import { pushTo } from '../../realtime/push.ts';
-import { shardToPush } from '../../realtime/shard-push.ts';
+import { parseShard } from '../../realtime/shard-push.ts';
 import { tableHandle } from '../../tables/table-handle.ts';
 
 const client = dynamoClient();
@@ -22,6 +22,6 @@ const pushDeps = {
 
 /** Tells one of the topics over which the many watchers of an auction are spread; auction-push waits for all of them. */
 export const handler = middy(async (event: unknown, _context: Context) => {
-  const { topic, state } = shardToPush(event);
+  const { topic, state } = parseShard(event);
   await pushTo(pushDeps, [topic], newestFrame({ auctions, clock: systemClock }, state));
 }).use(injectLambdaContext(logger, { resetKeys: true }));

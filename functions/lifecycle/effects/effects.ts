@@ -8,7 +8,7 @@ import { isShown } from '../../tables/auctions/filed-status.ts';
 import type { StateItem } from '../../tables/auctions/auction-items.ts';
 import { FILED_WITHIN_MS, isEndingSoon } from '../scheduling/due.ts';
 import { cancellation } from '../../selling/selling-audit.ts';
-import type { Deed } from '../../tables/audit/audit-entry.ts';
+import type { AuditedAction } from '../../tables/audit/audit-entry.ts';
 import { endedState, type EndedState } from '../../deposits/settle.ts';
 import { bidderKey, bidderKeyOf, type RememberedBid } from '../../tables/auctions/remembered-bids.ts';
 import type { BidItem } from '../../tables/bids/bid-item.ts';
@@ -45,7 +45,7 @@ export type Effect =
   | { readonly kind: 'arm'; readonly state: StateItem }
   | { readonly kind: 'settle'; readonly state: EndedState }
   /** The line of the audit log, of what STATE says. */
-  | { readonly kind: 'record-deed'; readonly deed: Deed };
+  | { readonly kind: 'record-deed'; readonly deed: AuditedAction };
 
 /** One side of a change: the state, and the last bids it remembers (none, where nobody has bid). */
 export type Image = StateItem & { readonly remembered?: readonly RememberedBid[] };

@@ -1,14 +1,14 @@
 import type { StateItem } from '../../tables/auctions/auction-items.ts';
 import { getBidder, queryBidders } from '../../tables/auctions/people-reads.ts';
 import { getListing, lotOf, titleOf } from '../../tables/auctions/auction-reads.ts';
-import { recordDeed } from '../../tables/audit/audit-entry.ts';
+import { recordAudit } from '../../tables/audit/audit-entry.ts';
 import { winnerOf } from '../../tables/auctions/winner.ts';
 import { FILED_WITHIN_MS, hasMovingPlace, nextWake } from '../scheduling/due.ts';
 import type { Schedules } from '../scheduling/schedules.ts';
 import { tellEndingSoon } from '../scheduling/tell-ending-soon.ts';
 import { settleAuction, type SettlementDeps } from '../settlement/settle-auction.ts';
 import type { NotificationEvent } from '../../tables/notifications/notification-event.ts';
-import type { Remembered } from '../../platform/remembered.ts';
+import type { TtlCache } from '../../platform/ttl-cache.ts';
 import { inParallel } from '../../platform/in-parallel.ts';
 import { tellWatchers } from '../watchers/tell-watchers.ts';
 import { fileRegistration, fileRegistrations, fileWatches } from '../copies/own-filing.ts';
@@ -23,11 +23,11 @@ export interface EffectDeps extends SettlementDeps {
   readonly ledger: Pick<LedgerStore, 'at'> & { readonly append: AppendToLedger };
   readonly schedules: Schedules;
   /** The titles of running auctions, which nobody can change: a container reads each once in a while. */
-  readonly titles: Remembered<string>;
+  readonly titles: TtlCache<string>;
   /** Who is known to have bid in which auction, so that a bidder who comes back is not looked up again. */
-  readonly bidders: Remembered<true>;
+  readonly bidders: TtlCache<true>;
   /** Who made a bid, by auction and place in the ledger, so that the bidder of one that STATE forgets is not looked up. */
-  readonly madeBy: Remembered<string>;
+  readonly madeBy: TtlCache<string>;
   /** Hears of every effect that is done, for those who measure and log. */
   readonly done: (effect: Effect) => void;
 }
@@ -87,7 +87,7 @@ async function runEffect(deps: EffectDeps, effect: SingleEffect, context: Effect
     case 'settle':
       return settleAuction(deps, effect.state, await lotOf(deps.tables.auctions, context.auctionId), now);
     case 'record-deed':
-      return recordDeed(auctions, auctionId, effect.deed);
+      return recordAudit(auctions, auctionId, effect.deed);
     case 'file-bidding': {
       const known = `${auctionId} ${effect.userId}`;
       if (deps.bidders.get(known, now) === true) return undefined;

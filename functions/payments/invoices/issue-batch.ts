@@ -1,4 +1,4 @@
-import { allOf } from '../../platform/causes.ts';
+import { aggregateErrors } from '../../platform/causes.ts';
 import { logger } from '../../platform/logger.ts';
 import type { BatchAnswer } from '../refunds/refund-batch.ts';
 import type { StoredMoney } from '../stored-sums/stored-money.ts';
@@ -41,5 +41,5 @@ export async function issueMissing(
       failures.push(error);
     }
   }
-  if (failures.length > 0) throw allOf(failures, `${failures.length} payments lack a document`);
+  if (failures.length > 0) throw aggregateErrors(failures, `${failures.length} payments lack a document`);
 }

@@ -2,15 +2,15 @@ import { GetObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
 import { UPLOAD_LIMIT_BYTES, type UploadContentType, type UploadKind } from '../../../shared/model/uploads.ts';
-import { bareFile } from './bare-file.ts';
-import { judgeFile } from './file-rules.ts';
+import { sanitizeFile } from './sanitize-file.ts';
+import { checkSizeAndType } from './file-rules.ts';
 import { MAGIC_LENGTH } from './file-type.ts';
 import { isS3Error } from './s3-error.ts';
 import { isStagingKey } from './staging.ts';
 
-/** A file whose size and bytes were found right, as it is to be kept. */
+/** A file that passed the checks, ready to store. */
 export interface CheckedFile {
-  /** What the bytes are, whatever was declared. */
+  /** The type found in the bytes; the declared type is ignored. */
   readonly contentType: UploadContentType;
   readonly content: Uint8Array;
 }
@@ -22,16 +22,16 @@ export function checkFile(content: Uint8Array, kind: UploadKind): Result<Checked
 
 interface StagedUpload {
   readonly s3: S3Client;
-  /** The bucket of the kind of upload. */
+  /** The bucket for this kind of upload. */
   readonly bucket: string;
-  /** As the caller sent it. */
+  /** As the caller sent it, unchecked. */
   readonly key: string;
   readonly kind: UploadKind;
 }
 
 /**
- * Checks an upload in the staging area. What is kept are the bytes that were checked: the upload form stays usable for
- * ten minutes, so what lies there may be another file a moment later.
+ * Checks an upload in the staging area and returns the bytes that it checked. Callers must store these bytes: the
+ * upload form works for ten minutes, so the object may change later.
  * Errors: UPLOAD_NOT_FOUND (never uploaded, expired, or not a staging key), INVALID_FILE.
  */
 export async function checkUpload({ s3, bucket, key, kind }: StagedUpload): Promise<Result<CheckedFile, Refusal>> {
@@ -41,17 +41,17 @@ export async function checkUpload({ s3, bucket, key, kind }: StagedUpload): Prom
 }
 
 interface FileRead {
-  /** Of the whole object, in bytes. */
+  /** The size of the whole object in bytes. */
   readonly size: number;
-  /** As much of it as an upload may have. */
+  /** Its first bytes, up to the upload limit. */
   readonly content: Uint8Array;
 }
 
 function checkContent({ size, content }: FileRead, kind: UploadKind): Result<CheckedFile, Refusal> {
-  const judged = judgeFile(kind, size, content.subarray(0, MAGIC_LENGTH));
-  if (!judged.ok) return judged;
-  const bare = bareFile(judged.value, content);
-  return bare.ok ? ok({ contentType: judged.value, content: bare.value }) : bare;
+  const type = checkSizeAndType(kind, size, content.subarray(0, MAGIC_LENGTH));
+  if (!type.ok) return type;
+  const safe = sanitizeFile(type.value, content);
+  return safe.ok ? ok({ contentType: type.value, content: safe.value }) : safe;
 }
 
 const EMPTY: FileRead = { size: 0, content: new Uint8Array() };
@@ -63,14 +63,14 @@ async function readUpload(s3: S3Client, bucket: string, key: string): Promise<Re
     const content = (await found.Body?.transformToByteArray()) ?? new Uint8Array();
     return ok({ size: sizeFromRange(found.ContentRange) ?? content.length, content });
   } catch (error) {
-    // The first byte of an empty object is out of range.
+    // S3 returns this error for a range of an empty object.
     if (isS3Error(error, 'InvalidRange')) return ok(EMPTY);
     if (isS3Error(error, 'NoSuchKey', 'NotFound')) return refused(refusal('UPLOAD_NOT_FOUND'));
     throw error;
   }
 }
 
-/** The size behind the slash of `bytes 0-11/4096`. */
+/** Reads the size after the slash in `bytes 0-11/4096`. */
 function sizeFromRange(contentRange: string | undefined): number | undefined {
   const size = /\/(\d+)$/.exec(contentRange ?? '')?.[1];
   return size === undefined ? undefined : Number(size);

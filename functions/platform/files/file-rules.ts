@@ -14,10 +14,10 @@ const WRONG_TYPE: Readonly<Record<UploadKind, string>> = {
 };
 
 /**
- * Judges a file by its size in bytes and its first bytes.
- * Answers what it is. Error: INVALID_FILE with the sentence for what is wrong.
+ * Checks a file's size in bytes and its first bytes, and returns its type. Error: INVALID_FILE with a sentence about
+ * the problem.
  */
-export function judgeFile(kind: UploadKind, size: number, head: Uint8Array): Result<UploadContentType, Refusal> {
+export function checkSizeAndType(kind: UploadKind, size: number, head: Uint8Array): Result<UploadContentType, Refusal> {
   if (size === 0) return refused(refusal('INVALID_FILE', 'The file is empty.'));
   if (size >= UPLOAD_LIMIT_BYTES) return refused(refusal('INVALID_FILE', 'File size must be less than 5MB.'));
   const type = typeOfBytes(head);

@@ -1,14 +1,14 @@
 import type { UploadContentType } from '../../../shared/model/uploads.ts';
 
-/** How many leading bytes `typeOfBytes` looks at. */
+/** How many leading bytes `typeOfBytes` needs. */
 export const MAGIC_LENGTH = 12;
 
 const ANY = -1;
 const codes = (text: string): number[] => [...text].map((letter) => letter.charCodeAt(0));
 
 /**
- * What the formats begin with, at offset 0. Readers of PDF tolerate junk before the header, which is how files are
- * made that are two things at once; here the first bytes alone decide, and the answer is what is served later.
+ * The first bytes of each format, at offset 0. PDF viewers tolerate junk before the header, which allows files of two
+ * types at once. So only the first bytes count, and the file is later served with that type.
  */
 const SIGNATURES: readonly (readonly [UploadContentType, readonly number[]])[] = [
   ['image/jpeg', [0xff, 0xd8, 0xff]],
@@ -17,7 +17,7 @@ const SIGNATURES: readonly (readonly [UploadContentType, readonly number[]])[] =
   ['application/pdf', codes('%PDF-')],
 ];
 
-/** The content type that the bytes themselves show, or undefined. Names and declared types are never asked. */
+/** The content type that the bytes show, or undefined. File names and declared types are ignored. */
 export function typeOfBytes(bytes: Uint8Array): UploadContentType | undefined {
   return SIGNATURES.find(([, signature]) => beginsWith(bytes, signature))?.[0];
 }
@@ -33,7 +33,7 @@ const EXTENSIONS: Readonly<Record<UploadContentType, string>> = {
   'application/pdf': 'pdf',
 };
 
-/** The file extension, without the dot, for a key in a bucket. */
+/** The file extension for an S3 key, without the dot. */
 export function extensionOf(type: UploadContentType): string {
   return EXTENSIONS[type];
 }

@@ -1,52 +1,55 @@
-/** The syntax of PDF (ISO 32000-1, 7.2 and 7.3), as far as it tells the names of an object from what only looks like them. */
+/**
+ * The part of PDF's syntax (ISO 32000-1, 7.2 and 7.3) that tells the names in an object from text that only looks like
+ * names.
+ */
 
-/** A comment, white space, a bracket, a hexadecimal string, a name, a word, or one character of whatever else. */
-const PART = /%[^\r\n]*|[\0\t\n\f\r ]+|<<|>>|<[^>]*>?|\/[^\0\t\n\f\r ()<>[\]{}/%]*|[^\0\t\n\f\r ()<>[\]{}/%]+|[^]/y;
-const SAYS_NOTHING = /^[%\0\t\n\f\r ]/;
+/** One token: a comment, white space, a bracket, a hexadecimal string, a name, a word, or any other character. */
+const TOKEN = /%[^\r\n]*|[\0\t\n\f\r ]+|<<|>>|<[^>]*>?|\/[^\0\t\n\f\r ()<>[\]{}/%]*|[^\0\t\n\f\r ()<>[\]{}/%]+|[^]/y;
+const IGNORED = /^[%\0\t\n\f\r ]/;
 const CLOSERS: ReadonlyMap<string, string> = new Map([
   ['<<', '>>'],
   ['[', ']'],
 ]);
-/** Words that stand between objects. */
-const BETWEEN = /^(?:(?:end)?(?:obj|stream)|trailer)/;
+/** Words that separate objects. */
+const SEPARATOR = /^(?:(?:end)?(?:obj|stream)|trailer)/;
 const STREAM = 'stream';
 
-/** One object, as a file holds it. */
+/** One object in a file. */
 export interface PdfObject {
-  /** Its parts with one space between them, without comments, and strings without what is in them. */
+  /** Its tokens, separated by one space, without comments and without the content of strings. */
   readonly content: string;
-  /** Where the reading ended: behind the word `stream` where that follows. */
+  /** The offset after the object, or after the word `stream` if that follows. */
   readonly end: number;
-  /** How far it was looked at for that: to the end of the word that begins with `stream`, however long that is. */
+  /** How far the parser read: at least `end`, or the end of the word that begins with `stream`. */
   readonly seen: number;
-  /** `unclear`: its brackets do not match, or it does not end; readers differ in what they make of such an object. */
+  /** `unclear`: the brackets do not match or the object does not end. Viewers interpret such objects differently. */
   readonly kind: 'plain' | 'stream' | 'unclear';
 }
 
-/** Reads the one object that begins at a place in a file, whatever stands around it. */
+/** Reads the object at an offset, ignoring all text before it. */
 export function objectAt(text: string, from: number): PdfObject {
-  PART.lastIndex = from;
+  TOKEN.lastIndex = from;
   const open: string[] = [];
   const parts: string[] = [];
   const object = (kind: PdfObject['kind'], end: number) => ({
     content: parts.join(' '),
     end,
-    seen: Math.max(end, PART.lastIndex),
+    seen: Math.max(end, TOKEN.lastIndex),
     kind,
   });
   for (;;) {
-    const at = PART.lastIndex;
-    const word = PART.exec(text)?.[0];
+    const at = TOKEN.lastIndex;
+    const word = TOKEN.exec(text)?.[0];
     if (word === undefined) return object(open.length === 0 ? 'plain' : 'unclear', text.length);
-    if (SAYS_NOTHING.test(word)) continue;
-    // Nothing is open any more: the object was whole before this word.
+    if (IGNORED.test(word)) continue;
+    // All brackets are closed: the object ended before this word.
     if (parts.length > 0 && open.length === 0) {
-      return word.startsWith(STREAM) ? object('stream', at + STREAM.length) : object('plain', PART.lastIndex);
+      return word.startsWith(STREAM) ? object('stream', at + STREAM.length) : object('plain', TOKEN.lastIndex);
     }
-    if (word === '(') PART.lastIndex = endOfString(text, at);
+    if (word === '(') TOKEN.lastIndex = endOfString(text, at);
     parts.push(withoutText(word));
     const isWrongCloser = isCloser(word) && open.length > 0 && open.pop() !== word;
-    if (isWrongCloser || (open.length > 0 && BETWEEN.test(word))) return object('unclear', at);
+    if (isWrongCloser || (open.length > 0 && SEPARATOR.test(word))) return object('unclear', at);
     const closer = CLOSERS.get(word);
     if (closer !== undefined) open.push(closer);
   }
@@ -59,7 +62,7 @@ function withoutText(word: string): string {
   return word.startsWith('<') && word !== '<<' ? '<>' : word;
 }
 
-/** Parentheses in a string are balanced, but for those behind a backslash (7.3.4.2). */
+/** Parentheses in a string are balanced, except those after a backslash (7.3.4.2). */
 function endOfString(text: string, from: number): number {
   const mark = /\\[^]|[()]/g;
   mark.lastIndex = from;
@@ -72,12 +75,14 @@ function endOfString(text: string, from: number): number {
   return text.length;
 }
 
-/** A name, and one value: a name, in brackets or not, a string, a number, a word, or where another object is. */
+/**
+ * A name and one value: a name (possibly in brackets), a string, a number, a word, or a reference to another object.
+ */
 const ENTRY = / (\/\S*) (\/\S*|\[ \/\S* \]|\(\)|<>|[\w.+-]+(?: \d+ R)?)/gy;
 
 /**
- * The entries of a dictionary by their names, each with its `/`. Undefined for anything but a dictionary of single values
- * with a name each.
+ * The entries of a dictionary; names and name values start with `/`. Undefined unless it is a dictionary of unique
+ * names with single values.
  */
 export function entriesOf({ content }: PdfObject): ReadonlyMap<string, string> | undefined {
   const entries = new Map<string, string>();
@@ -91,7 +96,7 @@ export function entriesOf({ content }: PdfObject): ReadonlyMap<string, string> |
   return content.startsWith('<<') && content.slice(read) === ' >>' ? entries : undefined;
 }
 
-/** In a name, any letter may be written as its number: `/J#53` (7.3.5). */
+/** A name may contain characters as hexadecimal numbers: `/J#53` (7.3.5). */
 export function withoutEscapes(text: string): string {
   return text.replace(/#([0-9a-f]{2})/gi, (_escape, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 }

@@ -1,4 +1,4 @@
-/** Where unclaimed uploads lie, in the bucket of their kind, until they expire after a day. */
+/** The prefix of unclaimed uploads in each bucket. They expire after a day. */
 const STAGING_PREFIX = 'uploads/';
 
 const STAGED = /^uploads\/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -8,7 +8,7 @@ export function stagingKey(uuid: string): string {
   return `${STAGING_PREFIX}${uuid}`;
 }
 
-/** Whether a key that somebody sent is one of ours: anything else in the bucket is not theirs to claim. */
+/** Whether a key from a caller is a staging key. Callers must not reach other objects of the bucket. */
 export function isStagingKey(key: string): boolean {
   return STAGED.test(key);
 }

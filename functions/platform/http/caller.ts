@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import type { Role } from '../../../shared/model/accounts/account-words.ts';
 
-/** The signed-in person, as the verified access token says. */
+/** The signed-in person, from the verified access token. */
 export interface Caller {
   readonly userId: string;
   readonly role: Role;
-  /** When the session began that the token belongs to, epoch milliseconds, whole seconds; 0 when the token does not say. */
+  /** When the session began. Epoch milliseconds, whole seconds; 0 when the token does not contain it. */
   readonly signedInAt?: number;
 }
 
@@ -13,13 +13,13 @@ const claims = z.object({
   sub: z.string(),
   token_use: z.literal('access'),
   auth_time: z.optional(z.coerce.number()),
-  /** API Gateway hands a list claim over as the text `[admin user]`. */
+  /** API Gateway passes a list claim as the text `[admin user]`. */
   'cognito:groups': z.optional(z.string()),
 });
 
 /**
- * Reads the claims API Gateway's JWT authorizer verified. Undefined when they are not those of an access token, and for
- * somebody in neither group: only registration and the operator put people into one.
+ * Reads the claims that API Gateway's JWT authorizer verified. Undefined unless they belong to an access token of a
+ * user in one of the two groups. Only registration and the operator add users to a group.
  */
 export function callerFromClaims(raw: unknown): Caller | undefined {
   const parsed = claims.safeParse(raw);

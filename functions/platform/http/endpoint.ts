@@ -13,21 +13,21 @@ import { ok, refused, type Result } from '../../../shared/model/result.ts';
 import type { Caller } from './caller.ts';
 import type { ReadBody } from './read-body.ts';
 
-/** What a request is before its route has parsed it. */
+/** A request before its route has parsed it. */
 export interface RawRequest extends ReadBody {
   readonly params: unknown;
   readonly query: unknown;
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly cookies: Readonly<Record<string, string>>;
-  /** The network address the request came from. */
+  /** The IP address of the client. */
   readonly source: string;
-  /** When API Gateway received the request, epoch milliseconds. */
+  /** When API Gateway received the request. Epoch milliseconds. */
   readonly receivedAt: number;
 }
 
 type CallerOf<R extends RouteSpec> = R['audience'] extends 'public' ? undefined : Caller;
 
-/** A request as its handler sees it: parsed by the route's schemas, the caller checked against its audience. */
+/** A request as its handler gets it: parsed by the route's schemas, with a caller that fits the audience. */
 export interface EndpointRequest<R extends RouteSpec> extends Omit<RawRequest, 'params' | 'query' | 'body'> {
   readonly params: ParamsOf<R>;
   readonly query: QueryOf<R>;
@@ -35,15 +35,15 @@ export interface EndpointRequest<R extends RouteSpec> extends Omit<RawRequest, '
   readonly caller: CallerOf<R>;
 }
 
-/** A handler's success: the answer, and cookies to set where the route needs them. */
+/** A handler's success: the answer, and cookies to set. */
 export interface Answer<R extends RouteSpec> {
   readonly answer: AnswerOf<R>;
   readonly cookies?: readonly string[];
 }
 
-/** A handler's refusal; a refused refresh also clears its cookie. */
+/** A handler's refusal. It may set cookies too: a refused refresh clears its cookie. */
 export interface EndpointRefusal extends Refusal {
-  /** Seconds after which another try may succeed. */
+  /** Seconds after which a retry may succeed. */
   readonly waitSeconds?: number;
   readonly cookies?: readonly string[];
 }
@@ -52,15 +52,15 @@ type EndpointHandler<R extends RouteSpec> = (
   request: EndpointRequest<R>,
 ) => Promise<Result<Answer<R>, EndpointRefusal>>;
 
-/** A route together with what answers it, with its types sealed inside. */
+/** A route with its handler. The route's own types are hidden inside. */
 export interface Endpoint {
   readonly key: string;
   readonly route: RouteSpec;
-  /** For a caller whom `admit` has let in. */
+  /** Call it only after `admit` has admitted the caller. */
   readonly run: (raw: RawRequest, caller: Caller | undefined) => Promise<Result<Answer<RouteSpec>, EndpointRefusal>>;
 }
 
-/** Binds a handler to its route: parsing of params, query and body, and the response schema. */
+/** Binds a handler to its route: parses params, query and body, and encodes the answer with the response schema. */
 export function endpoint<const R extends RouteSpec>(route: R, handle: EndpointHandler<R>): Endpoint {
   return {
     key: routeKey(route),
@@ -77,8 +77,8 @@ export function endpoint<const R extends RouteSpec>(route: R, handle: EndpointHa
 }
 
 /**
- * The one seam where a route's own types are claimed: the compiler cannot follow a schema picked out of a
- * generic route, so the overload states what the parsing below establishes.
+ * The compiler cannot follow a schema taken from a generic route. So this overload states the types that the parsing
+ * below establishes.
  */
 function parseRequest<R extends RouteSpec>(
   route: R,
@@ -107,7 +107,7 @@ function parsePart(schema: $ZodType | undefined, value: unknown): Result<unknown
 
 type Issue = z.core.$ZodIssue;
 
-/** One sentence for the first thing that is wrong; schemas carry the sentences of the fields people fill in. */
+/** A sentence about the first problem. Schemas define their own sentences for fields that people fill in. */
 function firstIssue(issues: readonly Issue[]): string {
   const [issue] = issues;
   if (issue === undefined) return refusal('INVALID_INPUT').message;

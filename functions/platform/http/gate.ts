@@ -3,13 +3,18 @@ import type { RouteSpec } from '../../../shared/contract/route.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
 import type { Caller } from './caller.ts';
 
-/** Whether a caller whose token is good may call a route now. It is asked after the audience and before the body is read. */
+/**
+ * Whether a caller with a valid token may call a route now. It runs after the audience check and before the body is
+ * read.
+ */
 export type Gate = (route: RouteSpec, caller: Caller) => Promise<Result<undefined, Refusal>>;
 
-/** For functions all of whose routes are public. */
+/** For functions with only public routes. */
 export const NO_CALLERS: Gate = () => Promise.resolve(refused(refusal('UNAUTHENTICATED')));
 
-/** Lets a caller in by the route's audience, then by the gate. Errors: UNAUTHENTICATED, FORBIDDEN, those of the gate. */
+/**
+ * Checks the caller against the route's audience, then the gate. Errors: UNAUTHENTICATED, FORBIDDEN, those of the gate.
+ */
 export async function admit(
   route: RouteSpec,
   caller: Caller | undefined,

@@ -1,10 +1,10 @@
 import { ORIGIN_KEY_HEADER } from '../../../shared/contract/origin-key.ts';
 
 /**
- * Whether a request came through the distribution, by the key that it adds (a viewer's own header of that name it
- * replaces). The API's own address would otherwise be a way round the web ACL.
+ * Whether a request came through CloudFront, which adds a secret header and overwrites any value from the viewer.
+ * Without this check the API's own address would bypass the web ACL.
  *
- * @param keys those in use, separated by commas; undefined where nothing stands before the API
+ * @param keys the valid keys, separated by commas; undefined where there is no CloudFront
  */
 export function originCheck(
   keys: string | undefined,

@@ -4,37 +4,37 @@ import type { BodySpec } from '../../../shared/contract/route.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
 import { UPLOAD_LIMIT_BYTES } from '../../../shared/model/uploads.ts';
 
-/** A file of a multipart form. Its name and type are the sender's claims, so neither is handed on. */
+/** A file of a multipart form. Its name and type are only claims of the sender, so they are dropped. */
 export interface FormFile {
   readonly content: Uint8Array;
 }
 
-/** A body as its route wants it read. */
+/** A body, read as its route requires. */
 export interface ReadBody {
-  /** What the route's schema parses. */
+  /** The value for the route's schema. */
   readonly body: unknown;
   readonly files: Readonly<Record<string, readonly FormFile[]>>;
-  /** The bytes as sent, for signatures. */
+  /** The raw bytes, for signatures. */
   readonly bytes: Uint8Array;
 }
 
 type BodyEvent = Pick<APIGatewayProxyEventV2, 'body' | 'isBase64Encoded' | 'headers'>;
 
-const MOST_FILES = 10;
-const MOST_FIELDS = 50;
-/** Twice the longest description of an auction with each letter as `\uXXXX`. Larger bodies are files of a form. */
-export const MOST_TEXT_BYTES = 128 * 1024;
+const MAX_FILES = 10;
+const MAX_FIELDS = 50;
+/** Twice the longest description of an auction with every letter as `\uXXXX`. Larger bodies contain files. */
+export const MAX_TEXT_BYTES = 128 * 1024;
 const TOO_MUCH_TEXT = refusal('TOO_LARGE', 'The request is too large: without files it may have 128 KB.');
 
 /**
- * Reads the body of a request whose caller has been admitted. What no route can want is refused before it is decoded.
+ * Reads the body of an admitted request. Refuses bodies that are too large for the route before it decodes them.
  * Refusals: UNREADABLE_BODY, UNSUPPORTED_MEDIA_TYPE, TOO_LARGE.
  */
 export async function readBody(event: BodyEvent, spec: BodySpec | undefined): Promise<Result<ReadBody, Refusal>> {
   const encoding = event.isBase64Encoded ? 'base64' : 'utf8';
   const type = event.headers['content-type'] ?? '';
   const isForm = spec?.kind === 'form' && /^multipart\/form-data\b/i.test(type);
-  if (!isForm && Buffer.byteLength(event.body ?? '', encoding) > MOST_TEXT_BYTES) return refused(TOO_MUCH_TEXT);
+  if (!isForm && Buffer.byteLength(event.body ?? '', encoding) > MAX_TEXT_BYTES) return refused(TOO_MUCH_TEXT);
   const bytes = Buffer.from(event.body ?? '', encoding);
   if (spec === undefined || spec.kind === 'raw') return ok({ body: undefined, files: {}, bytes });
   if (event.body === undefined && spec.kind === 'json' && spec.mayBeAbsent) return ok({ body: {}, files: {}, bytes });
@@ -52,15 +52,15 @@ function readJson(bytes: Buffer): Result<ReadBody, Refusal> {
   }
 }
 
-/** Whoever copies such an object property by property would give it another prototype. */
+/** Refuses `__proto__`: code that copies such an object property by property would change its prototype. */
 function withoutPrototypes(key: string, value: unknown): unknown {
   if (key === '__proto__') throw new SyntaxError('A field is called __proto__.');
   return value;
 }
 
 /**
- * The platform's own reader of forms takes the whole body at once and answers or rejects: there is no stream in it
- * that could fail with nobody listening. API Gateway takes at most 10 MB, Lambda 6, so all of it may lie in memory.
+ * Node's own form parser takes the whole body and returns or rejects; no stream can fail without a listener. API
+ * Gateway accepts at most 10 MB and Lambda 6 MB, so the body fits into memory.
  * https://developer.mozilla.org/en-US/docs/Web/API/Response/formData
  */
 async function readForm(bytes: Buffer, type: string, names: readonly string[]): Promise<Result<ReadBody, Refusal>> {
@@ -72,7 +72,7 @@ async function readForm(bytes: Buffer, type: string, names: readonly string[]): 
   for (const [name, value] of form) {
     if (typeof value === 'string') {
       const textBytes = counts.textBytes + Buffer.byteLength(value);
-      if (textBytes > MOST_TEXT_BYTES) return refused(TOO_MUCH_TEXT);
+      if (textBytes > MAX_TEXT_BYTES) return refused(TOO_MUCH_TEXT);
       counts = { ...counts, fields: counts.fields + 1, textBytes };
       fields.set(name, fields.has(name) ? [fields.get(name), value].flat() : value);
     } else if (names.includes(name)) {
@@ -82,7 +82,7 @@ async function readForm(bytes: Buffer, type: string, names: readonly string[]): 
     } else {
       return refused(refusal('INVALID_INPUT', `Unknown field: ${name.slice(0, 100)}.`));
     }
-    if (counts.files > MOST_FILES || counts.fields > MOST_FIELDS) return refused(refusal('UNREADABLE_BODY'));
+    if (counts.files > MAX_FILES || counts.fields > MAX_FIELDS) return refused(refusal('UNREADABLE_BODY'));
   }
   return ok({ body: Object.fromEntries(fields), files: Object.fromEntries(files), bytes });
 }

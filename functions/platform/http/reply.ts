@@ -4,7 +4,7 @@ import type { EndpointRefusal } from './endpoint.ts';
 
 const JSON_HEADERS = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
 
-/** A success, already passed through its response schema. */
+/** A success response. The body has passed the route's response schema. */
 export function success(body: unknown, cookies: readonly string[] = []): APIGatewayProxyStructuredResultV2 {
   return {
     statusCode: 200,
@@ -14,13 +14,13 @@ export function success(body: unknown, cookies: readonly string[] = []): APIGate
   };
 }
 
-/** Where nobody knows how long to wait (Cognito and DynamoDB do not say), an estimate is what a client needs. */
-const SOME_SECONDS = 2;
+/** Cognito and DynamoDB do not say how long to wait, so clients get this estimate. */
+const DEFAULT_WAIT_SECONDS = 2;
 
-/** A refusal as every route answers it: the status of its code, the sentence the screen shows, and how long to wait. */
+/** A refusal response: the code's status, the sentence for the screen, and the seconds to wait. */
 export function failure(refused: EndpointRefusal): APIGatewayProxyStructuredResultV2 {
   const { code, message, cookies = [] } = refused;
-  const waitSeconds = refused.waitSeconds ?? (code === 'TOO_MANY_REQUESTS' ? SOME_SECONDS : undefined);
+  const waitSeconds = refused.waitSeconds ?? (code === 'TOO_MANY_REQUESTS' ? DEFAULT_WAIT_SECONDS : undefined);
   return {
     statusCode: ERRORS[code].status,
     headers: { ...JSON_HEADERS, ...(waitSeconds !== undefined && { 'retry-after': String(waitSeconds) }) },

@@ -7,7 +7,7 @@ import { REQUEST_ID_HEADER } from '../../../shared/contract/request-id.ts';
 import { isObject } from '../../../shared/model/is-object.ts';
 import { refused, type Result } from '../../../shared/model/result.ts';
 import { logger } from '../logger.ts';
-import { isFromAnotherSite } from './another-site.ts';
+import { isFromAnotherSite } from './cross-site.ts';
 import { callerFromClaims } from './caller.ts';
 import type { Answer, Endpoint, EndpointRefusal } from './endpoint.ts';
 import { admit, type Gate } from './gate.ts';
@@ -22,25 +22,26 @@ export type HttpHandler = (
   context: Context,
 ) => Promise<APIGatewayProxyStructuredResultV2>;
 
-/** How a request for a route ended. */
-export interface Answered {
+/** The outcome of a request. */
+export interface RequestOutcome {
   readonly route: RouteSpec;
   /** The code of the refusal or failure; undefined for a success. */
   readonly code: ErrorCode | undefined;
-  /** When API Gateway received the request, epoch milliseconds. */
+  /** When API Gateway received the request. Epoch milliseconds. */
   readonly receivedAt: number;
 }
 
 /**
- * The handler of one HTTP function: middy around a lookup by route key. API Gateway has already matched the
- * route, so a key that is not here is a deployment mistake and answers 404. Whoever may not call the route is
- * refused before the body is looked at.
- * @param count hears how every request for a route ended
+ * The Lambda handler of an HTTP function: looks up the endpoint by route key. API Gateway has already matched the
+ * route, so an unknown key is a deployment mistake and returns 404. Callers without access are refused before the body
+ * is read.
+ *
+ * @param count called with the outcome of every request
  */
 export function httpFunction(
   endpoints: readonly Endpoint[],
   gate: Gate,
-  count: (answered: Answered) => void = () => undefined,
+  count: (outcome: RequestOutcome) => void = () => undefined,
 ): HttpHandler {
   const byKey = new Map(endpoints.map((one) => [one.key, one]));
   const ended = ({ routeKey, requestContext }: APIGatewayProxyEventV2, code: ErrorCode | undefined) => {
@@ -49,7 +50,7 @@ export function httpFunction(
   };
   const handler = middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>(
     async (event: APIGatewayProxyEventV2) => {
-      // The access log knows the request by the gateway's id only.
+      // The gateway's id is there too, because the access log knows no other.
       logger.appendKeys({ requestId: requestIdOf(event), gatewayRequestId: event.requestContext.requestId });
       const found = byKey.get(event.routeKey);
       if (found === undefined) return failure(refusal('NOT_FOUND'));
@@ -64,7 +65,7 @@ export function httpFunction(
   handler.use(httpHeaderNormalizer());
   const isFromDistribution = originCheck(process.env['ORIGIN_KEYS']);
   handler.before((request) => (isFromDistribution(request.event.headers) ? undefined : failure(refusal('FORBIDDEN'))));
-  // Expected failures are results: whatever is thrown is a bug or an outage.
+  // Expected failures are results, so a thrown error is a bug or an outage.
   handler.onError((request) => {
     logger.error('unhandled error', { error: request.error ?? new Error('unknown') });
     ended(request.event, 'INTERNAL');
@@ -110,8 +111,8 @@ function claimsOf(event: APIGatewayProxyEventV2): unknown {
 }
 
 /**
- * CloudFront puts the viewer's address at the end of X-Forwarded-For, API Gateway that of CloudFront after it; what a
- * viewer sends of its own stands before both. Without CloudFront between there is only the address API Gateway saw.
+ * The client's IP address. CloudFront appends it to X-Forwarded-For, then API Gateway appends CloudFront's; values from
+ * the client come before both. Without CloudFront, API Gateway's source address is the client's.
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/RequestAndResponseBehaviorCustomOrigin.html#RequestCustomIPAddresses
  */
 function sourceOf({ headers, requestContext }: APIGatewayProxyEventV2): string {

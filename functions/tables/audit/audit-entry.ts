@@ -1,8 +1,8 @@
 /**
- * Who did what: one line for everything an admin does to an auction, a user or their money, appended in the transaction of
- * what is done and never changed. Only who cancels an auction stands in STATE, and the line follows. It lies beside what it
- * is about, so that no transaction reaches further for it. The ledger of money events has a line of its own of a decision
- * about money: where money was before and after, not who sat where.
+ * The audit log: one entry for every action of an admin on an auction, a user or money. It is stored beside its
+ * subject, in the transaction of the action, and never changed. Only a cancellation is different: STATE names the
+ * admin, and the stream adds the entry. Decisions about money also have ledger entries, which record accounts and
+ * amounts but not the admin's address.
  */
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
@@ -16,7 +16,7 @@ export const AUDIT_PREFIX = 'AUDIT#';
 /** An admin, and where the request came from. */
 export interface Actor {
   readonly adminId: string;
-  /** The network address. */
+  /** The IP address. */
   readonly source: string;
 }
 
@@ -45,26 +45,24 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** What is known of the thing before or after: only what the action is about. */
+/** The relevant fields before or after the action. */
 const facts = z.record(z.string(), z.unknown());
 export type Facts = z.infer<typeof facts>;
 
 export const auditEntry = z.object({
-  /** `AUDIT#<ISO time>#<action>#<admin>`. */
   sk: z.string(),
   action: z.enum(AUDIT_ACTIONS),
-  /** The admin's user id. Not called userId, which would put the line into the index by user. */
+  /** The admin's user id. It is not called userId, because that would add the entry to the index by user. */
   actor: z.string(),
   source: z.string(),
-  /** Epoch milliseconds. */
   at: z.number(),
   before: z.optional(facts),
   after: z.optional(facts),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
-/** What an admin did. */
-export interface Deed {
+/** An action to record. `at` is epoch milliseconds. */
+export interface AuditedAction {
   readonly action: AuditEntry['action'];
   readonly by: Actor;
   readonly at: number;
@@ -74,11 +72,11 @@ export interface Deed {
 
 type Subject = { readonly auctionId: string } | { readonly userId: string };
 
-/** The write of a line, for the transaction of what was done. */
+/** The write of an entry, for the transaction of the action. */
 export function auditWrite(
   { tableName }: AuctionsTable | UsersTable,
   subject: Subject,
-  { action, by, at, before, after }: Deed,
+  { action, by, at, before, after }: AuditedAction,
 ) {
   const entry: AuditEntry = {
     sk: `${AUDIT_PREFIX}${isoFrom(at)}#${action}#${by.adminId}`,
@@ -95,13 +93,13 @@ export function auditWrite(
   } satisfies TransactWriteItem;
 }
 
-/** Appends the line of a deed that STATE tells of, once, however often the stream brings it. */
-export async function recordDeed(auctions: AuctionsTable, auctionId: string, deed: Deed): Promise<void> {
-  const { Put } = auditWrite(auctions, { auctionId }, deed);
+/** Appends an entry outside a transaction. Idempotent, because the stream may repeat a record. */
+export async function recordAudit(auctions: AuctionsTable, auctionId: string, action: AuditedAction): Promise<void> {
+  const { Put } = auditWrite(auctions, { auctionId }, action);
   await writeIf(() => auctions.client.send(new PutCommand(Put)));
 }
 
-/** Of two views of the same thing what differs, as it was and as it is. */
+/** The fields that differ between two views, before and after. */
 export function difference(before: Facts, after: Facts): { readonly before: Facts; readonly after: Facts } {
   const changed = Object.keys(after).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
   const only = (view: Facts) =>

@@ -2,7 +2,7 @@ import { paginateQuery } from '@aws-sdk/lib-dynamodb';
 import type { AuctionsTable, UsersTable } from '../table-handle.ts';
 import { AUDIT_PREFIX, type AuditEntry, auditEntry } from './audit-entry.ts';
 
-/** Everything that admins did to an auction or a user, newest first. */
+/** All audit entries of an auction or a user, newest first. */
 export async function readAudit(
   { client, tableName }: AuctionsTable | UsersTable,
   partition: { readonly name: 'auctionId' | 'userId'; readonly id: string },

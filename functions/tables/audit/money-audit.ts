@@ -1,8 +1,8 @@
 import type { MoneyMovementTables } from '../table-handle.ts';
 import type { TransactWriteItem } from '../transact.ts';
-import { auditWrite, type Deed, type Facts } from './audit-entry.ts';
+import { auditWrite, type AuditedAction, type Facts } from './audit-entry.ts';
 
-/** An admin who decides about money, from a network address, at a time (epoch milliseconds). */
+/** An admin who decides about money, with IP address and time (epoch milliseconds). */
 export interface MoneyDecider {
   readonly by: string;
   readonly source: string;
@@ -11,18 +11,18 @@ export interface MoneyDecider {
 
 export type AuditTables = Pick<MoneyMovementTables, 'auctions' | 'users'>;
 
-/** The lines of a deed about money: with the auction, and with everybody whom it is about. */
+/** The audit entries of a decision about money: one for the auction, and one for each user concerned. */
 export function moneyAudit(
   { auctions, users }: AuditTables,
   auctionId: string,
   userIds: readonly string[],
-  { before, after, ...deed }: Deed,
+  { before, after, ...action }: AuditedAction,
 ): TransactWriteItem[] {
-  const known = { ...deed, before: withoutGaps(before), after: withoutGaps(after) };
+  const known = { ...action, before: withoutUndefined(before), after: withoutUndefined(after) };
   return [auditWrite(auctions, { auctionId }, known), ...userIds.map((userId) => auditWrite(users, { userId }, known))];
 }
 
-/** Without what is not known: the database stores no such thing. */
-function withoutGaps(facts: Facts = {}): Facts {
+/** Drops undefined values, which DynamoDB cannot store. */
+function withoutUndefined(facts: Facts = {}): Facts {
   return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
 }

@@ -3,15 +3,20 @@ import type { InvoicesTable, PaymentsTable } from '../table-handle.ts';
 import { transact } from '../transact.ts';
 import { type InvoiceItem, SERIES_ENTRY, seriesItem } from './invoice-item.ts';
 
-/** A document before it has its number. */
+/** A document that has no number yet. */
 export type InvoiceDraft = Omit<InvoiceItem, 'number'>;
 
-/** Gives a document the next number of a series and stores it, once. False when it was there before. */
+/**
+ * Gives a document the next number of a series and stores it. Idempotent: returns false when the document exists
+ * already.
+ */
 export type IssueInvoice = (draft: InvoiceDraft, series: string) => Promise<boolean>;
 
-/** Each is lost to somebody who drew the number first. */
-const ROUNDS = 25;
-/** With a prefix of four and the year, numbers of six digits make sixteen characters: CGST Rules, rule 46(b). */
+/** An attempt fails when another request takes the same number first. */
+const MAX_ATTEMPTS = 25;
+/**
+ * A prefix of four characters, the year and six digits make sixteen characters, the maximum of CGST Rules, rule 46(b).
+ */
 const DIGITS = 6;
 
 export function invoiceIssuer(invoices: InvoicesTable, payments: Pick<PaymentsTable, 'tableName'>): IssueInvoice {
@@ -24,8 +29,8 @@ export function invoiceIssuer(invoices: InvoicesTable, payments: Pick<PaymentsTa
   };
 
   /**
-   * Number, document and the payment's mention of it are one transaction: a number that is drawn has its document, and
-   * a document has its number, whoever else draws one and whatever crashes.
+   * One transaction writes number, document and its mention in the payment. So the series has no gaps and no number
+   * twice, even after a crash.
    */
   const write = (document: InvoiceItem, series: string, last: number) => {
     const { subject: paymentId, entry, kind, number } = document;
@@ -75,15 +80,15 @@ export function invoiceIssuer(invoices: InvoicesTable, payments: Pick<PaymentsTa
   };
 
   return async (draft, series) => {
-    for (let round = 1; round <= ROUNDS; round += 1) {
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
       const last = await lastOf(series);
       const number = `${series}/${String(last + 1).padStart(DIGITS, '0')}`;
-      if (last + 1 >= 10 ** DIGITS) throw new Error(`The series ${series} is used up.`);
+      if (last + 1 >= 10 ** DIGITS) throw new Error(`The series ${series} is exhausted.`);
       const written = await write({ ...draft, number }, series, last);
       if (written.ok) return true;
       if (written.error.has('document')) return false;
-      if (!written.error.has('series')) throw new Error(`The payment ${draft.subject} of an invoice is not there.`);
+      if (!written.error.has('series')) throw new Error(`The payment ${draft.subject} of an invoice does not exist.`);
     }
-    throw new Error(`No number of the series ${series} could be drawn.`);
+    throw new Error(`No number of the series ${series} could be assigned.`);
   };
 }

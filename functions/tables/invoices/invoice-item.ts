@@ -3,7 +3,7 @@ import { paiseNumber } from '../paise-number.ts';
 
 export const INVOICE_KINDS = ['invoice', 'credit-note'] as const;
 
-/** Whoever stands on an invoice, as they were when it was issued. */
+/** A party of an invoice, as it was when the invoice was issued. */
 const party = z.object({
   name: z.string(),
   address: z.string().optional(),
@@ -18,17 +18,16 @@ const taxItem = z.object({
 });
 
 /**
- * A tax invoice or a credit note: written once, never changed, never deleted. It says all that stands on the document,
- * so that what was issued does not follow later changes of a profile or a setting.
+ * A tax invoice or a credit note. It is written once, never changed and never deleted. It contains everything printed
+ * on the document, so that later changes of profiles and settings do not affect it.
  */
 export const invoiceItem = z.object({
-  /** The payment. */
+  /** The id of the payment. */
   subject: z.string(),
-  /** The line of the ledger of money that caused it: the same event again meets its own document. */
+  /** The ledger entry of the money event that caused it. A repeated event finds this document. */
   entry: z.string(),
   kind: z.enum(INVOICE_KINDS),
   number: z.string(),
-  /** Epoch milliseconds. */
   issuedAt: z.number(),
   what: z.enum(['fees', 'forfeit']),
   userId: z.string(),
@@ -36,21 +35,21 @@ export const invoiceItem = z.object({
   auctionTitle: z.string(),
   seller: party.required({ address: true, gstin: true }),
   recipient: party.extend({
-    /** The code of their state; absent where nobody knows it. */
+    /** The code of the recipient's state; absent when unknown. */
     state: z.string().optional(),
   }),
   /** The code of the state. */
   placeOfSupply: z.string(),
   sac: z.string(),
-  /** What was supplied; amounts are the taxable values. */
+  /** What was supplied. Amounts are taxable values in paise. */
   lines: z.array(z.object({ name: z.string(), amount: paiseNumber })),
   taxes: z.array(taxItem),
   total: paiseNumber,
-  /** Of a credit note: the invoice that it takes back. */
+  /** Only on a credit note: the invoice that it reverses. */
   corrects: z.object({ number: z.string(), issuedAt: z.number() }).optional(),
 });
 export type InvoiceItem = z.infer<typeof invoiceItem>;
 
-/** The last number drawn of a series: under its name, in the place of a payment's id. */
+/** The item with the last number of a series. Its `subject` is the name of the series. */
 export const SERIES_ENTRY = 'LAST';
 export const seriesItem = z.object({ subject: z.string(), entry: z.literal(SERIES_ENTRY), last: z.number() });

@@ -3,22 +3,22 @@ import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { writeIf } from '../write-if.ts';
 import type { LimitsTable } from '../table-handle.ts';
 
-/** How often something may be done within a window of time. */
+/** How often something may be done in a window of time. */
 export interface Limit {
-  /** What is counted, for example `login by source`. */
+  /** What is counted, for example `login by source`. It is part of the key. */
   readonly name: string;
   readonly most: number;
   readonly windowMs: number;
 }
 
 export interface LimitStore {
-  /** Counts one use by a subject. Answers the seconds until there are uses again when there are none left. */
+  /** Counts one use by a subject. Returns undefined, or the seconds to wait when the limit is reached. */
   readonly take: (limit: Limit, subject: string, now: number) => Promise<number | undefined>;
-  /** Forgets the uses of this window. */
+  /** Resets the count of this window. */
   readonly forgive: (limit: Limit, subject: string, now: number) => Promise<void>;
 }
 
-/** The Limits table: one counter for each limit, subject and window, gone when the window is over. */
+/** The Limits table: one counter per limit, subject and window. TTL deletes it after the window. */
 export function limitStore({ client, tableName }: LimitsTable): LimitStore {
   return {
     take: async (limit, subject, now) => {
@@ -45,7 +45,7 @@ export function limitStore({ client, tableName }: LimitsTable): LimitStore {
 const windowOf = ({ windowMs }: Limit, now: number): number => Math.floor(now / windowMs);
 const endOf = (limit: Limit, now: number): number => (windowOf(limit, now) + 1) * limit.windowMs;
 
-/** Addresses of people and of networks are stored as hashes only. */
+/** People's addresses and IP addresses are stored only as hashes. */
 function keyOf(limit: Limit, subject: string, now: number): string {
   const hash = createHash('sha256').update(subject).digest('base64url');
   return `${limit.name}#${hash}#${windowOf(limit, now)}`;

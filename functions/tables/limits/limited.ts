@@ -8,35 +8,35 @@ import type { Endpoint, RawRequest } from '../../platform/http/endpoint.ts';
 import type { Limit, LimitStore } from './limit-store.ts';
 import { networkOf } from './network-of.ts';
 
-/** Whose uses are counted; undefined when there is nobody to count for. */
+/** The subject whose uses are counted; undefined when there is none. */
 type SubjectOf = (request: RawRequest, caller: Caller | undefined) => string | undefined;
 
 /** A limit on some routes. */
 export interface RouteLimit extends Limit {
   readonly routes: readonly RouteSpec[];
   readonly of: SubjectOf;
-  /** A success forgets what failed before it, and so does a refusal with one of these codes. */
+  /** A success resets the count, and so does a refusal with one of these codes. */
   readonly forgivenBy?: readonly ErrorCode[];
 }
 
 const withAddress = z.object({ email: z.string() });
 
-/** Wherever the request came from; a whole IPv6 network counts as one source. */
+/** By client network; an IPv6 /64 counts as one. */
 export const bySource: SubjectOf = ({ source }) => networkOf(source);
 
-/** Whoever is signed in, wherever they are. */
+/** By signed-in user, from any network. */
 export const byCaller: SubjectOf = (_request, caller) => caller?.userId;
 
 /**
- * The address in the body, together with where the request came from: strangers elsewhere use up their own tries at
- * somebody's account, never those of its owner, and too few of them for Cognito's own lock-out (from the fifth).
+ * By the e-mail address in the body and the client network. So strangers elsewhere cannot use up the owner's attempts.
+ * The limit is below Cognito's own lockout, which starts at the fifth attempt.
  */
 export const byAccountAndSource: SubjectOf = ({ source, body }) => {
   const parsed = withAddress.safeParse(body);
   return parsed.success ? `${parsed.data.email.trim().toLowerCase()} ${networkOf(source)}` : undefined;
 };
 
-/** The same endpoints, each answering 429 with the time to wait once one of its limits is used up. */
+/** Adds limits to endpoints. When a limit is reached, the endpoint answers 429 with the time to wait. */
 export function limited(
   endpoints: readonly Endpoint[],
   limits: readonly RouteLimit[],
@@ -49,7 +49,7 @@ export function limited(
       ...one,
       run: async (raw, caller) => {
         const now = clock();
-        // A malformed request tries nothing at any account; its source is counted all the same.
+        // A malformed request cannot attack an account, so it counts only for its network.
         const counted = own.filter(({ of }) => of === bySource || isWellFormed(one.route, raw));
         for (const limit of counted) {
           const subject = limit.of(raw, caller);
@@ -57,7 +57,7 @@ export function limited(
           if (waitSeconds !== undefined) return refused({ ...refusal('TOO_MANY_REQUESTS'), waitSeconds });
         }
         const outcome = await one.run(raw, caller);
-        for (const limit of counted.filter(({ forgivenBy }) => isGood(outcome, forgivenBy))) {
+        for (const limit of counted.filter(({ forgivenBy }) => isForgiven(outcome, forgivenBy))) {
           const subject = limit.of(raw, caller);
           if (subject !== undefined) await store.forgive(limit, subject, now);
         }
@@ -71,6 +71,6 @@ function isWellFormed({ body }: RouteSpec, raw: RawRequest): boolean {
   return body === undefined || body.kind === 'raw' || z.safeParse(body.schema, raw.body).success;
 }
 
-function isGood(outcome: Result<unknown, Refusal>, forgivenBy: readonly ErrorCode[] | undefined): boolean {
+function isForgiven(outcome: Result<unknown, Refusal>, forgivenBy: readonly ErrorCode[] | undefined): boolean {
   return forgivenBy !== undefined && (outcome.ok || forgivenBy.includes(outcome.error.code));
 }

@@ -1,12 +1,12 @@
 import { isIPv6 } from 'node:net';
 
-/** The words before the address, in an IPv4 address written as IPv6 (RFC 4291, section 2.5.5.2). */
+/** The first six words of an IPv4 address in IPv6 form (RFC 4291, section 2.5.5.2). */
 const IPV4_MAPPED = '0:0:0:0:0:ffff';
 
 /**
- * The network whose uses are counted together: an IPv4 address by itself, an IPv6 address with its /64. Whoever has
- * one address of a /64 has all of them: it is the least that a provider gives to one connection (RFC 6177), and a phone
- * takes as many of them as it likes (RFC 8981). An address is the same however it is written; what is none stays as it is.
+ * The network whose uses are counted together: one IPv4 address, or an IPv6 /64. A provider gives each connection at
+ * least a /64 (RFC 6177), and a device may use any number of addresses in it (RFC 8981). All spellings of an address
+ * give the same result. Invalid addresses are returned unchanged.
  */
 export function networkOf(source: string): string {
   const address = source.replace(/%.*$/, '');
@@ -16,9 +16,9 @@ export function networkOf(source: string): string {
   return `${words.slice(0, 4).join(':')}::/64`;
 }
 
-/** The eight words of an IPv6 address, in small hexadecimal digits without leading zeros. */
+/** The eight words of an IPv6 address, in lower-case hexadecimal without leading zeros. */
 function wordsOf(address: string): readonly string[] {
-  // The host of a URL has one form only: small, short, without an IPv4 part (URL Standard, "IPv6 serializer").
+  // The host of a URL is normalized: lower case, shortened, without an IPv4 part (URL Standard, "IPv6 serializer").
   const { hostname } = new URL(`http://[${address}]`);
   const [head = [], tail = []] = hostname
     .slice(1, -1)

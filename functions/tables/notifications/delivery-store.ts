@@ -1,4 +1,4 @@
-/** What has gone out of each notice: claims, throttles and the pages of a fan-out, in the Notifications table. */
+/** The delivery state of notices in the Notifications table: claims, throttle slots and fan-out jobs. */
 import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { writeIf } from '../write-if.ts';
@@ -6,42 +6,40 @@ import { FAN_OUT, type FanOutJob } from './fan-out-job.ts';
 import type { NoticeItem } from './notice-item.ts';
 import type { NotificationsTable } from '../table-handle.ts';
 
-/** Replays come within a day (a stream keeps its records for 24 hours); redriven dead letters within two weeks. */
-const KEPT_SECONDS = 15 * 24 * 60 * 60;
+/** Stream replays come within 24 hours, redriven dead letters within two weeks. */
+const TTL_SECONDS = 15 * 24 * 60 * 60;
 
 export interface DeliveryStore {
-  /** Claims a delivery for the caller; false when it was claimed before, by whomever. */
+  /** Claims a delivery; false when it is claimed already. */
   readonly claim: (notice: NoticeItem, by: string, now: number) => Promise<boolean>;
-  /** Gives a claim back: it is known that nothing went out. */
+  /** Releases a claim when nothing was sent. */
   readonly release: (notice: NoticeItem, by: string) => Promise<void>;
   readonly wasSent: (notice: NoticeItem, by: string) => Promise<boolean>;
   /**
-   * Whether another notice has the turn of a throttle. Half a read unit, where `takeTurn` would cost a write to find it
-   * out; it may be behind by a moment, so `takeTurn` decides.
+   * Whether another notice has the slot of a throttle. It is an eventually consistent read of half a unit, cheaper than
+   * `takeSlot`, which decides.
    */
-  readonly isTurnTaken: (notice: NoticeItem, throttleKey: string, by: string, now: number) => Promise<boolean>;
-  /**
-   * Takes the turn of a throttle for a notice: true when none was taken in its time, and again for the same notice.
-   */
-  readonly takeTurn: (
+  readonly isSlotTaken: (notice: NoticeItem, throttleKey: string, by: string, now: number) => Promise<boolean>;
+  /** Takes the slot of a throttle: at most one notice in `seconds`. Also true when this notice has it already. */
+  readonly takeSlot: (
     notice: NoticeItem,
     throttle: { readonly key: string; readonly seconds: number },
     by: string,
     now: number,
   ) => Promise<boolean>;
-  /** Stores a page of a fan-out to be done, once. */
+  /** Stores a fan-out job. Idempotent. */
   readonly putJob: (job: FanOutJob, now: number) => Promise<void>;
 }
 
-const turn = z.object({ until: z.number(), takenBy: z.string() });
+const slot = z.object({ until: z.number(), takenBy: z.string() });
 
 export function deliveryStore({ client, tableName }: NotificationsTable): DeliveryStore {
   const keyOf = ({ userId, id }: NoticeItem, by: string) => ({ userId: `#SENT#${userId}`, id: `${id}#${by}` });
-  const turnOf = ({ userId }: NoticeItem, key: string, by: string) => ({
+  const slotKey = ({ userId }: NoticeItem, key: string, by: string) => ({
     userId: `#TURN#${userId}`,
     id: `${by}#${key}`,
   });
-  const expiry = (now: number) => Math.floor(now / 1000) + KEPT_SECONDS;
+  const expiry = (now: number) => Math.floor(now / 1000) + TTL_SECONDS;
   return {
     claim: async (notice, by, now) => {
       const Item = { ...keyOf(notice, by), sentAt: now, expiresAt: expiry(now) };
@@ -59,18 +57,18 @@ export function deliveryStore({ client, tableName }: NotificationsTable): Delive
       );
       return Item !== undefined;
     },
-    isTurnTaken: async (notice, throttleKey, by, now) => {
+    isSlotTaken: async (notice, throttleKey, by, now) => {
       const { Item } = await client.send(
-        new GetCommand({ TableName: tableName, Key: turnOf(notice, throttleKey, by) }),
+        new GetCommand({ TableName: tableName, Key: slotKey(notice, throttleKey, by) }),
       );
       if (Item === undefined) return false;
-      const { until, takenBy } = z.parse(turn, Item);
+      const { until, takenBy } = z.parse(slot, Item);
       return until > now && takenBy !== notice.id;
     },
-    takeTurn: async (notice, { key, seconds }, by, now) => {
+    takeSlot: async (notice, { key, seconds }, by, now) => {
       const { id } = notice;
       const until = now + seconds * 1000;
-      const Item = { ...turnOf(notice, key, by), until, takenBy: id, expiresAt: expiry(until) };
+      const Item = { ...slotKey(notice, key, by), until, takenBy: id, expiresAt: expiry(until) };
       const written = await writeIf(() =>
         client.send(
           new PutCommand({

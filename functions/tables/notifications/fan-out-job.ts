@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 import { noticeItem } from './notice-item.ts';
 
-/** The type, and the beginning of the key, of the items below. */
+/** The type, and the prefix of the key, of fan-out jobs. */
 export const FAN_OUT = '#FAN-OUT#';
 
-/** One page of the devices that a broadcast goes to. Its insertion is what the stream brings to be done. */
+/** One page of the devices of a broadcast. The stream delivers the inserted job to notice-delivery. */
 export const fanOutJob = z.object({
   type: z.literal(FAN_OUT),
   notice: noticeItem,
   page: z.number(),
-  /** Where the page before ended, a key of the device index. */
+  /** The last key of the previous page, in the device index. */
   after: z.optional(z.record(z.string(), z.unknown())),
 });
 export type FanOutJob = Omit<z.infer<typeof fanOutJob>, 'type'>;

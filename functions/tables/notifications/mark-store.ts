@@ -1,17 +1,17 @@
-/** What people did with their notices: the marks in the Notifications table, beside the notices they are about. */
+/** Which notices people have read and cleared, in the Notifications table. */
 import { GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { writeIf } from '../write-if.ts';
 import type { NoticeItem } from './notice-item.ts';
 import type { NotificationsTable } from '../table-handle.ts';
 
-/** Holds the marks of one person: an item per notice that was read, under the notice's id, and `UP_TO`. */
+/** The partition of a person's marks: one item per notice that was read one by one, and `UP_TO`. */
 const marksOf = (userId: string): string => `#MARKS#${userId}`;
 const UP_TO = 'UP-TO';
-/** As long as the notices themselves (90 days), and a day for clocks. */
-const KEPT_SECONDS = 91 * 24 * 60 * 60;
+/** One day longer than the notices themselves (90 days), for clock differences. */
+const TTL_SECONDS = 91 * 24 * 60 * 60;
 
-/** The ids of notices, and when they were said (epoch milliseconds; absent where it was before this was kept). */
+/** Ids of notices up to which all are read or cleared, and when the person did that (epoch milliseconds). */
 const upToItem = z.object({
   readUpTo: z.optional(z.string()),
   readUpToAt: z.optional(z.number()),
@@ -21,7 +21,7 @@ const upToItem = z.object({
 export type UpTo = z.infer<typeof upToItem>;
 export type Limit = 'readUpTo' | 'clearedUpTo';
 
-/** Whether a notice is read, or cleared: its id is not newer, and it was there to be seen. */
+/** Whether a notice is read or cleared: its id is not newer, and it was stored before the person did that. */
 export function isWithin(upTo: UpTo, limit: Limit, { id, storedAt = 0 }: Pick<NoticeItem, 'id' | 'storedAt'>): boolean {
   return id <= (upTo[limit] ?? '') && storedAt <= (upTo[`${limit}At`] ?? Infinity);
 }
@@ -30,10 +30,13 @@ const markKey = z.object({ id: z.string() });
 
 export interface MarkStore {
   readonly upTo: (userId: string) => Promise<UpTo>;
-  /** Which notices with ids from `oldest` to `newest` were marked one by one. */
+  /** The notices from `oldest` to `newest` that were read one by one. */
   readonly readBetween: (userId: string, oldest: string, newest: string) => Promise<ReadonlySet<string>>;
   readonly markRead: (userId: string, ids: readonly string[], now: number) => Promise<void>;
-  /** Moves one of the two limits forward; an older one changes nothing, the same again takes in what was stored meanwhile. */
+  /**
+   * Moves one of the two limits forward; an older value changes nothing. The same value again also covers notices
+   * stored since.
+   */
   readonly markUpTo: (userId: string, limit: Limit, upTo: string, now: number) => Promise<void>;
 }
 
@@ -60,7 +63,7 @@ export function markStore({ client, tableName }: NotificationsTable): MarkStore 
     },
 
     markRead: async (userId, ids, now) => {
-      const expiresAt = Math.floor(now / 1000) + KEPT_SECONDS;
+      const expiresAt = Math.floor(now / 1000) + TTL_SECONDS;
       const put = (id: string) =>
         client.send(new PutCommand({ TableName: tableName, Item: { userId: marksOf(userId), id, expiresAt } }));
       await Promise.all(ids.map(put));

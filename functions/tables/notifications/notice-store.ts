@@ -8,25 +8,25 @@ import type { NotificationsTable } from '../table-handle.ts';
 
 const firstTimeItem = z.object({ at: z.number() });
 
-/** Holds the first times of events: neither a user nor a broadcast. */
+/** The partition prefix of the first times of events. */
 const FIRST_TIMES = '#FIRST#';
-const FIRST_TIMES_KEPT_SECONDS = 90 * 24 * 60 * 60;
+const FIRST_TIMES_TTL_SECONDS = 90 * 24 * 60 * 60;
 
 export interface NoticeStore {
-  /** Stores a notice unless one with its recipient and id is there. Answers whether it was new. */
+  /** Stores a notice unless it exists. Returns whether it was new. */
   readonly put: (notice: NoticeItem) => Promise<boolean>;
-  /** The same as a write of a transaction, which fails where the notice is there. */
+  /** The same as a write for a transaction. It fails when the notice exists. */
   readonly write: (notice: NoticeItem) => TransactWriteItem;
   /**
-   * Remembers when an event was first noticed, for events whose time does not follow from what is stored: notices
-   * about them take their ids from the answer, the first `at` (epoch ms) that was given for the event.
+   * Stores the time of an event whose time cannot be derived from stored data, and returns the first time that was
+   * given for it (epoch ms). A retry then builds the same notice id.
    */
   readonly firstTime: (event: string, at: number) => Promise<number>;
-  /** The newest notices of a recipient (a user id or a broadcast) with ids before one, at most `limit`, newest first. */
+  /** A recipient's newest notices with ids before `before`, newest first, at most `limit`. */
   readonly list: (recipient: string, limit: number, before: string) => Promise<readonly NoticeItem[]>;
 }
 
-/** The Notifications table. */
+/** Notices in the Notifications table. */
 export function noticeStore({ client, tableName }: NotificationsTable): NoticeStore {
   const putNew = (notice: NoticeItem) => ({
     TableName: tableName,
@@ -42,7 +42,7 @@ export function noticeStore({ client, tableName }: NotificationsTable): NoticeSt
     write: (notice) => ({ Put: putNew(notice) }),
 
     firstTime: async (event, at) => {
-      const expiresAt = Math.floor(at / 1000) + FIRST_TIMES_KEPT_SECONDS;
+      const expiresAt = Math.floor(at / 1000) + FIRST_TIMES_TTL_SECONDS;
       const written = await writeIf(() =>
         client.send(
           new PutCommand({
@@ -54,7 +54,7 @@ export function noticeStore({ client, tableName }: NotificationsTable): NoticeSt
         ),
       );
       if (written.ok) return at;
-      if (written.error.item === undefined) throw new Error(`The first time of ${event} is neither new nor there.`);
+      if (written.error.item === undefined) throw new Error(`The first time of ${event} could not be read.`);
       return z.parse(firstTimeItem, unmarshall(written.error.item)).at;
     },
 

@@ -2,20 +2,20 @@ import type { PaymentType } from '../../../shared/model/money/payment-words.ts';
 import type { Paise } from '../../../shared/model/money/money.ts';
 import type { TransactWriteItem } from '../transact.ts';
 
-/** What every event of an auction carries. */
+/** Fields of every auction event. */
 interface AuctionFacts {
   readonly auctionId: string;
   readonly title: string;
-  /** When it happened, epoch milliseconds. */
+  /** When it happened. Epoch milliseconds. */
   readonly at: number;
 }
 
 interface BidderFacts extends AuctionFacts {
-  /** The bidder who is told. */
+  /** The recipient. */
   readonly userId: string;
 }
 
-/** Until when it is open while nobody bids, and the seconds that a bid then gives. */
+/** When bidding closes if nobody bids (epoch ms), and the seconds that each bid adds. */
 interface StartFacts {
   readonly closesAt: number;
   readonly bidInterval: number;
@@ -28,14 +28,13 @@ interface PaymentFacts extends BidderFacts {
 }
 
 /**
- * What has happened that people are told of: facts only. Who is told, where and in which words is decided by
- * `functions/notifications`. Notices take their ids from these facts, so that telling of one event twice stores one
- * notice.
+ * The events that people are notified about: facts only. `functions/notifications` decides recipients, channels and
+ * messages. The ids of notices derive from these facts, so that a repeated event stores one notice.
  */
 export type NotificationEvent =
   /** Somebody has registered and confirmed their address. */
   | { readonly kind: 'user-registered'; readonly userId: string; readonly name: string; readonly at: number }
-  /** What waits for admins to decide about money, told to one of them. */
+  /** Decisions about money that wait for an admin; sent to one admin. */
   | {
       readonly kind: 'decisions-waiting';
       readonly userId: string;
@@ -43,18 +42,18 @@ export type NotificationEvent =
       readonly stuckRefunds: number;
       readonly disputes: number;
       readonly unassigned: number;
-      /** The beginning of the day, so that a day has one. */
+      /** The start of the day, so that there is one notice a day. */
       readonly at: number;
     }
   | {
       readonly kind: 'verification-decided';
       readonly userId: string;
       readonly decision: 'verified' | 'rejected';
-      /** Why a proof was rejected, as the admin wrote it. */
+      /** Why the proof was rejected, in the admin's words. */
       readonly reason?: string | undefined;
       readonly at: number;
     }
-  /** `oldEmail` is told as well; `profileAt` is when the profile had last changed before. */
+  /** Also mailed to `oldEmail`. `profileAt` is the profile's `updatedAt` before the change. */
   | {
       readonly kind: 'email-changed';
       readonly userId: string;
@@ -69,14 +68,16 @@ export type NotificationEvent =
       readonly change: 'set-up' | 'replaced' | 'removed';
       readonly at: number;
     }
-  /** Somebody signed in by a kind of browser, in words, that had not done so for a while. */
+  /**
+   * A sign-in from a kind of browser that has not signed in for 30 days. `device` is for example `Chrome on Windows`.
+   */
   | { readonly kind: 'new-device'; readonly userId: string; readonly device: string; readonly at: number }
-  /** Somebody on whom an admin had decided has another name now, and waits for a decision again. */
+  /** A verified or rejected person has a new name, and waits for verification again. */
   | { readonly kind: 'name-corrected'; readonly userId: string; readonly name: string; readonly at: number }
-  /** Somebody who was rejected has sent another ID proof. */
+  /** A rejected person has sent another ID proof. */
   | { readonly kind: 'proof-replaced'; readonly userId: string; readonly name: string; readonly at: number }
   | (AuctionFacts & { readonly kind: 'auction-created'; readonly startAt: number; readonly categorie: string })
-  /** `words` say what has changed, where it was the terms of a registered bidder. */
+  /** `words` says what has changed in the terms of a registered bidder. */
   | (BidderFacts & { readonly kind: 'auction-updated'; readonly startAt: number; readonly words: string | undefined })
   | (BidderFacts & {
       readonly kind: 'auction-cancelled';
@@ -86,25 +87,25 @@ export type NotificationEvent =
     })
   | (BidderFacts & StartFacts & { readonly kind: 'auction-started' })
   | (BidderFacts & { readonly kind: 'auction-ending-soon'; readonly closesAt: number })
-  /** To those who watch the auction and are not registered for it. */
+  /** To people who watch the auction and are not registered for it. */
   | (BidderFacts & StartFacts & { readonly kind: 'watched-started' })
   | (BidderFacts & { readonly kind: 'watched-ending-soon'; readonly closesAt: number })
   | (BidderFacts & { readonly kind: 'watched-ended'; readonly endedAt: number; readonly amount: Paise | undefined })
-  /** To a bidder who did not win; `amount` is the winning bid, undefined where nobody bid. */
+  /** To a bidder who did not win. `amount` is the winning bid; undefined when nobody bid. */
   | (BidderFacts & {
       readonly kind: 'auction-lost';
-      /** The deadline that nobody bid after. */
+      /** The deadline after the last bid. */
       readonly endedAt: number;
       readonly amount: Paise | undefined;
       readonly deposit: Paise;
     })
-  /** To admins; no winner where nobody bid. */
+  /** To admins. No winner when nobody bid. */
   | (AuctionFacts & {
       readonly kind: 'auction-ended';
       readonly endedAt: number;
       readonly winner: { readonly name: string; readonly amount: Paise } | undefined;
     })
-  /** `amount` is the winning bid, `total` what is to be paid: with the charges, less a deposit that counts. */
+  /** `amount` is the winning bid. `total` is the amount to pay: with the charges, less a deposit that is set off. */
   | (BidderFacts & {
       readonly kind: 'auction-won';
       readonly amount: Paise;
@@ -112,15 +113,15 @@ export type NotificationEvent =
       readonly paymentDueAt: number;
     })
   | (AuctionFacts & { readonly kind: 'first-bid-placed'; readonly amount: Paise; readonly seq: number })
-  /** To the previous leader; amount and `seq` are those of the bid that overtook theirs. */
+  /** To the previous leader. `amount` and `seq` are those of the higher bid. */
   | (BidderFacts & { readonly kind: 'outbid'; readonly amount: Paise; readonly seq: number; readonly closesAt: number })
   | (PaymentFacts & { readonly kind: 'payment-received'; readonly type: PaymentType })
   | (PaymentFacts & { readonly kind: 'deposit-refunded' })
-  /** Money other than a held EMD: a late, double or unexpected payment. */
+  /** A payment other than a held EMD: late, double or unexpected. */
   | (PaymentFacts & { readonly kind: 'payment-refunded' })
   /** To the winner, 24 and 2 hours before the payment is due. */
   | (BidderFacts & { readonly kind: 'payment-due-soon'; readonly amount: Paise; readonly paymentDueAt: number })
-  /** To the winner and the admins: not paid in time; what is held stays held until an admin decides. */
+  /** To the winner and the admins: not paid in time. The deposit stays held until an admin decides. */
   | (BidderFacts & {
       readonly kind: 'payment-overdue';
       readonly name: string;
@@ -135,7 +136,7 @@ export type NotificationEvent =
     })
   | (BidderFacts & { readonly kind: 'offline-payment-recorded'; readonly amount: Paise; readonly utr: string })
   | (BidderFacts & { readonly kind: 'lot-passed-on'; readonly reason: string })
-  /** To the runner-up; `depositOwed` where their deposit had gone back and is asked for again. */
+  /** To the runner-up. `depositOwed` is more than 0 when their deposit was refunded and must be paid again. */
   | (BidderFacts & {
       readonly kind: 'lot-offered';
       readonly amount: Paise;
@@ -144,21 +145,21 @@ export type NotificationEvent =
       readonly depositOwed: Paise;
     })
   | (BidderFacts & { readonly kind: 'deposit-forfeited'; readonly deposit: Paise; readonly reason: string })
-  /** A decision about a win was taken back; to whomever it concerned. */
+  /** An admin took back a decision about a win; to the users concerned. */
   | (BidderFacts & {
       readonly kind: 'decision-undone';
       readonly decision: 'extended' | 'offline-payment' | 'offered' | 'offer' | 'forfeited';
       readonly reason: string;
     })
   | (BidderFacts & { readonly kind: 'registration-withdrawn'; readonly deposit: Paise })
-  /** To admins: money went back at the provider's side, by a refund on its dashboard or a lost dispute. */
+  /** To admins: money was returned at Razorpay, by a refund in its dashboard or a lost dispute. */
   | (AuctionFacts & {
       readonly kind: 'money-returned-elsewhere';
       readonly paymentId: string;
       readonly amount: Paise;
       readonly key: string;
     })
-  /** To admins: a part that had gone back is with us again, and nothing follows from it by itself. */
+  /** To admins: a refund came back to us. An admin must decide what happens with it. */
   | (AuctionFacts & {
       readonly kind: 'refund-came-back';
       readonly paymentId: string;
@@ -166,7 +167,7 @@ export type NotificationEvent =
       readonly account: 'held' | 'spent' | 'forfeited';
       readonly key: string;
     })
-  /** To admins: a payer's bank questions a payment. */
+  /** To admins: the payer's bank disputes a payment. */
   | (AuctionFacts & {
       readonly kind: 'payment-disputed';
       readonly paymentId: string;
@@ -174,16 +175,16 @@ export type NotificationEvent =
       readonly disputeId: string;
       readonly status: string;
     })
-  /** Somebody tries whether notifications reach them. */
+  /** A person tests whether notifications reach them. */
   | { readonly kind: 'test-requested'; readonly userId: string; readonly at: number };
 
 export type EventKind = NotificationEvent['kind'];
-/** The facts of one kind of event. */
+/** The event of one kind. */
 export type EventOf<K extends EventKind> = Extract<NotificationEvent, { kind: K }>;
 export type EventMap = { readonly [K in EventKind]: EventOf<K> };
 
-/** Tells whoever has to know of an event, once, however often it is called. Throws when it cannot be stored. */
+/** Notifies everybody concerned about an event. Idempotent. Throws when a notice cannot be stored. */
 export type Notify = (event: NotificationEvent) => Promise<void>;
 
-/** The same as writes of a transaction: of an event that happens in it, and that nobody would tell of afterwards. */
+/** The same as writes for a transaction, for events that nobody could report after it. */
 export type NoticeWrites = (event: NotificationEvent) => readonly TransactWriteItem[];

@@ -15,10 +15,10 @@ const accountFacts = z.pick(profileItem, {
   awaitsSecondFactor: true,
 });
 
-/** What of a profile decides whether its owner may call anything at all. */
+/** The fields of a profile that decide whether its owner may call the API. */
 export type AccountFacts = z.infer<typeof accountFacts>;
 
-/** The facts as they are now, read consistently; undefined for somebody without a profile. */
+/** Reads them consistently; undefined when there is no profile. */
 export type FindAccount = (userId: string) => Promise<AccountFacts | undefined>;
 
 export function accountReader(users: UsersTable): FindAccount {
@@ -38,7 +38,9 @@ export function accountReader(users: UsersTable): FindAccount {
 
 export const SESSION_OVER = 'Your session has ended. Please log in again.';
 
-/** Tokens tell the second in which somebody signed in: whoever did so in the very second of the end is let in. */
+/**
+ * Whether a session has ended. Tokens contain whole seconds, so a sign-in in the same second as the end is still valid.
+ */
 export function isSessionOver(
   signedInAt = 0,
   { sessionsEndedAt, endedSessions = [] }: Pick<AccountFacts, 'sessionsEndedAt' | 'endedSessions'>,
@@ -48,10 +50,9 @@ export function isSessionOver(
 }
 
 /**
- * Why a caller with a good token may call nothing; undefined when they may. A token is good for fifteen minutes, in
- * which its owner may be disabled or lose the admin's role, so the profile has the last word.
- * Refusals: UNAUTHENTICATED (no profile: no registration made this token; or the session is over), ACCOUNT_DISABLED,
- * FORBIDDEN.
+ * Why a caller with a valid token is refused; undefined when admitted. A token lives fifteen minutes, and its owner may
+ * be disabled or lose the admin role meanwhile, so the profile decides.
+ * Refusals: UNAUTHENTICATED (no profile, or the session is over), ACCOUNT_DISABLED, FORBIDDEN.
  */
 export function whyNotAdmitted(caller: Caller, found: AccountFacts | undefined): Refusal | undefined {
   if (found === undefined) return refusal('UNAUTHENTICATED');
@@ -61,7 +62,10 @@ export function whyNotAdmitted(caller: Caller, found: AccountFacts | undefined):
   return undefined;
 }
 
-/** Asks the profile of every caller, at every request. SECOND_FACTOR_REQUIRED: an admin who must set one up first. */
+/**
+ * Reads the profile of the caller for every request. Refuses an admin who must set up a second factor first with
+ * SECOND_FACTOR_REQUIRED.
+ */
 export function accountGate(findAccount: FindAccount): Gate {
   return async (route, caller) => {
     const found = await findAccount(caller.userId);

@@ -1,4 +1,4 @@
-/** The DEVICE# items of the Users table, keyed by a hash because tokens are longer than a key should be. */
+/** The DEVICE# items of the Users table. The key contains a hash, because tokens are longer than a key may be. */
 import { createHash } from 'node:crypto';
 import { DeleteCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Role } from '../../../shared/model/accounts/account-words.ts';
@@ -7,8 +7,8 @@ import { DEVICE_PREFIX, type DeviceFailures, type DeviceItem, deviceItem } from 
 import type { UsersTable } from '../table-handle.ts';
 import { writeIf } from '../write-if.ts';
 
-/** Of one person. More than people have browsers, and few enough that nobody's are many to push to. */
-const MOST_DEVICES = 10;
+/** Per person: more than people use, and few enough for one delivery. */
+const MAX_DEVICES = 10;
 
 export interface Device {
   readonly userId: string;
@@ -18,26 +18,25 @@ export interface Device {
   readonly now: number;
 }
 
-/** Where a page of devices ended: the keys of its last item. */
-export type DevicePlace = Readonly<Record<string, unknown>>;
+/** The last key of a page of devices. */
+export type DeviceKey = Readonly<Record<string, unknown>>;
 
 export interface DeviceStore {
   /**
-   * Remembers a device, once however often it registers. A browser belongs to whoever signed in last: it is
-   * forgotten for anybody else, so that nobody reads another person's notices on it. Who has too many keeps those that
-   * were there last: a new telephone works, and the one in the drawer is forgotten.
+   * Stores a device. Idempotent. A browser belongs to the person who signed in last, so it is removed from all others:
+   * nobody shall see another person's notices. Above the maximum, the devices used longest ago are removed.
    */
   readonly register: (device: Device) => Promise<void>;
   readonly ofUser: (userId: string) => Promise<readonly DeviceItem[]>;
-  /** The devices of everybody of a role, a page at a time. */
+  /** One page of the devices of a role. */
   readonly ofRole: (
     role: Role,
     limit: number,
-    after: DevicePlace | undefined,
-  ) => Promise<{ readonly devices: readonly DeviceItem[]; readonly next: DevicePlace | undefined }>;
-  /** Remembers failures of a device; only once for all who knew it alike and saw it fail at the same time. */
-  readonly noteFailures: (known: DeviceItem, failures: DeviceFailures) => Promise<void>;
-  /** Forgets the failures of a device that takes messages again. */
+    after: DeviceKey | undefined,
+  ) => Promise<{ readonly devices: readonly DeviceItem[]; readonly next: DeviceKey | undefined }>;
+  /** Stores the failures of a device, unless another delivery has changed them since `known` was read. */
+  readonly saveFailures: (known: DeviceItem, failures: DeviceFailures) => Promise<void>;
+  /** Resets the failures of a device that accepts messages again. */
   readonly clearFailures: (known: DeviceItem) => Promise<void>;
   readonly remove: (device: Pick<DeviceItem, 'userId' | 'sk'>) => Promise<void>;
 }
@@ -86,10 +85,10 @@ export function deviceStore(users: UsersTable): DeviceStore {
           ExpressionAttributeValues: { ':token': token, ':role': role, ':now': now },
         }),
       );
-      // Whoever writes last sees all of them, and all who see some agree on their order.
+      // Concurrent calls agree on this order, and the last one sees all devices.
       const devices = await devicesOf(userId, { ConsistentRead: true });
       const newestFirst = devices.toSorted((a, b) => b.seenAt - a.seenAt || (a.sk < b.sk ? -1 : 1));
-      await Promise.all(newestFirst.slice(MOST_DEVICES).map(remove));
+      await Promise.all(newestFirst.slice(MAX_DEVICES).map(remove));
     },
 
     ofUser: (userId) => devicesOf(userId, { ConsistentRead: false }),
@@ -108,7 +107,7 @@ export function deviceStore(users: UsersTable): DeviceStore {
       return { devices: Items.map((item) => deviceItem.parse(item)), next: LastEvaluatedKey };
     },
 
-    noteFailures: async ({ userId, sk, failures: known }, { failures, restsUntil }) => {
+    saveFailures: async ({ userId, sk, failures: known }, { failures, restsUntil }) => {
       await writeIf(() =>
         users.client.send(
           new UpdateCommand({

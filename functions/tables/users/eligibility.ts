@@ -4,17 +4,17 @@ import type { ProfileItem } from './user-items.ts';
 
 export type VerifyStatus = NonNullable<ProfileItem['verifyStatus']>;
 
-/** What of a profile decides whether somebody may take part. */
+/** The fields of a profile that decide whether its owner may take part in auctions. */
 export type EligibilityFacts = Pick<ProfileItem, 'role' | 'verifyStatus' | 'isActive'>;
 
-/** Where a person stands with the identity check: a bidder without a status is pending, admins need no check. */
+/** The verification status: a bidder without one is pending, an admin needs none. */
 export function verifyStatusOf(profile: Pick<ProfileItem, 'role' | 'verifyStatus'>): VerifyStatus {
   return profile.verifyStatus ?? (profile.role === 'admin' ? 'verified' : 'pending');
 }
 
 /**
- * The rule for whoever wants to take part: an active bidder whose identity an admin has verified.
- * Errors: NOT_VERIFIED (also without a profile), ACCOUNT_DISABLED, FORBIDDEN for admins.
+ * Only active bidders whose identity an admin has verified may take part.
+ * Errors: NOT_VERIFIED (also without a profile), ACCOUNT_DISABLED, FORBIDDEN (admins).
  */
 export function requireVerified<P extends EligibilityFacts>(profile: P | undefined): Result<P, Refusal> {
   if (profile === undefined) return refused(refusal('NOT_VERIFIED'));
@@ -25,7 +25,7 @@ export function requireVerified<P extends EligibilityFacts>(profile: P | undefin
   return refused(status === 'rejected' ? refusal('NOT_VERIFIED', REJECTED) : refusal('NOT_VERIFIED'));
 }
 
-/** `requireVerified` as a condition on the profile, at the moment of writing. */
+/** `requireVerified` as a condition expression. */
 export const MAY_TAKE_PART = {
   ConditionExpression: 'isActive = :active AND #role = :bidder AND verifyStatus = :verified',
   ExpressionAttributeNames: { '#role': 'role' },

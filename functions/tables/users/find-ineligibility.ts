@@ -7,8 +7,8 @@ import { PROFILE_SK, profileItem } from './user-items.ts';
 import type { UsersTable } from '../table-handle.ts';
 
 /**
- * Why somebody may not take part in auctions, as `requireVerified` says it, or because the session is over that began
- * at `signedInAt` (epoch ms); undefined when they may.
+ * Why a person may not take part in auctions: a refusal of `requireVerified`, or the session that began at `signedInAt`
+ * (epoch ms) is over. Undefined when they may.
  */
 export type FindIneligibility = (userId: string, signedInAt: number | undefined) => Promise<Refusal | undefined>;
 
@@ -20,7 +20,7 @@ const eligibilityFacts = z.pick(profileItem, {
   endedSessions: true,
 });
 
-/** Asks the Users table, of which names and addresses stay where they are. */
+/** Reads the Users table, without names and addresses. */
 export function ineligibilityReader(users: UsersTable): FindIneligibility {
   return async (userId, signedInAt) => {
     const { Item } = await users.client.send(

@@ -2,7 +2,7 @@ import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { UsersTable } from '../table-handle.ts';
 
-/** The sort key of what a person has said about the invoices they get; it goes with everything else of an erased person. */
+/** The sort key of a person's details for invoices. An erasure deletes this item. */
 export const INVOICE_DETAILS_SK = 'INVOICE_DETAILS';
 
 export const invoiceDetailsItem = z.object({
@@ -10,7 +10,7 @@ export const invoiceDetailsItem = z.object({
   sk: z.literal(INVOICE_DETAILS_SK),
   /** The code of the state. */
   state: z.string(),
-  /** In place of the name of the account: a company's, for one. */
+  /** Replaces the name of the account, for example with a company's. */
   name: z.string().optional(),
   address: z.string().optional(),
   gstin: z.string().optional(),
@@ -32,7 +32,7 @@ export function invoiceDetailsStore({ client, tableName }: UsersTable): InvoiceD
       return Item === undefined ? undefined : invoiceDetailsItem.parse(Item);
     },
     put: async (details) => {
-      // Whoever writes last is the person themselves.
+      // No condition: only the person writes this item.
       await client.send(new PutCommand({ TableName: tableName, Item: { ...details, sk: INVOICE_DETAILS_SK } }));
     },
   };

@@ -1,4 +1,4 @@
-/** Which account a mobile number belongs to: one item per number in the Users table, so that no two accounts share one. */
+/** Which account has a mobile number: one item per number in the Users table, so that no two accounts share one. */
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { TransactWriteItem } from '../transact.ts';
@@ -13,14 +13,17 @@ interface Claim {
   readonly userId: string;
 }
 
-/** The number as India dials it: +91 98765 43210, 098765-43210 and 9876543210 are one. Others by all their digits. */
+/**
+ * The digits of a number without India's prefixes: +91 98765 43210, 098765-43210 and 9876543210 are equal. Other
+ * numbers keep all digits.
+ */
 function digitsOf(mobile: string): string {
   return mobile.replaceAll(/\D/g, '').replace(/^(?:91|0)(?=\d{10}$)/, '');
 }
 
 const keyOf = (mobile: string) => ({ userId: `#MOBILE#${digitsOf(mobile)}`, sk: MOBILE_SK });
 
-/** Takes a number for an account, in the transaction that stores it; not met when another account has it. */
+/** Claims a number for an account, in the transaction that stores the number. Fails when another account has it. */
 export function claimMobile({ users, mobile, userId }: Claim): TransactWriteItem {
   return {
     Put: {
@@ -32,7 +35,7 @@ export function claimMobile({ users, mobile, userId }: Claim): TransactWriteItem
   };
 }
 
-/** Gives a number back, in the transaction that forgets it. Nothing when it is not this account's. */
+/** Releases a number, in the transaction that removes it. Fails when another account has it. */
 export function releaseMobile({ users, mobile, userId }: Claim): TransactWriteItem {
   return {
     Delete: {
@@ -44,7 +47,7 @@ export function releaseMobile({ users, mobile, userId }: Claim): TransactWriteIt
   };
 }
 
-/** Whether two ways of writing a number mean the same one. */
+/** Whether two spellings mean the same number. */
 export const isSameMobile = (one: string, other: string): boolean => digitsOf(one) === digitsOf(other);
 
 /** The account that has a number; undefined when it is free. */

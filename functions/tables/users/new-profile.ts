@@ -1,7 +1,7 @@
 import { isoFrom } from '../../platform/clock.ts';
 import { PROFILE_SK } from './user-items.ts';
 
-/** Somebody who gets a profile; times are epoch milliseconds. */
+/** A person who gets a profile. `now` is epoch milliseconds. */
 export interface NewPerson {
   readonly userId: string;
   readonly name: string;
@@ -9,7 +9,7 @@ export interface NewPerson {
   readonly now: number;
 }
 
-/** What the first profile of a bidder and of an admin have in common. */
+/** The fields that new profiles of bidders and admins share. */
 export function newProfile({ userId, name, email, now }: NewPerson) {
   return {
     userId,

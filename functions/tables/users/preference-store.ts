@@ -1,4 +1,4 @@
-/** What a person wants to be told: the NOTICES item of the Users table. */
+/** A person's notification preferences: the NOTICES item of the Users table. */
 import { randomBytes } from 'node:crypto';
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
@@ -12,16 +12,16 @@ export const MAIL_STOPS = ['bounced', 'complained'] as const;
 
 const preferenceItem = z.object({
   off: z._default(z.partialRecord(z.enum(NOTICE_TOPICS), z.array(z.enum(OUTWARD_CHANNELS))), {}),
-  /** The address does not take mail, or its owner called it spam: nothing is sent to it. */
+  /** Mail to the address has stopped: it bounced, or its owner marked it as spam. */
   mailStopped: z.optional(z.enum(MAIL_STOPS)),
-  /** That address; absent on stops from before addresses could change. */
+  /** The address that stopped. */
   mailStoppedFor: z.optional(z.string()),
-  /** Lets a link in a mail switch mail off without a sign-in. */
+  /** The secret in links that turn mail off without a sign-in. */
   unsubscribeToken: z.optional(z.string()),
 });
 export type Preferences = z.infer<typeof preferenceItem>;
 
-/** Why no mail goes to an address of this person; undefined when it does. */
+/** Why an address of this person gets no mail; undefined when it does. */
 export function mailStopOf(
   { mailStopped, mailStoppedFor }: Pick<Preferences, 'mailStopped' | 'mailStoppedFor'>,
   address: string,
@@ -29,8 +29,8 @@ export function mailStopOf(
   return mailStoppedFor === undefined || mailStoppedFor === address ? mailStopped : undefined;
 }
 
-/** Another address may take mail where the one before did not: for the transaction that changes it. */
-export function forgetMailStop({ tableName }: UsersTable, userId: string): TransactWriteItem {
+/** Removes the stop, in the transaction that changes the address. */
+export function removeMailStop({ tableName }: UsersTable, userId: string): TransactWriteItem {
   const Key = { userId, sk: NOTICES_SK };
   return { Update: { TableName: tableName, Key, UpdateExpression: 'REMOVE mailStopped, mailStoppedFor' } };
 }
@@ -38,9 +38,9 @@ export function forgetMailStop({ tableName }: UsersTable, userId: string): Trans
 export interface PreferenceStore {
   readonly get: (userId: string) => Promise<Preferences>;
   readonly setOff: (userId: string, off: NoticeSwitches) => Promise<void>;
-  /** @param address the one that does not want it */
+  /** @param address the address that bounced or complained */
   readonly stopMail: (userId: string, why: (typeof MAIL_STOPS)[number], address: string) => Promise<void>;
-  /** The secret of the person's links, made when it is first needed. */
+  /** The secret for the person's unsubscribe links, created on first use. */
   readonly unsubscribeToken: (userId: string) => Promise<string>;
 }
 

@@ -7,13 +7,13 @@ import type { UsersTable } from '../table-handle.ts';
 export interface ProfileStore {
   /** The profile, read consistently; undefined when there is none. */
   readonly getProfile: (userId: string) => Promise<ProfileItem | undefined>;
-  /** Whoever signed in before `now` is signed out; nothing for somebody without a profile. */
+  /** Ends all sessions that began before `now` (epoch ms). Does nothing without a profile. */
   readonly endSessions: (userId: string, now: number) => Promise<void>;
-  /** An admin's profile, which is in no index and no count. */
+  /** Creates an admin's profile. Admins are in no index and no count. */
   readonly createAdmin: (admin: NewPerson) => Promise<'created' | 'exists'>;
 }
 
-/** The profiles in the Users table; those of bidders begin as registrations (`registrationStore`). */
+/** Profiles in the Users table. `registrationStore` creates those of bidders. */
 export function profileStore(users: UsersTable): ProfileStore {
   return {
     getProfile: async (userId) => {

@@ -6,33 +6,33 @@ import { type NewPerson, newProfile } from './new-profile.ts';
 import { COUNTS_SK, COUNTS_USER_ID, PROFILE_SK, type ProfileItem, profileItem } from './user-items.ts';
 import type { UsersTable } from '../table-handle.ts';
 
-/** A registration that has passed its checks. */
+/** A registration that has passed all checks. */
 export interface NewBidder extends NewPerson {
   readonly mobile: string;
   readonly idProofKey: string;
   readonly idProofType: string;
-  /** The version of the texts that were agreed to. */
+  /** The version of the legal texts that the person accepted. */
   readonly consent: string;
 }
 
-/** `mobile-taken`: the number belongs to another account. */
+/** `mobile-taken`: another account has the number. */
 export type BidderCreation = 'created' | 'exists' | 'mobile-taken';
 
 export interface RegistrationStore {
-  /** A pending bidder, counted as such, with the number and the first line of the activity log: all or nothing. */
+  /** Stores a pending bidder with count, mobile number and the first activity entry, in one transaction. */
   readonly createBidder: (bidder: NewBidder) => Promise<BidderCreation>;
-  /** The account that a mobile number belongs to; undefined when it is free. */
+  /** The account that has a mobile number; undefined when it is free. */
   readonly mobileHolder: (mobile: string) => Promise<string | undefined>;
-  /** Frees a number from an account; nothing when it is not this account's. */
+  /** Releases a number. Does nothing when another account has it. */
   readonly releaseMobile: (mobile: string, holder: string) => Promise<void>;
   /**
-   * Takes back a registration whose address was never confirmed, its count and its number; nothing when there is none. Its
-   * ID proof must have gone before, because afterwards nothing says which file it was.
+   * Deletes an unconfirmed registration with its count and number. Does nothing when there is none. Delete the ID proof
+   * first, because only the profile contains its key.
    */
   readonly removeUnfinished: (userId: string) => Promise<void>;
 }
 
-/** Becoming a bidder, in the Users table. */
+/** Registrations of bidders in the Users table. */
 export function registrationStore(users: UsersTable): RegistrationStore {
   return {
     createBidder: async (bidder) => {

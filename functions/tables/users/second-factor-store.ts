@@ -3,16 +3,16 @@ import { writeIf } from '../write-if.ts';
 import { PROFILE_SK } from './user-items.ts';
 import type { UsersTable } from '../table-handle.ts';
 
-/** What a profile says of its second factor. */
+/** The second factor in a profile. */
 export interface SecondFactorState {
-  /** Epoch milliseconds; undefined while there is none. */
+  /** Since when there is one. Epoch milliseconds; undefined when there is none. */
   readonly since: number | undefined;
-  /** Whether one must be set up before anything else. */
+  /** Whether the person must set one up before anything else. */
   readonly isAwaited: boolean;
 }
 
 export interface SecondFactorStore {
-  /** Nothing for somebody without a profile. */
+  /** Does nothing without a profile. */
   readonly save: (userId: string, state: SecondFactorState) => Promise<void>;
 }
 

@@ -5,49 +5,52 @@ import { PROFILE_SK, profileItem, SESSION_PREFIX, type SessionItem, sessionItem 
 import type { UsersTable } from '../table-handle.ts';
 import { isSessionOver } from './account-gate.ts';
 
-/** One sign-in as it is seen now. */
-export interface SeenSession {
+/** A session that was opened or refreshed. */
+export interface CurrentSession {
   readonly userId: string;
   /** Epoch milliseconds, whole seconds. */
   readonly signedInAt: number;
   readonly device: string;
-  /** The refresh token given out now, in a box that only the one it replaces opens; undefined when none was replaced. */
+  /**
+   * The new refresh token, encrypted so that only the token that it replaces can decrypt it; undefined when none was
+   * replaced.
+   */
   readonly successor: string | undefined;
   readonly now: number;
 }
 
 export interface SessionStore {
-  /** Remembers that a session began or goes on; `ended` for one that was ended. */
-  readonly see: (session: SeenSession) => Promise<'open' | 'ended'>;
-  /** The box with the refresh token that was given out last. */
+  /** Stores that a session was opened or refreshed; `ended` when it was ended before. */
+  readonly save: (session: CurrentSession) => Promise<'open' | 'ended'>;
+  /** The encrypted refresh token that was issued last. */
   readonly successorOf: (userId: string, signedInAt: number) => Promise<string | undefined>;
-  /** The newest sign-in first; those that ended, and those nobody uses any more, among them until they expire. */
+  /** All sessions, newest sign-in first. Ended and unused ones are included until they expire. */
   readonly list: (userId: string) => Promise<readonly SessionItem[]>;
-  /** What the browsers of the hundred newest sign-ins before one call themselves, of the last thirty days. */
+  /** The devices of the hundred newest sign-ins before one, at most thirty days old. */
   readonly devicesBefore: (userId: string, signedInAt: number) => Promise<readonly string[]>;
-  /** Ends one, so that its tokens are refused and cannot be renewed; false when there is none. */
+  /** Ends one session: its tokens are refused and cannot be refreshed. False when there is no such session. */
   readonly end: (userId: string, signedInAt: number, now: number) => Promise<boolean>;
 }
 
-/** Apart from `sessionItem`, so that no list and no export has it. */
+/** Not part of `sessionItem`, so that lists and exports never contain it. */
 const storedSuccessor = z.object({ successor: z.optional(z.string()) });
 
-/** As long as a refresh token lives: 30 days. */
+/** The lifetime of a refresh token: 30 days. */
 const SESSION_SECONDS = 30 * 24 * 60 * 60;
 /** More than anybody has browsers, and few enough to read at each sign-in. */
-const NEWEST = 100;
-/** A token of 15 minutes that was made in the moment of the end, and clocks that differ. */
+const MAX_DEVICES_READ = 100;
+/** The lifetime of an access token (15 minutes), plus clock differences. */
 const TOKEN_LIFE_MS = 20 * 60_000;
 /**
- * Sessions named on a profile. It is read by every request and lies whole in an index whose partition all bidders of a status
- * share, so it must not grow with what one of them does: whoever ends more than these at a time has ended them all.
+ * The most ended sessions that a profile lists. Every request reads the profile, and all bidders of a status share an
+ * index partition, so it must not grow. Ending more than this at a time ends all sessions.
  */
-const MOST_NAMED = 50;
+const MAX_LISTED = 50;
 
-/** The SESSION# items of the Users table, and what the profile says of those that ended. */
+/** The SESSION# items of the Users table, and the ended sessions in the profile. */
 export function sessionStore(users: UsersTable): SessionStore {
   return {
-    see: async ({ userId, signedInAt, device, successor, now }) => {
+    save: async ({ userId, signedInAt, device, successor, now }) => {
       const seen = await writeIf(() =>
         users.client.send(
           new UpdateCommand({
@@ -77,7 +80,7 @@ export function sessionStore(users: UsersTable): SessionStore {
 
     list: async (userId) => {
       const sessions: SessionItem[] = [];
-      // To the end: behind any number of newer ones, ended or not, there may be one that its owner ought to see.
+      // Read all pages, because an old session may still be open after many newer ones.
       const pages = paginateQuery(
         { client: users.client },
         {
@@ -103,7 +106,7 @@ export function sessionStore(users: UsersTable): SessionStore {
             ':last': keyOf(userId, signedInAt - 1).sk,
           },
           ScanIndexForward: false,
-          Limit: NEWEST,
+          Limit: MAX_DEVICES_READ,
         }),
       );
       return Items.map((item) => sessionItem.parse(item).device);
@@ -122,13 +125,13 @@ export function sessionStore(users: UsersTable): SessionStore {
         ),
       );
       if (!ended.ok) return false;
-      // Another session may be ended at the same moment: then what the profile says is read again.
+      // Retry when another request has changed the profile.
       while (!(await refuseTokens(userId, signedInAt, now)));
       return true;
     },
   };
 
-  /** Names the session on the profile, which every request asks; false when the profile has changed meanwhile. */
+  /** Adds the session to the profile, which every request reads; false when the profile has changed meanwhile. */
   async function refuseTokens(userId: string, signedInAt: number, now: number): Promise<boolean> {
     const Key = { userId, sk: PROFILE_SK };
     const { Item } = await users.client.send(new GetCommand({ TableName: users.tableName, Key, ConsistentRead: true }));
@@ -136,8 +139,8 @@ export function sessionStore(users: UsersTable): SessionStore {
     const { endedSessions: before } = profileItem.parse(Item);
     const others = (before ?? []).filter((one) => one.endedAt + TOKEN_LIFE_MS > now);
     if (others.some((one) => one.signedInAt === signedInAt)) return true;
-    const named = [...others, { signedInAt, endedAt: now }];
-    const areTooMany = named.length > MOST_NAMED;
+    const listed = [...others, { signedInAt, endedAt: now }];
+    const areTooMany = listed.length > MAX_LISTED;
     const written = await writeIf(() =>
       users.client.send(
         new UpdateCommand({
@@ -150,8 +153,8 @@ export function sessionStore(users: UsersTable): SessionStore {
               : 'endedSessions = :before',
           ExpressionAttributeValues: {
             ':after': areTooMany
-              ? named.filter((one) => !isSessionOver(one.signedInAt, { sessionsEndedAt: now }))
-              : named,
+              ? listed.filter((one) => !isSessionOver(one.signedInAt, { sessionsEndedAt: now }))
+              : listed,
             ...(areTooMany && { ':now': now }),
             ...(before !== undefined && { ':before': before }),
           },

@@ -1,4 +1,4 @@
-/** The feed of what a search for users knows: every bidder in the order of the newest change of the profile. */
+/** The fields of users for the admin's search: every bidder, in the order of the profile's last change. */
 import { paginateQuery } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { Role } from '../../../shared/model/accounts/account-words.ts';
@@ -17,14 +17,14 @@ export type UserEntry = z.infer<typeof userEntry>;
 
 interface UserChange {
   readonly id: string;
-  /** Epoch milliseconds. */
+  /** When the profile changed. Epoch milliseconds. */
   readonly at: number;
   readonly entry: UserEntry;
 }
 
 const feedItem = z.extend(userEntry, { updatedAt: z.number() });
 
-/** The changes of the profiles of a role from a time on (all when undefined), oldest first, from the index. */
+/** The changed profiles of a role after a time (all when undefined), oldest first. */
 export async function* readUserFeed(
   users: UsersTable,
   after: number | undefined,

@@ -1,10 +1,10 @@
-/** The items of the Users table. Amounts are paise, names ending in `At` epoch milliseconds. */
+/** The items of the Users table. Amounts are paise. Fields ending in `At` are epoch milliseconds. */
 import { ROLES, VERIFY_STATUSES } from '../../../shared/model/accounts/account-words.ts';
 import * as z from 'zod/mini';
 import { paiseNumber } from '../paise-number.ts';
 
 export const PROFILE_SK = 'PROFILE';
-/** The partition and sort key of the verification counters. */
+/** The key of the verification counters. */
 export const COUNTS_USER_ID = '#COUNTS';
 export const COUNTS_SK = 'COUNTS';
 export const ACTIVITY_PREFIX = 'ACTIVITY#';
@@ -20,41 +20,41 @@ export const profileItem = z.object({
   email: z.string(),
   mobile: z.string(),
   role: z.enum(ROLES),
-  /** Key of the verification index; absent on admins, who are not in it. */
+  /** Key of the verification index. Absent on admins, who are not in the index, and during an erasure. */
   verifyStatus: z.optional(z.enum(VERIFY_STATUSES)),
   /**
-   * What the admin wrote who rejected the proof, until the next decision or proof: a corrected name makes somebody pending and
-   * leaves it. Absent otherwise, and on rejections without a reason.
+   * The admin's reason for the last rejection, if there is one. It stays when a corrected name makes the person
+   * pending, and goes with the next decision or proof.
    */
   rejectionReason: z.optional(z.string()),
   /** `<createdAt ISO>#<userId>`. */
   createdSort: z.string(),
-  /** Key in the proofs bucket, and what the bytes were found to be. */
+  /** The key in the proofs bucket, and the content type found in the bytes. */
   idProofKey: z.optional(z.string()),
   idProofType: z.optional(z.string()),
-  /** Key of a proof that the profile has let go, until it is deleted: see accounts/retention. */
+  /** The key of a proof that is no longer used and not deleted yet: see accounts/retention. */
   staleProofKey: z.optional(z.string()),
   isActive: z.boolean(),
-  /** What was agreed to at registration, and when; absent on admins and on registrations from before it was asked. */
+  /** What the person accepted at registration, and when. Absent on admins. */
   consent: z.optional(z.object({ version: z.string(), at: z.number(), isAdult: z.literal(true) })),
-  /** Sessions that began before this are over; set when the password changes and when somebody signs out everywhere. */
+  /** Sessions that began before this are over. Set by a password change and by signing out everywhere. */
   sessionsEndedAt: z.optional(z.number()),
-  /** Single sessions that were ended, by when they began, for as long as a token of theirs may live. */
+  /** Sessions ended one by one, by their start. Kept as long as one of their access tokens may live. */
   endedSessions: z.optional(z.array(z.object({ signedInAt: z.number(), endedAt: z.number() }))),
-  /** Since when signing in asks for a code; Cognito has the last word. */
+  /** Since when signing in asks for a code. Cognito is the source of truth. */
   secondFactorSince: z.optional(z.number()),
   /** An admin who must set up a second factor before anything else. */
   awaitsSecondFactor: z.optional(z.boolean()),
-  /** The deposits held for the user, in paise; moves only together with a WALLET# entry. */
+  /** The deposits held for the user. Changes only in one transaction with a WALLET# entry. */
   walletBalance: paiseNumber,
   createdAt: z.number(),
   updatedAt: z.number(),
-  /** When the person behind it was erased: what is left names nobody. */
+  /** When the person was erased. The rest of the profile identifies nobody. */
   erasedAt: z.optional(z.number()),
 });
 export type ProfileItem = z.infer<typeof profileItem>;
 
-/** How many bidders are in each verification status; moves only in the transaction that moves a profile. */
+/** The number of bidders in each verification status. Changes only in one transaction with a profile. */
 export const countsItem = z.object({
   userId: z.literal(COUNTS_USER_ID),
   sk: z.literal(COUNTS_SK),
@@ -76,13 +76,15 @@ export const ACTIVITY_TYPES = [
   'deposit_held',
   'deposit_refunded',
   'deposit_forfeited',
-  /** The first bid in an auction; every single one is in the auction's ledger. */
+  /** The first bid in an auction. The auction's ledger has all bids. */
   'bid_placed',
   'auction_won',
   'payment_captured',
 ] as const;
 
-/** One line of a user's activity log. The sort key is `ACTIVITY#<ISO time>#<key>`, so a repeated put changes nothing. */
+/**
+ * One entry of a user's activity log. The sort key is `ACTIVITY#<ISO time>#<key>`, so a repeated put changes nothing.
+ */
 export const activityItem = z.object({
   userId: z.string(),
   sk: z.string(),
@@ -99,33 +101,36 @@ export const deviceItem = z.object({
   token: z.string(),
   role: z.enum(ROLES),
   registeredAt: z.number(),
-  /** When the device last said that it is still there. */
+  /** When the device last registered. */
   seenAt: z.number(),
-  /** How often in a row its push service did not take a message; absent when it took the last one. */
+  /** Consecutive failures of pushes to it; absent after a success. */
   failures: z.optional(z.number()),
-  /** Until when nothing is sent to it, after a failure. */
+  /** Pushes are paused until then, after a failure. */
   restsUntil: z.optional(z.number()),
 });
 export type DeviceItem = z.infer<typeof deviceItem>;
 export type DeviceFailures = Required<Pick<DeviceItem, 'failures' | 'restsUntil'>>;
 
-/** One sign-in and what became of it. The sort key is `SESSION#` and when it began, in thirteen digits. */
+/** One session. The sort key is `SESSION#` and its start in thirteen digits. */
 export const sessionItem = z.object({
   userId: z.string(),
   sk: z.string(),
-  /** Whole seconds, as tokens tell it (auth_time); what a session is known by, so two of one second end together. */
+  /**
+   * Whole seconds, as in the token's `auth_time`. It identifies the session, so two sign-ins in the same second are one
+   * session.
+   */
   signedInAt: z.number(),
-  /** In words, from what the browser says of itself. */
+  /** For example `Chrome on Windows`. */
   device: z.string(),
-  /** When it was last renewed. */
+  /** When it was last refreshed. */
   seenAt: z.number(),
   endedAt: z.optional(z.number()),
-  /** Epoch seconds: no refresh token lives longer. */
+  /** Epoch seconds, when the refresh token expires. */
   expiresAt: z.number(),
 });
 export type SessionItem = z.infer<typeof sessionItem>;
 
-/** One movement of the wallet. The sort key is `WALLET#<ISO time>#<key>`; `amount` is positive for a credit. */
+/** One movement of the wallet. The sort key is `WALLET#<ISO time>#<key>`. `amount` is positive for a credit. */
 export const walletItem = z.object({
   userId: z.string(),
   sk: z.string(),

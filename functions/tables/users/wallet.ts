@@ -4,25 +4,24 @@ import { MAY_TAKE_PART } from './eligibility.ts';
 import { PROFILE_SK, WALLET_PREFIX, type WalletItem } from './user-items.ts';
 import type { UsersTable } from '../table-handle.ts';
 
-/** A movement of deposits held for a user. */
+/** A movement of a user's held deposits. */
 export interface WalletMovement {
   readonly users: UsersTable;
   readonly userId: string;
-  /** Paise; positive is a credit. */
+  /** Paise; positive for a credit. */
   readonly amount: number;
   readonly description: string;
-  /** When it happened, epoch milliseconds: the same value on every repetition, for it is part of the sort key. */
+  /** When it happened. Epoch milliseconds. A retry must pass the same value, because it is part of the sort key. */
   readonly at: number;
-  /** What moved the wallet, for example `deposit-<paymentId>`: unique among the user's movements. */
+  /** What caused the movement, for example `deposit-<paymentId>`. Unique among the user's movements. */
   readonly key: string;
-  /** Only for somebody who may take part: a credit that comes with a registration. */
+  /** Requires a verified, active bidder: for a deposit that comes with a registration. */
   readonly mustBeVerified?: boolean;
 }
 
 /**
- * The two writes of a movement, for the transaction of whoever caused it: the ledger line and the balance that is
- * the sum of all lines. A repetition with the same `at` and `key` fails the first condition, a user without a
- * profile the second.
+ * The two writes of a movement, for the caller's transaction: the wallet entry and the balance, which is the sum of all
+ * entries. A repeated movement (same `at` and `key`) fails the first condition, a user without a profile the second.
  */
 export function walletMovement(movement: WalletMovement): [TransactWriteItem, TransactWriteItem] {
   const { users, userId, amount, description, at, key, mustBeVerified = false } = movement;

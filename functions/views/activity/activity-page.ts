@@ -1,4 +1,4 @@
-import type { HistoryStore } from '../../tables/users/history-store.ts';
+import type { ActivityStore } from '../../tables/users/activity-store.ts';
 import type { ActivityItem } from '../../tables/users/user-items.ts';
 
 const LENGTH = 50;
@@ -8,7 +8,7 @@ const MOST_LINES = 2_000;
 const SAME_VIEW_MS = 90_000;
 
 export interface ActivityDeps {
-  readonly history: Pick<HistoryStore, 'activity'>;
+  readonly activityLog: Pick<ActivityStore, 'entries'>;
 }
 
 /** One thing that happened, or one view of a document that was logged each time its link was renewed. */
@@ -27,14 +27,14 @@ export interface ActivityPage {
 
 /** The activity log of a user, newest first, 50 entries at a time. */
 export async function activityPage(
-  { history }: ActivityDeps,
+  { activityLog }: ActivityDeps,
   userId: string,
   before: string | undefined,
 ): Promise<ActivityPage> {
   const entries: ActivityEntry[] = [];
   let oldest: ActivityItem | undefined;
   let examined = 0;
-  for await (const line of history.activity(userId, before)) {
+  for await (const line of activityLog.entries(userId, before)) {
     const last = entries.at(-1);
     const isRenewal = last !== undefined && oldest !== undefined && isSameView(line, oldest);
     const isFull = (!isRenewal && entries.length === LENGTH) || examined === MOST_LINES;

@@ -10,7 +10,7 @@ import { cursorFrom, readCursor } from '../../platform/cursor.ts';
 import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts';
 import type { AuditEntry } from '../../tables/audit/audit-entry.ts';
 import type { VerifyStatus } from '../../tables/users/eligibility.ts';
-import type { HistoryStore } from '../../tables/users/history-store.ts';
+import type { ActivityStore } from '../../tables/users/activity-store.ts';
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
 import { ACTIVITY_PREFIX, type ProfileItem } from '../../tables/users/user-items.ts';
 import { type ActivityDeps, type ActivityEntry, activityPage } from '../activity/activity-page.ts';
@@ -21,7 +21,7 @@ import { listUsers } from './list-users.ts';
 
 interface AdminViewDeps extends SummaryDeps, ActivityDeps {
   readonly profiles: Pick<ProfileStore, 'getProfile'>;
-  readonly history: HistoryStore;
+  readonly activityLog: ActivityStore;
   readonly verification: Pick<VerificationStore, 'counts'>;
   readonly directory: DirectoryStore;
   readonly clock: Clock;
@@ -33,7 +33,7 @@ const noSuchPage = refused(refusal('INVALID_INPUT', 'This page does not exist. P
 
 /** What admins see of users, and their dashboard. */
 export function adminViewRoutes(deps: AdminViewDeps): Endpoint[] {
-  const { profiles, history, verification, directory, clock } = deps;
+  const { profiles, activityLog, verification, directory, clock } = deps;
   return [
     endpoint(listUsersRoute, async ({ query: { verifyStatus, search, limit, cursor } }) => {
       const before = cursor === undefined ? undefined : readCursor(cursor);
@@ -59,7 +59,7 @@ export function adminViewRoutes(deps: AdminViewDeps): Endpoint[] {
       if (cursor !== undefined && before === undefined) return noSuchPage;
       const [profile, movements, activity] = await Promise.all([
         profiles.getProfile(id),
-        history.walletMovements(id, WALLET_LENGTH),
+        activityLog.walletMovements(id, WALLET_LENGTH),
         activityPage(deps, id, before && `${ACTIVITY_PREFIX}${before}`),
       ]);
       if (profile === undefined) return refused(refusal('NOT_FOUND', 'This user does not exist.'));

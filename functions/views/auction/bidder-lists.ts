@@ -1,4 +1,4 @@
-import { remembered } from '../../platform/remembered.ts';
+import { ttlCache } from '../../platform/ttl-cache.ts';
 import { type ListedBidder, firstBidders } from '../../tables/auctions/people-reads.ts';
 import type { StateItem } from '../../tables/auctions/auction-items.ts';
 import type { AuctionsTable } from '../../tables/table-handle.ts';
@@ -22,7 +22,7 @@ export type BidderLists = (
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/bp-partition-key-design.html
  */
 export function bidderLists(auctions: AuctionsTable): BidderLists {
-  const memory = remembered<readonly ListedBidder[]>(REMEMBERED_MS, CAPACITY);
+  const memory = ttlCache<readonly ListedBidder[]>(REMEMBERED_MS, CAPACITY);
   return async ({ auctionId, startAt }, now) => {
     if (startAt > now) return firstBidders(auctions, auctionId, MOST_BIDDERS);
     const known = memory.get(auctionId, now);

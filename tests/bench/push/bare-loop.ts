@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import * as z from 'zod/mini';
 import { subscriberStore } from '../../../functions/realtime/subscriber-store.ts';
-import { AT_ONCE } from '../../../functions/realtime/push.ts';
+import { CONCURRENCY } from '../../../functions/realtime/push.ts';
 import { topicsOf } from '../../../functions/realtime/topics.ts';
 import { tableHandle } from '../../../functions/tables/table-handle.ts';
 import { operatorAccess } from '../../../infra/local/client/operator.ts';
@@ -48,7 +48,7 @@ export async function bareLoop(
       time += 1;
       const text = JSON.stringify(z.encode(auctionFrame, { ...last, serverTime: time }));
       const startedAt = Date.now();
-      poster.postMessage({ connectionIds, text, atOnce: AT_ONCE });
+      poster.postMessage({ connectionIds, text, atOnce: CONCURRENCY });
       await once(poster, 'message');
       const seenAt = await arrivalsOf(watching, time);
       return Math.max(...seenAt) - startedAt;

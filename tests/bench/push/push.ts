@@ -1,6 +1,6 @@
 import { call } from '../../../infra/local/client/api-client.ts';
 import { createTicket } from '../../../shared/contract/realtime.ts';
-import { MOST_SOCKETS } from '../../../functions/realtime/socket.ts';
+import { MAX_SOCKETS } from '../../../functions/realtime/socket.ts';
 import { randomUUID } from 'node:crypto';
 import { BASE_PRICE, putAuctionWithPeople } from '../../support/tables/stored-auctions.ts';
 import { stackStorage } from '../../support/stack/database.ts';
@@ -42,7 +42,7 @@ export async function push(isQuick: boolean): Promise<Section> {
   try {
     // Nobody has more than five connections, so one more asks where the sockets are.
     const most = Math.max(WARM_UP.watchers, ...sizes);
-    const people = await tokenHolders(stack.url, Math.ceil(most / MOST_SOCKETS) + 1);
+    const people = await tokenHolders(stack.url, Math.ceil(most / MAX_SOCKETS) + 1);
     await latencyWith(stack, people, WARM_UP.watchers, WARM_UP.bids);
     for (const size of sizes) all.push(await latencyWith(stack, people, size, bids));
   } finally {

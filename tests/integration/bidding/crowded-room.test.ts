@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { BatchWriteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { FEW } from '../../../functions/realtime/push.ts';
+import { MAX_OWN_POSTS } from '../../../functions/realtime/push.ts';
 import { topicsOf } from '../../../functions/realtime/topics.ts';
 import { BASE_PRICE, putAuctionWithPeople, type Storage } from '../../support/tables/stored-auctions.ts';
 import { stackStorage } from '../../support/stack/database.ts';
@@ -14,7 +14,7 @@ import { stackOn } from '../../support/stack/shared-stack.ts';
 import type { Stack } from '../../support/stack/stack.ts';
 
 const HOUR = 3_600_000;
-const CROWD = FEW + 50;
+const CROWD = MAX_OWN_POSTS + 50;
 
 describe.each(engines())('a room with more watchers than one invocation pushes on $name', ({ engine }) => {
   let stack: Stack;

@@ -9,7 +9,7 @@ import { tokenHolders, type TokenHolder } from '../../support/people/token-holde
 import { eventually } from '../../support/eventually.ts';
 import { arrivals, leave, type Watcher, watchers } from '../../support/bidding/watchers.ts';
 import { sharedStack } from '../../support/stack/shared-stack.ts';
-import { MOST_SOCKETS } from '../../../functions/realtime/socket.ts';
+import { MAX_SOCKETS } from '../../../functions/realtime/socket.ts';
 import { stopAtFirstFailure } from '../../support/runner/stop-at-first-failure.ts';
 
 /** How fast it is, `npm run bench` says. All of it: BOLI_WATCHERS=2000 vitest run --project integration tests/integration/bidding/live-push.test.ts */
@@ -31,7 +31,7 @@ describe(`${WATCHERS} people watch one auction`, () => {
     async () => {
       storage = await stackStorage(stack.url);
       // Nobody has more than five connections.
-      people = await tokenHolders(stack.url, Math.ceil(WATCHERS / MOST_SOCKETS));
+      people = await tokenHolders(stack.url, Math.ceil(WATCHERS / MAX_SOCKETS));
       const now = await stack.now();
       const terms = { startAt: now - 1000, endAt: now + 3_600_000, bidInterval: 600 };
       auctionId = await putAuctionWithPeople(storage, { ...terms, bidders: people.map(({ userId }) => userId) });

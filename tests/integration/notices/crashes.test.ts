@@ -87,7 +87,7 @@ beforeAll(async () => {
       await mortally(life, `mail to ${to}`, () => take(`${to}: ${subject}`));
       return 'sent';
     },
-    tellOpenPages: async () => life.step('open pages'),
+    notifyOpenPages: async () => life.step('open pages'),
     isInRoom: async () => {
       life.step('room');
       return false;

@@ -9,7 +9,7 @@ import { bidderSk, STATE_SK, watchSk } from '../../../functions/tables/auctions/
 import { readOwnCounts } from '../../../functions/tables/auctions/own-counts.ts';
 import { attributesOf, placeOf, placeText } from '../../../functions/tables/auctions/remembered-bids.ts';
 import { tableHandle } from '../../../functions/tables/table-handle.ts';
-import { historyStore } from '../../../functions/tables/users/history-store.ts';
+import { activityStore } from '../../../functions/tables/users/activity-store.ts';
 import { activityPage } from '../../../functions/views/activity/activity-page.ts';
 import { listAuctions } from '../../../functions/views/catalogue/list-auctions.ts';
 import { searchIndex } from '../../../functions/views/catalogue/search-index.ts';
@@ -203,7 +203,7 @@ describe.each(engines())('the own lists of somebody with many auctions on $name'
     });
     expect(await file()).toMatchObject({ running: 0, won: 1, due: 0, paid: 500_00 });
     expect((await board()).accountSummary).toMatchObject({ pending: 0, total: 500 });
-    const { entries } = await activityPage({ history: historyStore(users) }, userId, undefined);
+    const { entries } = await activityPage({ activityLog: activityStore(users) }, userId, undefined);
     expect(entries.map(({ line }) => [line.type, line.at])).toEqual([['bid_placed', now]]);
   });
 });

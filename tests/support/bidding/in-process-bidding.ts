@@ -17,7 +17,7 @@ import { wake, type WakeReport } from '../../../functions/lifecycle/scheduling/w
 import { noticeStore } from '../../../functions/tables/notifications/notice-store.ts';
 import { TOKEN_IS_ENOUGH } from '../requests/gate.ts';
 import { ledSince } from '../../../functions/bidding/bid-pace.ts';
-import { remembered } from '../../../functions/platform/remembered.ts';
+import { ttlCache } from '../../../functions/platform/ttl-cache.ts';
 import { httpFunction } from '../../../functions/platform/http/serve.ts';
 import { anyoneAt, type BareEngine } from '../stack/bare-engine.ts';
 import type { Storage } from '../tables/stored-auctions.ts';
@@ -67,9 +67,9 @@ export function inProcessBidding(engine: BareEngine, clock: () => number): InPro
   const bids = tableHandle('bids', client, tables.bids);
   const ledger = { ...ledgerStore(bids), append: ledgerWriter(bids) };
   const reader = createShardReader(engine.client, engine.streams.get(tables.auctions) ?? '', undefined);
-  const titles = remembered<string>(PAYMENT_WINDOW_MS, 1_000);
-  const bidders = remembered<true>(PAYMENT_WINDOW_MS, 1_000);
-  const madeBy = remembered<string>(PAYMENT_WINDOW_MS, 1_000);
+  const titles = ttlCache<string>(PAYMENT_WINDOW_MS, 1_000);
+  const bidders = ttlCache<true>(PAYMENT_WINDOW_MS, 1_000);
+  const madeBy = ttlCache<string>(PAYMENT_WINDOW_MS, 1_000);
   const unread = new Map<string, StreamRecord[]>();
 
   async function readStream(): Promise<void> {

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { deviceStore } from '../../../functions/tables/users/device-store.ts';
 import { directoryStore } from '../../../functions/views/admin/directory-store.ts';
-import { historyStore } from '../../../functions/tables/users/history-store.ts';
+import { activityStore } from '../../../functions/tables/users/activity-store.ts';
 import { sessionStore } from '../../../functions/tables/users/session-store.ts';
 import { deviceItem, walletItem } from '../../../functions/tables/users/user-items.ts';
 import { walletMovement } from '../../../functions/tables/users/wallet.ts';
@@ -61,10 +61,10 @@ describe('walletMovement', () => {
   });
 });
 
-describe('historyStore and deviceStore', () => {
+describe('activityStore and deviceStore', () => {
   it('reads the newest lines of a kind', async () => {
     mock.on(QueryCommand).resolves({});
-    await historyStore(tableHandle('users', client, 'Users')).walletMovements('asha-id', 5);
+    await activityStore(tableHandle('users', client, 'Users')).walletMovements('asha-id', 5);
     expect(mock.commandCalls(QueryCommand)[0]?.args[0].input).toEqual({
       TableName: 'Users',
       KeyConditionExpression: 'userId = :userId AND begins_with(sk, :prefix)',
@@ -161,7 +161,7 @@ describe('the activity log', () => {
       .on(QueryCommand)
       .resolvesOnce({ Items: [seen, line('ACTIVITY#4')], LastEvaluatedKey: { userId: 'asha-id', sk: 'ACTIVITY#4' } })
       .resolves({ Items: [line('ACTIVITY#3')] });
-    const lines = await all(historyStore(tableHandle('users', client, 'Users')).activity('asha-id', 'ACTIVITY#5'));
+    const lines = await all(activityStore(tableHandle('users', client, 'Users')).entries('asha-id', 'ACTIVITY#5'));
     expect(lines.map(({ sk }) => sk)).toEqual(['ACTIVITY#4', 'ACTIVITY#3']);
     expect(mock.commandCalls(QueryCommand)[0]?.args[0].input).toMatchObject({
       KeyConditionExpression: 'userId = :userId AND sk BETWEEN :first AND :before',

@@ -52,7 +52,7 @@ describe('GET /admin/users', () => {
 
 describe('GET /admin/users/{id}', () => {
   it('answers wallet and activity in rupees and ISO times', async () => {
-    const { routes, history } = given(profile({ walletBalance: 1_050 }));
+    const { routes, activityLog } = given(profile({ walletBalance: 1_050 }));
     const outcome = await ask(routes, 'GET /api/admin/users/{id}', { params: { id: 'asha-id' } }, ADMIN);
     const createdAt = '2026-11-20T10:00:00.000Z';
     expect(outcome).toMatchObject({
@@ -70,17 +70,17 @@ describe('GET /admin/users/{id}', () => {
         },
       },
     });
-    expect(history.walletMovements).toHaveBeenCalledWith('asha-id', 5);
-    expect(history.activity).toHaveBeenCalledWith('asha-id', undefined);
+    expect(activityLog.walletMovements).toHaveBeenCalledWith('asha-id', 5);
+    expect(activityLog.entries).toHaveBeenCalledWith('asha-id', undefined);
   });
 
   it('goes on with older activity from a cursor, and from no other text', async () => {
-    const { routes, history } = given(profile());
+    const { routes, activityLog } = given(profile());
     const get = (cursor: string) =>
       ask(routes, 'GET /api/admin/users/{id}', { params: { id: 'asha-id' }, query: { cursor } }, ADMIN);
     const place = '2026-11-20T10:00:00.000Z#deposit-emd_1';
     expect(await get(Buffer.from(place).toString('base64url'))).toMatchObject({ ok: true });
-    expect(history.activity).toHaveBeenCalledWith('asha-id', `ACTIVITY#${place}`);
+    expect(activityLog.entries).toHaveBeenCalledWith('asha-id', `ACTIVITY#${place}`);
     expect(await get(Buffer.from('PROFILE').toString('base64url'))).toMatchObject({ error: { code: 'INVALID_INPUT' } });
   });
 
@@ -97,9 +97,9 @@ describe('GET /admin/users/{id}/documents', () => {
     ask(routes, 'GET /api/admin/users/{id}/documents', { params: { id: 'asha-id' } }, ADMIN);
 
   it('logs who looks, then hands out a link for 60 seconds that shows what the bytes are', async () => {
-    const { routes, history } = given(profile());
+    const { routes, activityLog } = given(profile());
     const outcome = await view(routes);
-    expect(history.logDeed).toHaveBeenCalledWith(
+    expect(activityLog.logAudited).toHaveBeenCalledWith(
       {
         userId: 'asha-id',
         type: 'document_viewed',
@@ -124,16 +124,16 @@ describe('GET /admin/users/{id}/documents', () => {
   });
 
   it('hands out nothing that it could not log', async () => {
-    const { routes, history } = given(profile());
-    history.logDeed.mockRejectedValue(new Error('down'));
+    const { routes, activityLog } = given(profile());
+    activityLog.logAudited.mockRejectedValue(new Error('down'));
     await expect(view(routes)).rejects.toThrow('down');
   });
 
   it('does not log a view of nothing', async () => {
     const { idProofKey: _key, ...without } = profile();
-    const { routes, history } = given(without);
+    const { routes, activityLog } = given(without);
     expect(await view(routes)).toMatchObject({ error: { code: 'NOT_FOUND' } });
-    expect(history.logDeed).not.toHaveBeenCalled();
+    expect(activityLog.logAudited).not.toHaveBeenCalled();
   });
 });
 

@@ -23,18 +23,18 @@ export function given(...seed: ReturnType<typeof profile>[]) {
     message: 'Registered.',
     at: NOW,
   };
-  const history = {
+  const activityLog = {
     walletMovements: vi.fn(() => Promise.resolve([movement])),
-    activity: vi.fn(async function* (_userId: string, _before: string | undefined) {
+    entries: vi.fn(async function* (_userId: string, _before: string | undefined) {
       yield* await Promise.resolve([line]);
       return undefined;
     }),
-    logDeed: vi.fn(() => Promise.resolve()),
+    logAudited: vi.fn(() => Promise.resolve()),
   };
   const listRevenue = vi.fn(() => Promise.resolve([]));
   const deps = {
     profiles: memoryProfiles(admin(), ...seed),
-    history,
+    activityLog,
     directory: {
       bidders: async function* ({ status }: DirectoryQuestion) {
         yield* await Promise.resolve(seed.filter(({ verifyStatus }) => verifyStatus === status));
@@ -63,5 +63,5 @@ export function given(...seed: ReturnType<typeof profile>[]) {
     clock: () => NOW,
   };
   const routes = [...adminRoutes(deps), ...adminViewRoutes(deps)];
-  return { routes, history, listRevenue };
+  return { routes, activityLog, listRevenue };
 }

@@ -6,8 +6,8 @@ import type {
   SignUpProvider,
   Tokens,
 } from '../../../functions/accounts/identity-provider/identity-provider.ts';
-import type { Sealing } from '../../../functions/accounts/sealed-box.ts';
-import type { FollowAddress } from '../../../functions/accounts/follow-address.ts';
+import type { Sealing } from '../../../functions/accounts/encryption.ts';
+import type { SyncAddress } from '../../../functions/accounts/sync-address.ts';
 import type { ProfileStore } from '../../../functions/tables/users/profile-store.ts';
 import type { NewBidder, RegistrationStore } from '../../../functions/tables/users/registration-store.ts';
 import type { LimitStore } from '../../../functions/tables/limits/limit-store.ts';
@@ -121,7 +121,7 @@ export function sessionDeps(profiles: MemoryProfiles) {
   const ended = new Set<string>();
   const successors = new Map<string, string>();
   const sessions: SessionStore = {
-    see: ({ userId, signedInAt, successor }) => {
+    save: ({ userId, signedInAt, successor }) => {
       if (successor !== undefined) successors.set(`${userId} ${signedInAt}`, successor);
       return Promise.resolve(ended.has(`${userId} ${signedInAt}`) ? 'ended' : 'open');
     },
@@ -142,7 +142,7 @@ export function sessionDeps(profiles: MemoryProfiles) {
     secondFactors: memorySecondFactors(profiles),
     limits: memoryLimits(),
     notify: () => Promise.resolve(),
-    followAddress: memoryAddresses(profiles),
+    syncAddress: memoryAddresses(profiles),
     adminMfa: 'optional' as const,
     endAdmission: () => Promise.resolve(),
     clock: () => NOW,
@@ -150,7 +150,7 @@ export function sessionDeps(profiles: MemoryProfiles) {
 }
 
 /** Profiles whose address follows the user pool's. */
-export function memoryAddresses({ items }: MemoryProfiles): FollowAddress {
+export function memoryAddresses({ items }: MemoryProfiles): SyncAddress {
   return ({ userId, sessionsEndedAt = 0 }, { email, endsBefore }) => {
     const found = items.get(userId);
     const ended = Math.max(sessionsEndedAt, endsBefore);

@@ -9,18 +9,18 @@ import { NOW } from '../../support/builders/time.ts';
 
 function given() {
   const register = vi.fn(() => Promise.resolve());
-  const history = {
+  const activityLog = {
     walletMovements: vi.fn(() => Promise.resolve([])),
-    activity: async function* () {
+    entries: async function* () {
       yield* await Promise.resolve([]);
       return undefined;
     },
-    logDeed: () => Promise.resolve(),
+    logAudited: () => Promise.resolve(),
   };
   const profiles = memoryProfiles(profile({ walletBalance: 12_345 }), admin());
   const routes = profileRoutes({
     profiles,
-    history,
+    activityLog,
     devices: { register },
     isPushToken: (token) => token === 'subscription',
     verification: { replaceProof: () => Promise.resolve('moved') },
@@ -34,18 +34,18 @@ function given() {
     adminMfa: 'optional',
     clock: () => NOW,
   });
-  return { routes, register, history };
+  return { routes, register, activityLog };
 }
 
 const ASHA = { userId: 'asha-id', role: 'user' } as const;
 
 describe('GET /users/me', () => {
   it('answers the caller with the wallet', async () => {
-    const { routes, history } = given();
+    const { routes, activityLog } = given();
     expect(await ask(routes, 'GET /api/users/me', {}, ASHA)).toMatchObject({
       value: { answer: { user: { _id: 'asha-id', role: 'user', wallet: { balance: 123.45, transactions: [] } } } },
     });
-    expect(history.walletMovements).toHaveBeenCalledWith('asha-id', 5);
+    expect(activityLog.walletMovements).toHaveBeenCalledWith('asha-id', 5);
   });
 
   it('does not know somebody without a profile, and nobody', async () => {

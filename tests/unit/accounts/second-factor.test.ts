@@ -6,7 +6,7 @@ import type {
 } from '../../../functions/accounts/identity-provider/identity-provider.ts';
 import type { SecondFactorProvider } from '../../../functions/accounts/identity-provider/second-factor-provider.ts';
 import { sessionRoutes } from '../../../functions/accounts/sessions/session-routes.ts';
-import { closeBox, openBox } from '../../../functions/accounts/sealed-box.ts';
+import { encrypt, decrypt } from '../../../functions/accounts/encryption.ts';
 import { secondFactorRoutes } from '../../../functions/accounts/second-factor/second-factor-routes.ts';
 import {
   secondFactorAfter,
@@ -125,13 +125,13 @@ describe('the box of an enrolment', () => {
   const { seal } = identity({ seal: () => Promise.resolve(Buffer.alloc(32, 7).toString('base64')) });
 
   it('opens for its owner only, and unchanged only', async () => {
-    const box = await closeBox({ seal }, 'asha-id', 'access.token');
+    const box = await encrypt({ seal }, 'asha-id', 'access.token');
     expect(box).not.toContain('access');
-    expect(await openBox({ seal }, 'asha-id', box)).toBe('access.token');
-    expect(await openBox({ seal }, 'other-id', box)).toBeUndefined();
+    expect(await decrypt({ seal }, 'asha-id', box)).toBe('access.token');
+    expect(await decrypt({ seal }, 'other-id', box)).toBeUndefined();
     const turned = `${box.slice(0, -4)}${box.endsWith('AAAA') ? 'BBBB' : 'AAAA'}`;
     for (const forged of [turned, '', 'AAAA', '~', 'x'.repeat(200)]) {
-      expect(await openBox({ seal }, 'asha-id', forged)).toBeUndefined();
+      expect(await decrypt({ seal }, 'asha-id', forged)).toBeUndefined();
     }
   });
 });

@@ -61,11 +61,11 @@ export function given(people: { readonly devices?: readonly DeviceItem[]; readon
       },
       release: async (notice, by) => void claims.delete(keyOf(notice, by)),
       wasSent: async (notice, by) => claims.has(keyOf(notice, by)),
-      isTurnTaken: async (notice, key, by, now) => {
+      isSlotTaken: async (notice, key, by, now) => {
         const turn = turns.get(`${by} ${key}`);
         return turn !== undefined && turn.until > now && turn.by !== notice.id;
       },
-      takeTurn: async (notice, { key, seconds }, by, now) => {
+      takeSlot: async (notice, { key, seconds }, by, now) => {
         const turn = turns.get(`${by} ${key}`);
         if (turn !== undefined && turn.until > now && turn.by !== notice.id) return false;
         turns.set(`${by} ${key}`, { until: now + seconds * 1000, by: notice.id });
@@ -82,7 +82,7 @@ export function given(people: { readonly devices?: readonly DeviceItem[]; readon
         const next = from + limit < devices.length ? { at: from + limit } : undefined;
         return { devices: devices.slice(from, from + limit), next };
       },
-      noteFailures: async (known, failures) => {
+      saveFailures: async (known, failures) => {
         change(known, (kept) => (kept.failures === known.failures ? { ...kept, ...failures } : kept));
       },
       clearFailures: async (known) => {
@@ -121,7 +121,7 @@ export function given(people: { readonly devices?: readonly DeviceItem[]; readon
       if (outcome !== 'refused') mailed.push(mail);
       return outcome;
     },
-    tellOpenPages: async () => {},
+    notifyOpenPages: async () => {},
     isInRoom: async () => world.inRoom,
     siteUrl: async () => 'https://boli.test',
   };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { takeMailFeedback } from '../../../functions/delivery/mail/mail-feedback.ts';
+import { handleMailFeedback } from '../../../functions/delivery/mail/mail-feedback.ts';
 
 const mailOf = (tags: object) => ({ destination: ['asha@people.test'], tags });
 
@@ -20,6 +20,6 @@ it.each([
 ])('%s', async (_, message, expected) => {
   const stopped: string[] = [];
   const preferences = { stopMail: async (...stop: readonly string[]) => void stopped.push(stop.join(' ')) };
-  await takeMailFeedback(preferences, told(message));
+  await handleMailFeedback(preferences, told(message));
   expect(stopped).toEqual(expected);
 });

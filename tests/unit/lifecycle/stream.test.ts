@@ -6,7 +6,7 @@ import { handleStream } from '../../../functions/lifecycle/stream/handle-stream.
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { BatchGetCommand, GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
-import { remembered } from '../../../functions/platform/remembered.ts';
+import { ttlCache } from '../../../functions/platform/ttl-cache.ts';
 import { dynamoClient } from '../../../functions/platform/dynamo.ts';
 import { remembers } from '../../support/builders/remembered-bids.ts';
 import { bidOf, listing, runningAuction, withBid } from '../bidding/given.ts';
@@ -34,9 +34,9 @@ function given() {
     notify: notifier({ put }, () => NOW),
     ledger: { append, at: lookUp },
     schedules,
-    titles: remembered(1_000, 10),
-    bidders: remembered(1_000, 10),
-    madeBy: remembered(1_000, 10),
+    titles: ttlCache(1_000, 10),
+    bidders: ttlCache(1_000, 10),
+    madeBy: ttlCache(1_000, 10),
     paymentWindowMs: 1,
     done,
   };

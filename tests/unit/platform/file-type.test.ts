@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { judgeFile } from '../../../functions/platform/files/file-rules.ts';
+import { checkSizeAndType } from '../../../functions/platform/files/file-rules.ts';
 import { MAGIC_LENGTH, typeOfBytes } from '../../../functions/platform/files/file-type.ts';
 import { UPLOAD_LIMIT_BYTES } from '../../../shared/model/uploads.ts';
 
@@ -51,9 +51,9 @@ describe('typeOfBytes', () => {
   });
 });
 
-describe('judgeFile', () => {
-  const sentence = (...of: Parameters<typeof judgeFile>) => {
-    const judged = judgeFile(...of);
+describe('checkSizeAndType', () => {
+  const sentence = (...of: Parameters<typeof checkSizeAndType>) => {
+    const judged = checkSizeAndType(...of);
     return judged.ok ? judged.value : judged.error;
   };
   const invalid = (message: string) => ({ code: 'INVALID_FILE', message });

@@ -3,8 +3,8 @@ import * as z from 'zod';
 import { describe, expect, test } from 'vitest';
 import { endpoint } from '../../../functions/platform/http/endpoint.ts';
 import { TOKEN_IS_ENOUGH } from '../../support/requests/gate.ts';
-import { MOST_TEXT_BYTES } from '../../../functions/platform/http/read-body.ts';
-import { type Answered, httpFunction } from '../../../functions/platform/http/serve.ts';
+import { MAX_TEXT_BYTES } from '../../../functions/platform/http/read-body.ts';
+import { type RequestOutcome, httpFunction } from '../../../functions/platform/http/serve.ts';
 import { refusal } from '../../../shared/contract/errors.ts';
 import { defineRoute } from '../../../shared/contract/route.ts';
 import { ok, refused } from '../../../shared/model/result.ts';
@@ -43,7 +43,7 @@ const refusingRoute = defineRoute({ ...base, method: 'GET', path: '/refusing', a
 
 const GATEWAY_ID = 'JKJaXmPLvHcESHA=';
 const OWN_ID = '7f3a1b2c-0d4e-4f5a-8b6c-7d8e9f0a1b2c';
-const counted: Answered[] = [];
+const counted: RequestOutcome[] = [];
 
 const handler = httpFunction(
   [
@@ -157,22 +157,22 @@ describe('an HTTP function', () => {
       (body: string) => ({ headers: json, body: Buffer.from(body).toString('base64'), isBase64Encoded: true }),
     ],
   ])('refuses a large body before it parses it, %s', async (_, as) => {
-    expect((await call('POST /api/json', as(sized(MOST_TEXT_BYTES)))).status).toBe(200);
+    expect((await call('POST /api/json', as(sized(MAX_TEXT_BYTES)))).status).toBe(200);
     const refusedBody = {
       success: false,
       code: 'TOO_LARGE',
       message: 'The request is too large: without files it may have 128 KB.',
     };
-    expect(await call('POST /api/json', as(sized(MOST_TEXT_BYTES + 1)))).toMatchObject({
+    expect(await call('POST /api/json', as(sized(MAX_TEXT_BYTES + 1)))).toMatchObject({
       status: 413,
       body: refusedBody,
     });
-    expect(await call('POST /api/form', as(sized(MOST_TEXT_BYTES + 1)))).toMatchObject({
+    expect(await call('POST /api/form', as(sized(MAX_TEXT_BYTES + 1)))).toMatchObject({
       status: 413,
       body: refusedBody,
     });
     // It would be no JSON either.
-    expect(await call('POST /api/json', as('{'.repeat(MOST_TEXT_BYTES + 1)))).toMatchObject({ status: 413 });
+    expect(await call('POST /api/json', as('{'.repeat(MAX_TEXT_BYTES + 1)))).toMatchObject({ status: 413 });
   });
 
   test('takes files beyond that in a form, and no more text than elsewhere', async () => {
@@ -183,7 +183,7 @@ describe('an HTTP function', () => {
         `--b\r\nContent-Disposition: form-data; name="photo"; filename="a.png"\r\n\r\n${photo}\r\n--b--\r\n`,
       ].join(''),
     });
-    const large = 'x'.repeat(MOST_TEXT_BYTES + 1);
+    const large = 'x'.repeat(MAX_TEXT_BYTES + 1);
     expect(await call('POST /api/form', form('Lot', large))).toMatchObject({ body: { seen: [{ title: 'Lot' }, 1] } });
     expect(await call('POST /api/form', form(large, 'x'))).toMatchObject({ status: 413, body: { code: 'TOO_LARGE' } });
   });

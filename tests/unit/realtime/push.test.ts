@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { FEW, pushShared, pushTo } from '../../../functions/realtime/push.ts';
+import { MAX_OWN_POSTS, pushShared, pushTo } from '../../../functions/realtime/push.ts';
 import { topicsOf } from '../../../functions/realtime/topics.ts';
 import { memoryConnections } from './memory-connections.ts';
 
@@ -57,7 +57,7 @@ describe('pushShared', () => {
     const { subscribers } = memoryConnections().stores;
     const topics = topicsOf('even');
     const crowd = async function* (topic: string) {
-      const count = topic === topics[1] ? FEW + 1 : FEW;
+      const count = topic === topics[1] ? MAX_OWN_POSTS + 1 : MAX_OWN_POSTS;
       for (let n = 0; n < count; n += 1) yield await Promise.resolve(`${topic}-${n}`);
     };
     const sent: string[] = [];
@@ -66,18 +66,18 @@ describe('pushShared', () => {
       return 'sent' as const;
     };
     let isPushed = false;
-    const handOver = vi.fn(async () => {
+    const delegate = vi.fn(async () => {
       await new Promise((done) => setImmediate(done));
       isPushed = true;
     });
     await pushShared(
-      { subscribers: { ...subscribers, of: crowd }, gateway: { send }, handOver },
+      { subscribers: { ...subscribers, of: crowd }, gateway: { send }, delegate },
       topics,
       async () => message,
     );
-    expect(handOver.mock.calls).toEqual([[topics[1]]]);
+    expect(delegate.mock.calls).toEqual([[topics[1]]]);
     expect(isPushed).toBe(true);
-    expect(sent).toHaveLength(3 * FEW);
+    expect(sent).toHaveLength(3 * MAX_OWN_POSTS);
     expect(sent.filter((id) => id.startsWith(topics[1] ?? '-'))).toEqual([]);
   });
 });

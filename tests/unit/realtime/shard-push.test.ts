@@ -1,12 +1,12 @@
 import { InvokeCommand, LambdaClient, ServiceException, TooManyRequestsException } from '@aws-sdk/client-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { handOverTo } from '../../../functions/realtime/shard-push.ts';
+import { delegateTo } from '../../../functions/realtime/shard-push.ts';
 import { state } from '../../support/builders/auctions.ts';
 
 const client = new LambdaClient({});
 const lambda = mockClient(client);
-const handOver = handOverTo(client, 'arn:push-shard');
+const delegate = delegateTo(client, 'arn:push-shard');
 const calls = () => lambda.commandCalls(InvokeCommand).map(({ args }) => args[0].input);
 
 beforeEach(() => lambda.reset());
@@ -15,7 +15,7 @@ describe('a crowded topic', () => {
   it('is handed over again when there was no room for the call, which then has told nobody', async () => {
     const full = new TooManyRequestsException({ message: 'Rate exceeded', $metadata: {} });
     lambda.on(InvokeCommand).rejectsOnce(full).resolves({ StatusCode: 200 });
-    await handOver('a1#2', state());
+    await delegate('a1#2', state());
     const call = { FunctionName: 'arn:push-shard', Payload: JSON.stringify({ topic: 'a1#2', state: state() }) };
     expect(calls()).toEqual([call, call]);
   });
@@ -23,8 +23,8 @@ describe('a crowded topic', () => {
   it('is handed over once when the call may have told somebody', async () => {
     const lost = new ServiceException({ message: 'Lost', $metadata: {} });
     lambda.on(InvokeCommand).rejectsOnce(lost).resolvesOnce({ FunctionError: 'Unhandled' });
-    await expect(handOver('a1#2', state())).rejects.toThrow('Lost');
-    await expect(handOver('a1#2', state())).rejects.toThrow('push-shard failed');
+    await expect(delegate('a1#2', state())).rejects.toThrow('Lost');
+    await expect(delegate('a1#2', state())).rejects.toThrow('push-shard failed');
     expect(calls()).toHaveLength(2);
   });
 });

@@ -4,7 +4,7 @@ import type { StateItem } from '../../../functions/tables/auctions/auction-items
 import { aliasOf } from '../../../functions/tables/auctions/bidder-view.ts';
 import { hashOfTicket, newTicket, TICKET_MS } from '../../../functions/realtime/ticket.ts';
 import { isSocketEvent, socketFunction } from '../../../functions/realtime/socket-handler.ts';
-import { MOST_A_MINUTE } from '../../../functions/realtime/message-pace.ts';
+import { MAX_PER_MINUTE } from '../../../functions/realtime/message-limit.ts';
 import { completed, runningAuction, withBid } from '../bidding/given.ts';
 import { modelTable } from '../bidding/model-table.ts';
 import { memoryConnections } from './memory-connections.ts';
@@ -158,7 +158,7 @@ describe('messages', () => {
     await connect('flood');
     const ping = (id: string) => event('ping', { body: JSON.stringify({ action: 'ping' }) }, id);
     for (let minute = 0; minute < 2; minute += 1) {
-      for (let i = 0; i < MOST_A_MINUTE; i += 1) await ping('flood');
+      for (let i = 0; i < MAX_PER_MINUTE; i += 1) await ping('flood');
       await ping('calm');
       expect(close).not.toHaveBeenCalled();
       if (minute === 0) advance(60_000);

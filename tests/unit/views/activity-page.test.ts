@@ -13,7 +13,7 @@ const view = (at: number, who = 'Priya') => line('document_viewed', at, `view-${
 function stored(...lines: ActivityItem[]) {
   const log = {
     read: 0,
-    activity: async function* (_userId: string, before = '~') {
+    entries: async function* (_userId: string, before = '~') {
       for (const one of lines.toSorted((a, b) => (a.sk < b.sk ? 1 : -1)).filter(({ sk }) => sk < before)) {
         log.read += 1;
         yield await Promise.resolve(one);
@@ -24,7 +24,8 @@ function stored(...lines: ActivityItem[]) {
   return log;
 }
 
-const pageOf = (history: ReturnType<typeof stored>, before?: string) => activityPage({ history }, 'asha-id', before);
+const pageOf = (activityLog: ReturnType<typeof stored>, before?: string) =>
+  activityPage({ activityLog }, 'asha-id', before);
 const shown = (entries: readonly ActivityEntry[]) => entries.map((entry) => [entry.line.message, entry.times]);
 
 describe('views of a document', () => {

@@ -1,6 +1,6 @@
-/** JPEG (ITU T.81, annex B): segments that begin with a marker, and coded pixels between them. */
+/** JPEG (ITU T.81, annex B): segments that begin with a marker, and compressed pixels between them. */
 import { exifOf, orientationOf } from './orientation.ts';
-import { type BarePicture, latin1, saysAt, viewOf } from './picture.ts';
+import { type StrippedPicture, latin1, hasTextAt, viewOf } from './picture.ts';
 import type { Size } from '../../../../shared/model/uploads.ts';
 
 const SOI = 0xd8;
@@ -11,23 +11,26 @@ const APP1 = 0xe1;
 const APP2 = 0xe2;
 const APP14 = 0xee;
 const COM = 0xfe;
-/** DHT, DAC, DQT and DRI: what decoding needs beside the frame. DNL could make a picture higher than it was measured. */
+/**
+ * DHT, DAC, DQT and DRI: tables that decoding needs. DNL is missing on purpose: it could make the picture higher than
+ * the frame says.
+ */
 const TABLES: readonly number[] = [0xc4, 0xcc, 0xdb, 0xdd];
 const EXIF = 'Exif\0\0';
-/** The version, the density and the size of a thumbnail, which goes. */
+/** JFIF's version and density. The thumbnail after them is removed. */
 const JFIF_BYTES = 14;
 
-/** The picture without metadata and without what follows its end; undefined when it is not built as a JPEG is. */
-export function bareJpeg(bytes: Uint8Array): BarePicture | undefined {
+/** The picture without metadata and without data after its end; undefined when it is not a valid JPEG. */
+export function stripJpeg(bytes: Uint8Array): StrippedPicture | undefined {
   const view = viewOf(bytes);
   const kept: Uint8Array[] = [];
   let size: Size | undefined;
-  let turned: number | undefined;
+  let orientation: number | undefined;
   let hasPixels = false;
   let at = 2;
   for (;;) {
     if (bytes[at] !== 0xff) return undefined;
-    // Any number of fill bytes may come before a marker (B.1.1.2).
+    // Any number of fill bytes may precede a marker (B.1.1.2).
     while (bytes[at + 1] === 0xff) at += 1;
     const marker = bytes[at + 1];
     if (marker === undefined) return undefined;
@@ -38,7 +41,7 @@ export function bareJpeg(bytes: Uint8Array): BarePicture | undefined {
     if (length < 2 || end > bytes.length) return undefined;
     const data = bytes.subarray(at + 4, end);
     if (isFrame(marker)) {
-      // A second frame could be larger than the one that was measured.
+      // A second frame could be larger than the first, whose size is checked.
       if (size !== undefined || data.length < 6) return undefined;
       size = { width: view.getUint16(at + 7), height: view.getUint16(at + 5) };
       kept.push(bytes.subarray(at, end));
@@ -50,23 +53,23 @@ export function bareJpeg(bytes: Uint8Array): BarePicture | undefined {
       continue;
     } else if (TABLES.includes(marker)) {
       kept.push(bytes.subarray(at, end));
-    } else if (marker === APP0 && saysAt(data, 0, 'JFIF\0') && data.length >= JFIF_BYTES) {
+    } else if (marker === APP0 && hasTextAt(data, 0, 'JFIF\0') && data.length >= JFIF_BYTES) {
       kept.push(segment(APP0, data.slice(0, JFIF_BYTES).fill(0, JFIF_BYTES - 2)));
     } else if (isColour(marker, data)) {
       kept.push(bytes.subarray(at, end));
-    } else if (marker === APP1 && saysAt(data, 0, EXIF)) {
-      turned ??= orientationOf(data.subarray(EXIF.length));
+    } else if (marker === APP1 && hasTextAt(data, 0, EXIF)) {
+      orientation ??= orientationOf(data.subarray(EXIF.length));
     } else if (!isApplication(marker) && marker !== COM) {
       return undefined;
     }
     at = end;
   }
   if (size === undefined || !hasPixels) return undefined;
-  const exif = turned === undefined ? [] : [segment(APP1, Buffer.concat([latin1(EXIF), exifOf(turned)]))];
+  const exif = orientation === undefined ? [] : [segment(APP1, Buffer.concat([latin1(EXIF), exifOf(orientation)]))];
   return { ...size, content: Buffer.concat([Uint8Array.of(0xff, SOI), ...exif, ...kept, Uint8Array.of(0xff, EOI)]) };
 }
 
-/** SOF0 to SOF15; C4, C8 and CC between them are something else. */
+/** SOF0 to SOF15. C4, C8 and CC are other markers. */
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 }
@@ -75,12 +78,14 @@ function isApplication(marker: number): boolean {
   return marker >= APP0 && marker <= 0xef;
 }
 
-/** What the colours mean: an ICC profile, and Adobe's word on how they were transformed. */
+/** The meaning of the colours: an ICC profile, or Adobe's colour transform. */
 function isColour(marker: number, data: Uint8Array): boolean {
-  return (marker === APP2 && saysAt(data, 0, 'ICC_PROFILE\0')) || (marker === APP14 && saysAt(data, 0, 'Adobe'));
+  return (marker === APP2 && hasTextAt(data, 0, 'ICC_PROFILE\0')) || (marker === APP14 && hasTextAt(data, 0, 'Adobe'));
 }
 
-/** Where the marker after a scan begins. Inside, FF is followed by zero, or begins one of RST0 to RST7 (B.1.1.5). */
+/**
+ * The offset of the marker after a scan. Inside a scan, FF is followed by zero or begins one of RST0 to RST7 (B.1.1.5).
+ */
 function endOfScan(bytes: Uint8Array, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1] ?? 0;

@@ -1,8 +1,8 @@
 /**
- * The one entry of Exif that is kept: which way up the camera was held. Phones store the picture as the sensor saw it,
- * and browsers turn it by this entry. (Exif 2.32, 4.6.4: tag 0112, a SHORT from 1 to 8, in the first directory.)
+ * The only Exif entry that is kept: the camera's orientation. Phones store pictures as the sensor saw them, and
+ * browsers rotate them by this entry. (Exif 2.32, 4.6.4: tag 0112, a SHORT from 1 to 8, in the first directory.)
  */
-import { latin1, saysAt, viewOf } from './picture.ts';
+import { latin1, hasTextAt, viewOf } from './picture.ts';
 
 const ORIENTATION = 0x0112;
 const SHORT = 3;
@@ -10,11 +10,11 @@ const HEADER_BYTES = 8;
 const ENTRY_BYTES = 12;
 const UPRIGHT = 1;
 
-/** How a picture must be turned, 2 to 8, from its Exif data (a TIFF header and what follows); undefined when not at all. */
+/** The orientation, 2 to 8, in Exif data (a TIFF header and what follows); undefined when it is upright or missing. */
 export function orientationOf(exif: Uint8Array): number | undefined {
   if (exif.length < HEADER_BYTES) return undefined;
-  const isLittle = saysAt(exif, 0, 'II*\0');
-  if (!isLittle && !saysAt(exif, 0, 'MM\0*')) return undefined;
+  const isLittle = hasTextAt(exif, 0, 'II*\0');
+  if (!isLittle && !hasTextAt(exif, 0, 'MM\0*')) return undefined;
   const view = viewOf(exif);
   const directory = view.getUint32(4, isLittle);
   if (directory + 2 > exif.length) return undefined;
@@ -29,7 +29,7 @@ export function orientationOf(exif: Uint8Array): number | undefined {
   return undefined;
 }
 
-/** Exif data that says nothing but the orientation. */
+/** Exif data with only the orientation. */
 export function exifOf(orientation: number): Uint8Array {
   const exif = new Uint8Array(HEADER_BYTES + 2 + ENTRY_BYTES + 4);
   exif.set(latin1('MM\0*'));

@@ -1,17 +1,17 @@
 import type { Size } from '../../../../shared/model/uploads.ts';
 
-/** A picture without what its maker, camera or phone wrote beside the pixels. */
-export interface BarePicture extends Size {
+/** A picture without metadata. */
+export interface StrippedPicture extends Size {
   readonly content: Uint8Array;
 }
 
-/** A view of the same bytes that reads numbers; reading past the end throws, so lengths are compared first. */
+/** A view that reads numbers from the same bytes. Reading past the end throws, so callers compare lengths first. */
 export function viewOf(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/** Whether bytes say exactly this, in Latin-1, at an offset. */
-export function saysAt(bytes: Uint8Array, at: number, text: string): boolean {
+/** Whether the bytes at an offset are this text in Latin-1. */
+export function hasTextAt(bytes: Uint8Array, at: number, text: string): boolean {
   return (
     at + text.length <= bytes.length && [...text].every((letter, index) => bytes[at + index] === letter.charCodeAt(0))
   );

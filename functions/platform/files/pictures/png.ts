@@ -1,22 +1,22 @@
-/** PNG (https://www.w3.org/TR/png-3/, 5): chunks of a length, a type, data and a checksum. */
+/** PNG (https://www.w3.org/TR/png-3/, 5): chunks of length, type, data and checksum. */
 import { crc32 } from 'node:zlib';
 import type { Size } from '../../../../shared/model/uploads.ts';
 import { exifOf, orientationOf } from './orientation.ts';
-import { type BarePicture, latin1, viewOf } from './picture.ts';
+import { type StrippedPicture, latin1, viewOf } from './picture.ts';
 
 const SIGNATURE_BYTES = 8;
-/** Beside the data: length, type and checksum. */
+/** Bytes of a chunk besides its data: length, type and checksum. */
 const FRAME_BYTES = 12;
 const IHDR_BYTES = 13;
-/** Pixels, transparency, and what the colours and the shape of a pixel mean. An animation becomes its still picture. */
+/** Pixels, transparency, and the meaning of colours and pixel shape. An animation becomes a still picture. */
 const KEPT = ['PLTE', 'IDAT', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'cICP', 'sBIT', 'bKGD', 'hIST', 'pHYs'];
 
-/** The picture without metadata and without what follows its end; undefined when it is not built as a PNG is. */
-export function barePng(bytes: Uint8Array): BarePicture | undefined {
+/** The picture without metadata and without data after its end; undefined when it is not a valid PNG. */
+export function stripPng(bytes: Uint8Array): StrippedPicture | undefined {
   const view = viewOf(bytes);
   const kept: Uint8Array[] = [];
   let size: Size | undefined;
-  let turned: number | undefined;
+  let orientation: number | undefined;
   let hasPixels = false;
   for (let at = SIGNATURE_BYTES; ;) {
     if (at + FRAME_BYTES > bytes.length) return undefined;
@@ -26,7 +26,7 @@ export function barePng(bytes: Uint8Array): BarePicture | undefined {
     const type = Buffer.from(bytes.subarray(at + 4, at + 8)).toString('latin1');
     const data = bytes.subarray(at + 8, end - 4);
     if (crc32(bytes.subarray(at + 4, end - 4)) !== view.getUint32(end - 4)) return undefined;
-    // The header comes first, and once: a second one could be larger than the one that was measured.
+    // Exactly one header, at the start: a second one could be larger than the first, whose size is checked.
     if ((type === 'IHDR') !== (size === undefined)) return undefined;
     if (type === 'IHDR') {
       if (length !== IHDR_BYTES) return undefined;
@@ -36,13 +36,13 @@ export function barePng(bytes: Uint8Array): BarePicture | undefined {
       hasPixels ||= type === 'IDAT';
       kept.push(bytes.subarray(at, end));
     } else if (type === 'eXIf') {
-      turned ??= orientationOf(data);
+      orientation ??= orientationOf(data);
     } else if (type === 'IEND') {
       if (size === undefined || !hasPixels) return undefined;
-      // After the header: colour chunks need no place before it, pixels do.
+      // Directly after the header, before the pixels.
       const [header, ...others] = kept;
       if (header === undefined) return undefined;
-      const exif = turned === undefined ? [] : [chunk('eXIf', exifOf(turned))];
+      const exif = orientation === undefined ? [] : [chunk('eXIf', exifOf(orientation))];
       const parts = [bytes.subarray(0, SIGNATURE_BYTES), header, ...exif, ...others, chunk('IEND', new Uint8Array())];
       return { ...size, content: Buffer.concat(parts) };
     } else if (isCritical(type)) {
@@ -52,7 +52,7 @@ export function barePng(bytes: Uint8Array): BarePicture | undefined {
   }
 }
 
-/** An upper-case first letter: a picture cannot be shown without it (5.4). */
+/** An upper-case first letter means that the picture cannot be shown without this chunk (5.4). */
 function isCritical(type: string): boolean {
   return !/^[a-z][A-Za-z]{3}$/.test(type);
 }

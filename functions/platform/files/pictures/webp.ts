@@ -1,23 +1,23 @@
-/** WebP (https://developers.google.com/speed/webp/docs/riff_container): chunks of a type, a length and data, in RIFF. */
+/** WebP (https://developers.google.com/speed/webp/docs/riff_container): RIFF chunks of type, length and data. */
 import type { Size } from '../../../../shared/model/uploads.ts';
 import { exifOf, orientationOf } from './orientation.ts';
-import { type BarePicture, latin1, saysAt, viewOf } from './picture.ts';
+import { type StrippedPicture, latin1, hasTextAt, viewOf } from './picture.ts';
 
 const RIFF_HEADER_BYTES = 12;
 const CHUNK_HEADER_BYTES = 8;
 const VP8X_BYTES = 10;
-/** Flags of VP8X: which other chunks there are. */
+/** Flags of VP8X: which other chunks exist. */
 const HAS_PROFILE = 0x20;
 const HAS_ALPHA = 0x10;
 const HAS_EXIF = 0x08;
 
-/** What may be there once in a picture that stands still; the others are metadata, or frames of an animation. */
+/** The chunks of a still picture that are read, each at most once. Other chunks are dropped. */
 const PARTS = ['VP8X', 'ICCP', 'ALPH', 'VP8 ', 'VP8L', 'EXIF'];
-/** Of animations, whose frames are pictures of their own: not accepted. */
-const MOVING = ['ANIM', 'ANMF'];
+/** Chunks of animations, which are not accepted. */
+const ANIMATION = ['ANIM', 'ANMF'];
 
-/** The picture without metadata and without what follows its end; undefined when it is not built as a still WebP is. */
-export function bareWebp(bytes: Uint8Array): BarePicture | undefined {
+/** The picture without metadata and without data after its end; undefined when it is not a valid still WebP. */
+export function stripWebp(bytes: Uint8Array): StrippedPicture | undefined {
   const parts = partsOf(bytes);
   if (parts === undefined) return undefined;
   const lossy = parts.get('VP8 ');
@@ -34,14 +34,14 @@ export function bareWebp(bytes: Uint8Array): BarePicture | undefined {
   const profile = parts.get('ICCP');
   const alpha = parts.get('ALPH');
   const exif = parts.get('EXIF');
-  const turned = exif && orientationOf(saysAt(exif, 0, 'Exif\0\0') ? exif.subarray(6) : exif);
-  const flags = ((header[0] ?? 0) & (HAS_PROFILE | HAS_ALPHA)) | (turned === undefined ? 0 : HAS_EXIF);
+  const orientation = exif && orientationOf(hasTextAt(exif, 0, 'Exif\0\0') ? exif.subarray(6) : exif);
+  const flags = ((header[0] ?? 0) & (HAS_PROFILE | HAS_ALPHA)) | (orientation === undefined ? 0 : HAS_EXIF);
   const content = file([
     chunk('VP8X', Buffer.concat([Uint8Array.of(flags), header.subarray(1)])),
     ...(profile ? [chunk('ICCP', profile)] : []),
     ...(alpha ? [chunk('ALPH', alpha)] : []),
     pixels,
-    ...(turned === undefined ? [] : [chunk('EXIF', exifOf(turned))]),
+    ...(orientation === undefined ? [] : [chunk('EXIF', exifOf(orientation))]),
   ]);
   return { ...size, content };
 }
@@ -57,32 +57,32 @@ function partsOf(bytes: Uint8Array): ReadonlyMap<string, Uint8Array> | undefined
     const type = Buffer.from(bytes.subarray(at, at + 4)).toString('latin1');
     const length = view.getUint32(at + 4, true);
     const end = at + CHUNK_HEADER_BYTES + length;
-    if (end > fileEnd || MOVING.includes(type)) return undefined;
+    if (end > fileEnd || ANIMATION.includes(type)) return undefined;
     if (PARTS.includes(type)) {
       if (parts.has(type)) return undefined;
       parts.set(type, bytes.subarray(at + CHUNK_HEADER_BYTES, end));
     }
-    // Data of odd length is followed by one byte of padding.
+    // A byte of padding follows data of odd length.
     at = end + (length % 2);
   }
   return parts;
 }
 
-/** A key frame (RFC 6386, 9.1): after three bytes and a start code, 14 bits of width and 14 of height. */
+/** A key frame (RFC 6386, 9.1): three bytes, a start code, 14 bits of width, 14 bits of height. */
 function sizeOfLossy(data: Uint8Array): Size | undefined {
-  if (data.length < 10 || ((data[0] ?? 1) & 1) !== 0 || !saysAt(data, 3, '\x9d\x01\x2a')) return undefined;
+  if (data.length < 10 || ((data[0] ?? 1) & 1) !== 0 || !hasTextAt(data, 3, '\x9d\x01\x2a')) return undefined;
   const view = viewOf(data);
   return { width: view.getUint16(6, true) & 0x3fff, height: view.getUint16(8, true) & 0x3fff };
 }
 
-/** After a signature byte, 14 bits of width and 14 of height, each less one. */
+/** A signature byte, then 14 bits of width and 14 of height, each minus one. */
 function sizeOfLossless(data: Uint8Array): Size | undefined {
   if (data.length < 5 || data[0] !== 0x2f) return undefined;
   const bits = viewOf(data).getUint32(1, true);
   return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 };
 }
 
-/** After four bytes, 24 bits of width and 24 of height, each less one. */
+/** Four bytes, then 24 bits of width and 24 of height, each minus one. */
 function sizeOfCanvas(header: Uint8Array): Size | undefined {
   if (header.length !== VP8X_BYTES) return undefined;
   const view = viewOf(header);

@@ -62,7 +62,7 @@ export function given(pool: {
     registrations: profiles,
     s3: bucketClient,
     proofsBucket: 'proofs',
-    followAddress: follow,
+    syncAddress: follow,
     clock: () => NOW,
   });
   const begin = (email = NEW) =>

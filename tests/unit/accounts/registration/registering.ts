@@ -58,8 +58,8 @@ export function given(operations: Partial<IdentityProvider> = fresh, profiles = 
     passwordChecks: { keep: async () => {}, fits: async () => false, forget: async () => {} },
     claims: memoryClaims(),
     notify: notifier({ put }, () => NOW),
-    evenTimes: {
-      start: () => ({ done: () => void times.push('done'), spared: async () => void times.push('spared') }),
+    responsePadding: {
+      start: () => ({ record: () => void times.push('done'), pad: async () => void times.push('spared') }),
     },
     newId: () => 'uuid',
     endAdmission,

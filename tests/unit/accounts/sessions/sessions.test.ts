@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deviceWords } from '../../../../functions/accounts/sessions/device-words.ts';
+import { describeDevice } from '../../../../functions/accounts/sessions/describe-device.ts';
 import { sessionList } from '../../../../functions/accounts/sessions/session-list.ts';
 import { isSessionOver } from '../../../../functions/tables/users/account-gate.ts';
 import type { SessionItem } from '../../../../functions/tables/users/user-items.ts';
@@ -37,7 +37,7 @@ describe('the words for a device', () => {
     ['<script>alert(1)</script>', 'An unknown device'],
     [undefined, 'An unknown device'],
   ])('%s is %s', (userAgent, words) => {
-    expect(deviceWords(userAgent)).toBe(words);
+    expect(describeDevice(userAgent)).toBe(words);
   });
 });
 

@@ -36,14 +36,14 @@ test('the proof of a rejection is deleted when its time is over, and not a momen
     { userId: 'young', idProofKey: 'proofs/young/1', updatedAt: NOW - 180 * DAY + 1 },
     { userId: 'without', updatedAt: NOW - 900 * DAY },
   ]);
-  expect(await run()).toEqual({ looked: 3, deleted: 1 });
+  expect(await run()).toEqual({ read: 3, deleted: 1 });
   expect(deleted()).toEqual(['proofs/old/1']);
 });
 
 test('the profile lets go of it first: what became of the person meanwhile keeps the proof', async () => {
   const { table, run, deleted } = given([{ userId: 'a', idProofKey: 'proofs/a/1', updatedAt: 0 }]);
   table.on(UpdateCommand).rejects(new ConditionalCheckFailedException({ $metadata: {}, message: '' }));
-  expect(await run()).toEqual({ looked: 1, deleted: 0 });
+  expect(await run()).toEqual({ read: 1, deleted: 0 });
   expect(deleted()).toEqual([]);
 });
 
@@ -54,13 +54,13 @@ test('a run that broke off before the file was deleted is made good by the next'
   expect(first.updates()).toEqual(['SET staleProofKey = :key REMOVE idProofKey, idProofType']);
 
   const next = given([{ userId: 'a', staleProofKey: 'proofs/a/1', updatedAt: NOW }]);
-  expect(await next.run()).toEqual({ looked: 1, deleted: 1 });
+  expect(await next.run()).toEqual({ read: 1, deleted: 1 });
   expect([next.deleted(), next.updates()]).toEqual([['proofs/a/1'], ['REMOVE staleProofKey']]);
 });
 
 test.each(['pending', 'verified'] as const)('a file that another proof has replaced goes too: %s', async (status) => {
   const { run, deleted, updates } = given([{ userId: 'a', staleProofKey: 'proofs/a/1', updatedAt: NOW }], status);
-  expect(await run()).toEqual({ looked: 1, deleted: 1 });
+  expect(await run()).toEqual({ read: 1, deleted: 1 });
   expect([deleted(), updates()]).toEqual([['proofs/a/1'], ['REMOVE staleProofKey']]);
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { newestBroadcasts } from '../../../functions/delivery/broadcasts.ts';
-import { nudge } from '../../../functions/realtime/nudge.ts';
+import { notifyRole } from '../../../functions/realtime/notify-role.ts';
 import { ALL_ADMINS, ALL_USERS } from '../../../functions/tables/notifications/notice-item.ts';
 import type { ServerMessage } from '../../../shared/contract/realtime.ts';
 import { NOW } from '../../support/builders/time.ts';
@@ -32,7 +32,7 @@ async function given({ users, admins = 0, postMs = 0 }: { users: number; admins?
 describe('a nudge', () => {
   it('reaches every open page of the role once, with a time to spread over, and nobody else', async () => {
     const { deps, told, world } = await given({ users: 250, admins: 30 });
-    await nudge(deps, { role: 'user', id: 'n', storedAt: NOW });
+    await notifyRole(deps, { role: 'user', id: 'n', storedAt: NOW });
     expect(new Set(told.map(({ to }) => to)).size).toBe(250);
     expect(told).toHaveLength(250);
     expect(told.filter(({ to }) => to.startsWith('admin'))).toEqual([]);
@@ -42,7 +42,7 @@ describe('a nudge', () => {
 
   it('ends when every page has looked by itself, however many are left', async () => {
     const { deps, told } = await given({ users: 2_000, postMs: 100 });
-    await nudge(deps, { role: 'user', id: 'n', storedAt: NOW });
+    await notifyRole(deps, { role: 'user', id: 'n', storedAt: NOW });
     // Fifteen seconds of a tenth of a second each, and what is under way then.
     expect(told.length).toBeGreaterThanOrEqual(150);
     expect(told.length).toBeLessThanOrEqual(150 + 40);
@@ -50,7 +50,7 @@ describe('a nudge', () => {
 
   it('is nobody told of what is old: a replay, or a consumer that was far behind', async () => {
     const { deps, told } = await given({ users: 10 });
-    await nudge(deps, { role: 'user', id: 'n', storedAt: NOW - 15 * SECOND });
+    await notifyRole(deps, { role: 'user', id: 'n', storedAt: NOW - 15 * SECOND });
     expect(told).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-/** What notices about auctions say. Amounts are paise, times epoch milliseconds. */
+/** The messages of notices about auctions. Amounts are paise, times epoch milliseconds. */
 import { intervalBeforeNoun } from '../../shared/model/auctions/interval-words.ts';
 import { formatInr } from '../../shared/model/money/money.ts';
 import type { EventOf } from '../tables/notifications/notification-event.ts';
@@ -17,7 +17,7 @@ export function cancelled({ title, reason, deposit }: EventOf<'auction-cancelled
   return `${title} was cancelled.${refund}${reason === undefined ? '' : ` Reason: ${reason}`}`;
 }
 
-/** It closes as things stand: every bid moves the end. */
+/** The current deadline: every bid moves it. */
 const openUntil = ({ closesAt, bidInterval }: { readonly closesAt: number; readonly bidInterval: number }): string =>
   `Open until ${formatIst(closesAt)}; the first bid starts a ${intervalBeforeNoun(bidInterval)} clock.`;
 

@@ -1,7 +1,7 @@
 /**
- * Whether a browser says that another site's page sends a request, also one of the same domain. Browsers set the header
- * themselves, and CloudFront hands it on: its policy AllViewerExceptHostHeader takes every header of the viewer but Host.
- * Without it (programs, and browsers from before 2023) nothing is known, and the request is taken.
+ * Whether the browser says that another site's page sent the request, including one on the same domain. Pages cannot
+ * set this header, and CloudFront forwards it (AllViewerExceptHostHeader). A request without it (programs, browsers
+ * from before 2023) is accepted.
  * https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Sec-Fetch-Site
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/using-managed-origin-request-policies.html
  */

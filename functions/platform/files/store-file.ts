@@ -2,8 +2,8 @@ import { PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import type { UploadContentType } from '../../../shared/model/uploads.ts';
 import type { CheckedFile } from './checked-file.ts';
 
-/** A file in its final place. */
-export interface KeptFile {
+/** A stored file. */
+export interface StoredFile {
   readonly key: string;
   readonly contentType: UploadContentType;
 }
@@ -11,22 +11,22 @@ export interface KeptFile {
 interface Destination {
   readonly s3: S3Client;
   readonly bucket: string;
-  /** The final key, chosen once the type is known. */
+  /** Returns the final key for a content type. */
   readonly destination: (contentType: UploadContentType) => string;
-  /** How long browsers and the CDN may keep it: a `Cache-Control` header. */
+  /** The `Cache-Control` header for browsers and the CDN. */
   readonly cacheControl: string;
 }
 
-/** For files whose key is never written again. */
-export const CACHED_FOR_GOOD = 'public, max-age=31536000, immutable';
-/** For papers that must not lie about on the machine of whoever looked at them. */
-export const NEVER_CACHED = 'private, no-store';
+/** For keys that are never overwritten. */
+export const IMMUTABLE = 'public, max-age=31536000, immutable';
+/** For documents that must not stay on the viewer's computer. */
+export const NO_STORE = 'private, no-store';
 
-/** Stores a checked file under its final key, with the content type its bytes showed. */
-export async function keepFile(
+/** Stores a checked file under its final key, with the content type found in its bytes. */
+export async function storeFile(
   { s3, bucket, destination, cacheControl }: Destination,
   { contentType, content }: CheckedFile,
-): Promise<KeptFile> {
+): Promise<StoredFile> {
   const key = destination(contentType);
   const target = { Bucket: bucket, Key: key, ContentType: contentType, CacheControl: cacheControl };
   await s3.send(new PutObjectCommand({ ...target, Body: content }));

@@ -1,7 +1,7 @@
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { addressFollower } from '../../../../functions/accounts/follow-address.ts';
+import { addressSync } from '../../../../functions/accounts/sync-address.ts';
 import { sessionRoutes } from '../../../../functions/accounts/sessions/session-routes.ts';
 import type { NotificationEvent } from '../../../../functions/tables/notifications/notification-event.ts';
 import { tableHandle } from '../../../../functions/tables/table-handle.ts';
@@ -47,7 +47,7 @@ describe('the writes', () => {
   const followed = async (who: ReturnType<typeof profile>) => {
     mock.on(TransactWriteCommand).resolves({});
     const done: string[] = [];
-    const follow = addressFollower({
+    const follow = addressSync({
       users,
       notify: (event: NotificationEvent) => {
         done.push(`${event.kind} ${mock.commandCalls(TransactWriteCommand).length}`);

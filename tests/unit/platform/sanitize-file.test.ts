@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bareFile } from '../../../functions/platform/files/bare-file.ts';
+import { sanitizeFile } from '../../../functions/platform/files/sanitize-file.ts';
 import { TOO_MANY_PIXELS, type UploadContentType } from '../../../shared/model/uploads.ts';
 import {
   canvas,
@@ -18,13 +18,13 @@ import {
 import { JPEG, PNG } from '../../support/people/pictures.ts';
 
 function bare(type: UploadContentType, bytes: Uint8Array): Buffer {
-  const file = bareFile(type, bytes);
+  const file = sanitizeFile(type, bytes);
   if (!file.ok) throw new Error(file.error.message);
   return Buffer.from(file.value);
 }
 
 function sentence(type: UploadContentType, bytes: Uint8Array): string | undefined {
-  const file = bareFile(type, bytes);
+  const file = sanitizeFile(type, bytes);
   return file.ok ? undefined : file.error.message;
 }
 
@@ -154,7 +154,7 @@ describe('what is not built as a picture is refused', () => {
       fc.property(fc.array(change, { minLength: 1, maxLength: 8 }), (changes) => {
         const changed = Buffer.from(bytes);
         for (const [at, value] of changes) changed[at] = value;
-        const answer = bareFile(type, changed);
+        const answer = sanitizeFile(type, changed);
         // What comes out is clean: nothing more is found to be taken away.
         if (answer.ok) expect(bare(type, answer.value)).toEqual(Buffer.from(answer.value));
       }),

@@ -1,18 +1,18 @@
-/** A bounded memory of one container: values found a short while ago. Times are epoch milliseconds. */
-export interface Remembered<T> {
+/** A bounded cache in the container's memory. Times are epoch milliseconds. */
+export interface TtlCache<T> {
   readonly get: (key: string, now: number) => T | undefined;
   readonly set: (key: string, value: T, now: number) => void;
   readonly forget: (key: string) => void;
 }
 
-/** Keeps at most `capacity` values, each for `ttlMs`; the one stored longest ago makes room. */
-export function remembered<T>(ttlMs: number, capacity: number): Remembered<T> {
+/** Caches at most `capacity` values, each for `ttlMs`. When full, it drops the value stored longest ago. */
+export function ttlCache<T>(ttlMs: number, capacity: number): TtlCache<T> {
   const values = new Map<string, { readonly value: T; readonly at: number }>();
   return {
     get: (key, now) => {
       const found = values.get(key);
       if (found === undefined) return undefined;
-      // A clock that was set back must not keep a value alive for longer.
+      // If the clock is set back, a value must not live longer.
       if (Math.abs(now - found.at) < ttlMs) return found.value;
       values.delete(key);
       return undefined;

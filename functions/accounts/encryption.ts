@@ -1,32 +1,32 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
-/** For whoever brings back a box that cannot be opened, or a token in it that is over. */
+/** For an encrypted value that cannot be opened, or whose token has expired. */
 export const TOO_LATE = 'This took too long. Please start again.';
 
 /**
- * What travels to the browser and back between two steps, where nobody can read it: an access token that may change the
- * account at Cognito, the id of a registration. AES-256-GCM under a key made of the app client's secret, bound to its owner
- * or its purpose. As long as the text and 28 bytes.
+ * Encrypts what the browser carries between two steps and must not read: an access token that may change the account,
+ * the id of a registration. AES-256-GCM with a key derived from the app client's secret, bound to its owner or use. The
+ * result is 28 bytes longer than the text.
  */
 const ALGORITHM = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 export interface Sealing {
-  /** A seal that only this site can make and check, for what it hands out and takes back. */
+  /** An HMAC-SHA256 of the text (base64), keyed with the app client's secret. */
   readonly seal: (text: string) => Promise<string>;
 }
 
-export async function closeBox({ seal }: Sealing, boundTo: string, text: string): Promise<string> {
+export async function encrypt({ seal }: Sealing, boundTo: string, text: string): Promise<string> {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(ALGORITHM, await keyOf(seal), iv).setAAD(Buffer.from(boundTo));
-  const closed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-  return Buffer.concat([iv, cipher.getAuthTag(), closed]).toString('base64url');
+  const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), encrypted]).toString('base64url');
 }
 
-/** The text; undefined for anything that was not closed here and bound to the same. */
-export async function openBox({ seal }: Sealing, boundTo: string, box: string): Promise<string | undefined> {
-  const bytes = Buffer.from(box, 'base64url');
+/** Returns the text; undefined unless it was encrypted here with the same `boundTo`. */
+export async function decrypt({ seal }: Sealing, boundTo: string, encrypted: string): Promise<string | undefined> {
+  const bytes = Buffer.from(encrypted, 'base64url');
   if (bytes.length <= IV_BYTES + TAG_BYTES) return undefined;
   const tag = bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES);
   const decipher = createDecipheriv(ALGORITHM, await keyOf(seal), bytes.subarray(0, IV_BYTES), {
@@ -40,7 +40,7 @@ export async function openBox({ seal }: Sealing, boundTo: string, box: string): 
   }
 }
 
-/** The seal of a fixed text is an HMAC-SHA256: 32 bytes. */
+/** The key is the HMAC of a fixed text: 32 bytes. */
 async function keyOf(seal: Sealing['seal']): Promise<Buffer> {
   return Buffer.from(await seal('the key of enrolments'), 'base64');
 }

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { problemOfPdf } from '../../../functions/platform/files/active-pdf.ts';
+import { findPdfProblem } from '../../../functions/platform/files/pdf-problem.ts';
 import { checkFile } from '../../../functions/platform/files/checked-file.ts';
 
 const pdf = (...objects: readonly (string | Buffer)[]) =>
@@ -42,7 +42,7 @@ describe('a PDF that can only be read', () => {
       pdf(stream('/Subtype /Image /Filter /FlateDecode', deflateSync(Buffer.alloc(20_000_000)))),
     ],
   ])('is taken: %s', (_what, bytes) => {
-    expect(problemOfPdf(bytes)).toBeUndefined();
+    expect(findPdfProblem(bytes)).toBeUndefined();
   });
 });
 
@@ -62,19 +62,19 @@ describe('a PDF that does more', () => {
   ];
 
   it.each(ACTIONS)('is refused: %s', (action) => {
-    expect(problemOfPdf(pdf(CATALOG, object(`<<${action}>>`)))).toBe('active');
-    expect(problemOfPdf(pdf(CATALOG, objects(`1 0 <<${action}>>`)))).toBe('active');
-    expect(problemOfPdf(pdf(stream(action, Buffer.from('x'))))).toBe('active');
-    expect(problemOfPdf(pdf(`\n7 0 obj\n<<${action} `))).toBe('active');
-    expect(problemOfPdf(pdf(`\ntrailer\n<<${action}>>`))).toBe('active');
-    expect(problemOfPdf(pdf(object(`[<<${action}>>]`)))).toBe('active');
+    expect(findPdfProblem(pdf(CATALOG, object(`<<${action}>>`)))).toBe('active');
+    expect(findPdfProblem(pdf(CATALOG, objects(`1 0 <<${action}>>`)))).toBe('active');
+    expect(findPdfProblem(pdf(stream(action, Buffer.from('x'))))).toBe('active');
+    expect(findPdfProblem(pdf(`\n7 0 obj\n<<${action} `))).toBe('active');
+    expect(findPdfProblem(pdf(`\ntrailer\n<<${action}>>`))).toBe('active');
+    expect(findPdfProblem(pdf(object(`[<<${action}>>]`)))).toBe('active');
   });
 
   it('is refused where it pretends that its objects are the content of a stream', () => {
     const hidden = object('% stream\n<</S /JavaScript>>');
-    expect(problemOfPdf(pdf(hidden))).toBe('active');
+    expect(findPdfProblem(pdf(hidden))).toBe('active');
     const packed = Buffer.concat([Buffer.from('\n% stream\n'), objects('1 0 <</S /JavaScript>>')]);
-    expect(problemOfPdf(pdf(packed))).toBe('active');
+    expect(findPdfProblem(pdf(packed))).toBe('active');
   });
 });
 
@@ -95,9 +95,9 @@ describe('a PDF that hides its objects from this check', () => {
     ['a name', '/endobj /X'],
     ['a name with a bracket', '/X#28 /endobj'],
   ])('is refused where its object stream pretends to end in %s', (_what, filler) => {
-    expect(problemOfPdf(pdf(objects(form, `${OBJECTS} ${filler}`)))).toBe('active');
+    expect(findPdfProblem(pdf(objects(form, `${OBJECTS} ${filler}`)))).toBe('active');
     expect(
-      problemOfPdf(pdf(objects(form, `${OBJECTS.replace('/ObjStm', '/#4fbjStm')} ${filler}`))),
+      findPdfProblem(pdf(objects(form, `${OBJECTS.replace('/ObjStm', '/#4fbjStm')} ${filler}`))),
     ).not.toBeUndefined();
   });
 
@@ -111,11 +111,11 @@ describe('a PDF that hides its objects from this check', () => {
     ['a filter whose name goes on', '/Type /ObjStm /N 1 /First 4 /Filter\v/FlateDecode'],
     ['a filter in the name of another key', '/Type /ObjStm /N 1 /First 4 /X#2fY#2fFilter /FlateDecode'],
   ])('is refused where readers may take its dictionary in two ways: %s', (_what, dictionary) => {
-    expect(problemOfPdf(pdf(objects('1 0 <<>>', dictionary)))).toBe('closed');
+    expect(findPdfProblem(pdf(objects('1 0 <<>>', dictionary)))).toBe('uncheckable');
   });
 
   it('is refused where its object stream has no filter', () => {
-    expect(problemOfPdf(pdf(stream('/Type /ObjStm /N 1 /First 4', Buffer.from(form))))).toBe('closed');
+    expect(findPdfProblem(pdf(stream('/Type /ObjStm /N 1 /First 4', Buffer.from(form))))).toBe('uncheckable');
   });
 
   it('is refused where the data of its object stream begin in a way of their own', () => {
@@ -123,7 +123,7 @@ describe('a PDF that hides its objects from this check', () => {
       objects(form, OBJECTS).toString('latin1').replace('stream\r\n', 'stream \r\n'),
       'latin1',
     );
-    expect(problemOfPdf(pdf(spaced))).toBe('closed');
+    expect(findPdfProblem(pdf(spaced))).toBe('uncheckable');
   });
 
   it.each([
@@ -136,8 +136,8 @@ describe('a PDF that hides its objects from this check', () => {
     ['a comment', (hidden: Buffer) => Buffer.concat([Buffer.from('\n% '), hidden.subarray(1)])],
     ['what looks like a stream', (hidden: Buffer) => Buffer.concat([Buffer.from('\n7 0 obj (stream\n) '), hidden])],
   ])('is refused where an object lies in %s', (_where, within) => {
-    expect(problemOfPdf(pdf(within(Buffer.from(object('<</AcroForm <</XFA 9 0 R>>>>')))))).toBe('active');
-    expect(problemOfPdf(pdf(within(objects(form))))).toBe('active');
+    expect(findPdfProblem(pdf(within(Buffer.from(object('<</AcroForm <</XFA 9 0 R>>>>')))))).toBe('active');
+    expect(findPdfProblem(pdf(within(objects(form))))).toBe('active');
   });
 });
 
@@ -156,7 +156,7 @@ describe('a PDF that nobody can look into', () => {
     ['that would be read for hours: arrays', pdf('1 0 /obj['.repeat(100_000))],
     ['whose dictionary never ends', pdf(CATALOG, '1 0 obj <</Type /Page')],
   ])('is refused: %s', (_what, bytes) => {
-    expect(problemOfPdf(bytes)).toBe('closed');
+    expect(findPdfProblem(bytes)).toBe('uncheckable');
   });
 
   // Each beginning in a comment begins the same object, the one after the comment.
@@ -169,7 +169,7 @@ describe('a PDF that nobody can look into', () => {
       [beginnings(1300, `${OBJECTS} /Filter /FlateDecode`), Buffer.from('\n'), deflatedToNothing(2_000_000)],
     ],
   ])('is refused before it is looked at a thousand times: %s', (_what, parts) => {
-    expect(problemOfPdf(pdf(...parts))).toBe('closed');
+    expect(findPdfProblem(pdf(...parts))).toBe('uncheckable');
   });
 
   it('has an answer whatever its bytes are', () => {
@@ -189,7 +189,7 @@ describe('a PDF that nobody can look into', () => {
     );
     fc.assert(
       fc.property(fc.array(fc.oneof(word, fc.string())), (words) => {
-        expect([undefined, 'active', 'closed']).toContain(problemOfPdf(pdf(words.join(' '))));
+        expect([undefined, 'active', 'uncheckable']).toContain(findPdfProblem(pdf(words.join(' '))));
       }),
     );
   });

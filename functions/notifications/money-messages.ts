@@ -1,12 +1,23 @@
-/** What notices say about a win that is to be paid, what admins decide of it, and money that moves without them. Amounts are paise. */
+/** The messages of notices about payments, unpaid wins and admins' decisions on them. Amounts are paise. */
 import { formatInr } from '../../shared/model/money/money.ts';
 import type { EventOf } from '../tables/notifications/notification-event.ts';
 import { formatIst } from './ist.ts';
 
+export function received({ title, type, amount }: EventOf<'payment-received'>): string {
+  return type === 'emd'
+    ? `Your EMD of ${formatInr(amount)} for ${title} was received. You are registered for the auction.`
+    : `Your final payment of ${formatInr(amount)} for ${title} was received.`;
+}
+
+export const depositRefunded = ({ title, amount }: EventOf<'deposit-refunded'>): string =>
+  `Your EMD of ${formatInr(amount)} for ${title} has been refunded to your original payment method.`;
+
+export const paymentRefunded = ({ title, amount }: EventOf<'payment-refunded'>): string =>
+  `Your payment of ${formatInr(amount)} for ${title} has been refunded to your original payment method.`;
+
 export const dueSoon = ({ title, amount, paymentDueAt }: EventOf<'payment-due-soon'>): string =>
   `Your payment of ${formatInr(amount)} for ${title} is due by ${formatIst(paymentDueAt)}.`;
 
-/** Nothing is decided yet. */
 export const overdue = ({ title, amount, isDepositHeld }: EventOf<'payment-overdue'>): string =>
   `Your payment of ${formatInr(amount)} for ${title} is overdue.` +
   (isDepositHeld ? ' Your EMD stays held until we have decided.' : '') +
@@ -71,7 +82,7 @@ export const disputed = ({ title, amount, status }: EventOf<'payment-disputed'>)
 
 export function waiting(event: EventOf<'decisions-waiting'>): string {
   const { overdueWins, stuckRefunds, disputes, unassigned } = event;
-  const told = [
+  const parts = [
     count(overdueWins, 'win is overdue', 'wins are overdue'),
     count(stuckRefunds, 'refund is stuck', 'refunds are stuck'),
     count(disputes, 'dispute is open', 'disputes are open'),
@@ -80,8 +91,8 @@ export function waiting(event: EventOf<'decisions-waiting'>): string {
       'amount that Razorpay settled belongs to no payment',
       'amounts that Razorpay settled belong to no payment',
     ),
-  ].filter((words) => words !== undefined);
-  return `Money waits for a decision: ${told.join(', ')}. The dashboard lists each of them.`;
+  ].filter((text) => text !== undefined);
+  return `Money waits for a decision: ${parts.join(', ')}. The dashboard lists each of them.`;
 }
 
 const count = (number: number, one: string, many: string): string | undefined =>

@@ -1,5 +1,4 @@
-/** What notices about accounts and about money say. Amounts are paise. */
-import { formatInr } from '../../shared/model/money/money.ts';
+/** The messages of notices about accounts. Times are epoch milliseconds. */
 import type { EventOf } from '../tables/notifications/notification-event.ts';
 import { formatIst } from './ist.ts';
 
@@ -15,7 +14,7 @@ export function decided({ decision, reason }: EventOf<'verification-decided'>): 
   return reason === undefined ? what : `${what} Reason: ${reason}`;
 }
 
-/** The new address is not named: the mail goes to the old one, whoever reads that by now. */
+/** The mail goes to the old address, which somebody else may read, so it does not name the new one. */
 export const emailChanged = (): string =>
   'The email address of your account was changed, and you were signed out everywhere. From now on you log in with the new address. If this was not you, please contact us at once.';
 
@@ -41,15 +40,3 @@ export const nameCorrected = ({ name }: EventOf<'name-corrected'>): string =>
 
 export const proofReplaced = ({ name }: EventOf<'proof-replaced'>): string =>
   `${name} has sent a new ID proof and is waiting for identity verification.`;
-
-export function received({ title, type, amount }: EventOf<'payment-received'>): string {
-  return type === 'emd'
-    ? `Your EMD of ${formatInr(amount)} for ${title} was received. You are registered for the auction.`
-    : `Your final payment of ${formatInr(amount)} for ${title} was received.`;
-}
-
-export const depositRefunded = ({ title, amount }: EventOf<'deposit-refunded'>): string =>
-  `Your EMD of ${formatInr(amount)} for ${title} has been refunded to your original payment method.`;
-
-export const paymentRefunded = ({ title, amount }: EventOf<'payment-refunded'>): string =>
-  `Your payment of ${formatInr(amount)} for ${title} has been refunded to your original payment method.`;

@@ -3,11 +3,11 @@ import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
 import type { BodyOf } from '../../../shared/contract/route.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
 import type { SignUpProvider } from '../identity-provider/identity-provider.ts';
-import type { Sealing } from '../sealed-box.ts';
+import type { Sealing } from '../encryption.ts';
 import type { PasswordChecks } from './password-check.ts';
 import { registrationIn } from './registration-cookie.ts';
 
-export interface MeantDeps {
+export interface FindRegistrationDeps {
   readonly identity: Pick<SignUpProvider, 'findUser'> & Sealing;
   readonly passwordChecks: Pick<PasswordChecks, 'fits'>;
   /** A fresh random UUID. */
@@ -17,13 +17,13 @@ export interface MeantDeps {
 const OTHER_BROWSER = 'This browser does not know your registration. Please also enter the password that you chose.';
 
 /**
- * The registration that a code is meant for: the one this browser made, or the one whose password is given. A code alone is
- * not enough, since somebody else may have registered the same address last: then it is theirs. One that leads nowhere where
- * address and password do not go together, so that the answer is that of a wrong code.
- * Errors: WRONG_PASSWORD (none is given, and this browser made no registration), TOO_MANY_REQUESTS.
+ * Finds the registration that a code should confirm: the one made by this browser, or the one whose password is given.
+ * A code alone is not enough, because somebody else may have registered the same address later. With a wrong address or
+ * password it returns a random id, so that the answer is the same as for a wrong code.
+ * Errors: WRONG_PASSWORD (no password, and no registration made by this browser), TOO_MANY_REQUESTS.
  */
-export async function registrationMeant(
-  { identity, passwordChecks, newId }: MeantDeps,
+export async function findRegistration(
+  { identity, passwordChecks, newId }: FindRegistrationDeps,
   { email, password }: Pick<BodyOf<typeof verifyEmail>, 'email' | 'password'>,
   cookies: Readonly<Record<string, string>>,
 ): Promise<Result<string, Refusal>> {

@@ -3,7 +3,7 @@ import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { checkFile, checkUpload } from '../../../functions/platform/files/checked-file.ts';
-import { keepFile } from '../../../functions/platform/files/keep-file.ts';
+import { storeFile } from '../../../functions/platform/files/store-file.ts';
 import { extensionOf } from '../../../functions/platform/files/file-type.ts';
 import { UPLOAD_LIMIT_BYTES } from '../../../shared/model/uploads.ts';
 import { JPEG, PNG } from '../../support/people/pictures.ts';
@@ -32,15 +32,15 @@ function stored(bytes: Uint8Array, headers: object) {
 }
 
 /** A staged upload, as registration and the auction form take it. */
-async function claimUpload(upload: Parameters<typeof checkUpload>[0] & Parameters<typeof keepFile>[0]) {
+async function claimUpload(upload: Parameters<typeof checkUpload>[0] & Parameters<typeof storeFile>[0]) {
   const checked = await checkUpload(upload);
-  return checked.ok ? keepFile(upload, checked.value) : checked;
+  return checked.ok ? storeFile(upload, checked.value) : checked;
 }
 
 /** A file that came with the form. */
-async function storeFile(file: Parameters<typeof keepFile>[0] & { content: Uint8Array; kind: UploadKind }) {
+async function checkAndStore(file: Parameters<typeof storeFile>[0] & { content: Uint8Array; kind: UploadKind }) {
   const checked = checkFile(file.content, file.kind);
-  return checked.ok ? keepFile(file, checked.value) : checked;
+  return checked.ok ? storeFile(file, checked.value) : checked;
 }
 
 describe('an upload that is claimed', () => {
@@ -104,13 +104,13 @@ describe('an upload that is claimed', () => {
 describe('a file of the form', () => {
   it('is kept without what is hidden behind its end', async () => {
     mock.on(PutObjectCommand).resolves({});
-    await storeFile({ ...claim, content: Buffer.concat([JPEG, Buffer.from('<script>')]) });
+    await checkAndStore({ ...claim, content: Buffer.concat([JPEG, Buffer.from('<script>')]) });
     expect(mock.commandCalls(PutObjectCommand)[0]?.args[0].input.Body).toEqual(Buffer.from(JPEG));
   });
 
   it('stores nothing that is too large', async () => {
     const content = Buffer.concat([PNG, Buffer.alloc(UPLOAD_LIMIT_BYTES - PNG.length)]);
-    expect(await storeFile({ ...claim, content })).toMatchObject({ error: { code: 'INVALID_FILE' } });
+    expect(await checkAndStore({ ...claim, content })).toMatchObject({ error: { code: 'INVALID_FILE' } });
     expect(mock.calls()).toHaveLength(0);
   });
 });

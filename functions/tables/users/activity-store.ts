@@ -1,5 +1,5 @@
 import { paginateQuery, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { type Deed, auditWrite } from '../audit/audit-entry.ts';
+import { type AuditedAction, auditWrite } from '../audit/audit-entry.ts';
 import { transact } from '../transact.ts';
 import { activityEntry, type ActivityEvent } from './activity.ts';
 import {
@@ -12,24 +12,28 @@ import {
 } from './user-items.ts';
 import type { UsersTable } from '../table-handle.ts';
 
-export interface HistoryStore {
-  /** The newest movements of the wallet, newest first. */
+export interface ActivityStore {
+  /** The newest wallet movements, newest first. */
   readonly walletMovements: (userId: string, limit: number) => Promise<readonly WalletItem[]>;
   /**
-   * The stored lines of the activity log, newest first, read a page at a time as they are asked for.
-   * @param before only lines whose sort key sorts before this one
+   * The entries of the activity log, newest first, read page by page on demand.
+   *
+   * @param before only entries with a smaller sort key
    */
-  readonly activity: (userId: string, before: string | undefined) => AsyncGenerator<ActivityItem, undefined>;
-  /** Adds a line of its own, with the line of who did it; what belongs to a change is added in its transaction. */
-  readonly logDeed: (event: ActivityEvent, deed: Deed) => Promise<void>;
+  readonly entries: (userId: string, before: string | undefined) => AsyncGenerator<ActivityItem, undefined>;
+  /**
+   * Writes an activity entry with its audit entry, for an action that changes nothing else. A change writes them in its
+   * own transaction.
+   */
+  readonly logAudited: (event: ActivityEvent, action: AuditedAction) => Promise<void>;
 }
 
 const ACTIVITY_PAGE = 100;
-/** Sorts after every line of the activity log and before whatever else a user has. */
+/** Greater than every activity key and smaller than the user's other keys. */
 const AFTER_ACTIVITY = 'ACTIVITY$';
 
-/** What has happened to a user: the lines whose sort keys begin with their kind and go by time. */
-export function historyStore(users: UsersTable): HistoryStore {
+/** A user's activity log and wallet movements. */
+export function activityStore(users: UsersTable): ActivityStore {
   return {
     walletMovements: async (userId, limit) => {
       const { Items = [] } = await users.client.send(
@@ -45,12 +49,12 @@ export function historyStore(users: UsersTable): HistoryStore {
       return Items.map((item) => walletItem.parse(item));
     },
 
-    activity: async function* (userId, before = AFTER_ACTIVITY) {
+    entries: async function* (userId, before = AFTER_ACTIVITY) {
       const pages = paginateQuery(
         { client: users.client },
         {
           TableName: users.tableName,
-          // Between includes both ends; `before` itself is left out below.
+          // BETWEEN includes both ends, so `before` is dropped below.
           KeyConditionExpression: 'userId = :userId AND sk BETWEEN :first AND :before',
           ExpressionAttributeValues: { ':userId': userId, ':first': ACTIVITY_PREFIX, ':before': before },
           ScanIndexForward: false,
@@ -67,10 +71,10 @@ export function historyStore(users: UsersTable): HistoryStore {
       return undefined;
     },
 
-    logDeed: async (event, deed) => {
-      const writes = [activityEntry({ ...event, users }), auditWrite(users, { userId: event.userId }, deed)];
-      const written = await transact(users.client, [{ name: 'deed', writes }]);
-      if (!written.ok) throw new Error('This was logged before.');
+    logAudited: async (event, action) => {
+      const writes = [activityEntry({ ...event, users }), auditWrite(users, { userId: event.userId }, action)];
+      const written = await transact(users.client, [{ name: 'entry', writes }]);
+      if (!written.ok) throw new Error('This action is logged already.');
     },
   };
 }

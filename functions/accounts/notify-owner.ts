@@ -3,24 +3,27 @@ import type { Limit, LimitStore } from '../tables/limits/limit-store.ts';
 import type { EventOf, Notify } from '../tables/notifications/notification-event.ts';
 import { notifyOrLog } from './notify-or-log.ts';
 
-export interface TellOwnerDeps {
+export interface NotifyOwnerDeps {
   readonly notify: Notify;
   readonly limits: LimitStore;
 }
 
 /**
- * Each of these sends a mail, and whoever knows a password can sign in and out all day: a script would use up the mails of
- * everybody (https://docs.aws.amazon.com/ses/latest/dg/quotas.html#quotas-sending). An owner who has ten is warned.
+ * Each notice sends a mail, and a script that knows a password could sign in all day and use up the daily quota of
+ * mails (https://docs.aws.amazon.com/ses/latest/dg/quotas.html#quotas-sending). Ten mails are warning enough.
  */
 const MAILS: Limit = { name: 'mails about the own account', most: 10, windowMs: 24 * 60 * 60_000 };
 
-/** Tells the owner of an account what somebody, perhaps not they, has done with it. Never fails: it is done already. */
-export async function tellOwner(
-  { notify, limits }: TellOwnerDeps,
+/**
+ * Notifies an account's owner about a change that somebody else may have made. Never fails, because the change is
+ * already made.
+ */
+export async function notifyOwner(
+  { notify, limits }: NotifyOwnerDeps,
   event: EventOf<'password-changed' | 'second-factor-changed' | 'new-device'>,
 ): Promise<void> {
   await notifyOrLog(async () => {
     if ((await limits.take(MAILS, event.userId, event.at)) === undefined) await notify(event);
-    else logger.warn('owner not told', { userId: event.userId, event: event.kind });
+    else logger.warn('owner not notified', { userId: event.userId, event: event.kind });
   }, event);
 }

@@ -1,24 +1,27 @@
-/** The profile's e-mail address follows the user pool's, which has the last word: people sign in with that one. */
+/**
+ * Copies the user pool's e-mail address to the profile. The pool is the source of truth: people sign in with its
+ * address.
+ */
 import { type Actor, auditWrite } from '../tables/audit/audit-entry.ts';
 import type { Notify } from '../tables/notifications/notification-event.ts';
 import type { UsersTable } from '../tables/table-handle.ts';
 import { transact, type TransactWriteItem } from '../tables/transact.ts';
 import { activityEntry } from '../tables/users/activity.ts';
-import { forgetMailStop } from '../tables/users/preference-store.ts';
+import { removeMailStop } from '../tables/users/preference-store.ts';
 import { PROFILE_SK, type ProfileItem } from '../tables/users/user-items.ts';
 
-/** The address at the pool, and what becomes of the sessions. */
-export interface AddressMove {
+/** The pool's address, and from when sessions are over. */
+export interface AddressChange {
   readonly email: string;
-  /** Sessions that began before this are over, epoch milliseconds. */
+  /** Sessions that began before this time end. Epoch milliseconds. */
   readonly endsBefore: number;
-  /** The network address of whoever asks. */
+  /** The caller's IP address. */
   readonly source: string;
   readonly now: number;
 }
 
-/** Brings a profile's address up to date; harmless when somebody else has just done so. */
-export type FollowAddress = (profile: ProfileItem, move: AddressMove) => Promise<void>;
+/** Updates the profile's address. Idempotent. */
+export type SyncAddress = (profile: ProfileItem, move: AddressChange) => Promise<void>;
 
 interface FollowDeps {
   readonly users: UsersTable;
@@ -26,15 +29,15 @@ interface FollowDeps {
   readonly endAdmission: (userId: string) => Promise<void>;
 }
 
-/** Whether the pool knows somebody under another address than their profile; it tells no case apart. */
-export const hasMoved = ({ email }: Pick<ProfileItem, 'email'>, atPool: string): boolean =>
+/** Whether the pool and the profile have different addresses, ignoring case. */
+export const isAddressChanged = ({ email }: Pick<ProfileItem, 'email'>, atPool: string): boolean =>
   email.toLowerCase() !== atPool.toLowerCase();
 
 /**
- * The owner of the old address is told before the profile forgets it: if this breaks off between the two, whoever comes next
- * with the address of the pool does both again, and the notice is stored once.
+ * Notifies the owner at the old address before the profile loses it. If this fails in between, the next caller repeats
+ * both; the notice is stored only once.
  */
-export function addressFollower({ users, notify, endAdmission }: FollowDeps): FollowAddress {
+export function addressSync({ users, notify, endAdmission }: FollowDeps): SyncAddress {
   return async (profile, move) => {
     const { userId, email: oldEmail, updatedAt: profileAt } = profile;
     await notify({ kind: 'email-changed', userId, oldEmail, profileAt, at: move.now });
@@ -43,7 +46,7 @@ export function addressFollower({ users, notify, endAdmission }: FollowDeps): Fo
   };
 }
 
-function writesOf(users: UsersTable, profile: ProfileItem, move: AddressMove): TransactWriteItem[] {
+function writesOf(users: UsersTable, profile: ProfileItem, move: AddressChange): TransactWriteItem[] {
   const { userId, email: before, role, sessionsEndedAt = 0 } = profile;
   const { email, now, source } = move;
   const update = {
@@ -69,8 +72,8 @@ function writesOf(users: UsersTable, profile: ProfileItem, move: AddressMove): T
   return [
     { Update: update },
     activityEntry({ users, userId, type: 'corrected', message, at: now, key: 'email' }),
-    forgetMailStop(users, userId),
-    // An erasure leaves these lines, so those of bidders, whom it is for, must not hold their addresses.
+    removeMailStop(users, userId),
+    // An erasure keeps audit entries, so a bidder's address must not be in one. Admins' accounts cannot be erased.
     ...(role === 'admin' ? [audit] : []),
   ];
 }

@@ -1,6 +1,6 @@
 /**
- * What a browser calls itself, in words a person knows. Browsers name those they descend from as well, so the order
- * matters. Nothing of the text itself is kept: whoever sends it chooses it.
+ * Names for browsers, found in the User-Agent. Many browsers also contain the names of older ones, so the order
+ * matters. Only these names are stored, because clients control the header.
  * https://developer.mozilla.org/en-US/docs/Web/HTTP/Guides/Browser_detection_using_the_user_agent
  */
 const BROWSERS = [
@@ -23,7 +23,7 @@ const SYSTEMS = [
 ] as const;
 
 /** For example `Chrome on Windows`. */
-export function deviceWords(userAgent = ''): string {
+export function describeDevice(userAgent = ''): string {
   const browser = BROWSERS.find(([, pattern]) => pattern.test(userAgent))?.[0];
   const system = SYSTEMS.find(([, pattern]) => pattern.test(userAgent))?.[0];
   if (browser === undefined && system === undefined) return 'An unknown device';

@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { evenTimes } from '../../../../functions/accounts/registration/even-times.ts';
+import { responsePadding } from '../../../../functions/accounts/registration/response-padding.ts';
 
 /** A clock that passes as it is told, and while somebody sleeps. */
 function given(pick = () => 0) {
   let now = 1_000;
   const sleep = (ms: number) => Promise.resolve((now += ms));
-  const even = evenTimes({ now: () => now, sleep, pick });
+  const even = responsePadding({ now: () => now, sleep, pick });
   const registered = (ms: number) => {
     const attempt = even.start();
     now += ms;
-    attempt.done();
+    attempt.record();
   };
   /** How long an answer takes that had so much to do. */
   const spared = async (ms: number) => {
     const startedAt = now;
     const attempt = even.start();
     now += ms;
-    await attempt.spared();
+    await attempt.pad();
     return now - startedAt;
   };
   return { registered, spared };
