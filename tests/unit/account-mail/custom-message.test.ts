@@ -15,7 +15,7 @@ describe('a mail with a code', () => {
     ['CustomMessage_ResendCode', 'Confirm your e-mail address for Boli', '24 hours'],
     ['CustomMessage_UpdateUserAttribute', 'Confirm your new e-mail address for Boli', '10 minutes'],
     ['CustomMessage_ForgotPassword', 'Reset your Boli password', 'an hour'],
-  ])('says what it is for: %s', (source, subject, validFor) => {
+  ])('says what the code is for and how long it is valid: %s', (source, subject, validFor) => {
     const { response } = withMessage(event(source));
     expect(response['emailSubject']).toBe(subject);
     expect(response['emailMessage']).toContain('{####}');
@@ -23,7 +23,7 @@ describe('a mail with a code', () => {
     expect(response['emailMessage']).not.toContain('Asha');
   });
 
-  it.each(['CustomMessage_AdminCreateUser', 'CustomMessage_Authentication'])('is left as it is: %s', (source) => {
+  it.each(['CustomMessage_AdminCreateUser', 'CustomMessage_Authentication'])('is left unchanged: %s', (source) => {
     expect(withMessage(event(source))).toEqual(event(source));
   });
 });

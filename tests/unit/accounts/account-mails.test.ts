@@ -20,11 +20,11 @@ const ASHA = { userId: 'asha-id', role: 'user' } as const;
 const signedIn = { is: 'signed-in', tokens: tokensOf('asha-id') } as const;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Asha's account, what she is told of it, and where she has signed in before. */
+/** Asha's account, the notices written about it, and the devices that signed in `before`. */
 function given({ before = [], createdAt = NOW }: { before?: readonly string[]; createdAt?: number } = {}) {
-  const told: NoticeItem[] = [];
+  const notices: NoticeItem[] = [];
   const put = vi.fn((notice: NoticeItem) => {
-    told.push(notice);
+    notices.push(notice);
     return Promise.resolve(true);
   });
   const profiles = memoryProfiles(profile({ createdAt }));
@@ -45,8 +45,8 @@ function given({ before = [], createdAt = NOW }: { before?: readonly string[]; c
       headers: { 'user-agent': userAgent },
     });
   const seal = Buffer.from(`seal of refresh asha-id ${SIGNED_IN} token`).toString('base64');
-  const kept = setRefreshCookie({ refreshToken: 'token', userId: 'asha-id', signedInAt: SIGNED_IN, seal });
-  const [name = '', value = ''] = (kept.split(';')[0] ?? '').split('=');
+  const refreshCookie = setRefreshCookie({ refreshToken: 'token', userId: 'asha-id', signedInAt: SIGNED_IN, seal });
+  const [name = '', value = ''] = (refreshCookie.split(';')[0] ?? '').split('=');
   const renew = (userAgent: string) =>
     ask(sessions, 'POST /api/auth/refresh', { cookies: { [name]: value }, headers: { 'user-agent': userAgent } });
   const unexpected = () => Promise.reject(new Error('unexpected call of the user pool'));
@@ -70,65 +70,65 @@ function given({ before = [], createdAt = NOW }: { before?: readonly string[]; c
     return ask(secondFactor, 'PUT /api/users/me/second-factor', { body: { enrolment, code: '123456' } }, ASHA);
   };
   const off = () => ask(secondFactor, 'POST /api/users/me/second-factor/off', { body: { password: 'x' } }, ASHA);
-  return { login, renew, enrol, off, told, put, deps };
+  return { login, renew, enrol, off, notices, put, deps };
 }
 
 const CHROME = 'Mozilla/5.0 (Windows NT 10.0) Chrome/146.0.0.0 Safari/537.36';
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:146.0) Gecko/20100101 Firefox/146.0';
 
-describe('the owner of an account is mailed', () => {
-  it('when a second factor is set up, replaced and removed', async () => {
-    const { enrol, off, told } = given();
+describe('mails to the owner of an account', () => {
+  it('say that a second factor was set up, replaced or removed', async () => {
+    const { enrol, off, notices } = given();
     await off();
-    expect(told).toEqual([]);
+    expect(notices).toEqual([]);
     await enrol();
     await enrol();
     await off();
-    expect(told.map(({ message }) => message.split('.')[0])).toEqual([
+    expect(notices.map(({ message }) => message.split('.')[0])).toEqual([
       'A second factor was set up for your account on 20 Nov 2026, 3:30 pm IST',
       'The second factor of your account was replaced by another one on 20 Nov 2026, 3:30 pm IST',
       'The second factor of your account was removed on 20 Nov 2026, 3:30 pm IST',
     ]);
-    for (const notice of told) expect(notice).toMatchObject({ topic: 'account', channels: ['email'], toast: false });
+    for (const notice of notices) expect(notice).toMatchObject({ topic: 'account', channels: ['email'], toast: false });
   });
 
-  it('when a browser signs in of a kind that did not in thirty days', async () => {
-    const { login, told } = given({ before: ['Firefox on Linux', 'Safari on an iPhone'] });
+  it('report a sign-in from a kind of browser that has not signed in for thirty days', async () => {
+    const { login, notices } = given({ before: ['Firefox on Linux', 'Safari on an iPhone'] });
     await login(FIREFOX);
-    expect(told).toEqual([]);
+    expect(notices).toEqual([]);
     await login(CHROME);
-    expect(told).toMatchObject([{ title: 'New Sign-in', topic: 'account', channels: ['email'] }]);
-    expect(told[0]?.message).toContain('Chrome on Windows');
+    expect(notices).toMatchObject([{ title: 'New Sign-in', topic: 'account', channels: ['email'] }]);
+    expect(notices[0]?.message).toContain('Chrome on Windows');
   });
 
-  it('not when an account that was just made signs in first, but when one wakes up after thirty days', async () => {
+  it('report the first sign-in of an account only where the account is older than thirty days', async () => {
     const fresh = given();
     await fresh.login(CHROME);
-    expect(fresh.told).toEqual([]);
-    const asleep = given({ createdAt: NOW - 31 * DAY_MS });
-    await asleep.login(CHROME);
-    expect(asleep.told).toHaveLength(1);
+    expect(fresh.notices).toEqual([]);
+    const dormant = given({ createdAt: NOW - 31 * DAY_MS });
+    await dormant.login(CHROME);
+    expect(dormant.notices).toHaveLength(1);
   });
 
-  it('not when a session is renewed', async () => {
-    const { deps, renew, told } = given({ before: ['Firefox on Linux'] });
+  it('do not report that a session was renewed', async () => {
+    const { deps, renew, notices } = given({ before: ['Firefox on Linux'] });
     expect(await renew(CHROME)).toMatchObject({ ok: true });
     expect(deps.sessions.devicesBefore).not.toHaveBeenCalled();
-    expect(told).toEqual([]);
+    expect(notices).toEqual([]);
   });
 
-  it('ten times a day at most, whatever a script does', async () => {
-    const { login, enrol, off, told } = given({ before: ['Firefox on Linux'] });
+  it('are limited to ten a day', async () => {
+    const { login, enrol, off, notices } = given({ before: ['Firefox on Linux'] });
     for (let i = 0; i < 5; i += 1) {
       await login(CHROME);
       await enrol();
       await off();
     }
-    expect(told).toHaveLength(10);
+    expect(notices).toHaveLength(10);
     expect(await login(CHROME)).toMatchObject({ ok: true });
   });
 
-  it('or not, when that fails: what was asked for is done all the same', async () => {
+  it('may fail: the request succeeds all the same', async () => {
     const { login, enrol, off, put, deps } = given({ before: ['Firefox on Linux'] });
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     put.mockRejectedValue(new Error('The table does not answer.'));

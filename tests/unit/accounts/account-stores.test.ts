@@ -28,7 +28,7 @@ async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
 const ISO = '2026-11-20T10:00:00.000Z';
 
 describe('walletMovement', () => {
-  it('puts the line once and moves the balance of an existing profile by the same amount', () => {
+  it('writes the wallet line once and changes the balance of an existing profile by the same amount', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e12, max: 1e12 }), fc.stringMatching(/^[\w-]{1,64}$/), (amount, key) => {
         const movement = {
@@ -62,7 +62,7 @@ describe('walletMovement', () => {
 });
 
 describe('activityStore and deviceStore', () => {
-  it('reads the newest lines of a kind', async () => {
+  it('read the newest history lines of one kind', async () => {
     mock.on(QueryCommand).resolves({});
     await activityStore(tableHandle('users', client, 'Users')).walletMovements('asha-id', 5);
     expect(mock.commandCalls(QueryCommand)[0]?.args[0].input).toEqual({
@@ -75,7 +75,7 @@ describe('activityStore and deviceStore', () => {
     });
   });
 
-  it('keys a device by the hash of its token, so registering again writes the same item', async () => {
+  it('key a device by the hash of its token, so that registering again writes the same item', async () => {
     mock.on(UpdateCommand).resolves({});
     mock.on(QueryCommand).resolves({ Items: [] });
     const store = deviceStore(tableHandle('users', client, 'Users'));
@@ -96,7 +96,7 @@ describe('activityStore and deviceStore', () => {
 });
 
 describe('deviceStore', () => {
-  it('takes a browser away from whoever was signed in there before', async () => {
+  it('removes the device from the user who was signed in on it before', async () => {
     const sk = `DEVICE#${createHash('sha256').update('token').digest('hex')}`;
     const held = { userId: 'ravi-id', sk, token: 'token', role: 'user', registeredAt: NOW, seenAt: NOW };
     mock.on(UpdateCommand).resolves({});
@@ -119,7 +119,7 @@ describe('directoryStore', () => {
   const key = { userId: 'asha-id', sk: 'PROFILE', verifyStatus: 'pending', createdSort: `${ISO}#m` };
   const inputs = () => mock.commandCalls(QueryCommand).map((call) => call.args[0].input);
 
-  it('follows the index to its end, from the cursor on', async () => {
+  it('reads the index from the cursor to its end', async () => {
     mock
       .on(QueryCommand)
       .resolvesOnce({ Items: [profile()], LastEvaluatedKey: key })
@@ -137,7 +137,7 @@ describe('directoryStore', () => {
     expect(inputs()[1]?.ExclusiveStartKey).toEqual(key);
   });
 
-  it('knows for a search what has changed since the last one', async () => {
+  it('reads for each further search only the profiles that have changed since the last one', async () => {
     mock
       .on(QueryCommand)
       .resolvesOnce({ Items: [profile()] })
@@ -154,7 +154,7 @@ describe('directoryStore', () => {
 });
 
 describe('the activity log', () => {
-  it('is read to its end, after the line that was seen last', async () => {
+  it('is read from the line after the cursor to its end', async () => {
     const line = (sk: string) => ({ userId: 'asha-id', sk, type: 'verified', message: 'Verified.', at: NOW });
     const seen = line('ACTIVITY#5');
     mock
@@ -173,7 +173,7 @@ describe('the activity log', () => {
 });
 
 describe('sessionStore', () => {
-  it('lists every session, however many newer ones were begun and ended since', async () => {
+  it('lists an open session even after 150 newer ones have ended', async () => {
     const stored = Array.from({ length: 151 }, (_, age) => {
       const signedInAt = NOW - age * 1_000;
       const times = { signedInAt, seenAt: signedInAt, expiresAt: signedInAt / 1_000 + 86_400 };

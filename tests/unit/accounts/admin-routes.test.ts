@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 
 describe('GET /admin/users', () => {
-  it('answers users without their proofs, and the counts over all of them', async () => {
+  it('returns users without the keys of their ID proofs, and the counts of all users', async () => {
     const { routes } = given(profile());
     const outcome = await ask(routes, 'GET /api/admin/users', {}, ADMIN);
     expect(outcome).toMatchObject({
@@ -51,7 +51,7 @@ describe('GET /admin/users', () => {
 });
 
 describe('GET /admin/users/{id}', () => {
-  it('answers wallet and activity in rupees and ISO times', async () => {
+  it('returns wallet and activity in rupees and ISO times', async () => {
     const { routes, activityLog } = given(profile({ walletBalance: 1_050 }));
     const outcome = await ask(routes, 'GET /api/admin/users/{id}', { params: { id: 'asha-id' } }, ADMIN);
     const createdAt = '2026-11-20T10:00:00.000Z';
@@ -74,7 +74,7 @@ describe('GET /admin/users/{id}', () => {
     expect(activityLog.entries).toHaveBeenCalledWith('asha-id', undefined);
   });
 
-  it('goes on with older activity from a cursor, and from no other text', async () => {
+  it('continues with older activity from a cursor, and refuses any other text', async () => {
     const { routes, activityLog } = given(profile());
     const get = (cursor: string) =>
       ask(routes, 'GET /api/admin/users/{id}', { params: { id: 'asha-id' }, query: { cursor } }, ADMIN);
@@ -84,7 +84,7 @@ describe('GET /admin/users/{id}', () => {
     expect(await get(Buffer.from('PROFILE').toString('base64url'))).toMatchObject({ error: { code: 'INVALID_INPUT' } });
   });
 
-  it('does not know strangers, and takes no key of another item for an id', async () => {
+  it('answers 404 for an unknown id, and refuses the key of another item as an id', async () => {
     const { routes } = given();
     const get = (id: string) => ask(routes, 'GET /api/admin/users/{id}', { params: { id } }, ADMIN);
     expect(await get('nobody')).toMatchObject({ error: { code: 'NOT_FOUND' } });
@@ -96,7 +96,7 @@ describe('GET /admin/users/{id}/documents', () => {
   const view = (routes: ReturnType<typeof given>['routes']) =>
     ask(routes, 'GET /api/admin/users/{id}/documents', { params: { id: 'asha-id' } }, ADMIN);
 
-  it('logs who looks, then hands out a link for 60 seconds that shows what the bytes are', async () => {
+  it('logs which admin views the proof, then returns a 60-second link with the content type of the file', async () => {
     const { routes, activityLog } = given(profile());
     const outcome = await view(routes);
     expect(activityLog.logAudited).toHaveBeenCalledWith(
@@ -123,13 +123,13 @@ describe('GET /admin/users/{id}/documents', () => {
     });
   });
 
-  it('hands out nothing that it could not log', async () => {
+  it('returns no link when the view cannot be logged', async () => {
     const { routes, activityLog } = given(profile());
     activityLog.logAudited.mockRejectedValue(new Error('down'));
     await expect(view(routes)).rejects.toThrow('down');
   });
 
-  it('does not log a view of nothing', async () => {
+  it('logs no view when there is no proof', async () => {
     const { idProofKey: _key, ...without } = profile();
     const { routes, activityLog } = given(without);
     expect(await view(routes)).toMatchObject({ error: { code: 'NOT_FOUND' } });
@@ -141,20 +141,20 @@ describe('PUT /admin/users/{id}/active', () => {
   const put = (id: string, body: unknown) =>
     ask(given(profile()).routes, 'PUT /api/admin/users/{id}/active', { params: { id }, body }, ADMIN);
 
-  it('says what was done', async () => {
+  it('disables an account and says so, and refuses to enable an active one', async () => {
     expect(await put('asha-id', { isActive: false })).toMatchObject({
       value: { answer: { success: true, message: 'The account has been disabled.' } },
     });
     expect(await put('asha-id', { isActive: true })).toMatchObject({ error: { code: 'CONFLICT' } });
   });
 
-  it('is not for the own account, and takes only a boolean', async () => {
+  it('refuses the caller’s own account and anything but a boolean', async () => {
     expect(await put('admin-id', { isActive: false })).toMatchObject({ error: { code: 'FORBIDDEN' } });
     expect(await put('asha-id', { isActive: 'false' })).toMatchObject({ error: { code: 'INVALID_INPUT' } });
   });
 });
 
-describe('who may ask', () => {
+describe('access to the admin routes', () => {
   it.each(given().routes.map((route) => route.key))('%s: admins only', async (key) => {
     const raw = { params: { id: 'asha-id' } };
     const { routes } = given(profile());
@@ -166,7 +166,7 @@ describe('who may ask', () => {
 });
 
 describe('GET /admin/summary', () => {
-  it('counts users from the counters and revenue from midnight in India', async () => {
+  it('takes the number of users from the counters and counts revenue from midnight in India', async () => {
     const { routes, listRevenue } = given();
     dynamo.on(GetCommand).resolves({ Item: { 'active#cars': 2, 'active#land': 1, 'completed#cars': 9 } });
     expect(await ask(routes, 'GET /api/admin/summary', {}, ADMIN)).toMatchObject({

@@ -1,5 +1,5 @@
+/** Fakes of the accounts tests: requests, tokens, and stores in memory. */
 import { createHash } from 'node:crypto';
-/** What the accounts tests stand on: requests, tokens, and stores in memory. */
 import type {
   PasswordProvider,
   SessionProvider,
@@ -20,7 +20,7 @@ import { TOKEN_IS_ENOUGH } from '../../support/requests/gate.ts';
 import type { Endpoint, RawRequest } from '../../../functions/platform/http/endpoint.ts';
 import type { Caller } from '../../../functions/platform/http/caller.ts';
 
-/** When the sessions of the tests began. */
+/** The sign-in time of the sessions in the tests. */
 export const SIGNED_IN = NOW - 5_000;
 
 export function profile(changes: Partial<ProfileItem> = {}): ProfileItem {
@@ -49,7 +49,7 @@ export function admin(changes: Partial<ProfileItem> = {}): ProfileItem {
   return { ...rest, role: 'admin', ...changes };
 }
 
-/** Profiles and the registrations that they begin as. */
+/** Profiles and registrations in memory. */
 export interface MemoryProfiles extends ProfileStore, RegistrationStore {
   readonly items: Map<string, ProfileItem>;
   readonly bidders: NewBidder[];
@@ -89,10 +89,10 @@ export function memoryProfiles(...seed: ProfileItem[]): MemoryProfiles {
   };
 }
 
-/** All that is asked of the user pool. */
+/** Every operation of the user pool. */
 export type IdentityProvider = SessionProvider & SignUpProvider & PasswordProvider & Sealing;
 
-/** A user pool of which only the given operations are expected. */
+/** A fake user pool that rejects every operation but the given ones. */
 export function identity(operations: Partial<IdentityProvider>): IdentityProvider {
   const unexpected = (name: string) => () => Promise.reject(new Error(`unexpected ${name}`));
   return {
@@ -113,10 +113,10 @@ export function identity(operations: Partial<IdentityProvider>): IdentityProvide
   };
 }
 
-/** Of the length of Cognito's: 32 bytes. */
+/** A fake seal, 32 bytes long like Cognito's. */
 export const sealOf = (text: string): string => createHash('sha256').update(text).digest('base64');
 
-/** What sessions stand on beside the user pool: stores in memory, no limits reached, no second factor demanded. */
+/** Dependencies of the session routes other than the user pool: no limit is reached, no second factor is demanded. */
 export function sessionDeps(profiles: MemoryProfiles) {
   const ended = new Set<string>();
   const successors = new Map<string, string>();
@@ -149,7 +149,7 @@ export function sessionDeps(profiles: MemoryProfiles) {
   };
 }
 
-/** Profiles whose address follows the user pool's. */
+/** Copies a changed address from the user pool to the profile. */
 export function memoryAddresses({ items }: MemoryProfiles): SyncAddress {
   return ({ userId, sessionsEndedAt = 0 }, { email, endsBefore }) => {
     const found = items.get(userId);
@@ -195,7 +195,7 @@ export function tokensOf(userId: string, groups: readonly string[] = ['user'], e
   };
 }
 
-/** Asks an endpoint among those of a function. */
+/** Calls one of a function's endpoints, as the HTTP layer would. */
 export async function ask(
   endpoints: readonly Endpoint[],
   key: string,

@@ -40,7 +40,7 @@ function given() {
 const ASHA = { userId: 'asha-id', role: 'user' } as const;
 
 describe('GET /users/me', () => {
-  it('answers the caller with the wallet', async () => {
+  it('returns the profile and the wallet of the caller', async () => {
     const { routes, activityLog } = given();
     expect(await ask(routes, 'GET /api/users/me', {}, ASHA)).toMatchObject({
       value: { answer: { user: { _id: 'asha-id', role: 'user', wallet: { balance: 123.45, transactions: [] } } } },
@@ -48,7 +48,7 @@ describe('GET /users/me', () => {
     expect(activityLog.walletMovements).toHaveBeenCalledWith('asha-id', 5);
   });
 
-  it('does not know somebody without a profile, and nobody', async () => {
+  it('answers 404 to a caller without a profile, and 401 without a token', async () => {
     const { routes } = given();
     const gone = await ask(routes, 'GET /api/users/me', {}, { userId: 'gone', role: 'user' });
     expect(gone).toMatchObject({ error: { code: 'NOT_FOUND' } });
@@ -59,20 +59,20 @@ describe('GET /users/me', () => {
 describe('POST /register-token', () => {
   const body = { token: 'subscription', userId: 'asha-id', role: 'user' };
 
-  it('remembers the device of the caller', async () => {
+  it('stores the device of the caller', async () => {
     const { routes, register } = given();
     expect(await ask(routes, 'POST /api/register-token', { body }, ASHA)).toMatchObject({ ok: true });
     expect(register).toHaveBeenCalledWith({ userId: 'asha-id', role: 'user', token: 'subscription', now: NOW });
   });
 
-  it.each([{ userId: 'ravi-id' }, { role: 'admin' }])('refuses to act for another: %j', async (claim) => {
+  it.each([{ userId: 'ravi-id' }, { role: 'admin' }])('refuses another user’s id or role: %j', async (claim) => {
     const { routes, register } = given();
     const outcome = await ask(routes, 'POST /api/register-token', { body: { ...body, ...claim } }, ASHA);
     expect(outcome).toMatchObject({ error: { code: 'FORBIDDEN' } });
     expect(register).not.toHaveBeenCalled();
   });
 
-  it('refuses what is no subscription at a push service, and says so', async () => {
+  it('refuses a token that is no subscription at a push service, and says so', async () => {
     const { routes, register } = given();
     const outcome = await ask(routes, 'POST /api/register-token', { body: { ...body, token: 'else' } }, ASHA);
     expect(outcome).toMatchObject({

@@ -80,7 +80,7 @@ describe('profiles and registrations', () => {
     ]);
   });
 
-  it('says when the profile is there already, and when another account has the number', async () => {
+  it('reports that the profile exists, or that another account has the mobile number', async () => {
     mock.on(TransactWriteCommand).rejectsOnce(cancelled('None', 'ConditionalCheckFailed', 'None', 'None'));
     expect(await registrations.createBidder(bidder)).toBe('exists');
     mock.on(TransactWriteCommand).rejects(cancelled('ConditionalCheckFailed', 'None', 'None', 'None'));
@@ -88,7 +88,7 @@ describe('profiles and registrations', () => {
     expect(writes()).toHaveLength(2);
   });
 
-  it('tries again when another registration moves the count at the same moment', async () => {
+  it('retries when another registration changes the count at the same moment', async () => {
     mock
       .on(TransactWriteCommand)
       .rejectsOnce(cancelled('None', 'TransactionConflict', 'None'))
@@ -98,13 +98,13 @@ describe('profiles and registrations', () => {
     expect(writes()).toHaveLength(3);
   });
 
-  it('does not take an outage for an outcome', async () => {
+  it('throws when the table is throttled', async () => {
     mock.on(TransactWriteCommand).rejects(cancelled('None', 'ThrottlingError', 'None'));
     await expect(registrations.createBidder(bidder)).rejects.toThrow(TransactionCanceledException);
     expect(writes()).toHaveLength(1);
   });
 
-  it('reads profiles consistently and refuses to guess at a broken one', async () => {
+  it('reads profiles with strong consistency and throws on a malformed one', async () => {
     mock.on(GetCommand).resolves({ Item: profile() });
     expect(await profiles.getProfile('asha-id')).toEqual(profile());
     expect(mock.commandCalls(GetCommand)[0]?.args[0].input).toEqual({
@@ -118,7 +118,7 @@ describe('profiles and registrations', () => {
     await expect(profiles.getProfile('asha-id')).rejects.toThrow();
   });
 
-  it('keeps admins out of index and counts', async () => {
+  it('leaves admins out of the index and the counts', async () => {
     mock
       .on(PutCommand)
       .resolvesOnce({})

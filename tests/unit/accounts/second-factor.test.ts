@@ -53,7 +53,7 @@ describe('signing in with a second factor', () => {
     return cookieOf(first.ok ? [] : first.error.cookies);
   };
 
-  it('asks for the code after the password, and gives no token before it', async () => {
+  it('asks for the code after the password, and returns no token before it', async () => {
     const { password, code, answered } = given({ is: 'signed-in', tokens: tokensOf('asha-id') });
     const first = await password();
     expect(first).toMatchObject({ ok: false, error: { code: 'SECOND_FACTOR_NEEDED' } });
@@ -73,7 +73,7 @@ describe('signing in with a second factor', () => {
     expect(await one.code(await cookies(one.password))).toMatchObject({ ok: false, error: { code } });
   });
 
-  it('lets nobody try more than five codes of an account, and says when to come again', async () => {
+  it('allows five wrong codes per account, then says how long to wait', async () => {
     const { password, code, answered } = given({ is: 'wrong-code' });
     const kept = await cookies(password);
     for (let i = 0; i < 5; i += 1) await code(kept);
@@ -81,7 +81,7 @@ describe('signing in with a second factor', () => {
     expect(answered).toHaveBeenCalledTimes(5);
   });
 
-  it('uses up no tries of an account whose password the caller has not given', async () => {
+  it('does not count attempts of a caller who has not given the password', async () => {
     const { password, code, answered } = given({ is: 'wrong-code' });
     const { boli_second_factor: value = '' } = await cookies(password);
     const [session = '', , seal = ''] = value.split('~');
@@ -92,51 +92,86 @@ describe('signing in with a second factor', () => {
   });
 });
 
-describe('what a profile says of its second factor', () => {
+describe('secondFactorAfter', () => {
   const none = {};
   const on = { secondFactorSince: 5 };
   it.each<
     [string, Parameters<typeof secondFactorAfter>[0], 'user' | 'admin', boolean | undefined, SecondFactorRule, unknown]
   >([
-    ['nothing new of a password alone', none, 'user', false, 'required', undefined],
+    ['a sign-in by password alone changes nothing', none, 'user', false, 'required', undefined],
     ['an admin must set one up', none, 'admin', false, 'required', { since: undefined, isAwaited: true }],
-    ['and is not asked again', { awaitsSecondFactor: true }, 'admin', false, 'required', undefined],
-    ['also when a session goes on', none, 'admin', undefined, 'required', { since: undefined, isAwaited: true }],
-    ['not where it is left to them', none, 'admin', false, 'optional', undefined],
     [
-      'no longer, when the setting changes',
+      'an admin who must set one up is not marked again',
+      { awaitsSecondFactor: true },
+      'admin',
+      false,
+      'required',
+      undefined,
+    ],
+    [
+      'an admin must set one up also when a session is renewed',
+      none,
+      'admin',
+      undefined,
+      'required',
+      { since: undefined, isAwaited: true },
+    ],
+    ['an admin need not set one up where it is optional', none, 'admin', false, 'optional', undefined],
+    [
+      'an admin need not set one up any longer once it becomes optional',
       { awaitsSecondFactor: true },
       'admin',
       undefined,
       'optional',
       { since: undefined, isAwaited: false },
     ],
-    ['nothing new of a code', on, 'admin', true, 'required', undefined],
-    ['a code that nobody knew of', none, 'user', true, 'optional', { since: NOW, isAwaited: false }],
-    ['one that the operator took away', on, 'user', false, 'optional', { since: undefined, isAwaited: false }],
-    ['and an admin needs a new one', on, 'admin', false, 'required', { since: undefined, isAwaited: true }],
-    ['nothing of a renewal', on, 'admin', undefined, 'required', undefined],
+    ['a sign-in with a code changes nothing', on, 'admin', true, 'required', undefined],
+    [
+      'a sign-in with a code records a factor that the profile did not know',
+      none,
+      'user',
+      true,
+      'optional',
+      { since: NOW, isAwaited: false },
+    ],
+    [
+      'a sign-in without a code records that the operator removed the factor',
+      on,
+      'user',
+      false,
+      'optional',
+      { since: undefined, isAwaited: false },
+    ],
+    [
+      'an admin whose factor the operator removed must set one up',
+      on,
+      'admin',
+      false,
+      'required',
+      { since: undefined, isAwaited: true },
+    ],
+    ['a renewal changes nothing', on, 'admin', undefined, 'required', undefined],
   ])('%s', (_, known, role, gaveCode, rule, expected) => {
     expect(secondFactorAfter(known, { role, gaveCode, now: NOW }, rule)).toEqual(expected);
   });
 });
 
-describe('the box of an enrolment', () => {
+describe('the sealed box of an enrolment', () => {
   const { seal } = identity({ seal: () => Promise.resolve(Buffer.alloc(32, 7).toString('base64')) });
 
-  it('opens for its owner only, and unchanged only', async () => {
+  it('opens only for its owner and only unchanged', async () => {
     const box = await encrypt({ seal }, 'asha-id', 'access.token');
     expect(box).not.toContain('access');
     expect(await decrypt({ seal }, 'asha-id', box)).toBe('access.token');
     expect(await decrypt({ seal }, 'other-id', box)).toBeUndefined();
-    const turned = `${box.slice(0, -4)}${box.endsWith('AAAA') ? 'BBBB' : 'AAAA'}`;
-    for (const forged of [turned, '', 'AAAA', '~', 'x'.repeat(200)]) {
+    const altered = `${box.slice(0, -4)}${box.endsWith('AAAA') ? 'BBBB' : 'AAAA'}`;
+    for (const forged of [altered, '', 'AAAA', '~', 'x'.repeat(200)]) {
       expect(await decrypt({ seal }, 'asha-id', forged)).toBeUndefined();
     }
   });
 });
 
-describe('enrolling', () => {
+describe('a second factor', () => {
   const ASHA = { userId: 'asha-id', role: 'user' } as const;
   const ADMIN = { userId: 'admin-id', role: 'admin' } as const;
   const signedIn: SignInResult = { is: 'signed-in', tokens: tokensOf('asha-id') };
@@ -179,7 +214,7 @@ describe('enrolling', () => {
   const enrolmentOf = (begun: Awaited<ReturnType<typeof ask>>): string =>
     String((Object(begun.ok ? begun.value.answer : {}) as { enrolment?: unknown }).enrolment);
 
-  it('shows a key for camera and fingers, and the token to nobody', async () => {
+  it('begins with a key as text and as a URI for a QR code, and never shows the access token', async () => {
     const { begin } = given(signedIn);
     const begun = await begin();
     expect(begun).toMatchObject({
@@ -188,7 +223,7 @@ describe('enrolling', () => {
     expect(JSON.stringify(begun)).not.toContain(tokensOf('asha-id').accessToken);
   });
 
-  it('is on once the app has shown the right code, and not before', async () => {
+  it('is switched on by a correct code, and not before', async () => {
     const { begin, confirm, prefer, profiles } = given(signedIn);
     const enrolment = enrolmentOf(await begin());
     expect(prefer).not.toHaveBeenCalled();
@@ -197,7 +232,7 @@ describe('enrolling', () => {
     expect(profiles.items.get('asha-id')).toMatchObject({ secondFactorSince: NOW, awaitsSecondFactor: false });
   });
 
-  it('is not on with a wrong code, too late, or by somebody else', async () => {
+  it('is not switched on by a wrong code, by a late one, or by another user', async () => {
     const wrong = given(signedIn, { confirmKey: () => Promise.resolve({ is: 'wrong-code' }) });
     const enrolment = enrolmentOf(await wrong.begin());
     expect(await wrong.confirm({ enrolment, code: '123456' })).toMatchObject({ error: { code: 'INVALID_CODE' } });
@@ -212,14 +247,14 @@ describe('enrolling', () => {
     ['wrong', 'WRONG_PASSWORD'],
     ['disabled', 'WRONG_PASSWORD'],
     ['busy', 'TOO_MANY_REQUESTS'],
-  ] as const)('answers a password that is %s with %s, on and off', async (is, code) => {
+  ] as const)('answers a password that is %s with %s, when switching on and off', async (is, code) => {
     const { begin, off, prefer } = given({ is });
     expect(await begin()).toMatchObject({ error: { code } });
     expect(await off()).toMatchObject({ error: { code } });
     expect(prefer).not.toHaveBeenCalled();
   });
 
-  it('takes another phone with a code of the first one', async () => {
+  it('can be moved to another phone with a code of the first one', async () => {
     const presentCode = vi.fn((_challenge: Challenge, code: string) =>
       Promise.resolve(code === '111111' ? signedIn : ({ is: 'wrong-code' } as const)),
     );
@@ -229,7 +264,7 @@ describe('enrolling', () => {
     expect(await begin({ password: 'x', code: '111111' })).toMatchObject({ ok: true });
   });
 
-  it('is switched off with the password, the phone may be lost', async () => {
+  it('is switched off with the password alone, because the phone may be lost', async () => {
     const { off, prefer, profiles } = given({ is: 'code-needed', challenge: CHALLENGE });
     profiles.items.set('asha-id', profile({ secondFactorSince: 5 }));
     expect(await off()).toMatchObject({ ok: true });
@@ -237,7 +272,7 @@ describe('enrolling', () => {
     expect(profiles.items.get('asha-id')?.secondFactorSince).toBeUndefined();
   });
 
-  it('is not switched off by an admin where admins need one', async () => {
+  it('cannot be switched off by an admin where admins need one', async () => {
     const { off, prefer } = given({ is: 'code-needed', challenge: CHALLENGE }, {}, 'required');
     expect(await off(ADMIN)).toMatchObject({ error: { code: 'SECOND_FACTOR_REQUIRED' } });
     expect(prefer).not.toHaveBeenCalled();

@@ -29,11 +29,11 @@ beforeEach(() => {
 
 const BY = { adminId: 'admin-id', source: '192.0.2.1' };
 
-describe('the switch of the user pool', () => {
+describe('cognitoSignInSwitch', () => {
   const signIn = cognitoSignInSwitch(pool, 'pool');
   const user = { UserPoolId: 'pool', Username: 'asha-id' };
 
-  it('disables, then ends every session', async () => {
+  it('disables the user, then ends every session', async () => {
     cognito.resolves({});
     expect(await signIn.disable('asha-id')).toEqual({ is: 'done' });
     expect(cognito.calls().map(({ args }) => [args[0].constructor, args[0].input])).toEqual([
@@ -42,7 +42,7 @@ describe('the switch of the user pool', () => {
     ]);
   });
 
-  it('enables', async () => {
+  it('enables the user', async () => {
     cognito.resolves({});
     expect(await signIn.enable('asha-id')).toEqual({ is: 'done' });
     expect(cognito.commandCalls(AdminEnableUserCommand, user)).toHaveLength(1);
@@ -51,19 +51,19 @@ describe('the switch of the user pool', () => {
   it.each([
     ['UserNotFoundException', 'nobody'],
     ['TooManyRequestsException', 'busy'],
-  ])('reads %s as %s', async (name, is) => {
+  ])('returns for %s: %s', async (name, is) => {
     cognito.rejects(Object.assign(new Error(''), { name }));
     expect(await signIn.disable('asha-id')).toEqual({ is });
     expect(await signIn.enable('asha-id')).toEqual({ is });
   });
 
-  it('throws outages on', async () => {
+  it('rethrows other errors', async () => {
     cognito.rejects(new Error('down'));
     await expect(signIn.disable('asha-id')).rejects.toThrow('down');
   });
 });
 
-describe('the store of the switch', () => {
+describe('activationStore', () => {
   const set = () =>
     activationStore(tableHandle('users', client, 'Users')).set({
       userId: 'asha-id',
@@ -73,7 +73,7 @@ describe('the store of the switch', () => {
       now: NOW,
     });
 
-  it('moves the profile only from the other position, together with its line in the log', async () => {
+  it('changes the profile only from the opposite state, in one transaction with the activity and audit entries', async () => {
     dynamo.on(TransactWriteCommand).resolves({});
     expect(await set()).toBe('set');
     expect(dynamo.commandCalls(TransactWriteCommand)[0]?.args[0].input.TransactItems).toMatchObject([
@@ -95,7 +95,7 @@ describe('the store of the switch', () => {
     ]);
   });
 
-  it('says when another admin was faster', async () => {
+  it('reports that another admin was faster', async () => {
     dynamo.on(TransactWriteCommand).rejects(cancelled('None', 'ConditionalCheckFailed', 'None'));
     expect(await set()).toBe('moved-on');
   });
@@ -112,7 +112,7 @@ describe('switchAccount', () => {
     return { profiles, set, signIn, endAdmission, put };
   }
 
-  it('disables in the profile, which refuses at once, then at the pool, naming the admin', async () => {
+  it('disables the profile first, so that requests are refused at once, then the user pool', async () => {
     const { put, set, signIn, endAdmission } = given();
     expect(await put('asha-id', false)).toEqual({ ok: true, value: undefined });
     expect(signIn.disable).toHaveBeenCalledWith('asha-id');
@@ -143,21 +143,24 @@ describe('switchAccount', () => {
   it.each([
     ['ravi-id', false, 'This account is already disabled.'],
     ['asha-id', true, 'This account is already active.'],
-  ] as const)('tells the pool again when %s stands there already', async (userId, isActive, message) => {
-    const { put, set, signIn } = given();
-    expect(await put(userId, isActive)).toEqual({ ok: false, error: { code: 'CONFLICT', message } });
-    expect(isActive ? signIn.enable : signIn.disable).toHaveBeenCalledWith(userId);
-    expect(set).not.toHaveBeenCalled();
-  });
+  ] as const)(
+    'updates the user pool again when the profile of %s already has that state',
+    async (userId, isActive, message) => {
+      const { put, set, signIn } = given();
+      expect(await put(userId, isActive)).toEqual({ ok: false, error: { code: 'CONFLICT', message } });
+      expect(isActive ? signIn.enable : signIn.disable).toHaveBeenCalledWith(userId);
+      expect(set).not.toHaveBeenCalled();
+    },
+  );
 
-  it('is refused to somebody who is no active admin any more', async () => {
+  it('refuses a caller who is no longer an active admin', async () => {
     const { put, set, signIn } = given();
     set.mockResolvedValueOnce('not-an-admin');
     expect(await put('asha-id', false)).toMatchObject({ error: { code: 'FORBIDDEN' } });
     expect(signIn.disable).not.toHaveBeenCalled();
   });
 
-  it('does not enable the profile when the pool refused', async () => {
+  it('does not enable the profile when the user pool refuses', async () => {
     const busy = given({ is: 'busy' });
     expect(await busy.put('ravi-id', true)).toMatchObject({ error: { code: 'TOO_MANY_REQUESTS' } });
     const gone = given({ is: 'nobody' });
@@ -165,7 +168,7 @@ describe('switchAccount', () => {
     expect([busy.set, gone.set].some((set) => set.mock.calls.length > 0)).toBe(false);
   });
 
-  it('names what another admin did in between', async () => {
+  it('reports what another admin did in the meantime', async () => {
     const { put, set, profiles } = given();
     set.mockImplementationOnce(() => {
       profiles.items.set('asha-id', profile({ isActive: false }));

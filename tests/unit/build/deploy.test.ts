@@ -15,8 +15,8 @@ import { deleteLeftEdge } from '../../../infra/build/left-edge.ts';
 import { namesOf } from '../../../infra/settings/names.ts';
 import { hasSucceeded } from '../../../infra/build/stack-status.ts';
 
-describe('whether a stack has been deployed before', () => {
-  const asked = async (status: string) => {
+describe('hasSucceeded', () => {
+  const resultFor = async (status: string) => {
     const client = new CloudFormationClient({ region: 'ap-south-1' });
     mockClient(client)
       .on(DescribeStacksCommand)
@@ -27,20 +27,20 @@ describe('whether a stack has been deployed before', () => {
   };
 
   it.each(['CREATE_COMPLETE', 'UPDATE_COMPLETE', 'UPDATE_ROLLBACK_COMPLETE', 'UPDATE_ROLLBACK_FAILED'])(
-    '%s: yes',
+    'is true for a stack in %s',
     async (status) => {
-      expect(await asked(status)).toBe(true);
+      expect(await resultFor(status)).toBe(true);
     },
   );
 
   it.each(['ROLLBACK_COMPLETE', 'ROLLBACK_FAILED', 'CREATE_FAILED', 'REVIEW_IN_PROGRESS', 'DELETE_FAILED'])(
-    '%s: no',
+    'is false for a stack in %s',
     async (status) => {
-      expect(await asked(status)).toBe(false);
+      expect(await resultFor(status)).toBe(false);
     },
   );
 
-  it('knows that there is no stack from not being allowed to ask', async () => {
+  it('is false for a missing stack, and throws when access is denied', async () => {
     const client = new CloudFormationClient({ region: 'ap-south-1' });
     const failure = (name: string) => new CloudFormationServiceException({ name, $fault: 'client', $metadata: {} });
     const mock = mockClient(client);
@@ -51,7 +51,7 @@ describe('whether a stack has been deployed before', () => {
   });
 });
 
-describe('the web ACL of before', () => {
+describe('deleteLeftEdge', () => {
   const deploying = async (webAcl: 'own' | 'none', afterwards: 'gone' | 'DELETE_FAILED' = 'gone') => {
     const client = new CloudFormationClient({ region: 'us-east-1' });
     const mock = mockClient(client);
@@ -71,18 +71,18 @@ describe('the web ACL of before', () => {
     return mock.commandCalls(DeleteStackCommand).map(({ args: [{ input }] }) => input);
   };
 
-  it('goes with its stack when the site has none any more, and stays otherwise', async () => {
+  it('deletes the stack of the web ACL only when the site no longer has one', async () => {
     expect(await deploying('none')).toEqual([{ StackName: 'Boli-test-Edge' }]);
     expect(await deploying('own')).toEqual([]);
   });
 
-  it('that could not be deleted is said', async () => {
+  it('throws when the stack could not be deleted', async () => {
     await expect(deploying('none', 'DELETE_FAILED')).rejects.toThrow();
   });
 });
 
 describe('settings on a command line', () => {
-  it('are the stage, the region, and any other by its name', () => {
+  it('accept the stage, the region, and any other setting by name', () => {
     expect(
       givenSettings(['--stage', 'test', '--region', 'eu-west-1', '-c', 'waf=false', '-c', 'alarmEmail=a=b']),
     ).toEqual({
@@ -93,14 +93,14 @@ describe('settings on a command line', () => {
     });
   });
 
-  it('are refused when they are none', () => {
+  it('are refused when malformed or unknown', () => {
     expect(() => givenSettings(['-c', 'waf'])).toThrow('name=value');
     expect(() => givenSettings(['--satge', 'test'])).toThrow('--satge');
   });
 });
 
 describe('the files of an assembly', () => {
-  it('are named when they are missing or empty', async () => {
+  it('are listed in the error when they are missing or empty', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'boli-assets-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const files = {

@@ -13,7 +13,7 @@ function install(folder: string, license: string, texts: Readonly<Record<string,
   for (const [file, text] of Object.entries(texts)) writeFileSync(join(root, folder, file), text);
 }
 
-test('notices are those of the packages in use, each text once, NOTICE files with them', () => {
+test('the notices cover exactly the packages in use, print each text once, and include NOTICE files', () => {
   install('node_modules/one', 'MIT', { LICENSE: 'Do as you please.' });
   install('node_modules/@scope/two', 'MIT', { 'LICENCE.md': 'Do as you please.' });
   install('node_modules/one/node_modules/inner', 'Apache-2.0', {

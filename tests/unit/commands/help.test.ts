@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { outputOf } from '../../support/stack/run-command.ts';
 
-it('--help is answered, and nothing is left to do', async () => {
+it('a command prints its usage on --help and does nothing else', async () => {
   expect(await outputOf(['infra/commands/redrive.ts', '--help'])).toEqual({
     code: 0,
     output: expect.stringMatching(/^npm run redrive -- QUEUE /),
@@ -9,7 +9,7 @@ it('--help is answered, and nothing is left to do', async () => {
   });
 });
 
-it('what a command does not know is refused with its usage', async () => {
+it('a command refuses an unknown option and prints its usage', async () => {
   expect(await outputOf(['infra/commands/redrive.ts', '--everything'])).toEqual({
     code: 1,
     output: '',

@@ -26,28 +26,28 @@ const batch = {
 };
 const failedBatch = { version: '1.0', requestContext: { functionArn: 'arn:stream' }, DDBStreamBatchInfo: batch };
 
-describe('a dead letter', () => {
-  it('of Lambda has the call inside', () => {
+describe('readLetter', () => {
+  it('finds the call inside a dead letter of Lambda', () => {
     expect(readLetter(JSON.stringify(failedCall))).toEqual({ kind: 'call', event: call });
   });
 
-  it('of Scheduler is the call itself', () => {
+  it('takes a dead letter of Scheduler as the call itself', () => {
     expect(readLetter(JSON.stringify(call))).toEqual({ kind: 'call', event: call });
   });
 
-  it('of a stream says where its records are', () => {
+  it('finds the position of the records in a dead letter of a stream', () => {
     expect(readLetter(JSON.stringify(failedBatch))).toEqual({ kind: 'records', batch });
   });
 
   it.each(['', 'no json', '[]', '{}', '"text"', '{"requestContext":{},"other":1}'])(
-    'of any other kind is not taken for a call: %s',
+    'does not take any other text as a call: %s',
     (body) => {
       expect(readLetter(body)).toEqual({ kind: 'unknown' });
     },
   );
 });
 
-describe('a queue of dead letters', () => {
+describe('redrive', () => {
   function given(bodies: readonly unknown[], deps: Partial<RedriveDeps> = {}) {
     const events: string[] = [];
     const letters = bodies.map((body, index): ReceivedLetter => ({
@@ -75,38 +75,38 @@ describe('a queue of dead letters', () => {
     return { deps: all, events };
   }
 
-  it('is only looked at in a dry run, and every letter is put back', async () => {
+  it('releases every letter and calls nothing in a dry run', async () => {
     const { deps, events } = given([call, failedBatch]);
     expect(await redrive(queueNamed('AuctionSchedules'), true, deps)).toEqual({ done: 0, left: 2 });
     expect(events).toEqual(['release 0', 'release 1']);
   });
 
-  it('is made good letter by letter; one is deleted after its call, never before', async () => {
+  it('repeats the call of each letter, and deletes the letter only after its call', async () => {
     const { deps, events } = given([failedCall, call]);
     expect(await redrive(queueNamed('AuctionSchedules'), false, deps)).toEqual({ done: 2, left: 0 });
     const clock = 'AuctionClock {"auctionId":"lot-1"}';
     expect(events).toEqual([clock, 'delete 0', clock, 'delete 1']);
   });
 
-  it('keeps what fails and what it does not understand, and goes on', async () => {
+  it('keeps letters that fail or are unknown, and continues with the others', async () => {
     const failing = given(['?', call, failedCall], { call: async () => 'Error: no' });
     expect(await redrive(queueNamed('AuctionSchedules'), false, failing.deps)).toEqual({ done: 0, left: 3 });
     expect(failing.events).toEqual(['release 0', 'release 1', 'release 2']);
   });
 
-  it('puts back what it has in hand when it cannot go on', async () => {
+  it('releases the current letter when it has to stop', async () => {
     const { deps, events } = given([call], { call: () => Promise.reject(new Error('no credentials')) });
     await expect(redrive(queueNamed('AuctionSchedules'), false, deps)).rejects.toThrow('no credentials');
     expect(events).toEqual(['release 0']);
   });
 
-  it('gives a function its records as the stream would', async () => {
+  it('calls a function with its records, as the stream would', async () => {
     const { deps, events } = given([failedBatch]);
     await redrive(queueNamed('AuctionChanges'), false, deps);
     expect(events).toEqual(['AuctionStream {"Records":[{"n":1},{"n":2}]}', 'delete 0']);
   });
 
-  it('gives a function a message as the queue would', async () => {
+  it('calls a function with a message, as the queue would', async () => {
     const event = { eventId: 'evt_1', event: { kind: 'captured' } };
     const { deps, events } = given([event]);
     await redrive(queueNamed('RazorpayEvents'), false, deps);
@@ -114,13 +114,13 @@ describe('a queue of dead letters', () => {
     expect(events).toEqual([`PaymentEvents ${JSON.stringify({ Records })}`, 'delete 0']);
   });
 
-  it('finds refunds by themselves when their records are gone: then nothing is lost', async () => {
+  it('starts the reconciliation when records of refunds have expired, and deletes their letters', async () => {
     const { deps, events } = given([failedBatch, failedBatch], { readAgain: async () => undefined });
     expect(await redrive(queueNamed('RefundsDue'), false, deps)).toEqual({ done: 2, left: 0 });
     expect(events).toEqual(['PaymentWorker {"reconcile":true}', 'delete 0', 'delete 1']);
   });
 
-  it('sweeps when records of auctions are gone, and keeps their letters: a sweep does not do all they stood for', async () => {
+  it('starts the sweep when records of auctions have expired, and keeps their letters, which the sweep covers in part', async () => {
     const { deps, events } = given([failedBatch], { readAgain: async () => undefined });
     expect(await redrive(queueNamed('AuctionChanges'), false, deps)).toEqual({ done: 0, left: 1 });
     expect(events).toEqual(['AuctionClock {"sweep":true}', 'release 0']);

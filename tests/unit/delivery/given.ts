@@ -12,7 +12,7 @@ import { NOW } from '../../support/builders/time.ts';
 /** The first notice of an event. */
 export function noticeOf(event: NotificationEvent): NoticeItem {
   const [notice] = noticesFor(event);
-  if (notice === undefined) throw new Error(`Nobody is told of ${event.kind}.`);
+  if (notice === undefined) throw new Error(`There is no notice of ${event.kind}.`);
   return notice;
 }
 
@@ -25,7 +25,7 @@ export const device = (userId: string, name = 'phone'): DeviceItem => ({
   seenAt: NOW,
 });
 
-/** People, their devices and mailboxes in memory. */
+/** Fake users, devices and mailboxes; `fakes` sets the time and the answers of the services. */
 export function given(people: { readonly devices?: readonly DeviceItem[]; readonly preferences?: Preferences } = {}) {
   const claims = new Set<string>();
   const turns = new Map<string, { readonly until: number; readonly by: string }>();
@@ -33,13 +33,13 @@ export function given(people: { readonly devices?: readonly DeviceItem[]; readon
   const mailed: Mail[] = [];
   const removed: string[] = [];
   const jobs: FanOutJob[] = [];
-  const world = {
+  const fakes = {
     now: NOW,
     inRoom: false,
-    /** What a push service answers for a device, at the time so many that it is asked for it. */
+    /** The push service's answer for a device at its `_time`-th push. */
     push: (_token: string, _time: number): PushOutcome => 'sent',
     mail: (): MailOutcome => 'sent',
-    /** Called after something went out and before it is recorded. */
+    /** Called between a push and its record. */
     crash: () => {},
   };
   const keyOf = (notice: NoticeItem, by: string) => `${notice.userId} ${notice.id} ${by}`;
@@ -51,10 +51,10 @@ export function given(people: { readonly devices?: readonly DeviceItem[]; readon
     if (kept !== undefined) devices[at] = to(kept);
   };
   const deps: DeliveryDeps = {
-    clock: () => world.now,
+    clock: () => fakes.now,
     deliveries: {
       claim: async (notice, by) => {
-        if (by.startsWith('push')) world.crash();
+        if (by.startsWith('push')) fakes.crash();
         const isNew = !claims.has(keyOf(notice, by));
         claims.add(keyOf(notice, by));
         return isNew;
@@ -112,24 +112,24 @@ export function given(people: { readonly devices?: readonly DeviceItem[]; readon
     },
     sendPush: async (token) => {
       asked.push(token);
-      const outcome = world.push(token, asked.filter((one) => one === token).length);
+      const outcome = fakes.push(token, asked.filter((one) => one === token).length);
       if (outcome === 'sent') pushed.push(token);
       return outcome;
     },
     sendMail: async (mail) => {
-      const outcome = world.mail();
+      const outcome = fakes.mail();
       if (outcome !== 'refused') mailed.push(mail);
       return outcome;
     },
     notifyOpenPages: async () => {},
-    isInRoom: async () => world.inRoom,
+    isInRoom: async () => fakes.inRoom,
     siteUrl: async () => 'https://boli.test',
   };
   const stored = (token: string) => devices.find((one) => one.token === token);
-  return { deps, world, asked, pushed, mailed, removed, jobs, stored };
+  return { deps, fakes, asked, pushed, mailed, removed, jobs, stored };
 }
 
-/** The notice that asha was outbid, by the bid of that number. */
+/** The notice that asha was outbid by the bid with this sequence number. */
 export const outbid = (seq: number) =>
   noticeOf({
     kind: 'outbid',

@@ -3,8 +3,8 @@ import { handleMailFeedback } from '../../../functions/delivery/mail/mail-feedba
 
 const mailOf = (tags: object) => ({ destination: ['asha@people.test'], tags });
 
-/** An event of SES as SNS brings it. */
-const told = (message: object) => ({
+/** An event of SES in the envelope of SNS. */
+const snsEvent = (message: object) => ({
   Records: [{ Sns: { Message: JSON.stringify({ mail: mailOf({ userId: ['asha'] }), ...message }) } }],
 });
 
@@ -20,6 +20,6 @@ it.each([
 ])('%s', async (_, message, expected) => {
   const stopped: string[] = [];
   const preferences = { stopMail: async (...stop: readonly string[]) => void stopped.push(stop.join(' ')) };
-  await handleMailFeedback(preferences, told(message));
+  await handleMailFeedback(preferences, snsEvent(message));
   expect(stopped).toEqual(expected);
 });

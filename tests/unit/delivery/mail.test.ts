@@ -4,22 +4,22 @@ import { given, noticeOf, outbid } from './given.ts';
 import { NOW } from '../../support/builders/time.ts';
 
 describe('mail', () => {
-  it('about being outbid comes at most once in ten minutes, and not while the room is open', async () => {
-    const { deps, world, mailed } = given();
-    world.inRoom = true;
+  it('about being outbid is sent at most once in ten minutes, and not while the auction room is open', async () => {
+    const { deps, fakes, mailed } = given();
+    fakes.inRoom = true;
     await deliver(deps, outbid(1));
     expect(mailed).toHaveLength(0);
-    world.inRoom = false;
+    fakes.inRoom = false;
     await deliver(deps, outbid(2));
-    world.now += 9 * 60_000;
+    fakes.now += 9 * 60_000;
     await deliver(deps, outbid(3));
     expect(mailed).toHaveLength(1);
-    world.now += 60_000;
+    fakes.now += 60_000;
     await deliver(deps, outbid(4));
     expect(mailed).toHaveLength(2);
   });
 
-  it('that has no turn asks nobody else for anything, and neither does its repetition lose its own', async () => {
+  it('that is throttled reads no profile and no connection, and a retry of the mail before is not throttled', async () => {
     const { deps, mailed } = given();
     await deliver(deps, outbid(1));
     const asked: string[] = [];
@@ -36,7 +36,7 @@ describe('mail', () => {
     expect(mailed).toHaveLength(2);
   });
 
-  it('does not go to who wants none, or whose address bounces', async () => {
+  it('is not sent to users who have switched it off or whose address bounces', async () => {
     const unwanted = given({ preferences: { off: { bidding: ['email'] } } });
     await deliver(unwanted.deps, outbid(1));
     const bounced = given({ preferences: { off: {}, mailStopped: 'bounced' } });
@@ -45,7 +45,7 @@ describe('mail', () => {
     expect(unwanted.pushed).toHaveLength(1);
   });
 
-  it('about another address goes to the old one, wherever the new one bounces', async () => {
+  it('about a changed address is sent to the old one, even if the new one bounces', async () => {
     const changed = noticeOf({
       kind: 'email-changed',
       userId: 'asha',
@@ -64,28 +64,28 @@ describe('mail', () => {
     expect(old.mailed).toMatchObject([{ to: 'asha@people.test', subject: 'You Have Been Outbid: Swift' }]);
   });
 
-  it('about money goes out whatever is switched off, and offers no way to stop it', async () => {
+  it('about money cannot be switched off and has no unsubscribe link', async () => {
     const { deps, mailed } = given({ preferences: { off: { payments: ['email', 'push'] } } });
     const won = { kind: 'auction-won', auctionId: 'lot-1', title: 'Swift', userId: 'asha', at: NOW } as const;
     await deliver(deps, noticeOf({ ...won, amount: 100_00, total: 100_00, paymentDueAt: NOW }));
     expect(mailed[0]).toMatchObject({ subject: 'You Won the Auction: Swift', unsubscribeUrl: undefined });
   });
 
-  it('names the lot in its subject, on one line whatever its title holds', async () => {
+  it('names the lot in its subject, on one line even if the title has line breaks', async () => {
     const { deps, mailed } = given();
     const started = { auctionId: 'lot-1', title: 'A\r\n  cart', userId: 'asha', at: NOW } as const;
     await deliver(deps, noticeOf({ ...started, kind: 'registration-withdrawn', deposit: 0 }));
     expect(mailed).toMatchObject([{ subject: 'Registration Withdrawn: A cart' }]);
   });
 
-  it('about money that came goes out like the others about money', async () => {
+  it('about a received payment cannot be switched off either', async () => {
     const { deps, mailed } = given({ preferences: { off: { payments: ['email'] } } });
     const payment = { auctionId: 'lot-1', title: 'Swift', userId: 'asha', at: NOW, paymentId: 'p1' } as const;
     await deliver(deps, noticeOf({ ...payment, kind: 'payment-received', type: 'emd', amount: 100_00 }));
     expect(mailed).toMatchObject([{ subject: 'Payment Received: Swift', unsubscribeUrl: undefined }]);
   });
 
-  it('says what the notice says, in text and HTML, and what people typed is text', async () => {
+  it('repeats the notice as text and HTML, and escapes what users typed', async () => {
     const { deps, mailed } = given();
     await deliver(deps, outbid(1));
     const [mail] = mailed;

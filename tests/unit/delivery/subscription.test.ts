@@ -4,12 +4,12 @@ import { pushToken } from '../../support/builders/push-token.ts';
 
 const SERVICES = 'https://fcm.googleapis.com https://*.push.apple.com http://localhost:3000/__local/push';
 
-describe('a push endpoint', () => {
+describe('isPushService', () => {
   it.each([
     'https://fcm.googleapis.com/fcm/send/x',
     'https://web.push.apple.com/x',
     'http://localhost:3000/__local/push/to/x',
-  ])('of a push service is one: %s', (endpoint) => {
+  ])('accepts the endpoint of a push service: %s', (endpoint) => {
     expect(isPushService(endpoint, SERVICES)).toBe(true);
   });
 
@@ -25,7 +25,7 @@ describe('a push endpoint', () => {
     'http://localhost:3000/api/health',
     'http://localhost:3000/__local/push/../mailbox',
     'no address',
-  ])('elsewhere is none: %s', (endpoint) => {
+  ])('refuses any other address: %s', (endpoint) => {
     expect(isPushService(endpoint, SERVICES)).toBe(false);
   });
 });
@@ -34,7 +34,7 @@ describe('a device token', () => {
   const endpoint = 'https://fcm.googleapis.com/x';
   const keys = readSubscription(pushToken())?.keys;
 
-  it('is a subscription as the browser writes it, at a push service', () => {
+  it('is accepted as a browser’s subscription at a push service', () => {
     expect(subscriptionAt(pushToken(endpoint), SERVICES)?.endpoint).toBe(endpoint);
     expect(subscriptionAt(pushToken('https://elsewhere.test/x'), SERVICES)).toBeUndefined();
   });
@@ -45,9 +45,9 @@ describe('a device token', () => {
     '{}',
     JSON.stringify({ endpoint, keys: { ...keys, auth: 'short' } }),
     JSON.stringify({ endpoint, keys: { ...keys, p256dh: 'short' } }),
-    // As long as a point of the curve, and none: nothing could be encrypted for it.
+    // As long as a point of the curve, but not on it: nothing could be encrypted for it.
     JSON.stringify({ endpoint, keys: { ...keys, p256dh: Buffer.alloc(65, 4).toString('base64url') } }),
-  ])('is nothing else: %s', (token) => {
+  ])('is refused otherwise: %s', (token) => {
     expect(readSubscription(token)).toBeUndefined();
   });
 });

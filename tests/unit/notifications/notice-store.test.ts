@@ -31,7 +31,7 @@ describe('noticeStore', () => {
     });
   });
 
-  it('remembers the first time of an event', async () => {
+  it('returns the time at which an event was first seen', async () => {
     const { mock, store } = given();
     mock
       .on(PutCommand)

@@ -12,7 +12,7 @@ function only(event: NotificationEvent) {
 }
 
 describe('notices', () => {
-  it('have ids that follow from the event, so telling twice stores one', () => {
+  it('have ids derived from the event, so that a repeated event is stored once', () => {
     const event = { ...facts, kind: 'outbid', amount: 1_50_000_00, seq: 7, closesAt: NOW + 120_000 } as const;
     expect(only(event)).toEqual({
       userId: 'asha',
@@ -34,10 +34,10 @@ describe('notices', () => {
     expect(only(event).id).toBe(only(event).id);
   });
 
-  it('of a test are one a minute, each of its own moment: a device of a second ago hears of it', () => {
-    const asked = (at: number) => only({ kind: 'test-requested', userId: 'asha', at });
-    expect(asked(NOW + 59_999)).toMatchObject({ id: asked(NOW).id, at: NOW + 59_999 });
-    expect(asked(NOW + 60_000).id).not.toBe(asked(NOW).id);
+  it('of a test have one id per minute but their own time, so that a device registered a second ago receives it', () => {
+    const testAt = (at: number) => only({ kind: 'test-requested', userId: 'asha', at });
+    expect(testAt(NOW + 59_999)).toMatchObject({ id: testAt(NOW).id, at: NOW + 59_999 });
+    expect(testAt(NOW + 60_000).id).not.toBe(testAt(NOW).id);
   });
 
   it.each([
@@ -51,33 +51,30 @@ describe('notices', () => {
     ],
     [{ kind: 'deposit-forfeited', deposit: 100_00, reason: 'Ill' }, 'EMD Amount Forfeited'],
     [{ kind: 'decision-undone', decision: 'forfeited', reason: 'Ill' }, 'Decision Taken Back'],
-  ] as const)(
-    'about a win that is to be paid reach the person everywhere, and cannot be switched off: $kind',
-    (event, title) => {
-      expect(only({ ...facts, ...event })).toMatchObject({
-        userId: 'asha',
-        title,
-        topic: 'payments',
-        toast: true,
-        channels: ['push', 'email'],
-        link: '/auctions/lot-1',
-      });
-    },
-  );
+  ] as const)('about paying for a win use every channel and cannot be switched off: $kind', (event, title) => {
+    expect(only({ ...facts, ...event })).toMatchObject({
+      userId: 'asha',
+      title,
+      topic: 'payments',
+      toast: true,
+      channels: ['push', 'email'],
+      link: '/auctions/lot-1',
+    });
+  });
 
-  it('of an overdue payment go to the winner and, with the name, to the admins', () => {
+  it('of an overdue payment go to the winner and, with the winner’s name, to the admins', () => {
     const overdue = { ...facts, kind: 'payment-overdue', name: 'Asha', amount: 500_00 } as const;
     const [winner, admins] = noticesFor({ ...overdue, isDepositHeld: true });
     expect(winner).toMatchObject({ userId: 'asha', topic: 'payments', link: '/auctions/lot-1' });
     expect(winner?.message).toContain('Your EMD stays held until we have decided.');
     expect(admins).toMatchObject({ userId: '#ADMINS', topic: 'administration', link: '/auction/lot-1' });
     expect(admins?.message).toContain('Asha did not pay ₹500 for Maruti Swift 2019');
-    // A runner-up who was asked for it again, say.
+    // For example a runner-up who has yet to pay the EMD again.
     for (const { message } of noticesFor({ ...overdue, isDepositHeld: false }))
       expect(message).not.toContain('stays held');
   });
 
-  it('of money that moved at the provider lead admins to the payment', () => {
+  it('of refunds and disputes at the provider link to the payment', () => {
     const { userId: _, ...lot } = facts;
     const money = { ...lot, paymentId: 'pay-1', amount: 500_00 };
     const returned = only({ ...money, kind: 'money-returned-elsewhere', key: 'rfnd_1' });
@@ -88,7 +85,7 @@ describe('notices', () => {
     expect(disputed.id).toContain('dispute#disp_1#under_review');
   });
 
-  it('ask for the EMD again only where it had gone back, and say what has changed', () => {
+  it('ask for the EMD again only if it was refunded, and list what has changed', () => {
     const offer = { ...facts, kind: 'lot-offered', amount: 500_00, total: 500_00, paymentDueAt: NOW } as const;
     expect(only({ ...offer, depositOwed: 100_00 }).message).toContain('Please pay the EMD of ₹100 again first.');
     expect(only({ ...offer, depositOwed: 0 }).message).not.toContain('EMD');
@@ -98,7 +95,7 @@ describe('notices', () => {
     );
   });
 
-  it('speak Indian time and money', () => {
+  it('use Indian time and number formats', () => {
     const won = {
       ...facts,
       kind: 'auction-won',
@@ -113,7 +110,7 @@ describe('notices', () => {
     );
   });
 
-  it('name what is to be paid where that is more than the bid', () => {
+  it('name the amount to pay where it is more than the bid', () => {
     const sums = { amount: 500_00, total: 590_00, paymentDueAt: NOW };
     expect(only({ ...facts, ...sums, kind: 'auction-won' }).message).toContain(
       'with ₹500. Please complete the payment of ₹590 by',
@@ -130,7 +127,7 @@ describe('notices', () => {
     expect(only({ ...cancelled, deposit: 0, deleted: true }).link).toBe('/dashboard');
   });
 
-  it('lead admins to the user, and welcome the user by mail', () => {
+  it('of a registration link admins to the user and welcome the user by mail', () => {
     const [forAdmins, forUser] = noticesFor({ kind: 'user-registered', userId: 'u1', name: 'Asha', at: NOW });
     expect(forAdmins).toMatchObject({ userId: '#ADMINS', type: 'new_user', link: '/user-detail/u1' });
     expect(forUser).toMatchObject({ userId: 'u1', title: 'Registration Received', channels: ['email'] });
@@ -145,7 +142,7 @@ describe('notices', () => {
     expect(only({ ...decided, decision: 'rejected' }).message).not.toContain('Reason');
   });
 
-  it('count one minute as one minute', () => {
+  it('write one minute in the singular', () => {
     const soon = { ...facts, kind: 'auction-ending-soon' } as const;
     expect(only({ ...soon, closesAt: NOW + 50_000 }).message).toContain(
       'closes in about 1 minute, at 3:30 pm IST, unless someone bids.',
@@ -153,7 +150,7 @@ describe('notices', () => {
     expect(only({ ...soon, closesAt: NOW + 600_000 }).message).toContain('about 10 minutes, at 3:40 pm IST');
   });
 
-  it('tell a registered bidder who also watches only once', () => {
+  it('of a start have the same id for registered bidders and watchers, so that nobody gets two', () => {
     const start = { closesAt: NOW + 7_200_000, bidInterval: 300 };
     const registered = only({ ...facts, ...start, kind: 'auction-started' });
     const watching = only({ ...facts, ...start, kind: 'watched-started' });
@@ -166,7 +163,7 @@ describe('notices', () => {
     expect(watching.message).not.toBe(registered.message);
   });
 
-  it('of the end say when it was', () => {
+  it('of the end of an auction give its time', () => {
     const ended = { ...facts, endedAt: NOW, amount: undefined, deposit: 0 } as const;
     expect(only({ ...ended, kind: 'auction-lost' }).message).toBe(
       'Maruti Swift 2019 ended on 20 Nov 2026, 3:30 pm IST without a bid.',
@@ -174,7 +171,7 @@ describe('notices', () => {
     expect(only({ ...ended, kind: 'watched-ended', amount: 500_00 }).message).toContain('3:30 pm IST. The winning bid');
   });
 
-  it('make no toast of a new lot, and at most one push an hour', () => {
+  it('of a new lot show no toast and send at most one push an hour', () => {
     const { channels, toast, throttle, categorie } = only({
       ...facts,
       kind: 'auction-created',

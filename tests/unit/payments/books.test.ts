@@ -22,7 +22,7 @@ const line = (kind: MoneyEvent['kind'], moved?: MoneyEvent['moved'], change: Par
 const captured = line('captured', ['payer', 'held']);
 const paid = (change: Partial<PaymentItem>): PaymentItem => payment({ paymentId: 'p1', ...change });
 
-describe('what the ledger says', () => {
+describe('the balance of the ledger', () => {
   test.each([
     ['held', [captured], { captured: EMD, held: EMD }],
     ['refunded', [captured, line('refunded', ['held', 'payer'])], { captured: EMD, refunded: EMD }],
@@ -32,9 +32,9 @@ describe('what the ledger says', () => {
       { captured: EMD, held: EMD },
     ],
     ['forfeited', [captured, line('forfeited', ['held', 'forfeited'])], { captured: EMD, forfeited: EMD }],
-    ['paid by bank', [line('offline-received', ['bank', 'spent'])], { offline: EMD, spent: EMD }],
+    ['paid by bank transfer', [line('offline-received', ['bank', 'spent'])], { offline: EMD, spent: EMD }],
     ['nothing', [line('overdue'), line('ordered')], {}],
-  ] as const)('%s, in any order', (_, entries, expected) => {
+  ] as const)('shows %s, in any order of the entries', (_, entries, expected) => {
     expect(balanceOf(entries)).toEqual({ ...EMPTY, ...expected });
     expect(balanceOf(entries.toReversed())).toEqual({ ...EMPTY, ...expected });
     expect(addsUp(balanceOf(entries))).toBe(true);
@@ -59,18 +59,18 @@ describe('the books', () => {
     expect(closeBooks(payments, entries).differences).toMatchObject([{ paymentId: 'p1' }]);
   });
 
-  test('know what went back at the provider’s side', () => {
+  test('count a refund made on the provider’s dashboard', () => {
     const returned = line('returned-by-provider', ['held', 'payer'], { key: 'rfnd_1', amount: 1_00 });
     const books = closeBooks([paid({ status: 'captured', returnedElsewhere: 1_00 })], [captured, returned]);
     expect(books.differences).toEqual([]);
     expect(books.total).toEqual({ ...EMPTY, captured: EMD, refunded: 1_00, held: EMD - 1_00 });
   });
 
-  test('do not add up when more went back than came, though the sums agree', () => {
+  test('do not add up when more was refunded than captured', () => {
     expect(addsUp(balanceOf([captured, ...twoRefunds()]))).toBe(false);
   });
 
-  test('do not differ by what only moved while they were read', async () => {
+  test('report no difference that only arose while they were read', async () => {
     const states: PaymentItem['status'][] = ['created', 'captured'];
     const books = await readBooks(() =>
       Promise.resolve({

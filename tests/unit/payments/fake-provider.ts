@@ -14,18 +14,18 @@ const NO: Result<never, ProviderError> = refused(NO_DETAIL);
 
 type Trouble = 'before' | 'after' | 'refuse' | 'no-access';
 
-/** A payment provider in memory, with payers and outages. */
+/** A fake payment provider in memory, with payers and outages. */
 export class FakeProvider implements PaymentGateway {
   readonly keyId = 'rzp_test_key';
   readonly orders: (ProviderOrder & { receipt: string })[] = [];
   readonly payments: ProviderPayment[] = [];
   readonly refunds: ProviderRefund[] = [];
-  /** What lost disputes have taken: no refunds in any list. */
+  /** Money taken by lost disputes, which no list of refunds contains. */
   readonly chargebacks: { readonly providerPaymentId: string; readonly amount: number }[] = [];
   readonly calls: string[] = [];
-  /** What happens to the next calls of an operation: silence before or after it took effect, or a refusal. */
+  /** The fate of the next calls of an operation: no answer (before or after the effect), or a refusal. */
   readonly troubles = new Map<string, Trouble[]>();
-  /** What it says when it refuses. */
+  /** The description in its refusals. */
   refusal = '';
   refundsEndAs: ProviderRefund['status'] = 'processed';
   readonly #refundKeys = new Map<string, ProviderRefund>();
@@ -45,7 +45,7 @@ export class FakeProvider implements PaymentGateway {
     return payment;
   }
 
-  /** Money given back for a payment, or taken by a lost dispute, as the bank sees it. */
+  /** The total refunded for a payment or taken by a lost dispute, as the bank sees it. */
   returned(providerPaymentId: string): number {
     const activeRefunds = this.refunds.filter(
       (one) => one.providerPaymentId === providerPaymentId && one.status !== 'failed',
@@ -128,7 +128,7 @@ export class FakeProvider implements PaymentGateway {
     });
   }
 
-  /** What the settlement report of any day says. */
+  /** The lines of all settlement reports. */
   readonly settled: SettledMoney[] = [];
 
   listSettled(day: number) {

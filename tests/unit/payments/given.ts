@@ -76,8 +76,8 @@ export const payment = (change: Partial<PaymentItem> = {}): PaymentItem => ({
   ...change,
 });
 
-/** Everything the use cases need, on tables in memory and a provider in memory. */
-export function world() {
+/** The dependencies of every use case, on fake tables and a fake provider. */
+export function paymentsFixture() {
   const fake = fakeTables();
   const { client } = fake;
   const gateway = new FakeProvider();
@@ -134,7 +134,7 @@ export function world() {
 export const checkoutSignature = (orderId: string, providerPaymentId: string, keySecret: string): string =>
   createHmac('sha256', keySecret).update(`${orderId}|${providerPaymentId}`).digest('hex');
 
-/** What the checkout hands to the browser after a payment. */
+/** What the checkout gives to the browser after a payment. */
 export function claimOf(paymentId: string, orderId: string, providerPaymentId: string) {
   const signature = checkoutSignature(orderId, providerPaymentId, KEY_SECRET);
   return { userId: 'u1', paymentId, orderId, providerPaymentId, signature };

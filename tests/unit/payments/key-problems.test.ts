@@ -8,25 +8,25 @@ import { NOW } from '../../support/builders/time.ts';
 
 const GOOD = { keyId: 'rzp_live_1', keySecret: 'secret', webhookSecret: 'hook' };
 
-test('nothing is wrong with keys of the mode that is expected', () => {
+test('keys of the expected mode have no problems', () => {
   expect(keyProblems(GOOD, 'live', NOW)).toEqual([]);
   expect(keyProblems({ ...GOOD, keyId: 'rzp_test_1' }, 'test', NOW)).toEqual([]);
 });
 
 test.each([
-  ['a test key where money is real', { keyId: 'rzp_test_1' }, 'live', /key-id is of a test key/],
-  ['a live key where it is not', { keyId: 'rzp_live_1' }, 'test', /key-id is of a live key/],
+  ['a test key in live mode', { keyId: 'rzp_test_1' }, 'live', /key-id is of a test key/],
+  ['a live key in test mode', { keyId: 'rzp_live_1' }, 'test', /key-id is of a live key/],
   ['something else as the key id', { keyId: 'secret' }, 'live', /key-id is no key id/],
   ['no key id', { keyId: undefined }, 'live', /key-id is not set/],
   ['a blank key secret', { keySecret: ' ' }, 'live', /key-secret is not set/],
   ['no webhook secret', { webhookSecret: undefined }, 'live', /webhook-secret is not set/],
   ['an empty webhook secret', { webhookSecret: '' }, 'live', /webhook-secret is not set/],
-] as const)('%s is told', (_, change, mode, problem) => {
+] as const)('%s is reported', (_, change, mode, problem) => {
   const problems = keyProblems({ ...GOOD, ...change }, mode, NOW);
   expect(problems).toEqual([expect.stringMatching(problem)]);
 });
 
-test('what nobody has set is told apart from an outage', async () => {
+test('a secret that is not set is distinguished from an outage', async () => {
   const names = { keyId: '/id', keySecret: '/secret', webhookSecret: '/hook' };
   const read = async (name: string) => {
     if (name === '/hook') throw new SecretNotSet(name);
@@ -41,7 +41,7 @@ test.each([
   ['accepted', ['refuse']],
   ['refused', ['no-access']],
   ['no answer', ['before']],
-] as const)('a pair is %s after %j', async (expected, troubles) => {
+] as const)('a key pair is %s after %j', async (expected, troubles) => {
   const gateway = new FakeProvider();
   gateway.fail('findOrder', ...troubles);
   expect(await tryPair(gateway)).toBe(expected);
@@ -49,12 +49,12 @@ test.each([
 
 test.each([
   [
-    'a pair that the provider refuses',
+    'a key pair that the provider refuses',
     'no-access',
     { pair: 'refused', problems: [expect.stringMatching(/^Razorpay refuses/)] },
   ],
   ['an outage of the provider', 'before', { pair: 'no answer', problems: [] }],
-] as const)('%s is told as what it is, a line each', async (_, trouble, expected) => {
+] as const)('%s is logged with one line per problem', async (_, trouble, expected) => {
   const error = vi.spyOn(logger, 'error').mockImplementation(() => undefined);
   const gateway = new FakeProvider();
   gateway.fail('findOrder', trouble);

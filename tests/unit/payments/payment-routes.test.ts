@@ -9,7 +9,7 @@ import { NO_CALLERS } from '../../../functions/platform/http/gate.ts';
 import { TOKEN_IS_ENOUGH } from '../../support/requests/gate.ts';
 import { httpFunction } from '../../../functions/platform/http/serve.ts';
 import { delivery, paymentEntity } from './webhook/deliveries.ts';
-import { claimOf, EMD, KEY_SECRET, WEBHOOK_SECRET, world } from './given.ts';
+import { claimOf, EMD, KEY_SECRET, WEBHOOK_SECRET, paymentsFixture } from './given.ts';
 import { NOW } from '../../support/builders/time.ts';
 
 const context = { awsRequestId: 'r', functionName: 'f', memoryLimitInMB: '128' } as Context;
@@ -28,7 +28,7 @@ const event = (path: string, body: string, headers: Record<string, string>, isBa
   }) as unknown as APIGatewayProxyEventV2;
 
 function functions({ queue }: { readonly queue?: QueueEvent } = {}) {
-  const w = world();
+  const w = paymentsFixture();
   const queued: QueuedEvent[] = [];
   const shared = { ...w.deps, clock: () => NOW };
   const account = () => Promise.resolve({ gateway: w.gateway, keySecret: KEY_SECRET });
@@ -57,7 +57,7 @@ function functions({ queue }: { readonly queue?: QueueEvent } = {}) {
   return { ...w, post, webhook, queued };
 }
 
-test('an EMD from the order to the registration, over HTTP', async () => {
+test('an EMD can be ordered and verified over HTTP, and registers the bidder', async () => {
   const { post, gateway, one } = functions();
   const created = await post('/payments/create', { auctionId: 'a1', amount: EMD / 100, paymentType: 'emd' });
   expect(created).toEqual({
@@ -96,7 +96,7 @@ test('an EMD from the order to the registration, over HTTP', async () => {
   });
 });
 
-test.each([false, true])('a webhook is checked over the bytes that were sent (base64: %s)', async (isBase64) => {
+test.each([false, true])('the signature of a webhook is checked over the raw bytes (base64: %s)', async (isBase64) => {
   const { post, gateway, deps, one, webhook, queued } = functions();
   await post('/payments/create', { auctionId: 'a1', paymentType: 'emd' });
   const { body, signature, eventId } = delivery('payment.captured', paymentEntity(gateway.pay('order_1')));
@@ -105,8 +105,8 @@ test.each([false, true])('a webhook is checked over the bytes that were sent (ba
   const forged = await webhook(event('/payments/webhook', `${text} `, headers), context);
   expect(forged.statusCode).toBe(400);
   expect(queued).toEqual([]);
-  const heard = await webhook(event('/payments/webhook', text, headers, isBase64), context);
-  expect(heard).toMatchObject({ statusCode: 200, body: '{"success":true}' });
+  const accepted = await webhook(event('/payments/webhook', text, headers, isBase64), context);
+  expect(accepted).toMatchObject({ statusCode: 200, body: '{"success":true}' });
   expect(queued).toMatchObject([{ eventId }]);
   for (const event of queued) await handleEvent(deps, event, NOW);
   expect(one('auctions', 'BIDDER#u1')).toBeDefined();

@@ -29,7 +29,7 @@ describe('reads', () => {
   const store = paymentStore(tableHandle('payments', client, 'P'));
   const lists = paymentLists(tableHandle('payments', client, 'P'));
 
-  test('one payment is read consistently', async () => {
+  test('one payment is read with strong consistency', async () => {
     mock.on(GetCommand).resolves({ Item: { ...payment(), extra: 1 } });
     expect(await store.getPayment('emd_1')).toEqual(payment());
     expect(mock.commandCalls(GetCommand)[0]?.args[0].input).toEqual({
@@ -39,7 +39,7 @@ describe('reads', () => {
     });
   });
 
-  test("a user's payments are read to the end, newest first, without intents that have no order", async () => {
+  test("a user's payments are read over all pages, newest first, without intents that have no order", async () => {
     const { orderId: _, ...intent } = payment({ paymentId: 'intent' });
     mock
       .on(QueryCommand)
@@ -51,13 +51,13 @@ describe('reads', () => {
     expect(second?.args[0].input).toMatchObject({ ExclusiveStartKey: { paymentId: 'a' } });
   });
 
-  test('a stored item that does not fit throws', async () => {
+  test('a malformed stored item throws', async () => {
     mock.on(GetCommand).resolves({ Item: { ...payment(), status: 'strange' } });
     await expect(store.getPayment('emd_1')).rejects.toThrow();
   });
 });
 
-test('writes say under which condition they hold, and a failed condition is an answer', async () => {
+test('writes are conditional; a failed condition returns false, any other error throws', async () => {
   const store = intentStore(tables.payments, tables.money);
   await store.putIntent(payment());
   expect(mock.commandCalls(PutCommand)[0]?.args[0].input.ConditionExpression).toBe('attribute_not_exists(paymentId)');

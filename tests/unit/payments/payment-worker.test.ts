@@ -27,7 +27,7 @@ vi.hoisted(() =>
     TAX_INVOICES: 'off',
   }),
 );
-// The function makes its client itself, so the SDK's class is what can be played here.
+// The function creates its client itself, so the SDK's class is mocked.
 vi.mock('../../../functions/platform/dynamo.ts', () => ({
   dynamoClient: () => DynamoDBDocumentClient.from(new DynamoDBClient({})),
 }));
@@ -62,7 +62,7 @@ const change = (attention: string) => ({
 });
 
 test.each([
-  ['nothing waits', tick],
+  ['nothing is due', tick],
   ['no refund became due', { Records: [change('open-order')] }],
 ])('reads no secret when %s', async (_, event) => {
   expect(await run(event)).toEqual({ batchItemFailures: [] });
@@ -70,14 +70,14 @@ test.each([
   expect(warn).not.toHaveBeenCalled();
 });
 
-test('says in one line that a secret is not set, and leaves the refund in the table', async () => {
+test('logs one line when a secret is not set, and leaves the refund due', async () => {
   expect(await run({ Records: [change('refund-due')] })).toEqual({ batchItemFailures: [] });
   expect(warn.mock.calls).toEqual([
     ['payments wait until the secrets are set', { parameter: expect.stringMatching(/^\/key-/) }],
   ]);
 });
 
-test('measures what waits before it looks for the secrets', async () => {
+test('measures the age of open orders and refunds before it reads the secrets', async () => {
   dynamo.on(QueryCommand).resolves({ Items: [payment({ updatedAt: Date.now() - 2 * HOUR })] });
   await run(tick);
   expect(measured.mock.calls.map(([name, unit]) => [name, unit])).toEqual([
@@ -88,12 +88,12 @@ test('measures what waits before it looks for the secrets', async () => {
   expect(warn).toHaveBeenCalledTimes(1);
 });
 
-test('fails when the secrets cannot be read, so that Lambda tells', async () => {
+test('throws when the secrets cannot be read, so that Lambda retries', async () => {
   ssm.on(GetParameterCommand).rejects(new Error('outage'));
   await expect(run({ Records: [change('refund-due')] })).rejects.toThrow('outage');
 });
 
-test('the oldest of each kind counts, also what was put off, and attempts at a refund change nothing', async () => {
+test('the age is that of the oldest payment of each kind, whatever was postponed or attempted', async () => {
   const orders = [payment({ updatedAt: NOW - HOUR }), payment({ updatedAt: NOW - 3 * HOUR })];
   const refunds = [payment({ updatedAt: NOW, refundDueSince: NOW - 5 * HOUR })];
   const byAttention = vi.fn(async (kind: string) => (kind === 'open-order' ? orders : refunds));
@@ -102,7 +102,7 @@ test('the oldest of each kind counts, also what was put off, and attempts at a r
   expect(await attentionAges({ byAttention: async () => [] }, NOW)).toEqual({ openOrder: 0, refundDue: 0 });
 });
 
-test('says in a line each what is wrong with the stored keys when it starts, and measures it', async () => {
+test('logs and counts every problem of the stored keys', async () => {
   const error = vi.spyOn(logger, 'error').mockImplementation(() => undefined);
   dynamo.on(QueryCommand).resolves({ Items: [payment({ orderId: undefined, updatedAt: Date.now() - 2 * HOUR })] });
   ssm.on(GetParameterCommand).resolves({ Parameter: { Value: 'rzp_test_1' } });

@@ -7,7 +7,7 @@ import { limited } from '../../../functions/tables/limits/limited.ts';
 import { NOW } from '../../support/builders/time.ts';
 import { ask, memoryLimits } from '../accounts/fakes.ts';
 
-it('lets nobody send mail after mail by withdrawing again and again, and holds up nobody else', async () => {
+it('one user can withdraw from an auction five times, so cannot cause endless mails; others are not limited', async () => {
   const mail = vi.fn();
   const withdrawing = endpoint(withdraw, async () => {
     mail();
@@ -20,6 +20,6 @@ it('lets nobody send mail after mail by withdrawing again and again, and holds u
   expect(await again('asha')).toMatchObject({ error: { code: 'TOO_MANY_REQUESTS' } });
   expect(mail).toHaveBeenCalledTimes(5);
   expect((await again('ravi')).ok).toBe(true);
-  // Before their deadlines somebody may want to withdraw from many.
+  // A user may want to withdraw from many auctions.
   expect((await again('asha', 'a2')).ok).toBe(true);
 });

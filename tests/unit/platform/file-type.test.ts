@@ -13,7 +13,7 @@ const FILES = {
 } as const;
 
 describe('typeOfBytes', () => {
-  it.each(Object.entries(FILES))('knows %s by its first bytes, whatever follows', (type, magic) => {
+  it.each(Object.entries(FILES))('recognises %s by its first bytes, whatever follows', (type, magic) => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (rest) => {
         expect(typeOfBytes(Buffer.concat([magic, rest]))).toBe(type);
@@ -21,7 +21,7 @@ describe('typeOfBytes', () => {
     );
   });
 
-  it.each(Object.entries(FILES))('does not take the beginning of the signature of %s for it', (_type, magic) => {
+  it.each(Object.entries(FILES))('does not recognise a partial signature of %s', (_type, magic) => {
     for (let length = 0; length < magic.length; length += 1) {
       expect(typeOfBytes(magic.subarray(0, length))).toBeUndefined();
     }
@@ -42,11 +42,11 @@ describe('typeOfBytes', () => {
     expect(typeOfBytes(text(bytes))).toBeUndefined();
   });
 
-  it('calls a JPEG with a script behind it a JPEG, so it is only ever served as one', () => {
+  it('recognises a JPEG followed by a script as a JPEG, so that it is only served as one', () => {
     expect(typeOfBytes(text('\xff\xd8\xff\xe0/*<script>alert(1)</script>*/%PDF-1.7'))).toBe('image/jpeg');
   });
 
-  it('looks at no more than MAGIC_LENGTH bytes', () => {
+  it('needs no more than MAGIC_LENGTH bytes', () => {
     expect(Math.max(...Object.values(FILES).map((magic) => magic.length))).toBe(MAGIC_LENGTH);
   });
 });
@@ -69,7 +69,7 @@ describe('checkSizeAndType', () => {
     );
   });
 
-  it('wants something, and less than 5 MB of it', () => {
+  it('refuses empty files and files of 5 MB or more', () => {
     const png = FILES['image/png'];
     expect(sentence('id-proof', 0, new Uint8Array())).toEqual(invalid('The file is empty.'));
     expect(sentence('id-proof', UPLOAD_LIMIT_BYTES - 1, png)).toBe('image/png');

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { inParallel } from '../../../functions/platform/in-parallel.ts';
 import { logger } from '../../../functions/platform/logger.ts';
 
-test('what failed side by side is logged with every cause, equal ones once', async () => {
+test('failures of parallel work are logged with every cause, equal causes once', async () => {
   const failed = inParallel(['push', 'mail', 'mail', 'live'], 4, async (channel) => {
     if (channel === 'live') throw new AggregateError([new RangeError('the page is gone')]);
     throw new TypeError(`${channel} has no key`);
@@ -21,13 +21,13 @@ test('what failed side by side is logged with every cause, equal ones once', asy
   });
 });
 
-test('so is what somebody else threw', async () => {
+test('an AggregateError of another library is logged with its causes', async () => {
   const errors = [{ message: 'the first address does not answer' }];
   const refused = new AggregateError([new Error(errors[0]?.message)], 'not connected');
   expect(await logged(refused)).toMatchObject({ message: 'not connected', errors });
 });
 
-/** The error as it stands in the line of the log. */
+/** The error as the log line shows it. */
 async function logged(error: unknown): Promise<unknown> {
   const out = new PassThrough();
   const console = vi.spyOn(logger, 'console' as never, 'get').mockReturnValue(new Console(out, out) as never);

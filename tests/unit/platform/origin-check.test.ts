@@ -10,8 +10,8 @@ import { ok } from '../../../shared/model/result.ts';
 
 const KEY = 'x-boli-origin-key';
 
-describe('the check of the origin', () => {
-  test('lets in whoever shows one of the keys in use', () => {
+describe('originCheck', () => {
+  test('accepts a request with one of the current keys', () => {
     const isFromDistribution = originCheck('new,old');
     expect(isFromDistribution({ [KEY]: 'new' })).toBe(true);
     expect(isFromDistribution({ [KEY]: 'old' })).toBe(true);
@@ -20,15 +20,15 @@ describe('the check of the origin', () => {
     expect(isFromDistribution({})).toBe(false);
   });
 
-  test('is not made where there are no keys', () => {
+  test('accepts every request when there are no keys', () => {
     expect(originCheck(undefined)({})).toBe(true);
   });
 });
 
-describe('an HTTP function that was given keys', () => {
+describe('an HTTP function with origin keys', () => {
   afterEach(() => vi.unstubAllEnvs());
 
-  test('does nothing for a request that came round the distribution', async () => {
+  test('refuses a request that bypassed CloudFront', async () => {
     vi.stubEnv('ORIGIN_KEYS', 'secret');
     const run = vi.fn(async () => ok({ answer: { success: true as const } }));
     const route = defineRoute({

@@ -12,7 +12,7 @@ const stream = (dictionary: string, data: Buffer) =>
 const objects = (content: string, dictionary = '/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode') =>
   stream(dictionary, deflateSync(content));
 
-/** Deflated data of about so many bytes that hold nothing: stored blocks without a byte (RFC 1951, 3.2.4). */
+/** About `size` bytes of deflated data that unpack to nothing: empty stored blocks (RFC 1951, 3.2.4). */
 function deflatedToNothing(size: number): Buffer {
   const block = (isLast: boolean) => [isLast ? 1 : 0, 0, 0, 0xff, 0xff];
   const empty = Buffer.alloc(size, Buffer.from(block(false))).subarray(0, size - (size % 5));
@@ -21,32 +21,32 @@ function deflatedToNothing(size: number): Buffer {
 
 const CATALOG = object('<</Type /Catalog /Pages 2 0 R>>');
 
-describe('a PDF that can only be read', () => {
+describe('a PDF without active content', () => {
   it.each([
     ['a plain one', pdf(CATALOG)],
     ['with object streams', pdf(CATALOG, objects('1 0 <</Type /Page /Annots []>>'))],
     [
-      'with strings, comments and words of its own',
+      'with strings, comments and keywords inside them',
       pdf(object('<</T (a \\( endobj) /U <6f> % stream\n/V [1 0 R true]>>')),
     ],
-    ['with words that JavaScript knows', pdf(object('<</A constructor /B [toString]>>'))],
+    ['with names of JavaScript properties', pdf(object('<</A constructor /B [toString]>>'))],
     ['with an object that is no dictionary', pdf(CATALOG, object('[1 0 R (x) /Y]'), object('42'))],
     ['with text about objects', pdf(stream('', Buffer.from('BT (an obj ( and a trailer) Tj ET obj] obj>> object')))],
     ['with names that begin alike', pdf(object('<</JSON 1 /AAPL (x) /Launched true /Encrypted false>>'))],
     [
-      'with a picture in whose bytes a short name stands',
+      'with a picture whose bytes contain a short name',
       pdf(stream('/Subtype /Image', Buffer.from('\0/JS /AA \xff', 'latin1'))),
     ],
     [
-      'with a picture that unfolds to more than would be read',
+      'with a picture that unpacks to more than the limit',
       pdf(stream('/Subtype /Image /Filter /FlateDecode', deflateSync(Buffer.alloc(20_000_000)))),
     ],
-  ])('is taken: %s', (_what, bytes) => {
+  ])('is accepted: %s', (_what, bytes) => {
     expect(findPdfProblem(bytes)).toBeUndefined();
   });
 });
 
-describe('a PDF that does more', () => {
+describe('a PDF with active content', () => {
   const ACTIONS = [
     '/OpenAction <</S /JavaScript /JS (app.alert(1))>>',
     '/A <</S/Launch/F(calc.exe)>>',
@@ -70,7 +70,7 @@ describe('a PDF that does more', () => {
     expect(findPdfProblem(pdf(object(`[<<${action}>>]`)))).toBe('active');
   });
 
-  it('is refused where it pretends that its objects are the content of a stream', () => {
+  it('is refused when its objects are disguised as the content of a stream', () => {
     const hidden = object('% stream\n<</S /JavaScript>>');
     expect(findPdfProblem(pdf(hidden))).toBe('active');
     const packed = Buffer.concat([Buffer.from('\n% stream\n'), objects('1 0 <</S /JavaScript>>')]);
@@ -79,14 +79,14 @@ describe('a PDF that does more', () => {
 });
 
 describe('a PDF that hides its objects from this check', () => {
-  // Without a long name, which would be found wherever it stands.
+  // Short names only: a long one would be found anywhere in the file.
   const form = '1 0 <</AcroForm <</XFA 9 0 R>>>>';
   const OBJECTS = '/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode';
 
   it.each([
     ['a comment', '%endobj\n'],
-    ['a comment that ends as on a Mac', '% endobj\r'],
-    ['a comment in the words of a stream', '% endstream endobj 9 0 obj stream\n'],
+    ['a comment that ends with a carriage return', '% endobj\r'],
+    ['a comment with the keywords of a stream', '% endstream endobj 9 0 obj stream\n'],
     ['a string', '/X (endobj)'],
     ['a string over lines', '/X (\nendstream\nendobj\n)'],
     ['a string with parentheses', String.raw`/X (\) (\\) endobj)`],
@@ -94,7 +94,7 @@ describe('a PDF that hides its objects from this check', () => {
     ['a hexadecimal string', '/X <endobj>'],
     ['a name', '/endobj /X'],
     ['a name with a bracket', '/X#28 /endobj'],
-  ])('is refused where its object stream pretends to end in %s', (_what, filler) => {
+  ])('is refused when its object stream seems to end in %s', (_what, filler) => {
     expect(findPdfProblem(pdf(objects(form, `${OBJECTS} ${filler}`)))).toBe('active');
     expect(
       findPdfProblem(pdf(objects(form, `${OBJECTS.replace('/ObjStm', '/#4fbjStm')} ${filler}`))),
@@ -102,23 +102,23 @@ describe('a PDF that hides its objects from this check', () => {
   });
 
   it.each([
-    ['an end that some readers pass over', `${OBJECTS} endobj`],
-    ['a stream that some readers pass over', `${OBJECTS} stream\n`],
+    ['an end that some readers ignore', `${OBJECTS} endobj`],
+    ['a stream that some readers ignore', `${OBJECTS} stream\n`],
     ['a bracket that closes nothing', `] ${OBJECTS}`],
     ['a filter that is the value of another key', '/Type /ObjStm /N 1 /First 4 /X /Filter /FlateDecode /Y'],
     ['a filter in a dictionary of its own', '/Type /ObjStm /N 1 /First 4 /X <</Filter /FlateDecode>>'],
     ['two filters', `${OBJECTS} /Filter /ASCIIHexDecode`],
     ['a filter whose name goes on', '/Type /ObjStm /N 1 /First 4 /Filter\v/FlateDecode'],
     ['a filter in the name of another key', '/Type /ObjStm /N 1 /First 4 /X#2fY#2fFilter /FlateDecode'],
-  ])('is refused where readers may take its dictionary in two ways: %s', (_what, dictionary) => {
+  ])('is refused when readers may interpret its dictionary in two ways: %s', (_what, dictionary) => {
     expect(findPdfProblem(pdf(objects('1 0 <<>>', dictionary)))).toBe('uncheckable');
   });
 
-  it('is refused where its object stream has no filter', () => {
+  it('is refused when its object stream has no filter', () => {
     expect(findPdfProblem(pdf(stream('/Type /ObjStm /N 1 /First 4', Buffer.from(form))))).toBe('uncheckable');
   });
 
-  it('is refused where the data of its object stream begin in a way of their own', () => {
+  it('is refused when the data of its object stream begin in a non-standard way', () => {
     const spaced = Buffer.from(
       objects(form, OBJECTS).toString('latin1').replace('stream\r\n', 'stream \r\n'),
       'latin1',
@@ -129,50 +129,53 @@ describe('a PDF that hides its objects from this check', () => {
   it.each([
     ['a picture', (hidden: Buffer) => stream('/Subtype /Image', hidden)],
     [
-      'a picture that pretends to end in a string',
+      'a picture that seems to end in a string',
       (hidden: Buffer) => Buffer.concat([stream('/Subtype /Image', Buffer.from('endstream endobj (')), hidden]),
     ],
     ['a string', (hidden: Buffer) => Buffer.concat([Buffer.from('\n7 0 obj ('), hidden, Buffer.from(') endobj')])],
     ['a comment', (hidden: Buffer) => Buffer.concat([Buffer.from('\n% '), hidden.subarray(1)])],
     ['what looks like a stream', (hidden: Buffer) => Buffer.concat([Buffer.from('\n7 0 obj (stream\n) '), hidden])],
-  ])('is refused where an object lies in %s', (_where, within) => {
+  ])('is refused when an object is hidden in %s', (_where, within) => {
     expect(findPdfProblem(pdf(within(Buffer.from(object('<</AcroForm <</XFA 9 0 R>>>>')))))).toBe('active');
     expect(findPdfProblem(pdf(within(objects(form))))).toBe('active');
   });
 });
 
-describe('a PDF that nobody can look into', () => {
+describe('a PDF that cannot be checked', () => {
   const script = '1 0 <</S /JavaScript>>';
   const OBJECTS = '/Type /ObjStm /N 1 /First 4';
   it.each([
     ['encrypted', pdf(CATALOG, '\ntrailer <</Encrypt 5 0 R>>')],
-    ['packed twice', pdf(objects(script, `${OBJECTS} /Filter [/ASCIIHexDecode /FlateDecode]`))],
-    ['packed with a predictor', pdf(objects(script, `${OBJECTS} /Filter /FlateDecode /DecodeParms <</Predictor 12>>`))],
-    ['packed as another object says', pdf(objects(script, `${OBJECTS} /Filter 9 0 R`))],
+    ['compressed twice', pdf(objects(script, `${OBJECTS} /Filter [/ASCIIHexDecode /FlateDecode]`))],
+    [
+      'compressed with a predictor',
+      pdf(objects(script, `${OBJECTS} /Filter /FlateDecode /DecodeParms <</Predictor 12>>`)),
+    ],
+    ['compressed by a filter that another object names', pdf(objects(script, `${OBJECTS} /Filter 9 0 R`))],
     ['broken', pdf(stream(`${OBJECTS} /Filter /FlateDecode`, Buffer.from('not deflated')))],
-    ['that unfolds without end', pdf(objects(' '.repeat(17_000_000)))],
-    ['that would be read for hours: strings', pdf('1 0 obj('.repeat(100_000))],
-    ['that would be read for hours: comments', pdf('1 0 obj%'.repeat(100_000))],
-    ['that would be read for hours: arrays', pdf('1 0 /obj['.repeat(100_000))],
+    ['that unpacks to more than the limit', pdf(objects(' '.repeat(17_000_000)))],
+    ['that would take hours to parse: strings', pdf('1 0 obj('.repeat(100_000))],
+    ['that would take hours to parse: comments', pdf('1 0 obj%'.repeat(100_000))],
+    ['that would take hours to parse: arrays', pdf('1 0 /obj['.repeat(100_000))],
     ['whose dictionary never ends', pdf(CATALOG, '1 0 obj <</Type /Page')],
   ])('is refused: %s', (_what, bytes) => {
     expect(findPdfProblem(bytes)).toBe('uncheckable');
   });
 
-  // Each beginning in a comment begins the same object, the one after the comment.
+  // Each `obj` in the comment makes a parser start the same object after the comment once more.
   const beginnings = (count: number, dictionary: string) =>
     Buffer.from(`${'%obj'.repeat(count)}\n<<${dictionary}>>stream`);
   it.each([
-    ['the word that begins its data', [beginnings(1300, ''), Buffer.alloc(2_000_000, 'A')]],
+    ['large data after the word stream', [beginnings(1300, ''), Buffer.alloc(2_000_000, 'A')]],
     [
-      'data that unfold to nothing',
+      'large data that unpack to nothing',
       [beginnings(1300, `${OBJECTS} /Filter /FlateDecode`), Buffer.from('\n'), deflatedToNothing(2_000_000)],
     ],
-  ])('is refused before it is looked at a thousand times: %s', (_what, parts) => {
+  ])('is refused before it is parsed a thousand times: %s', (_what, parts) => {
     expect(findPdfProblem(pdf(...parts))).toBe('uncheckable');
   });
 
-  it('has an answer whatever its bytes are', () => {
+  it('gets a verdict for any bytes, without an exception', () => {
     const word = fc.constantFrom(
       'stream\n',
       'endstream',
@@ -195,7 +198,7 @@ describe('a PDF that nobody can look into', () => {
   });
 });
 
-it('whoever sends one is told what to send instead', () => {
+it('the refusal of an active PDF says what to send instead', () => {
   expect(checkFile(pdf(object('<</S /JavaScript>>')), 'id-proof')).toMatchObject({
     error: {
       code: 'INVALID_FILE',

@@ -28,8 +28,8 @@ function sentence(type: UploadContentType, bytes: Uint8Array): string | undefine
   return file.ok ? undefined : file.error.message;
 }
 
-/** Exif data with nothing but an orientation: the whole of it, so that nothing else can be in it. */
-const turned = (orientation: number) =>
+/** Exif data with an orientation and nothing else. */
+const exifOf = (orientation: number) =>
   Buffer.from([...Buffer.from('MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0'), orientation, 0, 0, 0, 0, 0, 0]);
 const EXIF_FLAG = 0x08;
 const WEBP = webpOf(lossless(40, 30));
@@ -42,16 +42,16 @@ const marked = webpOf(
   riffChunk('junk', Buffer.from(SECRET)),
 );
 
-describe('a picture keeps its pixels, its colours and which way up it is', () => {
+describe('a stored picture keeps its pixels, colours and orientation', () => {
   it.each([
     ['image/jpeg', JPEG],
     ['image/png', PNG],
     ['image/webp', WEBP],
-  ] as const)('a plain %s stays byte for byte', (type, bytes) => {
+  ] as const)('a plain %s is not changed', (type, bytes) => {
     expect(bare(type, bytes)).toEqual(Buffer.from(bytes));
   });
 
-  it('the pictures of the demo can all be used', async () => {
+  it('every picture of the demo is accepted', async () => {
     const folder = new URL('../../../infra/local/demo/pictures/', import.meta.url);
     const names = (await readdir(folder)).filter((name) => /\.(webp|jpg)$/.test(name));
     expect(names.length).toBeGreaterThan(2);
@@ -61,38 +61,38 @@ describe('a picture keeps its pixels, its colours and which way up it is', () =>
     }
   });
 
-  it('a JPEG loses Exif, XMP, IPTC, comments, previews and what is behind its end', () => {
+  it('a JPEG loses Exif, XMP, IPTC, comments, previews and trailing bytes', () => {
     const { marked: photo, profile } = markedJpeg(6);
     const kept = bare('image/jpeg', photo);
     expect(kept.includes(SECRET)).toBe(false);
-    const app1 = Buffer.concat([Buffer.from([0xff, 0xe1, 0, 34]), Buffer.from('Exif\0\0'), turned(6)]);
+    const app1 = Buffer.concat([Buffer.from([0xff, 0xe1, 0, 34]), Buffer.from('Exif\0\0'), exifOf(6)]);
     expect(kept).toEqual(Buffer.concat([JPEG.subarray(0, 2), app1, profile, JPEG.subarray(2)]));
   });
 
-  it('a PNG loses texts, Exif, times, private chunks and what is behind its end', () => {
+  it('a PNG loses texts, Exif, times, private chunks and trailing bytes', () => {
     const kept = bare('image/png', markedPng(3));
-    expect(kept).toEqual(Buffer.concat([PNG.subarray(0, 33), pngChunk('eXIf', turned(3)), PNG.subarray(33)]));
+    expect(kept).toEqual(Buffer.concat([PNG.subarray(0, 33), pngChunk('eXIf', exifOf(3)), PNG.subarray(33)]));
   });
 
-  it('a WebP loses Exif, XMP, unknown chunks and what is behind its end', () => {
+  it('a WebP loses Exif, XMP, unknown chunks and trailing bytes', () => {
     const kept = bare('image/webp', Buffer.concat([marked, Buffer.from(SECRET)]));
     expect(kept).toEqual(
       webpOf(
         canvas(0x20 | EXIF_FLAG, 40, 30),
         riffChunk('ICCP', Buffer.from('colours')),
         lossless(40, 30),
-        riffChunk('EXIF', turned(6)),
+        riffChunk('EXIF', exifOf(6)),
       ),
     );
   });
 
-  it('what is upright needs no Exif', () => {
+  it('an upright picture keeps no Exif at all', () => {
     const { marked: photo, profile } = markedJpeg(1);
     expect(bare('image/jpeg', photo)).toEqual(Buffer.concat([JPEG.subarray(0, 2), profile, JPEG.subarray(2)]));
   });
 });
 
-describe('a picture is measured before anything draws it', () => {
+describe('the size of a picture is checked before it is decoded', () => {
   const jpegOfSize = (width: number, height: number) => {
     const bytes = Buffer.from(JPEG);
     const frame = bytes.indexOf(Buffer.from([0xff, 0xc0]));
@@ -106,19 +106,19 @@ describe('a picture is measured before anything draws it', () => {
     ['image/jpeg', jpegOfSize],
     ['image/png', pngOfSize],
     ['image/webp', webpOfSize],
-  ] as const)('%s: 50 megapixels, 12,000 on a side', (type, ofSize) => {
+  ] as const)('%s may have 50 megapixels and 12,000 pixels on a side', (type, ofSize) => {
     expect(sentence(type, ofSize(12_000, 4_166))).toBeUndefined();
     expect(sentence(type, ofSize(12_000, 4_167))).toBe(TOO_MANY_PIXELS);
     expect(sentence(type, ofSize(12_001, 1))).toBe(TOO_MANY_PIXELS);
     expect(sentence(type, ofSize(1, 12_001))).toBe(TOO_MANY_PIXELS);
   });
 
-  it('one of 625 megapixels in a few bytes is refused', () => {
+  it('a picture of 625 megapixels in a few bytes is refused', () => {
     expect(sentence('image/png', pngOfSize(25_000, 25_000))).toBe(TOO_MANY_PIXELS);
   });
 });
 
-describe('what is not built as a picture is refused', () => {
+describe('a malformed picture is refused', () => {
   const UNREADABLE = /^This picture cannot be read/;
   const frame = JPEG.subarray(JPEG.indexOf(0xc0) - 1, JPEG.indexOf(0xc4) - 1);
 
@@ -129,7 +129,7 @@ describe('what is not built as a picture is refused', () => {
     ['a PNG of no width', 'image/png', pngOfSize(0, 7)],
     ['a WebP whose canvas is not its picture', 'image/webp', webpOf(canvas(0, 41, 30), lossless(40, 30))],
     ['a WebP with two pictures', 'image/webp', webpOf(lossless(40, 30), lossless(40, 30))],
-    ['a moving WebP', 'image/webp', webpOf(canvas(2, 40, 30), riffChunk('ANIM', Buffer.alloc(6)), lossless(40, 30))],
+    ['an animated WebP', 'image/webp', webpOf(canvas(2, 40, 30), riffChunk('ANIM', Buffer.alloc(6)), lossless(40, 30))],
   ] as const)('%s', (_what, type, bytes) => {
     expect(sentence(type, bytes)).toMatch(UNREADABLE);
   });
@@ -138,7 +138,7 @@ describe('what is not built as a picture is refused', () => {
     ['image/jpeg', Buffer.from(JPEG)],
     ['image/png', Buffer.from(PNG)],
     ['image/webp', marked],
-  ] as const)('%s that was cut off anywhere', (type, bytes) => {
+  ] as const)('%s truncated at any length', (type, bytes) => {
     for (let length = 12; length < bytes.length - 1; length += 1) {
       expect(sentence(type, bytes.subarray(0, length)), String(length)).toMatch(UNREADABLE);
     }
@@ -148,14 +148,14 @@ describe('what is not built as a picture is refused', () => {
     ['image/jpeg', markedJpeg(6).marked],
     ['image/png', markedPng(6)],
     ['image/webp', marked],
-  ] as const)('%s with any bytes changed has an answer', (type, bytes) => {
+  ] as const)('%s with random bytes changed is refused or stored clean', (type, bytes) => {
     const change = fc.tuple(fc.nat(bytes.length - 1), fc.nat(255));
     fc.assert(
       fc.property(fc.array(change, { minLength: 1, maxLength: 8 }), (changes) => {
         const changed = Buffer.from(bytes);
         for (const [at, value] of changes) changed[at] = value;
         const answer = sanitizeFile(type, changed);
-        // What comes out is clean: nothing more is found to be taken away.
+        // A clean file: a second run removes nothing more.
         if (answer.ok) expect(bare(type, answer.value)).toEqual(Buffer.from(answer.value));
       }),
     );

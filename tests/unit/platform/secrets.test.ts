@@ -14,7 +14,7 @@ afterAll(() => ssm.restore());
 
 const reader = () => secretReader(new SSMClient({ region: 'ap-south-1' }));
 
-test('secrets are decrypted once per five minutes, also when asked for at once', async () => {
+test('a secret is read once per five minutes, even by concurrent callers', async () => {
   ssm.on(GetParameterCommand).resolves({ Parameter: { Value: 's1' } });
   const read = reader();
   expect(await Promise.all([read('/a'), read('/a'), read('/b')])).toEqual(['s1', 's1', 's1']);
@@ -27,7 +27,7 @@ test('secrets are decrypted once per five minutes, also when asked for at once',
   expect(await read('/a')).toBe('s2');
 });
 
-test('secrets that could not be read are asked for again', async () => {
+test('a failed read of a secret is not cached', async () => {
   const read = reader();
   ssm
     .on(GetParameterCommand)
@@ -37,7 +37,7 @@ test('secrets that could not be read are asked for again', async () => {
   expect(await read('/a')).toBe('s');
 });
 
-test('secrets that nobody has set are named, and are no outage', async () => {
+test('a secret that is not set has an error of its own, with its name', async () => {
   const read = reader();
   ssm.on(GetParameterCommand).resolvesOnce({ Parameter: {} });
   await expect(read('/c')).rejects.toEqual(new SecretNotSet('/c'));

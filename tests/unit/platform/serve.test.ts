@@ -94,7 +94,7 @@ async function call(routeKey: string, given: Call = {}) {
 const json = { 'Content-Type': 'application/json' };
 
 describe('an HTTP function', () => {
-  test('knows the caller by the verified claims and lets no undeclared field leave', async () => {
+  test('takes the caller from the verified claims and strips undeclared fields from the response', async () => {
     const claims = { sub: 'u1', token_use: 'access', 'cognito:groups': '[user]' };
     expect(await call('GET /api/secret', { claims })).toMatchObject({
       status: 200,
@@ -103,7 +103,7 @@ describe('an HTTP function', () => {
     expect(JSON.stringify((await call('GET /api/secret', { claims })).body)).not.toContain('leak');
   });
 
-  test('takes an identity token for no caller at all', async () => {
+  test('treats an identity token like no token', async () => {
     expect(await call('GET /api/secret', { claims: { sub: 'u1', token_use: 'id' } })).toMatchObject({ status: 401 });
     expect(await call('GET /api/secret')).toMatchObject({ status: 401 });
   });
@@ -113,7 +113,7 @@ describe('an HTTP function', () => {
     expect(await call('GET /api/secret', { claims })).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
   });
 
-  test("answers the field's own sentence", async () => {
+  test("answers with the field's own error message", async () => {
     expect(await call('POST /api/json', { headers: json, body: '{}' })).toMatchObject({
       status: 400,
       body: { success: false, code: 'INVALID_INPUT', message: 'Please give a title.' },
@@ -147,7 +147,7 @@ describe('an HTTP function', () => {
     expect(await call('POST /api/json', given)).toMatchObject({ status: 415 });
   });
 
-  /** A JSON body of so many bytes. */
+  /** A JSON body of exactly `bytes` bytes. */
   const sized = (bytes: number) => JSON.stringify({ title: 'x'.repeat(bytes - '{"title":""}'.length) });
 
   test.each([
@@ -156,7 +156,7 @@ describe('an HTTP function', () => {
       'in base64',
       (body: string) => ({ headers: json, body: Buffer.from(body).toString('base64'), isBase64Encoded: true }),
     ],
-  ])('refuses a large body before it parses it, %s', async (_, as) => {
+  ])('refuses a large body before parsing it, %s', async (_, as) => {
     expect((await call('POST /api/json', as(sized(MAX_TEXT_BYTES)))).status).toBe(200);
     const refusedBody = {
       success: false,
@@ -171,11 +171,11 @@ describe('an HTTP function', () => {
       status: 413,
       body: refusedBody,
     });
-    // It would be no JSON either.
+    // Malformed JSON as well, so 413 shows that the size is checked first.
     expect(await call('POST /api/json', as('{'.repeat(MAX_TEXT_BYTES + 1)))).toMatchObject({ status: 413 });
   });
 
-  test('takes files beyond that in a form, and no more text than elsewhere', async () => {
+  test('accepts larger files in a form, but not more text', async () => {
     const form = (title: string, photo: string) => ({
       headers: { 'content-type': 'multipart/form-data; boundary=b' },
       body: [
@@ -188,7 +188,7 @@ describe('an HTTP function', () => {
     expect(await call('POST /api/form', form(large, 'x'))).toMatchObject({ status: 413, body: { code: 'TOO_LARGE' } });
   });
 
-  test('tells nothing of what broke', async () => {
+  test('hides the cause of an internal error', async () => {
     const { status, body } = await call('GET /api/broken');
     expect(status).toBe(500);
     expect(JSON.stringify(body)).not.toContain('arn');
@@ -198,25 +198,25 @@ describe('an HTTP function', () => {
     expect(await call('GET /api/refusing')).toMatchObject({ status: 401, cookies: ['gone=; Max-Age=0'] });
   });
 
-  test('tells whoever comes too fast when to come again, also where nobody knows', async () => {
+  test('sends Retry-After with every 429, by default two seconds', async () => {
     expect(await call('GET /api/busy')).toMatchObject({ status: 429, headers: { 'retry-after': '2' } });
     expect((await call('GET /api/refusing')).headers).not.toHaveProperty('retry-after');
   });
 
-  test('a route that was not wired answers 404', async () => {
+  test('answers 404 for a route that it does not have', async () => {
     expect(await call('GET /api/unknown')).toMatchObject({ status: 404 });
   });
 });
 
-describe('a route for the pages of the site', () => {
-  test.each(['cross-site', 'same-site'])('refuses those of another one, and sets no cookie: %s', async (site) => {
+describe('a route for the site’s own pages', () => {
+  test.each(['cross-site', 'same-site'])('refuses requests from other sites and sets no cookie: %s', async (site) => {
     const answer = await call('POST /api/own', { headers: { 'Sec-Fetch-Site': site } });
     expect([answer.status, answer.cookies]).toEqual([403, undefined]);
     expect((await call('POST /api/form', { headers: { 'Sec-Fetch-Site': site } })).status).not.toBe(403);
   });
 
   test.each([{ 'sec-fetch-site': 'same-origin' }, { 'sec-fetch-site': 'none' }, {}])(
-    'answers everybody else: %j',
+    'answers other requests: %j',
     async (headers: Record<string, string>) => {
       expect(await call('POST /api/own', { headers })).toMatchObject({ status: 200, cookies: ['own=1'] });
     },
@@ -227,7 +227,7 @@ describe('the id of a request', () => {
   const ofAnswer = async (routeKey: string, headers: Record<string, string> = {}) =>
     (await call(routeKey, { headers })).headers?.['x-request-id'];
 
-  test('is the one its sender gave it, on every answer', async () => {
+  test('is the one from the request header, on every answer', async () => {
     const headers = { 'X-Request-Id': OWN_ID };
     expect(await ofAnswer('GET /api/refusing', headers)).toBe(OWN_ID);
     expect(await ofAnswer('GET /api/secret', headers)).toBe(OWN_ID);
@@ -235,7 +235,7 @@ describe('the id of a request', () => {
   });
 
   test.each([undefined, '', 'asha@boli.test', `${OWN_ID}\n`, `${OWN_ID}${OWN_ID}`])(
-    'is the gateway’s where the sender gave none, or something else than an id: %j',
+    'is the gateway’s when the header is missing or no valid id: %j',
     async (given) => {
       const headers = given === undefined ? {} : { 'x-request-id': given };
       expect(await ofAnswer('GET /api/refusing', headers)).toBe(GATEWAY_ID);

@@ -43,8 +43,8 @@ async function checkAndStore(file: Parameters<typeof storeFile>[0] & { content: 
   return checked.ok ? storeFile(file, checked.value) : checked;
 }
 
-describe('an upload that is claimed', () => {
-  it('keeps the bytes that were checked, as what they are', async () => {
+describe('a claimed upload', () => {
+  it('is stored with the checked bytes and their own content type', async () => {
     stored(PNG, { ContentType: 'text/html' });
     expect(await claimUpload(claim)).toEqual({ key: 'media/a1/x.png', contentType: 'image/png' });
     expect(mock.commandCalls(PutObjectCommand)[0]?.args[0].input).toEqual({
@@ -66,22 +66,22 @@ describe('an upload that is claimed', () => {
     `${KEY}\n`,
     KEY.toUpperCase(),
     '',
-  ])('never touches S3 for a key that is not in the staging area: %j', async (key) => {
+  ])('is refused without a call of S3 when its key is not in the staging area: %j', async (key) => {
     expect(await claimUpload({ ...claim, key })).toMatchObject({ ok: false, error: { code: 'UPLOAD_NOT_FOUND' } });
     expect(mock.calls()).toHaveLength(0);
   });
 
-  it('says when there is no such upload', async () => {
+  it('is refused when it does not exist', async () => {
     mock.on(GetObjectCommand).rejects(named('NoSuchKey'));
     expect(await claimUpload(claim)).toMatchObject({ ok: false, error: { code: 'UPLOAD_NOT_FOUND' } });
   });
 
-  it('refuses an empty one, for which the range is impossible', async () => {
+  it('is refused when empty, for which S3 answers InvalidRange', async () => {
     mock.on(GetObjectCommand).rejects(named('InvalidRange'));
     expect(await claimUpload(claim)).toMatchObject({ error: { code: 'INVALID_FILE', message: 'The file is empty.' } });
   });
 
-  it('judges the size of the whole object, and reads no more of it than an upload may have', async () => {
+  it('is refused by the size of the whole object, of which no more than the limit is read', async () => {
     const last = String(UPLOAD_LIMIT_BYTES - 1);
     stored(PNG, { ContentRange: `bytes 0-${last}/${String(UPLOAD_LIMIT_BYTES)}` });
     expect(await claimUpload(claim)).toMatchObject({ error: { message: 'File size must be less than 5MB.' } });
@@ -89,26 +89,26 @@ describe('an upload that is claimed', () => {
     expect(mock.commandCalls(PutObjectCommand)).toHaveLength(0);
   });
 
-  it('refuses HTML that was declared an image', async () => {
+  it('is refused when it is HTML declared as an image', async () => {
     stored(Buffer.from('<html><scrip'), { ContentType: 'image/png' });
     expect(await claimUpload(claim)).toMatchObject({ error: { code: 'INVALID_FILE' } });
     expect(mock.commandCalls(PutObjectCommand)).toHaveLength(0);
   });
 
-  it('does not hide an outage', async () => {
+  it('rethrows an outage of S3', async () => {
     mock.on(GetObjectCommand).rejects(named('AccessDenied'));
     await expect(claimUpload(claim)).rejects.toThrow('AccessDenied');
   });
 });
 
-describe('a file of the form', () => {
-  it('is kept without what is hidden behind its end', async () => {
+describe('a file in a form', () => {
+  it('is stored without trailing bytes', async () => {
     mock.on(PutObjectCommand).resolves({});
     await checkAndStore({ ...claim, content: Buffer.concat([JPEG, Buffer.from('<script>')]) });
     expect(mock.commandCalls(PutObjectCommand)[0]?.args[0].input.Body).toEqual(Buffer.from(JPEG));
   });
 
-  it('stores nothing that is too large', async () => {
+  it('is not stored when it is too large', async () => {
     const content = Buffer.concat([PNG, Buffer.alloc(UPLOAD_LIMIT_BYTES - PNG.length)]);
     expect(await checkAndStore({ ...claim, content })).toMatchObject({ error: { code: 'INVALID_FILE' } });
     expect(mock.calls()).toHaveLength(0);

@@ -26,7 +26,7 @@ const failed = () => new ConditionalCheckFailedException({ message: '', $metadat
 const TWO_HOURS_TEN = 130 * 60;
 
 describe('tickets', () => {
-  it('are 256 random bits of which only a hash is stored', async () => {
+  it('are 256 random bits, and only their hash is stored', async () => {
     const { mock, tickets } = given();
     mock.on(PutCommand).resolves({});
     const ticket = newTicket();
@@ -39,7 +39,7 @@ describe('tickets', () => {
     });
   });
 
-  it('are used up by a conditional delete', async () => {
+  it('are redeemed once, by a conditional delete', async () => {
     const { mock, tickets } = given();
     mock
       .on(DeleteCommand)
@@ -57,7 +57,7 @@ describe('tickets', () => {
 });
 
 describe('a connection', () => {
-  it('is found by its person and among those of its role, until API Gateway has long ended it', async () => {
+  it('is stored by user and by role, and expires after API Gateway’s limit of two hours', async () => {
     const { mock, connections } = given();
     mock.on(PutCommand).resolves({});
     await connections.open('c1', { userId: 'asha', role: 'admin' }, NOW);
@@ -92,7 +92,7 @@ describe('subscriptions', () => {
     expect(mock.commandCalls(PutCommand)).toHaveLength(1);
   });
 
-  it('go with their connection', async () => {
+  it('are deleted with their connection', async () => {
     const { mock, connections } = given();
     mock
       .on(DeleteCommand)

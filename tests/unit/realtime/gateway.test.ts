@@ -5,7 +5,7 @@ import { answeringService, CREDENTIALS } from '../../support/aws/answering-servi
 
 const ID = 'L0SM9/OFvHcCIhw=';
 const MESSAGE = { type: 'notice', id: 'n-1' } as const;
-const wayTo = ({ endpoint }: { readonly endpoint: string }) =>
+const gatewayAt = ({ endpoint }: { readonly endpoint: string }) =>
   gateway(
     new ApiGatewayManagementApiClient({
       endpoint: `${endpoint}/api-1/prod`,
@@ -15,9 +15,9 @@ const wayTo = ({ endpoint }: { readonly endpoint: string }) =>
   );
 const fault = (status: number, type: string) => ({ status, headers: { 'x-amzn-errortype': type } });
 
-it('a message is a signed post to the connection, whose id is encoded', async () => {
+it('send posts a signed request to the connection, whose id is URL-encoded', async () => {
   await using service = await answeringService([{ status: 200 }]);
-  const browsers = wayTo(service);
+  const browsers = gatewayAt(service);
   expect(await browsers.send(ID, MESSAGE)).toBe('sent');
   expect(await browsers.send('other', MESSAGE)).toBe('sent');
   const [first, second] = service.received;
@@ -26,15 +26,15 @@ it('a message is a signed post to the connection, whose id is encoded', async ()
   expect([first, second].map((one) => JSON.parse(one?.body ?? '') as unknown)).toEqual([MESSAGE, MESSAGE]);
 });
 
-it('a connection that is no more is gone', async () => {
+it('send reports that a connection is gone', async () => {
   await using service = await answeringService([fault(410, 'GoneException')]);
-  expect(await wayTo(service).send(ID, MESSAGE)).toBe('gone');
+  expect(await gatewayAt(service).send(ID, MESSAGE)).toBe('gone');
   expect(service.received).toHaveLength(1);
 });
 
-it('a connection is closed by its id, and one that is no more is closed already', async () => {
+it('close deletes the connection and accepts that it is already gone', async () => {
   await using service = await answeringService([{ status: 204 }, fault(410, 'GoneException')]);
-  const browsers = wayTo(service);
+  const browsers = gatewayAt(service);
   await browsers.close(ID);
   await browsers.close(ID);
   expect(service.received[0]).toMatchObject({
@@ -44,13 +44,13 @@ it('a connection is closed by its id, and one that is no more is closed already'
   });
 });
 
-it('a post beyond the limits is tried again', async () => {
+it('send retries when throttled', async () => {
   await using service = await answeringService([fault(429, 'LimitExceededException'), { status: 200 }]);
-  expect(await wayTo(service).send(ID, MESSAGE)).toBe('sent');
+  expect(await gatewayAt(service).send(ID, MESSAGE)).toBe('sent');
   expect(service.received).toHaveLength(2);
 });
 
-it('a post that is not allowed fails', async () => {
+it('send throws when access is denied', async () => {
   await using service = await answeringService([fault(403, 'ForbiddenException:http://internal.amazon.com/')]);
-  await expect(wayTo(service).send(ID, MESSAGE)).rejects.toMatchObject({ name: 'ForbiddenException' });
+  await expect(gatewayAt(service).send(ID, MESSAGE)).rejects.toMatchObject({ name: 'ForbiddenException' });
 });

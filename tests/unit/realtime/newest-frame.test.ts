@@ -19,12 +19,12 @@ const frames = (changed: StateItem) => {
 };
 const stored = (state: StateItem) => mock.on(GetCommand).resolves({ Item: state });
 
-it('is what is stored now, not what the stream told of', async () => {
+it('the frame shows the stored state, not the older one from the stream', async () => {
   stored(withBid);
   expect(await frames(runningAuction)()).toMatchObject({ seq: withBid.seq, serverTime: NOW });
 });
 
-it('is read once for everybody who is reached at about the same time, and again a tenth of a second later', async () => {
+it('the state is read once for all recipients within 100 ms', async () => {
   stored(withBid);
   const frame = frames(runningAuction);
   await Promise.all([frame(), frame(), frame()]);
@@ -36,7 +36,7 @@ it('is read once for everybody who is reached at about the same time, and again 
   expect(await frame()).toMatchObject({ seq: withBid.seq + 1, serverTime: NOW + 100 });
 });
 
-it('is what the stream told of when the table cannot be read, or hides the auction by now', async () => {
+it('the frame shows the state from the stream when the table cannot be read or the auction is no longer public', async () => {
   mock.on(GetCommand).rejects(new Error('throttled'));
   expect(await frames(withBid)()).toMatchObject({ seq: withBid.seq });
   stored({ ...runningAuction, status: 'draft' });
@@ -45,7 +45,7 @@ it('is what the stream told of when the table cannot be read, or hides the aucti
   expect(await frames(withBid)()).toMatchObject({ seq: withBid.seq });
 });
 
-it('is what the stream told of, without a read, while that is younger than a read may be', async () => {
+it('the frame shows the state from the stream, without a read, while that is younger than 100 ms', async () => {
   stored({ ...withBid, seq: withBid.seq + 1 });
   const at = (ms: number): StateItem => ({ ...withBid, lastBid: { ...bidOf('asha'), at: ms } });
   const frame = frames(at(NOW - 99));
@@ -53,7 +53,7 @@ it('is what the stream told of, without a read, while that is younger than a rea
   expect(mock.commandCalls(GetCommand)).toHaveLength(0);
   now += 1;
   expect(await frame()).toMatchObject({ seq: withBid.seq + 1 });
-  // A clock that is ahead makes nothing stay new for longer.
+  // A bid's time in the future, from a clock that is ahead, does not postpone the next read.
   const ahead = frames(at(NOW + 5_000));
   expect(await ahead()).toMatchObject({ seq: withBid.seq });
   now += 100;

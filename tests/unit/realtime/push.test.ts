@@ -41,7 +41,7 @@ describe('pushTo', () => {
     expect(open.get('c2')?.size).toBe(1);
   });
 
-  it('reaches the others when one cannot be reached', async () => {
+  it('reaches the other subscribers when one post fails', async () => {
     const { subscribers } = await given(5);
     const send = vi.fn(async (connectionId: string) => {
       if (connectionId === 'c0') throw new Error('throttled');
@@ -53,7 +53,7 @@ describe('pushTo', () => {
 });
 
 describe('pushShared', () => {
-  it('hands crowded topics over, waits for them, and pushes the others itself', async () => {
+  it('delegates crowded topics to push-shard, waits for them, and pushes the other topics itself', async () => {
     const { subscribers } = memoryConnections().stores;
     const topics = topicsOf('even');
     const crowd = async function* (topic: string) {

@@ -11,8 +11,8 @@ const calls = () => lambda.commandCalls(InvokeCommand).map(({ args }) => args[0]
 
 beforeEach(() => lambda.reset());
 
-describe('a crowded topic', () => {
-  it('is handed over again when there was no room for the call, which then has told nobody', async () => {
+describe('the call of push-shard', () => {
+  it('is retried when it was throttled, because nothing was pushed then', async () => {
     const full = new TooManyRequestsException({ message: 'Rate exceeded', $metadata: {} });
     lambda.on(InvokeCommand).rejectsOnce(full).resolves({ StatusCode: 200 });
     await delegate('a1#2', state());
@@ -20,7 +20,7 @@ describe('a crowded topic', () => {
     expect(calls()).toEqual([call, call]);
   });
 
-  it('is handed over once when the call may have told somebody', async () => {
+  it('is not retried when it may have pushed something', async () => {
     const lost = new ServiceException({ message: 'Lost', $metadata: {} });
     lambda.on(InvokeCommand).rejectsOnce(lost).resolvesOnce({ FunctionError: 'Unhandled' });
     await expect(delegate('a1#2', state())).rejects.toThrow('Lost');

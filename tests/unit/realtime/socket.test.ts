@@ -43,7 +43,7 @@ function given(state: StateItem = withBid) {
 }
 
 describe('$connect', () => {
-  it('opens five for a person, and the sixth in the place of the oldest, which is told', async () => {
+  it('opens five connections per user; a sixth closes the oldest after a message to it', async () => {
     const { event, connect, open, send, close } = given();
     for (const id of ['a', 'b', 'c', 'd', 'e', 'f']) expect((await connect(id)).answer.statusCode).toBe(200);
     expect([...open.keys()]).toEqual(['b', 'c', 'd', 'e', 'f']);
@@ -54,14 +54,14 @@ describe('$connect', () => {
     expect([...open.keys()]).toEqual(['b', 'd', 'e', 'f', 'g']);
   });
 
-  it('opens also when the replaced one cannot be told', async () => {
+  it('opens even when the oldest connection cannot be closed', async () => {
     const { connect, open, close } = given();
     close.mockRejectedValue(new Error('LimitExceededException'));
     for (const id of ['a', 'b', 'c', 'd', 'e', 'f']) expect((await connect(id)).answer.statusCode).toBe(200);
     expect(open.has('a')).toBe(false);
   });
 
-  it('takes a ticket once', async () => {
+  it('accepts a ticket once', async () => {
     const { event, connect, open } = given();
     const { ticket, answer } = await connect();
     expect(answer).toEqual({ statusCode: 200 });
@@ -69,14 +69,14 @@ describe('$connect', () => {
     expect(await event('$connect', { queryStringParameters: { ticket } })).toEqual({ statusCode: 401 });
   });
 
-  it('takes no ticket of an account that was disabled since it was made', async () => {
+  it('refuses the ticket of an account that has since been disabled', async () => {
     const { connect, disable, open } = given();
     disable(asha.userId);
     expect((await connect()).answer).toEqual({ statusCode: 401 });
     expect(open.size).toBe(0);
   });
 
-  it('takes no expired, unknown or missing ticket', async () => {
+  it('refuses an expired, unknown or missing ticket', async () => {
     const { event, advance, tickets } = given();
     tickets.set(hashOfTicket('old'), { ...asha, validUntil: NOW + TICKET_MS });
     advance(TICKET_MS);
@@ -87,7 +87,7 @@ describe('$connect', () => {
 });
 
 describe('messages', () => {
-  it('answer a subscription with the state as it is', async () => {
+  it('answer a subscription with the current state', async () => {
     const { connect, say } = given();
     await connect();
     expect(await say({ action: 'subscribe', auctionId: 'lot-1' })).toEqual([
@@ -152,7 +152,7 @@ describe('messages', () => {
     },
   );
 
-  it('end a connection that sends more of them than a page does, and no other', async () => {
+  it('above the limit per minute close the connection that sent them, and no other', async () => {
     const { connect, event, open, close, send, advance } = given();
     await connect('calm');
     await connect('flood');
@@ -170,7 +170,7 @@ describe('messages', () => {
     expect([...open.keys()]).toEqual(['calm']);
   });
 
-  it('forget a connection that is gone', async () => {
+  it('delete a connection when its answer finds it gone', async () => {
     const { connect, say, send, open } = given();
     await connect();
     send.mockResolvedValueOnce('gone');
@@ -180,7 +180,7 @@ describe('messages', () => {
 });
 
 describe('$disconnect', () => {
-  it('forgets the connection', async () => {
+  it('deletes the connection', async () => {
     const { connect, event, open } = given();
     await connect();
     await event('$disconnect');
@@ -189,7 +189,7 @@ describe('$disconnect', () => {
 });
 
 describe('isSocketEvent', () => {
-  it('tells the WebSocket API from the HTTP API', () => {
+  it('distinguishes events of the WebSocket API from those of the HTTP API', () => {
     expect(isSocketEvent({ requestContext: { routeKey: 'ping', connectionId: 'c1' } })).toBe(true);
     expect(isSocketEvent({ version: '2.0', routeKey: 'POST /api/realtime/ticket', requestContext: {} })).toBe(false);
   });

@@ -5,7 +5,7 @@ import { limited } from '../../../functions/tables/limits/limited.ts';
 import { NOW } from '../../support/builders/time.ts';
 import { ask, memoryLimits } from '../accounts/fakes.ts';
 
-it('lets nobody open and close connections in a loop, and holds up nobody else', async () => {
+it('one user gets 300 tickets before the limit, and other users are not affected', async () => {
   const tickets = { put: async () => undefined };
   const clock = () => NOW;
   const endpoints = limited(ticketRoutes({ tickets, clock, url: 'wss://live.test' }), TICKET_LIMITS, {

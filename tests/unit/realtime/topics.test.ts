@@ -13,12 +13,12 @@ describe('the topics of an auction, or of a role,', () => {
     for (const count of counts.values()) expect(Math.abs(count - 100_000 / SHARDS)).toBeLessThan(1_000);
   });
 
-  it('are always the same for a connection, and never those of another auction', () => {
+  it('are stable for a connection and distinct between auctions', () => {
     expect(topicFor('lot-1', 'c1')).toBe(topicFor('lot-1', 'c1'));
     expect(topicsOf('lot-1').filter((topic) => topicsOf('lot-2').includes(topic))).toEqual([]);
   });
 
-  it('of a role are looked for where its connections are kept', () => {
+  it('of a role contain the topic of every connection of that role, and of no other', () => {
     for (let page = 0; page < 50; page += 1) {
       expect(roleTopicsOf('user')).toContain(roleTopicFor('user', `c${page}`));
       expect(roleTopicsOf('admin')).not.toContain(roleTopicFor('user', `c${page}`));

@@ -5,7 +5,7 @@ import { state } from '../../support/builders/auctions.ts';
 import { HOUR, NOW } from '../../support/builders/time.ts';
 import { failing } from './failing.ts';
 
-describe('a move', () => {
+describe('a change of status', () => {
   it('to pending publishes a draft', () => {
     expect(decide(pair('draft'), update(), NOW)).toMatchObject({
       ok: true,
@@ -13,7 +13,7 @@ describe('a move', () => {
     });
   });
 
-  it('back to draft needs that there are no bidders when it is written', () => {
+  it('back to draft requires that nobody is registered, also when it is written', () => {
     expect(decide(pair('pending'), update({ status: 'draft' }), NOW)).toMatchObject({
       ok: true,
       value: { kind: 'edit', status: 'draft', needsNoBidders: true },
@@ -23,7 +23,7 @@ describe('a move', () => {
     );
   });
 
-  it('to active starts at once and ends the registration', () => {
+  it('to active starts the auction at once, closes registration and requires that nobody is registered', () => {
     expect(decide(pair('pending'), update({ status: 'active' }), NOW)).toMatchObject({
       ok: true,
       value: {
@@ -48,7 +48,7 @@ describe('a move', () => {
 describe('a running auction', () => {
   const running = { listing: listing({ bidderCount: 2 }), state: state({ startAt: NOW - 1 }) };
 
-  it('can be cancelled, whatever else the form says', () => {
+  it('can be cancelled, whatever the other fields say', () => {
     const command = update({ status: 'cancelled', content: content({ basePrice: 1, endAt: 0 }) });
     expect(decide(running, command, NOW)).toEqual({
       ok: true,
@@ -56,7 +56,7 @@ describe('a running auction', () => {
     });
   });
 
-  it.each(['pending', 'active', 'completed'] as const)('is locked for an edit that says %s', (status) => {
+  it.each(['pending', 'active', 'completed'] as const)('is locked for an edit with the status %s', (status) => {
     expect(decide(running, update({ status }), NOW)).toEqual(failing('AUCTION_LOCKED'));
   });
 
@@ -64,7 +64,7 @@ describe('a running auction', () => {
     expect(decide(running, { kind: 'delete', version: undefined }, NOW)).toEqual(failing('AUCTION_LOCKED'));
   });
 
-  it('is over at its deadline: neither cancelled nor deleted before somebody has closed it', () => {
+  it('can be neither cancelled nor deleted after its deadline, even before it is closed', () => {
     const over = { ...running, state: state({ startAt: NOW - HOUR, closesAt: NOW }) };
     expect(decide(over, update({ status: 'cancelled' }), NOW)).toEqual(failing('INVALID_TRANSITION'));
     expect(decide(over, { kind: 'delete', version: undefined }, NOW)).toEqual(failing('AUCTION_LOCKED'));
@@ -74,9 +74,9 @@ describe('a running auction', () => {
 describe('a deletion', () => {
   it.each([
     ['registered bidders', { bidderCount: 1 }, {}],
-    ['money that was captured, although everybody has withdrawn', { isRecord: true }, {}],
+    ['a captured payment, although everybody has withdrawn', { isRecord: true }, {}],
     ['bids', {}, { seq: 1 }],
-  ])('of an auction with %s is refused: it is a record', (_, listing, state) => {
+  ])('of an auction with %s is refused, because it is kept as a record', (_, listing, state) => {
     for (const from of ['pending', 'completed', 'cancelled'] as const) {
       const { listing: kept, state: live } = pair(from, listing);
       const auction = { listing: kept, state: { ...live, ...state } };
@@ -87,13 +87,13 @@ describe('a deletion', () => {
     }
   });
 
-  it('of an auction that was edited since it was looked at is a conflict', () => {
+  it('of an auction that has been edited since it was loaded is a conflict', () => {
     const { version } = pair('draft').listing;
     expect(decide(pair('draft'), { kind: 'delete', version: version + 1 }, NOW)).toEqual(failing('CONFLICT'));
     expect(decide(pair('draft'), { kind: 'delete', version }, NOW)).toMatchObject({ ok: true });
   });
 
-  it.each(['draft', 'pending', 'completed', 'cancelled'] as const)('of a %s auction', (from) => {
+  it.each(['draft', 'pending', 'completed', 'cancelled'] as const)('of a %s auction is allowed', (from) => {
     expect(decide(pair(from), { kind: 'delete', version: undefined }, NOW)).toEqual({
       ok: true,
       value: { kind: 'delete', from },

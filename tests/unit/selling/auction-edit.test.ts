@@ -8,7 +8,7 @@ import { HOUR, MINUTE, NOW } from '../../support/builders/time.ts';
 import { failing } from './failing.ts';
 
 describe('an edit', () => {
-  it('takes the new content and all images when nothing is said about them', () => {
+  it('takes the new content and keeps all images when it does not mention them', () => {
     const edited = content({ title: 'Another cart', basePrice: 2_000_00 });
     expect(decide(pair('pending'), update({ content: edited }), NOW)).toEqual({
       ok: true,
@@ -25,7 +25,7 @@ describe('an edit', () => {
     });
   });
 
-  it('with bidders may add to the description: dated, and told word by word', () => {
+  it('may, when bidders are registered, only append to the description, with the date and a notice of the new text', () => {
     const { description } = content();
     const command = update({ content: content({ description: `${description} It has new tyres.` }), newImages: 1 });
     expect(decide(pair('pending', { bidderCount: 3 }), command, NOW)).toMatchObject({
@@ -39,7 +39,7 @@ describe('an edit', () => {
     expect(decide(pair('pending'), command, NOW)).toMatchObject({ ok: true, value: { words: undefined } });
   });
 
-  it('with bidders adds no more to the description than the next request about the auction may carry', () => {
+  it('cannot append more than the longest description', () => {
     const add = (storedLength: number) => {
       const description = 'x'.repeat(storedLength);
       const command = update({ content: content({ description: `${description} It has new tyres.` }) });
@@ -76,7 +76,7 @@ describe('an edit', () => {
     expect(decide(pair('pending'), command, NOW)).toMatchObject({ ok: true, value: { needsNoBidders: true } });
   });
 
-  it('without charges leaves those that are stored', () => {
+  it('without charges keeps the stored charges', () => {
     const charges = { ...NO_CHARGES, premium: 5_00 };
     const command = update({ content: { ...content(), charges: undefined } });
     expect(decide(pair('pending', { charges, bidderCount: 1 }), command, NOW)).toMatchObject({
@@ -85,7 +85,7 @@ describe('an edit', () => {
     });
   });
 
-  it('keeps the seconds of a date that the form cannot show', () => {
+  it('keeps the seconds of a date, which the form cannot show', () => {
     const auction = pair('pending', { bidderCount: 1, endAt: NOW + 3 * HOUR + 12_345 });
     expect(decide(auction, update(), NOW)).toMatchObject({
       ok: true,
@@ -128,7 +128,7 @@ describe('an edit', () => {
     [{ auctionId: 'a1', createdBy: 'admin-1' }, true],
     [{ auctionId: undefined, createdBy: 'admin-2' }, true],
     [{ auctionId: undefined, createdBy: undefined }, true],
-  ])('with the claims %o', (claims, isTrue) => {
+  ])('checks the auction id and the creator that it claims: %o', (claims, isTrue) => {
     expect(decide(pair('pending'), update({ claims }), NOW)).toMatchObject(
       isTrue ? { ok: true } : failing('FORBIDDEN'),
     );
@@ -138,7 +138,7 @@ describe('an edit', () => {
 describe('images', () => {
   const [one, two, three] = listing().images;
 
-  it('stay in the order sent, without the removed ones', () => {
+  it('are stored in the order sent, without the removed ones', () => {
     const command = update({ existingImages: [three ?? '', one ?? '', two ?? ''], imagesToRemove: [one ?? ''] });
     expect(decide(pair('pending'), command, NOW)).toMatchObject({
       ok: true,

@@ -12,7 +12,7 @@ const sentence = (result: ReturnType<typeof checkDates>) => (result.ok ? undefin
 const time = fc.integer({ min: 0, max: 1000 });
 
 describe('dates', () => {
-  it('pass exactly when now < deadline < start < end', () => {
+  it('are valid exactly when now < deadline < start < end', () => {
     fc.assert(
       fc.property(time, time, time, time, (now, registrationDeadlineAt, startAt, endAt) => {
         const isRight = now < registrationDeadlineAt && registrationDeadlineAt < startAt && startAt < endAt;
@@ -25,7 +25,7 @@ describe('dates', () => {
     ['Registration deadline must be in the future', { registrationDeadlineAt: 10, startAt: 5, endAt: 1 }],
     ['Start date must be after registration deadline', { registrationDeadlineAt: 11, startAt: 11, endAt: 1 }],
     ['End date must be after start date', { registrationDeadlineAt: 11, startAt: 12, endAt: 12 }],
-  ])('name the first thing that is wrong: %s', (message, dates) => {
+  ])('are refused with the first error: %s', (message, dates) => {
     const checked = checkDates(dates, 10);
     expect(checked).toEqual({ ok: false, error: { code: 'INVALID_INPUT', message } });
   });
@@ -38,7 +38,7 @@ describe('images of a new auction', () => {
     [2, undefined],
     [5, undefined],
     [6, 'Maximum 5 images allowed'],
-  ])('%i', (count, message) => expect(sentence(checkNewImages(count))).toBe(message));
+  ])('with %i images: %s', (count, message) => expect(sentence(checkNewImages(count))).toBe(message));
 });
 
 describe('images of an edited auction', () => {
@@ -49,9 +49,11 @@ describe('images of an edited auction', () => {
     [0, 5, undefined],
     [4, 2, 'Maximum 5 images allowed. You currently have 4 images.'],
     [5, 1, 'Maximum 5 images allowed. You currently have 5 images.'],
-  ])('%i kept and %i new', (kept, added, message) => expect(sentence(checkEditedImages(kept, added))).toBe(message));
+  ])('with %i kept and %i new images: %s', (kept, added, message) =>
+    expect(sentence(checkEditedImages(kept, added))).toBe(message),
+  );
 
-  it('pass exactly between 2 and 5', () => {
+  it('are valid exactly from 2 to 5', () => {
     fc.assert(
       fc.property(fc.nat(8), fc.nat(8), (kept, added) => {
         const total = kept + added;
@@ -63,8 +65,8 @@ describe('images of an edited auction', () => {
   });
 });
 
-describe('a time that comes back from the form', () => {
-  it('is the stored one when only its seconds got lost', () => {
+describe('keptWithinMinute', () => {
+  it('returns the stored time when only its seconds were lost in the form', () => {
     fc.assert(
       fc.property(fc.nat(10_000_000), (stored) => {
         expect(keptWithinMinute(Math.floor(stored / 60_000) * 60_000, stored)).toBe(stored);
@@ -72,7 +74,7 @@ describe('a time that comes back from the form', () => {
     );
   });
 
-  it('is what was sent otherwise', () => {
+  it('returns the time sent otherwise', () => {
     fc.assert(
       fc.property(fc.nat(10_000_000), fc.nat(10_000_000), (sent, stored) => {
         fc.pre(sent % 60_000 !== 0 || Math.floor(sent / 60_000) !== Math.floor(stored / 60_000));

@@ -9,7 +9,7 @@ const OK = 'ok';
 const LOCKED = 'AUCTION_LOCKED';
 const NO = 'INVALID_TRANSITION';
 
-/** Every pair, written out: from the row to the column, with nobody registered. */
+/** The result of every change from the row's status to the column's, with nobody registered. */
 const TABLE: Record<AuctionStatus, Record<AuctionStatus, Outcome>> = {
   draft: { draft: OK, pending: OK, active: NO, completed: NO, cancelled: OK },
   pending: { draft: OK, pending: OK, active: OK, completed: NO, cancelled: OK },
@@ -20,7 +20,7 @@ const TABLE: Record<AuctionStatus, Record<AuctionStatus, Outcome>> = {
 
 const PAIRS = AUCTION_STATUSES.flatMap((from) => AUCTION_STATUSES.map((to) => [from, to] as const));
 
-describe('moves by an admin', () => {
+describe('changes of status by an admin', () => {
   it.each(PAIRS)('%s -> %s', (from, to) => {
     const checked = checkMove(from, to, 0);
     expect(checked.ok ? OK : checked.error.code).toBe(TABLE[from][to]);
@@ -30,7 +30,7 @@ describe('moves by an admin', () => {
     }
   });
 
-  it('take a published auction back only while nobody is registered', () => {
+  it('make a published auction a draft again only while nobody is registered', () => {
     const checked = checkMove('pending', 'draft', 1);
     const message = 'An auction that is pending cannot become draft once bidders are registered.';
     expect(checked).toEqual({ ok: false, error: { code: 'INVALID_TRANSITION', message } });
@@ -52,10 +52,12 @@ describe('statusForAdmin', () => {
     ['before the start', NOW - 1, 'pending'],
     ['at the start', NOW, 'active'],
     ['just before the deadline', NOW + HOUR - 1, 'active'],
-    ['at the deadline, although nobody has closed it', NOW + HOUR, 'completed'],
-  ])('%s', (_, at, expected) => expect(statusForAdmin(facts, at)).toBe(expected));
+    ['at the deadline, before it is closed', NOW + HOUR, 'completed'],
+  ])('shows a published auction %s with the right status', (_, at, expected) =>
+    expect(statusForAdmin(facts, at)).toBe(expected),
+  );
 
-  it.each(['draft', 'completed', 'cancelled'] as const)('%s stays what it is', (status) => {
+  it.each(['draft', 'completed', 'cancelled'] as const)('shows %s at any time', (status) => {
     expect(statusForAdmin({ ...facts, status }, NOW + 9 * HOUR)).toBe(status);
   });
 });

@@ -28,8 +28,8 @@ export function listing(changes: Partial<ListingItem> = {}): ListingItem {
 }
 
 export function pair(status: StateItem['status'], changes: Partial<ListingItem> = {}): AuctionPair {
-  const filed = listing({ listingStatus: status, ...changes });
-  return { listing: { ...filed, statusCategory: `${status}#${filed.categorie}` }, state: state({ status }) };
+  const item = listing({ listingStatus: status, ...changes });
+  return { listing: { ...item, statusCategory: `${status}#${item.categorie}` }, state: state({ status }) };
 }
 
 export function update(changes: Partial<UpdateCommand> = {}): UpdateCommand {

@@ -37,7 +37,7 @@ beforeEach(() => {
   s3.on(DeleteObjectCommand).resolves({});
 });
 
-/** What each read of the auction finds, the last one from then on. */
+/** The auction that each further read finds. */
 function reads(...auctions: readonly (AuctionPair | undefined)[]): void {
   let stub = dynamo.on(BatchGetCommand);
   for (const auction of auctions) {
@@ -90,7 +90,7 @@ describe('creating', () => {
     ['INVALID_INPUT', { ...command, content: content({ endAt: 0 }) }],
     ['INVALID_FILE', { ...command, images: { uploads: [], files: [PNG, new Uint8Array([1, 2, 3])] } }],
     ['UPLOAD_NOT_FOUND', { ...command, images: { uploads: ['media/a1/1.jpg'], files: [PNG] } }],
-  ])('answers %s before anything is stored', async (code, wrong) => {
+  ])('returns %s before anything is stored', async (code, wrong) => {
     const created = await createAuction(deps.auctions, deps.images, wrong, NOW, BY.source);
     expect(created).toMatchObject({ ok: false, error: { code } });
     expect(storedKeys()).toEqual([]);
@@ -99,7 +99,7 @@ describe('creating', () => {
 });
 
 describe('updating', () => {
-  it('deletes removed images after the write', async () => {
+  it('deletes removed images only after the write', async () => {
     reads(pair('pending'));
     dynamo.on(TransactWriteCommand).callsFake(() => {
       expect(deletedKeys()).toEqual([]);
@@ -110,7 +110,7 @@ describe('updating', () => {
     expect(deletedKeys()).toEqual(['media/a1/2.jpg']);
   });
 
-  it('looks again when the auction has moved on, and says why it no longer goes', async () => {
+  it('reads again when the auction has changed, and returns the reason for the refusal', async () => {
     reads(pair('pending'), pair('pending', { bidderCount: 1 }));
     dynamo.on(TransactWriteCommand).rejects(conditionFailed);
     const command = update({ content: content({ basePrice: 5 }) });
@@ -120,26 +120,26 @@ describe('updating', () => {
     expect(deletedKeys()).toEqual(['media/a1/id1.png']);
   });
 
-  it('writes over the newer version when the caller named none', async () => {
+  it('retries over a newer version when the caller sent no version', async () => {
     reads(pair('pending'), pair('pending', { version: 8 }));
     dynamo.on(TransactWriteCommand).rejectsOnce(conditionFailed).resolves({});
     expect(await updateAuction(deps, 'a1', update({ version: undefined }), noImages, BY)).toMatchObject({ ok: true });
   });
 
-  it('is a conflict when another edit came first', async () => {
+  it('returns a conflict when another edit was first', async () => {
     reads(pair('pending'), pair('pending', { version: 8 }));
     dynamo.on(TransactWriteCommand).rejects(conditionFailed);
     const updated = await updateAuction(deps, 'a1', update(), noImages, BY);
     expect(updated).toMatchObject({ ok: false, error: { code: 'CONFLICT' } });
   });
 
-  it('of an unknown auction is NOT_FOUND', async () => {
+  it('returns NOT_FOUND for an unknown auction', async () => {
     reads(undefined);
     const updated = await updateAuction(deps, 'a1', update(), noImages, BY);
     expect(updated).toMatchObject({ ok: false, error: { code: 'NOT_FOUND' } });
   });
 
-  it('or a deletion that another deletion came before is a conflict that says so', async () => {
+  it('or deleting returns a conflict when somebody else has just deleted the auction', async () => {
     for (const change of [
       () => updateAuction(deps, 'a1', update(), noImages, BY),
       () => deleteAuction(deps, 'a1', undefined, BY),
@@ -154,7 +154,7 @@ describe('updating', () => {
     }
   });
 
-  it('to cancelled is done when only the answer to its write was lost, and refused when another admin or reason was first', async () => {
+  it('to cancelled succeeds when only the answer of its own write was lost, and is refused after another cancellation', async () => {
     const running = state({ startAt: NOW - HOUR });
     const cancel = { ...update({ status: 'cancelled', cancelReason: 'A fire.' }), callerId: BY.adminId };
     const afterwards = async (cancelReason: string, adminId: string) => {
@@ -172,7 +172,7 @@ describe('updating', () => {
     expect(await afterwards('A fire.', 'admin-9')).toMatchObject({ error: { code: 'AUCTION_LOCKED' } });
   });
 
-  it('to cancelled leaves the images of the form alone', async () => {
+  it('to cancelled ignores the images in the form', async () => {
     reads(pair('pending'));
     dynamo.on(TransactWriteCommand).resolves({});
     await updateAuction(deps, 'a1', update({ status: 'cancelled' }), { uploads: [], files: [PNG] }, BY);
@@ -185,11 +185,11 @@ describe('the order of images', () => {
   const copies = ['media/a1/x.jpg', 'media/a1/y.jpg', 'media/a1/file.jpg'];
   const uploads = ['uploads/x', 'uploads/y'];
 
-  it('puts new ones last when nothing is said', () => {
+  it('puts new images last when no order is sent', () => {
     expect(arrangeImages(kept, copies, { uploads, files: [PNG] })).toEqual([...kept, ...copies]);
   });
 
-  it('is the one that is asked for, uploads by their keys; what is not named comes last', () => {
+  it('is the one sent, with uploads by their keys and the images not named last', () => {
     const order = ['uploads/y', 'media/a1/2.jpg', 'elsewhere', 'uploads/x'];
     const arranged = arrangeImages(kept, copies, { uploads, files: [PNG], order });
     expect(arranged).toEqual([
@@ -203,14 +203,14 @@ describe('the order of images', () => {
 });
 
 describe('deleting', () => {
-  it('takes the images along', async () => {
+  it('deletes the images as well', async () => {
     reads(pair('completed'));
     dynamo.on(TransactWriteCommand).resolves({});
     expect(await deleteAuction(deps, 'a1', undefined, BY)).toEqual({ ok: true, value: undefined });
     expect(deletedKeys()).toEqual(['media/a1/1.jpg', 'media/a1/2.jpg', 'media/a1/3.jpg']);
   });
 
-  it('a second time is NOT_FOUND', async () => {
+  it('a second time returns NOT_FOUND', async () => {
     reads(undefined);
     expect(await deleteAuction(deps, 'a1', undefined, BY)).toMatchObject({ ok: false, error: { code: 'NOT_FOUND' } });
   });

@@ -37,7 +37,7 @@ const command = {
 const create = (changes: object = {}, now = NOW) =>
   createAuction(auctions, images, { ...command, ...changes }, now, '192.0.2.1');
 
-/** What each read of the auction finds: one that was created before, or nothing. */
+/** What each read of the auction finds: an auction created earlier, or nothing. */
 function reads(...found: readonly (Partial<ListingItem> | undefined)[]): void {
   let stub = dynamo.on(BatchGetCommand);
   for (const changes of found) {
@@ -56,8 +56,8 @@ beforeEach(() => {
   s3.on(DeleteObjectCommand).resolves({});
 });
 
-describe('the id of a request', () => {
-  it('is a UUID that follows from admin and request alone', () => {
+describe('auctionIdFor', () => {
+  it('derives a UUID from admin and request alone', () => {
     expect(ID).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/);
     fc.assert(
       fc.property(fc.uuid(), fc.uuid(), fc.uuid(), (admin, request, other) => {
@@ -71,7 +71,7 @@ describe('the id of a request', () => {
 });
 
 describe('a creation with a request id', () => {
-  it('is put under the id that follows from it, never over another', async () => {
+  it('is stored under the id derived from it and never overwrites an auction', async () => {
     reads(undefined);
     dynamo.on(TransactWriteCommand).resolves({});
     expect(await create()).toEqual({ ok: true, value: { auctionId: ID, status: 'pending' } });
@@ -82,7 +82,7 @@ describe('a creation with a request id', () => {
     ]);
   });
 
-  it('again is answered with the first auction, even when its dates have passed, and stores nothing', async () => {
+  it('returns the first auction when repeated, even after its dates, and stores nothing', async () => {
     reads({ listingStatus: 'active' });
     const afterTheEnd = content().endAt + 1;
     expect(await create({}, afterTheEnd)).toEqual({ ok: true, value: { auctionId: ID, status: 'active' } });
@@ -90,7 +90,7 @@ describe('a creation with a request id', () => {
     expect(dynamo.commandCalls(TransactWriteCommand)).toEqual([]);
   });
 
-  it('at the same moment as its twin is answered with the twin, and leaves no images behind', async () => {
+  it('returns the auction of a simultaneous identical request, and leaves no images behind', async () => {
     reads(undefined, {});
     dynamo.on(TransactWriteCommand).rejects(taken);
     expect(await create()).toEqual({ ok: true, value: { auctionId: ID, status: 'pending' } });
@@ -104,17 +104,17 @@ describe('a creation with a request id', () => {
     ['another price', { content: content({ basePrice: 1 }) }],
     ['another date', { content: content({ endAt: content().endAt + 60_000 }) }],
     ['draft instead of published', { status: 'draft' }],
-  ])('with %s is a conflict: nobody shall believe that it was saved', async (_, changes) => {
+  ])('is a conflict when repeated with %s, which was not saved', async (_, changes) => {
     reads({});
     expect(await create(changes)).toMatchObject({ ok: false, error: { code: 'CONFLICT' } });
   });
 
-  it('is answered with the first auction also when that was edited since', async () => {
+  it('returns the first auction even if that has been edited since', async () => {
     reads({ title: 'Edited', version: 1 });
     expect(await create()).toMatchObject({ ok: true, value: { auctionId: ID } });
   });
 
-  it('of an auction that was deleted since is a conflict that says so', async () => {
+  it('is a conflict when the auction has been deleted since', async () => {
     reads(undefined, undefined);
     dynamo.on(TransactWriteCommand).rejects(taken);
     expect(await create()).toMatchObject({

@@ -31,7 +31,7 @@ const LISTING_KEY = { auctionId: 'a1', sk: 'LISTING' };
 const BY = { adminId: 'admin-1', source: '192.0.2.1' };
 const STATE_KEY = { auctionId: 'a1', sk: 'STATE' };
 
-/** The write that counts a listing elsewhere. */
+/** The write that moves a listing between two counters. */
 function counted(filings: { '#from'?: string; '#to'?: string }) {
   const parts = ['changes :more', filings['#from'] && '#from :less', filings['#to'] && '#to :more'];
   return {
@@ -57,7 +57,7 @@ const edit = {
 } as const;
 
 describe('a new auction', () => {
-  it('is put as a whole, and never over another', async () => {
+  it('is stored in one transaction and never overwrites an auction', async () => {
     dynamo.on(TransactWriteCommand).resolves({});
     const auction = pair('draft');
     await insertAuction(auctions, auction);
@@ -71,7 +71,7 @@ describe('a new auction', () => {
 });
 
 describe('an edit', () => {
-  it('needs the version that was read, and a state that has neither started nor a bid', async () => {
+  it('is written on condition of the version read and an auction without start and bids', async () => {
     dynamo.on(TransactWriteCommand).resolves({});
     const images = ['media/a1/new.png', 'media/a1/2.jpg'];
     expect(await saveEdit(auctions, pair('pending'), edit, images, NOW + 5)).toBe('saved');
@@ -105,7 +105,7 @@ describe('an edit', () => {
     });
   });
 
-  it('that publishes or moves to another category counts the listing there; any other counts nothing', async () => {
+  it('changes the counters only when it publishes or changes the category', async () => {
     dynamo.on(TransactWriteCommand).resolves({});
     const published = { ...edit, from: 'draft', status: 'pending', content: content({ categorie: 'cars' }) } as const;
     await saveEdit(auctions, pair('draft'), published, [], NOW);
@@ -115,7 +115,7 @@ describe('an edit', () => {
     expect(written()).toHaveLength(2);
   });
 
-  it('that is unfair to bidders needs that there are none', async () => {
+  it('of the terms is written on condition that nobody is registered', async () => {
     dynamo.on(TransactWriteCommand).resolves({});
     await saveEdit(auctions, pair('pending'), { ...edit, needsNoBidders: true, words: undefined }, [], NOW);
     expect(written()[0]?.Update).toMatchObject({
@@ -124,7 +124,7 @@ describe('an edit', () => {
     });
   });
 
-  it('of a draft needs that it is still one, whatever the time', async () => {
+  it('of a draft is written on condition that it still is a draft, whatever the time', async () => {
     dynamo.on(TransactWriteCommand).resolves({});
     await saveEdit(auctions, pair('draft'), { ...edit, from: 'draft', status: 'draft' }, [], NOW);
     expect(written()[1]?.Update?.ConditionExpression).toBe('#status = :is AND seq = :unbid');
@@ -133,19 +133,19 @@ describe('an edit', () => {
   it.each([
     ['None', 'ConditionalCheckFailed'],
     ['ConditionalCheckFailed', 'None'],
-  ])('tells that the auction has changed (%s, %s)', async (...codes) => {
+  ])('returns "changed" when a condition fails (%s, %s)', async (...codes) => {
     failTransaction(...codes);
     expect(await saveEdit(auctions, pair('pending'), edit, [], NOW)).toBe('changed');
   });
 
-  it('does not take an outage for a change', async () => {
+  it('throws when the table is throttled', async () => {
     failTransaction('ProvisionedThroughputExceeded', 'None');
     await expect(saveEdit(auctions, pair('pending'), edit, [], NOW)).rejects.toThrow(TransactionCanceledException);
   });
 });
 
 describe('a cancellation', () => {
-  it('of a running auction is one write of STATE, which bids do not collide with and which says who it was', async () => {
+  it('of a running auction is one write of STATE with the admin, and does not conflict with bids', async () => {
     dynamo.on(UpdateCommand).resolves({});
     const change = { kind: 'cancel', from: 'active', reason: 'Withdrawn' } as const;
     expect(await saveCancel(auctions, pair('active'), change, BY, NOW)).toBe('saved');
@@ -174,13 +174,13 @@ describe('a cancellation', () => {
     });
   });
 
-  it('that comes too late tells so', async () => {
+  it('returns "changed" when it is too late', async () => {
     dynamo.on(UpdateCommand).rejects(new ConditionalCheckFailedException({ message: '', $metadata: {} }));
     const change = { kind: 'cancel', from: 'active', reason: undefined } as const;
     expect(await saveCancel(auctions, pair('active'), change, BY, NOW)).toBe('changed');
   });
 
-  it('before the start takes along the LISTING it saw, so that no deposit is captured any more and no edit passes unseen', async () => {
+  it('before the start is written on condition of the LISTING read, so no deposit or edit comes in between', async () => {
     dynamo.on(TransactWriteCommand).resolves({});
     const auction = pair('pending');
     await saveCancel(auctions, auction, { kind: 'cancel', from: 'pending', reason: undefined }, BY, NOW);

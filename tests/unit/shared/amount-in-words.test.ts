@@ -11,7 +11,7 @@ const VALUES: Readonly<Record<string, number>> = Object.fromEntries([
 ]);
 const UNITS: Readonly<Record<string, number>> = { hundred: 100, thousand: 1_000, lakh: 1_00_000, crore: 1_00_00_000 };
 
-/** Reads words back: what stands before a larger unit is multiplied by it. */
+/** Parses words back to a number: what precedes a larger unit is multiplied by it. */
 function read(words: string): number {
   let [total, group] = [0, 0];
   for (const word of words.split(/[ -]/)) {
@@ -34,11 +34,11 @@ describe('amountInWords', () => {
     [1_00_001_00, 'one lakh one rupees'],
     [12_34_50, 'one thousand two hundred thirty-four rupees and fifty paise'],
     [MAX_PAISE, 'one lakh crore rupees'],
-  ])('says %i paise as %s', (paise, words) => {
+  ])('writes %i paise as %s', (paise, words) => {
     expect(amountInWords(paise)).toBe(words);
   });
 
-  it('says every whole amount so that it can be read back', () => {
+  it('writes every whole amount so that it can be parsed back', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: MAX_PAISE / 100 }), (rupees) => {
         expect(read(amountInWords(rupees * 100).replace(/ rupees?$/, ''))).toBe(rupees);
@@ -46,7 +46,7 @@ describe('amountInWords', () => {
     );
   });
 
-  it('never says two different amounts alike', () => {
+  it('never writes two different amounts alike', () => {
     const amount = fc.integer({ min: 0, max: MAX_PAISE });
     fc.assert(fc.property(amount, amount, (a, b) => a === b || amountInWords(a) !== amountInWords(b)));
   });

@@ -3,17 +3,17 @@ import { allowedMoves, effectiveStatus, isOverdue } from '../../../shared/model/
 
 const facts = { status: 'pending', startAt: 1000, closesAt: 5000 } as const;
 
-describe('the status at a moment', () => {
-  test('a published auction is active from its start on, whether or not anything fired', () => {
+describe('the status at a given time', () => {
+  test('a published auction is active from its start, whether or not its schedule ran', () => {
     expect(effectiveStatus(facts, 999)).toBe('pending');
     expect(effectiveStatus(facts, 1000)).toBe('active');
   });
 
-  test('only the server ends an auction: past the deadline it is still active until it is closed', () => {
+  test('an auction stays active after its deadline until the server closes it', () => {
     expect(effectiveStatus(facts, 60_000)).toBe('active');
   });
 
-  test('it may be closed three seconds after its deadline, not before', () => {
+  test('an auction may be closed three seconds after its deadline, not before', () => {
     expect(isOverdue(facts, 7999)).toBe(false);
     expect(isOverdue(facts, 8000)).toBe(true);
   });
@@ -23,8 +23,8 @@ describe('the status at a moment', () => {
   });
 });
 
-describe('the moves of an admin', () => {
-  test('a published auction goes back to draft only while nobody is registered', () => {
+describe('the changes of status open to an admin', () => {
+  test('a published auction can become a draft only while nobody is registered', () => {
     expect(allowedMoves('pending', 0)).toContain('draft');
     expect(allowedMoves('pending', 1)).not.toContain('draft');
   });

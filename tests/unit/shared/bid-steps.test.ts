@@ -16,7 +16,7 @@ describe('bidSteps', () => {
     expect(rupees(bidSteps(current * 100))).toEqual(expected);
   });
 
-  it('offers only whole rupees above the current bid, ascending, none of them an odd jump once bids are usual', () => {
+  it('offers whole rupees above the current bid, ascending, and from ₹500 on no step that would need a warning', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: MAX_PAISE }), (current) => {
         const steps = bidSteps(current);
@@ -34,14 +34,14 @@ describe('oddBid', () => {
     [1_650_00, 1_000_00, undefined],
     [1_650_01, 1_000_00, 'far-above-next'],
     [2_000_01, 1_000_00, 'more-than-double'],
-    // Here it is ₹200, and double the bid comes first.
+    // The next amount is ₹200, so the limit of double the bid applies first.
     [200_00, 100_00, undefined],
     [200_01, 100_00, 'more-than-double'],
-  ])('%i paise over %i: %s', (amount, current, odd) => {
+  ])('returns for a bid of %i paise over %i: %s', (amount, current, odd) => {
     expect(oddBid(amount, current, false)).toBe(odd);
   });
 
-  it('is any bid against oneself', () => {
+  it('warns about any bid above one’s own', () => {
     expect(oddBid(1_100_00, 1_000_00, true)).toBe('above-own');
   });
 });

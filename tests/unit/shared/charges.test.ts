@@ -27,12 +27,12 @@ const terms = fc.record({
 });
 const bid = fc.integer({ min: 0, max: MAX_PAISE });
 
-describe('a part of an amount', () => {
+describe('a percentage of an amount', () => {
   test('is rounded to the paisa, half up', () => {
     expect([partOf(1, 50_00), partOf(3, 50_00), partOf(1, 49_99), partOf(10_000, 2_50)]).toEqual([1, 2, 0, 250]);
   });
 
-  test('is exact for every amount that there is', () => {
+  test('is exact for every amount', () => {
     fc.assert(
       fc.property(bid, rate, (amount, percent) => {
         const exact = (BigInt(amount) * BigInt(percent) + 5_000n) / 10_000n;
@@ -43,7 +43,7 @@ describe('a part of an amount', () => {
 });
 
 describe('what a winner pays', () => {
-  test('is the sum of its lines: the bid, and nothing that is nothing', () => {
+  test('is the sum of its lines: the bid and every charge above zero', () => {
     fc.assert(
       fc.property(terms, bid, (given, amount) => {
         const [first, ...charges] = chargeLines(given, amount);
@@ -54,7 +54,7 @@ describe('what a winner pays', () => {
     );
   });
 
-  test('grows with the bid', () => {
+  test('grows at least as much as the bid', () => {
     fc.assert(
       fc.property(terms, fc.integer({ min: 0, max: 1e12 }), (given, amount) => {
         expect(totalFor(given, amount + 100)).toBeGreaterThanOrEqual(totalFor(given, amount) + 100);
@@ -81,7 +81,7 @@ describe('what a winner pays', () => {
   });
 });
 
-test('terms and lines survive the way to the browser', () => {
+test('terms and lines round-trip through the API', () => {
   fc.assert(
     fc.property(terms, bid, (given, amount) => {
       expect(chargeTerms(chargesAnswer(given))).toEqual(given);
@@ -90,7 +90,7 @@ test('terms and lines survive the way to the browser', () => {
   );
 });
 
-test('a form that names no charge leaves them as they are; one that names some means the others to be nothing', () => {
+test('a form without charges keeps the stored ones; a form with some sets the others to zero', () => {
   expect(chargesFrom({})).toBeUndefined();
   expect(chargesFrom({ lotGst: 18_00 })).toEqual({ ...NO_CHARGES, lotGst: 18_00 });
 });

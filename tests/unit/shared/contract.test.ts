@@ -5,8 +5,8 @@ import { ROUTES } from '../../../shared/contract/routes.ts';
 
 const routes: readonly (readonly [string, RouteSpec])[] = Object.entries(ROUTES);
 
-/** The calls that others may rely on, as they must be reachable. */
-const PROMISED = `
+/** The public API: clients rely on these paths. */
+const PUBLIC_API = `
 POST /api/auth/login, POST /api/auth/register, GET /api/auth/logout, POST /api/auth/logout-everywhere, POST /api/auth/refresh,
 POST /api/auth/verify-email, POST /api/auth/resend-code, POST /api/auth/forgot-password,
 POST /api/auth/reset-password, GET /api/users/me, GET /api/users/me/data, PUT /api/users/me, POST /api/users/me/erasure, POST /api/uploads, POST /api/realtime/ticket,
@@ -29,21 +29,21 @@ GET /api/admin/settlement-differences, GET /api/admin/waiting`
   .map((key) => key.trim());
 
 describe('the contract', () => {
-  test('names every promised call once', () => {
-    expect(routes.map(([, route]) => routeKey(route)).toSorted()).toEqual(PROMISED.toSorted());
+  test('contains every route of the public API once', () => {
+    expect(routes.map(([, route]) => routeKey(route)).toSorted()).toEqual(PUBLIC_API.toSorted());
   });
 
-  test.each(routes)('%s: path parameters are declared, and only those', (_, route) => {
+  test.each(routes)('%s declares parameters exactly if its path has some', (_, route) => {
     expect(route.path.includes('{')).toBe(route.params !== undefined);
   });
 
-  test.each(routes)('%s: admin calls admit admins only', (_, route) => {
+  test.each(routes)('%s admits only admins if its path begins with /admin', (_, route) => {
     if (route.path.startsWith('/admin/') && route.path !== '/admin/auction/categories') {
       expect(route.audience).toBe('admin');
     }
   });
 
-  test.each(Object.entries(ERRORS))('%s has a sentence a person can read', (_, { status, message }) => {
+  test.each(Object.entries(ERRORS))('%s has a readable message', (_, { status, message }) => {
     expect(status).toBeGreaterThanOrEqual(400);
     expect(message).toMatch(/^[A-Z].*\w\.?$/);
   });

@@ -13,7 +13,7 @@ const clock = new Intl.DateTimeFormat('sv-SE', {
 });
 
 describe('Indian time in forms', () => {
-  test('reads what it wrote, to the minute', () => {
+  test('round-trips to the minute', () => {
     fc.assert(
       fc.property(moments, (ms) => {
         expect(msFromIst(istParts(ms))).toBe(Math.floor(ms / MINUTE) * MINUTE);
@@ -21,7 +21,7 @@ describe('Indian time in forms', () => {
     );
   });
 
-  test('says what the time zone database says', () => {
+  test('agrees with the time zone database', () => {
     fc.assert(
       fc.property(moments, (ms) => {
         const { date, time } = istParts(ms);
@@ -30,7 +30,7 @@ describe('Indian time in forms', () => {
     );
   });
 
-  test('later moments are later texts', () => {
+  test('sorts as text in the order of time', () => {
     fc.assert(
       fc.property(moments, moments, (a, b) => {
         const text = (ms: number) => `${istParts(ms).date} ${istParts(ms).time}`;
@@ -39,7 +39,7 @@ describe('Indian time in forms', () => {
     );
   });
 
-  test('a time without zone is Indian time', () => {
+  test('is the zone of a time without one', () => {
     expect(msFromIst({ date: '2026-11-20', time: '16:08' })).toBe(Date.UTC(2026, 10, 20, 10, 38));
     expect(msFromIst({ date: '2026-01-01', time: '00:00:59' })).toBe(Date.UTC(2025, 11, 31, 18, 30));
     expect(msFromIst({ date: '2028-02-29', time: '23:59' })).toBe(Date.UTC(2028, 1, 29, 18, 29));
@@ -56,7 +56,7 @@ describe('Indian time in forms', () => {
     ['2026-11-20', '24:00'],
     ['2026-11-20', '9:00'],
     ['2026-11-20', '10:60'],
-  ])('knows no %s %s', (date, time) => {
+  ])('is not parsed from %s %s', (date, time) => {
     expect(msFromIst({ date, time })).toBeUndefined();
   });
 });

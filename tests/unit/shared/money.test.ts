@@ -18,11 +18,11 @@ const amounts = fc.oneof(
 );
 
 describe('money', () => {
-  test('every amount survives the way out as rupees and back in', () => {
+  test('every amount round-trips through rupees', () => {
     fc.assert(fc.property(amounts, (paise) => paiseFromRupees(rupeesFromPaise(paise)) === paise));
   });
 
-  test('every amount survives being written with two decimals', () => {
+  test('every amount round-trips through text with two decimals', () => {
     fc.assert(
       fc.property(amounts, (paise) => {
         const text = `${Math.floor(paise / 100)}.${String(paise % 100).padStart(2, '0')}`;
@@ -31,11 +31,11 @@ describe('money', () => {
     );
   });
 
-  test('what is printed for a person reads back as the same amount', () => {
+  test('every formatted amount can be parsed back', () => {
     fc.assert(fc.property(amounts, (paise) => paiseFromText(formatInr(paise).replace(/[₹,]/g, '')) === paise));
   });
 
-  test('whatever is read is whole, not negative and not above the limit', () => {
+  test('every parsed amount is whole, not negative and within the limit', () => {
     fc.assert(
       fc.property(fc.oneof(fc.double(), fc.string().map(Number)), (rupees) => {
         const paise = paiseFromRupees(rupees);
@@ -61,7 +61,7 @@ describe('money', () => {
     expect(formatInr(paise)).toBe(text);
   });
 
-  test('reads the doubles that binary fractions cannot hold exactly', () => {
+  test('parses doubles that are not exact in binary, and refuses more than two decimals', () => {
     expect(paiseFromRupees(1.1 + 2.2)).toBeUndefined();
     expect(paiseFromRupees(140.1)).toBe(14_010);
     expect(paiseFromRupees(0.29)).toBe(29);
@@ -70,7 +70,7 @@ describe('money', () => {
 });
 
 describe('the units of money', () => {
-  test('do not mix: the compiler refuses rupees where paise are meant, and the reverse', () => {
+  test('are distinct types: the compiler refuses rupees for paise and the reverse', () => {
     expectTypeOf<Rupees>().not.toExtend<Paise>();
     expectTypeOf<Paise>().not.toExtend<Rupees>();
     expectTypeOf<StateItem['currentBid']>().not.toExtend<AuctionCard['currentBid']>();

@@ -21,7 +21,7 @@ test.each([
   ['Boli@2026 ', /space/],
   [`Boli@${'2'.repeat(252)}`, /more than 256/],
   ['abcdefgh', /at least two/],
-])('%j is weak whatever it scores, and says why', (password, why) => {
+])('%j is weak whatever its score, and the message says why', (password, why) => {
   expect(passwordStrength(password)).toBe('Weak');
   expect(passwordProblem(password)).toMatch(why);
 });

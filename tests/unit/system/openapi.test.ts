@@ -115,7 +115,7 @@ describe('the OpenAPI document', () => {
       expect(found.security).toEqual(route.audience === 'public' ? [] : [{ accessToken: [] }]);
     });
 
-    it('declares a response for every way it may refuse', () => {
+    it('declares a response for every error code', () => {
       for (const code of [...COMMON_ERRORS, ...route.errors]) {
         const declared = found.responses[String(ERRORS[code].status)];
         const name = declared !== undefined && '$ref' in declared ? declared.$ref.split('/').at(-1) : undefined;
@@ -125,7 +125,7 @@ describe('the OpenAPI document', () => {
       }
     });
 
-    it('describes the kinds of body it reads', () => {
+    it('declares the content types of its body', () => {
       const types = Object.keys(found.requestBody?.content ?? {});
       if (route.body === undefined) expect(types).toEqual([]);
       else if (route.body.kind === 'form') expect(types).toEqual(['multipart/form-data', 'application/json']);
@@ -135,7 +135,7 @@ describe('the OpenAPI document', () => {
     });
   });
 
-  it('lets the form of an auction carry files beside the fields', () => {
+  it('declares files beside the fields in the auction form', () => {
     const form = operationOf(ROUTES.createAuction).requestBody?.content['multipart/form-data'];
     expect(form).toMatchObject({
       schema: {

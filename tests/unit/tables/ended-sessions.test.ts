@@ -13,7 +13,7 @@ const client = dynamoClient();
 const dynamo = mockClient(client);
 const sessions = sessionStore(tableHandle('users', client, 'Users'));
 
-/** What the profile says, and how often it was written. */
+/** The stored profile, and how often it was written. */
 let stored: ProfileItem;
 let writes: number;
 
@@ -31,20 +31,19 @@ beforeEach(() => {
   });
 });
 
-it('an ended session is named on the profile, and ending it again writes nothing', async () => {
+it('an ended session is recorded on the profile, and ending it again writes nothing', async () => {
   for (let time = 0; time < 3; time += 1) expect(await sessions.end('asha-id', NOW - 60_000, NOW + time)).toBe(true);
   expect(writes).toBe(1);
   expect(isSessionOver(NOW - 60_000, stored)).toBe(true);
   expect(isSessionOver(NOW - 61_000, stored)).toBe(false);
 });
 
-it('whoever ends session after session ends them all: the profile, which every request reads, stays small', async () => {
+it('after many single sessions all are ended at once, so that the profile stays small', async () => {
   const begun = Array.from({ length: 500 }, (_, index) => NOW - (index + 2) * 1000);
   for (const signedInAt of begun) {
     await sessions.end('asha-id', signedInAt, NOW);
     expect(stored.endedSessions?.length ?? 0).toBeLessThanOrEqual(50);
   }
   expect(begun.filter((signedInAt) => !isSessionOver(signedInAt, stored))).toEqual([]);
-  // A new one is good.
   expect(isSessionOver(NOW + 1000, stored)).toBe(false);
 });

@@ -11,15 +11,15 @@ const findIneligibility = ineligibilityReader(tableHandle('users', client, 'user
 beforeEach(() => mock.reset());
 
 it.each([
-  ['nobody knows', undefined, 'NOT_VERIFIED'],
-  ['an admin has verified', { role: 'user', verifyStatus: 'verified', isActive: true }, undefined],
-  ['waits', { role: 'user', verifyStatus: 'pending', isActive: true }, 'NOT_VERIFIED'],
+  ['has no profile', undefined, 'NOT_VERIFIED'],
+  ['is verified', { role: 'user', verifyStatus: 'verified', isActive: true }, undefined],
+  ['is pending', { role: 'user', verifyStatus: 'pending', isActive: true }, 'NOT_VERIFIED'],
   ['was rejected', { role: 'user', verifyStatus: 'rejected', isActive: true }, 'NOT_VERIFIED'],
-  ['was switched off', { role: 'user', verifyStatus: 'verified', isActive: false }, 'ACCOUNT_DISABLED'],
+  ['is disabled', { role: 'user', verifyStatus: 'verified', isActive: false }, 'ACCOUNT_DISABLED'],
   ['is an admin', { role: 'admin', isActive: true }, 'FORBIDDEN'],
   ['signed in before all sessions ended', { role: 'user', isActive: true, sessionsEndedAt: 6_000 }, 'UNAUTHENTICATED'],
   [
-    'uses a session that was ended by itself',
+    'uses a session that was ended singly',
     { role: 'user', verifyStatus: 'verified', isActive: true, endedSessions: [{ signedInAt: 5_000, endedAt: 9_000 }] },
     'UNAUTHENTICATED',
   ],
@@ -29,16 +29,16 @@ it.each([
     undefined,
   ],
   [
-    'signed in when they had ended',
+    'signed in after all sessions ended',
     { role: 'user', verifyStatus: 'verified', isActive: true, sessionsEndedAt: 5_999 },
     undefined,
   ],
-])('says what keeps somebody out who %s', async (_, Item, code) => {
+])('returns the right refusal, or none, for a caller who %s', async (_, Item, code) => {
   mock.on(GetCommand).resolves({ ...(Item !== undefined && { Item }) });
   expect((await findIneligibility('u1', 5_000))?.code).toBe(code);
 });
 
-it('reads five fields of the profile, consistently, and nothing about the person', async () => {
+it('reads only five fields of the profile, with strong consistency', async () => {
   mock.on(GetCommand).resolves({});
   await findIneligibility('u1', 5_000);
   expect(mock.commandCalls(GetCommand)[0]?.args[0].input).toEqual({

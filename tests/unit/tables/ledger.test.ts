@@ -34,7 +34,7 @@ const entries = (auctionId: string, ...seqs: readonly number[]) => seqs.map((seq
 let folder: string;
 let engine: Engine;
 let table: BidsTable;
-/** What the engine charged since it was last set to nothing. */
+/** Capacity units that the engine has charged since this was last reset. */
 let units = 0;
 
 beforeAll(async () => {
@@ -93,7 +93,7 @@ async function whole(auctionId: string): Promise<BidItem[]> {
 }
 
 describe('the ledger of bids', () => {
-  it('puts each entry on the condition that its place is empty, and fails when one was not written', async () => {
+  it('puts each entry if its seq is absent, and throws when one could not be written', async () => {
     const client = dynamoClient();
     const mock = mockClient(client);
     mock.on(PutCommand).resolves({});
@@ -110,7 +110,7 @@ describe('the ledger of bids', () => {
     await expect(append(entries('lot-1', 4, 5))).rejects.toThrow();
   });
 
-  it('costs one write unit an entry, whatever people are called', async () => {
+  it('costs one write unit per entry, also with the longest name', async () => {
     const auctionId = crypto.randomUUID();
     const ids = { bidId: crypto.randomUUID(), userId: crypto.randomUUID() };
     units = 0;
@@ -118,7 +118,7 @@ describe('the ledger of bids', () => {
     expect(units).toBe(1);
   });
 
-  it('holds each entry once and as it came first, in whatever order and however often entries come', async () => {
+  it('keeps the first version of each entry, in whatever order and however often entries arrive', async () => {
     const seqs = fc.uniqueArray(fc.integer({ min: 1, max: 60 }), { maxLength: 20 });
     await fc.assert(
       fc.asyncProperty(fc.array(seqs, { maxLength: 4 }), fc.integer({ min: 1, max: 60 }), async (batches, limit) => {
@@ -139,7 +139,7 @@ describe('the ledger of bids', () => {
     );
   });
 
-  it('reads the newest twenty of a long ledger for two read units at most', async () => {
+  it('reads the newest twenty entries of a long ledger for at most two read units', async () => {
     const auctionId = crypto.randomUUID();
     await ledgerWriter(table)(entries(auctionId, ...Array.from({ length: 401 }, (_, n) => n + 1)));
     units = 0;
@@ -150,12 +150,12 @@ describe('the ledger of bids', () => {
     expect(await whole(auctionId)).toHaveLength(401);
   });
 
-  it('gives only the entries of one person another name', async () => {
+  it('renames only the entries of one user', async () => {
     const auctionId = crypto.randomUUID();
     const ravi = { userId: 'ravi', name: 'Ravi Iyer' };
     await ledgerWriter(table)([entry(auctionId, 1), entry(auctionId, 2, ravi), entry(auctionId, 3)]);
     const before = await whole(auctionId);
-    // Twice, as an erasure that broke off and is done again; an entry that does not exist, and one of somebody else.
+    // Twice, as an erasure that is retried; then a missing entry, and one of somebody else.
     for (const one of [...entries(auctionId, 1, 3, 1, 3), entry(auctionId, 20), entry(auctionId, 2)]) {
       await renameInLedger(table, one, 'Erased user');
     }

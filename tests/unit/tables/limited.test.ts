@@ -47,26 +47,26 @@ function given() {
 }
 
 describe('limits', () => {
-  it('refuse the next try at one account, however it is written, with the time to wait', async () => {
+  it('refuse the next attempt on one account, however its address is written, with the time to wait', async () => {
     const attempt = given();
     for (const email of ['a@b.c', 'A@b.c', ' a@b.c']) await attempt(email, 'wrong', 'here');
     expect(await attempt('a@b.c', PASSWORD, 'here')).toMatchObject({ code: 'TOO_MANY_REQUESTS', waitSeconds: 60 });
   });
 
-  it('leave the owner, who comes from elsewhere, their own tries', async () => {
+  it('count the owner’s attempts from another address separately', async () => {
     const attempt = given();
     for (const _ of [1, 2, 3, 4]) await attempt('a@b.c', 'wrong', 'stranger');
     expect(await attempt('a@b.c', PASSWORD, 'home')).toBe(true);
   });
 
-  it('take all addresses of one IPv6 network for one source, since one person has them all', async () => {
+  it('count all addresses of an IPv6 network as one source, because one customer has them all', async () => {
     const attempt = given();
     for (const host of ['1', '2', '3']) await attempt('a@b.c', 'wrong', `2001:db8:1:2::${host}`);
     expect(await attempt('a@b.c', PASSWORD, '2001:db8:1:2:ffff::9')).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
     expect(await attempt('a@b.c', PASSWORD, '2001:db8:1:3::1')).toBe(true);
   });
 
-  it('forget failures after a success, but not how often a source came', async () => {
+  it('reset the failures of an account after a success, but not the attempts of a source', async () => {
     const attempt = given();
     for (const _ of [1, 2]) {
       await attempt('a@b.c', 'wrong', 'here');
@@ -95,7 +95,7 @@ describe('the source of a request', () => {
     ['1:2:3:4:5:6:203.0.113.7', '1:2:3:4::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['::ffff:203.0.113.7%3', '203.0.113.7'],
-    // Nobody's address, and never sent by CloudFront: counted as it stands.
+    // Not an address, and never sent by CloudFront: used unchanged.
     ['2001:db8:::1', '2001:db8:::1'],
     ['', ''],
   ])('%s counts as %s', (source, as) => {
@@ -135,7 +135,7 @@ describe('the source of a request', () => {
     );
   });
 
-  it('is the IPv4 address of one that only looks like IPv6', () => {
+  it('is the IPv4 address for an IPv4-mapped IPv6 address', () => {
     fc.assert(
       fc.property(fc.ipV4(), (address) => {
         expect(counted(`::ffff:${address}`)).toBe(address);

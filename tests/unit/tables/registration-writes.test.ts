@@ -17,7 +17,7 @@ const registration = {
   endAt: NOW + 7,
 };
 
-it('counts the bidder while registration is open, and registers each one once', () => {
+it('the bidder is counted on condition that registration is open, and registered on condition of not being so yet', () => {
   expect(capturedBidderWrites(registration)).toEqual({
     count: {
       Update: {
@@ -61,7 +61,7 @@ it('counts the bidder while registration is open, and registers each one once', 
   });
 });
 
-it('names no payment when the EMD is 0', () => {
+it('the registration has no payment id when the EMD is 0', () => {
   const { bidder } = capturedBidderWrites({ ...registration, amount: 0, paymentId: undefined });
   expect(bidder.Put?.Item).not.toHaveProperty('depositPaymentId');
 });

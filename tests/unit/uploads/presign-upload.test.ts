@@ -29,7 +29,7 @@ describe('presignUpload', () => {
     expect(isStagingKey(upload.key)).toBe(true);
   });
 
-  it('keeps the path of an endpoint that has one', async () => {
+  it('keeps the path of the S3 endpoint', async () => {
     vi.stubEnv('AWS_ENDPOINT_URL_S3', 'http://localhost:3000/__aws/s3');
     const s3 = new S3Client({ region: 'ap-south-1', credentials, forcePathStyle: true });
     const upload = await presignUpload({ ...request, s3 });

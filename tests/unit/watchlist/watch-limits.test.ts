@@ -10,7 +10,7 @@ import { NOW } from '../../support/builders/time.ts';
 import { ask, memoryLimits } from '../accounts/fakes.ts';
 import { listing } from '../selling/builders.ts';
 
-it('lets nobody take the writes of an auction from its bids, and holds up nobody else', async () => {
+it('one user can watch and unwatch fifty times, so bids keep their write capacity, and others are not limited', async () => {
   const client = dynamoClient();
   const dynamo = mockClient(client);
   dynamo.on(GetCommand).resolves({ Item: listing() });

@@ -17,7 +17,7 @@ beforeEach(() => dynamo.reset());
 it.each([
   ['an unknown auction', undefined],
   ['a draft', listing({ listingStatus: 'draft' })],
-])('does not watch %s', async (_, Item) => {
+])('refuses to watch %s', async (_, Item) => {
   dynamo.on(GetCommand).resolves(Item === undefined ? {} : { Item });
   expect(await watch(auctions, 'a1', 'u1', NOW)).toMatchObject({ ok: false, error: { code: 'NOT_FOUND' } });
   expect(dynamo.commandCalls(TransactWriteCommand)).toEqual([]);

@@ -4,8 +4,8 @@ import { NOW } from '../../../support/builders/time.ts';
 import { tokensOf } from '../fakes.ts';
 import { bucket, given, NEW } from './changing-address.ts';
 
-describe('asking for another address', () => {
-  it('sends a code by a token that the browser never sees', async () => {
+describe('a request to change the e-mail address', () => {
+  it('sends a code by means of a token that the browser never sees', async () => {
     const { begin, sendCode, follow } = given({});
     const begun = await begin('  ASHA.Rao@boli.test ');
     expect(begun).toMatchObject({ value: { answer: { message: expect.stringContaining('If this address') } } });
@@ -28,17 +28,17 @@ describe('asking for another address', () => {
     expect(sendCode).not.toHaveBeenCalled();
   });
 
-  it('does the same for an address that somebody has, and says the same', async () => {
+  it('has the same effect and the same answer for an address that is already taken', async () => {
     const [free, taken] = [given({}), given({ holder: { userId: 'other-id', isConfirmed: true } })];
     const [one, other] = [await free.begin(), await taken.begin()];
-    const said = ({ ok: isOk, ...begun }: typeof one) =>
+    const comparable = ({ ok: isOk, ...begun }: typeof one) =>
       JSON.stringify({ isOk, begun }).replace(/"change":"[^"]+"/, '');
-    expect(said(other)).toEqual(said(one));
+    expect(comparable(other)).toEqual(comparable(one));
     expect(taken.sendCode).toHaveBeenCalledTimes(1);
     expect(taken.discarded).toEqual([]);
   });
 
-  it('takes an address from a registration that was never confirmed, whose ID proof goes', async () => {
+  it('deletes an unconfirmed registration with the address, and its ID proof', async () => {
     bucket.reset();
     bucket.on(DeleteObjectCommand).resolves({});
     const { begin, discarded, profiles } = given({ holder: { userId: 'squatter-id', isConfirmed: false } });
@@ -49,19 +49,19 @@ describe('asking for another address', () => {
   });
 
   it.each([
-    ['the own one', 'Asha@Boli.test', {}, 'already'],
-    ['one the pool refuses', NEW, { sent: { is: 'invalid-email' } }, 'valid email'],
+    ['the address that the account already has', 'Asha@Boli.test', {}, 'already'],
+    ['an address that the user pool refuses', NEW, { sent: { is: 'invalid-email' } }, 'valid email'],
   ] as const)('refuses %s', async (_, email, pool, words) => {
     const refused = await given(pool).begin(email);
     expect(refused).toMatchObject({ error: { code: 'INVALID_INPUT', message: expect.stringContaining(words) } });
   });
 });
 
-describe('the code of another address', () => {
-  it('changes it, ends every session, and forgets this one', async () => {
+describe('the code sent to a new e-mail address', () => {
+  it('changes the address, ends every session and clears the cookie of this one', async () => {
     const { begin, give, changeOf, profiles, ended } = given({});
-    const given1 = await give(changeOf(await begin()));
-    expect(given1).toMatchObject({ value: { cookies: [expect.stringContaining('boli_refresh=; Max-Age=0')] } });
+    const confirmed = await give(changeOf(await begin()));
+    expect(confirmed).toMatchObject({ value: { cookies: [expect.stringContaining('boli_refresh=; Max-Age=0')] } });
     expect(profiles.items.get('asha-id')).toMatchObject({ email: NEW, sessionsEndedAt: NOW });
     expect(ended).toEqual(['asha-id']);
   });
@@ -77,19 +77,19 @@ describe('the code of another address', () => {
     expect(ended).toEqual([]);
   });
 
-  it('is not even tried where somebody else has the address', async () => {
+  it('is not sent to the user pool when somebody else has the address', async () => {
     const { begin, give, changeOf, confirm } = given({ holder: { userId: 'other-id', isConfirmed: true } });
     expect(await give(changeOf(await begin()))).toMatchObject({ error: { code: 'INVALID_CODE' } });
     expect(confirm).not.toHaveBeenCalled();
   });
 
-  it('completes what broke off after the pool had changed, though it is used up', async () => {
+  it('completes a change that failed after the user pool was updated, though the code is used up', async () => {
     const { begin, give, changeOf, profiles } = given({ confirmed: { is: 'wrong-code' }, ownAddress: NEW });
     expect(await give(changeOf(await begin()))).toMatchObject({ ok: true });
     expect(profiles.items.get('asha-id')).toMatchObject({ email: NEW });
   });
 
-  it('is worth nothing with what somebody else was given, or nobody', async () => {
+  it('is refused with another user’s change token or a forged one', async () => {
     const { begin, give, changeOf, confirm } = given({});
     const change = changeOf(await begin());
     expect(await give(change, { userId: 'squatter-id', role: 'user' })).toMatchObject({ error: { code: 'CONFLICT' } });

@@ -17,12 +17,12 @@ export const bucket = mockClient(bucketClient);
 export const NEW = 'asha.rao@boli.test';
 const ASHA = { userId: 'asha-id', role: 'user' } as const;
 
-/** A user pool in which Asha may already have the new address, and somebody else too. */
+/** The routes over a fake user pool, in which Asha or somebody else may already have the new address. */
 export function given(pool: {
   readonly presented?: SignInResult;
   readonly sent?: AddressResult;
   readonly confirmed?: EnrolmentResult;
-  /** What the pool has after the code. */
+  /** The address that the pool has for Asha. */
   readonly ownAddress?: string;
   readonly holder?: { readonly userId: string; readonly isConfirmed: boolean };
 }) {

@@ -10,7 +10,7 @@ import { NOW } from '../../../support/builders/time.ts';
 import { admin, ask, identity, memoryProfiles, profile, sessionDeps, SIGNED_IN, tokensOf } from '../fakes.ts';
 import { NEW } from './changing-address.ts';
 
-describe('a profile that the pool is ahead of', () => {
+describe('a profile whose address differs from the user pool', () => {
   const moved = { ...tokensOf('asha-id', ['user'], NEW) };
   const routesOf = (profiles: ReturnType<typeof memoryProfiles>) =>
     sessionRoutes({
@@ -22,7 +22,7 @@ describe('a profile that the pool is ahead of', () => {
       }),
     });
 
-  it('follows at the next sign-in, which older sessions do not outlive', async () => {
+  it('takes the pool’s address at the next sign-in, which ends older sessions', async () => {
     const profiles = memoryProfiles(profile());
     const body = { email: NEW, password: 'Boli@2026' };
     const signedIn = await ask(routesOf(profiles), 'POST /api/auth/login', { body });
@@ -30,7 +30,7 @@ describe('a profile that the pool is ahead of', () => {
     expect(profiles.items.get('asha-id')).toMatchObject({ email: NEW, sessionsEndedAt: SIGNED_IN });
   });
 
-  it('follows when a session is to go on, which it does not', async () => {
+  it('takes the pool’s address when a session is renewed, which is then refused', async () => {
     const profiles = memoryProfiles(profile());
     const cookies = { '__Secure-boli_refresh': `t~asha-id~${SIGNED_IN}~AAAA` };
     const renewed = await ask(routesOf(profiles), 'POST /api/auth/refresh', { cookies });
@@ -39,7 +39,7 @@ describe('a profile that the pool is ahead of', () => {
   });
 });
 
-describe('the writes', () => {
+describe('the writes of a changed address', () => {
   const client = dynamoClient();
   const mock = mockClient(client);
   const users = tableHandle('users', client, 'Users');
@@ -62,7 +62,7 @@ describe('the writes', () => {
     return { done, writes: mock.commandCalls(TransactWriteCommand)[0]?.args[0].input.TransactItems ?? [] };
   };
 
-  it('are one transaction, after the old address has been told', async () => {
+  it('are one transaction, after the notice to the old address', async () => {
     const { done, writes } = await followed(profile({ sessionsEndedAt: NOW + 9 }));
     expect(done).toEqual(['email-changed 0', 'barred asha-id']);
     expect(writes).toMatchObject([
@@ -78,7 +78,7 @@ describe('the writes', () => {
     expect(writes).toHaveLength(3);
   });
 
-  it('are in the admin log for an admin', async () => {
+  it('include an entry in the audit log when the user is an admin', async () => {
     const { writes } = await followed(admin());
     const entry = { action: 'email-changed', actor: 'admin-id', source: '192.0.2.1', after: { email: NEW } };
     expect(writes.at(-1)).toMatchObject({ Put: { Item: { userId: 'admin-id', ...entry } } });

@@ -8,7 +8,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { emailChangeProvider } from '../../../../functions/accounts/identity-provider/email-change-provider.ts';
 import { NEW } from '../email-change/changing-address.ts';
 
-describe('the user pool', () => {
+describe('emailChangeProvider', () => {
   const client = new CognitoIdentityProviderClient({ region: 'ap-south-1' });
   const mock = mockClient(client);
   const failures: string[] = [];
@@ -31,15 +31,15 @@ describe('the user pool', () => {
     ['confirm', 'NotAuthorizedException', 'expired'],
     ['confirm', 'LimitExceededException', 'busy'],
   ])('%s: %s means %s', async (operation, name, is) => {
-    mock.onAnyCommand().rejects(Object.assign(new Error('words'), { name }));
+    mock.onAnyCommand().rejects(Object.assign(new Error('message'), { name }));
     expect(await operations[operation]()).toEqual({ is });
   });
 
-  it('tells the operator of codes that did not go out', () => {
+  it('reports to the operator the codes that could not be sent', () => {
     expect(failures).toEqual(['LimitExceededException', 'CodeDeliveryFailureException']);
   });
 
-  it('is asked as the owner of the account', async () => {
+  it('calls the user pool with the access token of the account’s owner', async () => {
     mock.onAnyCommand().resolves({});
     await operations.sendCode();
     await operations.confirm();

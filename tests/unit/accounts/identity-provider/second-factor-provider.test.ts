@@ -45,7 +45,7 @@ it.each<[keyof typeof operations, string, string, string]>([
 describe('calls', () => {
   const AuthenticationResult = { AccessToken: 'access', IdToken: 'id' };
 
-  it('answers under the name Cognito gave, by the client that asked', async () => {
+  it('answers a challenge with the user name from Cognito and the app client that received it', async () => {
     mock.on(RespondToAuthChallengeCommand).resolves({ AuthenticationResult });
     await provider.answer(challenge, '123456');
     await provider.presentCode(challenge, '123456');
@@ -62,7 +62,7 @@ describe('calls', () => {
     });
   });
 
-  it('presents a password by the enrolment client, whose tokens may change the account', async () => {
+  it('checks a password through the enrolment client, whose tokens may change the account', async () => {
     mock.on(InitiateAuthCommand).resolves({
       ChallengeName: 'SOFTWARE_TOKEN_MFA',
       Session: 'session',
@@ -72,12 +72,12 @@ describe('calls', () => {
     expect(mock.commandCalls(InitiateAuthCommand)[0]?.args[0].input).toMatchObject({ ClientId: 'enrolment' });
   });
 
-  it('takes nothing but SUCCESS for a confirmed key', async () => {
+  it('treats a key as confirmed only when Cognito answers SUCCESS', async () => {
     mock.on(VerifySoftwareTokenCommand).resolves({ Status: 'ERROR' });
     expect(await provider.confirmKey('access', '123456')).toEqual({ is: 'wrong-code' });
   });
 
-  it('asks for codes, and no longer', async () => {
+  it('switches the demand for codes on and off', async () => {
     mock.on(AdminSetUserMFAPreferenceCommand).resolves({});
     await provider.prefer('sub', true);
     await provider.prefer('sub', false);

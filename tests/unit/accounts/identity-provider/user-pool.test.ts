@@ -55,7 +55,7 @@ const names = Object.keys(operations) as Operation[];
 const failing = (name: string, message = '') =>
   mock.onAnyCommand().rejects(Object.assign(new Error(message), { name }));
 
-describe('errors, one by one', () => {
+describe('errors of the user pool', () => {
   it.each<[Operation, string, string, string]>([
     ['signIn', 'NotAuthorizedException', 'Incorrect username or password.', 'wrong'],
     ['signIn', 'NotAuthorizedException', 'User is disabled.', 'disabled'],
@@ -106,7 +106,7 @@ describe('errors, one by one', () => {
     }
   });
 
-  it.each(names)('%s: throws what it does not know', async (operation) => {
+  it.each(names)('%s: rethrows an unknown error', async (operation) => {
     for (const name of ['InternalErrorException', 'ResourceNotFoundException', 'toString', '__proto__', 'TypeError']) {
       failing(name, 'password disabled');
       await expect(operations[operation]()).rejects.toThrow('password disabled');
@@ -130,14 +130,14 @@ describe('calls', () => {
     });
   });
 
-  it('does not take a challenge for a session', async () => {
+  it('does not mistake a challenge for a session', async () => {
     mock.on(InitiateAuthCommand).resolves({ ChallengeName: 'NEW_PASSWORD_REQUIRED', Session: 's' });
     expect(await provider.signIn('a@b.c', 'secret')).toEqual({ is: 'temporary-password' });
     mock.on(InitiateAuthCommand).resolves({ ChallengeName: 'SMS_MFA', Session: 's' });
     await expect(provider.signIn('a@b.c', 'secret')).rejects.toThrow('without tokens');
   });
 
-  it('refreshes, and hands on the refresh token that takes the place of the old one', async () => {
+  it('refreshes, and returns the new refresh token', async () => {
     mock.on(GetTokensFromRefreshTokenCommand).resolves({ AuthenticationResult: result });
     expect(await provider.refresh('old')).toEqual({
       is: 'signed-in',
@@ -162,7 +162,7 @@ describe('calls', () => {
     });
   });
 
-  it('finds a user by address, or nobody', async () => {
+  it('finds a user by e-mail address, and reports when there is none', async () => {
     mock.on(AdminGetUserCommand).resolves({
       Username: 'u',
       UserStatus: 'CONFIRMED',
@@ -178,7 +178,7 @@ describe('calls', () => {
     await expect(provider.makeBidder('a@b.c')).rejects.toThrow();
   });
 
-  it('does the rest at the right operations', async () => {
+  it('maps the remaining methods to Cognito’s operations', async () => {
     mock.onAnyCommand().resolves({});
     await provider.makeBidder('a@b.c');
     await provider.revoke('token');
@@ -202,7 +202,7 @@ describe('calls', () => {
   });
 });
 
-describe('a code that was not sent', () => {
+describe('onMailFailure', () => {
   it.each([
     ['signUp', 'LimitExceededException'],
     ['signUp', 'CodeDeliveryFailureException'],
@@ -210,13 +210,13 @@ describe('a code that was not sent', () => {
     ['resendCode', 'CodeDeliveryFailureException'],
     ['forgotPassword', 'LimitExceededException'],
     ['forgotPassword', 'CodeDeliveryFailureException'],
-  ] as const)('is told of by the name of the error: %s, %s', async (operation, name) => {
+  ] as const)('is called with the name of the error: %s, %s', async (operation, name) => {
     failing(name);
     await operations[operation]();
     expect(onMailFailure.mock.calls).toEqual([[name]]);
   });
 
-  it('is not what a refusal or another limit says', async () => {
+  it('is not called for refusals and other limits', async () => {
     failing('UserNotFoundException');
     await operations.resendCode();
     failing('UsernameExistsException');

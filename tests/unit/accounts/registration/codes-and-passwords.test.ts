@@ -8,7 +8,7 @@ describe('codes and passwords', () => {
   const findUser = () =>
     Promise.resolve({ is: 'found', userId: 'asha-id', isConfirmed: true, email: 'asha@boli.test' } as const);
 
-  it.each(['done', 'not-sent'] as const)('answers the same for known and unknown addresses: %s', async (is) => {
+  it.each(['done', 'not-sent'] as const)('gives the same answer for known and unknown addresses: %s', async (is) => {
     const result = () => Promise.resolve({ is });
     const { routes } = given({ resendCode: result, forgotPassword: result });
     for (const route of ['resend-code', 'forgot-password']) {
@@ -29,52 +29,54 @@ describe('codes and passwords', () => {
     expect(await ask(routes, 'POST /api/auth/reset-password', { body })).toMatchObject(refusedWith(expected));
   });
 
-  it('confirms an address, welcomes its owner and tells the admins', async () => {
+  it('confirms an address, and notifies its owner and the admins', async () => {
     const confirmEmail = vi.fn(() => Promise.resolve({ is: 'done' } as const));
-    const { routes, told } = given({ confirmEmail }, memoryProfiles(profile({ userId: 'new-id' })));
+    const { routes, notices } = given({ confirmEmail }, memoryProfiles(profile({ userId: 'new-id' })));
     const cookies = await cookiesOf('new-id');
     expect(await ask(routes, 'POST /api/auth/verify-email', { body: code, cookies })).toMatchObject({ ok: true });
     expect(confirmEmail).toHaveBeenCalledWith('new-id', '123456');
-    expect(told).toMatchObject([
+    expect(notices).toMatchObject([
       { userId: '#ADMINS', type: 'new_user', at: NOW },
       { userId: 'new-id', type: 'registration_received' },
     ]);
   });
 
-  it('confirms no registration whose profile is gone: its address could neither be used nor registered again', async () => {
-    // As the pool answers where a form that replaced the registration broke off before the sign-in was gone as well.
+  it('refuses to confirm a registration without a profile, whose address nobody could use or register again', async () => {
+    // The pool still knows the user when a replacing registration failed between deleting the profile and the sign-in.
     const confirmEmail = vi.fn((userId: string) =>
       Promise.resolve({ is: userId === 'half-gone' ? 'done' : 'wrong-code' } as const),
     );
-    const { routes, told } = given({ confirmEmail });
+    const { routes, notices } = given({ confirmEmail });
     const cookies = await cookiesOf('half-gone');
     const outcome = await ask(routes, 'POST /api/auth/verify-email', { body: code, cookies });
     expect(outcome).toMatchObject(refusedWith('INVALID_CODE'));
-    expect(told).toEqual([]);
-    // An answer without the pool would come sooner, and tell that the registration leads nowhere.
+    expect(notices).toEqual([]);
+    // Without a call of the pool the answer would be faster, which would reveal that the registration is gone.
     expect(confirmEmail.mock.calls).toEqual([['uuid', '123456']]);
   });
 
-  it('tells nobody when the code was wrong', async () => {
+  it('notifies nobody when the code was wrong', async () => {
     const confirmEmail = () => Promise.resolve({ is: 'wrong-code' } as const);
-    const { routes, told } = given({ confirmEmail }, memoryProfiles(profile({ userId: 'new-id' })));
+    const { routes, notices } = given({ confirmEmail }, memoryProfiles(profile({ userId: 'new-id' })));
     const cookies = await cookiesOf('new-id');
     const outcome = await ask(routes, 'POST /api/auth/verify-email', { body: code, cookies });
     expect(outcome).toMatchObject(refusedWith('INVALID_CODE'));
-    expect(told).toEqual([]);
+    expect(notices).toEqual([]);
   });
 
   it.each([{}, { '__Secure-boli_registration': 'new-id' }, { '__Secure-boli_registration': '' }])(
-    'asks for the password in a browser that registered nothing, whatever it says: %j',
+    'asks for the password in a browser without the registration’s cookie: %j',
     async (cookies: Record<string, string>) => {
       const outcome = await ask(given({}).routes, 'POST /api/auth/verify-email', { body: code, cookies });
       expect(outcome).toMatchObject(refusedWith('WRONG_PASSWORD'));
     },
   );
 
-  it('tells by no cookie whether a registration leads anywhere', async () => {
-    const [nowhere, atPool] = ['6b1f3c9e-0d2a-4b7e-9c1d-2f3a4b5c6d7e', '71a3ad6a-4071-70e9-ca3f-2f3a4b5c6d7e'];
-    const values = await Promise.all([nowhere, atPool].map(async (id) => Object.values(await cookiesOf(id)).join('')));
+  it('sets a cookie that does not reveal whether the registration exists', async () => {
+    const [unknown, registered] = ['6b1f3c9e-0d2a-4b7e-9c1d-2f3a4b5c6d7e', '71a3ad6a-4071-70e9-ca3f-2f3a4b5c6d7e'];
+    const values = await Promise.all(
+      [unknown, registered].map(async (id) => Object.values(await cookiesOf(id)).join('')),
+    );
     expect(values[0]).toHaveLength(values[1]?.length ?? 0);
     for (const value of values) expect(value).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/);
   });
@@ -82,7 +84,7 @@ describe('codes and passwords', () => {
   it('ends every session when the password was replaced', async () => {
     const signOutEverywhere = vi.fn(() => Promise.resolve({ is: 'done' } as const));
     const resetPassword = () => Promise.resolve({ is: 'done' } as const);
-    const { routes, profiles, endAdmission, told } = given(
+    const { routes, profiles, endAdmission, notices } = given(
       { resetPassword, findUser, signOutEverywhere },
       memoryProfiles(profile()),
     );
@@ -91,11 +93,11 @@ describe('codes and passwords', () => {
     expect(profiles.items.get('asha-id')?.sessionsEndedAt).toBe(NOW);
     expect(endAdmission).toHaveBeenCalledWith('asha-id');
     expect(signOutEverywhere).toHaveBeenCalledWith('asha-id');
-    expect(told).toMatchObject([{ userId: 'asha-id', title: 'Password Changed', channels: ['email'] }]);
+    expect(notices).toMatchObject([{ userId: 'asha-id', title: 'Password Changed', channels: ['email'] }]);
   });
 
   it.each(['profile', 'auctions', 'pool'] as const)(
-    'ends every session also when the %s cannot be told at first',
+    'ends every session even when the first write to the %s fails',
     async (failing) => {
       const once = (what: typeof failing) => {
         let fails = what === failing;
@@ -135,7 +137,7 @@ describe('codes and passwords', () => {
     },
   );
 
-  it('renews no session at the user pool when the profile can never be told', async () => {
+  it('signs out at the user pool even when the profile cannot be updated', async () => {
     const signOutEverywhere = vi.fn(() => Promise.resolve({ is: 'done' } as const));
     const stored = memoryProfiles(profile());
     const { routes } = given(
@@ -147,7 +149,7 @@ describe('codes and passwords', () => {
     expect(signOutEverywhere).toHaveBeenCalledWith('asha-id');
   });
 
-  it('replaces no password while nobody can tell whose sessions are to end then', async () => {
+  it('does not replace a password while the user, whose sessions must end, cannot be looked up', async () => {
     const resetPassword = vi.fn(() => Promise.resolve({ is: 'done' } as const));
     const { routes } = given({ resetPassword, findUser: () => Promise.resolve({ is: 'busy' }) });
     const body = { ...code, password: 'Boli@2026' };
@@ -156,8 +158,11 @@ describe('codes and passwords', () => {
     expect(resetPassword).not.toHaveBeenCalled();
   });
 
-  it.each(['12345', '1234567', '12a456', '', 123456, '١٢٣٤٥٦'])('asks nobody about the code %j', async (wrong) => {
-    const outcome = await ask(given({}).routes, 'POST /api/auth/verify-email', { body: { ...code, code: wrong } });
-    expect(outcome).toMatchObject(refusedWith('INVALID_INPUT', 'Please enter the six-digit code.'));
-  });
+  it.each(['12345', '1234567', '12a456', '', 123456, '١٢٣٤٥٦'])(
+    'refuses the malformed code %j without asking the user pool',
+    async (wrong) => {
+      const outcome = await ask(given({}).routes, 'POST /api/auth/verify-email', { body: { ...code, code: wrong } });
+      expect(outcome).toMatchObject(refusedWith('INVALID_INPUT', 'Please enter the six-digit code.'));
+    },
+  );
 });

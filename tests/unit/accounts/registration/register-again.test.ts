@@ -13,8 +13,8 @@ beforeEach(() => {
 
 const deleted = () => bucket.commandCalls(DeleteObjectCommand).map(({ args: [{ input }] }) => input.Key);
 
-describe('an address that is already there', () => {
-  /** A pool that knows the address at first, and takes the sign-up once the old one is discarded. */
+describe('registering with an e-mail address that is taken', () => {
+  /** A pool that knows the address at first, and accepts the sign-up once the old one is discarded. */
   function pool(found: FindResult) {
     let isKnown = true;
     const discardSignUp = vi.fn(() => {
@@ -27,7 +27,7 @@ describe('an address that is already there', () => {
     return { ...fresh, signUp, discardSignUp, findUser: () => Promise.resolve(found) };
   }
 
-  it('is replaced where it was never confirmed: the earlier registration, its profile and its code are gone', async () => {
+  it('replaces an unconfirmed registration and deletes its profile and ID proof', async () => {
     const operations = pool({ is: 'found', userId: 'asha-id', isConfirmed: false, email: 'asha@boli.test' });
     const { register, profiles, times } = given(operations, memoryProfiles(profile()));
     expect(await register()).toEqual(DONE);
@@ -37,7 +37,7 @@ describe('an address that is already there', () => {
     expect(deleted()).toEqual(['proofs/asha-id/1']);
   });
 
-  it('keeps its profile until its proof is deleted, which the next form does again', async () => {
+  it('keeps the old profile until its ID proof is deleted, so that the next attempt deletes both', async () => {
     const operations = pool({ is: 'found', userId: 'asha-id', isConfirmed: false, email: 'asha@boli.test' });
     const { register, profiles } = given(operations, memoryProfiles(profile({ mobile: '9000000000' })));
     bucket.on(DeleteObjectCommand).rejectsOnce(new Error('S3 is down')).resolves({});
@@ -49,7 +49,7 @@ describe('an address that is already there', () => {
     expect([...profiles.items.keys()]).toEqual(['new-id']);
   });
 
-  it('leaves no file behind when another form replaces it while its file is being stored', async () => {
+  it('leaves no file behind when another registration replaces this one while its file is being stored', async () => {
     const { register, profiles } = given();
     bucket.on(PutObjectCommand).callsFake(() => {
       profiles.items.delete('new-id');
@@ -59,7 +59,7 @@ describe('an address that is already there', () => {
     expect(deleted()).toEqual(['proofs/new-id/uuid']);
   });
 
-  it('is answered in the same words and time where somebody has confirmed it, signs nobody in and leads nowhere', async () => {
+  it('gives the same answer in the same time for a confirmed address, and creates nothing', async () => {
     const operations = pool({ is: 'found', userId: 'asha-id', isConfirmed: true, email: 'asha@boli.test' });
     const { register, profiles, times } = given(operations, memoryProfiles(profile({ mobile: '9000000000' })));
     expect(await register()).toMatchObject({ ok: true, value: { answer: DONE.value.answer } });
@@ -68,7 +68,7 @@ describe('an address that is already there', () => {
     expect(profiles.bidders).toHaveLength(0);
   });
 
-  it('can be sent again until everything is there', async () => {
+  it('can be retried after a failure until everything is stored', async () => {
     const operations = pool({ is: 'found', userId: 'asha-id', isConfirmed: false, email: 'asha@boli.test' });
     const { register, profiles } = given(operations);
     bucket.on(PutObjectCommand).rejectsOnce(new Error('S3 is down')).resolves({});
@@ -78,7 +78,7 @@ describe('an address that is already there', () => {
     expect(deleted()).toEqual(['proofs/new-id/uuid']);
   });
 
-  it('gets its code once more when it could not be sent', async () => {
+  it('sends the code again when it could not be sent', async () => {
     const resendCode = vi.fn(() => Promise.resolve({ is: 'done' } as const));
     const findUser = () =>
       Promise.resolve({ is: 'found', userId: 'new-id', isConfirmed: false, email: 'asha@boli.test' } as const);
@@ -93,7 +93,7 @@ describe('an address that is already there', () => {
   });
 });
 
-describe('a mobile number that is already there', () => {
+describe('registering with a mobile number that is taken', () => {
   const pool = (found: FindResult) => ({
     ...fresh,
     findUser: () => Promise.resolve(found),
@@ -101,7 +101,7 @@ describe('a mobile number that is already there', () => {
   });
   const holder = profile({ userId: 'holder', email: 'other@boli.test' });
 
-  it('is refused where its holder has confirmed their address, before anybody is created', async () => {
+  it('is refused when the holder has confirmed the address, before a user is created', async () => {
     const operations = {
       ...pool({ is: 'found', userId: 'holder', isConfirmed: true, email: 'asha@boli.test' }),
       signUp: vi.fn(),
@@ -111,7 +111,7 @@ describe('a mobile number that is already there', () => {
     expect(operations.signUp).not.toHaveBeenCalled();
   });
 
-  it('keeps nobody out by a registration that was never confirmed', async () => {
+  it('replaces a holder who never confirmed the address', async () => {
     const operations = pool({ is: 'found', userId: 'holder', isConfirmed: false, email: 'asha@boli.test' });
     const { register, profiles } = given(operations, memoryProfiles(holder));
     expect(await register()).toEqual(DONE);
@@ -120,7 +120,7 @@ describe('a mobile number that is already there', () => {
     expect(deleted()).toEqual(['proofs/holder/1']);
   });
 
-  it('stores no proof where somebody else takes it at the same moment', async () => {
+  it('stores no proof when somebody else takes the number at the same moment', async () => {
     const profiles = memoryProfiles();
     const { register } = given(fresh, { ...profiles, createBidder: () => Promise.resolve('mobile-taken') });
     expect(await register()).toMatchObject({ error: { code: 'CONFLICT', message: MOBILE_TAKEN } });

@@ -12,8 +12,8 @@ beforeEach(() => {
 });
 
 describe('register', () => {
-  it('creates the user, keeps the proof and the profile, and tells nobody yet', async () => {
-    const { register, profiles, told } = given();
+  it('creates the user, stores proof and profile, and sends no notice yet', async () => {
+    const { register, profiles, notices } = given();
     expect(await register()).toEqual(DONE);
     expect(bucket.commandCalls(PutObjectCommand)[0]?.args[0].input).toEqual({
       Bucket: 'proofs',
@@ -35,10 +35,10 @@ describe('register', () => {
         now: NOW,
       },
     ]);
-    expect(told).toEqual([]);
+    expect(notices).toEqual([]);
   });
 
-  /** Every way the form can be wrong, in the order in which they are reported. */
+  /** Every fault of the form, in the order in which faults are reported. */
   const FAULTS: readonly { readonly field: object; readonly files?: object; readonly message: string }[] = [
     { field: { name: '  ' }, message: 'Please enter your full name.' },
     { field: { email: 'asha@boli' }, message: 'Please enter a valid email address.' },
@@ -67,12 +67,12 @@ describe('register', () => {
     );
   });
 
-  it('refuses a consent to texts that have changed since, and one that is not given at all', async () => {
+  it('refuses a consent to an older version of the texts, and a missing consent', async () => {
     expect(await given({}).register({ ...FORM, consent: '2020-01-01' })).toMatchObject({
       error: { code: 'INVALID_INPUT', message: expect.stringContaining('have changed since') as string },
     });
-    const { consent: _, ...silent } = FORM;
-    expect(await given({}).register(silent)).toMatchObject(
+    const { consent: _, ...withoutConsent } = FORM;
+    expect(await given({}).register(withoutConsent)).toMatchObject(
       refusedWith('INVALID_INPUT', 'Please read the terms and the privacy policy, and agree to them.'),
     );
   });
@@ -82,7 +82,7 @@ describe('register', () => {
     expect(await given({}).register({ ...FORM, ...known })).toMatchObject(refusedWith('WEAK_PASSWORD'));
   });
 
-  it('asks for the proof when the form came with an empty one', async () => {
+  it('asks for the proof when the file in the form is empty', async () => {
     const outcome = await given({}).register(
       { ...FORM, idProofKey: '' },
       { id_proof: [{ content: new Uint8Array() }] },
@@ -94,18 +94,18 @@ describe('register', () => {
     ['a page', [{ content: Buffer.from('<html>') }], 'INVALID_FILE'],
     ['a file at the limit', [{ content: Buffer.alloc(UPLOAD_LIMIT_BYTES, '%PDF-') }], 'INVALID_FILE'],
     ['two files', [PDF, PDF], 'INVALID_INPUT'],
-  ])('creates nobody for %s', async (_what, files, code) => {
+  ])('creates no user for %s', async (_what, files, code) => {
     expect(await given({}).register(FORM, { id_proof: files })).toMatchObject(refusedWith(code));
   });
 
-  it('creates nobody for a key that was never uploaded, or that is somebody else’s proof', async () => {
+  it('creates no user for a key that was never uploaded, or that is somebody else’s proof', async () => {
     bucket.on(GetObjectCommand).rejects(Object.assign(new Error(), { name: 'NoSuchKey' }));
     for (const idProofKey of ['uploads/6b1f3c9e-0d2a-4b7e-9c1d-2f3a4b5c6d7e', 'proofs/new-id/uuid']) {
       expect(await given({}).register({ ...FORM, idProofKey }, {})).toMatchObject(refusedWith('UPLOAD_NOT_FOUND'));
     }
   });
 
-  it('takes no role, no status and no id from the form', async () => {
+  it('refuses a role, a status or an id in the form', async () => {
     for (const extra of [{ role: 'admin' }, { verifyStatus: 'verified' }, { userId: 'x' }]) {
       expect(await given({}).register({ ...FORM, ...extra })).toMatchObject(refusedWith('INVALID_INPUT'));
     }
@@ -122,7 +122,7 @@ describe('register', () => {
     expect(profiles.bidders).toHaveLength(0);
   });
 
-  it('stands when the notice cannot be stored', async () => {
+  it('succeeds when the notice cannot be stored', async () => {
     const { register, put, profiles } = given();
     put.mockRejectedValue(new Error('down'));
     expect(await register()).toEqual(DONE);

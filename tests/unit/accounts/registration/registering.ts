@@ -15,7 +15,7 @@ export const bucket = mockClient(s3);
 
 /** A proof that is accepted. */
 export const PDF = { content: Buffer.from('%PDF-1.7 a proof') };
-/** What Asha fills in. */
+/** The form as Asha fills it in. */
 export const FORM = {
   name: 'Asha Rao',
   email: 'asha@boli.test',
@@ -24,27 +24,27 @@ export const FORM = {
   matchPassword: 'Boli@2026',
   ...CONSENT,
 };
-/** A user pool that has never heard of her. */
+/** A user pool in which her address is free. */
 export const fresh: Partial<IdentityProvider> = {
   signUp: () => Promise.resolve({ is: 'signed-up', userId: 'new-id' }),
   makeBidder: () => Promise.resolve({ is: 'done' }),
 };
 
-/** A seal of the length of Cognito's: 32 bytes. */
+/** A fake seal, 32 bytes long like Cognito's. */
 const SEAL = Buffer.alloc(32, 7).toString('base64');
 
-/** What a browser sends back that has made this registration. */
+/** The cookies of a browser that has made this registration. */
 export async function cookiesOf(registration: string): Promise<Record<string, string>> {
   const cookie = await registrationCookie({ seal: () => Promise.resolve(SEAL) }, registration);
   return Object.fromEntries([cookie.split(';')[0]?.split('=') ?? []]) as Record<string, string>;
 }
 
-/** The routes of registration over this user pool, and what comes of their calls. */
+/** The routes of registration over this user pool, with everything they write. */
 export function given(operations: Partial<IdentityProvider> = fresh, profiles = memoryProfiles()) {
-  const told: NoticeItem[] = [];
+  const notices: NoticeItem[] = [];
   const times: string[] = [];
   const put = vi.fn((notice: NoticeItem) => {
-    told.push(notice);
+    notices.push(notice);
     return Promise.resolve(true);
   });
   const endAdmission = vi.fn(() => Promise.resolve());
@@ -70,7 +70,7 @@ export function given(operations: Partial<IdentityProvider> = fresh, profiles = 
     body: unknown = FORM,
     files: Record<string, readonly { content: Uint8Array }[]> = { id_proof: [PDF] },
   ) => ask(routes, 'POST /api/auth/register', { body, files });
-  return { routes, register, profiles, told, put, endAdmission, times };
+  return { routes, register, profiles, notices, put, endAdmission, times };
 }
 
 export const DONE = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { responsePadding } from '../../../../functions/accounts/registration/response-padding.ts';
 
-/** A clock that passes as it is told, and while somebody sleeps. */
+/** `evenTimes` on a fake clock that advances by the work done and while the code sleeps. */
 function given(pick = () => 0) {
   let now = 1_000;
   const sleep = (ms: number) => Promise.resolve((now += ms));
@@ -11,7 +11,7 @@ function given(pick = () => 0) {
     now += ms;
     attempt.record();
   };
-  /** How long an answer takes that had so much to do. */
+  /** How long an answer takes whose own work takes `ms`. */
   const spared = async (ms: number) => {
     const startedAt = now;
     const attempt = even.start();
@@ -22,8 +22,8 @@ function given(pick = () => 0) {
   return { registered, spared };
 }
 
-describe('an answer that was spared the work', () => {
-  it('takes as long as one of those that were not', async () => {
+describe('an answer that skips the work of a registration', () => {
+  it('takes as long as a recent registration', async () => {
     let chosen = 0;
     const { registered, spared } = given(() => chosen);
     registered(420);
@@ -31,18 +31,18 @@ describe('an answer that was spared the work', () => {
     expect(await spared(35)).toBe(420);
     chosen = 1;
     expect(await spared(35)).toBe(610);
-    // Slow by itself, it does not wait on top.
+    // An answer that is slow by itself does not wait longer.
     expect(await spared(700)).toBe(700);
   });
 
-  it('takes a while where there was none yet, and never very long', async () => {
+  it('takes 800 ms before the first registration, and four seconds at most', async () => {
     expect(await given().spared(35)).toBe(800);
     const { registered, spared } = given();
     registered(60_000);
     expect(await spared(35)).toBe(4_000);
   });
 
-  it('forgets what took long a while ago', async () => {
+  it('forgets slow registrations after sixteen faster ones', async () => {
     const { registered, spared } = given();
     registered(3_000);
     for (let more = 0; more < 16; more += 1) registered(300);

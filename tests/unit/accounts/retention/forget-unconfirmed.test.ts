@@ -51,7 +51,7 @@ function given(...userIds: string[]) {
   };
 }
 
-test('a registration goes with its proof when no browser can confirm it any more, and not before', async () => {
+test('an unconfirmed registration and its proof are deleted once no browser can confirm it any more', async () => {
   pool
     .on(ListUsersCommand)
     .resolvesOnce({ Users: [user('young', 24), user('old', 25)], PaginationToken: '2' })
@@ -67,14 +67,14 @@ test('a registration goes with its proof when no browser can confirm it any more
   });
 });
 
-test('nobody who has confirmed goes, whatever the pool lists', async () => {
+test('a confirmed user is never deleted, even if the pool lists one', async () => {
   pool.on(ListUsersCommand).resolves({ Users: [user('here', 900, 'CONFIRMED'), user('new', 900, 'RESET_REQUIRED')] });
   const { run, left } = given('here', 'new');
   expect(await run()).toBe(0);
   expect(left()).toEqual(['here', 'new']);
 });
 
-test('trouble with one leaves the others to go, and that one to the next run', async () => {
+test('when one deletion fails, the others are still done, and the next run retries that one', async () => {
   pool.on(ListUsersCommand).resolves({ Users: [user('first', 30), user('second', 30)] });
   bucket.on(DeleteObjectCommand).rejectsOnce(new Error('S3 is down')).resolves({});
   const { run, left } = given('first', 'second');

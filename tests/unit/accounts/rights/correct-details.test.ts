@@ -21,7 +21,7 @@ function given(change: Partial<ProfileItem>) {
   return { fake, correct: (name: string) => correctDetails(deps, 'asha-id', { name, mobile: asha.mobile }, NOW + 1) };
 }
 
-test('the admins are told of another name with it, also when the function breaks off behind it', async () => {
+test('the notice to the admins is part of the name change, so it survives a failure right after it', async () => {
   const { fake, correct } = given({ verifyStatus: 'verified' });
   fake.before = (command) =>
     command instanceof PutCommand ? Promise.reject(new Error('Out of time.')) : Promise.resolve();
@@ -30,7 +30,7 @@ test('the admins are told of another name with it, also when the function breaks
   expect(fake.all('notifications')).toMatchObject([{ userId: '#ADMINS', title: 'Name Corrected' }]);
 });
 
-test('nobody is told of a name on which nobody has decided', async () => {
+test('a name change before any verification decision sends no notice', async () => {
   const { fake, correct } = given({ verifyStatus: 'pending' });
   expect(await correct('Asha Roy')).toEqual({ ok: true, value: 'pending' });
   expect(fake.all('notifications')).toEqual([]);

@@ -7,7 +7,7 @@ import { NOW } from '../../../support/builders/time.ts';
 import { fakeTables } from '../../../support/tables/fake-tables.ts';
 import { admin, profile } from '../fakes.ts';
 
-describe('an erasure that broke off when it had taken the verification', () => {
+describe('an erasure that failed after removing the verification status', () => {
   let fake: ReturnType<typeof fakeTables>;
   const erase = (userId = 'asha-id') => {
     const store = rightsStore(fake.client, (kind) => kind);
@@ -16,8 +16,8 @@ describe('an erasure that broke off when it had taken the verification', () => {
   };
   const stored = (userId = 'asha-id') => fake.all('users').find((item) => item['userId'] === userId);
 
-  /** The first attempt, up to the write that takes the verification. */
-  const breakOff = async () => {
+  /** The first attempt, up to the write that removes the verification status. */
+  const failMidway = async () => {
     let hasBegun = false;
     fake.before = (command) => {
       if (hasBegun) return Promise.reject(new Error('out of time'));
@@ -35,27 +35,27 @@ describe('an erasure that broke off when it had taken the verification', () => {
     fake.put('users', { ...profile({ verifyStatus: 'verified' }) });
   });
 
-  it('leaves an account that an admin can decide about, where the next attempt is refused', async () => {
-    await breakOff();
+  it('returns to pending, for an admin to decide, when the next attempt is refused', async () => {
+    await failMidway();
     fake.put('users', { ...stored(), walletBalance: 100 });
     expect(await erase()).toMatchObject({ ok: false, error: { code: 'CONFLICT' } });
     expect(stored()).toMatchObject({ verifyStatus: 'pending' });
     expect(stored('#COUNTS')).toMatchObject({ pending: 1, verified: 0 });
   });
 
-  it('also where what holds the person comes after the first look of that attempt', async () => {
-    await breakOff();
-    let looks = 0;
+  it('returns to pending also when the reason for the refusal appears during the next attempt', async () => {
+    await failMidway();
+    let reads = 0;
     fake.before = (command) => {
-      if (command instanceof QueryCommand && command.input.TableName === 'users') looks += 1;
-      if (looks === 2) fake.put('users', { ...stored(), walletBalance: 100 });
+      if (command instanceof QueryCommand && command.input.TableName === 'users') reads += 1;
+      if (reads === 2) fake.put('users', { ...stored(), walletBalance: 100 });
       return Promise.resolve();
     };
     expect(await erase()).toMatchObject({ ok: false, error: { code: 'CONFLICT' } });
     expect(stored()).toMatchObject({ verifyStatus: 'pending' });
   });
 
-  it('gives no status to an admin, who is none of those who wait', async () => {
+  it('gives an admin no status, because admins are not verified', async () => {
     fake.put('users', { ...admin() });
     expect(await erase('admin-id')).toMatchObject({ ok: false, error: { code: 'FORBIDDEN' } });
     expect(stored('admin-id')).not.toHaveProperty('verifyStatus');

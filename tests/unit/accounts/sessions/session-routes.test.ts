@@ -42,7 +42,7 @@ const login = (endpoints: ReturnType<typeof routes>, body: unknown = { email: 'a
 const signingIn = (result: SignInResult) => ({ signIn: () => Promise.resolve(result) });
 
 describe('login', () => {
-  it('answers token and user, and puts the refresh token into the cookie only', async () => {
+  it('returns the access token and the user, and puts the refresh token only into the cookie', async () => {
     const tokens = tokensOf('asha-id');
     const outcome = await login(routes(signingIn({ is: 'signed-in', tokens })));
     expect(outcome).toEqual({
@@ -78,7 +78,7 @@ describe('login', () => {
     expect(await login(routes(signingIn({ is })))).toMatchObject({ ok: false, error: { code } });
   });
 
-  it('looks addresses up in lower case', async () => {
+  it('looks up addresses in lower case', async () => {
     const signIn = vi.fn(() => Promise.resolve({ is: 'wrong' } as const));
     await login(routes({ signIn }), { email: '  Asha@Boli.Test ', password: ' kept as it is ' });
     expect(signIn).toHaveBeenCalledWith('asha@boli.test', ' kept as it is ');
@@ -91,7 +91,7 @@ describe('login', () => {
     });
   });
 
-  it('makes the profile of an admin at the first login', async () => {
+  it('creates the profile of an admin at the first login', async () => {
     const profiles = memoryProfiles();
     const tokens = tokensOf('new-admin', ['admin'], 'new@boli.test');
     expect(await login(routes(signingIn({ is: 'signed-in', tokens }), profiles))).toMatchObject({
@@ -102,9 +102,9 @@ describe('login', () => {
   });
 
   it.each([
-    ['a registration left half done', memoryProfiles()],
+    ['a registration without a profile', memoryProfiles()],
     ['an inactive profile', memoryProfiles(profile({ isActive: false }))],
-  ])('refuses %s and takes the session back', async (_what, profiles) => {
+  ])('refuses %s and revokes the session', async (_what, profiles) => {
     const revoke = vi.fn(() => Promise.resolve());
     const tokens = tokensOf('asha-id');
     const outcome = await login(routes({ ...signingIn({ is: 'signed-in', tokens }), revoke }, profiles));
@@ -118,7 +118,7 @@ describe('login', () => {
     [{ email: 'asha@boli.test', password: ['x'] }, 'Password is required.'],
     [{ email: 'asha@boli.test', password: 'x', role: 'admin' }, 'Unknown field: role.'],
     [null, 'The request body is missing or not an object.'],
-  ])('refuses the body %j without asking anybody', async (body, message) => {
+  ])('refuses the body %j without asking the user pool', async (body, message) => {
     expect(await login(routes({}), body)).toMatchObject({ error: { code: 'INVALID_INPUT', message } });
   });
 });
@@ -128,7 +128,7 @@ describe('refresh', () => {
     ask(endpoints, 'POST /api/auth/refresh', { cookies });
   const refreshing = (result: RefreshResult) => ({ refresh: () => Promise.resolve(result) });
 
-  it('answers the profile as it is now and leaves the cookie as it is', async () => {
+  it('returns the current profile and leaves the cookie unchanged', async () => {
     const { accessToken, idToken } = tokensOf('asha-id');
     const profiles = memoryProfiles(profile({ name: 'Asha New', mobile: '0000000000' }));
     const outcome = await refresh(routes(refreshing({ is: 'signed-in', tokens: { accessToken, idToken } }), profiles));
@@ -138,7 +138,7 @@ describe('refresh', () => {
     });
   });
 
-  it('keeps a refresh token that was rotated', async () => {
+  it('puts a rotated refresh token into the cookie', async () => {
     const outcome = await refresh(routes(refreshing({ is: 'signed-in', tokens: tokensOf('asha-id') })));
     expect(outcome).toMatchObject({ value: { cookies: [setRefreshCookie(kept('refresh.asha-id'))] } });
   });
@@ -150,7 +150,7 @@ describe('refresh', () => {
     expect(await refresh(routes(refreshing({ is })))).toMatchObject({ error: { code, cookies: [CLEARED] } });
   });
 
-  /** A pool that rotates without a grace: each token is good once and gives the next, `old` gives `old+`. */
+  /** A pool that rotates without a grace period: each token can be used once, and `old` is replaced by `old-`. */
   function rotating() {
     const used = new Set<string>();
     const pool = identity({
@@ -165,7 +165,7 @@ describe('refresh', () => {
     return { endpoints: sessionRoutes({ ...deps, identity: pool }), profiles, ended: deps.ended };
   }
 
-  it('ends the session of a replaced token that comes back after its successor was used, and no other', async () => {
+  it('ends only that session when a replaced token is used after its successor', async () => {
     const { endpoints, profiles, ended } = rotating();
     await refresh(endpoints);
     expect((await refresh(endpoints, inCookie(kept('old-')))).ok).toBe(true);
@@ -175,7 +175,7 @@ describe('refresh', () => {
     expect(await refresh(endpoints, inCookie(kept('old--')))).toMatchObject({ error: { code: 'UNAUTHENTICATED' } });
   });
 
-  it('goes on for a device that slept before the answer reached it, as often as that happens', async () => {
+  it('continues the session of a device that never received the new token, however often that happens', async () => {
     const { endpoints, ended } = rotating();
     await refresh(endpoints);
     for (const next of ['old--', 'old---']) {
@@ -184,7 +184,7 @@ describe('refresh', () => {
     expect(ended.size).toBe(0);
   });
 
-  it('ends nobody and renews nothing for a cookie that somebody put together', async () => {
+  it('neither ends nor renews a session for a forged cookie', async () => {
     const { endpoints, ended } = rotating();
     await refresh(endpoints);
     const cookies = inCookie({ ...kept('old', 'thief-id'), userId: 'asha-id' });
@@ -192,7 +192,7 @@ describe('refresh', () => {
     expect(ended.size).toBe(0);
   });
 
-  it('keeps the session when there are too many attempts', async () => {
+  it('keeps the session when the user pool is throttled', async () => {
     const outcome = await refresh(routes(refreshing({ is: 'busy' })));
     expect(outcome).toMatchObject({ ok: false, error: { code: 'TOO_MANY_REQUESTS' } });
     expect(outcome).not.toHaveProperty('error.cookies');
@@ -205,12 +205,12 @@ describe('refresh', () => {
     { '__Secure-boli_refresh': 'a-token-alone' },
     { '__Secure-boli_refresh': 'x\r\nSet-Cookie: y' },
     { other: 'old' },
-  ])('asks nobody about the cookies %j', async (cookies) => {
+  ])('refuses the cookies %j without asking the user pool', async (cookies) => {
     const outcome = await refresh(routes({}), cookies);
     expect(outcome).toMatchObject({ error: { code: 'UNAUTHENTICATED', cookies: [CLEARED] } });
   });
 
-  it('ends the session of a profile that became inactive', async () => {
+  it('ends the session of a disabled profile', async () => {
     const revoke = vi.fn(() => Promise.resolve());
     const { accessToken, idToken } = tokensOf('asha-id');
     const endpoints = routes(
@@ -221,7 +221,7 @@ describe('refresh', () => {
     expect(revoke).toHaveBeenCalledWith('old');
   });
 
-  it('renews no session that is over, though the user pool was not told so', async () => {
+  it('refuses to renew an ended session, even if the user pool still renews it', async () => {
     const revoke = vi.fn(() => Promise.resolve());
     const tokens = tokensOf('asha-id');
     const profiles = memoryProfiles(profile({ sessionsEndedAt: NOW - 1_000 }));
@@ -230,7 +230,7 @@ describe('refresh', () => {
     expect(revoke).toHaveBeenCalledWith('refresh.asha-id');
   });
 
-  it('does not make a profile for a user without one', async () => {
+  it('creates no profile for a user without one', async () => {
     const profiles = memoryProfiles(admin());
     const tokens = tokensOf('nobody');
     const endpoints = routes({ ...refreshing({ is: 'signed-in', tokens }), revoke: () => Promise.resolve() }, profiles);
@@ -253,7 +253,7 @@ describe('logout everywhere', () => {
 describe('logout', () => {
   const done = { ok: true, value: { answer: { success: true }, cookies: [CLEARED] } };
 
-  it('revokes and clears', async () => {
+  it('revokes the session and clears the cookie', async () => {
     const revoke = vi.fn(() => Promise.resolve());
     expect(await ask(routes({ revoke }), 'GET /api/auth/logout', { cookies: inCookie(kept('old')) })).toMatchObject(
       done,
@@ -261,14 +261,14 @@ describe('logout', () => {
     expect(revoke).toHaveBeenCalledWith('old');
   });
 
-  it('succeeds without a cookie, and when the user pool is down', async () => {
+  it('succeeds without a cookie, and while the user pool is down', async () => {
     expect(await ask(routes({}), 'GET /api/auth/logout')).toMatchObject(done);
     const down = { revoke: () => Promise.reject(new Error('down')) };
     expect(await ask(routes(down), 'GET /api/auth/logout', { cookies: inCookie(kept('old')) })).toMatchObject(done);
   });
 });
 
-describe('the auctions of whoever ends sessions', () => {
+describe('writes to the auctions of a user who ends sessions', () => {
   const caller = { userId: 'asha-id', role: 'user', signedInAt: SIGNED_IN } as const;
   const params = { sessionId: String(SIGNED_IN / 1000 - 60) };
   const endingSessions = () => {
@@ -287,7 +287,7 @@ describe('the auctions of whoever ends sessions', () => {
     ['POST /api/auth/logout-everywhere', {}, caller],
     ['GET /api/auth/logout', { cookies: inCookie(kept('old')) }, undefined],
     ['POST /api/auth/refresh', { cookies: inCookie(kept('old')) }, undefined],
-  ] as const)('are not disturbed without end by %s', async (key, raw, by) => {
+  ] as const)('are limited to twenty, however often the user repeats %s', async (key, raw, by) => {
     const { endAdmission, endpoints } = endingSessions();
     await ask(endpoints, key, raw, by);
     expect(endAdmission).toHaveBeenCalledWith('asha-id');
@@ -297,7 +297,7 @@ describe('the auctions of whoever ends sessions', () => {
 });
 
 describe('the refresh cookie', () => {
-  it('gives back any token that fits, and never carries an attribute of its own', () => {
+  it('round-trips every valid token, and refuses one that would add a cookie attribute', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[\w.=-]{1,200}$/), (token) => {
         expect(readRefreshCookie(inCookie(kept(token)))).toEqual(kept(token));

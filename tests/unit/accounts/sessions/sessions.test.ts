@@ -5,7 +5,7 @@ import { isSessionOver } from '../../../../functions/tables/users/account-gate.t
 import type { SessionItem } from '../../../../functions/tables/users/user-items.ts';
 import { NOW } from '../../../support/builders/time.ts';
 
-describe('the words for a device', () => {
+describe('deviceWords', () => {
   it.each([
     [
       'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/146.0.0.0 Safari/537.36',
@@ -36,7 +36,7 @@ describe('the words for a device', () => {
     ['curl/8.5.0', 'An unknown device'],
     ['<script>alert(1)</script>', 'An unknown device'],
     [undefined, 'An unknown device'],
-  ])('%s is %s', (userAgent, words) => {
+  ])('describes %s as %s', (userAgent, words) => {
     expect(describeDevice(userAgent)).toBe(words);
   });
 });
@@ -55,7 +55,7 @@ describe('the list of sessions', () => {
   const list = (stored: readonly SessionItem[], profile: { sessionsEndedAt?: number } = {}) =>
     sessionList(stored, { profile, signedInAt: at, now: NOW });
 
-  it('marks the one that asks, and has it first', () => {
+  it('begins with the session of the caller and marks it', () => {
     expect(list([session(at + 1000), session(at), session(at - 1000)]).map(({ isThis, id }) => [isThis, id])).toEqual([
       [true, String(at / 1000)],
       [false, String(at / 1000 + 1)],
@@ -72,13 +72,13 @@ describe('the list of sessions', () => {
     ]);
   });
 
-  it('leaves out what has ended, in whatever way', () => {
+  it('leaves out sessions that were ended or have expired', () => {
     expect(list([session(at, { endedAt: NOW }), session(at - 1000, { expiresAt: NOW / 1000 })])).toEqual([]);
     expect(list([session(at), session(at - 5000)], { sessionsEndedAt: at - 1000 })).toHaveLength(1);
   });
 });
 
-it('one ended session leaves the others of the same person alone', () => {
+it('ending one session does not end the others of the same user', () => {
   const endedSessions = [{ signedInAt: 5_000, endedAt: 9_000 }];
   expect([4_000, 5_000, 6_000].map((signedInAt) => isSessionOver(signedInAt, { endedSessions }))).toEqual([
     false,

@@ -30,7 +30,7 @@ function given(people: readonly object[], status: 'pending' | 'verified' | 'reje
   };
 }
 
-test('the proof of a rejection is deleted when its time is over, and not a moment before', async () => {
+test('the proof of a rejected user is deleted exactly when its retention ends', async () => {
   const { run, deleted } = given([
     { userId: 'old', idProofKey: 'proofs/old/1', updatedAt: NOW - 180 * DAY },
     { userId: 'young', idProofKey: 'proofs/young/1', updatedAt: NOW - 180 * DAY + 1 },
@@ -40,14 +40,14 @@ test('the proof of a rejection is deleted when its time is over, and not a momen
   expect(deleted()).toEqual(['proofs/old/1']);
 });
 
-test('the profile lets go of it first: what became of the person meanwhile keeps the proof', async () => {
+test('a proof is kept when the profile has changed since it was read', async () => {
   const { table, run, deleted } = given([{ userId: 'a', idProofKey: 'proofs/a/1', updatedAt: 0 }]);
   table.on(UpdateCommand).rejects(new ConditionalCheckFailedException({ $metadata: {}, message: '' }));
   expect(await run()).toEqual({ read: 1, deleted: 0 });
   expect(deleted()).toEqual([]);
 });
 
-test('a run that broke off before the file was deleted is made good by the next', async () => {
+test('the next run deletes a file that a failed run left behind', async () => {
   const first = given([{ userId: 'a', idProofKey: 'proofs/a/1', updatedAt: 0 }]);
   first.bucket.on(DeleteObjectCommand).rejects(new Error('unreachable'));
   await expect(first.run()).rejects.toThrow();
@@ -58,13 +58,13 @@ test('a run that broke off before the file was deleted is made good by the next'
   expect([next.deleted(), next.updates()]).toEqual([['proofs/a/1'], ['REMOVE staleProofKey']]);
 });
 
-test.each(['pending', 'verified'] as const)('a file that another proof has replaced goes too: %s', async (status) => {
+test.each(['pending', 'verified'] as const)('a replaced proof of a %s user is deleted', async (status) => {
   const { run, deleted, updates } = given([{ userId: 'a', staleProofKey: 'proofs/a/1', updatedAt: NOW }], status);
   expect(await run()).toEqual({ read: 1, deleted: 1 });
   expect([deleted(), updates()]).toEqual([['proofs/a/1'], ['REMOVE staleProofKey']]);
 });
 
-test('of those who are not rejected only these are read: their proofs do not grow old', async () => {
+test('of pending and verified users only those with a replaced proof are read', async () => {
   const { run, table } = given([]);
   await run();
   const asked = table.commandCalls(QueryCommand).map(({ args: [{ input }] }) => input);

@@ -48,7 +48,7 @@ function given(change: Partial<ProfileItem> = {}) {
   };
 }
 
-test('another proof takes the place of the rejected one, whose file goes, and the admins are told', async () => {
+test('a new proof replaces the rejected one, whose file is deleted, and the admins are notified', async () => {
   const { replace, stored, deleted, fake } = given();
   expect(await replace()).toMatchObject({ ok: true });
   expect(stored()).toMatchObject({ verifyStatus: 'pending', idProofKey: 'proofs/asha-id/2' });
@@ -57,7 +57,7 @@ test('another proof takes the place of the rejected one, whose file goes, and th
   expect(fake.all('notifications')).toMatchObject([{ userId: '#ADMINS', title: 'New ID Proof' }]);
 });
 
-test('the admins are told with it, also when the function breaks off behind it: nobody can send the proof again', async () => {
+test('the notice to the admins is part of the replacement, because nobody can send the proof again', async () => {
   const { replace, fake } = given();
   fake.before = (command) =>
     command instanceof PutCommand ? Promise.reject(new Error('Out of time.')) : Promise.resolve();
@@ -66,14 +66,14 @@ test('the admins are told with it, also when the function breaks off behind it: 
   expect(fake.all('notifications')).toMatchObject([{ userId: '#ADMINS', title: 'New ID Proof' }]);
 });
 
-test('a rejected file that could not be deleted is remembered, so that retention and an erasure find it', async () => {
+test('the profile remembers a rejected file that could not be deleted, for retention and erasure', async () => {
   const { replace, stored, bucket } = given();
   bucket.on(DeleteObjectCommand).rejects(new Error('unreachable'));
   expect(await replace()).toMatchObject({ ok: true });
   expect(stored()).toMatchObject({ idProofKey: 'proofs/asha-id/2', staleProofKey: 'proofs/asha-id/1' });
 });
 
-test('one that was left behind before goes first: the profile remembers one', async () => {
+test('a file left behind earlier is deleted first, because the profile can remember only one', async () => {
   const { replace, stored, deleted } = given({ staleProofKey: 'proofs/asha-id/0' });
   expect(await replace()).toMatchObject({ ok: true });
   expect(deleted()).toEqual(['proofs/asha-id/0', 'proofs/asha-id/1']);

@@ -30,7 +30,7 @@ describe('verificationStore', () => {
     now: NOW,
   } as const;
 
-  it('moves profile, counts and log together, on the status, the name and the proof that were seen', async () => {
+  it('writes profile, counts and log in one transaction, on condition of the status, name and proof that were seen', async () => {
     mock.on(TransactWriteCommand).resolves({});
     expect(await store.move(move)).toBe('moved');
     expect(writes()).toEqual([
@@ -90,12 +90,12 @@ describe('verificationStore', () => {
     ]);
   });
 
-  it('says when the profile has moved on', async () => {
+  it('reports that the profile has changed in the meantime', async () => {
     mock.on(TransactWriteCommand).rejects(cancelled('ConditionalCheckFailed', 'None', 'None'));
     expect(await store.move(move)).toBe('moved-on');
   });
 
-  it('counts nobody while nobody has registered', async () => {
+  it('returns zero counts before the first registration', async () => {
     mock.on(GetCommand).resolves({});
     expect(await store.counts()).toEqual({ pending: 0, verified: 0, rejected: 0 });
   });

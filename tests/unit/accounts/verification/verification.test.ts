@@ -33,13 +33,13 @@ describe('decideVerification', () => {
     });
   });
 
-  it.each(['verified', 'rejected'] as const)('names the state when the user is already %s', (status) => {
+  it.each(['verified', 'rejected'] as const)('refuses and names the state when the user is already %s', (status) => {
     expect(decideVerification(profile({ verifyStatus: status }), { decision: status, seen: undefined })).toEqual(
       conflict(`This user is already ${status}.`),
     );
   });
 
-  it('keeps the reason of a rejection, and of nothing else', () => {
+  it('keeps the reason of a rejection but not of an approval', () => {
     const made = { seen: undefined, reason: 'The picture is blurred.' } as const;
     expect(decideVerification(profile(), { ...made, decision: 'rejected' })).toMatchObject({
       value: { reason: 'The picture is blurred.' },
@@ -49,7 +49,7 @@ describe('decideVerification', () => {
     });
   });
 
-  it('says that another ID proof has come since the admin looked', () => {
+  it('refuses when a new ID proof has arrived since the admin looked', () => {
     const seen = { decision: 'verified', seen: 'rejected' } as const;
     expect(decideVerification(profile({ verifyStatus: 'pending' }), seen)).toEqual(
       conflict('This user has changed the name or the ID proof in the meantime. Please look again.'),
@@ -59,8 +59,8 @@ describe('decideVerification', () => {
   it.each([
     ['another name', { name: 'Asha Roy' }],
     ['another proof', { idProofKey: 'proofs/asha-id/2' }],
-    ['no proof any more', { idProofKey: undefined }],
-  ])('is not on %s than was looked at, though the status is the same', (_, changes) => {
+    ['a missing proof', { idProofKey: undefined }],
+  ])('refuses when the profile now has %s, though the status is the same', (_, changes) => {
     const seen = { decision: 'verified', seen: 'pending', identityVersion: identityVersion(profile()) } as const;
     expect(decideVerification(profile({ mobile: '9000000000', updatedAt: NOW + 1 }), seen)).toMatchObject({ ok: true });
     expect(decideVerification(profile(changes), seen)).toEqual(
@@ -68,7 +68,7 @@ describe('decideVerification', () => {
     );
   });
 
-  it('knows no decision on admins and on nobody', () => {
+  it('refuses a decision on an admin or an unknown user', () => {
     expect(decideVerification(admin(), { decision: 'verified', seen: undefined })).toEqual(
       conflict('This is an admin. Admins are not verified.'),
     );
@@ -83,11 +83,11 @@ describe('mayReplaceProof', () => {
     [profile({ verifyStatus: 'pending' }), 'Your ID proof is being checked already.'],
     [profile({ verifyStatus: 'verified' }), 'Your identity is verified already.'],
     [admin(), 'Your identity is verified already.'],
-  ])('refuses whoever was not rejected: %#', (who, sentence) => {
+  ])('refuses a user who was not rejected: %#', (who, sentence) => {
     expect(mayReplaceProof(who)).toEqual(conflict(sentence));
   });
 
-  it('lets the rejected, also when they have corrected their name since', () => {
+  it('allows a rejected user, also after a corrected name', () => {
     expect(mayReplaceProof(profile({ verifyStatus: 'rejected' }))).toMatchObject({ ok: true });
     const corrected = profile({ verifyStatus: 'pending', rejectionReason: 'Blurred.' });
     expect(mayReplaceProof(corrected)).toMatchObject({ ok: true });
@@ -105,18 +105,18 @@ describe('requireVerified', () => {
     expect(requireVerified(who)).toMatchObject({ ok: false, error: { code } });
   });
 
-  it('lets verified bidders through', () => {
+  it('allows verified bidders', () => {
     const asha = profile({ verifyStatus: 'verified' });
     expect(requireVerified(asha)).toEqual({ ok: true, value: asha });
   });
 
-  it('takes a missing status for pending', () => {
+  it('treats a missing status as pending', () => {
     expect(verifyStatusOf({ role: 'user' })).toBe('pending');
     expect(verifyStatusOf({ role: 'admin' })).toBe('verified');
   });
 });
 
-const toldOf: NoticeWrites = (Item) => [{ Put: { TableName: 'notifications', Item } }];
+const noticeOf: NoticeWrites = (Item) => [{ Put: { TableName: 'notifications', Item } }];
 
 describe('verifyUser', () => {
   function given(...outcomes: ('moved' | 'moved-on')[]) {
@@ -125,14 +125,14 @@ describe('verifyUser', () => {
     const verification = { move, counts: () => Promise.resolve({ pending: 0, verified: 0, rejected: 0 }) };
     const verify = (userId = 'asha-id', seen?: 'pending' | 'verified' | 'rejected') =>
       verifyUser(
-        { profiles, verification, noticeWrites: toldOf, endAdmission: () => Promise.resolve() },
+        { profiles, verification, noticeWrites: noticeOf, endAdmission: () => Promise.resolve() },
         { userId, decision: 'verified', seen, by: { adminId: 'admin-id', source: '192.0.2.1' } },
         NOW,
       );
     return { profiles, move, verify };
   }
 
-  it('moves the user, names the admin in the log and tells the user', async () => {
+  it('changes the status, names the admin in the log and notifies the user', async () => {
     const { verify, move } = given();
     expect(await verify()).toEqual({ ok: true, value: undefined });
     expect(move).toHaveBeenCalledWith({
@@ -143,12 +143,12 @@ describe('verifyUser', () => {
       to: 'verified',
       by: { adminId: 'admin-id', source: '192.0.2.1' },
       message: 'Identity verified by Priya (admin admin-id).',
-      notices: toldOf({ kind: 'verification-decided', userId: 'asha-id', decision: 'verified', at: NOW }),
+      notices: noticeOf({ kind: 'verification-decided', userId: 'asha-id', decision: 'verified', at: NOW }),
       now: NOW,
     });
   });
 
-  it('sees what another admin did in between', async () => {
+  it('reports what another admin did in the meantime', async () => {
     const { verify, move, profiles } = given('moved-on');
     move.mockImplementationOnce(() => {
       profiles.items.set('asha-id', profile({ verifyStatus: 'verified' }));
@@ -157,7 +157,7 @@ describe('verifyUser', () => {
     expect(await verify()).toEqual(conflict('This user is already verified.'));
   });
 
-  it('does not overwrite what another admin decided in between', async () => {
+  it('does not overwrite what another admin decided in the meantime', async () => {
     const { verify, move, profiles } = given();
     move.mockImplementationOnce(() => {
       profiles.items.set('asha-id', profile({ verifyStatus: 'rejected' }));
@@ -180,7 +180,7 @@ describe('verifyUser', () => {
     );
   });
 
-  it('does not decide on a user whom another admin has judged since they were seen', async () => {
+  it('does not decide on a user whose status has changed since the admin looked', async () => {
     const { verify, move, profiles } = given();
     profiles.items.set('asha-id', profile({ verifyStatus: 'rejected' }));
     expect(await verify('asha-id', 'pending')).toMatchObject({ error: { code: 'CONFLICT' } });
@@ -188,7 +188,7 @@ describe('verifyUser', () => {
     expect(await verify('asha-id', 'rejected')).toMatchObject({ ok: true });
   });
 
-  it('changes nothing for strangers and admins', async () => {
+  it('changes nothing for unknown users and admins', async () => {
     const { verify, move } = given();
     expect(await verify('nobody')).toMatchObject({ error: { code: 'NOT_FOUND' } });
     expect(await verify('admin-id')).toMatchObject({ error: { code: 'CONFLICT' } });
@@ -196,7 +196,7 @@ describe('verifyUser', () => {
   });
 });
 
-describe('who is decided on is told with the decision', () => {
+describe('the notice of a verification decision', () => {
   function given() {
     const fake = fakeTables();
     const users = tableHandle('users', fake.client, 'users');
@@ -218,7 +218,7 @@ describe('who is decided on is told with the decision', () => {
   it.each([
     ['verified', 'kyc_approved'],
     ['rejected', 'kyc_rejected'],
-  ] as const)('%s: also when nothing can be written behind it', async (decision, type) => {
+  ] as const)('is part of the decision, so it survives a failure right after it: %s', async (decision, type) => {
     const { fake, decide } = given();
     fake.before = (command) =>
       command instanceof PutCommand ? Promise.reject(new Error('Out of time.')) : Promise.resolve();
@@ -226,7 +226,7 @@ describe('who is decided on is told with the decision', () => {
     expect(fake.all('notifications')).toMatchObject([{ userId: 'asha-id', type, at: NOW }]);
   });
 
-  it('also when what follows a rejection fails, which is not done twice', async () => {
+  it('is stored once when ending the admission after a rejection fails', async () => {
     const { fake, decide } = given();
     const endAdmission = () => Promise.reject(new Error('Out of time.'));
     await expect(decide('rejected', { endAdmission })).rejects.toThrow('Out of time.');

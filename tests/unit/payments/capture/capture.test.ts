@@ -7,14 +7,14 @@ import { revenueSince } from '../../../../functions/payments/revenue.ts';
 import { verifyPayment } from '../../../../functions/payments/capture/verify-payment.ts';
 import { PAYMENT_STATUSES } from '../../../../functions/tables/payments/payment-item.ts';
 import { delivery, handleWebhook, paymentEntity } from '../webhook/deliveries.ts';
-import { BID, bidder, claimOf, EMD, listing, payment, world } from '../given.ts';
+import { BID, bidder, claimOf, EMD, listing, payment, paymentsFixture } from '../given.ts';
 import { HOUR, NOW } from '../../../support/builders/time.ts';
 
 const ID = payment().paymentId;
 
-/** A world in which u1's EMD has been ordered, and the provider knows the order. */
+/** u1's EMD has been ordered, and the provider knows the order. */
 function ordered(change: Parameters<typeof payment>[0] = {}) {
-  const w = world();
+  const w = paymentsFixture();
   const item = payment(change);
   w.fake.put('payments', item);
   w.gateway.orders.push({ orderId: 'order_1', amount: item.amount, currency: 'INR', receipt: item.paymentId });
@@ -23,9 +23,9 @@ function ordered(change: Parameters<typeof payment>[0] = {}) {
 
 const FINAL = { type: 'final', paymentId: 'fin_1', amount: BID } as const;
 
-describe('what a capture means', () => {
+describe('decideCapture', () => {
   const money = { providerPaymentId: 'pay_1', amount: EMD, currency: 'INR' };
-  test.each(PAYMENT_STATUSES)('for a %s payment', (status) => {
+  test.each(PAYMENT_STATUSES)('decides about a capture for a %s payment', (status) => {
     expect(decideCapture({ status, amount: EMD }, money).kind).toBe(
       status === 'created' || status === 'failed' ? 'record' : 'unmatched',
     );
@@ -39,8 +39,8 @@ describe('what a capture means', () => {
   });
 });
 
-describe('an EMD that is captured', () => {
-  test('registers the bidder, counts, credits the wallet, notes and tells it', async () => {
+describe('a captured EMD', () => {
+  test('registers and counts the bidder, credits the wallet, and writes activity and notice', async () => {
     const { deps, fake, gateway, item, one } = ordered();
     expect(await recordCapture(deps, item, gateway.pay('order_1'), NOW)).toBe('captured');
     expect(one('payments', ID)).toMatchObject({
@@ -49,7 +49,7 @@ describe('an EMD that is captured', () => {
       credited: true,
       capturedAt: NOW,
     });
-    // Looked at again: for the notice, and for more money on the same order.
+    // Checked again later: for the notice, and for further payments of the same order.
     expect(one('payments', ID)).toMatchObject({ attention: 'recheck' });
     expect(one('auctions', 'BIDDER#u1')).toMatchObject({ deposit: 'held', depositAmount: EMD, depositPaymentId: ID });
     expect(one('auctions', 'LISTING')).toMatchObject({ bidderCount: 1 });
@@ -64,8 +64,8 @@ describe('an EMD that is captured', () => {
     ['after the deadline', { registrationDeadlineAt: NOW }],
     ['after a cancel', { listingStatus: 'cancelled' }],
     ['after the start', { listingStatus: 'active' }],
-    ['after the start that is not copied yet', { startAt: NOW }],
-  ] as const)('%s goes back', async (_, change) => {
+    ['after the start, before the stored status changes', { startAt: NOW }],
+  ] as const)('%s is refunded', async (_, change) => {
     const { deps, fake, gateway, item, one } = ordered();
     fake.put('auctions', listing(change));
     expect(await recordCapture(deps, item, gateway.pay('order_1'), NOW)).toBe('refunding');
@@ -82,7 +82,7 @@ describe('an EMD that is captured', () => {
     );
   });
 
-  test('while others keep registering is recorded later, and not sent back', async () => {
+  test('is recorded at a retry when others keep registering, and not refunded', async () => {
     const { deps, fake, gateway, item, one } = ordered();
     const money = gateway.pay('order_1');
     let lastNumber = 0;
@@ -99,14 +99,14 @@ describe('an EMD that is captured', () => {
     expect(one('auctions', 'BIDDER#u1')).toMatchObject({ deposit: 'held', number: lastNumber + 1 });
   });
 
-  test('of somebody who is registered goes back', async () => {
+  test('of a user who is already registered is refunded', async () => {
     const { deps, fake, gateway, item, one } = ordered();
     fake.put('auctions', bidder());
     expect(await recordCapture(deps, item, gateway.pay('order_1'), NOW)).toBe('refunding');
     expect(one('payments', ID)).toMatchObject({ refundReason: 'Already registered when the payment arrived' });
   });
 
-  test('in another amount or twice goes back under its own id', async () => {
+  test('with a wrong amount or a second time is refunded under its own id', async () => {
     const { deps, fake, gateway, item, one } = ordered();
     expect(await recordCapture(deps, item, gateway.pay('order_1', { amount: 100 }), NOW)).toBe('refunding');
     expect(one('payments', ID)).toMatchObject({ status: 'created' });
@@ -126,8 +126,8 @@ describe('an EMD that is captured', () => {
   });
 });
 
-describe('a final payment that is captured', () => {
-  test('enters the books, and the deposit goes back', async () => {
+describe('a captured final payment', () => {
+  test('is recorded as revenue, and the deposit is refunded', async () => {
     const { deps, gateway, givenWon, item, one } = ordered(FINAL);
     givenWon();
     expect(await recordCapture(deps, item, gateway.pay('order_1'), NOW)).toBe('captured');
@@ -138,7 +138,7 @@ describe('a final payment that is captured', () => {
     expect(await revenueSince(deps.revenue, NOW + 1)).toBe(0);
   });
 
-  test.each(['paid', 'overdue', 'passed-on'] as const)('when it is %s goes back', async (finalPayment) => {
+  test.each(['paid', 'overdue', 'passed-on'] as const)('for a win that is %s is refunded', async (finalPayment) => {
     const { deps, fake, gateway, givenWon, item, one } = ordered(FINAL);
     givenWon();
     fake.put('auctions', bidder({ outcome: 'won', finalPayment, deposit: 'forfeited' }));
@@ -148,7 +148,7 @@ describe('a final payment that is captured', () => {
   });
 });
 
-describe('verify', () => {
+describe('verifyPayment', () => {
   test.each([
     ['an unknown payment', { paymentId: 'none' }, 'NOT_FOUND'],
     ["somebody else's payment", { userId: 'u2' }, 'NOT_FOUND'],
@@ -162,7 +162,7 @@ describe('verify', () => {
     expect(gateway.calls).toEqual([]);
   });
 
-  test('captures what is only authorized, also when the provider was faster', async () => {
+  test('captures an authorized payment, and answers pending when the provider refuses', async () => {
     for (const trouble of [[], ['refuse']] as 'refuse'[][]) {
       const { deps, gateway } = ordered();
       const { providerPaymentId } = gateway.pay('order_1', { status: 'authorized' });
@@ -173,22 +173,25 @@ describe('verify', () => {
     }
   });
 
-  test.each(['created', 'failed'] as const)('answers pending while the provider says %s', async (status) => {
-    const { deps, gateway, one } = ordered();
-    const { providerPaymentId } = gateway.pay('order_1', { status });
-    const verified = await verifyPayment(deps, claimOf(ID, 'order_1', providerPaymentId), NOW);
-    expect(verified).toEqual({ ok: true, value: { paymentId: ID, status: 'pending', amount: EMD } });
-    expect(one('payments', ID)).toMatchObject({ status: 'created' });
-  });
+  test.each(['created', 'failed'] as const)(
+    'answers pending while the payment is %s at the provider',
+    async (status) => {
+      const { deps, gateway, one } = ordered();
+      const { providerPaymentId } = gateway.pay('order_1', { status });
+      const verified = await verifyPayment(deps, claimOf(ID, 'order_1', providerPaymentId), NOW);
+      expect(verified).toEqual({ ok: true, value: { paymentId: ID, status: 'pending', amount: EMD } });
+      expect(one('payments', ID)).toMatchObject({ status: 'created' });
+    },
+  );
 
-  test('says so when the provider is silent', async () => {
+  test('reports that the provider does not answer', async () => {
     const { deps, gateway } = ordered();
     gateway.fail('fetchPayment', 'before');
     const claim = claimOf(ID, 'order_1', gateway.pay('order_1').providerPaymentId);
     expect(await verifyPayment(deps, claim, NOW)).toMatchObject({ error: { code: 'PAYMENT_PROVIDER_UNAVAILABLE' } });
   });
 
-  test('of what the webhook has recorded does not ask again', async () => {
+  test('does not ask the provider about a payment that the webhook has recorded', async () => {
     const { deps, gateway, item } = ordered();
     const money = gateway.pay('order_1');
     await recordCapture(deps, item, money, NOW);
@@ -198,7 +201,7 @@ describe('verify', () => {
   });
 });
 
-test('in whatever order and however often the news arrives, every rupee is kept or goes back, once', async () => {
+test('in whatever order and however often events arrive, every payment is kept or refunded exactly once', async () => {
   const news = fc.record({
     money: fc.nat({ max: 2 }),
     by: fc.constantFrom('verify', 'captured', 'order.paid', 'failed'),
@@ -220,7 +223,7 @@ test('in whatever order and however often the news arrives, every rupee is kept 
       const monies = [gateway.pay('order_1'), gateway.pay('order_1'), gateway.pay('order_1', { amount: 777 })];
       fake.before = () => scheduler.schedule(Promise.resolve());
 
-      const told = arriving.map(async ({ money: index, by }) => {
+      const handled = arriving.map(async ({ money: index, by }) => {
         const money = monies[index] as (typeof monies)[number];
         if (by === 'verify') return verifyPayment(deps, claimOf(paymentId, 'order_1', money.providerPaymentId), NOW);
         if (by === 'failed') {
@@ -230,7 +233,7 @@ test('in whatever order and however often the news arrives, every rupee is kept 
         const event = by === 'captured' ? 'payment.captured' : by;
         return handleWebhook(deps, delivery(event, paymentEntity(money, { paymentId })), NOW);
       });
-      await scheduler.waitFor(Promise.all(told));
+      await scheduler.waitFor(Promise.all(handled));
       fake.before = () => Promise.resolve();
 
       const arrived = new Set(arriving.flatMap(({ by, money }) => (by === 'failed' ? [] : [monies[money]])));

@@ -1,11 +1,11 @@
-/** Money whose news comes late: the provider is asked, and the time of payment decides. */
+/** Payments whose events are late or lost: the provider is asked, and the time of payment decides. */
 import { describe, expect, test } from 'vitest';
 import { recordCapture } from '../../../../functions/payments/capture/capture.ts';
 import { askAboutPurpose } from '../../../../functions/payments/capture/ask-about-purpose.ts';
 import { createPayment } from '../../../../functions/payments/orders/create-payment.ts';
 import { reconcile } from '../../../../functions/payments/reconcile.ts';
 import { verifyPayment } from '../../../../functions/payments/capture/verify-payment.ts';
-import { BID, bidder, claimOf, EMD, listing, payment, profile, world } from '../given.ts';
+import { BID, bidder, claimOf, EMD, listing, payment, profile, paymentsFixture } from '../given.ts';
 import { HOUR, NOW } from '../../../support/builders/time.ts';
 
 const ID = payment().paymentId;
@@ -15,13 +15,13 @@ const final = { ...win, amount: undefined };
 
 /** u1 has won and opened the checkout. */
 async function ordered() {
-  const w = world();
+  const w = paymentsFixture();
   w.givenWon();
   await createPayment(w.deps, final, NOW);
   return w;
 }
 
-describe('a final payment of which the news was lost', () => {
+describe('a final payment whose event was lost', () => {
   test('is found before the win becomes overdue', async () => {
     const { deps, gateway, one } = await ordered();
     gateway.pay('order_1', { paidAt: DUE - 1 });
@@ -29,7 +29,7 @@ describe('a final payment of which the news was lost', () => {
     expect(one('auctions', 'BIDDER#u1')).toMatchObject({ finalPayment: 'paid', deposit: 'refunding' });
   });
 
-  test('leaves the question open while the provider is silent or does not know our key', async () => {
+  test('leaves the win due while the provider does not answer or rejects our key', async () => {
     const { deps, gateway, one } = await ordered();
     gateway.pay('order_1', { paidAt: DUE - 1 });
     gateway.fail('listOrderPayments', 'before', 'no-access');
@@ -39,9 +39,9 @@ describe('a final payment of which the news was lost', () => {
   });
 
   test.each([
-    ['in time pays for the win', DUE, 'captured'],
-    ['too late goes back', DUE + 1, 'refunding'],
-  ] as const)('that is overdue, paid %s', async (_, paidAt, outcome) => {
+    ['in time, settles the win', DUE, 'captured'],
+    ['too late, is refunded', DUE + 1, 'refunding'],
+  ] as const)('for an overdue win, paid %s', async (_, paidAt, outcome) => {
     const { deps, fake, gateway } = await ordered();
     fake.put('auctions', bidder({ outcome: 'won', finalPayment: 'overdue', paymentDueAt: DUE }));
     const money = gateway.pay('order_1', { paidAt });
@@ -49,7 +49,7 @@ describe('a final payment of which the news was lost', () => {
     expect(await recordCapture(deps, intent as never, money, DUE + HOUR)).toBe(outcome);
   });
 
-  test('in time gives a forfeited deposit back', async () => {
+  test('made in time refunds a forfeited deposit', async () => {
     const { deps, fake, gateway, one } = await ordered();
     const forfeited = { outcome: 'won', finalPayment: 'forfeited', deposit: 'forfeited', paymentDueAt: DUE } as const;
     fake.put('auctions', bidder(forfeited));
@@ -66,7 +66,7 @@ describe('a final payment of which the news was lost', () => {
   });
 });
 
-test('opening the checkout again puts an old order under fresh watch', async () => {
+test('opening the checkout again restarts the reconciliation of an old order', async () => {
   const { deps, fake } = await ordered();
   const later = NOW + 48 * HOUR;
   await createPayment(deps, final, later);
@@ -76,20 +76,20 @@ test('opening the checkout again puts an old order under fresh watch', async () 
 
 describe('an EMD', () => {
   const emdOrdered = () => {
-    const w = world();
+    const w = paymentsFixture();
     w.fake.put('payments', payment());
     w.gateway.orders.push({ orderId: 'order_1', amount: EMD, currency: 'INR', receipt: ID });
     return w;
   };
 
-  test('paid before the deadline and recorded after it registers, while the auction has not started', async () => {
+  test('paid before the deadline and recorded after it registers the bidder until the auction starts', async () => {
     const { deps, gateway, one } = emdOrdered();
     const money = gateway.pay('order_1', { paidAt: NOW + HOUR - 1 });
     expect(await recordCapture(deps, payment(), money, NOW + 1.5 * HOUR)).toBe('captured');
     expect(one('auctions', 'BIDDER#u1')).toMatchObject({ deposit: 'held' });
   });
 
-  test('paid after the deadline goes back', async () => {
+  test('paid after the deadline is refunded', async () => {
     const { deps, gateway } = emdOrdered();
     const money = gateway.pay('order_1', { paidAt: NOW + HOUR });
     expect(await recordCapture(deps, payment(), money, NOW + 1.5 * HOUR)).toBe('refunding');
@@ -97,9 +97,9 @@ describe('an EMD', () => {
 
   test.each([
     ['at an old price', { emdAmount: EMD + 1 }, {}, 'The EMD of the auction had changed when the payment arrived'],
-    ['of somebody switched off', {}, { isActive: false }, 'Not (or no longer) verified when the payment arrived'],
-    ['of somebody rejected', {}, { verifyStatus: 'rejected' }, 'Not (or no longer) verified when the payment arrived'],
-  ] as const)('%s goes back, and says why', async (_, listed, known, refundReason) => {
+    ['of a disabled user', {}, { isActive: false }, 'Not (or no longer) verified when the payment arrived'],
+    ['of a rejected user', {}, { verifyStatus: 'rejected' }, 'Not (or no longer) verified when the payment arrived'],
+  ] as const)('%s is refunded with the reason', async (_, listed, known, refundReason) => {
     const { deps, fake, gateway, one } = emdOrdered();
     fake.put('auctions', listing(listed));
     fake.put('users', profile(known));
@@ -108,7 +108,7 @@ describe('an EMD', () => {
     expect(one('auctions', 'BIDDER#u1')).toBeUndefined();
   });
 
-  test('that nobody wants any more is left uncaptured', async () => {
+  test('is not captured when the auction is cancelled', async () => {
     const { deps, fake, gateway } = emdOrdered();
     fake.put('auctions', listing({ listingStatus: 'cancelled', registrationDeadlineAt: NOW }));
     const { providerPaymentId } = gateway.pay('order_1', { status: 'authorized' });
@@ -119,7 +119,7 @@ describe('an EMD', () => {
   });
 });
 
-test('a second capture on a paid order is found without any webhook, and goes back', async () => {
+test('a second capture of a paid order is found without any webhook and refunded', async () => {
   const { deps, fake, gateway } = await ordered();
   gateway.pay('order_1', { paidAt: NOW });
   await reconcile(deps, NOW + HOUR);
@@ -131,7 +131,7 @@ test('a second capture on a paid order is found without any webhook, and goes ba
   });
 });
 
-test('a notice that was lost in a crash is told later, once', async () => {
+test('a notice lost in a crash is written later, once', async () => {
   const { deps, fake, gateway } = await ordered();
   gateway.pay('order_1', { paidAt: NOW });
   const silent = { ...deps, notify: () => Promise.reject(new Error('crash')) };

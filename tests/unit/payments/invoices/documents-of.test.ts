@@ -19,7 +19,7 @@ const emd = payment({ paymentId: 'emd_1' });
 const settings = { from: NOW };
 const taxed = { from: NOW, forfeitRate: 1800 };
 
-/** Lines of a ledger, a minute apart. */
+/** Entries of a ledger, a minute apart. */
 const ledger = (...events: readonly (readonly [MoneyKind, MoneyAccount, MoneyAccount, number?])[]): MoneyEntry[] =>
   events.map(([kind, from, to, amount = 105_900_00], index) => {
     const at = NOW + index * 60_000;
@@ -33,14 +33,14 @@ describe('a final payment', () => {
   test.each([
     ['online', paid],
     ['by bank transfer', ['offline-received', 'bank', 'spent'] as const],
-  ])('that was made %s is invoiced once', (_, event) => {
+  ])('made %s is invoiced once', (_, event) => {
     expect(documentsOf(final, ledger(event), settings)).toEqual([
       { kind: 'invoice', entry: `${event[0]}#0`, what: 'fees' },
     ]);
   });
 
   test.each([
-    ['sent back by hand', ['refund-due', 'spent', 'held'] as const],
+    ['refunded by hand', ['refund-due', 'spent', 'held'] as const],
     ['undone', ['offline-undone', 'spent', 'bank'] as const],
     ['charged back', ['charged-back', 'spent', 'payer'] as const],
   ])('that was %s has a credit note for its invoice', (_, event) => {
@@ -51,7 +51,7 @@ describe('a final payment', () => {
     ]);
   });
 
-  test('of which a part went back is for a person to decide about; once all is gone there is a credit note', () => {
+  test('gets no credit note after a partial refund, and one once everything is refunded', () => {
     const part = ['returned-by-provider', 'spent', 'payer', 900_00] as const;
     const rest = ['returned-by-provider', 'spent', 'payer', 105_000_00] as const;
     expect(kinds(documentsOf(final, ledger(paid, part), settings))).toEqual(['invoice captured#0']);
@@ -61,13 +61,13 @@ describe('a final payment', () => {
     ]);
   });
 
-  test('without charges, or with charges that were not taxed, is not invoiced', () => {
+  test('without charges, or with untaxed charges, is not invoiced', () => {
     const { lines: _, ...plain } = final;
     expect(documentsOf(plain, ledger(paid), settings)).toEqual([]);
     expect(documentsOf({ ...final, lines: lines.slice(0, 2) }, ledger(paid), settings)).toEqual([]);
   });
 
-  test('that only came to go back, or came before invoices began, is not invoiced', () => {
+  test('that is refunded on arrival, or was made before invoices began, is not invoiced', () => {
     expect(documentsOf(final, ledger(['captured', 'payer', 'held']), settings)).toEqual([]);
     const back = ledger(paid, ['refund-due', 'spent', 'held']);
     expect(documentsOf(final, back, { from: NOW + 1 })).toEqual([]);
@@ -79,7 +79,7 @@ describe('a deposit', () => {
   const forfeited = ['forfeited', 'held', 'forfeited'] as const;
   const undone = ['forfeit-undone', 'forfeited', 'held'] as const;
 
-  test('that is forfeited is invoiced where forfeits are taxed, each time anew after a credit note', () => {
+  test('that is forfeited is invoiced where forfeits are taxed, and again after a credit note', () => {
     expect(documentsOf(emd, ledger(held, forfeited), settings)).toEqual([]);
     expect(kinds(documentsOf(emd, ledger(held, forfeited, undone, forfeited), taxed))).toEqual([
       'invoice forfeited#1',
@@ -88,11 +88,11 @@ describe('a deposit', () => {
     ]);
   });
 
-  test('that counted towards the price is invoiced with the final payment alone', () => {
+  test('that was set off against the price is not invoiced by itself', () => {
     expect(documentsOf(emd, ledger(held, ['set-off', 'held', 'spent']), taxed)).toEqual([]);
   });
 
-  test('whose invoice was issued gets its credit note, whatever the settings say by then', () => {
+  test('with an issued invoice gets its credit note even if the settings have changed', () => {
     const invoiced = {
       ...emd,
       invoices: [{ number: 'INV/2627/000001', kind: 'invoice', entry: 'forfeited#1' } as const],

@@ -11,28 +11,28 @@ const fees = { lines: [], tax: 900_01, rate: 1800, total: 5_900_01 };
 describe('the place of supply', () => {
   test.each([
     ['where the recipient is registered', { gstin: '29AABCU9603R1ZJ', state: '33' }, '29'],
-    ['else the state they have named', { state: '33' }, '33'],
+    ['else the state that the recipient named', { state: '33' }, '33'],
     ['else where the supplier is', {}, '27'],
   ])('is %s', (_, recipient, place) => expect(placeOfSupply(seller, recipient)).toBe(place));
 });
 
 describe('the tax', () => {
-  test('within the state is two halves that are together what was charged', () => {
+  test('within a state is split into CGST and SGST, whose sum is the tax charged', () => {
     expect(taxesAt('27', seller, fees)).toEqual([
       { kind: 'CGST', rate: 900, amount: 450_00 },
       { kind: 'SGST', rate: 900, amount: 450_01 },
     ]);
   });
-  test('between states is one', () => {
+  test('between states is IGST', () => {
     expect(taxesAt('29', seller, fees)).toEqual([{ kind: 'IGST', rate: 1800, amount: 900_01 }]);
   });
-  test("of a supplier in a union territory without a legislature has the territory's half", () => {
+  test('within a union territory without a legislature is split into CGST and UTGST', () => {
     const kinds = taxesAt('04', { gstin: '04AAAAA0000A1Z2' }, fees).map(({ kind }) => kind);
     expect(kinds).toEqual(['CGST', 'UTGST']);
   });
 });
 
-test('fees are invoiced as they were charged: premium and charges with their GST, not the bid and its GST', () => {
+test('the invoice contains premium and charges with their GST, but not the bid and its GST', () => {
   const terms = { premium: 500, other: 1_000_00, otherName: 'Transport', lotGst: 1200, chargesGst: 1800 };
   expect(suppliedFor(chargeLines(terms, 100_000_00))).toEqual({
     lines: [
@@ -45,7 +45,7 @@ test('fees are invoiced as they were charged: premium and charges with their GST
   });
 });
 
-test('a forfeited deposit has its tax in it, to the paisa', () => {
+test('a forfeited deposit includes its tax, exact to the paisa', () => {
   expect(forfeitedFor(118_00, 1800)).toMatchObject({ lines: [{ amount: 100_00 }], tax: 18_00, total: 118_00 });
   fc.assert(
     fc.property(fc.nat(1_000_000_000_00), fc.integer({ min: 1, max: 5000 }), (amount, rate) => {
@@ -56,10 +56,10 @@ test('a forfeited deposit has its tax in it, to the paisa', () => {
   );
 });
 
-test('a document is made out as its recipient said, else to the name of the account', () => {
-  const said = { userId: 'u1', sk: 'INVOICE_DETAILS', state: '33', updatedAt: 0 } as const;
+test('a document is addressed by the recipient’s invoice details, else to the name of the account', () => {
+  const details = { userId: 'u1', sk: 'INVOICE_DETAILS', state: '33', updatedAt: 0 } as const;
   const business = { gstin: '29AABCU9603R1ZJ', name: 'Asha Traders', address: '1 Mill Road, Bengaluru' };
   expect(recipientOf(profile(), undefined)).toEqual({ name: 'Asha' });
-  expect(recipientOf(profile(), said)).toEqual({ name: 'Asha', state: '33' });
-  expect(recipientOf(profile(), { ...said, ...business })).toEqual({ ...business, state: '29' });
+  expect(recipientOf(profile(), details)).toEqual({ name: 'Asha', state: '33' });
+  expect(recipientOf(profile(), { ...details, ...business })).toEqual({ ...business, state: '29' });
 });

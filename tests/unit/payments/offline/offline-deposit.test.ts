@@ -9,15 +9,15 @@ import { refundPayment } from '../../../../functions/payments/refunds/refund-pay
 import { moneyEntry } from '../../../../functions/tables/money/money-entry.ts';
 import { type PaymentItem, paymentItem } from '../../../../functions/tables/payments/payment-item.ts';
 import { HOUR, NOW } from '../../../support/builders/time.ts';
-import { bidder, EMD, listing, profile, state, world } from '../given.ts';
+import { bidder, EMD, listing, profile, state, paymentsFixture } from '../given.ts';
 
 const DAY = 24 * HOUR;
 const dayOf = (ms: number) => new Date(ms + 5.5 * HOUR).toISOString().slice(0, 10);
 const transfer = { method: 'rtgs', utr: 'HDFCR52026112100123456', paidOn: dayOf(NOW), note: undefined } as const;
 
-/** An auction that takes registrations, and somebody who has sent the EMD by bank. */
+/** An auction open for registration, and a bidder who has paid the EMD by bank transfer. */
 function given() {
-  const { fake, deps, one } = world();
+  const { fake, deps, one } = paymentsFixture();
   let made = 0;
   const all = { ...deps, newId: () => `transfer-${(made += 1)}` };
   const record = (change: { amount?: number; paidOn?: string; utr?: string; now?: number } = {}) => {
@@ -48,7 +48,7 @@ function given() {
 }
 
 describe('an EMD by bank transfer', () => {
-  test('registers its payer, holds the deposit and is in the books', async () => {
+  test('registers its payer, holds the deposit and is recorded in the books', async () => {
     const { record, stored, books, registration, wallet, fake } = given();
     expect(await record()).toMatchObject({ ok: true });
     for (const table of ['auctions', 'users'] as const) {
@@ -66,26 +66,26 @@ describe('an EMD by bank transfer', () => {
   });
 
   test.each([
-    ['in another amount', { amount: EMD - 100 }, {}, 'AMOUNT_MISMATCH'],
-    ['that is still to be made', { paidOn: dayOf(NOW + DAY) }, {}, 'INVALID_INPUT'],
-    ['that was made before there was an auction', { paidOn: dayOf(NOW - DAY) }, {}, 'INVALID_INPUT'],
+    ['with a wrong amount', { amount: EMD - 100 }, {}, 'AMOUNT_MISMATCH'],
+    ['dated in the future', { paidOn: dayOf(NOW + DAY) }, {}, 'INVALID_INPUT'],
+    ['dated before the auction was created', { paidOn: dayOf(NOW - DAY) }, {}, 'INVALID_INPUT'],
     ['after the deadline', {}, { listing: { registrationDeadlineAt: NOW - DAY } }, 'REGISTRATION_CLOSED'],
-    ['when the auction runs', {}, { state: { startAt: NOW - HOUR } }, 'REGISTRATION_CLOSED'],
-    ['of somebody who is not verified', {}, { profile: { verifyStatus: 'pending' as const } }, 'NOT_VERIFIED'],
-    ['of somebody who was switched off', {}, { profile: { isActive: false } }, 'ACCOUNT_DISABLED'],
-  ])('%s is not recorded', async (_, change, world, code) => {
+    ['for a running auction', {}, { state: { startAt: NOW - HOUR } }, 'REGISTRATION_CLOSED'],
+    ['of an unverified user', {}, { profile: { verifyStatus: 'pending' as const } }, 'NOT_VERIFIED'],
+    ['of a disabled user', {}, { profile: { isActive: false } }, 'ACCOUNT_DISABLED'],
+  ])('%s is not recorded', async (_, change, items, code) => {
     const { fake, record, books } = given();
-    if ('listing' in world) fake.put('auctions', listing(world.listing));
-    if ('state' in world) fake.put('auctions', state(world.state));
-    if ('profile' in world) fake.put('users', profile(world.profile));
+    if ('listing' in items) fake.put('auctions', listing(items.listing));
+    if ('state' in items) fake.put('auctions', state(items.state));
+    if ('profile' in items) fake.put('users', profile(items.profile));
     expect(await record(change)).toMatchObject({ ok: false, error: { code } });
     expect(books().total).toMatchObject({ offline: 0, held: 0 });
   });
 
   test.each([
     ['the EMD has changed', 'auctions', () => listing({ emdAmount: EMD + 100 }), 'REGISTRATION_CLOSED'],
-    ['the payer was switched off', 'users', () => profile({ isActive: false }), 'NOT_VERIFIED'],
-  ] as const)('is not recorded when %s in this very moment', async (_, table, change, code) => {
+    ['the payer is disabled', 'users', () => profile({ isActive: false }), 'NOT_VERIFIED'],
+  ] as const)('is not recorded when %s at the same moment', async (_, table, change, code) => {
     const { fake, record, books, registration } = given();
     fake.before = (command) => {
       if (command instanceof TransactWriteCommand) fake.put(table, change());
@@ -96,7 +96,7 @@ describe('an EMD by bank transfer', () => {
     expect(books().total.offline).toBe(0);
   });
 
-  test('that was paid in time is recorded after the deadline, while the auction has not started', async () => {
+  test('paid in time is recorded after the deadline until the auction starts', async () => {
     const { fake, record, registration } = given();
     fake.put('auctions', listing({ createdAt: NOW - DAY, registrationDeadlineAt: NOW - HOUR, startAt: NOW + HOUR }));
     fake.put('auctions', state({ startAt: NOW + HOUR }));
@@ -117,7 +117,7 @@ describe('an EMD by bank transfer', () => {
 });
 
 describe('the record of an EMD by bank transfer', () => {
-  test('is taken back with the registration, and can be made again', async () => {
+  test('can be undone together with the registration, and made again', async () => {
     const { deps, record, stored, books, registration, wallet } = given();
     await record();
     const undone = await undoDeposit(
@@ -135,7 +135,7 @@ describe('the record of an EMD by bank transfer', () => {
     expect(books().payments).toBe(2);
   });
 
-  test('is taken back in the sight of its payer, also when the function breaks off behind it', async () => {
+  test('is undone together with the notice to its payer, which survives a failure right after it', async () => {
     const { deps, fake, record, stored } = given();
     await record();
     fake.before = (command) =>
@@ -143,11 +143,11 @@ describe('the record of an EMD by bank transfer', () => {
     const why = { reason: 'Mixed up', by: 'admin', source: '203.0.113.7' };
     expect(await undoDeposit(deps, stored(), why, NOW + 1)).toMatchObject({ ok: true });
     expect(await undoDeposit(deps, stored(), why, NOW + 2)).toMatchObject({ error: { code: 'NOT_PAYABLE' } });
-    const told = fake.all('notifications').map(({ userId, title }) => ({ userId, title }));
-    expect(told).toContainEqual({ userId: 'u1', title: 'Decision Taken Back' });
+    const notices = fake.all('notifications').map(({ userId, title }) => ({ userId, title }));
+    expect(notices).toContainEqual({ userId: 'u1', title: 'Decision Taken Back' });
   });
 
-  test('stands once the auction has started', async () => {
+  test('cannot be undone once the auction has started', async () => {
     const { deps, fake, record, stored, registration } = given();
     await record();
     fake.put('auctions', { ...listing(), startAt: NOW });
@@ -158,7 +158,7 @@ describe('the record of an EMD by bank transfer', () => {
 });
 
 describe('the refund of an EMD by bank transfer', () => {
-  test('waits for an admin, whom it tells why, and is done when they record it', async () => {
+  test('waits, with the reason, until an admin records it', async () => {
     const { deps, fake, record, stored, books, wallet } = given();
     await record();
     const owed = { status: 'refunding', refundDueSince: NOW, attention: 'refund-due', attentionSince: 'x' };
@@ -180,7 +180,7 @@ describe('the refund of an EMD by bank transfer', () => {
     expect(await recordBankRefund(deps, stored(), other, NOW + HOUR)).toMatchObject({ ok: false });
   });
 
-  test('is for money that came by bank transfer only', async () => {
+  test('cannot be recorded for an online payment', async () => {
     const { deps } = given();
     const online = paymentItem.parse({
       paymentId: 'emd_1',

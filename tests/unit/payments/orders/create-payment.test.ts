@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createPayment } from '../../../../functions/payments/orders/create-payment.ts';
 import { paymentIdFor } from '../../../../functions/payments/orders/payment-id.ts';
 import { CLOSING_GRACE_MS } from '../../../../shared/model/auctions/auction-status.ts';
-import { BID, bidder, EMD, lastBid, listing, payment, state, world } from '../given.ts';
+import { BID, bidder, EMD, lastBid, listing, payment, state, paymentsFixture } from '../given.ts';
 import { HOUR, NOW } from '../../../support/builders/time.ts';
 
 const emd = { type: 'emd', auctionId: 'a1', userId: 'u1', amount: undefined } as const;
@@ -11,15 +11,15 @@ const final = { ...emd, type: 'final' } as const;
 const ID = paymentIdFor(emd, 1);
 const overdue = { status: 'active', startAt: NOW - 2 * HOUR, currentBid: BID, seq: 3, lastBid } as const;
 
-test('ids fit the receipt and the refund key, and differ by purpose', () => {
+test('payment ids are valid as receipt and refund key, and differ by purpose', () => {
   const ids = [emd, final, { ...emd, userId: 'u2' }, { ...emd, auctionId: 'a2' }].map((one) => paymentIdFor(one, 1));
   expect(new Set([...ids, paymentIdFor(emd, 2)]).size).toBe(5);
   for (const id of ids) expect(id).toMatch(/^(emd|fin)_[0-9a-f]{32}$/);
 });
 
 describe('an EMD', () => {
-  test('is stored before the provider hears of it, then ordered, then watched', async () => {
-    const { deps, one, gateway } = world();
+  test('is stored before the order is created at the provider, then marked for reconciliation', async () => {
+    const { deps, one, gateway } = paymentsFixture();
     const create = gateway.createOrder.bind(gateway);
     gateway.createOrder = (order) => {
       expect(one('payments', ID)).toMatchObject({ status: 'created', amount: EMD });
@@ -41,8 +41,8 @@ describe('an EMD', () => {
     });
   });
 
-  test('finds the same order again, even after the reconciler gave up on it', async () => {
-    const { deps, gateway, one } = world();
+  test('reuses its order, even after the reconciler gave up on it', async () => {
+    const { deps, gateway, one } = paymentsFixture();
     await createPayment(deps, emd, NOW);
     await deps.intents.giveUp(ID, NOW);
     expect(one('payments', ID)).not.toHaveProperty('attention');
@@ -52,20 +52,20 @@ describe('an EMD', () => {
     expect(one('payments', ID)).toMatchObject({ status: 'failed', attention: 'open-order' });
   });
 
-  test('with a wrong amount leaves no trace', async () => {
-    const { deps, fake, gateway } = world();
+  test('with a wrong amount stores nothing', async () => {
+    const { deps, fake, gateway } = paymentsFixture();
     expect(await createPayment(deps, { ...emd, amount: 1 }, NOW)).toMatchObject({ error: { code: 'AMOUNT_MISMATCH' } });
     expect(fake.all('payments')).toEqual([]);
     expect(gateway.calls).toEqual([]);
   });
 
   test('of an unknown auction is not found', async () => {
-    const { deps } = world();
+    const { deps } = paymentsFixture();
     expect(await createPayment(deps, { ...emd, auctionId: 'a2' }, NOW)).toMatchObject({ error: { code: 'NOT_FOUND' } });
   });
 
-  test.each([0, 50])('of %i paise registers at once, once', async (emdAmount) => {
-    const { deps, fake, gateway, one } = world();
+  test.each([0, 50])('of %i paise registers the bidder at once, without an order', async (emdAmount) => {
+    const { deps, fake, gateway, one } = paymentsFixture();
     fake.put('auctions', listing({ emdAmount }));
     expect(await createPayment(deps, { ...emd, amount: emdAmount }, NOW)).toEqual({
       ok: true,
@@ -79,7 +79,7 @@ describe('an EMD', () => {
   });
 
   test('after a refund, or at another price, is a new payment', async () => {
-    const { deps, fake } = world();
+    const { deps, fake } = paymentsFixture();
     fake.put('payments', payment({ status: 'refunded' }));
     fake.put('payments', payment({ paymentId: paymentIdFor(emd, 2), amount: EMD - 1 }));
     const created = await createPayment(deps, emd, NOW);
@@ -89,8 +89,8 @@ describe('an EMD', () => {
   test.each([
     ['emd', 'ALREADY_REGISTERED'],
     ['final', 'ALREADY_PAID'],
-  ] as const)('%s that was captured in this moment is refused with %s', async (type, code) => {
-    const { deps, fake, givenWon } = world();
+  ] as const)('%s that was captured in the meantime is refused with %s', async (type, code) => {
+    const { deps, fake, givenWon } = paymentsFixture();
     if (type === 'final') givenWon();
     fake.put('payments', payment({ paymentId: paymentIdFor({ ...emd, type }, 1), type, status: 'captured' }));
     expect(await createPayment(deps, { ...emd, type }, NOW)).toMatchObject({ error: { code } });
@@ -98,7 +98,7 @@ describe('an EMD', () => {
 });
 
 test('a final payment is the winning bid', async () => {
-  const { deps, givenWon } = world();
+  const { deps, givenWon } = paymentsFixture();
   givenWon();
   expect(await createPayment(deps, final, NOW)).toMatchObject({
     ok: true,
@@ -106,8 +106,8 @@ test('a final payment is the winning bid', async () => {
   });
 });
 
-test('a final payment for an auction that is over and that nobody has closed closes it first', async () => {
-  const { deps, fake, one } = world();
+test('a final payment for an auction past its deadline closes the auction first', async () => {
+  const { deps, fake, one } = paymentsFixture();
   fake.put('auctions', listing({ listingStatus: 'active' }));
   fake.put('auctions', state({ ...overdue, closesAt: NOW - CLOSING_GRACE_MS }));
   fake.put('auctions', bidder());
@@ -120,9 +120,9 @@ test('a final payment for an auction that is over and that nobody has closed clo
   expect(one('auctions', 'STATE')).toMatchObject({ status: 'completed', closedAt: NOW });
 });
 
-describe('when the provider', () => {
-  test('is down, the call fails, shows nothing on the dashboard, and works later', async () => {
-    const { deps, gateway } = world();
+describe('an order', () => {
+  test('fails while the provider is down, is not on the dashboard, and succeeds later', async () => {
+    const { deps, gateway } = paymentsFixture();
     gateway.fail('createOrder', 'before');
     expect(await createPayment(deps, emd, NOW)).toMatchObject({
       error: { code: 'PAYMENT_PROVIDER_UNAVAILABLE', message: 'No response received from payment service' },
@@ -132,26 +132,26 @@ describe('when the provider', () => {
     expect(gateway.calls).toEqual(['createOrder', 'findOrder', 'createOrder']);
   });
 
-  test('has made the order but its answer was lost, the same order is found', async () => {
-    const { deps, gateway } = world();
+  test('is found again when the provider’s answer was lost', async () => {
+    const { deps, gateway } = paymentsFixture();
     gateway.fail('createOrder', 'after');
     await createPayment(deps, emd, NOW);
     expect(await createPayment(deps, emd, NOW + 1)).toMatchObject({ value: { order: { orderId: 'order_1' } } });
     expect(gateway.orders).toHaveLength(1);
   });
 
-  test('says no, that is said', async () => {
-    const { deps, gateway } = world();
+  test('fails when the provider refuses it', async () => {
+    const { deps, gateway } = paymentsFixture();
     gateway.fail('createOrder', 'refuse');
     expect(await createPayment(deps, emd, NOW)).toMatchObject({ error: { message: 'Failed to create payment order' } });
   });
 });
 
-test('however clicks and lost answers interleave, everybody is shown one and the same order', async () => {
+test('however clicks and lost answers interleave, every click shows the same order', async () => {
   const trouble = fc.constantFrom('none', 'before', 'after', 'refuse');
   await fc.assert(
     fc.asyncProperty(fc.scheduler(), fc.array(trouble, { maxLength: 4 }), async (scheduler, troubles) => {
-      const { deps, fake, gateway } = world();
+      const { deps, fake, gateway } = paymentsFixture();
       gateway.troubles.set('createOrder', troubles as ('before' | 'after' | 'refuse')[]);
       fake.before = () => scheduler.schedule(Promise.resolve());
       const clicks = Array.from({ length: 3 }, () => createPayment(deps, emd, NOW));

@@ -13,24 +13,25 @@ describe('the EMD', () => {
   const emd = (change: object = {}, person = profile(), now = NOW) =>
     code(owedEmd({ ...open, ...change }, person, now));
 
-  test('is what the auction asks for', () => expect(emd()).toBe(EMD));
-  test.each([0, 1, 99])('of %i paise is nothing, since no order can be made for it', (emdAmount) =>
+  test('is the amount that the auction asks for', () => expect(emd()).toBe(EMD));
+  test.each([0, 1, 99])('of %i paise counts as zero, because no order can be made for it', (emdAmount) =>
     expect(emd({ listing: listing({ emdAmount }) })).toBe(0),
   );
-  test('of exactly one rupee is asked for', () => expect(emd({ listing: listing({ emdAmount: 100 }) })).toBe(100));
+  test('of exactly one rupee is owed', () => expect(emd({ listing: listing({ emdAmount: 100 }) })).toBe(100));
 
-  test.each(['pending', 'rejected'] as const)('is not taken from %s users', (verifyStatus) =>
+  test.each(['pending', 'rejected'] as const)('is refused from %s users', (verifyStatus) =>
     expect(emd({}, profile({ verifyStatus }))).toBe('NOT_VERIFIED'),
   );
-  test('is not taken from users without a status', () => {
+  test('is refused from users without a status', () => {
     const { verifyStatus: _, ...person } = profile();
     expect(emd({}, person)).toBe('NOT_VERIFIED');
   });
-  test('is not taken from nobody', () => expect(code(owedEmd(open, undefined, NOW))).toBe('NOT_VERIFIED'));
-  test('is not taken from admins', () => expect(emd({}, profile({ role: 'admin' }))).toBe('FORBIDDEN'));
-  test('is not taken from disabled accounts', () =>
+  test('is refused from a user without a profile', () =>
+    expect(code(owedEmd(open, undefined, NOW))).toBe('NOT_VERIFIED'));
+  test('is refused from admins', () => expect(emd({}, profile({ role: 'admin' }))).toBe('FORBIDDEN'));
+  test('is refused from disabled accounts', () =>
     expect(emd({}, profile({ isActive: false }))).toBe('ACCOUNT_DISABLED'));
-  test('is taken once', () => expect(emd({ registration: bidder() })).toBe('ALREADY_REGISTERED'));
+  test('is owed once', () => expect(emd({ registration: bidder() })).toBe('ALREADY_REGISTERED'));
 
   test.each<[AuctionStatus, string]>([
     ['draft', 'NOT_FOUND'],
@@ -40,7 +41,7 @@ describe('the EMD', () => {
   ])('for a %s auction is refused with %s', (status, expected) =>
     expect(emd({ state: state({ status }) })).toBe(expected),
   );
-  test('is refused from the deadline on', () => {
+  test('is refused from the registration deadline on', () => {
     expect(emd({}, profile(), NOW + HOUR - 1)).toBe(EMD);
     expect(emd({}, profile(), NOW + HOUR)).toBe('REGISTRATION_CLOSED');
   });
@@ -64,7 +65,7 @@ describe('the final payment', () => {
     const added = (BID * 0.05 + 1_000_00) * 1.18;
     expect(final({ listing: listing({ charges }) })).toBe(BID + added);
   });
-  test('is less by the deposit where that counts, unless nothing would be left to pay', () => {
+  test('is reduced by the deposit where that is set off, unless less than a rupee would be left', () => {
     const setOff = (depositAmount: number, deposit: BidderItem['deposit'] = 'held') =>
       final({ listing: listing({ emdSetOff: true }), registration: { ...due, deposit, depositAmount } });
     expect([setOff(EMD), setOff(BID - 100), setOff(BID - 99), setOff(BID), setOff(BID + 1)]).toEqual([
@@ -76,8 +77,8 @@ describe('the final payment', () => {
     ]);
     expect(setOff(EMD, 'refunded')).toBe(BID);
   });
-  test('is owed by nobody else', () => expect(final({}, 'u2')).toBe('NOT_PAYABLE'));
-  test('is owed by nobody when nobody bid', () => expect(final({ state: state(won) })).toBe('NOT_PAYABLE'));
+  test('is not owed by another user', () => expect(final({}, 'u2')).toBe('NOT_PAYABLE'));
+  test('is not owed without a bid', () => expect(final({ state: state(won) })).toBe('NOT_PAYABLE'));
   test.each<[AuctionStatus, string]>([
     ['draft', 'NOT_FOUND'],
     ['pending', 'NOT_PAYABLE'],
@@ -86,7 +87,7 @@ describe('the final payment', () => {
   ])('for a %s auction is refused with %s', (status, expected) =>
     expect(final({ state: state({ ...won, lastBid, status }) })).toBe(expected),
   );
-  test('waits for the close when the deadline is over, and for the end before', () => {
+  test('is refused before the end and before the close, each with its own message', () => {
     const running = state({ ...won, lastBid, status: 'active', closesAt: NOW });
     const messageAt = (now: number) => {
       const owed = owedFinal({ ...ended, state: running }, 'u1', now);
@@ -95,15 +96,15 @@ describe('the final payment', () => {
     expect(messageAt(NOW)).toBe('The result of this auction is being settled. Please try again in a moment.');
     expect(messageAt(NOW - 1)).toBe('This auction has not ended yet.');
   });
-  test('waits for the settlement', () => expect(final({ registration: bidder() })).toBe('NOT_PAYABLE'));
-  test('is paid once', () => expect(final({ registration: bidder({ finalPayment: 'paid' }) })).toBe('ALREADY_PAID'));
+  test('is refused before the win is settled', () => expect(final({ registration: bidder() })).toBe('NOT_PAYABLE'));
+  test('is owed once', () => expect(final({ registration: bidder({ finalPayment: 'paid' }) })).toBe('ALREADY_PAID'));
   test('is refused when overdue', () =>
     expect(final({ registration: bidder({ finalPayment: 'overdue' }) })).toBe('NOT_PAYABLE'));
-  test('is refused from the end of the window on, whether or not the clock has noticed', () => {
+  test('is refused from the end of the payment window on, even before the win is marked overdue', () => {
     expect(final({}, 'u1', NOW + HOUR - 1)).toBe(BID);
     expect(final({}, 'u1', NOW + HOUR)).toBe('NOT_PAYABLE');
   });
-  test('below a rupee cannot be ordered', () =>
+  test('below a rupee is refused, because no order can be made for it', () =>
     expect(final({ state: state({ ...won, lastBid, currentBid: 99 }) })).toBe('NOT_PAYABLE'));
 });
 

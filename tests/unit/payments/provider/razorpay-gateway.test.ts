@@ -12,7 +12,7 @@ interface Seen {
 
 let server: Server;
 let seen: Seen[];
-/** What the provider answers; undefined hangs up without an answer, 'never' keeps silent. */
+/** The provider's answer; undefined closes the connection without one, 'never' leaves it open. */
 let answer: { status: number; body: string } | 'never' | undefined;
 
 beforeEach(async () => {
@@ -51,7 +51,7 @@ const order = { id: 'order_1', entity: 'order', amount: 5000, currency: 'INR', r
 const paid = { id: 'pay_1', order_id: 'order_1', amount: 5000, currency: 'INR', status: 'captured', email: 'x@y.z' };
 const refund = { id: 'rfnd_1', payment_id: 'pay_1', amount: 5000, status: 'processed' };
 
-test('creates an order below a base address with a path, with the key as credentials', async () => {
+test('creates an order under a base URL with a path, with the key as credentials', async () => {
   answer = json(order);
   const created = await gateway().createOrder({ receipt: 'emd_1', amount: 5000, notes: { paymentId: 'emd_1' } });
   expect(created).toEqual({ ok: true, value: { orderId: 'order_1', amount: 5000, currency: 'INR' } });
@@ -60,14 +60,14 @@ test('creates an order below a base address with a path, with the key as credent
   expect(seen[0]?.body).toEqual({ amount: 5000, currency: 'INR', receipt: 'emd_1', notes: { paymentId: 'emd_1' } });
 });
 
-test('finds an order by receipt, in the amount that is owed now', async () => {
+test('finds an order by receipt and amount', async () => {
   answer = json({ entity: 'collection', items: [{ ...order, id: 'order_0', amount: 1 }, order] });
   expect(await gateway().findOrder('emd_1', 5000)).toMatchObject({ ok: true, value: { orderId: 'order_1' } });
   expect(await gateway().findOrder('emd_1', 7)).toEqual({ ok: true, value: undefined });
   expect(seen[0]?.call).toBe('GET /__local/razorpay/v1/orders?count=100&skip=0&receipt=emd_1');
 });
 
-test('fetches, captures and lists payments, and keeps nothing of the payer', async () => {
+test('fetches, captures and lists payments, without personal data of the payer', async () => {
   answer = json(paid);
   const known = { providerPaymentId: 'pay_1', orderId: 'order_1', amount: 5000, currency: 'INR', status: 'captured' };
   expect(await gateway().fetchPayment('pay_1')).toEqual({ ok: true, value: known });
@@ -103,7 +103,7 @@ const operations = [
   ],
 ] as const;
 
-test.each(operations)('%s: a no of the provider is a refusal', async (_, run) => {
+test.each(operations)('%s: a 400 of the provider is a refusal', async (_, run) => {
   answer = json({ error: { code: 'BAD_REQUEST_ERROR', description: 'The id does not exist' } }, 400);
   expect(await run()).toEqual({
     ok: false,
@@ -111,7 +111,7 @@ test.each(operations)('%s: a no of the provider is a refusal', async (_, run) =>
   });
 });
 
-test.each(operations)('%s: anything else is unknown', async (_, run) => {
+test.each(operations)('%s: any other failure has an unknown outcome', async (_, run) => {
   const unknowns = [
     undefined,
     'never',

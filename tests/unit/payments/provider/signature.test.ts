@@ -11,7 +11,7 @@ test('the checkout signature is the one Razorpay documents', () => {
   expect(checkoutSignature('order_1', 'pay_1', 'secret')).toBe(expected);
 });
 
-test('what was signed is accepted, and nothing else', () => {
+test('a checkout signature is accepted only for the values that were signed', () => {
   fc.assert(
     fc.property(text, text, text, text, (orderId, providerPaymentId, secret, other) => {
       const signature = checkoutSignature(orderId, providerPaymentId, secret);
@@ -25,7 +25,7 @@ test('what was signed is accepted, and nothing else', () => {
   );
 });
 
-test('a webhook is judged by its bytes', () => {
+test('a webhook signature is accepted only for the exact bytes', () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 1 }), text, fc.nat(), (body, secret, position) => {
       const signature = createHmac('sha256', secret).update(body).digest('hex');
@@ -39,6 +39,6 @@ test('a webhook is judged by its bytes', () => {
 });
 
 test.each(['', 'zz', 'a'.repeat(63), 'a'.repeat(65), 'ä'.repeat(64), `${'0'.repeat(62)}zz`])(
-  'a signature of a wrong form is refused, not thrown at: %s',
+  'a malformed signature is refused without an exception: %s',
   (signature) => expect(isWebhookSigned(Buffer.from('{}'), signature, 'secret')).toBe(false),
 );

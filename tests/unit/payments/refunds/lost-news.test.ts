@@ -1,4 +1,4 @@
-/** What the provider did with refunds, and told nobody who listened: the reconciler asks. */
+/** Refunds at the provider whose webhooks were lost: the reconciler asks the provider. */
 import { expect, test } from 'vitest';
 import { closeBooks } from '../../../../functions/payments/books.ts';
 import { reconcile } from '../../../../functions/payments/reconcile.ts';
@@ -35,7 +35,7 @@ function given(status: 'captured' | 'refunding') {
 test.each([
   ['all', EMD, { status: 'refunded' }, { deposit: 'refunded', depositAmount: EMD }],
   ['a part', 100, { status: 'captured' }, { deposit: 'held', depositAmount: EMD - 100 }],
-])('a refund of %s at the provider’s side of which no news came is found', async (_, amount, state, registration) => {
+])('a refund of %s made at the provider is found without a webhook', async (_, amount, state, registration) => {
   const w = given('captured');
   w.refundedThere(amount);
   for (const days of [1, 2]) await reconcile(w.deps, NOW + days * DAY);
@@ -46,12 +46,12 @@ test.each([
   expect(w.fake.all('notifications').map(({ title }) => title)).toContain('Money Returned at Razorpay');
 });
 
-test('a refund that came back, of which no news came, is made again, once', async () => {
+test('a refund that bounced without a webhook is made again, once', async () => {
   const w = given('refunding');
   await reconcile(w.deps, NOW + HOUR);
   const [first] = w.gateway.refunds;
   expect(w.stored()).toMatchObject({ status: 'refunded', refundId: first?.refundId });
-  // Ten days later the bank has given it back.
+  // Ten days later the bank has returned it.
   for (const days of [3, 6, 9]) await reconcile(w.deps, NOW + days * DAY);
   w.gateway.refunds[0] = { ...(first ?? expect.fail()), status: 'failed' };
   for (const days of [10, 11, 12, 13]) await reconcile(w.deps, NOW + days * DAY);
@@ -63,13 +63,13 @@ test('a refund that came back, of which no news came, is made again, once', asyn
   expect(w.books().differences).toEqual([]);
 });
 
-test('of a refund that the provider had made in part, without news, the rest is given back and each is in the ledger', async () => {
+test('after a partial refund at the provider without a webhook, the rest is refunded and both are in the ledger', async () => {
   const w = given('refunding');
   w.refundedThere(100);
   for (const hours of [1, 2, 3, 4]) await reconcile(w.deps, NOW + hours * HOUR);
   expect(w.gateway.returned('pay_1')).toBe(EMD);
-  const gone = w.fake.all('money').filter(({ to }) => to === 'payer');
-  expect(gone.map(({ entry, amount }) => [entry, amount])).toEqual(
+  const refunds = w.fake.all('money').filter(({ to }) => to === 'payer');
+  expect(refunds.map(({ entry, amount }) => [entry, amount])).toEqual(
     expect.arrayContaining([
       ['returned-by-provider#rfnd_there', 100],
       ['refunded#rfnd_2', EMD - 100],
@@ -81,7 +81,7 @@ test('of a refund that the provider had made in part, without news, the rest is 
   expect(w.books().differences).toEqual([]);
 });
 
-test('the provider is asked about a refund for sixteen days, and then no more', async () => {
+test('the provider is asked about a refund for sixteen days, then no longer', async () => {
   const w = given('refunding');
   for (let days = 1; days <= 20; days += 1) await reconcile(w.deps, NOW + days * DAY);
   expect(w.stored()).not.toHaveProperty('attention');
@@ -90,7 +90,7 @@ test('the provider is asked about a refund for sixteen days, and then no more', 
   expect(w.gateway.calls).toHaveLength(asked);
 });
 
-test('of a refund that is in a settlement report, and not in the ledger, the provider is asked', async () => {
+test('the provider is asked about a refund that a settlement report has and the ledger lacks', async () => {
   const w = given('captured');
   for (const days of [1, 2, 3, 4, 5]) await reconcile(w.deps, NOW + days * DAY);
   expect(w.stored()).not.toHaveProperty('attention');
@@ -110,7 +110,7 @@ test('of a refund that is in a settlement report, and not in the ledger, the pro
   expect(w.stored()).toMatchObject({ status: 'refunded', returnedElsewhere: EMD });
 });
 
-test('a payment that is rechecked for its order only, and has no refunds, rests after three days', async () => {
+test('a payment without refunds is rechecked for three days only', async () => {
   const w = given('captured');
   for (const days of [1, 2, 3]) await reconcile(w.deps, NOW + days * DAY);
   expect(w.stored()).toHaveProperty('attention', 'recheck');

@@ -1,13 +1,13 @@
-/** Money that goes back at the provider's side, and disputes: nobody here decided it, and the books must follow. */
+/** Refunds made on the provider's dashboard, and disputes: Boli did not decide them, but its books must show them. */
 import { describe, expect, test } from 'vitest';
 import { reconcile } from '../../../../functions/payments/reconcile.ts';
 import { refundPayment } from '../../../../functions/payments/refunds/refund-payment.ts';
 import { delivery, handleWebhook, paymentEntity } from '../webhook/deliveries.ts';
-import { bidder, EMD, payment, world } from '../given.ts';
+import { bidder, EMD, payment, paymentsFixture } from '../given.ts';
 import { owing } from './owing.ts';
 import { HOUR, NOW } from '../../../support/builders/time.ts';
 
-describe('what happens at the provider’s side', () => {
+describe('events that originate at the provider', () => {
   const held = () => {
     const w = owing({ status: 'captured' });
     w.fake.put('auctions', bidder({ depositPaymentId: 'emd_1' }));
@@ -19,7 +19,7 @@ describe('what happens at the provider’s side', () => {
       payment: { entity: { order_id: 'order_1' } },
     });
 
-  test('a refund of a held deposit is recorded everywhere, once, and told to the admins', async () => {
+  test('a refund of a held deposit is recorded everywhere, once, and the admins are notified', async () => {
     const { deps, fake, one, stored } = held();
     await handleWebhook(deps, refund(EMD), NOW);
     await handleWebhook(deps, refund(EMD), NOW + 1);
@@ -29,18 +29,18 @@ describe('what happens at the provider’s side', () => {
     expect(fake.all('notifications')).toMatchObject([{ userId: '#ADMINS', title: 'Money Returned at Razorpay' }]);
   });
 
-  test('after it a second payment of the same order is still found, and goes back; the payer hears of that one', async () => {
+  test('after a refund a second payment of the order is still found and refunded, with a notice to the payer', async () => {
     const { deps, gateway, fake } = held();
     await handleWebhook(deps, refund(EMD), NOW);
     gateway.pay('order_1', { paidAt: NOW, providerPaymentId: 'pay_second', amount: EMD });
     for (let hours = 1; hours <= 3; hours += 1) await reconcile(deps, NOW + hours * HOUR);
     const second = fake.all('payments').find(({ paymentId }) => paymentId === 'unmatched_pay_second');
     expect(second).toMatchObject({ status: 'refunded' });
-    const told = fake.all('notifications').filter(({ userId }) => userId === 'u1');
-    expect(told.map(({ title }) => title)).toEqual(['Payment Refunded']);
+    const notices = fake.all('notifications').filter(({ userId }) => userId === 'u1');
+    expect(notices.map(({ title }) => title)).toEqual(['Payment Refunded']);
   });
 
-  test('a partial refund is taken off what we give back', async () => {
+  test('a partial refund reduces the refund that Boli makes', async () => {
     const { deps, gateway, fake, stored } = held();
     gateway.refunds.push({ refundId: 'rfnd_x', providerPaymentId: 'pay_1', amount: 100, status: 'processed' });
     await handleWebhook(deps, refund(100), NOW);
@@ -51,11 +51,11 @@ describe('what happens at the provider’s side', () => {
     expect(gateway.returned('pay_1')).toBe(EMD);
   });
 
-  describe('a refund of which we hear before the payment', () => {
+  describe('a refund event that arrives before the payment event', () => {
     const ID = payment().paymentId;
-    /** Paid, and given back on the dashboard, before anything of it was recorded. */
-    const unheard = ({ captured: wasCaptured = true, refunded: amount = EMD }) => {
-      const w = world();
+    /** Paid, and refunded on the dashboard, before any event was recorded. */
+    const refundFirst = ({ captured: wasCaptured = true, refunded: amount = EMD }) => {
+      const w = paymentsFixture();
       w.fake.put('payments', payment());
       const money = w.gateway.pay('order_1', {
         providerPaymentId: 'pay_1',
@@ -68,13 +68,13 @@ describe('what happens at the provider’s side', () => {
         refund: { entity: { id: 'rfnd_x', payment_id: 'pay_1', amount, status: 'processed' } },
         payment: { entity: { ...entity, created_at: NOW / 1000, captured: wasCaptured } },
       });
-      // A snapshot of when it happened.
+      // The event contains the payment as it was when captured.
       const captured = delivery('payment.captured', paymentEntity({ ...money, status: 'captured' }));
       return { ...w, refunded, captured };
     };
 
-    test('leaves nobody registered with money that is gone', async () => {
-      const { deps, fake, one, refunded, captured } = unheard({});
+    test('leaves no registration with a refunded deposit', async () => {
+      const { deps, fake, one, refunded, captured } = refundFirst({});
       await handleWebhook(deps, refunded, NOW + 1);
       await handleWebhook(deps, captured, NOW + 2);
       expect(one('payments', ID)).toMatchObject({ status: 'refunded', refundId: 'rfnd_x', providerPaymentId: 'pay_1' });
@@ -84,16 +84,16 @@ describe('what happens at the provider’s side', () => {
       expect(fake.all('notifications')).toMatchObject([{ userId: 'u1', title: 'Payment Refunded' }]);
     });
 
-    test('takes off a deposit what went back of it in part', async () => {
-      const { deps, one, refunded, captured } = unheard({ captured: true, refunded: 100 });
+    test('reduces the deposit by a partial refund', async () => {
+      const { deps, one, refunded, captured } = refundFirst({ captured: true, refunded: 100 });
       await handleWebhook(deps, refunded, NOW + 1);
       await handleWebhook(deps, captured, NOW + 2);
       expect(one('payments', ID)).toMatchObject({ status: 'captured', returnedElsewhere: 100 });
       expect(one('auctions', 'BIDDER#u1')).toMatchObject({ deposit: 'held', depositAmount: EMD - 100 });
     });
 
-    test('is nothing to us where the provider gave back what was never captured', async () => {
-      const { deps, fake, one, refunded } = unheard({ captured: false });
+    test('is ignored when the payment was never captured', async () => {
+      const { deps, fake, one, refunded } = refundFirst({ captured: false });
       await handleWebhook(deps, refunded, NOW + 1);
       expect(one('payments', ID)).toMatchObject({ status: 'created' });
       expect(fake.all('money')).toEqual([]);
@@ -106,18 +106,18 @@ describe('what happens at the provider’s side', () => {
       payment: { entity: { order_id: 'order_1' } },
     });
 
-  test('a dispute is kept with its status, and what a lost one takes is recorded and told to the admins', async () => {
+  test('a dispute is stored with its status, and the loss of one is recorded and notified to the admins', async () => {
     const { deps, fake, stored } = held();
     await handleWebhook(deps, dispute('created', 'open', 0), NOW);
     expect(stored()).toMatchObject({ status: 'captured', dispute: { disputeId: 'disp_1', status: 'open' } });
     await handleWebhook(deps, dispute('lost', 'lost', EMD), NOW + 1);
     expect(stored()).toMatchObject({ status: 'refunded', dispute: { status: 'lost' }, returnedElsewhere: EMD });
     expect(fake.all('money').map(({ kind }) => kind)).toEqual(['disputed', 'disputed', 'charged-back']);
-    const told = fake.all('notifications').filter(({ title }) => title === 'Payment Disputed');
-    expect(told.map(({ userId }) => userId)).toEqual(['#ADMINS', '#ADMINS']);
+    const notices = fake.all('notifications').filter(({ title }) => title === 'Payment Disputed');
+    expect(notices.map(({ userId }) => userId)).toEqual(['#ADMINS', '#ADMINS']);
   });
 
-  test('what a lost dispute takes is taken once, however often it is told', async () => {
+  test('the loss of a dispute is recorded once, however often the event arrives', async () => {
     const { deps, stored } = held();
     for (const [later, step] of ['lost', 'lost', 'closed'].entries()) {
       await handleWebhook(deps, dispute(step, step, 100), NOW + later);
@@ -127,9 +127,9 @@ describe('what happens at the provider’s side', () => {
 
   test.each([
     ['and then won', ['created', 'under_review', 'won'], { deposit: 'held' }, EMD, undefined],
-    ['told of late, when it was won', ['won', 'created'], { deposit: 'held' }, EMD, undefined],
+    ['reported late, after it was won', ['won', 'created'], { deposit: 'held' }, EMD, undefined],
     ['and then lost', ['created', 'lost'], { deposit: 'refunded' }, 0, EMD],
-  ])('money that Razorpay keeps back while a dispute is open, %s', async (_, steps, registration, wallet, gone) => {
+  ])('Razorpay withholds the money of an open dispute: %s', async (_, steps, registration, wallet, gone) => {
     const { deps, fake, one, stored } = held();
     for (const [later, step] of steps.entries()) {
       const status = step === 'created' ? 'open' : step;
@@ -141,14 +141,14 @@ describe('what happens at the provider’s side', () => {
     expect(fake.all('money').filter(({ kind }) => kind === 'charged-back')).toHaveLength(gone === undefined ? 0 : 1);
   });
 
-  test('what a lost dispute takes of a forfeited deposit was ours', async () => {
+  test('a lost dispute about a forfeited deposit is charged to the forfeited money', async () => {
     const { deps, fake } = owing({ status: 'forfeited' });
     await handleWebhook(deps, dispute('lost', 'lost', EMD), NOW);
     const line = fake.all('money').find(({ kind }) => kind === 'charged-back');
     expect(line).toMatchObject({ from: 'forfeited', to: 'payer', amount: EMD });
   });
 
-  test('a dispute that has ended is not open again because older news comes late', async () => {
+  test('an ended dispute is not reopened by an older event that arrives late', async () => {
     const { deps, fake, stored } = held();
     await handleWebhook(deps, dispute('lost', 'lost', 100), NOW);
     await handleWebhook(deps, dispute('created', 'open', 0), NOW + 1);
@@ -160,7 +160,7 @@ describe('what happens at the provider’s side', () => {
     expect(fake.all('money').map(({ reason }) => reason)).toContain('Dispute open');
   });
 
-  test('money that went back twice, by our refund and a lost dispute, is told to the admins', async () => {
+  test('the admins are notified when both a refund and a lost dispute returned the money', async () => {
     const { deps, gateway, fake, stored } = owing();
     gateway.refundsEndAs = 'pending';
     await refundPayment(deps, 'emd_1', NOW);
@@ -169,11 +169,11 @@ describe('what happens at the provider’s side', () => {
     await handleWebhook(deps, refund(EMD, gateway.refunds[0]?.refundId), NOW + 2);
     expect(fake.all('money').filter(({ to }) => to === 'payer')).toHaveLength(1);
     expect(fake.all('money').map(({ kind }) => kind)).toContain('returned-by-provider');
-    const told = fake.all('notifications').filter(({ title }) => title === 'Money Returned at Razorpay');
-    expect(told).toHaveLength(2);
+    const notices = fake.all('notifications').filter(({ title }) => title === 'Money Returned at Razorpay');
+    expect(notices).toHaveLength(2);
   });
 
-  test('a refund made there that the payer’s bank sent back is made again', async () => {
+  test('a refund made at the provider that the payer’s bank returned is made again', async () => {
     const { deps, gateway, fake, stored, one } = held();
     gateway.refunds.push({ refundId: 'rfnd_x', providerPaymentId: 'pay_1', amount: EMD, status: 'failed' });
     await handleWebhook(deps, refund(EMD), NOW);

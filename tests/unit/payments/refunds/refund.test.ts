@@ -5,24 +5,12 @@ import { reconcile } from '../../../../functions/payments/reconcile.ts';
 import { refundBatch } from '../../../../functions/payments/refunds/refund-batch.ts';
 import { refundPayment } from '../../../../functions/payments/refunds/refund-payment.ts';
 import { readWorkerEvent } from '../../../../functions/payments/worker-event.ts';
-import { bidder, EMD, payment, profile, world } from '../given.ts';
+import { EMD, payment, paymentsFixture } from '../given.ts';
+import { owing } from './owing.ts';
 import { HOUR, NOW } from '../../../support/builders/time.ts';
 
 const due = { status: 'refunding', attention: 'refund-due' } as const;
 const MINUTE = 60_000;
-
-/** A world in which u1's held deposit is due for refund. */
-function owing(change: Parameters<typeof payment>[0] = {}) {
-  const w = world();
-  w.gateway.pay('order_1', { amount: EMD });
-  w.fake.put(
-    'payments',
-    payment({ paymentId: 'emd_1', ...due, providerPaymentId: 'pay_1', credited: true, ...change }),
-  );
-  w.fake.put('auctions', bidder({ deposit: 'refunding', depositPaymentId: 'emd_1', outcome: 'lost' }));
-  w.fake.put('users', profile({ walletBalance: EMD }));
-  return w;
-}
 
 describe('a refund that is due', () => {
   test('is made and recorded everywhere, once', async () => {
@@ -49,7 +37,7 @@ describe('a refund that is due', () => {
     ['before', 'unreachable'],
     ['after', 'unreachable'],
     ['refuse', 'waiting'],
-  ] as const)('survives a provider in trouble (%s) and is made once', async (trouble, outcome) => {
+  ] as const)('is made once despite a failing call of the provider (%s)', async (trouble, outcome) => {
     const { deps, gateway, one } = owing();
     gateway.fail('refund', trouble);
     expect(await refundPayment(deps, 'emd_1', NOW)).toBe(outcome);
@@ -58,7 +46,7 @@ describe('a refund that is due', () => {
     expect(gateway.refunds).toHaveLength(1);
   });
 
-  test('that failed at the bank is asked for anew, under a new key', async () => {
+  test('that failed at the bank is requested again under a new idempotency key', async () => {
     const { deps, gateway } = owing();
     gateway.refundsEndAs = 'failed';
     expect(await refundPayment(deps, 'emd_1', NOW)).toBe('waiting');
@@ -67,7 +55,7 @@ describe('a refund that is due', () => {
     expect(gateway.refunds.map(({ status }) => status)).toEqual(['failed', 'processed']);
   });
 
-  test('that is pending at the provider is not asked for again', async () => {
+  test('that is pending at the provider is not requested again', async () => {
     const { deps, gateway, one } = owing();
     gateway.refundsEndAs = 'pending';
     expect(await refundPayment(deps, 'emd_1', NOW)).toBe('waiting');
@@ -76,7 +64,7 @@ describe('a refund that is due', () => {
     expect(one('payments', 'emd_1')).toMatchObject({ ...due, refundId: 'rfnd_1' });
   });
 
-  test('that keeps failing is asked for less and less often, and never dropped', async () => {
+  test('that keeps failing is retried with growing pauses, and never dropped', async () => {
     const { deps, gateway, one } = owing();
     gateway.fail('refund', 'refuse');
     gateway.troubles.set(
@@ -93,7 +81,7 @@ describe('a refund that is due', () => {
   });
 });
 
-test('whatever goes wrong and whoever works at once, the money goes back exactly once and the wallet agrees', async () => {
+test('under any failures and concurrent workers the money is refunded exactly once and the wallet agrees', async () => {
   const trouble = fc.constantFrom('before' as const, 'after' as const, 'refuse' as const);
   const outage = fc.array(fc.boolean(), { maxLength: 6 });
   await fc.assert(
@@ -124,7 +112,7 @@ test('whatever goes wrong and whoever works at once, the money goes back exactly
   );
 });
 
-describe('the stream', () => {
+describe('the payment worker’s events', () => {
   const record = (id: string, before?: string, after = 'refund-due') => ({
     eventSource: 'aws:dynamodb',
     dynamodb: {
@@ -134,7 +122,7 @@ describe('the stream', () => {
     },
   });
 
-  test('brings what has just become due, and the schedule its tick', () => {
+  test('contain the refunds that have just become due, or the tick of the schedule', () => {
     const Records = [
       record('a'),
       record('b', 'open-order'),
@@ -154,7 +142,7 @@ describe('the stream', () => {
     expect(() => readWorkerEvent({ reconcile: 'yes' })).toThrow();
   });
 
-  test('brings what has moved: another status, or money that went back elsewhere, and not every mark', () => {
+  test('contain payments with a changed status or refunds made elsewhere, but not other changes', () => {
     const change = (id: string, before: object | undefined, after: object) => ({
       dynamodb: {
         SequenceNumber: `seq-${id}`,
@@ -174,7 +162,7 @@ describe('the stream', () => {
     });
   });
 
-  test('is told which records to bring again, and only those', async () => {
+  test('that fail are reported to the stream, and only those', async () => {
     const { deps, fake } = owing();
     fake.put('payments', payment({ paymentId: 'emd_2', ...due, providerPaymentId: undefined }));
     const refunds = ['emd_2', 'emd_1', 'gone'].map((id) => ({ paymentId: id, sequenceNumber: `seq-${id}` }));
@@ -183,7 +171,7 @@ describe('the stream', () => {
     });
   });
 
-  test('leaves the rest to the reconciler while the provider is silent', async () => {
+  test('are left to the reconciler while the provider does not answer', async () => {
     const { deps, fake, gateway } = owing();
     fake.put('payments', payment({ paymentId: 'emd_2', ...due, providerPaymentId: 'pay_2' }));
     gateway.fail('refund', 'before');
@@ -195,13 +183,13 @@ describe('the stream', () => {
 
 describe('the reconciler', () => {
   const ordered = () => {
-    const w = world();
+    const w = paymentsFixture();
     w.fake.put('payments', payment({ paymentId: 'emd_1' }));
     w.gateway.orders.push({ orderId: 'order_1', amount: EMD, currency: 'INR', receipt: 'emd_1' });
     return w;
   };
 
-  test('has patience for ten minutes', async () => {
+  test('asks about an open order after ten minutes', async () => {
     const { deps, gateway } = ordered();
     await reconcile(deps, NOW + 10 * MINUTE - 1);
     expect(gateway.calls).toEqual([]);
@@ -209,15 +197,18 @@ describe('the reconciler', () => {
     expect(gateway.calls).toEqual(['listOrderPayments']);
   });
 
-  test.each(['captured', 'authorized'] as const)('records what was %s without anybody telling', async (status) => {
-    const { deps, gateway, one } = ordered();
-    gateway.pay('order_1', { status: 'failed' });
-    gateway.pay('order_1', { status });
-    await reconcile(deps, NOW + 10 * MINUTE);
-    expect(one('payments', 'emd_1')).toMatchObject({ status: 'captured', providerPaymentId: 'pay_2' });
-  });
+  test.each(['captured', 'authorized'] as const)(
+    'records a payment that was %s although no event arrived',
+    async (status) => {
+      const { deps, gateway, one } = ordered();
+      gateway.pay('order_1', { status: 'failed' });
+      gateway.pay('order_1', { status });
+      await reconcile(deps, NOW + 10 * MINUTE);
+      expect(one('payments', 'emd_1')).toMatchObject({ status: 'captured', providerPaymentId: 'pay_2' });
+    },
+  );
 
-  test('asks less and less often, and after three days no more', async () => {
+  test('asks with growing pauses, and gives up after three days', async () => {
     const { deps, gateway, one } = ordered();
     gateway.pay('order_1', { status: 'failed' });
     for (let minutes = 5; minutes <= 5 * 24 * 60; minutes += 5) await reconcile(deps, NOW + minutes * MINUTE);
@@ -226,14 +217,14 @@ describe('the reconciler', () => {
     expect(one('payments', 'emd_1')).not.toHaveProperty('attention');
   });
 
-  test('gives nobody up while the provider is silent', async () => {
+  test('does not give up an order while the provider does not answer', async () => {
     const { deps, gateway, one } = ordered();
     gateway.fail('listOrderPayments', 'before');
     await reconcile(deps, NOW + 96 * HOUR);
     expect(one('payments', 'emd_1')).toMatchObject({ status: 'created', attention: 'open-order' });
   });
 
-  test('goes on after a failure, reports it in the end, and stops when time is up', async () => {
+  test('continues after a failure, reports it at the end, and stops when time is up', async () => {
     const { deps, fake, one } = owing();
     fake.put('payments', payment({ paymentId: 'broken', ...due, attentionSince: new Date(NOW - HOUR).toISOString() }));
     await reconcile({ ...deps, hasTime: () => false }, NOW + HOUR);

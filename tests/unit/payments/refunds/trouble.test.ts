@@ -1,20 +1,20 @@
-/** Trouble with one payment is not an outage; a refund that does not get on can be seen. */
+/** Failures with single payments are not outages, and refunds that are stuck are visible. */
 import { describe, expect, test } from 'vitest';
 import { reconcile } from '../../../../functions/payments/reconcile.ts';
 import { refundAnswer } from '../../../../functions/payments/provider/razorpay-answers.ts';
 import { refundPayment } from '../../../../functions/payments/refunds/refund-payment.ts';
 import { isStuck } from '../../../../functions/payments/refunds/is-stuck.ts';
 import { delivery, handleWebhook } from '../webhook/deliveries.ts';
-import { EMD, payment, world } from '../given.ts';
+import { EMD, payment, paymentsFixture } from '../given.ts';
 import { owing } from './owing.ts';
 import { HOUR, NOW } from '../../../support/builders/time.ts';
 
 const MINUTE = 60_000;
 
 describe('the reconciler', () => {
-  /** Open orders of which the provider cannot say anything about the first. */
+  /** Open orders that the provider knows. */
   const ordered = (count: number) => {
-    const w = world();
+    const w = paymentsFixture();
     for (let index = 1; index <= count; index += 1) {
       w.fake.put('payments', payment({ paymentId: `p${index}`, orderId: `order_${index}` }));
       w.gateway.orders.push({ orderId: `order_${index}`, amount: EMD, currency: 'INR', receipt: `p${index}` });
@@ -22,7 +22,7 @@ describe('the reconciler', () => {
     return w;
   };
 
-  test('goes on past an order with an unreadable answer, and looks at the others first next time', async () => {
+  test('continues after an order without an answer, and postpones that one', async () => {
     const { deps, gateway, one } = ordered(2);
     gateway.pay('order_2', { paidAt: NOW });
     gateway.fail('listOrderPayments', 'before');
@@ -31,7 +31,7 @@ describe('the reconciler', () => {
     expect(String(one('payments', 'p1')?.['attentionSince']) > new Date(NOW).toISOString()).toBe(true);
   });
 
-  test('counts the payments of which the news is long overdue, and none that was made a moment ago', async () => {
+  test('counts payments without an event after ten minutes, but not newer ones', async () => {
     const { deps, gateway } = ordered(3);
     const now = NOW + HOUR;
     gateway.pay('order_1', { paidAt: now - 10 * MINUTE - 1 });
@@ -40,14 +40,14 @@ describe('the reconciler', () => {
     expect(await reconcile(deps, now + HOUR)).toMatchObject({ missedNews: 0 });
   });
 
-  test('takes three silences in a row for an outage, and spares the rest the wait', async () => {
+  test('treats three calls without an answer in a row as an outage and stops', async () => {
     const { deps, gateway } = ordered(6);
     gateway.fail('listOrderPayments', 'before', 'before', 'before');
     expect(await reconcile(deps, NOW + HOUR)).toMatchObject({ provider: 'out' });
     expect(gateway.calls).toEqual(['listOrderPayments', 'listOrderPayments', 'listOrderPayments']);
   });
 
-  test('stops at once when our key is not accepted, and gives nobody up for it', async () => {
+  test('stops at once when our key is rejected, and gives up no order', async () => {
     const { deps, gateway, one } = ordered(3);
     gateway.fail('listOrderPayments', 'no-access');
     expect(await reconcile(deps, NOW + 96 * HOUR)).toMatchObject({ provider: 'no-access' });
@@ -64,13 +64,13 @@ test.each([
   ['processed', 'processed'],
   ['failed', 'failed'],
   ['reversed', 'failed'],
-])('a refund that the provider calls %s is %s, with the bank’s reference', (status, expected) => {
+])('the provider’s refund status %s is read as %s, with the bank’s reference', (status, expected) => {
   const entity = { id: 'r', payment_id: 'p', amount: 1, status, acquirer_data: { arn: null, rrn: '123' } };
   expect(refundAnswer.parse(entity)).toMatchObject({ status: expected, reference: '123' });
 });
 
-describe('a refund that does not get on', () => {
-  test('keeps the provider’s reason and the number of tries, and is stuck after an hour', async () => {
+describe('a refund that makes no progress', () => {
+  test('stores the provider’s reason and the number of attempts, and is stuck after an hour', async () => {
     const { deps, gateway, stored } = owing();
     gateway.refusal = 'Your account does not have enough balance';
     gateway.fail('refund', 'refuse');
@@ -82,13 +82,13 @@ describe('a refund that does not get on', () => {
     expect(stored()).not.toHaveProperty('refundProblem');
   });
 
-  test('is stuck when the provider has it and the bank takes longer than banks take', () => {
+  test('is stuck after twelve days when the provider has accepted it, else after a day', () => {
     const taken = payment({ status: 'refunding', refundDueSince: NOW, refundId: 'rfnd_1' });
     expect([isStuck(taken, NOW + 10 * 24 * HOUR), isStuck(taken, NOW + 12 * 24 * HOUR)]).toEqual([false, true]);
     expect(isStuck(payment({ status: 'refunding', refundDueSince: NOW }), NOW + 25 * HOUR)).toBe(true);
   });
 
-  test('bounces as often as it will, and wallet and registration move once', async () => {
+  test('may bounce repeatedly, but wallet and registration change once', async () => {
     const { deps, gateway, stored, one, fake } = owing();
     for (let bounce = 1; bounce <= 3; bounce += 1) {
       await refundPayment(deps, 'emd_1', NOW + bounce * 10 * MINUTE);
@@ -105,7 +105,7 @@ describe('a refund that does not get on', () => {
     expect(fake.all('users').filter(({ amount }) => amount === -EMD)).toHaveLength(1);
   });
 
-  test('whose notice was lost in a crash is told later', async () => {
+  test('whose notice was lost in a crash gets it later', async () => {
     const { deps, fake } = owing();
     const crashing = { ...deps, notify: () => Promise.reject(new Error('crash')) };
     await expect(refundPayment(crashing, 'emd_1', NOW)).rejects.toThrow('crash');
@@ -114,8 +114,8 @@ describe('a refund that does not get on', () => {
   });
 });
 
-test('an order is not given up because the provider once refused to tell about it', async () => {
-  const { deps, gateway, fake, one } = world();
+test('an order is not given up after a single refusal by the provider', async () => {
+  const { deps, gateway, fake, one } = paymentsFixture();
   fake.put('payments', payment());
   gateway.orders.push({ orderId: 'order_1', amount: EMD, currency: 'INR', receipt: 'p1' });
   gateway.fail('listOrderPayments', 'refuse');

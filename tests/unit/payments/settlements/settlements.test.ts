@@ -5,7 +5,7 @@ import { logger } from '../../../../functions/platform/logger.ts';
 import { moneyEntry } from '../../../../functions/tables/money/money-entry.ts';
 import type { PaymentItem } from '../../../../functions/tables/payments/payment-item.ts';
 import { reconcile } from '../../../../functions/payments/reconcile.ts';
-import { EMD, listing, payment, state, world } from '../given.ts';
+import { EMD, listing, payment, state, paymentsFixture } from '../given.ts';
 import { HOUR, NOW } from '../../../support/builders/time.ts';
 
 vi.spyOn(logger, 'error').mockImplementation(() => undefined);
@@ -38,16 +38,16 @@ const refund = line({
   tax: 0,
 });
 
-/** Checks the reports on a day, with what is stored. Answers the lines about it and how many differences were new. */
-async function check(w: ReturnType<typeof world>, payments: PaymentItem[], now = NOW) {
+/** Checks the reports of a day against the payments. Returns all ledger lines and the number of new differences. */
+async function check(w: ReturnType<typeof paymentsFixture>, payments: PaymentItem[], now = NOW) {
   const entries = w.fake.all('money').map((item) => moneyEntry.parse(item));
   const differences = await checkSettlements(w.deps, { payments, entries }, now);
   const lines = w.fake.all('money').map((item) => moneyEntry.parse(item));
   return { differences: differences.ok ? differences.value : differences.error, lines };
 }
 
-test('a capture and its refund are noted with fee, tax, method and UTR, once, however often they are read', async () => {
-  const w = world();
+test('a settled capture and refund are recorded once with fee, tax, method and UTR, however often they are read', async () => {
+  const w = paymentsFixture();
   w.gateway.settled.push(line(), refund);
   const payments = [paid({ status: 'refunded' })];
   await check(w, payments);
@@ -68,8 +68,8 @@ test('a capture and its refund are noted with fee, tax, method and UTR, once, ho
 
 test.each([
   ['another amount', [line({ amount: EMD - 100 })], [paid()], /settled .*49,999.*Boli has .*50,000/],
-  ['a payment that is not known', [line({ id: 'pay_x' })], [paid()], /payment pay_x .* did not know/],
-  ['a refund that is not known', [refund], [paid()], /refunded .*rfnd_1.* does not know/],
+  ['an unknown payment', [line({ id: 'pay_x' })], [paid()], /payment pay_x .* did not know/],
+  ['an unknown refund', [refund], [paid()], /refunded .*rfnd_1.* does not know/],
   [
     'a refund of more than was paid',
     [{ ...refund, amount: EMD + 1 }],
@@ -77,8 +77,8 @@ test.each([
     /more than was paid/,
   ],
   ['an adjustment', [line({ id: 'adj_1', kind: 'other', type: 'adjustment' })], [paid()], /adjustment adj_1/],
-])('%s is a difference, told once', async (_, settled, payments, reason) => {
-  const w = world();
+])('%s is a difference, recorded once', async (_, settled, payments, reason) => {
+  const w = paymentsFixture();
   w.gateway.settled.push(...settled);
   const { differences, lines } = await check(w, payments);
   expect(differences).toBe(1);
@@ -88,7 +88,7 @@ test.each([
   expect((await check(w, payments, NOW + HOUR)).differences).toBe(0);
 });
 
-test('a capture that no report has told of in ten days is missing, unless it is a bank transfer or nothing ever settles', async () => {
+test('an online capture is missing when no report has it after ten days, once any payment has been settled', async () => {
   const old = { capturedAt: NOW - 10 * DAY - 1 };
   const payments = [
     paid(),
@@ -96,7 +96,7 @@ test('a capture that no report has told of in ten days is missing, unless it is 
     paid({ paymentId: 'p3', providerPaymentId: 'pay_3', capturedAt: NOW - 10 * DAY }),
     payment({ paymentId: 'off_1', status: 'captured', ...old, offline: { utr: 'U', method: 'neft' } }),
   ];
-  const w = world();
+  const w = paymentsFixture();
   expect(await check(w, payments)).toEqual({ differences: 0, lines: [] });
   w.gateway.settled.push(line());
   const { differences, lines } = await check(w, payments);
@@ -108,10 +108,10 @@ test('a capture that no report has told of in ten days is missing, unless it is 
 });
 
 test.each([
-  ['given up is found paid, and registers', 6 * DAY, 'captured'],
-  ['given up is found paid too late, and goes back', 8 * DAY, 'refunding'],
-] as const)('an order that was %s', async (_, after, status) => {
-  const w = world();
+  ['given up but paid in time registers the bidder', 6 * DAY, 'captured'],
+  ['given up but paid too late is refunded', 8 * DAY, 'refunding'],
+] as const)('an order that was %s, once a report shows the payment', async (_, after, status) => {
+  const w = paymentsFixture();
   const times = { startAt: NOW + 30 * DAY, endAt: NOW + 31 * DAY };
   w.fake.put('auctions', listing({ ...times, registrationDeadlineAt: NOW + 7 * DAY }));
   w.fake.put('auctions', state(times));
@@ -125,8 +125,8 @@ test.each([
   expect(w.one('payments', 'p1')).toMatchObject({ status, providerPaymentId: money.providerPaymentId });
 });
 
-test('a second payment of an order that nobody looks at any more goes back', async () => {
-  const w = world();
+test('a second payment of an order that is no longer checked is found in a report and refunded', async () => {
+  const w = paymentsFixture();
   const { attention, attentionSince, ...rested } = paid({ capturedAt: NOW });
   w.fake.put('payments', rested);
   w.gateway.pay('order_1', { amount: EMD, paidAt: NOW });
@@ -139,8 +139,8 @@ test('a second payment of an order that nobody looks at any more goes back', asy
   expect(unmatched).toMatchObject({ status: 'refunding', providerPaymentId: second.providerPaymentId });
 });
 
-test('reports of the last four days are read, and an outage changes nothing', async () => {
-  const w = world();
+test('reports of the last four days are read, and an outage records nothing', async () => {
+  const w = paymentsFixture();
   w.gateway.settled.push(line({ settledAt: NOW - 3 * DAY }), line({ id: 'pay_old', settledAt: NOW - 5 * DAY }));
   w.gateway.fail('listSettled', 'before');
   expect((await check(w, [paid()])).differences).toMatchObject({ kind: 'unknown' });
@@ -148,7 +148,7 @@ test('reports of the last four days are read, and an outage changes nothing', as
   expect((await check(w, [paid()])).lines).toMatchObject([{ kind: 'settled', subject: 'p1' }]);
 });
 
-test('a line of the report is read as Razorpay writes it', () => {
+test('a line of the report is parsed from Razorpay’s format', () => {
   const written = {
     entity_id: 'pay_1',
     type: 'payment',

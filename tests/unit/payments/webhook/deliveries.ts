@@ -17,13 +17,13 @@ export function delivery(event: string, payload: unknown, eventId = `evt_${(even
   return { body, eventId, signature: createHmac('sha256', WEBHOOK_SECRET).update(body).digest('hex') };
 }
 
-/** The payment as the provider writes it, with what Boli does not read. */
+/** The payment in the provider's format, with fields that Boli ignores. */
 export function paymentEntity(payment: ProviderPayment, notes: unknown = []) {
   const { providerPaymentId: id, orderId: order_id, ...rest } = payment;
   return { payment: { entity: { id, order_id, ...rest, email: 'asha@boli.test', contact: '+919800000000', notes } } };
 }
 
-/** A delivery through webhook and worker, with a queue between them that brings a message at once. */
+/** Handles a delivery in webhook and worker, with a queue between them that delivers at once. */
 export async function handleWebhook(deps: EventDeps & Omit<DeliveryDeps, 'queue'>, sent: Delivery, now: number) {
   const messages: string[] = [];
   const queue: DeliveryDeps['queue'] = async (queued) => void messages.push(JSON.stringify(queued));

@@ -6,7 +6,7 @@ import { takeDelivery } from '../../../../functions/payments/webhook/take-delive
 import { logger } from '../../../../functions/platform/logger.ts';
 import { NOW } from '../../../support/builders/time.ts';
 import { delivery, paymentEntity } from './deliveries.ts';
-import { EMD, payment, WEBHOOK_SECRET, world } from '../given.ts';
+import { EMD, payment, WEBHOOK_SECRET, paymentsFixture } from '../given.ts';
 
 beforeAll(() => {
   vi.spyOn(logger, 'error').mockImplementation(() => undefined);
@@ -17,7 +17,7 @@ afterAll(() => {
 
 const ID = payment().paymentId;
 
-/** What the webhook puts into the queue for a delivery. */
+/** The event that the webhook queues for a delivery. */
 async function queuedOf(...sent: Parameters<typeof delivery>): Promise<QueuedEvent | undefined> {
   const queued: QueuedEvent[] = [];
   const deps = { webhookSecrets: [WEBHOOK_SECRET], queue: async (one: QueuedEvent) => void queued.push(one) };
@@ -26,20 +26,20 @@ async function queuedOf(...sent: Parameters<typeof delivery>): Promise<QueuedEve
 }
 
 function paid() {
-  const w = world();
+  const w = paymentsFixture();
   w.fake.put('payments', payment());
   return { ...w, money: w.gateway.pay('order_1', { amount: EMD }) };
 }
 
 describe('a queued event', () => {
-  test('holds nothing of the payer but ids and amounts', async () => {
+  test('contains ids and amounts, but no personal data of the payer', async () => {
     const { money } = paid();
     const text = JSON.stringify(await queuedOf('payment.captured', paymentEntity(money), 'evt_1'));
     expect(text).toContain(money.providerPaymentId);
     for (const personal of ['asha@boli.test', '+919800000000']) expect(text).not.toContain(personal);
   });
 
-  test('is small, whatever the body holds', async () => {
+  test('is small, whatever the body contains', async () => {
     const { money } = paid();
     const queued = await queuedOf('payment.captured', paymentEntity(money, { paymentId: 'x'.repeat(5_000) }));
     expect(queued?.event).not.toHaveProperty('paymentIdHint');
@@ -48,13 +48,13 @@ describe('a queued event', () => {
     expect(await queuedOf('payment.captured', paymentEntity(oversized))).toBeUndefined();
   });
 
-  test('goes without an event id that is none of Razorpay’s', async () => {
+  test('omits an event id that is too long to be Razorpay’s', async () => {
     const { money } = paid();
     expect(await queuedOf('payment.captured', paymentEntity(money), 'e'.repeat(5_000))).not.toHaveProperty('eventId');
   });
 
   test.each(['', 'no json', '{}', '{"event":{"kind":"captured"}}', '{"event":{"kind":"unheard-of"}}'])(
-    'is read as nothing else: %s',
+    'is refused when malformed: %s',
     (body) => expect(() => readQueuedEvent(body)).toThrow(),
   );
 });
@@ -62,7 +62,7 @@ describe('a queued event', () => {
 describe('a batch of the queue', () => {
   const record = (messageId: string, queued: unknown) => ({ messageId, body: JSON.stringify(queued) });
 
-  test('names what failed and does the rest, and what failed is done when it comes again', async () => {
+  test('reports the failed messages, handles the others, and completes a failed one at its retry', async () => {
     const { deps, fake, money, one } = paid();
     const captured = record('good', await queuedOf('payment.captured', paymentEntity(money), 'evt_1'));
     fake.before = (command) =>
@@ -78,7 +78,7 @@ describe('a batch of the queue', () => {
       'strange',
     ]);
     fake.before = () => Promise.resolve();
-    // SQS may bring it twice, and two containers at once.
+    // SQS may deliver it twice, to two containers at the same time.
     const again = await Promise.all([1, 2].map(() => eventBatch(deps, { Records: [captured] }, () => NOW + 1)));
     expect(again).toEqual([{ batchItemFailures: [] }, { batchItemFailures: [] }]);
     expect(one('payments', ID)).toMatchObject({ status: 'captured', capturedAt: NOW });
@@ -86,7 +86,7 @@ describe('a batch of the queue', () => {
     expect(fake.all('money').filter(({ kind }) => kind === 'captured')).toHaveLength(1);
   });
 
-  test('that is none fails', async () => {
+  test('in another format throws', async () => {
     await expect(eventBatch(paid().deps, { reconcile: true }, () => NOW)).rejects.toThrow();
   });
 });

@@ -1,4 +1,4 @@
-/** How an event is queued, against a queue that checks signatures as SQS does. */
+/** Sending events to a fake SQS that checks signatures. */
 import { hash } from 'node:crypto';
 import { createServer } from 'node:http';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -15,9 +15,9 @@ const event = {
   },
 } as const;
 
-/** SQS says what it has stored, and the SDK compares. */
+/** The SDK compares the digest in SQS's answer with its own. */
 const MD5OfMessageBody = hash('md5', JSON.stringify(event));
-const TAKEN = { status: 200, body: { MessageId: 'm', MD5OfMessageBody } };
+const ACCEPTED = { status: 200, body: { MessageId: 'm', MD5OfMessageBody } };
 const fault = (status: number, type: string) => ({ status, body: { __type: `com.amazonaws.sqs#${type}` } });
 
 beforeEach(() => {
@@ -29,15 +29,15 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-/** SQS with these answers, and the queue as the webhook uses it. */
+/** A fake SQS with these answers, and the queue as the webhook uses it. */
 async function queueWith(answers: Parameters<typeof answeringService>[0]) {
   const service = await answeringService(answers);
   vi.stubEnv('AWS_ENDPOINT_URL_SQS', service.endpoint);
   return { service, queue: eventQueue(URL_OF_QUEUE) };
 }
 
-test('an event is one message that the function’s role has signed, and the worker can read it', async () => {
-  const { service, queue } = await queueWith([TAKEN]);
+test('an event becomes one message, signed with the function’s credentials, that the worker can read', async () => {
+  const { service, queue } = await queueWith([ACCEPTED]);
   await using sqs = service;
   await queue(event);
   const [request] = sqs.received;
@@ -48,21 +48,21 @@ test('an event is one message that the function’s role has signed, and the wor
 });
 
 test.each([
-  ['an inner error', fault(500, 'InternalFailure')],
+  ['an internal error', fault(500, 'InternalFailure')],
   ['throttling', fault(400, 'RequestThrottled')],
-  ['a connection that breaks', 'reset' as const],
-])('%s is tried once more, and no oftener', async (_, trouble) => {
-  const first = await queueWith([trouble, TAKEN]);
+  ['a broken connection', 'reset' as const],
+])('%s is retried exactly once', async (_, trouble) => {
+  const first = await queueWith([trouble, ACCEPTED]);
   await using recovered = first.service;
   await first.queue(event);
   expect(recovered.received).toHaveLength(2);
-  const second = await queueWith([trouble, trouble, TAKEN]);
+  const second = await queueWith([trouble, trouble, ACCEPTED]);
   await using failed = second.service;
   await expect(second.queue(event)).rejects.toThrow();
   expect(failed.received).toHaveLength(2);
 });
 
-test('silence is waited for twice', async () => {
+test('a call without an answer is retried exactly once', async () => {
   let asked = 0;
   const silent = createServer(() => {
     asked += 1;
@@ -76,8 +76,8 @@ test('silence is waited for twice', async () => {
   silent.close();
 });
 
-test('a refusal is no success, and is not tried again', async () => {
-  const { service, queue } = await queueWith([fault(403, 'AccessDeniedException'), TAKEN]);
+test('a refusal throws and is not retried', async () => {
+  const { service, queue } = await queueWith([fault(403, 'AccessDeniedException'), ACCEPTED]);
   await using sqs = service;
   await expect(queue(event)).rejects.toThrow();
   expect(sqs.received).toHaveLength(1);

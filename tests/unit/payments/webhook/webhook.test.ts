@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { webhookEvent } from '../../../../functions/payments/webhook/webhook-event.ts';
 import { delivery, handleWebhook, paymentEntity } from './deliveries.ts';
-import { EMD, payment, world } from '../given.ts';
+import { EMD, payment, paymentsFixture } from '../given.ts';
 import { NOW } from '../../../support/builders/time.ts';
 
 const ID = payment().paymentId;
 
 function ordered(change: Parameters<typeof payment>[0] = {}) {
-  const w = world();
+  const w = paymentsFixture();
   w.fake.put('payments', payment(change));
   return { ...w, money: w.gateway.pay('order_1', { amount: EMD }) };
 }
@@ -25,7 +25,7 @@ describe('a delivery', () => {
     },
   );
 
-  test('is worked on once per event id', async () => {
+  test('is handled once per event id', async () => {
     const { deps, fake, money } = ordered();
     const sent = delivery('payment.captured', paymentEntity(money));
     expect(await handleWebhook(deps, sent, NOW)).toMatchObject({ ok: true });
@@ -37,7 +37,7 @@ describe('a delivery', () => {
     expect(commands).toBe(1);
   });
 
-  test('is not marked before its work is done, so a crash leads to a repetition', async () => {
+  test('is marked as handled only at the end, so that it is retried after a crash', async () => {
     const { deps, fake, money, one } = ordered();
     const sent = delivery('payment.captured', paymentEntity(money));
     fake.before = (command) =>
@@ -87,7 +87,7 @@ describe('a delivery', () => {
     expect(one('payments', ID)).toMatchObject({ status: 'created' });
   });
 
-  test('finds the payment by the order, whatever the notes claim', async () => {
+  test('is matched to the payment by its order, whatever its notes say', async () => {
     const { deps, fake, money, one } = ordered();
     fake.put('payments', payment({ paymentId: 'emd_other', orderId: 'order_9', userId: 'u2' }));
     await handleWebhook(deps, delivery('payment.captured', paymentEntity(money, { paymentId: 'emd_other' })), NOW);
@@ -96,7 +96,7 @@ describe('a delivery', () => {
   });
 });
 
-test('a failed attempt is noted, and undone by a later capture but not the other way round', async () => {
+test('a failed attempt is recorded and replaced by a later capture, but never replaces one', async () => {
   const { deps, money, one } = ordered();
   const failed = delivery('payment.failed', paymentEntity({ ...money, providerPaymentId: 'pay_f', status: 'failed' }));
   await handleWebhook(deps, failed, NOW);
@@ -107,7 +107,7 @@ test('a failed attempt is noted, and undone by a later capture but not the other
   expect(one('payments', ID)).toMatchObject({ status: 'captured' });
 });
 
-test('events are read without what Boli does not need', () => {
+test('webhookEvent drops the fields that Boli does not need', () => {
   const entity = {
     id: 'pay_1',
     order_id: 'order_1',
@@ -125,40 +125,40 @@ test('events are read without what Boli does not need', () => {
   expect(webhookEvent({ event: 'constructor', payload: {} })).toEqual({ kind: 'ignored', event: 'constructor' });
 });
 
-describe('refund news', () => {
+describe('a refund event', () => {
   const refunding = { status: 'refunding', providerPaymentId: 'pay_1', attention: 'refund-due' } as const;
-  const news = (event: string, refundId = 'rfnd_1', amount = EMD) =>
+  const refundEvent = (event: string, refundId = 'rfnd_1', amount = EMD) =>
     delivery(event, {
       refund: { entity: { id: refundId, payment_id: 'pay_1', amount, status: event.slice(7), notes: [] } },
       payment: { entity: { id: 'pay_1', order_id: 'order_1' } },
     });
 
-  test('processed: is recorded', async () => {
+  test('processed marks the payment as refunded', async () => {
     const { deps, fake, one } = ordered(refunding);
-    await handleWebhook(deps, news('refund.processed'), NOW);
+    await handleWebhook(deps, refundEvent('refund.processed'), NOW);
     expect(one('payments', ID)).toMatchObject({ status: 'refunded', refundId: 'rfnd_1', refundedAt: NOW });
     expect(fake.all('notifications')).toMatchObject([{ type: 'emd_refunded' }]);
   });
 
-  test('processed in part: is not taken for the whole', async () => {
+  test('processed for a part does not mark the payment as refunded', async () => {
     const { deps, one } = ordered(refunding);
-    await handleWebhook(deps, news('refund.processed', 'rfnd_1', 1), NOW);
+    await handleWebhook(deps, refundEvent('refund.processed', 'rfnd_1', 1), NOW);
     expect(one('payments', ID)).toMatchObject({ status: 'refunding' });
   });
 
-  test('failed: it stays due', async () => {
+  test('failed leaves the refund due', async () => {
     const { deps, one } = ordered(refunding);
-    await handleWebhook(deps, news('refund.failed'), NOW);
+    await handleWebhook(deps, refundEvent('refund.failed'), NOW);
     expect(one('payments', ID)).toMatchObject({ status: 'refunding', attention: 'refund-due', refundAttempts: 1 });
   });
 
-  test('failed after it was recorded as done: the money is owed again, once', async () => {
+  test('failed after processed makes the refund due again, once', async () => {
     const { deps, fake, one } = ordered(refunding);
-    await handleWebhook(deps, news('refund.processed'), NOW);
-    await handleWebhook(deps, news('refund.failed', 'rfnd_other'), NOW);
+    await handleWebhook(deps, refundEvent('refund.processed'), NOW);
+    await handleWebhook(deps, refundEvent('refund.failed', 'rfnd_other'), NOW);
     expect(one('payments', ID)).toMatchObject({ status: 'refunded' });
-    await handleWebhook(deps, news('refund.failed'), NOW);
-    await handleWebhook(deps, { ...news('refund.failed'), eventId: undefined }, NOW);
+    await handleWebhook(deps, refundEvent('refund.failed'), NOW);
+    await handleWebhook(deps, { ...refundEvent('refund.failed'), eventId: undefined }, NOW);
     expect(one('payments', ID)).toMatchObject({ status: 'refunding', attention: 'refund-due', bounced: true });
     expect(fake.all('money').filter(({ kind }) => kind === 'refund-bounced')).toHaveLength(1);
   });
