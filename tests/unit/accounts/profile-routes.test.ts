@@ -15,7 +15,7 @@ function given() {
       yield* await Promise.resolve([]);
       return undefined;
     },
-    logDeed: () => Promise.resolve(),
+    logAuditEvent: () => Promise.resolve(),
   };
   const profiles = memoryProfiles(profile({ walletBalance: 12_345 }), admin());
   const routes = profileRoutes({

@@ -14,9 +14,9 @@ test('nothing is wrong with keys of the mode that is expected', () => {
 });
 
 test.each([
-  ['a test key where money is real', { keyId: 'rzp_test_1' }, 'live', /key-id is of a test key/],
-  ['a live key where it is not', { keyId: 'rzp_live_1' }, 'test', /key-id is of a live key/],
-  ['something else as the key id', { keyId: 'secret' }, 'live', /key-id is no key id/],
+  ['a test key where money is real', { keyId: 'rzp_test_1' }, 'live', /key-id is a test key/],
+  ['a live key where it is not', { keyId: 'rzp_live_1' }, 'test', /key-id is a live key/],
+  ['something else as the key id', { keyId: 'secret' }, 'live', /key-id is not a key id/],
   ['no key id', { keyId: undefined }, 'live', /key-id is not set/],
   ['a blank key secret', { keySecret: ' ' }, 'live', /key-secret is not set/],
   ['no webhook secret', { webhookSecret: undefined }, 'live', /webhook-secret is not set/],
