@@ -1,7 +1,7 @@
 import { refusal, type Refusal } from '../../shared/contract/errors.ts';
 import { debit } from '../../shared/model/money/money.ts';
 import { ok, refused, type Result } from '../../shared/model/result.ts';
-import { moneyAudit, type MoneyDecider } from '../tables/audit/money-audit.ts';
+import { paymentAudit, type MoneyDecider } from '../tables/audit/money-audit.ts';
 import { getBidder } from '../tables/auctions/people-reads.ts';
 import { withdrawnBidderWrites } from '../tables/auctions/registration-writes.ts';
 import type { NoticeWrites } from '../tables/notifications/notification-event.ts';
@@ -51,13 +51,16 @@ export async function undoDeposit(
     },
     {
       name: 'audit',
-      writes: moneyAudit(deps.tables, auctionId, [userId], {
-        action: 'deposit-record-undone',
-        by: { adminId: by, source },
-        at: now,
-        before: { deposit: 'held' },
-        after: { amount, reason, reference: utr, auctionId, userId },
-      }),
+      writes: paymentAudit(
+        deps.tables,
+        payment,
+        { by, source, now },
+        {
+          action: 'deposit-record-undone',
+          before: { deposit: 'held' },
+          after: { amount, reason, reference: utr },
+        },
+      ),
     },
     {
       name: 'notice',

@@ -1,19 +1,19 @@
 import type { PaymentItem } from '../tables/payments/payment-item.ts';
-import { LONGEST_PAUSE_MS } from './pauses.ts';
+import { LONGEST_PAUSE_MS } from './recheck-pauses.ts';
 import type { PaymentLists } from './payment-lists.ts';
 
-/** How long the oldest of each kind has waited, in seconds; 0 where nothing waits. */
+/** Age of the oldest open order and the oldest due refund in seconds; 0 if there is none. */
 export interface AttentionAges {
   readonly openOrder: number;
   readonly refundDue: number;
 }
 
-/** Reads how long orders have been open and refunds owed, put off or not. */
+/** Includes orders and refunds whose next check is postponed. */
 export async function attentionAges(payments: Pick<PaymentLists, 'byAttention'>, now: number): Promise<AttentionAges> {
   const list = (kind: NonNullable<PaymentItem['attention']>) => payments.byAttention(kind, now + LONGEST_PAUSE_MS);
   const [orders, refunds] = await Promise.all([list('open-order'), list('refund-due')]);
   return {
-    // An attempt to pay keeps an order open for as long again.
+    // A new attempt to pay restarts the age.
     openOrder: oldest(orders, now, ({ updatedAt }) => updatedAt),
     refundDue: oldest(refunds, now, ({ refundDueSince, updatedAt }) => refundDueSince ?? updatedAt),
   };

@@ -1,6 +1,6 @@
 /**
- * The books: what came in, and where it is. The ledger of money events says it, the payments say it again, and the two
- * must agree for every payment, to the paisa. Pure.
+ * The books show how much money came in and where it is now. The ledger and the stored payments must agree for every
+ * payment, to the paisa. Pure.
  */
 import type { Paise } from '../../shared/model/money/money.ts';
 import type { MoneyEntry, MoneyAccount } from '../tables/money/money-entry.ts';
@@ -18,11 +18,11 @@ export interface Balance {
 
 export const EMPTY: Balance = { captured: 0, offline: 0, refunded: 0, forfeited: 0, spent: 0, held: 0 };
 
-/** What the ledger says of money, whatever the order of its lines. */
+/** The balance by the ledger. The order of the entries does not matter. */
 export function balanceOf(entries: readonly MoneyEntry[]): Balance {
   return entries.reduce((balance, { from, to, amount, kind }) => {
     if (from === undefined || to === undefined) return balance;
-    // A refund that came back, or was recorded wrongly, was not one; anything else that comes from the payer was captured.
+    // A bounced or wrongly recorded refund reduces the refunds. Other money from the payer is a capture.
     const isNoRefund = kind === 'refund-bounced' || kind === 'refund-undone';
     const left = isNoRefund ? add(balance, 'refunded', 0 - amount) : out(balance, from, amount);
     return into(left, to, amount);
@@ -73,7 +73,7 @@ export function sumOf(balances: readonly Balance[]): Balance {
   );
 }
 
-/** What a payment as it is stored says of its money. */
+/** The balance by the stored payment. */
 export function balanceByState(payment: PaymentItem): Balance {
   const { status, type, amount, offline, returnedElsewhere = 0, unmatchedFor } = payment;
   if (status === 'created' || status === 'failed' || status === 'undone') return EMPTY;
@@ -93,7 +93,7 @@ export function balanceByState(payment: PaymentItem): Balance {
   }
 }
 
-/** One payment whose ledger and state disagree, or whose ledger does not add up. */
+/** A payment whose ledger and state differ, or whose ledger does not add up. */
 export interface Difference {
   readonly paymentId: string;
   readonly auctionId: string;
@@ -108,7 +108,6 @@ export interface Books {
   readonly differences: readonly Difference[];
 }
 
-/** Closes the books over everything that is stored. */
 export function closeBooks(payments: readonly PaymentItem[], entries: readonly MoneyEntry[]): Books {
   const lines = Map.groupBy(entries, ({ subject }) => subject);
   const byAuction = new Map<string, Balance>();
@@ -130,7 +129,7 @@ function isSame(one: Balance, other: Balance): boolean {
   return ACCOUNTS.every((account) => one[account] === other[account]);
 }
 
-/** What came in is somewhere, and nowhere is less than nothing. */
+/** Money in equals money out plus money kept, and no account is negative. */
 export function addsUp(balance: Balance): boolean {
   const { captured, offline, refunded, forfeited, spent, held } = balance;
   return captured + offline === refunded + forfeited + spent + held && ACCOUNTS.every((name) => balance[name] >= 0);

@@ -3,9 +3,8 @@ import type { SecretReader } from '../platform/secrets.ts';
 import { type KeyMode, keyProblems, type StoredKeys, storedKeys, tryPair } from './key-problems.ts';
 import type { PaymentGateway } from './provider/payment-gateway.ts';
 
-/** Where the keys are kept, and what is expected of them. */
-export interface KeyPlaces {
-  /** A reader that remembers nothing: what was just set must be seen, and not what was read minutes ago. */
+export interface KeyCheckDeps {
+  /** Without a cache: an operator checks the keys right after setting them. */
   readonly readSecret: SecretReader;
   readonly parameters: Readonly<Record<keyof StoredKeys, string>>;
   readonly mode: KeyMode;
@@ -17,13 +16,13 @@ export interface KeyPlaces {
 
 export interface KeyCheck {
   readonly problems: readonly string[];
-  /** `no answer` is no problem of the key's. */
+  /** `no answer` says nothing about the keys. */
   readonly pair: Awaited<ReturnType<typeof tryPair>> | 'not tried';
 }
 
-/** Says what is wrong with the keys as they are stored now, in a line each, and answers it. */
+/** Logs one line for each problem with the stored keys, and returns the problems. */
 export async function checkKeys(
-  { readSecret, parameters, mode, gatewayOf }: KeyPlaces,
+  { readSecret, parameters, mode, gatewayOf }: KeyCheckDeps,
   { isPairTried }: { readonly isPairTried: boolean },
   now: number,
 ): Promise<KeyCheck> {

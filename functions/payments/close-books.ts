@@ -6,15 +6,15 @@ import type { StoredMoney } from './stored-sums/stored-money.ts';
 import type { WrongSum } from './stored-sums/wrong-sum.ts';
 import { wrongSums } from './stored-sums/wrong-sums.ts';
 
-/** The books, what they were closed over, and the other stored sums of money that are not what they should be. */
+/** The books, the data they were computed from, and the other stored sums that are wrong. */
 export interface ClosedBooks extends Books {
   readonly wrong: readonly WrongSum[];
   readonly stored: StoredMoney;
 }
 
 /**
- * Closes the books over all that is stored. Money moves while they are read, so what differs is read once more and
- * counts only when it differs again, and a sum only when it is wrong in the same way.
+ * Closes the books over all stored money. Money moves during the read, so a difference counts only if a second read
+ * shows it too. A wrong sum must have the same values in both reads.
  */
 export async function readBooks(read: () => Promise<StoredMoney>): Promise<ClosedBooks> {
   const first = close(await read());
@@ -32,7 +32,7 @@ function close(stored: StoredMoney): ClosedBooks {
   return { ...closeBooks(stored.payments, stored.entries), wrong: wrongSums(stored), stored };
 }
 
-/** Logs what does not agree, payment by payment and sum by sum, and answers how much it is. */
+/** Logs each difference and each wrong sum. Returns their number. */
 export function reportBooks({ differences, wrong, payments, total }: ClosedBooks): number {
   for (const { paymentId, auctionId, ledger, state } of differences) {
     logger.error('the books differ', { paymentId, auctionId, ledger, state });

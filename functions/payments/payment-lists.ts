@@ -14,38 +14,37 @@ import type { PaymentsTable } from '../tables/table-handle.ts';
 import { queryPayments } from './query-payments.ts';
 
 export interface PaymentPage {
-  /** Newest first. At most so many as were asked for: what is no payment yet is left out. */
+  /** Newest first. May hold fewer than the limit: intents without an order are left out. */
   readonly payments: readonly PaymentItem[];
   /** Null on the last page. */
   readonly next: string | null;
 }
 
-/** Lists of payments. Every one but `pageByUser` is read to its end. */
+/** Every list but `pageByUser` is complete. */
 export interface PaymentLists {
   /**
-   * The payments that `byUser` lists, a page at a time.
-   * @param cursor as a page before has handed it out; the first page when undefined
-   * @returns undefined for any other cursor
+   * One page of `byUser`.
+   * @param cursor of the page before; undefined for the first page
+   * @returns undefined if the cursor is invalid
    */
   pageByUser(userId: string, limit: number, cursor: string | undefined): Promise<PaymentPage | undefined>;
-  /** A user's payments, newest first: also unmatched captures, but no intents for which the provider made no order. */
+  /** Newest first. Includes unmatched payments; leaves out intents without an order. */
   byUser(userId: string): Promise<PaymentItem[]>;
-  /** Every payment for an auction, oldest first. */
+  /** Oldest first. */
   byAuction(auctionId: string): Promise<PaymentItem[]>;
-  /** Every payment that was begun in a month (`2026-11`), oldest first. */
+  /** The payments created in a month (`2026-11`), oldest first. */
   byMonth(month: string): Promise<PaymentItem[]>;
-  /** The ids of payments with a dispute that has not ended, oldest first. */
+  /** The ids of payments with an open dispute, oldest first. */
   disputed(): Promise<string[]>;
   /** Payments that have waited for attention since `before` (epoch milliseconds) or earlier, oldest first. */
   byAttention(kind: Attention, before: number): Promise<PaymentItem[]>;
 }
 
-/** The provider made an order for it. */
 const isPayment = ({ status, orderId }: PaymentItem): boolean => status !== 'created' || orderId !== undefined;
 
-/** The key of the payment at a place, `<createdAt>#<paymentId>`. */
-function keyAt(place: string) {
-  const [createdAt = '', paymentId = ''] = place.split('#');
+/** @param position `<createdAt>#<paymentId>` */
+function keyAt(position: string) {
+  const [createdAt = '', paymentId = ''] = position.split('#');
   return { createdAt, paymentId };
 }
 
@@ -62,7 +61,7 @@ export function paymentLists(table: PaymentsTable): PaymentLists {
           KeyConditionExpression: 'userId = :userId',
           ExpressionAttributeValues: { ':userId': userId },
           ScanIndexForward: false,
-          // One more than fits tells whether another page follows.
+          // One item more than the page shows whether another page follows.
           Limit: limit + 1,
           ...(after !== undefined && { ExclusiveStartKey: { userId, ...keyAt(after) } }),
         }),

@@ -11,15 +11,15 @@ import type { Clock } from '../platform/clock.ts';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.ts';
 import { type CreateDeps, createPayment } from './orders/create-payment.ts';
 import type { ProviderAccount } from './provider/razorpay-account.ts';
-import { type VerifiedPayment, verifyPayment, type VerifyDeps } from './capture/verify-payment.ts';
+import { type VerifiedPayment, verifyPayment, type VerifyDeps } from './recording/verify-payment.ts';
 
-/** What the payment routes need; the provider's account is asked for anew by every request. */
 interface PaymentRouteDeps extends Omit<CreateDeps & VerifyDeps, 'gateway' | 'keySecret'> {
   readonly clock: Clock;
+  /** Called for every request, so that rotated keys are used. */
   readonly account: () => Promise<ProviderAccount>;
   /** The provider's checkout script. */
   readonly checkoutUrl: string;
-  /** Takes back a registration; its deposit is refunded. */
+  /** Withdraws a registration and refunds its deposit. */
   readonly withdraw: (auctionId: string, userId: string, now: number) => Promise<Result<undefined, Refusal>>;
 }
 

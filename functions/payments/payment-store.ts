@@ -4,11 +4,10 @@ import { type PaymentItem, paymentItem } from '../tables/payments/payment-item.t
 import type { PaymentsTable } from '../tables/table-handle.ts';
 import { queryPayments } from './query-payments.ts';
 
-/** Reads one payment. */
 export interface PaymentStore {
-  /** One payment, read consistently. */
+  /** Reads consistently. */
   getPayment(paymentId: string): Promise<PaymentItem | undefined>;
-  /** The payment of a provider's order; an index, so an order of the last moment may be missing. */
+  /** Finds the payment of a provider's order. Reads an index, so a very new order may be missing. */
   findByOrder(orderId: string): Promise<PaymentItem | undefined>;
 }
 

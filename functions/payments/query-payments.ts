@@ -1,7 +1,7 @@
 import { paginateQuery, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { PaymentsTable } from '../tables/table-handle.ts';
 
-/** What a query of the Payments table finds, read to its end. */
+/** Reads all pages of a query. */
 export async function queryPayments(
   { client, tableName }: PaymentsTable,
   input: Omit<QueryCommandInput, 'TableName'>,

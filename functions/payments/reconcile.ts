@@ -1,103 +1,101 @@
 import { aggregateErrors } from '../platform/causes.ts';
 import { logger } from '../platform/logger.ts';
 import type { IntentStore } from './orders/intent-store.ts';
-import { tellReceived } from './capture/capture.ts';
-import { lookAtOrder, type LookDeps } from './capture/look-at-order.ts';
+import { notifyReceived } from './recording/record-captured-payment.ts';
+import { checkOrder, type CheckOrderDeps } from './recording/check-order.ts';
 import { ORDER_LIFE_MS } from '../tables/payments/order-life.ts';
 import type { Attention, PaymentItem } from '../tables/payments/payment-item.ts';
-import { LONGEST_PAUSE_MS, RECHECK_PAUSE_MS } from './pauses.ts';
+import { LONGEST_PAUSE_MS, RECHECK_PAUSE_MS } from './recheck-pauses.ts';
 import type { PaymentLists } from './payment-lists.ts';
 import type { PaymentStore } from './payment-store.ts';
 import { askAboutRefunds } from './refunds/ask-about-refunds.ts';
-import { tellRefunded } from './refunds/complete-refund.ts';
+import { notifyRefunded } from './refunds/complete-refund.ts';
 import { refundPayment } from './refunds/refund-payment.ts';
 import type { ProviderError } from './provider/payment-gateway.ts';
 
-interface ReconcileDeps extends LookDeps {
+interface ReconcileDeps extends CheckOrderDeps {
   readonly payments: Pick<PaymentStore, 'getPayment' | 'findByOrder'>;
   readonly paymentLists: Pick<PaymentLists, 'byAttention'>;
-  readonly intents: Pick<IntentStore, 'postpone' | 'giveUp' | 'rest'>;
-  /** Whether there is time for another payment before the function is stopped. */
+  readonly intents: Pick<IntentStore, 'postpone' | 'abandonOrder' | 'stopWatching'>;
+  /** Whether the function has time for another payment before its timeout. */
   readonly hasTime: () => boolean;
 }
 
-/** What a run found out about the provider. */
 export interface ReconcileReport {
-  /** `no-access`: it does not accept our key. `out`: it does not answer. */
-  readonly provider: 'answers' | 'out' | 'no-access';
-  /** Captures of which the webhook should have told long before. */
-  readonly missedNews: number;
+  /** `no-access`: Razorpay rejects our key. `down`: it does not answer. */
+  readonly provider: 'answers' | 'down' | 'no-access';
+  /** Captured payments whose webhook is more than ten minutes late. */
+  readonly missedWebhooks: number;
 }
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** How long each kind waits before it is looked at: until then verify, the webhook or the stream normally has done it. */
-const PATIENCE_MS = {
+/** Age at which a payment is checked. Until then verify, the webhook or the stream normally handles it. */
+const CHECK_AFTER_MS = {
   'refund-due': 3 * MINUTE_MS,
   'open-order': 10 * MINUTE_MS,
   recheck: 10 * MINUTE_MS,
 } as const satisfies Record<Attention, number>;
 /**
- * How long the provider is asked whether money that went back has come back. Banks take up to ten working days
- * (https://razorpay.com/docs/payments/refunds/normal): weekends and holidays between.
+ * How long a refund may still bounce. Banks take up to ten working days, plus weekends and holidays:
+ * https://razorpay.com/docs/payments/refunds/normal.
  */
 const REFUND_LIFE_MS = 16 * 24 * HOUR_MS;
-/** An order that the provider does not want to tell about is given up later: one odd answer must not lose its money. */
-const REFUSED_FOR_MS = 12 * HOUR_MS;
-/** Payments in a row without a usable answer: then it is the provider who is out, and not a payment that is odd. */
-const SIGNS_OF_AN_OUTAGE = 3;
+/** Extra time before an order is abandoned if Razorpay refuses the request: one odd answer must not lose money. */
+const REFUSED_EXTRA_MS = 12 * HOUR_MS;
+/** After so many consecutive payments without a usable answer the provider counts as down. */
+const FAILURES_OF_AN_OUTAGE = 3;
 
-/** The webhook tells within seconds. */
-const NEWS_WITHIN_MS = 10 * MINUTE_MS;
+/** A webhook normally arrives within seconds. */
+const WEBHOOK_WITHIN_MS = 10 * MINUTE_MS;
 
-/** How the look at one payment went. `no-answer` may be about this payment only, `no-access` is about all of them. */
-type Look = 'looked' | 'no-answer' | 'no-access';
+/** `no-answer` may concern this payment only; `no-access` concerns all payments. */
+type CheckResult = 'checked' | 'no-answer' | 'no-access';
 
 /**
- * Asks the provider about every refund that stayed due, every order that stayed open, and again about orders that were
- * paid. What cannot be finished now is left for a later run; trouble with one payment postpones that payment only.
- * Throws at the end when something went wrong that is nobody's expected failure.
+ * Checks every due refund, every open order and every order that may be paid again against the provider. A problem with
+ * one payment postpones that payment only. Throws at the end if there was an unexpected error.
  */
 export async function reconcile(deps: ReconcileDeps, now: number): Promise<ReconcileReport> {
   const failures: unknown[] = [];
-  const run: Run = { deps, failures, silent: 0, missedNews: 0, now };
-  const ends = await each(run, 'refund-due', async ({ paymentId }) => {
+  const run: Run = { deps, failures, unanswered: 0, missedWebhooks: 0, now };
+  const stopped = await checkEach(run, 'refund-due', async ({ paymentId }) => {
     const outcome = await refundPayment(deps, paymentId, now);
     if (outcome === 'no-access') return 'no-access';
-    return outcome === 'unreachable' ? 'no-answer' : 'looked';
+    return outcome === 'unreachable' ? 'no-answer' : 'checked';
   });
   const provider =
-    ends ??
-    (await each(run, 'open-order', (payment) => askAboutOrder(run, payment))) ??
-    (await each(run, 'recheck', (payment) => recheck(deps, payment, now))) ??
+    stopped ??
+    (await checkEach(run, 'open-order', (payment) => checkOpenOrder(run, payment))) ??
+    (await checkEach(run, 'recheck', (payment) => recheck(deps, payment, now))) ??
     'answers';
-  if (provider === 'no-access') logger.error('the provider does not accept our key');
+  if (provider === 'no-access') logger.error('Razorpay rejects our key');
   if (failures.length > 0) throw aggregateErrors(failures, `${failures.length} payments could not be reconciled`);
-  return { provider, missedNews: run.missedNews };
+  return { provider, missedWebhooks: run.missedWebhooks };
 }
 
 interface Run {
   readonly deps: ReconcileDeps;
   readonly failures: unknown[];
-  /** Payments in a row about which there was no usable answer. */
-  silent: number;
-  missedNews: number;
+  /** Consecutive payments without a usable answer. */
+  unanswered: number;
+  missedWebhooks: number;
   readonly now: number;
 }
 
-/** One after the other, until the time is up. Answers why the rest of the run makes no sense, if it does not. */
-async function each(
+/** Checks one payment after the other until the time is over. Returns the reason if the run must stop. */
+async function checkEach(
   run: Run,
   kind: Attention,
-  look: (payment: PaymentItem) => Promise<Look>,
-): Promise<'out' | 'no-access' | undefined> {
-  for (const payment of await run.deps.paymentLists.byAttention(kind, run.now - PATIENCE_MS[kind])) {
+  check: (payment: PaymentItem) => Promise<CheckResult>,
+): Promise<'down' | 'no-access' | undefined> {
+  for (const payment of await run.deps.paymentLists.byAttention(kind, run.now - CHECK_AFTER_MS[kind])) {
     if (!run.deps.hasTime()) return undefined;
     try {
-      const looked = await look(payment);
-      if (looked === 'no-access') return 'no-access';
-      run.silent = looked === 'no-answer' ? run.silent + 1 : 0;
-      if (run.silent === SIGNS_OF_AN_OUTAGE) return 'out';
+      const result = await check(payment);
+      if (result === 'no-access') return 'no-access';
+      run.unanswered = result === 'no-answer' ? run.unanswered + 1 : 0;
+      if (run.unanswered === FAILURES_OF_AN_OUTAGE) return 'down';
     } catch (error) {
       logger.error('payment not reconciled', { paymentId: payment.paymentId });
       run.failures.push(error);
@@ -107,71 +105,72 @@ async function each(
 }
 
 /**
- * What the provider knows about an open order: recorded when it was paid, looked at again after a pause that grows
- * with the order's age, given up when it is too old to be paid.
+ * Records the payment if an open order was paid. Otherwise the pause before the next check grows with the order's age,
+ * and an order that is too old to be paid is abandoned.
  */
-async function askAboutOrder(run: Run, payment: PaymentItem): Promise<Look> {
+async function checkOpenOrder(run: Run, payment: PaymentItem): Promise<CheckResult> {
   const { deps, now } = run;
   const age = now - payment.updatedAt;
-  const looked = await lookAtOrder(deps, payment, now);
-  if (looked.ok) run.missedNews += looked.value.filter(({ paidAt = now }) => paidAt + NEWS_WITHIN_MS < now).length;
-  if (!looked.ok) {
-    const trouble = await noteTrouble(deps, payment, looked.error, now);
-    if (trouble !== 'looked') return trouble;
+  const checked = await checkOrder(deps, payment, now);
+  if (checked.ok) {
+    run.missedWebhooks += checked.value.filter(({ paidAt = now }) => paidAt + WEBHOOK_WITHIN_MS < now).length;
+  } else {
+    const result = await handleError(deps, payment, checked.error, now);
+    if (result !== 'checked') return result;
   }
-  // Both writes hold only while the order is open, so a recorded capture is not touched by them.
-  if (age > (looked.ok ? ORDER_LIFE_MS : ORDER_LIFE_MS + REFUSED_FOR_MS)) {
-    await deps.intents.giveUp(payment.paymentId, now);
-    return 'looked';
+  // Both writes require an open order, so they do not change a recorded payment.
+  if (age > (checked.ok ? ORDER_LIFE_MS : ORDER_LIFE_MS + REFUSED_EXTRA_MS)) {
+    await deps.intents.abandonOrder(payment.paymentId, now);
+    return 'checked';
   }
-  await postpone(deps, payment, Math.min(Math.max(age, PATIENCE_MS['open-order']), LONGEST_PAUSE_MS), now);
-  return 'looked';
+  await postpone(deps, payment, Math.min(Math.max(age, CHECK_AFTER_MS['open-order']), LONGEST_PAUSE_MS), now);
+  return 'checked';
 }
 
 /**
- * Tells what may not have been told, and asks for more money for the same order, for refunds made at the provider's side
- * and for those that came back, while there may be any.
+ * Repeats a notice that may be missing. Asks for further payments of the order, for refunds made at Razorpay and for
+ * bounced refunds.
  */
-async function recheck(deps: ReconcileDeps, payment: PaymentItem, now: number): Promise<Look> {
-  if (payment.status === 'refunded') await tellRefunded(deps, payment);
-  else await tellReceived(deps, payment);
-  const questions = [payment.orderId === undefined ? undefined : lookAtOrder, askAboutRefunds];
-  for (const ask of questions) {
-    const asked = await ask?.(deps, payment, now);
-    if (asked === undefined || asked.ok) continue;
-    const trouble = await noteTrouble(deps, payment, asked.error, now);
-    if (trouble !== 'looked') return trouble;
+async function recheck(deps: ReconcileDeps, payment: PaymentItem, now: number): Promise<CheckResult> {
+  if (payment.status === 'refunded') await notifyRefunded(deps, payment);
+  else await notifyReceived(deps, payment);
+  const checks = payment.orderId === undefined ? [askAboutRefunds] : [checkOrder, askAboutRefunds];
+  for (const check of checks) {
+    const checked = await check(deps, payment, now);
+    if (checked.ok) continue;
+    const result = await handleError(deps, payment, checked.error, now);
+    if (result !== 'checked') return result;
   }
-  // What was heard may have made it due for refund, or watched anew.
+  // The checks may have made the payment due for refund.
   const current = await deps.payments.getPayment(payment.paymentId);
-  if (current?.attention !== 'recheck') return 'looked';
+  if (current?.attention !== 'recheck') return 'checked';
   if (mayChange(current, now)) await postpone(deps, current, RECHECK_PAUSE_MS, now);
-  else await deps.intents.rest(current);
-  return 'looked';
+  else await deps.intents.stopWatching(current);
+  return 'checked';
 }
 
-/** Whether more money for the order may come, or some that went back may come back. */
+/** Whether the order may be paid again, or a refund may bounce. */
 function mayChange({ status, capturedAt, updatedAt, returnedElsewhere = 0 }: PaymentItem, now: number): boolean {
   const isGone = status === 'refunded' || returnedElsewhere > 0;
   return now - (capturedAt ?? updatedAt) <= ORDER_LIFE_MS || (isGone && now - updatedAt <= REFUND_LIFE_MS);
 }
 
-/** `looked` where the provider said no: it knows no more about this order. */
-async function noteTrouble(
+/** A refused request counts as checked: Razorpay has nothing more to say about this order. */
+async function handleError(
   deps: ReconcileDeps,
   payment: PaymentItem,
   problem: ProviderError,
   now: number,
-): Promise<Look> {
-  logger.warn('order not looked at', { paymentId: payment.paymentId, problem });
-  if (problem.kind === 'refused') return 'looked';
+): Promise<CheckResult> {
+  logger.warn('payment not checked at Razorpay', { paymentId: payment.paymentId, problem });
+  if (problem.kind === 'refused') return 'checked';
   if (problem.kind === 'no-access') return 'no-access';
-  // So that the others have their turn first in the next run.
-  await postpone(deps, payment, PATIENCE_MS['open-order'], now);
+  // The next run checks the other payments first.
+  await postpone(deps, payment, CHECK_AFTER_MS['open-order'], now);
   return 'no-answer';
 }
 
 async function postpone(deps: ReconcileDeps, payment: PaymentItem, pauseMs: number, now: number): Promise<void> {
   const kind = payment.attention ?? 'open-order';
-  await deps.intents.postpone(payment, now + pauseMs - PATIENCE_MS[kind]);
+  await deps.intents.postpone(payment, now + pauseMs - CHECK_AFTER_MS[kind]);
 }

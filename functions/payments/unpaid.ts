@@ -1,3 +1,3 @@
-/** The condition that nobody has paid: an order may still be captured after it failed (late authorisation). */
+/** A failed payment counts as unpaid: its order may still be captured (late authorization). */
 export const UNPAID = '#status IN (:created, :failed)';
 export const UNPAID_VALUES = { ':created': 'created', ':failed': 'failed' } as const;

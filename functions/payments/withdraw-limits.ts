@@ -3,9 +3,8 @@ import { withdraw } from '../../shared/contract/money/payments.ts';
 import type { RouteLimit } from '../tables/limits/limited.ts';
 
 /**
- * Each withdrawal sends a mail, and where an auction asks for no EMD whoever has withdrawn registers again for nothing: in a
- * loop they would use up the mails of a day, and nobody would get a code any more. Of one auction: somebody may want to
- * withdraw from many before their deadlines.
+ * Each withdrawal sends a mail. Where an auction has no EMD, a bidder could register and withdraw in a loop and use up
+ * the daily mail quota. The limit is per auction: a bidder may withdraw from many auctions.
  * https://docs.aws.amazon.com/ses/latest/dg/quotas.html#quotas-sending
  */
 export const WITHDRAW_LIMITS: readonly RouteLimit[] = [

@@ -18,7 +18,7 @@ const record = z.object({
   }),
 });
 
-/** A batch of changes to the Payments table, the input of one of the two schedules, or an operator's question. */
+/** A batch of the Payments stream, the input of a schedule, or an operator's key check. */
 const workerEvent = z.union([
   z.object({ Records: z.array(record) }).transform(({ Records }) => ({ kind: 'changes' as const, records: Records })),
   z.object({ reconcile: z.literal(true) }).transform(() => ({ kind: 'tick' as const })),
@@ -26,30 +26,25 @@ const workerEvent = z.union([
   z.object({ keys: z.literal(true) }).transform(() => ({ kind: 'keys' as const })),
 ]);
 
-/** A payment that has just become due for refund, and the record that says so. */
-export interface NewRefund {
-  readonly paymentId: string;
-  readonly sequenceNumber: string;
-}
-
-/** A payment whose money has moved, and the record that says so. */
+/** A payment that changed, with the sequence number of its stream record. */
 export interface ChangedPayment {
   readonly paymentId: string;
   readonly sequenceNumber: string;
 }
 
-/** What a batch of the stream says. */
 export interface Changes {
   readonly kind: 'changes';
-  readonly newRefunds: readonly NewRefund[];
+  /** Payments that have just become due for refund. */
+  readonly newRefunds: readonly ChangedPayment[];
+  /** Payments whose money has moved. */
   readonly moved: readonly ChangedPayment[];
 }
 
 type WorkerEvent = Changes | { readonly kind: 'tick' } | { readonly kind: 'books' } | { readonly kind: 'keys' };
 
 /**
- * Reads what payment-worker was called with; throws on anything else. A refund counts when it becomes due, not when
- * an attempt at it is noted: otherwise a failing refund would call for itself without end.
+ * Parses the event of payment-worker; throws on an unknown one. A refund counts only when it becomes due, not when an
+ * attempt is recorded: otherwise a failing refund would trigger itself forever.
  */
 export function readWorkerEvent(event: unknown): WorkerEvent {
   const parsed = workerEvent.parse(event);

@@ -12,7 +12,7 @@ import {
   storeImages,
 } from './auction-images.ts';
 import { type AuctionPair, getAuctionPair } from '../tables/auctions/auction-reads.ts';
-import { deedOf } from './selling-audit.ts';
+import { auditedActionOf } from './selling-audit.ts';
 import type { Saved } from './selling-writes.ts';
 import { saveCancel } from './cancel-store.ts';
 import { saveDeletion } from './selling-store.ts';
@@ -125,16 +125,18 @@ async function write(
 function save({ auctions, clock }: SellingDeps, decided: Decided, { arrange, by }: Writing): Promise<Saved> {
   const { auction, change } = decided;
   const now = clock();
-  const line = (deed: AuditedAction) => [auditWrite(auctions, { auctionId: auction.listing.auctionId }, deed)];
+  const line = (auditedAction: AuditedAction) => [
+    auditWrite(auctions, { auctionId: auction.listing.auctionId }, auditedAction),
+  ];
   switch (change.kind) {
     case 'edit': {
-      const also = line(deedOf(auction, change, by, now));
+      const also = line(auditedActionOf(auction, change, by, now));
       return saveEdit(auctions, auction, change, arrange(change.keptImages), now, also);
     }
     case 'cancel':
       return saveCancel(auctions, auction, change, by, now);
     case 'delete':
-      return saveDeletion(auctions, auction, change, now, line(deedOf(auction, change, by, now)));
+      return saveDeletion(auctions, auction, change, now, line(auditedActionOf(auction, change, by, now)));
     case 'none':
       return Promise.resolve('saved');
   }

@@ -6,7 +6,12 @@ import type { AuctionChange } from './auction-changes.ts';
 type LoggedAtOnce = Extract<AuctionChange, { kind: 'edit' | 'delete' }>;
 
 /** What an admin does to an auction, as the audit log keeps it: what differs, as it was and as it is. */
-export function deedOf({ listing, state }: AuctionPair, change: LoggedAtOnce, by: Actor, at: number): AuditedAction {
+export function auditedActionOf(
+  { listing, state }: AuctionPair,
+  change: LoggedAtOnce,
+  by: Actor,
+  at: number,
+): AuditedAction {
   const status = { status: state.status };
   switch (change.kind) {
     case 'edit': {

@@ -1,5 +1,5 @@
 import type { AuditAction, AuditedAction, Facts } from '../../tables/audit/audit-entry.ts';
-import { type AuditTables, moneyAudit, type MoneyDecider } from '../../tables/audit/money-audit.ts';
+import { type AuditTables, moneyAudit, type MoneyDecider, paymentAudit } from '../../tables/audit/money-audit.ts';
 import { depositPayment } from '../../tables/deposit-release.ts';
 import type { PaymentItem } from '../../tables/payments/payment-item.ts';
 import type { TransactWriteItem } from '../../tables/transact.ts';
@@ -23,29 +23,27 @@ export function decisionAudit(
 ): TransactWriteItem[] {
   const { auctionId, userId, finalPayment, deposit, paymentDueAt, decision } = win.bidder;
   const runnerUpId = command.kind === 'offer' ? win.runnerUp?.userId : decision?.runnerUpId;
-  const deed: AuditedAction = {
+  const auditedAction: AuditedAction = {
     action: ACTIONS[command.kind],
     by: { adminId: by, source },
     at: now,
     before: { finalPayment, deposit, paymentDueAt, decision: decision?.kind },
     after: { ...afterwards(win, command), reason: reasonOf(command), auctionId, userId, runnerUpId },
   };
-  return moneyAudit(tables, auctionId, runnerUpId === undefined ? [userId] : [userId, runnerUpId], deed);
+  return moneyAudit(tables, auctionId, runnerUpId === undefined ? [userId] : [userId, runnerUpId], auditedAction);
 }
 
 /** The lines of a refund that an admin has ordered. */
 export function refundAudit(
   tables: AuditTables,
-  { paymentId, auctionId, userId, amount, status }: PaymentItem,
+  payment: PaymentItem,
   reason: string,
-  { by, source, now }: MoneyDecider,
+  decider: MoneyDecider,
 ): TransactWriteItem[] {
-  return moneyAudit(tables, auctionId, [userId], {
+  return paymentAudit(tables, payment, decider, {
     action: 'payment-refunded',
-    by: { adminId: by, source },
-    at: now,
-    before: { payment: status },
-    after: { payment: 'refunding', amount, reason, reference: paymentId, auctionId, userId },
+    before: { payment: payment.status },
+    after: { payment: 'refunding', amount: payment.amount, reason, reference: payment.paymentId },
   });
 }
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { SSMClient } from '@aws-sdk/client-ssm';
 import { paymentWindowMs } from '../../lifecycle/settlement/payment-window.ts';
 import { noticeWriter, notifier } from '../../notifications/notify.ts';
-import { askAboutPurpose } from '../../payments/capture/ask-about-purpose.ts';
+import { checkUnpaidOrders } from '../../payments/recording/check-unpaid-orders.ts';
 import { orderRefused } from '../../payments/orders/order-refused.ts';
 import { paymentLists } from '../../payments/payment-lists.ts';
 import { paymentStore } from '../../payments/payment-store.ts';
@@ -70,7 +70,7 @@ export const handler = httpFunction(
       orderRefused: (win) => orderRefused(payments, { ...win, type: 'final' }),
       askAboutPayment: async (purpose, now) => {
         const { gateway } = await account();
-        return askAboutPurpose({ tables, payments, profiles, notify, gateway }, purpose, now);
+        return checkUnpaidOrders({ tables, payments, profiles, notify, gateway }, purpose, now);
       },
       refund: async (paymentId, now) => {
         const { gateway } = await account();

@@ -9,7 +9,7 @@ import { schedules } from '../../lifecycle/scheduling/schedules.ts';
 import { recountCatalogue } from '../../lifecycle/recount/recount-catalogue.ts';
 import { readSweepPage, sweep, sweepPosition } from '../../lifecycle/scheduling/sweep.ts';
 import { wake, wakeIfDue } from '../../lifecycle/scheduling/wake.ts';
-import { askAboutPurpose } from '../../payments/capture/ask-about-purpose.ts';
+import { checkUnpaidOrders } from '../../payments/recording/check-unpaid-orders.ts';
 import { paymentStore } from '../../payments/payment-store.ts';
 import { razorpayAccount } from '../../payments/provider/razorpay-account.ts';
 import { secretReader } from '../../platform/secrets.ts';
@@ -53,7 +53,7 @@ const TIME_FOR_A_PAGE_MS = 15_000;
 /** Whether the winner has paid without our hearing of it; recorded, if so. */
 async function askAboutFinal(win: { auctionId: string; userId: string }, now: number): Promise<boolean> {
   const { gateway } = await account();
-  return askAboutPurpose({ tables, payments, profiles, notify, gateway }, { ...win, type: 'final' }, now);
+  return checkUnpaidOrders({ tables, payments, profiles, notify, gateway }, { ...win, type: 'final' }, now);
 }
 
 /**

@@ -13,12 +13,12 @@ import { razorpayGateway } from '../../payments/provider/razorpay-gateway.ts';
 import { attentionAges } from '../../payments/attention-ages.ts';
 import { readInvoiceSettings } from '../../payments/invoices/invoice-settings.ts';
 import { issueBatch, issueMissing } from '../../payments/invoices/issue-batch.ts';
-import { gatewayOnceSet } from '../../payments/provider/gateway-once-set.ts';
+import { gatewayIfConfigured } from '../../payments/provider/gateway-if-configured.ts';
 import { intentStore } from '../../payments/orders/intent-store.ts';
 import { paymentLists } from '../../payments/payment-lists.ts';
 import { paymentStore } from '../../payments/payment-store.ts';
 import { razorpayAccount } from '../../payments/provider/razorpay-account.ts';
-import { LONGEST_PAUSE_MS, RECHECK_PAUSE_MS } from '../../payments/pauses.ts';
+import { LONGEST_PAUSE_MS, RECHECK_PAUSE_MS } from '../../payments/recheck-pauses.ts';
 import { reconcile } from '../../payments/reconcile.ts';
 import { type BatchAnswer, refundBatch } from '../../payments/refunds/refund-batch.ts';
 import { readBooks, reportBooks } from '../../payments/close-books.ts';
@@ -91,14 +91,14 @@ export const handler = middy(async (event: unknown, context: Context) => {
   if (work.kind === 'changes') return followChanges(work);
   const now = systemClock();
   if (isMorning(now)) await tellAdmins(now);
-  const gateway = (await somethingWaits(now)) ? await gatewayOnceSet(account) : undefined;
+  const gateway = (await somethingWaits(now)) ? await gatewayIfConfigured(account) : undefined;
   if (gateway === undefined) return { batchItemFailures: [] };
   // When an environment starts, so that a deployment's mistake shows soon; of the pair the reconciler itself will tell.
   if (!areKeysChecked) await measureKeys({ isPairTried: false });
   const hasTime = () => context.getRemainingTimeInMillis() > TIME_FOR_ONE_MS;
-  const { provider, missedNews } = await reconcile({ ...stores, gateway, hasTime }, now);
+  const { provider, missedWebhooks } = await reconcile({ ...stores, gateway, hasTime }, now);
   metrics.addMetric('ProviderRefusesKey', MetricUnit.Count, provider === 'no-access' ? 1 : 0);
-  metrics.addMetric('MissedNews', MetricUnit.Count, missedNews);
+  metrics.addMetric('MissedNews', MetricUnit.Count, missedWebhooks);
   metrics.publishStoredMetrics();
   return undefined;
 }).use(injectLambdaContext(logger, { resetKeys: true }));
@@ -114,7 +114,7 @@ async function tellAdmins(now: number): Promise<void> {
 
 async function followChanges({ newRefunds, moved }: Changes): Promise<BatchAnswer> {
   const issued = invoicing === undefined ? NOTHING_FAILED : await issueBatch(invoicing, moved, systemClock);
-  const gateway = newRefunds.length > 0 ? await gatewayOnceSet(account) : undefined;
+  const gateway = newRefunds.length > 0 ? await gatewayIfConfigured(account) : undefined;
   // Refunds that were not made now stay due in the table, where the reconciler finds them.
   if (gateway === undefined) return issued;
   const refunded = await refundBatch({ ...stores, gateway }, newRefunds, systemClock);
@@ -161,7 +161,7 @@ async function closeTheBooks(): Promise<undefined> {
 }
 
 async function compareSettlements(stored: StoredMoney): Promise<void> {
-  const gateway = await gatewayOnceSet(account);
+  const gateway = await gatewayIfConfigured(account);
   if (gateway === undefined) return;
   const checked = await checkSettlements({ ...stores, gateway }, stored, systemClock());
   if (!checked.ok) {

@@ -45,7 +45,7 @@ export type Effect =
   | { readonly kind: 'arm'; readonly state: StateItem }
   | { readonly kind: 'settle'; readonly state: EndedState }
   /** The line of the audit log, of what STATE says. */
-  | { readonly kind: 'record-deed'; readonly deed: AuditedAction };
+  | { readonly kind: 'record-audit-event'; readonly auditedAction: AuditedAction };
 
 /** One side of a change: the state, and the last bids it remembers (none, where nobody has bid). */
 export type Image = StateItem & { readonly remembered?: readonly RememberedBid[] };
@@ -92,8 +92,8 @@ function statusEffects(before: StateItem | undefined, after: StateItem): readonl
     return isUpdate ? [{ kind: 'tell-updated', startAt, terms: termsOf(after) }] : [];
   }
   const all: Effect[] = [{ kind: 'file-listing' }];
-  const deed = before && cancellation(before, after);
-  if (deed !== undefined) all.push({ kind: 'record-deed', deed });
+  const auditedAction = before && cancellation(before, after);
+  if (auditedAction !== undefined) all.push({ kind: 'record-audit-event', auditedAction });
   if (status === 'pending') all.push({ kind: 'tell-created', startAt });
   if (status === 'active') all.push({ kind: 'tell-started', at: startAt, closesAt, bidInterval });
   const ended = endedState(after);

@@ -86,8 +86,8 @@ async function runEffect(deps: EffectDeps, effect: SingleEffect, context: Effect
       return arm(deps, effect.state, now);
     case 'settle':
       return settleAuction(deps, effect.state, await lotOf(deps.tables.auctions, context.auctionId), now);
-    case 'record-deed':
-      return recordAudit(auctions, auctionId, effect.deed);
+    case 'record-audit-event':
+      return recordAudit(auctions, auctionId, effect.auditedAction);
     case 'file-bidding': {
       const known = `${auctionId} ${effect.userId}`;
       if (deps.bidders.get(known, now) === true) return undefined;

@@ -1,4 +1,4 @@
-/** What stands on the documents. Pure. */
+/** The content of the documents. Pure. */
 import type { Paise } from '../../../shared/model/money/money.ts';
 import { stateOfGstin } from '../../../shared/model/gst/gstin.ts';
 import type { InvoiceItem } from '../../tables/invoices/invoice-item.ts';
@@ -6,28 +6,28 @@ import type { InvoiceDraft } from '../../tables/invoices/invoice-issuer.ts';
 import type { PaymentItem } from '../../tables/payments/payment-item.ts';
 import type { InvoiceDetailsItem } from '../../tables/users/invoice-details.ts';
 import type { ProfileItem } from '../../tables/users/user-items.ts';
-import type { DueDocument } from './documents-of.ts';
+import type { DueDocument } from './due-documents.ts';
 import type { InvoiceSettings } from './invoice-settings.ts';
-import { forfeitedFor, placeOfSupply, suppliedFor, taxesAt } from './supply.ts';
+import { forfeitSupply, placeOfSupply, feeSupply, taxesAt } from './supply.ts';
 
 type Recipient = InvoiceItem['recipient'];
 
-/** Whom a document is made out to: as they said it should be, else the name of the account. */
+/** The recipient by their invoice details, else by their profile. */
 export function recipientOf(
   profile: Pick<ProfileItem, 'name'> | undefined,
-  said: InvoiceDetailsItem | undefined,
+  details: InvoiceDetailsItem | undefined,
 ): Recipient {
-  const name = said?.name ?? profile?.name ?? 'Account closed';
-  if (said === undefined) return { name };
-  const { address, gstin } = said;
-  const state = gstin === undefined ? said.state : stateOfGstin(gstin);
+  const name = details?.name ?? profile?.name ?? 'Account closed';
+  if (details === undefined) return { name };
+  const { address, gstin } = details;
+  const state = gstin === undefined ? details.state : stateOfGstin(gstin);
   return { name, state, ...(address !== undefined && { address }), ...(gstin !== undefined && { gstin }) };
 }
 
 interface InvoiceFacts {
   readonly payment: PaymentItem;
   readonly document: Extract<DueDocument, { kind: 'invoice' }>;
-  /** What the ledger's line is about. */
+  /** Of the ledger entry. */
   readonly amount: Paise;
   readonly recipient: Recipient;
   readonly now: number;
@@ -38,7 +38,7 @@ export function invoiceFor(
   { payment, document, amount, recipient, now }: InvoiceFacts,
 ): InvoiceDraft {
   const { paymentId, userId, auctionId, auctionTitle, lines = [] } = payment;
-  const supply = document.what === 'fees' ? suppliedFor(lines) : forfeitedFor(amount, forfeitRate);
+  const supply = document.what === 'fees' ? feeSupply(lines) : forfeitSupply(amount, forfeitRate);
   const place = placeOfSupply(seller, recipient);
   return {
     subject: paymentId,
@@ -59,7 +59,7 @@ export function invoiceFor(
   };
 }
 
-/** Takes back an invoice as it was issued: the same parties, values and taxes. */
+/** Cancels an invoice: the same parties, values and taxes. */
 export function creditNoteFor(invoice: InvoiceItem, entry: string, now: number): InvoiceDraft {
   const { number, issuedAt, ...same } = invoice;
   return { ...same, entry, kind: 'credit-note', issuedAt: now, corrects: { number, issuedAt } };

@@ -3,7 +3,7 @@ import { rupeesFromPaise } from '../../../shared/model/money/money.ts';
 import { isoFrom } from '../../platform/clock.ts';
 import type { InvoiceItem } from '../../tables/invoices/invoice-item.ts';
 
-/** A document as it is told. */
+/** A document as the API returns it. */
 export function invoiceAnswer(item: InvoiceItem): Invoice {
   const { number, kind, what, auctionId, auctionTitle, subject, seller, recipient, placeOfSupply, sac, corrects } =
     item;

@@ -18,11 +18,11 @@ interface InvoiceRouteDeps {
   readonly payments: Pick<PaymentStore, 'getPayment'>;
   readonly invoices: Pick<InvoiceStore, 'ofPayment'>;
   readonly details: InvoiceDetailsStore;
-  /** Whether a seller is set. */
+  /** True if a seller is configured. */
   readonly areIssued: boolean;
 }
 
-/** A bidder's invoices, and what they say. */
+/** A bidder's invoices and the details printed on them. */
 export function invoiceRoutes({
   clock,
   payments,
@@ -33,15 +33,15 @@ export function invoiceRoutes({
   return [
     endpoint(listOwnInvoices, async ({ params, caller }) => {
       const payment = await payments.getPayment(params.id);
-      // Somebody else's payment is none of the caller's: not even that there is one.
+      // Do not reveal that another person's payment exists.
       if (payment?.userId !== caller.userId) return refused(refusal('NOT_FOUND', 'There is no such payment.'));
       const documents = await invoices.ofPayment(payment.paymentId);
       return ok({ answer: { success: true, invoices: documents.map(invoiceAnswer) } });
     }),
 
     endpoint(getInvoiceDetails, async ({ caller }) => {
-      const said = await details.get(caller.userId);
-      return ok({ answer: { success: true, areIssued, details: said === undefined ? null : detailsAnswer(said) } });
+      const item = await details.get(caller.userId);
+      return ok({ answer: { success: true, areIssued, details: item === undefined ? null : detailsAnswer(item) } });
     }),
 
     endpoint(setInvoiceDetails, async ({ body, caller }) => {
@@ -55,7 +55,7 @@ function detailsAnswer({ state, gstin = '', name = '', address = '' }: InvoiceDe
   return { state, gstin, name, address };
 }
 
-/** What was left empty is not stored. */
+/** Leaves out empty fields. */
 function stored({ state, gstin, name, address }: InvoiceDetails) {
   return {
     state,

@@ -5,7 +5,7 @@ import type { StoredMoney } from '../stored-sums/stored-money.ts';
 import type { ChangedPayment } from '../worker-event.ts';
 import { type InvoiceDeps, issueDocuments, missingDocuments } from './issue-documents.ts';
 
-/** Issues what the changes of one batch call for. What could not be issued comes again with the batch. */
+/** Issues the documents of the changed payments. The stream retries those that failed. */
 export async function issueBatch(
   deps: InvoiceDeps,
   changes: readonly ChangedPayment[],
@@ -23,7 +23,7 @@ export async function issueBatch(
   return { batchItemFailures };
 }
 
-/** Issues what is missing of all that is stored: a stream that gave a change up costs a day, and no document. */
+/** Issues all missing documents, once a day, for changes that the stream dropped after its last retry. */
 export async function issueMissing(
   deps: InvoiceDeps,
   stored: Pick<StoredMoney, 'payments' | 'entries'>,

@@ -8,7 +8,7 @@ import type { PaymentItem } from '../../tables/payments/payment-item.ts';
 import type { InvoiceDetailsStore } from '../../tables/users/invoice-details.ts';
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
 import type { PaymentStore } from '../payment-store.ts';
-import { type DueDocument, documentsOf } from './documents-of.ts';
+import { type DueDocument, dueDocuments } from './due-documents.ts';
 import { creditNoteFor, invoiceFor, recipientOf } from './drafts.ts';
 import type { InvoiceSettings } from './invoice-settings.ts';
 
@@ -23,9 +23,8 @@ export interface InvoiceDeps {
 }
 
 /**
- * Issues what the ledger of a payment calls for and is not there yet, in the ledger's order; whoever asks, and however
- * often. Fees are invoiced seconds after they were paid; the law gives thirty days (CGST Rules, rule 47).
- * https://lawcrux.com/data5t/gt/gtstrl/cgst_rule_47.htm
+ * Issues the missing documents of a payment in the order of its ledger. Idempotent. The law allows thirty days (CGST
+ * Rules, rule 47): https://lawcrux.com/data5t/gt/gtstrl/cgst_rule_47.htm
  */
 export async function issueDocuments(deps: InvoiceDeps, paymentId: string, now: number): Promise<void> {
   const payment = await deps.payments.getPayment(paymentId);
@@ -37,14 +36,14 @@ export async function issueDocuments(deps: InvoiceDeps, paymentId: string, now: 
   }
 }
 
-/** The documents that a payment ought to have and has not. */
+/** The documents that a payment needs and that are not issued yet. */
 export function missingDocuments(
   payment: PaymentItem,
   entries: readonly MoneyEntry[],
   settings: InvoiceSettings,
 ): readonly DueDocument[] {
   const issued = new Set(payment.invoices?.map(({ entry }) => entry));
-  return documentsOf(payment, entries, settings).filter(({ entry }) => !issued.has(entry));
+  return dueDocuments(payment, entries, settings).filter(({ entry }) => !issued.has(entry));
 }
 
 async function issue(
@@ -58,11 +57,14 @@ async function issue(
   if (document.kind === 'credit-note') {
     const invoice = await invoices.get(payment.paymentId, document.corrects);
     if (invoice === undefined)
-      throw new Error(`The invoice of ${payment.paymentId} that is to be credited is not there.`);
+      throw new Error(`The invoice of ${payment.paymentId} for this credit note does not exist.`);
     return issueInvoice(creditNoteFor(invoice, document.entry, now), series);
   }
-  const [profile, said] = await Promise.all([profiles.getProfile(payment.userId), details.get(payment.userId)]);
+  const [profile, recipientDetails] = await Promise.all([
+    profiles.getProfile(payment.userId),
+    details.get(payment.userId),
+  ]);
   const amount = entries.find(({ entry }) => entry === document.entry)?.amount ?? payment.amount;
-  const facts = { payment, document, amount, recipient: recipientOf(profile, said), now };
+  const facts = { payment, document, amount, recipient: recipientOf(profile, recipientDetails), now };
   return issueInvoice(invoiceFor(settings, facts), series);
 }

@@ -1,4 +1,4 @@
-/** What an invoice is over: the taxable values, and the tax by the place of supply. Pure. */
+/** The taxable values of an invoice, and the tax by the place of supply. Pure. */
 import { hasUnionTerritoryTax } from '../../../shared/model/gst/indian-states.ts';
 import { stateOfGstin } from '../../../shared/model/gst/gstin.ts';
 import { type ChargeLine, lineName } from '../../../shared/model/money/charges.ts';
@@ -11,8 +11,8 @@ type Supply = Pick<InvoiceItem, 'lines' | 'total'> & {
   readonly rate: number;
 };
 
-/** The buyer's premium and the other charges of a final payment, with the GST that was charged on them. */
-export function suppliedFor(lines: readonly ChargeLine[]): Supply {
+/** The buyer's premium and other charges of a final payment, with their GST. */
+export function feeSupply(lines: readonly ChargeLine[]): Supply {
   const fees = lines.filter(({ kind }) => kind === 'premium' || kind === 'other');
   const gst = lines.find(({ kind }) => kind === 'charges-gst');
   const tax = gst?.amount ?? 0;
@@ -25,18 +25,18 @@ export function suppliedFor(lines: readonly ChargeLine[]): Supply {
 }
 
 /**
- * A forfeited deposit has its tax in it: of an amount that includes tax, the tax is amount * rate / (100 + rate), CGST
- * Rules, rule 35. https://lawcrux.com/data5t/gt/gtstrl/cgst_rule_35.htm
+ * A forfeited deposit includes its tax: amount * rate / (100 + rate), CGST Rules, rule 35.
+ * https://lawcrux.com/data5t/gt/gtstrl/cgst_rule_35.htm
  */
-export function forfeitedFor(amount: Paise, rate: number): Supply {
+export function forfeitSupply(amount: Paise, rate: number): Supply {
   const tax = Math.round((amount * rate) / (10_000 + rate));
   return { lines: [{ name: 'Deposit (EMD) forfeited', amount: amount - tax }], tax, rate, total: amount };
 }
 
 /**
- * The code of the state in which a service counts as supplied: where the recipient is registered; else the state they
- * have named, which counts as their address on record (CGST Rules, rule 46, proviso to clause (f)); else the
- * supplier's (IGST Act, section 12(2)). https://taxguru.in/goods-and-service-tax/gst-clarification-place-supply-online-services.html
+ * The code of the state of supply: the state of the recipient's GSTIN; else the state they named, their address on
+ * record (CGST Rules, rule 46, proviso to clause (f)); else the supplier's state (IGST Act, section 12(2)).
+ * https://taxguru.in/goods-and-service-tax/gst-clarification-place-supply-online-services.html
  */
 export function placeOfSupply(
   seller: { readonly gstin: string },
@@ -47,8 +47,8 @@ export function placeOfSupply(
 }
 
 /**
- * The tax by its kinds: within the supplier's state two halves, for the union and the state (or union territory);
- * between states one. Of an odd sum of paise the second half has one more, so that the two are what was charged.
+ * Within the supplier's state the tax is split into two halves, for the union and the state (or union territory). Between
+ * states it is one tax. If the sum is odd, the second half has one paisa more.
  */
 export function taxesAt(
   place: string,

@@ -7,21 +7,21 @@ import { getBidder } from '../../tables/auctions/people-reads.ts';
 import type { MoneyMovementTables } from '../../tables/table-handle.ts';
 import { requireVerified } from '../../tables/users/eligibility.ts';
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
-import { owedEmd } from '../orders/what-is-owed.ts';
+import { owedEmd } from '../orders/amount-owed.ts';
 
 interface OwedDepositReads {
   readonly tables: MoneyMovementTables;
   readonly profiles: Pick<ProfileStore, 'getProfile'>;
 }
 
-/** What an EMD by bank transfer would be, when it was made at `paidAt`. */
+/** An EMD that may be paid by bank transfer. */
 export interface OwedDeposit {
   readonly title: string;
   readonly name: string;
   readonly amount: Paise;
-  /** Since when it can have been paid, epoch milliseconds: the auction's creation. */
+  /** Earliest possible time of payment, epoch milliseconds: the auction's creation. */
   readonly owedSince: number;
-  /** Of a runner-up, who pays it again. */
+  /** Set for a runner-up who pays the EMD again. */
   readonly registration: BidderItem | undefined;
 }
 
@@ -40,7 +40,7 @@ export async function owedDeposit(
   if (listing === undefined || state === undefined) return refused(refusal('NOT_FOUND', 'Auction not found.'));
   const known = requireVerified(profile);
   if (!known.ok) return refused(forAdmins(known.error));
-  // Paid in time or not: whoever is not registered when it starts cannot bid.
+  // After the start a registration is too late, even for a transfer made in time.
   if (registration === undefined && state.startAt <= now) return refused(forAdmins(refusal('REGISTRATION_CLOSED')));
   const owed = owedEmd({ listing, state, registration }, profile, paidAt);
   if (!owed.ok) return refused(forAdmins(owed.error));
@@ -54,8 +54,8 @@ export async function owedDeposit(
   });
 }
 
-/** What a payer is told of themselves, as an admin reads it of them. */
-const OF_THE_PAYER: ReadonlyMap<Refusal['code'], string> = new Map([
+/** The sentence for admins, where the one for payers addresses the payer. */
+const SENTENCES_FOR_ADMINS: ReadonlyMap<Refusal['code'], string> = new Map([
   ['ALREADY_REGISTERED', 'They are registered already.'],
   ['NOT_VERIFIED', 'Their identity is not verified.'],
   ['ACCOUNT_DISABLED', 'Their account is switched off.'],
@@ -63,4 +63,4 @@ const OF_THE_PAYER: ReadonlyMap<Refusal['code'], string> = new Map([
 ]);
 
 export const forAdmins = (error: Refusal): Refusal =>
-  refusal(error.code, OF_THE_PAYER.get(error.code) ?? error.message);
+  refusal(error.code, SENTENCES_FOR_ADMINS.get(error.code) ?? error.message);

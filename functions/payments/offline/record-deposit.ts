@@ -2,7 +2,7 @@ import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
 import { formatInr, type Paise } from '../../../shared/model/money/money.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
 import { isoFrom } from '../../platform/clock.ts';
-import { moneyAudit, type MoneyDecider } from '../../tables/audit/money-audit.ts';
+import { paymentAudit, type MoneyDecider } from '../../tables/audit/money-audit.ts';
 import { registerBidder } from '../../tables/auctions/register-bidder.ts';
 import { moneyWrite } from '../../tables/money/money-entry.ts';
 import type { Notify } from '../../tables/notifications/notification-event.ts';
@@ -12,11 +12,11 @@ import { claimUtr, isRecordOf, useOfUtr, utrUsed } from '../../tables/payments/u
 import type { MoneyMovementTables } from '../../tables/table-handle.ts';
 import { type Part, transact } from '../../tables/transact.ts';
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
-import { heldAgainWrite, heldParts } from '../capture/record-emd.ts';
-import { confirmAmount } from '../orders/what-is-owed.ts';
+import { heldAgainWrite, heldDepositParts } from '../recording/fulfil-emd.ts';
+import { confirmAmount } from '../orders/amount-owed.ts';
 import { forAdmins, owedDeposit } from './owed-deposit.ts';
 import { paidAtOf, type Transfer } from '../../tables/payments/transfer.ts';
-import { tellReceived } from '../capture/capture.ts';
+import { notifyReceived } from '../recording/record-captured-payment.ts';
 
 interface DepositDeps {
   readonly tables: MoneyMovementTables;
@@ -28,7 +28,7 @@ interface DepositDeps {
 interface Deposit {
   readonly auctionId: string;
   readonly userId: string;
-  /** Paise; what is in the account. */
+  /** Paise received in the bank account. */
   readonly amount: Paise;
   readonly transfer: Transfer;
   /** The admin's user id, and the network address the request came from. */
@@ -37,9 +37,8 @@ interface Deposit {
 }
 
 /**
- * Records an EMD that came by bank transfer, under the conditions of one that was paid online: the amount is what the
- * auction asks for, the payer may take part, and the auction has not started. The day of the transfer decides whether it
- * was in time. Errors: those of the contract of POST /admin/auction/{id}/deposits.
+ * Records an EMD paid by bank transfer, under the same conditions as an online payment. The day of the transfer decides
+ * whether it was in time. Errors: see the contract of POST /admin/auction/{id}/deposits.
  */
 export async function recordOfflineDeposit(
   deps: DepositDeps,
@@ -84,13 +83,13 @@ export async function recordOfflineDeposit(
           parts,
         );
   if (!written.ok) return (await recordedBefore(deps, deposit)) ?? refused(forAdmins(obstacle(written.error)));
-  await tellReceived(deps, payment);
+  await notifyReceived(deps, payment);
   return ok(undefined);
 }
 
 /**
- * What a transfer answers that is in the books already: success where it is the same command again, whose answer was
- * lost, and otherwise where its UTR stands.
+ * The result if the UTR is already used: success for a retry of the same command, else where the UTR is recorded.
+ * Undefined if the UTR is new.
  */
 async function recordedBefore(
   deps: DepositDeps,
@@ -101,7 +100,7 @@ async function recordedBefore(
   if (!isRecordOf(use, { type: 'emd', auctionId, userId, amount })) {
     return refused(await utrUsed(deps.tables, transfer.utr, use));
   }
-  await tellReceived(deps, use.payment);
+  await notifyReceived(deps, use.payment);
   return ok(undefined);
 }
 
@@ -163,15 +162,18 @@ function depositParts(
     { name: 'payment', writes: [newPayment(tables.payments, payment)] },
     { name: 'utr', writes: offline === undefined ? [] : [claimUtr(tables.payments, offline.utr, paymentId)] },
     { name: 'money', writes: [received] },
-    ...heldParts(tables, payment, message, now),
+    ...heldDepositParts(tables, payment, message, now),
     {
       name: 'audit',
-      writes: moneyAudit(tables, auctionId, [userId], {
-        action: 'deposit-recorded',
-        by: { adminId: by, source },
-        at: now,
-        after: { deposit: 'held', amount, reference: offline?.utr, reason: offline?.note, auctionId, userId },
-      }),
+      writes: paymentAudit(
+        tables,
+        payment,
+        { by, source, now },
+        {
+          action: 'deposit-recorded',
+          after: { deposit: 'held', amount, reference: offline?.utr, reason: offline?.note },
+        },
+      ),
     },
   ];
 }

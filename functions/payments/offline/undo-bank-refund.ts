@@ -1,24 +1,23 @@
 import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
-import { moneyAudit, type MoneyDecider } from '../../tables/audit/money-audit.ts';
+import { paymentAudit, type MoneyDecider } from '../../tables/audit/money-audit.ts';
 import { findEntry } from '../../tables/money/is-recorded.ts';
 import { moneyWrite } from '../../tables/money/money-entry.ts';
 import type { PaymentItem } from '../../tables/payments/payment-item.ts';
 import { freeUtr } from '../../tables/payments/utr.ts';
 import type { MoneyMovementTables } from '../../tables/table-handle.ts';
 import { transact } from '../../tables/transact.ts';
-import { owedAgain } from '../refunds/came-back.ts';
+import { owedAgainWrite } from '../refunds/record-bounced-refund.ts';
 import { bankRefundKey } from './bank-refund.ts';
 
 interface Undo extends Omit<MoneyDecider, 'now'> {
-  /** `came-back`: the bank returned the transfer. `wrong`: the record is not of the transfer that was made. */
+  /** `came-back`: the bank returned the transfer. `wrong`: the record has wrong facts. */
   readonly why: 'came-back' | 'wrong';
   readonly reason: string;
 }
 
 /**
- * The refund that was recorded as sent by bank transfer is due again, and can be recorded anew: it came back, or its record
- * was wrong, which frees its UTR. Errors: NOT_PAYABLE, CONFLICT.
+ * Makes a refund by bank transfer due again. If the record was wrong, its UTR becomes free. Errors: NOT_PAYABLE, CONFLICT.
  */
 export async function undoBankRefund(
   tables: MoneyMovementTables,
@@ -49,17 +48,20 @@ export async function undoBankRefund(
     reason,
     reference: utr,
   });
-  const audit = moneyAudit(tables, auctionId, [userId], {
-    action: 'refund-record-undone',
-    by: { adminId: by, source },
-    at: now,
-    before: { payment: 'refunded' },
-    after: { payment: 'refunding', amount, reason, reference: utr, auctionId, userId },
-  });
-  // Owed since it first was: the transfer that was really made may be older than this correction.
+  const audit = paymentAudit(
+    tables,
+    payment,
+    { by, source, now },
+    {
+      action: 'refund-record-undone',
+      before: { payment: 'refunded' },
+      after: { payment: 'refunding', amount, reason, reference: utr },
+    },
+  );
+  // Keep the first due time: the real transfer may be older than this correction.
   const owed = { amount, problem: reason, since };
   const written = await transact(tables.payments.client, [
-    { name: 'payment', writes: [owedAgain(tables, payment, owed, now)] },
+    { name: 'payment', writes: [owedAgainWrite(tables, payment, owed, now)] },
     { name: 'money', writes: [line] },
     { name: 'utr', writes: isWrong ? [freeUtr(tables.payments, utr, subject)] : [] },
     { name: 'audit', writes: audit },

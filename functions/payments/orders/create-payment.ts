@@ -11,23 +11,23 @@ import type { ProviderOrder } from '../provider/payment-gateway.ts';
 import { paymentIdFor } from './payment-id.ts';
 import type { Purpose } from '../../tables/payments/payment-item.ts';
 import { registerFree } from './register-free.ts';
-import { type AuctionCase, confirmAmount, owedEmd, owedFinal } from './what-is-owed.ts';
+import { type AuctionCase, confirmAmount, owedEmd, owedFinal } from './amount-owed.ts';
 import type { AuctionsTable, UsersTable } from '../../tables/table-handle.ts';
 
 export interface CreateDeps extends OrderDeps {
   readonly auctions: AuctionsTable;
   readonly profiles: Pick<ProfileStore, 'getProfile'>;
   readonly users: UsersTable;
-  /** Closes an auction that is over; refused when it is not (or gone). */
+  /** Refused if the auction is not overdue. */
   readonly closeAuction: (auctionId: string, now: number) => Promise<unknown>;
 }
 
 interface CreateRequest extends Purpose {
-  /** Paise; what the caller believes to owe. */
+  /** Paise as the caller knows it. */
   readonly amount: Paise | undefined;
 }
 
-/** An order to pay, or the registration that needed none. */
+/** `order` is undefined if the registration needs no payment. */
 interface CreatedPayment {
   readonly paymentId: string;
   readonly order: ProviderOrder | undefined;
@@ -35,8 +35,8 @@ interface CreatedPayment {
 }
 
 /**
- * Finds out what the caller owes and opens the order for it; the same call again finds the same order. An EMD of
- * nothing registers at once. Refused as the contract of POST /payments/create says.
+ * Opens an order for the amount that the caller owes. Idempotent: a repeated call returns the same order. An EMD of 0
+ * registers at once. Errors: see the contract of POST /payments/create.
  */
 export async function createPayment(
   deps: CreateDeps,
@@ -45,10 +45,10 @@ export async function createPayment(
 ): Promise<Result<CreatedPayment, Refusal>> {
   const auction = await loadClosed(deps, request, now);
   if (auction === undefined) return refused(refusal('NOT_FOUND', 'Auction not found.'));
-  const owed = await whatIsOwed(deps, auction, request, now);
+  const owed = await amountOwed(deps, auction, request, now);
   if (!owed.ok) return owed;
-  const agreed = agreeOn(request, auction, owed.value);
-  if (!agreed.ok) return agreed;
+  const confirmed = confirmOwed(request, auction, owed.value);
+  if (!confirmed.ok) return confirmed;
 
   const { title } = auction;
   if (owed.value.amount === 0) {
@@ -61,7 +61,7 @@ export async function createPayment(
   return ok({ ...opened.value, registered: auction.registration !== undefined });
 }
 
-/** The facts, after closing an auction that is over and that nobody has closed yet. */
+/** Closes the auction first if it is overdue. */
 async function loadClosed(
   { auctions, closeAuction }: Pick<CreateDeps, 'auctions' | 'closeAuction'>,
   request: CreateRequest,
@@ -69,7 +69,7 @@ async function loadClosed(
 ): Promise<TitledCase | undefined> {
   const auction = await loadCase(auctions, request);
   if (auction === undefined || !isOverdue(auction.state, now)) return auction;
-  // Refused only when it is no longer overdue, or gone: what is read next tells.
+  // A refusal means that the auction has changed. The next read shows how.
   await closeAuction(request.auctionId, now);
   return loadCase(auctions, request);
 }
@@ -78,7 +78,7 @@ interface TitledCase extends AuctionCase {
   readonly title: string;
 }
 
-/** The facts about the auction and the caller's registration; undefined when there is no such auction (any more). */
+/** Undefined if the auction does not exist. */
 async function loadCase(
   auctions: AuctionsTable,
   { auctionId, userId }: CreateRequest,
@@ -94,12 +94,12 @@ async function loadCase(
 
 interface Owed {
   readonly amount: Paise;
-  /** Of a final payment: what it is made of. */
+  /** The parts of a final payment. */
   readonly sum: WinSum | undefined;
   readonly name: string;
 }
 
-async function whatIsOwed(
+async function amountOwed(
   deps: CreateDeps,
   auction: AuctionCase,
   { type, userId }: CreateRequest,
@@ -114,8 +114,8 @@ async function whatIsOwed(
   return owed.ok ? ok({ amount: owed.value, sum: undefined, name: profile?.name ?? '' }) : owed;
 }
 
-/** The caller may name the EMD as the auction shows it, even where less than a rupee is not asked for. */
-function agreeOn({ amount, type }: CreateRequest, { listing }: AuctionCase, owed: Owed): Result<Paise, Refusal> {
+/** An EMD below one rupee is not collected, but the caller may still name it as the auction shows it. */
+function confirmOwed({ amount, type }: CreateRequest, { listing }: AuctionCase, owed: Owed): Result<Paise, Refusal> {
   const isWaived = type === 'emd' && owed.amount === 0 && amount === listing.emdAmount;
   return confirmAmount(isWaived ? 0 : amount, owed.amount);
 }

@@ -8,28 +8,28 @@ import type { PaymentItem } from '../../tables/payments/payment-item.ts';
 import type { MoneyTable, PaymentsTable } from '../../tables/table-handle.ts';
 
 /**
- * Writes of a payment that nobody has paid yet. Each says under which condition it holds and answers whether it
- * was written; false means that somebody else was faster. Times are epoch milliseconds.
+ * Conditional writes of payment intents. Each returns false if its condition fails, because another writer changed the
+ * payment. Times are epoch milliseconds.
  */
 export interface IntentStore {
-  /** Stores the intent unless the payment is there. */
+  /** Stores the intent if no payment has its id. */
   putIntent(intent: PaymentItem): Promise<boolean>;
-  /** Gives the payment its order, once, so that the reconciler asks about it from now on. */
+  /** Sets the order once. From then on the reconciler checks it. */
   saveOrder(intent: PaymentItem, orderId: string, now: number): Promise<boolean>;
-  /** Keeps why the provider made no order; a later order forgets it. */
+  /** Stores why the provider refused to create an order; a later order removes it. */
   markRefused(paymentId: string, problem: string, now: number): Promise<boolean>;
-  /** The reconciler asks about an unpaid order as often as about a new one. */
+  /** The reconciler checks an unpaid order as often as a new one. */
   watchOrder(paymentId: string, now: number): Promise<boolean>;
-  /** The reconciler looks once more for money for an order that is paid already, and rests. */
-  lookAgain(paymentId: string, now: number): Promise<boolean>;
-  /** An attempt to pay failed. Never undoes a capture. */
+  /** The reconciler checks a paid order once more for further money. */
+  recheckPaid(paymentId: string, now: number): Promise<boolean>;
+  /** Records a failed attempt to pay. Never changes a captured payment. */
   markFailed(paymentId: string, now: number): Promise<boolean>;
-  /** The reconciler looks again when `since` lies behind it long enough. */
+  /** Sets the time from which the reconciler counts the pause. */
   postpone(payment: Pick<PaymentItem, 'paymentId' | 'attention'>, since: number): Promise<boolean>;
-  /** Nothing more is to be looked after. */
-  rest(payment: Pick<PaymentItem, 'paymentId' | 'attention'>): Promise<boolean>;
-  /** Nobody will pay this order any more, as far as can be told; a late capture is still taken. */
-  giveUp(paymentId: string, now: number): Promise<boolean>;
+  /** The reconciler no longer checks the payment. */
+  stopWatching(payment: Pick<PaymentItem, 'paymentId' | 'attention'>): Promise<boolean>;
+  /** The order is too old to be paid. A late capture is still recorded. */
+  abandonOrder(paymentId: string, now: number): Promise<boolean>;
 }
 
 export function intentStore({ client, tableName }: PaymentsTable, money: MoneyTable): IntentStore {
@@ -94,7 +94,7 @@ export function intentStore({ client, tableName }: PaymentsTable, money: MoneyTa
         ExpressionAttributeValues: { ...UNPAID_VALUES, ':now': now, ':open': 'open-order', ':since': isoFrom(now) },
       }),
 
-    lookAgain: (paymentId, now) =>
+    recheckPaid: (paymentId, now) =>
       update(paymentId, {
         UpdateExpression: 'SET attention = :recheck, attentionSince = :since',
         ConditionExpression: 'attribute_exists(providerPaymentId) AND attribute_not_exists(attention)',
@@ -116,14 +116,14 @@ export function intentStore({ client, tableName }: PaymentsTable, money: MoneyTa
         ExpressionAttributeValues: { ':since': isoFrom(since), ':attention': attention },
       }),
 
-    rest: ({ paymentId, attention }) =>
+    stopWatching: ({ paymentId, attention }) =>
       update(paymentId, {
         UpdateExpression: 'REMOVE attention, attentionSince',
         ConditionExpression: 'attention = :attention',
         ExpressionAttributeValues: { ':attention': attention },
       }),
 
-    giveUp: (paymentId, now) =>
+    abandonOrder: (paymentId, now) =>
       update(paymentId, {
         UpdateExpression: 'SET #status = :failed, updatedAt = :now REMOVE attention, attentionSince',
         ConditionExpression: UNPAID,

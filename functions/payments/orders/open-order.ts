@@ -25,7 +25,7 @@ export interface OrderDeps {
 interface Wanted {
   readonly purpose: Purpose;
   readonly amount: Paise;
-  /** What the amount is made of. */
+  /** The parts of a final payment. */
   readonly sum: WinSum | undefined;
   readonly auctionTitle: string;
 }
@@ -36,9 +36,9 @@ interface OpenOrder {
 }
 
 /**
- * The order for what is owed, made once. The intent is stored before the provider hears of it, under an id that
- * follows from the purpose: a second click, a retry after a lost answer and a return a day later find the same
- * intent and the same order. Refused with ALREADY_REGISTERED, ALREADY_PAID, PAYMENT_PROVIDER_UNAVAILABLE.
+ * Creates the order for an amount once. The intent is stored before the request to the provider, under an id derived from
+ * the purpose, so that a second click or a retry finds the same intent and order. Errors: ALREADY_REGISTERED,
+ * ALREADY_PAID, PAYMENT_PROVIDER_UNAVAILABLE.
  */
 export async function openOrder(deps: OrderDeps, wanted: Wanted, now: number): Promise<Result<OpenOrder, Refusal>> {
   const claimed = await claimIntent(deps, wanted, now);
@@ -46,29 +46,29 @@ export async function openOrder(deps: OrderDeps, wanted: Wanted, now: number): P
   const { intent, isNew } = claimed.value;
   const { paymentId, amount } = intent;
   if (intent.orderId !== undefined) {
-    // Whoever comes back for an old order is watched as closely as for a new one: they may pay this very minute.
-    const isForgotten = intent.attention === undefined;
-    if (isForgotten || now - intent.updatedAt > FRESH_MS) await deps.intents.watchOrder(paymentId, now);
+    // The payer has opened an old order again and may pay now, so check it as often as a new one.
+    const isUnwatched = intent.attention === undefined;
+    if (isUnwatched || now - intent.updatedAt > FRESH_MS) await deps.intents.watchOrder(paymentId, now);
     return ok({ paymentId, order: { orderId: intent.orderId, amount, currency: CURRENCY } });
   }
 
-  const order = await makeOrder(deps.gateway, intent, isNew);
+  const order = await createOrFindOrder(deps.gateway, intent, isNew);
   if (!order.ok) {
     const { error } = order;
     logger.error('order not created', { paymentId, problem: error });
-    // Nothing may be forfeited that could not be paid.
+    // Recorded so that no deposit is forfeited for a payment that was impossible.
     if (error.kind === 'refused') await deps.intents.markRefused(paymentId, problemOf(error), now);
     return refused(refusal('PAYMENT_PROVIDER_UNAVAILABLE', sentenceFor(order.error)));
   }
   if (await deps.intents.saveOrder(intent, order.value.orderId, now)) return ok({ paymentId, order: order.value });
-  // Two clicks at once: the order that was saved first counts, the other one is never shown to anybody.
+  // Another request has saved its order first. Use that one; nobody ever sees ours.
   const stored = await deps.payments.getPayment(paymentId);
-  if (stored?.orderId === undefined) throw new Error(`The order of ${paymentId} was neither saved nor there.`);
+  if (stored?.orderId === undefined) throw new Error(`The order of ${paymentId} could not be saved.`);
   return ok({ paymentId, order: { orderId: stored.orderId, amount, currency: CURRENCY } });
 }
 
-/** An intent whose order is unknown may have one: its answer was lost. So look before making another. */
-async function makeOrder(
+/** An intent without an order may have one at the provider whose answer was lost. Search before creating another. */
+async function createOrFindOrder(
   gateway: PaymentGateway,
   { paymentId, amount, auctionId, type }: PaymentItem,
   isNew: boolean,
@@ -90,20 +90,20 @@ function sentenceFor(error: ProviderError): string | undefined {
 const TOO_LARGE =
   'This amount is above the limit for online payments. Please pay by bank transfer (NEFT or RTGS); contact support for the account details.';
 
-/** An order younger than this is under fresh watch anyhow. */
+/** The reconciler already checks a younger order often. */
 const FRESH_MS = 60_000;
 
-/** More refunds for one purpose than a person can run into. */
-const MOST_ATTEMPTS = 20;
+/** Far above the number of refunds that one purpose can have in practice. */
+const MAX_ATTEMPTS = 20;
 
 interface Claim {
   readonly intent: PaymentItem;
   readonly isNew: boolean;
 }
 
-/** The open payment for the purpose in the amount owed now: the one there is, or a new intent. */
+/** Returns the open intent for this purpose and amount, or stores a new one. */
 async function claimIntent(deps: OrderDeps, wanted: Wanted, now: number): Promise<Result<Claim, Refusal>> {
-  for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     const fresh = newIntent(wanted, attempt, now);
     const stored = await deps.payments.getPayment(fresh.paymentId);
     if (stored === undefined && (await deps.intents.putIntent(fresh))) return ok({ intent: fresh, isNew: true });
@@ -116,7 +116,7 @@ async function claimIntent(deps: OrderDeps, wanted: Wanted, now: number): Promis
         return refused(refusal(existing.type === 'emd' ? 'ALREADY_REGISTERED' : 'ALREADY_PAID'));
       case 'created':
       case 'failed':
-        // At another price the earlier order stays what it is, and a new one is made.
+        // At another price keep the earlier order and create a new one.
         if (existing.amount === wanted.amount && (existing.setOff ?? 0) === (wanted.sum?.setOff ?? 0))
           return ok({ intent: existing, isNew: false });
         break;

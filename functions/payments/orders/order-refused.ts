@@ -2,13 +2,13 @@ import type { PaymentStore } from '../payment-store.ts';
 import { paymentIdFor } from './payment-id.ts';
 import type { Purpose } from '../../tables/payments/payment-item.ts';
 
-/** That the provider made no order, and when it said so first (epoch milliseconds). */
+/** Why the provider refused to create an order, and the time of its first refusal (epoch milliseconds). */
 export interface RefusedOrder {
   readonly problem: string;
   readonly at: number;
 }
 
-/** Why the provider made no order for a purpose; undefined when it made one, or was never asked. */
+/** Undefined if the latest payment for the purpose has an order or was never requested. */
 export async function orderRefused(
   payments: Pick<PaymentStore, 'getPayment'>,
   purpose: Purpose,

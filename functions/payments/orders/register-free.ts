@@ -13,7 +13,7 @@ interface FreeRegistration {
   readonly title: string;
 }
 
-/** Registers a bidder for an auction without an EMD. Refused with NOT_VERIFIED, REGISTRATION_CLOSED, ALREADY_REGISTERED. */
+/** Registers a bidder for an auction without an EMD. Errors: NOT_VERIFIED, REGISTRATION_CLOSED, ALREADY_REGISTERED. */
 export async function registerFree(
   { auctions, users }: { readonly auctions: AuctionsTable; readonly users: UsersTable },
   { auctionId, userId, name, title }: FreeRegistration,
@@ -39,6 +39,6 @@ export async function registerFree(
   );
   if (written.ok) return ok(undefined);
   if (written.error.has('profile')) return refused(refusal('NOT_VERIFIED'));
-  // The registration comes first: whoever is registered cares little that registration is over.
+  // A registered bidder sees ALREADY_REGISTERED even after the deadline.
   return refused(refusal(written.error.has('bidder') ? 'ALREADY_REGISTERED' : 'REGISTRATION_CLOSED'));
 }

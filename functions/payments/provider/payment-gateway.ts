@@ -2,28 +2,28 @@ import type { Paise } from '../../../shared/model/money/money.ts';
 import type { SettledMoney } from './settlement-line.ts';
 import type { Result } from '../../../shared/model/result.ts';
 
-/** The provider takes orders in other currencies too; Boli deals in rupees. */
+/** Boli uses rupees only. */
 export const CURRENCY = 'INR';
 
-/** An order at the provider: what the payer's checkout is opened with. */
+/** An order at the provider; the checkout opens with it. */
 export interface ProviderOrder {
   readonly orderId: string;
   readonly amount: Paise;
   readonly currency: string;
 }
 
-/** One attempt to pay an order, as the provider tells it. */
+/** One attempt to pay an order, as the provider reports it. */
 export interface ProviderPayment {
   readonly providerPaymentId: string;
-  /** Null when it belongs to no order, which Boli never asks for. */
+  /** Null if the payment has no order. Boli never creates such payments. */
   readonly orderId: string | null;
   readonly amount: Paise;
   readonly currency: string;
   readonly status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
   /**
-   * When the payer paid, epoch milliseconds: the provider's `created_at`, at which the payer's account is debited
-   * however late the bank's answer comes (https://razorpay.com/docs/payments/payments/late-authorisation.md). The
-   * documented entity has no time of capture. Absent where an answer has none.
+   * When the payer paid, epoch milliseconds: the provider's `created_at`. The payer's account is debited then, even if the
+   * bank answers late (https://razorpay.com/docs/payments/payments/late-authorisation.md). The provider documents no time
+   * of capture.
    */
   readonly paidAt?: number;
 }
@@ -33,21 +33,20 @@ export interface ProviderRefund {
   readonly providerPaymentId: string;
   readonly amount: Paise;
   readonly status: 'pending' | 'processed' | 'failed';
-  /** The bank's reference, by which the payer can ask their bank; absent until there is one. */
+  /** The reference for questions to the payer's bank; absent until the bank has assigned one. */
   readonly reference?: string;
 }
 
 /**
- * Why the provider did not do as asked. `refused`: it answered no to this very request, and nothing has happened.
- * `no-access`: it does not know our key (any more), whatever is asked. `unknown`: no answer, or none that makes
- * sense; it may have happened, so look before asking again.
+ * Why a request to the provider failed. `refused`: the provider rejected this request, and nothing has happened.
+ * `no-access`: it rejects our key. `unknown`: no usable answer; the request may have succeeded, so check before a retry.
  */
 export type ProviderError =
   | { readonly kind: 'refused'; readonly status: number; readonly code: string; readonly description: string }
   | { readonly kind: 'no-access'; readonly status: number }
   | { readonly kind: 'unknown'; readonly detail: string };
 
-/** What went wrong, in words for admins and logs. */
+/** A sentence for admins and logs. */
 export function problemOf(error: ProviderError): string {
   switch (error.kind) {
     case 'refused':
@@ -61,7 +60,6 @@ export function problemOf(error: ProviderError): string {
 
 type Answered<T> = Promise<Result<T, ProviderError>>;
 
-/** What Boli asks of the payment provider. */
 export interface PaymentGateway {
   /** The public key id the checkout is opened with. */
   readonly keyId: string;
@@ -71,21 +69,21 @@ export interface PaymentGateway {
     readonly amount: Paise;
     readonly notes: Readonly<Record<string, string>>;
   }): Answered<ProviderOrder>;
-  /** The order made earlier for a receipt and this amount, if there is one. */
+  /** Finds an earlier order by receipt and amount. */
   findOrder(receipt: string, amount: Paise): Answered<ProviderOrder | undefined>;
   fetchPayment(providerPaymentId: string): Answered<ProviderPayment>;
-  /** Takes the money of an authorized payment. */
+  /** Captures an authorized payment. */
   capturePayment(providerPaymentId: string, amount: Paise): Answered<ProviderPayment>;
   /** Every attempt to pay an order. */
   listOrderPayments(orderId: string): Answered<readonly ProviderPayment[]>;
-  /** Gives money back to its source. The same key and amount again answer the same refund. */
+  /** Refunds to the source of the payment. Idempotent for the same key and amount. */
   refund(refund: {
     readonly providerPaymentId: string;
     readonly amount: Paise;
     /** At least 10 letters, digits, dashes or underscores. */
     readonly idempotencyKey: string;
   }): Answered<ProviderRefund>;
-  /** Everything that was settled on the Indian day that begins at `day`, epoch milliseconds. */
+  /** Everything settled on the Indian day that begins at `day`, epoch milliseconds. */
   listSettled(day: number): Answered<readonly SettledMoney[]>;
   listRefunds(providerPaymentId: string): Answered<readonly ProviderRefund[]>;
 }

@@ -2,14 +2,14 @@ import type { SecretReader } from '../../platform/secrets.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
 import { razorpayGateway } from './razorpay-gateway.ts';
 
-/** The provider's account at this moment: a rotated key is picked up when the secrets' cache has run out. */
+/** The account with the current keys. A rotated key is used as soon as the secrets' cache expires. */
 export interface ProviderAccount {
   readonly gateway: PaymentGateway;
-  /** Signs what the checkout answers. */
+  /** Verifies the signature of a checkout's answer. */
   readonly keySecret: string;
 }
 
-/** Opens the account; the client is kept for as long as the keys stay the same. */
+/** Reuses the client until the keys change. */
 export function razorpayAccount(
   readSecret: SecretReader,
   {

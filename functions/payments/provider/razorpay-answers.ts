@@ -1,4 +1,4 @@
-/** What Razorpay answers, as far as Boli reads it: https://razorpay.com/docs/api. */
+/** The fields of Razorpay's answers that Boli uses: https://razorpay.com/docs/api. */
 import * as z from 'zod';
 import type { ProviderError, ProviderOrder, ProviderPayment, ProviderRefund } from './payment-gateway.ts';
 
@@ -23,7 +23,7 @@ export const paymentAnswer = z
     ...(created_at !== undefined && { paidAt: created_at * 1000 }),
   }));
 
-/** The bank's number is under one of these names, by method: https://razorpay.com/docs/sg/api/refunds/entity. */
+/** The name of the bank's reference depends on the method: https://razorpay.com/docs/sg/api/refunds/entity. */
 const acquirerData = z
   .object({ arn: z.string().nullish(), rrn: z.string().nullish(), utr: z.string().nullish() })
   .optional()
@@ -35,8 +35,8 @@ export const refundAnswer = z
     payment_id: z.string(),
     amount: z.coerce.number(),
     /**
-     * `processed` and `failed` are final. Whatever else an account says (`created`, `pending`, nothing at all) is a
-     * refund that exists and is under way: https://razorpay.com/docs/payments/refunds. `reversed` came back to us:
+     * `processed` and `failed` are final. Other values (`created`, `pending`, none) mean that the refund is pending:
+     * https://razorpay.com/docs/payments/refunds. `reversed` means that it bounced:
      * https://razorpay.com/docs/payments/refunds/faqs.
      */
     status: z.string().optional(),
@@ -58,13 +58,12 @@ function refundStatusOf(status: string | undefined): ProviderRefund['status'] {
   return status === 'failed' || status === 'reversed' ? 'failed' : 'pending';
 }
 
-/** A list of the provider's, whatever is in it. */
 export const collectionOf = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item) }).transform((collection): z.output<T>[] => collection.items);
 
 const errorDetail = z.object({ code: z.string().default('UNKNOWN'), description: z.string().default('') });
 
-/** The SDK's own shape of an answer other than 2xx, and axios's, which the SDK leaves as it is for raw requests. */
+/** The SDK's error, and the axios error that the SDK passes on for raw requests. */
 const failedAnswer = z.union([
   z.object({ statusCode: z.coerce.number(), error: errorDetail }),
   z
@@ -73,14 +72,15 @@ const failedAnswer = z.union([
 ]);
 
 /**
- * Reads what the SDK threw. Only a 4xx with the provider's own error in it is a refusal, 401 and 403 aside. 408, 409 (a request with
- * the same key is under way) and 429 say to come again; the SDK turns a network failure into a TypeError.
+ * Converts an error thrown by the SDK. Only a 4xx with the provider's own error is a refusal, except 401 and 403, and
+ * except 408, 409 (another request with the same key is in progress) and 429, which ask for a retry. The SDK turns a
+ * network failure into a TypeError.
  */
 export function providerError(thrown: unknown): ProviderError {
   const parsed = failedAnswer.safeParse(thrown);
   if (!parsed.success) return { kind: 'unknown', detail: thrown instanceof Error ? thrown.name : 'unreadable answer' };
   const { statusCode, error } = parsed.data;
-  // A wrong or revoked key: nothing is refused, everything fails (https://razorpay.com/docs/api/payments/fetch-with-id).
+  // A wrong or revoked key (https://razorpay.com/docs/api/payments/fetch-with-id).
   if (statusCode === 401 || statusCode === 403) return { kind: 'no-access', status: statusCode };
   const isRefusal = statusCode >= 400 && statusCode < 500 && ![408, 409, 429].includes(statusCode);
   return isRefusal

@@ -10,21 +10,19 @@ import { collectionOf, orderAnswer, paymentAnswer, providerError, refundAnswer }
 interface RazorpayAccount {
   readonly keyId: string;
   readonly keySecret: string;
-  /** Without `/v1`, which the SDK puts in front of every path; may have a path of its own. */
+  /** Without `/v1`, which the SDK adds. May contain a path. */
   readonly baseUrl: string;
-  /** How long to wait for an answer. */
   readonly timeoutMs?: number;
 }
 
-/** payments-api has 25 s, in which three calls must fit (fetch, capture, fetch again). */
+/** Three calls (fetch, capture, fetch) must fit into the 25 s of payments-api. */
 const TIMEOUT_MS = 7_000;
 
-/** The most the provider lists at once: far more than there are attempts on one order. */
+/** The provider's limit for one page. An order never has so many attempts. */
 const PAGE = 100;
-/** The most it answers of a settlement report: https://razorpay.com/docs/api/settlements/fetch-recon. */
+/** The limit for one page of a settlement report: https://razorpay.com/docs/api/settlements/fetch-recon. */
 const REPORT_PAGE = 1000;
 
-/** The Razorpay account as a payment gateway. Expected failures are results; see ProviderError. */
 export function razorpayGateway({
   keyId,
   keySecret,
@@ -55,7 +53,7 @@ export function razorpayGateway({
 
     listOrderPayments: (orderId) => ask(collectionOf(paymentAnswer), () => razorpay.orders.fetchPayments(orderId)),
 
-    // Not razorpay.payments.refund: it has no way to send the idempotency key.
+    // razorpay.payments.refund cannot send the idempotency key.
     refund: ({ providerPaymentId, amount, idempotencyKey }) =>
       ask(refundAnswer, async () => {
         const path = `/v1/payments/${encodeURIComponent(providerPaymentId)}/refund`;
@@ -83,7 +81,7 @@ export function razorpayGateway({
   };
 }
 
-/** Asks once and reads the answer; an answer that does not fit is as good as none. */
+/** An answer that does not match the schema counts as no answer. */
 async function ask<T extends z.ZodType>(
   schema: T,
   request: () => Promise<unknown>,
@@ -96,7 +94,7 @@ async function ask<T extends z.ZodType>(
   }
 }
 
-/** The axios instance inside the SDK, which its types do not show. */
+/** The SDK's internal axios instance. Its types do not declare it. */
 interface Transport {
   readonly defaults: { baseURL?: string; timeout?: number };
   post(path: string, data: unknown, config: { readonly headers: Record<string, string> }): Promise<{ data: unknown }>;

@@ -1,19 +1,19 @@
 import * as z from 'zod';
 import type { Paise } from '../../../shared/model/money/money.ts';
 
-/** One movement of money that the provider has settled to our bank account. */
+/** One line of the provider's settlement report. */
 export interface SettledMoney {
-  /** The provider's id of the payment, the refund or whatever else was settled. */
+  /** The provider's id of the payment, refund or other movement. */
   readonly id: string;
   readonly kind: 'payment' | 'refund' | 'other';
-  /** What it is called where it is neither: `adjustment`, `transfer`. */
+  /** The provider's type, such as `adjustment` or `transfer`. */
   readonly type: string;
   readonly amount: Paise;
-  /** What the provider kept, with the tax on it; both of a payment only. */
+  /** The provider's fee, tax included. Only for a payment. */
   readonly fee: Paise;
   readonly tax: Paise;
   readonly method: string | undefined;
-  /** The payment that a refund is of. */
+  /** The provider's payment that was refunded. */
   readonly refundOf: string | undefined;
   readonly orderId: string | undefined;
   readonly settlementId: string;

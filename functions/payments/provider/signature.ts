@@ -1,8 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * Whether the provider's checkout signed this order and payment: HMAC-SHA256 over `<order id>|<payment id>`, hexadecimal.
- * Takes the same time wherever the texts differ.
+ * Checks the HMAC-SHA256 over `<order id>|<payment id>`, hexadecimal. Compares in constant time.
  */
 export function isCheckoutSigned(
   signed: { readonly orderId: string; readonly providerPaymentId: string; readonly signature: string },
@@ -11,7 +10,7 @@ export function isCheckoutSigned(
   return isSame(hmac(`${signed.orderId}|${signed.providerPaymentId}`, keySecret), signed.signature);
 }
 
-/** Whether the provider signed these bytes; they must be the body as it was sent, not parsed and printed again. */
+/** @param body the raw bytes of the request, since parsing and serializing would change them */
 export function isWebhookSigned(body: Uint8Array, signature: string, webhookSecret: string): boolean {
   return isSame(hmac(body, webhookSecret), signature);
 }
@@ -23,6 +22,6 @@ function hmac(data: string | Uint8Array, secret: string): Buffer {
 const HEX_DIGEST = /^[0-9a-f]{64}$/;
 
 function isSame(expected: Buffer, given: string): boolean {
-  // Buffer.from would stop at the first character that is no hexadecimal digit, and lengths must agree.
+  // Buffer.from stops at the first non-hexadecimal character, and timingSafeEqual needs equal lengths.
   return HEX_DIGEST.test(given) && timingSafeEqual(expected, Buffer.from(given, 'hex'));
 }

@@ -1,7 +1,7 @@
 import type { MoneyAccount } from '../../tables/money/money-entry.ts';
 import type { PaymentItem } from '../../tables/payments/payment-item.ts';
 
-/** Where the ledger has the money of a payment; undefined where we have none (left). */
+/** The ledger account that has the payment's money; undefined if we have none. */
 export function accountOf({ status, type, unmatchedFor }: PaymentItem): MoneyAccount | undefined {
   switch (status) {
     case 'captured':

@@ -2,12 +2,12 @@ import { ok, type Result } from '../../../shared/model/result.ts';
 import { moneyStore } from '../../tables/money/money-store.ts';
 import type { PaymentItem } from '../../tables/payments/payment-item.ts';
 import type { PaymentGateway, ProviderError } from '../provider/payment-gateway.ts';
-import { type NewsDeps, recordRefundNews } from './refund-news.ts';
+import { type RefundEventDeps, recordRefundEvent } from './record-refund-event.ts';
 import { unheardRefunds } from './unheard-refunds.ts';
 
 /** Asks the provider about the refunds of a payment, and records those of which the news was lost as if it had come. */
 export async function askAboutRefunds(
-  deps: NewsDeps & { readonly gateway: Pick<PaymentGateway, 'listRefunds'> },
+  deps: RefundEventDeps & { readonly gateway: Pick<PaymentGateway, 'listRefunds'> },
   { paymentId, providerPaymentId, orderId }: PaymentItem,
   now: number,
 ): Promise<Result<undefined, ProviderError>> {
@@ -16,7 +16,7 @@ export async function askAboutRefunds(
   if (!listed.ok) return listed;
   const { processed, cameBack } = unheardRefunds(listed.value, await moneyStore(deps.tables.money).history(paymentId));
   const order = orderId === undefined ? {} : { orderId };
-  for (const refund of processed) await recordRefundNews(deps, { kind: 'refund-processed', refund, ...order }, now);
-  for (const refund of cameBack) await recordRefundNews(deps, { kind: 'refund-failed', refund, ...order }, now);
+  for (const refund of processed) await recordRefundEvent(deps, { kind: 'refund-processed', refund, ...order }, now);
+  for (const refund of cameBack) await recordRefundEvent(deps, { kind: 'refund-failed', refund, ...order }, now);
   return ok(undefined);
 }

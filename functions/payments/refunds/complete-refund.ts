@@ -12,7 +12,7 @@ export interface CompleteDeps {
   readonly notify: Notify;
 }
 
-/** Records a refund the provider has made, once, and tells the payer. */
+/** Records a processed refund once and notifies the payer. */
 export async function completeRefund(
   deps: CompleteDeps,
   payment: PaymentItem,
@@ -20,17 +20,17 @@ export async function completeRefund(
   now: number,
 ): Promise<void> {
   const isNew = await recordRefund(deps.tables, payment, refund, now);
-  // The time of the refund is part of the notice's id; somebody else may have recorded it first.
+  // Read the stored time, since it is part of the notice's id and another worker may have recorded the refund.
   const stored = await deps.payments.getPayment(payment.paymentId);
   if (!isNew && stored?.status === 'refunding') throw new Error(`${payment.paymentId} changed while it was refunded.`);
-  if (stored !== undefined) await tellRefunded(deps, stored);
+  if (stored !== undefined) await notifyRefunded(deps, stored);
 }
 
 /**
- * Tells the payer that the money is on its way back; repeating it tells once. Of money that went back at the provider's
- * side the admins are told, who know why.
+ * Notifies the payer of a refund. A repetition sends no second notice. Of money that went back without our refund only
+ * the admins get a notice.
  */
-export async function tellRefunded({ notify }: Pick<CompleteDeps, 'notify'>, payment: PaymentItem): Promise<void> {
+export async function notifyRefunded({ notify }: Pick<CompleteDeps, 'notify'>, payment: PaymentItem): Promise<void> {
   const { userId, auctionId, auctionTitle: title, paymentId, refundedAt: at, credited } = payment;
   const amount = amountToReturn(payment);
   if (payment.status !== 'refunded' || at === undefined || amount === 0) return;

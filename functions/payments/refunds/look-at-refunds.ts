@@ -2,7 +2,7 @@ import { ok, type Result } from '../../../shared/model/result.ts';
 import type { PaymentItem } from '../../tables/payments/payment-item.ts';
 import type { PaymentGateway, ProviderError, ProviderRefund } from '../provider/payment-gateway.ts';
 import type { CompleteDeps } from './complete-refund.ts';
-import { recordIfCameBack, recordProcessed } from './refund-ended.ts';
+import { recordIfBounced, recordProcessed } from './record-refund-result.ts';
 
 export interface LookAtRefundsDeps extends CompleteDeps {
   readonly gateway: Pick<PaymentGateway, 'listRefunds'>;
@@ -32,7 +32,7 @@ export async function lookAtRefunds(
     const due = await stillDue();
     if (due === undefined) break;
     if (refund.status === 'processed') await recordProcessed(deps, due, refund, now);
-    if (refund.status === 'failed') await recordIfCameBack(deps, due, refund, now);
+    if (refund.status === 'failed') await recordIfBounced(deps, due, refund, now);
   }
   return ok({ due: await stillDue(), refunds: asked.value });
 }

@@ -1,19 +1,19 @@
 import { logger } from '../../platform/logger.ts';
 import { type RefundDeps, refundPayment } from './refund-payment.ts';
-import type { NewRefund } from '../worker-event.ts';
+import type { ChangedPayment } from '../worker-event.ts';
 
-/** Which records the stream shall bring again. */
+/** The records that the stream must retry. */
 export interface BatchAnswer {
   readonly batchItemFailures: readonly { readonly itemIdentifier: string }[];
 }
 
 /**
- * Makes the refunds of one batch. A provider that says no, or nothing, fails no record: the refund stays due and
- * the reconciler asks again. What could not be written comes again with the batch.
+ * Makes the refunds of one batch. If the provider refuses or does not answer, the refund stays due and the reconciler
+ * retries it. The stream retries a record whose result could not be written.
  */
 export async function refundBatch(
   deps: RefundDeps,
-  refunds: readonly NewRefund[],
+  refunds: readonly ChangedPayment[],
   clock: () => number,
 ): Promise<BatchAnswer> {
   const batchItemFailures: { itemIdentifier: string }[] = [];
@@ -21,7 +21,7 @@ export async function refundBatch(
     try {
       const outcome = await refundPayment(deps, paymentId, clock());
       logger.info('refund', { paymentId, outcome });
-      // The others would only wait for the same silence, one timeout each.
+      // Each of the others would only wait for the same timeout.
       if (outcome === 'unreachable' || outcome === 'no-access') break;
     } catch (error) {
       logger.error('refund not recorded', { paymentId, error: error instanceof Error ? error : new Error('unknown') });

@@ -7,26 +7,27 @@ import {
   type ProviderRefund,
 } from '../provider/payment-gateway.ts';
 import type { PaymentItem } from '../../tables/payments/payment-item.ts';
-import { LONGEST_PAUSE_MS } from '../pauses.ts';
+import { LONGEST_PAUSE_MS } from '../recheck-pauses.ts';
 import { goesByBank } from '../../tables/payments/goes-by-bank.ts';
 import { amountToReturn } from '../../tables/payments/amount-to-return.ts';
 import type { CompleteDeps } from './complete-refund.ts';
 import { lookAtRefunds } from './look-at-refunds.ts';
-import { recordProcessed } from './refund-ended.ts';
-import { recordRefundAttempt } from './unfinished-refund.ts';
+import { recordProcessed } from './record-refund-result.ts';
+import { recordRefundAttempt } from './refund-attempt.ts';
 
 export interface RefundDeps extends CompleteDeps {
   readonly gateway: PaymentGateway;
 }
 
 /**
- * - `refunded`: recorded now. `not-due`: nothing (left) to refund.
- * - `waiting`: the provider works on it, or said no; it stays due and is looked at again.
- * - `unreachable`: the same, but there was no usable answer. `no-access`: our key is not accepted, for nothing at all.
+ * - `refunded`: recorded now. `not-due`: nothing to refund.
+ * - `waiting`: the refund is pending or was refused. It stays due and is retried.
+ * - `unreachable`: there was no usable answer. It stays due and is retried.
+ * - `no-access`: the provider rejects our key.
  */
 type RefundOutcome = 'refunded' | 'waiting' | 'unreachable' | 'no-access' | 'not-due';
 
-/** Gives a payment that is due for refund back to its source. Repeating it never pays twice. */
+/** Refunds a due payment to its source. Idempotent. */
 export async function refundPayment(deps: RefundDeps, paymentId: string, now: number): Promise<RefundOutcome> {
   const payment = await deps.payments.getPayment(paymentId);
   if (payment?.status !== 'refunding') return 'not-due';
@@ -55,20 +56,19 @@ export async function refundPayment(deps: RefundDeps, paymentId: string, now: nu
   return error.kind === 'unknown' ? 'unreachable' : 'waiting';
 }
 
-/** What the provider never had, or does not give back: an admin does, and records it. */
 const BY_BANK = 'Please pay it back by bank transfer and record that here.';
 
 const MINUTE_MS = 60_000;
 
-/** A refund that keeps failing is asked for less and less often, at least four times a day, and never dropped. */
+/** Exponential backoff up to six hours. A refund is never dropped. */
 function pauseAfter(attempts: number): number {
   return attempts < 4 ? 0 : Math.min(2 ** (attempts - 4) * 5 * MINUTE_MS, LONGEST_PAUSE_MS);
 }
 
 /**
- * The first request carries the payment's own key, so that two workers ask for one refund. Later ones look first, and
- * record what they find: a refund that stands (ours after a lost answer, or one made by hand), one that came back. What is
- * under way is waited for. Only for the rest a new key is used, because the old one would answer the same failure again.
+ * The first request uses the payment's id as idempotency key, so that two workers make one refund. A later attempt first
+ * lists the refunds at the provider, records their results and waits for a pending one. Only the rest is requested with a
+ * new key, because the old key would return the same failure again.
  */
 async function askForRefund(
   deps: RefundDeps,
@@ -86,7 +86,7 @@ async function askForRefund(
   const pending = refunds.find(({ status }) => status === 'pending');
   if (pending !== undefined) return ok(pending);
   const returned = refunds.reduce((sum, refund) => (refund.status === 'failed' ? sum : sum + refund.amount), 0);
-  // What a lost dispute or a bank transfer took is gone, and no refund in the provider's list.
+  // Money lost in a dispute or refunded by bank transfer is not in the provider's list of refunds.
   const rest = Math.min(amount - chargedBack - returned, amountToReturn(due));
   const idempotencyKey = refunds.length === 0 ? paymentId : `${paymentId}-${refunds.length}`;
   const asked = await gateway.refund({ providerPaymentId, amount: rest, idempotencyKey });

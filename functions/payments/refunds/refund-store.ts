@@ -13,21 +13,21 @@ import type { MoneyMovementTables } from '../../tables/table-handle.ts';
 
 /** A refund that was made. */
 export interface DoneRefund extends Pick<ProviderRefund, 'refundId' | 'reference'> {
-  /** The admin who made it by bank transfer; the provider otherwise. */
+  /** The admin who sent a bank transfer; absent for the provider's refund. */
   readonly by?: string;
-  /** What its line is found by; the provider's id otherwise. */
+  /** The key of the ledger entry, by default `refundId`. */
   readonly key?: string;
   readonly reason?: string;
-  /** The lines of the admin log. */
+  /** The entries of the audit log. */
   readonly audit?: readonly TransactWriteItem[];
   /** The claim of a bank transfer's UTR. */
   readonly claim?: readonly TransactWriteItem[];
 }
 
 /**
- * The provider, or an admin by bank transfer, has given the money back: payment refunded, and for a deposit that was held also the
- * registration, the wallet and the activity log; all or nothing. The payment stays under watch until the payer is told.
- * @returns false when the refund was recorded before, or its transfer for something else. Throws when another item is not as it must be.
+ * Records a processed refund in one transaction: the payment, the ledger, the activity log, and for a held deposit the
+ * registration and the wallet. The reconciler then checks that the payer was notified.
+ * @returns false if the refund is already recorded or its UTR is used. Throws if another condition fails.
  */
 export async function recordRefund(
   tables: MoneyMovementTables,
@@ -98,7 +98,7 @@ function refundedWrite(
   };
 }
 
-/** Only a deposit that was held and credited moves registration and wallet. */
+/** Updates registration and wallet for a held deposit. */
 async function depositWrites(
   tables: MoneyMovementTables,
   payment: PaymentItem,
@@ -107,7 +107,7 @@ async function depositWrites(
   const { auctions, users } = tables;
   const { paymentId, userId, auctionId, auctionTitle, amount } = payment;
   const bidder = await getBidder(auctions, auctionId, userId);
-  // Gone after a withdrawal; another payment's after a runner-up paid the deposit again.
+  // A withdrawal deletes the registration; a runner-up's second EMD replaces its payment.
   const isCurrent = bidder?.depositPaymentId === paymentId;
   const registration: TransactWriteItem = {
     Update: {

@@ -10,22 +10,21 @@ import { type Part, transact, type TransactWriteItem } from '../../tables/transa
 import { amountToReturn, leftAsRead } from '../../tables/payments/amount-to-return.ts';
 import type { MoneyMovementTables } from '../../tables/table-handle.ts';
 import { accountOf } from './account-of.ts';
-import { depositFollows } from './deposit-follows.ts';
+import { depositPartWrites } from './deposit-part-writes.ts';
 import { winUnpaidWrites } from '../../tables/win-unpaid.ts';
 
-/** Money that left for the payer without our asking. */
+/** Money that went back to the payer without a refund of ours. */
 export interface Return {
-  /** The provider's id of the refund or dispute: what is recorded once. */
+  /** The provider's id of the refund or dispute. */
   readonly key: string;
   readonly amount: Paise;
   readonly kind: 'returned-by-provider' | 'charged-back';
 }
 
 /**
- * Records money that went back at the provider's side (a refund on its dashboard, a lost dispute), once, against the
- * payment, wherever it was thought to be. What was still on its way back is reduced by it, and so is a deposit; of a
- * payment of which nothing is left, a deposit is no longer held and a win no longer paid. The admins are told: nobody
- * here decided it.
+ * Records once that money went back at the provider (a refund on its dashboard, a lost dispute). It reduces a due refund
+ * and a deposit. If nothing is left of the payment, the deposit is no longer held and the win is no longer paid. The
+ * admins get a notice.
  */
 export async function recordReturn(
   deps: { readonly tables: MoneyMovementTables; readonly notify: Notify },
@@ -37,9 +36,9 @@ export async function recordReturn(
   const { paymentId: subject, auctionId, userId } = payment;
   const from = accountOf(payment);
   const amount = from === undefined ? all : Math.min(all, amountToReturn(payment));
-  // It went back twice: a loss, which no account of the books has.
+  // Money that went back twice is a loss without an account in the books.
   const isLoss = from === undefined || amount < all;
-  if (isLoss) logger.error('money returned that we do not have', { paymentId: subject, key, all, amount });
+  if (isLoss) logger.error('more money returned than we have', { paymentId: subject, key, all, amount });
   const line = moneyWrite(tables.money, {
     subject,
     kind,
@@ -57,15 +56,15 @@ export async function recordReturn(
     { name: 'money', writes: [line] },
     ...(from === undefined ? [] : await movedParts(tables, payment, { key, amount, kind, from }, now)),
   ]);
-  // In the ledger already: only the telling may be missing.
+  // The ledger has it already; only the notice may be missing.
   if (!written.ok && !written.error.has('money')) {
     throw new Error(`The return of ${subject} could not be recorded: ${[...written.error].join(', ')}`);
   }
-  await tellReturned(deps, payment, { key, amount: all, at: now });
+  await notifyReturned(deps, payment, { key, amount: all, at: now });
 }
 
-/** Tells the admins; repeating it with the same time tells once. */
-export async function tellReturned(
+/** Notifies the admins. A repetition with the same time sends no second notice. */
+export async function notifyReturned(
   { notify }: { readonly notify: Notify },
   { paymentId, auctionId, auctionTitle: title }: PaymentItem,
   returned: { readonly key: string; readonly amount: Paise; readonly at: number },
@@ -73,7 +72,7 @@ export async function tellReturned(
   await notify({ kind: 'money-returned-elsewhere', auctionId, title, paymentId, ...returned });
 }
 
-/** What follows from money that has left the place where we had it. */
+/** The writes that follow from returned money. */
 async function movedParts(
   tables: MoneyMovementTables,
   payment: PaymentItem,
@@ -97,7 +96,7 @@ async function movedParts(
       : { writes: [], setOff: 0 };
   return [
     { name: 'payment', writes: [returnedWrite(tables, payment, { key, amount, kind, isRest }, now)] },
-    { name: 'deposit', writes: depositFollows(tables, payment, bidder, part, now) },
+    { name: 'deposit', writes: depositPartWrites(tables, payment, bidder, part, now) },
     { name: 'win', writes: win.writes },
     {
       name: 'revenue',
@@ -120,7 +119,7 @@ function returnedWrite(
 ): TransactWriteItem {
   const { paymentId, status } = payment;
   const refunded = ', #status = :refunded, refundId = :key, refundedAt = :now';
-  // It may come back, and its order may have been paid a second time. What is due for refund is looked after already.
+  // The refund may bounce and the order may be paid again. The reconciler checks a due refund anyway.
   const isWatched = isRest || status !== 'refunding';
   const watched = ', attention = :recheck, attentionSince = :since';
   const left = leftAsRead(payment);

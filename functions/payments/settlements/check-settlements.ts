@@ -12,17 +12,17 @@ import type { SettledMoney } from '../provider/settlement-line.ts';
 import type { MoneyMovementTables } from '../../tables/table-handle.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Days whose reports are read each day: one that was out of reach, or late, is read on the next three. */
+/** Each run reads the reports of the last four days, so that a late or unreachable report is read later. */
 const DAYS = 4;
 
 /**
- * Reads the settlement reports of the last days and notes each movement in the ledger of money, once. A payment with
- * settled money that is not stored is put before the reconciler again. Answers how many differences are new.
+ * Reads the settlement reports of the last days and writes each movement into the ledger once. If a settled movement is
+ * not stored, the reconciler checks its payment again. Returns the number of new differences.
  */
 export async function checkSettlements(
   deps: {
     readonly tables: Pick<MoneyMovementTables, 'money'>;
-    readonly intents: Pick<IntentStore, 'watchOrder' | 'lookAgain'>;
+    readonly intents: Pick<IntentStore, 'watchOrder' | 'recheckPaid'>;
     readonly gateway: Pick<PaymentGateway, 'listSettled'>;
   },
   stored: { readonly payments: readonly PaymentItem[]; readonly entries: readonly MoneyEntry[] },
@@ -35,8 +35,9 @@ export async function checkSettlements(
     settled.push(...report.value);
   }
   for (const { paymentId } of withUnknownMoney(settled, stored.payments, stored.entries)) {
-    // One of them holds: the order is unpaid, or it was paid before.
-    const isWatched = (await deps.intents.watchOrder(paymentId, now)) || (await deps.intents.lookAgain(paymentId, now));
+    // One of the two conditions is true: the order is unpaid or paid.
+    const isWatched =
+      (await deps.intents.watchOrder(paymentId, now)) || (await deps.intents.recheckPaid(paymentId, now));
     logger.warn('settled money is not stored', { paymentId, isWatched });
   }
   let differences = 0;

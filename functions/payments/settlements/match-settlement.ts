@@ -1,20 +1,20 @@
-/** What the provider's settlement report says, compared with what is stored here. Pure. */
+/** Compares the provider's settlement report with the stored payments. Pure. */
 import { formatInr } from '../../../shared/model/money/money.ts';
 import type { MoneyEntry, MoneyEvent } from '../../tables/money/money-entry.ts';
 import type { PaymentItem } from '../../tables/payments/payment-item.ts';
 import type { SettledMoney } from '../provider/settlement-line.ts';
 
-/** The `auctionId` of the lines about differences: they are listed together, and no auction has this id. */
+/** All differences have this `auctionId`, so that one query lists them. No auction has this id. */
 export const DIFFERENCES = '#SETTLEMENTS';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Money is settled within two or three working days; weekends and holidays between. */
+/** Razorpay settles within two or three working days, plus weekends and holidays. */
 const SETTLED_WITHIN_MS = 10 * DAY_MS;
 
 /**
- * The ledger lines that follow: `settled` with fee, tax, method and UTR for what agrees, `settlement-differs` with the
- * reason for what does not, also for captures of which no report has told in ten days. The same facts give the same
- * lines, so each is written once.
+ * The ledger entries of a report: `settled` or `refund-settled` for a line that agrees, `settlement-differs` for one that
+ * does not and for a capture that no report lists after ten days. The same input gives the same keys, so each entry is
+ * written once.
  */
 export function matchSettlement(
   settled: readonly SettledMoney[],
@@ -26,15 +26,14 @@ export function matchSettlement(
   const found = settled.map((line) => lineFor(line, byMoney, now));
   const known = new Set(entries.flatMap(({ kind, subject }) => (kind === 'settled' ? [subject] : [])));
   for (const { kind, subject } of found) if (kind === 'settled') known.add(subject);
-  // Test accounts never settle anything: https://razorpay.com/docs/payments/settlements.
+  // Razorpay never settles test accounts: https://razorpay.com/docs/payments/settlements.
   if (known.size === 0) return found;
   const missing = payments.filter((payment) => isOverdue(payment, now) && !known.has(payment.paymentId));
   return [...found, ...missing.map((payment) => missingLine(payment, now))];
 }
 
 /**
- * Payments of which the provider settled something that is not stored: their order was paid, or their money refunded, when
- * nobody asked about them any more, and no webhook came.
+ * Payments with a settled payment or refund that is not stored: no webhook came and the reconciler had stopped checking.
  */
 export function withUnknownMoney(
   settled: readonly SettledMoney[],

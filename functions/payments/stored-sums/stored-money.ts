@@ -1,6 +1,6 @@
 /**
- * Everything that is stored about money, read for the daily books: four tables from end to end, each once. Auctions and
- * Users are read eventually consistent, a gigabyte of them for 131,000 read units, two cents.
+ * Reads all stored money for the daily books with one scan of each of four tables. Auctions and Users are read eventually
+ * consistent: 1 GB takes 131,000 read units, about two US cents.
  */
 import { paginateScan, type ScanCommandInput } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
@@ -26,7 +26,7 @@ type Registration = Pick<
   'auctionId' | 'userId' | 'deposit' | 'depositAmount' | 'depositPaymentId' | 'decision' | 'counted'
 >;
 
-/** What somebody still has to pay for what they have won, and what they have paid. */
+/** The sums that a bidder still owes and has paid for wins. */
 export interface OwnMoney {
   readonly due: Paise;
   readonly paid: Paise;
@@ -41,11 +41,11 @@ export interface StoredMoney {
   readonly ownMoney: ReadonlyMap<string, OwnMoney>;
   /** By user id. */
   readonly balances: ReadonlyMap<string, Paise>;
-  /** The sums of the wallets' lines, by user id. */
+  /** The sum of the wallet entries, by user id. */
   readonly walletLines: ReadonlyMap<string, Paise>;
 }
 
-/** Money moves while it is read: what the tables say is as old as each of them took. */
+/** Not a snapshot: money may move during the scans. */
 export async function readStoredMoney(tables: MoneyMovementTables): Promise<StoredMoney> {
   const [moneyOfPayments, entries, moneyOfAuctions, wallets] = await Promise.all([
     paymentsAndRevenue(tables),
@@ -59,7 +59,7 @@ export async function readStoredMoney(tables: MoneyMovementTables): Promise<Stor
 async function paymentsAndRevenue({ payments: table }: MoneyMovementTables) {
   const payments: PaymentItem[] = [];
   const revenue: RevenueItem[] = [];
-  // Markers of events and claims of UTRs share the table.
+  // Event markers and UTR claims share the table.
   const items = scan(table, {
     FilterExpression: '(attribute_exists(#status) OR auctionId = :revenue)',
     ExpressionAttributeNames: { '#status': 'status' },
@@ -100,7 +100,7 @@ const walletPart = z.object({
 async function balancesAndLines({ users }: MoneyMovementTables) {
   const balances = new Map<string, Paise>();
   const walletLines = new Map<string, Paise>();
-  // Of a profile its balance only: the books need to know nobody.
+  // Reads no personal data of the profiles.
   const items = scan(users, {
     ProjectionExpression: 'userId, sk, walletBalance, amount',
     FilterExpression: '(sk = :profile OR begins_with(sk, :wallet))',

@@ -1,14 +1,14 @@
 import type { Paise } from '../../../shared/model/money/money.ts';
 
-/** A sum, or the state of one, that is not what it should be. Sums are paise. */
+/** A stored value that differs from the value derived from other items. Sums are paise. */
 export interface WrongSum {
-  /** Which it is, and whose. */
+  /** Names the value and its owner. */
   readonly of: string;
   readonly stored: Paise | string | undefined;
   readonly derived: Paise | string | undefined;
 }
 
-export function unless(of: string, stored: WrongSum['stored'], derived: WrongSum['derived']): readonly WrongSum[] {
+export function compareSums(of: string, stored: WrongSum['stored'], derived: WrongSum['derived']): readonly WrongSum[] {
   return stored === derived ? [] : [{ of, stored, derived }];
 }
 

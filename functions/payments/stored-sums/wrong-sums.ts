@@ -1,6 +1,5 @@
 /**
- * The stored sums of money beside the payments' own: each is derived from what else is stored, and must be that to the
- * paisa. Pure.
+ * Compares every stored sum with the sum derived from other items; they must agree to the paisa. Pure.
  */
 import type { Paise } from '../../../shared/model/money/money.ts';
 import type { BidderItem } from '../../tables/auctions/auction-items.ts';
@@ -9,7 +8,7 @@ import type { PaymentItem } from '../../tables/payments/payment-item.ts';
 import { balanceOf } from '../books.ts';
 import { wrongOfPayment } from './payment-sums.ts';
 import type { OwnMoney, StoredMoney } from './stored-money.ts';
-import { sum, unless, type WrongSum } from './wrong-sum.ts';
+import { sum, compareSums, type WrongSum } from './wrong-sum.ts';
 
 export function wrongSums(stored: StoredMoney): readonly WrongSum[] {
   const { payments, entries, revenue } = stored;
@@ -18,7 +17,7 @@ export function wrongSums(stored: StoredMoney): readonly WrongSum[] {
   const spent = balanceOf(entries).spent;
   return [
     ...payments.flatMap((payment) => wrongOfPayment(payment, lines.get(payment.paymentId) ?? [])),
-    ...unless('the revenue', sum(revenue), spent),
+    ...compareSums('the revenue', sum(revenue), spent),
     ...stored.registrations.flatMap((registration) => wrongOfRegistration(registration, byId)),
     ...unregistered(stored),
     ...wrongWallets(stored),
@@ -26,7 +25,7 @@ export function wrongSums(stored: StoredMoney): readonly WrongSum[] {
   ];
 }
 
-/** What the payment of a deposit makes of the registration. */
+/** The registration's `deposit` that each payment status implies. */
 const DEPOSIT_BY_STATUS = {
   captured: 'held',
   refunding: 'refunding',
@@ -45,30 +44,30 @@ function wrongOfRegistration(
   const { auctionId, userId, deposit, depositAmount, depositPaymentId, decision } = registration;
   const who = `${userId} in ${auctionId}`;
   const recorded = decision?.paymentId === undefined ? undefined : payments.get(decision.paymentId);
-  const transfer = unless(`the transfer decided about for ${who}`, decision?.amount, recorded?.amount);
-  if (depositPaymentId === undefined) return [...transfer, ...unless(`the deposit of ${who}`, depositAmount, 0)];
+  const transfer = compareSums(`the transfer decided about for ${who}`, decision?.amount, recorded?.amount);
+  if (depositPaymentId === undefined) return [...transfer, ...compareSums(`the deposit of ${who}`, depositAmount, 0)];
   const payment = payments.get(depositPaymentId);
-  // A refund that came back is owed again; the registration was settled by it.
+  // After a bounced refund the payment is due again, but the registration stays refunded.
   const state = payment?.bounced === true ? 'refunded' : DEPOSIT_BY_STATUS[payment?.status ?? 'failed'];
   const left = payment === undefined ? undefined : amountToReturn(payment);
   return [
     ...transfer,
-    ...unless(`the state of the deposit of ${who}`, deposit, state),
-    ...unless(`the deposit of ${who}`, depositAmount, deposit === 'refunded' ? payment?.amount : left),
+    ...compareSums(`the state of the deposit of ${who}`, deposit, state),
+    ...compareSums(`the deposit of ${who}`, depositAmount, deposit === 'refunded' ? payment?.amount : left),
   ];
 }
 
-/** Deposits that are held, kept or spent for a registration that does not say so. */
+/** Deposits without a registration that refers to them. */
 function unregistered({ payments, registrations }: StoredMoney): readonly WrongSum[] {
   const registered = new Set(registrations.map(({ depositPaymentId }) => depositPaymentId));
   return payments.flatMap(({ paymentId, credited, status }) => {
-    const isWithUs = status === 'captured' || status === 'forfeited' || status === 'set-off';
-    if (credited !== true || !isWithUs || registered.has(paymentId)) return [];
+    const isOurs = status === 'captured' || status === 'forfeited' || status === 'set-off';
+    if (credited !== true || !isOurs || registered.has(paymentId)) return [];
     return [{ of: `the registration of ${paymentId}`, stored: undefined, derived: DEPOSIT_BY_STATUS[status] }];
   });
 }
 
-/** What a payment adds to its payer's wallet. */
+/** The amount that a payment adds to the payer's wallet. */
 function walletPart(payment: PaymentItem): Paise {
   const { credited, status, bounced } = payment;
   const isHeld = status === 'captured' || (status === 'refunding' && bounced !== true);
@@ -83,15 +82,15 @@ function wrongWallets({ payments, balances, walletLines }: StoredMoney): readonl
   return [...new Set([...held.keys(), ...balances.keys(), ...walletLines.keys()])].flatMap((userId) => {
     const derived = held.get(userId) ?? 0;
     return [
-      ...unless(`the wallet of ${userId}`, balances.get(userId) ?? 0, derived),
-      ...unless(`the lines of the wallet of ${userId}`, walletLines.get(userId) ?? 0, derived),
+      ...compareSums(`the wallet of ${userId}`, balances.get(userId) ?? 0, derived),
+      ...compareSums(`the lines of the wallet of ${userId}`, walletLines.get(userId) ?? 0, derived),
     ];
   });
 }
 
 const NO_MONEY: OwnMoney = { due: 0, paid: 0 };
 
-/** What the dashboard shows as due and paid, against what each registration was counted as. */
+/** Compares the dashboard's sums with the sums of the registrations. */
 function wrongOwnMoney({ registrations, ownMoney }: StoredMoney): readonly WrongSum[] {
   const counted = new Map<string, OwnMoney>();
   for (const { userId, counted: more = NO_MONEY } of registrations) {
@@ -102,8 +101,8 @@ function wrongOwnMoney({ registrations, ownMoney }: StoredMoney): readonly Wrong
     const { due, paid } = counted.get(userId) ?? NO_MONEY;
     const shown = ownMoney.get(userId) ?? NO_MONEY;
     return [
-      ...unless(`what ${userId} is shown as due`, shown.due, due),
-      ...unless(`what ${userId} is shown as paid`, shown.paid, paid),
+      ...compareSums(`what ${userId} is shown as due`, shown.due, due),
+      ...compareSums(`what ${userId} is shown as paid`, shown.paid, paid),
     ];
   });
 }

@@ -7,15 +7,15 @@ import { readQueuedEvent } from './queued-event.ts';
 
 const queueBatch = z.object({ Records: z.array(z.object({ messageId: z.string(), body: z.string() })) });
 
-const AT_ONCE = 5;
+const CONCURRENCY = 5;
 
 /**
- * Works on the events of one batch. What failed is named, so that only that comes again when its visibility timeout is
- * over: https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-errorhandling.html.
+ * Handles the events of one batch. SQS retries only the failed ones, after their visibility timeout:
+ * https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-errorhandling.html.
  */
 export async function eventBatch(deps: EventDeps, batch: unknown, clock: () => number): Promise<SQSBatchResponse> {
   const failed: string[] = [];
-  await inParallel(queueBatch.parse(batch).Records, AT_ONCE, async ({ messageId, body }) => {
+  await inParallel(queueBatch.parse(batch).Records, CONCURRENCY, async ({ messageId, body }) => {
     try {
       await handleEvent(deps, readQueuedEvent(body), clock());
     } catch (error) {

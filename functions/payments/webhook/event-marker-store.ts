@@ -2,17 +2,16 @@ import { createHash } from 'node:crypto';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { PaymentsTable } from '../../tables/table-handle.ts';
 
-/** Provider events whose work is done, so that a repetition is answered at once. */
+/** Ids of handled events, so that a repeated event is skipped. */
 export interface EventMarkerStore {
   isDone(eventId: string): Promise<boolean>;
-  /** Written only after the work, so that a crash in between leads to a repetition and not to a loss. */
+  /** Call it after the work: a crash in between then repeats the event instead of losing it. */
   markDone(eventId: string, now: number): Promise<void>;
 }
 
-/** The provider repeats an event for 24 hours. */
+/** Longer than the 24 hours for which the provider repeats an event. */
 const KEEP_SECONDS = 7 * 24 * 60 * 60;
 
-/** Markers expire in the Payments table. */
 export function eventMarkerStore({ client, tableName }: PaymentsTable): EventMarkerStore {
   return {
     async isDone(eventId) {
@@ -29,7 +28,7 @@ export function eventMarkerStore({ client, tableName }: PaymentsTable): EventMar
   };
 }
 
-/** A digest, since the id is a header that anybody's text could be in. */
+/** A digest, since the id comes from a header that may contain any text. */
 function keyOf(eventId: string): { paymentId: string } {
   return { paymentId: `event_${createHash('sha256').update(eventId).digest('hex').slice(0, 32)}` };
 }

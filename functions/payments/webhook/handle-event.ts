@@ -1,31 +1,31 @@
 import { logger } from '../../platform/logger.ts';
-import { type CaptureDeps, recordCapture } from '../capture/capture.ts';
+import { type RecordDeps, recordCapturedPayment } from '../recording/record-captured-payment.ts';
 import type { EventMarkerStore } from './event-marker-store.ts';
 import type { IntentStore } from '../orders/intent-store.ts';
 import type { PaymentItem } from '../../tables/payments/payment-item.ts';
 import type { PaymentStore } from '../payment-store.ts';
-import { recordDispute } from '../refunds/dispute-news.ts';
-import { recordRefundNews } from '../refunds/refund-news.ts';
+import { recordDispute } from '../refunds/record-dispute.ts';
+import { recordRefundEvent } from '../refunds/record-refund-event.ts';
 import type { QueuedEvent } from './queued-event.ts';
-import type { ActedOnEvent } from './webhook-event.ts';
+import type { KnownEvent } from './webhook-event.ts';
 
-export interface EventDeps extends CaptureDeps {
+export interface EventDeps extends RecordDeps {
   readonly payments: Pick<PaymentStore, 'getPayment' | 'findByOrder'>;
   readonly intents: Pick<IntentStore, 'markFailed'>;
   readonly markers: EventMarkerStore;
 }
 
 /**
- * Acts on what the provider told, once per event, in any order: neither Razorpay nor SQS promises one, and both may bring
- * an event again. An outage throws, and the queue brings it again.
+ * Handles an event of the provider. Razorpay and SQS may deliver events repeatedly and in any order. An outage throws, so
+ * that the queue retries.
  */
 export async function handleEvent(deps: EventDeps, { eventId, event }: QueuedEvent, now: number): Promise<void> {
   if (eventId !== undefined && (await deps.markers.isDone(eventId))) return;
-  await actOn(deps, event, now);
+  await handle(deps, event, now);
   if (eventId !== undefined) await deps.markers.markDone(eventId, now);
 }
 
-async function actOn(deps: EventDeps, event: ActedOnEvent, now: number): Promise<void> {
+async function handle(deps: EventDeps, event: KnownEvent, now: number): Promise<void> {
   switch (event.kind) {
     case 'captured':
     case 'failed': {
@@ -35,14 +35,14 @@ async function actOn(deps: EventDeps, event: ActedOnEvent, now: number): Promise
       } else if (event.kind === 'failed') {
         await deps.intents.markFailed(payment.paymentId, now);
       } else {
-        const outcome = await recordCapture(deps, payment, event.payment, now);
-        logger.info('webhook capture', { paymentId: payment.paymentId, outcome });
+        const outcome = await recordCapturedPayment(deps, payment, event.payment, now);
+        logger.info('captured payment recorded by webhook', { paymentId: payment.paymentId, outcome });
       }
       return;
     }
     case 'refund-processed':
     case 'refund-failed':
-      await recordRefundNews(deps, event, now);
+      await recordRefundEvent(deps, event, now);
       return;
     case 'disputed':
       await recordDispute(deps, event.dispute, event.orderId, now);
@@ -50,8 +50,8 @@ async function actOn(deps: EventDeps, event: ActedOnEvent, now: number): Promise
 }
 
 /**
- * The payment of an order. The checkout's notes name it, which spares the index (an order of the last seconds may
- * not be in it yet); they come through the payer's browser, so they count only when the order agrees.
+ * Finds the payment of an order. The notes of the checkout name it, which avoids the index that may lag some seconds.
+ * The notes come from the payer's browser, so they count only if the order matches.
  */
 async function findPayment(
   { payments }: EventDeps,

@@ -1,22 +1,22 @@
 import * as z from 'zod';
 import { parseJson } from '../../../shared/model/parse-json.ts';
-import type { ActedOnEvent } from './webhook-event.ts';
+import type { KnownEvent } from './webhook-event.ts';
 
 /**
- * A provider's event on its way from the webhook to the worker: only what Boli acts on, so that neither queue nor dead
- * letter holds anything about the payer, and no message comes near the 1 MiB that SQS takes
+ * A provider's event in the queue. It holds only the fields that Boli uses, so that neither the queue nor the dead-letter
+ * queue holds personal data, and a message stays far below SQS's limit of 1 MiB
  * (https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/quotas-messages.html).
  */
 export interface QueuedEvent {
-  /** The provider's id of the event; without one every repetition is worked on again. */
+  /** The provider's id. An event without one is handled at every repetition. */
   readonly eventId?: string;
-  readonly event: ActedOnEvent;
+  readonly event: KnownEvent;
 }
 
-/** Puts an event where it is safe until it is worked on; throws when it could not. */
+/** Throws if the event could not be queued. */
 export type QueueEvent = (queued: QueuedEvent) => Promise<void>;
 
-/** Razorpay's ids have less than 30 characters, banks' references about as many. */
+/** Razorpay's ids and bank references have about 30 characters. */
 const id = z.string().max(100);
 const amount = z.number();
 const payment = z.object({
@@ -50,13 +50,12 @@ const queuedEvent = z.object({
   ]),
 });
 
-/** The event as it is queued; undefined when it has not the measure of one of Razorpay's. */
-export function toQueue(event: ActedOnEvent, eventId: string | undefined): QueuedEvent | undefined {
+/** Undefined if the event exceeds the limits of a real one. */
+export function toQueue(event: KnownEvent, eventId: string | undefined): QueuedEvent | undefined {
   const named = id.safeParse(eventId);
   return queuedEvent.safeParse({ event, ...(named.success && { eventId: named.data }) }).data;
 }
 
-/** Reads the body of a message; throws on what the webhook has not written. */
 export function readQueuedEvent(body: string): QueuedEvent {
   return queuedEvent.parse(parseJson(body));
 }

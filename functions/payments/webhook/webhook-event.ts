@@ -1,25 +1,25 @@
 import * as z from 'zod';
 import type { ProviderPayment, ProviderRefund } from '../provider/payment-gateway.ts';
-import type { ProviderDispute } from '../refunds/dispute-news.ts';
+import type { ProviderDispute } from '../refunds/record-dispute.ts';
 import { paymentAnswer, refundAnswer } from '../provider/razorpay-answers.ts';
 
-/** What the provider tells, as far as Boli acts on it. */
-export type ActedOnEvent =
+/** A provider's event that Boli handles. */
+export type KnownEvent =
   | { readonly kind: 'captured' | 'failed'; readonly payment: ProviderPayment; readonly paymentIdHint?: string }
   | {
       readonly kind: 'refund-processed' | 'refund-failed';
       readonly refund: ProviderRefund;
       readonly orderId?: string;
-      /** The payment it is of, where that was captured. */
+      /** The refunded payment, if it was captured. */
       readonly captured?: ProviderPayment;
     }
   | { readonly kind: 'disputed'; readonly dispute: ProviderDispute; readonly orderId?: string };
 
-type WebhookEvent = ActedOnEvent | { readonly kind: 'ignored'; readonly event: string };
+type WebhookEvent = KnownEvent | { readonly kind: 'ignored'; readonly event: string };
 
 const paymentPart = z.object({ payment: z.object({ entity: paymentAnswer }) });
 
-/** The notes the checkout was opened with, through the payer's browser; an empty list when there were none. */
+/** The notes of the checkout, set in the payer's browser. An empty list if there are none. */
 const notes = z.object({ paymentId: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/) });
 const notesPart = z.object({ payment: z.object({ entity: z.object({ notes }) }) });
 
@@ -28,7 +28,7 @@ const refundPart = z.object({
   payment: z.object({ entity: z.object({ order_id: z.string().nullish() }) }).optional(),
 });
 
-/** False where Razorpay gives back what was never captured: https://razorpay.com/docs/webhooks/refunds. */
+/** `captured` is false if Razorpay returns money that was never captured: https://razorpay.com/docs/webhooks/refunds. */
 const capturedPart = z.object({ payment: z.object({ entity: z.object({ captured: z.literal(true) }) }) });
 
 /** https://www.razorpay.com/docs/webhooks/payloads/disputes/ */
@@ -48,8 +48,8 @@ const disputePart = z.object({
 const envelope = z.object({ event: z.string(), payload: z.unknown() });
 
 /**
- * Reads a webhook's body. Everything but the events Boli acts on is `ignored`, and so is one of them in an
- * unknown shape: repeating it would not help, and the reconciler asks about every open order and refund anyway.
+ * Reads a webhook's body. An unknown event is `ignored`, and so is an event in an unknown shape: a retry would not help,
+ * and the reconciler checks every open order and refund anyway.
  */
 export function webhookEvent(body: unknown): WebhookEvent {
   const outer = envelope.safeParse(body);

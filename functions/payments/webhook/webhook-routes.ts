@@ -2,27 +2,26 @@ import { paymentWebhook } from '../../../shared/contract/money/payments.ts';
 import { ok } from '../../../shared/model/result.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts';
-import { type DeliveryDeps, takeDelivery } from './take-delivery.ts';
+import { type WebhookDeps, receiveWebhook } from './receive-webhook.ts';
 import { acceptedSecrets } from './webhook-secrets.ts';
 
-interface WebhookRouteDeps extends Omit<DeliveryDeps, 'webhookSecrets'> {
+interface WebhookRouteDeps extends Omit<WebhookDeps, 'webhookSecrets'> {
   readonly clock: Clock;
-  /** The parameter as it is stored. */
+  /** The stored value of the parameter. */
   readonly webhookSecret: () => Promise<string>;
 }
 
-/** POST /payments/webhook. */
 export function webhookRoutes(deps: WebhookRouteDeps): readonly Endpoint[] {
   return [
     endpoint(paymentWebhook, async ({ bytes, headers }) => {
       const webhookSecrets = acceptedSecrets(await deps.webhookSecret(), deps.clock());
-      const delivery = {
+      const request = {
         body: bytes,
         signature: headers['x-razorpay-signature'],
         eventId: headers['x-razorpay-event-id'],
       };
-      const taken = await takeDelivery({ ...deps, webhookSecrets }, delivery);
-      return taken.ok ? ok({ answer: { success: true } }) : taken;
+      const received = await receiveWebhook({ ...deps, webhookSecrets }, request);
+      return received.ok ? ok({ answer: { success: true } }) : received;
     }),
   ];
 }

@@ -1,15 +1,15 @@
 /**
- * The webhook's secrets as they are stored in one parameter: the secret in its first line, and below it those it
- * replaced, each behind the time until which it is still accepted. One value, so that a rotation is one write.
+ * One parameter stores the webhook's secrets. The first line is the current secret. Each further line is a replaced
+ * secret, preceded by the time until which it is accepted. So a rotation is a single write.
  */
 import { isoFrom } from '../../platform/clock.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
 /**
- * What happened before the secret was changed at Razorpay stays signed with the old one, and is sent again for a day:
- * https://razorpay.com/docs/webhooks/faqs, https://razorpay.com/docs/webhooks/best-practices. The hour is for
- * changing it there.
+ * Razorpay repeats an event for a day and keeps its signature with the old secret:
+ * https://razorpay.com/docs/webhooks/faqs, https://razorpay.com/docs/webhooks/best-practices. One more hour gives the
+ * operator time to change the secret at Razorpay.
  */
 const ACCEPTED_FOR_MS = 25 * HOUR_MS;
 
@@ -19,14 +19,14 @@ interface Replaced {
   readonly until: number;
 }
 
-/** The secrets by which a delivery may be signed now, the newest first. */
+/** The secrets accepted now, newest first. */
 export function acceptedSecrets(stored: string, now: number): readonly string[] {
   const { current, replaced } = read(stored);
-  // Anybody could sign with an empty secret.
+  // Anyone could sign with an empty secret.
   return [current, ...stillAccepted(replaced, now).map(({ secret }) => secret)].filter((secret) => secret !== '');
 }
 
-/** What is to be stored when `secret` takes the place of the present one, which stays accepted for a day. */
+/** The value to store when `secret` replaces the current one, which stays accepted for 25 hours. */
 export function rotated(stored: string | undefined, secret: string, now: number): string {
   if (stored === undefined) return secret;
   const { current, replaced } = read(stored);
@@ -36,7 +36,7 @@ export function rotated(stored: string | undefined, secret: string, now: number)
   return [secret, ...lines].join('\n');
 }
 
-/** What is to be stored when only the newest secret is accepted from now on. */
+/** The value to store when only the current secret is accepted. */
 export const withoutReplaced = (stored: string): string => read(stored).current;
 
 function read(stored: string): { readonly current: string; readonly replaced: readonly Replaced[] } {
@@ -44,7 +44,7 @@ function read(stored: string): { readonly current: string; readonly replaced: re
   return { current, replaced: lines.flatMap(readReplaced) };
 }
 
-/** A line that somebody changed by hand to something else stands for no secret. */
+/** Ignores a malformed line, such as one edited by hand. */
 function readReplaced(line: string): Replaced[] {
   const [, time = '', secret = ''] = /^(\S+) (.+)$/.exec(line) ?? [];
   const until = Date.parse(time);

@@ -13,7 +13,6 @@ import { writeIf } from '../write-if.ts';
 
 export const AUDIT_PREFIX = 'AUDIT#';
 
-/** An admin, and where the request came from. */
 export interface Actor {
   readonly adminId: string;
   /** The IP address. */

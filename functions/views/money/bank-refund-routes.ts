@@ -2,7 +2,7 @@ import { recordBankRefund, sendByBank, undoBankRefund } from '../../../shared/co
 import { refusal } from '../../../shared/contract/errors.ts';
 import { ok, refused } from '../../../shared/model/result.ts';
 import { type BankRefundDeps, recordBankRefund as recordRefund } from '../../payments/offline/bank-refund.ts';
-import { sendByBank as leaveToBank } from '../../payments/offline/refund-way.ts';
+import { sendByBank as leaveToBank } from '../../payments/offline/refund-channel.ts';
 import { undoBankRefund as undo } from '../../payments/offline/undo-bank-refund.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts';

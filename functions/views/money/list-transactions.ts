@@ -1,5 +1,5 @@
 import { startOfIstDay } from '../../../shared/model/ist.ts';
-import { LONGEST_PAUSE_MS } from '../../payments/pauses.ts';
+import { LONGEST_PAUSE_MS } from '../../payments/recheck-pauses.ts';
 import type { TransactionState } from '../../../shared/contract/money/transactions.ts';
 import type { PaymentLists } from '../../payments/payment-lists.ts';
 import type { PaymentStore } from '../../payments/payment-store.ts';

@@ -15,7 +15,7 @@ import { type DecideDeps, decideAboutWin } from '../../deposits/decisions/decide
 import type { WinCommand } from '../../deposits/decisions/decide-win.ts';
 import { refundByHand } from '../../deposits/refund-by-hand.ts';
 import { invoiceAnswer } from '../../payments/invoices/invoice-answer.ts';
-import { sendByRazorpay } from '../../payments/offline/refund-way.ts';
+import { sendByRazorpay } from '../../payments/offline/refund-channel.ts';
 import type { PaymentStore } from '../../payments/payment-store.ts';
 import { DIFFERENCES } from '../../payments/settlements/match-settlement.ts';
 import type { Clock } from '../../platform/clock.ts';

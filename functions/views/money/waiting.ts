@@ -5,7 +5,7 @@ import { winSum } from '../../../shared/model/money/win-sum.ts';
 import { priceFor } from '../../deposits/decisions/win-case.ts';
 import type { PaymentLists } from '../../payments/payment-lists.ts';
 import type { PaymentStore } from '../../payments/payment-store.ts';
-import { LONGEST_PAUSE_MS } from '../../payments/pauses.ts';
+import { LONGEST_PAUSE_MS } from '../../payments/recheck-pauses.ts';
 import { isStuck } from '../../payments/refunds/is-stuck.ts';
 import { DIFFERENCES } from '../../payments/settlements/match-settlement.ts';
 import { isoFrom } from '../../platform/clock.ts';

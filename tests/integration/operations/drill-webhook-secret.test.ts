@@ -66,7 +66,7 @@ test('what is wrong with the secrets is said at once, and nothing once they are 
   await runCommand(stack.url, 'secrets-set', ['key-id', 'key-secret'], ['rzp_live_1', 'a wrong secret']);
   const { code, errors } = await check();
   expect(code).toBe(1);
-  expect(errors).toContain('key-id is of a live key');
+  expect(errors).toContain('key-id is a live key');
   expect(errors).toContain('Razorpay refuses this key-id with this key-secret');
   expect(errors).not.toContain('a wrong secret');
   await runCommand(stack.url, 'secrets-set', ['key-id', 'key-secret'], right);

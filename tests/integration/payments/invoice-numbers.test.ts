@@ -136,7 +136,7 @@ test('numbers have no gaps and no doubles, and each event one document, however 
       // Whoever was stopped is asked again in the end, as by a stream.
       for (const id of ids) await issueDocuments(worker(undefined, prefix), id, START + 120_000);
 
-      const documents = await documentsOf(prefix);
+      const documents = await dueDocuments(prefix);
       expect(documents).toHaveLength(events.reduce((sum, count) => sum + count, 0));
       for (const [series, own] of Map.groupBy(documents, ({ number }) => number.slice(0, -7))) {
         const numbers = own.map(({ number }) => Number(number.slice(-6))).toSorted((a, b) => a - b);
@@ -158,7 +158,7 @@ test('numbers have no gaps and no doubles, and each event one document, however 
   );
 });
 
-async function documentsOf(prefix: string): Promise<InvoiceItem[]> {
+async function dueDocuments(prefix: string): Promise<InvoiceItem[]> {
   const { Items = [] } = await client.send(
     new ScanCommand({ TableName: engine.tables.invoices, ConsistentRead: true }),
   );

@@ -32,7 +32,7 @@ afterAll(() => own.stop());
 
 const transactionsOf = async (auctionId: string) =>
   (await admin.call(listTransactions, { query: { auctionId, userId: asha.userId } })).transactions;
-const documentsOf = async (auctionId: string, wanted: 'emd' | 'final') =>
+const dueDocuments = async (auctionId: string, wanted: 'emd' | 'final') =>
   (await transactionsOf(auctionId))
     .filter(({ kind }) => kind === wanted)
     .flatMap(({ invoices }) => invoices.map(({ kind }) => kind));
@@ -47,7 +47,7 @@ test('the clock records a payment of which nobody told, with the deposit that co
   // The reconciler asks about no order that is so young.
   await advance((await untilDue()) + MINUTE);
   expect(await viewerOf(asha, id)).toMatchObject({ deposit: 'set-off', finalPayment: 'paid' });
-  expect(await documentsOf(id, 'final')).toEqual(['invoice']);
+  expect(await dueDocuments(id, 'final')).toEqual(['invoice']);
 });
 
 test('a final payment is refunded by hand, and the deposit held again, forfeited with GST, and that undone', async () => {
@@ -59,14 +59,14 @@ test('a final payment is refunded by hand, and the deposit held again, forfeited
   await admin.call(refundByHand, { params: { id: paid?.id ?? '' }, body: { reason: 'The lot was damaged' } });
   await stack.settled();
   expect(await viewerOf(asha, id)).toMatchObject({ deposit: 'held', finalPayment: 'overdue' });
-  expect(await documentsOf(id, 'final')).toEqual(['invoice', 'credit-note']);
+  expect(await dueDocuments(id, 'final')).toEqual(['invoice', 'credit-note']);
   const { userId } = asha;
   await decide(id, { kind: 'forfeit', userId, reason: 'No answer to three calls' });
   expect(await viewerOf(asha, id)).toMatchObject({ deposit: 'forfeited', finalPayment: 'forfeited' });
-  expect(await documentsOf(id, 'emd')).toEqual(['invoice']);
+  expect(await dueDocuments(id, 'emd')).toEqual(['invoice']);
   await decide(id, { kind: 'undo', userId, reason: 'They called back' });
   expect(await viewerOf(asha, id)).toMatchObject({ deposit: 'held', finalPayment: 'overdue' });
-  expect(await documentsOf(id, 'emd')).toEqual(['invoice', 'credit-note']);
+  expect(await dueDocuments(id, 'emd')).toEqual(['invoice', 'credit-note']);
 });
 
 test('a bank transfer counts the deposit towards the price, and its undoing holds it again', async () => {
@@ -78,5 +78,5 @@ test('a bank transfer counts the deposit towards the price, and its undoing hold
   expect(await viewerOf(asha, id)).toMatchObject({ deposit: 'set-off', finalPayment: 'paid' });
   await decide(id, { kind: 'undo', userId, reason: 'It was for another lot' });
   expect(await viewerOf(asha, id)).toMatchObject({ deposit: 'held', finalPayment: 'due' });
-  expect(await documentsOf(id, 'final')).toEqual(['invoice', 'credit-note']);
+  expect(await dueDocuments(id, 'final')).toEqual(['invoice', 'credit-note']);
 });

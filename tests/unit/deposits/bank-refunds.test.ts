@@ -2,11 +2,11 @@
 import { describe, expect, test } from 'vitest';
 import { refundByHand } from '../../../functions/deposits/refund-by-hand.ts';
 import { recordBankRefund } from '../../../functions/payments/offline/bank-refund.ts';
-import { sendByBank, sendByRazorpay } from '../../../functions/payments/offline/refund-way.ts';
+import { sendByBank, sendByRazorpay } from '../../../functions/payments/offline/refund-channel.ts';
 import { undoBankRefund } from '../../../functions/payments/offline/undo-bank-refund.ts';
 import { reconcile } from '../../../functions/payments/reconcile.ts';
 import { isStuck } from '../../../functions/payments/refunds/is-stuck.ts';
-import { recordFailed } from '../../../functions/payments/refunds/refund-ended.ts';
+import { recordFailed } from '../../../functions/payments/refunds/record-refund-result.ts';
 import { refundPayment } from '../../../functions/payments/refunds/refund-payment.ts';
 import { recordReturn } from '../../../functions/payments/refunds/returned-elsewhere.ts';
 import { paymentItem } from '../../../functions/tables/payments/payment-item.ts';

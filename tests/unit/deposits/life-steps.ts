@@ -3,7 +3,7 @@ import type { WinCommand } from '../../../functions/deposits/decisions/decide-wi
 import { refundByHand } from '../../../functions/deposits/refund-by-hand.ts';
 import { withdraw } from '../../../functions/deposits/withdraw.ts';
 import { createPayment } from '../../../functions/payments/orders/create-payment.ts';
-import { verifyPayment } from '../../../functions/payments/capture/verify-payment.ts';
+import { verifyPayment } from '../../../functions/payments/recording/verify-payment.ts';
 import type { ProviderPayment } from '../../../functions/payments/provider/payment-gateway.ts';
 import { refundPayment } from '../../../functions/payments/refunds/refund-payment.ts';
 import { winnerOf } from '../../../functions/tables/auctions/winner.ts';

@@ -10,7 +10,7 @@ import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/l
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { recordBankRefund } from '../../../functions/payments/offline/bank-refund.ts';
-import { documentsOf } from '../../../functions/payments/invoices/documents-of.ts';
+import { dueDocuments } from '../../../functions/payments/invoices/due-documents.ts';
 import type { PaymentItem } from '../../../functions/tables/payments/payment-item.ts';
 import { addsUp } from '../../../functions/payments/books.ts';
 
@@ -166,7 +166,7 @@ const isOurs = ({ status }: PaymentItem): boolean =>
 function judgeInvoices(s: Life, payment: PaymentItem): void {
   const { paymentId, type, status, lines = [] } = payment;
   const own = s.entries().filter(({ subject }) => subject === paymentId);
-  const kinds = documentsOf(payment, own, { from: 0, forfeitRate: 18_00 }).map(({ kind }) => kind);
+  const kinds = dueDocuments(payment, own, { from: 0, forfeitRate: 18_00 }).map(({ kind }) => kind);
   const standing =
     kinds.filter((kind) => kind === 'invoice').length - kinds.filter((kind) => kind !== 'invoice').length;
   const isTaxed = type === 'emd' || lines.some(({ kind }) => kind === 'charges-gst');

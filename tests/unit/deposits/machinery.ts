@@ -1,4 +1,4 @@
-import { askAboutPurpose } from '../../../functions/payments/capture/ask-about-purpose.ts';
+import { checkUnpaidOrders } from '../../../functions/payments/recording/check-unpaid-orders.ts';
 import type { Purpose } from '../../../functions/tables/payments/payment-item.ts';
 import { orderRefused } from '../../../functions/payments/orders/order-refused.ts';
 import { ledgerStore } from '../../../functions/tables/bids/ledger-store.ts';
@@ -20,10 +20,10 @@ export function machineryOf(deps: ReturnType<typeof paymentsFixture>['deps']) {
     noticeWrites: deps.noticeWrites,
     orderRefused: (win: { auctionId: string; userId: string }) =>
       orderRefused(deps.payments, { ...win, type: 'final' }),
-    askAboutPayment: (purpose: Purpose, now: number) => askAboutPurpose(deps, purpose, now),
+    askAboutPayment: (purpose: Purpose, now: number) => checkUnpaidOrders(deps, purpose, now),
     /** What the clock asks. */
     askAboutFinal: (win: { auctionId: string; userId: string }, now: number) =>
-      askAboutPurpose(deps, { ...win, type: 'final' }, now),
+      checkUnpaidOrders(deps, { ...win, type: 'final' }, now),
     paymentWindowMs: PAYMENT_WINDOW_MS,
     newId: () => `id-${(ids += 1)}`,
   };

@@ -14,9 +14,9 @@ test('keys of the expected mode have no problems', () => {
 });
 
 test.each([
-  ['a test key in live mode', { keyId: 'rzp_test_1' }, 'live', /key-id is of a test key/],
-  ['a live key in test mode', { keyId: 'rzp_live_1' }, 'test', /key-id is of a live key/],
-  ['something else as the key id', { keyId: 'secret' }, 'live', /key-id is no key id/],
+  ['a test key in live mode', { keyId: 'rzp_test_1' }, 'live', /key-id is a test key/],
+  ['a live key in test mode', { keyId: 'rzp_live_1' }, 'test', /key-id is a live key/],
+  ['something else as the key id', { keyId: 'secret' }, 'live', /key-id is not a key id/],
   ['no key id', { keyId: undefined }, 'live', /key-id is not set/],
   ['a blank key secret', { keySecret: ' ' }, 'live', /key-secret is not set/],
   ['no webhook secret', { webhookSecret: undefined }, 'live', /webhook-secret is not set/],

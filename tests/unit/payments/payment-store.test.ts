@@ -10,8 +10,8 @@ import {
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { recordEmd } from '../../../functions/payments/capture/record-emd.ts';
-import { recordFinal } from '../../../functions/payments/capture/record-final.ts';
+import { fulfilEmd } from '../../../functions/payments/recording/fulfil-emd.ts';
+import { fulfilFinal } from '../../../functions/payments/recording/fulfil-final.ts';
 import { intentStore } from '../../../functions/payments/orders/intent-store.ts';
 import { paymentLists } from '../../../functions/payments/payment-lists.ts';
 import { paymentStore } from '../../../functions/payments/payment-store.ts';
@@ -79,7 +79,7 @@ describe('a capture', () => {
   test('of an EMD is one transaction', async () => {
     mock.on(GetCommand).resolves({});
     mock.on(TransactWriteCommand).resolves({});
-    await recordEmd(tables, capture, 'Asha');
+    await fulfilEmd(tables, capture, 'Asha');
     expect(conditions()).toEqual([
       'A: listingStatus = :pending AND startAt > :now AND registrationDeadlineAt > :paidAt AND emdAmount = :emd AND ' +
         '(lastNumber = :last OR (attribute_not_exists(lastNumber) AND bidderCount = :last))',
@@ -94,7 +94,7 @@ describe('a capture', () => {
 
   test('of a final payment is one transaction', async () => {
     mock.on(TransactWriteCommand).resolves({});
-    await recordFinal(tables, capture, bidder({ finalPayment: 'due' }));
+    await fulfilFinal(tables, capture, bidder({ finalPayment: 'due' }));
     expect(conditions()).toEqual([
       'P: #status IN (:created, :failed) AND amount = :amount',
       'A: finalPayment = :before AND deposit = :deposit AND depositAmount = :amount',

@@ -109,7 +109,7 @@ test('logs and counts every problem of the stored keys', async () => {
   ssm.on(GetParameterCommand, { Name: '/webhook-secret' }).resolves({ Parameter: { Value: ' ' } });
   await run(tick).catch(() => undefined);
   expect(error.mock.calls.filter(([line]) => line === 'payment key')).toEqual([
-    ['payment key', { problem: expect.stringMatching(/^key-id is of a test key/) }],
+    ['payment key', { problem: expect.stringMatching(/^key-id is a test key/) }],
     ['payment key', { problem: expect.stringMatching(/^webhook-secret is not set/) }],
   ]);
   expect(measured).toHaveBeenCalledWith('PaymentKeyProblems', 'Count', 2);

@@ -1,10 +1,10 @@
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { recordCapture } from '../../../../functions/payments/capture/capture.ts';
-import { decideCapture } from '../../../../functions/payments/capture/capture-decision.ts';
+import { recordCapturedPayment } from '../../../../functions/payments/recording/record-captured-payment.ts';
+import { decideCapturedPayment } from '../../../../functions/payments/recording/captured-payment-decision.ts';
 import { revenueSince } from '../../../../functions/payments/revenue.ts';
-import { verifyPayment } from '../../../../functions/payments/capture/verify-payment.ts';
+import { verifyPayment } from '../../../../functions/payments/recording/verify-payment.ts';
 import { PAYMENT_STATUSES } from '../../../../functions/tables/payments/payment-item.ts';
 import { delivery, handleWebhook, paymentEntity } from '../webhook/deliveries.ts';
 import { BID, bidder, claimOf, EMD, listing, payment, paymentsFixture } from '../given.ts';
@@ -26,23 +26,27 @@ const FINAL = { type: 'final', paymentId: 'fin_1', amount: BID } as const;
 describe('decideCapture', () => {
   const money = { providerPaymentId: 'pay_1', amount: EMD, currency: 'INR' };
   test.each(PAYMENT_STATUSES)('decides about a capture for a %s payment', (status) => {
-    expect(decideCapture({ status, amount: EMD }, money).kind).toBe(
+    expect(decideCapturedPayment({ status, amount: EMD }, money).kind).toBe(
       status === 'created' || status === 'failed' ? 'record' : 'unmatched',
     );
-    expect(decideCapture({ status, amount: EMD, providerPaymentId: 'pay_1' }, money)).toEqual({ kind: 'known' });
-    expect(decideCapture({ status, amount: EMD, providerPaymentId: 'pay_0' }, money).kind).toMatch(/unmatched|record/);
-    expect(decideCapture({ status, amount: EMD + 1 }, money)).toEqual({
+    expect(decideCapturedPayment({ status, amount: EMD, providerPaymentId: 'pay_1' }, money)).toEqual({
+      kind: 'known',
+    });
+    expect(decideCapturedPayment({ status, amount: EMD, providerPaymentId: 'pay_0' }, money).kind).toMatch(
+      /unmatched|record/,
+    );
+    expect(decideCapturedPayment({ status, amount: EMD + 1 }, money)).toEqual({
       kind: 'unmatched',
       reason: 'unexpected amount',
     });
-    expect(decideCapture({ status, amount: EMD }, { ...money, currency: 'USD' }).kind).toBe('unmatched');
+    expect(decideCapturedPayment({ status, amount: EMD }, { ...money, currency: 'USD' }).kind).toBe('unmatched');
   });
 });
 
 describe('a captured EMD', () => {
   test('registers and counts the bidder, credits the wallet, and writes activity and notice', async () => {
     const { deps, fake, gateway, item, one } = ordered();
-    expect(await recordCapture(deps, item, gateway.pay('order_1'), NOW)).toBe('captured');
+    expect(await recordCapturedPayment(deps, item, gateway.pay('order_1'), NOW)).toBe('captured');
     expect(one('payments', ID)).toMatchObject({
       status: 'captured',
       providerPaymentId: 'pay_1',
@@ -68,7 +72,7 @@ describe('a captured EMD', () => {
   ] as const)('%s is refunded', async (_, change) => {
     const { deps, fake, gateway, item, one } = ordered();
     fake.put('auctions', listing(change));
-    expect(await recordCapture(deps, item, gateway.pay('order_1'), NOW)).toBe('refunding');
+    expect(await recordCapturedPayment(deps, item, gateway.pay('order_1'), NOW)).toBe('refunding');
     expect(one('payments', ID)).toMatchObject({
       status: 'refunding',
       attention: 'refund-due',
@@ -77,9 +81,9 @@ describe('a captured EMD', () => {
     expect(one('auctions', 'BIDDER#u1')).toBeUndefined();
     expect(one('users', 'PROFILE')).toMatchObject({ walletBalance: 0 });
     expect(fake.all('notifications')).toEqual([]);
-    expect(await recordCapture(deps, item, { ...gateway.pay('order_1'), providerPaymentId: 'pay_1' }, NOW)).toBe(
-      'refunding',
-    );
+    expect(
+      await recordCapturedPayment(deps, item, { ...gateway.pay('order_1'), providerPaymentId: 'pay_1' }, NOW),
+    ).toBe('refunding');
   });
 
   test('is recorded at a retry when others keep registering, and not refunded', async () => {
@@ -91,27 +95,27 @@ describe('a captured EMD', () => {
       return Promise.resolve();
     };
     fake.before = somebodyElse;
-    await expect(recordCapture(deps, item, money, NOW)).rejects.toThrow('kept registering');
+    await expect(recordCapturedPayment(deps, item, money, NOW)).rejects.toThrow('kept registering');
     expect(one('payments', ID)).toMatchObject({ status: 'created', attention: 'open-order' });
 
     fake.before = () => Promise.resolve();
-    expect(await recordCapture(deps, item, money, NOW)).toBe('captured');
+    expect(await recordCapturedPayment(deps, item, money, NOW)).toBe('captured');
     expect(one('auctions', 'BIDDER#u1')).toMatchObject({ deposit: 'held', number: lastNumber + 1 });
   });
 
   test('of a user who is already registered is refunded', async () => {
     const { deps, fake, gateway, item, one } = ordered();
     fake.put('auctions', bidder());
-    expect(await recordCapture(deps, item, gateway.pay('order_1'), NOW)).toBe('refunding');
+    expect(await recordCapturedPayment(deps, item, gateway.pay('order_1'), NOW)).toBe('refunding');
     expect(one('payments', ID)).toMatchObject({ refundReason: 'Already registered when the payment arrived' });
   });
 
   test('with a wrong amount or a second time is refunded under its own id', async () => {
     const { deps, fake, gateway, item, one } = ordered();
-    expect(await recordCapture(deps, item, gateway.pay('order_1', { amount: 100 }), NOW)).toBe('refunding');
+    expect(await recordCapturedPayment(deps, item, gateway.pay('order_1', { amount: 100 }), NOW)).toBe('refunding');
     expect(one('payments', ID)).toMatchObject({ status: 'created' });
-    expect(await recordCapture(deps, item, gateway.pay('order_1'), NOW)).toBe('captured');
-    expect(await recordCapture(deps, item, gateway.pay('order_1'), NOW)).toBe('refunding');
+    expect(await recordCapturedPayment(deps, item, gateway.pay('order_1'), NOW)).toBe('captured');
+    expect(await recordCapturedPayment(deps, item, gateway.pay('order_1'), NOW)).toBe('refunding');
     expect(one('payments', 'unmatched_pay_1')).toMatchObject({
       amount: 100,
       unmatchedFor: ID,
@@ -130,7 +134,7 @@ describe('a captured final payment', () => {
   test('is recorded as revenue, and the deposit is refunded', async () => {
     const { deps, gateway, givenWon, item, one } = ordered(FINAL);
     givenWon();
-    expect(await recordCapture(deps, item, gateway.pay('order_1'), NOW)).toBe('captured');
+    expect(await recordCapturedPayment(deps, item, gateway.pay('order_1'), NOW)).toBe('captured');
     expect(one('payments', 'fin_1')).toMatchObject({ status: 'captured', credited: false });
     expect(one('auctions', 'BIDDER#u1')).toMatchObject({ finalPayment: 'paid', deposit: 'refunding' });
     expect(one('payments', 'emd_held')).toMatchObject({ status: 'refunding', attention: 'refund-due' });
@@ -142,7 +146,7 @@ describe('a captured final payment', () => {
     const { deps, fake, gateway, givenWon, item, one } = ordered(FINAL);
     givenWon();
     fake.put('auctions', bidder({ outcome: 'won', finalPayment, deposit: 'forfeited' }));
-    expect(await recordCapture(deps, item, gateway.pay('order_1'), NOW)).toBe('refunding');
+    expect(await recordCapturedPayment(deps, item, gateway.pay('order_1'), NOW)).toBe('refunding');
     expect(one('payments', 'fin_1')).toMatchObject({ status: 'refunding' });
     expect(await revenueSince(deps.revenue, 0)).toBe(0);
   });
@@ -194,7 +198,7 @@ describe('verifyPayment', () => {
   test('does not ask the provider about a payment that the webhook has recorded', async () => {
     const { deps, gateway, item } = ordered();
     const money = gateway.pay('order_1');
-    await recordCapture(deps, item, money, NOW);
+    await recordCapturedPayment(deps, item, money, NOW);
     const claim = claimOf(ID, 'order_1', money.providerPaymentId);
     expect(await verifyPayment(deps, claim, NOW)).toMatchObject({ value: { status: 'captured' } });
     expect(gateway.calls).toEqual([]);

@@ -1,10 +1,10 @@
 /** Payments whose events are late or lost: the provider is asked, and the time of payment decides. */
 import { describe, expect, test } from 'vitest';
-import { recordCapture } from '../../../../functions/payments/capture/capture.ts';
-import { askAboutPurpose } from '../../../../functions/payments/capture/ask-about-purpose.ts';
+import { recordCapturedPayment } from '../../../../functions/payments/recording/record-captured-payment.ts';
+import { checkUnpaidOrders } from '../../../../functions/payments/recording/check-unpaid-orders.ts';
 import { createPayment } from '../../../../functions/payments/orders/create-payment.ts';
 import { reconcile } from '../../../../functions/payments/reconcile.ts';
-import { verifyPayment } from '../../../../functions/payments/capture/verify-payment.ts';
+import { verifyPayment } from '../../../../functions/payments/recording/verify-payment.ts';
 import { BID, bidder, claimOf, EMD, listing, payment, profile, paymentsFixture } from '../given.ts';
 import { HOUR, NOW } from '../../../support/builders/time.ts';
 
@@ -25,7 +25,7 @@ describe('a final payment whose event was lost', () => {
   test('is found before the win becomes overdue', async () => {
     const { deps, gateway, one } = await ordered();
     gateway.pay('order_1', { paidAt: DUE - 1 });
-    expect(await askAboutPurpose(deps, win, DUE)).toBe(true);
+    expect(await checkUnpaidOrders(deps, win, DUE)).toBe(true);
     expect(one('auctions', 'BIDDER#u1')).toMatchObject({ finalPayment: 'paid', deposit: 'refunding' });
   });
 
@@ -33,8 +33,8 @@ describe('a final payment whose event was lost', () => {
     const { deps, gateway, one } = await ordered();
     gateway.pay('order_1', { paidAt: DUE - 1 });
     gateway.fail('listOrderPayments', 'before', 'no-access');
-    expect(await askAboutPurpose(deps, win, DUE)).toBe(false);
-    expect(await askAboutPurpose(deps, win, DUE)).toBe(false);
+    expect(await checkUnpaidOrders(deps, win, DUE)).toBe(false);
+    expect(await checkUnpaidOrders(deps, win, DUE)).toBe(false);
     expect(one('auctions', 'BIDDER#u1')).toMatchObject({ finalPayment: 'due' });
   });
 
@@ -46,7 +46,7 @@ describe('a final payment whose event was lost', () => {
     fake.put('auctions', bidder({ outcome: 'won', finalPayment: 'overdue', paymentDueAt: DUE }));
     const money = gateway.pay('order_1', { paidAt });
     const [intent] = fake.all('payments').filter(({ type }) => type === 'final');
-    expect(await recordCapture(deps, intent as never, money, DUE + HOUR)).toBe(outcome);
+    expect(await recordCapturedPayment(deps, intent as never, money, DUE + HOUR)).toBe(outcome);
   });
 
   test('made in time refunds a forfeited deposit', async () => {
@@ -59,7 +59,7 @@ describe('a final payment whose event was lost', () => {
     });
     fake.put('users', profile({ walletBalance: 0 }));
     gateway.pay('order_1', { paidAt: DUE });
-    await askAboutPurpose(deps, win, DUE + HOUR);
+    await checkUnpaidOrders(deps, win, DUE + HOUR);
     expect(one('auctions', 'BIDDER#u1')).toMatchObject({ finalPayment: 'paid', deposit: 'refunding' });
     expect(one('payments', 'emd_held')).toMatchObject({ status: 'refunding', attention: 'refund-due' });
     expect(one('users', 'PROFILE')).toMatchObject({ walletBalance: EMD });
@@ -85,14 +85,14 @@ describe('an EMD', () => {
   test('paid before the deadline and recorded after it registers the bidder until the auction starts', async () => {
     const { deps, gateway, one } = emdOrdered();
     const money = gateway.pay('order_1', { paidAt: NOW + HOUR - 1 });
-    expect(await recordCapture(deps, payment(), money, NOW + 1.5 * HOUR)).toBe('captured');
+    expect(await recordCapturedPayment(deps, payment(), money, NOW + 1.5 * HOUR)).toBe('captured');
     expect(one('auctions', 'BIDDER#u1')).toMatchObject({ deposit: 'held' });
   });
 
   test('paid after the deadline is refunded', async () => {
     const { deps, gateway } = emdOrdered();
     const money = gateway.pay('order_1', { paidAt: NOW + HOUR });
-    expect(await recordCapture(deps, payment(), money, NOW + 1.5 * HOUR)).toBe('refunding');
+    expect(await recordCapturedPayment(deps, payment(), money, NOW + 1.5 * HOUR)).toBe('refunding');
   });
 
   test.each([
@@ -103,7 +103,7 @@ describe('an EMD', () => {
     const { deps, fake, gateway, one } = emdOrdered();
     fake.put('auctions', listing(listed));
     fake.put('users', profile(known));
-    expect(await recordCapture(deps, payment(), gateway.pay('order_1'), NOW)).toBe('refunding');
+    expect(await recordCapturedPayment(deps, payment(), gateway.pay('order_1'), NOW)).toBe('refunding');
     expect(one('payments', ID)).toMatchObject({ status: 'refunding', refundReason });
     expect(one('auctions', 'BIDDER#u1')).toBeUndefined();
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { documentsOf } from '../../../../functions/payments/invoices/documents-of.ts';
+import { dueDocuments } from '../../../../functions/payments/invoices/due-documents.ts';
 import {
   type MoneyEntry,
   entryOf,
@@ -27,14 +27,14 @@ const ledger = (...events: readonly (readonly [MoneyKind, MoneyAccount, MoneyAcc
     return entryOf({ ...about, kind, key: String(index), at, amount, moved: [from, to] });
   });
 const paid = ['captured', 'payer', 'spent'] as const;
-const kinds = (documents: ReturnType<typeof documentsOf>) => documents.map(({ kind, entry }) => `${kind} ${entry}`);
+const kinds = (documents: ReturnType<typeof dueDocuments>) => documents.map(({ kind, entry }) => `${kind} ${entry}`);
 
 describe('a final payment', () => {
   test.each([
     ['online', paid],
     ['by bank transfer', ['offline-received', 'bank', 'spent'] as const],
   ])('made %s is invoiced once', (_, event) => {
-    expect(documentsOf(final, ledger(event), settings)).toEqual([
+    expect(dueDocuments(final, ledger(event), settings)).toEqual([
       { kind: 'invoice', entry: `${event[0]}#0`, what: 'fees' },
     ]);
   });
@@ -44,7 +44,7 @@ describe('a final payment', () => {
     ['undone', ['offline-undone', 'spent', 'bank'] as const],
     ['charged back', ['charged-back', 'spent', 'payer'] as const],
   ])('that was %s has a credit note for its invoice', (_, event) => {
-    const due = documentsOf(final, ledger(paid, event, ['refunded', 'held', 'payer']), settings);
+    const due = dueDocuments(final, ledger(paid, event, ['refunded', 'held', 'payer']), settings);
     expect(due).toEqual([
       { kind: 'invoice', entry: 'captured#0', what: 'fees' },
       { kind: 'credit-note', entry: `${event[0]}#1`, corrects: 'captured#0' },
@@ -54,8 +54,8 @@ describe('a final payment', () => {
   test('gets no credit note after a partial refund, and one once everything is refunded', () => {
     const part = ['returned-by-provider', 'spent', 'payer', 900_00] as const;
     const rest = ['returned-by-provider', 'spent', 'payer', 105_000_00] as const;
-    expect(kinds(documentsOf(final, ledger(paid, part), settings))).toEqual(['invoice captured#0']);
-    expect(kinds(documentsOf(final, ledger(paid, part, rest), settings))).toEqual([
+    expect(kinds(dueDocuments(final, ledger(paid, part), settings))).toEqual(['invoice captured#0']);
+    expect(kinds(dueDocuments(final, ledger(paid, part, rest), settings))).toEqual([
       'invoice captured#0',
       'credit-note returned-by-provider#2',
     ]);
@@ -63,14 +63,14 @@ describe('a final payment', () => {
 
   test('without charges, or with untaxed charges, is not invoiced', () => {
     const { lines: _, ...plain } = final;
-    expect(documentsOf(plain, ledger(paid), settings)).toEqual([]);
-    expect(documentsOf({ ...final, lines: lines.slice(0, 2) }, ledger(paid), settings)).toEqual([]);
+    expect(dueDocuments(plain, ledger(paid), settings)).toEqual([]);
+    expect(dueDocuments({ ...final, lines: lines.slice(0, 2) }, ledger(paid), settings)).toEqual([]);
   });
 
   test('that is refunded on arrival, or was made before invoices began, is not invoiced', () => {
-    expect(documentsOf(final, ledger(['captured', 'payer', 'held']), settings)).toEqual([]);
+    expect(dueDocuments(final, ledger(['captured', 'payer', 'held']), settings)).toEqual([]);
     const back = ledger(paid, ['refund-due', 'spent', 'held']);
-    expect(documentsOf(final, back, { from: NOW + 1 })).toEqual([]);
+    expect(dueDocuments(final, back, { from: NOW + 1 })).toEqual([]);
   });
 });
 
@@ -80,8 +80,8 @@ describe('a deposit', () => {
   const undone = ['forfeit-undone', 'forfeited', 'held'] as const;
 
   test('that is forfeited is invoiced where forfeits are taxed, and again after a credit note', () => {
-    expect(documentsOf(emd, ledger(held, forfeited), settings)).toEqual([]);
-    expect(kinds(documentsOf(emd, ledger(held, forfeited, undone, forfeited), taxed))).toEqual([
+    expect(dueDocuments(emd, ledger(held, forfeited), settings)).toEqual([]);
+    expect(kinds(dueDocuments(emd, ledger(held, forfeited, undone, forfeited), taxed))).toEqual([
       'invoice forfeited#1',
       'credit-note forfeit-undone#2',
       'invoice forfeited#3',
@@ -89,7 +89,7 @@ describe('a deposit', () => {
   });
 
   test('that was set off against the price is not invoiced by itself', () => {
-    expect(documentsOf(emd, ledger(held, ['set-off', 'held', 'spent']), taxed)).toEqual([]);
+    expect(dueDocuments(emd, ledger(held, ['set-off', 'held', 'spent']), taxed)).toEqual([]);
   });
 
   test('with an issued invoice gets its credit note even if the settings have changed', () => {
@@ -97,7 +97,7 @@ describe('a deposit', () => {
       ...emd,
       invoices: [{ number: 'INV/2627/000001', kind: 'invoice', entry: 'forfeited#1' } as const],
     };
-    expect(kinds(documentsOf(invoiced, ledger(held, forfeited, undone), settings))).toEqual([
+    expect(kinds(dueDocuments(invoiced, ledger(held, forfeited, undone), settings))).toEqual([
       'invoice forfeited#1',
       'credit-note forfeit-undone#2',
     ]);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { recipientOf } from '../../../../functions/payments/invoices/drafts.ts';
-import { forfeitedFor, placeOfSupply, suppliedFor, taxesAt } from '../../../../functions/payments/invoices/supply.ts';
+import { forfeitSupply, placeOfSupply, feeSupply, taxesAt } from '../../../../functions/payments/invoices/supply.ts';
 import { chargeLines } from '../../../../shared/model/money/charges.ts';
 import { profile } from '../given.ts';
 
@@ -34,7 +34,7 @@ describe('the tax', () => {
 
 test('the invoice contains premium and charges with their GST, but not the bid and its GST', () => {
   const terms = { premium: 500, other: 1_000_00, otherName: 'Transport', lotGst: 1200, chargesGst: 1800 };
-  expect(suppliedFor(chargeLines(terms, 100_000_00))).toEqual({
+  expect(feeSupply(chargeLines(terms, 100_000_00))).toEqual({
     lines: [
       { name: 'Buyer’s premium (5 %)', amount: 5_000_00 },
       { name: 'Transport', amount: 1_000_00 },
@@ -46,10 +46,10 @@ test('the invoice contains premium and charges with their GST, but not the bid a
 });
 
 test('a forfeited deposit includes its tax, exact to the paisa', () => {
-  expect(forfeitedFor(118_00, 1800)).toMatchObject({ lines: [{ amount: 100_00 }], tax: 18_00, total: 118_00 });
+  expect(forfeitSupply(118_00, 1800)).toMatchObject({ lines: [{ amount: 100_00 }], tax: 18_00, total: 118_00 });
   fc.assert(
     fc.property(fc.nat(1_000_000_000_00), fc.integer({ min: 1, max: 5000 }), (amount, rate) => {
-      const { lines, tax, total } = forfeitedFor(amount, rate);
+      const { lines, tax, total } = forfeitSupply(amount, rate);
       const value = lines[0]?.amount ?? 0;
       return value + tax === amount && total === amount && Math.abs(value * rate - tax * 10_000) <= 5_000 + rate / 2;
     }),

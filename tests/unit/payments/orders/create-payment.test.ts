@@ -44,7 +44,7 @@ describe('an EMD', () => {
   test('reuses its order, even after the reconciler gave up on it', async () => {
     const { deps, gateway, one } = paymentsFixture();
     await createPayment(deps, emd, NOW);
-    await deps.intents.giveUp(ID, NOW);
+    await deps.intents.abandonOrder(ID, NOW);
     expect(one('payments', ID)).not.toHaveProperty('attention');
     const again = await createPayment(deps, emd, NOW + 1);
     expect(again).toMatchObject({ ok: true, value: { paymentId: ID, order: { orderId: 'order_1' } } });

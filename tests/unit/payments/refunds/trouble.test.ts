@@ -26,7 +26,7 @@ describe('the reconciler', () => {
     const { deps, gateway, one } = ordered(2);
     gateway.pay('order_2', { paidAt: NOW });
     gateway.fail('listOrderPayments', 'before');
-    expect(await reconcile(deps, NOW + HOUR)).toEqual({ provider: 'answers', missedNews: 1 });
+    expect(await reconcile(deps, NOW + HOUR)).toEqual({ provider: 'answers', missedWebhooks: 1 });
     expect(one('payments', 'p2')).toMatchObject({ status: 'captured' });
     expect(String(one('payments', 'p1')?.['attentionSince']) > new Date(NOW).toISOString()).toBe(true);
   });
@@ -36,14 +36,14 @@ describe('the reconciler', () => {
     const now = NOW + HOUR;
     gateway.pay('order_1', { paidAt: now - 10 * MINUTE - 1 });
     gateway.pay('order_2', { paidAt: now - 10 * MINUTE });
-    expect(await reconcile(deps, now)).toMatchObject({ missedNews: 1 });
-    expect(await reconcile(deps, now + HOUR)).toMatchObject({ missedNews: 0 });
+    expect(await reconcile(deps, now)).toMatchObject({ missedWebhooks: 1 });
+    expect(await reconcile(deps, now + HOUR)).toMatchObject({ missedWebhooks: 0 });
   });
 
   test('treats three calls without an answer in a row as an outage and stops', async () => {
     const { deps, gateway } = ordered(6);
     gateway.fail('listOrderPayments', 'before', 'before', 'before');
-    expect(await reconcile(deps, NOW + HOUR)).toMatchObject({ provider: 'out' });
+    expect(await reconcile(deps, NOW + HOUR)).toMatchObject({ provider: 'down' });
     expect(gateway.calls).toEqual(['listOrderPayments', 'listOrderPayments', 'listOrderPayments']);
   });
 

@@ -2,17 +2,17 @@ import { createHmac } from 'node:crypto';
 import { type EventDeps, handleEvent } from '../../../../functions/payments/webhook/handle-event.ts';
 import { readQueuedEvent } from '../../../../functions/payments/webhook/queued-event.ts';
 import {
-  type Delivery,
-  type DeliveryDeps,
-  takeDelivery,
-} from '../../../../functions/payments/webhook/take-delivery.ts';
+  type WebhookRequest,
+  type WebhookDeps,
+  receiveWebhook,
+} from '../../../../functions/payments/webhook/receive-webhook.ts';
 import type { ProviderPayment } from '../../../../functions/payments/provider/payment-gateway.ts';
 import { WEBHOOK_SECRET } from '../given.ts';
 
 let events = 0;
 
 /** A webhook as the provider sends it. */
-export function delivery(event: string, payload: unknown, eventId = `evt_${(events += 1)}`): Delivery {
+export function delivery(event: string, payload: unknown, eventId = `evt_${(events += 1)}`): WebhookRequest {
   const body = Buffer.from(JSON.stringify({ entity: 'event', event, contains: [], payload, created_at: 1 }));
   return { body, eventId, signature: createHmac('sha256', WEBHOOK_SECRET).update(body).digest('hex') };
 }
@@ -24,10 +24,10 @@ export function paymentEntity(payment: ProviderPayment, notes: unknown = []) {
 }
 
 /** Handles a delivery in webhook and worker, with a queue between them that delivers at once. */
-export async function handleWebhook(deps: EventDeps & Omit<DeliveryDeps, 'queue'>, sent: Delivery, now: number) {
+export async function handleWebhook(deps: EventDeps & Omit<WebhookDeps, 'queue'>, sent: WebhookRequest, now: number) {
   const messages: string[] = [];
-  const queue: DeliveryDeps['queue'] = async (queued) => void messages.push(JSON.stringify(queued));
-  const taken = await takeDelivery({ ...deps, queue }, sent);
+  const queue: WebhookDeps['queue'] = async (queued) => void messages.push(JSON.stringify(queued));
+  const taken = await receiveWebhook({ ...deps, queue }, sent);
   for (const message of messages) await handleEvent(deps, readQueuedEvent(message), now);
   return taken;
 }

@@ -2,7 +2,7 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { eventBatch } from '../../../../functions/payments/webhook/event-batch.ts';
 import { readQueuedEvent, type QueuedEvent } from '../../../../functions/payments/webhook/queued-event.ts';
-import { takeDelivery } from '../../../../functions/payments/webhook/take-delivery.ts';
+import { receiveWebhook } from '../../../../functions/payments/webhook/receive-webhook.ts';
 import { logger } from '../../../../functions/platform/logger.ts';
 import { NOW } from '../../../support/builders/time.ts';
 import { delivery, paymentEntity } from './deliveries.ts';
@@ -21,7 +21,7 @@ const ID = payment().paymentId;
 async function queuedOf(...sent: Parameters<typeof delivery>): Promise<QueuedEvent | undefined> {
   const queued: QueuedEvent[] = [];
   const deps = { webhookSecrets: [WEBHOOK_SECRET], queue: async (one: QueuedEvent) => void queued.push(one) };
-  expect(await takeDelivery(deps, delivery(...sent))).toMatchObject({ ok: true });
+  expect(await receiveWebhook(deps, delivery(...sent))).toMatchObject({ ok: true });
   return queued[0];
 }
 

@@ -1,4 +1,4 @@
-/** What every capture writes, whatever it was for. */
+/** Writes that every captured payment needs. */
 import { moneyWrite, type MoneyAccount } from '../../tables/money/money-entry.ts';
 import { isoFrom } from '../../platform/clock.ts';
 import type { PaymentItem } from '../../tables/payments/payment-item.ts';
@@ -6,8 +6,8 @@ import type { TransactWriteItem } from '../../tables/transact.ts';
 import { UNPAID, UNPAID_VALUES } from '../unpaid.ts';
 import type { MoneyMovementTables } from '../../tables/table-handle.ts';
 
-/** A capture to be written: the payment as it was read, the provider's id of the money, and when it was paid. */
-export interface Capture {
+/** Captured money that is not recorded yet, with the payment as it was read. */
+export interface CapturedMoney {
   readonly payment: PaymentItem;
   readonly providerPaymentId: string;
   readonly paidAt: number;
@@ -15,19 +15,21 @@ export interface Capture {
 }
 
 /**
- * Why nothing was written: what was read has changed (read again and decide anew), the auction takes no such
- * registration (any more), the user is registered, or may not take part.
+ * Why nothing was written. `changed`: an item has changed since the read; read and decide again.
  */
-export type CaptureObstacle =
+export type FulfilmentObstacle =
   | 'changed'
   | 'registration-closed'
   | 'already-registered'
   | 'not-eligible'
-  // The deposit that was to count towards the price is no longer with us.
+  // The deposit that was to reduce the price is no longer held.
   | 'deposit-gone';
 
-/** The ledger's line of a capture. */
-export function capturedEntry({ money }: MoneyMovementTables, capture: Capture, to: MoneyAccount): TransactWriteItem {
+export function capturedEntry(
+  { money }: MoneyMovementTables,
+  capture: CapturedMoney,
+  to: MoneyAccount,
+): TransactWriteItem {
   const { payment, providerPaymentId, now: at } = capture;
   const { paymentId: subject, auctionId, userId, amount } = payment;
   return moneyWrite(money, {
@@ -44,11 +46,15 @@ export function capturedEntry({ money }: MoneyMovementTables, capture: Capture, 
   });
 }
 
-/** The first money for an open payment, in the amount it was opened with. */
+/** The payment is unpaid and its amount is the one that was read. */
 export const UNPAID_AMOUNT = `${UNPAID} AND amount = :amount`;
 
-/** `credited`: an EMD, which the wallet shows. */
-export function capturedWrite(tables: MoneyMovementTables, capture: Capture, credited: boolean): TransactWriteItem {
+/** @param credited true for an EMD: the wallet shows it */
+export function capturedWrite(
+  tables: MoneyMovementTables,
+  capture: CapturedMoney,
+  credited: boolean,
+): TransactWriteItem {
   const { payment, providerPaymentId, paidAt, now } = capture;
   return {
     Update: {

@@ -6,24 +6,24 @@ import type { TransactWriteItem } from '../../tables/transact.ts';
 import { walletMovement } from '../../tables/users/wallet.ts';
 
 interface PartOfDeposit {
-  /** What moved the wallet: unique among the movements of its owner. */
+  /** Unique among the wallet movements of the owner. */
   readonly key: string;
-  /** Less than nothing where it has gone. */
+  /** Negative if the money has gone back. */
   readonly amount: Paise;
-  /** What is left of the deposit now; 0 where nothing is: then it is refunded, and would be asked for in full again. */
+  /** The rest of the deposit. If it is 0, the deposit is refunded, and a new one would be the full amount again. */
   readonly left: Paise;
   readonly description: string;
 }
 
-/** Wallet and registration follow a part of a deposit that has gone back, or has come back, without our asking. */
-export function depositFollows(
+/** Updates wallet and registration after a part of a deposit was returned or bounced without a refund of ours. */
+export function depositPartWrites(
   { auctions, users }: MoneyMovementTables,
   { paymentId, userId, auctionId, credited, bounced, status, amount: whole }: PaymentItem,
   bidder: BidderItem | undefined,
   { key, amount, left, description }: PartOfDeposit,
   now: number,
 ): readonly TransactWriteItem[] {
-  // Of a refund that came back to us, wallet and registration were settled before.
+  // After a bounced refund, wallet and registration stay refunded.
   if (credited !== true || bounced === true) return [];
   const isGone = left === 0;
   const registration = {
@@ -40,7 +40,7 @@ export function depositFollows(
       },
     },
   };
-  // What was forfeited, or paid for the lot, has left the wallet before.
+  // A forfeited or set-off deposit has already left the wallet.
   const hasLeftWallet = status === 'forfeited' || status === 'set-off';
   return [
     ...(bidder?.depositPaymentId === paymentId ? [registration] : []),

@@ -1,6 +1,6 @@
 import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
-import { moneyAudit, type MoneyDecider } from '../../tables/audit/money-audit.ts';
+import { paymentAudit, type MoneyDecider } from '../../tables/audit/money-audit.ts';
 import { moneyWrite } from '../../tables/money/money-entry.ts';
 import { amountToReturn } from '../../tables/payments/amount-to-return.ts';
 import { goesByBank } from '../../tables/payments/goes-by-bank.ts';
@@ -10,18 +10,18 @@ import { transact } from '../../tables/transact.ts';
 import type { ProviderError } from '../provider/payment-gateway.ts';
 import type { RefundsThere } from '../refunds/look-at-refunds.ts';
 
-export interface WayDeps {
+export interface RefundChannelDeps {
   readonly tables: MoneyMovementTables;
-  /** Asks the provider about the refunds of a payment that is due, and records what it says. */
+  /** Records the result of every refund that Razorpay lists for the payment. */
   readonly lookAtRefunds: (payment: PaymentItem, now: number) => Promise<Result<RefundsThere, ProviderError>>;
 }
 
 /**
- * Leaves a refund that Razorpay has refused to a bank transfer: from then on nobody asks Razorpay for it, so that the
- * money does not go back twice. Errors: NOT_PAYABLE, CONFLICT, PAYMENT_PROVIDER_UNAVAILABLE.
+ * Switches a refund that Razorpay refused to bank transfer. Boli then stops asking Razorpay, so the money is not refunded
+ * twice. Errors: NOT_PAYABLE, CONFLICT, PAYMENT_PROVIDER_UNAVAILABLE.
  */
 export async function sendByBank(
-  deps: WayDeps,
+  deps: RefundChannelDeps,
   payment: PaymentItem,
   { reason, by, source }: Omit<MoneyDecider, 'now'> & { readonly reason: string },
   now: number,
@@ -29,25 +29,25 @@ export async function sendByBank(
   if (payment.status !== 'refunding' || goesByBank(payment))
     return no('No refund by Razorpay is due for this payment.');
   if (payment.refundProblem === undefined) return no('Razorpay has not refused this refund.');
-  const due = await nothingUnderWay(deps, payment, now);
-  return due.ok ? writeWay(deps.tables, due.value, 'bank', { reason, by, source, now }) : due;
+  const due = await requireNoPendingRefund(deps, payment, now);
+  return due.ok ? writeChannel(deps.tables, due.value, 'bank', { reason, by, source, now }) : due;
 }
 
-/** Razorpay is asked for a refund again that was left to a bank transfer. Errors: CONFLICT. */
+/** Switches a refund from bank transfer back to Razorpay. Errors: CONFLICT. */
 export function sendByRazorpay(
   tables: MoneyMovementTables,
   payment: PaymentItem,
   decider: MoneyDecider,
 ): Promise<Result<undefined, Refusal>> {
-  return writeWay(tables, payment, 'razorpay', { ...decider, reason: 'Razorpay is asked again' });
+  return writeChannel(tables, payment, 'razorpay', { ...decider, reason: 'Razorpay is asked again' });
 }
 
 /**
- * The payment as it is when Razorpay has no refund of it under way, and it is still due.
+ * Returns the current payment if its refund is still due and Razorpay is not working on one.
  * Errors: NOT_PAYABLE, PAYMENT_PROVIDER_UNAVAILABLE.
  */
-export async function nothingUnderWay(
-  { lookAtRefunds }: Pick<WayDeps, 'lookAtRefunds'>,
+export async function requireNoPendingRefund(
+  { lookAtRefunds }: Pick<RefundChannelDeps, 'lookAtRefunds'>,
   payment: PaymentItem,
   now: number,
 ): Promise<Result<PaymentItem, Refusal>> {
@@ -61,7 +61,7 @@ export async function nothingUnderWay(
 
 const UNASKED = 'Razorpay could not be asked whether it has refunded this payment. Please try again in a few minutes.';
 
-async function writeWay(
+async function writeChannel(
   tables: MoneyMovementTables,
   payment: PaymentItem,
   to: 'bank' | 'razorpay',
@@ -76,7 +76,7 @@ async function writeWay(
       Key: { paymentId },
       UpdateExpression:
         to === 'bank' ? 'SET refundBy = :bank, updatedAt = :now' : 'SET updatedAt = :now REMOVE refundBy',
-      // Nobody has asked the provider since it was looked at.
+      // Fails if a refund was requested since the payment was read.
       ConditionExpression: `#status = :refunding AND ${isAsked ? 'refundAttempts = :asked' : 'attribute_not_exists(refundAttempts)'}`,
       ExpressionAttributeNames: { '#status': 'status' },
       ExpressionAttributeValues: {
@@ -99,12 +99,15 @@ async function writeWay(
     by,
     reason: words,
   });
-  const audit = moneyAudit(tables, auctionId, [userId], {
-    action: 'refund-way-chosen',
-    by: { adminId: by, source },
-    at: now,
-    after: { payment: 'refunding', amount, reason: words, reference: paymentId, auctionId, userId },
-  });
+  const audit = paymentAudit(
+    tables,
+    payment,
+    { by, source, now },
+    {
+      action: 'refund-way-chosen',
+      after: { payment: 'refunding', amount, reason: words, reference: paymentId },
+    },
+  );
   const written = await transact(tables.payments.client, [{ name: 'way', writes: [chosen, line, ...audit] }]);
   return written.ok ? ok(undefined) : refused(refusal('CONFLICT'));
 }

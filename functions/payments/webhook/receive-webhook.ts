@@ -6,36 +6,35 @@ import { isWebhookSigned } from '../provider/signature.ts';
 import { type QueueEvent, toQueue } from './queued-event.ts';
 import { webhookEvent } from './webhook-event.ts';
 
-export interface DeliveryDeps {
+export interface WebhookDeps {
   readonly queue: QueueEvent;
-  /** Those by which a delivery may be signed, the newest first. */
+  /** All accepted secrets, newest first. */
   readonly webhookSecrets: readonly string[];
 }
 
-/** A delivery as it came in. */
-export interface Delivery {
+export interface WebhookRequest {
   readonly body: Uint8Array;
   readonly signature: string | undefined;
-  /** The same on every repetition of one event: https://razorpay.com/docs/webhooks/validate-test. */
+  /** The same for every repetition of an event: https://razorpay.com/docs/webhooks/validate-test. */
   readonly eventId: string | undefined;
 }
 
 /**
- * Queues what the provider tells, when it is signed. Whatever Boli does not act on is accepted and ignored, because a
- * provider that is refused for long stops telling. An outage of the queue throws, and the provider repeats.
+ * Queues a signed event. An event that Boli does not use is accepted and ignored, because Razorpay disables a webhook that
+ * keeps failing. An outage of the queue throws, so that Razorpay repeats the event.
  */
-export async function takeDelivery(
-  { queue, webhookSecrets }: DeliveryDeps,
-  delivery: Delivery,
+export async function receiveWebhook(
+  { queue, webhookSecrets }: WebhookDeps,
+  request: WebhookRequest,
 ): Promise<Result<undefined, Refusal>> {
-  const { body, signature } = delivery;
+  const { body, signature, eventId } = request;
   const signedWith =
     signature === undefined ? -1 : webhookSecrets.findIndex((secret) => isWebhookSigned(body, signature, secret));
   if (signedWith === -1) return refused(refusal('INVALID_SIGNATURE'));
-  // During a rotation this tells when the old secret is needed no more.
+  // During a rotation: the old secret is still in use as long as this line appears.
   if (signedWith > 0) logger.info('webhook signed with a replaced secret');
   const event = webhookEvent(parseJson(Buffer.from(body).toString('utf8')));
-  const queued = event.kind === 'ignored' ? undefined : toQueue(event, delivery.eventId);
+  const queued = event.kind === 'ignored' ? undefined : toQueue(event, eventId);
   if (queued === undefined) {
     logger.info('webhook ignored', { event: event.kind === 'ignored' ? event.event : event.kind });
   } else {

@@ -1,4 +1,3 @@
-/** What is stored of a refund that is not done yet. */
 import { transact } from '../../tables/transact.ts';
 import { moneyWrite } from '../../tables/money/money-entry.ts';
 import { isoFrom } from '../../platform/clock.ts';
@@ -7,18 +6,18 @@ import type { ProviderRefund } from '../provider/payment-gateway.ts';
 import type { MoneyMovementTables } from '../../tables/table-handle.ts';
 import { amountToReturn } from '../../tables/payments/amount-to-return.ts';
 
-/** How an attempt at a refund went. */
+/** The result of an attempt that did not complete the refund. */
 export interface RefundAttempt {
-  /** The refund that is under way; undefined when there is none. */
+  /** The pending refund, if any. */
   readonly refund: Pick<ProviderRefund, 'refundId' | 'reference'> | undefined;
-  /** Why it is not, as the provider says it. */
+  /** The provider's reason if there is none. */
   readonly problem: string | undefined;
-  /** From when it waits to be looked at again, epoch milliseconds. */
+  /** The time from which the reconciler counts the pause, epoch milliseconds. */
   readonly since: number;
   readonly now: number;
 }
 
-/** A refund was asked for and is not done: counted, kept with the provider's reason, and looked at again. */
+/** Counts the attempt and stores the provider's reason. The reconciler tries again later. */
 export async function recordRefundAttempt(
   { payments, money }: MoneyMovementTables,
   payment: PaymentItem,
@@ -67,6 +66,6 @@ export async function recordRefundAttempt(
     { name: 'payment', writes: [{ Update }] },
     { name: 'money', writes: isNews ? [entry] : [] },
   ]);
-  // Two workers may note the same attempt in the same millisecond: once is enough.
+  // False if two workers record an attempt in the same millisecond; one record is enough.
   return written.ok;
 }

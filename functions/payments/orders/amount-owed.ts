@@ -12,7 +12,7 @@ import type { BidderItem, ListingItem, StateItem } from '../../tables/auctions/a
 
 type OwnRegistration = Pick<BidderItem, 'finalPayment' | 'paymentDueAt' | 'deposit' | 'depositAmount' | 'depositOwed'>;
 
-/** The auction as the payer sees it: the facts that decide what they owe. */
+/** The facts that decide how much the payer owes. */
 export interface AuctionCase {
   readonly listing: Pick<ListingItem, 'emdAmount' | 'registrationDeadlineAt' | 'charges' | 'emdSetOff'>;
   readonly state: Pick<StateItem, 'status' | 'startAt' | 'closesAt' | 'currentBid' | 'lastBid' | 'award'>;
@@ -21,12 +21,9 @@ export interface AuctionCase {
 }
 
 /**
- * The EMD for registering, in paise; 0 means that the bidder is registered without paying.
- * Amounts below one rupee count as 0: the provider takes no such order, and a bidder must not be kept out
- * because of it. (Decision; the contract answers with no order then, as for an EMD of 0.)
- * A runner-up who was offered the lot pays the EMD again when it had gone back.
- * Refused with NOT_FOUND, NOT_VERIFIED, ACCOUNT_DISABLED, FORBIDDEN, ALREADY_REGISTERED, REGISTRATION_CLOSED,
- * NOT_PAYABLE.
+ * The EMD to register, in paise; 0 means that the bidder registers without payment. An EMD below one rupee counts as 0,
+ * since the provider accepts no such order. A runner-up who is offered the lot pays a refunded EMD again.
+ * Errors: NOT_FOUND, NOT_VERIFIED, ACCOUNT_DISABLED, FORBIDDEN, ALREADY_REGISTERED, REGISTRATION_CLOSED, NOT_PAYABLE.
  */
 export function owedEmd(auction: AuctionCase, profile: ProfileItem | undefined, now: number): Result<Paise, Refusal> {
   const status = effectiveStatus(auction.state, now);
@@ -48,9 +45,8 @@ export function owedEmd(auction: AuctionCase, profile: ProfileItem | undefined, 
 }
 
 /**
- * What the winner still owes: the winning bid and the charges, less a deposit that counts. Payable from the moment the end was settled (the
- * registration then says `due` and until when) to the end of the payment window.
- * Refused with NOT_FOUND, NOT_PAYABLE, ALREADY_PAID.
+ * The amount that the winner owes: the winning bid and the charges, less a deposit that is set off. Payable from the
+ * settlement of the auction (`finalPayment` is `due`) until `paymentDueAt`. Errors: NOT_FOUND, NOT_PAYABLE, ALREADY_PAID.
  */
 export function owedFinal(auction: AuctionCase, userId: string, now: number): Result<WinSum, Refusal> {
   const { state, registration } = auction;
@@ -87,7 +83,7 @@ function notPayable(message: string): Result<never, Refusal> {
   return refused(refusal('NOT_PAYABLE', message));
 }
 
-/** An amount the caller names must be the amount owed; both in paise. Refused with AMOUNT_MISMATCH. */
+/** Checks that the caller's amount is the amount owed. Errors: AMOUNT_MISMATCH. */
 export function confirmAmount(claimed: Paise | undefined, owed: Paise): Result<Paise, Refusal> {
   if (claimed === undefined || claimed === owed) return ok(owed);
   return refused(refusal('AMOUNT_MISMATCH', `The amount does not match what is owed: ${formatInr(owed)}.`));

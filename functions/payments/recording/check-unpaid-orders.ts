@@ -1,15 +1,14 @@
 import type { PaymentStore } from '../payment-store.ts';
-import { lookAtOrder, type LookDeps } from './look-at-order.ts';
+import { checkOrder, type CheckOrderDeps } from './check-order.ts';
 import { paymentIdFor } from '../orders/payment-id.ts';
 import type { Purpose } from '../../tables/payments/payment-item.ts';
 
 /**
- * Asks the provider about every unpaid order for a purpose, now, so that a payment of which the news was lost is
- * recorded before anything is decided against the payer. False when the provider did not answer: nothing may be
- * decided then.
+ * Checks every unpaid order of a purpose at the provider and records missed payments. Call it before a decision against
+ * the payer. Returns false if the provider did not answer; then nothing may be decided.
  */
-export async function askAboutPurpose(
-  deps: LookDeps & { readonly payments: Pick<PaymentStore, 'getPayment'> },
+export async function checkUnpaidOrders(
+  deps: CheckOrderDeps & { readonly payments: Pick<PaymentStore, 'getPayment'> },
   purpose: Purpose,
   now: number,
 ): Promise<boolean> {
@@ -18,7 +17,7 @@ export async function askAboutPurpose(
     if (payment === undefined) return true;
     const isUnpaid = payment.status === 'created' || payment.status === 'failed';
     if (!isUnpaid || payment.orderId === undefined) continue;
-    const looked = await lookAtOrder(deps, payment, now);
-    if (!looked.ok && looked.error.kind !== 'refused') return false;
+    const checked = await checkOrder(deps, payment, now);
+    if (!checked.ok && checked.error.kind !== 'refused') return false;
   }
 }

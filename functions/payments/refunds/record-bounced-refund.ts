@@ -10,18 +10,18 @@ import { revenueWrite } from '../../tables/payments/revenue-write.ts';
 import type { MoneyMovementTables } from '../../tables/table-handle.ts';
 import { transact, type TransactWriteItem } from '../../tables/transact.ts';
 import { accountOf } from './account-of.ts';
-import { depositFollows } from './deposit-follows.ts';
+import { depositPartWrites } from './deposit-part-writes.ts';
 
 const RETURNED = 'The payer’s bank returned the refund';
 
 /**
- * Records that money which was recorded as gone has come back, once. Of a payment of which all had gone, it is owed
- * again: wallet and registration stay settled. Otherwise it comes to where the rest is: on its way back, held, paid for
- * the lot or forfeited. Where nothing follows by itself the admins are told.
- * @param gone the ledger's line of its going
+ * Records once that a refund bounced. If the whole payment was refunded, the money is due for refund again; wallet and
+ * registration stay refunded. Otherwise the money joins the rest of the payment. The admins get a notice if nothing
+ * follows automatically.
+ * @param gone the ledger entry of the refund
  * @param key the provider's id of the refund
  */
-export async function recordCameBack(
+export async function recordBouncedRefund(
   { tables, notify }: { readonly tables: MoneyMovementTables; readonly notify: Notify },
   payment: PaymentItem,
   gone: MoneyEntry,
@@ -31,8 +31,8 @@ export async function recordCameBack(
   const { paymentId: subject, auctionId, userId, auctionTitle: title, status } = payment;
   const { amount, to: from = 'payer' } = gone;
   const account = status === 'refunded' ? 'held' : accountOf(payment);
-  if (account === undefined) throw new Error(`What went back of ${subject} came back, and nothing is here.`);
-  // What had gone twice was a loss, which no account of the books has; this makes up for it.
+  if (account === undefined) throw new Error(`A refund of ${subject} bounced, but we have no money of it.`);
+  // Money that went back twice is a loss without an account in the books. This entry offsets it.
   const hasMoved = gone.from !== undefined;
   const line = moneyWrite(tables.money, {
     subject,
@@ -56,26 +56,26 @@ export async function recordCameBack(
       writes: !hasMoved
         ? []
         : isOwed
-          ? [owedAgain(tables, payment, { amount, problem: RETURNED, since: now }, now)]
-          : await partBack(tables, payment, part, now),
+          ? [owedAgainWrite(tables, payment, { amount, problem: RETURNED, since: now }, now)]
+          : await partBackWrites(tables, payment, part, now),
     },
   ]);
-  // In the ledger already: only the telling may be missing.
+  // The ledger has it already; only the notice may be missing.
   if (!written.ok && !written.error.has('money')) {
-    throw new Error(`What came back of ${subject} could not be recorded: ${[...written.error].join(', ')}`);
+    throw new Error(`The bounced refund of ${subject} could not be recorded: ${[...written.error].join(', ')}`);
   }
   if (!hasMoved || status === 'refunded' || status === 'refunding') return;
   if (account === 'payer' || account === 'bank') return;
-  const told = await findEntry(tables.money, { subject, kind: 'refund-bounced', key });
-  const at = told?.at ?? now;
+  const recorded = await findEntry(tables.money, { subject, kind: 'refund-bounced', key });
+  const at = recorded?.at ?? now;
   await notify({ kind: 'refund-came-back', auctionId, title, paymentId: subject, amount, account, at, key });
 }
 
 /**
- * All of it had gone; what came back is due again.
+ * Makes a completely refunded payment due for refund again.
  * @param owed.since when it fell due, epoch milliseconds
  */
-export function owedAgain(
+export function owedAgainWrite(
   { payments }: MoneyMovementTables,
   payment: PaymentItem,
   { amount, problem, since }: { readonly amount: Paise; readonly problem: string; readonly since: number },
@@ -109,8 +109,8 @@ export function owedAgain(
   };
 }
 
-/** A part had gone, and is with the rest again. */
-async function partBack(
+/** Returns a bounced part to the rest of the payment. */
+async function partBackWrites(
   tables: MoneyMovementTables,
   payment: PaymentItem,
   { key, amount }: { readonly key: string; readonly amount: Paise },
@@ -142,7 +142,7 @@ async function partBack(
   };
   return [
     update,
-    ...depositFollows(tables, payment, bidder, part, now),
+    ...depositPartWrites(tables, payment, bidder, part, now),
     ...(accountOf(payment) === 'spent' ? [revenueWrite(tables.payments, `came-back_${key}`, amount, now)] : []),
   ];
 }

@@ -1,4 +1,4 @@
-/** How a refund ended at the provider, whoever tells of it, how often, and in whatever order. */
+/** Records the result of a refund. Calls may come repeatedly and in any order. */
 import type { Notify } from '../../tables/notifications/notification-event.ts';
 import { findEntry, isRecorded } from '../../tables/money/is-recorded.ts';
 import { moneyWrite } from '../../tables/money/money-entry.ts';
@@ -8,19 +8,23 @@ import type { MoneyMovementTables } from '../../tables/table-handle.ts';
 import { transact } from '../../tables/transact.ts';
 import type { PaymentStore } from '../payment-store.ts';
 import type { ProviderRefund } from '../provider/payment-gateway.ts';
-import { recordCameBack } from './came-back.ts';
+import { recordBouncedRefund } from './record-bounced-refund.ts';
 import { completeRefund } from './complete-refund.ts';
-import { recordReturn, tellReturned } from './returned-elsewhere.ts';
-import { recordRefundAttempt } from './unfinished-refund.ts';
+import { recordReturn, notifyReturned } from './returned-elsewhere.ts';
+import { recordRefundAttempt } from './refund-attempt.ts';
 
-interface EndedDeps {
+interface ResultDeps {
   readonly tables: MoneyMovementTables;
   readonly payments: Pick<PaymentStore, 'getPayment'>;
   readonly notify: Notify;
 }
 
-/** What the ledger says of one refund. */
-async function known({ tables }: EndedDeps, { paymentId: subject }: PaymentItem, { refundId: key }: ProviderRefund) {
+/** The ledger entries of one refund. */
+async function entriesOf(
+  { tables }: ResultDeps,
+  { paymentId: subject }: PaymentItem,
+  { refundId: key }: ProviderRefund,
+) {
   const [refunded, returned, failed] = await Promise.all(
     (['refunded', 'returned-by-provider', 'refund-failed'] as const).map((kind) =>
       findEntry(tables.money, { subject, kind, key }),
@@ -29,32 +33,32 @@ async function known({ tables }: EndedDeps, { paymentId: subject }: PaymentItem,
   return { refunded, returned, failed };
 }
 
-/** The money is with the payer: ours is done, when it is all that was due; any other is money that went back there. */
+/** Completes our refund if it covers the whole amount due. Any other refund counts as made at Razorpay. */
 export async function recordProcessed(
-  deps: EndedDeps,
+  deps: ResultDeps,
   payment: PaymentItem,
   refund: ProviderRefund,
   now: number,
 ): Promise<void> {
   const { refundId: key, amount } = refund;
-  const { refunded, returned, failed } = await known(deps, payment, refund);
-  // An older refund, which may have come back since: it is told of late, or twice.
+  const { refunded, returned, failed } = await entriesOf(deps, payment, refund);
+  // Already recorded, or a late event of a refund that has failed since.
   if (refunded !== undefined || failed !== undefined) return;
-  if (returned !== undefined) return tellReturned(deps, payment, { key, amount, at: returned.at });
+  if (returned !== undefined) return notifyReturned(deps, payment, { key, amount, at: returned.at });
   const isAll = payment.status === 'refunding' && amount >= amountToReturn(payment);
   if (isAll) return completeRefund(deps, payment, refund, now);
   await recordReturn(deps, payment, { key, amount, kind: 'returned-by-provider' }, now);
 }
 
-/** Money that had gone has come back. What never went stays due, and is not believed to have gone later. */
+/** Records a bounce if the refund was processed before. Otherwise the payment stays due for refund. */
 export async function recordFailed(
-  deps: EndedDeps,
+  deps: ResultDeps,
   payment: PaymentItem,
   refund: ProviderRefund,
   now: number,
 ): Promise<void> {
   const { refundId: key, amount } = refund;
-  if (await recordIfCameBack(deps, payment, refund, now)) return;
+  if (await recordIfBounced(deps, payment, refund, now)) return;
   const { paymentId: subject, auctionId, userId, status } = payment;
   const { money } = deps.tables;
   const kind = 'refund-failed';
@@ -69,16 +73,16 @@ export async function recordFailed(
   ]);
 }
 
-/** False where the ledger does not have it as gone. */
-export async function recordIfCameBack(
-  deps: EndedDeps,
+/** Returns false if the ledger has no processed refund with this id. */
+export async function recordIfBounced(
+  deps: ResultDeps,
   payment: PaymentItem,
   refund: ProviderRefund,
   now: number,
 ): Promise<boolean> {
-  const { refunded, returned } = await known(deps, payment, refund);
+  const { refunded, returned } = await entriesOf(deps, payment, refund);
   const gone = refunded ?? returned;
   if (gone === undefined) return false;
-  await recordCameBack(deps, payment, gone, refund.refundId, now);
+  await recordBouncedRefund(deps, payment, gone, refund.refundId, now);
   return true;
 }

@@ -7,14 +7,14 @@ import { type Part, transact, type TransactWriteItem } from '../../tables/transa
 import { activityEntry } from '../../tables/users/activity.ts';
 import { walletMovement } from '../../tables/users/wallet.ts';
 import type { MoneyMovementTables } from '../../tables/table-handle.ts';
-import { type Capture, capturedEntry, capturedWrite, type CaptureObstacle } from './capture-writes.ts';
+import { type CapturedMoney, capturedEntry, capturedWrite, type FulfilmentObstacle } from './record-writes.ts';
 
-/** An EMD: payment captured, bidder registered and counted, wallet credited, activity noted; all or nothing. */
-export async function recordEmd(
+/** Records a captured EMD, registers the bidder and credits the wallet in one transaction. */
+export async function fulfilEmd(
   tables: MoneyMovementTables,
-  capture: Capture,
+  capture: CapturedMoney,
   bidderName: string,
-): Promise<Result<undefined, CaptureObstacle>> {
+): Promise<Result<undefined, FulfilmentObstacle>> {
   const { payment, paidAt, now } = capture;
   const { paymentId, userId, auctionId, amount } = payment;
   const { auctions } = tables;
@@ -22,7 +22,7 @@ export async function recordEmd(
   const written = await registerBidder(registration, [
     { name: 'payment', writes: [capturedWrite(tables, capture, true)] },
     { name: 'money', writes: [capturedEntry(tables, capture, 'held')] },
-    ...heldParts(tables, payment, `EMD of ${formatInr(amount)} received for ${payment.auctionTitle}.`, now),
+    ...heldDepositParts(tables, payment, `EMD of ${formatInr(amount)} received for ${payment.auctionTitle}.`, now),
   ]);
   if (written.ok) return ok(undefined);
   if (written.error.has('payment')) return refused('changed');
@@ -32,12 +32,12 @@ export async function recordEmd(
   throw new Error(`The EMD ${paymentId} could not be recorded: ${[...written.error].join(', ')}`);
 }
 
-/** The deposit of a runner-up who was offered the lot, taken again after it had gone back. */
-export async function recordRetakenEmd(
+/** Records the EMD that a runner-up pays again after being offered the lot. */
+export async function fulfilRepaidEmd(
   tables: MoneyMovementTables,
-  capture: Capture,
+  capture: CapturedMoney,
   bidder: BidderItem,
-): Promise<Result<undefined, CaptureObstacle>> {
+): Promise<Result<undefined, FulfilmentObstacle>> {
   const { payment, now } = capture;
   const { paymentId, amount } = payment;
   if (bidder.depositAmount !== amount) return refused('already-registered');
@@ -45,7 +45,12 @@ export async function recordRetakenEmd(
     { name: 'payment', writes: [capturedWrite(tables, capture, true)] },
     { name: 'bidder', writes: [heldAgainWrite(tables, bidder, payment)] },
     { name: 'money', writes: [capturedEntry(tables, capture, 'held')] },
-    ...heldParts(tables, payment, `EMD of ${formatInr(amount)} received again for ${payment.auctionTitle}.`, now),
+    ...heldDepositParts(
+      tables,
+      payment,
+      `EMD of ${formatInr(amount)} received again for ${payment.auctionTitle}.`,
+      now,
+    ),
   ]);
   if (written.ok) return ok(undefined);
   if (written.error.has('payment') || written.error.has('bidder')) return refused('changed');
@@ -54,8 +59,8 @@ export async function recordRetakenEmd(
 }
 
 /**
- * The registration of a runner-up whose deposit is held again; not met when it is owed no more, is another amount, or the
- * win is no longer as it was read.
+ * Marks the deposit of a runner-up as held again. The condition fails if it is no longer owed, if the amount differs, or
+ * if the win has changed since the read.
  */
 export function heldAgainWrite(
   { auctions }: MoneyMovementTables,
@@ -79,8 +84,8 @@ export function heldAgainWrite(
   };
 }
 
-/** What comes with every deposit that is held: the wallet, of somebody who may take part, and the activity log. */
-export function heldParts(
+/** Wallet and activity log of a held deposit. Fails if the bidder may not take part. */
+export function heldDepositParts(
   { users }: MoneyMovementTables,
   { paymentId, userId, auctionTitle, amount }: Pick<PaymentItem, 'paymentId' | 'userId' | 'auctionTitle' | 'amount'>,
   message: string,

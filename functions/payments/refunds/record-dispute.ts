@@ -5,18 +5,18 @@ import type { Notify } from '../../tables/notifications/notification-event.ts';
 import { isDisputeOver, type PaymentItem } from '../../tables/payments/payment-item.ts';
 import { transact, type TransactWriteItem } from '../../tables/transact.ts';
 import type { PaymentStore } from '../payment-store.ts';
-import { paymentOfMoney } from './refund-news.ts';
+import { findPaymentOf } from './record-refund-event.ts';
 import { recordReturn } from './returned-elsewhere.ts';
 import type { MoneyMovementTables } from '../../tables/table-handle.ts';
 
-/** A dispute (chargeback) as the provider tells it: https://razorpay.com/docs/sg/api/disputes/entity. */
+/** A dispute (chargeback) as the provider reports it: https://razorpay.com/docs/sg/api/disputes/entity. */
 export interface ProviderDispute {
   readonly disputeId: string;
   readonly providerPaymentId: string;
   readonly amount: Paise;
   /**
-   * What Razorpay has taken off our balance. It does so when a dispute is opened, too, and then only keeps the money back
-   * until the dispute is decided: https://razorpay.com/docs/payments/disputes/chargeback-fees-and-penalties.
+   * The amount that Razorpay deducted from our balance. While a dispute is open this is only a reserve:
+   * https://razorpay.com/docs/payments/disputes/chargeback-fees-and-penalties.
    */
   readonly deducted: Paise;
   /** `open`, `under_review`, `won`, `lost`, `closed`. */
@@ -29,7 +29,7 @@ interface DisputeDeps {
   readonly payments: Pick<PaymentStore, 'getPayment' | 'findByOrder'>;
 }
 
-/** Records where a dispute stands, each status once; money that a lost one took is recorded as gone back. */
+/** Records each status of a dispute once. Money lost in a dispute is recorded as returned to the payer. */
 export async function recordDispute(
   deps: DisputeDeps,
   dispute: ProviderDispute,
@@ -37,7 +37,7 @@ export async function recordDispute(
   now: number,
 ): Promise<void> {
   const { disputeId, amount, status, deducted } = dispute;
-  const payment = await paymentOfMoney(deps, dispute.providerPaymentId, orderId);
+  const payment = await findPaymentOf(deps, dispute.providerPaymentId, orderId);
   if (payment === undefined) {
     logger.error('dispute of an unknown payment', { disputeId, status });
     return;
@@ -56,16 +56,17 @@ export async function recordDispute(
     reason: `Dispute ${status}`,
     reference: disputeId,
   });
-  // Events come in any order: a dispute that has ended is not open again, and nobody is told that it was.
+  // Events come in any order: ignore an open status after the dispute has ended.
   const known = payment.dispute;
   const isLate = known?.disputeId === disputeId && isDisputeOver(known) && !isDisputeOver(dispute);
   const written = await transact(payments.client, [
     { name: 'line', writes: [line] },
-    { name: 'payment', writes: isLate ? [] : [standingWrite(deps.tables, payment, dispute)] },
+    { name: 'payment', writes: isLate ? [] : [disputeWrite(deps.tables, payment, dispute)] },
   ]);
   if (isLate) return;
-  // In the ledger already: only the telling may be missing.
-  if (!written.ok && !written.error.has('line')) throw new Error(`The dispute ${disputeId} changed meanwhile.`);
+  // The ledger has it already; only the notice may be missing.
+  if (!written.ok && !written.error.has('line'))
+    throw new Error(`The dispute ${disputeId} has changed since it was read.`);
   await deps.notify({
     kind: 'payment-disputed',
     auctionId,
@@ -81,8 +82,8 @@ export async function recordDispute(
     await recordReturn(deps, payment, { key: disputeId, amount: deducted, kind: 'charged-back' }, now);
 }
 
-/** Where the dispute stands, unless other news of one was written since the payment was read. */
-function standingWrite(
+/** Stores the dispute's status. Fails if the stored dispute has changed since the payment was read. */
+function disputeWrite(
   { payments }: MoneyMovementTables,
   { paymentId, dispute: seen }: PaymentItem,
   { disputeId, status, amount }: ProviderDispute,

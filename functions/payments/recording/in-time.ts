@@ -1,8 +1,8 @@
 import type { BidderItem } from '../../tables/auctions/auction-items.ts';
 
 /**
- * Whether a final payment made at `paidAt` pays for the win. While it is due, any does; afterwards the time of payment
- * decides: who paid in time has paid, also when the news came late and the deposit was forfeited meanwhile.
+ * Whether a final payment made at `paidAt` pays for the win. After the due time `paidAt` decides, not the time at which
+ * we learn of the payment: a payment made in time counts even if the deposit was forfeited meanwhile.
  */
 export function isInTime({ finalPayment, paymentDueAt }: BidderItem, paidAt: number): boolean {
   switch (finalPayment) {
@@ -19,8 +19,8 @@ export function isInTime({ finalPayment, paymentDueAt }: BidderItem, paidAt: num
 }
 
 /**
- * Whether a deposit paid at `paidAt` is the one that a runner-up was asked to pay again. Once the time to pay is over and
- * the lot is given to somebody else, or everything decided, it would be held for nothing.
+ * Whether a runner-up still owes the deposit that was paid at `paidAt`. Once the win is decided otherwise, the deposit
+ * would secure nothing.
  */
 export function isDepositAwaited(bidder: BidderItem, paidAt: number): boolean {
   const { depositOwed, finalPayment } = bidder;

@@ -2,17 +2,17 @@ import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
 import type { Paise } from '../../../shared/model/money/money.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
 import { logger } from '../../platform/logger.ts';
-import { type CaptureDeps, type CaptureOutcome, recordCapture } from './capture.ts';
+import { type RecordDeps, type RecordedStatus, recordCapturedPayment } from './record-captured-payment.ts';
 import { CURRENCY, type PaymentGateway, type ProviderError } from '../provider/payment-gateway.ts';
 import { isCheckoutSigned } from '../provider/signature.ts';
-import { captureIfWanted } from './capture-if-wanted.ts';
+import { captureAuthorized } from './capture-authorized.ts';
 
-export interface VerifyDeps extends CaptureDeps {
+export interface VerifyDeps extends RecordDeps {
   readonly gateway: PaymentGateway;
   readonly keySecret: string;
 }
 
-/** What the checkout answered in the caller's browser. */
+/** The answer of Razorpay's checkout in the caller's browser. */
 interface CheckoutClaim {
   readonly userId: string;
   readonly paymentId: string;
@@ -23,15 +23,14 @@ interface CheckoutClaim {
 
 export interface VerifiedPayment {
   readonly paymentId: string;
-  /** `pending`: signed, but the provider has not captured it yet; webhook or reconciler will tell. */
-  readonly status: CaptureOutcome | 'pending';
+  /** `pending`: signed but not captured yet. The webhook or the reconciler records it later. */
+  readonly status: RecordedStatus | 'pending';
   readonly amount: Paise;
 }
 
 /**
- * Checks what the browser brought and records the payment. The browser's word is a hint: the signature must be the
- * provider's, and then the provider itself is asked. Refused with NOT_FOUND (also for somebody else's payment),
- * INVALID_SIGNATURE, PAYMENT_PROVIDER_UNAVAILABLE (the webhook still records it).
+ * Checks the provider's signature, asks the provider and records the payment. Errors: NOT_FOUND (also for another
+ * person's payment), INVALID_SIGNATURE, PAYMENT_PROVIDER_UNAVAILABLE (the webhook still records the payment).
  */
 export async function verifyPayment(
   deps: VerifyDeps,
@@ -46,19 +45,19 @@ export async function verifyPayment(
   const { paymentId, amount } = payment;
   const { providerPaymentId } = claim;
   if (payment.providerPaymentId === providerPaymentId) {
-    const status = await recordCapture(deps, payment, { providerPaymentId, amount, currency: CURRENCY }, now);
+    const status = await recordCapturedPayment(deps, payment, { providerPaymentId, amount, currency: CURRENCY }, now);
     return ok({ paymentId, status, amount });
   }
   const attempt = await deps.gateway.fetchPayment(providerPaymentId);
   if (!attempt.ok) return unavailable(paymentId, attempt.error);
   if (attempt.value.orderId !== claim.orderId) return refused(refusal('INVALID_SIGNATURE'));
-  const taken = await captureIfWanted({ ...deps, auctions: deps.tables.auctions }, payment, attempt.value, now);
-  if (!taken.ok) return unavailable(paymentId, taken.error);
-  const { money, isUnwanted } = taken.value;
-  // Not taken, since it could only be given back: the provider returns it by itself.
+  const captured = await captureAuthorized({ ...deps, auctions: deps.tables.auctions }, payment, attempt.value, now);
+  if (!captured.ok) return unavailable(paymentId, captured.error);
+  const { money, isUnwanted } = captured.value;
+  // Razorpay returns uncaptured money by itself.
   if (isUnwanted) return ok({ paymentId, status: 'refunding', amount });
   if (money.status !== 'captured') return ok({ paymentId, status: 'pending', amount });
-  const status = await recordCapture(deps, payment, money, now);
+  const status = await recordCapturedPayment(deps, payment, money, now);
   return ok({ paymentId, status, amount: money.amount });
 }
 

@@ -3,8 +3,10 @@ import { SecretNotSet } from '../../platform/secrets.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
 import type { ProviderAccount } from './razorpay-account.ts';
 
-/** The provider; undefined, with a line in the log, while nobody has set the secrets. An outage is thrown. */
-export async function gatewayOnceSet(account: () => Promise<ProviderAccount>): Promise<PaymentGateway | undefined> {
+/** Logs and returns undefined if the secrets are not set. Throws if they cannot be read. */
+export async function gatewayIfConfigured(
+  account: () => Promise<ProviderAccount>,
+): Promise<PaymentGateway | undefined> {
   try {
     return (await account()).gateway;
   } catch (error) {

@@ -1,14 +1,18 @@
-/** Money that came for nothing (any more) is recorded as captured and as due to go back. */
+/** Records captured money that Boli cannot keep, as due for refund. */
 import { newPayment } from '../../tables/payments/new-payment.ts';
 import { isoFrom } from '../../platform/clock.ts';
 import { moneyWrite } from '../../tables/money/money-entry.ts';
 import { transact, type TransactWriteItem } from '../../tables/transact.ts';
 import type { MoneyMovementTables } from '../../tables/table-handle.ts';
-import { type Capture, capturedEntry, UNPAID_AMOUNT } from './capture-writes.ts';
+import { type CapturedMoney, capturedEntry, UNPAID_AMOUNT } from './record-writes.ts';
 import { UNPAID_VALUES } from '../unpaid.ts';
 
-/** The money came, but for nothing (any more): it is recorded and goes straight back. False when the payment moved. */
-export async function recordForRefund(tables: MoneyMovementTables, capture: Capture, reason: string): Promise<boolean> {
+/** Records the payment as due for refund. Returns false if the payment has changed since the read. */
+export async function recordForRefund(
+  tables: MoneyMovementTables,
+  capture: CapturedMoney,
+  reason: string,
+): Promise<boolean> {
   const { payment, providerPaymentId, paidAt, now } = capture;
   const update: TransactWriteItem = {
     Update: {
@@ -32,22 +36,22 @@ export async function recordForRefund(tables: MoneyMovementTables, capture: Capt
       },
     },
   };
-  return recordReturning(tables, update, capture, reason);
+  return recordDue(tables, update, capture, reason);
 }
 
-/** Stores money that only came to be given back, once; the same item again changes nothing. */
-export async function putUnmatchedCapture(
+/** Stores unmatched money as a payment of its own, due for refund. A repetition changes nothing. */
+export async function recordUnmatchedPayment(
   tables: MoneyMovementTables,
-  capture: Capture,
+  capture: CapturedMoney,
   reason: string,
 ): Promise<boolean> {
-  return recordReturning(tables, newPayment(tables.payments, capture.payment), capture, reason);
+  return recordDue(tables, newPayment(tables.payments, capture.payment), capture, reason);
 }
 
-async function recordReturning(
+async function recordDue(
   tables: MoneyMovementTables,
   write: TransactWriteItem,
-  capture: Capture,
+  capture: CapturedMoney,
   reason: string,
 ): Promise<boolean> {
   const { payment, now: at } = capture;
@@ -69,5 +73,5 @@ async function recordReturning(
   ]);
   if (written.ok) return true;
   if (written.error.has('payment')) return false;
-  throw new Error(`The money of ${subject} is in the ledger, and not in the payment.`);
+  throw new Error(`The ledger has the money of ${subject}, but the payment does not.`);
 }

@@ -2,23 +2,23 @@ import { CURRENCY, type ProviderPayment } from '../provider/payment-gateway.ts';
 import type { PaymentItem } from '../../tables/payments/payment-item.ts';
 
 /**
- * What a capture at the provider means for a stored payment.
- * - `record`: the first money for it.
- * - `known`: this very money is recorded already; nothing to do.
- * - `unmatched`: money that must go back: a second payment for the same purpose, or not the sum that was asked for.
+ * What to do with money that the provider has captured for a stored payment.
+ * - `record`: it is the first money for the payment.
+ * - `known`: it is already recorded.
+ * - `unmatched`: it must be refunded, because the payment is already paid or the amount is wrong.
  */
-type CaptureDecision =
+type CapturedPaymentDecision =
   | { readonly kind: 'record' }
   | { readonly kind: 'known' }
   | { readonly kind: 'unmatched'; readonly reason: 'paid twice' | 'unexpected amount' };
 
 type Captured = Pick<ProviderPayment, 'providerPaymentId' | 'amount' | 'currency'>;
 
-/** Depends on nothing but the two, so the order in which verify, webhooks and reconciler arrive does not matter. */
-export function decideCapture(
+/** Verify, webhook and reconciler may come in any order: the decision depends on the two arguments only. */
+export function decideCapturedPayment(
   payment: Pick<PaymentItem, 'status' | 'amount' | 'providerPaymentId'>,
   captured: Captured,
-): CaptureDecision {
+): CapturedPaymentDecision {
   if (payment.providerPaymentId === captured.providerPaymentId) return { kind: 'known' };
   if (captured.amount !== payment.amount || captured.currency !== CURRENCY) {
     return { kind: 'unmatched', reason: 'unexpected amount' };

@@ -15,20 +15,19 @@ import {
 } from '../provider/payment-gateway.ts';
 import type { AuctionsTable } from '../../tables/table-handle.ts';
 
-interface WantedDeps {
+interface CaptureDeps {
   readonly gateway: Pick<PaymentGateway, 'capturePayment' | 'fetchPayment'>;
   readonly auctions: AuctionsTable;
   readonly profiles: Pick<ProfileStore, 'getProfile'>;
 }
 
 /**
- * Captures an attempt that is only authorized, so that its money does not lapse. Normally the provider captures by
- * itself; it leaves late authorisations to us. What could only be refunded is left alone: the provider gives back what
- * is not captured within three days (https://www.razorpay.com/docs/payments/payments/capture-settings/). Any other
- * attempt is answered as it is.
+ * Captures an attempt that is only authorized. Normally Razorpay captures by itself, but it leaves late authorizations
+ * to us. Money that we would have to refund is not captured: Razorpay returns it after three days
+ * (https://www.razorpay.com/docs/payments/payments/capture-settings/). Any other attempt is returned unchanged.
  */
-export async function captureIfWanted(
-  deps: WantedDeps,
+export async function captureAuthorized(
+  deps: CaptureDeps,
   payment: PaymentItem,
   attempt: ProviderPayment,
   now: number,
@@ -37,22 +36,21 @@ export async function captureIfWanted(
   if (!(await isWanted(deps, payment, attempt, now))) return ok({ money: attempt, isUnwanted: true });
   const { gateway } = deps;
   const captured = await gateway.capturePayment(attempt.providerPaymentId, attempt.amount);
-  // Refused, most likely because it was captured in this very moment.
+  // A refusal most likely means that it was captured at the same moment.
   const isRefused = !captured.ok && captured.error.kind === 'refused';
   const money = isRefused ? await gateway.fetchPayment(attempt.providerPaymentId) : captured;
   return money.ok ? ok({ money: money.value, isUnwanted: false }) : money;
 }
 
-/** An attempt to pay as it is now. */
 interface Attempt {
   readonly money: ProviderPayment;
-  /** It was left uncaptured on purpose. */
+  /** Not captured on purpose. */
   readonly isUnwanted: boolean;
 }
 
-/** Whether the money would be kept, as far as can be told before it is taken; the conditions of its record decide. */
+/** Whether we would keep the money. This is an estimate; the conditional writes that record it decide. */
 async function isWanted(
-  { auctions, profiles }: WantedDeps,
+  { auctions, profiles }: CaptureDeps,
   payment: PaymentItem,
   attempt: ProviderPayment,
   now: number,

@@ -1,22 +1,22 @@
-/** Which documents the ledger of a payment calls for. Pure. */
+/** Which tax documents a payment needs, derived from its ledger. Pure. */
 import type { MoneyEntry, MoneyAccount } from '../../tables/money/money-entry.ts';
 import type { PaymentItem } from '../../tables/payments/payment-item.ts';
 import type { InvoiceSettings } from './invoice-settings.ts';
 
-/** A document that is to be there, by the ledger's line that caused it. */
+/** A document and the ledger entry that requires it. */
 export type DueDocument =
   | { readonly kind: 'invoice'; readonly entry: string; readonly what: 'fees' | 'forfeit' }
-  /** `corrects` is the line that caused the invoice. */
+  /** `corrects` is the ledger entry of the invoice. */
   | { readonly kind: 'credit-note'; readonly entry: string; readonly corrects: string };
 
 /**
- * An invoice for what we keep: a final payment with taxed charges when its money is spent, a deposit when it is forfeited
- * and forfeits are taxed. A credit note when none of that money is left there: the payment was undone or sent back, the
- * forfeit taken back. What went back in part needs a person: nobody can tell which part of the supply it was for. An
- * invoice that was issued is followed to its end, whatever the settings say by then.
+ * Invoice: for a final payment with taxed charges, and for a forfeited deposit if forfeits are taxed. Credit note: when
+ * none of that money is left, because the payment was undone or refunded or the forfeit was undone. A partial refund gives
+ * no document: a person must decide which part of the supply it is for. An issued invoice may get a credit note even if
+ * the settings have changed since.
  * @param entries the ledger of the payment, oldest first
  */
-export function documentsOf(
+export function dueDocuments(
   payment: Pick<PaymentItem, 'type' | 'lines' | 'invoices'>,
   entries: readonly MoneyEntry[],
   settings: Pick<InvoiceSettings, 'from' | 'forfeitRate'>,

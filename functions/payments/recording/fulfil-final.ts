@@ -6,14 +6,14 @@ import { revenueWrite } from '../../tables/payments/revenue-write.ts';
 import { transact } from '../../tables/transact.ts';
 import { activityEntry } from '../../tables/users/activity.ts';
 import type { MoneyMovementTables } from '../../tables/table-handle.ts';
-import { type Capture, capturedEntry, capturedWrite, type CaptureObstacle } from './capture-writes.ts';
+import { type CapturedMoney, capturedEntry, capturedWrite, type FulfilmentObstacle } from './record-writes.ts';
 
-/** A final payment: captured, entered in the books, and the winner's deposit on its way back; all or nothing. */
-export async function recordFinal(
+/** Records a captured final payment and releases or sets off the winner's deposit, in one transaction. */
+export async function fulfilFinal(
   tables: MoneyMovementTables,
-  capture: Capture,
+  capture: CapturedMoney,
   bidder: BidderItem,
-): Promise<Result<undefined, CaptureObstacle>> {
+): Promise<Result<undefined, FulfilmentObstacle>> {
   const { users } = tables;
   const { payment, now } = capture;
   const { paymentId, userId, auctionTitle, amount, setOff = 0 } = payment;
