@@ -44,30 +44,25 @@ test('the Help Center answers what bidders ask', async ({ url, admin, page }) =>
   }
 });
 
-test('an auction opened by its address is asked for once, and a phone shows its picture before the code is here', async ({
-  url,
-  admin,
-  page,
-}) => {
+test('an auction opened by its address is asked for once', async ({ url, admin, page }) => {
   const [tara] = await bidders({ url, admin }, 'Tara');
   const { auctionId, title } = await upcomingAuction({ url, admin });
   await signInHere(page, tara);
-  await page.setViewportSize({ width: 390, height: 844 });
   let asked = 0;
   page.on('request', (request) => (asked += request.url().endsWith(`/api/auctions/${auctionId}`) ? 1 : 0));
-  const { promise: mayCome, resolve: letCome } = Promise.withResolvers<void>();
-  await page.route('**/assets/vendor-*.js', async (route) => {
-    await mayCome;
-    await route.continue();
-  });
-  await page.goto(`/auctions/${auctionId}`, { waitUntil: 'commit' });
-  await expect(page.locator('#starting > img')).toBeVisible();
-  letCome();
+  await page.goto(`/auctions/${auctionId}`);
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
   expect(asked).toBe(1);
-  // The font of the site and what installs it wait for the picture, and then come.
-  await expect.poll(() => page.evaluate(() => getComputedStyle(document.body).fontFamily)).toContain('Inter Variable');
-  await expect(page.locator('link[rel=manifest]')).toBeAttached();
+});
+
+test('the front page does without the code of the signed-in screens', async ({ page }) => {
+  const files: string[] = [];
+  page.on('request', (request) => files.push(new URL(request.url()).pathname));
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: /Bid with confidence/ })).toBeVisible();
+  await settled(page);
+  expect(files).toContainEqual(expect.stringMatching('assets/looks-'));
+  expect(files).not.toContainEqual(expect.stringMatching('assets/signed-in-'));
 });
 
 test('the address holds the state of the list, and the back button brings it back', async ({ url, admin, visit }) => {

@@ -2,11 +2,10 @@ import { refresh } from '../../../shared/contract/accounts/auth.ts';
 import { REFRESH_ANSWER_WITHIN_MS } from '../../../shared/model/accounts/refresh-times.ts';
 import { sessionStore } from '../session/session.ts';
 import { type ClientWorld, createCall } from './client.ts';
-import { earlyAnswer } from './early-request.ts';
 import { exclusively } from './exclusively.ts';
 import { createTokenRenewal } from './renew-token.ts';
 
-const browserFetch: ClientWorld['fetch'] = (url, init) => earlyAnswer(url, init) ?? fetch(url, init);
+const browserFetch: ClientWorld['fetch'] = (url, init) => fetch(url, init);
 const token = () => sessionStore.current()?.token;
 
 const callUnsigned = createCall({

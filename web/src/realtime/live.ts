@@ -1,17 +1,13 @@
-/** The one connection, the one server clock and the one watch for presses of this page load. */
+/** The one connection and the one server clock of this page load. */
 import { createTicket } from '../../../shared/contract/realtime.ts';
 import { call } from '../api/call.ts';
 import { onPersonChange } from '../session/session.ts';
 import { type Channel, createChannel } from './channel.ts';
 import type { Socket, SocketListeners } from './connection.ts';
-import { watchPresses } from './presses.ts';
 import { createServerClock } from './server-clock.ts';
 
 /** The time as the server has it. */
 export const serverClock = createServerClock({ wall: () => Date.now(), steady: () => performance.now() });
-
-/** Clicks, taps and keys. */
-export const presses = watchPresses(window, () => performance.now());
 
 /** Live news of auctions. */
 export const channel: Channel = createChannel({

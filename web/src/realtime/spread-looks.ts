@@ -1,23 +1,15 @@
-interface LookWorld {
-  readonly look: () => void;
-  /** Calls the task after so many milliseconds; answers how to call it off. */
-  readonly after: (ms: number, task: () => void) => () => void;
-  /** From 0 to 1. */
-  readonly chance: () => number;
-}
-
 interface SpreadLooks {
-  /** Looks within a random part of `spreadMs`; once, however often it is called until then. */
+  /** Looks after a random part of `spreadMs`; once, however often it is called until then. */
   readonly lookWithin: (spreadMs: number) => void;
   readonly stop: () => void;
 }
 
-/** What everybody hears of at the same moment is not looked for by everybody at the same moment. */
-export function spreadLooks({ look, after, chance }: LookWorld): SpreadLooks {
-  let cancel: (() => void) | undefined;
+/** Many pages hear of a change at the same moment. This keeps them from fetching at the same moment. */
+export function spreadLooks(look: () => void): SpreadLooks {
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const stop = () => {
-    cancel?.();
-    cancel = undefined;
+    clearTimeout(timer);
+    timer = undefined;
   };
   const lookNow = () => {
     stop();
@@ -26,7 +18,7 @@ export function spreadLooks({ look, after, chance }: LookWorld): SpreadLooks {
   return {
     lookWithin: (spreadMs) => {
       if (spreadMs === 0) lookNow();
-      else cancel ??= after(chance() * spreadMs, lookNow);
+      else timer ??= setTimeout(lookNow, Math.random() * spreadMs);
     },
     stop,
   };

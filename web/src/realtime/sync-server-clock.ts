@@ -1,9 +1,8 @@
-import { earliestSentAt } from '../api/early-request.ts';
 import { serverClock } from './live.ts';
 
 /** Makes a call and lets the server clock learn from the time its answer carries. */
 export async function syncServerClock<A extends { readonly serverTime: number }>(ask: () => Promise<A>): Promise<A> {
-  const sentAt = earliestSentAt();
+  const sentAt = Date.now();
   const answer = await ask();
   serverClock.observe({ serverTime: answer.serverTime, sentAt, receivedAt: Date.now() });
   return answer;

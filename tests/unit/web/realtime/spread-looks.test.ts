@@ -1,48 +1,48 @@
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { spreadLooks } from '../../../../web/src/realtime/spread-looks.ts';
 
-function given(chance: number) {
-  const waiting: { readonly ms: number; readonly task: () => void }[] = [];
-  let looks = 0;
-  const spread = spreadLooks({
-    look: () => void (looks += 1),
-    after: (ms, task) => {
-      const one = { ms, task };
-      waiting.push(one);
-      return () => void waiting.splice(waiting.indexOf(one), 1);
-    },
-    chance: () => chance,
-  });
-  return { spread, waiting, looks: () => looks };
-}
-
-it('looks at once for what concerns one person', () => {
-  const { spread, waiting, looks } = given(0.5);
-  spread.lookWithin(0);
-  expect([looks(), waiting.length]).toEqual([1, 0]);
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(Math, 'random').mockReturnValue(0.3);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
-it('looks once for all it hears of while it waits, and again for what comes later', () => {
-  const { spread, waiting, looks } = given(0.3);
-  for (let lot = 0; lot < 100; lot += 1) spread.lookWithin(1_000);
-  expect(waiting.map(({ ms }) => ms)).toEqual([300]);
-  waiting[0]?.task();
-  expect(looks()).toBe(1);
-  spread.lookWithin(1_000);
-  waiting[0]?.task();
-  expect(looks()).toBe(2);
+it('looks at once when there is nothing to spread', () => {
+  const look = vi.fn();
+  spreadLooks(look).lookWithin(0);
+  expect(look).toHaveBeenCalledOnce();
+});
+
+it('looks once for everything it hears of while it waits, and again for what comes later', () => {
+  const look = vi.fn();
+  const { lookWithin } = spreadLooks(look);
+  for (let lot = 0; lot < 100; lot += 1) lookWithin(1_000);
+  vi.advanceTimersByTime(299);
+  expect(look).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(look).toHaveBeenCalledOnce();
+  lookWithin(1_000);
+  vi.advanceTimersByTime(300);
+  expect(look).toHaveBeenCalledTimes(2);
 });
 
 it('needs no second look after one at once', () => {
-  const { spread, waiting } = given(0.3);
-  spread.lookWithin(1_000);
-  spread.lookWithin(0);
-  expect(waiting).toEqual([]);
+  const look = vi.fn();
+  const { lookWithin } = spreadLooks(look);
+  lookWithin(1_000);
+  lookWithin(0);
+  vi.advanceTimersByTime(1_000);
+  expect(look).toHaveBeenCalledOnce();
 });
 
 it('looks no more once it is stopped', () => {
-  const { spread, waiting } = given(0.3);
-  spread.lookWithin(1_000);
-  spread.stop();
-  expect(waiting).toEqual([]);
+  const look = vi.fn();
+  const { lookWithin, stop } = spreadLooks(look);
+  lookWithin(1_000);
+  stop();
+  vi.advanceTimersByTime(1_000);
+  expect(look).not.toHaveBeenCalled();
 });

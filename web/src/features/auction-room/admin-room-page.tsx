@@ -20,7 +20,7 @@ function AdminFrame({ auction, children }: RoomFrameProps) {
   const settlement = useQuery({ ...settlementQuery(auction._id), enabled: isOver });
   const [wasOver] = useState(isOver);
   // A card that came later would push the page down below somebody's finger.
-  if (wasOver && settlement.isLoading) return <RoomGridSkeleton picture={undefined} />;
+  if (wasOver && settlement.isLoading) return <RoomGridSkeleton />;
   return (
     <>
       {mayComeByBank(auction) && <DepositCard auctionId={auction._id} />}

@@ -1,7 +1,6 @@
 import { type ComponentProps, useDeferredValue } from 'react';
 import { useParams } from 'react-router-dom';
 import { hasCode } from '../../api/api-error.ts';
-import { earlyPicture } from '../../api/early-request.ts';
 import { DocumentTitle } from '../../page/document-title.tsx';
 import { useSignedInUser } from '../../session/require-role.tsx';
 import { AuctionRoom } from './auction-room.tsx';
@@ -34,10 +33,10 @@ function Room({ auctionId, frame }: Framed & { readonly auctionId: string }) {
   const deferred = useDeferredValue(auction ?? null, null);
   if (hasCode(error, 'NOT_FOUND') || hasCode(error, 'INVALID_INPUT')) return <NoSuchAuction role={role} />;
   if (auction === undefined) {
-    if (query.isPending && query.fetchStatus !== 'paused') return <RoomSkeleton picture={earlyPicture(auctionId)} />;
+    if (query.isPending && query.fetchStatus !== 'paused') return <RoomSkeleton />;
     return <LoadFailure role={role} error={error} isBusy={query.isFetching} onRetry={() => void query.refetch()} />;
   }
-  if (deferred === null) return <RoomSkeleton picture={earlyPicture(auctionId)} />;
+  if (deferred === null) return <RoomSkeleton />;
   return (
     <div className="grid grid-cols-1 gap-5 xl:gap-6">
       <DocumentTitle title={auction.title} />

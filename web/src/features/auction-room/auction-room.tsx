@@ -31,18 +31,7 @@ interface AuctionRoomProps {
 }
 
 /** An auction below its header: pictures and details, and beside them everything about bidding. */
-export const AuctionRoom = memo(WholeRoom, (before, after) => {
-  const { userId, role, news } = after;
-  const isSame = before.userId === userId && before.role === role && before.news === news;
-  return isSame && differsByWatchOnly(before.auction, after.auction);
-});
-
-/** The heart stands in the header: whoever presses it does not wait for the rest of the room. */
-function differsByWatchOnly(before: AuctionDetails, after: AuctionDetails): boolean {
-  const known = new Map(Object.entries(before));
-  const facts = Object.entries(after);
-  return facts.length === known.size && facts.every(([name, value]) => name === 'watched' || known.get(name) === value);
-}
+export const AuctionRoom = memo(WholeRoom);
 
 const Unframed = ({ children }: RoomFrameProps) => children;
 

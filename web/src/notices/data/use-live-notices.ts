@@ -12,14 +12,7 @@ export function useLiveNotices(): void {
   const client = useQueryClient();
   useEffect(() => {
     const look = () => void client.invalidateQueries({ queryKey: notificationsQuery(userId).queryKey });
-    const looks = spreadLooks({
-      look,
-      after: (ms, task) => {
-        const timer = setTimeout(task, ms);
-        return () => clearTimeout(timer);
-      },
-      chance: Math.random,
-    });
+    const looks = spreadLooks(look);
     const stopSocket = channel.hearNotices(looks.lookWithin);
     const stopTabs = hearOtherTabs(look);
     return () => {

@@ -8,7 +8,6 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Money } from '../../../ui/format/money.tsx';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import { isFinal } from '../../../realtime/live-auction.ts';
-import { useUnhurried } from '../live/use-unhurried.ts';
 import { formatBidTime } from './format-bid-time.ts';
 
 interface BidHistoryProps {
@@ -16,18 +15,8 @@ interface BidHistoryProps {
   readonly userId: string;
 }
 
-/** The log of bids, newest first. In a war of bids it follows the price a moment later. */
-export const BidHistory = memo(function BidHistory({ auction, userId }: BidHistoryProps) {
-  const shown = useUnhurried(auction);
-  return <Log auction={shown} userId={userId} isBehind={shown.seq < auction.seq} />;
-});
-
-interface LogProps extends BidHistoryProps {
-  /** There are newer bids: its first one leads no longer. */
-  readonly isBehind: boolean;
-}
-
-const Log = memo(function Log({ auction, userId, isBehind }: LogProps) {
+/** The log of bids, newest first. */
+export function BidHistory({ auction, userId }: BidHistoryProps) {
   const { bidLog, bidCount, status, viewer, winner } = auction;
   const newestFirst = bidLog.toReversed();
   return (
@@ -57,7 +46,7 @@ const Log = memo(function Log({ auction, userId, isBehind }: LogProps) {
                 key={bid.seq}
                 bid={bid}
                 isTop={index === 0}
-                isLeading={index === 0 && !isBehind && status !== 'completed'}
+                isLeading={index === 0 && status !== 'completed'}
                 isOwn={bid.userId === userId}
                 hasWon={winner !== null && bid.userId === winner.userId && bid.bidAmount === winner.bidAmount}
               />
@@ -67,7 +56,7 @@ const Log = memo(function Log({ auction, userId, isBehind }: LogProps) {
       )}
     </Card>
   );
-});
+}
 
 interface EntryProps {
   readonly bid: AuctionDetails['bidLog'][number];

@@ -1,8 +1,6 @@
-import { memo } from 'react';
 import type { AuctionDetails } from '../../../../../shared/contract/auctions.ts';
 import { Card } from '../../../ui/card.tsx';
 import { formatRupees } from '../../../ui/format/format-money.ts';
-import { useUnhurried } from '../live/use-unhurried.ts';
 import { formatBidTime } from './format-bid-time.ts';
 import { dotPath, plotPoints, stepPath } from './plot-points.ts';
 
@@ -16,15 +14,8 @@ interface PricePlotProps {
   readonly auction: AuctionDetails;
 }
 
-/**
- * How the price rose over time. The bids themselves stand in the history; this shows their shape, in a war of bids a
- * moment after the price.
- */
-export const PricePlot = memo(function PricePlot({ auction }: PricePlotProps) {
-  return <Plot auction={useUnhurried(auction)} />;
-});
-
-const Plot = memo(function Plot({ auction: { bidLog, basePrice: basePriceRupees } }: PricePlotProps) {
+/** How the price rose over time. */
+export function PricePlot({ auction: { bidLog, basePrice: basePriceRupees } }: PricePlotProps) {
   const [first, last] = [bidLog.at(0), bidLog.at(-1)];
   if (first === undefined || last === undefined || bidLog.length < 2) return null;
   const bids = bidLog.map((bid) => ({ at: Date.parse(bid.createdAt), rupees: bid.bidAmount }));
@@ -60,4 +51,4 @@ const Plot = memo(function Plot({ auction: { bidLog, basePrice: basePriceRupees 
       </div>
     </Card>
   );
-});
+}

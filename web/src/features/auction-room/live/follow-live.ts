@@ -5,31 +5,24 @@ import { gather } from '../../../realtime/gather.ts';
 import { channel } from '../../../realtime/live.ts';
 import { lacksBids } from '../../../realtime/live-auction.ts';
 import { spreadLooks } from '../../../realtime/spread-looks.ts';
-import { gatherToDraw, world } from './draw-pace.ts';
 import { receiveLive } from './live-cache.ts';
 import { spreadOfChange } from './refresh-policy.ts';
 
-/**
- * A phone that draws the price for every bid of a bidding war has no time left for what its owner presses. What is bid
- * meanwhile, the server judges.
- */
-const PRICE_PACE = { everyMs: 200, mostHeldMs: 500 };
-/** Under load frames leave bids out, for everybody at once. The log follows the price by as much as a second anyway. */
-const FETCH_EVERY_MS = 2_000;
+/** Twenty bids a second are drawn in five steps, which leaves a phone time for what its owner presses. */
+const DRAW_EVERY_MS = 200;
+/** Under load frames leave bids out, on all pages at once: each page fetches them after its own wait of one to two seconds. */
+const FETCH_AFTER_MS = 1_000;
 const FETCH_SPREAD_MS = 1_000;
 
 /** Keeps the auction in the cache up to date by the socket, until the answered function is called. */
 export function followLive(client: QueryClient, auctionId: string): () => void {
   const queryKey = auctionKeys.detail(auctionId);
-  const wait = Math.random() * FETCH_SPREAD_MS;
-  const fetchMissing = () => void client.invalidateQueries({ queryKey }, { cancelRefetch: false });
-  const missing = gather(world, FETCH_EVERY_MS, fetchMissing, (waitedMs) => wait - waitedMs);
-  const changes = spreadLooks({
-    look: () => void client.invalidateQueries({ queryKey }),
-    after: world.after,
-    chance: Math.random,
-  });
-  const frames = gatherToDraw<AuctionFrame>(PRICE_PACE, (gathered) => {
+  const missing = gather(
+    FETCH_AFTER_MS + Math.random() * FETCH_SPREAD_MS,
+    () => void client.invalidateQueries({ queryKey }, { cancelRefetch: false }),
+  );
+  const changes = spreadLooks(() => void client.invalidateQueries({ queryKey }));
+  const frames = gather<AuctionFrame>(DRAW_EVERY_MS, (gathered) => {
     const received = receiveLive(client, auctionId, gathered);
     if (received === undefined) return;
     if (received.isStale) changes.lookWithin(spreadOfChange(received.auction));
