@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Role } from '../../shared/model/accounts/account-words.ts';
+import type { Role } from '../../shared/model/accounts/account-enums.ts';
 import { ALL_ADMINS, ALL_USERS } from '../tables/notifications/notice-item.ts';
 
 const streamEvent = z.object({

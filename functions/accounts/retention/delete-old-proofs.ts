@@ -1,6 +1,6 @@
 import { paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { VERIFY_STATUSES } from '../../../shared/model/accounts/account-words.ts';
+import { VERIFY_STATUSES } from '../../../shared/model/accounts/account-enums.ts';
 import { inParallel } from '../../platform/in-parallel.ts';
 import { USERS_BY_VERIFY_STATUS } from '../../tables/table-specs.ts';
 import type { VerifyStatus } from '../../tables/users/eligibility.ts';

@@ -1,4 +1,4 @@
-import type { PaymentType } from '../../../shared/model/money/payment-words.ts';
+import type { PaymentType } from '../../../shared/model/money/payment-enums.ts';
 import type { Paise } from '../../../shared/model/money/money.ts';
 import type { TransactWriteItem } from '../transact.ts';
 

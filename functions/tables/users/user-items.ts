@@ -1,5 +1,5 @@
 /** The items of the Users table. Amounts are paise. Fields ending in `At` are epoch milliseconds. */
-import { ROLES, VERIFY_STATUSES } from '../../../shared/model/accounts/account-words.ts';
+import { ROLES, VERIFY_STATUSES } from '../../../shared/model/accounts/account-enums.ts';
 import * as z from 'zod/mini';
 import { paiseNumber } from '../paise-number.ts';
 

@@ -10,7 +10,7 @@ export const beginEmailChange = defineRoute({
   audience: 'signed-in',
   service: 'accounts-api',
   summary:
-    'Sends a code to a new e-mail address; whoever has a second factor also gives its code. Changes nothing yet. Answers the same whether or not the address is known.',
+    'Sends a code to a new e-mail address. Requires the password and, if set up, the second factor. The answer is the same whether or not the address is known.',
   body: {
     kind: 'json',
     schema: z.strictObject({ email: emailField, password: presentedPassword, code: codeField.optional() }),
@@ -18,7 +18,7 @@ export const beginEmailChange = defineRoute({
   response: z.object({
     success: z.literal(true),
     message: z.string(),
-    /** To be given back with the code, within ten minutes. */
+    /** Send it back with the code, within ten minutes. */
     change: z.string(),
   }),
   errors: ['WRONG_PASSWORD', 'INVALID_CODE', 'NOT_FOUND'],

@@ -1,9 +1,9 @@
-/** What people say of themselves, when they register and when they correct it. */
+/** Fields for personal details, at registration and in corrections. */
 import * as z from 'zod';
 import { nameProblem } from '../../model/accounts/person-name.ts';
 
 const NO_NAME = 'Please enter your full name.';
-/** Also where only the user pool finds fault with an address. */
+/** Also used when the user pool refuses an address. */
 export const BAD_EMAIL = 'Please enter a valid email address.';
 const BAD_MOBILE = 'Please enter a valid mobile number.';
 

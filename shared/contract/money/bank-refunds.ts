@@ -1,4 +1,4 @@
-/** The routes for refunds that go back by bank transfer: what came by one, and what Razorpay does not send. */
+/** Routes for refunds by bank transfer: of payments that came by one, and of refunds that Razorpay refused. */
 import * as z from 'zod';
 import { done } from '../fields.ts';
 import { defineRoute } from '../route.ts';
@@ -9,8 +9,7 @@ export const sendByBank = defineRoute({
   path: '/admin/transactions/{id}/by-bank',
   audience: 'admin',
   service: 'money-api',
-  summary:
-    'Leaves a refund that the provider has refused to a bank transfer. The provider is not asked for it any more.',
+  summary: 'Changes a refund that Razorpay has refused to a bank transfer. It is not sent to Razorpay again.',
   params: transactionParams,
   body: { kind: 'json', schema: statedReason },
   response: done,
@@ -22,7 +21,7 @@ export const recordBankRefund = defineRoute({
   path: '/admin/transactions/{id}/bank-refund',
   audience: 'admin',
   service: 'money-api',
-  summary: 'Records that a refund which goes back by bank transfer was sent.',
+  summary: 'Records that a refund was sent by bank transfer.',
   params: transactionParams,
   body: { kind: 'json', schema: bankTransfer },
   response: done,
@@ -35,11 +34,11 @@ export const undoBankRefund = defineRoute({
   audience: 'admin',
   service: 'money-api',
   summary:
-    'Makes a refund due again that was recorded as sent by bank transfer: it came back, or the record was wrong.',
+    'Takes back the record of a refund by bank transfer, because it came back or the record was wrong. The refund is due again.',
   params: transactionParams,
   body: {
     kind: 'json',
-    /** A wrong record frees its UTR. */
+    /** After a wrong record the UTR can be used again. */
     schema: z.strictObject({ why: z.enum(['came-back', 'wrong']), reason }),
   },
   response: done,
