@@ -26,10 +26,7 @@ export interface StoredBroadcast {
   readonly storedAt: number;
 }
 
-/**
- * The newest broadcast to each role in a batch of the Notifications stream. Pages that then load their notices also
- * find the older ones.
- */
+/** The newest broadcast to each role in a batch of the stream. Pages that load their notices also find the others. */
 export function newestBroadcasts(event: unknown): readonly StoredBroadcast[] {
   const newest = new Map<Role, StoredBroadcast>();
   for (const { dynamodb } of z.parse(streamEvent, event).Records) {

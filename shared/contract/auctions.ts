@@ -78,15 +78,11 @@ export const auctionDetails = auctionCard.extend({
     /** The caller's last bid, even if `bidLog` no longer contains it; null without one. */
     lastBid: z.nullable(rupees),
     deposit: depositState.nullable(),
-    /**
-     * The state of the winner's final payment; `passed-on`: the lot was offered to a runner-up. Null for everyone else.
-     */
+    /** The state of the winner's final payment; null for others. `passed-on`: the lot was offered to a runner-up. */
     finalPayment: z.enum(FINAL_PAYMENT_STATES).nullable(),
     /** A runner-up whose deposit was refunded must pay the EMD again first. */
     depositOwed: z.boolean(),
-    /**
-     * What the winner must pay: the lines, less a deposit that is set off. Null for everyone else, and before the end.
-     */
+    /** What the winner must pay: the lines, less a deposit that is set off. Null for others, and before the end. */
     toPay: z.nullable(
       z.object({
         lines: z.array(chargeLine),

@@ -1,7 +1,4 @@
-/**
- * All error codes, with HTTP status and the default sentence for people. A use case may give a more exact sentence for
- * the same code.
- */
+/** All error codes, with HTTP status and default sentence. A use case may give a more exact sentence. */
 export const ERRORS = {
   INVALID_INPUT: { status: 400, message: 'Some of the details are not valid. Please check and try again.' },
   UNREADABLE_BODY: { status: 400, message: 'The request could not be read.' },

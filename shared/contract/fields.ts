@@ -1,7 +1,4 @@
-/**
- * Field schemas that several routes share. They use zod/mini, because the bid function contains them and has a bundle
- * budget. They compose with classic zod schemas.
- */
+/** Field schemas that several routes share. They use zod/mini, because the bid function has a bundle budget. */
 import * as z from 'zod/mini';
 import { isWholeRupees, type Paise, paiseFromRupees, paiseFromText, type Rupees } from '../model/money/money.ts';
 

@@ -20,9 +20,8 @@ export type HttpService =
   | 'realtime';
 
 /**
- * How to read the body. `json`: application/json; if it may be absent, it then counts as an empty object. `form`:
- * multipart/form-data with files, or the same fields as JSON with keys of earlier uploads. `raw`: the bytes as sent,
- * for signatures.
+ * How to read the body. `json`: application/json; an absent one counts as `{}` where allowed. `form`:
+ * multipart/form-data with files, or JSON with keys of earlier uploads. `raw`: the bytes as sent, for signatures.
  */
 export type BodySpec =
   | { readonly kind: 'json'; readonly schema: z.$ZodType; readonly mayBeAbsent?: true }
@@ -37,10 +36,7 @@ export interface RouteSpec {
   readonly service: HttpService;
   /** Also for an admin who must set up a second factor first. */
   readonly beforeSecondFactor?: true;
-  /**
-   * Refused when a browser says that another site's page sent it. For routes that set a cookie and that a plain form or
-   * link could call.
-   */
+  /** Refused when another site's page sends it: it sets a cookie, and a plain form or link could call it. */
   readonly ownPagesOnly?: true;
   readonly cookies?: CookieUse;
   readonly summary: string;

@@ -1,6 +1,4 @@
-/**
- * All routes. The infrastructure registers them, the functions serve them, and the client takes its types from them.
- */
+/** All routes. The infrastructure registers them, the functions serve them, the client takes its types from them. */
 import {
   getSummary,
   getUser,

@@ -86,9 +86,7 @@ export const getAuctionForEdit = defineRoute({
       /** Whether people or money depend on it, or did before. Then it cannot be deleted. */
       isRecord: z.boolean(),
       allowedStatuses: z.array(auctionStatus),
-      /**
-       * Send it back with the update. An old version is refused, so that nobody overwrites changes they have not seen.
-       */
+      /** Send it back with the update: an old version is refused, so that nobody overwrites unseen changes. */
       version: z.number(),
     }),
     serverTime: time,

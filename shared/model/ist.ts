@@ -1,7 +1,4 @@
-/**
- * Indian Standard Time in forms. Auction times are entered and shown in IST (+05:30) in every browser. India has one
- * zone and no summer time, so plain arithmetic is enough.
- */
+/** Auction times are entered and shown in IST (+05:30) in every browser. India has one zone and no summer time. */
 
 /** How far IST is ahead of UTC. */
 export const IST_OFFSET_MS = 5.5 * 60 * 60 * 1000;
@@ -26,10 +23,7 @@ export function istParts(ms: number): IstParts {
   return { date: iso.slice(0, 10), time: iso.slice(11, 16) };
 }
 
-/**
- * Date and time in India as epoch milliseconds. Undefined when either is missing, malformed or does not exist (30
- * February).
- */
+/** Date and time in India as epoch milliseconds. Undefined when either is malformed or does not exist (30 February). */
 export function msFromIst({ date, time }: IstParts): number | undefined {
   if (!DATE.test(date) || !TIME.test(time)) return undefined;
   const wall = Date.parse(`${date}T${time.slice(0, 5)}:00.000Z`);

@@ -1,7 +1,4 @@
-/**
- * Expected failures are values, not exceptions: being outbid is an outcome that the caller must handle. Exceptions are
- * for bugs and outages.
- */
+/** Expected failures, such as being outbid, are values that the caller must handle. Exceptions are bugs and outages. */
 export type Result<T, E> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: E };
 
 /** A success. */

@@ -31,8 +31,7 @@ const FILTERS = {
 
 /**
  * Deletes ID proofs of people who were rejected long ago and have not sent another. The profile first moves the key to
- * `staleProofKey`, on the condition that the person is still rejected. Then the file is deleted. The next run repeats a
- * deletion that failed.
+ * `staleProofKey`, if the person is still rejected. Then the file is deleted; the next run repeats a failure.
  */
 export async function deleteOldProofs(deps: RetentionDeps, now: number): Promise<RetentionReport> {
   let [read, deleted] = [0, 0];

@@ -82,9 +82,7 @@ export const ACTIVITY_TYPES = [
   'payment_captured',
 ] as const;
 
-/**
- * One entry of a user's activity log. The sort key is `ACTIVITY#<ISO time>#<key>`, so a repeated put changes nothing.
- */
+/** One entry of the activity log. The sort key is `ACTIVITY#<ISO time>#<key>`, so a repeated put changes nothing. */
 export const activityItem = z.object({
   userId: z.string(),
   sk: z.string(),
@@ -115,10 +113,7 @@ export type DeviceFailures = Required<Pick<DeviceItem, 'failures' | 'restsUntil'
 export const sessionItem = z.object({
   userId: z.string(),
   sk: z.string(),
-  /**
-   * Whole seconds, as in the token's `auth_time`. It identifies the session, so two sign-ins in the same second are one
-   * session.
-   */
+  /** Whole seconds, as in the token's `auth_time`. It identifies the session. */
   signedInAt: z.number(),
   /** For example `Chrome on Windows`. */
   device: z.string(),

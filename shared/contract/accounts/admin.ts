@@ -6,9 +6,7 @@ import { defineRoute } from '../route.ts';
 import { user, verifyStatus, wallet } from './users.ts';
 
 const userIdParams = z.object({ id: idField });
-/**
- * What the admin saw when deciding. A decision is refused when this has changed since. Absent fields are not checked.
- */
+/** What the admin saw. A decision is refused when it has changed since; absent fields are not checked. */
 const seenByAdmin = z.strictObject({
   seen: verifyStatus.optional(),
   /** From the user in the list or the details: identifies the name and the ID proof that the admin compared. */

@@ -25,9 +25,7 @@ const chosenPassword = z
     'Password is too weak. Please use a stronger password.',
   );
 
-/**
- * Only adults can make a contract (Indian Contract Act 1872, section 11), and a child's data needs a parent's consent.
- */
+/** Only adults can make a contract (Indian Contract Act 1872, section 11). */
 export const NOT_ADULT = 'Only people who are at least 18 years old can register.';
 export const NO_CONSENT = 'Please read the terms and the privacy policy, and agree to them.';
 const OTHER_TEXTS =

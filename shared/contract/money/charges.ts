@@ -18,10 +18,7 @@ const percentField = z.pipe(
   }),
 );
 
-/**
- * The charge fields of the auction form. Without any of them a new auction has no charges, and an edit keeps the
- * current ones.
- */
+/** The charge fields of the auction form. Without any, a new auction has no charges and an edit keeps them. */
 export const chargeFields = {
   buyerPremium: z.optional(percentField),
   otherCharges: z.optional(rupeesField),

@@ -75,10 +75,7 @@ const line = (maxLength: number) =>
     .max(maxLength, 'This is too long.')
     .regex(/^\P{Cc}*$/u, 'One line, please.');
 
-/**
- * A person's details for tax invoices. A GSTIN contains the state, and requires the name and address that it is
- * registered under.
- */
+/** A person's details for tax invoices. A GSTIN requires the state, name and address that it is registered with. */
 export const invoiceDetails = z
   .strictObject({
     state: z.string({ error: 'Please choose your state.' }).refine(isStateCode, 'Please choose your state.'),

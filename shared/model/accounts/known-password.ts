@@ -1,7 +1,4 @@
-/**
- * Common words in lists of breached passwords. With a capital, a digit or a symbol they pass every strength meter, but
- * attackers try them first.
- */
+/** Words that are common in breached passwords. With a capital, a digit and a symbol they pass every meter. */
 const KNOWN_WORDS = [
   'password passwort passw qwerty qwertyuiop asdf asdfgh asdfghjkl zxcvbn zxcvbnm qazwsx qwe asd zxc abc abcd abcde abcdef',
   'admin administrator root user guest login welcome letmein changeme default secret master test testing temp hello',

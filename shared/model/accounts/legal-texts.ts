@@ -1,5 +1,2 @@
-/**
- * The version of the terms and the privacy policy: the date of the last change to either. Update it with every change,
- * because each consent stores it. Git has the older texts.
- */
+/** The date of the last change to the terms or the privacy policy. Each consent stores it; Git has the older texts. */
 export const LEGAL_TEXTS = '2026-11-23';

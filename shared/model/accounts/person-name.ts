@@ -1,23 +1,16 @@
 /**
- * Characters that names must not contain: control characters, line separators, and invisible or direction-changing
- * characters, with which one name can look like another. Joiners are allowed after a mark, where Indian scripts need
- * them.
+ * Control characters, line separators, and invisible or direction-changing characters, with which one name can look
+ * like another. Joiners are allowed after a mark, where Indian scripts need them.
  */
 const DECEPTIVE = /[\p{Cc}\p{Cs}\p{Co}\p{Zl}\p{Zp}]|(?![\u200c\u200d])\p{Cf}|(?<!\p{M})[\u200c\u200d]/u;
 
-/**
- * Scripts with similar letters in one word, such as a Cyrillic A before Latin letters. No Indian word mixes its script
- * with Latin.
- */
+/** Letters that look alike in one word, such as a Cyrillic A before Latin letters. No Indian word mixes them. */
 const MIXED = /(?=[\p{L}\p{M}]*\p{Script=Latin})(?=[\p{L}\p{M}]*[\p{Script=Cyrillic}\p{Script=Greek}])[\p{L}\p{M}]/u;
 
 /** Words with which a person could pretend to be staff. */
 const STAFF = /(?<![\p{L}\p{M}])(?:admin|administrator|boli|helpdesk|moderator|staff|support)(?![\p{L}\p{M}])/iu;
 
-/**
- * Digits and slashes: links and sums of money need them, names do not. Names appear in our mails and in admins'
- * notices.
- */
+/** Names appear in mails and admins' notices, so they must not contain links (/) or sums of money (digits). */
 const NO_NAME = /[\p{Nd}/]/u;
 
 /** Why a name is refused, as the form shows it; undefined when it is accepted. */

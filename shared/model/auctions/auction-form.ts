@@ -1,7 +1,4 @@
-/**
- * Rules of the auction form that need the time or a count, for screen and server. The contract has the rules for single
- * fields.
- */
+/** The rules of the auction form that need the time or a count. The contract has the rules for single fields. */
 import { MAX_AUCTION_IMAGES, MIN_AUCTION_IMAGES } from '../uploads.ts';
 
 /** In characters. A cancellation sends the description along too. */

@@ -7,9 +7,7 @@
 export const AUCTION_STATUSES = ['draft', 'pending', 'active', 'completed', 'cancelled'] as const;
 export type AuctionStatus = (typeof AUCTION_STATUSES)[number];
 
-/**
- * How long closing waits for bids that were received before the deadline and are still being processed (a cold start).
- */
+/** How long closing waits for bids received before the deadline that are still being processed (a cold start). */
 export const CLOSING_GRACE_MS = 3_000;
 
 /** The fields that the status depends on. Times are epoch milliseconds. */

@@ -1,10 +1,7 @@
 import { isStateCode } from './indian-states.ts';
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
-/**
- * State, the holder's PAN (a government body's TAN ends differently), and three characters; the last is the check
- * character.
- */
+/** State, the holder's PAN (a government body's TAN ends differently), three characters; the last is a check. */
 const SHAPE = /^\d{2}[A-Z]{4}[A-Z0-9]\d{4}[A-Z][A-Z0-9]{3}$/;
 
 /**

@@ -37,10 +37,7 @@ export interface ChargeLine {
   readonly name?: string | undefined;
 }
 
-/**
- * A percentage of an amount, rounded half up to the paisa. In two steps, because amount times rate may exceed the safe
- * integers.
- */
+/** A percentage of an amount, rounded half up. In two steps: amount times rate may exceed the safe integers. */
 export function percentOf(amount: Paise, rate: HundredthsOfPercent): Paise {
   const whole = Math.floor(amount / 10_000);
   return whole * rate + Math.floor(((amount % 10_000) * rate + 5_000) / 10_000);

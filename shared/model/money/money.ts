@@ -1,7 +1,4 @@
-/**
- * Money. Code and storage use integer paise; the API and the screens use rupees with at most two decimals. All
- * arithmetic is in integers.
- */
+/** Code and storage use integer paise; the API and the screens use rupees with at most two decimals. */
 
 /**
  * An amount in paise, a hundredth of a rupee, as an integer. The `unit` exists only for the compiler: a plain number
@@ -30,10 +27,7 @@ export function isWholeRupees(paise: Paise): boolean {
 
 const RUPEE_TEXT = /^(\d{1,13})(?:\.(\d{1,2}))?$/;
 
-/**
- * Parses rupees as text ("1234.5") into paise. Undefined unless it has only digits with at most two decimals and is at
- * most MAX_PAISE.
- */
+/** Parses rupees as text ("1234.5"). Undefined unless it has at most two decimals and is at most MAX_PAISE. */
 export function paiseFromText(text: string): Paise | undefined {
   const match = RUPEE_TEXT.exec(text.trim());
   if (match === null) return undefined;
