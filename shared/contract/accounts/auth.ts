@@ -12,7 +12,7 @@ export const codeField = z
   .regex(/^\d{6}$/, 'Please enter the six-digit code.');
 
 /** A password for signing in. The rules for passwords applied when it was chosen. */
-export const presentedPassword = z
+export const currentPassword = z
   .string({ error: 'Password is required.' })
   .min(1, 'Password is required.')
   .max(MAX_PASSWORD_LENGTH, 'Password is too long.');
@@ -60,7 +60,7 @@ export const login = defineRoute({
   cookies: { sets: ['refresh', 'secondFactor'] },
   summary:
     'Signs in and sets the refresh cookie. With SECOND_FACTOR_NEEDED it sets the cookie for the second step instead.',
-  body: { kind: 'json', schema: z.strictObject({ email: emailField, password: presentedPassword }) },
+  body: { kind: 'json', schema: z.strictObject({ email: emailField, password: currentPassword }) },
   response: session,
   errors: ['INVALID_CREDENTIALS', 'SECOND_FACTOR_NEEDED', 'ACCOUNT_DISABLED'],
 });
@@ -163,7 +163,7 @@ export const verifyEmail = defineRoute({
     'Confirms the e-mail address of the registration made by this browser, with the code. Another browser must also send the password.',
   body: {
     kind: 'json',
-    schema: z.strictObject({ email: emailField, code: codeField, password: presentedPassword.optional() }),
+    schema: z.strictObject({ email: emailField, code: codeField, password: currentPassword.optional() }),
   },
   response: done,
   errors: ['INVALID_CODE', 'WRONG_PASSWORD'],

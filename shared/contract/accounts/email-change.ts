@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { codeField, presentedPassword } from './auth.ts';
+import { codeField, currentPassword } from './auth.ts';
 import { emailField } from './person-fields.ts';
 import { done } from '../fields.ts';
 import { defineRoute } from '../route.ts';
@@ -13,7 +13,7 @@ export const beginEmailChange = defineRoute({
     'Sends a code to a new e-mail address. Requires the password and, if set up, the second factor. The answer is the same whether or not the address is known.',
   body: {
     kind: 'json',
-    schema: z.strictObject({ email: emailField, password: presentedPassword, code: codeField.optional() }),
+    schema: z.strictObject({ email: emailField, password: currentPassword, code: codeField.optional() }),
   },
   response: z.object({
     success: z.literal(true),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { codeField, presentedPassword } from './auth.ts';
+import { codeField, currentPassword } from './auth.ts';
 import { done } from '../fields.ts';
 import { defineRoute } from '../route.ts';
 
@@ -11,7 +11,7 @@ export const beginSecondFactor = defineRoute({
   beforeSecondFactor: true,
   summary:
     'Creates a key for an authenticator app. Requires the code of the current app, if there is one. Changes nothing yet.',
-  body: { kind: 'json', schema: z.strictObject({ password: presentedPassword, code: codeField.optional() }) },
+  body: { kind: 'json', schema: z.strictObject({ password: currentPassword, code: codeField.optional() }) },
   response: z.object({
     success: z.literal(true),
     /** For typing into the app. */
@@ -42,7 +42,7 @@ export const endSecondFactor = defineRoute({
   audience: 'signed-in',
   service: 'accounts-api',
   summary: 'Turns the second factor off.',
-  body: { kind: 'json', schema: z.strictObject({ password: presentedPassword }) },
+  body: { kind: 'json', schema: z.strictObject({ password: currentPassword }) },
   response: done,
   errors: ['WRONG_PASSWORD', 'SECOND_FACTOR_REQUIRED'],
 });

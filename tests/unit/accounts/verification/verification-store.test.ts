@@ -92,7 +92,7 @@ describe('verificationStore', () => {
 
   it('says when the profile has moved on', async () => {
     mock.on(TransactWriteCommand).rejects(cancelled('ConditionalCheckFailed', 'None', 'None'));
-    expect(await store.move(move)).toBe('moved-on');
+    expect(await store.move(move)).toBe('conflict');
   });
 
   it('counts nobody while nobody has registered', async () => {
