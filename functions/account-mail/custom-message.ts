@@ -40,10 +40,7 @@ const PURPOSES: Readonly<Record<string, Purpose>> = {
   },
 };
 
-/**
- * Adds subject and text to an event for a mail with a code. Returns every other event unchanged: Cognito sends its own
- * text.
- */
+/** Adds subject and text to mails with a code. Other events stay unchanged, and Cognito sends its own text. */
 export function withMessage(event: unknown): CustomMessageEvent {
   const parsed = z.parse(customMessageEvent, event);
   const purpose = PURPOSES[parsed.triggerSource];

@@ -14,10 +14,7 @@ export interface NotifyOwnerDeps {
  */
 const MAILS: Limit = { name: 'mails about the own account', most: 10, windowMs: 24 * 60 * 60_000 };
 
-/**
- * Notifies an account's owner about a change that somebody else may have made. Never fails, because the change is
- * already made.
- */
+/** Notifies an account's owner of a change that somebody else may have made. Never throws. */
 export async function notifyOwner(
   { notify, limits }: NotifyOwnerDeps,
   event: EventOf<'password-changed' | 'second-factor-changed' | 'new-device'>,

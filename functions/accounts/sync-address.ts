@@ -1,7 +1,4 @@
-/**
- * Copies the user pool's e-mail address to the profile. The pool is the source of truth: people sign in with its
- * address.
- */
+/** Copies the e-mail address of the user pool, which people sign in with, to the profile. */
 import { type Actor, auditWrite } from '../tables/audit/audit-entry.ts';
 import type { Notify } from '../tables/notifications/notification-event.ts';
 import type { UsersTable } from '../tables/table-handle.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Role } from '../../shared/model/accounts/account-words.ts';
+import type { Role } from '../../shared/model/accounts/account-enums.ts';
 import { ALL_ADMINS, ALL_USERS } from '../tables/notifications/notice-item.ts';
 
 const streamEvent = z.object({
@@ -26,10 +26,7 @@ export interface StoredBroadcast {
   readonly storedAt: number;
 }
 
-/**
- * The newest broadcast to each role in a batch of the Notifications stream. Pages that then load their notices also
- * find the older ones.
- */
+/** The newest broadcast to each role in a batch of the stream. Pages that load their notices also find the others. */
 export function newestBroadcasts(event: unknown): readonly StoredBroadcast[] {
   const newest = new Map<Role, StoredBroadcast>();
   for (const { dynamodb } of z.parse(streamEvent, event).Records) {

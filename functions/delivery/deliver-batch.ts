@@ -29,10 +29,7 @@ export function isStreamEvent(event: unknown): boolean {
   return z.safeParse(streamEvent, event).success;
 }
 
-/**
- * Delivers the new notices of a batch and skips other records. Returns the failed records, so that Lambda retries them;
- * delivery is idempotent.
- */
+/** Delivers the new notices of a batch and skips other records. Returns the failed ones, which Lambda retries. */
 export async function deliverBatch(
   deps: DeliveryDeps,
   event: unknown,

@@ -1,5 +1,5 @@
 /** The messages of notices about auctions. Amounts are paise, times epoch milliseconds. */
-import { intervalBeforeNoun } from '../../shared/model/auctions/interval-words.ts';
+import { intervalBeforeNoun } from '../../shared/model/auctions/interval-text.ts';
 import { formatInr } from '../../shared/model/money/money.ts';
 import type { EventOf } from '../tables/notifications/notification-event.ts';
 import { formatIst, formatIstTime } from './ist.ts';

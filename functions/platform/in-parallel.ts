@@ -1,10 +1,7 @@
 import pMap from 'p-map';
 import { aggregateErrors } from './causes.ts';
 
-/**
- * Runs `work` for every item, at most `limit` at once. A failure does not stop the others. At the end it throws an
- * AggregateError with all failures.
- */
+/** Runs `work` for every item, at most `limit` at once. After all have run, throws an AggregateError if any failed. */
 export async function inParallel<T>(
   items: Iterable<T> | AsyncIterable<T>,
   limit: number,

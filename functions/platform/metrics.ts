@@ -6,9 +6,7 @@ import { Metrics } from '@aws-lambda-powertools/metrics';
  */
 export const metrics = new Metrics();
 
-/**
- * Publishes stored metrics after a handler. Powertools' own middleware would warn about every batch without metrics.
- */
+/** Call it after a handler. Powertools' own middleware would warn about every batch without metrics. */
 export function publishMetrics(): void {
   if (metrics.hasStoredMetrics()) metrics.publishStoredMetrics();
 }

@@ -6,9 +6,7 @@ import { winnerOf } from '../tables/auctions/winner.ts';
 import { type KnownBidder, maskedBidder, publicBidId } from '../tables/auctions/bidder-view.ts';
 import { isoFrom } from '../platform/clock.ts';
 
-/**
- * The live state of an auction at `now` (epoch ms), the same for everybody. Bidders appear only by alias and number.
- */
+/** The live state of an auction at `now` (epoch ms), the same for everybody. It shows bidders by alias only. */
 export function frameOf(state: StateItem, now: number): AuctionFrame {
   const { auctionId, seq, currentBid, closesAt, lastBid } = state;
   const winner = winnerOf(state);

@@ -16,8 +16,7 @@ interface FrameDeps {
 
 /**
  * Returns a function that gives the newest frame of an auction. Posting to thousands of watchers takes a second or
- * more, and others bid meanwhile, so late watchers get the current state. `changed` is the state from the stream; it is
- * used when a read fails.
+ * more, and others bid meanwhile. `changed` is the state from the stream, used when a read fails.
  */
 export function newestFrame({ auctions, clock }: FrameDeps, changed: StateItem): () => Promise<AuctionFrame> {
   const read = async () => {

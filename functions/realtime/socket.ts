@@ -50,10 +50,7 @@ export async function connect(deps: SocketDeps, connectionId: string, ticket: st
   return !replaced.includes(connectionId);
 }
 
-/**
- * Closes a connection from the server. Its items are deleted even when API Gateway cannot close it, so nothing more is
- * sent to it.
- */
+/** Closes a connection and deletes its items, even when API Gateway fails, so nothing more is sent to it. */
 export async function closeConnection(
   { connections, gateway }: Pick<SocketDeps, 'connections' | 'gateway'>,
   connectionId: string,

@@ -1,6 +1,4 @@
-/**
- * The subscribers of a topic in the Connections table: watchers of an auction, people of a role, one person's pages.
- */
+/** The connections of an auction's watchers, of a role or of a person, in the Connections table. */
 import { paginateQuery } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { removeItem } from './connection-items.ts';

@@ -1,7 +1,7 @@
 /** What an edit makes of an auction that has not begun, and what it may no longer change once bidders have paid: pure. */
 import { refusal, type Refusal } from '../../shared/contract/errors.ts';
 import type { AuctionStatus } from '../../shared/model/auctions/auction-status.ts';
-import { LONGEST_DESCRIPTION } from '../../shared/model/auctions/auction-form.ts';
+import { MAX_DESCRIPTION_LENGTH } from '../../shared/model/auctions/auction-form.ts';
 import { type ChargeTerms, NO_CHARGES, sameCharges } from '../../shared/model/money/charges.ts';
 import type { Paise } from '../../shared/model/money/money.ts';
 import { ok, refused, type Result } from '../../shared/model/result.ts';
@@ -73,7 +73,7 @@ export function decideEdit(
   const addition = hasBidders && isAdded ? sent.description.slice(listing.description.length).trim() : '';
   const content = addition === '' ? sent : { ...sent, description: datedAddition(listing.description, addition, now) };
   // Stored longer than the form may send it, no later request about the auction would be taken, a cancellation neither.
-  const excess = content.description.length - LONGEST_DESCRIPTION;
+  const excess = content.description.length - MAX_DESCRIPTION_LENGTH;
   if (excess > 0) return refused(refusal('INVALID_INPUT', tooLongBy(excess)));
   const dated = command.status === 'active' ? startedNow(content, now) : checkedDates(content, listing, from, now);
   if (!dated.ok) return dated;

@@ -1,7 +1,7 @@
-import { DEPOSIT_STATES, FINAL_PAYMENT_STATES } from '../model/money/payment-words.ts';
+import { DEPOSIT_STATES, FINAL_PAYMENT_STATES } from '../model/money/payment-enums.ts';
 import * as z from 'zod';
 import { AUCTION_STATUSES } from '../model/auctions/auction-status.ts';
-import { LONGEST_SEARCH } from '../model/longest-search.ts';
+import { MAX_SEARCH_LENGTH } from '../model/max-search-length.ts';
 import { chargeLine, charges } from './money/charges.ts';
 import { winner } from './closing.ts';
 import { done, time, idField, isoTime, rupees } from './fields.ts';
@@ -25,24 +25,24 @@ export const auctionCard = z.object({
   /** The effective status at `serverTime`. */
   status: auctionStatus,
   images: z.array(z.string()),
-  /** For admins only. */
+  /** Only for admins. */
   createdBy: z.string().optional(),
-  /** The last bid, or the base price while nobody has bid. */
+  /** The last bid, or the base price before the first bid. */
   currentBid: rupees,
   bidCount: z.number(),
   bidderCount: z.number(),
-  /** The deadline: bids received at or after it are refused. */
+  /** The deadline. Bids received at or after it are refused. */
   closesAt: time,
-  /** When it was cancelled; null unless it was. */
+  /** Null unless cancelled. */
   cancelledAt: z.nullable(time),
-  /** Whether the caller watches it. */
+  /** Whether it is on the caller's watchlist. */
   watched: z.boolean(),
 });
 export type AuctionCard = z.infer<typeof auctionCard>;
 
 export const bidEntry = z.object({
   _id: z.string(),
-  /** Position in the auction's ledger, from 1. */
+  /** The position in the auction's ledger, from 1. */
   seq: z.number(),
   userId: z.string(),
   name: z.string(),
@@ -55,49 +55,46 @@ export const depositState = z.enum(DEPOSIT_STATES);
 export const auctionDetails = auctionCard.extend({
   /** What a winner pays beyond the winning bid. */
   charges,
-  /** What one payment online usually carries at most. */
+  /** The usual maximum of one online payment. */
   onlineLimit: rupees,
-  /** Whether the winner's deposit counts towards the price; otherwise it goes back after the payment. */
+  /** Whether the winner's deposit counts towards the price; otherwise it is refunded after the payment. */
   emdSetOff: z.boolean(),
   /**
-   * Registered bidders, oldest first, at most the first 500; `bidderCount` is the whole number. Bidders see others
-   * as "Bidder 7" with an alias for an id, here and wherever somebody is named; `alias` is for admins, who see names.
+   * Registered bidders, oldest first, at most 500; `bidderCount` is the full number. Bidders see other bidders as
+   * "Bidder 7" with an alias as id, here and everywhere. `alias` is for admins, who see names.
    */
   bidders: z.array(z.object({ _id: z.string(), name: z.string(), alias: z.string().optional() })),
-  /** The newest bids in ascending order, at most 100; `bidCount` is the whole number. */
+  /** The newest bids in ascending order, at most 100; `bidCount` is the full number. */
   bidLog: z.array(bidEntry),
   /** The number of accepted bids. */
   seq: z.number(),
   winner: z.nullable(winner),
   cancelReason: z.string().nullable(),
-  /** The caller's id, and what frames call them, which are the same for everybody. */
+  /** The caller's id and the caller's alias. Live frames are the same for everybody, so they contain only aliases. */
   you: z.object({ userId: z.string(), alias: z.string() }),
-  /** What the caller is in this auction. */
+  /** The caller's part in this auction. */
   viewer: z.object({
     registered: z.boolean(),
-    /** The caller's own last bid, also where it is older than what `bidLog` holds; null without one. */
+    /** The caller's last bid, even if `bidLog` no longer contains it; null without one. */
     lastBid: z.nullable(rupees),
     deposit: depositState.nullable(),
-    /**
-     * How the final payment stands of a caller who has won; `passed-on`: the lot was offered to a runner-up. Null for
-     * everyone else.
-     */
+    /** The state of the winner's final payment; null for others. `passed-on`: the lot was offered to a runner-up. */
     finalPayment: z.enum(FINAL_PAYMENT_STATES).nullable(),
-    /** The EMD must be paid again before the lot: that of a runner-up, whose deposit had gone back. */
+    /** A runner-up whose deposit was refunded must pay the EMD again first. */
     depositOwed: z.boolean(),
-    /** What the winner pays: the lines, less the deposit where it counts; null for everyone else, and before the end. */
+    /** What the winner must pay: the lines, less a deposit that is set off. Null for others, and before the end. */
     toPay: z.nullable(
       z.object({
         lines: z.array(chargeLine),
         setOff: rupees,
         amount: rupees,
-        /** For a bank transfer: what to quote, and the operator's account where it is told here. */
+        /** For a bank transfer: the reference to quote, and the operator's account if it is published here. */
         transfer: z.object({ reference: z.string(), account: z.nullable(z.string()) }),
       }),
     ),
-    /** For a bank transfer of the EMD, where it is due from the caller and above what one payment online carries. */
+    /** For a bank transfer of the EMD, when the caller owes it and one online payment cannot carry it. */
     emdTransfer: z.nullable(z.object({ reference: z.string(), account: z.nullable(z.string()) })),
-    /** Until when the winner may pay. */
+    /** The winner's deadline for payment. */
     paymentDueAt: z.nullable(time),
   }),
 });
@@ -108,12 +105,12 @@ export const listAuctions = defineRoute({
   path: '/auctions',
   audience: 'signed-in',
   service: 'browse-api',
-  summary: 'Auctions, a page at a time. Users see no drafts.',
+  summary: 'One page of auctions. Users see no drafts.',
   query: z.strictObject({
-    /** `unpaid`: won, and the final payment is due or overdue; for admins only, as drafts are. */
+    /** `unpaid`: won, with a final payment that is due or overdue. Only for admins, like `draft`. */
     status: z.enum(['active', 'upcoming', 'completed', 'cancelled', 'draft', 'unpaid']).optional(),
     categorie: z.optional(idField),
-    search: z.string().trim().max(LONGEST_SEARCH, 'Please search for something shorter.').optional(),
+    search: z.string().trim().max(MAX_SEARCH_LENGTH, 'Please search for something shorter.').optional(),
     sort: z.enum(['newest', 'price-asc', 'price-desc', 'end-date']).default('newest'),
     watched: z.enum(['true']).optional(),
     limit: z.coerce.number().int().min(1).max(100).default(24),
@@ -122,7 +119,7 @@ export const listAuctions = defineRoute({
   response: z.object({
     success: z.literal(true),
     auctions: z.array(auctionCard),
-    /** How many match, over all pages. */
+    /** Matches on all pages. */
     total: z.number(),
     /** Send as `cursor` for the next page; null on the last. */
     nextCursor: z.string().nullable(),
@@ -136,7 +133,7 @@ export const getAuction = defineRoute({
   path: '/auctions/{id}',
   audience: 'signed-in',
   service: 'browse-api',
-  summary: 'One auction with its newest bids. A draft does not exist for users.',
+  summary: 'One auction with its newest bids. Users get NOT_FOUND for a draft.',
   params: auctionIdParams,
   response: z.object({ success: z.literal(true), auctionDetails, serverTime: time }),
   errors: ['NOT_FOUND'],
@@ -147,7 +144,7 @@ export const watchAuction = defineRoute({
   path: '/auctions/{id}/watch',
   audience: 'signed-in',
   service: 'watchlist-api',
-  summary: 'Puts the auction on the watchlist of the caller.',
+  summary: "Adds the auction to the caller's watchlist.",
   params: auctionIdParams,
   response: done,
   errors: ['NOT_FOUND'],
@@ -158,7 +155,7 @@ export const unwatchAuction = defineRoute({
   path: '/auctions/{id}/watch',
   audience: 'signed-in',
   service: 'watchlist-api',
-  summary: 'Takes the auction off the watchlist of the caller.',
+  summary: "Removes the auction from the caller's watchlist.",
   params: auctionIdParams,
   response: done,
   errors: [],

@@ -1,4 +1,4 @@
-/** The bid route. zod/mini throughout: this is all of the contract that the bid path carries. */
+/** The bid route. It uses only zod/mini, because the bid function has a bundle budget. */
 import * as z from 'zod/mini';
 import { time, idField, isoTime, rupees, uuidField, wholeRupeesField } from './fields.ts';
 import { defineRoute } from './route.ts';
@@ -8,7 +8,7 @@ export const placeBid = defineRoute({
   path: '/bids/auction/{id}',
   audience: 'user',
   service: 'bidding-api',
-  summary: 'Places a bid. Judged by the time API Gateway received it against the stored deadline.',
+  summary: 'Places a bid. The time at which API Gateway received it is compared with the stored deadline.',
   params: z.object({ id: idField }),
   body: {
     kind: 'json',
@@ -16,7 +16,7 @@ export const placeBid = defineRoute({
       bidAmount: wholeRupeesField,
       /** Must be the caller. */
       userId: idField,
-      /** The same UUID on a retry is answered as the first time; the server makes one when absent. */
+      /** The idempotency key: a retry with the same UUID gets the first answer. The server creates one when absent. */
       bidId: z.optional(uuidField),
     }),
   },

@@ -1,4 +1,4 @@
-/** The cookies of the API. Scripts cannot read them, and browsers send them to `/api/auth` only. */
+/** The API's cookies. Scripts cannot read them, and browsers send them only to `/api/auth`. */
 export const COOKIES = {
   refresh: { name: '__Secure-boli_refresh', holds: 'The refresh token of a session.' },
   registration: { name: '__Secure-boli_registration', holds: 'Which registration a code may confirm.' },
@@ -7,9 +7,9 @@ export const COOKIES = {
 
 type CookieName = keyof typeof COOKIES;
 
-/** What a route does with cookies. */
+/** How a route uses cookies. */
 export interface CookieUse {
   readonly reads?: CookieName;
-  /** Also those that it clears. */
+  /** Cookies that the route sets or clears. */
   readonly sets?: readonly CookieName[];
 }

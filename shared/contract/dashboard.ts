@@ -9,13 +9,13 @@ export const getDashboard = defineRoute({
   path: '/dashboard',
   audience: 'user',
   service: 'browse-api',
-  summary: "The caller's figures, and a page of their bids, wins and payments.",
+  summary: "The caller's figures, and a page each of their bids, wins and payments.",
   query: z.strictObject({
-    /** Where each list goes on, as `next` of the page before said; its first page without one. */
+    /** Cursors of the three lists, from `next` of the previous page; absent for the first page. */
     bids: z.string().max(400).optional(),
     won: z.string().max(400).optional(),
     payments: z.string().max(400).optional(),
-    /** Then the payments are all of this auction instead of a page. */
+    /** If given, `payments` contains all payments for this auction instead of a page. */
     auctionId: z.optional(idField),
   }),
   response: z.object({
@@ -29,11 +29,11 @@ export const getDashboard = defineRoute({
           title: z.string(),
           yourBid: rupees,
           highestBid: rupees,
-          /** Pending: registered, and not started yet. */
+          /** Pending: registered, and the auction has not started. */
           status: z.enum(['Pending', 'Active', 'Winning', 'Outbid', 'Lost', 'Won']),
-          /** When it starts, while pending; then the deadline. */
+          /** The start while pending; afterwards the deadline. */
           endsIn: time,
-          /** How many bids the auction has, and the seconds that each of them gives. */
+          /** The auction's number of bids, and the seconds that each bid adds. */
           bidCount: z.number(),
           bidInterval: z.number(),
         }),
@@ -43,42 +43,42 @@ export const getDashboard = defineRoute({
           id: z.string(),
           title: z.string(),
           finalBid: rupees,
-          /** What is (or was) to be paid: the bid and the charges, less a deposit that counts. */
+          /** What is or was to be paid: the bid and the charges, less a deposit that is set off. */
           amount: rupees,
           wonDate: isoTime,
           paymentStatus: z.enum(['Paid', 'Pending', 'Overdue', 'Forfeited', 'Not paid', 'Passed on']),
-          /** Until when the payment is due; null unless it is pending. */
+          /** The deadline for payment; null unless pending. */
           paymentDueAt: z.nullable(time),
-          /** The EMD must be paid again first: that of a runner-up, whose deposit had gone back. */
+          /** A runner-up whose deposit was refunded must pay the EMD again first. */
           depositOwed: z.boolean(),
         }),
       ),
-      /** Where each of the three lists goes on; null on its last page. */
+      /** The cursors of the three next pages; null on the last page. */
       next: z.object({
         bids: z.nullable(z.string()),
         won: z.nullable(z.string()),
         payments: z.nullable(z.string()),
       }),
-      /** available: deposits held; pending: final payments owed; total: final payments made. */
+      /** available: deposits held. pending: final payments owed. total: final payments made. */
       accountSummary: z.object({ available: rupees, pending: rupees, total: rupees }),
       payments: z.array(
         z.object({
           id: z.string(),
-          /** What it was for: 'EMD' or 'Final payment'. */
+          /** 'EMD' or 'Final payment'. */
           type: z.string(),
-          /** The auction it was for, which may be deleted by now. */
+          /** The auction, which may be deleted by now. */
           auctionId: z.string(),
           auctionTitle: z.string(),
           amount: rupees,
-          /** What the amount is made of; null where it is one thing. */
+          /** The parts of the amount; null when there is only one. */
           lines: z.nullable(z.array(chargeLine)),
-          /** The deposit that was taken off the lines. */
+          /** The deposit that was set off against the lines. */
           setOff: rupees,
-          /** When the payment was begun. */
+          /** When the order was created. */
           date: isoTime,
-          /** When the money came; null while it has not. */
+          /** When the payment was captured; null before that. */
           paidAt: z.nullable(isoTime),
-          /** `Not paid`: an order that was left. */
+          /** `Not paid`: an abandoned order. */
           status: z.enum([
             'Pending',
             'Not paid',
@@ -89,21 +89,21 @@ export const getDashboard = defineRoute({
             'Forfeited',
             'Set off',
           ]),
-          /** The provider's id of the payment, or the UTR of a bank transfer. */
+          /** Razorpay's payment id, or the UTR of a bank transfer. */
           reference: z.nullable(z.string()),
           /** Tax invoices and credit notes, oldest first. */
           invoices: z.array(invoiceMention),
           refund: z.nullable(
             z.object({
-              /** Since when it is due. */
+              /** Since when the refund is due. */
               since: z.nullable(isoTime),
-              /** Whether the provider has taken it on. */
+              /** Whether Razorpay has accepted it. */
               isTakenOn: z.boolean(),
               doneAt: z.nullable(isoTime),
               reason: z.nullable(z.string()),
               /** The bank's reference (ARN, RRN or UTR). */
               bankReference: z.nullable(z.string()),
-              /** We pay it back by bank transfer, as it came. */
+              /** Whether we refund by bank transfer. */
               isByBank: z.boolean(),
             }),
           ),

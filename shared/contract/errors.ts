@@ -1,7 +1,4 @@
-/**
- * Every way a call can be refused: its code, its HTTP status and the sentence a person reads. A use case may
- * give a more exact sentence with the same code (naming an amount, a state, a field).
- */
+/** All error codes, with HTTP status and default sentence. A use case may give a more exact sentence. */
 export const ERRORS = {
   INVALID_INPUT: { status: 400, message: 'Some of the details are not valid. Please check and try again.' },
   UNREADABLE_BODY: { status: 400, message: 'The request could not be read.' },
@@ -52,14 +49,14 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** A refusal on its way to the caller. */
+/** A refusal of a request. */
 export interface Refusal {
   readonly code: ErrorCode;
   /** The sentence the screen shows. */
   readonly message: string;
 }
 
-/** A refusal with the catalogue's sentence, or a more exact one. */
+/** Creates a refusal, with the code's default sentence or a more exact one. */
 export function refusal(code: ErrorCode, message: string = ERRORS[code].message): Refusal {
   return { code, message };
 }

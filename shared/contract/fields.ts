@@ -1,21 +1,18 @@
-/**
- * Field schemas that several routes share. Written with zod/mini, because the bid path carries them and has
- * a bundle budget; they compose with classic zod schemas.
- */
+/** Field schemas that several routes share. They use zod/mini, because the bid function has a bundle budget. */
 import * as z from 'zod/mini';
 import { isWholeRupees, type Paise, paiseFromRupees, paiseFromText, type Rupees } from '../model/money/money.ts';
 
 const INVALID_AMOUNT = 'Please enter a valid amount in rupees.';
 
-/** Ids that Boli or Cognito hands out: letters, digits, dashes. */
+/** An id from Boli or Cognito: letters, digits, dashes, underscores. */
 export const idField = z
   .string('An id is required.')
   .check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, 'This is not a valid id.'));
 
-/** A UUID made by the caller, so that a retry can be recognised. */
+/** A UUID from the caller, used as an idempotency key. */
 export const uuidField = z.uuid('This is not a valid UUID.');
 
-/** Rupees in a request, as a JSON number or as form text; at most two decimals. Parsed to paise. */
+/** Rupees in a request, as a number or text, with at most two decimals. Parsed to paise. */
 export const rupeesField: z.ZodMiniType<Paise, string | Rupees> = z.pipe(
   z.union([z.number(), z.string()], INVALID_AMOUNT),
   z.transform((value, context) => {
@@ -26,20 +23,20 @@ export const rupeesField: z.ZodMiniType<Paise, string | Rupees> = z.pipe(
   }),
 );
 
-/** The amount of a bid in a request: whole rupees. Parsed to paise. */
+/** The amount of a bid in a request, in whole rupees. Parsed to paise. */
 export const wholeRupeesField = rupeesField.check(z.refine(isWholeRupees, 'Bids are in whole rupees.'));
 
-/** Paise in an answer: only where the payment provider's own scripts want them. */
+/** Paise in an answer. Only for Razorpay's own scripts, which require them. */
 export const paise: z.ZodMiniType<Paise, Paise> = z.number();
 
-/** Rupees in an answer: a number with at most two decimals. */
+/** Rupees in an answer, with at most two decimals. */
 export const rupees: z.ZodMiniType<Rupees, Rupees> = z.number();
 
 const INVALID_TIME = 'This is not a valid date and time.';
 
 /** An ISO 8601 time with a zone, with or without seconds, in a request. Parsed to epoch milliseconds. */
 export const timeField = z.pipe(
-  // A precision of -1 is minutes: https://zod.dev/api#iso-datetimes
+  // Precision -1 means minutes: https://zod.dev/api#iso-datetimes
   z.union([z.iso.datetime({ offset: true }), z.iso.datetime({ offset: true, precision: -1 })], INVALID_TIME),
   z.transform((text) => Date.parse(text)),
 );
@@ -47,7 +44,7 @@ export const timeField = z.pipe(
 /** An ISO 8601 time in UTC, in an answer. */
 export const isoTime = z.iso.datetime();
 
-/** A time that is reckoned with: ISO 8601 in UTC on the wire like every other, epoch milliseconds in our code. */
+/** A time that code calculates with: ISO 8601 in UTC on the wire, epoch milliseconds in code. */
 export const time = z.codec(isoTime, z.number(), {
   decode: (text) => Date.parse(text),
   encode: (ms) => new Date(ms).toISOString(),

@@ -13,7 +13,7 @@ export const listNotifications = defineRoute({
   path: '/notifications/{id}',
   audience: 'signed-in',
   service: 'browse-api',
-  summary: "The caller's notices, whose id it must be, newest first; new auctions as one digest a day.",
+  summary: "The caller's notices, newest first, with new auctions as one digest a day. `id` must be the caller's.",
   params: z.object({ id: idField }),
   query: z.strictObject({ cursor: z.string().max(1000).optional() }),
   response: z.object({
@@ -21,15 +21,15 @@ export const listNotifications = defineRoute({
     notifications: z.array(
       z.object({
         _id: z.string(),
-        /** One of NOTIFICATION_TYPES; what the reader does not know is a generic notice. */
+        /** One of NOTIFICATION_TYPES. Show an unknown type as a generic notice. */
         type: z.string(),
         title: z.string(),
         message: z.string(),
         timestamp: isoTime,
         status: z.enum(['read', 'unread']),
-        /** Where the notice leads, a path of the site. */
+        /** The path of the site that the notice links to. */
         link: z.string().nullable(),
-        /** Whether it appears as a toast when it arrives. */
+        /** Whether it appears as a toast on arrival. */
         toast: z.boolean(),
       }),
     ),
@@ -44,7 +44,7 @@ export const markNotifications = defineRoute({
   path: '/notifications/{id}/marks',
   audience: 'signed-in',
   service: 'accounts-api',
-  summary: 'Marks notices of the caller as read, or clears them. `upTo` is the id of the newest notice that was seen.',
+  summary: "Marks the caller's notices as read, or clears them. `upTo` is the id of the newest notice that they saw.",
   params: z.object({ id: idField }),
   body: {
     kind: 'json',
@@ -58,7 +58,7 @@ export const markNotifications = defineRoute({
   errors: ['FORBIDDEN'],
 });
 
-/** By topic, the channels that are switched off. */
+/** The channels that are turned off, by topic. */
 const switches = z.partialRecord(z.enum(NOTICE_TOPICS), z.array(z.enum(OUTWARD_CHANNELS)).max(OUTWARD_CHANNELS.length));
 
 export const getNoticePreferences = defineRoute({
@@ -66,11 +66,12 @@ export const getNoticePreferences = defineRoute({
   path: '/users/me/notice-preferences',
   audience: 'signed-in',
   service: 'accounts-api',
-  summary: 'What the caller has switched off, whether mail reaches them, and the key for push subscriptions.',
+  summary:
+    'The channels that the caller has turned off, whether their mail has stopped, and the key for push subscriptions.',
   response: z.object({
     success: z.literal(true),
     off: switches,
-    /** Why no mail is sent to the address any more; null while it is. */
+    /** Why mail to the address has stopped; null otherwise. */
     mailStopped: z.enum(['bounced', 'complained']).nullable(),
     /** The VAPID public key, base64url. */
     pushKey: z.string(),
@@ -83,7 +84,7 @@ export const setNoticePreferences = defineRoute({
   path: '/users/me/notice-preferences',
   audience: 'signed-in',
   service: 'accounts-api',
-  summary: 'Sets what the caller does not want to be told, by topic and channel.',
+  summary: 'Sets the channels that the caller turns off, by topic.',
   body: { kind: 'json', schema: z.strictObject({ off: switches }) },
   response: done,
   errors: [],
@@ -94,7 +95,7 @@ export const sendTestNotice = defineRoute({
   path: '/notifications/{id}/test',
   audience: 'signed-in',
   service: 'accounts-api',
-  summary: 'Sends the caller a test notification by every channel, at most one a minute.',
+  summary: 'Sends the caller a test notification through every channel, at most one a minute.',
   params: z.object({ id: idField }),
   response: done,
   errors: ['FORBIDDEN'],
@@ -105,7 +106,7 @@ export const unsubscribeMail = defineRoute({
   path: '/notifications/unsubscribe',
   audience: 'public',
   service: 'accounts-api',
-  summary: 'Switches e-mail about one topic off, by the link in a mail (one click, RFC 8058).',
+  summary: 'Turns off e-mail about one topic, by the link in a mail (one-click unsubscribe, RFC 8058).',
   query: z.strictObject({
     user: idField,
     topic: z.enum(NOTICE_TOPICS),

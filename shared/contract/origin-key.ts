@@ -1,2 +1,2 @@
-/** The header in which the distribution shows the API that a request came through it. */
+/** The header with the key that CloudFront adds, so that the API can refuse direct requests. */
 export const ORIGIN_KEY_HEADER = 'x-boli-origin-key';

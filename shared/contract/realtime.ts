@@ -1,4 +1,4 @@
-/** Live updates. zod/mini, because every function that sends over the socket writes its messages by these schemas. */
+/** Live updates. They use zod/mini, because every function that sends over the WebSocket bundles these schemas. */
 import * as z from 'zod/mini';
 import { winner } from './closing.ts';
 import { time, idField, isoTime, rupees } from './fields.ts';
@@ -10,12 +10,12 @@ export const createTicket = defineRoute({
   path: '/realtime/ticket',
   audience: 'signed-in',
   service: 'realtime',
-  summary: 'A ticket that opens one WebSocket within 30 seconds: connect to `url` with ?ticket=.',
+  summary: 'Returns a ticket for one WebSocket, valid for 30 seconds. Connect to `url` with ?ticket=.',
   response: z.object({ success: z.literal(true), ticket: z.string(), url: z.string(), expiresAt: time }),
   errors: [],
 });
 
-/** What the browser sends over the socket. The API selects the route by `action`. */
+/** Messages from the browser. The WebSocket API routes them by `action`. */
 export const clientMessage = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('subscribe'), auctionId: idField }),
   z.strictObject({ action: z.literal('unsubscribe'), auctionId: idField }),
@@ -23,7 +23,7 @@ export const clientMessage = z.discriminatedUnion('action', [
 ]);
 export type ClientMessage = z.infer<typeof clientMessage>;
 
-/** The live state of one auction; under 1 KB whatever the auction. A gap in `seq` means: fetch the detail again. */
+/** The live state of one auction, always under 1 KB. After a gap in `seq`, fetch the details again. */
 export const auctionFrame = z.object({
   type: z.literal('auction'),
   auctionId: z.string(),
@@ -40,12 +40,12 @@ export const auctionFrame = z.object({
 });
 export type AuctionFrame = z.infer<typeof auctionFrame>;
 
-/** Everything the server sends over the socket. */
+/** Messages from the server. */
 export const serverMessage = z.discriminatedUnion('type', [
   auctionFrame,
   /**
-   * There is something new among the notices of whoever is connected. With `spreadMs` everybody hears of it at the
-   * same time: a page looks after a random part of so many milliseconds.
+   * There is a new notice for this person. With `spreadMs` many pages get the message at once, so a page waits a random
+   * part of this time (milliseconds) before it loads its notices.
    */
   z.object({
     type: z.literal('notice'),
@@ -54,7 +54,7 @@ export const serverMessage = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('pong'), serverTime: time }),
   z.object({ type: z.literal('error'), message: z.string() }),
-  /** The last word on a connection whose place a newer one of the same person has taken. */
+  /** The last message on a connection that a newer one of the same person replaces. */
   z.object({ type: z.literal('replaced') }),
 ]);
 export type ServerMessage = z.infer<typeof serverMessage>;

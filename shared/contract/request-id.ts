@@ -1,2 +1,2 @@
-/** On a request as its sender calls it, on the answer as the logs do. */
+/** On a request: the client's id for it. On the answer: the id in the logs. */
 export const REQUEST_ID_HEADER = 'x-request-id';

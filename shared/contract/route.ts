@@ -2,10 +2,10 @@ import type * as z from 'zod/v4/core';
 import type { CookieUse } from './cookies.ts';
 import type { ErrorCode } from './errors.ts';
 
-/** Who may call a route. Everything but `public` carries a Cognito access token. */
+/** Who may call a route. All except `public` require a Cognito access token. */
 export type Audience = 'public' | 'signed-in' | 'user' | 'admin';
 
-/** The Lambda function that answers a route. */
+/** The Lambda function that serves a route. */
 export type HttpService =
   | 'accounts-api'
   | 'browse-api'
@@ -20,8 +20,8 @@ export type HttpService =
   | 'realtime';
 
 /**
- * How the body is read. `json`: application/json only; where it may be absent, that is an empty object. `form`: multipart/form-data with files, or the same
- * fields as JSON with the keys of earlier uploads. `raw`: the bytes as sent, for signatures.
+ * How to read the body. `json`: application/json; an absent one counts as `{}` where allowed. `form`:
+ * multipart/form-data with files, or JSON with keys of earlier uploads. `raw`: the bytes as sent, for signatures.
  */
 export type BodySpec =
   | { readonly kind: 'json'; readonly schema: z.$ZodType; readonly mayBeAbsent?: true }
@@ -34,18 +34,18 @@ export interface RouteSpec {
   readonly path: `/${string}`;
   readonly audience: Audience;
   readonly service: HttpService;
-  /** Open also to an admin who must set up a second factor first. */
+  /** Also for an admin who must set up a second factor first. */
   readonly beforeSecondFactor?: true;
-  /** Refused when a browser says that another site's page sends it: it sets a cookie, and a plain form or a link could. */
+  /** Refused when another site's page sends it: it sets a cookie, and a plain form or link could call it. */
   readonly ownPagesOnly?: true;
   readonly cookies?: CookieUse;
   readonly summary: string;
   readonly params?: z.$ZodType;
   readonly query?: z.$ZodType;
   readonly body?: BodySpec;
-  /** The answer; fields it does not declare never leave. */
+  /** The answer. Undeclared fields are removed. */
   readonly response: z.$ZodType;
-  /** The refusals this route has of its own, beside those every route shares. */
+  /** The refusals of this route, besides COMMON_ERRORS. */
   readonly errors: readonly ErrorCode[];
 }
 
@@ -54,12 +54,12 @@ export function defineRoute<const R extends RouteSpec>(route: R): R {
   return route;
 }
 
-/** The key API Gateway knows the route by: `POST /api/auth/login`. */
+/** API Gateway's key for the route: `POST /api/auth/login`. */
 export function routeKey(route: Pick<RouteSpec, 'method' | 'path'>): string {
   return `${route.method} /api${route.path}`;
 }
 
-/** Refusals that any route may answer. FORBIDDEN: also to requests that do not come through the site. */
+/** Refusals that any route may return. FORBIDDEN also means that the request did not come through CloudFront. */
 export const COMMON_ERRORS: readonly ErrorCode[] = [
   'FORBIDDEN',
   'INVALID_INPUT',
@@ -74,7 +74,7 @@ export type QueryOf<R extends RouteSpec> = R extends { query: infer S extends z.
 export type BodyOf<R extends RouteSpec> = R extends { body: { schema: infer S extends z.$ZodType } }
   ? z.output<S>
   : undefined;
-/** What a handler answers, before the response schema encodes it for the wire. */
+/** A handler's answer, before the response schema encodes it. */
 export type AnswerOf<R extends RouteSpec> = z.output<R['response']>;
-/** What a caller has once the response schema has decoded it. */
+/** The client's view, after the response schema has decoded it. */
 export type ResponseOf<R extends RouteSpec> = AnswerOf<R>;

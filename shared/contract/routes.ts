@@ -1,4 +1,4 @@
-/** Every route, once. The infrastructure registers them, the functions answer them, the client is typed by them. */
+/** All routes. The infrastructure registers them, the functions serve them, the client takes its types from them. */
 import {
   getSummary,
   getUser,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { LONGEST_DESCRIPTION } from '../model/auctions/auction-form.ts';
+import { MAX_DESCRIPTION_LENGTH } from '../model/auctions/auction-form.ts';
 import { BID_INTERVALS } from '../model/auctions/bid-interval.ts';
-import { SMALLEST_ORDER } from '../model/money/money.ts';
+import { MIN_ORDER } from '../model/money/money.ts';
 import { parseJson } from '../model/parse-json.ts';
 import { CATEGORIES } from '../model/auctions/categories.ts';
 import { chargeFields, charges } from './money/charges.ts';
@@ -27,19 +27,19 @@ const auctionForm = {
     .string({ error: 'Description is required.' })
     .trim()
     .min(1, 'Description is required.')
-    .max(LONGEST_DESCRIPTION, 'The description is too long.'),
+    .max(MAX_DESCRIPTION_LENGTH, 'The description is too long.'),
   basePrice: rupeesField,
   emdAmount: rupeesField.check(
-    z.refine((paise) => paise === 0 || paise >= SMALLEST_ORDER, 'The EMD is nothing, or at least ₹1.'),
+    z.refine((paise) => paise === 0 || paise >= MIN_ORDER, 'The EMD is nothing, or at least ₹1.'),
   ),
   bidInterval: z.coerce.number().pipe(z.literal(BID_INTERVALS, { error: 'Please choose one of the bid intervals.' })),
   ...chargeFields,
   registrationDeadline: timeField,
   startDate: timeField,
   endDate: timeField,
-  /** Must be the caller, when given. */
+  /** Must be the caller, if given. */
   createdBy: z.optional(idField),
-  /** Keys that POST /uploads answered, instead of or beside files in the form. */
+  /** Keys from POST /uploads, instead of or in addition to files in the form. */
   imageKeys: keyList.optional(),
 };
 
@@ -61,7 +61,7 @@ export const getAuctionForEdit = defineRoute({
   path: '/admin/auction/{id}',
   audience: 'admin',
   service: 'browse-api',
-  summary: 'The auction as the edit form needs it, with the status moves the server allows.',
+  summary: 'The auction for the edit form, with the status changes that are allowed.',
   params: auctionIdParams,
   response: z.object({
     success: z.literal(true),
@@ -81,12 +81,12 @@ export const getAuctionForEdit = defineRoute({
       images: z.array(z.string()),
       createdBy: z.string(),
       bidderCount: z.number(),
-      /** Rupees that cancelling would refund. */
+      /** Rupees that a cancellation would refund. */
       heldDeposits: rupees,
-      /** Whether people or money depend on it, or once did: it cannot be deleted. */
+      /** Whether people or money depend on it, or did before. Then it cannot be deleted. */
       isRecord: z.boolean(),
       allowedStatuses: z.array(auctionStatus),
-      /** Send back with the update: a stale number is refused, so nobody overwrites unseen changes. */
+      /** Send it back with the update: an old version is refused, so that nobody overwrites unseen changes. */
       version: z.number(),
     }),
     serverTime: time,
@@ -100,14 +100,14 @@ export const createAuction = defineRoute({
   audience: 'admin',
   service: 'selling-api',
   summary:
-    'Creates an auction as a draft or published (pending), with 2 to 5 images; once, however often it is asked with one requestId.',
+    'Creates an auction as a draft or published (pending), with 2 to 5 images. Idempotent for the same requestId.',
   body: {
     kind: 'form',
     files: ['auction_images'],
     schema: z.strictObject({
       ...auctionForm,
       status: z.enum(['draft', 'pending'], { error: 'The status must be draft or pending.' }),
-      /** The same UUID on a retry is answered with the auction of the first time. */
+      /** The idempotency key: a retry with the same UUID gets the first auction. */
       requestId: z.optional(uuidField),
     }),
   },
@@ -124,7 +124,7 @@ export const updateAuction = defineRoute({
   path: '/admin/auction/{id}',
   audience: 'admin',
   service: 'selling-api',
-  summary: 'Changes an auction that is not running, or moves its status. Cancelling refunds every held deposit.',
+  summary: 'Changes an auction that is not running, or its status. Cancelling refunds every held deposit.',
   params: auctionIdParams,
   body: {
     kind: 'form',
@@ -132,12 +132,12 @@ export const updateAuction = defineRoute({
     schema: z.strictObject({
       ...auctionForm,
       status: auctionStatus,
-      /** Must be the id of the path, when given. */
+      /** Must be the id in the path, if given. */
       auctionId: z.optional(idField),
-      /** Image urls that stay, in the order to show unless `imageOrder` says otherwise. All stay when absent. */
+      /** URLs of images to keep, in the order to show unless `imageOrder` is given. All are kept when absent. */
       existingImages: keyList.optional(),
       imagesToRemove: keyList.optional(),
-      /** Urls that stay and keys of uploads, in the order to show. What it does not name comes last. */
+      /** URLs of kept images and keys of uploads, in the order to show. Others come last. */
       imageOrder: keyList.optional(),
       cancelReason: z.string().trim().max(500, 'The reason is too long.').optional(),
       /** The version that was edited. */
@@ -165,10 +165,11 @@ export const deleteAuction = defineRoute({
   path: '/admin/auction/{id}',
   audience: 'admin',
   service: 'selling-api',
-  summary: 'Deletes an auction that nobody has registered for. One with registrations or bids is a record and stays.',
+  summary:
+    'Deletes an auction that nobody has registered for. An auction with registrations or bids cannot be deleted.',
   params: auctionIdParams,
   query: z.strictObject({
-    /** The version that was on the screen: what was edited since is not deleted unseen. */
+    /** The version that the admin saw. A newer one is not deleted. */
     version: z.coerce.number().int().min(0).optional(),
   }),
   response: done,

@@ -16,8 +16,7 @@ export const legalTexts = defineRoute({
   path: '/legal-texts',
   audience: 'public',
   service: 'browse-api',
-  summary:
-    'The version of the terms and the privacy policy (/terms, /privacy): what a registration sends as `consent`.',
+  summary: 'The version of the terms and the privacy policy (/terms, /privacy). A registration sends it as `consent`.',
   response: z.object({ success: z.literal(true), consent: z.string() }),
   errors: [],
 });

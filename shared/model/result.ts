@@ -1,15 +1,12 @@
-/**
- * Expected failures are values, not exceptions: being outbid is an outcome the caller must look at.
- * Exceptions are left for bugs and outages.
- */
+/** Expected failures, such as being outbid, are values that the caller must handle. Exceptions are bugs and outages. */
 export type Result<T, E> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: E };
 
-/** The outcome that went well. */
+/** A success. */
 export function ok<T>(value: T): { readonly ok: true; readonly value: T } {
   return { ok: true, value };
 }
 
-/** The outcome that was refused, with the reason. */
+/** A refusal, with its reason. */
 export function refused<E>(error: E): { readonly ok: false; readonly error: E } {
   return { ok: false, error };
 }

@@ -1,8 +1,8 @@
-/** Limits on what people upload, shared by the forms and the server. */
+/** Limits for uploads, shared by forms and server. */
 export const MIN_AUCTION_IMAGES = 2;
 export const MAX_AUCTION_IMAGES = 5;
 
-/** "Under 5MB": this many bytes is already too many. */
+/** Files must be smaller than this. */
 export const UPLOAD_LIMIT_BYTES = 5 * 1024 * 1024;
 
 /** In pixels. */
@@ -11,7 +11,7 @@ export interface Size {
   readonly height: number;
 }
 
-/** A few kilobytes can unfold to more than a phone can hold: what is shown to others is bounded before it is shown. */
+/** A picture of a few kilobytes can decode to more memory than a phone has, so its size is limited. */
 const MAX_PICTURE_SIDE = 12_000;
 const MAX_PICTURE_PIXELS = 50_000_000;
 export const TOO_MANY_PIXELS =
@@ -27,7 +27,7 @@ export const ID_PROOF_TYPES = ['image/jpeg', 'image/png', 'application/pdf'] as 
 export type UploadContentType = (typeof IMAGE_TYPES)[number] | (typeof ID_PROOF_TYPES)[number];
 export type UploadKind = 'id-proof' | 'auction-image';
 
-/** The content types each kind of upload may have. */
+/** The allowed content types of each kind of upload. */
 export const UPLOAD_TYPES: Readonly<Record<UploadKind, readonly UploadContentType[]>> = {
   'id-proof': ID_PROOF_TYPES,
   'auction-image': IMAGE_TYPES,

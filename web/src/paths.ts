@@ -1,6 +1,6 @@
 /** Every address of the site. Nothing else writes a path. */
-import type { Role } from '../../shared/model/accounts/account-words.ts';
-import type { PaymentType } from '../../shared/model/money/payment-words.ts';
+import type { Role } from '../../shared/model/accounts/account-enums.ts';
+import type { PaymentType } from '../../shared/model/money/payment-enums.ts';
 
 type Query = Readonly<Record<string, string | undefined>>;
 

@@ -16,11 +16,11 @@ interface RecordedActivation {
 
 export interface ActivationStore {
   /**
-   * Sets `isActive` and writes the activity and audit entries in one transaction. Returns `moved-on` when the profile
+   * Sets `isActive` and writes the activity and audit entries in one transaction. Returns `conflict` when the profile
    * already has this value, and `not-an-admin` when the acting admin is no longer an active admin. Admins cannot
    * disable themselves, so when two disable each other at once one of them remains active.
    */
-  readonly set: (activation: RecordedActivation) => Promise<'set' | 'moved-on' | 'not-an-admin'>;
+  readonly set: (activation: RecordedActivation) => Promise<'set' | 'conflict' | 'not-an-admin'>;
 }
 
 /** The active switch of the profiles in the Users table. */
@@ -56,7 +56,7 @@ export function activationStore(users: UsersTable): ActivationStore {
         },
       ]);
       if (written.ok) return 'set';
-      return written.error.has('actor') ? 'not-an-admin' : 'moved-on';
+      return written.error.has('actor') ? 'not-an-admin' : 'conflict';
     },
   };
 }

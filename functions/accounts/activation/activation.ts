@@ -10,10 +10,7 @@ export interface Activation {
   readonly by: Actor;
 }
 
-/**
- * Checks a request to enable or disable an account. Errors: NOT_FOUND, FORBIDDEN (one's own account), CONFLICT (no
- * change).
- */
+/** Checks a request to enable or disable. Errors: NOT_FOUND, FORBIDDEN (one's own account), CONFLICT (no change). */
 export function decideActivation(
   profile: ProfileItem | undefined,
   { isActive, by }: Activation,

@@ -70,7 +70,7 @@ async function setProfile(
       return ok(undefined);
     case 'not-an-admin':
       return refused(refusal('FORBIDDEN'));
-    case 'moved-on': {
+    case 'conflict': {
       const again = decideActivation(await profiles.getProfile(userId), command);
       return again.ok ? refused(refusal('CONFLICT')) : again;
     }

@@ -7,7 +7,7 @@ import type { EmailChangeProvider } from '../identity-provider/email-change-prov
 import type { SessionProvider, SignUpProvider } from '../identity-provider/identity-provider.ts';
 import type { SecondFactorProvider } from '../identity-provider/second-factor-provider.ts';
 import { encrypt, decrypt, type Sealing, TOO_LATE } from '../encryption.ts';
-import { presentPassword } from '../present-password.ts';
+import { reauthenticate } from '../reauthenticate.ts';
 import { type SyncAddress, isAddressChanged } from '../sync-address.ts';
 import { type ForgetDeps, forgetRegistration } from '../registration/forget-registration.ts';
 
@@ -15,7 +15,7 @@ export interface EmailChangeDeps extends ForgetDeps {
   readonly identity: Pick<SignUpProvider, 'findUser' | 'discardSignUp'> &
     Pick<SessionProvider, 'signOutEverywhere'> &
     Sealing;
-  readonly secondFactor: Pick<SecondFactorProvider, 'present' | 'presentCode'>;
+  readonly secondFactor: Pick<SecondFactorProvider, 'verifyPassword' | 'verifyCode'>;
   readonly emailChange: EmailChangeProvider;
   readonly syncAddress: SyncAddress;
 }
@@ -45,7 +45,7 @@ export async function beginChange(
   const { identity, secondFactor, emailChange, profiles } = deps;
   const profile = await profiles.getProfile(userId);
   if (profile === undefined) return refused(refusal('NOT_FOUND'));
-  const accessToken = await presentPassword(secondFactor, profile.email, proof);
+  const accessToken = await reauthenticate(secondFactor, profile.email, proof);
   if (!accessToken.ok) return accessToken;
   if (!isAddressChanged(profile, email)) return refused(refusal('INVALID_INPUT', SAME_ADDRESS));
   const holder = await identity.findUser(email);

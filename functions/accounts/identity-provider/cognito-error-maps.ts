@@ -1,6 +1,4 @@
-/**
- * The errors that each Cognito operation can return, and the result each one becomes. `mapErrors` rethrows all others.
- */
+/** The result of each error that a Cognito operation is expected to return. */
 import { concernsPassword, saysDisabled, saysTooManyAttempts, type ErrorMap } from './cognito-errors.ts';
 import type {
   AddressResult,

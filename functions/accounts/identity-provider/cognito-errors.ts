@@ -28,8 +28,8 @@ export async function mapErrors<R extends object>(call: () => Promise<R>, errorM
 const MAIL_FAILURES: ReadonlySet<string> = new Set(['LimitExceededException', 'CodeDeliveryFailureException']);
 
 /**
- * Makes a call that mails a code, and reports the name of an error that stopped the mail. It does not report the limit
- * of one address, because anybody can reach that on purpose.
+ * Makes a call that mails a code, and reports an error that stopped the mail. Not the limit of one address, because
+ * anybody can reach that on purpose.
  */
 export async function reportMailFailures<R>(call: () => Promise<R>, report: (errorName: string) => void): Promise<R> {
   try {

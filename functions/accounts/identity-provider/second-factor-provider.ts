@@ -15,17 +15,17 @@ import type { Challenge, CodeAnswer, EnrolmentResult, SendResult, SignInResult }
 /** Authenticator apps in the user pool. */
 export interface SecondFactorProvider {
   /** The second step of a sign-in. After a wrong code the challenge stays open. */
-  readonly answer: (challenge: Challenge, code: string) => Promise<CodeAnswer>;
+  readonly signInWithCode: (challenge: Challenge, code: string) => Promise<CodeAnswer>;
   /** Signs in with the enrolment client. Its access token may change the account, so it must never leave the server. */
-  readonly present: (email: string, password: string) => Promise<SignInResult>;
-  /** The second step of `present`, for people who already have a second factor. */
-  readonly presentCode: (challenge: Challenge, code: string) => Promise<CodeAnswer>;
+  readonly verifyPassword: (email: string, password: string) => Promise<SignInResult>;
+  /** The second step of `verifyPassword`, for people who already have a second factor. */
+  readonly verifyCode: (challenge: Challenge, code: string) => Promise<CodeAnswer>;
   /** Creates a key for an authenticator app. The old key works until `confirmKey`. */
   readonly newKey: (accessToken: string) => Promise<string>;
   /** Replaces the old key if the app computes the right code from the new one. */
   readonly confirmKey: (accessToken: string, code: string) => Promise<EnrolmentResult>;
   /** Sets whether signing in asks for a code. */
-  readonly prefer: (userId: string, isOn: boolean) => Promise<SendResult>;
+  readonly setEnabled: (userId: string, isOn: boolean) => Promise<SendResult>;
 }
 
 interface SecondFactorPool {
@@ -60,10 +60,10 @@ export function secondFactorProvider({ client, userPoolId, app, enrolment }: Sec
     }, CODE_ERROR_MAP);
 
   return {
-    answer: answer(app),
-    presentCode: answer(enrolment),
+    signInWithCode: answer(app),
+    verifyCode: answer(enrolment),
 
-    present: (email, password) =>
+    verifyPassword: (email, password) =>
       mapErrors<SignInResult>(async () => {
         const answered = await client.send(
           new InitiateAuthCommand({
@@ -93,7 +93,7 @@ export function secondFactorProvider({ client, userPoolId, app, enrolment }: Sec
         return Status === 'SUCCESS' ? DONE : { is: 'wrong-code' };
       }, ENROLMENT_ERROR_MAP),
 
-    prefer: (userId, isOn) =>
+    setEnabled: (userId, isOn) =>
       mapErrors<SendResult>(async () => {
         const SoftwareTokenMfaSettings = { Enabled: isOn, PreferredMfa: isOn };
         await client.send(

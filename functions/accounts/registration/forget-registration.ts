@@ -13,8 +13,7 @@ export interface ForgetDeps {
 
 /**
  * Deletes an unconfirmed registration: ID proof, profile, sign-in. In this order, because the profile names the file
- * and the sign-in leads to the profile. So the next attempt can complete one that failed half way, and nothing is
- * orphaned.
+ * and the sign-in leads to the profile. So the next attempt can complete one that failed half way.
  */
 export async function forgetRegistration(
   { identity, profiles, registrations, s3, proofsBucket }: ForgetDeps,

@@ -14,7 +14,7 @@ import { checkProofUpload, type ProofUploads } from '../verification/check-proof
 import type { ResponsePadding } from './response-padding.ts';
 import { forgetRegistration } from './forget-registration.ts';
 import type { PasswordChecks } from './password-check.ts';
-import { freeMobile } from './free-mobile.ts';
+import { checkMobile } from './check-mobile.ts';
 
 export interface RegistrationDeps extends ProofUploads {
   readonly identity: SignUpProvider;
@@ -44,7 +44,7 @@ export async function registerUser(
   if (!source.ok) return source;
   const proof = await checkProof(deps, source.value);
   if (!proof.ok) return proof;
-  const mobile = await freeMobile(deps, form.mobile);
+  const mobile = await checkMobile(deps, form.mobile);
   if (mobile === 'busy') return refused(refusal('TOO_MANY_REQUESTS'));
   if (mobile === 'taken') return refused(refusal('CONFLICT', MOBILE_TAKEN));
   if (source.value.from === 'upload') {

@@ -1,6 +1,6 @@
 import { paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { VERIFY_STATUSES } from '../../../shared/model/accounts/account-words.ts';
+import { VERIFY_STATUSES } from '../../../shared/model/accounts/account-enums.ts';
 import { inParallel } from '../../platform/in-parallel.ts';
 import { USERS_BY_VERIFY_STATUS } from '../../tables/table-specs.ts';
 import type { VerifyStatus } from '../../tables/users/eligibility.ts';
@@ -31,8 +31,7 @@ const FILTERS = {
 
 /**
  * Deletes ID proofs of people who were rejected long ago and have not sent another. The profile first moves the key to
- * `staleProofKey`, on the condition that the person is still rejected. Then the file is deleted. The next run repeats a
- * deletion that failed.
+ * `staleProofKey`, if the person is still rejected. Then the file is deleted; the next run repeats a failure.
  */
 export async function deleteOldProofs(deps: RetentionDeps, now: number): Promise<RetentionReport> {
   let [read, deleted] = [0, 0];

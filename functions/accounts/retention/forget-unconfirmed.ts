@@ -13,9 +13,8 @@ const HOUR_MS = 60 * 60_000;
 const KEPT_MS = REGISTRATION_SECONDS * 1000 + HOUR_MS;
 
 /**
- * Deletes registrations that no browser can confirm any more, with their ID proofs, because nobody can sign in to erase
- * them. This includes those that an admin has verified or rejected. Returns how many there were. The next run completes
- * what failed.
+ * Deletes registrations that no browser can confirm any more, because nobody can sign in to erase them. This includes
+ * those that an admin has verified or rejected. Returns how many there were.
  */
 export async function forgetUnconfirmed(deps: ForgetUnconfirmedDeps, now: number): Promise<number> {
   // Read all pages before deleting, because deletions would shift the pages.

@@ -8,7 +8,7 @@ import { activityEntry } from '../../tables/users/activity.ts';
 import { claimMobile, isSameMobile, releaseMobile } from '../../tables/users/mobile-claim.ts';
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
 import { COUNTS_SK, COUNTS_USER_ID, PROFILE_SK, type ProfileItem } from '../../tables/users/user-items.ts';
-import type { MobileState } from '../registration/free-mobile.ts';
+import type { MobileState } from '../registration/check-mobile.ts';
 import { type Correction, decideCorrection, type Details } from './correction.ts';
 import type { RightsStore } from './read-personal-data.ts';
 import type { UsersTable } from '../../tables/table-handle.ts';
@@ -18,7 +18,7 @@ export interface CorrectionDeps {
   readonly profiles: Pick<ProfileStore, 'getProfile'>;
   readonly noticeWrites: NoticeWrites;
   /** Checks whether a mobile number that another registration holds can be used. */
-  readonly freeMobile: (mobile: string) => Promise<MobileState>;
+  readonly checkMobile: (mobile: string) => Promise<MobileState>;
 }
 
 const MOBILE_TAKEN = 'This mobile number belongs to another account.';
@@ -32,7 +32,7 @@ const MOBILE_TAKEN = 'This mobile number belongs to another account.';
  * TOO_MANY_REQUESTS.
  */
 export async function correctDetails(
-  { store, profiles, noticeWrites, freeMobile }: CorrectionDeps,
+  { store, profiles, noticeWrites, checkMobile }: CorrectionDeps,
   userId: string,
   details: Details,
   now: number,
@@ -52,7 +52,7 @@ export async function correctDetails(
     ]);
   let written = await write();
   if (!written.ok && written.error.has('mobile')) {
-    const mobile = await freeMobile(details.mobile);
+    const mobile = await checkMobile(details.mobile);
     if (mobile === 'busy') return refused(refusal('TOO_MANY_REQUESTS'));
     if (mobile === 'free') written = await write();
   }

@@ -39,9 +39,7 @@ function isOpen({ status, attention, dispute, capturedAt, updatedAt }: PaymentIt
   return attention !== undefined && !isOnlyWatched;
 }
 
-/**
- * What remains of a profile, so that records which must stay can still refer to it. Without a status it is in no index.
- */
+/** What remains of a profile, for the records that must stay. Without a status it is in no index. */
 export function erasedProfile({ userId, sk, role, createdSort, createdAt }: ProfileItem, now: number): ProfileItem {
   return {
     userId,

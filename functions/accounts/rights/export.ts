@@ -13,10 +13,7 @@ const BY_AN_ADMIN: ReadonlyMap<ActivityItem['type'], string> = new Map([
   ['document_viewed', 'ID proof viewed by an admin.'],
 ]);
 
-/**
- * All data about a person, in plain words and units. It omits device tokens, which are credentials, and technical
- * fields.
- */
+/** All data about a person, in plain words and units, without credentials (device tokens) and technical fields. */
 export function exportOf(data: PersonalData, now: number) {
   const { profile } = data;
   return {

@@ -15,7 +15,7 @@ import { encrypt, decrypt, type Sealing, TOO_LATE } from '../encryption.ts';
 import { notifyOwner, type NotifyOwnerDeps } from '../notify-owner.ts';
 import { WRONG_CODE } from './wrong-code.ts';
 import { keyUri } from './key-uri.ts';
-import { presentPassword, refusedPassword } from '../present-password.ts';
+import { reauthenticate, refusedPassword } from '../reauthenticate.ts';
 
 export interface SecondFactorDeps extends NotifyOwnerDeps {
   readonly identity: Sealing;
@@ -37,7 +37,7 @@ export function secondFactorRoutes(deps: SecondFactorDeps): Endpoint[] {
     endpoint(beginSecondFactor, async ({ caller, body }) => {
       const profile = await profiles.getProfile(caller.userId);
       if (profile === undefined) return refused(refusal('NOT_FOUND'));
-      const accessToken = await presentPassword(secondFactor, profile.email, body);
+      const accessToken = await reauthenticate(secondFactor, profile.email, body);
       if (!accessToken.ok) return accessToken;
       const key = await secondFactor.newKey(accessToken.value);
       const enrolment = await encrypt(identity, caller.userId, accessToken.value);
@@ -51,8 +51,8 @@ export function secondFactorRoutes(deps: SecondFactorDeps): Endpoint[] {
       if (confirmed.is === 'expired') return refused(refusal('CONFLICT', TOO_LATE));
       if (confirmed.is === 'wrong-code') return refused(refusal('INVALID_CODE', WRONG_CODE));
       if (confirmed.is === 'busy') return refused(refusal('TOO_MANY_REQUESTS'));
-      const preferred = await secondFactor.prefer(userId, true);
-      if (preferred.is !== 'done') return refused(refusal('TOO_MANY_REQUESTS'));
+      const enabled = await secondFactor.setEnabled(userId, true);
+      if (enabled.is !== 'done') return refused(refusal('TOO_MANY_REQUESTS'));
       const before = await profiles.getProfile(userId);
       await secondFactors.save(userId, { since: clock(), isAwaited: false });
       const change = before?.secondFactorSince === undefined ? 'set-up' : 'replaced';
@@ -64,12 +64,12 @@ export function secondFactorRoutes(deps: SecondFactorDeps): Endpoint[] {
       if (role === 'admin' && adminMfa === 'required') return refused(refusal('SECOND_FACTOR_REQUIRED'));
       const profile = await profiles.getProfile(userId);
       if (profile === undefined) return refused(refusal('NOT_FOUND'));
-      const presented = await secondFactor.present(profile.email, body.password);
+      const signedIn = await secondFactor.verifyPassword(profile.email, body.password);
       // `code-needed` means that the password is right. That is enough, because the phone may be lost.
-      const isRight = presented.is === 'signed-in' || presented.is === 'code-needed';
-      if (!isRight) return refused(refusedPassword(presented));
-      const preferred = await secondFactor.prefer(userId, false);
-      if (preferred.is !== 'done') return refused(refusal('TOO_MANY_REQUESTS'));
+      const isRight = signedIn.is === 'signed-in' || signedIn.is === 'code-needed';
+      if (!isRight) return refused(refusedPassword(signedIn));
+      const enabled = await secondFactor.setEnabled(userId, false);
+      if (enabled.is !== 'done') return refused(refusal('TOO_MANY_REQUESTS'));
       await secondFactors.save(userId, { since: undefined, isAwaited: false });
       if (profile.secondFactorSince !== undefined) {
         await notifyOwner(deps, { kind: 'second-factor-changed', userId, change: 'removed', at: clock() });

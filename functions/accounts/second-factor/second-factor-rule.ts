@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Role } from '../../../shared/model/accounts/account-words.ts';
+import type { Role } from '../../../shared/model/accounts/account-enums.ts';
 import type { ProfileItem } from '../../tables/users/user-items.ts';
 import type { SecondFactorState } from '../../tables/users/second-factor-store.ts';
 

@@ -25,10 +25,7 @@ export interface EndSessionDeps extends EndBiddingDeps {
   readonly sessions: Pick<SessionStore, 'end'>;
 }
 
-/**
- * Ends one session at once: its access token is refused and its refresh token stops working. False when there is no
- * such session.
- */
+/** Ends one session: its tokens are refused at once. False when there is no such session. */
 export async function endOneSession(
   deps: EndSessionDeps,
   { userId, signedInAt }: { readonly userId: string; readonly signedInAt: number },

@@ -15,13 +15,13 @@ export async function revokeOrLog(
 /** Ends the session that the cookie names: refresh token and access token. Never fails. */
 export async function logOut(
   deps: EndSessionDeps & { readonly identity: Pick<SessionProvider, 'revoke'> & Sealing },
-  kept: RefreshCookie | undefined,
+  cookie: RefreshCookie | undefined,
   now: number,
 ): Promise<void> {
-  if (kept === undefined) return;
-  await revokeOrLog(deps.identity, kept.refreshToken);
+  if (cookie === undefined) return;
+  await revokeOrLog(deps.identity, cookie.refreshToken);
   await tryOrLog('session not ended', async () => {
     // Without this check a forged cookie could end somebody else's session.
-    if ((await deps.identity.seal(sealedText(kept))) === kept.seal) await endOneSession(deps, kept, now);
+    if ((await deps.identity.seal(sealedText(cookie))) === cookie.seal) await endOneSession(deps, cookie, now);
   });
 }

@@ -14,10 +14,7 @@ const MAX_AGE_SECONDS = 30 * 24 * 60 * 60;
 /** Tokens are base64url parts and dots, seals are base64. Browsers keep at most 4,096 bytes. */
 const VALUE = /^(?=.{1,4096}$)[\w.=-]+~[\w-]+~\d+~[\w+/=]+$/;
 
-/**
- * The cookie's content: the token and, under a seal, its session. The seal matters when the user pool rejects the token
- * and does not say whose it is.
- */
+/** The token and, under a seal, its session, for when the user pool rejects the token without naming its user. */
 export interface RefreshCookie {
   readonly refreshToken: string;
   readonly userId: string;

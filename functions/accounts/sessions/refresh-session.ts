@@ -18,12 +18,12 @@ type RefreshDeps = SessionDeps &
  */
 export async function refreshSession(
   deps: RefreshDeps,
-  kept: RefreshCookie | undefined,
+  cookie: RefreshCookie | undefined,
   { now, device, source }: { readonly now: number; readonly device: string; readonly source: string },
 ): Promise<Result<Session, Refusal>> {
-  if (kept === undefined) return refused(refusal('UNAUTHENTICATED'));
-  const { refreshToken } = kept;
-  const refreshed = await refreshTokens(deps, kept, now);
+  if (cookie === undefined) return refused(refusal('UNAUTHENTICATED'));
+  const { refreshToken } = cookie;
+  const refreshed = await refreshTokens(deps, cookie, now);
   switch (refreshed.is) {
     case 'signed-in': {
       const session = await openSession(deps, refreshed.tokens, {
@@ -52,14 +52,14 @@ export async function refreshSession(
  * perhaps a thief, and the session ends for both. Other sessions continue.
  * https://www.rfc-editor.org/rfc/rfc9700.html#section-4.14.2
  */
-async function refreshTokens(deps: RefreshDeps, kept: RefreshCookie, now: number): Promise<RefreshResult> {
-  const first = await deps.identity.refresh(kept.refreshToken);
+async function refreshTokens(deps: RefreshDeps, cookie: RefreshCookie, now: number): Promise<RefreshResult> {
+  const first = await deps.identity.refresh(cookie.refreshToken);
   if (first.is !== 'reused') return first;
   // Without this check a forged cookie could reach somebody else's session.
-  if ((await deps.identity.seal(sealedText(kept))) !== kept.seal) return first;
-  const encrypted = await deps.sessions.successorOf(kept.userId, kept.signedInAt);
-  const newer = encrypted === undefined ? undefined : await decrypt(deps.identity, kept.refreshToken, encrypted);
+  if ((await deps.identity.seal(sealedText(cookie))) !== cookie.seal) return first;
+  const encrypted = await deps.sessions.successorOf(cookie.userId, cookie.signedInAt);
+  const newer = encrypted === undefined ? undefined : await decrypt(deps.identity, cookie.refreshToken, encrypted);
   const second = newer === undefined ? first : await deps.identity.refresh(newer);
-  if (second.is === 'reused') await endOneSession(deps, kept, now);
+  if (second.is === 'reused') await endOneSession(deps, cookie, now);
   return second;
 }

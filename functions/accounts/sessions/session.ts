@@ -80,8 +80,8 @@ export async function openSession(
   }
   const isReplaced = oldRefreshToken !== undefined && tokens.refreshToken !== undefined;
   const successor = isReplaced ? await encrypt(identity, oldRefreshToken, tokens.refreshToken) : undefined;
-  const seen = await sessions.save({ userId, signedInAt, device, successor, now });
-  if (seen === 'ended') return refused(refusal('UNAUTHENTICATED', SESSION_OVER));
+  const saved = await sessions.save({ userId, signedInAt, device, successor, now });
+  if (saved === 'ended') return refused(refusal('UNAUTHENTICATED', SESSION_OVER));
   const changed = secondFactorAfter(profile, { role, gaveCode, now }, adminMfa);
   if (changed !== undefined) await secondFactors.save(userId, changed);
   if (gaveCode !== undefined) await notifyNewDevice(deps, profile, { signedInAt, device, now });

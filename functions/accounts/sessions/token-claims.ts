@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Role } from '../../../shared/model/accounts/account-words.ts';
+import type { Role } from '../../../shared/model/accounts/account-enums.ts';
 
 /**
  * Claims of tokens that come straight from the user pool over TLS, so no signature is checked here. API Gateway

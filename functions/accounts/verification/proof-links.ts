@@ -9,10 +9,7 @@ export interface ProofLink {
   readonly expiresAt: number;
 }
 
-/**
- * A link to one ID proof, valid for 60 seconds. The browser shows or saves the file with the content type found in its
- * bytes.
- */
+/** A link to one ID proof, valid for 60 seconds, with the content type found in its bytes. */
 export async function proofLink(
   { s3, bucket }: { readonly s3: S3Client; readonly bucket: string },
   proof: { readonly key: string; readonly contentType: string },

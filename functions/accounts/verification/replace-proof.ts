@@ -41,11 +41,11 @@ export async function replaceProof(
   // An earlier deletion failed. Repeat it now, because a profile remembers only one stale proof.
   if (staleProofKey !== undefined) await deleteStaleProof(deps, userId, staleProofKey);
   const destination = () => `proofs/${userId}/${newId()}`;
-  const kept = await storeFile({ s3, bucket, destination, cacheControl: NO_STORE }, checked.value);
-  const { key: idProofKey, contentType: idProofType } = kept;
+  const stored = await storeFile({ s3, bucket, destination, cacheControl: NO_STORE }, checked.value);
+  const { key: idProofKey, contentType: idProofType } = stored;
   const notices = noticeWrites({ kind: 'proof-replaced', userId, name, at: now });
   const replaced = { userId, from: verifyStatusOf(allowed.value), replacedKey, idProofKey, idProofType, notices, now };
-  if ((await verification.replaceProof(replaced)) === 'moved-on') {
+  if ((await verification.replaceProof(replaced)) === 'conflict') {
     await removeOrLog(idProofKey, () => s3.send(new DeleteObjectCommand({ Bucket: bucket, Key: idProofKey })));
     const again = mayReplaceProof(await profiles.getProfile(userId));
     return again.ok ? refused(refusal('CONFLICT')) : again;

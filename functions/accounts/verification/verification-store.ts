@@ -37,15 +37,15 @@ export interface VerificationStore {
   /** The number of bidders in each status. */
   readonly counts: () => Promise<VerificationCounts>;
   /**
-   * Changes the profile and the counts in one transaction with log, audit and notices. Returns `moved-on` when status,
+   * Changes the profile and the counts in one transaction with log, audit and notices. Returns `conflict` when status,
    * name or ID proof have changed since they were read.
    */
-  readonly move: (move: RecordedMove) => Promise<'moved' | 'moved-on'>;
+  readonly move: (move: RecordedMove) => Promise<'moved' | 'conflict'>;
   /**
    * Replaces the proof and counts the person as pending, in one transaction with the log and the notices. The old key
    * goes to `staleProofKey`.
    */
-  readonly replaceProof: (proof: ReplacedProof) => Promise<'moved' | 'moved-on'>;
+  readonly replaceProof: (proof: ReplacedProof) => Promise<'moved' | 'conflict'>;
 }
 
 /** The condition that the profile still has this proof, or still has none. */
@@ -65,7 +65,7 @@ export function verificationStore(users: UsersTable): VerificationStore {
     ExpressionAttributeValues: { ':less': -1, ':more': 1 },
   });
   const moved = async (writes: readonly TransactWriteItem[]) =>
-    (await transact(users.client, [{ name: 'verification', writes }])).ok ? 'moved' : 'moved-on';
+    (await transact(users.client, [{ name: 'verification', writes }])).ok ? 'moved' : 'conflict';
   return {
     counts: async () => {
       const found = await users.client.send(

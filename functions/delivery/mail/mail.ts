@@ -10,9 +10,7 @@ export interface Mail {
   readonly userId: string;
 }
 
-/**
- * `refused`: nothing went out, so a retry is safe. `unknown`: SES did not answer. `off`: this deployment sends no mail.
- */
+/** `refused`: nothing went out, so a retry is safe. `unknown`: SES did not answer. `off`: mail is off here. */
 export type MailOutcome = 'sent' | 'refused' | 'unknown' | 'off';
 
 export type SendMail = (mail: Mail) => Promise<MailOutcome>;

@@ -2,10 +2,7 @@ import type { DeviceFailures, DeviceItem } from '../../tables/users/user-items.t
 
 const MINUTE_MS = 60_000;
 
-/**
- * The pauses before this add up to 34 hours. A push service outage is over by then, and a browser registers again
- * within seven days.
- */
+/** The pauses add up to 34 hours, longer than an outage. A browser in use registers again within seven days. */
 const MAX_FAILURES = 12;
 
 /** Whether pushes to a device are paused after a failure. */
@@ -14,9 +11,8 @@ export function isPaused({ restsUntil = 0 }: Pick<DeviceItem, 'restsUntil'>, now
 }
 
 /**
- * Exponential backoff after another failure: one minute, then two, then four. So a device is paused about as long as it
- * has been failing, and gets pushes again soon after a short outage. Undefined after too many failures: the device is
- * removed.
+ * Exponential backoff: pauses of one minute, two, four. So a device is paused about as long as it has been failing, and
+ * gets pushes soon after a short outage. Undefined after too many failures: the device is removed.
  */
 export function afterFailure(
   { failures: before = 0 }: Pick<DeviceItem, 'failures'>,

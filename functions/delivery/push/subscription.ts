@@ -31,10 +31,7 @@ export function readSubscription(token: string): Subscription | undefined {
   return z.safeParse(subscription, parseJson(token)).data;
 }
 
-/**
- * The subscription in a device token; undefined when it is invalid or its endpoint is not an allowed push service
- * (`isPushService`).
- */
+/** The subscription in a device token; undefined when it is invalid or not at a push service. */
 export function subscriptionAt(token: string, services: string): Subscription | undefined {
   const found = readSubscription(token);
   return found !== undefined && isPushService(found.endpoint, services) ? found : undefined;

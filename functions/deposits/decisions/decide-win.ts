@@ -1,4 +1,4 @@
-import type { TransferMethod } from '../../../shared/model/money/payment-words.ts';
+import type { TransferMethod } from '../../../shared/model/money/payment-enums.ts';
 import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
 import { formatInr, type Paise } from '../../../shared/model/money/money.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';

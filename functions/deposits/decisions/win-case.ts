@@ -1,4 +1,4 @@
-import { type Paise, SMALLEST_ORDER } from '../../../shared/model/money/money.ts';
+import { type Paise, MIN_ORDER } from '../../../shared/model/money/money.ts';
 import { type PriceTerms, type WinSum, winSum } from '../../../shared/model/money/win-sum.ts';
 import type { BidderItem, StateItem } from '../../tables/auctions/auction-items.ts';
 import { winnerOf } from '../../tables/auctions/winner.ts';
@@ -35,7 +35,7 @@ export interface PayFacts {
 
 /** Why a winner could not pay online, in words for admins. */
 export function whyNotPayable(amount: number, { isActive, orderRefused }: PayFacts): string | undefined {
-  if (amount < SMALLEST_ORDER) return 'Amounts below ₹1 cannot be paid online.';
+  if (amount < MIN_ORDER) return 'Amounts below ₹1 cannot be paid online.';
   if (!isActive) return 'The winner’s account is switched off.';
   return orderRefused === undefined ? undefined : `Razorpay refused the order: ${orderRefused}`;
 }

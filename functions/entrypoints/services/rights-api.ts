@@ -3,7 +3,7 @@ import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-
 import { S3Client } from '@aws-sdk/client-s3';
 import { correctDetails, eraseAccount, exportData } from '../../../shared/contract/accounts/rights.ts';
 import { userFinder } from '../../accounts/identity-provider/find-user.ts';
-import { freeMobile } from '../../accounts/registration/free-mobile.ts';
+import { checkMobile } from '../../accounts/registration/check-mobile.ts';
 import { deleteSignIn } from '../../accounts/rights/delete-sign-in.ts';
 import { rightsStore } from '../../accounts/rights/read-personal-data.ts';
 import { rightsRoutes } from '../../accounts/rights/rights-routes.ts';
@@ -37,7 +37,7 @@ const deps = {
   profiles,
   noticeWrites: noticeWriter(noticeStore(store.tables.notifications), systemClock),
   deleteSignIn: signIns.discardSignUp,
-  freeMobile: (mobile: string) => freeMobile({ ...files, profiles, registrations, identity: signIns }, mobile),
+  checkMobile: (mobile: string) => checkMobile({ ...files, profiles, registrations, identity: signIns }, mobile),
 };
 
 /** Each of them reads, and may delete, all there is of a person. */

@@ -1,6 +1,6 @@
 import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
 import { effectiveStatus } from '../../../shared/model/auctions/auction-status.ts';
-import { formatInr, type Paise, SMALLEST_ORDER } from '../../../shared/model/money/money.ts';
+import { formatInr, type Paise, MIN_ORDER } from '../../../shared/model/money/money.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
 import { type WinSum, winSum } from '../../../shared/model/money/win-sum.ts';
 import { isShown } from '../../tables/auctions/filed-status.ts';
@@ -41,7 +41,7 @@ export function owedEmd(auction: AuctionCase, profile: ProfileItem | undefined, 
     return refused(refusal('REGISTRATION_CLOSED'));
   }
   const { emdAmount } = auction.listing;
-  return ok(emdAmount < SMALLEST_ORDER ? 0 : emdAmount);
+  return ok(emdAmount < MIN_ORDER ? 0 : emdAmount);
 }
 
 /**
@@ -70,7 +70,7 @@ export function owedFinal(auction: AuctionCase, userId: string, now: number): Re
     case 'due': {
       if (registration?.paymentDueAt !== undefined && registration.paymentDueAt <= now) return notPayable(TOO_LATE);
       const sum = winSum(auction.listing, winner.bidAmount, depositCounted(registration));
-      return sum.due < SMALLEST_ORDER ? notPayable(TOO_SMALL) : ok(sum);
+      return sum.due < MIN_ORDER ? notPayable(TOO_SMALL) : ok(sum);
     }
   }
 }

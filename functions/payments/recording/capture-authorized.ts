@@ -1,5 +1,5 @@
 import { ok, type Result } from '../../../shared/model/result.ts';
-import { SMALLEST_ORDER } from '../../../shared/model/money/money.ts';
+import { MIN_ORDER } from '../../../shared/model/money/money.ts';
 import { getBidder } from '../../tables/auctions/people-reads.ts';
 import { getListing, getState } from '../../tables/auctions/auction-reads.ts';
 import { canSetOff } from '../../tables/deposit-release.ts';
@@ -72,5 +72,5 @@ async function isWanted(
   ]);
   if (listing === undefined || state === undefined || !requireVerified(profile).ok) return false;
   const isRegistering = state.status === 'pending' && state.startAt > now && listing.registrationDeadlineAt > paidAt;
-  return isRegistering && listing.emdAmount === amount && amount >= SMALLEST_ORDER;
+  return isRegistering && listing.emdAmount === amount && amount >= MIN_ORDER;
 }

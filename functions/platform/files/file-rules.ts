@@ -13,10 +13,7 @@ const WRONG_TYPE: Readonly<Record<UploadKind, string>> = {
   'auction-image': 'Please upload valid images (JPG, PNG or WebP).',
 };
 
-/**
- * Checks a file's size in bytes and its first bytes, and returns its type. Error: INVALID_FILE with a sentence about
- * the problem.
- */
+/** Returns the type of a file, from its size in bytes and its first bytes. Error: INVALID_FILE. */
 export function checkSizeAndType(kind: UploadKind, size: number, head: Uint8Array): Result<UploadContentType, Refusal> {
   if (size === 0) return refused(refusal('INVALID_FILE', 'The file is empty.'));
   if (size >= UPLOAD_LIMIT_BYTES) return refused(refusal('INVALID_FILE', 'File size must be less than 5MB.'));

@@ -1,7 +1,4 @@
-/**
- * The part of PDF's syntax (ISO 32000-1, 7.2 and 7.3) that tells the names in an object from text that only looks like
- * names.
- */
+/** Tells the names in an object from text that looks like a name (PDF syntax: ISO 32000-1, 7.2 and 7.3). */
 
 /** One token: a comment, white space, a bracket, a hexadecimal string, a name, a word, or any other character. */
 const TOKEN = /%[^\r\n]*|[\0\t\n\f\r ]+|<<|>>|<[^>]*>?|\/[^\0\t\n\f\r ()<>[\]{}/%]*|[^\0\t\n\f\r ()<>[\]{}/%]+|[^]/y;
@@ -75,15 +72,10 @@ function endOfString(text: string, from: number): number {
   return text.length;
 }
 
-/**
- * A name and one value: a name (possibly in brackets), a string, a number, a word, or a reference to another object.
- */
+/** A name and one value: a name (or one in brackets), a string, a number, a word, or a reference. */
 const ENTRY = / (\/\S*) (\/\S*|\[ \/\S* \]|\(\)|<>|[\w.+-]+(?: \d+ R)?)/gy;
 
-/**
- * The entries of a dictionary; names and name values start with `/`. Undefined unless it is a dictionary of unique
- * names with single values.
- */
+/** The entries of a dictionary, names with their `/`. Undefined unless it has only unique names and single values. */
 export function entriesOf({ content }: PdfObject): ReadonlyMap<string, string> | undefined {
   const entries = new Map<string, string>();
   let read = '<<'.length;

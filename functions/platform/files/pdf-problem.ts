@@ -28,9 +28,7 @@ const DEFLATED: readonly unknown[] = ['/FlateDecode', '[ /FlateDecode ]'];
 const OBJECT_START = /(?<!end)obj(?![A-Za-z])|trailer/g;
 const LINE_END = /\r\n|\n|\r/y;
 
-/**
- * A few kilobytes can inflate to gigabytes. Object streams of a document with a few pages have less than this in total.
- */
+/** A few kilobytes can inflate to gigabytes. The object streams of a short document need less than this. */
 const MAX_INFLATED_BYTES = 16 * 1024 * 1024;
 
 /**

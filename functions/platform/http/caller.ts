@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Role } from '../../../shared/model/accounts/account-words.ts';
+import type { Role } from '../../../shared/model/accounts/account-enums.ts';
 
 /** The signed-in person, from the verified access token. */
 export interface Caller {

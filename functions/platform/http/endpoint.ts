@@ -76,10 +76,7 @@ export function endpoint<const R extends RouteSpec>(route: R, handle: EndpointHa
   };
 }
 
-/**
- * The compiler cannot follow a schema taken from a generic route. So this overload states the types that the parsing
- * below establishes.
- */
+/** The compiler cannot follow a schema taken from a generic route, so the overload states what the parsing ensures. */
 function parseRequest<R extends RouteSpec>(
   route: R,
   raw: RawRequest,

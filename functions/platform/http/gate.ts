@@ -3,18 +3,13 @@ import type { RouteSpec } from '../../../shared/contract/route.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
 import type { Caller } from './caller.ts';
 
-/**
- * Whether a caller with a valid token may call a route now. It runs after the audience check and before the body is
- * read.
- */
+/** Whether a caller with a valid token may call a route now. It runs before the body is read. */
 export type Gate = (route: RouteSpec, caller: Caller) => Promise<Result<undefined, Refusal>>;
 
 /** For functions with only public routes. */
 export const NO_CALLERS: Gate = () => Promise.resolve(refused(refusal('UNAUTHENTICATED')));
 
-/**
- * Checks the caller against the route's audience, then the gate. Errors: UNAUTHENTICATED, FORBIDDEN, those of the gate.
- */
+/** Checks the route's audience, then the gate. Errors: UNAUTHENTICATED, FORBIDDEN, those of the gate. */
 export async function admit(
   route: RouteSpec,
   caller: Caller | undefined,

@@ -1,4 +1,4 @@
-import { type Paise, SMALLEST_ORDER } from '../../../shared/model/money/money.ts';
+import { type Paise, MIN_ORDER } from '../../../shared/model/money/money.ts';
 import type { TransactWriteItem } from '../transact.ts';
 import { type BidderItem, bidderSk, LISTING_SK } from './auction-items.ts';
 import { admissionRaised } from './end-admission.ts';
@@ -65,7 +65,7 @@ export function capturedBidderWrites(registration: Registration): {
           ':pending': 'pending',
           ':now': now,
           ':paidAt': paidAt,
-          ':emd': amount > 0 ? amount : SMALLEST_ORDER,
+          ':emd': amount > 0 ? amount : MIN_ORDER,
           ...(amount > 0 && { ':yes': true }),
         },
       },

@@ -6,17 +6,12 @@ import { type InvoiceItem, SERIES_ENTRY, seriesItem } from './invoice-item.ts';
 /** A document that has no number yet. */
 export type InvoiceDraft = Omit<InvoiceItem, 'number'>;
 
-/**
- * Gives a document the next number of a series and stores it. Idempotent: returns false when the document exists
- * already.
- */
+/** Stores a document with the next number of a series. Idempotent: false when the document exists already. */
 export type IssueInvoice = (draft: InvoiceDraft, series: string) => Promise<boolean>;
 
 /** An attempt fails when another request takes the same number first. */
 const MAX_ATTEMPTS = 25;
-/**
- * A prefix of four characters, the year and six digits make sixteen characters, the maximum of CGST Rules, rule 46(b).
- */
+/** With a prefix of four characters and the year this makes 16 characters, the maximum (CGST Rules, 46(b)). */
 const DIGITS = 6;
 
 export function invoiceIssuer(invoices: InvoicesTable, payments: Pick<PaymentsTable, 'tableName'>): IssueInvoice {
@@ -28,10 +23,7 @@ export function invoiceIssuer(invoices: InvoicesTable, payments: Pick<PaymentsTa
     return Item === undefined ? 0 : seriesItem.parse(Item).last;
   };
 
-  /**
-   * One transaction writes number, document and its mention in the payment. So the series has no gaps and no number
-   * twice, even after a crash.
-   */
+  /** One transaction, so that the series has no gaps and no number twice. */
   const write = (document: InvoiceItem, series: string, last: number) => {
     const { subject: paymentId, entry, kind, number } = document;
     return transact(client, [

@@ -8,10 +8,7 @@ export interface InvoiceStore {
   /** The documents of a payment, oldest first. */
   readonly ofPayment: (paymentId: string) => Promise<readonly InvoiceItem[]>;
   readonly get: (subject: string, entry: string) => Promise<InvoiceItem | undefined>;
-  /**
-   * The payments that have a document with this number. It reads an index, so a document of the last second may be
-   * missing.
-   */
+  /** The payments with a document of this number. Reads an index, so a document of the last second may be missing. */
   readonly subjectsOf: (number: string) => Promise<readonly string[]>;
 }
 

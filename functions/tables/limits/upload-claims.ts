@@ -7,10 +7,7 @@ import { writeIf } from '../write-if.ts';
 const TTL_SECONDS = 7 * 24 * 60 * 60;
 
 export interface UploadClaims {
-  /**
-   * Claims an upload for one use; false when it is claimed for another. The same claimant may claim again, because an
-   * answer may be lost and a form sent again.
-   */
+  /** Claims an upload for one use; false when it is claimed for another. A claimant may claim again. */
   readonly claim: (key: string, claimant: string, now: number) => Promise<boolean>;
 }
 

@@ -15,10 +15,7 @@ export interface DeliveryStore {
   /** Releases a claim when nothing was sent. */
   readonly release: (notice: NoticeItem, by: string) => Promise<void>;
   readonly wasSent: (notice: NoticeItem, by: string) => Promise<boolean>;
-  /**
-   * Whether another notice has the slot of a throttle. It is an eventually consistent read of half a unit, cheaper than
-   * `takeSlot`, which decides.
-   */
+  /** Whether another notice has the slot. Cheaper than `takeSlot`, but eventually consistent; `takeSlot` decides. */
   readonly isSlotTaken: (notice: NoticeItem, throttleKey: string, by: string, now: number) => Promise<boolean>;
   /** Takes the slot of a throttle: at most one notice in `seconds`. Also true when this notice has it already. */
   readonly takeSlot: (

@@ -33,10 +33,7 @@ export interface MarkStore {
   /** The notices from `oldest` to `newest` that were read one by one. */
   readonly readBetween: (userId: string, oldest: string, newest: string) => Promise<ReadonlySet<string>>;
   readonly markRead: (userId: string, ids: readonly string[], now: number) => Promise<void>;
-  /**
-   * Moves one of the two limits forward; an older value changes nothing. The same value again also covers notices
-   * stored since.
-   */
+  /** Moves a limit forward; an older value changes nothing. The same value again covers notices stored since. */
   readonly markUpTo: (userId: string, limit: Limit, upTo: string, now: number) => Promise<void>;
 }
 

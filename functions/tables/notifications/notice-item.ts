@@ -25,9 +25,7 @@ export const noticeItem = z.object({
   link: z.optional(z.string()),
   /** When the event happened. Epoch milliseconds. */
   at: z.number(),
-  /**
-   * When the notice was stored. Epoch milliseconds. After a lost schedule or a redrive this is long after the event.
-   */
+  /** When the notice was stored, epoch milliseconds: long after the event if a schedule was lost. */
   storedAt: z.optional(z.number()),
   /** Epoch seconds. */
   expiresAt: z.number(),

@@ -1,4 +1,4 @@
-import type { PaymentType } from '../../../shared/model/money/payment-words.ts';
+import type { PaymentType } from '../../../shared/model/money/payment-enums.ts';
 import type { Paise } from '../../../shared/model/money/money.ts';
 import type { TransactWriteItem } from '../transact.ts';
 
@@ -68,9 +68,7 @@ export type NotificationEvent =
       readonly change: 'set-up' | 'replaced' | 'removed';
       readonly at: number;
     }
-  /**
-   * A sign-in from a kind of browser that has not signed in for 30 days. `device` is for example `Chrome on Windows`.
-   */
+  /** A sign-in from a kind of browser (`device`) that has not signed in for 30 days. */
   | { readonly kind: 'new-device'; readonly userId: string; readonly device: string; readonly at: number }
   /** A verified or rejected person has a new name, and waits for verification again. */
   | { readonly kind: 'name-corrected'; readonly userId: string; readonly name: string; readonly at: number }

@@ -1,4 +1,4 @@
-import { PAYMENT_TYPES, TRANSFER_METHODS } from '../../../shared/model/money/payment-words.ts';
+import { PAYMENT_TYPES, TRANSFER_METHODS } from '../../../shared/model/money/payment-enums.ts';
 import * as z from 'zod';
 import { CHARGE_KINDS } from '../../../shared/model/money/charges.ts';
 import type { WinSum } from '../../../shared/model/money/win-sum.ts';

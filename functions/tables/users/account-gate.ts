@@ -38,9 +38,7 @@ export function accountReader(users: UsersTable): FindAccount {
 
 export const SESSION_OVER = 'Your session has ended. Please log in again.';
 
-/**
- * Whether a session has ended. Tokens contain whole seconds, so a sign-in in the same second as the end is still valid.
- */
+/** Tokens contain whole seconds, so a sign-in in the same second as the end is still valid. */
 export function isSessionOver(
   signedInAt = 0,
   { sessionsEndedAt, endedSessions = [] }: Pick<AccountFacts, 'sessionsEndedAt' | 'endedSessions'>,
@@ -62,10 +60,7 @@ export function whyNotAdmitted(caller: Caller, found: AccountFacts | undefined):
   return undefined;
 }
 
-/**
- * Reads the profile of the caller for every request. Refuses an admin who must set up a second factor first with
- * SECOND_FACTOR_REQUIRED.
- */
+/** Reads the caller's profile at every request. SECOND_FACTOR_REQUIRED: an admin must set one up first. */
 export function accountGate(findAccount: FindAccount): Gate {
   return async (route, caller) => {
     const found = await findAccount(caller.userId);

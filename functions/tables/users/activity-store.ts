@@ -21,10 +21,7 @@ export interface ActivityStore {
    * @param before only entries with a smaller sort key
    */
   readonly entries: (userId: string, before: string | undefined) => AsyncGenerator<ActivityItem, undefined>;
-  /**
-   * Writes an activity entry with its audit entry, for an action that changes nothing else. A change writes them in its
-   * own transaction.
-   */
+  /** Writes an activity entry and its audit entry, for an action that changes nothing else. */
   readonly logAudited: (event: ActivityEvent, action: AuditedAction) => Promise<void>;
 }
 

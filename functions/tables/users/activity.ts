@@ -24,10 +24,7 @@ export function activityLine({ userId, type, message, at, key }: ActivityEvent):
   return { userId, sk: activitySk(at, key), type, message, at };
 }
 
-/**
- * The write of an entry, for the transaction of the event. It has no condition, because a repeated event must not fail
- * the transaction.
- */
+/** The write of an entry for a transaction. No condition: a repeated event must not fail the transaction. */
 export function activityEntry(event: ActivityEvent & { readonly users: UsersTable }): TransactWriteItem {
   return { Put: { TableName: event.users.tableName, Item: activityLine(event) } };
 }

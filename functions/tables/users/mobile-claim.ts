@@ -13,10 +13,7 @@ interface Claim {
   readonly userId: string;
 }
 
-/**
- * The digits of a number without India's prefixes: +91 98765 43210, 098765-43210 and 9876543210 are equal. Other
- * numbers keep all digits.
- */
+/** The digits without India's prefixes: +91 98765 43210, 098765-43210 and 9876543210 are the same number. */
 function digitsOf(mobile: string): string {
   return mobile.replaceAll(/\D/g, '').replace(/^(?:91|0)(?=\d{10}$)/, '');
 }

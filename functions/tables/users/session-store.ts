@@ -11,10 +11,7 @@ export interface CurrentSession {
   /** Epoch milliseconds, whole seconds. */
   readonly signedInAt: number;
   readonly device: string;
-  /**
-   * The new refresh token, encrypted so that only the token that it replaces can decrypt it; undefined when none was
-   * replaced.
-   */
+  /** The new refresh token, encrypted with the one it replaces; undefined when none was replaced. */
   readonly successor: string | undefined;
   readonly now: number;
 }

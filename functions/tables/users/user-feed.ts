@@ -1,7 +1,7 @@
 /** The fields of users for the admin's search: every bidder, in the order of the profile's last change. */
 import { paginateQuery } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import type { Role } from '../../../shared/model/accounts/account-words.ts';
+import type { Role } from '../../../shared/model/accounts/account-enums.ts';
 import { USERS_BY_CHANGE } from '../table-specs.ts';
 import { profileItem } from './user-items.ts';
 import type { UsersTable } from '../table-handle.ts';

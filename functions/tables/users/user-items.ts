@@ -1,5 +1,5 @@
 /** The items of the Users table. Amounts are paise. Fields ending in `At` are epoch milliseconds. */
-import { ROLES, VERIFY_STATUSES } from '../../../shared/model/accounts/account-words.ts';
+import { ROLES, VERIFY_STATUSES } from '../../../shared/model/accounts/account-enums.ts';
 import * as z from 'zod/mini';
 import { paiseNumber } from '../paise-number.ts';
 
@@ -82,9 +82,7 @@ export const ACTIVITY_TYPES = [
   'payment_captured',
 ] as const;
 
-/**
- * One entry of a user's activity log. The sort key is `ACTIVITY#<ISO time>#<key>`, so a repeated put changes nothing.
- */
+/** One entry of the activity log. The sort key is `ACTIVITY#<ISO time>#<key>`, so a repeated put changes nothing. */
 export const activityItem = z.object({
   userId: z.string(),
   sk: z.string(),
@@ -115,10 +113,7 @@ export type DeviceFailures = Required<Pick<DeviceItem, 'failures' | 'restsUntil'
 export const sessionItem = z.object({
   userId: z.string(),
   sk: z.string(),
-  /**
-   * Whole seconds, as in the token's `auth_time`. It identifies the session, so two sign-ins in the same second are one
-   * session.
-   */
+  /** Whole seconds, as in the token's `auth_time`. It identifies the session. */
   signedInAt: z.number(),
   /** For example `Chrome on Windows`. */
   device: z.string(),

@@ -1,5 +1,5 @@
 import type { AuctionCard } from '../../../shared/contract/auctions.ts';
-import type { Role } from '../../../shared/model/accounts/account-words.ts';
+import type { Role } from '../../../shared/model/accounts/account-enums.ts';
 import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
 import { dueToStart } from '../../tables/auctions/catalogue-index.ts';

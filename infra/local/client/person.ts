@@ -3,7 +3,7 @@ import { verifyUser, rejectUser } from '../../../shared/contract/accounts/admin.
 import { login, register, verifyEmail } from '../../../shared/contract/accounts/auth.ts';
 import { placeBid } from '../../../shared/contract/bids.ts';
 import { createPayment, verifyPayment } from '../../../shared/contract/money/payments.ts';
-import type { PaymentType } from '../../../shared/model/money/payment-words.ts';
+import type { PaymentType } from '../../../shared/model/money/payment-enums.ts';
 import { createAuction } from '../../../shared/contract/selling.ts';
 import { call, type CallInput, send } from './api-client.ts';
 import { upload } from './uploads.ts';

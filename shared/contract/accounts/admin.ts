@@ -1,22 +1,21 @@
 import * as z from 'zod';
-import { LONGEST_SEARCH } from '../../model/longest-search.ts';
+import { MAX_SEARCH_LENGTH } from '../../model/max-search-length.ts';
 import { auctionStatus } from '../auctions.ts';
 import { done, idField, isoTime, rupees } from '../fields.ts';
 import { defineRoute } from '../route.ts';
 import { user, verifyStatus, wallet } from './users.ts';
 
 const userIdParams = z.object({ id: idField });
-/** A decision on a user who is no longer as the admin saw them is refused. What is absent is not checked. */
+/** What the admin saw. A decision is refused when it has changed since; absent fields are not checked. */
 const seenByAdmin = z.strictObject({
-  /** The status. */
   seen: verifyStatus.optional(),
-  /** Of the user as the list or the details answered it: the name and the ID proof that were compared. */
+  /** From the user in the list or the details: identifies the name and the ID proof that the admin compared. */
   identityVersion: z.string().max(100).optional(),
 });
 
-/** A user whose identity an admin checks. */
+/** A user in the admin's verification lists. */
 export const checkedUser = user.extend({
-  /** Another one whenever the name or the ID proof is another one. */
+  /** Changes when the name or the ID proof changes. */
   identityVersion: z.string(),
 });
 
@@ -25,12 +24,12 @@ export const listUsers = defineRoute({
   path: '/admin/users',
   audience: 'admin',
   service: 'admin-api',
-  summary: 'Bidders by verification status, newest first, a page at a time, with the counts over all of them.',
+  summary: 'One page of bidders by verification status, newest first, with the counts of all bidders.',
   query: z.strictObject({
     /** All statuses when absent. */
     verifyStatus: verifyStatus.optional(),
     /** Matches name, e-mail or id, ignoring case. */
-    search: z.string().trim().max(LONGEST_SEARCH, 'Please search for something shorter.').optional(),
+    search: z.string().trim().max(MAX_SEARCH_LENGTH, 'Please search for something shorter.').optional(),
     limit: z.coerce.number().int().min(1).max(200).default(100),
     cursor: z.string().max(500).optional(),
   }),
@@ -40,7 +39,7 @@ export const listUsers = defineRoute({
     pendingUsers: z.number(),
     approveUsers: z.number(),
     rejectUsers: z.number(),
-    /** How many match, over all pages. */
+    /** Matches on all pages. */
     total: z.number(),
     nextCursor: z.string().nullable(),
   }),
@@ -55,7 +54,7 @@ export const getUser = defineRoute({
   summary: 'One user with wallet (the last 5 movements) and activity log (50 entries at a time, newest first).',
   params: userIdParams,
   query: z.strictObject({
-    /** Where the activity log goes on. */
+    /** Where to continue in the activity log. */
     cursor: z.string().max(500).optional(),
   }),
   response: z.object({
@@ -66,9 +65,9 @@ export const getUser = defineRoute({
         z.object({
           type: z.string(),
           message: z.string(),
-          /** When it happened; the last time, where it happened several times. */
+          /** When it happened; the last time for repeated events. */
           createdAt: isoTime,
-          /** A document that stays open is viewed, and logged, each time its link is renewed. */
+          /** How often it happened. Refreshing the link of an open document logs another view. */
           times: z.number(),
         }),
       ),
@@ -96,7 +95,7 @@ export const rejectUser = defineRoute({
   path: '/admin/users/{id}/reject',
   audience: 'admin',
   service: 'admin-api',
-  summary: 'Rejects a user who is pending or verified, for a reason that the user is told.',
+  summary: 'Rejects a user who is pending or verified. The user is notified of the reason.',
   params: userIdParams,
   query: seenByAdmin,
   body: {
@@ -113,7 +112,8 @@ export const setUserActive = defineRoute({
   path: '/admin/users/{id}/active',
   audience: 'admin',
   service: 'admin-api',
-  summary: 'Switches the sign-in of a user off, which also ends every session, or on again. Not for the caller.',
+  summary:
+    'Disables a user, which also ends all sessions, or enables the user again. Admins cannot disable themselves.',
   params: userIdParams,
   body: {
     kind: 'json',
@@ -139,13 +139,13 @@ export const getSummary = defineRoute({
   path: '/admin/summary',
   audience: 'admin',
   service: 'admin-api',
-  summary: 'The tiles and the recent auctions of the admin dashboard.',
+  summary: 'The figures and recent auctions for the admin dashboard.',
   response: z.object({
     success: z.literal(true),
     activeAuctions: z.number(),
     pendingVerifications: z.number(),
     totalUsers: z.number(),
-    /** Rupees of final payments captured since midnight, Indian time. */
+    /** Rupees of final payments captured since midnight in India. */
     revenueToday: rupees,
     recentAuctions: z.array(
       z.object({

@@ -2,20 +2,20 @@ import * as z from 'zod';
 import { idField, isoTime, rupees } from '../fields.ts';
 import { defineRoute } from '../route.ts';
 
-/** Something that an admin did. */
+/** One audit entry. */
 export const auditLine = z.object({
   at: isoTime,
   /** The admin's user id and name. */
   actor: z.string(),
   actorName: z.string(),
-  /** What was done: an action, or the kind of an event of money. */
+  /** An audit action or the kind of a money event. */
   action: z.string(),
-  /** What differed, as it was and as it is: amounts in paise, as stored. */
+  /** The fields that changed, with old and new values. Amounts are in paise, as stored. */
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
-  /** Rupees, where money was decided about. */
+  /** Rupees, for decisions about money. */
   amount: z.nullable(rupees),
-  /** The network address it was done from; null for old decisions about money, of which only the ledger knows. */
+  /** The admin's IP address; null for entries that only the money ledger has. */
   source: z.string().nullable(),
 });
 export type AuditLine = z.infer<typeof auditLine>;
@@ -28,7 +28,7 @@ export const getAuctionAudit = defineRoute({
   path: '/admin/auctions/{id}/audit',
   audience: 'admin',
   service: 'money-api',
-  summary: 'What admins did to an auction and decided about its money, newest first; also of a deleted one.',
+  summary: 'The audit log of an auction and its money, newest first. It also exists for a deleted auction.',
   params,
   response: audit,
   errors: [],
@@ -39,7 +39,7 @@ export const getUserAudit = defineRoute({
   path: '/admin/users/{id}/audit',
   audience: 'admin',
   service: 'admin-api',
-  summary: 'What admins did to a user and decided about their money, newest first; also of an erased one.',
+  summary: 'The audit log of a user and their money, newest first. It also exists for an erased user.',
   params,
   response: audit,
   errors: [],

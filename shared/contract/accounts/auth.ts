@@ -1,6 +1,6 @@
-import { ROLES } from '../../model/accounts/account-words.ts';
+import { ROLES } from '../../model/accounts/account-enums.ts';
 import * as z from 'zod';
-import { LONGEST_PASSWORD, passwordProblem } from '../../model/accounts/password.ts';
+import { MAX_PASSWORD_LENGTH, passwordProblem } from '../../model/accounts/password.ts';
 import { LEGAL_TEXTS } from '../../model/accounts/legal-texts.ts';
 import { done } from '../fields.ts';
 import { emailField, mobileField, nameField } from './person-fields.ts';
@@ -11,27 +11,27 @@ export const codeField = z
   .trim()
   .regex(/^\d{6}$/, 'Please enter the six-digit code.');
 
-/** Any password at all, for signing in: what it must be was checked when it was chosen. */
-export const presentedPassword = z
+/** A password for signing in. The rules for passwords applied when it was chosen. */
+export const currentPassword = z
   .string({ error: 'Password is required.' })
   .min(1, 'Password is required.')
-  .max(LONGEST_PASSWORD, 'Password is too long.');
+  .max(MAX_PASSWORD_LENGTH, 'Password is too long.');
 
 const chosenPassword = z
   .string({ error: 'Password is required.' })
-  .max(LONGEST_PASSWORD, 'Password is too long.')
+  .max(MAX_PASSWORD_LENGTH, 'Password is too long.')
   .refine(
     (password) => passwordProblem(password) === undefined,
     'Password is too weak. Please use a stronger password.',
   );
 
-/** Only adults can make a contract (Indian Contract Act 1872, section 11), and a child's data need a parent's consent. */
+/** Only adults can make a contract (Indian Contract Act 1872, section 11). */
 export const NOT_ADULT = 'Only people who are at least 18 years old can register.';
 export const NO_CONSENT = 'Please read the terms and the privacy policy, and agree to them.';
 const OTHER_TEXTS =
   'The terms or the privacy policy have changed since you opened this page. Please reload it, read them, and agree again.';
 
-/** The signed-in person as the client keeps it. */
+/** The signed-in person, as the client stores it. */
 export const sessionUser = z.object({
   _id: z.string(),
   id: z.string(),
@@ -45,7 +45,7 @@ export type SessionUser = z.infer<typeof sessionUser>;
 export const session = z.object({
   success: z.literal(true),
   message: z.string(),
-  /** A Cognito access token; the refresh token only ever travels in an HttpOnly cookie. */
+  /** A Cognito access token. The refresh token travels only in an HttpOnly cookie. */
   token: z.string(),
   user: sessionUser,
   /** An admin who must set up a second factor before anything else. */
@@ -58,8 +58,9 @@ export const login = defineRoute({
   audience: 'public',
   service: 'accounts-api',
   cookies: { sets: ['refresh', 'secondFactor'] },
-  summary: 'Signs in; sets the refresh cookie. SECOND_FACTOR_NEEDED sets another one, for the second step.',
-  body: { kind: 'json', schema: z.strictObject({ email: emailField, password: presentedPassword }) },
+  summary:
+    'Signs in and sets the refresh cookie. With SECOND_FACTOR_NEEDED it sets the cookie for the second step instead.',
+  body: { kind: 'json', schema: z.strictObject({ email: emailField, password: currentPassword }) },
   response: session,
   errors: ['INVALID_CREDENTIALS', 'SECOND_FACTOR_NEEDED', 'ACCOUNT_DISABLED'],
 });
@@ -76,7 +77,7 @@ export const enterCode = defineRoute({
   errors: ['INVALID_CODE', 'UNAUTHENTICATED', 'ACCOUNT_DISABLED'],
 });
 
-/** Fields in the order in which the form reports what is wrong. */
+/** The form reports problems in the order of these fields. */
 export const register = defineRoute({
   method: 'POST',
   path: '/auth/register',
@@ -93,14 +94,14 @@ export const register = defineRoute({
         name: nameField,
         email: emailField,
         mobile: mobileField,
-        password: z.string({ error: 'Password is required.' }).max(LONGEST_PASSWORD, 'Password is too long.'),
+        password: z.string({ error: 'Password is required.' }).max(MAX_PASSWORD_LENGTH, 'Password is too long.'),
         matchPassword: z.string({ error: 'Passwords do not match.' }),
-        /** The key that POST /uploads answered, instead of a file. */
+        /** A key from POST /uploads, instead of a file. */
         idProofKey: z.string().max(200).optional(),
         isAdult: z.union([z.boolean(), z.stringbool()], { error: NOT_ADULT }).describe('Must be true.'),
         /**
-         * The version of the texts that were agreed to. The Digital Personal Data Protection Act 2023 (section 6) asks
-         * for a consent given by an act of its own, and whoever holds the data must be able to prove it.
+         * The version of the legal texts that the person accepted. The Digital Personal Data Protection Act 2023
+         * (section 6) requires consent by a separate action, and we must be able to prove it.
          */
         consent: z.string({ error: NO_CONSENT }).describe('The `consent` that GET /legal-texts answers.'),
       })
@@ -123,8 +124,7 @@ export const logout = defineRoute({
   service: 'accounts-api',
   cookies: { reads: 'refresh', sets: ['refresh'] },
   ownPagesOnly: true,
-  summary:
-    'Revokes the refresh token of the cookie and clears the cookie. Always succeeds, but for the pages of other sites.',
+  summary: 'Revokes the refresh token in the cookie and clears the cookie. Fails only for requests from other sites.',
   response: done,
   errors: ['FORBIDDEN'],
 });
@@ -136,7 +136,7 @@ export const logoutEverywhere = defineRoute({
   service: 'accounts-api',
   cookies: { sets: ['refresh'] },
   beforeSecondFactor: true,
-  summary: 'Ends every session of the caller, this one too: tokens that are out are refused at once.',
+  summary: 'Ends every session of the caller, including this one. Their access tokens are refused at once.',
   response: done,
   errors: [],
 });
@@ -148,7 +148,7 @@ export const refresh = defineRoute({
   service: 'accounts-api',
   cookies: { reads: 'refresh', sets: ['refresh'] },
   ownPagesOnly: true,
-  summary: 'Answers a fresh access token for the refresh cookie.',
+  summary: 'Returns a new access token for the refresh cookie.',
   response: session,
   errors: ['FORBIDDEN', 'UNAUTHENTICATED', 'ACCOUNT_DISABLED'],
 });
@@ -160,10 +160,10 @@ export const verifyEmail = defineRoute({
   service: 'accounts-api',
   cookies: { reads: 'registration' },
   summary:
-    'Confirms the e-mail address with the code that was sent for the registration this browser made; in another browser the password is asked for as well.',
+    'Confirms the e-mail address of the registration made by this browser, with the code. Another browser must also send the password.',
   body: {
     kind: 'json',
-    schema: z.strictObject({ email: emailField, code: codeField, password: presentedPassword.optional() }),
+    schema: z.strictObject({ email: emailField, code: codeField, password: currentPassword.optional() }),
   },
   response: done,
   errors: ['INVALID_CODE', 'WRONG_PASSWORD'],
@@ -174,7 +174,7 @@ export const resendCode = defineRoute({
   path: '/auth/resend-code',
   audience: 'public',
   service: 'accounts-api',
-  summary: 'Sends a new verification code. Answers the same whether or not the address is known.',
+  summary: 'Sends a new verification code. The answer is the same whether or not the address is known.',
   body: { kind: 'json', schema: z.strictObject({ email: emailField }) },
   response: done,
   errors: [],
@@ -185,7 +185,7 @@ export const forgotPassword = defineRoute({
   path: '/auth/forgot-password',
   audience: 'public',
   service: 'accounts-api',
-  summary: 'Sends a password reset code. Answers the same whether or not the address is known.',
+  summary: 'Sends a password reset code. The answer is the same whether or not the address is known.',
   body: { kind: 'json', schema: z.strictObject({ email: emailField }) },
   response: done,
   errors: [],

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { codeField, presentedPassword } from './auth.ts';
+import { codeField, currentPassword } from './auth.ts';
 import { emailField } from './person-fields.ts';
 import { done } from '../fields.ts';
 import { defineRoute } from '../route.ts';
@@ -10,15 +10,15 @@ export const beginEmailChange = defineRoute({
   audience: 'signed-in',
   service: 'accounts-api',
   summary:
-    'Sends a code to a new e-mail address; whoever has a second factor also gives its code. Changes nothing yet. Answers the same whether or not the address is known.',
+    'Sends a code to a new e-mail address. Requires the password and, if set up, the second factor. The answer is the same whether or not the address is known.',
   body: {
     kind: 'json',
-    schema: z.strictObject({ email: emailField, password: presentedPassword, code: codeField.optional() }),
+    schema: z.strictObject({ email: emailField, password: currentPassword, code: codeField.optional() }),
   },
   response: z.object({
     success: z.literal(true),
     message: z.string(),
-    /** To be given back with the code, within ten minutes. */
+    /** Send it back with the code, within ten minutes. */
     change: z.string(),
   }),
   errors: ['WRONG_PASSWORD', 'INVALID_CODE', 'NOT_FOUND'],

@@ -1,16 +1,14 @@
-/** What people say of themselves, when they register and when they correct it. */
+/** Fields for personal details, at registration and in corrections. */
 import * as z from 'zod';
 import { nameProblem } from '../../model/accounts/person-name.ts';
 
 const NO_NAME = 'Please enter your full name.';
-/** Also where only the user pool finds fault with an address. */
+/** Also used when the user pool refuses an address. */
 export const BAD_EMAIL = 'Please enter a valid email address.';
 const BAD_MOBILE = 'Please enter a valid mobile number.';
 
-/*
- * What is too long is looked at no further (`abort`, https://zod.dev/api#abort): the expressions below take a time that grows
- * with the square of the length, a body may hold six megabytes, and it is read before anybody has signed in.
- */
+// `abort` skips the other checks of a value that is too long (https://zod.dev/api#abort): the expressions take time that
+// grows with the square of the length, and anybody may send a long value.
 
 export const nameField = z
   .string({ error: NO_NAME })

@@ -9,10 +9,10 @@ export const exportData = defineRoute({
   path: '/users/me/data',
   audience: 'signed-in',
   service: 'rights-api',
-  summary: 'Everything that is stored about the caller, and a link to their ID proof that is valid for 60 seconds.',
+  summary: 'All data stored about the caller, and a link to their ID proof, valid for 60 seconds.',
   response: z.object({
     success: z.literal(true),
-    /** As it is to be saved: what it holds is for people, not for programs. */
+    /** For people to read and save, not for programs. */
     data: z.record(z.string(), z.unknown()),
     proof: z.object({ url: z.string(), expiresAt: isoTime }).nullable(),
   }),
@@ -24,7 +24,7 @@ export const correctDetails = defineRoute({
   path: '/users/me',
   audience: 'user',
   service: 'rights-api',
-  summary: 'Corrects name and mobile number. Another name must be verified again.',
+  summary: 'Corrects name and mobile number. A new name must be verified again.',
   body: { kind: 'json', schema: z.strictObject({ name: nameField, mobile: mobileField }) },
   response: z.object({ success: z.literal(true), message: z.string(), verifyStatus }),
   errors: ['NOT_FOUND', 'CONFLICT'],
@@ -36,8 +36,8 @@ export const eraseAccount = defineRoute({
   audience: 'user',
   service: 'rights-api',
   cookies: { sets: ['refresh'] },
-  summary: 'Erases the caller, within 10 minutes of signing in and while neither money nor an auction holds them.',
-  /** The address of the account, typed to confirm. */
+  summary: 'Erases the caller. Requires a login in the last 10 minutes, and no open payment, deposit or auction.',
+  /** The account's address, typed as a confirmation. */
   body: { kind: 'json', schema: z.strictObject({ email: emailField }) },
   response: done,
   errors: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],

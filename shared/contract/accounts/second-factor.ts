@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { codeField, presentedPassword } from './auth.ts';
+import { codeField, currentPassword } from './auth.ts';
 import { done } from '../fields.ts';
 import { defineRoute } from '../route.ts';
 
@@ -9,15 +9,16 @@ export const beginSecondFactor = defineRoute({
   audience: 'signed-in',
   service: 'accounts-api',
   beforeSecondFactor: true,
-  summary: 'Begins to enrol an authenticator app. Whoever has one already also gives its code. Changes nothing yet.',
-  body: { kind: 'json', schema: z.strictObject({ password: presentedPassword, code: codeField.optional() }) },
+  summary:
+    'Creates a key for an authenticator app. Requires the code of the current app, if there is one. Changes nothing yet.',
+  body: { kind: 'json', schema: z.strictObject({ password: currentPassword, code: codeField.optional() }) },
   response: z.object({
     success: z.literal(true),
     /** For typing into the app. */
     key: z.string(),
-    /** The same for its camera: https://github.com/google/google-authenticator/wiki/Key-Uri-Format */
+    /** The same as a QR code's content: https://github.com/google/google-authenticator/wiki/Key-Uri-Format */
     uri: z.string(),
-    /** To be given back with the first code, within ten minutes. */
+    /** Send it back with the first code, within ten minutes. */
     enrolment: z.string(),
   }),
   errors: ['WRONG_PASSWORD', 'INVALID_CODE'],
@@ -29,7 +30,7 @@ export const confirmSecondFactor = defineRoute({
   audience: 'signed-in',
   service: 'accounts-api',
   beforeSecondFactor: true,
-  summary: 'Switches the second factor on, with the first code of the app: from now on signing in asks for one.',
+  summary: 'Turns the second factor on with the first code of the app. From then on signing in asks for a code.',
   body: { kind: 'json', schema: z.strictObject({ enrolment: z.string().max(8192), code: codeField }) },
   response: done,
   errors: ['INVALID_CODE', 'CONFLICT'],
@@ -40,8 +41,8 @@ export const endSecondFactor = defineRoute({
   path: '/users/me/second-factor/off',
   audience: 'signed-in',
   service: 'accounts-api',
-  summary: 'Switches the second factor off.',
-  body: { kind: 'json', schema: z.strictObject({ password: presentedPassword }) },
+  summary: 'Turns the second factor off.',
+  body: { kind: 'json', schema: z.strictObject({ password: currentPassword }) },
   response: done,
   errors: ['WRONG_PASSWORD', 'SECOND_FACTOR_REQUIRED'],
 });

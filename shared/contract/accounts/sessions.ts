@@ -10,7 +10,7 @@ export const listSessions = defineRoute({
   audience: 'signed-in',
   service: 'accounts-api',
   beforeSecondFactor: true,
-  summary: 'Where the caller is signed in, the newest sign-in first.',
+  summary: "The caller's sessions, newest sign-in first.",
   response: z.object({
     success: z.literal(true),
     sessions: z.array(
@@ -19,9 +19,9 @@ export const listSessions = defineRoute({
         /** For example `Chrome on Windows`. */
         device: z.string(),
         signedInAt: isoTime,
-        /** When it was last renewed, which happens about every quarter of an hour. */
+        /** When it was last refreshed; pages do this about every 15 minutes. */
         seenAt: isoTime,
-        /** The one that asks. */
+        /** Whether it is the session of this request. */
         isThis: z.boolean(),
       }),
     ),
@@ -35,7 +35,7 @@ export const endSession = defineRoute({
   audience: 'signed-in',
   service: 'accounts-api',
   beforeSecondFactor: true,
-  summary: 'Ends one session of the caller: its token is refused at once.',
+  summary: 'Ends one session of the caller. Its access token is refused at once.',
   params: z.strictObject({ sessionId }),
   response: done,
   errors: ['NOT_FOUND'],

@@ -6,15 +6,15 @@ import { defineRoute } from '../route.ts';
 const WRONG_TYPE = 'Please upload a valid image (JPG, PNG) or PDF file.';
 
 /**
- * Public, because people upload their ID proof before they have an account. What is uploaded lies in a
- * private area and expires within a day unless a registration or an auction claims its key.
+ * Public, because people upload their ID proof before they have an account. An upload expires within a day unless a
+ * registration or an auction claims its key.
  */
 export const createUpload = defineRoute({
   method: 'POST',
   path: '/uploads',
   audience: 'public',
   service: 'accounts-api',
-  summary: 'Answers a presigned POST with which the browser uploads one file straight to S3.',
+  summary: 'Returns a presigned POST with which the browser uploads one file straight to S3.',
   body: {
     kind: 'json',
     schema: z
@@ -34,9 +34,9 @@ export const createUpload = defineRoute({
   },
   response: z.object({
     success: z.literal(true),
-    /** Sent later with the registration or the auction. */
+    /** Send it with the registration or the auction. */
     key: z.string(),
-    /** Where to POST the form: `fields` first, then `file`. */
+    /** POST the form to this URL: `fields` first, then `file`. */
     url: z.string(),
     fields: z.record(z.string(), z.string()),
     expiresAt: isoTime,

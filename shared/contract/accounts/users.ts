@@ -1,4 +1,4 @@
-import { ROLES, VERIFY_STATUSES } from '../../model/accounts/account-words.ts';
+import { ROLES, VERIFY_STATUSES } from '../../model/accounts/account-enums.ts';
 import * as z from 'zod';
 import { done, idField, isoTime, rupees } from '../fields.ts';
 import { defineRoute } from '../route.ts';
@@ -9,16 +9,16 @@ export type VerifyStatus = z.infer<typeof verifyStatus>;
 export const role = z.enum(ROLES);
 
 const walletTransaction = z.object({
-  /** Rupees; positive is a credit. */
+  /** Rupees; positive for a credit. */
   amount: rupees,
   description: z.string(),
   createdAt: isoTime,
 });
 
-/** What the wallet shows: deposits held for the user, newest movement first. */
+/** The wallet: deposits held, newest movement first. */
 export const wallet = z.object({ balance: rupees, currency: z.string(), transactions: z.array(walletTransaction) });
 
-/** A user as admins see it in the list; no proof link, since every view of a proof is logged. */
+/** A user in the admin's list. It has no link to the proof, because every view of a proof is logged. */
 export const user = z.object({
   _id: z.string(),
   id: z.string(),
@@ -27,7 +27,7 @@ export const user = z.object({
   mobile: z.string(),
   role,
   verifyStatus,
-  /** Why the ID proof was rejected, where an admin said so; also while a name that was corrected since is checked. */
+  /** The admin's reason for the last rejection. It stays while a corrected name waits for verification. */
   rejectionReason: z.string().optional(),
   isActive: z.boolean(),
   createdAt: isoTime,
@@ -47,7 +47,7 @@ export const me = defineRoute({
       wallet,
       /** Whether signing in asks for a code. */
       hasSecondFactor: z.boolean(),
-      /** Whether that may not be switched off, as for admins by the setting adminMfa. */
+      /** Whether the second factor cannot be turned off: for admins, if the setting adminMfa says so. */
       needsSecondFactor: z.boolean(),
     }),
   }),
@@ -59,11 +59,11 @@ export const replaceProof = defineRoute({
   path: '/users/me/proof',
   audience: 'user',
   service: 'accounts-api',
-  summary: 'Sends a new ID proof in place of a rejected one; the caller then waits for a decision.',
+  summary: 'Replaces a rejected ID proof. The caller then waits for verification again.',
   body: {
     kind: 'json',
     schema: z.strictObject({
-      /** The key that POST /uploads answered. */
+      /** A key from POST /uploads. */
       idProofKey: z.string({ error: 'ID proof is required for verification.' }).max(200),
     }),
   },
@@ -76,7 +76,7 @@ export const registerPushToken = defineRoute({
   path: '/register-token',
   audience: 'signed-in',
   service: 'accounts-api',
-  summary: 'Registers a device for push messages. userId and role must be those of the caller.',
+  summary: 'Registers a device for push messages. `userId` and `role` must be those of the caller.',
   body: {
     kind: 'json',
     schema: z.strictObject({

@@ -1,4 +1,4 @@
-/** Refunds by bank transfer. */
+/** Routes for refunds by bank transfer: of payments that came by one, and of refunds that Razorpay refused. */
 import * as z from 'zod';
 import { done } from '../fields.ts';
 import { defineRoute } from '../route.ts';
@@ -15,8 +15,7 @@ const command = {
 export const sendByBank = defineRoute({
   ...command,
   path: '/admin/transactions/{id}/by-bank',
-  summary:
-    'Leaves a refund that the provider has refused to a bank transfer. The provider is not asked for it any more.',
+  summary: 'Changes a refund that Razorpay has refused to a bank transfer. It is not sent to Razorpay again.',
   body: { kind: 'json', schema: statedReason },
   errors: ['NOT_FOUND', 'NOT_PAYABLE', 'CONFLICT', 'PAYMENT_PROVIDER_UNAVAILABLE'],
 });
@@ -24,7 +23,7 @@ export const sendByBank = defineRoute({
 export const recordBankRefund = defineRoute({
   ...command,
   path: '/admin/transactions/{id}/bank-refund',
-  summary: 'Records that a refund which goes back by bank transfer was sent.',
+  summary: 'Records that a refund was sent by bank transfer.',
   body: { kind: 'json', schema: bankTransfer },
   errors: ['NOT_FOUND', 'NOT_PAYABLE', 'CONFLICT', 'PAYMENT_PROVIDER_UNAVAILABLE'],
 });
@@ -33,10 +32,10 @@ export const undoBankRefund = defineRoute({
   ...command,
   path: '/admin/transactions/{id}/bank-refund/undo',
   summary:
-    'Makes a refund due again that was recorded as sent by bank transfer: it came back, or the record was wrong.',
+    'Takes back the record of a refund by bank transfer, because it came back or the record was wrong. The refund is due again.',
   body: {
     kind: 'json',
-    /** A wrong record frees its UTR. */
+    /** After a wrong record the UTR can be used again. */
     schema: z.strictObject({ why: z.enum(['came-back', 'wrong']), reason }),
   },
   errors: ['NOT_FOUND', 'NOT_PAYABLE', 'CONFLICT'],

@@ -1,30 +1,24 @@
-/** What a winner pays beyond the winning bid, as the API speaks of it. */
+/** The charges beyond the winning bid, in requests and answers. */
 import * as z from 'zod/mini';
-import {
-  CHARGE_KINDS,
-  type ChargeLine,
-  type ChargeTerms,
-  MOST_PERCENT,
-  NO_CHARGES,
-} from '../../model/money/charges.ts';
+import { CHARGE_KINDS, type ChargeLine, type ChargeTerms, MAX_PERCENT, NO_CHARGES } from '../../model/money/charges.ts';
 import { type Paise, paiseFromRupees, paiseFromText, rupeesFromPaise } from '../../model/money/money.ts';
 import { rupees, rupeesField } from '../fields.ts';
 
 const INVALID_PERCENT = 'Please enter a percentage from 0 to 100 with at most two decimals.';
 
-/** A percentage in a request, as a JSON number or as form text; at most two decimals. Parsed to hundredths. */
+/** A percentage in a request, as a number or text, with at most two decimals. Parsed to hundredths of a percent. */
 const percentField = z.pipe(
   z.union([z.number(), z.string()], INVALID_PERCENT),
   z.transform((value, context): number => {
-    // The same two decimals that rupees have.
+    // Percentages have two decimals, like rupees, so the same parsers work.
     const hundredths = typeof value === 'number' ? paiseFromRupees(value) : paiseFromText(value);
-    if (hundredths !== undefined && hundredths <= MOST_PERCENT) return hundredths;
+    if (hundredths !== undefined && hundredths <= MAX_PERCENT) return hundredths;
     context.issues.push({ code: 'custom', message: INVALID_PERCENT, input: value });
     return z.NEVER;
   }),
 );
 
-/** The fields of the auction form; none of them are charges of nothing, or leave an edited auction as it is. */
+/** The charge fields of the auction form. Without any, a new auction has no charges and an edit keeps them. */
 export const chargeFields = {
   buyerPremium: z.optional(percentField),
   otherCharges: z.optional(rupeesField),
@@ -41,7 +35,7 @@ interface ChargeForm {
   readonly chargesGst?: number | undefined;
 }
 
-/** The charges that a form names; undefined where it names none. */
+/** The charges in a form; undefined when it contains none. */
 export function chargesFrom(form: ChargeForm): ChargeTerms | undefined {
   const { buyerPremium, otherCharges, otherChargesName, lotGst, chargesGst } = form;
   const named = [buyerPremium, otherCharges, otherChargesName, lotGst, chargesGst];
@@ -75,28 +69,28 @@ export function chargesAnswer(terms: ChargeTerms = NO_CHARGES): Charges {
   };
 }
 
-/** The terms that an answer tells of. */
-export function chargeTerms(told: Charges): ChargeTerms {
+/** Reads the terms from an answer. */
+export function readChargeTerms(answer: Charges): ChargeTerms {
   return {
-    premium: paiseFromRupees(told.buyerPremium) ?? 0,
-    other: paiseFromRupees(told.otherCharges) ?? 0,
-    otherName: told.otherChargesName,
-    lotGst: paiseFromRupees(told.lotGst) ?? 0,
-    chargesGst: paiseFromRupees(told.chargesGst) ?? 0,
+    premium: paiseFromRupees(answer.buyerPremium) ?? 0,
+    other: paiseFromRupees(answer.otherCharges) ?? 0,
+    otherName: answer.otherChargesName,
+    lotGst: paiseFromRupees(answer.lotGst) ?? 0,
+    chargesGst: paiseFromRupees(answer.chargesGst) ?? 0,
   };
 }
 
-/** One line of what is (or was) to be paid, in an answer. */
+/** One line of an amount to pay, in an answer. */
 export const chargeLine = z.object({
   kind: z.enum(CHARGE_KINDS),
   amount: rupees,
-  /** Percent, of lines that are a part of something. */
+  /** Percent; null for lines that are not a percentage. */
   rate: z.nullable(z.number()),
   name: z.nullable(z.string()),
 });
-export type ToldLine = z.infer<typeof chargeLine>;
+export type ChargeLineAnswer = z.infer<typeof chargeLine>;
 
-export function lineAnswer({ kind, amount, rate, name }: ChargeLine): ToldLine {
+export function lineAnswer({ kind, amount, rate, name }: ChargeLine): ChargeLineAnswer {
   return {
     kind,
     amount: rupeesFromPaise(amount),
@@ -105,8 +99,8 @@ export function lineAnswer({ kind, amount, rate, name }: ChargeLine): ToldLine {
   };
 }
 
-/** The line that an answer tells of. */
-export function toldLine({ kind, amount, rate, name }: ToldLine): ChargeLine {
+/** Reads a line from an answer. */
+export function readChargeLine({ kind, amount, rate, name }: ChargeLineAnswer): ChargeLine {
   return {
     kind,
     amount: paiseFromRupees(amount) ?? 0,

@@ -1,4 +1,4 @@
-/** The routes for deposits that came by bank transfer, because they are above what one payment online carries. */
+/** Routes for deposits by bank transfer, which are larger than one online payment can be. */
 import * as z from 'zod';
 import { auctionIdParams } from '../auctions.ts';
 import { done, idField, rupees, rupeesField } from '../fields.ts';
@@ -10,14 +10,14 @@ export const getDepositTransfer = defineRoute({
   path: '/admin/auction/{id}/deposits/{userId}',
   audience: 'admin',
   service: 'money-api',
-  summary: 'What somebody quotes in a bank transfer of their EMD, and whether one can be recorded now.',
+  summary: 'The reference of a bidder for a bank transfer of the EMD, and whether a transfer can be recorded now.',
   params: z.strictObject({ id: idField, userId: idField }),
   response: z.object({
     success: z.literal(true),
     name: z.string(),
     reference: z.string(),
     amount: rupees,
-    /** Why none can be recorded; null where one can. */
+    /** Why no transfer can be recorded; null when one can. */
     obstacle: z.string().nullable(),
   }),
   errors: ['NOT_FOUND'],
@@ -28,7 +28,7 @@ export const recordDeposit = defineRoute({
   path: '/admin/auction/{id}/deposits',
   audience: 'admin',
   service: 'money-api',
-  summary: 'Records an EMD that came by bank transfer and registers its payer, as a payment online does.',
+  summary: 'Records an EMD that came by bank transfer, and registers the payer like an online payment.',
   params: auctionIdParams,
   body: {
     kind: 'json',
@@ -52,7 +52,7 @@ export const undoDeposit = defineRoute({
   path: '/admin/transactions/{id}/undo',
   audience: 'admin',
   service: 'money-api',
-  summary: 'Takes back the record of an EMD by bank transfer, and the registration with it, before the auction starts.',
+  summary: 'Takes back the record of an EMD by bank transfer and the registration, before the auction starts.',
   params: transactionParams,
   body: { kind: 'json', schema: statedReason },
   response: done,

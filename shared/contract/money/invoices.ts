@@ -1,4 +1,4 @@
-/** Tax invoices, and what people say about those they get. */
+/** Tax invoices, and people's details for them. */
 import * as z from 'zod';
 import { isGstin, stateOfGstin } from '../../model/gst/gstin.ts';
 import { isStateCode } from '../../model/gst/indian-states.ts';
@@ -6,7 +6,7 @@ import { done, idField, isoTime, rupees } from '../fields.ts';
 import { defineRoute } from '../route.ts';
 import { invoiceMention } from './invoice-mention.ts';
 
-/** All that stands on a tax invoice or a credit note. */
+/** The full content of a tax invoice or a credit note. */
 export const invoice = invoiceMention.extend({
   issuedAt: isoTime,
   what: z.enum(['fees', 'forfeit']),
@@ -18,12 +18,12 @@ export const invoice = invoiceMention.extend({
     name: z.string(),
     address: z.string().nullable(),
     gstin: z.string().nullable(),
-    /** Codes of states, as GST has them. */
+    /** The GST code of the state. */
     state: z.string().nullable(),
   }),
   placeOfSupply: z.string(),
   sac: z.string(),
-  /** The taxable values. */
+  /** Amounts are taxable values. */
   lines: z.array(z.object({ name: z.string(), amount: rupees })),
   taxes: z.array(
     z.object({
@@ -34,7 +34,7 @@ export const invoice = invoiceMention.extend({
     }),
   ),
   total: rupees,
-  /** Of a credit note: the invoice that it takes back. */
+  /** Only on a credit note: the invoice that it reverses. */
   corrects: z.object({ number: z.string(), issuedAt: isoTime }).nullable(),
 });
 export type Invoice = z.infer<typeof invoice>;
@@ -51,7 +51,7 @@ export const listOwnInvoices = defineRoute({
   path: '/payments/{id}/invoices',
   audience: 'user',
   service: 'payments-api',
-  summary: "The tax invoices and credit notes about one of the caller's payments.",
+  summary: "The tax invoices and credit notes for one of the caller's payments.",
   params,
   response,
   errors: ['NOT_FOUND'],
@@ -62,20 +62,20 @@ export const listInvoices = defineRoute({
   path: '/admin/transactions/{id}/invoices',
   audience: 'admin',
   service: 'money-api',
-  summary: 'The tax invoices and credit notes about a payment.',
+  summary: 'The tax invoices and credit notes for a payment.',
   params,
   response,
   errors: ['NOT_FOUND'],
 });
 
-const line = (most: number) =>
+const line = (maxLength: number) =>
   z
     .string()
     .trim()
-    .max(most, 'This is too long.')
+    .max(maxLength, 'This is too long.')
     .regex(/^\P{Cc}*$/u, 'One line, please.');
 
-/** What somebody says about the invoices they get. A GSTIN decides the state, and names a business with its address. */
+/** A person's details for tax invoices. A GSTIN requires the state, name and address that it is registered with. */
 export const invoiceDetails = z
   .strictObject({
     state: z.string({ error: 'Please choose your state.' }).refine(isStateCode, 'Please choose your state.'),
@@ -100,11 +100,11 @@ export const getInvoiceDetails = defineRoute({
   path: '/users/me/invoice-details',
   audience: 'user',
   service: 'payments-api',
-  summary: 'Whether tax invoices are issued here, and what the caller has said about theirs.',
+  summary: "Whether this site issues tax invoices, and the caller's details for them.",
   response: z.object({
     success: z.literal(true),
     areIssued: z.boolean(),
-    /** Null while nothing was said. */
+    /** Null before the person has entered any. */
     details: z.object({ state: z.string(), gstin: z.string(), name: z.string(), address: z.string() }).nullable(),
   }),
   errors: [],
@@ -115,7 +115,7 @@ export const setInvoiceDetails = defineRoute({
   path: '/users/me/invoice-details',
   audience: 'user',
   service: 'payments-api',
-  summary: "What the caller's tax invoices say from now on; those that were issued stay as they are.",
+  summary: "Sets the caller's details for future tax invoices. Issued ones do not change.",
   body: { kind: 'json', schema: invoiceDetails },
   response: done,
   errors: [],

@@ -1,5 +1,5 @@
-/** What the routes of money share: an event of a history, the reason of an admin, a bank transfer. */
-import { TRANSFER_METHODS } from '../../model/money/payment-words.ts';
+/** Fields that several money routes share. */
+import { TRANSFER_METHODS } from '../../model/money/payment-enums.ts';
 import * as z from 'zod';
 import { idField, isoTime, rupees } from '../fields.ts';
 
@@ -24,25 +24,25 @@ export const reason = z
   .min(3, 'Please give a reason.')
   .max(500, 'The reason is too long.');
 
-/** Why something is done with somebody's money. */
+/** Why an admin moves somebody's money. */
 export const statedReason = z.strictObject({ reason });
 
-/** What the bank statement says of a transfer. */
+/** The details of a transfer from the bank statement. */
 export const bankTransfer = z.strictObject({
   method: z.enum(TRANSFER_METHODS, { error: 'Please choose NEFT or RTGS.' }),
-  /** What the bank names the transfer by. */
+  /** The bank's reference. */
   utr: z
     .string({ error: 'The UTR is required.' })
-    // Statements print it in groups and in either case; it stands in the books once, so it must be written one way.
+    // Bank statements print it in groups and in either case. Normalize it, because each UTR may be recorded only once.
     .overwrite((text) => text.replaceAll(/\s/g, '').toUpperCase())
     .regex(/^[A-Z0-9]{16}([A-Z0-9]{6})?$/, 'A UTR has 16 (NEFT) or 22 (RTGS) letters and digits.'),
-  /** An Indian day. */
+  /** A date in India. */
   paidOn: z.iso.date({ error: 'Please choose the date.' }),
   note: z.string().trim().max(500, 'The note is too long.').optional(),
 });
 
 export const transactionParams = z.strictObject({ id: idField });
 
-/** Who pays, as the profile has it now; null where there is no profile (any more). */
+/** The payer's current profile; null when there is none (any more). */
 export const payer = z.object({ name: z.string(), email: z.string() }).nullable();
 export type Payer = z.infer<typeof payer>;

@@ -1,4 +1,4 @@
-import { PAYMENT_TYPES } from '../../model/money/payment-words.ts';
+import { PAYMENT_TYPES } from '../../model/money/payment-enums.ts';
 import * as z from 'zod';
 import { auctionIdParams } from '../auctions.ts';
 import { done, idField, paise, rupees, rupeesField } from '../fields.ts';
@@ -7,9 +7,9 @@ import { defineRoute } from '../route.ts';
 export const paymentType = z.enum(PAYMENT_TYPES, { error: 'The payment type must be emd or final.' });
 
 const order = z.object({
-  /** The provider's order id. */
+  /** Razorpay's order id. */
   id: z.string(),
-  /** Paise, as the provider's checkout wants it. */
+  /** Paise, as Razorpay's checkout requires. */
   amount: paise,
   currency: z.string(),
 });
@@ -19,12 +19,13 @@ export const createPayment = defineRoute({
   path: '/payments/create',
   audience: 'user',
   service: 'payments-api',
-  summary: 'Creates, or finds again, the order for an EMD or a final payment. The server computes what is owed.',
+  summary:
+    'Creates the order for an EMD or a final payment, or returns the existing one. The server computes the amount.',
   body: {
     kind: 'json',
     schema: z.strictObject({
       auctionId: idField,
-      /** Rupees; must be what is owed, when given. */
+      /** Rupees. If given, it must be the amount owed. */
       amount: z.optional(rupeesField),
       paymentType,
       description: z.string().max(500).optional(),
@@ -36,9 +37,9 @@ export const createPayment = defineRoute({
     /** Null when nothing is due (an EMD of 0): the caller is registered at once. */
     order: order.nullable(),
     payment: z.object({ id: z.string() }),
-    /** The provider's public key id. */
+    /** Razorpay's public key id. */
     key: z.string(),
-    /** The provider's checkout script. */
+    /** The URL of Razorpay's checkout script. */
     checkoutUrl: z.string(),
     /** Whether the caller is registered for the auction after this call. */
     registered: z.boolean(),
@@ -60,12 +61,12 @@ export const checkoutSettings = defineRoute({
   path: '/payments/checkout',
   audience: 'user',
   service: 'payments-api',
-  summary: 'What opens the provider’s checkout, so that its script can be loaded before somebody pays.',
+  summary: 'The settings of Razorpay’s checkout, so that its script can be loaded before somebody pays.',
   response: z.object({
     success: z.literal(true),
-    /** The provider's public key id. */
+    /** Razorpay's public key id. */
     key: z.string(),
-    /** The provider's checkout script. */
+    /** The URL of Razorpay's checkout script. */
     checkoutUrl: z.string(),
   }),
   errors: ['PAYMENT_PROVIDER_UNAVAILABLE'],
@@ -76,7 +77,7 @@ export const verifyPayment = defineRoute({
   path: '/payments/verify',
   audience: 'user',
   service: 'payments-api',
-  summary: 'Checks the signature the checkout answered with and records the captured payment, once.',
+  summary: 'Checks the signature from the checkout and records the captured payment. Idempotent.',
   body: {
     kind: 'json',
     schema: z.strictObject({
@@ -104,7 +105,7 @@ export const paymentWebhook = defineRoute({
   audience: 'public',
   service: 'payment-webhook',
   summary:
-    'Razorpay tells of captures, failures and refunds. Signed over the raw body; any order, any number of times.',
+    'Receives captures, failures and refunds from Razorpay, signed over the raw body. Events may repeat and come in any order.',
   body: { kind: 'raw' },
   response: z.object({ success: z.literal(true) }),
   errors: ['INVALID_SIGNATURE'],
@@ -115,7 +116,7 @@ export const withdraw = defineRoute({
   path: '/auctions/{id}/withdraw',
   audience: 'user',
   service: 'payments-api',
-  summary: "Takes back the caller's registration before the registration deadline; the EMD is refunded.",
+  summary: "Withdraws the caller's registration before the registration deadline. The EMD is refunded.",
   params: auctionIdParams,
   response: done,
   errors: ['NOT_FOUND', 'NOT_REGISTERED', 'REGISTRATION_CLOSED'],

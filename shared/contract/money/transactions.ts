@@ -1,16 +1,16 @@
-/** The routes with which admins follow money: payments, their history, what differs from the provider's reports. */
-import { PAYMENT_TYPES } from '../../model/money/payment-words.ts';
+/** Routes for admins: payments, their history, and differences from Razorpay's reports. */
+import { PAYMENT_TYPES } from '../../model/money/payment-enums.ts';
 import * as z from 'zod';
-import { LONGEST_SEARCH } from '../../model/longest-search.ts';
+import { MAX_SEARCH_LENGTH } from '../../model/max-search-length.ts';
 import { invoiceMention } from './invoice-mention.ts';
 import { done, time, idField, isoTime, rupees } from '../fields.ts';
 import { defineRoute } from '../route.ts';
 import { moneyEvent, payer, statedReason, transactionParams } from './money-fields.ts';
 
-/** What a transaction is about; `unmatched`: money that came for nothing. */
+/** What a transaction is for; `unmatched`: a payment with no matching order. */
 export const TRANSACTION_KINDS = [...PAYMENT_TYPES, 'unmatched'] as const;
 
-/** What a payment is, in the words of the list. `stuck`: a refund that does not get on by itself. */
+/** The state of a payment in the list. `stuck`: a refund that needs an admin. */
 export const TRANSACTION_STATES = [
   'open',
   'held',
@@ -37,7 +37,7 @@ export const transaction = z.object({
   createdAt: isoTime,
   paidAt: z.nullable(isoTime),
   orderId: z.string().nullable(),
-  /** The provider's id of the payment, or the UTR of a bank transfer. */
+  /** Razorpay's payment id, or the UTR of a bank transfer. */
   reference: z.string().nullable(),
   refund: z
     .object({
@@ -46,9 +46,9 @@ export const transaction = z.object({
       reason: z.string().nullable(),
       id: z.string().nullable(),
       bankReference: z.string().nullable(),
-      /** What is due, or what the last refund was: less than the payment where parts went before. */
+      /** The amount due, or of the last refund. Less than the payment after partial refunds. */
       amount: rupees,
-      /** How it goes back, or went. */
+      /** How the refund is or was sent. */
       by: z.enum(['razorpay', 'bank transfer']),
       tries: z.number(),
       problem: z.string().nullable(),
@@ -67,21 +67,20 @@ export const listTransactions = defineRoute({
   path: '/admin/transactions',
   audience: 'admin',
   service: 'money-api',
-  summary:
-    'Payments newest first. The first page begins with all whose refund is stuck; they may be on a later page again.',
+  summary: 'Payments, newest first. The first page begins with all stuck refunds; later pages may contain them again.',
   query: z.strictObject({
     state: transactionState.optional(),
     kind: z.enum(TRANSACTION_KINDS).optional(),
     auctionId: z.optional(idField),
     userId: z.optional(idField),
-    /** Indian days, both included. */
+    /** Dates in India, both inclusive. */
     from: day.optional(),
     to: day.optional(),
     /**
-     * A payment's id, the provider's id of its order, payment or refund, a UTR, the number of an invoice; or a part of the
+     * A payment's id; Razorpay's id of its order, payment or refund; a UTR; the number of an invoice; or part of the
      * payer's name or e-mail address.
      */
-    search: z.string().trim().max(LONGEST_SEARCH).optional(),
+    search: z.string().trim().max(MAX_SEARCH_LENGTH).optional(),
     cursor: z.string().max(200).optional(),
     limit: z.coerce.number().int().min(1).max(100).default(50),
   }),
@@ -110,12 +109,12 @@ export const listSettlementDifferences = defineRoute({
   path: '/admin/settlement-differences',
   audience: 'admin',
   service: 'money-api',
-  summary: 'Where the settlement reports of the provider differ from what is stored, newest first.',
+  summary: "Differences between Razorpay's settlement reports and the stored payments, newest first.",
   response: z.object({
     success: z.literal(true),
     differences: z.array(
       z.object({
-        /** The payment, or what the provider calls the money when no payment is known. */
+        /** The payment, or Razorpay's id of the money when no payment is known. */
         subject: z.string(),
         isPayment: z.boolean(),
         at: isoTime,
@@ -132,8 +131,7 @@ export const retryRefund = defineRoute({
   path: '/admin/transactions/{id}/retry',
   audience: 'admin',
   service: 'money-api',
-  summary:
-    'Asks the provider for a due refund again, now, also one that was left to a bank transfer. Never pays twice.',
+  summary: 'Sends a due refund to Razorpay again, now, even if it was changed to a bank transfer. Never refunds twice.',
   params: transactionParams,
   response: done,
   errors: ['NOT_FOUND', 'NOT_PAYABLE', 'CONFLICT', 'PAYMENT_PROVIDER_UNAVAILABLE'],
@@ -144,8 +142,7 @@ export const refundByHand = defineRoute({
   path: '/admin/transactions/{id}/refund',
   audience: 'admin',
   service: 'money-api',
-  summary:
-    'Gives back a captured payment: the EMD of a winner who did not pay, also a forfeited one, or a final payment.',
+  summary: 'Refunds a captured payment: the EMD of a winner who did not pay, even if forfeited, or a final payment.',
   params: transactionParams,
   body: { kind: 'json', schema: statedReason },
   response: done,

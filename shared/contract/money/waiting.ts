@@ -1,23 +1,23 @@
-/** What waits for an admin to decide about money. */
+/** Decisions about money that wait for an admin. */
 import * as z from 'zod';
 import { isoTime, rupees } from '../fields.ts';
 import { defineRoute } from '../route.ts';
 import { payer } from './money-fields.ts';
 
-/** `unassigned-money`: what a settlement report has, and no payment, in the last seven days. */
+/** `unassigned-money`: in a settlement report of the last seven days, but in no payment. */
 export const WAITING_KINDS = ['overdue-win', 'stuck-refund', 'dispute', 'unassigned-money'] as const;
 
 const waiting = z.object({
   kind: z.enum(WAITING_KINDS),
-  /** The auction of a win, otherwise the payment, or what Razorpay calls the money. */
+  /** The auction of a win; otherwise the payment, or Razorpay's id of the money. */
   id: z.string(),
-  /** The auction's title, or what differs. */
+  /** The auction's title, or the difference. */
   title: z.string(),
   userId: z.string().nullable(),
   payer,
   amount: rupees,
   since: isoTime,
-  /** Why a refund is stuck, or how a dispute stands. */
+  /** Why a refund is stuck, or the state of a dispute. */
   note: z.string().nullable(),
 });
 export type Waiting = z.infer<typeof waiting>;

@@ -1,4 +1,4 @@
-/** The routes with which admins see how a sale stands, and decide about wins that were not paid. */
+/** Routes for admins: the state of a sale, and decisions about unpaid wins. */
 import * as z from 'zod';
 import { chargeLine } from './charges.ts';
 import { auctionIdParams, depositState } from '../auctions.ts';
@@ -13,13 +13,13 @@ export const settlement = z.object({
   name: z.string(),
   email: z.string().nullable(),
   mobile: z.string().nullable(),
-  /** What is (or was) to be paid: the bid and the charges, less a deposit that counts. */
+  /** What is or was to be paid: the bid and the charges, less a deposit that is set off. */
   amount: rupees,
-  /** What the amount is made of. */
+  /** The parts of the amount. */
   lines: z.array(chargeLine),
-  /** The deposit that is taken off. */
+  /** The deposit that is set off. */
   setOff: rupees,
-  /** What the winner quotes in a bank transfer. */
+  /** The winner's reference for a bank transfer. */
   reference: z.string(),
   state: winState,
   paymentDueAt: z.nullable(time),
@@ -27,17 +27,17 @@ export const settlement = z.object({
   deposit: z.object({
     amount: rupees,
     state: depositState,
-    /** A runner-up must pay it again before the lot. */
+    /** A runner-up whose deposit was refunded must pay it again first. */
     isOwed: z.boolean(),
   }),
-  /** Why paying online was not possible. */
+  /** Why the winner could not pay online. */
   couldNotPay: z.string().nullable(),
-  /** Why nothing can be forfeited for that; null where more time was given after it. */
+  /** Why this blocks a forfeit; null when the winner got more time afterwards. */
   notForfeited: z.string().nullable(),
   decision: z
     .object({ kind: z.string(), by: z.string(), at: isoTime, reason: z.string(), canBeUndone: z.boolean() })
     .nullable(),
-  /** What can be decided now. */
+  /** The decisions that are possible now. */
   choices: z.array(z.enum(['extend', 'record-payment', 'offer', 'forfeit', 'undo'])),
 });
 export type Win = z.infer<typeof settlement>;
@@ -47,23 +47,24 @@ export const getSettlement = defineRoute({
   path: '/admin/auction/{id}/settlement',
   audience: 'admin',
   service: 'money-api',
-  summary: 'How the sale stands: the winner with contact, what is due and paid, the EMD, and what can be decided.',
+  summary:
+    'The state of a sale: the winner with contact details, amounts due and paid, the EMD, and the possible decisions.',
   params: auctionIdParams,
   response: z.object({
     success: z.literal(true),
-    /** The current winner first, then those the lot was passed on from; none where nobody bid. */
+    /** The current winner first, then former winners; empty when nobody bid. */
     wins: z.array(settlement),
-    /** To whom the lot could be offered, at their own last bid. */
+    /** The bidder to whom the lot could be offered, at their own last bid. */
     runnerUp: z
       .object({
         userId: z.string(),
         name: z.string(),
         bid: rupees,
-        /** What they would pay: the bid and the charges, less a deposit that counts. */
+        /** What they would pay: the bid and the charges, less a deposit that is set off. */
         amount: rupees,
         lines: z.array(chargeLine),
         setOff: rupees,
-        /** The deposit they must pay again first. */
+        /** The deposit that they must pay again first. */
         depositOwed: rupees,
       })
       .nullable(),
@@ -73,7 +74,7 @@ export const getSettlement = defineRoute({
   errors: ['NOT_FOUND'],
 });
 
-/** `userId` is whose win it is about: the one that was on the screen. */
+/** `userId` is the winner whom the admin saw. */
 const winCommand = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('extend'), userId: idField, dueAt: timeField, reason }),
   z.strictObject({
@@ -82,7 +83,7 @@ const winCommand = z.discriminatedUnion('kind', [
     amount: rupeesField,
     ...bankTransfer.shape,
   }),
-  /** `runnerUpId` is to whom: a decision about an account may have made somebody else the runner-up. */
+  /** `runnerUpId` is the runner-up whom the admin saw; another one may have become first since. */
   z.strictObject({ kind: z.literal('offer'), userId: idField, runnerUpId: z.optional(idField), reason }),
   z.strictObject({ kind: z.literal('forfeit'), userId: idField, reason }),
   z.strictObject({ kind: z.literal('undo'), userId: idField, reason }),
@@ -94,7 +95,7 @@ export const decideWin = defineRoute({
   path: '/admin/auction/{id}/decisions',
   audience: 'admin',
   service: 'money-api',
-  summary: 'Decides about a win that was not paid, or takes the last decision back while no money has moved on.',
+  summary: 'Decides about an unpaid win, or takes the last decision back if no money has moved since.',
   params: auctionIdParams,
   body: { kind: 'json', schema: winCommand },
   response: done,

@@ -1,7 +1,4 @@
-/**
- * Words that lists of breached passwords are full of, of which people make "strong" ones by a capital, a digit or a sign.
- * Such a password passes every meter and is among the first that anybody tries.
- */
+/** Words that are common in breached passwords. With a capital, a digit and a symbol they pass every meter. */
 const KNOWN_WORDS = [
   'password passwort passw qwerty qwertyuiop asdf asdfgh asdfghjkl zxcvbn zxcvbnm qazwsx qwe asd zxc abc abcd abcde abcdef',
   'admin administrator root user guest login welcome letmein changeme default secret master test testing temp hello',
@@ -11,8 +8,8 @@ const KNOWN_WORDS = [
 ].flatMap((line) => line.split(' '));
 const KNOWN: ReadonlySet<string> = new Set(KNOWN_WORDS);
 
-/** How letters are commonly dressed up. */
-const DISGUISES: Readonly<Record<string, string>> = {
+/** Common substitutions for letters. */
+const SUBSTITUTIONS: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
   '3': 'e',
@@ -22,16 +19,17 @@ const DISGUISES: Readonly<Record<string, string>> = {
   $: 's',
 };
 
-/** What follows or precedes the word: a year, a count, a sign. */
-const TRIMMINGS = /^[^\p{L}]+|[^\p{L}]+$/gu;
+/** Digits and symbols before or after the word. */
+const ADDITIONS = /^[^\p{L}]+|[^\p{L}]+$/gu;
 
-/** Whether a password is one that is known from breaches: a well-known word, dressed up, or one only repeated. */
+/** Whether a password is easy to guess: a common word with substitutions or additions, or a repetition. */
 export function isKnownPassword(password: string): boolean {
   const lower = password.toLowerCase();
-  const core = lower.replaceAll(TRIMMINGS, '');
+  const core = lower.replaceAll(ADDITIONS, '');
   const first = lower.split(/[^\p{L}]+/u)[0] ?? '';
-  const words = [lower, core, first, undressed(lower), undressed(core)];
+  const words = [lower, core, first, withoutSubstitutions(lower), withoutSubstitutions(core)];
   return words.some((word) => KNOWN.has(word)) || /^(.+?)\1+$/u.test(lower);
 }
 
-const undressed = (word: string): string => word.replaceAll(/[01345@$]/g, (sign) => DISGUISES[sign] ?? sign);
+const withoutSubstitutions = (word: string): string =>
+  word.replaceAll(/[01345@$]/g, (sign) => SUBSTITUTIONS[sign] ?? sign);

@@ -1,5 +1,2 @@
-/**
- * The terms and the privacy policy as they read now, by the day on which either was changed last. A consent names the
- * texts it is about, so change it whenever a text changes; what they said on a day is in the history of this repository.
- */
+/** The date of the last change to the terms or the privacy policy. Each consent stores it; Git has the older texts. */
 export const LEGAL_TEXTS = '2026-11-23';

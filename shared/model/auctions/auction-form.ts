@@ -1,24 +1,21 @@
-/**
- * The rules of the auction form that need the time or a count, for the screen that fills it in and for the server
- * that receives it. What a single field may hold is in the contract.
- */
+/** The rules of the auction form that need the time or a count. The contract has the rules for single fields. */
 import { MAX_AUCTION_IMAGES, MIN_AUCTION_IMAGES } from '../uploads.ts';
 
-/** Characters that the description of an auction has at most. Whoever cancels the auction sends it along, too. */
-export const LONGEST_DESCRIPTION = 10_000;
+/** In characters. A cancellation sends the description along too. */
+export const MAX_DESCRIPTION_LENGTH = 10_000;
 
-/** The three times of an auction, epoch milliseconds; undefined while the form does not have one yet. */
+/** The three times of an auction in epoch milliseconds; undefined when the form does not have one yet. */
 export interface AuctionDates {
   readonly registrationDeadlineAt: number | undefined;
   readonly startAt: number | undefined;
   readonly endAt: number | undefined;
 }
 
-/** Which rules about the present do not apply to an edit. */
+/** Exceptions for an edit. */
 export interface DateRules {
-  /** The auction starts by this very request: what the form says of deadline and start is over. */
+  /** The request starts the auction now, so the form's deadline and start do not apply. */
   readonly startsNow?: boolean;
-  /** The registration deadline is the stored one, which may have passed. */
+  /** The registration deadline is unchanged, so it may be in the past. */
   readonly keepsDeadline?: boolean;
 }
 
@@ -27,7 +24,7 @@ export interface DateProblem {
   readonly sentence: string;
 }
 
-/** What breaks now < registration deadline < start < end, as far as each is known; at most one problem per field. */
+/** Violations of now < registration deadline < start < end, among the known times. At most one per field. */
 export function dateProblems(
   { registrationDeadlineAt, startAt, endAt }: AuctionDates,
   now: number,
@@ -50,13 +47,13 @@ export function dateProblems(
   return problems;
 }
 
-/** What is wrong with the number of images of a new auction; undefined when nothing is. Drafts need images too. */
+/** The problem with the number of images of a new auction; undefined when there is none. Drafts need images too. */
 export function newImagesProblem(count: number): string | undefined {
   if (count < MIN_AUCTION_IMAGES) return `Minimum ${String(MIN_AUCTION_IMAGES)} images required`;
   return count > MAX_AUCTION_IMAGES ? tooManyNewImages() : undefined;
 }
 
-/** What is wrong with the number of images after an edit; `existing` is how many the sentence says there are. */
+/** The problem with the number of images after an edit. `existing` is the number that the sentence mentions. */
 export function editedImagesProblem(count: number, existing: number = count): string | undefined {
   if (count < MIN_AUCTION_IMAGES) return `At least ${String(MIN_AUCTION_IMAGES)} images are required.`;
   return count > MAX_AUCTION_IMAGES ? tooManyEditedImages(existing) : undefined;

@@ -1,4 +1,4 @@
-/** The bid intervals an admin can choose, in seconds. */
+/** The bid intervals that an admin can choose, in seconds. */
 export const BID_INTERVALS = [30, 60, 120, 300, 600, 900, 1800, 3600] as const;
 export type BidInterval = (typeof BID_INTERVALS)[number];
 

@@ -1,4 +1,4 @@
-/** The categories an auction can be in. The ids are stored with auctions, so they never change meaning. */
+/** The categories of auctions. Auctions store the ids, so an id must never change its meaning. */
 export const CATEGORIES = [
   { _id: 'cars', name: 'Cars' },
   { _id: 'bikes', name: 'Bikes' },

@@ -1,21 +1,22 @@
 import { isStateCode } from './indian-states.ts';
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
-/** State, the holder's PAN (a government body's TAN ends otherwise), and three characters, the last one the check. */
+/** State, the holder's PAN (a government body's TAN ends differently), three characters; the last is a check. */
 const SHAPE = /^\d{2}[A-Z]{4}[A-Z0-9]\d{4}[A-Z][A-Z0-9]{3}$/;
 
 /**
- * Whether a text can be a GSTIN: its shape, its state, and the check character. Whether it is registered only the GST
- * portal knows. https://gera-tools.pages.dev/gst-number-validator-india-format
+ * Whether a text is a valid GSTIN by format, state and check character. Only the GST portal knows whether it is
+ * registered.
+ * https://gera-tools.pages.dev/gst-number-validator-india-format
  */
 export function isGstin(text: string): boolean {
   return SHAPE.test(text) && isStateCode(stateOfGstin(text)) && checkCharacter(text.slice(0, 14)) === text.at(14);
 }
 
-/** The code of the state in which its holder is registered. */
+/** The code of the state in which the holder is registered. */
 export const stateOfGstin = (gstin: string): string => gstin.slice(0, 2);
 
-/** Every second character counts twice; of each product, what is above and below 36 is added. */
+/** Every second character counts twice. The quotient and the remainder by 36 of each product are added. */
 export function checkCharacter(first14: string): string | undefined {
   const sum = Array.from(first14).reduce((total, character, index) => {
     const product = DIGITS.indexOf(character) * (index % 2 === 0 ? 1 : 2);

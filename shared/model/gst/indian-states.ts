@@ -1,6 +1,6 @@
 /**
- * States and union territories by the code that GST gives them; Daman and Diu (25) is part of 26 since January 2020,
- * and 28 was Andhra Pradesh before its division. https://gstkanun.in/gst-state-code-list-of-india/
+ * States and union territories by their GST code. Daman and Diu (25) is part of 26 since January 2020, and 28 was
+ * Andhra Pradesh before its division. https://gstkanun.in/gst-state-code-list-of-india/
  */
 const NAMES = {
   '01': 'Jammu and Kashmir',
@@ -41,7 +41,7 @@ const NAMES = {
   '38': 'Ladakh',
 } as const;
 
-/** In the order of their names, for people to choose from. */
+/** Sorted by name, for a select field. */
 export const STATES: readonly { readonly code: string; readonly name: string }[] = Object.entries(NAMES)
   .map(([code, name]) => ({ code, name }))
   .toSorted((one, other) => one.name.localeCompare(other.name, 'en-IN'));
@@ -50,12 +50,12 @@ const BY_CODE: ReadonlyMap<string, string> = new Map(Object.entries(NAMES));
 
 export const isStateCode = (code: string): boolean => BY_CODE.has(code);
 
-/** `Maharashtra (27)`: an invoice names the state and its code. */
+/** For example `Maharashtra (27)`: invoices need the state and its code. */
 export function stateText(code: string): string {
   return `${BY_CODE.get(code) ?? 'Unknown state'} (${code})`;
 }
 
-/** Where GST has a union territory's tax in the place of a state's: those without a legislature of their own. */
+/** Union territories without their own legislature have UTGST instead of SGST. */
 const WITHOUT_LEGISLATURE: ReadonlySet<string> = new Set(['04', '26', '31', '35', '38']);
 
 export const hasUnionTerritoryTax = (code: string): boolean => WITHOUT_LEGISLATURE.has(code);

@@ -7,7 +7,7 @@ const SMALL = [
 ];
 const TENS = ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'];
 
-/** The units of the Indian system, largest first; what is above a crore is counted in crores. */
+/** The units of the Indian number system, largest first. Larger numbers are counted in crores. */
 const UNITS = [
   [1_00_00_000, 'crore'],
   [1_00_000, 'lakh'],
@@ -16,8 +16,8 @@ const UNITS = [
 ] as const;
 
 /**
- * An amount as it is read aloud in India: 1_23_456_00 paise is 'one lakh twenty-three thousand four hundred
- * fifty-six rupees'. Paise are named when there are any. Takes whole, non-negative paise.
+ * An amount in words, in the Indian system: 1_23_456_00 paise is 'one lakh twenty-three thousand four hundred fifty-six
+ * rupees'. Takes whole, non-negative paise.
  */
 export function amountInWords(amount: Paise): string {
   const rupees = Math.floor(amount / 100);

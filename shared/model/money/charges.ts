@@ -1,22 +1,21 @@
 /**
- * What a winner pays beyond the winning bid. Percentages are hundredths of a percent, so that 2.5 % is 250; amounts
- * are paise. Every line is rounded to the paisa by itself, half up, and the total is the sum of the lines: nothing is
- * rounded a second time.
+ * What a winner pays beyond the winning bid. Percentages are hundredths of a percent (2.5 % is 250), amounts are paise.
+ * Each line is rounded to the paisa, half up. The total is the sum of the rounded lines.
  */
 import type { Paise } from './money.ts';
 
 /** A percentage in hundredths of a percent: 1,800 is 18 %. */
 export type HundredthsOfPercent = number;
 
-export const MOST_PERCENT: HundredthsOfPercent = 100_00;
+export const MAX_PERCENT: HundredthsOfPercent = 100_00;
 
-/** The terms of one auction. */
+/** The charges of one auction. */
 export interface ChargeTerms {
-  /** Of the winning bid. */
+  /** Buyer's premium, of the winning bid. */
   readonly premium: HundredthsOfPercent;
-  /** A fixed sum, such as for transport. */
+  /** A fixed sum, for example for transport. */
   readonly other: Paise;
-  /** What the fixed sum is for; may be empty. */
+  /** The purpose of the fixed sum; may be empty. */
   readonly otherName: string;
   /** GST on the winning bid. */
   readonly lotGst: HundredthsOfPercent;
@@ -28,31 +27,31 @@ export const NO_CHARGES: ChargeTerms = { premium: 0, other: 0, otherName: '', lo
 
 export const CHARGE_KINDS = ['bid', 'premium', 'other', 'lot-gst', 'charges-gst'] as const;
 
-/** One line of what is to be paid. */
+/** One line of an amount to pay. */
 export interface ChargeLine {
   readonly kind: (typeof CHARGE_KINDS)[number];
   readonly amount: Paise;
-  /** Of lines that are a percentage. */
+  /** Only for a percentage. */
   readonly rate?: HundredthsOfPercent | undefined;
-  /** Of the fixed sum. */
+  /** Only for the fixed sum. */
   readonly name?: string | undefined;
 }
 
-/** A part of an amount, to the paisa, half up. In two steps, because amount times rate may leave the exact range. */
-export function partOf(amount: Paise, rate: HundredthsOfPercent): Paise {
+/** A percentage of an amount, rounded half up. In two steps: amount times rate may exceed the safe integers. */
+export function percentOf(amount: Paise, rate: HundredthsOfPercent): Paise {
   const whole = Math.floor(amount / 10_000);
   return whole * rate + Math.floor(((amount % 10_000) * rate + 5_000) / 10_000);
 }
 
-/** The lines for a winning bid: the bid itself, then what is more than nothing. */
+/** The lines for a winning bid: the bid, then all charges above 0. */
 export function chargeLines(terms: ChargeTerms | undefined, bid: Paise): readonly ChargeLine[] {
   const { premium, other, otherName, lotGst, chargesGst } = terms ?? NO_CHARGES;
-  const premiumAmount = partOf(bid, premium);
+  const premiumAmount = percentOf(bid, premium);
   const lines: readonly ChargeLine[] = [
     { kind: 'premium', amount: premiumAmount, rate: premium },
     { kind: 'other', amount: other, name: otherName },
-    { kind: 'lot-gst', amount: partOf(bid, lotGst), rate: lotGst },
-    { kind: 'charges-gst', amount: partOf(premiumAmount + other, chargesGst), rate: chargesGst },
+    { kind: 'lot-gst', amount: percentOf(bid, lotGst), rate: lotGst },
+    { kind: 'charges-gst', amount: percentOf(premiumAmount + other, chargesGst), rate: chargesGst },
   ];
   return [{ kind: 'bid', amount: bid }, ...lines.filter(({ amount }) => amount > 0)];
 }
@@ -61,7 +60,7 @@ export function sumOfLines(lines: readonly ChargeLine[]): Paise {
   return lines.reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/** What a winner pays in all for a winning bid. */
+/** The total that a winner pays for a winning bid. */
 export function totalFor(terms: ChargeTerms | undefined, bid: Paise): Paise {
   return sumOfLines(chargeLines(terms, bid));
 }
@@ -76,12 +75,12 @@ export function sameCharges(one: ChargeTerms, other: ChargeTerms): boolean {
   );
 }
 
-/** `2.5 %` */
+/** For example `2.5 %`. */
 export function percentText(rate: HundredthsOfPercent): string {
   return `${rate / 100} %`;
 }
 
-/** A line in words, as the room, the checkout, receipts and invoices name it. */
+/** The name of a line, for the auction page, the checkout, receipts and invoices. */
 export function lineName({ kind, rate = 0, name = '' }: ChargeLine): string {
   switch (kind) {
     case 'bid':

@@ -1,39 +1,33 @@
-/**
- * Money. Code and storage hold integer paise; the API and the screens speak rupees with at most two
- * decimals. Nothing here does arithmetic on fractions.
- */
+/** Code and storage use integer paise; the API and the screens use rupees with at most two decimals. */
 
 /**
- * An amount in paise: a whole number, one hundredth of a rupee. The marks of `Paise` and `Rupees` exist for the compiler
- * only: a plain number may become either, but one can never be handed over where the other is meant.
+ * An amount in paise, a hundredth of a rupee, as an integer. The `unit` exists only for the compiler: a plain number
+ * fits both types, but Paise and Rupees do not fit each other.
  */
 export type Paise = number & { readonly unit?: 'paise' };
 
-/** An amount as the API and the screens speak of it: rupees with at most two decimals. */
+/** Rupees with at most two decimals, in the API and on screens. */
 export type Rupees = number & { readonly unit?: 'rupees' };
 
-/** The largest amount Boli handles: one lakh crore rupees, far inside the exact range of a double. */
+/** The largest amount: one lakh crore rupees, well inside the safe integers. */
 export const MAX_PAISE: Paise = 1_000_000_000_000_00;
 
-/** Razorpay takes no order below one rupee (https://razorpay.com/docs/api/orders/create/). */
-export const SMALLEST_ORDER: Paise = 100;
+/** Razorpay accepts no order below one rupee (https://razorpay.com/docs/api/orders/create/). */
+export const MIN_ORDER: Paise = 100;
 
-/** The same amount taken away instead of added. */
+/** The amount with a negative sign. */
 export function debit(amount: Paise): Paise {
   return 0 - amount;
 }
 
-/** Bids are whole rupees, in the browser and on the server. */
+/** Bids must be whole rupees, in the browser and on the server. */
 export function isWholeRupees(paise: Paise): boolean {
   return paise % 100 === 0;
 }
 
 const RUPEE_TEXT = /^(\d{1,13})(?:\.(\d{1,2}))?$/;
 
-/**
- * Reads rupees written as text ("1234.5") into paise.
- * Answers undefined for anything but digits with at most two decimals, and for amounts above MAX_PAISE.
- */
+/** Parses rupees as text ("1234.5"). Undefined unless it has at most two decimals and is at most MAX_PAISE. */
 export function paiseFromText(text: string): Paise | undefined {
   const match = RUPEE_TEXT.exec(text.trim());
   if (match === null) return undefined;
@@ -43,8 +37,8 @@ export function paiseFromText(text: string): Paise | undefined {
 }
 
 /**
- * Turns rupees from JSON into paise. A double such as 1234.55 is read through its shortest decimal form,
- * so it is exact; a third decimal, a negative, an infinite or a huge number answers undefined.
+ * Converts rupees from JSON into paise. It parses the shortest decimal form of the number, so 1234.55 is exact.
+ * Undefined for a third decimal, a negative, an infinite or a too large number.
  */
 export function paiseFromRupees(rupees: Rupees): Paise | undefined {
   return paiseFromText(String(rupees));
@@ -68,7 +62,7 @@ const EXACT_RUPEES = new Intl.NumberFormat('en-IN', {
   maximumFractionDigits: 2,
 });
 
-/** Paise as a person in India reads them: ₹12,34,567 or, when there are paise, ₹12,34,567.50. */
+/** Formats paise for people in India: ₹12,34,567 or, with paise, ₹12,34,567.50. */
 export function formatInr(paise: Paise): string {
   return (isWholeRupees(paise) ? WHOLE_RUPEES : EXACT_RUPEES).format(paise / 100);
 }

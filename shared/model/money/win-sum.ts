@@ -1,11 +1,11 @@
-/** What a winner pays: the winning bid, the charges, and the deposit where it counts towards them. Paise. */
+/** What a winner pays: the winning bid and the charges, less a deposit that is set off. Amounts are paise. */
 import { type ChargeLine, chargeLines, type ChargeTerms, sumOfLines } from './charges.ts';
-import { type Paise, SMALLEST_ORDER } from './money.ts';
+import { type Paise, MIN_ORDER } from './money.ts';
 
-/** The terms of an auction about its price. */
+/** The terms of an auction that affect the price. */
 export interface PriceTerms {
   readonly charges?: ChargeTerms | undefined;
-  /** Whether the winner's deposit counts towards the price; otherwise it goes back after the payment. */
+  /** Whether the winner's deposit counts towards the price; otherwise it is refunded after the payment. */
   readonly emdSetOff?: boolean | undefined;
 }
 
@@ -13,19 +13,21 @@ export interface WinSum {
   readonly lines: readonly ChargeLine[];
   /** The sum of the lines. */
   readonly total: Paise;
-  /** The deposit that is taken off; 0 where it goes back instead. */
+  /** The deposit that is set off; 0 when it is refunded instead. */
   readonly setOff: Paise;
-  /** What is left to pay. */
+  /** The remaining amount to pay. */
   readonly due: Paise;
 }
 
 /**
- * @param deposit what is held of the winner. It counts whole or not at all: where less than the smallest order would be
- *   left to pay, it goes back after the payment as if there were no set-off.
+ * Computes what a winner pays.
+ *
+ * @param deposit the winner's held deposit. It is set off completely or not at all: if less than the smallest order
+ * would remain, it is refunded after the payment instead.
  */
 export function winSum({ charges, emdSetOff = false }: PriceTerms, bid: Paise, deposit: Paise): WinSum {
   const lines = chargeLines(charges, bid);
   const total = sumOfLines(lines);
-  const setOff = emdSetOff && total - deposit >= SMALLEST_ORDER ? deposit : 0;
+  const setOff = emdSetOff && total - deposit >= MIN_ORDER ? deposit : 0;
   return { lines, total, setOff, due: total - setOff };
 }

@@ -1,2 +1,2 @@
-/** How often an open page looks at its notices by itself, milliseconds. */
+/** How often an open page polls its notices, in milliseconds. */
 export const NOTICE_POLL_MS = 15_000;

@@ -1,4 +1,4 @@
-/** The kinds of notice that the site knows. No zod here: the service worker carries this file. */
+/** The types of notices that the site knows. Without zod, because the service worker bundles this file. */
 export const NOTIFICATION_TYPES = [
   'auction_created',
   'auction_updated',
@@ -35,7 +35,7 @@ export const NOTICE_TITLES = {
   test: 'Test Notification',
 } as const satisfies Record<NotificationType, string>;
 
-/** What the button that follows a notice's link says. */
+/** The text of the button for a notice's link. */
 export const NOTICE_ACTIONS = {
   new_user: 'View User',
   auction_won: 'View Won Auction',
@@ -53,12 +53,12 @@ export const NOTICE_ACTIONS = {
   test: 'View',
 } as const satisfies Record<NotificationType, string>;
 
-/** Whether a type is one this version knows; a newer server may send others. */
+/** Whether this version knows a type. A newer server may send others. */
 export function isNotificationType(type: string): type is NotificationType {
   return NOTIFICATION_TYPES.some((known) => known === type);
 }
 
-/** What the button that follows a notice's link says, also for a type this version does not know. */
+/** The text of the button for a notice's link, also for unknown types. */
 export function noticeAction(type: string): string {
   return isNotificationType(type) ? NOTICE_ACTIONS[type] : 'View';
 }

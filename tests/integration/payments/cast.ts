@@ -6,7 +6,7 @@ import { getDashboard } from '../../../shared/contract/dashboard.ts';
 import { listNotifications } from '../../../shared/contract/notifications.ts';
 import { decideWin, type WinCommandBody } from '../../../shared/contract/money/wins.ts';
 import { createPayment, verifyPayment } from '../../../shared/contract/money/payments.ts';
-import type { PaymentType } from '../../../shared/model/money/payment-words.ts';
+import type { PaymentType } from '../../../shared/model/money/payment-enums.ts';
 import { getAuctionForEdit, updateAuction } from '../../../shared/contract/selling.ts';
 import { me } from '../../../shared/contract/accounts/users.ts';
 import { editForm } from '../../support/requests/edit-form.ts';

@@ -3,7 +3,7 @@ import { type Person } from '../../../infra/local/client/person.ts';
 import { setUserActive } from '../../../shared/contract/accounts/admin.ts';
 import { getAuction } from '../../../shared/contract/auctions.ts';
 import { createPayment, verifyPayment } from '../../../shared/contract/money/payments.ts';
-import type { PaymentType } from '../../../shared/model/money/payment-words.ts';
+import type { PaymentType } from '../../../shared/model/money/payment-enums.ts';
 import type { RouteSpec } from '../../../shared/contract/route.ts';
 import { attempt } from '../../support/requests/attempt.ts';
 import { payer } from '../../support/people/payment-provider.ts';

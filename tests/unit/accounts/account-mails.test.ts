@@ -55,12 +55,12 @@ function given({ before = [], createdAt = NOW }: { before?: readonly string[]; c
     identity: { seal: () => Promise.resolve(Buffer.alloc(32, 7).toString('base64')) },
     secondFactors: memorySecondFactors(profiles),
     secondFactor: {
-      answer: unexpected,
-      present: () => Promise.resolve(signedIn),
-      presentCode: unexpected,
+      signInWithCode: unexpected,
+      verifyPassword: () => Promise.resolve(signedIn),
+      verifyCode: unexpected,
       newKey: () => Promise.resolve('ABCDEFGH'),
       confirmKey: () => Promise.resolve({ is: 'done' }),
-      prefer: () => Promise.resolve({ is: 'done' }),
+      setEnabled: () => Promise.resolve({ is: 'done' }),
     },
   });
   const enrol = async () => {

@@ -138,7 +138,7 @@ export function sessionDeps(profiles: MemoryProfiles) {
     profiles,
     ended,
     sessions,
-    secondFactor: { answer: unexpected },
+    secondFactor: { signInWithCode: unexpected },
     secondFactors: memorySecondFactors(profiles),
     limits: memoryLimits(),
     notify: () => Promise.resolve(),

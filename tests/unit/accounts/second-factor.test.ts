@@ -41,7 +41,7 @@ describe('signing in with a second factor', () => {
     const routes = sessionRoutes({
       ...sessionDeps(profiles),
       identity: identity({ signIn: () => Promise.resolve({ is: 'code-needed', challenge: CHALLENGE }) }),
-      secondFactor: { answer: answered },
+      secondFactor: { signInWithCode: answered },
     });
     const password = () => ask(routes, 'POST /api/auth/login', { body: { email: 'asha@boli.test', password: 'x' } });
     const code = (cookies: Record<string, string>) =>
@@ -183,14 +183,14 @@ describe('a second factor', () => {
   ) {
     const profiles = memoryProfiles(profile(), admin());
     const unexpected = () => Promise.reject(new Error('unexpected call of the user pool'));
-    const prefer = vi.fn(() => Promise.resolve({ is: 'done' } as const));
+    const setEnabled = vi.fn(() => Promise.resolve({ is: 'done' } as const));
     const secondFactor: SecondFactorProvider = {
-      answer: unexpected,
-      present: () => Promise.resolve(presented),
-      presentCode: unexpected,
+      signInWithCode: unexpected,
+      verifyPassword: () => Promise.resolve(presented),
+      verifyCode: unexpected,
       newKey: () => Promise.resolve('ABCDEFGH'),
       confirmKey: () => Promise.resolve({ is: 'done' }),
-      prefer,
+      setEnabled,
       ...more,
     };
     const seal = () => Promise.resolve(Buffer.alloc(32, 7).toString('base64'));
@@ -209,7 +209,7 @@ describe('a second factor', () => {
       ask(routes, 'PUT /api/users/me/second-factor', { body }, caller);
     const off = (caller: typeof ASHA | typeof ADMIN = ASHA) =>
       ask(routes, 'POST /api/users/me/second-factor/off', { body: { password: 'x' } }, caller);
-    return { begin, confirm, off, prefer, profiles };
+    return { begin, confirm, off, setEnabled, profiles };
   }
   const enrolmentOf = (begun: Awaited<ReturnType<typeof ask>>): string =>
     String((Object(begun.ok ? begun.value.answer : {}) as { enrolment?: unknown }).enrolment);
@@ -224,11 +224,11 @@ describe('a second factor', () => {
   });
 
   it('is switched on by a correct code, and not before', async () => {
-    const { begin, confirm, prefer, profiles } = given(signedIn);
+    const { begin, confirm, setEnabled, profiles } = given(signedIn);
     const enrolment = enrolmentOf(await begin());
-    expect(prefer).not.toHaveBeenCalled();
+    expect(setEnabled).not.toHaveBeenCalled();
     expect(await confirm({ enrolment, code: '123456' })).toMatchObject({ ok: true });
-    expect(prefer).toHaveBeenCalledWith('asha-id', true);
+    expect(setEnabled).toHaveBeenCalledWith('asha-id', true);
     expect(profiles.items.get('asha-id')).toMatchObject({ secondFactorSince: NOW, awaitsSecondFactor: false });
   });
 
@@ -240,7 +240,7 @@ describe('a second factor', () => {
     expect(await late.confirm({ enrolment, code: '123456' })).toMatchObject({ error: { code: 'CONFLICT' } });
     const other = given(signedIn);
     expect(await other.confirm({ enrolment, code: '123456' }, ADMIN)).toMatchObject({ error: { code: 'CONFLICT' } });
-    for (const { prefer } of [wrong, late, other]) expect(prefer).not.toHaveBeenCalled();
+    for (const { setEnabled } of [wrong, late, other]) expect(setEnabled).not.toHaveBeenCalled();
   });
 
   it.each([
@@ -248,34 +248,34 @@ describe('a second factor', () => {
     ['disabled', 'WRONG_PASSWORD'],
     ['busy', 'TOO_MANY_REQUESTS'],
   ] as const)('answers a password that is %s with %s, when switching on and off', async (is, code) => {
-    const { begin, off, prefer } = given({ is });
+    const { begin, off, setEnabled } = given({ is });
     expect(await begin()).toMatchObject({ error: { code } });
     expect(await off()).toMatchObject({ error: { code } });
-    expect(prefer).not.toHaveBeenCalled();
+    expect(setEnabled).not.toHaveBeenCalled();
   });
 
   it('can be moved to another phone with a code of the first one', async () => {
-    const presentCode = vi.fn((_challenge: Challenge, code: string) =>
+    const verifyCode = vi.fn((_challenge: Challenge, code: string) =>
       Promise.resolve(code === '111111' ? signedIn : ({ is: 'wrong-code' } as const)),
     );
-    const { begin } = given({ is: 'code-needed', challenge: CHALLENGE }, { presentCode });
+    const { begin } = given({ is: 'code-needed', challenge: CHALLENGE }, { verifyCode });
     expect(await begin()).toMatchObject({ error: { code: 'INVALID_CODE' } });
     expect(await begin({ password: 'x', code: '222222' })).toMatchObject({ error: { code: 'INVALID_CODE' } });
     expect(await begin({ password: 'x', code: '111111' })).toMatchObject({ ok: true });
   });
 
   it('is switched off with the password alone, because the phone may be lost', async () => {
-    const { off, prefer, profiles } = given({ is: 'code-needed', challenge: CHALLENGE });
+    const { off, setEnabled, profiles } = given({ is: 'code-needed', challenge: CHALLENGE });
     profiles.items.set('asha-id', profile({ secondFactorSince: 5 }));
     expect(await off()).toMatchObject({ ok: true });
-    expect(prefer).toHaveBeenCalledWith('asha-id', false);
+    expect(setEnabled).toHaveBeenCalledWith('asha-id', false);
     expect(profiles.items.get('asha-id')?.secondFactorSince).toBeUndefined();
   });
 
   it('cannot be switched off by an admin where admins need one', async () => {
-    const { off, prefer } = given({ is: 'code-needed', challenge: CHALLENGE }, {}, 'required');
+    const { off, setEnabled } = given({ is: 'code-needed', challenge: CHALLENGE }, {}, 'required');
     expect(await off(ADMIN)).toMatchObject({ error: { code: 'SECOND_FACTOR_REQUIRED' } });
-    expect(prefer).not.toHaveBeenCalled();
+    expect(setEnabled).not.toHaveBeenCalled();
     expect(await off()).toMatchObject({ ok: true });
   });
 });

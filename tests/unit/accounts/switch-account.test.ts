@@ -97,7 +97,7 @@ describe('activationStore', () => {
 
   it('reports that another admin was faster', async () => {
     dynamo.on(TransactWriteCommand).rejects(cancelled('None', 'ConditionalCheckFailed', 'None'));
-    expect(await set()).toBe('moved-on');
+    expect(await set()).toBe('conflict');
   });
 });
 
@@ -172,7 +172,7 @@ describe('switchAccount', () => {
     const { put, set, profiles } = given();
     set.mockImplementationOnce(() => {
       profiles.items.set('asha-id', profile({ isActive: false }));
-      return Promise.resolve('moved-on');
+      return Promise.resolve('conflict');
     });
     expect(await put('asha-id', false)).toEqual({
       ok: false,

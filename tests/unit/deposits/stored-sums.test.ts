@@ -12,7 +12,7 @@ import { moneyEntry } from '../../../functions/tables/money/money-entry.ts';
 import { paiseNumber } from '../../../functions/tables/paise-number.ts';
 import { paymentItem, revenueItem } from '../../../functions/tables/payments/payment-item.ts';
 import { profileItem, walletItem } from '../../../functions/tables/users/user-items.ts';
-import { DEPOSIT_STATES } from '../../../shared/model/money/payment-words.ts';
+import { DEPOSIT_STATES } from '../../../shared/model/money/payment-enums.ts';
 import type { Item } from '../../support/tables/fake-tables.ts';
 import { HOUR, NOW } from '../../support/builders/time.ts';
 import { delivery, handleWebhook } from '../payments/webhook/deliveries.ts';

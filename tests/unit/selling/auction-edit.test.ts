@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { LONGEST_DESCRIPTION } from '../../../shared/model/auctions/auction-form.ts';
+import { MAX_DESCRIPTION_LENGTH } from '../../../shared/model/auctions/auction-form.ts';
 import { NO_CHARGES } from '../../../shared/model/money/charges.ts';
 import { describe, expect, it } from 'vitest';
 import { decide } from '../../../functions/selling/auction-changes.ts';
@@ -45,16 +45,16 @@ describe('an edit', () => {
       const command = update({ content: content({ description: `${description} It has new tyres.` }) });
       return decide(pair('pending', { bidderCount: 3, description }), command, NOW);
     };
-    expect(add(LONGEST_DESCRIPTION - 18)).toMatchObject({
+    expect(add(MAX_DESCRIPTION_LENGTH - 18)).toMatchObject({
       ok: false,
       error: {
         code: 'INVALID_INPUT',
         message: expect.stringMatching(/^The description is too long: .+ by \d+ characters\.$/),
       },
     });
-    const added = add(LONGEST_DESCRIPTION - 100);
+    const added = add(MAX_DESCRIPTION_LENGTH - 100);
     if (!added.ok || added.value.kind !== 'edit') throw new Error('It was refused.');
-    expect(added.value.content.description.length).toBeLessThanOrEqual(LONGEST_DESCRIPTION);
+    expect(added.value.content.description.length).toBeLessThanOrEqual(MAX_DESCRIPTION_LENGTH);
   });
 
   it.each([

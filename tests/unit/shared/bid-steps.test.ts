@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bidSteps, oddBid } from '../../../shared/model/auctions/bid-steps.ts';
+import { bidSteps, unusualBid } from '../../../shared/model/auctions/bid-steps.ts';
 import { MAX_PAISE } from '../../../shared/model/money/money.ts';
 
 const rupees = (amounts: readonly number[]) => amounts.map((paise) => paise / 100);
@@ -22,13 +22,13 @@ describe('bidSteps', () => {
         const steps = bidSteps(current);
         expect(steps.every((step) => step > current && step % 100 === 0 && step <= MAX_PAISE)).toBe(true);
         expect(steps.toSorted((a, b) => a - b)).toEqual(steps);
-        if (current >= 500_00) expect(steps.some((step) => oddBid(step, current, false) !== undefined)).toBe(false);
+        if (current >= 500_00) expect(steps.some((step) => unusualBid(step, current, false) !== undefined)).toBe(false);
       }),
     );
   });
 });
 
-describe('oddBid', () => {
+describe('unusualBid', () => {
   it.each([
     // The next amount is ₹1,100.
     [1_650_00, 1_000_00, undefined],
@@ -38,10 +38,10 @@ describe('oddBid', () => {
     [200_00, 100_00, undefined],
     [200_01, 100_00, 'more-than-double'],
   ])('returns for a bid of %i paise over %i: %s', (amount, current, odd) => {
-    expect(oddBid(amount, current, false)).toBe(odd);
+    expect(unusualBid(amount, current, false)).toBe(odd);
   });
 
   it('warns about any bid above one’s own', () => {
-    expect(oddBid(1_100_00, 1_000_00, true)).toBe('above-own');
+    expect(unusualBid(1_100_00, 1_000_00, true)).toBe('above-own');
   });
 });

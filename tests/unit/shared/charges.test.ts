@@ -4,16 +4,16 @@ import {
   chargeLines,
   lineName,
   NO_CHARGES,
-  partOf,
+  percentOf,
   sumOfLines,
   totalFor,
 } from '../../../shared/model/money/charges.ts';
 import {
   chargesAnswer,
   chargesFrom,
-  chargeTerms,
+  readChargeTerms,
   lineAnswer,
-  toldLine,
+  readChargeLine,
 } from '../../../shared/contract/money/charges.ts';
 import { MAX_PAISE } from '../../../shared/model/money/money.ts';
 
@@ -29,14 +29,16 @@ const bid = fc.integer({ min: 0, max: MAX_PAISE });
 
 describe('a percentage of an amount', () => {
   test('is rounded to the paisa, half up', () => {
-    expect([partOf(1, 50_00), partOf(3, 50_00), partOf(1, 49_99), partOf(10_000, 2_50)]).toEqual([1, 2, 0, 250]);
+    expect([percentOf(1, 50_00), percentOf(3, 50_00), percentOf(1, 49_99), percentOf(10_000, 2_50)]).toEqual([
+      1, 2, 0, 250,
+    ]);
   });
 
   test('is exact for every amount', () => {
     fc.assert(
       fc.property(bid, rate, (amount, percent) => {
         const exact = (BigInt(amount) * BigInt(percent) + 5_000n) / 10_000n;
-        expect(BigInt(partOf(amount, percent))).toBe(exact);
+        expect(BigInt(percentOf(amount, percent))).toBe(exact);
       }),
     );
   });
@@ -84,8 +86,10 @@ describe('what a winner pays', () => {
 test('terms and lines round-trip through the API', () => {
   fc.assert(
     fc.property(terms, bid, (given, amount) => {
-      expect(chargeTerms(chargesAnswer(given))).toEqual(given);
-      expect(chargeLines(given, amount).map((line) => toldLine(lineAnswer(line)))).toEqual(chargeLines(given, amount));
+      expect(readChargeTerms(chargesAnswer(given))).toEqual(given);
+      expect(chargeLines(given, amount).map((line) => readChargeLine(lineAnswer(line)))).toEqual(
+        chargeLines(given, amount),
+      );
     }),
   );
 });

@@ -1,4 +1,4 @@
-import type { Role } from '../../../shared/model/accounts/account-words.ts';
+import type { Role } from '../../../shared/model/accounts/account-enums.ts';
 import { paths } from '../paths.ts';
 
 /** Where a role looks at an auction. */

@@ -1,5 +1,5 @@
 import type { AuctionCard } from '../../../shared/contract/auctions.ts';
-import { intervalBeforeNoun } from '../../../shared/model/auctions/interval-words.ts';
+import { intervalBeforeNoun } from '../../../shared/model/auctions/interval-text.ts';
 import { formatMoment } from '../ui/format/format-time.ts';
 
 export type ClosingFacts = Pick<

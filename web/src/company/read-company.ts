@@ -3,7 +3,7 @@ import {
   COMPANY_FILE,
   type CompanyFile,
   companyFile,
-  type KeptDays,
+  type RetentionDays,
 } from '../../../shared/contract/company.ts';
 
 /** Who runs the site, or why that cannot be said. */
@@ -19,7 +19,7 @@ export async function readCompany(): Promise<KnownCompany> {
 }
 
 /** For how long things are kept; undefined when that cannot be said. */
-export async function readKeptDays(): Promise<KeptDays | undefined> {
+export async function readKeptDays(): Promise<RetentionDays | undefined> {
   try {
     return (await read()).kept;
   } catch {

@@ -1,4 +1,4 @@
-import type { Role } from '../../../shared/model/accounts/account-words.ts';
+import type { Role } from '../../../shared/model/accounts/account-enums.ts';
 import { type Invoice, listInvoices, listOwnInvoices } from '../../../shared/contract/money/invoices.ts';
 import { call } from '../api/call.ts';
 import { invoiceFileName } from './invoice-content.ts';

@@ -1,4 +1,4 @@
-import { toldLine } from '../../../shared/contract/money/charges.ts';
+import { readChargeLine } from '../../../shared/contract/money/charges.ts';
 import type { Win } from '../../../shared/contract/money/wins.ts';
 import type { DecisionFormProps } from '../decisions/decision-form.tsx';
 import { ReasonDialog } from '../decisions/reason-dialog.tsx';
@@ -27,7 +27,7 @@ export function OfferDialog({ win, runnerUp, ...dialog }: OfferDialogProps) {
       }
       confirmLabel="Offer"
     >
-      {isMoreThanBid && <ChargeList lines={lines.map(toldLine)} setOffRupees={setOff} />}
+      {isMoreThanBid && <ChargeList lines={lines.map(readChargeLine)} setOffRupees={setOff} />}
       <p>
         {name} would pay <strong>{formatRupees(amount)}</strong>
         {depositOwed > 0 && `, after paying the EMD of ${formatRupees(depositOwed)} again`}.

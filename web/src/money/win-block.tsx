@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { toldLine } from '../../../shared/contract/money/charges.ts';
+import { readChargeLine } from '../../../shared/contract/money/charges.ts';
 import type { Win } from '../../../shared/contract/money/wins.ts';
 import { paths } from '../paths.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -70,7 +70,7 @@ export function WinBlock({ auctionId, win, runnerUp, isCurrent }: WinBlockProps)
       </dl>
       {(win.lines.length > 1 || win.setOff > 0) && (
         <div className="max-w-sm">
-          <ChargeList lines={win.lines.map(toldLine)} setOffRupees={win.setOff} />
+          <ChargeList lines={win.lines.map(readChargeLine)} setOffRupees={win.setOff} />
         </div>
       )}
       {win.couldNotPay !== null && win.state !== 'paid' && (

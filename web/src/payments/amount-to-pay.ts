@@ -1,5 +1,5 @@
 import type { AuctionDetails } from '../../../shared/contract/auctions.ts';
-import type { PaymentType } from '../../../shared/model/money/payment-words.ts';
+import type { PaymentType } from '../../../shared/model/money/payment-enums.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
 
 type PricedAuction = Pick<AuctionDetails, 'emdAmount' | 'basePrice'> & {

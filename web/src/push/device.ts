@@ -1,5 +1,5 @@
 import { getNoticePreferences } from '../../../shared/contract/notifications.ts';
-import type { Role } from '../../../shared/model/accounts/account-words.ts';
+import type { Role } from '../../../shared/model/accounts/account-enums.ts';
 import { registerPushToken } from '../../../shared/contract/accounts/users.ts';
 import { call } from '../api/call.ts';
 

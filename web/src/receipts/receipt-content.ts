@@ -1,5 +1,5 @@
 import type { SessionUser } from '../../../shared/contract/accounts/auth.ts';
-import { toldLine } from '../../../shared/contract/money/charges.ts';
+import { readChargeLine } from '../../../shared/contract/money/charges.ts';
 import { amountInWords } from '../../../shared/model/money/amount-in-words.ts';
 import { lineName } from '../../../shared/model/money/charges.ts';
 import { type Paise, paiseFromRupees } from '../../../shared/model/money/money.ts';
@@ -40,7 +40,7 @@ export function receiptContent({ payment, type }: ReceiptFacts, payer: Payer, kn
       ['Type', paymentTypeName(type)],
       ['Auction', payment.auctionTitle],
       ['Auction ID', payment.auctionId],
-      ...(payment.lines ?? []).map(toldLine).map((line) => [lineName(line), rupeeText(line.amount)] as const),
+      ...(payment.lines ?? []).map(readChargeLine).map((line) => [lineName(line), rupeeText(line.amount)] as const),
       ...(payment.setOff > 0 ? [[SET_OFF_NAME, `−${rupeeText(paiseFromRupees(payment.setOff) ?? 0)}`] as const] : []),
       ...(payment.reference === null ? [] : [['Reference', payment.reference] as const]),
       ...payment.invoices.map(({ kind, number }) => [INVOICE_NAMES[kind], number] as const),

@@ -1,4 +1,4 @@
-import type { PaymentType } from '../../../shared/model/money/payment-words.ts';
+import type { PaymentType } from '../../../shared/model/money/payment-enums.ts';
 import type { Transaction } from '../account/dashboard-types.ts';
 
 /** What a receipt says; rupees. The payment knows what it was for: no auction is needed. */

@@ -1,5 +1,5 @@
 import { matchPath, resolvePath } from 'react-router-dom';
-import type { Role } from '../../../shared/model/accounts/account-words.ts';
+import type { Role } from '../../../shared/model/accounts/account-enums.ts';
 import { homeOf, paths, patterns, safeReturnPath } from '../paths.ts';
 
 const AUCTION_OF_USERS = /^\/auctions\/([\w-]+)$/;

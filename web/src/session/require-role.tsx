@@ -1,4 +1,4 @@
-import type { Role } from '../../../shared/model/accounts/account-words.ts';
+import type { Role } from '../../../shared/model/accounts/account-enums.ts';
 import { createContext, Fragment, type ReactNode, useContext } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { paths } from '../paths.ts';

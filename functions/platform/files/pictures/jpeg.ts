@@ -11,10 +11,7 @@ const APP1 = 0xe1;
 const APP2 = 0xe2;
 const APP14 = 0xee;
 const COM = 0xfe;
-/**
- * DHT, DAC, DQT and DRI: tables that decoding needs. DNL is missing on purpose: it could make the picture higher than
- * the frame says.
- */
+/** DHT, DAC, DQT and DRI, which decoding needs. DNL is refused: it could change the height in the frame. */
 const TABLES: readonly number[] = [0xc4, 0xcc, 0xdb, 0xdd];
 const EXIF = 'Exif\0\0';
 /** JFIF's version and density. The thumbnail after them is removed. */
@@ -83,9 +80,7 @@ function isColour(marker: number, data: Uint8Array): boolean {
   return (marker === APP2 && hasTextAt(data, 0, 'ICC_PROFILE\0')) || (marker === APP14 && hasTextAt(data, 0, 'Adobe'));
 }
 
-/**
- * The offset of the marker after a scan. Inside a scan, FF is followed by zero or begins one of RST0 to RST7 (B.1.1.5).
- */
+/** The offset of the marker after a scan. In a scan, FF is followed by zero or is one of RST0 to RST7 (B.1.1.5). */
 function endOfScan(bytes: Uint8Array, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1] ?? 0;

@@ -54,8 +54,8 @@ export function given(pool: {
       },
     }),
     secondFactor: {
-      present: () => Promise.resolve(pool.presented ?? { is: 'signed-in', tokens: tokensOf('asha-id') }),
-      presentCode: () => Promise.resolve({ is: 'wrong-code' }),
+      verifyPassword: () => Promise.resolve(pool.presented ?? { is: 'signed-in', tokens: tokensOf('asha-id') }),
+      verifyCode: () => Promise.resolve({ is: 'wrong-code' }),
     },
     emailChange: { sendCode, confirm },
     profiles,

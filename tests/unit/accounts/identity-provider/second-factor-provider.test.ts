@@ -21,19 +21,19 @@ const app = (clientId: string) => ({
 const provider = secondFactorProvider({ client, userPoolId: 'pool', app: app('site'), enrolment: app('enrolment') });
 const challenge = { userId: 'sub', session: 'session' };
 const operations = {
-  answer: () => provider.answer(challenge, '123456'),
-  present: () => provider.present('a@b.c', 'secret'),
+  signInWithCode: () => provider.signInWithCode(challenge, '123456'),
+  verifyPassword: () => provider.verifyPassword('a@b.c', 'secret'),
   confirmKey: () => provider.confirmKey('access', '123456'),
 };
 
 it.each<[keyof typeof operations, string, string, string]>([
-  ['answer', 'CodeMismatchException', 'Invalid code received for user', 'wrong-code'],
-  ['answer', 'ExpiredCodeException', 'Your software token has already been used once.', 'wrong-code'],
-  ['answer', 'NotAuthorizedException', 'Invalid session for the user, session is expired.', 'expired'],
-  ['answer', 'NotAuthorizedException', 'User is disabled.', 'disabled'],
-  ['answer', 'SoftwareTokenMFANotFoundException', '', 'expired'],
-  ['answer', 'TooManyRequestsException', '', 'busy'],
-  ['present', 'NotAuthorizedException', 'Incorrect username or password.', 'wrong'],
+  ['signInWithCode', 'CodeMismatchException', 'Invalid code received for user', 'wrong-code'],
+  ['signInWithCode', 'ExpiredCodeException', 'Your software token has already been used once.', 'wrong-code'],
+  ['signInWithCode', 'NotAuthorizedException', 'Invalid session for the user, session is expired.', 'expired'],
+  ['signInWithCode', 'NotAuthorizedException', 'User is disabled.', 'disabled'],
+  ['signInWithCode', 'SoftwareTokenMFANotFoundException', '', 'expired'],
+  ['signInWithCode', 'TooManyRequestsException', '', 'busy'],
+  ['verifyPassword', 'NotAuthorizedException', 'Incorrect username or password.', 'wrong'],
   ['confirmKey', 'EnableSoftwareTokenMFAException', 'Code mismatch and fail enable Software Token MFA', 'wrong-code'],
   ['confirmKey', 'CodeMismatchException', '', 'wrong-code'],
   ['confirmKey', 'NotAuthorizedException', 'Access Token has expired', 'expired'],
@@ -47,8 +47,8 @@ describe('calls', () => {
 
   it('answers a challenge with the user name from Cognito and the app client that received it', async () => {
     mock.on(RespondToAuthChallengeCommand).resolves({ AuthenticationResult });
-    await provider.answer(challenge, '123456');
-    await provider.presentCode(challenge, '123456');
+    await provider.signInWithCode(challenge, '123456');
+    await provider.verifyCode(challenge, '123456');
     const [site, enrolment] = mock.commandCalls(RespondToAuthChallengeCommand).map(({ args }) => args[0].input);
     expect(site).toEqual({
       ClientId: 'site',
@@ -68,7 +68,7 @@ describe('calls', () => {
       Session: 'session',
       ChallengeParameters: { USER_ID_FOR_SRP: 'sub' },
     });
-    expect(await provider.present('a@b.c', 'secret')).toEqual({ is: 'code-needed', challenge });
+    expect(await provider.verifyPassword('a@b.c', 'secret')).toEqual({ is: 'code-needed', challenge });
     expect(mock.commandCalls(InitiateAuthCommand)[0]?.args[0].input).toMatchObject({ ClientId: 'enrolment' });
   });
 
@@ -79,8 +79,8 @@ describe('calls', () => {
 
   it('switches the demand for codes on and off', async () => {
     mock.on(AdminSetUserMFAPreferenceCommand).resolves({});
-    await provider.prefer('sub', true);
-    await provider.prefer('sub', false);
+    await provider.setEnabled('sub', true);
+    await provider.setEnabled('sub', false);
     const calls = mock.commandCalls(AdminSetUserMFAPreferenceCommand).map(({ args }) => args[0].input);
     expect(calls.map((input) => input.SoftwareTokenMfaSettings)).toEqual([
       { Enabled: true, PreferredMfa: true },

@@ -16,8 +16,8 @@ function given(change: Partial<ProfileItem>) {
   const asha = profile(change);
   fake.put('users', { ...asha });
   const noticeWrites = noticeWriter(noticeStore(store.tables.notifications), () => NOW);
-  const freeMobile = () => Promise.reject(new Error('The number is the same.'));
-  const deps = { store, profiles: profileStore(store.tables.users), noticeWrites, freeMobile };
+  const checkMobile = () => Promise.reject(new Error('The number is the same.'));
+  const deps = { store, profiles: profileStore(store.tables.users), noticeWrites, checkMobile };
   return { fake, correct: (name: string) => correctDetails(deps, 'asha-id', { name, mobile: asha.mobile }, NOW + 1) };
 }
 

@@ -92,7 +92,7 @@ describe('verificationStore', () => {
 
   it('reports that the profile has changed in the meantime', async () => {
     mock.on(TransactWriteCommand).rejects(cancelled('ConditionalCheckFailed', 'None', 'None'));
-    expect(await store.move(move)).toBe('moved-on');
+    expect(await store.move(move)).toBe('conflict');
   });
 
   it('returns zero counts before the first registration', async () => {

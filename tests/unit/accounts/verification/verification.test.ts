@@ -119,7 +119,7 @@ describe('requireVerified', () => {
 const noticeOf: NoticeWrites = (Item) => [{ Put: { TableName: 'notifications', Item } }];
 
 describe('verifyUser', () => {
-  function given(...outcomes: ('moved' | 'moved-on')[]) {
+  function given(...outcomes: ('moved' | 'conflict')[]) {
     const profiles = memoryProfiles(profile(), admin());
     const move = vi.fn<VerificationStore['move']>(() => Promise.resolve(outcomes.shift() ?? 'moved'));
     const verification = { move, counts: () => Promise.resolve({ pending: 0, verified: 0, rejected: 0 }) };
@@ -149,10 +149,10 @@ describe('verifyUser', () => {
   });
 
   it('reports what another admin did in the meantime', async () => {
-    const { verify, move, profiles } = given('moved-on');
+    const { verify, move, profiles } = given('conflict');
     move.mockImplementationOnce(() => {
       profiles.items.set('asha-id', profile({ verifyStatus: 'verified' }));
-      return Promise.resolve('moved-on');
+      return Promise.resolve('conflict');
     });
     expect(await verify()).toEqual(conflict('This user is already verified.'));
   });
@@ -161,7 +161,7 @@ describe('verifyUser', () => {
     const { verify, move, profiles } = given();
     move.mockImplementationOnce(() => {
       profiles.items.set('asha-id', profile({ verifyStatus: 'rejected' }));
-      return Promise.resolve('moved-on');
+      return Promise.resolve('conflict');
     });
     expect(await verify()).toEqual(
       conflict('Another admin has rejected this user in the meantime. Please look again.'),
@@ -173,7 +173,7 @@ describe('verifyUser', () => {
     const { verify, move, profiles } = given();
     move.mockImplementationOnce(() => {
       profiles.items.set('asha-id', profile({ name: 'Asha Roy' }));
-      return Promise.resolve('moved-on');
+      return Promise.resolve('conflict');
     });
     expect(await verify()).toEqual(
       conflict('This user has changed the name or the ID proof in the meantime. Please look again.'),

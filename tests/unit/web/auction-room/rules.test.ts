@@ -6,7 +6,7 @@ import { attemptFor } from '../../../../web/src/features/auction-room/bid-form/b
 import { checkBid } from '../../../../web/src/features/auction-room/bid-form/check-bid.ts';
 import { clockFace } from '../../../../web/src/features/auction-room/clock/clock-face.ts';
 import { faceTexts } from '../../../../web/src/features/auction-room/clock/format-clock-face.ts';
-import { intervalInWords } from '../../../../shared/model/auctions/interval-words.ts';
+import { intervalInWords } from '../../../../shared/model/auctions/interval-text.ts';
 import { plotPoints, stepPath } from '../../../../web/src/features/auction-room/bids/plot-points.ts';
 import { refreshEvery, spreadOfChange } from '../../../../web/src/features/auction-room/live/refresh-policy.ts';
 import { activeBidders, bidPositionOf } from '../../../../web/src/features/auction-room/bids/bid-position.ts';

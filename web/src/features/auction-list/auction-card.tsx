@@ -4,7 +4,7 @@ import { cx } from '../../ui/cx.ts';
 import { Money } from '../../ui/format/money.tsx';
 import { ClosingTime } from '../../auctions/closing-time.tsx';
 import { AuctionImage } from '../../auctions/auction-image.tsx';
-import type { Role } from '../../../../shared/model/accounts/account-words.ts';
+import type { Role } from '../../../../shared/model/accounts/account-enums.ts';
 import { auctionPath } from '../../auctions/auction-path.ts';
 import type { View } from './list-filter.ts';
 import { ShareButton } from '../../auctions/share-button.tsx';

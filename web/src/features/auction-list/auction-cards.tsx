@@ -2,7 +2,7 @@ import type { AuctionCard as Auction } from '../../../../shared/contract/auction
 import { cx } from '../../ui/cx.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { AuctionCard } from './auction-card.tsx';
-import type { Role } from '../../../../shared/model/accounts/account-words.ts';
+import type { Role } from '../../../../shared/model/accounts/account-enums.ts';
 import type { View } from './list-filter.ts';
 
 /** As many cards as the first screen shows, and as its skeleton has. */

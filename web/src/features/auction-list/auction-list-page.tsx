@@ -14,7 +14,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { LoadMore } from '../../ui/buttons/load-more.tsx';
 import { AuctionCards, AuctionCardsSkeleton } from './auction-cards.tsx';
-import type { Role } from '../../../../shared/model/accounts/account-words.ts';
+import type { Role } from '../../../../shared/model/accounts/account-enums.ts';
 import { auctionsQuery } from './auctions-query.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { LayoutToggle } from './layout-toggle.tsx';

@@ -1,6 +1,6 @@
 import { Heart } from 'lucide-react';
 import { CATEGORIES } from '../../../../shared/model/auctions/categories.ts';
-import { LONGEST_SEARCH } from '../../../../shared/model/longest-search.ts';
+import { MAX_SEARCH_LENGTH } from '../../../../shared/model/max-search-length.ts';
 import { cx } from '../../ui/cx.ts';
 import { CONTROL_CLASS } from '../../ui/forms/field.tsx';
 import { FilterSelect } from '../../ui/forms/filter-select.tsx';
@@ -23,7 +23,7 @@ export function FilterBar({ isAdmin, filter, onChange }: FilterBarProps) {
       <SearchField
         label="Search auctions"
         placeholder="Search auctions by title"
-        maxLength={LONGEST_SEARCH}
+        maxLength={MAX_SEARCH_LENGTH}
         value={filter.search}
         onSearch={(search) => onChange({ search })}
       />

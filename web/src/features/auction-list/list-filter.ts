@@ -1,5 +1,5 @@
 import { CATEGORIES, type CategoryId } from '../../../../shared/model/auctions/categories.ts';
-import { LONGEST_SEARCH } from '../../../../shared/model/longest-search.ts';
+import { MAX_SEARCH_LENGTH } from '../../../../shared/model/max-search-length.ts';
 
 /** What the list can be narrowed to; the values are those of the API. */
 export const STATUS_OPTIONS = [
@@ -41,7 +41,7 @@ const CATEGORY_OPTIONS = CATEGORIES.map(({ _id }) => ({ value: _id }));
 /** Reads a filter from the query of the URL; unknown values count as absent. */
 export function readFilter(params: URLSearchParams): ListFilter {
   return {
-    search: (params.get('search') ?? '').trim().slice(0, LONGEST_SEARCH),
+    search: (params.get('search') ?? '').trim().slice(0, MAX_SEARCH_LENGTH),
     status: oneOf(ADMIN_STATUS_OPTIONS, params.get('status')),
     categorie: oneOf(CATEGORY_OPTIONS, params.get('categorie')),
     sort: oneOf(SORT_OPTIONS, params.get('sort')) ?? 'newest',

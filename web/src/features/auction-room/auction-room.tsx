@@ -1,7 +1,7 @@
 import { type ComponentType, memo, type ReactNode, useRef } from 'react';
 import type { AuctionDetails } from '../../../../shared/contract/auctions.ts';
 import { Card } from '../../ui/card.tsx';
-import type { Role } from '../../../../shared/model/accounts/account-words.ts';
+import type { Role } from '../../../../shared/model/accounts/account-enums.ts';
 import { ActionArea } from './action-area.tsx';
 import { Announcer } from './bids/announcer.tsx';
 import { BidHistory } from './bids/bid-history.tsx';

@@ -1,10 +1,10 @@
-import { chargeTerms, type Charges } from '../../../../shared/contract/money/charges.ts';
+import { readChargeTerms, type Charges } from '../../../../shared/contract/money/charges.ts';
 import { lineName, percentText } from '../../../../shared/model/money/charges.ts';
 import { formatInr } from '../../../../shared/model/money/money.ts';
 
 /** The charges on top of the winning bid, one sentence each; none where there are none. */
 export function chargesInWords(charges: Charges): readonly string[] {
-  const terms = chargeTerms(charges);
+  const terms = readChargeTerms(charges);
   const { premium, other, lotGst, chargesGst } = terms;
   const otherName = lineName({ kind: 'other', amount: other, name: terms.otherName });
   return [

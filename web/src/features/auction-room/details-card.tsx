@@ -5,7 +5,7 @@ import { Card } from '../../ui/card.tsx';
 import { DateTime } from '../../ui/format/date-time.tsx';
 import { Money } from '../../ui/format/money.tsx';
 import { chargesInWords } from './charges-in-words.ts';
-import { intervalInWords } from '../../../../shared/model/auctions/interval-words.ts';
+import { intervalInWords } from '../../../../shared/model/auctions/interval-text.ts';
 
 interface DetailsCardProps extends Pick<
   AuctionDetails,

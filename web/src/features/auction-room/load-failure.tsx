@@ -7,7 +7,7 @@ import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
-import type { Role } from '../../../../shared/model/accounts/account-words.ts';
+import type { Role } from '../../../../shared/model/accounts/account-enums.ts';
 import { auctionsPath } from '../../auctions/auction-path.ts';
 
 interface LoadFailureProps {

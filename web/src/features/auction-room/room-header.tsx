@@ -10,7 +10,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { lazyPart } from '../../ui/overlays/lazy-part.tsx';
 import { toast } from '../../ui/overlays/toast.ts';
-import type { Role } from '../../../../shared/model/accounts/account-words.ts';
+import type { Role } from '../../../../shared/model/accounts/account-enums.ts';
 import { auctionsPath } from '../../auctions/auction-path.ts';
 import { ShareButton } from '../../auctions/share-button.tsx';
 import { WatchButton } from '../../auctions/watch-button.tsx';

@@ -1,6 +1,6 @@
 import { Landmark } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import type { PaymentType } from '../../../../shared/model/money/payment-words.ts';
+import type { PaymentType } from '../../../../shared/model/money/payment-enums.ts';
 import { paths } from '../../paths.ts';
 import { Money } from '../../ui/format/money.tsx';
 

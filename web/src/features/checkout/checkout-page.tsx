@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import type { PaymentType } from '../../../../shared/model/money/payment-words.ts';
+import type { PaymentType } from '../../../../shared/model/money/payment-enums.ts';
 import { registrationBlock } from '../../account/registration-block.ts';
 import { verificationQuery } from '../../account/verification-query.ts';
 import { hasCode } from '../../api/api-error.ts';

@@ -1,8 +1,8 @@
 import { LockKeyhole } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { AuctionDetails } from '../../../../shared/contract/auctions.ts';
-import { toldLine } from '../../../../shared/contract/money/charges.ts';
-import type { PaymentType } from '../../../../shared/model/money/payment-words.ts';
+import { readChargeLine } from '../../../../shared/contract/money/charges.ts';
+import type { PaymentType } from '../../../../shared/model/money/payment-enums.ts';
 import type { RegistrationBlock } from '../../account/registration-block.ts';
 import { VerificationBanner } from '../../account/verification-banner.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
@@ -37,7 +37,7 @@ export function PaymentForm({ auction, type, amountRupees, payment, block }: Pay
         <Deadline auction={auction} type={type} />
       </dl>
       {sum !== null && (sum.lines.length > 1 || sum.setOff > 0) && (
-        <ChargeList lines={sum.lines.map(toldLine)} setOffRupees={sum.setOff} />
+        <ChargeList lines={sum.lines.map(readChargeLine)} setOffRupees={sum.setOff} />
       )}
       <dl>
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 border-t border-border pt-3">

@@ -1,7 +1,7 @@
 import { Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { AuctionDetails } from '../../../../shared/contract/auctions.ts';
-import type { PaymentType } from '../../../../shared/model/money/payment-words.ts';
+import type { PaymentType } from '../../../../shared/model/money/payment-enums.ts';
 import { formatRupees } from '../../ui/format/format-money.ts';
 
 interface PaymentTermsProps {

@@ -1,10 +1,10 @@
 import { privacyWords } from '../../company/company-words.ts';
-import type { KeptDays } from '../../../../shared/contract/company.ts';
+import type { RetentionDays } from '../../../../shared/contract/company.ts';
 import { type KnownCompany, readCompany, readKeptDays } from '../../company/read-company.ts';
 import { perVisit } from '../../page/per-visit.ts';
 import { LegalPage, type LegalSection } from './legal-page.tsx';
 
-const sections = (known: KnownCompany, kept: KeptDays | undefined): readonly LegalSection[] => [
+const sections = (known: KnownCompany, kept: RetentionDays | undefined): readonly LegalSection[] => [
   {
     id: 'what',
     title: 'What we keep',
@@ -71,7 +71,7 @@ const sections = (known: KnownCompany, kept: KeptDays | undefined): readonly Leg
   },
 ];
 
-const keptWords = ({ rejectedProofDays, deletedFileDays, logDays, accessLogDays }: KeptDays) =>
+const keptWords = ({ rejectedProofDays, deletedFileDays, logDays, accessLogDays }: RetentionDays) =>
   `If your identity proof is rejected and you send no other, it is deleted ${rejectedProofDays} days after the last change of your account. Deleted files can be brought back for ${deletedFileDays} days. Technical logs, with network addresses and without names, are kept for ${logDays} days, and records of which network address asked for which page or file for ${accessLogDays} days.`;
 
 const useFacts = perVisit(async () => {

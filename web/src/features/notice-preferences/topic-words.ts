@@ -1,4 +1,4 @@
-import type { Role } from '../../../../shared/model/accounts/account-words.ts';
+import type { Role } from '../../../../shared/model/accounts/account-enums.ts';
 import type { NoticeTopic } from '../../../../shared/model/notices/notice-topics.ts';
 
 interface TopicWords {

@@ -1,5 +1,5 @@
 import type { AuctionDetails } from '../../../../shared/contract/auctions.ts';
-import type { PaymentType } from '../../../../shared/model/money/payment-words.ts';
+import type { PaymentType } from '../../../../shared/model/money/payment-enums.ts';
 import type { Transaction } from '../../account/dashboard-types.ts';
 
 /** What became of a payment, as the server tells it. */

@@ -1,5 +1,5 @@
 import { TRANSACTION_STATES } from '../../../../shared/contract/money/transactions.ts';
-import { LONGEST_SEARCH } from '../../../../shared/model/longest-search.ts';
+import { MAX_SEARCH_LENGTH } from '../../../../shared/model/max-search-length.ts';
 import { FilterSelect } from '../../ui/forms/filter-select.tsx';
 import { SearchField } from '../../ui/forms/search-field.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
@@ -20,7 +20,7 @@ export function FilterFields({ filter, onChange }: FilterFieldsProps) {
           label="Search transactions"
           placeholder="Name, e-mail, id or UTR…"
           value={filter.search}
-          maxLength={LONGEST_SEARCH}
+          maxLength={MAX_SEARCH_LENGTH}
           onSearch={(search) => onChange({ search })}
         />
       </div>

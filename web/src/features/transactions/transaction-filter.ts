@@ -3,7 +3,7 @@ import {
   TRANSACTION_STATES,
   type TransactionState,
 } from '../../../../shared/contract/money/transactions.ts';
-import { LONGEST_SEARCH } from '../../../../shared/model/longest-search.ts';
+import { MAX_SEARCH_LENGTH } from '../../../../shared/model/max-search-length.ts';
 
 /** Which payments the screen shows: all of it is in the URL. */
 export interface TransactionFilter {
@@ -33,7 +33,7 @@ export function readTransactionFilter(params: URLSearchParams): TransactionFilte
     userId: matching('userId', ID),
     from: matching('from', DAY),
     to: matching('to', DAY),
-    search: (params.get('search') ?? '').trim().slice(0, LONGEST_SEARCH),
+    search: (params.get('search') ?? '').trim().slice(0, MAX_SEARCH_LENGTH),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { VerifyStatus } from '../../../../shared/contract/accounts/users.ts';
-import { LONGEST_SEARCH } from '../../../../shared/model/longest-search.ts';
+import { MAX_SEARCH_LENGTH } from '../../../../shared/model/max-search-length.ts';
 
 /** The tabs, in their order; pending is what waits for the admin. */
 export const STATUS_TABS = [
@@ -23,7 +23,7 @@ export function readStatus(value: string | null): VerifyStatus {
 export function readUserFilter(params: URLSearchParams): UserFilter {
   return {
     status: readStatus(params.get('status')),
-    search: (params.get('search') ?? '').trim().slice(0, LONGEST_SEARCH),
+    search: (params.get('search') ?? '').trim().slice(0, MAX_SEARCH_LENGTH),
   };
 }
 

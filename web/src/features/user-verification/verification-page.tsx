@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import { LONGEST_SEARCH } from '../../../../shared/model/longest-search.ts';
+import { MAX_SEARCH_LENGTH } from '../../../../shared/model/max-search-length.ts';
 import { DocumentTitle } from '../../page/document-title.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { SearchField } from '../../ui/forms/search-field.tsx';
@@ -31,7 +31,7 @@ export function Component() {
         <SearchField
           label="Search users"
           placeholder="Search by name, email, or ID..."
-          maxLength={LONGEST_SEARCH}
+          maxLength={MAX_SEARCH_LENGTH}
           value={filter.search}
           onSearch={(search) => change({ search })}
         />

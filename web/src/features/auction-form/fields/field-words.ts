@@ -1,7 +1,7 @@
 import { CATEGORIES } from '../../../../../shared/model/auctions/categories.ts';
 import { BID_INTERVALS } from '../../../../../shared/model/auctions/bid-interval.ts';
 import { formatInr, paiseFromText } from '../../../../../shared/model/money/money.ts';
-import { intervalInWords } from '../../../../../shared/model/auctions/interval-words.ts';
+import { intervalInWords } from '../../../../../shared/model/auctions/interval-text.ts';
 import type { FieldName } from '../values/form-values.ts';
 
 export const FIELD_LABELS: Readonly<Record<FieldName, string>> = {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { LONGEST_DESCRIPTION } from '../../../../../shared/model/auctions/auction-form.ts';
+import { MAX_DESCRIPTION_LENGTH } from '../../../../../shared/model/auctions/auction-form.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -60,7 +60,7 @@ export function ItemFields({ form, isLocked }: ItemFieldsProps) {
         label={FIELD_LABELS.description}
         required
         rows={7}
-        maxLength={LONGEST_DESCRIPTION}
+        maxLength={MAX_DESCRIPTION_LENGTH}
         hint={
           isLocked
             ? 'Write below what is there, which stays as it is. What you add is dated, and the bidders are told.'

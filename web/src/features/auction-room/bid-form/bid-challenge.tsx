@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import type { AuctionDetails } from '../../../../../shared/contract/auctions.ts';
-import { nextBid, type OddBid, oddBid } from '../../../../../shared/model/auctions/bid-steps.ts';
+import { nextBid, type UnusualBid, unusualBid } from '../../../../../shared/model/auctions/bid-steps.ts';
 import { amountInWords } from '../../../../../shared/model/money/amount-in-words.ts';
 import { formatInr, type Paise, paiseFromText } from '../../../../../shared/model/money/money.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -31,7 +31,7 @@ export function BidChallenge(props: BidChallengeProps) {
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const [wasRefused, setWasRefused] = useState(false);
-  const odd = oddBid(amount, highestBid, leads);
+  const odd = unusualBid(amount, highestBid, leads);
   const isTooLow = amount <= highestBid;
   const isSame = paiseFromText(text) === amount;
   const focusInput = () => input.current?.focus();
@@ -92,7 +92,7 @@ export function BidChallenge(props: BidChallengeProps) {
 const TYPE_AGAIN = 'Please type the amount again to confirm it.';
 
 interface DoubtProps {
-  readonly odd: OddBid | undefined;
+  readonly odd: UnusualBid | undefined;
   readonly highestBid: Paise;
 }
 

@@ -1,7 +1,7 @@
 import { type FormEvent, memo, type RefObject, useState } from 'react';
 import type { AuctionDetails } from '../../../../../shared/contract/auctions.ts';
 import { amountInWords } from '../../../../../shared/model/money/amount-in-words.ts';
-import { bidSteps, oddBid } from '../../../../../shared/model/auctions/bid-steps.ts';
+import { bidSteps, unusualBid } from '../../../../../shared/model/auctions/bid-steps.ts';
 import {
   formatInr,
   type Paise,
@@ -70,7 +70,7 @@ export const BidForm = memo(function BidForm({ auction, isClosing, inputRef }: B
       inputRef.current?.focus();
       // The focus may have been there before, and then moves nothing.
       inputRef.current?.scrollIntoView({ block: 'nearest' });
-    } else if (oddBid(checked.value, highestBid, leads) === undefined) send(checked.value);
+    } else if (unusualBid(checked.value, highestBid, leads) === undefined) send(checked.value);
     else setChallenged(checked.value);
   };
 

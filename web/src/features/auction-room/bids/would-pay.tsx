@@ -1,5 +1,5 @@
 import type { AuctionDetails } from '../../../../../shared/contract/auctions.ts';
-import { chargeTerms } from '../../../../../shared/contract/money/charges.ts';
+import { readChargeTerms } from '../../../../../shared/contract/money/charges.ts';
 import { totalFor } from '../../../../../shared/model/money/charges.ts';
 import { formatInr, type Paise } from '../../../../../shared/model/money/money.ts';
 
@@ -11,7 +11,7 @@ interface WouldPayProps {
 
 /** What a bid would cost with the charges, if it won; nothing where there are none. */
 export function WouldPay({ auction, bid }: WouldPayProps) {
-  const total = totalFor(chargeTerms(auction.charges), bid);
+  const total = totalFor(readChargeTerms(auction.charges), bid);
   if (total === bid) return null;
   return (
     <p className="tabular text-sm text-muted">

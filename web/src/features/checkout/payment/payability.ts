@@ -1,5 +1,5 @@
 import type { AuctionDetails } from '../../../../../shared/contract/auctions.ts';
-import type { PaymentType } from '../../../../../shared/model/money/payment-words.ts';
+import type { PaymentType } from '../../../../../shared/model/money/payment-enums.ts';
 
 /** Whether there is something to pay, as far as the screen can tell; the server checks again. */
 export type Payability =

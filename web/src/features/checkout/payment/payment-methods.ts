@@ -1,4 +1,4 @@
-import type { PaymentType } from '../../../../../shared/model/money/payment-words.ts';
+import type { PaymentType } from '../../../../../shared/model/money/payment-enums.ts';
 
 /** What UPI usually carries in one payment, in rupees; banks may set less. */
 const UPI_LIMIT_RUPEES = 100_000;

@@ -4,7 +4,7 @@ export function intervalInWords(seconds: number): string {
   return count === 1 ? `1 ${unit}` : `${count} ${unit}s`;
 }
 
-/** As it stands before a noun: 'a 5 minute clock'. */
+/** The form before a noun: 'a 5 minute clock'. */
 export function intervalBeforeNoun(seconds: number): string {
   const { count, unit } = inLargestUnit(seconds);
   return `${count} ${unit}`;

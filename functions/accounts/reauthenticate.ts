@@ -10,16 +10,16 @@ const CODE_MISSING = 'You have a second factor already. Please also enter the co
  * Returns the access token that may change the account. Asks for the password, because a session alone may be stolen.
  * Errors: WRONG_PASSWORD, INVALID_CODE (second factor wrong or missing), TOO_MANY_REQUESTS.
  */
-export async function presentPassword(
-  secondFactor: Pick<SecondFactorProvider, 'present' | 'presentCode'>,
+export async function reauthenticate(
+  secondFactor: Pick<SecondFactorProvider, 'verifyPassword' | 'verifyCode'>,
   email: string,
   { password, code }: { readonly password: string; readonly code?: string | undefined },
 ): Promise<Result<string, Refusal>> {
-  const presented = await secondFactor.present(email, password);
-  if (presented.is === 'signed-in') return ok(presented.tokens.accessToken);
-  if (presented.is !== 'code-needed') return refused(refusedPassword(presented));
+  const signedIn = await secondFactor.verifyPassword(email, password);
+  if (signedIn.is === 'signed-in') return ok(signedIn.tokens.accessToken);
+  if (signedIn.is !== 'code-needed') return refused(refusedPassword(signedIn));
   if (code === undefined) return refused(refusal('INVALID_CODE', CODE_MISSING));
-  const answered = await secondFactor.presentCode(presented.challenge, code);
+  const answered = await secondFactor.verifyCode(signedIn.challenge, code);
   if (answered.is === 'signed-in') return ok(answered.tokens.accessToken);
   return refused(answered.is === 'busy' ? refusal('TOO_MANY_REQUESTS') : refusal('INVALID_CODE', WRONG_CODE));
 }

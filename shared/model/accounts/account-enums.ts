@@ -1,7 +1,7 @@
-/** What the wire and the tables call people. */
+/** Roles and verification statuses, as stored and sent. */
 
 export const ROLES = ['user', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** How far an admin is with somebody's ID proof. */
+/** The state of an admin's check of an ID proof. */
 export const VERIFY_STATUSES = ['pending', 'verified', 'rejected'] as const;
