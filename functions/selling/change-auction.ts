@@ -12,12 +12,12 @@ import {
   storeImages,
 } from './auction-images.ts';
 import { type AuctionPair, getAuctionPair } from '../tables/auctions/auction-reads.ts';
-import { auditEventOf } from './selling-audit.ts';
+import { deedOf } from './selling-audit.ts';
 import type { Saved } from './selling-writes.ts';
 import { saveCancel } from './cancel-store.ts';
 import { saveDeletion } from './selling-store.ts';
 import { saveEdit } from './edit-store.ts';
-import { type Actor, auditWrite, type AuditEvent } from '../tables/audit/audit-entry.ts';
+import { type Actor, auditWrite, type Deed } from '../tables/audit/audit-entry.ts';
 import type { AuctionsTable } from '../tables/table-handle.ts';
 
 /** What changing an auction reaches. */
@@ -125,16 +125,16 @@ async function write(
 function save({ auctions, clock }: SellingDeps, decided: Decided, { arrange, by }: Writing): Promise<Saved> {
   const { auction, change } = decided;
   const now = clock();
-  const line = (auditEvent: AuditEvent) => [auditWrite(auctions, { auctionId: auction.listing.auctionId }, auditEvent)];
+  const line = (deed: Deed) => [auditWrite(auctions, { auctionId: auction.listing.auctionId }, deed)];
   switch (change.kind) {
     case 'edit': {
-      const also = line(auditEventOf(auction, change, by, now));
+      const also = line(deedOf(auction, change, by, now));
       return saveEdit(auctions, auction, change, arrange(change.keptImages), now, also);
     }
     case 'cancel':
       return saveCancel(auctions, auction, change, by, now);
     case 'delete':
-      return saveDeletion(auctions, auction, change, now, line(auditEventOf(auction, change, by, now)));
+      return saveDeletion(auctions, auction, change, now, line(deedOf(auction, change, by, now)));
     case 'none':
       return Promise.resolve('saved');
   }

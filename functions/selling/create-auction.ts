@@ -62,8 +62,8 @@ export async function createAuction(
   const auction = newAuction(auctionId, command, images.value, now);
   const by = { adminId: callerId, source };
   const after = { ...content, status: command.status };
-  const auditEvent = { action: 'auction-created', by, at: now, after } as const;
-  const also = [auditWrite(auctions, { auctionId }, auditEvent)];
+  const deed = { action: 'auction-created', by, at: now, after } as const;
+  const also = [auditWrite(auctions, { auctionId }, deed)];
   if ((await insertAuction(auctions, auction, also)) === 'inserted') return ok({ auctionId, status: command.status });
   await deleteImages(imageStore, images.value);
   const other = await getAuctionPair(auctions, auctionId);

@@ -36,7 +36,7 @@ export function activationStore(users: UsersTable): ActivationStore {
         ExpressionAttributeValues: { ':from': !isActive, ':to': isActive, ':now': now },
       };
       const action = isActive ? 'user-enabled' : 'user-disabled';
-      const auditEvent = { action, by, at: now, before: { isActive: !isActive }, after: { isActive } } as const;
+      const deed = { action, by, at: now, before: { isActive: !isActive }, after: { isActive } } as const;
       const actor = {
         TableName: users.tableName,
         Key: { userId: by.adminId, sk: PROFILE_SK },
@@ -51,7 +51,7 @@ export function activationStore(users: UsersTable): ActivationStore {
           writes: [
             { Update: profile },
             activityEntry({ users, userId, type, message, at: now, key: type }),
-            auditWrite(users, { userId }, auditEvent),
+            auditWrite(users, { userId }, deed),
           ],
         },
       ]);

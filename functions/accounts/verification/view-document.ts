@@ -10,7 +10,7 @@ import { type ProofLink, proofLink } from './proof-links.ts';
 
 export interface DocumentDeps {
   readonly profiles: Pick<ProfileStore, 'getProfile'>;
-  readonly history: Pick<HistoryStore, 'logAuditEvent'>;
+  readonly history: Pick<HistoryStore, 'logDeed'>;
   readonly s3: S3Client;
   readonly proofsBucket: string;
   /** Whether proofs are scanned for malware, and shown only when nothing was found. */
@@ -42,7 +42,7 @@ export async function viewDocument(
   if (notShown !== undefined) return refused(notShown);
   const message = `ID proof viewed by ${await adminName(profiles, by.adminId)}.`;
   const line = { userId, type: 'document_viewed', message, at: now, key: newId() } as const;
-  await history.logAuditEvent(line, { action: 'proof-viewed', by, at: now });
+  await history.logDeed(line, { action: 'proof-viewed', by, at: now });
   const link = await proofLink({ s3, bucket: proofsBucket }, { key, contentType }, now, 'inline');
   return ok({ ...link, contentType });
 }

@@ -68,7 +68,7 @@ export const handler = httpFunction(
       invoices: invoiceStore(tableHandle('invoices', client)),
       paymentWindowMs: paymentWindowMs(requireEnv('PAYMENT_WINDOW_HOURS')),
       orderRefused: (win) => orderRefused(payments, { ...win, type: 'final' }),
-      askAboutPayment: async (purpose, now) => {
+      checkUnpaidOrders: async (purpose, now) => {
         const { gateway } = await account();
         return checkUnpaidOrders({ tables, payments, profiles, notify, gateway }, purpose, now);
       },

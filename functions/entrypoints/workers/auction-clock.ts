@@ -51,7 +51,7 @@ const clockEvent = z.union([
 const TIME_FOR_A_PAGE_MS = 15_000;
 
 /** Whether the winner has paid without our hearing of it; recorded, if so. */
-async function askAboutFinal(win: { auctionId: string; userId: string }, now: number): Promise<boolean> {
+async function checkFinalPayment(win: { auctionId: string; userId: string }, now: number): Promise<boolean> {
   const { gateway } = await account();
   return checkUnpaidOrders({ tables, payments, profiles, notify, gateway }, { ...win, type: 'final' }, now);
 }
@@ -65,7 +65,7 @@ export const handler = middy(async (event: unknown, context: Context) => {
   const call = clockEvent.parse(event);
   // Its own address: naming the function in its own environment would be a circle in the template.
   const armed = schedules(scheduler, { group, roleArn, deadLettersArn, targetArn: context.invokedFunctionArn });
-  const deps = { tables, notices, notify, askAboutFinal, schedules: armed, paymentWindowMs: windowMs };
+  const deps = { tables, notices, notify, checkFinalPayment, schedules: armed, paymentWindowMs: windowMs };
   if ('auctionId' in call) {
     const { auctionId } = call;
     logger.info('woke', { auctionId, ...(await wake(deps, auctionId, systemClock())) });

@@ -8,7 +8,7 @@ import { isShown } from '../../tables/auctions/filed-status.ts';
 import type { StateItem } from '../../tables/auctions/auction-items.ts';
 import { FILED_WITHIN_MS, isEndingSoon } from '../scheduling/due.ts';
 import { cancellation } from '../../selling/selling-audit.ts';
-import type { AuditEvent } from '../../tables/audit/audit-entry.ts';
+import type { Deed } from '../../tables/audit/audit-entry.ts';
 import { endedState, type EndedState } from '../../deposits/settle.ts';
 import { bidderKey, bidderKeyOf, type RememberedBid } from '../../tables/auctions/remembered-bids.ts';
 import type { BidItem } from '../../tables/bids/bid-item.ts';
@@ -45,7 +45,7 @@ export type Effect =
   | { readonly kind: 'arm'; readonly state: StateItem }
   | { readonly kind: 'settle'; readonly state: EndedState }
   /** The line of the audit log, of what STATE says. */
-  | { readonly kind: 'record-audit-event'; readonly auditEvent: AuditEvent };
+  | { readonly kind: 'record-deed'; readonly deed: Deed };
 
 /** One side of a change: the state, and the last bids it remembers (none, where nobody has bid). */
 export type Image = StateItem & { readonly remembered?: readonly RememberedBid[] };
@@ -92,8 +92,8 @@ function statusEffects(before: StateItem | undefined, after: StateItem): readonl
     return isUpdate ? [{ kind: 'tell-updated', startAt, terms: termsOf(after) }] : [];
   }
   const all: Effect[] = [{ kind: 'file-listing' }];
-  const auditEvent = before && cancellation(before, after);
-  if (auditEvent !== undefined) all.push({ kind: 'record-audit-event', auditEvent });
+  const deed = before && cancellation(before, after);
+  if (deed !== undefined) all.push({ kind: 'record-deed', deed });
   if (status === 'pending') all.push({ kind: 'tell-created', startAt });
   if (status === 'active') all.push({ kind: 'tell-started', at: startAt, closesAt, bidInterval });
   const ended = endedState(after);

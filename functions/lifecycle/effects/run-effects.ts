@@ -1,7 +1,7 @@
 import type { StateItem } from '../../tables/auctions/auction-items.ts';
 import { getBidder, queryBidders } from '../../tables/auctions/people-reads.ts';
 import { getListing, lotOf, titleOf } from '../../tables/auctions/auction-reads.ts';
-import { recordAuditEvent } from '../../tables/audit/audit-entry.ts';
+import { recordDeed } from '../../tables/audit/audit-entry.ts';
 import { winnerOf } from '../../tables/auctions/winner.ts';
 import { FILED_WITHIN_MS, hasMovingPlace, nextWake } from '../scheduling/due.ts';
 import type { Schedules } from '../scheduling/schedules.ts';
@@ -86,8 +86,8 @@ async function runEffect(deps: EffectDeps, effect: SingleEffect, context: Effect
       return arm(deps, effect.state, now);
     case 'settle':
       return settleAuction(deps, effect.state, await lotOf(deps.tables.auctions, context.auctionId), now);
-    case 'record-audit-event':
-      return recordAuditEvent(auctions, auctionId, effect.auditEvent);
+    case 'record-deed':
+      return recordDeed(auctions, auctionId, effect.deed);
     case 'file-bidding': {
       const known = `${auctionId} ${effect.userId}`;
       if (deps.bidders.get(known, now) === true) return undefined;

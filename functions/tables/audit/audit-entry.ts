@@ -1,7 +1,8 @@
 /**
- * The audit log: one entry for each action of an admin on an auction, a user or their money, appended in the transaction
- * of the action and never changed. Exception: a cancellation is stored in STATE, and the stream appends its entry. An entry
- * is stored in the table of its subject, so the transaction needs no further table.
+ * Who did what: one line for everything an admin does to an auction, a user or their money, appended in the transaction of
+ * what is done and never changed. Only who cancels an auction stands in STATE, and the line follows. It lies beside what it
+ * is about, so that no transaction reaches further for it. The ledger of money events has a line of its own of a decision
+ * about money: where money was before and after, not who sat where.
  */
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
@@ -12,6 +13,7 @@ import { writeIf } from '../write-if.ts';
 
 export const AUDIT_PREFIX = 'AUDIT#';
 
+/** An admin, and where the request came from. */
 export interface Actor {
   readonly adminId: string;
   /** The network address. */
@@ -43,7 +45,7 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** The facts before or after the action, limited to what it concerns. */
+/** What is known of the thing before or after: only what the action is about. */
 const facts = z.record(z.string(), z.unknown());
 export type Facts = z.infer<typeof facts>;
 
@@ -51,7 +53,7 @@ export const auditEntry = z.object({
   /** `AUDIT#<ISO time>#<action>#<admin>`. */
   sk: z.string(),
   action: z.enum(AUDIT_ACTIONS),
-  /** The admin's user id. The name `userId` would put the entry into the index by user. */
+  /** The admin's user id. Not called userId, which would put the line into the index by user. */
   actor: z.string(),
   source: z.string(),
   /** Epoch milliseconds. */
@@ -61,7 +63,8 @@ export const auditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
-export interface AuditEvent {
+/** What an admin did. */
+export interface Deed {
   readonly action: AuditEntry['action'];
   readonly by: Actor;
   readonly at: number;
@@ -71,11 +74,11 @@ export interface AuditEvent {
 
 type Subject = { readonly auctionId: string } | { readonly userId: string };
 
-/** The write of an entry, for the transaction of the action. */
+/** The write of a line, for the transaction of what was done. */
 export function auditWrite(
   { tableName }: AuctionsTable | UsersTable,
   subject: Subject,
-  { action, by, at, before, after }: AuditEvent,
+  { action, by, at, before, after }: Deed,
 ) {
   const entry: AuditEntry = {
     sk: `${AUDIT_PREFIX}${isoFrom(at)}#${action}#${by.adminId}`,
@@ -92,17 +95,13 @@ export function auditWrite(
   } satisfies TransactWriteItem;
 }
 
-/** Appends an entry for an action stored in STATE. Idempotent, since the stream may repeat a record. */
-export async function recordAuditEvent(
-  auctions: AuctionsTable,
-  auctionId: string,
-  auditEvent: AuditEvent,
-): Promise<void> {
-  const { Put } = auditWrite(auctions, { auctionId }, auditEvent);
+/** Appends the line of a deed that STATE tells of, once, however often the stream brings it. */
+export async function recordDeed(auctions: AuctionsTable, auctionId: string, deed: Deed): Promise<void> {
+  const { Put } = auditWrite(auctions, { auctionId }, deed);
   await writeIf(() => auctions.client.send(new PutCommand(Put)));
 }
 
-/** Only the fields whose values differ. */
+/** Of two views of the same thing what differs, as it was and as it is. */
 export function difference(before: Facts, after: Facts): { readonly before: Facts; readonly after: Facts } {
   const changed = Object.keys(after).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
   const only = (view: Facts) =>

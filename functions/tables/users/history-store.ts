@@ -1,5 +1,5 @@
 import { paginateQuery, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { type AuditEvent, auditWrite } from '../audit/audit-entry.ts';
+import { type Deed, auditWrite } from '../audit/audit-entry.ts';
 import { transact } from '../transact.ts';
 import { activityEntry, type ActivityEvent } from './activity.ts';
 import {
@@ -21,7 +21,7 @@ export interface HistoryStore {
    */
   readonly activity: (userId: string, before: string | undefined) => AsyncGenerator<ActivityItem, undefined>;
   /** Adds a line of its own, with the line of who did it; what belongs to a change is added in its transaction. */
-  readonly logAuditEvent: (event: ActivityEvent, auditEvent: AuditEvent) => Promise<void>;
+  readonly logDeed: (event: ActivityEvent, deed: Deed) => Promise<void>;
 }
 
 const ACTIVITY_PAGE = 100;
@@ -67,9 +67,9 @@ export function historyStore(users: UsersTable): HistoryStore {
       return undefined;
     },
 
-    logAuditEvent: async (event, auditEvent) => {
-      const writes = [activityEntry({ ...event, users }), auditWrite(users, { userId: event.userId }, auditEvent)];
-      const written = await transact(users.client, [{ name: 'audit', writes }]);
+    logDeed: async (event, deed) => {
+      const writes = [activityEntry({ ...event, users }), auditWrite(users, { userId: event.userId }, deed)];
+      const written = await transact(users.client, [{ name: 'deed', writes }]);
       if (!written.ok) throw new Error('This was logged before.');
     },
   };

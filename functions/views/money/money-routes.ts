@@ -13,7 +13,7 @@ import { refusal } from '../../../shared/contract/errors.ts';
 import { ok, refused } from '../../../shared/model/result.ts';
 import { type DecideDeps, decideAboutWin } from '../../deposits/decisions/decide.ts';
 import type { WinCommand } from '../../deposits/decisions/decide-win.ts';
-import { refundByHand } from '../../deposits/refund-by-hand.ts';
+import { refundManually } from '../../deposits/manual-refund.ts';
 import { invoiceAnswer } from '../../payments/invoices/invoice-answer.ts';
 import { sendByRazorpay } from '../../payments/offline/refund-channel.ts';
 import type { PaymentStore } from '../../payments/payment-store.ts';
@@ -129,7 +129,12 @@ export function moneyRoutes(deps: MoneyRouteDeps): readonly Endpoint[] {
     endpoint(refundByHandRoute, async ({ params, body, caller, source }) => {
       const payment = await payments.getPayment(params.id);
       if (payment === undefined) return NO_PAYMENT;
-      const refunded = await refundByHand(tables, payment, { reason: body.reason, by: caller.userId, source }, clock());
+      const refunded = await refundManually(
+        tables,
+        payment,
+        { reason: body.reason, by: caller.userId, source },
+        clock(),
+      );
       if (!refunded.ok) return refunded;
       return ok({ answer: { success: true, message: payment.offline === undefined ? ON_ITS_WAY : BY_BANK } });
     }),

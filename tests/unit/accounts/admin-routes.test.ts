@@ -99,7 +99,7 @@ describe('GET /admin/users/{id}/documents', () => {
   it('logs who looks, then hands out a link for 60 seconds that shows what the bytes are', async () => {
     const { routes, history } = given(profile());
     const outcome = await view(routes);
-    expect(history.logAuditEvent).toHaveBeenCalledWith(
+    expect(history.logDeed).toHaveBeenCalledWith(
       {
         userId: 'asha-id',
         type: 'document_viewed',
@@ -125,7 +125,7 @@ describe('GET /admin/users/{id}/documents', () => {
 
   it('hands out nothing that it could not log', async () => {
     const { routes, history } = given(profile());
-    history.logAuditEvent.mockRejectedValue(new Error('down'));
+    history.logDeed.mockRejectedValue(new Error('down'));
     await expect(view(routes)).rejects.toThrow('down');
   });
 
@@ -133,7 +133,7 @@ describe('GET /admin/users/{id}/documents', () => {
     const { idProofKey: _key, ...without } = profile();
     const { routes, history } = given(without);
     expect(await view(routes)).toMatchObject({ error: { code: 'NOT_FOUND' } });
-    expect(history.logAuditEvent).not.toHaveBeenCalled();
+    expect(history.logDeed).not.toHaveBeenCalled();
   });
 });
 

@@ -29,7 +29,7 @@ export function given(...seed: ReturnType<typeof profile>[]) {
       yield* await Promise.resolve([line]);
       return undefined;
     }),
-    logAuditEvent: vi.fn(() => Promise.resolve()),
+    logDeed: vi.fn(() => Promise.resolve()),
   };
   const listRevenue = vi.fn(() => Promise.resolve([]));
   const deps = {

@@ -15,7 +15,7 @@ function given() {
       yield* await Promise.resolve([]);
       return undefined;
     },
-    logAuditEvent: () => Promise.resolve(),
+    logDeed: () => Promise.resolve(),
   };
   const profiles = memoryProfiles(profile({ walletBalance: 12_345 }), admin());
   const routes = profileRoutes({
