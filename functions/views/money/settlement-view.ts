@@ -12,7 +12,7 @@ import { historyAnswer } from './transaction.ts';
 
 type Settlement = Omit<AnswerOf<typeof getSettlement>, 'success' | 'serverTime'>;
 
-/** How the sale of an auction stands. */
+/** The wins of an auction, the runner-up and the ledger. */
 export async function viewSettlement(
   deps: WinReads & { readonly money: Pick<MoneyStore, 'ofAuction'> },
   auctionId: string,
