@@ -1,4 +1,4 @@
-/** money-api: admins follow money and decide about wins that were not paid. */
+/** money-api: admins' view of money, and their decisions about unpaid wins. */
 import { randomUUID } from 'node:crypto';
 import { SSMClient } from '@aws-sdk/client-ssm';
 import { paymentWindowMs } from '../../lifecycle/settlement/payment-window.ts';
