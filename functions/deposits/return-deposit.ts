@@ -5,7 +5,7 @@ import { depositPayment, refundOwedWrites } from '../tables/deposit-release.ts';
 import { transact } from '../tables/transact.ts';
 import type { MoneyMovementTables } from '../tables/table-handle.ts';
 
-/** Sends back the deposit of a winner who paid by bank transfer, once the record can no longer be undone. */
+/** Makes the deposit of a winner who paid by bank transfer due for refund, once the record can no longer be undone. */
 export async function returnDeposit(tables: MoneyMovementTables, state: StateItem, now: number): Promise<void> {
   const { auctions, payments, money } = tables;
   const winner = winnerOf(state);
@@ -40,6 +40,6 @@ export async function returnDeposit(tables: MoneyMovementTables, state: StateIte
           : refundOwedWrites({ payments, money, paymentId, bidder, reason: 'Final payment received', now }),
     },
   ]);
-  // Undone, or returned by another call, in this moment.
+  // The record was undone, or another call has returned the deposit.
   if (!written.ok && !written.error.has('bidder')) throw new Error(`The deposit ${bidder.sk} could not be returned.`);
 }

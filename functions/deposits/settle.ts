@@ -1,17 +1,16 @@
 import type { BidderItem, StateItem } from '../tables/auctions/auction-items.ts';
 
-/** What the end of an auction means for one bidder. */
+/** The result of an auction for one bidder. */
 export type Settlement =
   | { readonly kind: 'already-settled' }
-  /** The deposit stays until the final payment; `paymentDueAt` is epoch milliseconds. */
+  /** The deposit stays held until the final payment. `paymentDueAt`: epoch milliseconds. */
   | { readonly kind: 'won'; readonly paymentDueAt: number }
-  /** The deposit goes back. */
+  /** The deposit is refunded. */
   | { readonly kind: 'lost' | 'cancelled' };
 
-/** An auction that is over. */
 export type EndedState = StateItem & { readonly status: 'completed' | 'cancelled'; readonly closedAt: number };
 
-/** The state of an auction that is over; undefined while it is not. */
+/** Undefined while the auction is not over. */
 export function endedState(state: StateItem): EndedState | undefined {
   const { status, closedAt = state.closesAt } = state;
   if (status !== 'completed' && status !== 'cancelled') return undefined;
@@ -19,9 +18,9 @@ export function endedState(state: StateItem): EndedState | undefined {
 }
 
 /**
- * Decides one bidder's settlement. An auction may still be cancelled (deleted) after it was completed: then a winner
- * who has not paid gets the deposit back, and everyone else keeps what they had.
- * @param paymentWindowMs how long a winner has to pay
+ * Decides one bidder's settlement. If a completed auction is deleted, a winner who has not paid gets the deposit back, and
+ * nothing changes for the others.
+ * @param paymentWindowMs the time a winner has to pay
  */
 export function decideSettlement(
   bidder: Pick<BidderItem, 'userId' | 'outcome' | 'finalPayment'>,

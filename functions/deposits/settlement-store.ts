@@ -8,12 +8,12 @@ import { moneyWrite, winSubject } from '../tables/money/money-entry.ts';
 import type { Settlement } from './settle.ts';
 import type { MoneyMovementTables } from '../tables/table-handle.ts';
 
-/** What a write came to: `stale` when the bidder's item had already moved on. Anything else throws. */
+/** `stale`: the bidder's item has changed since the read. Any other failure throws. */
 export type Settled = 'done' | 'stale';
 
 const REASONS = { lost: 'Auction not won', cancelled: 'Auction cancelled' } as const;
 
-/** Writes a settlement, once: bidder and payment move together. Throws when the payment is not as it must be. */
+/** Writes a settlement once: bidder and payment in one transaction. Throws if the payment has an unexpected status. */
 export function settleBidder(
   tables: MoneyMovementTables,
   bidder: BidderItem,
@@ -40,7 +40,7 @@ export function settleBidder(
   ]);
 }
 
-/** Marks a win whose payment was due before `now` as overdue, once. Everything stays held. */
+/** Marks a win as overdue once. The deposits stay held. */
 export function markOverdue(
   tables: MoneyMovementTables,
   bidder: BidderItem,
@@ -72,12 +72,12 @@ async function commit(
     { name: 'others', writes: others },
   ]);
   if (written.ok) return 'done';
-  // When the bidder's item was as expected, another item was not, and nobody may overlook that.
+  // If the bidder's item was as expected, another item was not: that is an error.
   if (written.error.has('bidder')) return 'stale';
-  throw new Error('A deposit could not be settled: its payment or wallet is not as it must be.');
+  throw new Error('A deposit could not be settled: its payment or wallet has an unexpected state.');
 }
 
-/** The bidder's item as it was read: not settled, or won and not paid yet (only a cancelled auction comes to that). */
+/** Fails if the bidder's item has changed: it must be unsettled, or for a cancelled auction won and not paid yet. */
 function bidderOutcome(
   { auctions }: MoneyMovementTables,
   { auctionId, sk, outcome: before, deposit: depositBefore }: BidderItem,

@@ -1,21 +1,20 @@
 import { refusal, type Refusal } from '../../shared/contract/errors.ts';
 import { debit } from '../../shared/model/money/money.ts';
 import { ok, refused, type Result } from '../../shared/model/result.ts';
-import { paymentAudit, type MoneyDecider } from '../tables/audit/money-audit.ts';
+import type { MoneyDecider } from '../tables/audit/money-audit.ts';
+import { paymentAudit } from '../tables/audit/payment-audit.ts';
 import { getBidder } from '../tables/auctions/people-reads.ts';
 import { withdrawnBidderWrites } from '../tables/auctions/registration-writes.ts';
 import type { NoticeWrites } from '../tables/notifications/notification-event.ts';
 import type { PaymentItem } from '../tables/payments/payment-item.ts';
-import { useOfUtr } from '../tables/payments/utr.ts';
 import type { MoneyMovementTables } from '../tables/table-handle.ts';
 import { transact } from '../tables/transact.ts';
 import { walletMovement } from '../tables/users/wallet.ts';
-import { recordUndone } from './record-undone.ts';
+import { undoRecordWrites } from './undo-record.ts';
 
 /**
- * Takes back the record of an EMD that had not come by bank transfer after all, and the registration with it, before the
- * auction starts. Its payer is told in the same transaction: what was taken back cannot be taken back again.
- * Errors: NOT_PAYABLE, CONFLICT.
+ * Undoes the record of an EMD by bank transfer that never arrived, and its registration, before the auction starts. The
+ * notice is in the same transaction, since a retry is refused and could not send it. Errors: NOT_PAYABLE, CONFLICT.
  */
 export async function undoDeposit(
   deps: { readonly tables: MoneyMovementTables; readonly noticeWrites: NoticeWrites },
@@ -23,21 +22,18 @@ export async function undoDeposit(
   { reason, by, source }: Omit<MoneyDecider, 'now'> & { readonly reason: string },
   now: number,
 ): Promise<Result<undefined, Refusal>> {
-  const { auctions, payments, users } = deps.tables;
+  const { auctions, users } = deps.tables;
   const { paymentId, auctionId, userId, amount, auctionTitle: title } = payment;
   if (payment.offline === undefined || payment.type !== 'emd' || payment.status !== 'captured') return no(NOT_RECORDED);
   const bidder = await getBidder(auctions, auctionId, userId);
   if (bidder?.depositPaymentId !== paymentId || bidder.outcome !== undefined) return no(TOO_LATE);
   const { utr } = payment.offline;
-  // Records from before there were claims have none.
-  const isClaimed = (await useOfUtr(payments, utr))?.payment.paymentId === paymentId;
-  const account = 'held';
-  const record = { paymentId, auctionId, userId, amount, utr: isClaimed ? utr : undefined, account } as const;
+  const record = { paymentId, auctionId, userId, amount, utr, account: 'held' } as const;
   const { count, registration } = withdrawnBidderWrites(auctions, bidder, { now, until: 'startAt' });
   const written = await transact(auctions.client, [
     { name: 'listing', writes: [count] },
     { name: 'bidder', writes: registration },
-    { name: 'payment', writes: recordUndone(deps.tables, record, { by, reason, now }) },
+    { name: 'payment', writes: undoRecordWrites(deps.tables, record, { by, reason, now }) },
     {
       name: 'deposit',
       writes: walletMovement({

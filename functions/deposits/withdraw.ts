@@ -10,8 +10,8 @@ import { transact } from '../tables/transact.ts';
 import type { MoneyMovementTables } from '../tables/table-handle.ts';
 
 /**
- * Takes back a registration before the registration deadline: nobody has bid yet, and the deposit goes back. The
- * bidder may register again while there is time. The notice is of the transaction: whoever asks again is not registered.
+ * Withdraws a registration before the registration deadline and refunds its deposit. The bidder may register again until
+ * then. The notice is in the same transaction, since a retry is refused and could not send it.
  * Errors: NOT_FOUND, NOT_REGISTERED, REGISTRATION_CLOSED.
  */
 export async function withdraw(

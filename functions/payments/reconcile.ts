@@ -13,7 +13,7 @@ import { notifyRefunded } from './refunds/complete-refund.ts';
 import { refundPayment } from './refunds/refund-payment.ts';
 import type { ProviderError } from './provider/payment-gateway.ts';
 
-interface ReconcileDeps extends CheckOrderDeps {
+export interface ReconcileDeps extends CheckOrderDeps {
   readonly payments: Pick<PaymentStore, 'getPayment' | 'findByOrder'>;
   readonly paymentLists: Pick<PaymentLists, 'byAttention'>;
   readonly intents: Pick<IntentStore, 'postpone' | 'abandonOrder' | 'stopWatching'>;

@@ -40,7 +40,7 @@ export interface Changes {
   readonly moved: readonly ChangedPayment[];
 }
 
-type WorkerEvent = Changes | { readonly kind: 'tick' } | { readonly kind: 'books' } | { readonly kind: 'keys' };
+export type WorkerEvent = Changes | { readonly kind: 'tick' } | { readonly kind: 'books' } | { readonly kind: 'keys' };
 
 /**
  * Parses the event of payment-worker; throws on an unknown one. A refund counts only when it becomes due, not when an

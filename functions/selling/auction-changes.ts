@@ -1,4 +1,4 @@
-/** What an admin's command does to an auction: pure, from the stored auction, the command and the time. */
+/** Decides an admin's command about an auction. Pure. */
 import { refusal, type Refusal } from '../../shared/contract/errors.ts';
 import type { AuctionStatus } from '../../shared/model/auctions/auction-status.ts';
 import { ok, refused, type Result } from '../../shared/model/result.ts';
@@ -10,31 +10,31 @@ import { checkMove, locked, statusForAdmin } from './auction-moves.ts';
 export interface UpdateCommand extends EditCommand {
   readonly kind: 'update';
   readonly cancelReason: string | undefined;
-  /** The version that was edited, when the caller says. */
+  /** The version that the admin edited, if sent. */
   readonly version: number | undefined;
   readonly callerId: string;
-  /** Claims of the form that must be true when they are made. */
+  /** Optional form fields. If sent, they must match the auction and the caller. */
   readonly claims: { readonly auctionId: string | undefined; readonly createdBy: string | undefined };
 }
 
-/** `version` is the one that was on the screen, when the caller says. */
+/** `version`: the version that the admin saw, if sent. */
 export type DeleteCommand = { readonly kind: 'delete'; readonly version: number | undefined };
 
 export type AuctionCommand = UpdateCommand | DeleteCommand;
 
-/** What is to be written. `from` is the status that must still hold when it is. */
+/** The change to write. `from`: the status that the write requires. */
 export type AuctionChange =
   | AuctionEdit
   | { readonly kind: 'cancel'; readonly from: 'draft' | 'pending' | 'active'; readonly reason: string | undefined }
   | { readonly kind: 'delete'; readonly from: Exclude<AuctionStatus, 'active'> }
-  /** It is done already: the caller has not heard so. */
+  /** A retry of a command that has already succeeded. */
   | { readonly kind: 'none' };
 
 type Decision = Result<AuctionChange, Refusal>;
 
 /**
- * Decides an update or a deletion. Errors: FORBIDDEN (a false claim), AUCTION_LOCKED, INVALID_TRANSITION, CONFLICT
- * (another version was on the screen), INVALID_INPUT (dates, images).
+ * Errors: FORBIDDEN (a false claim), AUCTION_LOCKED, INVALID_TRANSITION, CONFLICT (the admin saw another version),
+ * INVALID_INPUT (dates, images).
  */
 export function decide(auction: AuctionPair, command: AuctionCommand, now: number): Decision {
   return command.kind === 'delete' ? decideDeletion(auction, command, now) : decideUpdate(auction, command, now);
@@ -57,7 +57,7 @@ function decideDeletion({ listing, state }: AuctionPair, { version }: DeleteComm
   return ok({ kind: 'delete', from });
 }
 
-/** Whether people or money depend on the auction, or once did: such an auction is a record that stays. */
+/** An auction that ever had registrations or bids is a record and cannot be deleted. */
 export function isRecord({ listing, state }: AuctionPair): boolean {
   return listing.isRecord === true || listing.bidderCount > 0 || state.seq > 0;
 }
@@ -87,7 +87,7 @@ function decideUpdate({ listing, state }: AuctionPair, command: UpdateCommand, n
   }
 }
 
-/** Whether the auction is cancelled by this very command: the answer to its write, or to the caller, was lost. */
+/** Whether the same command has already cancelled the auction, but its answer was lost. */
 function hasCancelled(state: StateItem, { status, callerId, cancelReason }: UpdateCommand): boolean {
   const isCancelled = status === 'cancelled' && state.status === 'cancelled';
   return isCancelled && state.cancelledBy?.adminId === callerId && state.cancelReason === cancelReason;

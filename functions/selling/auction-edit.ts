@@ -1,4 +1,4 @@
-/** What an edit makes of an auction that has not begun, and what it may no longer change once bidders have paid: pure. */
+/** Decides an edit of an auction that has not started. Bidders who have paid limit what may change. Pure. */
 import { refusal, type Refusal } from '../../shared/contract/errors.ts';
 import type { AuctionStatus } from '../../shared/model/auctions/auction-status.ts';
 import { MAX_DESCRIPTION_LENGTH } from '../../shared/model/auctions/auction-form.ts';
@@ -9,7 +9,7 @@ import { type AuctionDates, checkDates, checkEditedImages, keptWithinMinute } fr
 import type { ListingItem } from '../tables/auctions/auction-items.ts';
 import { locked } from './auction-moves.ts';
 
-/** The fields of the form. Amounts are paise, times epoch milliseconds. */
+/** The form's fields. Amounts are paise, times epoch milliseconds. */
 export interface AuctionContent extends AuctionDates {
   readonly title: string;
   readonly categorie: string;
@@ -27,15 +27,15 @@ export type SentContent = Omit<AuctionContent, 'charges'> & { readonly charges: 
 export interface EditCommand {
   readonly content: SentContent;
   readonly status: AuctionStatus;
-  /** Keys of the images that stay, in order; all stay when undefined. */
+  /** Keys of the images to keep, in order; undefined keeps all. */
   readonly existingImages: readonly string[] | undefined;
-  /** Keys of the images that go. */
+  /** Keys of the images to remove. */
   readonly imagesToRemove: readonly string[];
-  /** How many new images come with the command. */
+  /** The number of new images. */
   readonly newImages: number;
 }
 
-/** What is to be written. `from` is the status that must still hold when it is. */
+/** The edit to write. `from`: the status that the write requires. */
 export interface AuctionEdit {
   readonly kind: 'edit';
   readonly from: 'draft' | 'pending';
@@ -43,13 +43,13 @@ export interface AuctionEdit {
   readonly content: AuctionContent;
   readonly keptImages: readonly string[];
   readonly removedImages: readonly string[];
-  /** Whether the change is unfair to registered bidders, so that there must be none when it is written. */
+  /** The change is unfair to registered bidders, so the write requires that there are none. */
   readonly needsNoBidders: boolean;
-  /** What registered bidders are told has changed, word by word; undefined where nothing they rely on has. */
+  /** The text for registered bidders; undefined if nothing changed that they rely on. */
   readonly words: string | undefined;
 }
 
-/** Errors: AUCTION_LOCKED, CONFLICT (an image that is no longer there), INVALID_INPUT (dates, images). */
+/** Errors: AUCTION_LOCKED, CONFLICT (an image no longer exists), INVALID_INPUT (dates, images). */
 export function decideEdit(
   listing: ListingItem,
   from: 'draft' | 'pending',
@@ -72,7 +72,7 @@ export function decideEdit(
   if (hasBidders && needsNoBidders) return locked(FROZEN);
   const addition = hasBidders && isAdded ? sent.description.slice(listing.description.length).trim() : '';
   const content = addition === '' ? sent : { ...sent, description: datedAddition(listing.description, addition, now) };
-  // Stored longer than the form may send it, no later request about the auction would be taken, a cancellation neither.
+  // The form could not send a longer description back, so any later edit and even a cancellation would be refused.
   const excess = content.description.length - MAX_DESCRIPTION_LENGTH;
   if (excess > 0) return refused(refusal('INVALID_INPUT', tooLongBy(excess)));
   const dated = command.status === 'active' ? startedNow(content, now) : checkedDates(content, listing, from, now);
@@ -92,18 +92,18 @@ const FROZEN =
   'Bidders have paid for these terms. Only the description can be added to, and pictures; nothing else can be' +
   ' changed, and the auction cannot be started early. It can be cancelled.';
 
-/** The description stays as it was read when the deposit was paid; what is added says when. */
+/** Bidders paid for the existing description, so it stays. The addition gets a date. */
 function datedAddition(description: string, addition: string, now: number): string {
   return `${description}\n\nAdded on ${ADDED_ON.format(now)}: ${addition}`;
 }
 
 const ADDED_ON = new Intl.DateTimeFormat('en-IN', { timeZone: 'Asia/Kolkata', dateStyle: 'long' });
 
-/** Longer additions are told of up to here; the page has the rest. */
-const MOST_WORDS = 300;
+/** A notice quotes at most so many characters of an addition. */
+const MAX_QUOTED = 300;
 
 function changeInWords(addition: string, newImages: number): string | undefined {
-  const text = addition.length > MOST_WORDS ? `${addition.slice(0, MOST_WORDS)}…` : addition;
+  const text = addition.length > MAX_QUOTED ? `${addition.slice(0, MAX_QUOTED)}…` : addition;
   const pictures = newImages === 1 ? '1 picture was added.' : `${newImages} pictures were added.`;
   const sentences = [
     ...(addition === '' ? [] : [`Added to the description: “${text}”`]),
@@ -139,7 +139,7 @@ function isUnfairToBidders(content: AuctionContent, stored: ListingItem): boolea
   return hasOtherCharges || SENSITIVE.some((field) => content[field] !== stored[field]);
 }
 
-/** Starting by hand: registration ends and the auction begins at this moment; the end stays as sent. */
+/** A manual start: registration ends and bidding begins now. The end stays as sent. */
 function startedNow(dates: AuctionDates, now: number): Result<AuctionDates, Refusal> {
   const checked = checkDates(dates, now, { startsNow: true });
   if (!checked.ok) return checked;
@@ -147,7 +147,7 @@ function startedNow(dates: AuctionDates, now: number): Result<AuctionDates, Refu
   return ok({ registrationDeadlineAt: Math.min(registrationDeadlineAt, now), startAt: now, endAt });
 }
 
-/** A published auction keeps a registration deadline that has passed; every other one must be ahead. */
+/** A published auction may keep a registration deadline in the past. Any other deadline must be in the future. */
 function checkedDates(
   dates: AuctionDates,
   stored: AuctionDates,

@@ -1,4 +1,4 @@
-/** The rules of the auction form that both sides share, as refusals; what a field may hold is in the contract. */
+/** The rules of the auction form that browser and server share, as refusals. */
 import { refusal, type Refusal } from '../../shared/contract/errors.ts';
 import {
   type DateRules,
@@ -20,7 +20,7 @@ type Check = Result<undefined, Refusal>;
 const refuseIf = (problem: string | undefined): Check =>
   problem === undefined ? ok(undefined) : refused(refusal('INVALID_INPUT', problem));
 
-/** now < registration deadline < start < end, as far as the rules of this edit ask for it. */
+/** now < registration deadline < start < end, except where `rules` allow more. */
 export function checkDates(dates: AuctionDates, now: number, rules?: DateRules): Check {
   return refuseIf(dateProblems(dates, now, rules)[0]?.sentence);
 }
@@ -30,7 +30,7 @@ export function checkNewImages(count: number): Check {
   return refuseIf(newImagesProblem(count));
 }
 
-/** An edit leaves 2 to 5 images. `kept` of the existing ones stay, `added` come from the form. */
+/** After an edit there are 2 to 5 images: `kept` existing and `added` new ones. */
 export function checkEditedImages(kept: number, added: number): Check {
   return refuseIf(editedImagesProblem(kept + added, kept));
 }
@@ -38,8 +38,8 @@ export function checkEditedImages(kept: number, added: number): Check {
 const MINUTE_MS = 60_000;
 
 /**
- * The stored time when the form sent the same minute back: the date and time inputs know no seconds, and an edit
- * of the title must not count as an edit of the dates.
+ * Returns the stored time if the form sent the same minute: its inputs have no seconds, so an unchanged time would look
+ * like a change.
  */
 export function keptWithinMinute(sent: number, stored: number): number {
   const isWholeMinute = sent % MINUTE_MS === 0;

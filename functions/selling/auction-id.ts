@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The id of the auction that an admin creates with a request id of their own: it follows from both, so the same request
- * again meets the auction of the first time, and nobody meets somebody else's. A UUID of version 8.
+ * The auction id derived from admin and request id, so that a retry finds the first auction, and no other admin's. A
+ * UUID of version 8.
  */
 export function auctionIdFor(adminId: string, requestId: string): string {
   const hex = createHash('sha256').update(['auction', adminId, requestId.toLowerCase()].join('#')).digest('hex');

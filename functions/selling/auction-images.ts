@@ -1,4 +1,4 @@
-/** The images of auctions in the media bucket, which CloudFront serves under `/media/`. */
+/** Auction images in the media bucket. CloudFront serves them under `/media/`. */
 import { DeleteObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import { refusal, type Refusal } from '../../shared/contract/errors.ts';
 import { ok, refused, type Result } from '../../shared/model/result.ts';
@@ -8,20 +8,19 @@ import { extensionOf } from '../platform/files/file-type.ts';
 import type { UploadClaims } from '../tables/limits/upload-claims.ts';
 import { IMMUTABLE, storeFile } from '../platform/files/store-file.ts';
 
-/** Where images are kept. */
 export interface ImageStore {
   readonly s3: S3Client;
   readonly bucket: string;
   readonly claims: UploadClaims;
-  /** A fresh random UUID for each file. */
+  /** A random UUID for each file. */
   readonly newId: () => string;
 }
 
-/** Images on their way into an auction: keys of uploads, then files of the form. */
+/** New images of an auction: keys of uploads, and files of the form. */
 export interface NewImages {
   readonly uploads: readonly string[];
   readonly files: readonly Uint8Array[];
-  /** Keys of uploads and of images that are there already, in the order to show; see `arrangeImages`. */
+  /** Keys of uploads and existing images in display order; see `arrangeImages`. */
   readonly order?: readonly string[] | undefined;
 }
 
@@ -30,9 +29,9 @@ export function countImages({ uploads, files }: NewImages): number {
 }
 
 /**
- * Checks every image, then stores them, without their metadata, in `media/<auctionId>/`; answers their keys. A copy whose auction is then not
- * written is a leftover that nothing refers to. Errors: INVALID_FILE,
- * UPLOAD_NOT_FOUND (also when another auction has the upload).
+ * Checks every image, then stores all without metadata in `media/<auctionId>/`. Returns their keys. If the auction is not
+ * written afterwards, the copies stay unused. Errors: INVALID_FILE, UPLOAD_NOT_FOUND (also if another auction has claimed
+ * the upload).
  */
 export async function storeImages(
   { s3, bucket, claims, newId }: ImageStore,
@@ -44,7 +43,7 @@ export async function storeImages(
   const checkedUploads = await Promise.all(uploads.map((key) => checkUpload({ s3, bucket, key, kind })));
   const checked = allOk([...checkedUploads, ...files.map((content) => checkFile(content, kind))]);
   if (!checked.ok) return checked;
-  // In one order for everybody: of two auctions that want the same uploads, one gets them all.
+  // Claim in sorted order: of two auctions that want the same uploads, one gets all of them.
   for (const key of uploads.toSorted()) {
     if (!(await claims.claim(key, `auction ${auctionId}`, now))) return refused(refusal('UPLOAD_NOT_FOUND'));
   }
@@ -63,35 +62,35 @@ export async function storeImages(
 }
 
 /**
- * The images of an edited auction in the order that was asked for. What it does not name comes last: first those kept,
- * then the new ones. `copies` are the keys that `storeImages` answered for `images`.
+ * The images of an edited auction in the requested order. Images that it does not name come last: first the kept ones,
+ * then the new ones. `copies`: the keys that `storeImages` returned.
  */
 export function arrangeImages(
   kept: readonly string[],
   copies: readonly string[],
   { uploads, order = [] }: NewImages,
 ): readonly string[] {
-  const place = (key: string) => {
-    // The form knows a copy by its upload.
+  const position = (key: string) => {
+    // The form knows a copy by the key of its upload.
     const named = order.indexOf(uploads[copies.indexOf(key)] ?? key);
     return named === -1 ? order.length : named;
   };
-  return [...kept, ...copies].toSorted((one, other) => place(one) - place(other));
+  return [...kept, ...copies].toSorted((one, other) => position(one) - position(other));
 }
 
-/** Deletes images that no auction shows any more. What stays behind is harmless, so a failure is only logged. */
+/** Deletes unused images. A failure is only logged, since unused images do no harm. */
 export async function deleteImages({ s3, bucket }: ImageStore, keys: readonly string[]): Promise<void> {
   const deletions = keys.map((key) => s3.send(new DeleteObjectCommand({ Bucket: bucket, Key: key })));
   const failed = (await Promise.allSettled(deletions)).filter((deletion) => deletion.status === 'rejected');
-  if (failed.length > 0) logger.warn('images left behind', { count: failed.length });
+  if (failed.length > 0) logger.warn('unused images not deleted', { count: failed.length });
 }
 
-/** The address of an image as answers carry it: a path of the site. */
+/** The image's path on the site. */
 export function imageUrl(key: string): string {
   return `/${key}`;
 }
 
-/** The key of an image from its address, with or without the origin. */
+/** The key of an image from its path or URL. */
 export function imageKey(url: string): string {
   return url.replace(/^https?:\/\/[^/]+/, '').replace(/^\//, '');
 }

@@ -8,23 +8,23 @@ import {
 import { ok, refused, type Result } from '../../shared/model/result.ts';
 
 /**
- * The status an admin's wish is judged by: as `effectiveStatus`, but an auction whose deadline is over counts as
- * completed although nobody has closed it yet, so that nothing takes the win away in between.
+ * Like `effectiveStatus`, but an auction after its deadline counts as completed even if nobody has closed it yet, so that
+ * an admin cannot change the result.
  */
 export function statusForAdmin(state: StatusFacts, now: number): AuctionStatus {
   const status = effectiveStatus(state, now);
   return status === 'active' && state.closesAt <= now ? 'completed' : status;
 }
 
-/** The statuses the edit form may send for an auction: those it may become, and the one it has while editable. */
+/** The statuses that the edit form may send: the current one and those it can change to. */
 export function offeredStatuses(from: AuctionStatus, bidderCount: number): readonly AuctionStatus[] {
   const others = allowedMoves(from, bidderCount).filter((to) => to !== 'completed');
   return [from, ...others];
 }
 
 /**
- * Whether an admin may send status `to` for an auction that is `from`; sending the same status asks for no move.
- * Errors: AUCTION_LOCKED for an edit of a running or finished auction, INVALID_TRANSITION for an impossible move.
+ * Whether an admin may send status `to` for an auction in status `from`. The same status means no change.
+ * Errors: AUCTION_LOCKED (edit of a running or finished auction), INVALID_TRANSITION.
  */
 export function checkMove(from: AuctionStatus, to: AuctionStatus, bidderCount: number): Result<undefined, Refusal> {
   switch (from) {
@@ -49,7 +49,7 @@ function checkRunning(to: AuctionStatus): Result<undefined, Refusal> {
     case 'completed':
       return locked('This auction is active and becomes completed by itself at its deadline. It can be cancelled.');
     case 'pending':
-      // Not asked for: the form was loaded before the start. The running auction is the reason, not the status.
+      // The form was loaded before the start, so explain that the auction is running.
       return locked('This auction was pending and is active now: it cannot be changed. It can only be cancelled.');
     case 'draft':
       return impossible('active', to);

@@ -1,4 +1,3 @@
-/** A cancelled auction, as writes. */
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { assignments } from '../tables/assignments.ts';
 import type { Actor } from '../tables/audit/audit-entry.ts';
@@ -28,7 +27,7 @@ export async function saveCancel(
 ): Promise<Saved> {
   const update = cancelState(auctions, listing.auctionId, change, cancelledBy, now);
   if (change.from === 'active') return updateAlone(auctions, update);
-  // Together with LISTING, so that what was edited meanwhile is decided again, and that no deposit is captured for an auction that was just cancelled.
+  // LISTING changes in the same transaction: a concurrent edit makes this fail, and no deposit is recorded for a cancelled auction.
   const withdrawn = change.from === 'draft';
   const place = filedStatus({ status: 'cancelled', withdrawn });
   const cancelled = statusCategory(place, listing.categorie);
@@ -64,8 +63,7 @@ function cancelState(
   now: number,
 ) {
   const why = reason === undefined ? {} : { cancelReason: reason };
-  // It may outgrow the write unit of a bid: nobody bids any more.
-  // What was hidden stays hidden.
+  // The item may exceed one write unit, since no more bids follow.
   const set = {
     status: 'cancelled',
     closedAt: now,

@@ -20,14 +20,13 @@ import { saveEdit } from './edit-store.ts';
 import { type Actor, auditWrite, type AuditedAction } from '../tables/audit/audit-entry.ts';
 import type { AuctionsTable } from '../tables/table-handle.ts';
 
-/** What changing an auction reaches. */
 export interface SellingDeps {
   readonly auctions: AuctionsTable;
   readonly images: ImageStore;
   readonly clock: Clock;
 }
 
-/** An auction that moves while it is being changed (bidders register, the start passes) is looked at again. */
+/** A write fails if the auction changes meanwhile (a registration, the start). Then read and decide again. */
 const ATTEMPTS = 4;
 
 const JUST_DELETED = 'This auction has just been deleted by somebody else.';
@@ -38,8 +37,8 @@ interface Decided {
 }
 
 /**
- * Updates an auction and answers its new status. New images are copied before the write and removed ones deleted
- * after it. Errors: NOT_FOUND, those of `decide`, INVALID_FILE, UPLOAD_NOT_FOUND.
+ * Updates an auction and returns its new status. New images are stored before the write, removed ones are deleted after
+ * it. Errors: NOT_FOUND, those of `decide`, INVALID_FILE, UPLOAD_NOT_FOUND.
  */
 export async function updateAuction(
   deps: SellingDeps,
@@ -64,8 +63,8 @@ export async function updateAuction(
 }
 
 /**
- * Deletes an auction that is not running. Errors: NOT_FOUND, AUCTION_LOCKED, CONFLICT (edited since `version`, or deleted
- * meanwhile).
+ * Deletes an auction that is not running. Errors: NOT_FOUND, AUCTION_LOCKED, CONFLICT (edited since `version`, or already
+ * deleted).
  */
 export async function deleteAuction(
   deps: SellingDeps,
@@ -80,10 +79,9 @@ export async function deleteAuction(
   return written.ok ? ok(undefined) : written;
 }
 
-/** All images to show, from those that are kept. */
+/** Adds the new images to the kept ones, in display order. */
 type Arrange = (kept: readonly string[]) => readonly string[];
 
-/** How it is written, and in whose name. */
 interface Writing {
   readonly arrange: Arrange;
   readonly by: Actor;
@@ -101,7 +99,7 @@ async function loadAndDecide(
   return change.ok ? ok({ auction, change: change.value }) : change;
 }
 
-/** Writes what was decided; when the auction has moved on meanwhile, decides anew on what it has become. */
+/** Writes the change. If the auction has changed meanwhile, reads and decides again. */
 async function write(
   deps: SellingDeps,
   auctionId: string,

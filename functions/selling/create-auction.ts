@@ -20,11 +20,11 @@ export interface NewAuction {
   readonly status: 'draft' | 'pending';
   readonly images: NewImages;
   readonly callerId: string;
-  /** Must be the caller, when given. */
+  /** If sent, it must be the caller. */
   readonly createdBy: string | undefined;
-  /** A UUID by which a retry is known. */
+  /** A UUID that identifies retries. */
   readonly requestId: string | undefined;
-  /** Whether the winner's deposit counts towards the price. */
+  /** Whether the winner's deposit is set off against the price. */
   readonly emdSetOff: boolean;
 }
 
@@ -35,10 +35,9 @@ export interface CreatedAuction {
 }
 
 /**
- * Creates an auction, or finds the one that the same request has created before: an answer may be lost, a button
- * pressed twice. The images are copied first, so that no auction ever shows an image that is not there.
- * Errors: FORBIDDEN, INVALID_INPUT (dates, number of images), INVALID_FILE, UPLOAD_NOT_FOUND, CONFLICT (the request
- * created an auction before, of other content, or one that is deleted by now).
+ * Creates an auction. A retry with the same `requestId` returns the first auction. The images are stored first, so that no
+ * auction refers to a missing image. Errors: FORBIDDEN, INVALID_INPUT (dates, number of images), INVALID_FILE,
+ * UPLOAD_NOT_FOUND, CONFLICT (the first auction has other content or is deleted).
  */
 export async function createAuction(
   auctions: AuctionsTable,
@@ -50,7 +49,7 @@ export async function createAuction(
   const { content, callerId, createdBy, requestId } = command;
   if (createdBy !== undefined && createdBy !== callerId) return refused(refusal('FORBIDDEN'));
   const auctionId = requestId === undefined ? imageStore.newId() : auctionIdFor(callerId, requestId);
-  // Before the checks: the dates that were ahead the first time may have passed.
+  // Before the checks, since the dates of a retry may have passed.
   const earlier = requestId === undefined ? undefined : await getAuctionPair(auctions, auctionId);
   if (earlier !== undefined) return sameAgain(earlier, command);
   const dates = checkDates(content, now);
@@ -74,7 +73,7 @@ const DELETED = 'This auction was created by an earlier attempt and has been del
 const OTHERWISE =
   'An earlier attempt has created this auction already, with other details. Please open it among the auctions and change it there.';
 
-/** The auction of the first time. A form that has changed since must not look as if it had been saved. */
+/** Refused if the form has changed since the first request, because those changes are not saved. */
 function sameAgain({ listing }: AuctionPair, { content, status }: NewAuction): Result<CreatedAuction, Refusal> {
   const { auctionId, listingStatus } = listing;
   const isEdited = listing.version > 0;

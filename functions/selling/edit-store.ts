@@ -1,4 +1,3 @@
-/** An edit of the admin, as writes of both sides. */
 import { assignments } from '../tables/assignments.ts';
 import type { TransactWriteItem } from '../tables/transact.ts';
 import type { AuctionEdit } from './auction-edit.ts';
@@ -10,7 +9,7 @@ import { searchEntryOf, searchKeys } from '../tables/auctions/search-entry.ts';
 import type { AuctionsTable } from '../tables/table-handle.ts';
 import { type Saved, save, isFiled, standsAs } from './selling-writes.ts';
 
-/** Writes an edit and moves the status; `images` are the keys of all images, in the order to show. */
+/** @param images the keys of all images in display order */
 export async function saveEdit(
   auctions: AuctionsTable,
   { listing }: AuctionPair,
@@ -80,9 +79,9 @@ function editState(
     Update: {
       TableName: tableName,
       Key: { auctionId, sk: STATE_SK },
-      // The stream tells the bidders when the count of changes moves.
+      // The stream notifies the bidders when `changes` grows.
       UpdateExpression: words === undefined ? expression : `${expression} ADD changes :one`,
-      // No bid is possible before the start; the sequence number makes sure where the clocks of two machines differ.
+      // There are no bids before the start. `seq` guards against different clocks.
       ConditionExpression: `${condition.expression} AND seq = :unbid`,
       ExpressionAttributeNames: names,
       ExpressionAttributeValues: {

@@ -15,7 +15,7 @@ import type { AuctionsTable } from '../tables/table-handle.ts';
 
 type EditView = AnswerOf<typeof getAuctionForEdit>['auctionDetails'];
 
-/** An auction as the edit form needs it, drafts included. Error: NOT_FOUND. */
+/** The auction for the edit form, drafts included. Errors: NOT_FOUND. */
 export async function viewForEdit(
   auctions: AuctionsTable,
   auctionId: string,

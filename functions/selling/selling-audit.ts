@@ -5,7 +5,7 @@ import type { AuctionChange } from './auction-changes.ts';
 
 type LoggedAtOnce = Extract<AuctionChange, { kind: 'edit' | 'delete' }>;
 
-/** What an admin does to an auction, as the audit log keeps it: what differs, as it was and as it is. */
+/** The audit entry of an edit or a deletion, with only the facts that differ. */
 export function auditedActionOf(
   { listing, state }: AuctionPair,
   change: LoggedAtOnce,
@@ -25,8 +25,8 @@ export function auditedActionOf(
 }
 
 /**
- * What an admin did who cancelled an auction, from the two sides of the change of STATE; undefined for every other change.
- * STATE says who it was, since a transaction with the line would collide with the bids of a running auction.
+ * The audit entry of a cancellation, from the stream; undefined for any other change of STATE. STATE stores the admin,
+ * because a transaction with the entry would conflict with the bids of a running auction.
  */
 export function cancellation(before: StateItem, after: StateItem): AuditedAction | undefined {
   const { status, cancelledBy: by, closedAt: at, cancelReason: reason } = after;

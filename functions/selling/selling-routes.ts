@@ -10,11 +10,10 @@ import { deleteAuction, type SellingDeps, updateAuction } from './change-auction
 import { createAuction } from './create-auction.ts';
 
 interface SellingRouteDeps extends SellingDeps {
-  /** Whether the deposits of winners count towards the price, in auctions that are created from now on. */
+  /** For new auctions: whether the winner's deposit is set off against the price. */
   readonly emdSetOff: boolean;
 }
 
-/** The routes with which admins create, change and delete auctions. */
 export function sellingRoutes(deps: SellingRouteDeps): readonly Endpoint[] {
   const { auctions, images, clock, emdSetOff } = deps;
   return [

@@ -1,4 +1,3 @@
-/** How an auction comes to be, and goes. */
 import { transact, type TransactWriteItem } from '../tables/transact.ts';
 import type { AuctionChange } from './auction-changes.ts';
 import { LISTING_SK, STATE_SK } from '../tables/auctions/auction-items.ts';
@@ -10,7 +9,7 @@ import { type Saved, standsAs, isFiled, save } from './selling-writes.ts';
 
 type Deletion = Extract<AuctionChange, { kind: 'delete' }>;
 
-/** Puts a new auction: both items, or nothing when one of them is there, also of an auction deleted since. */
+/** Puts both items of a new auction, or nothing if one exists, even of a deleted auction. */
 export async function insertAuction(
   auctions: AuctionsTable,
   auction: AuctionPair,
@@ -24,7 +23,7 @@ export async function insertAuction(
   return written.ok ? 'inserted' : 'exists';
 }
 
-/** Removes a listing that is no record, and leaves STATE as a tombstone with the title, for whatever still names it. */
+/** Deletes the listing. STATE stays as a tombstone with the title for items that still refer to it. */
 export async function saveDeletion(
   auctions: AuctionsTable,
   { listing }: AuctionPair,

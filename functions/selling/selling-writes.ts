@@ -1,14 +1,14 @@
 /**
- * The writes of an admin to an auction. LISTING and STATE change in one transaction; only the cancelling of a running
- * auction is a single write of STATE, because a transaction there would collide with the bids. The conditions are
- * the rules of `decide` at the moment of writing. `also` are writes that belong to the same fact: the line of who did it.
+ * An admin's writes to an auction. LISTING and STATE change in one transaction. Only the cancellation of a running auction
+ * is a single write of STATE, because a transaction would conflict with the bids. The conditions repeat the rules of
+ * `decide`. `also`: further writes of the same transaction, such as the audit entry.
  */
 import { transact, type TransactWriteItem } from '../tables/transact.ts';
 import type { ListingItem } from '../tables/auctions/auction-items.ts';
 import type { AuctionsTable } from '../tables/table-handle.ts';
 import type { AuctionStatus } from '../../shared/model/auctions/auction-status.ts';
 
-/** `changed`: something the decision was based on is no longer so; nothing was written. */
+/** `changed`: the auction has changed since the decision, so nothing was written. */
 export type Saved = 'saved' | 'changed';
 
 /** Still filed, and so counted, where it was read. */
@@ -17,13 +17,12 @@ export const isFiled = ({ statusCategory: filed }: ListingItem) => ({
   values: filed === undefined ? {} : { ':filed': filed },
 });
 
-/** Everything or nothing. */
 export async function save({ client }: AuctionsTable, writes: readonly TransactWriteItem[]): Promise<Saved> {
   const written = await transact(client, [{ name: 'auction', writes }]);
   return written.ok ? 'saved' : 'changed';
 }
 
-/** `statusForAdmin` as a condition on STATE: what must still be true when the write arrives. */
+/** `statusForAdmin` as a condition on STATE. */
 export function standsAs(from: AuctionStatus, now: number) {
   if (from === 'active') {
     return {

@@ -1,4 +1,4 @@
-/** `SET` of every field, each behind a placeholder, since many of their names are reserved words. */
+/** A `SET` expression with placeholders for all names, since many are reserved words. */
 export function assignments(fields: Readonly<Record<string, unknown>>) {
   const names = Object.keys(fields);
   return {

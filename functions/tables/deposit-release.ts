@@ -9,22 +9,22 @@ import type { PaymentItem } from './payments/payment-item.ts';
 import { isoFrom } from '../platform/clock.ts';
 import type { AuctionsTable, MoneyTable, PaymentsTable, UsersTable } from './table-handle.ts';
 
-/** A refund that is now owed for the captured payment behind a deposit. */
+/** A deposit's payment that becomes due for refund. */
 export interface RefundOwed {
   readonly payments: PaymentsTable;
   readonly money: MoneyTable;
   readonly paymentId: string;
   readonly bidder: Pick<BidderItem, 'auctionId' | 'userId' | 'depositAmount'>;
-  /** A phrase for admins and the provider's records. */
+  /** A phrase for admins. */
   readonly reason: string;
-  /** Who caused it; `boli` where nobody decided. */
+  /** The person who decided, by default `boli`. */
   readonly by?: string;
   readonly now: number;
 }
 
 /**
- * Sends a held deposit on its way back: the Payments stream and the reconciler see `refund-due`. Fails when the
- * payment is not `from` (or not any more).
+ * Makes a held deposit due for refund; the Payments stream and the reconciler then refund it. Fails if the payment's
+ * status is not `from`.
  */
 export function refundOwedWrites(owed: RefundOwed, from: 'captured' | 'forfeited' = 'captured'): TransactWriteItem[] {
   const { money, paymentId, bidder, reason, by = 'boli', now } = owed;
@@ -46,8 +46,8 @@ export function refundOwedWrites(owed: RefundOwed, from: 'captured' | 'forfeited
 }
 
 /**
- * Marks a payment as owed back. Fails when the payment is not `from` (or not any more), and where it is given, when another
- * sum is left of it than was read.
+ * Marks a payment as due for refund. Fails if its status is not `from`, or if the rest of `payment` has changed since the
+ * read.
  */
 export function refundDueWrite(
   { payments, paymentId, reason, now }: Pick<RefundOwed, 'payments' | 'paymentId' | 'reason' | 'now'>,
@@ -77,16 +77,13 @@ export function refundDueWrite(
   };
 }
 
-/** What a returned deposit becomes: what is held goes back, an EMD of 0 is settled at once, the rest stays as it is. */
+/** The new status of a deposit that is returned. An EMD of 0 is refunded at once. */
 export function returnedDeposit({ deposit, depositAmount }: Pick<BidderItem, 'deposit' | 'depositAmount'>) {
   if (deposit !== 'held') return deposit;
   return depositAmount > 0 ? 'refunding' : 'refunded';
 }
 
-/**
- * The captured payment behind a deposit that we have; undefined for an EMD of 0, and where the money went back
- * already (at the provider's side, or a runner-up's). A deposit of more than nothing without one is a bug.
- */
+/** The payment of a deposit that we hold or keep; undefined for an EMD of 0 and for a refunded deposit. */
 export function depositPayment(bidder: BidderItem): string | undefined {
   if (bidder.depositAmount === 0 || (bidder.deposit !== 'held' && bidder.deposit !== 'forfeited')) return undefined;
   if (bidder.depositPaymentId === undefined) throw new Error(`The deposit ${bidder.sk} has no payment.`);
@@ -103,9 +100,8 @@ interface WinnerRelease {
 }
 
 /**
- * The writes for the transaction that captures the winner's final payment: the registration is paid and the deposit
- * goes back, also one that was forfeited before the news of a payment in time. `bidder` is not met when the win is no
- * longer as it was read.
+ * The writes that mark a win as paid and return the deposit, even one forfeited before we learned of a payment in time.
+ * `bidder` fails if the win has changed since the read.
  */
 export function winnerReleaseWrites(release: WinnerRelease): {
   readonly bidder: TransactWriteItem;
@@ -116,7 +112,7 @@ export function winnerReleaseWrites(release: WinnerRelease): {
   return { bidder: paidWrite(release, after), deposit: releasedDeposit(release) };
 }
 
-/** The winner has paid, and this is what becomes of the deposit; not met when either is no longer as it was read. */
+/** Marks the win as paid. Fails if win or deposit have changed since the read. */
 function paidWrite({ auctions, bidder }: WinnerRelease, after: BidderItem['deposit']): TransactWriteItem {
   const { auctionId, sk, finalPayment, deposit, depositAmount } = bidder;
   return {
@@ -136,13 +132,13 @@ function paidWrite({ auctions, bidder }: WinnerRelease, after: BidderItem['depos
   };
 }
 
-/** Whether the deposit is still there to count towards the price, in the amount that was taken off. */
+/** Whether we still have the deposit in the amount that was set off. */
 export function canSetOff({ deposit, depositAmount, depositPaymentId }: BidderItem, setOff: Paise): boolean {
   const isWithUs = deposit === 'held' || deposit === 'forfeited';
   return isWithUs && depositAmount === setOff && depositPaymentId !== undefined;
 }
 
-/** The same as `winnerReleaseWrites`, where the deposit is spent for the lot instead of going back. */
+/** Like `winnerReleaseWrites`, but spends the deposit for the lot. */
 export function winnerSetOffWrites(
   release: WinnerRelease & { readonly title: string },
 ): ReturnType<typeof winnerReleaseWrites> {

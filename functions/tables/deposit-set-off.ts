@@ -1,4 +1,4 @@
-/** The writes that let a winner's deposit pay for the lot together with the final payment, and that take this back. */
+/** Writes that set a winner's deposit off against the final payment, and that undo it. */
 import { debit, type Paise } from '../../shared/model/money/money.ts';
 import type { BidderItem } from './auctions/auction-items.ts';
 import { moneyWrite } from './money/money-entry.ts';
@@ -11,19 +11,19 @@ interface SetOff {
   readonly users: UsersTable;
   readonly money: MoneyTable;
   readonly bidder: Pick<BidderItem, 'auctionId' | 'userId' | 'deposit'>;
-  /** The payment that brought the deposit. */
+  /** The payment of the deposit. */
   readonly paymentId: string;
   readonly amount: Paise;
   readonly title: string;
-  /** `boli` where nobody decided. */
+  /** The person who decided, else `boli`. */
   readonly by: string;
   readonly reason: string;
   readonly now: number;
 }
 
 /**
- * Spends the deposit, also one that was forfeited before the news of a payment in time (it has left the wallet already).
- * The registration is written by the caller, on the condition that the deposit is as it was read.
+ * Spends the deposit, even one forfeited before we learned of a payment in time (it has already left the wallet). The
+ * caller updates the registration on the condition that the deposit is unchanged.
  */
 export function setOffWrites(setOff: SetOff): TransactWriteItem[] {
   const { users, bidder, paymentId, amount, title, now: at } = setOff;
@@ -44,7 +44,7 @@ export function setOffWrites(setOff: SetOff): TransactWriteItem[] {
   ];
 }
 
-/** Holds the deposit again, after the final payment it counted with is taken back. */
+/** Holds the deposit again after its final payment was undone or refunded. */
 export function setOffUndoneWrites(setOff: SetOff): TransactWriteItem[] {
   const { users, bidder, paymentId, amount, title, now: at } = setOff;
   return [

@@ -9,15 +9,15 @@ interface UndoneForfeit {
   readonly money: MoneyTable;
   readonly bidder: Pick<BidderItem, 'auctionId' | 'userId' | 'depositAmount'>;
   readonly paymentId: string;
-  /** Who caused it; `boli` where nobody decided. */
+  /** The person who decided, else `boli`. */
   readonly by: string;
   readonly reason: string;
-  /** The line of the wallet; its key is what it happens once by. */
+  /** The wallet entry; its key makes it unique. */
   readonly line: { readonly key: string; readonly description: string };
   readonly now: number;
 }
 
-/** What ledger and wallet say of a forfeited deposit that is its payer's again. */
+/** Ledger and wallet entries that undo a forfeit. */
 export function forfeitUndoneWrites(undone: UndoneForfeit): readonly TransactWriteItem[] {
   const { users, money, bidder, paymentId, by, reason, line, now } = undone;
   const { auctionId, userId, depositAmount: amount } = bidder;

@@ -1,4 +1,4 @@
-/** How the Auctions table is read: one item, a whole query, many keys. What comes back is unknown until parsed. */
+/** Reads of the Auctions table. The items are `unknown` until parsed. */
 import { BatchGetCommand, GetCommand, paginateQuery, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { AuctionsTable } from './table-handle.ts';
 
@@ -7,13 +7,13 @@ export interface ItemKey {
   readonly sk: string;
 }
 
-/** One item, read consistently. */
+/** Reads consistently. */
 export async function getItem({ client, tableName }: AuctionsTable, key: ItemKey): Promise<unknown> {
   const { Item } = await client.send(new GetCommand({ TableName: tableName, Key: key, ConsistentRead: true }));
   return Item;
 }
 
-/** Follows LastEvaluatedKey to the end, so that a list never stops silently at 1 MB. */
+/** Reads all pages. */
 export async function* queryItems(
   { client, tableName }: AuctionsTable,
   query: Omit<QueryCommandInput, 'TableName'>,
@@ -23,16 +23,16 @@ export async function* queryItems(
   }
 }
 
-/** `eventual` costs half and may be behind by a moment. */
+/** `eventual` costs half and may be slightly outdated. */
 type Consistency = 'strong' | 'eventual';
 
-/** DynamoDB takes at most this many keys in one batch. */
+/** DynamoDB's limit for one batch. */
 const BATCH_KEYS = 100;
-/** Rounds of unprocessed keys before the table counts as out of order; the SDK retries throttling inside each. */
+/** Rounds of unprocessed keys before the read fails. The SDK retries throttling within each round. */
 const BATCH_ROUNDS = 8;
 const BATCH_PAUSE_MS = 25;
 
-/** Many items by key, in any order; those that do not exist are missing. */
+/** Reads items by key, in any order. Items that do not exist are left out. */
 export async function batchItems(
   auctions: AuctionsTable,
   keys: readonly ItemKey[],

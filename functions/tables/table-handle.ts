@@ -2,7 +2,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { requireEnv } from '../platform/env.ts';
 import { TABLE_ENV, type TableName } from './table-specs.ts';
 
-/** A deployed table: its name, and the client to reach it with. By its kind no table is taken for another. */
+/** A table's name and client. `kind` prevents passing the wrong table. */
 export interface TableHandle<K extends TableName> {
   readonly kind: K;
   readonly client: DynamoDBDocumentClient;
@@ -19,7 +19,7 @@ export type NotificationsTable = TableHandle<'notifications'>;
 export type ConnectionsTable = TableHandle<'connections'>;
 export type LimitsTable = TableHandle<'limits'>;
 
-/** The tables that one movement of money touches together. */
+/** The tables that one transaction about money writes. */
 export interface MoneyMovementTables {
   readonly auctions: AuctionsTable;
   readonly users: UsersTable;
@@ -29,7 +29,7 @@ export interface MoneyMovementTables {
 
 const nameInEnvironment = (kind: TableName) => requireEnv(TABLE_ENV[kind]);
 
-/** The table of a kind; its name comes from the environment unless it is given. */
+/** The name comes from the environment by default. */
 export function tableHandle<K extends TableName>(
   kind: K,
   client: DynamoDBDocumentClient,

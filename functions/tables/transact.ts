@@ -10,7 +10,7 @@ import { ok, refused, type Result } from '../../shared/model/result.ts';
 /** One element of a document client transaction. */
 export type TransactWriteItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
-/** Writes of a transaction that stand for one fact, under the name that an unmet condition is reported by. */
+/** Writes of a transaction. If one of their conditions fails, `transact` reports the part's name. */
 export interface Part<N extends string> {
   readonly name: N;
   readonly writes: readonly TransactWriteItem[];
@@ -20,9 +20,8 @@ const ATTEMPTS = 5;
 const FIRST_PAUSE_MS = 20;
 
 /**
- * Writes all parts or none. An unmet condition is an outcome: refused with the names of the parts whose condition was
- * not met, so that nobody has to guess it from the text of an exception. A collision with another transaction on the
- * same item says nothing about the conditions, so it is tried again; whatever else goes wrong throws.
+ * Writes all parts or none. Returns the names of the parts whose condition failed. Retries after a conflict with another
+ * transaction. Any other error throws.
  */
 export async function transact<N extends string>(
   client: DynamoDBDocumentClient,

@@ -6,18 +6,18 @@ import type { TransactWriteItem } from './transact.ts';
 
 interface UnpaidWin {
   readonly tables: MoneyMovementTables;
-  /** A registration whose win is paid. */
+  /** The registration of a paid win. */
   readonly bidder: BidderItem;
   readonly title: string;
-  /** Who sent the final payment back; `razorpay` where nobody here decided. */
+  /** The admin who refunded the final payment, or `razorpay`. */
   readonly by: string;
   readonly reason: string;
   readonly now: number;
 }
 
 /**
- * The win of somebody whose final payment goes back, or has gone: overdue, so that it can be decided about again. What
- * counted towards the price is held again until then; `setOff` is how much that is.
+ * Makes a win overdue because its final payment is refunded, so that an admin can decide again. A deposit that was set off
+ * is held again; `setOff` is its amount.
  */
 export function winUnpaidWrites({ tables, bidder, title, by, reason, now }: UnpaidWin): {
   readonly writes: readonly TransactWriteItem[];

@@ -2,18 +2,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type AttributeValue, ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { ok, refused, type Result } from '../../shared/model/result.ts';
 
-/** The item that did not meet the condition, in DynamoDB's own notation; undefined without one, or when not asked for. */
+/** `item`: the stored item in DynamoDB's notation, if the write requested it and the item exists. */
 export interface Unmet {
   readonly item: Record<string, AttributeValue> | undefined;
 }
 
-/** A transaction on the same item rejects a plain write that meets it; it is over in milliseconds. */
+/** A transaction on the same item rejects a plain write. The transaction ends within milliseconds. */
 const CONFLICT_ATTEMPTS = 4;
 const CONFLICT_PAUSE_MS = 15;
 
 /**
- * Does one conditional write. An unmet condition is an outcome and is refused, with the item as it was where the write
- * asked for it (`ReturnValuesOnConditionCheckFailure: 'ALL_OLD'`); whatever else goes wrong throws.
+ * Does one conditional write. A failed condition is refused, with the stored item if the write requested it
+ * (`ReturnValuesOnConditionCheckFailure: 'ALL_OLD'`). Any other error throws.
  */
 export async function writeIf<T>(write: () => Promise<T>): Promise<Result<T, Unmet>> {
   for (let attempt = 1; ; attempt += 1) {

@@ -5,7 +5,7 @@ import { ok, refused, type Result } from '../../../shared/model/result.ts';
 import { paidAtOf } from '../../tables/payments/transfer.ts';
 import type { WinCase } from './win-case.ts';
 
-/** What an admin decides about a win. Amounts are paise, times epoch milliseconds. */
+/** An admin's decision about a win. Amounts are paise, times epoch milliseconds. */
 export type WinCommand =
   | { readonly kind: 'extend'; readonly dueAt: number; readonly reason: string }
   | {
@@ -17,7 +17,7 @@ export type WinCommand =
       readonly paidOn: string;
       readonly note: string | undefined;
     }
-  /** To the runner-up whom the admin saw; browsers of before this was asked name nobody. */
+  /** `runnerUpId`: the runner-up whom the admin saw. */
   | { readonly kind: 'offer'; readonly reason: string; readonly runnerUpId?: string | undefined }
   | { readonly kind: 'forfeit'; readonly reason: string }
   | { readonly kind: 'undo'; readonly reason: string };
@@ -28,8 +28,8 @@ export type Choice = (typeof CHOICES)[number];
 const LONGEST_EXTENSION_MS = 90 * 24 * 60 * 60 * 1000;
 
 /**
- * Whether a command can be carried out on the win as it stands. Errors: CONFLICT (not in this state), NOT_PAYABLE
- * (nothing may be forfeited that could not be paid), AMOUNT_MISMATCH, INVALID_INPUT.
+ * Whether a command is allowed for the win in its current state. Errors: CONFLICT (wrong state), NOT_PAYABLE (no forfeit
+ * if the winner could not pay), AMOUNT_MISMATCH, INVALID_INPUT.
  */
 export function checkWinCommand(win: WinCase, command: WinCommand, now: number): Result<undefined, Refusal> {
   const open = checkChoice(win, command.kind, now);
@@ -37,7 +37,7 @@ export function checkWinCommand(win: WinCase, command: WinCommand, now: number):
   if (command.kind === 'extend') {
     if (command.dueAt <= now) return invalid('The new due time must be in the future.');
     const { finalPayment, paymentDueAt = 0 } = win.bidder;
-    // Whoever decides may not have seen that somebody else gave more time meanwhile.
+    // Another admin may have extended the due time meanwhile.
     if (finalPayment === 'due' && command.dueAt <= paymentDueAt) return invalid(UNTIL_THEN_ALREADY);
     if (command.dueAt > now + LONGEST_EXTENSION_MS) return invalid('The new due time must be within 90 days.');
   }
@@ -56,7 +56,7 @@ export function checkWinCommand(win: WinCase, command: WinCommand, now: number):
   return ok(undefined);
 }
 
-/** What can be decided about a win now. */
+/** The decisions that are allowed now. */
 export function choicesFor(win: WinCase, now: number): Choice[] {
   return CHOICES.filter((choice) => checkChoice(win, choice, now).ok);
 }
@@ -68,7 +68,7 @@ function checkChoice(win: WinCase, choice: Choice, now: number): Result<undefine
     case 'extend':
     case 'record-payment':
       if (!isCurrent || (finalPayment !== 'due' && finalPayment !== 'overdue')) return conflict(NOT_OPEN);
-      // The sum leaves out a deposit that nobody has sent again.
+      // The sum assumes that the deposit is set off, but the runner-up has not paid it again.
       if (choice === 'record-payment' && depositOwed === true && sum.setOff > 0) return conflict(EMD_FIRST);
       return ok(undefined);
     case 'offer':
@@ -93,7 +93,7 @@ function canUndo({ bidder }: WinCase, now: number): boolean {
     case 'offline-payment':
       return finalPayment === 'paid' && depositReturnAt > now;
     case 'offered':
-      // Whether the runner-up has paid anything is a condition of the write.
+      // The write fails if the runner-up has paid anything.
       return finalPayment === 'passed-on';
     case 'forfeited':
       return finalPayment === 'forfeited' || deposit === 'forfeited';

@@ -8,15 +8,15 @@ import { checkWinCommand, type WinCommand } from './decide-win.ts';
 import { decisionAudit } from './decision-audit.ts';
 import { extendWrites, forfeitWrites, offerWrites, offlinePaymentWrites } from './decision-writes.ts';
 import { loadWins, type WinReads } from './load-win.ts';
-import { recordedBefore } from './recorded-before.ts';
+import { alreadyRecorded } from './already-recorded.ts';
 import { undoWrites } from './undo-writes.ts';
 import { offerTo, type WinCase } from './win-case.ts';
 
 export interface DecideDeps extends WinReads {
   readonly noticeWrites: NoticeWrites;
-  /** Asks the provider whether a payment was made, and records it; false when it did not answer. */
-  readonly askAboutPayment: (purpose: Purpose, now: number) => Promise<boolean>;
-  /** How long a runner-up has to pay. */
+  /** Records payments that Boli has missed. Returns false if the provider did not answer. */
+  readonly checkUnpaidOrders: (purpose: Purpose, now: number) => Promise<boolean>;
+  /** The time a runner-up has to pay. */
   readonly paymentWindowMs: number;
   readonly newId: () => string;
 }
@@ -25,15 +25,14 @@ interface Decision {
   readonly auctionId: string;
   readonly userId: string;
   readonly command: WinCommand;
-  /** The admin's user id, and the network address the request came from. */
+  /** The admin's user id and network address. */
   readonly by: string;
   readonly source: string;
 }
 
 /**
- * Carries out what an admin decides about a win, once, and tells whom it concerns. The notices are of the transaction:
- * a decision that was made already is refused, so nobody would tell of it later. Before anything is taken from somebody
- * the provider is asked what they have paid, and its payment time decides.
+ * Executes an admin's decision about a win once. The notices are in the same transaction, since a retry is refused and
+ * could not send them. Before a decision against a bidder, the provider is asked for missed payments.
  * Errors: NOT_FOUND (no such win), CONFLICT, NOT_PAYABLE, AMOUNT_MISMATCH, INVALID_INPUT, PAYMENT_PROVIDER_UNAVAILABLE.
  */
 export async function decideAboutWin(
@@ -43,10 +42,10 @@ export async function decideAboutWin(
 ): Promise<Result<undefined, Refusal>> {
   const { auctionId, userId, command } = decision;
   for (const payment of await paymentsAtStake(deps, decision)) {
-    const hasAnswered = await deps.askAboutPayment(payment, now);
+    const hasAnswered = await deps.checkUnpaidOrders(payment, now);
     if (!hasAnswered) return refused(refusal('PAYMENT_PROVIDER_UNAVAILABLE', UNASKED));
   }
-  const before = await recordedBefore(deps.tables, decision);
+  const before = await alreadyRecorded(deps.tables, decision);
   if (before !== undefined) return before;
   const wins = await loadWins(deps, auctionId);
   const win = wins.find((one) => one.win.bidder.userId === userId)?.win;
@@ -63,14 +62,14 @@ export async function decideAboutWin(
       ],
     },
   ]);
-  if (!written.ok) return (await recordedBefore(deps.tables, decision)) ?? refused(refusal('CONFLICT'));
+  if (!written.ok) return (await alreadyRecorded(deps.tables, decision)) ?? refused(refusal('CONFLICT'));
   return ok(undefined);
 }
 
 const UNASKED =
   'Razorpay could not be asked whether the winner has paid. Nothing was changed; please try again in a few minutes.';
 
-/** The payments that would come for nothing after the decision, if they were made in time and are not known yet. */
+/** The payments that the decision would make useless. They may already be made but not recorded. */
 async function paymentsAtStake(
   { tables }: DecideDeps,
   { auctionId, userId, command }: Decision,
@@ -105,7 +104,7 @@ function writesFor(deps: DecideDeps, win: WinCase, { command, by }: Decision, no
       return offlinePaymentWrites(tables, win, command, { by, now, paymentId: `off_${deps.newId()}` });
     case 'offer': {
       const { runnerUp } = win;
-      if (runnerUp === undefined) throw new Error('An offer was decided without a runner-up.');
+      if (runnerUp === undefined) throw new Error('There is no runner-up to offer the lot to.');
       const { reason } = command;
       return offerWrites(tables, win, runnerUp, { by, now, reason, paymentDueAt: now + deps.paymentWindowMs });
     }

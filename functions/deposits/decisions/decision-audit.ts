@@ -1,5 +1,6 @@
 import type { AuditAction, AuditedAction, Facts } from '../../tables/audit/audit-entry.ts';
-import { type AuditTables, moneyAudit, type MoneyDecider, paymentAudit } from '../../tables/audit/money-audit.ts';
+import { type AuditTables, moneyAudit, type MoneyDecider } from '../../tables/audit/money-audit.ts';
+import { paymentAudit } from '../../tables/audit/payment-audit.ts';
 import { depositPayment } from '../../tables/deposit-release.ts';
 import type { PaymentItem } from '../../tables/payments/payment-item.ts';
 import type { TransactWriteItem } from '../../tables/transact.ts';
@@ -14,7 +15,7 @@ const ACTIONS = {
   undo: 'win-decision-undone',
 } as const satisfies Record<WinCommand['kind'], AuditAction>;
 
-/** The lines of a decision about a win: with the auction, and with everybody whom it is about. */
+/** The audit entries of a decision about a win. */
 export function decisionAudit(
   tables: AuditTables,
   win: WinCase,
@@ -28,12 +29,12 @@ export function decisionAudit(
     by: { adminId: by, source },
     at: now,
     before: { finalPayment, deposit, paymentDueAt, decision: decision?.kind },
-    after: { ...afterwards(win, command), reason: reasonOf(command), auctionId, userId, runnerUpId },
+    after: { ...factsAfter(win, command), reason: reasonOf(command), auctionId, userId, runnerUpId },
   };
   return moneyAudit(tables, auctionId, runnerUpId === undefined ? [userId] : [userId, runnerUpId], auditedAction);
 }
 
-/** The lines of a refund that an admin has ordered. */
+/** The audit entries of a manual refund. */
 export function refundAudit(
   tables: AuditTables,
   payment: PaymentItem,
@@ -47,8 +48,8 @@ export function refundAudit(
   });
 }
 
-/** What the writes of the command make of the win. */
-function afterwards({ bidder }: WinCase, command: WinCommand): Facts {
+/** The facts about the win after the command. */
+function factsAfter({ bidder }: WinCase, command: WinCommand): Facts {
   switch (command.kind) {
     case 'extend':
       return { finalPayment: 'due', paymentDueAt: command.dueAt };

@@ -1,4 +1,4 @@
-/** The writes of the four decisions about a win. Each is one transaction; its conditions are the rules at that moment. */
+/** The writes of the four decisions about a win. Each decision is one transaction. */
 import { startOfIstDay } from '../../../shared/model/ist.ts';
 import { debit } from '../../../shared/model/money/money.ts';
 import { isoFrom } from '../../platform/clock.ts';
@@ -16,11 +16,11 @@ import { walletMovement } from '../../tables/users/wallet.ts';
 import type { WinCommand } from './decide-win.ts';
 import type { WinCase } from './win-case.ts';
 import type { MoneyMovementTables } from '../../tables/table-handle.ts';
-import { bidderWrite, type Decider, made, stateWrite, statusWrite, winEntry } from './decision-parts.ts';
+import { bidderWrite, type Decider, newDecision, stateWrite, statusWrite, winEntry } from './shared-writes.ts';
 
 type CommandOf<K extends WinCommand['kind']> = Extract<WinCommand, { kind: K }>;
 
-/** After it the deposit of somebody who paid by bank transfer goes back, and the record stands. */
+/** How long an admin can undo the record of a bank transfer. Then the payer's deposit is refunded. */
 const UNDO_MS = 24 * 60 * 60 * 1000;
 
 export function extendWrites(
@@ -37,7 +37,7 @@ export function extendWrites(
         finalPayment: 'due',
         paymentDueAt: dueAt,
         extendedAt: decider.now,
-        decision: made('extended', reason, decider, { previousDueAt }),
+        decision: newDecision('extended', reason, decider, { previousDueAt }),
       },
     }),
     stateWrite(tables, win),
@@ -80,7 +80,7 @@ export function offlinePaymentWrites(
     bidderWrite(tables, bidder, {
       set: {
         finalPayment: 'paid',
-        decision: made('offline-payment', reason, decider, {
+        decision: newDecision('offline-payment', reason, decider, {
           paymentId,
           utr,
           amount,
@@ -136,7 +136,7 @@ export function offerWrites(
   const { reason, paymentDueAt, by, now } = offer;
   return [
     bidderWrite(tables, bidder, {
-      set: { finalPayment: 'passed-on', decision: made('offered', reason, offer, { runnerUpId: userId }) },
+      set: { finalPayment: 'passed-on', decision: newDecision('offered', reason, offer, { runnerUpId: userId }) },
     }),
     bidderWrite(tables, runnerUp, {
       set: { outcome: 'won', finalPayment: 'due', paymentDueAt, ...(isOwed && { depositOwed: true }) },
@@ -174,7 +174,7 @@ export function forfeitWrites(
       set: {
         finalPayment: finalPayment === 'passed-on' ? 'passed-on' : 'forfeited',
         deposit: paymentId === undefined ? bidder.deposit : 'forfeited',
-        decision: made('forfeited', reason, decider),
+        decision: newDecision('forfeited', reason, decider),
       },
     }),
     stateWrite(tables, win),

@@ -8,7 +8,7 @@ import { winnerOf } from '../../tables/auctions/winner.ts';
 import { verifyStatusOf } from '../../tables/users/eligibility.ts';
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
 import type { ProfileItem } from '../../tables/users/user-items.ts';
-import { findFollowers } from './runner-up.ts';
+import { findRunnerUp } from './find-runner-up.ts';
 import { priceFor, type WinCase, whyNotForfeited, whyNotPayable } from './win-case.ts';
 import type { MoneyMovementTables } from '../../tables/table-handle.ts';
 
@@ -16,32 +16,31 @@ export interface WinReads {
   readonly tables: MoneyMovementTables;
   readonly profiles: Pick<ProfileStore, 'getProfile'>;
   readonly ledger: Pick<LedgerStore, 'newestFirst'>;
-  /** Why the provider made no order for a winner's final payment; undefined when it did, or was never asked. */
+  /** Undefined if the provider created the order for the final payment or was never asked. */
   readonly orderRefused: (win: {
     auctionId: string;
     userId: string;
   }) => Promise<{ readonly problem: string; readonly at: number } | undefined>;
 }
 
-/** A win, and what is known of whoever has it. */
-export interface KnownWin {
+export interface LoadedWin {
   readonly win: WinCase;
   readonly profile: ProfileItem | undefined;
 }
 
 /**
- * Every win of a completed auction: the current winner's first, then those the lot was passed on from. Empty while it
- * is not completed, and where nobody bid.
+ * Every win of a completed auction: first the current winner's, then those that were passed on. Empty if the auction is
+ * not completed or has no bids.
  */
-export async function loadWins(reads: WinReads, auctionId: string): Promise<readonly KnownWin[]> {
+export async function loadWins(reads: WinReads, auctionId: string): Promise<readonly LoadedWin[]> {
   const { auctions } = reads.tables;
   const state = await getState(auctions, auctionId);
   const winner = state === undefined ? null : winnerOf(state);
   if (state === undefined || winner === null) return [];
   const [lot, registrations] = await Promise.all([lotOf(auctions, auctionId), allBidders(reads, auctionId)]);
   const { title } = lot;
-  const canHaveIt = async ({ userId }: BidderItem) => canStillPay(await reads.profiles.getProfile(userId));
-  const { runnerUp, bidders, isLedgerWhole } = await findFollowers(reads.ledger, state, registrations, canHaveIt);
+  const isEligible = async ({ userId }: BidderItem) => canStillPay(await reads.profiles.getProfile(userId));
+  const { runnerUp, bidders, isLedgerWhole } = await findRunnerUp(reads.ledger, state, registrations, isEligible);
   const isCurrent = ({ userId }: BidderItem) => userId === winner.userId;
   const winners = bidders
     .filter((bidder) => isCurrent(bidder) || bidder.finalPayment === 'passed-on')
@@ -66,11 +65,11 @@ export async function loadWins(reads: WinReads, auctionId: string): Promise<read
   );
 }
 
-/** The decision by which somebody was offered the lot; undefined once another decision about the earlier win replaced it. */
+/** The decision that offered the lot to this bidder; undefined if another decision has replaced it. */
 const offerOf = ({ userId }: BidderItem, bidders: readonly BidderItem[]) =>
   bidders.find(({ decision }) => decision?.runnerUpId === userId)?.decision;
 
-/** Not whom an admin has shut out, nor an erased account; a check that is not over can be passed in time. */
+/** False for a disabled, rejected or erased account. A pending verification may still succeed. */
 const canStillPay = (profile: ProfileItem | undefined): boolean =>
   profile?.isActive === true && verifyStatusOf(profile) !== 'rejected';
 

@@ -1,4 +1,4 @@
-/** The writes that take a decision back, while no money has moved on because of it. */
+/** The writes that undo a decision. They fail once money has moved because of it. */
 import { debit } from '../../../shared/model/money/money.ts';
 import { type BidderItem, bidderSk, type WinDecision } from '../../tables/auctions/auction-items.ts';
 import { moneyWrite, winSubject } from '../../tables/money/money-entry.ts';
@@ -6,9 +6,9 @@ import { revenueWrite } from '../../tables/payments/revenue-write.ts';
 import { setOffUndoneWrites } from '../../tables/deposit-set-off.ts';
 import { forfeitUndoneWrites } from '../../tables/forfeit-undone.ts';
 import type { TransactWriteItem } from '../../tables/transact.ts';
-import { bidderWrite, type Decider, stateWrite, statusWrite, winEntry } from './decision-parts.ts';
+import { bidderWrite, type Decider, stateWrite, statusWrite, winEntry } from './shared-writes.ts';
 import type { WinCase } from './win-case.ts';
-import { recordUndone } from '../record-undone.ts';
+import { undoRecordWrites } from '../undo-record.ts';
 import type { MoneyMovementTables } from '../../tables/table-handle.ts';
 
 type Undo = Decider & { readonly reason: string };
@@ -31,7 +31,7 @@ export function undoWrites(tables: MoneyMovementTables, win: WinCase, undo: Undo
   }
 }
 
-/** What a win is that is not paid, by its due time. */
+/** The status of an unpaid win. */
 function unpaid(paymentDueAt: number, now: number): 'due' | 'overdue' {
   return paymentDueAt > now ? 'due' : 'overdue';
 }
@@ -72,7 +72,7 @@ function undoOfflinePayment(
       remove: ['decision', 'depositReturnAt'],
     }),
     stateWrite(tables, win),
-    ...recordUndone(tables, { paymentId, auctionId, userId, amount, utr, account: 'spent' }, undo),
+    ...undoRecordWrites(tables, { paymentId, auctionId, userId, amount, utr, account: 'spent' }, undo),
     revenueWrite(tables.payments, `undone_${paymentId}`, debit(isSetOff ? amount + depositAmount : amount), now),
     ...(isSetOff
       ? setOffUndoneWrites({
@@ -90,7 +90,7 @@ function undoOfflinePayment(
   ];
 }
 
-/** Holds only while the runner-up has paid nothing: neither the deposit again nor the lot. */
+/** Fails if the runner-up has paid the deposit again or the lot. */
 function undoOffer(tables: MoneyMovementTables, win: WinCase, runnerUpId: string, undo: Undo): TransactWriteItem[] {
   const { bidder, state, price: amount } = win;
   const { auctionId, userId, name, number, deposit, lastBidAt: at = undo.now } = bidder;
@@ -112,7 +112,7 @@ function undoOffer(tables: MoneyMovementTables, win: WinCase, runnerUpId: string
       remove: ['decision'],
     }),
     runnerUp,
-    stateWrite(tables, win, isFirstWinner ? { isTakenBack: true } : { award }),
+    stateWrite(tables, win, isFirstWinner ? { removesAward: true } : { award }),
     winEntry(tables, win, 'lot-given-back', reason, undo, runnerUpId),
     moneyWrite(tables.money, {
       subject: winSubject(auctionId, runnerUpId),

@@ -3,37 +3,36 @@ import { type PriceTerms, type WinSum, winSum } from '../../../shared/model/mone
 import type { BidderItem, StateItem } from '../../tables/auctions/auction-items.ts';
 import { winnerOf } from '../../tables/auctions/winner.ts';
 
-/** One win, as admins decide about it: the current winner's, or that of somebody the lot was passed on from. */
+/** A win that admins decide about: the current winner's, or one that was passed on. */
 export interface WinCase {
   readonly state: StateItem;
   readonly title: string;
   readonly lot: PriceTerms;
   readonly bidder: BidderItem;
-  /** The bid the lot goes for. */
+  /** The bid that sets the price. */
   readonly price: Paise;
-  /** What this bidder pays for it. */
+  /** The sum that this bidder pays. */
   readonly sum: WinSum;
-  /** Since the auction ended, or since the lot was offered to a runner-up; epoch milliseconds. */
+  /** The end of the auction, or the offer to a runner-up; epoch milliseconds. */
   readonly owedSince: number;
   readonly isCurrent: boolean;
-  /** The next bidder who could have the lot, with their last bid as the ledger has it. */
+  /** With their last bid from the ledger. */
   readonly runnerUp: BidderItem | undefined;
-  /** False while the last bids are still on their way into the ledger, and the runner-up is unknown. */
+  /** False while the last bids are not in the ledger yet, so that the runner-up is unknown. */
   readonly isLedgerWhole: boolean;
-  /** Why the winner could not pay online; undefined when they could. */
+  /** Why the winner could not pay online; undefined if they could. */
   readonly couldNotPay: string | undefined;
-  /** Why nothing can be forfeited for that; undefined when it can. */
+  /** Why the deposit cannot be forfeited then; undefined if it can. */
   readonly notForfeited: string | undefined;
 }
 
-/** What is known about whether a winner could pay. */
 export interface PayFacts {
   readonly isActive: boolean;
-  /** Why the provider made no order. */
+  /** The provider's reason for refusing the order. */
   readonly orderRefused: string | undefined;
 }
 
-/** Why a winner could not pay online, in words for admins. */
+/** A sentence for admins why a winner could not pay online. */
 export function whyNotPayable(amount: number, { isActive, orderRefused }: PayFacts): string | undefined {
   if (amount < MIN_ORDER) return 'Amounts below ₹1 cannot be paid online.';
   if (!isActive) return 'The winner’s account is switched off.';
@@ -41,8 +40,8 @@ export function whyNotPayable(amount: number, { isActive, orderRefused }: PayFac
 }
 
 /**
- * Why nothing can be forfeited where paying online was not possible. Whoever was given more time after the provider refused
- * the order could have paid by bank transfer, or online if its limit was lifted.
+ * Why a deposit cannot be forfeited if the winner could not pay online. A winner who got more time after the provider's
+ * refusal could have paid by bank transfer.
  */
 export function whyNotForfeited(amount: number, facts: PayFacts, wasGivenTime: boolean): string | undefined {
   if (whyNotPayable(amount, { ...facts, orderRefused: undefined }) !== undefined) return NOTHING_FORFEITED;
@@ -52,18 +51,18 @@ export function whyNotForfeited(amount: number, facts: PayFacts, wasGivenTime: b
 
 const NOTHING_FORFEITED = 'Nothing can be forfeited for that.';
 
-/** What the lot goes for to a bidder who has (or had) won it: the winning bid, or the own last bid of a runner-up. */
+/** The price for a winner: the winning bid, or a runner-up's own last bid. */
 export function priceFor({ userId, lastBidAmount = 0 }: BidderItem, state: StateItem): number {
   const winner = winnerOf(state);
   if (winner?.userId === userId) return winner.bidAmount;
   return state.lastBid?.userId === userId ? state.currentBid : lastBidAmount;
 }
 
-/** What a runner-up would pay for the lot at their own last bid. */
+/** The sum that a runner-up would pay at their own last bid. */
 export interface Offer {
   readonly bid: Paise;
   readonly sum: WinSum;
-  /** The deposit that went back and must be paid again first; 0 where it is held. */
+  /** The deposit that must be paid again first; 0 if it is held. */
   readonly depositOwed: Paise;
 }
 

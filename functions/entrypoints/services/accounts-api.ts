@@ -1,4 +1,4 @@
-/** accounts-api: registration, sessions, the own profile, uploads. */
+/** accounts-api: registration, sessions, the caller's profile, uploads. */
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MetricUnit } from '@aws-lambda-powertools/metrics';

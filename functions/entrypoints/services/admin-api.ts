@@ -1,4 +1,4 @@
-/** admin-api: the identity check of users, and the figures of the admin dashboard. */
+/** admin-api: verification of users, and the figures of the admin dashboard. */
 import { randomUUID } from 'node:crypto';
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { S3Client } from '@aws-sdk/client-s3';

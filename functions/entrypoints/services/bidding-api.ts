@@ -19,7 +19,7 @@ const auctions = tableHandle('auctions', client);
 const users = tableHandle('users', client);
 const askProfile = accountGate(accountReader(users));
 
-/** A bid asks the bidder's entitlement, which is remembered: in the steady state it must cost no read. */
+/** A bid uses the cached entitlement instead, so that it normally needs no read. */
 const gate: Gate = async (route, caller) => (route === placeBid ? ok(undefined) : askProfile(route, caller));
 
 const pace = { atOnce: Number(requireEnv('BIDS_AT_ONCE')), perSecond: Number(requireEnv('BIDS_PER_SECOND')) };
@@ -29,11 +29,11 @@ const place = {
   service: requireEnv('POWERTOOLS_SERVICE_NAME'),
 };
 
-/** The switch of Powertools' metrics: who measures bids wants their lines nowhere. */
+/** Benchmarks switch the metrics off. */
 const isCounting = process.env['POWERTOOLS_METRICS_DISABLED'] !== 'true';
 
 /**
- * Straight to the stream: with Lambda's JSON log format what the console says is wrapped, and its metrics are lost.
+ * Writes to stdout directly: Lambda's JSON log format wraps console output, which loses the metrics.
  * https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/CloudWatch_Embedded_Metric_Format_Lambda.html
  */
 function countBid({ route, code, receivedAt }: RequestOutcome): void {
@@ -42,7 +42,7 @@ function countBid({ route, code, receivedAt }: RequestOutcome): void {
   process.stdout.write(`${JSON.stringify(line)}\n`);
 }
 
-/** Bids, and nothing that a bid does not need. */
+/** Bids only, so that the bundle stays small. */
 export const handler = httpFunction(
   biddingRoutes({
     auctions,

@@ -1,4 +1,4 @@
-/** money-api: admins follow money and decide about wins that were not paid. */
+/** money-api: admins' view of money, and their decisions about unpaid wins. */
 import { randomUUID } from 'node:crypto';
 import { SSMClient } from '@aws-sdk/client-ssm';
 import { paymentWindowMs } from '../../lifecycle/settlement/payment-window.ts';
@@ -68,7 +68,7 @@ export const handler = httpFunction(
       invoices: invoiceStore(tableHandle('invoices', client)),
       paymentWindowMs: paymentWindowMs(requireEnv('PAYMENT_WINDOW_HOURS')),
       orderRefused: (win) => orderRefused(payments, { ...win, type: 'final' }),
-      askAboutPayment: async (purpose, now) => {
+      checkUnpaidOrders: async (purpose, now) => {
         const { gateway } = await account();
         return checkUnpaidOrders({ tables, payments, profiles, notify, gateway }, purpose, now);
       },

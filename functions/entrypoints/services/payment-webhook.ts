@@ -1,4 +1,4 @@
-/** payment-webhook: hears what the provider tells, and queues it. It knows the webhook's secret, and no table. */
+/** payment-webhook: queues the provider's events. It has the webhook's secret and no access to tables. */
 import { MetricUnit } from '@aws-lambda-powertools/metrics';
 import { SSMClient } from '@aws-sdk/client-ssm';
 import { eventQueue } from '../../payments/webhook/event-queue.ts';
@@ -14,8 +14,8 @@ const readSecret = secretReader(new SSMClient({}));
 const webhookSecret = requireEnv('RAZORPAY_WEBHOOK_SECRET_PARAMETER');
 
 /**
- * Razorpay sends what failed again, and switches the webhook off in the end. What is refused does not count: anybody may post
- * what is not signed. That Razorpay itself is refused shows as news that never came (`MissedNews`).
+ * Counts failures, because Razorpay disables a webhook that keeps failing. Refusals do not count, since anyone may post an
+ * unsigned request. If Razorpay's own events are refused, `MissedNews` grows.
  */
 function countFailure({ code }: RequestOutcome): void {
   if (code !== undefined && code !== 'INTERNAL') return;

@@ -1,4 +1,4 @@
-/** payments-api: opens orders and verifies what the checkout answered. One of four that may read the key. */
+/** payments-api: opens orders and verifies payments. One of four functions that may read Razorpay's key. */
 import { SSMClient } from '@aws-sdk/client-ssm';
 import { profileStore } from '../../tables/users/profile-store.ts';
 import { closeAuction } from '../../bidding/close-auction.ts';

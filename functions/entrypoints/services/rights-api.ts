@@ -1,4 +1,4 @@
-/** rights-api: export, correction and erasure of the own data. The only function that may delete in so many tables. */
+/** rights-api: export, correction and erasure of a person's data. No other function may delete from so many tables. */
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { S3Client } from '@aws-sdk/client-s3';
 import { correctDetails, eraseAccount, exportData } from '../../../shared/contract/accounts/rights.ts';
@@ -40,7 +40,7 @@ const deps = {
   checkMobile: (mobile: string) => checkMobile({ ...files, profiles, registrations, identity: signIns }, mobile),
 };
 
-/** Each of them reads, and may delete, all there is of a person. */
+/** Each route reads or deletes all data of a person. */
 const LIMITS = [
   {
     name: 'own data',

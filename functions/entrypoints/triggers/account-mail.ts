@@ -4,7 +4,7 @@ import type { Context } from 'aws-lambda';
 import { withMessage } from '../../account-mail/custom-message.ts';
 import { logger } from '../../platform/logger.ts';
 
-/** What Cognito's mails with codes say. */
+/** Writes the text of Cognito's mails with codes. */
 export const handler = middy(async (event: unknown, _context: Context) => withMessage(event)).use(
   injectLambdaContext(logger, { resetKeys: true }),
 );

@@ -1,4 +1,4 @@
-/** token-scopes: called by the user pool before it issues tokens. */
+/** token-scopes: the user pool calls it before it issues tokens. */
 import { SSMClient } from '@aws-sdk/client-ssm';
 import type { PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
 import { withoutAccountScope } from '../../accounts/token-scopes.ts';
@@ -10,14 +10,14 @@ const parameter = requireEnv('ENROLMENT_CLIENT_PARAMETER');
 const read = secretReader(new SSMClient({}));
 
 /**
- * The trigger of version two, whose answer also shapes access tokens:
+ * Version two of the trigger, which can also change access tokens:
  * https://docs.aws.amazon.com/cognito/latest/developerguide/user-pool-lambda-pre-token-generation.html
  */
 export async function handler(event: PreTokenGenerationV2TriggerEvent) {
   return withoutAccountScope(event, await enrolmentClient());
 }
 
-/** The template cannot tell it: the client needs the pool, and the pool this function. Nobody is locked out without it. */
+/** Read at run time, since the client needs the pool and the pool needs this function. Logins work without it. */
 async function enrolmentClient(): Promise<string | undefined> {
   try {
     return await read(parameter);

@@ -42,30 +42,29 @@ const windowMs = paymentWindowMs(requireEnv('PAYMENT_WINDOW_HOURS'));
 
 const clockEvent = z.union([
   z.object({ auctionId: idField }),
-  // The recount, by its former name: a schedule that is deployed calls it so.
+  // The recount of the catalogue.
   z.object({ sweep: z.literal('catalogue') }),
   z.object({ sweep: z.literal(true), from: sweepPosition.optional() }),
 ]);
 
-/** A page of fifty auctions, all of them overdue. */
+/** Enough for a page of fifty overdue auctions. */
 const TIME_FOR_A_PAGE_MS = 15_000;
 
-/** Whether the winner has paid without our hearing of it; recorded, if so. */
-async function askAboutFinal(win: { auctionId: string; userId: string }, now: number): Promise<boolean> {
+/** Records a final payment that Boli has missed. */
+async function checkFinalPayment(win: { auctionId: string; userId: string }, now: number): Promise<boolean> {
   const { gateway } = await account();
   return checkUnpaidOrders({ tables, payments, profiles, notify, gateway }, { ...win, type: 'final' }, now);
 }
 
 /**
- * EventBridge Scheduler wakes it for one auction, and it does what is due and arms the next wake-up; or, once a day each,
- * for the sweep, which wakes the auctions whose wake-up was lost, and the recount, which corrects the catalogue's copies
- * and counts.
+ * EventBridge Scheduler calls it for one auction: it does what is due and schedules the next call. Once a day it calls it
+ * for the sweep, which finds auctions whose call was lost, and for the recount, which corrects the catalogue.
  */
 export const handler = middy(async (event: unknown, context: Context) => {
   const call = clockEvent.parse(event);
-  // Its own address: naming the function in its own environment would be a circle in the template.
+  // The function's own ARN. In its environment it would be a circular reference in the template.
   const armed = schedules(scheduler, { group, roleArn, deadLettersArn, targetArn: context.invokedFunctionArn });
-  const deps = { tables, notices, notify, askAboutFinal, schedules: armed, paymentWindowMs: windowMs };
+  const deps = { tables, notices, notify, checkFinalPayment, schedules: armed, paymentWindowMs: windowMs };
   if ('auctionId' in call) {
     const { auctionId } = call;
     logger.info('woke', { auctionId, ...(await wake(deps, auctionId, systemClock())) });

@@ -26,7 +26,7 @@ const pushDeps = {
   subscribers: subscriberStore(tableHandle('connections', client)),
   gateway: gateway(new ApiGatewayManagementApiClient({ endpoint: requireEnv('REALTIME_CALLBACK_URL') })),
 };
-// Once: where only the answer is lost, a repetition would push what the first call still pushes.
+// No retry: if only the answer was lost, a retry would push the frame twice.
 const delegate = delegateTo(new LambdaClient({ maxAttempts: 1 }), requireEnv('PUSH_SHARD_ARN'));
 
 async function push(state: StateItem): Promise<void> {
@@ -39,7 +39,7 @@ async function push(state: StateItem): Promise<void> {
   }
 }
 
-/** Tells whoever watches an auction of its changes; nothing else waits for it. */
+/** Pushes changes of an auction to its watchers. */
 export const handler = middy((event: unknown, _context: Context) =>
   handlePush(push, event, (changedAt) => {
     metrics.addMetric('PushLag', MetricUnit.Milliseconds, since(changedAt, systemClock()));

@@ -22,7 +22,7 @@ import { logger } from '../../platform/logger.ts';
 import { metrics, publishMetrics } from '../../platform/metrics.ts';
 import { tableHandle, moneyMovementTables } from '../../tables/table-handle.ts';
 
-/** A deleted auction is told of by its title for as long. */
+/** Titles are cached this long. Notices about a deleted auction still need its title. */
 const TITLE_REMEMBERED_MS = 5 * 60_000;
 const TITLES = 1_000;
 const BIDDERS_REMEMBERED_MS = 60 * 60_000;
@@ -55,11 +55,11 @@ function done(effect: Effect): void {
   if (lag !== undefined) metrics.addMetric(lag.name, MetricUnit.Milliseconds, lag.ms);
   if (effect.kind !== 'append-to-ledger') return;
   const { auctionId, seq, bidId } = effect.entry;
-  // By these three bidding-api's line about the same bid is found, and by that one the request.
+  // bidding-api logs the same three values, and with them the request id.
   logger.info('bid in the ledger', { auctionId, seq, bidId });
 }
 
-/** Everything that hangs on a change of an auction's live state, but for the pushes (auction-push). */
+/** Runs the effects of a change of an auction's state, except the pushes (auction-push). */
 export const handler = middy((event: unknown, _context: Context) =>
   handleStream(deps, event, systemClock(), (auctionId, seqs, error) => {
     for (const cause of causesOf(error)) logger.error('change not handled', { auctionId, seqs, error: cause });

@@ -18,16 +18,16 @@ const pushDeps = {
   clock: systemClock,
 };
 
-async function tell(broadcast: StoredBroadcast): Promise<void> {
+async function push(broadcast: StoredBroadcast): Promise<void> {
   try {
     await notifyRole(pushDeps, broadcast);
   } catch (error) {
-    logger.warn('open pages not told', { id: broadcast.id, error });
+    logger.warn('open pages not notified', { id: broadcast.id, error });
   }
 }
 
-/** Tells the open pages of a role that everybody was told something. Nothing is repeated: pages look by themselves. */
+/** Pushes a new broadcast to the open pages of a role. There are no retries, since pages also poll. */
 export const handler = middy(async (event: unknown, _context: Context): Promise<DynamoDBBatchResponse> => {
-  for (const broadcast of newestBroadcasts(event)) await tell(broadcast);
+  for (const broadcast of newestBroadcasts(event)) await push(broadcast);
   return { batchItemFailures: [] };
 }).use(injectLambdaContext(logger, { resetKeys: true }));

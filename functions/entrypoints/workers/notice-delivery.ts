@@ -1,4 +1,4 @@
-/** notice-delivery: takes new notices to people (stream), and hears of mail that bounced (SNS). */
+/** notice-delivery: delivers new notices (stream) and handles bounced mail (SNS). */
 import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
 import { ApiGatewayManagementApiClient } from '@aws-sdk/client-apigatewaymanagementapi';
 import { SESv2Client } from '@aws-sdk/client-sesv2';
@@ -65,7 +65,7 @@ async function notifyOpenPages(userId: string, id: string): Promise<void> {
   try {
     await pushTo({ subscribers, gateway: browsers }, [personTopic(userId)], async () => ({ type: 'notice', id }));
   } catch (error) {
-    logger.warn('open pages not told', { id, error: error instanceof Error ? error : new Error('unknown') });
+    logger.warn('open pages not notified', { id, error: error instanceof Error ? error : new Error('unknown') });
   }
 }
 
@@ -83,5 +83,5 @@ export const handler = middy(async (event: unknown, _context: Context) => {
     });
   }
   if (isMailFeedback(event)) return handleMailFeedback(deps.preferences, event);
-  throw new Error('This event is neither of the stream nor of the topic.');
+  throw new Error('The event comes neither from the stream nor from the SNS topic.');
 }).use(injectLambdaContext(logger, { resetKeys: true }));

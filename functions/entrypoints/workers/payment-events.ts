@@ -1,4 +1,4 @@
-/** payment-events: acts on what the provider told the webhook (queue). It knows no secret of the provider's. */
+/** payment-events: handles the provider's events from the queue. It has no secrets of the provider. */
 import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
 import middy from '@middy/core';
 import type { Context } from 'aws-lambda';

@@ -20,7 +20,7 @@ const pushDeps = {
   gateway: gateway(new ApiGatewayManagementApiClient({ endpoint: requireEnv('REALTIME_CALLBACK_URL') })),
 };
 
-/** Tells one of the topics over which the many watchers of an auction are spread; auction-push waits for all of them. */
+/** Pushes to one of the topics (shards) of an auction with many watchers. auction-push waits for all of them. */
 export const handler = middy(async (event: unknown, _context: Context) => {
   const { topic, state } = parseShard(event);
   await pushTo(pushDeps, [topic], newestFrame({ auctions, clock: systemClock }, state));

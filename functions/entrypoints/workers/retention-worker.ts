@@ -1,4 +1,4 @@
-/** retention-worker: once a day, deletes what is kept for a while only and does not expire by itself. */
+/** retention-worker: deletes expired data that has no TTL, once a day. */
 import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { S3Client } from '@aws-sdk/client-s3';
@@ -33,5 +33,5 @@ const deps = {
 
 export const handler = middy(async (_event: unknown, _context: Context) => {
   logger.info('deleted old ID proofs', { ...(await deleteOldProofs(deps, systemClock())) });
-  logger.info('forgot unconfirmed registrations', { forgotten: await forgetUnconfirmed(deps, systemClock()) });
+  logger.info('deleted unconfirmed registrations', { deleted: await forgetUnconfirmed(deps, systemClock()) });
 }).use(injectLambdaContext(logger, { resetKeys: true }));

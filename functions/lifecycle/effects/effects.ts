@@ -45,7 +45,7 @@ export type Effect =
   | { readonly kind: 'arm'; readonly state: StateItem }
   | { readonly kind: 'settle'; readonly state: EndedState }
   /** The line of the audit log, of what STATE says. */
-  | { readonly kind: 'record-audit-event'; readonly auditedAction: AuditedAction };
+  | { readonly kind: 'record-audit'; readonly auditedAction: AuditedAction };
 
 /** One side of a change: the state, and the last bids it remembers (none, where nobody has bid). */
 export type Image = StateItem & { readonly remembered?: readonly RememberedBid[] };
@@ -93,7 +93,7 @@ function statusEffects(before: StateItem | undefined, after: StateItem): readonl
   }
   const all: Effect[] = [{ kind: 'file-listing' }];
   const auditedAction = before && cancellation(before, after);
-  if (auditedAction !== undefined) all.push({ kind: 'record-audit-event', auditedAction });
+  if (auditedAction !== undefined) all.push({ kind: 'record-audit', auditedAction });
   if (status === 'pending') all.push({ kind: 'tell-created', startAt });
   if (status === 'active') all.push({ kind: 'tell-started', at: startAt, closesAt, bidInterval });
   const ended = endedState(after);

@@ -86,7 +86,7 @@ async function runEffect(deps: EffectDeps, effect: SingleEffect, context: Effect
       return arm(deps, effect.state, now);
     case 'settle':
       return settleAuction(deps, effect.state, await lotOf(deps.tables.auctions, context.auctionId), now);
-    case 'record-audit-event':
+    case 'record-audit':
       return recordAudit(auctions, auctionId, effect.auditedAction);
     case 'file-bidding': {
       const known = `${auctionId} ${effect.userId}`;

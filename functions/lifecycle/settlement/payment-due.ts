@@ -16,7 +16,7 @@ export interface OverdueDeps {
    * Asks the provider whether the winner has paid, and records it. False when the provider did not answer: then
    * nothing may be held against the winner.
    */
-  readonly askAboutFinal: (win: { auctionId: string; userId: string }, now: number) => Promise<boolean>;
+  readonly checkFinalPayment: (win: { auctionId: string; userId: string }, now: number) => Promise<boolean>;
 }
 
 /** Reminds the winner of a payment that is due soon, once for each of the two times. */
@@ -51,7 +51,7 @@ export async function markOverdueWin(deps: OverdueDeps, state: StateItem, lot: L
   const amount = winSum(lot, winner.bidAmount, depositCounted(bidder)).due;
   const { title } = lot;
   if (bidder.finalPayment === 'due') {
-    if (!(await deps.askAboutFinal({ auctionId, userId }, now))) return;
+    if (!(await deps.checkFinalPayment({ auctionId, userId }, now))) return;
     // Stale when it was paid, or marked by another call, in this moment: whoever did it tells of it.
     if ((await markOverdue(deps.tables, bidder, amount, now)) === 'stale') return;
   } else if (bidder.finalPayment !== 'overdue') return;

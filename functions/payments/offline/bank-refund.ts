@@ -1,6 +1,7 @@
 import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
-import { paymentAudit, type MoneyDecider } from '../../tables/audit/money-audit.ts';
+import type { MoneyDecider } from '../../tables/audit/money-audit.ts';
+import { paymentAudit } from '../../tables/audit/payment-audit.ts';
 import type { Notify } from '../../tables/notifications/notification-event.ts';
 import { amountToReturn } from '../../tables/payments/amount-to-return.ts';
 import { goesByBank } from '../../tables/payments/goes-by-bank.ts';

@@ -2,7 +2,8 @@ import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
 import { formatInr, type Paise } from '../../../shared/model/money/money.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
 import { isoFrom } from '../../platform/clock.ts';
-import { paymentAudit, type MoneyDecider } from '../../tables/audit/money-audit.ts';
+import type { MoneyDecider } from '../../tables/audit/money-audit.ts';
+import { paymentAudit } from '../../tables/audit/payment-audit.ts';
 import { registerBidder } from '../../tables/auctions/register-bidder.ts';
 import { moneyWrite } from '../../tables/money/money-entry.ts';
 import type { Notify } from '../../tables/notifications/notification-event.ts';
@@ -47,7 +48,7 @@ export async function recordOfflineDeposit(
 ): Promise<Result<undefined, Refusal>> {
   const { auctionId, userId, amount: claimed, transfer, by, source } = deposit;
   const { tables } = deps;
-  const before = await recordedBefore(deps, deposit);
+  const before = await alreadyRecorded(deps, deposit);
   if (before !== undefined) return before;
   const asked = paidAtOf(transfer, { owedSince: 0, now });
   if (!asked.ok) return asked;
@@ -82,7 +83,7 @@ export async function recordOfflineDeposit(
           { auctions: tables.auctions, auctionId, userId, name, amount, paymentId, paidAt, now },
           parts,
         );
-  if (!written.ok) return (await recordedBefore(deps, deposit)) ?? refused(forAdmins(obstacle(written.error)));
+  if (!written.ok) return (await alreadyRecorded(deps, deposit)) ?? refused(forAdmins(obstacle(written.error)));
   await notifyReceived(deps, payment);
   return ok(undefined);
 }
@@ -91,7 +92,7 @@ export async function recordOfflineDeposit(
  * The result if the UTR is already used: success for a retry of the same command, else where the UTR is recorded.
  * Undefined if the UTR is new.
  */
-async function recordedBefore(
+async function alreadyRecorded(
   deps: DepositDeps,
   { auctionId, userId, amount, transfer }: Pick<Deposit, 'auctionId' | 'userId' | 'amount' | 'transfer'>,
 ): Promise<Result<undefined, Refusal> | undefined> {

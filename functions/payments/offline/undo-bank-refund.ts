@@ -1,6 +1,7 @@
 import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
-import { paymentAudit, type MoneyDecider } from '../../tables/audit/money-audit.ts';
+import type { MoneyDecider } from '../../tables/audit/money-audit.ts';
+import { paymentAudit } from '../../tables/audit/payment-audit.ts';
 import { findEntry } from '../../tables/money/is-recorded.ts';
 import { moneyWrite } from '../../tables/money/money-entry.ts';
 import type { PaymentItem } from '../../tables/payments/payment-item.ts';

@@ -15,16 +15,18 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Each run reads the reports of the last four days, so that a late or unreachable report is read later. */
 const DAYS = 4;
 
+export interface SettlementDeps {
+  readonly tables: Pick<MoneyMovementTables, 'money'>;
+  readonly intents: Pick<IntentStore, 'watchOrder' | 'recheckPaid'>;
+  readonly gateway: Pick<PaymentGateway, 'listSettled'>;
+}
+
 /**
  * Reads the settlement reports of the last days and writes each movement into the ledger once. If a settled movement is
  * not stored, the reconciler checks its payment again. Returns the number of new differences.
  */
 export async function checkSettlements(
-  deps: {
-    readonly tables: Pick<MoneyMovementTables, 'money'>;
-    readonly intents: Pick<IntentStore, 'watchOrder' | 'recheckPaid'>;
-    readonly gateway: Pick<PaymentGateway, 'listSettled'>;
-  },
+  deps: SettlementDeps,
   stored: { readonly payments: readonly PaymentItem[]; readonly entries: readonly MoneyEntry[] },
   now: number,
 ): Promise<Result<number, ProviderError>> {

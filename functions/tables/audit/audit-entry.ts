@@ -13,6 +13,7 @@ import { writeIf } from '../write-if.ts';
 
 export const AUDIT_PREFIX = 'AUDIT#';
 
+/** An admin, and where the request came from. */
 export interface Actor {
   readonly adminId: string;
   /** The IP address. */
@@ -71,7 +72,7 @@ export interface AuditedAction {
 
 type Subject = { readonly auctionId: string } | { readonly userId: string };
 
-/** The write of an entry, for the transaction of the action. */
+/** The write of a line, for the transaction of what was done. */
 export function auditWrite(
   { tableName }: AuctionsTable | UsersTable,
   subject: Subject,

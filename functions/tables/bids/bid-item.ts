@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { paiseNumber } from '../paise-number.ts';
 
-/** One entry of the append-only ledger of accepted bids: an item of the Bids table. */
+/** One entry of the append-only ledger of accepted bids (Bids table). */
 export const bidItem = z.object({
   auctionId: z.string(),
   /** From 1, without gaps. */
@@ -9,11 +9,11 @@ export const bidItem = z.object({
   bidId: z.string(),
   userId: z.string(),
   name: z.string(),
-  /** The bidder's number in the auction; absent where the registration has none. */
+  /** The bidder's number in the auction; absent if the registration has none. */
   number: z.optional(z.number()),
   /** Paise. */
   amount: paiseNumber,
-  /** When the server accepted it, epoch milliseconds. */
+  /** When the server accepted the bid, epoch milliseconds. */
   at: z.number(),
 });
 export type BidItem = z.infer<typeof bidItem>;

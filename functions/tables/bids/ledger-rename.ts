@@ -3,7 +3,7 @@ import type { BidsTable } from '../table-handle.ts';
 import { writeIf } from '../write-if.ts';
 import type { BidItem } from './bid-item.ts';
 
-/** Gives an entry of the ledger another name, if it is this person's. */
+/** Changes the bidder's name in a ledger entry if the bid is theirs. */
 export async function renameInLedger(
   { client, tableName }: BidsTable,
   { auctionId, seq, userId }: Pick<BidItem, 'auctionId' | 'seq' | 'userId'>,

@@ -4,21 +4,20 @@ import type { BidsTable } from '../table-handle.ts';
 import { type BidItem, bidItem } from './bid-item.ts';
 
 export interface LedgerStore {
-  /** The newest entries of an auction, at most `limit`, in ascending order. Read consistently. */
+  /** The newest entries in ascending order. Reads consistently. */
   readonly newest: (auctionId: string, limit: number) => Promise<readonly BidItem[]>;
-  /** Every entry of an auction, the newest first, read consistently and no further than is asked for. */
+  /** All entries, newest first. Reads consistently, and only as many pages as the caller consumes. */
   readonly newestFirst: (auctionId: string) => AsyncGenerator<BidItem>;
-  /** One entry, read consistently. */
+  /** Reads consistently. */
   readonly at: (auctionId: string, seq: number) => Promise<BidItem | undefined>;
 }
 
-/** Whoever reads from the newest bid on mostly needs a few. */
+/** Most callers need only a few entries. */
 const FIRST_READ = 50;
-/** A whole ledger is read in ever larger pieces: 1 MB, the most that a query answers, is about 5,000 entries. */
+/** Pages grow up to about 5,000 entries, the 1 MB limit of a query. */
 const LARGEST_READ = 5_000;
 const GROWTH = 4;
 
-/** What is read of the append-only bid ledger in the Bids table. */
 export function ledgerStore({ client, tableName }: BidsTable): LedgerStore {
   async function* newestFirst(auctionId: string, firstRead = FIRST_READ): AsyncGenerator<BidItem> {
     let from: Record<string, unknown> | undefined;
@@ -53,7 +52,7 @@ export function ledgerStore({ client, tableName }: BidsTable): LedgerStore {
     newestFirst: (auctionId) => newestFirst(auctionId),
 
     at: async (auctionId, seq) => {
-      // A query, because that is what bidding-api may do with the ledger.
+      // bidding-api may only query the ledger.
       const { Items = [] } = await client.send(
         new QueryCommand({
           TableName: tableName,

@@ -4,15 +4,14 @@ import type { BidsTable } from '../table-handle.ts';
 import { writeIf } from '../write-if.ts';
 import type { BidItem } from './bid-item.ts';
 
-/** Adds entries to the ledger of bids; one that is there already stays as it is. */
 export type AppendToLedger = (entries: readonly BidItem[]) => Promise<void>;
 
-const AT_ONCE = 10;
+const CONCURRENCY = 10;
 
-/** Puts each entry if its place is empty, so entries may come again and in any order. */
+/** Idempotent: an existing entry stays unchanged. */
 export function ledgerWriter({ client, tableName }: BidsTable): AppendToLedger {
   return (entries) =>
-    inParallel(entries, AT_ONCE, async (entry) => {
+    inParallel(entries, CONCURRENCY, async (entry) => {
       await writeIf(() =>
         client.send(
           new PutCommand({ TableName: tableName, Item: entry, ConditionExpression: 'attribute_not_exists(seq)' }),

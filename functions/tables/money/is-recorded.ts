@@ -4,14 +4,12 @@ import { entryKey, type MoneyEntry, moneyEntry, type MoneyEvent } from './money-
 
 type EventName = Pick<MoneyEvent, 'subject' | 'kind' | 'key'>;
 
-/** The ledger's line of an event; undefined while it is not in the ledger. */
 export async function findEntry({ client, tableName }: MoneyTable, event: EventName): Promise<MoneyEntry | undefined> {
   const Key = { subject: event.subject, entry: entryKey(event) };
   const { Item } = await client.send(new GetCommand({ TableName: tableName, Key, ConsistentRead: true }));
   return Item === undefined ? undefined : moneyEntry.parse(Item);
 }
 
-/** Whether an event is in the ledger. */
 export async function isRecorded(money: MoneyTable, event: EventName): Promise<boolean> {
   return (await findEntry(money, event)) !== undefined;
 }

@@ -6,8 +6,8 @@ import type { TransactWriteItem } from '../transact.ts';
 import type { MoneyTable } from '../table-handle.ts';
 
 /**
- * Where money can be. `payer` and `bank` are outside: what came through the provider, and what came by bank transfer
- * and was recorded by an admin. `held` can still go back, `spent` has paid for a lot, `forfeited` is kept.
+ * The accounts of the ledger. `payer` and `bank` are outside: money through the provider, and money by bank transfer.
+ * `held` may be refunded, `spent` has paid for a lot, `forfeited` is kept.
  */
 export const MONEY_ACCOUNTS = ['payer', 'bank', 'held', 'spent', 'forfeited'] as const;
 export type MoneyAccount = (typeof MONEY_ACCOUNTS)[number];
@@ -20,11 +20,11 @@ export const MONEY_KINDS = [
   'refund-due',
   'refund-asked',
   'refunded',
-  /** It never reached the payer; nothing had been recorded as gone. */
+  /** The refund failed before it was recorded as refunded. */
   'refund-failed',
-  /** What had gone came back. */
+  /** A refund that was recorded as refunded came back. */
   'refund-bounced',
-  /** The record of a refund by bank transfer was wrong, and is taken back. */
+  /** The record of a refund by bank transfer was wrong. */
   'refund-undone',
   'returned-by-provider',
   'disputed',
@@ -43,7 +43,7 @@ export const MONEY_KINDS = [
   'withdrawn',
   'set-off',
   'set-off-undone',
-  /** The provider has paid the money out to our bank account, or taken a refund off what it paid out. */
+  /** The provider has transferred the money to our bank account, or deducted a refund from such a transfer. */
   'settled',
   'refund-settled',
   'settlement-differs',
@@ -51,12 +51,12 @@ export const MONEY_KINDS = [
 export type MoneyKind = (typeof MONEY_KINDS)[number];
 
 /**
- * One line of the ledger of money events: appended in the transaction of what happened, never changed, never deleted.
- * `subject` is a payment, or a win (`winSubject`).
+ * One entry of the ledger of money: appended in the transaction of the event, never changed or deleted. `subject` is a
+ * payment or a win (`winSubject`).
  */
 export const moneyEntry = z.object({
   subject: z.string(),
-  /** `<kind>#<what makes it unique>`: the same event again meets its own line. */
+  /** `<kind>#<key>`. A repeated event has the same value, so it is written once. */
   entry: z.string(),
   kind: z.enum(MONEY_KINDS),
   /** Epoch milliseconds. */
@@ -65,25 +65,24 @@ export const moneyEntry = z.object({
   createdAt: z.string(),
   auctionId: z.string(),
   userId: z.string(),
-  /** What moved, or what the event is about where `from` and `to` are absent. */
+  /** The amount moved, or the amount concerned if `from` and `to` are absent. */
   amount: paiseNumber,
   from: z.enum(MONEY_ACCOUNTS).optional(),
   to: z.enum(MONEY_ACCOUNTS).optional(),
-  /** `razorpay`, `boli`, or the user id of whoever decided. */
+  /** `razorpay`, `boli`, or the user id of the person who decided. */
   by: z.string(),
   reason: z.string().optional(),
-  /** The provider's id, or the bank's. */
+  /** An id of the provider or the bank. */
   reference: z.string().optional(),
 });
 export type MoneyEntry = z.infer<typeof moneyEntry>;
 
-/** The subject of what is decided about somebody's win of an auction. */
 export const winSubject = (auctionId: string, userId: string): string => `win_${auctionId}_${userId}`;
 
 export interface MoneyEvent {
   readonly subject: string;
   readonly kind: MoneyKind;
-  /** What makes it unique among the events of its kind and subject. */
+  /** Unique among the events of the same kind and subject. */
   readonly key: string;
   readonly at: number;
   readonly auctionId: string;
@@ -95,10 +94,8 @@ export interface MoneyEvent {
   readonly reference?: string | undefined;
 }
 
-/** What a line is found by, beside its subject. */
 export const entryKey = ({ kind, key }: Pick<MoneyEvent, 'kind' | 'key'>): string => `${kind}#${key}`;
 
-/** The line of an event. */
 export function entryOf({ key, moved, reason, reference, ...event }: MoneyEvent): MoneyEntry {
   return {
     ...event,
@@ -110,7 +107,7 @@ export function entryOf({ key, moved, reason, reference, ...event }: MoneyEvent)
   };
 }
 
-/** The write of a line, for the transaction of what happened; not met when the event is in the ledger already. */
+/** The write of an entry. The condition fails if the event is already in the ledger. */
 export function moneyWrite(money: MoneyTable, event: MoneyEvent): TransactWriteItem {
   return {
     Put: { TableName: money.tableName, Item: entryOf(event), ConditionExpression: 'attribute_not_exists(subject)' },

@@ -3,15 +3,15 @@ import { MONEY_BY_AUCTION, MONEY_BY_REFERENCE } from '../table-specs.ts';
 import { type MoneyEntry, moneyEntry } from './money-entry.ts';
 import type { MoneyTable } from '../table-handle.ts';
 
-/** Reads of the ledger of money events. Every list is read to its end. */
+/** Reads of the ledger. Every list is complete. */
 export interface MoneyStore {
-  /** What happened to a payment or a win, oldest first. */
+  /** The entries of a payment or a win, oldest first. */
   history(subject: string): Promise<MoneyEntry[]>;
-  /** What happened to the money of an auction, oldest first. */
+  /** Oldest first. */
   ofAuction(auctionId: string): Promise<MoneyEntry[]>;
-  /** The payments and wins whose events name a number: the provider's ids, or a bank's. */
+  /** The payments and wins with a reference of the provider or a bank. */
   subjectsOf(reference: string): Promise<string[]>;
-  /** The whole ledger, in no order: for the daily books only. */
+  /** The whole ledger, unordered. For the daily books only. */
   all(): AsyncGenerator<MoneyEntry>;
 }
 

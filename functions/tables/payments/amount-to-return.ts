@@ -1,12 +1,12 @@
 import type { Paise } from '../../../shared/model/money/money.ts';
 import type { PaymentItem } from './payment-item.ts';
 
-/** What is left of a payment, and can still go back: without what went back before. */
+/** The rest of a payment that can still be refunded. */
 export function amountToReturn({ amount, returnedElsewhere = 0 }: PaymentItem): Paise {
   return Math.max(amount - returnedElsewhere, 0);
 }
 
-/** The condition that as much is left of a payment as when it was read: parts of it may go and come at any time. */
+/** The condition that the rest of a payment has not changed since the read. */
 export function leftAsRead({ returnedElsewhere }: Pick<PaymentItem, 'returnedElsewhere'>): {
   readonly condition: string;
   readonly values: Readonly<Record<string, number>>;

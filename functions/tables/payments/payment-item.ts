@@ -5,7 +5,7 @@ import type { WinSum } from '../../../shared/model/money/win-sum.ts';
 import { INVOICE_KINDS } from '../invoices/invoice-item.ts';
 import { paiseNumber } from '../paise-number.ts';
 
-/** `undone`: an offline payment that was recorded by mistake. `set-off`: a deposit that is part of what a winner paid. */
+/** `undone`: a bank transfer recorded by mistake. `set-off`: a deposit that counts towards the final payment. */
 export const PAYMENT_STATUSES = [
   'created',
   'failed',
@@ -30,8 +30,8 @@ const chargeLineItem = z.object({
 });
 
 /**
- * One payment in the Payments table: from the intent, stored before the provider hears of it, to the refund.
- * `created` and `failed` may both become `captured` (late authorisation). Amounts are paise.
+ * One payment, from the intent (stored before the request to the provider) to the refund. `created` and `failed` may both
+ * become `captured` (late authorization). Amounts are paise.
  */
 export const paymentItem = z.object({
   paymentId: z.string(),
@@ -40,16 +40,16 @@ export const paymentItem = z.object({
   auctionTitle: z.string(),
   type: z.enum(PAYMENT_TYPES),
   amount: paiseNumber,
-  /** Of a final payment with charges: what the amount is made of, as it was when it was asked for. */
+  /** The lines of a final payment with charges, as they were when the order was created. */
   lines: z.array(chargeLineItem).optional(),
-  /** Of a final payment: the deposit that was taken off. It is captured only together with spending that deposit. */
+  /** The deposit set off against a final payment. Both are spent in the same transaction. */
   setOff: z.optional(paiseNumber),
   status: z.enum(PAYMENT_STATUSES),
-  /** The provider's order; absent until it has answered, and on unmatched captures. */
+  /** The provider's order; absent until the provider has answered, and for an unmatched payment. */
   orderId: z.string().optional(),
-  /** Why the provider made no order for it: paying online was not possible then. */
+  /** Why the provider refused to create an order, so that online payment was impossible. */
   orderRefused: z.string().optional(),
-  /** When it said so first, epoch milliseconds. */
+  /** The time of its first refusal, epoch milliseconds. */
   orderRefusedAt: z.number().optional(),
   /** The provider's id of the captured payment. */
   providerPaymentId: z.string().optional(),
@@ -57,37 +57,37 @@ export const paymentItem = z.object({
   capturedAt: z.number().optional(),
   /** When the payer paid, by the provider's clock, epoch milliseconds. */
   paidAt: z.number().optional(),
-  /** A bank transfer that an admin recorded: it never went through the provider. */
+  /** Set for a bank transfer recorded by an admin. The provider does not know it. */
   offline: z.object({ utr: z.string(), method: z.enum(TRANSFER_METHODS), note: z.string().optional() }).optional(),
-  /** Paise that went back to the payer at the provider's side: dashboard refunds, lost disputes. */
+  /** Paise that went back to the payer without a refund of ours: refunds in the provider's dashboard, lost disputes. */
   returnedElsewhere: z.optional(paiseNumber),
-  /** The part of it that lost disputes took. */
+  /** The part of it lost in disputes. */
   chargedBack: z.optional(paiseNumber),
-  /** The newest the provider said of a dispute (chargeback) about it. */
+  /** The latest status of a dispute (chargeback). */
   dispute: z.object({ disputeId: z.string(), status: z.string(), amount: paiseNumber }).optional(),
-  /** Key of the index of disputes, present only until the dispute has ended. */
+  /** Key of the index of disputes; absent after the dispute has ended. */
   disputed: z.literal('open').optional(),
-  /** The tax invoices and credit notes about it, oldest first; each with the ledger's line that caused it. */
+  /** Tax invoices and credit notes, oldest first, each with the ledger entry that required it. */
   invoices: z.array(z.object({ number: z.string(), kind: z.enum(INVOICE_KINDS), entry: z.string() })).optional(),
-  /** The wallet was credited with this deposit, so its refund is a debit. Set with the capture, never removed. */
+  /** The wallet was credited with this deposit, so a refund debits it. Never removed. */
   credited: z.boolean().optional(),
-  /** On an unmatched capture (money that came twice or too late, only to be given back): the payment it came for. */
+  /** For an unmatched payment (paid twice or too late, only to be refunded): the payment it was made for. */
   unmatchedFor: z.string().optional(),
   refundId: z.string().optional(),
   refundReason: z.string().optional(),
-  /** The refund goes, or went, by bank transfer, because an admin says so; absent where Razorpay makes it. */
+  /** An admin has chosen bank transfer for the refund; absent if Razorpay refunds. */
   refundBy: z.literal('bank').optional(),
-  /** Since when the refund is due, epoch milliseconds; unlike `attentionSince` it does not move. */
+  /** When the refund became due, epoch milliseconds. Unlike `attentionSince` it never changes. */
   refundDueSince: z.number().optional(),
-  /** Why the last attempt at the refund did not succeed, as the provider says it. */
+  /** The provider's reason why the last attempt failed. */
   refundProblem: z.string().optional(),
   /** The bank's reference of the refund (ARN, RRN or UTR). */
   refundReference: z.string().optional(),
-  /** A refund was recorded before and bounced: wallet and registration have been settled by it. */
+  /** A recorded refund has bounced. Wallet and registration stay refunded. */
   bounced: z.boolean().optional(),
-  /** How often a refund was asked for without a result. */
+  /** The number of attempts that did not complete the refund. */
   refundAttempts: z.number().optional(),
-  /** When the refund was recorded as done, epoch milliseconds. */
+  /** When the refund was recorded as processed, epoch milliseconds. */
   refundedAt: z.number().optional(),
   /** ISO text: sort key of three indexes. */
   createdAt: z.string(),
@@ -96,35 +96,35 @@ export const paymentItem = z.object({
   /** The month of `createdAt`, `2026-11`: key of the index that lists all payments. */
   month: z.string().optional(),
   /**
-   * Key of the attention index, present only while somebody must still look after the payment. `recheck`: the money is
-   * recorded, but the payer may not have been told, and more money may have come for the same order.
+   * Key of the attention index; absent if nothing is left to do. `recheck`: the money is recorded, but the notice may be
+   * missing and the order may have been paid again.
    */
   attention: z.enum(['open-order', 'refund-due', 'recheck']).optional(),
-  /** ISO text: since when it waits to be looked at. Every look that changes nothing moves it on. */
+  /** ISO text: the time from which the pause before the next check counts. */
   attentionSince: z.string().optional(),
 });
 export type PaymentItem = z.infer<typeof paymentItem>;
 
-/** What a payment is for. One user owes one thing of a type for one auction. */
+/** A user owes at most one payment of each type for an auction. */
 export type Purpose = Readonly<Pick<PaymentItem, 'type' | 'auctionId' | 'userId'>>;
 
-/** What a final payment keeps of the sum it is for, where that says more than its amount. */
+/** The parts of a final payment to store; empty if the amount has a single part. */
 export function compositionOf(sum: WinSum | undefined): Pick<PaymentItem, 'lines' | 'setOff'> {
   if (sum === undefined || (sum.lines.length === 1 && sum.setOff === 0)) return {};
   return { lines: [...sum.lines], ...(sum.setOff > 0 && { setOff: sum.setOff }) };
 }
 
-/** The key under which a payment begun at this ISO time is listed. */
+/** The key of the index by month. */
 export const monthOf = (createdAt: string): string => createdAt.slice(0, 7);
 
 export type Attention = NonNullable<PaymentItem['attention']>;
 
-/** The `auctionId` of revenue entries: they share the index by auction, and no auction has this id. */
+/** The `auctionId` of revenue entries, which share the index by auction. No auction has this id. */
 export const REVENUE_AUCTION_ID = '#REVENUE';
 
 /**
- * One captured final payment in the books: written once, in the transaction of the capture, under
- * `revenue_<paymentId>`. The index by auction answers "captured since" without a scan and to the millisecond.
+ * A change of the revenue, written once in the transaction that records a final payment or returns it. The index by
+ * auction finds all entries since a time without a scan.
  */
 export const revenueItem = z.object({
   paymentId: z.string(),

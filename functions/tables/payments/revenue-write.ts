@@ -5,7 +5,7 @@ import type { TransactWriteItem } from '../transact.ts';
 import { newPayment } from './new-payment.ts';
 import { REVENUE_AUCTION_ID } from './payment-item.ts';
 
-/** A movement of the revenue, also backwards; `key` is what it happens once by. */
+/** A change of the revenue, negative for a refund. `key` makes it unique. */
 export function revenueWrite(payments: PaymentsTable, key: string, amount: Paise, now: number): TransactWriteItem {
   const createdAt = isoFrom(now);
   return newPayment(payments, { paymentId: `revenue_${key}`, auctionId: REVENUE_AUCTION_ID, createdAt, amount });

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { PaymentItem } from './payment-item.ts';
 
 /**
- * What a payer quotes in a bank transfer, and the admin finds in the statement: the same for one win, or one deposit, always. Letters and
- * digits only, and short enough for the remarks of any bank.
+ * The payer quotes it in a bank transfer, and the admin searches the statement for it. Constant for one win or deposit.
+ * Letters and digits only, and short enough for the remarks field of any bank.
  */
 export function transferReference(auctionId: string, userId: string, type: PaymentItem['type'] = 'final'): string {
   const purpose = type === 'final' ? `${auctionId}#${userId}` : `${auctionId}#${userId}#emd`;

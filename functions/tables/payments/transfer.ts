@@ -3,7 +3,7 @@ import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
 import { istParts, startOfIstDay } from '../../../shared/model/ist.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
 
-/** What a bank statement says of a transfer. */
+/** A transfer as a bank statement shows it. */
 export interface Transfer {
   readonly method: TransferMethod;
   readonly utr: string;
@@ -13,8 +13,8 @@ export interface Transfer {
 }
 
 /**
- * When a transfer counts as made, epoch milliseconds: a statement has no times. Refused where it is not made yet, or was
- * made on a day before the money was owed.
+ * The start of the transfer's day, epoch milliseconds, since a statement has no times. Refused for a day in the future, or
+ * before the money was owed.
  */
 export function paidAtOf(
   { paidOn }: Pick<Transfer, 'paidOn'>,

@@ -1,7 +1,6 @@
 /**
- * Each bank transfer is in the books once: its UTR, which a bank gives to one transfer only
- * (https://www.skydo.com/blog/what-is-the-utr-number-for-rtgs-and-neft), is claimed in the transaction that records it.
- * A claim is an item of the Payments table, and no payment.
+ * Each bank transfer is recorded once: the transaction that records it claims its UTR, which is unique
+ * (https://www.skydo.com/blog/what-is-the-utr-number-for-rtgs-and-neft). A claim is an item of the Payments table.
  */
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
@@ -13,20 +12,19 @@ import { type PaymentItem, paymentItem } from './payment-item.ts';
 
 const utrItem = z.object({
   paymentId: z.string(),
-  /** The payment that the transfer was, or refunded; absent once its record was taken back. */
+  /** The payment or the refunded payment; absent after the record was undone. */
   usedBy: z.string().optional(),
   isRefund: z.boolean().optional(),
 });
 
 const keyOf = (utr: string) => ({ paymentId: `utr_${utr}` });
 
-/** What a transfer was recorded as. */
 export interface UtrUse {
   readonly payment: PaymentItem;
   readonly isRefund: boolean;
 }
 
-/** Undefined while no record names the UTR. */
+/** Undefined if the UTR is not used. */
 export async function useOfUtr({ client, tableName }: PaymentsTable, utr: string): Promise<UtrUse | undefined> {
   const read = async (Key: { paymentId: string }) => {
     const { Item } = await client.send(new GetCommand({ TableName: tableName, Key, ConsistentRead: true }));
@@ -38,7 +36,7 @@ export async function useOfUtr({ client, tableName }: PaymentsTable, utr: string
   return paymentId === undefined ? undefined : { payment: paymentItem.parse(await read({ paymentId })), isRefund };
 }
 
-/** Whether it is the record of this very payment, which is still captured. */
+/** Whether the UTR belongs to this payment, which is still captured. */
 export function isRecordOf(
   { payment, isRefund }: UtrUse,
   { type, auctionId, userId, amount }: Pick<PaymentItem, 'type' | 'auctionId' | 'userId' | 'amount'>,
@@ -47,7 +45,7 @@ export function isRecordOf(
   return isSamePurpose && !isRefund && payment.status === 'captured' && payment.amount === amount;
 }
 
-/** For admins only: it names the payer. */
+/** For admins only, since the sentence names the payer. */
 export async function utrUsed(
   { users }: Pick<MoneyMovementTables, 'users'>,
   utr: string,
@@ -60,7 +58,7 @@ export async function utrUsed(
   return refusal('CONFLICT', sentence);
 }
 
-/** Not met while another record names the UTR. */
+/** The condition fails if another record uses the UTR. */
 export function claimUtr(
   { tableName }: PaymentsTable,
   utr: string,
@@ -71,7 +69,7 @@ export function claimUtr(
   return { Put: { TableName: tableName, Item, ConditionExpression: 'attribute_not_exists(usedBy)' } };
 }
 
-/** The record was taken back. An update, so that who records payments need not be able to delete any. */
+/** An update, so that the function needs no permission to delete payments. */
 export function freeUtr({ tableName }: PaymentsTable, utr: string, usedBy: string): TransactWriteItem {
   return {
     Update: {

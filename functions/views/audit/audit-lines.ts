@@ -5,23 +5,21 @@ import type { AuditEntry, Facts } from '../../tables/audit/audit-entry.ts';
 import type { MoneyEntry } from '../../tables/money/money-entry.ts';
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
 
-/** Whom the ledger of money names when nobody decided. */
-const NOBODY: ReadonlySet<string> = new Set(['razorpay', 'boli']);
+/** `by` of ledger entries without a human decision. */
+const SYSTEM: ReadonlySet<string> = new Set(['razorpay', 'boli']);
 
 type Line = Omit<AuditLine, 'actorName'>;
 
 /**
- * What admins did, newest first: the lines of the audit log, and the events of money that somebody other than the person
- * concerned decided and of which the log has no line.
+ * Actions of admins, newest first: the audit log, and ledger entries of decisions without an audit entry.
  */
 export async function auditLines(
   profiles: Pick<ProfileStore, 'getProfile'>,
   entries: readonly AuditEntry[],
   money: readonly MoneyEntry[],
 ): Promise<AuditLine[]> {
-  // A decision from before they were in the audit log has its lines of the ledger only.
-  const told = new Set(entries.map(({ actor, at }) => `${actor} ${at}`));
-  const decided = money.filter(({ by, userId, at }) => !NOBODY.has(by) && by !== userId && !told.has(`${by} ${at}`));
+  const logged = new Set(entries.map(({ actor, at }) => `${actor} ${at}`));
+  const decided = money.filter(({ by, userId, at }) => !SYSTEM.has(by) && by !== userId && !logged.has(`${by} ${at}`));
   const lines = [...entries.map(lineOfEntry), ...decided.map(lineOfMoney)];
   const names = new Map<string, string>();
   for (const { actor } of lines) {
@@ -33,11 +31,19 @@ export async function auditLines(
 }
 
 function lineOfEntry({ at, actor, action, before, after, source }: AuditEntry): Line {
-  return { at: isoFrom(at), actor, action, before: toldFacts(before), after: toldFacts(after), amount: null, source };
+  return {
+    at: isoFrom(at),
+    actor,
+    action,
+    before: factsAnswer(before),
+    after: factsAnswer(after),
+    amount: null,
+    source,
+  };
 }
 
-/** The facts as they are stored, but for times (`startAt`, `paymentDueAt`), which are told as everywhere. */
-function toldFacts(facts: Facts | undefined): Facts | null {
+/** The stored facts, with times (`startAt`, `paymentDueAt`) as ISO text. */
+function factsAnswer(facts: Facts | undefined): Facts | null {
   if (facts === undefined) return null;
   const entries = Object.entries(facts);
   return Object.fromEntries(

@@ -1,6 +1,6 @@
 /** What the dashboard says of a user's auctions and payments: pure, from what is stored. */
 import { isDepositAsked } from '../../tables/auctions/deposit-counted.ts';
-import { isLeft } from '../money/transaction.ts';
+import { isAbandoned } from '../money/transaction.ts';
 import { lineAnswer } from '../../../shared/contract/money/charges.ts';
 import type { getDashboard } from '../../../shared/contract/dashboard.ts';
 import type { AnswerOf } from '../../../shared/contract/route.ts';
@@ -119,7 +119,7 @@ function paymentLine(payment: PaymentItem, now: number): Dashboard['payments'][n
     setOff: rupeesFromPaise(payment.setOff ?? 0),
     date: payment.createdAt,
     paidAt: payment.capturedAt === undefined ? null : isoFrom(payment.paidAt ?? payment.capturedAt),
-    status: isLeft(payment, now) ? 'Not paid' : PAYMENT_STATUS[status],
+    status: isAbandoned(payment, now) ? 'Not paid' : PAYMENT_STATUS[status],
     reference: payment.offline?.utr ?? payment.providerPaymentId ?? null,
     invoices: (payment.invoices ?? []).map(({ number, kind }) => ({ number, kind })),
     refund: isReturned

@@ -2,12 +2,12 @@ import { CATEGORIES } from '../../../shared/model/auctions/categories.ts';
 import type { NoticeItem } from '../../tables/notifications/notice-item.ts';
 import { startOfIndianDay } from '../../platform/indian-day.ts';
 
-/** One entry of the inbox: a notice, or a day's new auctions in one. */
+/** A notice, or the digest of a day's new auctions. */
 export type InboxEntry = Pick<NoticeItem, 'id' | 'type' | 'title' | 'message' | 'link' | 'at' | 'toast' | 'storedAt'>;
 
 /**
- * The new auctions of each day as one entry under the id of its newest, stored when the last of them was; every other
- * notice as it is. Newest first.
+ * Combines the new auctions of each day into one entry with the id of the newest. Other notices stay unchanged. Newest
+ * first.
  */
 export function withDigests(notices: readonly NoticeItem[]): readonly InboxEntry[] {
   const days = Map.groupBy(notices, (notice) =>

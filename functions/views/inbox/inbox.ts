@@ -9,10 +9,10 @@ import type { ProfileStore } from '../../tables/users/profile-store.ts';
 import { isoFrom } from '../../platform/clock.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { type InboxEntry, withDigests } from './digest.ts';
-import { cursorFromPlace, type InboxPlace, placeFromCursor } from './inbox-cursor.ts';
+import { cursorFromPosition, type InboxPosition, positionFromCursor } from './inbox-cursor.ts';
 
 const OWN_PER_PAGE = 100;
-/** Read per page; the new auctions among them become one entry a day. */
+/** More than own notices, since the new auctions of a day become one entry. */
 const BROADCASTS_PER_PAGE = 200;
 
 export interface InboxDeps {
@@ -24,15 +24,15 @@ export interface InboxDeps {
 type InboxAnswer = Omit<AnswerOf<typeof listNotifications>, 'success'>;
 
 /**
- * A page of a person's notices, newest first: their own, and what everyone of their role was told since they joined.
- * The two lists go on separately, so that no number of broadcasts pushes a personal notice off the page.
+ * A page of a person's notices, newest first: their own, and the broadcasts to their role since they joined. The two lists
+ * have separate positions, so that broadcasts never push a personal notice off the page.
  */
 export async function readInbox(
   deps: InboxDeps,
   { userId, role }: Caller,
   cursor: string | undefined,
 ): Promise<Result<InboxAnswer, Refusal>> {
-  const from = cursor === undefined ? START : placeFromCursor(cursor);
+  const from = cursor === undefined ? START : positionFromCursor(cursor);
   if (from === undefined) return refused(refusal('INVALID_INPUT'));
   const [own, broadcasts, profile, upTo] = await Promise.all([
     page(deps.notices, userId, from.own, OWN_PER_PAGE),
@@ -41,27 +41,29 @@ export async function readInbox(
     deps.marks.upTo(userId),
   ]);
   const joinedAt = profile?.createdAt ?? Number.POSITIVE_INFINITY;
-  const told = broadcasts.notices.filter((notice) => notice.at >= joinedAt && !isWithin(upTo, 'clearedUpTo', notice));
+  const received = broadcasts.notices.filter(
+    (notice) => notice.at >= joinedAt && !isWithin(upTo, 'clearedUpTo', notice),
+  );
   const mine = own.notices.filter((notice) => !isWithin(upTo, 'clearedUpTo', notice));
-  const entries = [...withDigests(mine), ...withDigests(told)].toSorted((one, other) => other.at - one.at);
+  const entries = [...withDigests(mine), ...withDigests(received)].toSorted((one, other) => other.at - one.at);
   const hasMore = (list: Page, all: readonly NoticeItem[]): string | null =>
-    // What is older than a cleared or foreign notice is so too. What was stored late, behind a whole page of cleared
-    // ones, is not looked for: each look would read that page as well.
+    // Everything older than a cleared or earlier notice is left out, too. A notice stored late behind a whole page of
+    // cleared ones is not searched for, since each request would read that page again.
     all.length === list.notices.length ? list.next : null;
   return ok({
     notifications: await marked(deps, userId, entries, upTo),
-    nextCursor: cursorFromPlace({ own: hasMore(own, mine), all: hasMore(broadcasts, told) }),
+    nextCursor: cursorFromPosition({ own: hasMore(own, mine), all: hasMore(broadcasts, received) }),
   });
 }
 
 interface Page {
   readonly notices: readonly NoticeItem[];
-  /** The id to go on before; null at the end. */
+  /** The id of the cursor; null at the end. */
   readonly next: string | null;
 }
 
-/** The first page: before any id that begins with a time. */
-const START: InboxPlace = { own: '~', all: '~' };
+/** Sorts after every id, since ids begin with a time. */
+const START: InboxPosition = { own: '~', all: '~' };
 
 async function page(
   { list }: InboxDeps['notices'],

@@ -2,22 +2,21 @@ import { recordBankRefund, sendByBank, undoBankRefund } from '../../../shared/co
 import { refusal } from '../../../shared/contract/errors.ts';
 import { ok, refused } from '../../../shared/model/result.ts';
 import { type BankRefundDeps, recordBankRefund as recordRefund } from '../../payments/offline/bank-refund.ts';
-import { sendByBank as leaveToBank } from '../../payments/offline/refund-channel.ts';
+import { sendByBank as chooseBank } from '../../payments/offline/refund-channel.ts';
 import { undoBankRefund as undo } from '../../payments/offline/undo-bank-refund.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts';
 
 const NO_PAYMENT = refused(refusal('NOT_FOUND', 'There is no such transaction.'));
 
-/** The routes with which admins send refunds by bank transfer, record them, and take the record back. */
 export function bankRefundRoutes(deps: BankRefundDeps & { readonly clock: Clock }): readonly Endpoint[] {
   const { clock, tables, payments } = deps;
   return [
     endpoint(sendByBank, async ({ params, body, caller, source }) => {
       const payment = await payments.getPayment(params.id);
       if (payment === undefined) return NO_PAYMENT;
-      const left = await leaveToBank(deps, payment, { reason: body.reason, by: caller.userId, source }, clock());
-      if (!left.ok) return left;
+      const chosen = await chooseBank(deps, payment, { reason: body.reason, by: caller.userId, source }, clock());
+      if (!chosen.ok) return chosen;
       const message = 'Razorpay is not asked any more. Please send the money by bank transfer and record it.';
       return ok({ answer: { success: true, message } });
     }),
@@ -25,8 +24,8 @@ export function bankRefundRoutes(deps: BankRefundDeps & { readonly clock: Clock 
     endpoint(recordBankRefund, async ({ params, body, caller, source }) => {
       const payment = await payments.getPayment(params.id);
       if (payment === undefined) return NO_PAYMENT;
-      const made = { transfer: { ...body, note: body.note }, by: caller.userId, source };
-      const recorded = await recordRefund(deps, payment, made, clock());
+      const refund = { transfer: { ...body, note: body.note }, by: caller.userId, source };
+      const recorded = await recordRefund(deps, payment, refund, clock());
       if (!recorded.ok) return recorded;
       return ok({ answer: { success: true, message: 'The refund is recorded.' } });
     }),

@@ -25,14 +25,14 @@ interface DepositRouteDeps {
 
 const NO_PAYMENT = refused(refusal('NOT_FOUND', 'There is no such transaction.'));
 
-/** The routes with which admins record deposits that came by bank transfer. */
+/** Deposits by bank transfer, recorded and undone by admins. */
 export function depositRoutes(deps: DepositRouteDeps): readonly Endpoint[] {
   const { clock, tables, payments, profiles, noticeWrites } = deps;
   return [
     endpoint(getDepositTransfer, async ({ params: { id: auctionId, userId } }) => {
       const profile = await profiles.getProfile(userId);
       if (profile === undefined) return refused(refusal('NOT_FOUND', 'There is no such person.'));
-      // The statement will say when it was made.
+      // The day of the transfer is not known yet, so check with the earliest time.
       const owed = await owedDeposit(deps, { auctionId, userId }, { paidAt: 0, now: clock() });
       if (!owed.ok && owed.error.code === 'NOT_FOUND') return owed;
       return ok({

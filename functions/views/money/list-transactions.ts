@@ -19,9 +19,9 @@ export interface TransactionQuery {
   readonly from: string | undefined;
   readonly to: string | undefined;
   readonly search: string | undefined;
-  /** The only payers wanted, where the search is for people. */
+  /** The payers found by a search for people. */
   readonly payers: readonly string[] | undefined;
-  /** The `createdAt#paymentId` after which to go on. */
+  /** Position of the cursor, `createdAt#paymentId`. */
   readonly before: string | undefined;
   readonly limit: number;
 }
@@ -38,16 +38,16 @@ export interface TransactionReads {
   readonly money: Pick<MoneyStore, 'subjectsOf'>;
 }
 
-/** How many payments one request looks at; a filter that finds few answers a short page and a cursor. */
-const MOST_EXAMINED = 5_000;
-/** Boli began in this month: nothing is older. */
+/** A request reads at most so many payments. If a filter finds few of them, the page is short but has a cursor. */
+const MAX_EXAMINED = 5_000;
+/** No payment is older. */
 const FIRST_MONTH = '2026-01';
 
-const placeOf = ({ createdAt, paymentId }: PaymentItem): string => `${createdAt}#${paymentId}`;
+const positionOf = ({ createdAt, paymentId }: PaymentItem): string => `${createdAt}#${paymentId}`;
 
 /**
- * Payments newest first. Without a cursor, those whose refund is stuck come before all others. A page behind a cursor has them
- * in their place: one that got stuck since the first page was made would otherwise be on none.
+ * Payments, newest first. The first page begins with all stuck refunds. Later pages list them in chronological order,
+ * since a refund that got stuck after the first page would otherwise be missing.
  */
 export async function listTransactions(
   reads: TransactionReads,
@@ -60,19 +60,19 @@ export async function listTransactions(
   }
   const payments = query.before === undefined ? (await stuckRefunds(reads, now)).filter(isWanted) : [];
   const shown = new Set(payments.map(({ paymentId }) => paymentId));
-  // Besides those that are stuck: however many they are, there is a payment behind which the next page goes on.
-  const most = payments.length + query.limit;
+  // Stuck refunds do not count against the limit, so that the cursor always advances.
+  const max = payments.length + query.limit;
   let examined = 0;
   let last: string | null = null;
   for await (const payment of newestFirst(reads, query, now)) {
-    if (query.before !== undefined && placeOf(payment) >= query.before) continue;
+    if (query.before !== undefined && positionOf(payment) >= query.before) continue;
     if (isWanted(payment) && !shown.has(payment.paymentId)) {
-      if (payments.length >= most) return { payments, next: last };
+      if (payments.length >= max) return { payments, next: last };
       payments.push(payment);
     }
-    last = placeOf(payment);
+    last = positionOf(payment);
     examined += 1;
-    if (examined >= MOST_EXAMINED) return { payments, next: last };
+    if (examined >= MAX_EXAMINED) return { payments, next: last };
   }
   return { payments, next: null };
 }
@@ -82,7 +82,7 @@ async function stuckRefunds({ paymentLists }: TransactionReads, now: number): Pr
   return due.filter((payment) => isStuck(payment, now));
 }
 
-/** The payments that our own id, one of the provider's, a bank's number or an invoice's names. */
+/** Finds payments by our id, the provider's id, a bank reference or an invoice number. */
 async function find({ payments, invoices, money }: TransactionReads, search: string): Promise<PaymentItem[]> {
   const [named, invoiced] = await Promise.all([money.subjectsOf(search), invoices.subjectsOf(search.toUpperCase())]);
   const ids = new Set([search, ...named, ...invoiced]);
@@ -110,7 +110,7 @@ async function* newestFirst(
   return undefined;
 }
 
-const byNewest = (one: PaymentItem, other: PaymentItem): number => (placeOf(one) < placeOf(other) ? 1 : -1);
+const byNewest = (one: PaymentItem, other: PaymentItem): number => (positionOf(one) < positionOf(other) ? 1 : -1);
 
 function monthBefore(month: string): string {
   const [year = 0, number = 1] = month.split('-').map(Number);
@@ -121,7 +121,7 @@ function matches(payment: PaymentItem, query: TransactionQuery, now: number): bo
   const { state, kind, auctionId, userId, payers, from, to } = query;
   const at = Date.parse(payment.createdAt);
   return (
-    // An intent for which no order was made is no transaction.
+    // An intent without an order is not a transaction.
     (payment.orderId !== undefined || payment.status !== 'created') &&
     (state === undefined || stateOf(payment, now) === state) &&
     (kind === undefined || kindOf(payment) === kind) &&

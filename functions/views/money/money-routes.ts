@@ -13,7 +13,7 @@ import { refusal } from '../../../shared/contract/errors.ts';
 import { ok, refused } from '../../../shared/model/result.ts';
 import { type DecideDeps, decideAboutWin } from '../../deposits/decisions/decide.ts';
 import type { WinCommand } from '../../deposits/decisions/decide-win.ts';
-import { refundByHand } from '../../deposits/refund-by-hand.ts';
+import { refundManually } from '../../deposits/manual-refund.ts';
 import { invoiceAnswer } from '../../payments/invoices/invoice-answer.ts';
 import { sendByRazorpay } from '../../payments/offline/refund-channel.ts';
 import type { PaymentStore } from '../../payments/payment-store.ts';
@@ -41,7 +41,7 @@ export interface MoneyRouteDeps extends DecideDeps {
   readonly directory: Pick<DirectoryStore, 'entries'>;
   readonly invoices: Pick<InvoiceStore, 'ofPayment' | 'subjectsOf'>;
   readonly money: Pick<MoneyStore, 'history' | 'ofAuction' | 'subjectsOf'>;
-  /** Asks the provider for a due refund again, now. */
+  /** Retries a due refund at the provider. */
   readonly refund: (
     paymentId: string,
     now: number,
@@ -50,7 +50,7 @@ export interface MoneyRouteDeps extends DecideDeps {
 
 const NO_PAYMENT = refused(refusal('NOT_FOUND', 'There is no such transaction.'));
 
-/** The routes with which admins follow money and decide about wins that were not paid. */
+/** Transactions, waiting decisions, settlements and the audit log, and the decisions of admins. */
 export function moneyRoutes(deps: MoneyRouteDeps): readonly Endpoint[] {
   const { clock, payments, paymentLists, invoices, money, tables } = deps;
   return [
@@ -95,7 +95,7 @@ export function moneyRoutes(deps: MoneyRouteDeps): readonly Endpoint[] {
     endpoint(listSettlementDifferences, async () => {
       const newest = (await money.ofAuction(DIFFERENCES)).toReversed();
       const differences = newest.map(({ subject, createdAt, userId, reason = '', reference = null }) => {
-        // Only money that belongs to a payment has a payer.
+        // Money without a payment has no payer.
         return { subject, isPayment: userId !== '', at: createdAt, reason, reference };
       });
       return ok({ answer: { success: true, differences } });
@@ -129,7 +129,12 @@ export function moneyRoutes(deps: MoneyRouteDeps): readonly Endpoint[] {
     endpoint(refundByHandRoute, async ({ params, body, caller, source }) => {
       const payment = await payments.getPayment(params.id);
       if (payment === undefined) return NO_PAYMENT;
-      const refunded = await refundByHand(tables, payment, { reason: body.reason, by: caller.userId, source }, clock());
+      const refunded = await refundManually(
+        tables,
+        payment,
+        { reason: body.reason, by: caller.userId, source },
+        clock(),
+      );
       if (!refunded.ok) return refunded;
       return ok({ answer: { success: true, message: payment.offline === undefined ? ON_ITS_WAY : BY_BANK } });
     }),

@@ -5,7 +5,7 @@ import type { ProfileStore } from '../../tables/users/profile-store.ts';
 import type { DirectoryStore } from '../admin/directory-store.ts';
 import { matches } from '../admin/list-users.ts';
 
-/** Who is behind the ids, by id; without those of whom there is no profile. */
+/** The payers by id. Ids without a profile are left out. */
 export async function payersOf(
   { getProfile }: Pick<ProfileStore, 'getProfile'>,
   userIds: Iterable<string>,
@@ -16,17 +16,17 @@ export async function payersOf(
   );
 }
 
-/** Whose payments are read for one search. */
-const MOST_PEOPLE = 50;
+/** A search reads the payments of at most so many people. */
+const MAX_PEOPLE = 50;
 
-/** The people whose name, e-mail address or id contains a text. Refused where they are too many to read the payments of. */
+/** The people whose name, e-mail address or id contains the text. Refused if more than 50 match. */
 export async function findPayers(
   { entries }: Pick<DirectoryStore, 'entries'>,
   search: string,
 ): Promise<Result<readonly string[], Refusal>> {
   const text = search.toLowerCase();
   const found = [...(await entries()).values()].filter((entry) => matches(entry, text));
-  return found.length > MOST_PEOPLE ? refused(TOO_MANY) : ok(found.map(({ userId }) => userId));
+  return found.length > MAX_PEOPLE ? refused(TOO_MANY) : ok(found.map(({ userId }) => userId));
 }
 
 const TOO_MANY = refusal('INVALID_INPUT', 'More than 50 people match. Please type more of the name or e-mail address.');

@@ -3,7 +3,7 @@ import type { getSettlement, Win } from '../../../shared/contract/money/wins.ts'
 import type { AnswerOf } from '../../../shared/contract/route.ts';
 import { rupeesFromPaise } from '../../../shared/model/money/money.ts';
 import { choicesFor } from '../../deposits/decisions/decide-win.ts';
-import { type KnownWin, loadWins, type WinReads } from '../../deposits/decisions/load-win.ts';
+import { type LoadedWin, loadWins, type WinReads } from '../../deposits/decisions/load-win.ts';
 import { offerTo, type WinCase } from '../../deposits/decisions/win-case.ts';
 import { isoFrom } from '../../platform/clock.ts';
 import type { MoneyStore } from '../../tables/money/money-store.ts';
@@ -12,7 +12,7 @@ import { historyAnswer } from './transaction.ts';
 
 type Settlement = Omit<AnswerOf<typeof getSettlement>, 'success' | 'serverTime'>;
 
-/** How the sale of an auction stands. */
+/** The wins of an auction, the runner-up and the ledger. */
 export async function viewSettlement(
   deps: WinReads & { readonly money: Pick<MoneyStore, 'ofAuction'> },
   auctionId: string,
@@ -41,7 +41,7 @@ function runnerUpAnswer(win: WinCase | undefined): Settlement['runnerUp'] {
   };
 }
 
-function winAnswer({ win, profile }: KnownWin, now: number): Win {
+function winAnswer({ win, profile }: LoadedWin, now: number): Win {
   const { bidder, sum, couldNotPay = null, notForfeited = null } = win;
   const { decision, depositReturnAt } = bidder;
   const choices = choicesFor(win, now);

@@ -8,17 +8,17 @@ import { amountToReturn } from '../../tables/payments/amount-to-return.ts';
 import { goesByBank } from '../../tables/payments/goes-by-bank.ts';
 import type { PaymentItem } from '../../tables/payments/payment-item.ts';
 
-/** An order that nobody has paid by now was left; it can still be paid, but nobody waits for it. */
+/** After that time an open order counts as abandoned, although it can still be paid. */
 const PAID_WITHIN_MS = 60 * 60 * 1000;
 
-export const isLeft = ({ status, updatedAt }: PaymentItem, now: number): boolean =>
+export const isAbandoned = ({ status, updatedAt }: PaymentItem, now: number): boolean =>
   status === 'created' && now - updatedAt > PAID_WITHIN_MS;
 
-/** What a payment is at `now`, in the words of the list. */
+/** The state that the list shows. */
 export function stateOf(payment: PaymentItem, now: number): TransactionState {
   switch (payment.status) {
     case 'created':
-      return isLeft(payment, now) ? 'not-paid' : 'open';
+      return isAbandoned(payment, now) ? 'not-paid' : 'open';
     case 'failed':
     case 'undone':
       return 'not-paid';

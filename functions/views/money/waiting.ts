@@ -1,4 +1,4 @@
-/** What waits for an admin to decide about money: read for the dashboard, and for the mail of each morning. */
+/** Decisions about money that wait for an admin, for the dashboard and the morning mail. */
 import type { Waiting } from '../../../shared/contract/money/waiting.ts';
 import { rupeesFromPaise } from '../../../shared/model/money/money.ts';
 import { winSum } from '../../../shared/model/money/win-sum.ts';
@@ -24,10 +24,9 @@ export interface WaitingReads {
   readonly money: Pick<MoneyStore, 'ofAuction'>;
 }
 
-/** What waits, before anybody's name is looked up. */
 export type WaitingItem = Omit<Waiting, 'payer'>;
 
-/** Nobody can say of a difference that it is settled, so it is shown for some days. */
+/** A difference cannot be marked as resolved, so it is shown for a week. */
 const SHOWN_MS = 7 * 24 * 60 * 60 * 1000;
 
 export async function readWaiting(reads: WaitingReads, now: number): Promise<readonly WaitingItem[]> {
@@ -55,7 +54,7 @@ export async function readWaiting(reads: WaitingReads, now: number): Promise<rea
             },
           ],
     ),
-    // Of what belongs to a payment its transaction tells.
+    // A difference with a payer is shown with its transaction.
     ...differences
       .filter(({ userId, at }) => userId === '' && at > now - SHOWN_MS)
       .map(({ subject: id, amount, createdAt: since, reason = '' }): WaitingItem => {
@@ -86,7 +85,7 @@ async function overdueWin(
   { auctionId, userId }: { readonly auctionId: string; readonly userId: string },
 ): Promise<WaitingItem | undefined> {
   const [bidder, state] = await Promise.all([getBidder(auctions, auctionId, userId), getState(auctions, auctionId)]);
-  // Decided about a moment ago.
+  // An admin has just decided.
   if (bidder?.finalPayment !== 'overdue' || state === undefined) return undefined;
   const lot = await lotOf(auctions, auctionId);
   const { due } = winSum(lot, priceFor(bidder, state), depositCounted(bidder));

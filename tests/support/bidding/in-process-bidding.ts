@@ -58,7 +58,7 @@ export function inProcessBidding(engine: BareEngine, clock: () => number): InPro
   const deps = {
     tables: moneyMovementTables(client, (kind) => tables[kind]),
     // No provider here: nobody has paid.
-    askAboutFinal: () => Promise.resolve(true),
+    checkFinalPayment: () => Promise.resolve(true),
     notices: noticeStore(tableHandle('notifications', client, tables.notifications)),
     notify: notifier(noticeStore(tableHandle('notifications', client, tables.notifications)), clock),
     schedules,

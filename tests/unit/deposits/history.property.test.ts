@@ -115,7 +115,7 @@ type Mutant = (s: Sale) => void;
 
 const MUTANTS: Readonly<Record<string, Mutant>> = {
   'a forfeit that does not ask the provider': (s) => {
-    Object.assign(s.decideDeps, { askAboutPayment: () => Promise.resolve(true) });
+    Object.assign(s.decideDeps, { checkUnpaidOrders: () => Promise.resolve(true) });
     // Nor does anybody else hear of a payment.
     Object.assign(s.gateway, { listOrderPayments: () => Promise.resolve({ ok: true, value: [] }) });
   },

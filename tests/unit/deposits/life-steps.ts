@@ -1,6 +1,6 @@
 /** Carries out what a history says that people, banks, the provider and admins do. */
 import type { WinCommand } from '../../../functions/deposits/decisions/decide-win.ts';
-import { refundByHand } from '../../../functions/deposits/refund-by-hand.ts';
+import { refundManually } from '../../../functions/deposits/manual-refund.ts';
 import { withdraw } from '../../../functions/deposits/withdraw.ts';
 import { createPayment } from '../../../functions/payments/orders/create-payment.ts';
 import { verifyPayment } from '../../../functions/payments/recording/verify-payment.ts';
@@ -47,7 +47,7 @@ export async function take(s: Life, step: Step, now: number): Promise<void> {
     case 'by-hand': {
       const payment = s.payments().at(-1 - step.nth);
       if (payment !== undefined)
-        await refundByHand(s.tables, payment, { reason: 'By hand', by: 'admin-1', source: '192.0.2.1' }, now);
+        await refundManually(s.tables, payment, { reason: 'By hand', by: 'admin-1', source: '192.0.2.1' }, now);
       return;
     }
     case 'settle':

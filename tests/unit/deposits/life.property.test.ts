@@ -230,7 +230,7 @@ const MUTANTS: Readonly<Record<string, Mutant>> = {
     }),
   'a forfeit that does not ask the provider': (s) => {
     const answer = () => Promise.resolve(true);
-    Object.assign(s.machinery, { askAboutPayment: answer, askAboutFinal: answer });
+    Object.assign(s.machinery, { checkUnpaidOrders: answer, checkFinalPayment: answer });
     // Nor does the reconciler.
     const { byAttention } = s.deps.paymentLists;
     Object.assign(s.deps.paymentLists, {

@@ -20,9 +20,9 @@ export function machineryOf(deps: ReturnType<typeof paymentsFixture>['deps']) {
     noticeWrites: deps.noticeWrites,
     orderRefused: (win: { auctionId: string; userId: string }) =>
       orderRefused(deps.payments, { ...win, type: 'final' }),
-    askAboutPayment: (purpose: Purpose, now: number) => checkUnpaidOrders(deps, purpose, now),
+    checkUnpaidOrders: (purpose: Purpose, now: number) => checkUnpaidOrders(deps, purpose, now),
     /** What the clock asks. */
-    askAboutFinal: (win: { auctionId: string; userId: string }, now: number) =>
+    checkFinalPayment: (win: { auctionId: string; userId: string }, now: number) =>
       checkUnpaidOrders(deps, { ...win, type: 'final' }, now),
     paymentWindowMs: PAYMENT_WINDOW_MS,
     newId: () => `id-${(ids += 1)}`,

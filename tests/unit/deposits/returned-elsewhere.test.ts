@@ -1,6 +1,6 @@
 /** Money that went back at the provider's side, in part or whole, and what is decided about the rest. */
 import { describe, expect, test } from 'vitest';
-import { refundByHand } from '../../../functions/deposits/refund-by-hand.ts';
+import { refundManually } from '../../../functions/deposits/manual-refund.ts';
 import { createPayment } from '../../../functions/payments/orders/create-payment.ts';
 import { reconcile } from '../../../functions/payments/reconcile.ts';
 import { recordReturn, type Return } from '../../../functions/payments/refunds/returned-elsewhere.ts';
@@ -109,7 +109,7 @@ test('of a final payment that went back in part, the rest is refunded by hand', 
   const s = sale();
   await pays(s);
   await goesBack(s, finalOf, PART);
-  await refundByHand(s.tables, finalOf(s), admin, DUE);
+  await refundManually(s.tables, finalOf(s), admin, DUE);
   expect(s.books()).toMatchObject({ differences: [], total: { spent: 0 } });
   expect(await revenueOf(s)).toBe(0);
   for (let hour = 1; hour < 3; hour += 1) await reconcile(s.deps, DUE + hour * HOUR);

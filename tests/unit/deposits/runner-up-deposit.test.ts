@@ -1,6 +1,6 @@
 /** The deposit that a runner-up pays again, or not, and what becomes of it when the win is decided otherwise. */
 import { describe, expect, test } from 'vitest';
-import { refundByHand } from '../../../functions/deposits/refund-by-hand.ts';
+import { refundManually } from '../../../functions/deposits/manual-refund.ts';
 import { createPayment } from '../../../functions/payments/orders/create-payment.ts';
 import { reconcile } from '../../../functions/payments/reconcile.ts';
 import { paymentItem } from '../../../functions/tables/payments/payment-item.ts';
@@ -53,7 +53,7 @@ describe('undoing the record of a transfer', () => {
   test('asks a winner for no EMD whose own was given back', async () => {
     const s = await overdue();
     const by = { reason, by: 'admin-1', source: '192.0.2.1' };
-    await refundByHand(s.tables, paymentItem.parse(s.one('payments', 'emd_u1')), by, DUE);
+    await refundManually(s.tables, paymentItem.parse(s.one('payments', 'emd_u1')), by, DUE);
     await reconcile(s.deps, DUE + HOUR);
     await s.decide('u1', { kind: 'extend', dueAt: DUE + 48 * HOUR, reason }, DUE + 2 * HOUR);
     await s.decide('u1', transfer, DUE + 3 * HOUR);

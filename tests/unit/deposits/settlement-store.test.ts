@@ -44,7 +44,7 @@ function given(...bidders: BidderItem[]) {
       notices: stored,
       notify: notifier(stored, () => NOW),
       paymentWindowMs: WINDOW,
-      askAboutFinal: () => Promise.resolve(true),
+      checkFinalPayment: () => Promise.resolve(true),
     },
     transactions: () => mock.commandCalls(TransactWriteCommand).map(({ args }) => args[0].input.TransactItems ?? []),
     notices: () => mock.commandCalls(PutCommand).map(({ args }) => args[0].input.Item ?? {}),
@@ -190,7 +190,7 @@ describe('a payment that is overdue', () => {
   it('is not marked while the provider cannot be asked', async () => {
     const { deps, transactions, notices } = given(winner({}));
     await markOverdueWin(
-      { ...deps, askAboutFinal: () => Promise.resolve(false) },
+      { ...deps, checkFinalPayment: () => Promise.resolve(false) },
       completed,
       { title: 'Swift' },
       SETTLED_AT,

@@ -1,7 +1,7 @@
 /** Whatever admins, the winner, the clock, banks and Razorpay can do about the money of a sale, and the world it is done in. */
 import { istParts } from '../../../shared/model/ist.ts';
 import type { WinCommand } from '../../../functions/deposits/decisions/decide-win.ts';
-import { refundByHand } from '../../../functions/deposits/refund-by-hand.ts';
+import { refundManually } from '../../../functions/deposits/manual-refund.ts';
 import { recordBankRefund } from '../../../functions/payments/offline/bank-refund.ts';
 import { sendByBank, sendByRazorpay } from '../../../functions/payments/offline/refund-channel.ts';
 import { undoBankRefund } from '../../../functions/payments/offline/undo-bank-refund.ts';
@@ -86,7 +86,7 @@ export const DEEDS: Readonly<Record<string, (w: World) => Promise<unknown>>> = {
   undo: decide('undo'),
   'refund by hand': async (w) => {
     for (const status of ['captured', 'forfeited'] as const) {
-      await eachOf(status, ({ s, now }, payment) => refundByHand(s.tables, payment, admin, now))(w);
+      await eachOf(status, ({ s, now }, payment) => refundManually(s.tables, payment, admin, now))(w);
     }
   },
   'ask Razorpay again': eachOf('refunding', async ({ s, now }, payment) => {

@@ -10,10 +10,10 @@ import { begin, DEEDS, payments, type Setting, type World } from './ways-deeds.t
 
 async function replay(setting: Setting, deeds: readonly string[]): Promise<World> {
   const w = await begin(setting);
-  for (const deed of deeds) {
+  for (const auditedAction of deeds) {
     // So that two events never have one time.
     w.now += 1000;
-    await DEEDS[deed]?.(w);
+    await DEEDS[auditedAction]?.(w);
   }
   return w;
 }
@@ -57,10 +57,10 @@ async function statesOf(setting: Setting): Promise<ReadonlyMap<string, readonly 
   const found = new Map([[stateOf(await replay(setting, [])), [] as readonly string[]]]);
   for (const [, way] of found) {
     if (way.length === DEPTH) continue;
-    for (const deed of Object.keys(DEEDS)) {
-      const w = await replay(setting, [...way, deed]);
+    for (const auditedAction of Object.keys(DEEDS)) {
+      const w = await replay(setting, [...way, auditedAction]);
       const after = stateOf(w);
-      if (!found.has(after)) found.set(after, [...way, deed]);
+      if (!found.has(after)) found.set(after, [...way, auditedAction]);
     }
   }
   return found;
@@ -80,10 +80,10 @@ const FORFEITING = ['record that it came back', 'undo', 'extend', 'a day passes'
 /** Whether an admin who does these, in this order and again, gets there. */
 async function getsThere(w: World, deeds: readonly string[], isThere: (w: World) => boolean): Promise<boolean> {
   for (let round = 1; round <= 8 && !isThere(w); round += 1) {
-    for (const deed of deeds) {
+    for (const auditedAction of deeds) {
       if (isThere(w)) break;
       w.now += 1000;
-      await DEEDS[deed]?.(w);
+      await DEEDS[auditedAction]?.(w);
     }
   }
   return isThere(w);

@@ -1,6 +1,6 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, test } from 'vitest';
-import { refundByHand } from '../../../functions/deposits/refund-by-hand.ts';
+import { refundManually } from '../../../functions/deposits/manual-refund.ts';
 import { withdraw } from '../../../functions/deposits/withdraw.ts';
 import { refundPayment } from '../../../functions/payments/refunds/refund-payment.ts';
 import { registerBidder } from '../../../functions/tables/auctions/register-bidder.ts';
@@ -13,11 +13,11 @@ test('a refund by hand: an EMD of a stranded win and a final payment, also one b
   const s = await overdue();
   const by = { by: 'admin-1', source: '192.0.2.1', reason };
   const item = (id: string) => s.one('payments', id) as PaymentItem;
-  expect(await refundByHand(s.tables, item('emd_u2'), by, DUE)).toMatchObject({ error: { code: 'NOT_PAYABLE' } });
-  expect(await refundByHand(s.tables, item('emd_u1'), by, DUE)).toMatchObject({ ok: true });
+  expect(await refundManually(s.tables, item('emd_u2'), by, DUE)).toMatchObject({ error: { code: 'NOT_PAYABLE' } });
+  expect(await refundManually(s.tables, item('emd_u1'), by, DUE)).toMatchObject({ ok: true });
   expect(s.registration('u1')).toMatchObject({ deposit: 'refunding', finalPayment: 'overdue' });
   await s.decide('u1', transfer, DUE);
-  expect(await refundByHand(s.tables, item('off_id-1'), by, DUE + 1)).toMatchObject({ ok: true });
+  expect(await refundManually(s.tables, item('off_id-1'), by, DUE + 1)).toMatchObject({ ok: true });
   expect(s.registration('u1')).toMatchObject({ deposit: 'refunding', finalPayment: 'overdue' });
   expect(s.books().differences).toEqual([]);
 });

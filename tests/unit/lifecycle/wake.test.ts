@@ -19,8 +19,8 @@ function given(state: StateItem, registration = bidder('asha')) {
   const notices = { firstTime: vi.fn() };
   const notify = vi.fn();
   const tables = { ...moneyMovementTables(auctions.client, (kind) => kind), auctions };
-  const askAboutFinal = vi.fn(() => Promise.resolve(true));
-  return { auctions, deps: { tables, notices, notify, schedules, askAboutFinal, paymentWindowMs: WINDOW } };
+  const checkFinalPayment = vi.fn(() => Promise.resolve(true));
+  return { auctions, deps: { tables, notices, notify, schedules, checkFinalPayment, paymentWindowMs: WINDOW } };
 }
 
 beforeEach(() => vi.clearAllMocks());
@@ -63,7 +63,7 @@ describe('wake', () => {
     expect(deps.notify).toHaveBeenCalledWith(
       expect.objectContaining({ kind: 'payment-overdue', userId: 'asha', at: NOW }),
     );
-    expect(deps.askAboutFinal).not.toHaveBeenCalled();
+    expect(deps.checkFinalPayment).not.toHaveBeenCalled();
   });
 
   it('goes to rest when nothing will ever be due', async () => {

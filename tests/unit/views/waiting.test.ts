@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { moneyStore } from '../../../functions/tables/money/money-store.ts';
-import { isMorning, tellWaiting } from '../../../functions/views/money/tell-waiting.ts';
+import { isMorning, notifyDecisionsWaiting } from '../../../functions/views/money/notify-decisions-waiting.ts';
 import { readWaiting } from '../../../functions/views/money/waiting.ts';
 import { HOUR, NOW } from '../../support/builders/time.ts';
 import { DUE, overdue, reason, sale } from '../deposits/sale.ts';
@@ -81,8 +81,8 @@ describe('the morning', () => {
     const s = await overdue();
     for (const userId of ['admin-1', 'admin-2']) s.fake.put('users', profile({ ...admin, userId }));
     const told = () => s.fake.all('notifications').filter(({ type }) => type === 'decisions_waiting');
-    await tellWaiting(readsOf(s), DUE);
-    await tellWaiting(readsOf(s), DUE + HOUR);
+    await notifyDecisionsWaiting(readsOf(s), DUE);
+    await notifyDecisionsWaiting(readsOf(s), DUE + HOUR);
     expect(told()).toMatchObject(
       ['admin-1', 'admin-2'].map((userId) => ({
         userId,
@@ -92,10 +92,10 @@ describe('the morning', () => {
         link: '/admin-dashboard',
       })),
     );
-    await tellWaiting(readsOf(s), DUE + DAY);
+    await notifyDecisionsWaiting(readsOf(s), DUE + DAY);
     expect(told()).toHaveLength(4);
     await s.decide('u1', { kind: 'forfeit', reason }, DUE + DAY);
-    await tellWaiting(readsOf(s), DUE + 2 * DAY);
+    await notifyDecisionsWaiting(readsOf(s), DUE + 2 * DAY);
     expect(told()).toHaveLength(4);
   });
 

@@ -16,11 +16,10 @@ import type { MoneyMovementTables } from '../tables/table-handle.ts';
 import { winUnpaidWrites } from '../tables/win-unpaid.ts';
 
 /**
- * Sends a captured payment back because an admin says so: the EMD of a winner who did not pay, also a forfeited one, or a final payment,
- * whose win is then overdue. What came by bank transfer waits for an admin who pays it back by bank, and records it. Other
- * deposits go back by rule, not by hand. Errors: NOT_PAYABLE, CONFLICT.
+ * Makes a payment due for refund at an admin's request: the EMD of a winner who did not pay, held or forfeited, or a final
+ * payment, whose win is then overdue. Other deposits are refunded automatically. Errors: NOT_PAYABLE, CONFLICT.
  */
-export async function refundByHand(
+export async function refundManually(
   tables: MoneyMovementTables,
   payment: PaymentItem,
   { reason, by, source }: Omit<MoneyDecider, 'now'> & { readonly reason: string },
@@ -42,7 +41,7 @@ export async function refundByHand(
   return written.ok ? ok(undefined) : refused(refusal('CONFLICT'));
 }
 
-interface ByHand {
+interface ManualRefund {
   readonly reason: string;
   readonly by: string;
   readonly now: number;
@@ -52,14 +51,14 @@ function depositWrites(
   { auctions, payments, money, users }: MoneyMovementTables,
   { paymentId, auctionTitle }: PaymentItem,
   bidder: BidderItem | undefined,
-  hand: ByHand,
+  request: ManualRefund,
 ): TransactWriteItem[] | undefined {
   const isForfeited = bidder?.deposit === 'forfeited';
   const isStranded = bidder?.finalPayment === 'overdue' || bidder?.finalPayment === 'passed-on';
   if (bidder?.depositPaymentId !== paymentId || !(isStranded || isForfeited)) return undefined;
   const { depositAmount, finalPayment } = bidder;
   const undone = {
-    key: `unforfeit-${paymentId}-${hand.now}`,
+    key: `unforfeit-${paymentId}-${request.now}`,
     description: `Forfeited EMD given back: ${auctionTitle}`,
   };
   return [
@@ -77,8 +76,8 @@ function depositWrites(
         },
       },
     },
-    ...(isForfeited ? forfeitUndoneWrites({ users, money, bidder, paymentId, ...hand, line: undone }) : []),
-    ...refundOwedWrites({ payments, money, paymentId, bidder, ...hand }, isForfeited ? 'forfeited' : 'captured'),
+    ...(isForfeited ? forfeitUndoneWrites({ users, money, bidder, paymentId, ...request, line: undone }) : []),
+    ...refundOwedWrites({ payments, money, paymentId, bidder, ...request }, isForfeited ? 'forfeited' : 'captured'),
   ];
 }
 
@@ -86,11 +85,11 @@ function finalWrites(
   tables: MoneyMovementTables,
   payment: PaymentItem,
   bidder: BidderItem | undefined,
-  hand: ByHand,
+  request: ManualRefund,
 ): TransactWriteItem[] {
   const { payments, money } = tables;
   const { paymentId, auctionId, userId, auctionTitle: title } = payment;
-  const { reason, by, now } = hand;
+  const { reason, by, now } = request;
   const amount = amountToReturn(payment);
   const win =
     bidder?.finalPayment === 'paid'

@@ -1,4 +1,4 @@
-/** What the decisions about a win, their undoing and refunds by hand write alike. */
+/** Writes shared by decisions about a win, their undoing and manual refunds. */
 import { type BidderItem, bidderSk, STATE_SK, type WinDecision } from '../../tables/auctions/auction-items.ts';
 import { type MoneyKind, moneyWrite, winSubject } from '../../tables/money/money-entry.ts';
 import type { PaymentItem } from '../../tables/payments/payment-item.ts';
@@ -6,14 +6,14 @@ import type { PaymentsTable, MoneyMovementTables } from '../../tables/table-hand
 import type { TransactWriteItem } from '../../tables/transact.ts';
 import type { WinCase } from './win-case.ts';
 
-/** Who decides, and when (epoch milliseconds). */
+/** The admin who decides, and the time (epoch milliseconds). */
 export interface Decider {
   readonly by: string;
   readonly now: number;
 }
 
-/** The decision as it stands with the registration. */
-export function made(
+/** The decision as the registration stores it. */
+export function newDecision(
   kind: WinDecision['kind'],
   reason: string,
   { by, now }: Decider,
@@ -22,7 +22,7 @@ export function made(
   return { kind, by, at: now, reason, ...more };
 }
 
-/** A change of a registration as it was read: where the win or the deposit has moved on, nothing is written. */
+/** Updates a registration. Fails if its win or deposit has changed since the read. */
 export function bidderWrite(
   { auctions }: MoneyMovementTables,
   { auctionId, userId, finalPayment, deposit, depositAmount }: BidderItem,
@@ -49,11 +49,11 @@ export function bidderWrite(
   };
 }
 
-/** Counts the decision on STATE, so that the schedule and whoever watches follow; may give the lot to somebody else. */
+/** Counts the decision in STATE, so that the stream updates schedule and open pages. May change who wins the lot. */
 export function stateWrite(
   { auctions }: MoneyMovementTables,
   { state }: WinCase,
-  { award, isTakenBack = false }: { readonly award?: typeof state.award; readonly isTakenBack?: boolean } = {},
+  { award, removesAward = false }: { readonly award?: typeof state.award; readonly removesAward?: boolean } = {},
 ): TransactWriteItem {
   const { auctionId, decisions = 0 } = state;
   return {
@@ -61,7 +61,7 @@ export function stateWrite(
       TableName: auctions.tableName,
       Key: { auctionId, sk: STATE_SK },
       UpdateExpression:
-        `SET decisions = :next${award === undefined ? '' : ', award = :award'}` + (isTakenBack ? ' REMOVE award' : ''),
+        `SET decisions = :next${award === undefined ? '' : ', award = :award'}` + (removesAward ? ' REMOVE award' : ''),
       ConditionExpression: decisions === 0 ? 'attribute_not_exists(decisions)' : 'decisions = :seen',
       ExpressionAttributeValues: {
         ':next': decisions + 1,
@@ -72,7 +72,7 @@ export function stateWrite(
   };
 }
 
-/** The ledger's line about a win: no money moves. */
+/** A ledger entry about a win. No money moves. */
 export function winEntry(
   { money }: MoneyMovementTables,
   { bidder, sum }: WinCase,

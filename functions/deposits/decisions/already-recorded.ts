@@ -5,10 +5,10 @@ import type { MoneyMovementTables } from '../../tables/table-handle.ts';
 import type { WinCommand } from './decide-win.ts';
 
 /**
- * What recording a bank transfer answers that is in the books already: success where it is the same command again, whose
- * answer was lost, and otherwise where its UTR stands. Undefined for whatever is still to be decided.
+ * The result if a UTR is already used: success for a retry of the same command, else where the UTR is recorded. Undefined
+ * for a new UTR and for other commands.
  */
-export async function recordedBefore(
+export async function alreadyRecorded(
   tables: MoneyMovementTables,
   { auctionId, userId, command }: { readonly auctionId: string; readonly userId: string; readonly command: WinCommand },
 ): Promise<Result<undefined, Refusal> | undefined> {

@@ -2,28 +2,27 @@ import type { BidItem } from '../../tables/bids/bid-item.ts';
 import type { LedgerStore } from '../../tables/bids/ledger-store.ts';
 import type { BidderItem, StateItem } from '../../tables/auctions/auction-items.ts';
 
-/** Who would have the lot after the present winner, by the ledger of accepted bids alone. */
-export interface Followers {
-  /** The highest bidder who has not won and can still have it; those the lot was passed on from are out. */
+export interface RunnerUpSearch {
+  /** The highest eligible bidder who has not won. Bidders who passed the lot on are excluded. */
   readonly runnerUp: BidderItem | undefined;
-  /** The registrations with their own last bids, as far as they were looked at: of all who have won, at least. */
+  /** All registrations. Winners, and every bidder the search has passed, have their last bid from the ledger. */
   readonly bidders: readonly BidderItem[];
-  /** False while the last bids are not in the ledger yet: then nobody can be offered the lot. */
+  /** False while the last bids are not in the ledger yet. Then the lot cannot be offered. */
   readonly isLedgerWhole: boolean;
 }
 
 /**
- * Reads the ledger from its newest bid down to the first of somebody who has not won. Every bid is higher than the one
- * before, so that is the runner-up's last, and the highest of all who have not won. What STATE and the registrations
- * remember of last bids goes by a short mark of the bidder (decision 15), which is not enough to ask for money.
- * @param canHaveIt whether somebody who has not won could still pay for it
+ * Reads the ledger backwards to the first bid of an eligible bidder who has not won. Every bid is higher than the one
+ * before, so this is the highest of theirs. STATE and the registrations identify bidders by a short mark only (decision
+ * 15), which is not precise enough to ask for money.
+ * @param isEligible whether a bidder who has not won could still pay
  */
-export async function findFollowers(
+export async function findRunnerUp(
   ledger: Pick<LedgerStore, 'newestFirst'>,
   { auctionId, seq }: Pick<StateItem, 'auctionId' | 'seq'>,
   bidders: readonly BidderItem[],
-  canHaveIt: (bidder: BidderItem) => Promise<boolean>,
-): Promise<Followers> {
+  isEligible: (bidder: BidderItem) => Promise<boolean>,
+): Promise<RunnerUpSearch> {
   const known = new Map(bidders.map((bidder) => [bidder.userId, bidder]));
   const seen = new Set<string>();
   let next = seq;
@@ -35,7 +34,7 @@ export async function findFollowers(
     seen.add(bid.userId);
     const own = withBid(bidder, bid);
     known.set(bid.userId, own);
-    const isNext = own.outcome === 'lost' && (await canHaveIt(own));
+    const isNext = own.outcome === 'lost' && (await isEligible(own));
     if (isNext) return { runnerUp: own, bidders: [...known.values()], isLedgerWhole: true };
   }
   return { runnerUp: undefined, bidders: [...known.values()], isLedgerWhole: next === 0 };

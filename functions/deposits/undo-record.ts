@@ -3,25 +3,24 @@ import { moneyWrite, type MoneyAccount } from '../tables/money/money-entry.ts';
 import { freeUtr } from '../tables/payments/utr.ts';
 import type { MoneyMovementTables } from '../tables/table-handle.ts';
 import type { TransactWriteItem } from '../tables/transact.ts';
-import type { Decider } from './decisions/decision-parts.ts';
+import type { Decider } from './decisions/shared-writes.ts';
 
-/** A bank transfer that was recorded and had not come. */
+/** A recorded bank transfer that never arrived. */
 export interface WrongRecord {
   readonly paymentId: string;
   readonly auctionId: string;
   readonly userId: string;
   readonly amount: Paise;
-  /** Undefined for a record from before UTRs were claimed. */
   readonly utr: string | undefined;
-  /** Where the money was said to be. */
+  /** The account that the record credited. */
   readonly account: MoneyAccount;
 }
 
 /**
- * Takes the record out of the books, and frees its UTR. Holds only while the record is of the sum that is taken back: a
- * deposit may have gone back since.
+ * Undoes the record in the books and frees its UTR. Fails if the payment is no longer captured in this amount, for example
+ * after a refund.
  */
-export function recordUndone(
+export function undoRecordWrites(
   { payments, money }: Pick<MoneyMovementTables, 'payments' | 'money'>,
   { paymentId, auctionId, userId, amount, utr, account }: WrongRecord,
   { by, now, reason }: Decider & { readonly reason: string },

@@ -1,0 +1,21 @@
+import type { MoneyMovementTables } from '../table-handle.ts';
+import type { TransactWriteItem } from '../transact.ts';
+import type { AuditAction, Facts } from './audit-entry.ts';
+import { moneyAudit, type MoneyDecider } from './money-audit.ts';
+
+interface PaymentChange {
+  readonly action: AuditAction;
+  readonly before?: Facts;
+  readonly after: Facts;
+}
+
+/** The audit entries of an admin's decision about one payment. */
+export function paymentAudit(
+  tables: Pick<MoneyMovementTables, 'auctions' | 'users'>,
+  { auctionId, userId }: { readonly auctionId: string; readonly userId: string },
+  { by, source, now }: MoneyDecider,
+  { after, ...change }: PaymentChange,
+): TransactWriteItem[] {
+  const entry = { ...change, by: { adminId: by, source }, at: now, after: { ...after, auctionId, userId } };
+  return moneyAudit(tables, auctionId, [userId], entry);
+}
