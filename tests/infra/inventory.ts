@@ -1,9 +1,9 @@
 /**
- * What every function may do, written out by hand and apart from the code that grants it: the second entry of
- * double-entry bookkeeping. Whoever changes a grant changes it here too.
+ * The grants of every function, written by hand and independently of the code that grants them. Every change of a
+ * grant is made here as well.
  *
- * A line names a resource and the actions on it, as `grantsOf` (policies.ts) reads them from the template; actions of
- * DynamoDB go without their service, and writing its own log and traces, which every function may do, is left out.
+ * A line names a resource and the actions on it, in the format of `grantsOf` (policies.ts). Actions of DynamoDB omit the
+ * service. Logs and traces, which every function may write, are omitted.
  */
 type Grants = Readonly<Record<string, string>>;
 
@@ -21,7 +21,7 @@ const POST_TO_CONNECTIONS: Grants = { 'LiveApi/live/POST/@connections/*': 'execu
 const readStream = (table: string): Grants => ({
   [`${table}.Stream`]: 'DescribeStream GetRecords GetShardIterator ListStreams',
 });
-/** Putting what could not be handled into its dead-letter queue. */
+/** Sending failed events to the dead-letter queue. */
 const setAside = (queue: string): Grants => ({
   [`${queue}DeadLetters`]: 'sqs:GetQueueAttributes sqs:GetQueueUrl sqs:SendMessage',
 });

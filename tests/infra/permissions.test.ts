@@ -5,35 +5,36 @@ import { plainId, templates } from './templates.ts';
 
 const { data, api, web, text } = templates();
 
-/** Every wildcard in a policy, with its reason: `<policy> <action> <resource>`. */
+/** Every wildcard in a policy (`<policy> <resource>`) and its reason. */
 const REASONS: Readonly<Record<string, string>> = {
   'AccountsApiRoleDefaultPolicy <Proofs.Arn>/uploads/*': 'Random keys below one prefix: staged proofs.',
   'AccountsApiRoleDefaultPolicy <Proofs.Arn>/proofs/*': 'Random keys below one prefix: claimed and replaced proofs.',
   'AccountsApiRoleDefaultPolicy <Media.Arn>/uploads/*': 'Random keys below one prefix: staged images.',
-  'AdminApiRoleDefaultPolicy <Proofs.Arn>/proofs/*': 'Random keys below one prefix: the proofs an admin looks at.',
+  'AdminApiRoleDefaultPolicy <Proofs.Arn>/proofs/*': 'Random keys below one prefix: the proofs that admins view.',
   'RightsApiRoleDefaultPolicy <Proofs.Arn>/proofs/*': 'Random keys below one prefix: the caller’s own proof.',
-  'RetentionWorkerRoleDefaultPolicy <Proofs.Arn>/proofs/*': 'Random keys below one prefix: proofs kept long enough.',
+  'RetentionWorkerRoleDefaultPolicy <Proofs.Arn>/proofs/*':
+    'Random keys below one prefix: proofs whose retention has ended.',
   'SellingApiRoleDefaultPolicy <Media.Arn>/uploads/*': 'Random keys below one prefix: staged images.',
   'SellingApiRoleDefaultPolicy <Media.Arn>/media/*': 'Random keys below one prefix: images of auctions.',
   'RealtimeRoleDefaultPolicy arn:aws:execute-api:ap-south-1:<AWS::AccountId>:<LiveApi>/live/POST/@connections/*':
-    'API Gateway makes the ids of connections; one API, stage and method.',
+    'API Gateway generates the ids of connections; one API, stage and method.',
   'RealtimeRoleDefaultPolicy arn:aws:execute-api:ap-south-1:<AWS::AccountId>:<LiveApi>/live/DELETE/@connections/*':
-    'API Gateway makes the ids of connections; one API, stage and method.',
+    'API Gateway generates the ids of connections; one API, stage and method.',
   'AuctionPushRoleDefaultPolicy arn:aws:execute-api:ap-south-1:<AWS::AccountId>:<LiveApi>/live/POST/@connections/*':
-    'API Gateway makes the ids of connections; one API, stage and method.',
+    'API Gateway generates the ids of connections; one API, stage and method.',
   'PushShardRoleDefaultPolicy arn:aws:execute-api:ap-south-1:<AWS::AccountId>:<LiveApi>/live/POST/@connections/*':
-    'API Gateway makes the ids of connections; one API, stage and method.',
+    'API Gateway generates the ids of connections; one API, stage and method.',
   'InboxPushRoleDefaultPolicy arn:aws:execute-api:ap-south-1:<AWS::AccountId>:<LiveApi>/live/POST/@connections/*':
-    'API Gateway makes the ids of connections; one API, stage and method.',
+    'API Gateway generates the ids of connections; one API, stage and method.',
   'NoticeDeliveryRoleDefaultPolicy arn:aws:execute-api:ap-south-1:<AWS::AccountId>:<LiveApi>/live/POST/@connections/*':
-    'API Gateway makes the ids of connections; one API, stage and method.',
+    'API Gateway generates the ids of connections; one API, stage and method.',
   'AuctionStreamRoleDefaultPolicy arn:aws:scheduler:ap-south-1:<AWS::AccountId>:schedule/<AuctionSchedulesGroup>/auction-*':
     'One schedule per auction, in a group of their own.',
   'AuctionClockRoleDefaultPolicy arn:aws:scheduler:ap-south-1:<AWS::AccountId>:schedule/<AuctionSchedulesGroup>/auction-*':
     'One schedule per auction, in a group of their own.',
 };
 
-/** The function CDK brings along to copy the site into its bucket runs only while deploying. */
+/** CDK's own function, which copies the site into its bucket, runs only during a deployment. */
 const PUBLISHER = /^CustomCDKBucketDeployment/;
 
 const policies = [data, api, web]
@@ -41,11 +42,11 @@ const policies = [data, api, web]
   .filter(({ id }) => !PUBLISHER.test(id))
   .map(({ id, Properties }) => ({ id: plainId(id), statements: statementsOf(Properties['PolicyDocument']) }));
 
-it('has a reason for every wildcard resource, and no reason too many', () => {
+it('every wildcard resource has a reason, and every reason a wildcard', () => {
   const found = policies.flatMap(({ id, statements }) =>
     statements.flatMap(({ Resource }) =>
       Resource.map(text)
-        // Traces, which X-Ray binds to nothing: functions.test.ts knows the two actions.
+        // X-Ray's actions have no resources; functions.test.ts checks them.
         .filter((one) => one.includes('*') && one !== '*')
         .map((one) => `${id} ${one}`),
     ),
@@ -53,14 +54,14 @@ it('has a reason for every wildcard resource, and no reason too many', () => {
   expect([...new Set(found)].toSorted()).toEqual(Object.keys(REASONS).toSorted());
 });
 
-it('names every action in full', () => {
+it('no action contains a wildcard', () => {
   const actions = policies.flatMap(({ id, statements }) =>
     statements.flatMap(({ Action }) => Action.map((action) => `${id} ${text(action)}`)),
   );
   expect(actions.filter((action) => action.includes('*'))).toEqual([]);
 });
 
-it('uses no managed policies, but for the one that API Gateway asks for', () => {
+it('the only managed policy is the one that API Gateway requires', () => {
   const roles = [data, api, web]
     .flatMap((stack) => stack.ofType('AWS::IAM::Role'))
     .filter(({ id }) => !PUBLISHER.test(id));
@@ -69,7 +70,7 @@ it('uses no managed policies, but for the one that API Gateway asks for', () => 
   ]);
 });
 
-it('lets only AWS services of this account take on roles', () => {
+it('only the expected AWS services may assume roles', () => {
   const principals = api.ofType('AWS::IAM::Role').map(({ Properties }) => {
     const [first, ...more] = statementsOf(Properties['AssumeRolePolicyDocument']);
     expect(more).toEqual([]);
