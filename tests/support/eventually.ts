@@ -1,6 +1,6 @@
 const EVERY_MS = 20;
 
-/** Asks again and again until the answer is as wanted; for what happens on the other side of a socket or a process. */
+/** Polls until the answer is the wanted one; for effects in another process or behind a socket. */
 export async function eventually<T>(
   ask: () => Promise<T> | T,
   isWanted: (answer: T) => boolean,
