@@ -22,7 +22,7 @@ const readStream = (table: string): Grants => ({
   [`${table}.Stream`]: 'DescribeStream GetRecords GetShardIterator ListStreams',
 });
 /** Sending failed events to the dead-letter queue. */
-const setAside = (queue: string): Grants => ({
+const sendDeadLetters = (queue: string): Grants => ({
   [`${queue}DeadLetters`]: 'sqs:GetQueueAttributes sqs:GetQueueUrl sqs:SendMessage',
 });
 
@@ -155,7 +155,7 @@ export const INVENTORY: Readonly<Record<string, Grants>> = {
   },
   'auction-stream': {
     ...readStream('Auctions'),
-    ...setAside('AuctionChanges'),
+    ...sendDeadLetters('AuctionChanges'),
     Auctions: 'GetItem BatchGetItem Query UpdateItem PutItem',
     Bids: 'PutItem Query',
     Users: 'PutItem',
@@ -166,7 +166,7 @@ export const INVENTORY: Readonly<Record<string, Grants>> = {
   },
   'auction-push': {
     ...readStream('Auctions'),
-    ...setAside('WatchedChanges'),
+    ...sendDeadLetters('WatchedChanges'),
     Auctions: 'GetItem',
     Connections: 'Query DeleteItem',
     ...POST_TO_CONNECTIONS,
@@ -179,12 +179,12 @@ export const INVENTORY: Readonly<Record<string, Grants>> = {
   },
   'inbox-push': {
     ...readStream('Notifications'),
-    ...setAside('NewBroadcasts'),
+    ...sendDeadLetters('NewBroadcasts'),
     Connections: 'Query DeleteItem',
     ...POST_TO_CONNECTIONS,
   },
   'auction-clock': {
-    ...setAside('AuctionSchedules'),
+    ...sendDeadLetters('AuctionSchedules'),
     Auctions: 'GetItem BatchGetItem Query UpdateItem',
     'Auctions/newestByStatus': 'Query',
     'Auctions/newestByCategory': 'Query',
@@ -198,7 +198,7 @@ export const INVENTORY: Readonly<Record<string, Grants>> = {
   },
   'notice-delivery': {
     ...readStream('Notifications'),
-    ...setAside('NewNotices'),
+    ...sendDeadLetters('NewNotices'),
     Users: 'GetItem Query UpdateItem DeleteItem',
     'Users/byPushRole': 'Query',
     Notifications: 'GetItem PutItem DeleteItem',
@@ -219,7 +219,7 @@ export const INVENTORY: Readonly<Record<string, Grants>> = {
   },
   'payment-worker': {
     ...readStream('Payments'),
-    ...setAside('RefundsDue'),
+    ...sendDeadLetters('RefundsDue'),
     Auctions: 'GetItem PutItem UpdateItem Scan',
     'Auctions/byFinalPayment': 'Query',
     Users: 'GetItem PutItem UpdateItem Scan',

@@ -11,7 +11,7 @@ export async function eventually<T>(
     const answer = await ask();
     if (isWanted(answer)) return answer;
     if (performance.now() > deadline) {
-      throw new Error(`Still not so after ${withinMs} ms: ${JSON.stringify(answer).slice(0, 500)}`);
+      throw new Error(`Not the wanted answer after ${withinMs} ms: ${JSON.stringify(answer).slice(0, 500)}`);
     }
     await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
   }
