@@ -215,7 +215,7 @@ test('redrive handles a failed batch again from the stream, and changes nothing 
   expect((await booked(storage, auction.id)).ledger).toEqual(ledger);
 });
 
-test('a user without obligations can be erased, and a bidder cannot while a dispute is still possible', async () => {
+test('a user without obligations can be erased, and a bidder cannot while a payment is unfinished', async () => {
   await expect(shell.command('erase-user', [asha.account.email, '--run'])).rejects.toThrow('Nothing was erased.');
   const { account } = await makeBidder(front.url, 'Meera Nair');
   expect(await shell.command('erase-user', [account.email])).toContain('Nothing was erased: --run does it.');

@@ -27,7 +27,7 @@ describe('mail', () => {
       ...deps,
       isInRoom: async () => asked.push('room') > 1,
       profiles: { getProfile: async () => void asked.push('profile') },
-      deliveries: { ...deps.deliveries, takeTurn: async () => asked.push('turn') > 1 },
+      deliveries: { ...deps.deliveries, takeTurn: async () => asked.push('slot') > 1 },
     };
     await deliver(watched, outbid(2));
     expect(asked).toEqual([]);
