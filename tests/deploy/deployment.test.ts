@@ -1,6 +1,6 @@
 /**
- * Deploys Boli to an AWS that this project did not write, by the commands of docs/operations.md, and uses it from
- * sign-up to the receipt. Where the two differ, a file of `emulator/` says how and which of them is wrong.
+ * Deploys Boli to a third-party AWS emulator by the commands of docs/operations.md, and uses it from sign-up to the
+ * receipt. Each file in `emulator/` patches one difference between the emulator and AWS.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { call } from '../../infra/local/client/api-client.ts';
@@ -30,9 +30,9 @@ import { deployedStorage, operator, outputsOf, stackNames } from './support/oper
 import { errorsLogged, giveUpBatch, lettersLeft } from './support/traces.ts';
 
 const CROWD = 20;
-/** Enough for everybody to register, on a slow machine too. */
+/** Long enough for everybody to register, even on a slow machine. */
 const REGISTRATION_MS = 60_000;
-/** The emulator reads no output of another region, where the web ACL is. The keys are the sandbox's. */
+/** No web ACL, because the emulator cannot read outputs of another region. The payment keys are the sandbox's. */
 const SETTINGS = ['-c', 'waf=false', '-c', 'razorpayKeys=test'];
 const LOT = {
   title: 'A lot',
@@ -64,7 +64,7 @@ afterAll(async () => {
   await emulator?.stop();
 });
 
-test('a new account is bootstrapped and deployed to', async () => {
+test('the stacks can be deployed to a new account', async () => {
   await shell.bootstrap();
   await shell.deploy(...SETTINGS);
   const { SiteUrl = '' } = await outputsOf('BoliWeb');
@@ -72,7 +72,7 @@ test('a new account is bootstrapped and deployed to', async () => {
   expect(await call(front.url, health)).toEqual({ status: 'ok' });
 });
 
-test('the site comes through its distribution', async () => {
+test('the distribution serves the site', async () => {
   const page = await fetch(`${front.url}/lots`);
   expect(page.status).toBe(200);
   expect(page.headers.get('content-security-policy')).toContain("default-src 'self'");
@@ -84,7 +84,7 @@ test('the site comes through its distribution', async () => {
   expect(await (await fetch(`${front.url}/company.json`)).json()).toMatchObject({ company: null });
 });
 
-test('the operator sets the secrets and makes an admin', async () => {
+test('the operator can set the secrets and create an admin', async () => {
   const { keyId, keySecret, webhookSecret } = front.keys;
   expect(await shell.command('secrets:set', [], [keyId, keySecret, webhookSecret])).toContain('stored, version 1');
   expect(await shell.command('secrets:check')).toContain('Razorpay accepts the key');
@@ -93,14 +93,14 @@ test('the operator sets the secrets and makes an admin', async () => {
   admin = await signIn(front.url, anita);
 });
 
-test('people sign up with an ID proof, confirm their address and are verified', async () => {
+test('people can sign up with an ID proof, confirm their address and be verified', async () => {
   people = await fewAtOnce(CROWD, (number) => makeBidder(front.url, `Bidder ${'ABCDEFGHIJKLMNOPQRST'[number]}`));
   await Promise.all(people.map(({ userId }) => judge(admin, userId, 'verify')));
   [asha, ravi] = [people[0]!, people[1]!];
   expect((await asha.call(me)).user.verifyStatus).toBe('verified');
 });
 
-test('an auction with pictures is listed, and everybody pays the EMD', async () => {
+test('an auction with pictures can be published, and everybody can pay the EMD', async () => {
   const now = Date.now();
   const startAt = now + REGISTRATION_MS + 1000;
   const endAt = startAt + 3_600_000;
@@ -114,7 +114,7 @@ test('an auction with pictures is listed, and everybody pays the EMD', async () 
   expect(await paymentsOf(asha)).toEqual(['EMD Completed']);
 });
 
-test('another stage comes and goes, and the first one does not notice', async () => {
+test('another stage can be deployed and destroyed without effect on the first', async () => {
   await shell.deploy('--stage', 'test', '-c', 'waf=false', '-c', 'protect=false');
   expect(await stackNames()).toContain('Boli-test-Web');
   await shell.destroy();
@@ -122,7 +122,7 @@ test('another stage comes and goes, and the first one does not notice', async ()
   expect((await asha.call(listAuctions)).auctions.map(({ _id }) => _id)).toEqual([auction.id]);
 });
 
-test('a bid reaches whoever watches, and who is outbid is told', async () => {
+test('a bid reaches watchers, and an outbid bidder gets a notice', async () => {
   live = await openSocket(asha);
   live.send({ action: 'subscribe', auctionId: auction.id });
   expect(await live.nextFrame()).toMatchObject({ auctionId: auction.id, seq: 0 });
@@ -143,7 +143,7 @@ test('a bid reaches whoever watches, and who is outbid is told', async () => {
   );
 });
 
-test('a second deployment loses no bid of a crowd', async () => {
+test('no bid is lost during a second deployment', async () => {
   let isOver = false;
   const storm = bidWildly(atPaceOfPeople(overHttp(front.url, people)), {
     auctionId: auction.id,
@@ -157,7 +157,7 @@ test('a second deployment loses no bid of a crowd', async () => {
   isOver = true;
   const attempts = await storm;
 
-  // Asked for in the database: whoever opens an overdue auction closes it.
+  // Read from the database, because reading an overdue auction over HTTP would close it.
   const storage = await deployedStorage();
   await eventually(
     () => storedState(storage, auction.id),
@@ -178,7 +178,7 @@ test('a second deployment loses no bid of a crowd', async () => {
   expect(accepted).toBeGreaterThan(CROWD);
 });
 
-test('the winner pays and has a receipt, and everybody has the EMD back', async () => {
+test('the winner can pay and gets a receipt, and every EMD is refunded', async () => {
   const { lastBid, currentBid } = await storedState(await deployedStorage(), auction.id);
   const winner = people.find(({ userId }) => userId === lastBid?.userId)!;
   await eventually(
@@ -206,7 +206,7 @@ test('the winner pays and has a receipt, and everybody has the EMD back', async 
   }
 });
 
-test('a batch that was given up is handed over again from the stream, and changes nothing twice', async () => {
+test('redrive handles a failed batch again from the stream, and changes nothing twice', async () => {
   const storage = await deployedStorage();
   const { ledger } = await booked(storage, auction.id);
   await giveUpBatch();
@@ -215,7 +215,7 @@ test('a batch that was given up is handed over again from the stream, and change
   expect((await booked(storage, auction.id)).ledger).toEqual(ledger);
 });
 
-test('somebody whom nothing holds is erased, and a bidder is not while money may still come back', async () => {
+test('a user without obligations can be erased, and a bidder cannot while a payment is unfinished', async () => {
   await expect(shell.command('erase-user', [asha.account.email, '--run'])).rejects.toThrow('Nothing was erased.');
   const { account } = await makeBidder(front.url, 'Meera Nair');
   expect(await shell.command('erase-user', [account.email])).toContain('Nothing was erased: --run does it.');
@@ -223,9 +223,9 @@ test('somebody whom nothing holds is erased, and a bidder is not while money may
   await expect(signIn(front.url, account)).rejects.toThrow('answered 401');
 });
 
-test('no function logged an error, every webhook was taken, and nothing was given up', async () => {
+test('no function logged an error, every webhook was delivered, and no dead letter is left', async () => {
   await eventually(front.webhooks, (left) => left.length === 0);
-  // On a busy machine the emulator's database is too slow for some bids, which the race takes as not answered.
+  // On a busy machine the emulator's database is too slow for some bids, which count as unanswered.
   const errors = (await errorsLogged(emulator.url)).filter((line) => !line.includes('"name":"TimeoutError"'));
   expect(errors).toEqual([]);
   expect(await lettersLeft()).toEqual([]);

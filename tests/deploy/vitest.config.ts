@@ -4,10 +4,10 @@ export default defineConfig({
   test: {
     include: ['tests/deploy/**/*.test.ts'],
     experimental: { viteModuleRunner: false },
-    // Deployments take half a minute each, and only what hangs takes so long.
+    // A deployment takes half a minute; only a hanging test reaches this limit.
     testTimeout: 600_000,
     hookTimeout: 600_000,
-    // The tests are one story: what the first one did not do, the next one cannot use.
+    // The tests build on each other.
     bail: 1,
   },
 });

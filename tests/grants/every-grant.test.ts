@@ -4,29 +4,28 @@ import { ROUTES } from '../../shared/contract/routes.ts';
 import { savedRecords } from '../support/runner/used-grants.ts';
 
 /**
- * Runs after the integration suites: every grant, index and route of the template must have been needed by one of
- * them. A grant that none needed is either too much, or without a test.
+ * Runs after the integration suites: every grant, index and route of the template must have been used by one of them.
+ * An unused grant is either superfluous or not tested.
  */
 const records = await savedRecords();
 
-const GONE_UNHEARD = 'Only when a page has gone without its going being heard.';
-/** Grants that only a failure or a race needs which no test can be sure to bring about, each with its reason. */
+const STALE_CONNECTION = 'Only when a connection has closed without a $disconnect event.';
+/** Grants needed only after failures or races that no test can reliably cause, each with its reason. */
 const FOR_FAILURES: Readonly<Record<string, string>> = {
-  'InboxPushRole dynamodb:DeleteItem table/Connections': GONE_UNHEARD,
-  'NoticeDeliveryRole dynamodb:DeleteItem table/Connections': GONE_UNHEARD,
-  'NoticeDeliveryRole dynamodb:DeleteItem table/Notifications':
-    'Only when SES refuses a mail, which is then tried again.',
+  'InboxPushRole dynamodb:DeleteItem table/Connections': STALE_CONNECTION,
+  'NoticeDeliveryRole dynamodb:DeleteItem table/Connections': STALE_CONNECTION,
+  'NoticeDeliveryRole dynamodb:DeleteItem table/Notifications': 'Only when SES refuses a mail, which is then retried.',
   'NoticeDeliveryRole ses:SendEmail identity/boli.invalid':
-    'SES asks for the identity of the address or of its domain, whichever was verified.',
+    'SES checks the identity of the address or of its domain, whichever was verified.',
   'AuctionSchedulesRole sqs:SendMessage AuctionSchedulesDeadLetters':
-    'Only when Lambda itself takes no calls for an hour.',
-  'ReconcilerRole sqs:SendMessage ReconcilerDeadLetters': 'Only when Lambda itself takes no calls for five minutes.',
-  'RetentionRole sqs:SendMessage RetentionDeadLetters': 'Only when Lambda itself takes no calls for an hour.',
+    'Only when Lambda itself accepts no calls for an hour.',
+  'ReconcilerRole sqs:SendMessage ReconcilerDeadLetters': 'Only when Lambda itself accepts no calls for five minutes.',
+  'RetentionRole sqs:SendMessage RetentionDeadLetters': 'Only when Lambda itself accepts no calls for an hour.',
 };
-/** What no test needs: GuardDuty takes its role on, and CDK grants looking a queue up together with SendMessage. */
+/** Grants that no test uses: GuardDuty assumes its role, and CDK grants looking up a queue together with SendMessage. */
 const NOT_OURS = /^MalwareScanRole | sqs:GetQueue(?:Attributes|Url) \w+DeadLetters$/;
 
-/** `<role> <action> <resource>`, without the parts of names that differ between templates or come of a restore. */
+/** `<role> <action> <resource>`, without the parts of names that differ between templates or that a restore adds. */
 function nameOf({ role, action, resource }: { role: string; action: string; resource: string }): string {
   const thing = resource
     .replace(/^arn:aws:[\w-]*:[\w-]*:\d*:/, '')
@@ -35,7 +34,7 @@ function nameOf({ role, action, resource }: { role: string; action: string; reso
   return `${role.replace(/[0-9A-F]{8}$/, '')} ${action} ${thing}`;
 }
 
-/** What no record names as used. */
+/** The names that no record marks as used. */
 function unused(uses: readonly { name: string; used: boolean }[]): string[] {
   const used = new Set(uses.filter((one) => one.used).map((one) => one.name));
   return [...new Set(uses.map((one) => one.name))].filter((name) => !used.has(name)).toSorted();
@@ -46,17 +45,20 @@ const indexes = records.flatMap((record) => ('indexes' in record ? record.indexe
 const routes = records.flatMap((record) => ('routes' in record ? record.routes : []));
 
 describe('after the integration suites', () => {
-  test('there is something to judge by', () => {
-    expect(grants.length, 'Run `npm run test:integration`: this needs what its stacks have left.').toBeGreaterThan(0);
+  test('there are records', () => {
+    expect(
+      grants.length,
+      'Run `npm run test:integration` first: this test needs the records of its stacks.',
+    ).toBeGreaterThan(0);
   });
 
-  test('every grant was needed, except for failures nobody can bring about', () => {
+  test('every grant was used, except for failures that no test can cause', () => {
     const uses = grants.map(({ used, ...grant }) => ({ name: nameOf(grant), used }));
-    const needless = unused(uses).filter((name) => !NOT_OURS.test(name));
-    expect(needless.filter((name) => !Object.hasOwn(FOR_FAILURES, name))).toEqual([]);
+    const unusedGrants = unused(uses).filter((name) => !NOT_OURS.test(name));
+    expect(unusedGrants.filter((name) => !Object.hasOwn(FOR_FAILURES, name))).toEqual([]);
     const names = new Set(uses.map(({ name }) => name));
     const gone = Object.keys(FOR_FAILURES).filter((name) => !names.has(name));
-    expect(gone, 'The templates grant these no more.').toEqual([]);
+    expect(gone, 'The templates no longer contain these grants.').toEqual([]);
   });
 
   test('every index was queried', () => {

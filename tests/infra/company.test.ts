@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { assembled, COMPANY, templates } from './templates.ts';
 
-describe('who runs the site', () => {
+describe('the company that runs the site', () => {
   const kept = { logDays: 90, accessLogDays: 180, deletedFileDays: 30, rejectedProofDays: 180 };
   const filesNamed = (name: string, context: Readonly<Record<string, unknown>>) =>
     assembled(context, ({ directory }) =>
@@ -36,14 +36,14 @@ describe('who runs the site', () => {
     ]);
   });
 
-  it('is nobody unless set, and set in whole', () => {
+  it('is null unless set, and must be set completely', () => {
     expect(published({})).toEqual([{ company: null, kept }]);
     const { grievanceName: _, ...rest } = COMPANY;
     expect(() => templates(rest)).toThrow('Missing: grievanceName');
     expect(() => templates({ ...COMPANY, grievanceEmail: 'Tara' })).toThrow('grievanceEmail');
   });
 
-  it('hears of weaknesses by a security.txt that is valid for most of a year', () => {
+  it('publishes a security.txt that is valid for most of a year', () => {
     const certificateArn = 'arn:aws:acm:us-east-1:111111111111:certificate/example';
     const context = { ...COMPANY, securityEmail: 'alert@lots.test', domainName: 'lots.test', certificateArn };
     const [file = '', ...more] = filesNamed('.well-known/security.txt', context);
@@ -67,7 +67,7 @@ describe('who runs the site', () => {
     expect(types).toContainEqual({ 'cache-control': 'no-cache', 'content-type': 'text/plain; charset=utf-8' });
   });
 
-  it('publishes no security.txt without anybody to contact', () => {
+  it('publishes no security.txt without a contact', () => {
     expect(filesNamed('.well-known/security.txt', {})).toEqual([]);
   });
 });

@@ -38,7 +38,7 @@ function held(projection: Projection): string {
 describe('tables', () => {
   const tables = inAllStacks('AWS::DynamoDB::Table');
 
-  it('are those of the inventory, with its keys and indexes', () => {
+  it('are exactly those of the inventory, with its keys and indexes', () => {
     const found = tables.map(({ id, Properties }) => {
       const table = tableProperties.parse(Properties);
       const keys = (schema: z.infer<typeof keySchema>) =>
@@ -61,19 +61,22 @@ describe('tables', () => {
     expect(Object.fromEntries(found)).toEqual(TABLE_INVENTORY);
   });
 
-  it.each(tables.map((table) => [plainId(table.id), table] as const))('%s cannot be lost', (_, table) => {
-    expect(table).toMatchObject({
-      DeletionPolicy: 'RetainExceptOnCreate',
-      UpdateReplacePolicy: 'Retain',
-      Properties: {
-        BillingMode: 'PAY_PER_REQUEST',
-        DeletionProtectionEnabled: true,
-        PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
-      },
-    });
-  });
+  it.each(tables.map((table) => [plainId(table.id), table] as const))(
+    '%s is retained, protected against deletion and backed up',
+    (_, table) => {
+      expect(table).toMatchObject({
+        DeletionPolicy: 'RetainExceptOnCreate',
+        UpdateReplacePolicy: 'Retain',
+        Properties: {
+          BillingMode: 'PAY_PER_REQUEST',
+          DeletionProtectionEnabled: true,
+          PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+        },
+      });
+    },
+  );
 
-  it('stream both images where a function follows them, and nowhere else', () => {
+  it('have a stream with both images only where a function consumes it', () => {
     const streams = tables.flatMap(({ id, Properties }) =>
       Properties['StreamSpecification'] === undefined ? [] : [[plainId(id), Properties['StreamSpecification']]],
     );
@@ -89,39 +92,42 @@ describe('buckets', () => {
     statements: statementsOf(Properties['PolicyDocument']),
   }));
 
-  it.each(buckets.map((bucket) => [plainId(bucket.id), bucket] as const))('%s is private and kept', (id, bucket) => {
-    expect(bucket).toMatchObject({
-      DeletionPolicy: 'RetainExceptOnCreate',
-      UpdateReplacePolicy: 'Retain',
-      Properties: {
-        PublicAccessBlockConfiguration: {
-          BlockPublicAcls: true,
-          BlockPublicPolicy: true,
-          IgnorePublicAcls: true,
-          RestrictPublicBuckets: true,
+  it.each(buckets.map((bucket) => [plainId(bucket.id), bucket] as const))(
+    '%s is private and retained',
+    (id, bucket) => {
+      expect(bucket).toMatchObject({
+        DeletionPolicy: 'RetainExceptOnCreate',
+        UpdateReplacePolicy: 'Retain',
+        Properties: {
+          PublicAccessBlockConfiguration: {
+            BlockPublicAcls: true,
+            BlockPublicPolicy: true,
+            IgnorePublicAcls: true,
+            RestrictPublicBuckets: true,
+          },
+          BucketEncryption: expect.anything(),
+          OwnershipControls: {
+            Rules: [{ ObjectOwnership: id === 'CdnLogs' ? 'BucketOwnerPreferred' : 'BucketOwnerEnforced' }],
+          },
         },
-        BucketEncryption: expect.anything(),
-        OwnershipControls: {
-          Rules: [{ ObjectOwnership: id === 'CdnLogs' ? 'BucketOwnerPreferred' : 'BucketOwnerEnforced' }],
-        },
-      },
-    });
-    const [policy, ...more] = policies.filter((one) => one.bucket === `<${id}>`);
-    expect(more).toEqual([]);
-    const allowed = policy?.statements.filter(({ Effect }) => Effect === 'Allow') ?? [];
-    for (const { Principal } of allowed) expect(Principal).toEqual({ Service: expect.any(String) });
-    expect(policy?.statements).toContainEqual(
-      expect.objectContaining({
-        Effect: 'Deny',
-        Principal: { AWS: '*' },
-        Action: ['s3:*'],
-        Condition: { Bool: { 'aws:SecureTransport': 'false' } },
-      }),
-    );
-  });
+      });
+      const [policy, ...more] = policies.filter((one) => one.bucket === `<${id}>`);
+      expect(more).toEqual([]);
+      const allowed = policy?.statements.filter(({ Effect }) => Effect === 'Allow') ?? [];
+      for (const { Principal } of allowed) expect(Principal).toEqual({ Service: expect.any(String) });
+      expect(policy?.statements).toContainEqual(
+        expect.objectContaining({
+          Effect: 'Deny',
+          Principal: { AWS: '*' },
+          Action: ['s3:*'],
+          Condition: { Bool: { 'aws:SecureTransport': 'false' } },
+        }),
+      );
+    },
+  );
 
   it.each(['Media', 'Proofs'])(
-    '%s takes uploads, forgets unclaimed ones, and keeps what was deleted for a while',
+    '%s accepts uploads, deletes unclaimed ones after a day, and keeps deleted objects for 30 days',
     (id) => {
       const bucket = buckets.find((one) => plainId(one.id) === id);
       expect(bucket?.Properties).toMatchObject({
@@ -139,7 +145,7 @@ describe('buckets', () => {
     },
   );
 
-  it('lets the distribution read the images of auctions, and nothing else of the media bucket', () => {
+  it('let the distribution read only the auction images of the media bucket', () => {
     const allowed = policies
       .filter(({ bucket }) => bucket === '<Media>')
       .flatMap(({ statements }) => statements.filter(({ Effect }) => Effect === 'Allow'));
@@ -154,7 +160,7 @@ describe('buckets', () => {
     );
   });
 
-  it('lets nobody read the proofs but by IAM', () => {
+  it('allow nobody to read proofs by a bucket policy', () => {
     const allowed = policies
       .filter(({ bucket }) => bucket === '<Proofs>')
       .flatMap(({ statements }) => statements.filter(({ Effect }) => Effect === 'Allow'));
@@ -165,7 +171,7 @@ describe('buckets', () => {
 const clientNamed = (name: string) => data.ofType('AWS::Cognito::UserPoolClient').find(({ id }) => id.includes(name));
 
 describe('accounts', () => {
-  it('are kept, signed in by e-mail, and verified by a code', () => {
+  it('are retained, sign in by e-mail address, and are verified by a code', () => {
     const [pool, ...more] = data.ofType('AWS::Cognito::UserPool');
     expect(more).toEqual([]);
     expect(pool).toMatchObject({
@@ -191,7 +197,7 @@ describe('accounts', () => {
     });
   });
 
-  it('has a client that only this site can use, with short access tokens and refresh tokens that rotate', () => {
+  it('have a confidential client with short-lived access tokens and rotating refresh tokens', () => {
     const client = clientNamed('Site');
     expect(data.ofType('AWS::Cognito::UserPoolClient')).toHaveLength(2);
     expect(client?.Properties).toMatchObject({
@@ -208,7 +214,7 @@ describe('accounts', () => {
     });
   });
 
-  it('has another that lives for minutes, by which a second factor is enrolled, and whose id the trigger can read', () => {
+  it('have a second client for enrolling a second factor, with ten-minute tokens and an id that the trigger can read', () => {
     const client = clientNamed('Enrolment');
     expect(client?.Properties).toMatchObject({
       GenerateSecret: true,
@@ -224,12 +230,12 @@ describe('accounts', () => {
     });
   });
 
-  it('leaves the second factor to its users, as an authenticator app', () => {
+  it('may have a second factor, which is an authenticator app', () => {
     const [pool] = data.ofType('AWS::Cognito::UserPool');
     expect(pool?.Properties).toMatchObject({ MfaConfiguration: 'OPTIONAL', EnabledMfas: ['SOFTWARE_TOKEN_MFA'] });
   });
 
-  it('knows the two roles as groups', () => {
+  it('have the two roles as groups', () => {
     const groups = data.ofType('AWS::Cognito::UserPoolGroup').map(({ Properties }) => Properties['GroupName']);
     expect(new Set(groups)).toEqual(new Set(['admin', 'user']));
   });

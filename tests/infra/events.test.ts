@@ -13,7 +13,7 @@ const isOfQueue = ({ Properties }: (typeof allMappings)[number]) =>
 describe('streams', () => {
   const mappings = allMappings.filter((one) => !isOfQueue(one));
 
-  it('are consumed by five functions, each table by two at most', () => {
+  it('have five consumers', () => {
     expect(mappings).toHaveLength(5);
   });
 
@@ -38,7 +38,7 @@ describe('streams', () => {
       { eventName: ['INSERT'], dynamodb: { Keys: { userId: { S: ['#USERS', '#ADMINS'] } } } },
     ],
     ['RefundsDue', 'Payments', 'PaymentWorker', { dynamodb: { NewImage: { attention: { S: ['refund-due'] } } } }],
-  ])('%s: what matters of %s reaches %s, and what fails is set aside', (id, table, consumer, filter) => {
+  ])('%s delivers the relevant records of %s to %s, with a dead-letter queue', (id, table, consumer, filter) => {
     const mapping = mappings.find((one) => plainId(one.id) === `${id}Mapping`);
     expect(mapping?.Properties).toMatchObject({
       FunctionResponseTypes: ['ReportBatchItemFailures'],
@@ -63,7 +63,7 @@ describe('streams', () => {
 });
 
 describe('the nudges to open pages', () => {
-  it('are gathered for two seconds, and no two go out at once', () => {
+  it('are batched for two seconds and sent one batch at a time', () => {
     const mapping = api
       .ofType('AWS::Lambda::EventSourceMapping')
       .find((one) => plainId(one.id) === 'NewBroadcastsMapping');
@@ -74,14 +74,14 @@ describe('the nudges to open pages', () => {
 describe('the queue of Razorpay’s events', () => {
   const [queue] = api.ofType('AWS::SQS::Queue').filter(({ id }) => plainId(id) === 'RazorpayEventsQueue');
 
-  it('is worked on by payment-events, which names what failed', () => {
+  it('is consumed by payment-events, which reports failed messages', () => {
     const [mapping, ...more] = allMappings.filter(isOfQueue);
     expect(more).toEqual([]);
     expect(mapping?.Properties).toMatchObject({ BatchSize: 10, FunctionResponseTypes: ['ReportBatchItemFailures'] });
     expect(text(mapping?.Properties['FunctionName'])).toBe('<PaymentEventsFunction>');
   });
 
-  it('hides a message for six times as long as the function may take, and sets it aside after ten attempts', () => {
+  it('has a visibility timeout of six function timeouts, and a dead-letter queue after ten attempts', () => {
     const worker = api.ofType('AWS::Lambda::Function').find(({ id }) => plainId(id) === 'PaymentEventsFunction');
     const timeout = z.number().parse(worker?.Properties['Timeout']);
     expect(queue?.Properties['VisibilityTimeout']).toBeGreaterThanOrEqual(6 * timeout);
@@ -92,7 +92,7 @@ describe('the queue of Razorpay’s events', () => {
     expect(text(redrive.deadLetterTargetArn)).toBe('<RazorpayEventsDeadLetters.Arn>');
   });
 
-  it('is encrypted, keeps its messages for less long than its dead letters, and raises an alarm when they wait', () => {
+  it('is encrypted, keeps messages for a shorter time than its dead letters, and has an alarm on their age', () => {
     expect(queue).toMatchObject({
       DeletionPolicy: 'RetainExceptOnCreate',
       Properties: { SqsManagedSseEnabled: true, MessageRetentionPeriod: 4 * 24 * 60 * 60 },
@@ -104,7 +104,7 @@ describe('the queue of Razorpay’s events', () => {
   });
 });
 
-it('every table and every index raises an alarm when it turns requests away', () => {
+it('every table and every index has an alarm on throttled requests', () => {
   const metricStats = z.array(
     z.object({
       MetricStat: z
@@ -167,13 +167,13 @@ describe('dead letters', () => {
     }
   });
 
-  it('raise an alarm', () => {
+  it('have an alarm', () => {
     const names = queues.map(({ id }) => `<${plainId(id)}.QueueName>`).toSorted();
     expect(alarmed('AWS/SQS', 'ApproximateNumberOfMessagesVisible')).toEqual(names);
   });
 
-  it('are not the only alarms: errors of every function, and consumers that are behind', () => {
-    // Those that Cognito calls as well: while they fail, nobody signs in or gets a code.
+  it('come with alarms on errors of every function and on consumers that are behind', () => {
+    // Includes Cognito's triggers: while they fail, nobody can sign in or get a code.
     const functions = [data, api].flatMap((stack) =>
       stack.ofType('AWS::Lambda::Function').map(({ id }) => plainId(id)),
     );

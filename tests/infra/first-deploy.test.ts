@@ -1,6 +1,6 @@
 /**
- * What a deployment to a new account fails on, or is undone by so badly that the next one fails as well: each rule was
- * a mistake in these templates once, and holds for whatever they come to hold.
+ * Mistakes that make a first deployment to a new account fail, or its rollback block the next deployment. Each rule
+ * was broken by these templates once.
  */
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
@@ -33,15 +33,15 @@ describe('the access log of a WebSocket API', () => {
     ]);
   });
 
-  it('still has its role when the stack of one stage is gone', () => {
+  it('keeps its role when the stack of one stage is deleted', () => {
     const kept = api.resources.filter(({ id }) => /^LiveApiLog(?:Writer|Account)/.test(id));
     expect(kept.map(({ DeletionPolicy }) => DeletionPolicy)).toEqual(['RetainExceptOnCreate', 'RetainExceptOnCreate']);
   });
 });
 
-describe('what is kept', () => {
+describe('a retained resource', () => {
   const kept = all.filter(({ DeletionPolicy }) => DeletionPolicy?.startsWith('Retain') === true);
-  /** The property by which each type is given a name. */
+  /** The property that names a resource of each type. */
   const NAMES: Readonly<Record<string, string>> = {
     'AWS::ApiGateway::Account': '',
     'AWS::Cognito::UserPool': 'UserPoolName',
@@ -51,17 +51,17 @@ describe('what is kept', () => {
     'AWS::SQS::Queue': 'QueueName',
   };
 
-  it('is not kept when its creation fails', () => {
+  it('is deleted when its creation fails', () => {
     expect(kept.filter(({ DeletionPolicy }) => DeletionPolicy !== 'RetainExceptOnCreate')).toEqual([]);
     expect(kept.filter(({ UpdateReplacePolicy }) => UpdateReplacePolicy !== 'Retain')).toEqual([]);
   });
 
-  it('has no name of its own, which would stand in the way of its successor', () => {
+  it('has no fixed name, which would block its successor', () => {
     expect(new Set(kept.map(({ Type }) => Type))).toEqual(new Set(Object.keys(NAMES)));
     expect(kept.filter(({ Type, Properties }) => (NAMES[Type] ?? '') in Properties).map(({ id }) => id)).toEqual([]);
   });
 
-  it('leaves nothing out that people would miss', () => {
+  it('is, among others, every table, bucket, user pool and queue', () => {
     const precious = ['AWS::DynamoDB::Table', 'AWS::S3::Bucket', 'AWS::Cognito::UserPool', 'AWS::SQS::Queue'];
     expect(all.filter(({ Type }) => precious.includes(Type)).filter((one) => !kept.includes(one))).toEqual([]);
   });
@@ -76,7 +76,7 @@ describe('protection against deletion', () => {
       .map(({ Properties }) => Properties['DeletionProtection'] === 'ACTIVE'),
   ];
 
-  it('is on, unless the first deployment has not succeeded yet', () => {
+  it('is on, unless switched off for the first deployment', () => {
     expect(isTerminationProtected).toBe(true);
     expect(new Set(flags(templates()))).toEqual(new Set([true]));
     expect(new Set(flags(templates({ protect: 'false' })))).toEqual(new Set([false]));
@@ -84,7 +84,7 @@ describe('protection against deletion', () => {
 });
 
 describe('alarms', () => {
-  it('are published to topics that CloudWatch may publish to, for this account', () => {
+  it('publish to a topic whose policy allows CloudWatch of this account', () => {
     const topics = ['<AlarmsTopic>'];
     const actions = api
       .ofType('AWS::CloudWatch::Alarm')
@@ -109,7 +109,7 @@ describe('alarms', () => {
 });
 
 describe('logs', () => {
-  it('of every function go to a group of the template, also of those that CDK brings along', () => {
+  it('of every function go to a log group of the template, also those of CDK’s own functions', () => {
     for (const stack of [data, api, web, edge]) {
       const groups = stack.ofType('AWS::Logs::LogGroup').map(({ id }) => id);
       for (const { Properties } of stack.ofType('AWS::Lambda::Function')) {
@@ -119,22 +119,22 @@ describe('logs', () => {
     }
   });
 
-  it('are not kept for ever', () => {
+  it('expire after 90 days', () => {
     const groups = all.filter(({ Type }) => Type === 'AWS::Logs::LogGroup');
     expect(new Set(groups.map(({ Properties }) => Properties['RetentionInDays']))).toEqual(new Set([90]));
   });
 });
 
 describe('schedules', () => {
-  it('set aside what they cannot deliver, as their role allows', () => {
+  it('have a dead-letter queue that their role may send to', () => {
     const targets = api.ofType('AWS::Scheduler::Schedule').map(({ Properties }) =>
       z
         .object({ RoleArn: z.unknown(), DeadLetterConfig: z.object({ Arn: z.unknown() }) })
         .transform(({ RoleArn, DeadLetterConfig }) => ({ role: text(RoleArn), queue: text(DeadLetterConfig.Arn) }))
         .parse(Properties['Target']),
     );
-    // The schedules of auctions are made by functions, which are told the role and the queue.
-    const told = z
+    // Functions create the schedules of auctions with the role and the queue in their environment.
+    const scheduleVariables = z
       .object({ SCHEDULE_ROLE_ARN: z.unknown(), SCHEDULE_DEAD_LETTERS_ARN: z.unknown() })
       .transform((variables) => ({
         role: text(variables.SCHEDULE_ROLE_ARN),
@@ -144,7 +144,7 @@ describe('schedules', () => {
       .ofType('AWS::Lambda::Function')
       .map(({ Properties }) => z.object({ Variables: z.looseObject({}) }).parse(Properties['Environment']).Variables)
       .filter((variables) => 'SCHEDULE_ROLE_ARN' in variables)
-      .map((variables) => told.parse(variables));
+      .map((variables) => scheduleVariables.parse(variables));
     expect(arming).toHaveLength(2);
     for (const { role, queue } of [...targets, ...arming]) {
       const allowed = api

@@ -1,4 +1,4 @@
-/** What keeps a flood of requests from starving those who bid. */
+/** Protection of bidders from floods of requests. */
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { routeKey, type RouteSpec } from '../../shared/contract/route.ts';
@@ -8,13 +8,13 @@ import { plainId, templates } from './templates.ts';
 const { api, web, edge, json, text } = templates();
 const numbers = z.object({ ThrottlingRateLimit: z.number(), ThrottlingBurstLimit: z.number() });
 
-describe('the routes that anybody may call', () => {
+describe('the public routes', () => {
   const [stage] = api.ofType('AWS::ApiGatewayV2::Stage').filter(({ Properties }) => 'RouteSettings' in Properties);
   const limits = z.record(z.string(), numbers).parse(stage?.Properties['RouteSettings']);
   const whole = numbers.parse(stage?.Properties['DefaultRouteSettings']);
   const open = Object.values<RouteSpec>(ROUTES).filter(({ audience }) => audience === 'public');
 
-  it('have limits of their own, far below that of the API', () => {
+  it('each have a limit far below that of the API', () => {
     expect(Object.keys(limits).toSorted()).toEqual(open.map(routeKey).toSorted());
     for (const { ThrottlingRateLimit, ThrottlingBurstLimit } of Object.values(limits)) {
       expect(ThrottlingRateLimit).toBeLessThanOrEqual(whole.ThrottlingRateLimit / 10);
@@ -22,7 +22,7 @@ describe('the routes that anybody may call', () => {
     }
   });
 
-  it('exist before the stage names them', () => {
+  it('are created before the stage that names them', () => {
     const routes = api
       .ofType('AWS::ApiGatewayV2::Route')
       .filter(({ Properties }) => String(Properties['RouteKey']) in limits)
@@ -31,7 +31,7 @@ describe('the routes that anybody may call', () => {
   });
 });
 
-describe('executions set aside', () => {
+describe('reserved concurrency', () => {
   const reserved = (context?: Readonly<Record<string, unknown>>) =>
     Object.fromEntries(
       templates(context)
@@ -43,11 +43,11 @@ describe('executions set aside', () => {
         ),
     );
 
-  it('are none by default: a new account has too few, and the deployment would fail', () => {
+  it('is not set by default, because a new account has too few executions for it', () => {
     expect(reserved()).toEqual({});
   });
 
-  it('are for bids and for what follows them, as the operator says', () => {
+  it('can be set for bids and for the stream consumer', () => {
     expect(reserved({ biddingConcurrency: '200', streamConcurrency: 50 })).toEqual({
       BiddingApiFunction: 200,
       AuctionStreamFunction: 50,
@@ -74,11 +74,11 @@ describe('the web ACL', () => {
     expect(aclOf(without)).toBeUndefined();
   });
 
-  it('is for CloudFront, and lets in what no rule refuses', () => {
+  it('is for CloudFront, and allows what no rule blocks', () => {
     expect(acl?.Properties).toMatchObject({ Scope: 'CLOUDFRONT', DefaultAction: { Allow: {} } });
   });
 
-  it('counts requests by address, those that try passwords and codes more strictly', () => {
+  it('limits requests per address, more strictly on the paths for passwords and codes', () => {
     const rate = z.object({
       RateBasedStatement: z.looseObject({ Limit: z.number(), AggregateKeyType: z.literal('IP') }),
     });
@@ -90,7 +90,7 @@ describe('the web ACL', () => {
     for (const name of ['flood', 'sign-in-flood']) expect(named(name)).toMatchObject({ Action: { Block: {} } });
   });
 
-  it('knows the common attacks, but lets pictures and long descriptions through', () => {
+  it('blocks common attacks, but not pictures and long descriptions in bodies', () => {
     const { ManagedRuleGroupStatement: group } = z
       .object({
         ManagedRuleGroupStatement: z.looseObject({
@@ -105,7 +105,7 @@ describe('the web ACL', () => {
   });
 });
 
-describe('the key by which the API knows the distribution', () => {
+describe('the key by which the API recognises the distribution', () => {
   const keysOf = (stacks: ReturnType<typeof templates>) =>
     stacks.api.ofType('AWS::SecretsManager::Secret').map(({ id }) => plainId(id));
   const sentBy = (stacks: ReturnType<typeof templates>) => {
@@ -136,14 +136,14 @@ describe('the key by which the API knows the distribution', () => {
   };
   const reference = (key: string) => `{{resolve:secretsmanager:<OriginKeys${key}>:SecretString:::}}`;
 
-  it('is in no template, and shown by the distribution to the API alone', () => {
+  it('is a reference in every template, and the distribution sends it only to the API', () => {
     expect(keysOf(templates())).toEqual(['OriginKeysKey1']);
     expect(sentBy(templates())).toEqual([`x-boli-origin-key: ${reference('Key1')}`]);
     expect(acceptedBy(templates())).toEqual(new Set([reference('Key1')]));
     expect(web.ofType('AWS::SecretsManager::Secret')).toEqual([]);
   });
 
-  it('is rotated by a deployment with the next number, during which the one before counts as well', () => {
+  it('is rotated by a deployment with the next number, while the previous key stays valid', () => {
     const next = templates({ originKey: 2 });
     expect(sentBy(next)).toEqual([`x-boli-origin-key: ${reference('Key2')}`]);
     expect(acceptedBy(next)).toEqual(new Set([reference('Key1'), reference('Key2')]));

@@ -31,7 +31,7 @@ const lambda = (name: string) => {
   return found;
 };
 
-it('deploys exactly the functions of the inventory', () => {
+it('the deployed functions are exactly those of the inventory', () => {
   expect([...functions.keys()].toSorted()).toEqual(Object.keys(INVENTORY).toSorted());
 });
 
@@ -39,7 +39,7 @@ describe.each(Object.entries(INVENTORY))('%s', (name, grants) => {
   const { Role, LoggingConfig, ...rest } = lambda(name);
   const [roleId] = Role['Fn::GetAtt'];
 
-  it('may do exactly what it needs', () => {
+  it('has exactly the grants of the inventory', () => {
     const sorted = Object.entries(grants).map(([resource, actions]) => [
       resource,
       actions.split(' ').toSorted().join(' '),
@@ -51,7 +51,7 @@ describe.each(Object.entries(INVENTORY))('%s', (name, grants) => {
     });
   });
 
-  it('has a role of its own, and nothing but its policy in it', () => {
+  it('has its own role with a single policy', () => {
     const role = api.ofType('AWS::IAM::Role').find(({ id }) => id === roleId);
     expect(role?.Properties).not.toHaveProperty('ManagedPolicyArns');
     expect(role?.Properties).not.toHaveProperty('Policies');
@@ -63,17 +63,17 @@ describe.each(Object.entries(INVENTORY))('%s', (name, grants) => {
     expect(rest).toMatchObject({ Runtime: 'nodejs24.x', Architectures: ['arm64'], Handler: 'index.handler' });
   });
 
-  it('has a log that is not kept for ever', () => {
+  it('has a log that expires after 90 days', () => {
     const log = api.ofType('AWS::Logs::LogGroup').find(({ id }) => id === LoggingConfig.LogGroup.Ref);
     expect(log?.Properties).toMatchObject({ RetentionInDays: 90 });
   });
 });
 
-it('stops a bid before the closing grace is over', () => {
+it('bidding-api times out before the closing grace period ends', () => {
   expect(lambda('bidding-api').Timeout * 1000).toBeLessThan(CLOSING_GRACE_MS);
 });
 
-it('answers HTTP before API Gateway gives up', () => {
+it('every HTTP function times out before API Gateway does', () => {
   const workers = [
     'auction-stream',
     'auction-push',
@@ -89,7 +89,7 @@ it('answers HTTP before API Gateway gives up', () => {
   expect(slow).toEqual([]);
 });
 
-it('never puts a secret into a variable', () => {
+it('no environment variable contains a secret', () => {
   const variables = [...functions.values()].flatMap((one) => Object.entries(one.variables));
   const suspicious = variables.filter(([name]) => /SECRET|PASSWORD|TOKEN/.test(name)).map(([, value]) => text(value));
   expect(new Set(suspicious)).toEqual(new Set(['/boli/razorpay/key-secret', '/boli/razorpay/webhook-secret']));

@@ -1,9 +1,9 @@
 /**
- * What every function may do, written out by hand and apart from the code that grants it: the second entry of
- * double-entry bookkeeping. Whoever changes a grant changes it here too.
+ * The grants of every function, written by hand and independently of the code that grants them. Every change of a
+ * grant is made here as well.
  *
- * A line names a resource and the actions on it, as `grantsOf` (policies.ts) reads them from the template; actions of
- * DynamoDB go without their service, and writing its own log and traces, which every function may do, is left out.
+ * A line names a resource and the actions on it, in the format of `grantsOf` (policies.ts). Actions of DynamoDB omit the
+ * service. Logs and traces, which every function may write, are omitted.
  */
 type Grants = Readonly<Record<string, string>>;
 
@@ -21,8 +21,8 @@ const POST_TO_CONNECTIONS: Grants = { 'LiveApi/live/POST/@connections/*': 'execu
 const readStream = (table: string): Grants => ({
   [`${table}.Stream`]: 'DescribeStream GetRecords GetShardIterator ListStreams',
 });
-/** Putting what could not be handled into its dead-letter queue. */
-const setAside = (queue: string): Grants => ({
+/** Sending failed events to the dead-letter queue. */
+const sendDeadLetters = (queue: string): Grants => ({
   [`${queue}DeadLetters`]: 'sqs:GetQueueAttributes sqs:GetQueueUrl sqs:SendMessage',
 });
 
@@ -155,7 +155,7 @@ export const INVENTORY: Readonly<Record<string, Grants>> = {
   },
   'auction-stream': {
     ...readStream('Auctions'),
-    ...setAside('AuctionChanges'),
+    ...sendDeadLetters('AuctionChanges'),
     Auctions: 'GetItem BatchGetItem Query UpdateItem PutItem',
     Bids: 'PutItem Query',
     Users: 'PutItem',
@@ -166,7 +166,7 @@ export const INVENTORY: Readonly<Record<string, Grants>> = {
   },
   'auction-push': {
     ...readStream('Auctions'),
-    ...setAside('WatchedChanges'),
+    ...sendDeadLetters('WatchedChanges'),
     Auctions: 'GetItem',
     Connections: 'Query DeleteItem',
     ...POST_TO_CONNECTIONS,
@@ -179,12 +179,12 @@ export const INVENTORY: Readonly<Record<string, Grants>> = {
   },
   'inbox-push': {
     ...readStream('Notifications'),
-    ...setAside('NewBroadcasts'),
+    ...sendDeadLetters('NewBroadcasts'),
     Connections: 'Query DeleteItem',
     ...POST_TO_CONNECTIONS,
   },
   'auction-clock': {
-    ...setAside('AuctionSchedules'),
+    ...sendDeadLetters('AuctionSchedules'),
     Auctions: 'GetItem BatchGetItem Query UpdateItem',
     'Auctions/newestByStatus': 'Query',
     'Auctions/newestByCategory': 'Query',
@@ -198,7 +198,7 @@ export const INVENTORY: Readonly<Record<string, Grants>> = {
   },
   'notice-delivery': {
     ...readStream('Notifications'),
-    ...setAside('NewNotices'),
+    ...sendDeadLetters('NewNotices'),
     Users: 'GetItem Query UpdateItem DeleteItem',
     'Users/byPushRole': 'Query',
     Notifications: 'GetItem PutItem DeleteItem',
@@ -219,7 +219,7 @@ export const INVENTORY: Readonly<Record<string, Grants>> = {
   },
   'payment-worker': {
     ...readStream('Payments'),
-    ...setAside('RefundsDue'),
+    ...sendDeadLetters('RefundsDue'),
     Auctions: 'GetItem PutItem UpdateItem Scan',
     'Auctions/byFinalPayment': 'Query',
     Users: 'GetItem PutItem UpdateItem Scan',

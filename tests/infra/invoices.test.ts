@@ -20,7 +20,7 @@ describe('tax invoices', () => {
     expect(settingsOf(COMPANY)).toBe('off');
   });
 
-  it('name the company with its GSTIN, from the beginning of an Indian day', () => {
+  it('name the company and its GSTIN, and begin at midnight in India', () => {
     expect(JSON.parse(settingsOf({ ...given, invoicePrefix: 'LOTS', forfeitGst: '18' }) ?? '')).toEqual({
       seller: { name: COMPANY.companyName, address: COMPANY.companyAddress, gstin: '27AAPFU0939F1ZV' },
       sac: '999799',
@@ -32,15 +32,15 @@ describe('tax invoices', () => {
 
   it.each([
     ['a GSTIN with a wrong character', { invoiceGstin: '27AAPFU0939F1ZW' }, 'a character is wrong'],
-    ['a number that would be too long', { invoicePrefix: 'LOTSX' }, 'one to four'],
-    ['one series for both', { creditNotePrefix: 'INV' }, 'series, and a prefix, of their own'],
+    ['a prefix that is too long', { invoicePrefix: 'LOTSX' }, 'one to four'],
+    ['the same prefix for both series', { creditNotePrefix: 'INV' }, 'series, and a prefix, of their own'],
     ['no first day', { invoicesFrom: '' }, 'invoicesFrom'],
-    ['nobody who sells', { companyName: '' }, 'Missing: companyName'],
+    ['no seller', { companyName: '' }, 'Missing: companyName'],
   ])('are refused with %s', (_, change, sentence) => {
     expect(() => templates({ ...given, ...change })).toThrow(sentence);
   });
 
-  it('follow from payments whose money has come or gone, without a consumer of their own', () => {
+  it('are triggered by a second filter of the refund consumer', () => {
     const patterns = (context: Readonly<Record<string, unknown>>) => {
       const mapping = templates(context)
         .api.ofType('AWS::Lambda::EventSourceMapping')

@@ -5,7 +5,7 @@ import { templates } from './templates.ts';
 
 const { api } = templates();
 
-it('lets only AWS services of this account take on roles', () => {
+it('only the expected AWS services may assume roles', () => {
   const principals = api.ofType('AWS::IAM::Role').map(({ Properties }) => {
     const [first, ...more] = statementsOf(Properties['AssumeRolePolicyDocument']);
     expect(more).toEqual([]);

@@ -24,7 +24,7 @@ const policyProperties = z.object({
   Roles: z.array(z.object({ Ref: z.string() })),
 });
 
-/** What a role may do, one line per action and resource; a condition is appended. */
+/** The permissions of a role, one line per action and resource, with any condition appended. */
 export function permissionsOf(stack: StackTemplate, roleId: string, text: (value: unknown) => string): string[] {
   return stack
     .ofType('AWS::IAM::Policy')
@@ -41,7 +41,7 @@ export function permissionsOf(stack: StackTemplate, roleId: string, text: (value
     .toSorted();
 }
 
-/** The same by resource, shortened to what tells resources apart; actions of DynamoDB go without their service. */
+/** The permissions of a role by resource, with short names; actions of DynamoDB omit the service. */
 export function grantsOf(...role: Parameters<typeof permissionsOf>): Readonly<Record<string, string>> {
   const grants = new Map<string, string[]>();
   for (const line of permissionsOf(...role)) {
@@ -52,7 +52,7 @@ export function grantsOf(...role: Parameters<typeof permissionsOf>): Readonly<Re
   return Object.fromEntries([...grants].map(([resource, actions]) => [resource, actions.toSorted().join(' ')]));
 }
 
-/** `<Users.Arn>/index/byRole` as `Users/byRole`, and ARNs of this region and account without their beginning. */
+/** Shortens `<Users.Arn>/index/byRole` to `Users/byRole`, and drops the common start of ARNs. */
 function shortened(resource: string): string {
   return resource
     .replace(/^arn:aws:[\w-]+:ap-south-1:<AWS::AccountId>:/, '')

@@ -8,17 +8,17 @@ import { plainId, templates } from './templates.ts';
 const AUCTIONS = 'BoliData-Auctions-restored/stream/2026-11-20T10:00:00.000';
 const ARN = 'arn:aws:dynamodb:ap-south-1:<AWS::AccountId>:table/BoliData-Auctions-restored';
 
-describe('a restored table put in place', () => {
+describe('a restored table that replaces the original', () => {
   const before = templates();
   const after = templates({ restoredTables: `auctions=${AUCTIONS},bids=BoliData-Bids-restored` });
 
-  it('changes nothing of the data stack: the old table stays, and no export goes while it is in use', () => {
+  it('does not change the data stack, so the old table and its exports remain', () => {
     expect(after.json.data).toEqual(before.json.data);
   });
 
   const roleOf = (name: string) => after.api.ofType('AWS::IAM::Role').find(({ id }) => plainId(id) === name)?.id ?? '';
 
-  it('is named to every function that works with it', () => {
+  it('is named in the environment of every function that uses it', () => {
     const variables = after.api
       .ofType('AWS::Lambda::Function')
       .map(({ Properties }) => (Properties['Environment'] as { Variables: Record<string, unknown> }).Variables)
@@ -26,19 +26,19 @@ describe('a restored table put in place', () => {
     expect(new Set(variables)).toEqual(new Set(['BoliData-Auctions-restored']));
   });
 
-  it('is what they may work with, and the old one is not', () => {
+  it('replaces the old table in their grants', () => {
     const permissions = permissionsOf(after.api, roleOf('BrowseApiRole'), after.text);
     expect(permissions).toContain(`dynamodb:Query ${ARN}/index/searchFeed`);
     expect(permissions.filter((one) => one.includes('<Auctions'))).toEqual([]);
     expect(permissions).toContain('dynamodb:GetItem <Users.Arn>');
   });
 
-  it('is what the stream is read from', () => {
+  it('is the source of the stream’s consumers', () => {
     const sources = after.api
       .ofType('AWS::Lambda::EventSourceMapping')
       .map(({ Properties }) => after.text(Properties['EventSourceArn']));
     const restored = `${ARN}/stream/2026-11-20T10:00:00.000`;
-    // The auctions' stream has two readers.
+    // The auctions' stream has two consumers.
     const streams = sources.filter((source) => source.includes('tream')).toSorted();
     expect(streams).toEqual([
       '<Notifications.StreamArn>',
@@ -51,7 +51,7 @@ describe('a restored table put in place', () => {
 });
 
 describe('a restored table of another stage', () => {
-  it('is no table of this one, although cdk.json names it to both', () => {
+  it('is ignored by this stage, although cdk.json names it for both', () => {
     const tables = ({ api, text }: ReturnType<typeof templates>) =>
       api.ofType('AWS::Lambda::Function').flatMap(({ Properties }) => {
         const environment = z.object({ Variables: z.looseObject({}) }).parse(Properties['Environment']);
@@ -68,7 +68,7 @@ describe('a restored table of another stage', () => {
 });
 
 describe('the setting restoredTables', () => {
-  it('reads what the command prints', () => {
+  it('accepts the output of the command', () => {
     const auctions = { name: 'BoliData-Auctions-1', streamLabel: '2026-11-20T10:00:00.000' };
     expect(restoredTablesFrom(restoredEntry('auctions', auctions), namesOf(undefined))).toEqual({ auctions });
     const users = { name: 'BoliData-Users-1', streamLabel: undefined };

@@ -37,7 +37,7 @@ describe('the HTTP API', () => {
   });
 
   it.each(Object.values<RouteSpec>(ROUTES).map((route) => [routeKey(route), route] as const))(
-    '%s goes to its function, behind the authorizer unless it is public',
+    '%s is routed to its function, behind the authorizer unless it is public',
     (key, route) => {
       const found = site.find((one) => one.key === key);
       expect(found).toMatchObject({
@@ -49,7 +49,7 @@ describe('the HTTP API', () => {
     },
   );
 
-  it('verifies tokens of the user pool, made for the site', () => {
+  it('accepts tokens of the user pool that were issued to the site’s client', () => {
     const authorizers = api.ofType('AWS::ApiGatewayV2::Authorizer').map(({ Properties }) => Properties);
     expect(authorizers).toHaveLength(1);
     const [{ JwtConfiguration } = {}] = authorizers;
@@ -61,7 +61,7 @@ describe('the HTTP API', () => {
     expect(authorizers[0]).toMatchObject({ AuthorizerType: 'JWT', IdentitySource: ['$request.header.Authorization'] });
   });
 
-  it('lets API Gateway call each function for its own routes only', () => {
+  it('may call each function only for its own routes', () => {
     const sources = api
       .ofType('AWS::Lambda::Permission')
       .filter(({ Properties }) => Properties['Principal'] === 'apigateway.amazonaws.com')
@@ -77,7 +77,7 @@ describe('the HTTP API', () => {
 });
 
 describe('the WebSocket API', () => {
-  it('has exactly its routes, all answered by realtime', () => {
+  it('has exactly the expected routes, all handled by realtime', () => {
     expect(live.map(({ key }) => key).toSorted()).toEqual(
       ['$connect', '$default', '$disconnect', 'ping', 'subscribe', 'unsubscribe'].toSorted(),
     );
@@ -92,7 +92,7 @@ describe('the WebSocket API', () => {
   });
 });
 
-it('limits the rate and logs every request on both APIs', () => {
+it('both APIs limit the rate of requests and log each of them', () => {
   const stages = api.ofType('AWS::ApiGatewayV2::Stage');
   expect(stages).toHaveLength(2);
   for (const { Properties } of stages) {

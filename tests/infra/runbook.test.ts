@@ -1,4 +1,4 @@
-/** docs/operations.md against the template and the prices: what a person reads at night must be there, and true. */
+/** Checks that docs/operations.md describes every alarm, dead-letter queue and setting of the templates. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -11,23 +11,23 @@ const alarms = api.ofType('AWS::CloudWatch::Alarm');
 describe('every alarm', () => {
   const ids = alarms.map(({ id }) => plainId(id).replace(/^Alarms/, ''));
   const section = page.slice(page.indexOf('\n## Alarms\n'), page.indexOf('\n## Dead letters\n'));
-  /** `…Errors` stands for all that end so. */
+  /** `…Errors` matches every alarm whose name ends with Errors. */
   const named = [...section.matchAll(/^### (.*)$/gm)].flatMap(([, heading = '']) =>
     [...heading.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name),
   );
   const means = (name: string, id: string) => (name.startsWith('…') ? id.endsWith(name.slice(1)) : id === name);
 
-  it.each(ids)('%s has its section', (id) => {
+  it.each(ids)('%s has exactly one section', (id) => {
     const own = named.filter((name) => name === id);
     const found = own.length > 0 ? own : named.filter((name) => means(name, id));
     expect(found).toHaveLength(1);
   });
 
-  it('is one of the template', () => {
+  it('with a section is in the template', () => {
     expect(named.filter((name) => !ids.some((id) => means(name, id)))).toEqual([]);
   });
 
-  it('is silent while there is nothing to measure, and tells where to read on', () => {
+  it('stays silent without data, and refers to docs/operations.md', () => {
     for (const { Properties } of alarms) {
       expect(Properties).toMatchObject({
         TreatMissingData: 'notBreaching',
@@ -38,7 +38,7 @@ describe('every alarm', () => {
 });
 
 describe('every queue of dead letters', () => {
-  it('is in the table, which says what to do', () => {
+  it('is in the table of docs/operations.md', () => {
     const start = page.indexOf('\n## Dead letters\n');
     const section = page.slice(start, page.indexOf('\n## ', start + 1));
     const rows = section.split('\n').filter((line) => line.startsWith('| `'));
@@ -51,13 +51,13 @@ describe('every queue of dead letters', () => {
 });
 
 describe('every setting', () => {
-  it('is in the table', () => {
+  it('is documented', () => {
     const settings = readFileSync(join(import.meta.dirname, '..', '..', 'infra', 'settings', 'settings.ts'), 'utf8');
     const [, shape = ''] = /z\.object\(\{([\s\S]*?)\n\}\)/.exec(settings) ?? [];
     const names = [...shape.matchAll(/^ {2}(\w+):/gm)].map(([, name = '']) => name);
     expect(names.length).toBeGreaterThan(10);
     const missing = names.filter((name) => !page.includes(`\`${name}\``) && !page.includes(`\`${name}=`));
-    // Not for operators.
+    // Only for tests, so not documented.
     expect(missing).toEqual(['allowStubs']);
   });
 });

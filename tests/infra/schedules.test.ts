@@ -16,7 +16,7 @@ const scheduleTarget = z.object({
 describe('schedules', () => {
   const roleOf = (id: string) => api.ofType('AWS::IAM::Role').find((role) => plainId(role.id) === id);
 
-  it('call the clock and set aside what does not reach it, and nothing else', () => {
+  it('may only call the clock and send to its dead-letter queue', () => {
     const role = roleOf('AuctionSchedulesRole');
     expect(permissionsOf(api, role?.id ?? '', text)).toEqual([
       'lambda:InvokeFunction <AuctionClockFunction.Arn>',
@@ -24,7 +24,7 @@ describe('schedules', () => {
     ]);
   });
 
-  it('set aside what the clock could not handle', () => {
+  it('send failed calls of the clock to the dead-letter queue after two retries', () => {
     const [config, ...more] = api.ofType('AWS::Lambda::EventInvokeConfig');
     expect(more).toEqual([]);
     expect(text(config?.Properties['FunctionName'])).toBe('<AuctionClockFunction>');
@@ -38,7 +38,7 @@ describe('schedules', () => {
   const scheduleOf = (id: string) =>
     api.ofType('AWS::Scheduler::Schedule').find((schedule) => plainId(schedule.id) === id);
 
-  it('are five, beside those of the auctions', () => {
+  it('of the templates are these five', () => {
     expect(
       api
         .ofType('AWS::Scheduler::Schedule')
@@ -53,14 +53,14 @@ describe('schedules', () => {
     ]);
   });
 
-  it('call with what redrive knows for a call, should Scheduler set it aside', () => {
+  it('have an input that redrive recognises as a call in a dead letter', () => {
     for (const { id, Properties } of api.ofType('AWS::Scheduler::Schedule')) {
       const { Input } = scheduleTarget.parse(Properties['Target']);
       expect(readLetter(Input), plainId(id)).toEqual({ kind: 'call', event: JSON.parse(Input) });
     }
   });
 
-  it('sweep up, once a day, what the others have lost, in their role and with their dead letters', () => {
+  it('start the sweep once a day, with the role and the dead-letter queue of the auctions’ schedules', () => {
     const schedule = scheduleOf('DailySweepSchedule');
     expect(schedule?.Properties).toMatchObject({ ScheduleExpression: 'rate(1 day)' });
     expect(text(schedule?.Properties['GroupName'])).toBe('<AuctionSchedulesGroup>');
@@ -83,7 +83,7 @@ describe('schedules', () => {
     expect(JSON.parse(target.Input)).toEqual({ sweep: 'catalogue' });
   });
 
-  it('have what is kept too long deleted once a day', () => {
+  it('start the retention worker once a day', () => {
     const schedule = scheduleOf('RetentionSchedule');
     expect(schedule?.Properties).toMatchObject({ ScheduleExpression: 'rate(1 day)' });
     const target = scheduleTarget.parse(schedule?.Properties['Target']);
@@ -116,7 +116,7 @@ describe('schedules', () => {
   });
 
   it.each(['AuctionSchedulesRole', 'ReconcilerRole', 'RetentionRole'])(
-    '%s serves the schedules of this group and account only',
+    '%s can be assumed only for the schedules of this group and account',
     (id) => {
       const [statement] = statementsOf(roleOf(id)?.Properties['AssumeRolePolicyDocument']);
       const { StringEquals } = z

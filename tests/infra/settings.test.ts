@@ -5,18 +5,18 @@ import * as z from 'zod';
 import { permissionsOf, statementsOf } from './policies.ts';
 import { cdkJson, plainId, templates } from './templates.ts';
 
-it('sets every feature flag that this version of CDK recommends', () => {
+it('cdk.json sets every feature flag that this version of CDK recommends', () => {
   const file = createRequire(import.meta.url).resolve('aws-cdk-lib/recommended-feature-flags.json');
   const recommended = z.record(z.string(), z.unknown()).parse(JSON.parse(readFileSync(file, 'utf8')));
   expect(cdkJson.context).toMatchObject({
     ...recommended,
-    // A strong reference keeps the data stack from being changed beneath those who use it.
+    // A strong reference prevents changes of the data stack that would break the stacks using it.
     '@aws-cdk/core:defaultCrossStackReferences': 'strong',
     '@aws-cdk/core:validateAgainstDefaultRules': true,
   });
 });
 
-it('takes the region, the address for alarms and the web ACL from the context', () => {
+it('the region, the address for alarms and the web ACL come from the context', () => {
   const { api, web, edge } = templates({
     region: 'eu-west-1',
     alarmEmail: 'ops@boli.example',
@@ -34,14 +34,14 @@ it('takes the region, the address for alarms and the web ACL from the context', 
 });
 
 describe('the scan for malware', () => {
-  it('is there only when it is asked for', () => {
+  it('is off by default', () => {
     const { data, api } = templates();
     expect(data.ofType('AWS::GuardDuty::MalwareProtectionPlan')).toEqual([]);
     const admins = api.ofType('AWS::Lambda::Function').find(({ id }) => plainId(id) === 'AdminApiFunction');
     expect(admins?.Properties['Environment']).toMatchObject({ Variables: { MALWARE_SCAN: 'off' } });
   });
 
-  it('tags every new proof, in a role that may do what AWS asks for and no more', () => {
+  it('tags every new proof, by a role with exactly the permissions that AWS requires', () => {
     const { data, api, text } = templates({ malwareScan: 'true' });
     const [plan] = data.ofType('AWS::GuardDuty::MalwareProtectionPlan');
     expect(plan?.Properties).toMatchObject({
@@ -86,7 +86,7 @@ describe('the scan for malware', () => {
   });
 });
 
-it('takes from the context how long things are kept', () => {
+it('the retention times come from the context', () => {
   const days = { logDays: '30', accessLogDays: '60', deletedFileDays: '7', rejectedProofDays: '90' };
   const { api, data, web } = templates(days);
   const logs = [api, data, web].flatMap((one) => one.ofType('AWS::Logs::LogGroup'));
@@ -127,25 +127,25 @@ describe('the sender of codes', () => {
       'Boli <codes@boli.example>',
       'boli.example',
     ],
-  ])('is %s, by the SES identity that was verified', (_, context, from, identity) => {
+  ])('can be %s, sent by the verified SES identity', (_, context, from, identity) => {
     expect(emailOf(context)).toEqual({ from, identity });
   });
 
-  it('is of its domain', () => {
+  it('must belong to emailDomain', () => {
     const context = { emailFrom: 'codes@boli.example', emailDomain: 'other.example' };
     expect(() => templates(context)).toThrow('is not of emailDomain');
     expect(() => templates({ emailDomain: 'boli.example' })).toThrow('give both');
   });
 });
 
-it('wants a certificate for a name, and a name for a certificate', () => {
+it('a domain name and a certificate must be set together', () => {
   expect(() => templates({ domainName: 'boli.example' })).toThrow('both domainName and certificateArn');
 });
 
 describe('deploying from GitHub', () => {
   const githubRepository = 'boli/boli';
 
-  it('is for workflows of the repository: pull requests compare, version tags deploy', () => {
+  it('trusts workflows of the repository: pull requests may compare, version tags may deploy', () => {
     const { pipeline, text } = templates({ githubRepository });
     const trusts = pipeline.ofType('AWS::IAM::Role').map(({ id, Properties }) => {
       const [{ Principal, Condition } = { Principal: undefined, Condition: undefined }, ...more] = statementsOf(
@@ -166,7 +166,7 @@ describe('deploying from GitHub', () => {
     });
   });
 
-  it('is for a repository by its ids as well, which GitHub vouches for by them since July 2026', () => {
+  it('also accepts a repository with its ids, which GitHub’s tokens contain since July 2026', () => {
     const { pipeline } = templates({ githubRepository: 'boli@123/boli@456' });
     const subjects = pipeline
       .ofType('AWS::IAM::Role')
@@ -183,7 +183,7 @@ describe('deploying from GitHub', () => {
     expect(() => templates({ githubRepository: 'boli@123/boli' })).toThrow('owner@ID/name@ID');
   });
 
-  it('lets a pull request, which nobody has looked at, read the templates of the stacks, and no data of anybody', () => {
+  it('allows an unreviewed pull request only to read the templates of the stacks', () => {
     const { pipeline, text } = templates({ githubRepository });
     const compare = pipeline.ofType('AWS::IAM::Role').find(({ id }) => plainId(id) === 'Compare');
     expect(permissionsOf(pipeline, compare?.id ?? '', text)).toEqual(
@@ -195,7 +195,7 @@ describe('deploying from GitHub', () => {
     );
   });
 
-  it('lets a tag do what `npm run deploy` does itself, of any stage, and the rest as the roles of the CDK', () => {
+  it('allows a version tag what `npm run deploy` does itself, and to assume the roles of the CDK', () => {
     const { pipeline, text } = templates({ githubRepository });
     const deploy = pipeline.ofType('AWS::IAM::Role').find(({ id }) => plainId(id) === 'Deploy');
     const cdkRoles = ['lookup', 'file-publishing', 'deploy'].flatMap((kind) =>
@@ -208,7 +208,7 @@ describe('deploying from GitHub', () => {
     const expected = [
       ...cdkRoles,
       'cloudformation:DescribeStacks arn:aws:cloudformation:ap-south-1:<AWS::AccountId>:stack/Boli*',
-      // The keys for push messages: made before a first deployment, and never read.
+      // The keys for push messages are created before the first deployment; the private key is never read.
       ...['', '*/'].flatMap((stage) => [
         `ssm:GetParameter ${parameter(`${stage}push/vapid-public-key`)}`,
         `ssm:PutParameter ${parameter(`${stage}push/vapid-private-key`)}`,
@@ -218,7 +218,7 @@ describe('deploying from GitHub', () => {
     expect(permissionsOf(pipeline, deploy?.id ?? '', text)).toEqual(expected.toSorted());
   });
 
-  it('is set up once for an account, and only when asked for', () => {
+  it('is set up only in the default stage, and only with a repository', () => {
     expect(templates().pipeline.resources).toEqual([]);
     expect(templates({ githubRepository, stage: 'one' }).pipeline.resources).toEqual([]);
     expect(() => templates({ githubRepository: 'everything*' })).toThrow('owner/name');

@@ -21,7 +21,7 @@ describe('the distribution', () => {
   const at = (pattern: string) => config.CacheBehaviors.find(({ PathPattern }) => PathPattern === pattern);
   const originOf = (id: string | undefined) => config.Origins.find(({ Id }) => Id === id);
 
-  it('speaks HTTP/2 and 3, and HTTPS only', () => {
+  it('serves HTTP/2 and HTTP/3, only over HTTPS', () => {
     expect(config).toMatchObject({ HttpVersion: 'http2and3', DefaultRootObject: 'index.html', IPV6Enabled: true });
     expect(config.DefaultCacheBehavior['ViewerProtocolPolicy']).toBe('redirect-to-https');
     expect(at('/api/*')?.['ViewerProtocolPolicy']).toBe('https-only');
@@ -34,16 +34,16 @@ describe('the distribution', () => {
     expect(text(originOf(at('/media/*')?.TargetOriginId)?.DomainName)).toBe('<Media.RegionalDomainName>');
   });
 
-  it('keeps no answer of the API for others, not even a failure', () => {
+  it('caches no error responses', () => {
     const errors = z
       .array(z.strictObject({ ErrorCode: z.number(), ErrorCachingMinTTL: z.number() }))
       .parse(config['CustomErrorResponses']);
-    // All that CloudFront keeps but 416, which it does not.
+    // Every status that CloudFront caches, except 416, which it does not accept here.
     expect(errors.map(({ ErrorCode }) => ErrorCode)).toEqual([400, 403, 404, 405, 414, 500, 501, 502, 503, 504]);
     expect(new Set(errors.map(({ ErrorCachingMinTTL }) => ErrorCachingMinTTL))).toEqual(new Set([0]));
   });
 
-  it('writes down who asked for what, for as long as the law wants logs', () => {
+  it('logs requests for 180 days, as the law requires', () => {
     const { Logging } = z
       .object({ Logging: z.object({ Bucket: z.unknown(), IncludeCookies: z.literal(false) }) })
       .parse(config);
@@ -55,7 +55,7 @@ describe('the distribution', () => {
     });
   });
 
-  it('hands API calls on uncached and whole, but for the host', () => {
+  it('forwards API calls uncached and unchanged except for the host header', () => {
     expect(at('/api/*')).toMatchObject({
       AllowedMethods: expect.arrayContaining(['GET', 'POST', 'PUT', 'DELETE']),
       CachePolicyId: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',
@@ -63,7 +63,7 @@ describe('the distribution', () => {
     });
   });
 
-  it('sends the security headers with everything', () => {
+  it('sends the security headers with every response', () => {
     const headers = web.ofType('AWS::CloudFront::ResponseHeadersPolicy').map(({ id }) => ({ Ref: id }));
     expect(headers).toHaveLength(1);
     for (const one of [config.DefaultCacheBehavior, ...config.CacheBehaviors]) {
@@ -71,7 +71,7 @@ describe('the distribution', () => {
     }
   });
 
-  it('asks for TLS 1.2 when it has a name of its own', () => {
+  it('requires TLS 1.2 under a custom domain name', () => {
     const certificateArn = 'arn:aws:acm:us-east-1:111111111111:certificate/example';
     const named = templates({ domainName: 'boli.example', certificateArn }).web.ofType('AWS::CloudFront::Distribution');
     expect(named[0]?.Properties).toMatchObject({
@@ -100,14 +100,14 @@ describe('the content security policy', () => {
   );
   const s3 = 'https://s3.ap-south-1.<AWS::URLSuffix>';
 
-  it('runs scripts of the site and of the checkout only', () => {
+  it('allows scripts only of the site and of the checkout', () => {
     expect(directives['script-src']).toEqual(["'self'", 'https://checkout.razorpay.com', 'https://cdn.razorpay.com']);
     expect(directives['object-src']).toEqual(["'none'"]);
     expect(directives['base-uri']).toEqual(["'self'"]);
     expect(directives['frame-ancestors']).toEqual(["'none'"]);
   });
 
-  it('lets the site connect to live updates and upload to the two buckets', () => {
+  it('allows connections for live updates and for uploads to the two buckets', () => {
     expect(directives['connect-src']).toEqual([
       "'self'",
       'wss://<LiveApi>.execute-api.ap-south-1.<AWS::URLSuffix>/live',
@@ -123,7 +123,7 @@ describe('the content security policy', () => {
     expect(directives['frame-src']).toEqual([`${s3}/<Proofs>/`, 'https://api.razorpay.com']);
   });
 
-  it('comes with the other headers', () => {
+  it('is sent together with the other security headers', () => {
     expect(SecurityHeadersConfig).toMatchObject({
       StrictTransportSecurity: { AccessControlMaxAgeSec: 365 * 24 * 60 * 60, IncludeSubdomains: true },
       ContentTypeOptions: { Override: true },
@@ -133,17 +133,20 @@ describe('the content security policy', () => {
   });
 });
 
-describe('the rewriting of addresses', () => {
+describe('the rewriting of URLs', () => {
   const [cdnFunction] = web.ofType('AWS::CloudFront::Function');
   const code = z.string().parse(cdnFunction?.Properties['FunctionCode']);
   const rewrite = (uri: string): unknown => runInNewContext(`${code}; handler({ request: { uri } }).uri`, { uri });
 
-  it.each(['/', '/auctions', '/auctions/a1b2', '/v1.0/help', '/user-detail/x/'])('%s is the app', (uri) => {
-    expect(rewrite(uri)).toBe('/index.html');
-  });
+  it.each(['/', '/auctions', '/auctions/a1b2', '/v1.0/help', '/user-detail/x/'])(
+    '%s is rewritten to the app',
+    (uri) => {
+      expect(rewrite(uri)).toBe('/index.html');
+    },
+  );
 
   it.each(['/index.html', '/assets/index-3f2a.js', '/favicon.svg', '/.well-known/security.txt'])(
-    '%s is a file',
+    '%s is served as a file',
     (uri) => {
       expect(rewrite(uri)).toBe(uri);
     },
@@ -153,7 +156,7 @@ describe('the rewriting of addresses', () => {
 describe('publishing', () => {
   const [assets, pages, ...more] = web.ofType('Custom::CDKBucketDeployment');
 
-  it('keeps hashed files for ever, pages only until asked again, and files before pages', () => {
+  it('caches hashed files for a year and pages not at all, and uploads files before pages', () => {
     expect(more).toEqual([]);
     expect(assets?.Properties).toMatchObject({
       Exclude: ['*'],
@@ -168,13 +171,13 @@ describe('publishing', () => {
     expect(pages?.DependsOn).toContain(assets?.id);
   });
 
-  it('comes after the distribution, whose headers new pages may need', () => {
+  it('runs after the update of the distribution, whose headers new pages may need', () => {
     expect(pages?.DependsOn).toEqual(
       expect.arrayContaining(web.ofType('AWS::CloudFront::Distribution').map(({ id }) => id)),
     );
   });
 
-  it('needs no invalidation: what may change is kept for the second that CachingOptimized keeps it', () => {
+  it('needs no invalidation, because CachingOptimized caches files marked no-cache for one second', () => {
     const [distribution] = web.ofType('AWS::CloudFront::Distribution');
     const { DistributionConfig } = distributionProperties.parse(distribution?.Properties);
     expect(DistributionConfig.DefaultCacheBehavior['CachePolicyId']).toBe('658327ea-f89d-4fab-a63d-7e88639e58f6');
@@ -186,7 +189,7 @@ describe('publishing', () => {
     ]);
   });
 
-  it('waits for no invalidation, on which a deployment fails now and then', () => {
+  it('makes no invalidation, because waiting for one sometimes fails a deployment', () => {
     expect(Object.keys({ ...assets?.Properties, ...pages?.Properties })).not.toContain('DistributionId');
     const allowed = web
       .ofType('AWS::IAM::Policy')

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { templates } from './templates.ts';
 
-/** A template with what is a name replaced, as far as CDK or Boli make it out of the stage. */
+/** A template in which every name that contains the stage is replaced. */
 function withoutNames(template: unknown, stage: string): string {
   const [stacks, resources, metrics] = [`Boli-${stage}-`, `boli-${stage}`, `Boli-${stage}`];
   return (
@@ -11,7 +11,7 @@ function withoutNames(template: unknown, stage: string): string {
       .replaceAll(`parameter/boli/${stage}/`, 'parameter/boli/')
       // `BoliTest2WebCdnHeaders2E7BE232` and `Bolitest2WebCdn…`: CDK's own names, with a hash of stack and construct.
       .replaceAll(new RegExp(`Boli-?${stage}-?(Web|App|Data)(\\w+?)(?:[0-9A-F]{8}){1,2}\\b`, 'gi'), 'Boli$1$2')
-      // CDK's mark of ownership on the bucket that it fills.
+      // CDK tags the bucket that it fills.
       .replaceAll(/aws-cdk:cr-owned:\w+/g, 'aws-cdk:cr-owned')
       .replaceAll(stacks, 'Boli')
       .replaceAll(resources, 'boli')
@@ -19,7 +19,7 @@ function withoutNames(template: unknown, stage: string): string {
   );
 }
 
-/** Types whose names count only within another resource. */
+/** Types whose names are scoped to another resource. */
 const INNER = new Set(['AWS::ApiGatewayV2::Authorizer']);
 
 describe('two stages', () => {
@@ -51,7 +51,7 @@ describe('two stages', () => {
     }
   });
 
-  it('tell their metrics apart', () => {
+  it('have separate namespaces of metrics', () => {
     const namespaces = ({ api }: typeof one) =>
       new Set(
         api.ofType('AWS::CloudWatch::Alarm').flatMap(({ Properties }) => {
@@ -64,6 +64,6 @@ describe('two stages', () => {
   });
 });
 
-it('refuses what could not be part of a name', () => {
+it('a stage that is not valid in names is refused', () => {
   expect(() => templates({ stage: 'Test Stage' })).toThrow('lower-case letters and digits');
 });

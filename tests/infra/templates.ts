@@ -1,4 +1,4 @@
-/** The templates as a deployment would get them, built from stubs where nothing is built yet. */
+/** The templates as they would be deployed, with stubs for parts that are not built yet. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { boliApp } from '../../infra/app.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
-/** Who runs the site, as the settings say it. */
+/** The settings of the company that runs the site. */
 export const COMPANY = {
   companyName: 'Lots of India Pvt Ltd',
   companyAddress: '4 MG Road, Pune 411001',
@@ -54,7 +54,7 @@ export const cdkJson = z
 
 const NOTHING: Parsed = { Resources: {}, Outputs: {} };
 
-/** Synthesizes the app with `context` over that of cdk.json, into a folder that is gone once `read` has read it. */
+/** Synthesizes the app with `context` over that of cdk.json, into a folder that is deleted after `read`. */
 export function assembled<T>(
   context: Readonly<Record<string, unknown>>,
   read: (assembly: CloudAssembly, app: ReturnType<typeof boliApp>) => T,
@@ -69,7 +69,7 @@ export function assembled<T>(
   }
 }
 
-// The templates name the assets' digests; nobody looks at copies of them.
+// The tests need no copies of the assets, only their digests in the templates.
 const synthesize = (context: Readonly<Record<string, unknown>>) =>
   assembled({ ...context, [DISABLE_ASSET_STAGING_CONTEXT]: true }, parsed);
 
@@ -85,7 +85,7 @@ function parsed(assembly: CloudAssembly, { data, api, web, edge, pipeline }: Ret
   };
 }
 
-/** By their settings: a synthesis takes half a second, and all files of a worker share them. */
+/** Templates by their settings, shared by all files of a worker, because a synthesis takes half a second. */
 const known = new Map<string, ReturnType<typeof synthesized>>();
 
 /** The app with `context` over that of cdk.json. */
@@ -111,7 +111,7 @@ function synthesized(context: Readonly<Record<string, unknown>>) {
     web: stackTemplate(web),
     edge: stackTemplate(edge),
     pipeline: stackTemplate(pipeline),
-    /** As CloudFormation gets them, by the part of the app. */
+    /** The templates as CloudFormation gets them. */
     json: { data, api, web, edge },
     isTerminationProtected,
     text: readerOf(exported),

@@ -20,7 +20,7 @@ const given = new Map(
 );
 
 const { asked } = vi.hoisted(() => ({ asked: new Set<string>() }));
-// Whatever a number is wanted for, 72 will do; three variables are words.
+// 72 is valid for every number; three variables are words.
 const WORDS: Readonly<Record<string, string>> = { ADMIN_MFA: 'optional', RAZORPAY_KEYS: 'test', TAX_INVOICES: 'off' };
 vi.mock('../../functions/platform/env.ts', () => ({
   requireEnv: (name: string) => asked.add(name) && (WORDS[name] ?? '72'),
@@ -31,11 +31,11 @@ beforeEach(() => {
   vi.resetModules();
 });
 
-/** What all functions are given, asked for by Powertools or by few. */
+/** Variables of all functions, read by Powertools or by few functions. */
 const OF_ALL = ['LOG_LEVEL', 'POWERTOOLS_METRICS_NAMESPACE', 'POWERTOOLS_SERVICE_NAME'];
 
 describe.each(FUNCTION_NAMES)('%s', (name) => {
-  it('is given exactly the variables that it asks for when it starts', async () => {
+  it('has exactly the environment variables that it reads at its start', async () => {
     await import(files.get(name) ?? name);
     const answersHttp = Object.values(ROUTES).some(({ service }) => service === name);
     const wanted = new Set([...asked, ...OF_ALL, ...(answersHttp ? ['ORIGIN_KEYS'] : [])]);
@@ -43,14 +43,14 @@ describe.each(FUNCTION_NAMES)('%s', (name) => {
   });
 });
 
-it('calls each table by its name', () => {
+it('every *_TABLE variable contains the table of that name', () => {
   const tables = [...given.values()].flatMap((values) => [...values].filter(([name]) => name.endsWith('_TABLE')));
   expect(tables.length).toBeGreaterThan(0);
   const wrong = tables.filter(([name, value]) => `${value.slice(1, -1).toUpperCase()}_TABLE` !== name);
   expect(wrong).toEqual([]);
 });
 
-it('names the services of the real world, which one machine replaces', () => {
+it('the variables name the real external services', () => {
   expect(Object.fromEntries(given.get('payments-api') ?? [])).toMatchObject({
     RAZORPAY_API_URL: 'https://api.razorpay.com',
     RAZORPAY_CHECKOUT_URL: 'https://checkout.razorpay.com/v1/checkout.js',

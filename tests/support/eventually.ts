@@ -1,6 +1,6 @@
 const EVERY_MS = 20;
 
-/** Asks again and again until the answer is as wanted; for what happens on the other side of a socket or a process. */
+/** Polls until the answer is the wanted one; for effects in another process or behind a socket. */
 export async function eventually<T>(
   ask: () => Promise<T> | T,
   isWanted: (answer: T) => boolean,
@@ -11,7 +11,7 @@ export async function eventually<T>(
     const answer = await ask();
     if (isWanted(answer)) return answer;
     if (performance.now() > deadline) {
-      throw new Error(`Still not so after ${withinMs} ms: ${JSON.stringify(answer).slice(0, 500)}`);
+      throw new Error(`Not the wanted answer after ${withinMs} ms: ${JSON.stringify(answer).slice(0, 500)}`);
     }
     await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
   }

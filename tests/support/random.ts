@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that a seed repeats. */
+/** A seeded random generator: numbers from 0 to 1, the same for the same seed. */
 export function dice(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -1,6 +1,6 @@
-"""The template names the WebSocket API and Razorpay by their public addresses; ministack takes it at its word.
+"""Replaces the public addresses of the WebSocket API and Razorpay by addresses on loopback.
 
-Neither is wrong: here both are on loopback, since a test must not reach the Internet.
+No defect of ministack: a test must not reach the Internet.
 """
 
 import os

@@ -1,6 +1,6 @@
-"""AWS takes alarms over an expression of several metrics; ministack refuses them, and is wrong.
+"""AWS accepts alarms on an expression of several metrics; ministack wrongly refuses them.
 
-Here they become alarms of their first metric. Nothing of what the test looks at depends on an alarm.
+Here they become alarms on their first metric. The test does not depend on any alarm.
 https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/aws-resource-cloudwatch-alarm.html
 """
 

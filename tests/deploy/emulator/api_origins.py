@@ -1,4 +1,4 @@
-"""CloudFront reaches an HTTP API by the name in its endpoint; ministack asks the machine's name service, and is wrong.
+"""CloudFront resolves an HTTP API's host name to the API; ministack wrongly resolves it by the machine's DNS.
 
 https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/DownloadDistS3AndCustomOrigins.html
 """

@@ -1,6 +1,6 @@
-"""Attributes of an item may have any name; ministack takes an item with one named M for a map, and is wrong.
+"""Attributes of an item may have any name; ministack wrongly treats an item with an attribute named M as a map.
 
-STATE remembers the thirteenth bidder's last bid in an attribute of that name, and every bid of theirs failed.
+STATE stores the thirteenth bidder's last bid in an attribute of that name, so every bid of theirs failed.
 https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/HowItWorks.NamingRulesDataTypes.html
 """
 

@@ -1,8 +1,8 @@
-"""Boots ministack with a file for each difference from AWS that Boli meets: what differs, and which of them is wrong.
+"""Boots ministack with one patch per file for each difference from AWS that affects Boli.
 
-Not patched, since the test can do without. ministack reads no output of a stack in another region, so there is no web
-ACL (`waf=false`). It answers 403 for a missing file of the site where AWS, by the right to list, answers 404. It
-throttles no route, and asks no policy whether a role may do what it does: `npm test` has its own proof of both.
+Differences without a patch: ministack cannot read outputs of a stack in another region, so there is no web ACL
+(`waf=false`). It answers 403 for a missing file of the site, where AWS answers 404 because the distribution may list
+the bucket. It neither throttles routes nor enforces the policies of roles; `npm test` tests both.
 """
 
 import addresses  # noqa: F401

@@ -1,4 +1,4 @@
-"""An HTTP API hands a function the request's cookies as a list of their own; ministack leaves it out, and is wrong.
+"""An HTTP API passes the request's cookies to a function as a separate list; ministack wrongly omits it.
 
 https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-develop-integrations-lambda.html
 """

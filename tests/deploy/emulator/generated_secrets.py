@@ -1,6 +1,6 @@
-"""CloudFormation makes secrets without punctuation where a template asks for that; ministack does not, and is wrong.
+"""CloudFormation generates secrets without punctuation when a template says so; ministack wrongly does not.
 
-A comma in the key of the distribution divided it in two, and every request was refused.
+A comma in the origin key split it in two, so that every request was refused.
 https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/aws-properties-secretsmanager-secret-generatesecretstring.html
 """
 

@@ -1,6 +1,6 @@
-"""On Lambda layers lie in /opt, and what a program prints is logged; in ministack neither is so, and it is wrong.
+"""Lambda unpacks layers to /opt and logs the output of programs; ministack wrongly does neither.
 
-It unpacks layers elsewhere, and takes the output of programs that a function starts for the function's own answer.
+It unpacks layers elsewhere, and treats the output of programs that a function starts as the function's response.
 https://docs.aws.amazon.com/lambda/latest/dg/chapter-layers.html
 """
 
@@ -19,7 +19,7 @@ def _from_layers(self, args, *rest, **options):
         layers = os.environ.get("_LAMBDA_LAYERS_DIRS", "").split(os.pathsep)
         places = [os.path.join(layer, args[0][len("/opt/"):]) for layer in layers]
         program = next(place for place in places if os.path.exists(place))
-        # Its first line names Lambda's own Python.
+        # The program's first line names Lambda's own Python.
         args = [sys.executable, program, *args[1:]]
     _popen(self, args, *rest, **options)
 

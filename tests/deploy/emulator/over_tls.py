@@ -1,4 +1,4 @@
-"""CloudFront asks S3 over TLS whatever a viewer asked over TLS; ministack takes that for plain HTTP, and is wrong.
+"""CloudFront forwards HTTPS requests to S3 over TLS; ministack wrongly treats them as plain HTTP.
 
 The policies of the buckets refuse plain HTTP.
 https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/HTTPandHTTPSRequests.html

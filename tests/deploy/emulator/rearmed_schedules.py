@@ -1,7 +1,7 @@
-"""UpdateSchedule replaces a schedule; in ministack one that fired once never fires again, and it is wrong.
+"""UpdateSchedule replaces a schedule; in ministack a schedule that has fired wrongly never fires again.
 
-Even one that is deleted and made again does not. No page of AWS says in so many words that a completed schedule can
-be given another time. If it could not, whoever opens the auction would close it, or else the daily sweep.
+Not even after it is deleted and created again. AWS does not document explicitly that a completed schedule can be given
+a new time. If it could not, the next visitor of the auction or the daily sweep would close the auction.
 https://docs.aws.amazon.com/scheduler/latest/APIReference/API_UpdateSchedule.html
 """
 

@@ -10,12 +10,12 @@ import type { SendBid } from '../../support/bidding/send-bid.ts';
 import { receiptContent } from '../../../web/src/receipts/receipt-content.ts';
 import { paymentFor } from '../../../web/src/receipts/receipt-facts.ts';
 
-/** Does something once for each number from 0, a few at a time. */
+/** Runs `work` for each number from 0, five at a time. */
 export async function fewAtOnce<T>(count: number, work: (number: number) => Promise<T>): Promise<readonly T[]> {
   return pMap(Array(count).keys(), work, { concurrency: 5 });
 }
 
-/** Everybody thinks for two seconds before each bid. */
+/** Waits two seconds before each bid. */
 export function atPaceOfPeople(sendBid: SendBid): SendBid {
   return async (one) => {
     await setTimeout(2000);
@@ -27,11 +27,11 @@ export function atPaceOfPeople(sendBid: SendBid): SendBid {
 export const noticesOf = async (who: Person) =>
   (await who.call(listNotifications, { params: { id: who.userId } })).notifications.map(({ title }) => title);
 
-/** Somebody's payments, as `EMD Completed`. */
+/** Somebody's payments, in the form `EMD Completed`. */
 export const paymentsOf = async (who: Person) =>
   (await who.call(getDashboard)).data.payments.map(({ type, status }) => `${type} ${status}`);
 
-/** The receipt for the final payment, as the page draws it. */
+/** The receipt for the final payment, as the page shows it. */
 export async function receiptOf(payer: Person, auctionId: string) {
   const { payments } = (await payer.call(getDashboard, { query: { auctionId } })).data;
   const payment = paymentFor(payments, auctionId, 'final', undefined);
@@ -39,7 +39,7 @@ export async function receiptOf(payer: Person, auctionId: string) {
   return receiptContent({ payment, type: 'final' }, payer.account, 'not-set');
 }
 
-/** Who won, as this person is told, by the user id that only this test can know. */
+/** The winner as this person sees it, with the alias replaced by the user id. */
 export async function winnerFor(who: Person, auctionId: string, people: readonly Person[]) {
   const { winner } = await who.call(closeAuction, { body: { auctionId, userId: who.userId } });
   if (winner === null) return null;
@@ -47,7 +47,7 @@ export async function winnerFor(who: Person, auctionId: string, people: readonly
   return { userId: known?.userId ?? winner.userId, bidAmount: Math.round(winner.bidAmount * 100) };
 }
 
-/** An attempt at a bid that was answered, as the ledger has it. */
+/** The accepted attempt behind an entry of the ledger. */
 export function attemptOf(bidder: string, { seq, bidId, amount, at }: LedgerEntry): Attempt {
   const answer = { kind: 'accepted', seq, amount, at } as const;
   return { bidder, bidId, amount, sentAt: at, answeredAt: at, answer };

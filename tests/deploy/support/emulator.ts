@@ -9,7 +9,7 @@ import { eventually } from '../../support/eventually.ts';
 import { newDataFolder } from '../../support/stack/data-folder.ts';
 import { run } from './shell.ts';
 
-/** An AWS that this project did not write (https://pypi.org/project/ministack/), and what its own process needs. */
+/** A third-party AWS emulator (https://pypi.org/project/ministack/) and its dependencies. */
 const PACKAGES = ['ministack==1.5.33', 'boto3==1.43.106', 'cryptography==50.0.2'];
 const FOLDER = join(ROOT, '.cache', 'ministack');
 const PYTHON = join(FOLDER, 'bin', 'python');
@@ -17,12 +17,12 @@ const LOG = join(ROOT, 'test-results', 'deploy', 'ministack.log');
 
 export interface Emulator {
   readonly url: string;
-  /** The variables by which the CDK, the SDKs and so every command reach it instead of AWS. */
+  /** The environment variables by which the CDK and the SDKs reach it instead of AWS. */
   readonly environment: Readonly<Record<string, string>>;
   stop(): Promise<void>;
 }
 
-/** Installed once; another version is another folder's content, and so a new installation. */
+/** Installs the packages unless these versions are installed. */
 async function install(): Promise<void> {
   const done = join(FOLDER, 'installed');
   const wanted = PACKAGES.join(' ');
@@ -34,7 +34,7 @@ async function install(): Promise<void> {
 }
 
 /**
- * Boots an empty AWS on loopback.
+ * Starts the emulator, without any resources, on loopback.
  *
  * @param razorpay where the functions find the payment provider
  */
@@ -50,14 +50,14 @@ export async function startEmulator(razorpay: string): Promise<Emulator> {
       ...keys,
       HOME: data,
       PYTHONDONTWRITEBYTECODE: '1',
-      // Functions run on the Node of this process, which is the one that Lambda has.
+      // Functions run on this process's version of Node, which is also Lambda's.
       PATH: `${dirname(process.execPath)}:${process.env['PATH']}`,
       TMPDIR: data,
       STATE_DIR: data,
       BIND_HOST: '127.0.0.1',
       GATEWAY_PORT: String(port),
       MINISTACK_REGION: 'ap-south-1',
-      // Servers of services that Boli does not use, on ports of their own.
+      // Servers of services that Boli does not use.
       IOT_MTLS_ENABLED: '0',
       SFTP_ENABLED: '0',
       RAZORPAY_HERE: razorpay,

@@ -12,7 +12,7 @@ import { createRazorpay } from '../../../infra/local/razorpay/sandbox.ts';
 import { openStateDatabase } from '@boli/aws-local/state/state-store.ts';
 import { newDataFolder } from '../../support/stack/data-folder.ts';
 
-/** Which AWS the front leads to. */
+/** The deployment behind the front. */
 interface Behind {
   /** Of the emulator. */
   readonly url: string;
@@ -23,8 +23,8 @@ interface Behind {
 export type Front = Awaited<ReturnType<typeof openFront>>;
 
 /**
- * What lies between people and AWS, on one port: the name service and TLS that lead browsers to the distribution, the
- * mailboxes of everybody, and Razorpay, as the local stack plays it.
+ * Everything between people and AWS on one port: the way to the distribution (in place of DNS and TLS), everybody's
+ * mailbox, and the local stack's fake of Razorpay.
  */
 export async function openFront() {
   let behind: Behind | undefined;
@@ -44,7 +44,7 @@ export async function openFront() {
     const [, paid] = /^\/__local\/payments\/(\w+)\/pay$/.exec(path) ?? [];
     if (paid !== undefined) return actAsPayer(razorpay, paid, 'pay', request);
     if (path === '/__local/mailbox.json') return jsonResponse(200, await mailsTo(behind?.url, query.get('to')));
-    return jsonResponse(404, { message: `${path} is not played here.` });
+    return jsonResponse(404, { message: `${path} does not exist here.` });
   };
   const site = async (request: WebRequest): Promise<WebResponse> => {
     if (behind === undefined) throw new Error('Nothing is deployed yet.');
@@ -60,7 +60,7 @@ export async function openFront() {
     url,
     razorpay: `${url}/__local/razorpay`,
     keys,
-    /** What Razorpay still has to tell. */
+    /** The webhooks that Razorpay has yet to deliver. */
     webhooks: razorpay.webhooks,
     leadTo: (there: Behind) => {
       behind = there;
@@ -74,7 +74,7 @@ export async function openFront() {
   };
 }
 
-/** As a browser asks for it over TLS. */
+/** Forwards a request to the distribution as if it had come over TLS. */
 async function throughDistribution(
   { url, domain }: Behind,
   { method, path, rawQuery, headers, body }: WebRequest,
@@ -107,7 +107,7 @@ const sentMails = z.object({
   ),
 });
 
-/** The mails that the emulator sent to an address, newest first. */
+/** The mails to an address, newest first. */
 async function mailsTo(emulator: string | undefined, to: string | null) {
   const response = await fetch(`${emulator}/_ministack/ses/messages`);
   const { messages } = sentMails.parse(await response.json());

@@ -7,19 +7,19 @@ import { namesOf } from '../../../infra/settings/names.ts';
 import type { Storage } from '../../support/tables/stored-auctions.ts';
 import { run } from './shell.ts';
 
-/** The account that the emulator plays. */
+/** The emulator's account id. */
 const ACCOUNT = '000000000000';
 const region = 'ap-south-1';
-/** What is deployed without naming a stage. */
+/** The default stage. */
 const deployment = { names: namesOf(undefined), region };
 
-/** Somebody who follows docs/operations.md in a shell with these variables. */
+/** Runs the commands of docs/operations.md with these environment variables. */
 export function operator(env: Readonly<Record<string, string>>) {
   return {
     bootstrap: () =>
       run('npx', ['cdk', 'bootstrap', '--app=', `aws://${ACCOUNT}/ap-south-1`, `aws://${ACCOUNT}/us-east-1`], { env }),
     deploy: (...settings: readonly string[]) => run('npm', ['run', 'deploy', '--', ...settings], { env }),
-    /** Removes what was deployed last. */
+    /** Destroys the stage that was deployed last. */
     destroy: () => run('npx', ['cdk', 'destroy', '--all', '--force', '--app', 'dist/deployment'], { env }),
     command: (name: string, args: readonly string[] = [], input: readonly string[] = []) =>
       run('npm', ['run', '--silent', name, '--', ...args], { env, input }),
@@ -33,7 +33,7 @@ export async function outputsOf(StackName: string): Promise<Readonly<Record<stri
   return Object.fromEntries(outputs.map(({ OutputKey = '', OutputValue = '' }) => [OutputKey, OutputValue]));
 }
 
-/** The stacks that are there. */
+/** The names of all deployed stacks. */
 export async function stackNames(): Promise<readonly string[]> {
   const { Stacks = [] } = await new CloudFormationClient({ region }).send(new DescribeStacksCommand({}));
   return Stacks.map(({ StackName = '' }) => StackName);

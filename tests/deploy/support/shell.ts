@@ -4,19 +4,19 @@ import { ROOT } from '../../../infra/settings/paths.ts';
 
 interface Shell {
   readonly env?: Readonly<Record<string, string>>;
-  /** What is typed, a line for each prompt. */
+  /** The lines typed at the prompts. */
   readonly input?: readonly string[];
 }
 
 /**
- * Runs a program in the project's folder; answers what it printed.
+ * Runs a program in the project's folder and returns its output.
  *
- * @throws when it ends with anything but 0, with what it printed
+ * @throws when its exit code is not 0, with its output
  */
 export async function run(program: string, args: readonly string[], { env = {}, input = [] }: Shell = {}) {
   const child = spawn(program, args, {
     cwd: ROOT,
-    // Neither a profile nor a region of whoever runs the tests.
+    // Without the AWS profile and region of the user who runs the tests.
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], CI: 'true', ...env },
     stdio: [input.length > 0 ? 'pipe' : 'ignore', 'pipe', 'pipe'],
   });

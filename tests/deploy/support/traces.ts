@@ -8,12 +8,12 @@ import {
 import { GetQueueAttributesCommand, ListQueuesCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import * as z from 'zod';
 
-/** The addresses of all queues. */
+/** The URLs of all queues. */
 async function queueUrls(sqs: SQSClient): Promise<readonly string[]> {
   return (await sqs.send(new ListQueuesCommand({}))).QueueUrls ?? [];
 }
 
-/** The queues in which something lies. */
+/** The queues that are not empty. */
 export async function lettersLeft(): Promise<readonly string[]> {
   const sqs = new SQSClient();
   const left = [];
@@ -26,7 +26,7 @@ export async function lettersLeft(): Promise<readonly string[]> {
 }
 
 /**
- * Leaves a letter as Lambda does when it gives up a batch of a stream: here the first records of the auctions.
+ * Sends a dead letter as Lambda does for a failed batch of a stream: here the first records of the auctions.
  * https://docs.aws.amazon.com/lambda/latest/dg/services-dynamodb-errors.html
  */
 export async function giveUpBatch(): Promise<void> {
@@ -54,7 +54,7 @@ export async function giveUpBatch(): Promise<void> {
 const logGroups = z.object({ logGroups: z.array(z.object({ logGroupName: z.string() })) });
 const logEvents = z.object({ events: z.array(z.object({ message: z.string() })) });
 
-/** The lines of level ERROR that any function logged. */
+/** All log lines of level ERROR. */
 export async function errorsLogged(emulator: string): Promise<readonly string[]> {
   const found: string[] = [];
   for (const { logGroupName } of logGroups.parse(await askLogs(emulator, 'DescribeLogGroups', {})).logGroups) {
@@ -64,7 +64,7 @@ export async function errorsLogged(emulator: string): Promise<readonly string[]>
   return found;
 }
 
-/** By hand: the client of CloudWatch Logs would be installed for these two questions. */
+/** Without the SDK, whose client of CloudWatch Logs would be installed for these two calls only. */
 async function askLogs(emulator: string, operation: string, input: object): Promise<unknown> {
   const response = await fetch(emulator, {
     method: 'POST',

@@ -21,7 +21,7 @@ import { createShardReader, type ShardReader } from '@boli/aws-local/dynamodb/sh
 import type { StreamRecord } from '@boli/aws-local/dynamodb/stream-record.ts';
 import { NOTIFICATION_TYPES, type NotificationType } from '../../../shared/model/notices/notice-types.ts';
 import { HOUR, NOW } from '../../support/builders/time.ts';
-import { type Life, lifeUntil, mortalClient, mortally } from '../../support/notices/mortal.ts';
+import { crashingClient, type FakeProcess, processCrashingAt, remoteCall } from '../../support/notices/mortal.ts';
 import { type BareEngine, startBareEngine } from '../../support/stack/bare-engine.ts';
 
 interface Facts {
@@ -54,7 +54,7 @@ const FAR_LATER = NOW + 365 * 24 * HOUR;
 
 let engine: BareEngine;
 let reader: ShardReader;
-let life: Life = lifeUntil();
+let life: FakeProcess = processCrashingAt();
 /** Later with every event, so that no throttle of one counts for the next. */
 let now = NOW;
 /** What push services and SES took: the device, or the address, and the notice. */
@@ -67,7 +67,7 @@ const addressOf = (name: string) => `${name}@people.test`;
 
 beforeAll(async () => {
   engine = await startBareEngine('dynoxide');
-  const client = mortalClient(engine.endpoint, () => life);
+  const client = crashingClient(engine.endpoint, () => life);
   const users = tableHandle('users', client, engine.tables.users);
   const notifications = tableHandle('notifications', client, engine.tables.notifications);
   const take = async (what: string) => void taken.push(what);
@@ -80,11 +80,11 @@ beforeAll(async () => {
     profiles: profileStore(users),
     siteUrl: async () => 'https://boli.test',
     sendPush: async (token, { id }) => {
-      await mortally(life, `push to ${token}`, () => take(`${token}: ${id}`));
+      await remoteCall(life, `push to ${token}`, () => take(`${token}: ${id}`));
       return 'sent';
     },
     sendMail: async ({ to, subject }) => {
-      await mortally(life, `mail to ${to}`, () => take(`${to}: ${subject}`));
+      await remoteCall(life, `mail to ${to}`, () => take(`${to}: ${subject}`));
       return 'sent';
     },
     notifyOpenPages: async () => life.step('open pages'),
@@ -151,8 +151,8 @@ const timesTaken = (entry: string) => taken.filter((one) => one === entry).lengt
 async function untilDone(work: () => Promise<boolean>, afterDeath: () => Promise<void>): Promise<void> {
   for (let call = 0; call < 3; call += 1) {
     if (await work().catch(() => false)) return;
-    expect(life.isOver()).toBe(true);
-    life = lifeUntil();
+    expect(life.hasCrashed()).toBe(true);
+    life = processCrashingAt();
     await afterDeath();
   }
   throw new Error('It fails without dying.');
@@ -163,7 +163,7 @@ async function untilDone(work: () => Promise<boolean>, afterDeath: () => Promise
  * records come without the filter of the mapping, as from `redrive`.
  */
 async function go(event: NotificationEvent, lastStep: string | undefined, afterDeath: () => Promise<void>) {
-  const first = lifeUntil(lastStep);
+  const first = processCrashingAt(lastStep);
   life = first;
   await untilDone(async () => {
     await notifier(inbox, () => now)(event);

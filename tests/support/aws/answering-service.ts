@@ -9,7 +9,7 @@ export interface ReceivedRequest {
   readonly path: string;
   readonly headers: IncomingMessage['headers'];
   readonly body: string;
-  /** By the stand-ins' own reading of Signature Version 4. */
+  /** Whether the request has a valid signature (AWS Signature Version 4). */
   readonly isSigned: boolean;
 }
 
@@ -18,11 +18,11 @@ interface Scripted {
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent as JSON. */
   readonly body?: object;
-  /** Sent as it is. */
+  /** Sent unchanged. */
   readonly text?: string;
 }
 
-/** An HTTP service on the loopback that gives the next of its answers to each request, `reset` by hanging up. */
+/** A fake HTTP service that sends the next scripted answer to each request; `reset` closes the connection. */
 export async function answeringService(answers: readonly (Scripted | 'reset')[]) {
   const received: ReceivedRequest[] = [];
   const server = createServer((request, response) => {

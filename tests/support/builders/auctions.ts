@@ -3,7 +3,7 @@ import { HOUR, NOW } from './time.ts';
 
 const TERMS = { startAt: NOW + 2 * HOUR, endAt: NOW + 3 * HOUR, basePrice: 1_000_00, bidInterval: 60 };
 
-/** The listing of an auction that takes registrations for an hour. */
+/** The listing of an auction that is open for registration for another hour. */
 export function listing(change: Partial<ListingItem> = {}): ListingItem {
   const auctionId = change.auctionId ?? 'a1';
   return {
@@ -41,7 +41,7 @@ export function state(change: Partial<StateItem> = {}): StateItem {
   };
 }
 
-/** The registration of somebody, with the deposit held. */
+/** A bidder's registration with a held deposit. */
 export function bidder(change: Partial<BidderItem> = {}): BidderItem {
   const userId = change.userId ?? 'u1';
   return {

@@ -1,6 +1,6 @@
 import { createECDH, randomBytes } from 'node:crypto';
 
-/** What a browser says of its subscription at a push service, at one where nobody is. */
+/** A browser's subscription at a push service, in JSON; the default endpoint does not exist. */
 export function pushToken(endpoint = 'https://none.push.apple.com/a-browser'): string {
   const keys = {
     p256dh: createECDH('prime256v1').generateKeys('base64url'),

@@ -5,12 +5,12 @@ import type { Stack } from '../stack/stack.ts';
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 
-/** Registration for an hour, start after two, end after five. */
+/** The registration closes in one hour, the auction starts in two and ends in five. */
 export function timetable(now: number): Timetable {
   return { registrationDeadlineAt: now + HOUR, startAt: now + 2 * HOUR, endAt: now + 5 * HOUR };
 }
 
-/** An ordinary lot with two pictures, listed by the admin; answers the auction's id. */
+/** Publishes an ordinary lot with two pictures. Returns the auction's id. */
 export async function publishLot(
   stack: Stack,
   admin: Person,

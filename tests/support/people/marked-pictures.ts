@@ -1,8 +1,8 @@
-/** Pictures with something beside their pixels: metadata, or what is hidden behind their end. */
+/** Pictures with metadata, or with data hidden behind their end. */
 import { crc32 } from 'node:zlib';
 import { JPEG, PNG } from './pictures.ts';
 
-/** Stands in every place where metadata is; also what is searched for afterwards. */
+/** The marker in every place for metadata; tests search for it afterwards. */
 export const SECRET = '12.9716N 77.5946E';
 
 function u16(value: number): Buffer {
@@ -11,7 +11,7 @@ function u16(value: number): Buffer {
   return bytes;
 }
 
-/** Exif of a phone: an orientation among other entries, and a place behind them. */
+/** Exif data as a phone writes it: an orientation among other entries, then a location. */
 export function exif(orientation: number): Buffer {
   const entry = (tag: number, value: number) => Buffer.concat([u16(tag), u16(3), u16(0), u16(1), u16(value), u16(0)]);
   const entries = [entry(0x0100, 4000), entry(0x0112, orientation), entry(0x8825, 50)];
@@ -54,10 +54,10 @@ export function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, typed, sum]);
 }
 
-/** Behind the header: signature, length, type, 13 bytes and a checksum. */
+/** The offset after the header: signature, length, type, 13 bytes and a checksum. */
 const AFTER_IHDR = 33;
 
-/** Texts, Exif and a time in a PNG, and a page behind its end. */
+/** A PNG with texts, Exif and a time, and with HTML behind its end. */
 export function markedPng(orientation: number): Buffer {
   const chunks = [
     pngChunk('tEXt', Buffer.from(`Comment\0${SECRET}`)),
@@ -69,7 +69,7 @@ export function markedPng(orientation: number): Buffer {
   return Buffer.concat([PNG.subarray(0, AFTER_IHDR), ...chunks, PNG.subarray(AFTER_IHDR), Buffer.from(`<p>${SECRET}`)]);
 }
 
-/** A PNG whose header says this size, whatever its pixels are. */
+/** A PNG whose header states this size; its pixels are not changed. */
 export function pngOfSize(width: number, height: number): Buffer {
   const header = Buffer.from(PNG.subarray(16, 29));
   header.writeUInt32BE(width, 0);
@@ -97,7 +97,7 @@ export function canvas(flags: number, width: number, height: number): Buffer {
   return riffChunk('VP8X', data);
 }
 
-/** A lossless picture as far as its header. */
+/** The header of a lossless picture. */
 export function lossless(width: number, height: number): Buffer {
   const data = Buffer.alloc(6, 0x2f);
   data.writeUInt32LE((width - 1) | ((height - 1) << 14), 1);

@@ -32,7 +32,7 @@ export async function openMarket(stack: Stack): Promise<Market> {
   };
 }
 
-/** Moves the clock; tokens live for a quarter of an hour, so everybody signs in again. */
+/** Moves the clock and signs everybody in again, because tokens expire after 15 minutes. */
 export async function advance(market: Market, ms: number): Promise<void> {
   const { stack } = market;
   await stack.settled();
@@ -51,20 +51,20 @@ export const forEdit = async ({ admin }: Market, id: string) =>
 export const idsOf = async (who: Person, query: Record<string, string> = {}) =>
   (await who.call(listAuctions, { query })).auctions.map((auction) => auction._id);
 
-/** The edit form as it was loaded, with what was changed in it, sent by an admin. */
+/** Loads the edit form and submits it with these changes. */
 export async function edit(market: Market, id: string, changes: Record<string, unknown>, who: Person = market.admin) {
   const form = editForm(await forEdit(market, id));
   return attempt(market.stack.url, who, updateAuction, { params: { id }, body: { ...form, ...changes } });
 }
 
-/** Uploads a picture for an auction; answers its key. */
+/** Uploads a picture for an auction. Returns its key. */
 export const uploadImage = ({ url }: Stack, bytes: Uint8Array<ArrayBuffer>) =>
   upload(url, 'auction-image', bytes === JPEG ? 'image/jpeg' : 'image/png', bytes);
 
-/** A JPEG and a PNG, uploaded. */
+/** Uploads a JPEG and a PNG. Returns their keys. */
 export const pictures = (stack: Stack) => Promise.all([JPEG, PNG].map((bytes) => uploadImage(stack, bytes)));
 
-/** Whether an object is still in the bucket that CloudFront serves; its cache may show an image for longer. */
+/** Whether an object is still in the media bucket; CloudFront's cache may serve it for longer. */
 export async function isStored(stack: Stack, url: string): Promise<boolean> {
   const { url: bucketUrl } = await call(stack.url, createUpload, {
     body: { kind: 'auction-image', contentType: 'image/png', size: 1 },

@@ -5,7 +5,7 @@ import type { FaultsInput } from '../../../infra/local/razorpay/faults.ts';
 import { operatorAccess } from '../../../infra/local/client/operator.ts';
 import { PARAMETERS } from '../../../infra/settings/parameters.ts';
 
-/** A secret the operator has put into Parameter Store. */
+/** Reads a secret from Parameter Store. */
 export async function secret(baseUrl: string, name: keyof typeof PARAMETERS): Promise<string> {
   const ssm = new SSMClient(await operatorAccess(baseUrl, 'ssm'));
   const found = await ssm.send(new GetParameterCommand({ Name: PARAMETERS[name], WithDecryption: true }));
@@ -13,7 +13,7 @@ export async function secret(baseUrl: string, name: keyof typeof PARAMETERS): Pr
   return found.Parameter?.Value ?? '';
 }
 
-/** Asks the provider's REST API about a payment, or for something to be done with it. */
+/** Calls the provider's REST API for a payment. */
 async function atProvider(baseUrl: string, path: string, body?: object): Promise<Record<string, unknown>> {
   const keys = `${await secret(baseUrl, 'key-id')}:${await secret(baseUrl, 'key-secret')}`;
   const response = await fetch(`${baseUrl}/__local/razorpay/v1/payments/${path}`, {
@@ -25,12 +25,12 @@ async function atProvider(baseUrl: string, path: string, body?: object): Promise
   return answer;
 }
 
-/** Gives money back as on the provider's dashboard, where Boli is not asked; `amount` in paise. */
+/** Refunds on the provider's dashboard, without Boli's knowledge; `amount` in paise. */
 export async function refundAtProvider(baseUrl: string, providerPaymentId: string, amount: number): Promise<void> {
   await atProvider(baseUrl, `${providerPaymentId}/refund`, { amount });
 }
 
-/** Delivers `payment.captured` once more, as a provider does that has not heard an answer. Answers the status. */
+/** Delivers `payment.captured` again, as the provider does without an answer. Returns the HTTP status. */
 export async function deliverCaptureAgain(
   baseUrl: string,
   providerPaymentId: string,
@@ -73,7 +73,7 @@ const checkoutAnswer = z.object({
 });
 export type CheckoutAnswer = z.infer<typeof checkoutAnswer>;
 
-/** Acts at the payment provider, where the webhooks come from. */
+/** The actions of a payer and a bank at the payment provider, which sends the webhooks. */
 export function payer(baseUrl: string) {
   const act = async (path: string): Promise<unknown> => {
     const response = await fetch(`${baseUrl}/__local/payments/${path}`, { method: 'POST' });
@@ -89,29 +89,29 @@ export function payer(baseUrl: string) {
     fails: async (orderId: string) => {
       await act(`${orderId}/fail`);
     },
-    /** The failed attempt turns out to be good. */
+    /** The failed attempt succeeds late. */
     paysLate: async (orderId: string) => checkoutAnswer.parse(await act(`${orderId}/late`)),
     refusesNextRefund: async () => {
       await act('refuse-refunds');
     },
-    /** The next so many refunds are refused. */
+    /** The next `refuseRefunds` refunds are refused. */
     refusesRefunds: (refuseRefunds: number) => faults({ refuseRefunds }),
-    /** Pays, and nobody ever tells of it. */
+    /** Pays, and the webhooks are lost. */
     paysSilently: async (orderId: string) => {
       await faults({ loseWebhooks: 2 });
       return checkoutAnswer.parse(await act(`${orderId}/pay`));
     },
-    /** Pays an order that is paid. */
+    /** Pays an order a second time. */
     paysAgain: async (orderId: string) => checkoutAnswer.parse(await act(`${orderId}/again`)),
-    /** The bank says yes, and the money is not captured yet. */
+    /** The bank authorizes the payment, which is not captured yet. */
     authorizes: async (orderId: string) => checkoutAnswer.parse(await act(`${orderId}/authorize`)),
     faults,
-    /** Every order as the provider knows it, with what was paid and refunded. */
+    /** Every order at the provider, with its payments and refunds. */
     orders: async () => {
       const response = await fetch(`${baseUrl}/__local/payments.json`);
       return ordersAtProvider.parse(await response.json());
     },
-    /** The bank pays a refund out, or sends it back. */
+    /** The bank pays out a refund, or returns it. */
     endsRefund: async (refundId: string, ending: 'process' | 'fail') => {
       await act(`refunds/${refundId}/${ending}`);
     },

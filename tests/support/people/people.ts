@@ -13,7 +13,7 @@ import { stackOutputs } from '../stack/outputs.ts';
 
 const PASSWORD = 'Boli@2026';
 
-/** An account nobody has yet, also on a stack that others use. */
+/** A unique account, so that test files can share a stack. */
 export function account(name: string): Account {
   return {
     name,
@@ -23,7 +23,7 @@ export function account(name: string): Account {
   };
 }
 
-/** An admin made by the operator, signed in. */
+/** Creates an admin by the operator's command and signs in. */
 export async function makeAdmin(baseUrl: string, name = 'Anita Admin'): Promise<Person> {
   const admin = account(name);
   const { UserPoolId = '' } = await stackOutputs(baseUrl);
@@ -31,7 +31,7 @@ export async function makeAdmin(baseUrl: string, name = 'Anita Admin'): Promise<
   return signIn(baseUrl, admin);
 }
 
-/** A bidder who registered and confirmed the e-mail address, signed in; not verified by an admin. */
+/** Registers a bidder, confirms the e-mail address and signs in; no admin has verified the bidder. */
 export async function makeBidder(baseUrl: string, name: string): Promise<Person> {
   const bidder = account(name);
   await registerBidder(baseUrl, bidder, JPEG);
@@ -45,7 +45,7 @@ export async function makeBidderWithPdf(baseUrl: string, name: string): Promise<
   return signIn(baseUrl, bidder);
 }
 
-/** A bidder whom the admin verified. */
+/** The same, then verified by the admin. */
 export async function makeVerifiedBidder(baseUrl: string, admin: Person, name: string): Promise<Person> {
   const bidder = await makeBidder(baseUrl, name);
   await judge(admin, bidder.userId, 'verify');

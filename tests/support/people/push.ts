@@ -12,11 +12,11 @@ const inbox = z.object({
 /** A browser that has subscribed at the stack's push service. */
 export interface PushDevice {
   readonly token: string;
-  /** What waits for it, decrypted, and how many messages have come in all. */
+  /** The waiting messages, decrypted, and the number of all messages received. */
   readonly read: () => Promise<z.infer<typeof inbox>>;
-  /** Lets the push service take nothing for it, as when it is down, or everything again. */
+  /** Makes the push service fail for this device, or work again. */
   readonly fail: (isFailing: boolean) => Promise<void>;
-  /** Ends the subscription, as a browser does whose site data was cleared. */
+  /** Ends the subscription, as when the browser's site data are cleared. */
   readonly end: () => Promise<void>;
 }
 
@@ -49,7 +49,7 @@ const mails = z.array(
   }),
 );
 
-/** What was mailed to somebody, newest first. */
+/** The mails to a person, newest first. */
 export async function mailsTo(baseUrl: string, { account }: Pick<Person, 'account'>): Promise<z.infer<typeof mails>> {
   const answer = await fetch(`${baseUrl}/__local/mailbox.json?to=${encodeURIComponent(account.email)}`);
   return mails.parse(await answer.json());

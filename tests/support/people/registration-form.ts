@@ -3,14 +3,14 @@ import { type Account, CONSENT, cookieIn, mailedCode } from '../../../infra/loca
 import { login, verifyEmail } from '../../../shared/contract/accounts/auth.ts';
 import { attempt } from '../requests/attempt.ts';
 
-/** Registration with a file as a browser does it, on the stack at this address. */
+/** Registration by a multipart form with a file, as a browser sends it. */
 export function registrationForm(url: string) {
-  /** What each browser kept of the registration it sent, by address. */
+  /** The cookie of each browser after registration, by e-mail address. */
   const cookies = new Map<string, string>();
   return {
     cookies,
 
-    /** Sends the form as multipart, with the file in it. */
+    /** Sends the form with the file. */
     send: async (who: Account, proof: Uint8Array<ArrayBuffer>, fields: Record<string, string> = {}) => {
       const form = new FormData();
       const all = { ...who, matchPassword: who.password, ...CONSENT, ...fields };
@@ -21,7 +21,7 @@ export function registrationForm(url: string) {
       return { status: response.status, ...((await response.json()) as { message: string; code?: string }) };
     },
 
-    /** Confirms the address with the code that was mailed, in the browser that registered. */
+    /** Confirms the address with the mailed code, in the browser that registered. */
     confirm: async ({ email }: Account) => {
       const cookie = cookies.get(email) ?? '';
       return call(url, verifyEmail, { body: { email, code: await mailedCode(url, email) }, cookie });
@@ -29,6 +29,6 @@ export function registrationForm(url: string) {
   };
 }
 
-/** What signing in with these answers, refused or not. */
+/** Tries to sign in. Returns the answer, also of a refusal. */
 export const tryLogin = (url: string, { email, password }: Pick<Account, 'email' | 'password'>) =>
   attempt(url, undefined, login, { body: { email, password } });

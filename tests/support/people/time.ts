@@ -3,7 +3,7 @@ import type { Stack } from '../stack/stack.ts';
 
 type Each<People extends readonly Person[]> = { -readonly [Place in keyof People]: Person };
 
-/** Lets what happened take effect and moves the clock; tokens live for minutes, so everybody signs in again. */
+/** Waits until the stack is idle, moves the clock, and signs everybody in again, because tokens expire. */
 export async function timePasses<People extends readonly Person[]>(
   stack: Stack,
   ms: number,

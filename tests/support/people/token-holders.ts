@@ -18,7 +18,7 @@ export interface TokenHolder {
   readonly token: string;
 }
 
-/** Signs people up directly in the pool and in: what bids need of a person. */
+/** Creates users directly in the user pool and signs them in, which is all that bidding needs. */
 export async function tokenHolders(baseUrl: string, count: number): Promise<readonly TokenHolder[]> {
   const { UserPoolId } = await stackOutputs(baseUrl);
   const cognito = new CognitoIdentityProviderClient(await operatorAccess(baseUrl, 'cognito-idp'));

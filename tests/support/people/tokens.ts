@@ -13,7 +13,7 @@ export function forged(token: string, claims: object): string {
   return `${header}.${encode({ ...claimsOf(token), ...claims })}.${signature}`;
 }
 
-/** A well-made token with the same claims, signed by a key that belongs to another pool. */
+/** A well-formed token with the same claims, signed by the key of another pool. */
 export function fromOtherPool(token: string): string {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const [header = ''] = token.split('.');
@@ -21,7 +21,7 @@ export function fromOtherPool(token: string): string {
   return `${signed}.${createSign('RSA-SHA256').update(signed).sign(privateKey).toString('base64url')}`;
 }
 
-/** A token without any signature, as `alg: none` would have it. */
+/** An unsigned token (`alg: none`). */
 export function unsigned(token: string): string {
   return `${encode({ alg: 'none', typ: 'JWT' })}.${encode(claimsOf(token))}.`;
 }

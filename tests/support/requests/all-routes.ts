@@ -13,7 +13,7 @@ function isRouteName(name: string): name is RouteName {
 }
 
 const parameters = ({ path }: RouteSpec) => path.split('{').length;
-/** Fixed paths first: `/admin/auction/categories` is no auction. */
+/** Fixed paths first, so that `/admin/auction/categories` does not match `/admin/auction/{id}`. */
 const patterns = allRoutes
   .toSorted(([, one], [, other]) => parameters(one) - parameters(other))
   .map(([, route]) => ({ route, path: new RegExp(`^/api${route.path.replace(/\{\w+\}/g, '[^/]+')}$`) }));

@@ -2,7 +2,7 @@ import { type CallInput, send } from '../../../infra/local/client/api-client.ts'
 import type { Person } from '../../../infra/local/client/person.ts';
 import type { RouteSpec } from '../../../shared/contract/route.ts';
 
-/** What came of a call that may be refused: the status together with the fields of the answer. */
+/** Makes a call that may be refused. Returns the status with the fields of the answer. */
 export async function attempt(
   baseUrl: string,
   who: Pick<Person, 'token'> | undefined,

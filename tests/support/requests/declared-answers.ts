@@ -19,17 +19,17 @@ interface Declared {
 
 const document = openApiDocument(ROUTES);
 const responses = document.components?.responses as Record<string, Declared>;
-// Not strict: the document has words of OpenAPI that are none of JSON Schema.
+// Not strict: the document contains OpenAPI keywords that JSON Schema does not define.
 const ajv = new Ajv2020({ strict: false });
 addFormats.default(ajv);
 ajv.addSchema(document, 'api');
 
-/** Why an answer is not what the OpenAPI document declares; undefined where it is. */
+/** Why an answer does not conform to the OpenAPI document; undefined when it does. */
 export function whyUndeclared(method: string, pathname: string, answer: HttpAnswer): string | undefined {
   const route = routeOf(method, pathname);
   const { status, headers, text } = answer;
   const body = parseJson(text);
-  // As the document says of paths that it does not name.
+  // The document declares this answer for paths that it does not name.
   if (route === undefined) return status === 404 ? problem('/components/schemas/GatewayRefusal', body) : 'no such path';
   const inPaths = `/paths/${escaped(route.path)}/${method.toLowerCase()}/responses/${status}`;
   const { [route.path]: path = {} } = document.paths ?? {};
@@ -40,7 +40,7 @@ export function whyUndeclared(method: string, pathname: string, answer: HttpAnsw
   const declared = response.$ref === undefined ? response : responses[where.split('/').at(-1) ?? ''];
   if (declared === undefined) return `${where} is missing`;
   const type = headers.get('content-type')?.split(';')[0];
-  // API Gateway's own answers may lack it, as the document says.
+  // API Gateway's own answers may lack a content type.
   const isTyped = type !== undefined || ajv.getSchema('api#/components/schemas/GatewayRefusal')?.(body) !== true;
   if (isTyped && !(String(type) in declared.content)) return `the content type ${String(type)} is not declared`;
   for (const cookie of headers.getSetCookie()) {

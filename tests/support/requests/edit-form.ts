@@ -3,7 +3,7 @@ import type { AnswerOf } from '../../../shared/contract/route.ts';
 
 type AuctionForEdit = AnswerOf<typeof getAuctionForEdit>['auctionDetails'];
 
-/** The fields of the form as the edit screen fills them in: what is only shown is left out, charges are fields of their own. */
+/** The form as the edit screen fills it in: without read-only fields, with each charge as a field. */
 export function editForm(auction: AuctionForEdit) {
   const { _id, images, bidderCount, heldDeposits, isRecord, allowedStatuses, charges, ...form } = auction;
   return { ...form, ...charges };

@@ -1,4 +1,4 @@
-/** Bytes that trouble parsers: delimiters of forms and JSON, odd numbers, control and wide characters. */
+/** Inputs that often break parsers: delimiters of forms and JSON, odd numbers, control and wide characters. */
 const TROUBLE = [
   '\r\n',
   '\r\n\r\n',
@@ -26,15 +26,15 @@ const TROUBLE = [
   '\u{1f512}',
 ].map((text) => Buffer.from(text));
 
-/** The same bytes with one to four accidents, the same for the same dice. */
+/** The bytes with one to four random mutations. */
 export function mutated(bytes: Buffer, roll: () => number): Buffer {
   let result = bytes;
-  const accidents = 1 + Math.floor(roll() * 4);
-  for (let accident = 0; accident < accidents; accident += 1) result = oneAccident(result, roll);
+  const count = 1 + Math.floor(roll() * 4);
+  for (let mutation = 0; mutation < count; mutation += 1) result = oneMutation(result, roll);
   return result;
 }
 
-function oneAccident(bytes: Buffer, roll: () => number): Buffer {
+function oneMutation(bytes: Buffer, roll: () => number): Buffer {
   const at = Math.floor(roll() * (bytes.length + 1));
   const length = 1 + Math.floor(roll() * 40);
   const before = bytes.subarray(0, at);

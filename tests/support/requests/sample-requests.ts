@@ -5,7 +5,7 @@ import type { RouteName } from './all-routes.ts';
 
 const DAY = 86_400_000;
 
-/** What the samples point at. */
+/** The ids and the time in the samples. */
 export interface SampleFacts {
   readonly auctionId: string;
   readonly userId: string;
@@ -13,7 +13,7 @@ export interface SampleFacts {
   readonly now: number;
 }
 
-/** One well-formed request per route, from which the tests make wrong ones. */
+/** One well-formed request per route, from which tests derive malformed ones. */
 export function sampleRequests(facts: SampleFacts): Record<RouteName, Omit<CallInput, 'token'>> {
   const auction = { id: facts.auctionId };
   const iso = (days: number) => new Date(facts.now + days * DAY).toISOString();

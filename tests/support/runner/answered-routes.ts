@@ -2,12 +2,12 @@ import { routeKey } from '../../../shared/contract/route.ts';
 import { routeOf } from '../requests/all-routes.ts';
 import { whyUndeclared } from '../requests/declared-answers.ts';
 
-/** Which routes of the contract have answered with success, since they were last taken. */
+/** The routes that have answered with success since the last call of `takeAnsweredRoutes`. */
 const answered = new Set<string>();
-/** What answers were not as the OpenAPI document declares them. */
+/** The answers that did not conform to the OpenAPI document. */
 const undeclared = new Set<string>();
 
-// Here, and not in the setup file, which runs again for every file of a worker while modules are loaded once.
+// Not in the setup file, which runs for every test file, while a worker loads this module once.
 const realFetch = globalThis.fetch;
 globalThis.fetch = async (input, init) => {
   const response = await realFetch(input, init);
@@ -16,7 +16,7 @@ globalThis.fetch = async (input, init) => {
   const method = init?.method ?? 'GET';
   const route = routeOf(method, pathname);
   if (route !== undefined && response.ok) answered.add(routeKey(route));
-  // Whoever has taken down the stack meanwhile gets no text.
+  // Reading fails when the test has stopped the stack meanwhile.
   const text = await response
     .clone()
     .text()
@@ -28,12 +28,12 @@ globalThis.fetch = async (input, init) => {
 
 const heads = ({ status, headers }: Response) => ({ status, headers });
 
-/** The keys of the routes that answered since the last call, in order. */
+/** Returns and clears the keys of the routes that answered, sorted. */
 export function takeAnsweredRoutes(): readonly string[] {
   return taken(answered);
 }
 
-/** The answers since the last call that the OpenAPI document does not declare. */
+/** Returns and clears the answers that do not conform to the OpenAPI document. */
 export function takeUndeclaredAnswers(): readonly string[] {
   return taken(undeclared);
 }

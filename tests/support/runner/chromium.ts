@@ -8,14 +8,14 @@ const PACKAGE = join(ROOT, 'node_modules/@sparticuz/chromium');
 const { version } = JSON.parse(readFileSync(join(PACKAGE, 'package.json'), 'utf8')) as { version: string };
 const UNPACKED = join(ROOT, '.cache', `chromium-${version}`);
 
-/** How Playwright, or anyone, starts a browser. */
+/** How to start a browser. */
 interface Launch {
   readonly executablePath: string;
   readonly args: string[];
   readonly env: NodeJS.ProcessEnv;
 }
 
-/** Chromium runs as root in containers, must not reach for the network, and scrolls at once. */
+/** Chromium runs as root in containers, must not use the network, and must scroll without animation. */
 const CHROMIUM_ARGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -24,22 +24,21 @@ const CHROMIUM_ARGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // A key that scrolls is done when it is pressed; animated, the next one may find the page on its way.
+  // With animated scrolling the next key press may come while the page still moves.
   '--disable-smooth-scrolling',
 ];
 
-/** The whole browser, with notifications. */
+/** The full browser, which supports notifications. */
 export const DEBIAN_CHROMIUM: Launch = { executablePath: '/usr/bin/chromium', args: CHROMIUM_ARGS, env: process.env };
 
 /**
- * Chromium without the windows around its pages, in which a page costs a quarter of the processor time: the one inside
- * the npm package, so that every machine tests with the same. It shows no notifications. The package has none for other
- * platforms than Linux on x64.
+ * Headless Chromium, in which a page costs a quarter of the processor time. It comes from an npm package, so that every
+ * machine uses the same version. It has no notifications, and the package supports only Linux on x64.
  */
 export async function headlessShell(): Promise<Launch> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return DEBIAN_CHROMIUM;
   if (!existsSync(UNPACKED)) await unpack();
-  // A bare machine lacks the security libraries the binary is linked to; the package brings them, for Lambda only.
+  // The binary needs libraries that a minimal machine lacks; the package contains them for Lambda.
   const libraries = [process.env['LD_LIBRARY_PATH'], join(UNPACKED, 'al2023', 'lib')].filter(Boolean).join(':');
   return {
     executablePath: join(UNPACKED, 'chromium'),
@@ -48,7 +47,7 @@ export async function headlessShell(): Promise<Launch> {
   };
 }
 
-/** The package unpacks into the system's temporary folder, where another user's may lie, or half of one. */
+/** Unpacks into a folder of its own, because another user's copy, or half of one, may be in the temporary folder. */
 async function unpack(): Promise<void> {
   await mkdir(join(ROOT, '.cache'), { recursive: true });
   const folder = await mkdtemp(`${UNPACKED}-`);

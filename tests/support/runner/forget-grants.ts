@@ -1,4 +1,4 @@
 import { forgetRecords } from './used-grants.ts';
 
-// Before a whole run: what an earlier one needed proves nothing about this one.
+// Records of an earlier run prove nothing about this one.
 await forgetRecords();

@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** What takes longest, the longest first: begun last, it would run alone at the end. */
+/** The slowest test files, the slowest first: started last, they would run alone at the end. */
 const LONGEST = [
   'long-lists',
   'notices',
@@ -13,7 +13,7 @@ const LONGEST = [
   'money-faults',
 ];
 
-/** Vitest's own order knows times only from earlier runs on the same machine. */
+/** Vitest's own order relies on times of earlier runs on the same machine. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const place = ({ moduleId }: TestSpecification): number => {

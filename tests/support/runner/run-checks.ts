@@ -1,6 +1,6 @@
 /**
- * `npm run check`: runs the named npm scripts two at a time, in the order given. Says of each how long it took, and shows
- * the output of those that failed; of vitest's also the counts.
+ * `npm run check`: runs the named npm scripts two at a time, in the order given. Prints how long each took, the output
+ * of those that failed, and the counts of vitest.
  */
 import { spawn } from 'node:child_process';
 import { stripVTControlCharacters } from 'node:util';
@@ -19,7 +19,7 @@ const env = {
   ...process.env,
   // https://nodejs.org/docs/latest-v24.x/api/tty.html (`getColorDepth`)
   [process.stdout.isTTY ? 'FORCE_COLOR' : 'NO_COLOR']: '1',
-  // The linter and the type checker are Go programs of a few seconds, which spent a fifth of them collecting garbage.
+  // The linter and the type checker are short Go programs that would spend a fifth of their time on garbage collection.
   // https://pkg.go.dev/runtime#hdr-Environment_Variables
   GOGC: 'off',
   GOMEMLIMIT: '3GiB',
@@ -27,7 +27,7 @@ const env = {
 
 async function run(script: string): Promise<Outcome> {
   const startedAt = performance.now();
-  // npm would take a quarter of a second of the processor for each: https://nodejs.org/docs/latest-v24.x/api/cli.html#--run
+  // `npm run` would cost another quarter of a second of processor time per script: https://nodejs.org/docs/latest-v24.x/api/cli.html#--run
   const child = spawn(process.execPath, ['--run', script], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const output: Buffer[] = [];
   child.stdout.on('data', (chunk: Buffer) => output.push(chunk));

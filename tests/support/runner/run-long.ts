@@ -1,5 +1,5 @@
 /**
- * `npm run test:long`: installs the browsers of Debian that are missing, and runs what needs them. Arguments go to
+ * `npm run test:long`: installs missing browsers from Debian and runs the tests that need them. Arguments are passed to
  * Playwright.
  */
 import { spawnSync } from 'node:child_process';
@@ -12,7 +12,7 @@ const PACKAGES = {
   xvfb: '/usr/bin/Xvfb',
 };
 
-/** Ends this process when the command fails. */
+/** Runs a command, and exits when it fails. */
 function run(command: string, args: readonly string[]): void {
   const { status, error } = spawnSync(command, args, { stdio: 'inherit' });
   if (error !== undefined) console.error(error.message);

@@ -1,8 +1,8 @@
 import { beforeEach } from 'vitest';
 
 /**
- * For a file or a `describe` whose tests build on each other: once one has failed, the later ones are skipped and say
- * which it was.
+ * For a file or a `describe` whose tests depend on each other: after a failure the later tests are skipped and name the
+ * failed one.
  */
 export function stopAtFirstFailure(): void {
   let broken: string | undefined;

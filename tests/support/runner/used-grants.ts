@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
 
-/** Where the stacks and suites of one run leave what they needed. */
+/** The folder where the stacks and suites of a run record what they used. */
 const FOLDER = join(import.meta.dirname, '../../../.cache/grants');
 
 const grant = z.object({ role: z.string(), action: z.string(), resource: z.string(), used: z.boolean() });
@@ -13,13 +13,13 @@ const answeredRoutes = z.object({ routes: z.array(z.string()) });
 const record = z.union([coverage, answeredRoutes]);
 type Needed = z.infer<typeof record>;
 
-/** Keeps what a stack needed of its template, before it goes. */
+/** Saves which grants and indexes of its template a stack used, before it stops. */
 export async function saveCoverage(baseUrl: string): Promise<void> {
   const response = await fetch(`${baseUrl}/__local/coverage`);
   await save(coverage.parse(await response.json()));
 }
 
-/** Keeps which routes (`GET /api/health`) answered a suite with success. */
+/** Saves which routes (`GET /api/health`) answered with success in a suite. */
 export async function saveRoutes(routes: readonly string[]): Promise<void> {
   await save({ routes: [...routes] });
 }
@@ -29,12 +29,12 @@ async function save(needed: Needed): Promise<void> {
   await writeFile(join(FOLDER, `${randomUUID()}.json`), JSON.stringify(needed));
 }
 
-/** Begins a run with nothing needed. */
+/** Deletes the records, at the start of a run. */
 export function forgetRecords(): Promise<void> {
   return rm(FOLDER, { recursive: true, force: true });
 }
 
-/** What all stacks and suites of the run needed together; nothing when none has run. */
+/** Everything that the stacks and suites of the run used; empty when none has run. */
 export async function savedRecords(): Promise<readonly Needed[]> {
   const names = await readdir(FOLDER).catch(() => []);
   return Promise.all(

@@ -13,7 +13,7 @@ interface Copy {
   readonly remove: () => Promise<void>;
 }
 
-/** A copy of the build's cloud assembly whose API lacks a route, and how to remove the copy. */
+/** A copy of the build's cloud assembly whose API lacks a route. */
 export function assemblyWithoutRoute(routeKey: string): Promise<Copy> {
   return changed((resources) => {
     const kept = Object.entries(resources).filter(([, one]) => one.Properties?.['RouteKey'] !== routeKey);
@@ -23,7 +23,7 @@ export function assemblyWithoutRoute(routeKey: string): Promise<Copy> {
   });
 }
 
-/** A copy of the build's cloud assembly with other values for variables of its functions, and how to remove the copy. */
+/** A copy of the build's cloud assembly with other values for environment variables of its functions. */
 export function assemblyWithVariables(values: Readonly<Record<string, string>>): Promise<Copy> {
   return changed((resources) => {
     for (const { Properties } of Object.values(resources)) {

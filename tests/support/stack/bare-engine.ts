@@ -13,16 +13,16 @@ import { CDK_OUT } from './build-once.ts';
 import { type FolderPlace, newDataFolder } from './data-folder.ts';
 import type { Engine } from './stack.ts';
 
-/** A DynamoDB engine with the tables of the template and nothing around it. */
+/** A DynamoDB engine with the tables of the template, without the rest of the stack. */
 export interface BareEngine {
   readonly port: number;
   readonly endpoint: string;
   /** The names of the tables. */
   readonly tables: Readonly<Record<TableName, string>>;
-  /** Each table's stream, by the table's name, as the engine names it. */
+  /** The engine's name of each table's stream, by the table's name. */
   readonly streams: ReadonlyMap<string, string>;
   readonly client: EngineClient;
-  /** Lets the engine forget stream records that nobody will read, as the local stack does; without it it slows down. */
+  /** Deletes stream records that nobody will read, as the local stack does; otherwise the engine slows down. */
   trimStreams(): void;
   stop(): Promise<void>;
 }
@@ -56,7 +56,7 @@ export async function startBareEngine(kind: Engine, place: FolderPlace = {}): Pr
   };
 }
 
-/** Which of the stored tables is which: CloudFormation's names contain those of the constructs. */
+/** Maps each table to its stored name: CloudFormation's names contain those of the constructs. */
 export function tableNames(names: readonly string[]): Readonly<Record<TableName, string>> {
   const of = (table: TableName): string => {
     const found = names.find((name) => name.toLowerCase().includes(table));
@@ -76,20 +76,20 @@ export function tableNames(names: readonly string[]): Readonly<Record<TableName,
   };
 }
 
-/** The app's client of the user pool. */
+/** The id of the site's user pool client. */
 export function userPoolClientId(): string {
   const clients = readDeployment(readCloudAssembly(resolve(CDK_OUT))).ofType('AWS::Cognito::UserPoolClient');
   return clients.find(({ logicalId }) => logicalId.includes('Site'))?.physicalId ?? '';
 }
 
-/** What a client of the bare engine needs; the engines do not check who calls. */
+/** The settings of a client for the bare engine, which does not check credentials. */
 export const anyoneAt = (endpoint: string) => ({
   endpoint,
   region: 'ap-south-1',
   credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
 });
 
-/** A function of the assembly as it would be deployed. The code is copied to `folder`. */
+/** The configuration of a function as it would be deployed. Its code is copied to `folder`. */
 export function deployedFunction(name: string, folder: string): FunctionConfig {
   const assembly = readCloudAssembly(resolve(CDK_OUT));
   const found = functionConfigs(readDeployment(assembly), assembly, folder).find(

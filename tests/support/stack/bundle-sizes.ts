@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 
 export interface Bundle {
   readonly name: string;
-  /** Of all its files, each compressed, as in a deployment package. */
+  /** The sum over its files, each compressed as in a deployment package. */
   readonly gzippedKb: number;
 }
 

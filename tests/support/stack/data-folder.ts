@@ -8,14 +8,13 @@ const IN_MEMORY = '/dev/shm';
 const ENOUGH_BYTES = 2 * 1024 ** 3;
 
 export interface FolderPlace {
-  /** On the disk, as the folder of an installed stack is: for measurements. */
+  /** On the disk, like the folder of an installed stack: for measurements. */
   readonly isOnDisk?: boolean;
 }
 
 /**
- * A new folder for the data of a stack or an engine. In memory where there is room: the engines wait for the disk at
- * every write, which was more than half the time of the tests with many items. What a kill leaves is the same in both:
- * the folder belongs to the system, not to the process.
+ * A new folder for the data of a stack or an engine. In memory where there is room, because the engines wait for the
+ * disk at every write. It survives a killed process like a folder on disk.
  */
 export function newDataFolder({ isOnDisk = false }: FolderPlace = {}): Promise<string> {
   return mkdtemp(join(!isOnDisk && hasRoom(IN_MEMORY) ? IN_MEMORY : tmpdir(), 'boli-'));

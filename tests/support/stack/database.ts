@@ -17,11 +17,11 @@ export async function stackStorage(baseUrl: string): Promise<Storage> {
   return { client: DynamoDBDocumentClient.from(database), tables: tableNames(TableNames) };
 }
 
-/** Every item in every table, as text: equal before and after means that nothing was changed. */
+/** Every item of every table as text, so that a test can assert that nothing has changed. */
 export async function storedItems(database: DynamoDBClient): Promise<readonly string[]> {
   const { TableNames = [] } = await database.send(new ListTablesCommand({}));
   const items: string[] = [];
-  // Being refused is counted.
+  // The Limits table counts refused requests too.
   for (const TableName of TableNames.filter((name) => !name.includes('Limits'))) {
     let ExclusiveStartKey: Record<string, never> | undefined;
     do {
@@ -33,13 +33,13 @@ export async function storedItems(database: DynamoDBClient): Promise<readonly st
   return items.toSorted();
 }
 
-/** An engine answers the attributes of an item, and of the maps in it, in any order. */
+/** Sorts attributes, because an engine returns them in any order. */
 function inOrder(_: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** The full name of a table, by its name in the template. */
+/** The full name of a table from its name in the template. */
 export async function tableNamed(database: DynamoDBClient, name: TemplateTable): Promise<string> {
   const { TableNames = [] } = await database.send(new ListTablesCommand({}));
   const found = TableNames.find((one) => one.startsWith(`BoliData-${name}`));

@@ -8,7 +8,7 @@ interface NamedEngine {
 
 let found: readonly NamedEngine[] | undefined;
 
-/** The engines this machine can run; says so when DynamoDB Local is left out for want of Java. */
+/** The engines that this machine can run; logs when DynamoDB Local is skipped because Java is missing. */
 export function engines(): readonly NamedEngine[] {
   found ??= findEngines();
   return found;

@@ -1,7 +1,7 @@
 import { DeleteScheduleCommand, GetScheduleCommand, SchedulerClient } from '@aws-sdk/client-scheduler';
 import { operatorAccess } from '../../../infra/local/client/operator.ts';
 
-/** Deletes an auction's schedule as nobody should, and answers where it was and what it called. */
+/** Deletes an auction's schedule, as if it had been lost. Returns its group and target. */
 export async function loseSchedule(baseUrl: string, auctionId: string) {
   const listed = (await (await fetch(`${baseUrl}/__local/schedules.json`)).json()) as Record<string, string>[];
   const Name = `auction-${auctionId}`;

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { COMPILE_CACHE } from './compile-cache.ts';
 
-/** What a command of `infra/commands` answered. */
+/** The exit code and the output of a command. */
 interface Answered {
   readonly code: number | null;
   readonly output: string;
@@ -27,7 +27,7 @@ export async function runCommand(
   return await outputOf([`infra/commands/${command}.ts`, ...args], Object.fromEntries(exported), input);
 }
 
-/** Runs a script of the project with nothing of this process's environment. */
+/** Runs a script of the project without this process's environment. */
 export async function outputOf(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},

@@ -2,9 +2,9 @@ import { inject } from 'vitest';
 import { type Engine, type Stack, stackAt, startStack } from './stack.ts';
 
 /**
- * The stack of this worker, which runs one file after the other. A file finds in it what the files before have left,
- * a clock they moved included, so it makes people and auctions of its own and expects nothing of whole lists. Files
- * that look at whole lists, kill their stack or break what is stored start their own (`startStack`).
+ * The stack that all test files of this worker share, one after the other. Each file finds the data and the moved clock
+ * of earlier files, so it creates its own people and auctions and does not assert on whole lists. A file that asserts on
+ * whole lists, kills the stack or corrupts data starts its own (`startStack`).
  */
 export function sharedStack(): Stack {
   const url = inject('sharedStackUrls')[Number(process.env['VITEST_POOL_ID']) - 1];
@@ -12,7 +12,7 @@ export function sharedStack(): Stack {
   return stackAt(url);
 }
 
-/** The shared stack where it runs on this engine; otherwise one of the file's own. `leave` stops what was started. */
+/** The shared stack if it runs on this engine, else a new one. `leave` stops a new one. */
 export async function stackOn(engine: Engine): Promise<{ readonly stack: Stack; readonly leave: () => Promise<void> }> {
   if (engine === 'dynoxide') return { stack: sharedStack(), leave: () => Promise.resolve() };
   const stack = await startStack({ engine });

@@ -12,22 +12,22 @@ export type Engine = 'dynoxide' | 'dynamodb-local';
 export interface StackOptions {
   readonly engine?: Engine;
   readonly demo?: boolean;
-  /** Reuses a data folder; it is then left in place by `stop`. */
+  /** Reuses a data folder, which `stop` then keeps. */
   readonly dataDir?: string;
-  /** The port of an earlier start, so that addresses handed out then still lead here; else a free one. */
+  /** The port of an earlier start, so that its URLs stay valid; else a free one. */
   readonly port?: string;
   /** Another cloud assembly than that of the build. */
   readonly cdkOut?: string;
-  /** Variables of functions with other values than in the template. */
+  /** Environment variables of functions that differ from the template. */
   readonly variables?: Readonly<Record<string, string>>;
-  /** Keeps a data folder of its own on the disk, as an installed stack does: for measurements. */
+  /** Keeps the data folder on the disk, like an installed stack: for measurements. */
   readonly isOnDisk?: boolean;
 }
 
 /** A running local stack, reached over HTTP. */
 export interface Stack {
   readonly url: string;
-  /** Moves the clock of all functions and schedules forward, when nothing is under way, and waits for what that brings. */
+  /** Waits until the stack is idle, moves its clock forward, and waits until it is idle again. */
   advance(ms: number): Promise<void>;
   /**
    * Waits until no schedule is due, no stream record is waiting and no webhook is on its way.
@@ -41,9 +41,9 @@ export interface Stack {
 /** A local stack in its own process, on a free port, with its own data folder. */
 export interface OwnStack extends Stack {
   readonly dataDir: string;
-  /** Of its process; the engine's is a child of it. */
+  /** The process id of the stack; the engine is its child process. */
   readonly pid: number;
-  /** Shuts down cleanly and answers the exit code. */
+  /** Shuts down cleanly and returns the exit code. */
   stop(): Promise<number | null>;
   /** Kills the stack without any warning. */
   kill(): Promise<void>;
@@ -72,7 +72,7 @@ export function stackAt(url: string): Stack {
     url,
     settled,
     advance: async (advanceMs) => {
-      // What follows a bid arms the auction's clock, which passes over a moment that is gone, until a while later.
+      // A bid sets the auction's schedule asynchronously; a schedule set for a time already past runs only later.
       await settled();
       await post('/__local/clock', { advanceMs });
       await settled();
@@ -100,7 +100,7 @@ export async function startStack(options: StackOptions = {}): Promise<OwnStack> 
     { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...COMPILE_CACHE } },
   );
   const url = await readyUrl(child);
-  // The stack has copied what it runs.
+  // The stack runs a copy of the assembly.
   await assembly?.remove();
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
     if (isRunning(child)) await saveCoverage(url);

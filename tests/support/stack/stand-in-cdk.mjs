@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Stands in for `cdk`: keeps each assembly it is asked to deploy in $SENT, in a folder named after the stacks.
+// A fake `cdk`: copies each assembly that it is asked to deploy to $SENT, into a folder named after the stacks.
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 

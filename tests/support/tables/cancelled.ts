@@ -1,7 +1,7 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 
 /**
- * What DynamoDB answers to a transaction that it did not carry out: a code for each of its parts, in their order.
+ * DynamoDB's error for a cancelled transaction: a code for each of its items, in order.
  * https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_TransactWriteItems.html
  */
 export const cancelled = (...codes: readonly string[]): TransactionCanceledException =>

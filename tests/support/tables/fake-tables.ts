@@ -1,6 +1,6 @@
 /**
- * Tables in memory that hold conditions to be as true as DynamoDB does: just enough of its expressions for what the
- * stores write. An expression it cannot read throws, so nothing passes by accident.
+ * Fake tables in memory that evaluate conditions like DynamoDB, for as much of its expression language as the stores
+ * use. An expression that the fake cannot parse throws, so nothing passes by accident.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
@@ -31,11 +31,11 @@ export interface FakeTables {
   readonly client: DynamoDBDocumentClient;
   put(table: TableName, item: Item): void;
   all(table: TableName): Item[];
-  /** Runs before every command takes effect: where interleavings and outages come in. */
+  /** Runs before every command takes effect, so that tests can inject interleavings and outages. */
   before: (command: unknown) => Promise<void>;
 }
 
-/** One for all: property tests meet thousands, and most of what an error costs is its stack. */
+/** Shared, because property tests throw thousands, and most of an error's cost is its stack trace. */
 const UNMET = new ConditionalCheckFailedException({ message: '', $metadata: {} });
 
 export function fakeTables(): FakeTables {
@@ -111,7 +111,7 @@ export function fakeTables(): FakeTables {
           .filter((item) => isTrue(command.input.FilterExpression ?? '', item, command.input)),
       };
     }
-    throw new Error(`The fake does not know ${String(command)}.`);
+    throw new Error(`The fake does not support ${String(command)}.`);
   }
 
   function query({ input }: QueryCommand): unknown {
@@ -120,7 +120,7 @@ export function fakeTables(): FakeTables {
     const spec: TableSpec = TABLES[name];
     const index = input.IndexName === undefined ? spec : spec.indexes[input.IndexName];
     const sort = index?.sort?.name;
-    if (index === undefined || sort === undefined) throw new Error('The fake knows no such index.');
+    if (index === undefined || sort === undefined) throw new Error('The fake has no such index.');
     const Items = fake
       .all(name)
       .filter((item) => index.partition.name in item && sort in item)
@@ -133,7 +133,7 @@ export function fakeTables(): FakeTables {
   return fake;
 }
 
-/** Numbers sort as numbers, texts as texts. */
+/** Compares numbers as numbers and anything else as text. */
 function comesBefore(one: unknown, other: unknown): boolean {
   return typeof one === 'number' && typeof other === 'number' ? one < other : String(one) < String(other);
 }
@@ -145,7 +145,7 @@ function keyOf(name: string, item: Item): string {
     .join('\n');
 }
 
-/** DynamoDB refuses a request that defines what it does not use; so does the fake. */
+/** Like DynamoDB, refuses a request with unused or undefined names and values. */
 function checkUse(input: Expressions & { readonly KeyConditionExpression?: string | undefined }): void {
   const text = `${input.ConditionExpression} ${input.UpdateExpression} ${input.KeyConditionExpression}`;
   const used = new Set(text.match(/[:#]\w+/g) ?? []);
@@ -188,14 +188,14 @@ function isTrue(condition: string, item: Item | undefined, input: Expressions): 
       return values.includes(item?.[path(String(within[1]), input)]);
     }
     const compare = /^(\S+) (=|<>|<=|>=|<|>) (:\S+)$/.exec(clause);
-    if (compare === null) throw new Error(`The fake cannot read the condition ${clause}.`);
+    if (compare === null) throw new Error(`The fake cannot parse the condition ${clause}.`);
     const left = item?.[path(String(compare[1]), input)] as Comparable | undefined;
     const right = value(String(compare[3]), input) as Comparable;
     return left !== undefined && COMPARE[String(compare[2])]?.(left, right) === true;
   });
 }
 
-/** Parts of an expression, but not of what stands in parentheses. */
+/** Splits an expression at the separators outside parentheses. */
 function splitOutside(text: string, separator: ' AND ' | ' OR '): readonly string[] {
   let depth = 0;
   const parts = [''];
@@ -213,7 +213,7 @@ const bare = (text: string): string => /^\((.+)\)$/.exec(text)?.[1] ?? text;
 type Comparable = string | number | boolean;
 
 const COMPARE: Record<string, (left: Comparable, right: Comparable) => boolean> = {
-  // Maps as well.
+  // Also compares maps.
   '=': isDeepStrictEqual,
   '<>': (left, right) => left !== right,
   '<': (left, right) => left < right,

@@ -1,6 +1,6 @@
 import type { UploadClaims } from '../../../functions/tables/limits/upload-claims.ts';
 
-/** Claims of uploads in memory. */
+/** A fake store of upload claims in memory. */
 export function memoryClaims(): UploadClaims {
   const claimants = new Map<string, string>();
   return {

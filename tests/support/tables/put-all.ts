@@ -1,6 +1,6 @@
 import { BatchWriteCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 
-/** DynamoDB's limit of one call. */
+/** DynamoDB's limit for one BatchWriteItem. */
 const BATCH = 25;
 const AT_ONCE = 4;
 

@@ -1,4 +1,4 @@
-/** Tables as they look after years: items in their real shapes, written past the API because the API is slower. */
+/** Fills tables as after years of use: items in their real shapes, written directly because the API is slower. */
 import { randomUUID } from 'node:crypto';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import {
@@ -18,7 +18,7 @@ import type { Storage } from './stored-auctions.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** So long nothing begins or ends: who lets a day pass for something else need not watch dozens of auctions go on. */
+/** No seeded auction starts or ends this soon, so a test that moves the clock by a day need not wait for dozens. */
 const QUIET = 3 * DAY;
 
 const FIRST_NAMES = ['Asha', 'Ravi', 'Meera', 'Kiran', 'Lata', 'Omar', 'Priya', 'Sunil', 'Tara', 'Vikram', 'Zoya'];
@@ -32,9 +32,9 @@ const pick = <T>(values: readonly [T, ...T[]] | readonly T[], n: number): T => {
 };
 
 /**
- * Bidders, the first the oldest, with their counts. Nobody else may be registered yet. Answers their profiles.
+ * Seeds bidders, the first the oldest, and their counts; nobody else may be registered yet. Returns their profiles.
  *
- * @param proofFolder what the keys of their ID proofs begin with; a long one makes long profiles
+ * @param proofFolder the prefix of their ID proofs' keys; a long prefix makes large profiles
  */
 export async function seedUsers(
   storage: Storage,
@@ -86,7 +86,7 @@ const LIVES: readonly AuctionStatus[] = [
 ];
 const DESCRIPTION = 'Kept in one family, papers complete, to be seen by appointment in Pune. '.repeat(6);
 
-/** Auctions in every status, the first the oldest; those that run or ran have bids. Answers their listings. */
+/** Seeds auctions in every status, the first the oldest; active and completed ones have bids. Returns their listings. */
 export async function seedAuctions(
   storage: Storage,
   count: number,

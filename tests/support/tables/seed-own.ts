@@ -1,4 +1,4 @@
-/** Somebody who has taken part in many auctions, written past the API as the stream leaves it. */
+/** Seeds a user who has taken part in many auctions, directly in the tables as the stream consumer leaves them. */
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import {
   type BidderItem,
@@ -22,7 +22,7 @@ export type OwnKind = (typeof OWN_KINDS)[number];
 
 const MINUTE = 60_000;
 
-/** `count` auctions of one kind, each with a payment; the first is the soonest, or the newest. Answers their ids. */
+/** `count` auctions of one kind, each with a payment; the first is the soonest, or the newest. Returns their ids. */
 export async function seedOwn(
   storage: Storage,
   userId: string,

@@ -18,7 +18,7 @@ import { eventually } from '../eventually.ts';
 import { putAll } from './put-all.ts';
 import { tableHandle } from '../../../functions/tables/table-handle.ts';
 
-/** Where the auctions of a test are stored. */
+/** A client and the names of the tables. */
 export interface Storage {
   readonly client: DynamoDBDocumentClient;
   readonly tables: Readonly<Record<TableName, string>>;
@@ -48,7 +48,7 @@ export const BASE_PRICE = 100_00;
 
 const nameOf = (userId: string): string => `Name of ${userId.slice(0, 20)}`;
 
-/** Writes a published auction and its registered, verified bidders straight into the tables. Answers its id. */
+/** Writes a published auction and its registered, verified bidders directly into the tables. Returns its id. */
 export async function putAuctionWithPeople(
   storage: Storage,
   { bidders, onlookers = [], ...spec }: AuctionWithPeople,
@@ -57,7 +57,7 @@ export async function putAuctionWithPeople(
   return putAuction(storage, { ...spec, bidders: bidders.map((userId) => ({ userId, name: nameOf(userId) })) });
 }
 
-/** Writes a published auction with its registrations straight into the tables. Answers its id. */
+/** Writes a published auction with its registrations directly into the tables. Returns its id. */
 export async function putAuction({ client, tables }: Storage, spec: AuctionSpec): Promise<string> {
   const auctionId = randomUUID();
   const { startAt, endAt, bidInterval, basePrice = BASE_PRICE } = spec;
@@ -127,7 +127,7 @@ function verifiedProfile(userId: string): ProfileItem {
   };
 }
 
-/** The auction as it is stored. */
+/** The stored state of an auction. */
 export async function storedState({ client, tables }: Storage, auctionId: string): Promise<StateItem> {
   const state = await getState(tableHandle('auctions', client, tables.auctions), auctionId);
   if (state === undefined) throw new Error(`There is no auction ${auctionId}.`);
@@ -143,7 +143,7 @@ export async function storedLedger({ client, tables }: Storage, auctionId: strin
   return entries.toReversed();
 }
 
-/** The state and the ledger, once the stream has written every accepted bid. */
+/** The state and the ledger, once the stream consumer has written every accepted bid. */
 export async function booked(storage: Storage, auctionId: string) {
   return eventually(
     async () => ({ state: await storedState(storage, auctionId), ledger: await storedLedger(storage, auctionId) }),

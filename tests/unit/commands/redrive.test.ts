@@ -27,16 +27,12 @@ const batch = {
 const failedBatch = { version: '1.0', requestContext: { functionArn: 'arn:stream' }, DDBStreamBatchInfo: batch };
 
 describe('readLetter', () => {
-  it('finds the call inside a dead letter of Lambda', () => {
-    expect(readLetter(JSON.stringify(failedCall))).toEqual({ kind: 'call', event: call });
-  });
-
-  it('takes a dead letter of Scheduler as the call itself', () => {
-    expect(readLetter(JSON.stringify(call))).toEqual({ kind: 'call', event: call });
-  });
-
-  it('finds the position of the records in a dead letter of a stream', () => {
-    expect(readLetter(JSON.stringify(failedBatch))).toEqual({ kind: 'records', batch });
+  it.each([
+    ['Lambda, which contains the call', failedCall, { kind: 'call', event: call }],
+    ['Scheduler, which is the call itself', call, { kind: 'call', event: call }],
+    ['a stream, which contains the position of the records', failedBatch, { kind: 'records', batch }],
+  ])('reads a dead letter of %s', (_, body, letter) => {
+    expect(readLetter(JSON.stringify(body))).toEqual(letter);
   });
 
   it.each(['', 'no json', '[]', '{}', '"text"', '{"requestContext":{},"other":1}'])(

@@ -28,7 +28,7 @@ export const device = (userId: string, name = 'phone'): DeviceItem => ({
 /** Fake users, devices and mailboxes; `fakes` sets the time and the answers of the services. */
 export function given(people: { readonly devices?: readonly DeviceItem[]; readonly preferences?: Preferences } = {}) {
   const claims = new Set<string>();
-  const turns = new Map<string, { readonly until: number; readonly by: string }>();
+  const slots = new Map<string, { readonly until: number; readonly by: string }>();
   const pushed: string[] = [];
   const mailed: Mail[] = [];
   const removed: string[] = [];
@@ -62,13 +62,13 @@ export function given(people: { readonly devices?: readonly DeviceItem[]; readon
       release: async (notice, by) => void claims.delete(keyOf(notice, by)),
       wasSent: async (notice, by) => claims.has(keyOf(notice, by)),
       isSlotTaken: async (notice, key, by, now) => {
-        const turn = turns.get(`${by} ${key}`);
-        return turn !== undefined && turn.until > now && turn.by !== notice.id;
+        const slot = slots.get(`${by} ${key}`);
+        return slot !== undefined && slot.until > now && slot.by !== notice.id;
       },
       takeSlot: async (notice, { key, seconds }, by, now) => {
-        const turn = turns.get(`${by} ${key}`);
-        if (turn !== undefined && turn.until > now && turn.by !== notice.id) return false;
-        turns.set(`${by} ${key}`, { until: now + seconds * 1000, by: notice.id });
+        const slot = slots.get(`${by} ${key}`);
+        if (slot !== undefined && slot.until > now && slot.by !== notice.id) return false;
+        slots.set(`${by} ${key}`, { until: now + seconds * 1000, by: notice.id });
         return true;
       },
       putJob: async (job) => {

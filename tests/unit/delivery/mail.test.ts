@@ -27,7 +27,7 @@ describe('mail', () => {
       ...deps,
       isInRoom: async () => asked.push('room') > 1,
       profiles: { getProfile: async () => void asked.push('profile') },
-      deliveries: { ...deps.deliveries, takeSlot: async () => asked.push('turn') > 1 },
+      deliveries: { ...deps.deliveries, takeSlot: async () => asked.push('slot') > 1 },
     };
     await deliver(watched, outbid(2));
     expect(asked).toEqual([]);
@@ -64,11 +64,13 @@ describe('mail', () => {
     expect(old.mailed).toMatchObject([{ to: 'asha@people.test', subject: 'You Have Been Outbid: Swift' }]);
   });
 
-  it('about money cannot be switched off and has no unsubscribe link', async () => {
+  it.each([
+    [{ kind: 'auction-won', amount: 100_00, total: 100_00, paymentDueAt: NOW }, 'You Won the Auction: Swift'],
+    [{ kind: 'payment-received', paymentId: 'p1', type: 'emd', amount: 100_00 }, 'Payment Received: Swift'],
+  ] as const)('about money cannot be switched off and has no unsubscribe link: $kind', async (event, subject) => {
     const { deps, mailed } = given({ preferences: { off: { payments: ['email', 'push'] } } });
-    const won = { kind: 'auction-won', auctionId: 'lot-1', title: 'Swift', userId: 'asha', at: NOW } as const;
-    await deliver(deps, noticeOf({ ...won, amount: 100_00, total: 100_00, paymentDueAt: NOW }));
-    expect(mailed[0]).toMatchObject({ subject: 'You Won the Auction: Swift', unsubscribeUrl: undefined });
+    await deliver(deps, noticeOf({ auctionId: 'lot-1', title: 'Swift', userId: 'asha', at: NOW, ...event }));
+    expect(mailed).toMatchObject([{ subject, unsubscribeUrl: undefined }]);
   });
 
   it('names the lot in its subject, on one line even if the title has line breaks', async () => {
@@ -76,13 +78,6 @@ describe('mail', () => {
     const started = { auctionId: 'lot-1', title: 'A\r\n  cart', userId: 'asha', at: NOW } as const;
     await deliver(deps, noticeOf({ ...started, kind: 'registration-withdrawn', deposit: 0 }));
     expect(mailed).toMatchObject([{ subject: 'Registration Withdrawn: A cart' }]);
-  });
-
-  it('about a received payment cannot be switched off either', async () => {
-    const { deps, mailed } = given({ preferences: { off: { payments: ['email'] } } });
-    const payment = { auctionId: 'lot-1', title: 'Swift', userId: 'asha', at: NOW, paymentId: 'p1' } as const;
-    await deliver(deps, noticeOf({ ...payment, kind: 'payment-received', type: 'emd', amount: 100_00 }));
-    expect(mailed).toMatchObject([{ subject: 'Payment Received: Swift', unsubscribeUrl: undefined }]);
   });
 
   it('repeats the notice as text and HTML, and escapes what users typed', async () => {

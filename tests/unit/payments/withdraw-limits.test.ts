@@ -7,7 +7,8 @@ import { limited } from '../../../functions/tables/limits/limited.ts';
 import { NOW } from '../../support/builders/time.ts';
 import { ask, memoryLimits } from '../accounts/fakes.ts';
 
-it('one user can withdraw from an auction five times, so cannot cause endless mails; others are not limited', async () => {
+// Every withdrawal sends a mail.
+it('one user can withdraw from an auction five times before the limit, and other users are not affected', async () => {
   const mail = vi.fn();
   const withdrawing = endpoint(withdraw, async () => {
     mail();

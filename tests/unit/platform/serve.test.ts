@@ -194,7 +194,7 @@ describe('an HTTP function', () => {
     expect(JSON.stringify(body)).not.toContain('arn');
   });
 
-  test('a refusal can clear a cookie', async () => {
+  test('can clear a cookie with a refusal', async () => {
     expect(await call('GET /api/refusing')).toMatchObject({ status: 401, cookies: ['gone=; Max-Age=0'] });
   });
 

@@ -30,7 +30,7 @@ async function given({ users, admins = 0, postMs = 0 }: { users: number; admins?
 }
 
 describe('a nudge', () => {
-  it('reaches every open page of the role once, and tells it over how many ms to spread its request', async () => {
+  it('reaches every open page of the role once, with the time over which pages spread their requests', async () => {
     const { deps, posts, counters } = await given({ users: 250, admins: 30 });
     await notifyRole(deps, { role: 'user', id: 'n', storedAt: NOW });
     expect(new Set(posts.map(({ to }) => to)).size).toBe(250);

@@ -37,7 +37,7 @@ describe('changes of status by an admin', () => {
   });
 
   it.each(PAIRS.filter(([from]) => from !== 'completed' && from !== 'cancelled'))(
-    'the form offers %s -> %s exactly when it is accepted, beside the status itself',
+    'the form offers %s -> %s exactly when it changes nothing or is accepted',
     (from, to) => {
       const isOffered = offeredStatuses(from, 0).includes(to);
       expect(isOffered).toBe(from === to || checkMove(from, to, 0).ok);

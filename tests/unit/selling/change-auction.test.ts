@@ -53,7 +53,7 @@ const storedKeys = () => s3.commandCalls(PutObjectCommand).map((call) => call.ar
 
 const BY = { adminId: 'admin-1', source: '192.0.2.1' };
 
-describe('creating', () => {
+describe('createAuction', () => {
   const command = {
     content: content(),
     status: 'pending',
@@ -98,7 +98,7 @@ describe('creating', () => {
   });
 });
 
-describe('updating', () => {
+describe('updateAuction', () => {
   it('deletes removed images only after the write', async () => {
     reads(pair('pending'));
     dynamo.on(TransactWriteCommand).callsFake(() => {
@@ -139,7 +139,7 @@ describe('updating', () => {
     expect(updated).toMatchObject({ ok: false, error: { code: 'NOT_FOUND' } });
   });
 
-  it('or deleting returns a conflict when somebody else has just deleted the auction', async () => {
+  it('and deleteAuction return a conflict when somebody else has just deleted the auction', async () => {
     for (const change of [
       () => updateAuction(deps, 'a1', update(), noImages, BY),
       () => deleteAuction(deps, 'a1', undefined, BY),
@@ -154,7 +154,7 @@ describe('updating', () => {
     }
   });
 
-  it('to cancelled succeeds when only the answer of its own write was lost, and is refused after another cancellation', async () => {
+  it('cancels successfully when only the answer of its own write was lost, and refuses after another cancellation', async () => {
     const running = state({ startAt: NOW - HOUR });
     const cancel = { ...update({ status: 'cancelled', cancelReason: 'A fire.' }), callerId: BY.adminId };
     const afterwards = async (cancelReason: string, adminId: string) => {
@@ -172,7 +172,7 @@ describe('updating', () => {
     expect(await afterwards('A fire.', 'admin-9')).toMatchObject({ error: { code: 'AUCTION_LOCKED' } });
   });
 
-  it('to cancelled ignores the images in the form', async () => {
+  it('ignores the images in the form when it cancels', async () => {
     reads(pair('pending'));
     dynamo.on(TransactWriteCommand).resolves({});
     await updateAuction(deps, 'a1', update({ status: 'cancelled' }), { uploads: [], files: [PNG] }, BY);
@@ -202,7 +202,7 @@ describe('the order of images', () => {
   });
 });
 
-describe('deleting', () => {
+describe('deleteAuction', () => {
   it('deletes the images as well', async () => {
     reads(pair('completed'));
     dynamo.on(TransactWriteCommand).resolves({});
@@ -210,7 +210,7 @@ describe('deleting', () => {
     expect(deletedKeys()).toEqual(['media/a1/1.jpg', 'media/a1/2.jpg', 'media/a1/3.jpg']);
   });
 
-  it('a second time returns NOT_FOUND', async () => {
+  it('returns NOT_FOUND for a deleted auction', async () => {
     reads(undefined);
     expect(await deleteAuction(deps, 'a1', undefined, BY)).toMatchObject({ ok: false, error: { code: 'NOT_FOUND' } });
   });

@@ -71,7 +71,7 @@ describe('a new auction', () => {
 });
 
 describe('an edit', () => {
-  it('is written on condition of the version read and an auction without start and bids', async () => {
+  it('is written on condition that the version is unchanged and the auction has neither started nor a bid', async () => {
     dynamo.on(TransactWriteCommand).resolves({});
     const images = ['media/a1/new.png', 'media/a1/2.jpg'];
     expect(await saveEdit(auctions, pair('pending'), edit, images, NOW + 5)).toBe('saved');

@@ -38,7 +38,7 @@ it('an ended session is recorded on the profile, and ending it again writes noth
   expect(isSessionOver(NOW - 61_000, stored)).toBe(false);
 });
 
-it('after many single sessions all are ended at once, so that the profile stays small', async () => {
+it('ending many sessions one by one finally ends all at once, so that the profile stays small', async () => {
   const begun = Array.from({ length: 500 }, (_, index) => NOW - (index + 2) * 1000);
   for (const signedInAt of begun) {
     await sessions.end('asha-id', signedInAt, NOW);

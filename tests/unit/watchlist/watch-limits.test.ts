@@ -10,7 +10,8 @@ import { NOW } from '../../support/builders/time.ts';
 import { ask, memoryLimits } from '../accounts/fakes.ts';
 import { listing } from '../selling/builders.ts';
 
-it('one user can watch and unwatch fifty times, so bids keep their write capacity, and others are not limited', async () => {
+// Bids need the write capacity of the auction's partition.
+it('one user can watch and unwatch an auction fifty times before the limit, and other users are not affected', async () => {
   const client = dynamoClient();
   const dynamo = mockClient(client);
   dynamo.on(GetCommand).resolves({ Item: listing() });

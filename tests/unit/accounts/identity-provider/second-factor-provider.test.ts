@@ -42,7 +42,7 @@ it.each<[keyof typeof operations, string, string, string]>([
   expect(await operations[operation]()).toEqual({ is });
 });
 
-describe('calls', () => {
+describe('secondFactorProvider', () => {
   const AuthenticationResult = { AccessToken: 'access', IdToken: 'id' };
 
   it('answers a challenge with the user name from Cognito and the app client that received it', async () => {

@@ -114,7 +114,7 @@ describe('errors of the user pool', () => {
   });
 });
 
-describe('calls', () => {
+describe('the user pool’s provider', () => {
   const result = { AccessToken: 'access', IdToken: 'id', RefreshToken: 'refresh' };
 
   it('signs in with the password flow of the app client', async () => {
@@ -223,7 +223,7 @@ describe('onMailFailure', () => {
     await operations.signUp();
     failing('LimitExceededException');
     await operations.confirmEmail();
-    // Anybody can ask for codes to somebody's address until Cognito says this.
+    // Anybody can cause this limit by requesting codes for one address, so it is no failure of mail.
     failing('LimitExceededException', 'Attempt limit exceeded, please try after some time.');
     await operations.forgotPassword();
     await operations.resendCode();

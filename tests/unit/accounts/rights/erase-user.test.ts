@@ -35,7 +35,7 @@ describe('an erasure that failed after removing the verification status', () => 
     fake.put('users', { ...profile({ verifyStatus: 'verified' }) });
   });
 
-  it('returns to pending, for an admin to decide, when the next attempt is refused', async () => {
+  it('sets the status to pending, for an admin to decide, when the next attempt is refused', async () => {
     await failMidway();
     fake.put('users', { ...stored(), walletBalance: 100 });
     expect(await erase()).toMatchObject({ ok: false, error: { code: 'CONFLICT' } });
@@ -43,7 +43,7 @@ describe('an erasure that failed after removing the verification status', () => 
     expect(stored('#COUNTS')).toMatchObject({ pending: 1, verified: 0 });
   });
 
-  it('returns to pending also when the reason for the refusal appears during the next attempt', async () => {
+  it('sets the status to pending also when the reason for the refusal appears during the next attempt', async () => {
     await failMidway();
     let reads = 0;
     fake.before = (command) => {
@@ -55,7 +55,7 @@ describe('an erasure that failed after removing the verification status', () => 
     expect(stored()).toMatchObject({ verifyStatus: 'pending' });
   });
 
-  it('gives an admin no status, because admins are not verified', async () => {
+  it('sets no status of an admin, because admins are not verified', async () => {
     fake.put('users', { ...admin() });
     expect(await erase('admin-id')).toMatchObject({ ok: false, error: { code: 'FORBIDDEN' } });
     expect(stored('admin-id')).not.toHaveProperty('verifyStatus');

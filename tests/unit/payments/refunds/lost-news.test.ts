@@ -7,13 +7,13 @@ import { moneyEntry } from '../../../../functions/tables/money/money-entry.ts';
 import { paymentItem } from '../../../../functions/tables/payments/payment-item.ts';
 import { HOUR, NOW } from '../../../support/builders/time.ts';
 import { bidder, EMD } from '../given.ts';
-import { owing } from './owing.ts';
+import { refundDueFixture } from './owing.ts';
 
 const DAY = 24 * HOUR;
 
 /** A deposit that was captured at NOW and is held, or due for refund. */
 function given(status: 'captured' | 'refunding') {
-  const w = owing({
+  const w = refundDueFixture({
     status,
     attention: status === 'captured' ? 'recheck' : 'refund-due',
     attentionSince: new Date(NOW).toISOString(),

@@ -3,7 +3,7 @@ import { bidder, EMD, payment, profile, paymentsFixture } from '../given.ts';
 import { NOW } from '../../../support/builders/time.ts';
 
 /** u1's held deposit of a lost auction is due for refund. */
-export function owing(change: Partial<PaymentItem> = {}) {
+export function refundDueFixture(change: Partial<PaymentItem> = {}) {
   const w = paymentsFixture();
   w.gateway.pay('order_1', { amount: EMD });
   const due = { status: 'refunding', attention: 'refund-due', refundDueSince: NOW } as const;

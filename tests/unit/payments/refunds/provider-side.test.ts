@@ -4,12 +4,12 @@ import { reconcile } from '../../../../functions/payments/reconcile.ts';
 import { refundPayment } from '../../../../functions/payments/refunds/refund-payment.ts';
 import { delivery, handleWebhook, paymentEntity } from '../webhook/deliveries.ts';
 import { bidder, EMD, payment, paymentsFixture } from '../given.ts';
-import { owing } from './owing.ts';
+import { refundDueFixture } from './owing.ts';
 import { HOUR, NOW } from '../../../support/builders/time.ts';
 
 describe('events that originate at the provider', () => {
   const held = () => {
-    const w = owing({ status: 'captured' });
+    const w = refundDueFixture({ status: 'captured' });
     w.fake.put('auctions', bidder({ depositPaymentId: 'emd_1' }));
     return w;
   };
@@ -142,7 +142,7 @@ describe('events that originate at the provider', () => {
   });
 
   test('a lost dispute about a forfeited deposit is charged to the forfeited money', async () => {
-    const { deps, fake } = owing({ status: 'forfeited' });
+    const { deps, fake } = refundDueFixture({ status: 'forfeited' });
     await handleWebhook(deps, dispute('lost', 'lost', EMD), NOW);
     const line = fake.all('money').find(({ kind }) => kind === 'charged-back');
     expect(line).toMatchObject({ from: 'forfeited', to: 'payer', amount: EMD });
@@ -161,7 +161,7 @@ describe('events that originate at the provider', () => {
   });
 
   test('the admins are notified when both a refund and a lost dispute returned the money', async () => {
-    const { deps, gateway, fake, stored } = owing();
+    const { deps, gateway, fake, stored } = refundDueFixture();
     gateway.refundsEndAs = 'pending';
     await refundPayment(deps, 'emd_1', NOW);
     await handleWebhook(deps, dispute('lost', 'lost', EMD), NOW + 1);

@@ -6,7 +6,7 @@ import { refundBatch } from '../../../../functions/payments/refunds/refund-batch
 import { refundPayment } from '../../../../functions/payments/refunds/refund-payment.ts';
 import { readWorkerEvent } from '../../../../functions/payments/worker-event.ts';
 import { EMD, payment, paymentsFixture } from '../given.ts';
-import { owing } from './owing.ts';
+import { refundDueFixture } from './owing.ts';
 import { HOUR, NOW } from '../../../support/builders/time.ts';
 
 const due = { status: 'refunding', attention: 'refund-due' } as const;
@@ -14,7 +14,7 @@ const MINUTE = 60_000;
 
 describe('a refund that is due', () => {
   test('is made and recorded everywhere, once', async () => {
-    const { deps, fake, gateway, one } = owing();
+    const { deps, fake, gateway, one } = refundDueFixture();
     expect(await refundPayment(deps, 'emd_1', NOW)).toBe('refunded');
     expect(one('payments', 'emd_1')).toMatchObject({ status: 'refunded', refundId: 'rfnd_1', refundedAt: NOW });
     expect(one('auctions', 'BIDDER#u1')).toMatchObject({ deposit: 'refunded' });
@@ -27,7 +27,7 @@ describe('a refund that is due', () => {
   });
 
   test('of money that was never held leaves wallet and registration alone', async () => {
-    const { deps, one } = owing({ paymentId: 'unmatched_pay_1', credited: undefined });
+    const { deps, one } = refundDueFixture({ paymentId: 'unmatched_pay_1', credited: undefined });
     expect(await refundPayment(deps, 'unmatched_pay_1', NOW)).toBe('refunded');
     expect(one('users', 'PROFILE')).toMatchObject({ walletBalance: EMD });
     expect(one('auctions', 'BIDDER#u1')).toMatchObject({ deposit: 'refunding' });
@@ -38,7 +38,7 @@ describe('a refund that is due', () => {
     ['after', 'unreachable'],
     ['refuse', 'waiting'],
   ] as const)('is made once despite a failing call of the provider (%s)', async (trouble, outcome) => {
-    const { deps, gateway, one } = owing();
+    const { deps, gateway, one } = refundDueFixture();
     gateway.fail('refund', trouble);
     expect(await refundPayment(deps, 'emd_1', NOW)).toBe(outcome);
     expect(one('payments', 'emd_1')).toMatchObject({ ...due, refundAttempts: 1 });
@@ -47,7 +47,7 @@ describe('a refund that is due', () => {
   });
 
   test('that failed at the bank is requested again under a new idempotency key', async () => {
-    const { deps, gateway } = owing();
+    const { deps, gateway } = refundDueFixture();
     gateway.refundsEndAs = 'failed';
     expect(await refundPayment(deps, 'emd_1', NOW)).toBe('waiting');
     gateway.refundsEndAs = 'processed';
@@ -56,7 +56,7 @@ describe('a refund that is due', () => {
   });
 
   test('that is pending at the provider is not requested again', async () => {
-    const { deps, gateway, one } = owing();
+    const { deps, gateway, one } = refundDueFixture();
     gateway.refundsEndAs = 'pending';
     expect(await refundPayment(deps, 'emd_1', NOW)).toBe('waiting');
     expect(await refundPayment(deps, 'emd_1', NOW)).toBe('waiting');
@@ -65,7 +65,7 @@ describe('a refund that is due', () => {
   });
 
   test('that keeps failing is retried with growing pauses, and never dropped', async () => {
-    const { deps, gateway, one } = owing();
+    const { deps, gateway, one } = refundDueFixture();
     gateway.fail('refund', 'refuse');
     gateway.troubles.set(
       'listRefunds',
@@ -90,7 +90,7 @@ test('under any failures and concurrent workers the money is refunded exactly on
       fc.array(trouble, { maxLength: 5 }),
       outage,
       async (scheduler, troubles, outages) => {
-        const { deps, fake, gateway, one } = owing();
+        const { deps, fake, gateway, one } = refundDueFixture();
         gateway.fail('refund', ...troubles);
         const left = [...outages];
         fake.before = async (command) => {
@@ -163,7 +163,7 @@ describe('the payment worker’s events', () => {
   });
 
   test('that fail are reported to the stream, and only those', async () => {
-    const { deps, fake } = owing();
+    const { deps, fake } = refundDueFixture();
     fake.put('payments', payment({ paymentId: 'emd_2', ...due, providerPaymentId: undefined }));
     const refunds = ['emd_2', 'emd_1', 'gone'].map((id) => ({ paymentId: id, sequenceNumber: `seq-${id}` }));
     expect(await refundBatch(deps, refunds, () => NOW)).toEqual({
@@ -172,7 +172,7 @@ describe('the payment worker’s events', () => {
   });
 
   test('are left to the reconciler while the provider does not answer', async () => {
-    const { deps, fake, gateway } = owing();
+    const { deps, fake, gateway } = refundDueFixture();
     fake.put('payments', payment({ paymentId: 'emd_2', ...due, providerPaymentId: 'pay_2' }));
     gateway.fail('refund', 'before');
     const refunds = ['emd_1', 'emd_2'].map((id) => ({ paymentId: id, sequenceNumber: id }));
@@ -225,7 +225,7 @@ describe('the reconciler', () => {
   });
 
   test('continues after a failure, reports it at the end, and stops when time is up', async () => {
-    const { deps, fake, one } = owing();
+    const { deps, fake, one } = refundDueFixture();
     fake.put('payments', payment({ paymentId: 'broken', ...due, attentionSince: new Date(NOW - HOUR).toISOString() }));
     await reconcile({ ...deps, hasTime: () => false }, NOW + HOUR);
     expect(one('payments', 'emd_1')).toMatchObject({ status: 'refunding' });

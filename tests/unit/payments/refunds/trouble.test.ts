@@ -6,7 +6,7 @@ import { refundPayment } from '../../../../functions/payments/refunds/refund-pay
 import { isStuck } from '../../../../functions/payments/refunds/is-stuck.ts';
 import { delivery, handleWebhook } from '../webhook/deliveries.ts';
 import { EMD, payment, paymentsFixture } from '../given.ts';
-import { owing } from './owing.ts';
+import { refundDueFixture } from './owing.ts';
 import { HOUR, NOW } from '../../../support/builders/time.ts';
 
 const MINUTE = 60_000;
@@ -71,7 +71,7 @@ test.each([
 
 describe('a refund that makes no progress', () => {
   test('stores the provider’s reason and the number of attempts, and is stuck after an hour', async () => {
-    const { deps, gateway, stored } = owing();
+    const { deps, gateway, stored } = refundDueFixture();
     gateway.refusal = 'Your account does not have enough balance';
     gateway.fail('refund', 'refuse');
     await refundPayment(deps, 'emd_1', NOW);
@@ -89,7 +89,7 @@ describe('a refund that makes no progress', () => {
   });
 
   test('may bounce repeatedly, but wallet and registration change once', async () => {
-    const { deps, gateway, stored, one, fake } = owing();
+    const { deps, gateway, stored, one, fake } = refundDueFixture();
     for (let bounce = 1; bounce <= 3; bounce += 1) {
       await refundPayment(deps, 'emd_1', NOW + bounce * 10 * MINUTE);
       expect(stored()).toMatchObject({ status: 'refunded', refundId: `rfnd_${bounce}` });
@@ -106,7 +106,7 @@ describe('a refund that makes no progress', () => {
   });
 
   test('whose notice was lost in a crash gets it later', async () => {
-    const { deps, fake } = owing();
+    const { deps, fake } = refundDueFixture();
     const crashing = { ...deps, notify: () => Promise.reject(new Error('crash')) };
     await expect(refundPayment(crashing, 'emd_1', NOW)).rejects.toThrow('crash');
     await reconcile(deps, NOW + HOUR);
