@@ -161,7 +161,9 @@ describe('an edit that was begun before somebody else saved', () => {
     await expect.element(update).toHaveAccessibleDescription('Load the changes of the other admin first.');
     await screen.getByRole('button', { name: 'Load the changes' }).click();
     const dialog = screen.getByRole('dialog', { name: 'Changed by another admin' });
-    await expect.element(dialog.getByRole('listitem')).toHaveTextContent('TitleSaved by the other adminTheirsYoursMine');
+    await expect
+      .element(dialog.getByRole('listitem'))
+      .toHaveTextContent('TitleSaved by the other adminTheirsYoursMine');
     return { screen, dialog, images: screen.getByRole('list', { name: 'Chosen images' }).getByRole('listitem') };
   }
 

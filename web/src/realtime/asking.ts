@@ -1,4 +1,4 @@
-export interface AskingWorld {
+export interface AskingDeps {
   /** Calls the task after so many milliseconds; answers how to call it off. */
   readonly after: (ms: number, task: () => void) => () => void;
   /** From 0 to 1. */
@@ -26,7 +26,7 @@ const LONGEST_PATIENCE_MS = 60_000;
  * @param onLate is called each time that something is asked for again
  */
 export function createAsking(
-  { after, chance }: AskingWorld,
+  { after, chance }: AskingDeps,
   send: (auctionId: string) => void,
   onLate: () => void,
 ): Asking {

@@ -1,12 +1,12 @@
 import { reconnectDelay } from './backoff.ts';
-import { type Connection, type ConnectionWorld, openConnection } from './connection.ts';
+import { type Connection, type ConnectionDeps, openConnection } from './connection.ts';
 import { createSubscriptions, type FrameListener } from './subscriptions.ts';
 
 /** Whether the connection carries news of an auction: it does, it is about to, or it fails to. */
 export type Link = 'live' | 'connecting' | 'down';
 
-/** What the channel needs of the world. */
-export interface ChannelWorld extends ConnectionWorld {
+/** What the channel depends on. */
+export interface ChannelDeps extends ConnectionDeps {
   /** From 0 to 1. */
   readonly chance: () => number;
   /** Whether someone looks at the page. */
@@ -41,7 +41,7 @@ const LINGER_MS = 5_000;
 const REPLACED_FOR_MS = 5 * 60_000;
 
 /** One WebSocket for notices and all auctions that are followed, opened by the first and closed after the last. */
-export function createChannel(world: ChannelWorld): Channel {
+export function createChannel(deps: ChannelDeps): Channel {
   const watchers = new Set<() => void>();
   const noticeListeners = new Set<NoticeListener>();
   let connection: Connection | undefined;
@@ -51,7 +51,7 @@ export function createChannel(world: ChannelWorld): Channel {
   const tell = () => {
     for (const watcher of watchers) watcher();
   };
-  const subscriptions = createSubscriptions(world, (message) => connection?.send(message), tell);
+  const subscriptions = createSubscriptions(deps, (message) => connection?.send(message), tell);
   const isNeeded = () => !subscriptions.areNone() || noticeListeners.size > 0;
   const drop = () => {
     connection?.end();
@@ -62,13 +62,13 @@ export function createChannel(world: ChannelWorld): Channel {
   };
   const retryAfter = (ms: number) => {
     drop();
-    cancelWait = world.after(ms, begin);
+    cancelWait = deps.after(ms, begin);
     tell();
   };
   const begin = () => {
     drop();
     if (!isNeeded()) return;
-    connection = openConnection(world, {
+    connection = openConnection(deps, {
       onOpen: subscriptions.askForAll,
       onFrame: (frame) => {
         failures = 0;
@@ -83,13 +83,13 @@ export function createChannel(world: ChannelWorld): Channel {
       },
       onLost: () => {
         failures += 1;
-        retryAfter(reconnectDelay(failures, world.chance()));
+        retryAfter(reconnectDelay(failures, deps.chance()));
       },
       onReplaced: () => {
         failures += 1;
         retryAfter(REPLACED_FOR_MS);
       },
-      pingAfter: () => (world.isVisible() && subscriptions.hasCountdown() ? PING_WATCHED_EVERY_MS : PING_EVERY_MS),
+      pingAfter: () => (deps.isVisible() && subscriptions.hasCountdown() ? PING_WATCHED_EVERY_MS : PING_EVERY_MS),
     });
     // Sent once it is open; that it opens is waited for no longer than an answer.
     subscriptions.askForAll();
@@ -100,7 +100,7 @@ export function createChannel(world: ChannelWorld): Channel {
     if (connection === undefined && cancelWait === undefined) begin();
   };
   const endUnlessNeeded = () => {
-    if (!isNeeded()) world.after(LINGER_MS, () => !isNeeded() && drop());
+    if (!isNeeded()) deps.after(LINGER_MS, () => !isNeeded() && drop());
   };
 
   return {
@@ -136,7 +136,7 @@ export function createChannel(world: ChannelWorld): Channel {
       drop();
       failures = 0;
       // Later, because the screens of the one before still follow now.
-      cancelWait = world.after(0, begin);
+      cancelWait = deps.after(0, begin);
       tell();
     },
   };

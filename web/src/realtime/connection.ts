@@ -14,8 +14,8 @@ export interface SocketListeners {
   readonly onClose: () => void;
 }
 
-/** What a connection needs of the world. */
-export interface ConnectionWorld {
+/** What a connection depends on. */
+export interface ConnectionDeps {
   /** POST /realtime/ticket. */
   readonly ticket: () => Promise<{ readonly url: string; readonly ticket: string }>;
   readonly connect: (url: string, listeners: SocketListeners) => Socket;
@@ -55,7 +55,7 @@ export interface Connection {
 
 /** One attempt at a connection: ticket, socket, pings. After `end`, `onLost` or `onReplaced` it says nothing more. */
 export function openConnection(
-  world: ConnectionWorld,
+  deps: ConnectionDeps,
   { onOpen, onFrame, onNotice, onPong, onLost, onReplaced, pingAfter }: ConnectionListeners,
 ): Connection {
   let socket: Socket | undefined;
@@ -82,9 +82,9 @@ export function openConnection(
   const ping = () => {
     if (!isOpen || pingedAt !== undefined) return;
     cancelTimer?.();
-    pingedAt = world.now();
+    pingedAt = deps.now();
     send({ action: 'ping' });
-    cancelTimer = world.after(PONG_WITHIN_MS, lose);
+    cancelTimer = deps.after(PONG_WITHIN_MS, lose);
   };
   const receive = (data: unknown) => {
     const message = readMessage(data);
@@ -100,22 +100,22 @@ export function openConnection(
     }
     const { serverTime } = message;
     if (message.type === 'auction') {
-      world.observe({ serverTime, receivedAt: world.now() });
+      deps.observe({ serverTime, receivedAt: deps.now() });
       onFrame(message);
       return;
     }
-    world.observe({ serverTime, receivedAt: world.now(), sentAt: pingedAt });
+    deps.observe({ serverTime, receivedAt: deps.now(), sentAt: pingedAt });
     pingedAt = undefined;
     pongs += 1;
     onPong();
     cancelTimer?.();
-    cancelTimer = world.after(pongs < FIRST_PINGS ? FIRST_PING_GAP_MS : pingAfter(), ping);
+    cancelTimer = deps.after(pongs < FIRST_PINGS ? FIRST_PING_GAP_MS : pingAfter(), ping);
   };
 
   const begin = async () => {
-    const { url, ticket } = await world.ticket();
+    const { url, ticket } = await deps.ticket();
     if (hasEnded) return;
-    socket = world.connect(`${url}?ticket=${encodeURIComponent(ticket)}`, {
+    socket = deps.connect(`${url}?ticket=${encodeURIComponent(ticket)}`, {
       onOpen: () => {
         isOpen = true;
         onOpen();

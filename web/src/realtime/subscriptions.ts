@@ -1,5 +1,5 @@
 import type { AuctionFrame, ClientMessage } from '../../../shared/contract/realtime.ts';
-import { type AskingWorld, createAsking } from './asking.ts';
+import { type AskingDeps, createAsking } from './asking.ts';
 
 export type FrameListener = (frame: AuctionFrame) => void;
 
@@ -27,7 +27,7 @@ export interface Subscriptions {
  * @param onChange is called when the connection carries an auction anew, and when one is late
  */
 export function createSubscriptions(
-  world: AskingWorld,
+  deps: AskingDeps,
   send: (message: ClientMessage) => void,
   onChange: () => void,
 ): Subscriptions {
@@ -35,7 +35,7 @@ export function createSubscriptions(
   /** The auctions of which the open connection has shown that it carries them, and whether a countdown runs in them. */
   const carried = new Map<string, boolean>();
   /** For the auctions of which the connection is still to show that it carries them. */
-  const asking = createAsking(world, (auctionId) => send({ action: 'subscribe', auctionId }), onChange);
+  const asking = createAsking(deps, (auctionId) => send({ action: 'subscribe', auctionId }), onChange);
 
   return {
     add: (auctionId, listener) => {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { channel } from '../../realtime/live.ts';
-import { useSignedInUser } from '../../session/require-role.tsx';
+import { useSignedInUser } from '../../session/signed-in-user.ts';
 import { notificationsQuery } from './notifications-query.ts';
 import { hearOtherTabs } from './other-tabs.ts';
 import { spreadLooks } from '../../realtime/spread-looks.ts';

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { markNotifications } from '../../../../shared/contract/notifications.ts';
 import type { BodyOf } from '../../../../shared/contract/route.ts';
 import { call } from '../../api/call.ts';
-import { useSignedInUser } from '../../session/require-role.tsx';
+import { useSignedInUser } from '../../session/signed-in-user.ts';
 import { allNotices, type Notice, type NoticePage } from './all-notices.ts';
 import { notificationsQuery } from './notifications-query.ts';
 import { tellOtherTabs } from './other-tabs.ts';

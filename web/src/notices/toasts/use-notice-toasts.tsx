@@ -5,7 +5,7 @@ import { toast } from 'sonner';
 import type { NotificationType } from '../../../../shared/model/notices/notice-types.ts';
 import { dashboardQuery } from '../../account/dashboard-query.ts';
 import { serverClock } from '../../realtime/live.ts';
-import { useSignedInUser } from '../../session/require-role.tsx';
+import { useSignedInUser } from '../../session/signed-in-user.ts';
 import { createAnnounced } from './announced.ts';
 import { callForAttention } from './attention.ts';
 import { NoticeIcon } from '../notice-icon.tsx';
