@@ -28,8 +28,8 @@ function Room({ auctionId, frame }: Framed & { readonly auctionId: string }) {
   const { id: userId, role } = useSignedInUser();
   const { query, news } = useAuction(auctionId);
   const { data: auction, error } = query;
-  // Drawing the whole room in one go, when it opens and for the bids of the others, would block a slow phone: what is
-  // deferred is drawn in short tasks, between which a press is answered.
+  // Drawing the whole room at once blocks a slow phone. React draws the deferred part in short tasks and answers clicks
+  // and keys in between.
   const deferred = useDeferredValue(auction ?? null, null);
   if (hasCode(error, 'NOT_FOUND') || hasCode(error, 'INVALID_INPUT')) return <NoSuchAuction role={role} />;
   if (auction === undefined) {
