@@ -21,7 +21,6 @@ export const paths = {
   terms: '/terms',
   privacy: '/privacy',
   contact: '/contact',
-  uiGallery: '/ui-gallery',
 
   /** `returnTo` is a path of this site, handed on until somebody has signed in; see `safeReturnPath`. */
   login: (query: Returning = {}) => withQuery('/login', query),

@@ -106,6 +106,4 @@ const routes: RouteObject[] = [
       screen(patterns.admin.userDetail, () => import('./features/user-detail/user-detail-page.tsx')),
     ],
   ),
-  // Every component in every state: for development only, so the production build leaves it out.
-  ...(import.meta.env.DEV ? [screen(paths.uiGallery, () => import('./features/ui-gallery/ui-gallery-page.tsx'))] : []),
 ];

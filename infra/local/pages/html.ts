@@ -86,11 +86,6 @@ export function seeOther(location: string): AwsResponse {
   return { status: 303, headers: { location }, body: '' };
 }
 
-/** What is asked for lies elsewhere for now. */
-export function found(location: string): AwsResponse {
-  return { status: 302, headers: { location }, body: '' };
-}
-
 /** A form that is only a button. */
 export function buttonForm(action: string, label: string): Html {
   return html`<form method="post" action="${action}"><button>${label}</button></form>`;

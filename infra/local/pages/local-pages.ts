@@ -5,7 +5,7 @@ import type { RazorpaySandbox } from '../razorpay/sandbox.ts';
 import type { ScheduleView } from '@boli/aws-local/scheduler/schedule.ts';
 import type { Sqs } from '@boli/aws-local/sqs/sqs.ts';
 import { type ClockControl, moveClock, offsetOf } from './clock-page.ts';
-import { found, html, jsonAnswer, page, seeOther } from './html.ts';
+import { html, jsonAnswer, page, seeOther } from './html.ts';
 import { mailboxPage, mailView, setTrouble } from './mailbox-page.ts';
 import { actAsPayer, endRefund, fromForm, paymentsPage, setFaults } from './payments-page.ts';
 import { indexPage, queuePage, schedulesPage, tablePage, tablesPage } from './stack-pages.ts';
@@ -60,8 +60,6 @@ async function show(options: LocalPagesOptions, path: string, query: URLSearchPa
       const queueLengths = queues.queues().map((arn) => [arn, queues.list(arn).length] as const);
       return indexPage(clockControl.now(), offsetOf(clockControl), queueLengths);
     }
-    case '/__local/ui':
-      return found('/ui-gallery');
     case '/__local/style.css':
       return { status: 200, headers: { 'content-type': 'text/css; charset=utf-8' }, body: readFileSync(STYLE, 'utf8') };
     case '/__local/mailbox':

@@ -26,10 +26,6 @@ export function indexPage(now: number, offsetMs: number, queues: readonly (reado
           <li><a href="/__local/payments">Payments</a>: act as the payer</li>
           <li><a href="/__local/schedules">Schedules</a>: what will fire, and when</li>
           <li><a href="/__local/tables">Tables</a>: what is stored</li>
-          <li>
-            <a href="/__local/ui">Components</a>: every part of the screens in every state (with
-            <code>npm run dev</code> only)
-          </li>
         </ul>
       </section>
       <section class="card">

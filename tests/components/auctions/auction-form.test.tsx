@@ -4,8 +4,11 @@ import { istParts } from '../../../shared/model/ist.ts';
 import { NETWORK_SENTENCE } from '../../../web/src/api/error-sentence.ts';
 import { Component as CreateAuction } from '../../../web/src/features/auction-form/create-auction-page.tsx';
 import { draftStore } from '../../../web/src/features/auction-form/drafts/draft-store.ts';
-import type { FormImage } from '../../../web/src/features/auction-form/images/image-list.ts';
-import { EMPTY_VALUES, type FormValues } from '../../../web/src/features/auction-form/values/form-values.ts';
+import { EditForm } from '../../../web/src/features/auction-form/edit-form.tsx';
+import { type FormImage, storedImages } from '../../../web/src/features/auction-form/images/image-list.ts';
+import { NEW_VALUES, valuesOf } from '../../../web/src/features/auction-form/fields/field-list.ts';
+import type { FormValues } from '../../../web/src/features/auction-form/values/form-schema.ts';
+import { anEditedAuction } from '../../unit/web/auction-form/given.ts';
 import { type Asked, answering, showAgain } from '../support/screen.tsx';
 
 const HOUR = 3_600_000;
@@ -19,7 +22,7 @@ afterEach(() => vi.restoreAllMocks());
 async function filledForm(change: Partial<FormValues>, answer: (asked: Asked) => unknown) {
   const [deadline, start, end] = [istParts(inHours(1)), istParts(inHours(2)), istParts(inHours(3))];
   const values = {
-    ...EMPTY_VALUES,
+    ...NEW_VALUES,
     title: 'A bronze sextant',
     categorie: 'collectibles',
     description: 'With its oak case.',
@@ -143,5 +146,43 @@ describe('the auction form', () => {
     const { screen, publish } = await filledForm({}, () => undefined);
     await screen.getByRole('button', { name: 'Remove image 2 of 2' }).click();
     await expect.element(publish).toHaveAccessibleDescription('Minimum 2 images required');
+  });
+});
+
+describe('an edit that was begun before somebody else saved', () => {
+  async function openEdit() {
+    answering((one) => (one.path.endsWith('/categories') ? { success: true, categories: CATEGORIES } : undefined));
+    const auction = anEditedAuction({ title: 'Theirs', version: 2, images: ['/media/1', '/media/2'] });
+    const store = draftStore(localStorage, 'u1', 'a');
+    const values = { ...valuesOf(auction), title: 'Mine' };
+    store.write({ values, images: storedImages(['/media/2', '/media/gone']), version: 1 }, Date.now());
+    const screen = await showAgain(<EditForm auction={auction} store={store} onRefresh={() => undefined} />, 'admin');
+    const update = screen.getByRole('button', { name: 'Update Auction' });
+    await expect.element(update).toHaveAccessibleDescription('Load the changes of the other admin first.');
+    await screen.getByRole('button', { name: 'Load the changes' }).click();
+    const dialog = screen.getByRole('dialog', { name: 'Changed by another admin' });
+    await expect
+      .element(dialog.getByRole('listitem'))
+      .toHaveTextContent('TitleSaved by the other adminTheirsYoursMine');
+    return { screen, dialog, images: screen.getByRole('list', { name: 'Chosen images' }).getByRole('listitem') };
+  }
+
+  test('keeps what was typed, and the images of both', async () => {
+    const { screen, dialog, images } = await openEdit();
+    await dialog.getByRole('button', { name: 'Keep yours' }).click();
+    await expect.element(screen.getByLabelText('Title')).toHaveValue('Mine');
+    expect(images.elements().map((tile) => tile.querySelector('img')?.getAttribute('src'))).toEqual([
+      '/media/2',
+      '/media/1',
+    ]);
+    await expect.element(screen.getByRole('button', { name: 'Update Auction' })).not.toHaveAccessibleDescription();
+  });
+
+  test('or takes what is saved', async () => {
+    const { screen, dialog, images } = await openEdit();
+    await dialog.getByRole('button', { name: 'Use theirs' }).click();
+    await expect.element(screen.getByLabelText('Title')).toHaveValue('Theirs');
+    expect(images.elements()).toHaveLength(2);
+    await expect.element(screen.getByText('What you had typed was restored')).not.toBeInTheDocument();
   });
 });

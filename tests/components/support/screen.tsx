@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import * as z from 'zod/v4/core';
-import { RequireRole } from '../../../web/src/session/require-role.tsx';
+import { RoleGuard } from '../../../web/src/session/role-guard.tsx';
 import { sessionStore } from '../../../web/src/session/session.ts';
 import { routeOf } from '../../support/requests/all-routes.ts';
 
@@ -28,7 +28,7 @@ export async function showAgain(part: ReactNode, role: 'user' | 'admin' = 'user'
   });
   const router = createMemoryRouter(
     [
-      { path: '/', element: <RequireRole only={role}>{part}</RequireRole> },
+      { path: '/', element: <RoleGuard only={role}>{part}</RoleGuard> },
       { path: '*', element: null },
     ],
     { initialEntries: [`/${query}`] },

@@ -117,10 +117,14 @@ test('two admins edit the same auction: the second is told, compares, and nothin
   await expect(note).toContainText('nothing was saved');
   await expect(auctionForm(hers).title).toHaveValue(titles.mine);
   await hers.getByRole('button', { name: 'Load the changes' }).click();
-  await expect(hers.getByRole('heading', { name: 'Changed by another admin' })).toBeVisible();
-  await expect(hers.getByRole('listitem').filter({ hasText: 'Saved by the other admin' })).toContainText(titles.theirs);
+  const dialog = hers.getByRole('dialog', { name: 'Changed by another admin' });
+  const title = dialog.getByRole('listitem').filter({ has: hers.getByRole('heading', { name: 'Title' }) });
+  await expect(title).toContainText(titles.theirs);
+  await expect(title).toContainText(titles.mine);
+  await expect(dialog.getByRole('heading', { name: 'Base Price' })).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Keep yours' }).click();
   await expect(auctionForm(hers).basePrice).toHaveValue('12000');
-  await hers.getByRole('button', { name: 'Keep yours for Title' }).click();
+  await expect(auctionForm(hers).update).toBeFocused();
   await auctionForm(hers).update.click();
   await expect(hers.getByText('Auction updated successfully!')).toBeVisible();
   const { auctionDetails } = await admin.call(getAuctionForEdit, { params: { id: auctionId } });

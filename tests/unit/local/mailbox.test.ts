@@ -108,13 +108,6 @@ test('the pages show what is there, escaped', async () => {
   expect((await ask('GET', '/__local/nothing')).status).toBe(404);
 });
 
-test('the way in leads to the gallery of components', async () => {
-  const { ask } = pages();
-  expect((await ask('GET', '/__local/')).body).toContain('href="/__local/ui"');
-  expect(await ask('GET', '/__local/ui')).toMatchObject({ status: 302, headers: { location: '/ui-gallery' } });
-  expect((await ask('POST', '/__local/ui')).status).toBe(404);
-});
-
 test('the clock moves forward only, by whole milliseconds', async () => {
   const { ask } = pages();
   const move = async (advanceMs: unknown) => await ask('POST', '/__local/clock', JSON.stringify({ advanceMs }));

@@ -3,7 +3,7 @@ import { login } from '../../../shared/contract/accounts/auth.ts';
 import { getAuction, listAuctions, watchAuction } from '../../../shared/contract/auctions.ts';
 import { ApiError } from '../../../web/src/api/api-error.ts';
 import { referenceOf } from '../../../web/src/api/reference.ts';
-import { type ClientWorld, createCall } from '../../../web/src/api/client.ts';
+import { type ClientDeps, createCall } from '../../../web/src/api/client.ts';
 
 interface Seen {
   readonly url: string;
@@ -13,7 +13,7 @@ interface Seen {
 }
 
 /** A client whose server gives the answers in turn, with a list of the requests it saw. */
-function clientWith(answers: readonly (Response | Error)[], world: Partial<ClientWorld> = {}) {
+function clientWith(answers: readonly (Response | Error)[], deps: Partial<ClientDeps> = {}) {
   const seen: Seen[] = [];
   const queue = [...answers];
   const fetchIt: typeof fetch = async (url, init) => {
@@ -33,8 +33,8 @@ function clientWith(answers: readonly (Response | Error)[], world: Partial<Clien
     fetch: fetchIt,
     token: () => 'T1',
     personId: () => 'u1',
-    renewToken: async () => 'T2',
-    ...world,
+    refreshSession: async () => 'T2',
+    ...deps,
   });
   return { call, seen };
 }
@@ -88,18 +88,18 @@ describe('a call', () => {
   });
 
   test('is refused when the session is over', async () => {
-    const { call, seen } = clientWith([unauthorized()], { renewToken: async () => undefined });
+    const { call, seen } = clientWith([unauthorized()], { refreshSession: async () => undefined });
     await expect(call(watchAuction, { params: { id: 'a1' } })).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
     expect(seen).toHaveLength(1);
   });
 
   test('of one person is not repeated in the name of the next', async () => {
     let personId = 'u1';
-    const renewToken = async () => {
+    const refreshSession = async () => {
       personId = 'u2';
       return 'T2';
     };
-    const { call, seen } = clientWith([unauthorized(), done()], { renewToken, personId: () => personId });
+    const { call, seen } = clientWith([unauthorized(), done()], { refreshSession, personId: () => personId });
     await expect(call(watchAuction, { params: { id: 'a1' } })).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
     expect(seen).toHaveLength(1);
   });
@@ -142,7 +142,7 @@ describe('the id of a request', () => {
       sent.push(new Headers(init?.headers).get('x-request-id') ?? '');
       return answer;
     };
-    const nobody = { token: () => undefined, personId: () => undefined, renewToken: async () => undefined };
+    const nobody = { token: () => undefined, personId: () => undefined, refreshSession: async () => undefined };
     const call = createCall({ fetch: fetchIt, ...nobody });
     const error: unknown = await call(watchAuction, { params: { id: 'a1' } }).catch((reason: unknown) => reason);
     return { sent: sent.join(), error };

@@ -1,26 +1,24 @@
 import { refresh } from '../../../shared/contract/accounts/auth.ts';
 import { REFRESH_ANSWER_WITHIN_MS } from '../../../shared/model/accounts/refresh-times.ts';
 import { sessionStore } from '../session/session.ts';
-import { type ClientWorld, createCall } from './client.ts';
-import { exclusively } from './exclusively.ts';
-import { createTokenRenewal } from './renew-token.ts';
+import { createCall } from './client.ts';
+import { createSessionRefresh, exclusively } from './session-refresh.ts';
 
-const browserFetch: ClientWorld['fetch'] = (url, init) => fetch(url, init);
 const token = () => sessionStore.current()?.token;
 
 const callUnsigned = createCall({
-  fetch: browserFetch,
+  fetch: (url, init) => fetch(url, init),
   token: () => undefined,
   personId: () => undefined,
-  renewToken: async () => undefined,
+  refreshSession: async () => undefined,
 });
 
 /** Calls a route of the contract as the person signed in here; see `Call`. */
 export const call = createCall({
-  fetch: browserFetch,
+  fetch: (url, init) => fetch(url, init),
   token,
   personId: () => sessionStore.current()?.user.id,
-  renewToken: createTokenRenewal({
+  refreshSession: createSessionRefresh({
     exclusively,
     token,
     refresh: () => callUnsigned(refresh, { timeoutMs: REFRESH_ANSWER_WITHIN_MS }),

@@ -4,7 +4,6 @@ import type { ResponseOf, RouteSpec } from '../../../shared/contract/route.ts';
 import { parseJson } from '../../../shared/model/parse-json.ts';
 import { ApiError } from './api-error.ts';
 import type { CallArguments, LooseInput } from './call-input.ts';
-import { randomUuid } from './random-uuid.ts';
 import { readFailure } from './read-failure.ts';
 import { requestUrl } from './request-url.ts';
 
@@ -12,7 +11,7 @@ import { requestUrl } from './request-url.ts';
 const DEFAULT_TIMEOUT_MS = 35_000;
 
 /** What the client needs from the browser and the session. */
-export interface ClientWorld {
+export interface ClientDeps {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
   /** The access token, when someone is signed in. */
   readonly token: () => string | undefined;
@@ -22,7 +21,7 @@ export interface ClientWorld {
    * A token that replaces `stale`, or undefined when the session is over (it has then been ended).
    * Throws an `ApiError` when the server could not be asked.
    */
-  readonly renewToken: (stale: string) => Promise<string | undefined>;
+  readonly refreshSession: (stale: string) => Promise<string | undefined>;
 }
 
 /**
@@ -34,19 +33,19 @@ export interface Call {
 }
 
 /** A client that signs calls with the session's token and renews the token once when it was refused. */
-export function createCall(world: ClientWorld): Call {
+export function createCall(deps: ClientDeps): Call {
   // The one seam where a route's own types are claimed: the compiler cannot follow a schema picked out of a
   // generic route, so the overload states what parsing with that schema establishes.
   async function call<const R extends RouteSpec>(route: R, ...input: CallArguments<R>): Promise<ResponseOf<R>>;
   async function call(route: RouteSpec, input: LooseInput = {}): Promise<unknown> {
-    const token = route.audience === 'public' ? undefined : world.token();
-    const personId = world.personId();
-    const response = await send(world.fetch, route, input, token);
+    const token = route.audience === 'public' ? undefined : deps.token();
+    const personId = deps.personId();
+    const response = await send(deps.fetch, route, input, token);
     if (response.status !== 401 || token === undefined) return readAnswer(route, response);
-    const renewed = await world.renewToken(token);
+    const renewed = await deps.refreshSession(token);
     // What one person asked for is not asked in the name of the next.
-    if (renewed === undefined || world.personId() !== personId) return readAnswer(route, response);
-    return readAnswer(route, await send(world.fetch, route, input, renewed));
+    if (renewed === undefined || deps.personId() !== personId) return readAnswer(route, response);
+    return readAnswer(route, await send(deps.fetch, route, input, renewed));
   }
   return call;
 }
@@ -58,7 +57,7 @@ interface Answer {
 }
 
 async function send(
-  fetchIt: ClientWorld['fetch'],
+  fetchIt: ClientDeps['fetch'],
   route: RouteSpec,
   input: LooseInput,
   token: string | undefined,
@@ -66,7 +65,7 @@ async function send(
   const timeout = AbortSignal.timeout(input.timeoutMs ?? DEFAULT_TIMEOUT_MS);
   const signal = input.signal === undefined ? timeout : AbortSignal.any([input.signal, timeout]);
   // Named here, so that a request whose function never came to answer can be found as well.
-  const ownId = randomUuid();
+  const ownId = crypto.randomUUID();
   const headers = new Headers({ accept: 'application/json', [REQUEST_ID_HEADER]: ownId });
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
   if (input.body !== undefined) headers.set('content-type', 'application/json');

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import type { InvoiceMention } from '../../../shared/contract/money/invoice-mention.ts';
 import { sentenceOf } from '../api/error-sentence.ts';
-import { useSignedInUser } from '../session/require-role.tsx';
+import { useSignedInUser } from '../session/signed-in-user.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { toast } from '../ui/overlays/toast.ts';
 import { saveFile } from '../ui/files/save-file.ts';

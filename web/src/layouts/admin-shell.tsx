@@ -10,7 +10,7 @@ import {
 } from 'lucide-react';
 import { NotificationBell } from '../notices/notification-bell.tsx';
 import { paths, patterns } from '../paths.ts';
-import { RequireRole } from '../session/require-role.tsx';
+import { RoleGuard } from '../session/role-guard.tsx';
 import { AppShell } from './app-shell.tsx';
 import type { NavItem } from './nav-item.ts';
 import { SignedInProviders } from './signed-in-providers.tsx';
@@ -34,7 +34,7 @@ const ITEMS: readonly NavItem[] = [
 /** The frame of the administrator's screens. */
 export function Component() {
   return (
-    <RequireRole only="admin">
+    <RoleGuard only="admin">
       <SignedInProviders>
         <AppShell
           navLabel="Administration"
@@ -44,6 +44,6 @@ export function Component() {
           bell={<NotificationBell />}
         />
       </SignedInProviders>
-    </RequireRole>
+    </RoleGuard>
   );
 }

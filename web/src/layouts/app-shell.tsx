@@ -2,7 +2,7 @@ import { LogOut, Menu, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { Link, Outlet } from 'react-router-dom';
 import { homeOf, paths } from '../paths.ts';
-import { useSignedInUser } from '../session/require-role.tsx';
+import { useSignedInUser } from '../session/signed-in-user.ts';
 import { signOut } from '../session/sign-out.ts';
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 import { cx } from '../ui/cx.ts';

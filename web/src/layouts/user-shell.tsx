@@ -1,7 +1,7 @@
 import { CircleHelp, Gavel, LayoutDashboard, UserRound } from 'lucide-react';
 import { NotificationBell } from '../notices/notification-bell.tsx';
 import { paths } from '../paths.ts';
-import { RequireRole } from '../session/require-role.tsx';
+import { RoleGuard } from '../session/role-guard.tsx';
 import { AppShell } from './app-shell.tsx';
 import type { NavItem } from './nav-item.ts';
 import { SignedInProviders } from './signed-in-providers.tsx';
@@ -16,7 +16,7 @@ const ITEMS: readonly NavItem[] = [
 /** The frame of the bidder's screens. */
 export function Component() {
   return (
-    <RequireRole only="user">
+    <RoleGuard only="user">
       <SignedInProviders>
         <AppShell
           navLabel="Main"
@@ -26,6 +26,6 @@ export function Component() {
           bell={<NotificationBell />}
         />
       </SignedInProviders>
-    </RequireRole>
+    </RoleGuard>
   );
 }

@@ -1,14 +1,14 @@
 let listener: (() => void) | undefined;
-/** An act that came before anybody listened: what listens is loaded after the page. */
+/** An action from before there was a listener, which is loaded after the page. */
 let isUnheard = false;
 
-/** Says that somebody has just done what they will want news of: a deposit, a bid, a watch. */
+/** Reports an action whose news its person will want: a deposit, a bid, a watch. */
 export function tellOfAct(): void {
   isUnheard = listener === undefined;
   listener?.();
 }
 
-/** Calls `listen` at each such act, and for one that nobody has heard, until the answered function is called. */
+/** Calls `listen` at each such action, and for one from before, until the returned function is called. */
 export function hearOfActs(listen: () => void): () => void {
   listener = listen;
   if (isUnheard) tellOfAct();

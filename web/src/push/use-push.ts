@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useSignedInUser } from '../session/require-role.tsx';
+import { useSignedInUser } from '../session/signed-in-user.ts';
 import { hearOfActs } from './act.ts';
 import { askForPush, refreshDevice } from './device.ts';
 

@@ -1,32 +1,31 @@
-export interface AskingWorld {
-  /** Calls the task after so many milliseconds; answers how to call it off. */
+export interface AskingDeps {
+  /** Calls the task after so many milliseconds; returns what cancels it. */
   readonly after: (ms: number, task: () => void) => () => void;
   /** From 0 to 1. */
   readonly chance: () => number;
 }
 
 interface Asking {
-  /** Asks for an auction, and again and again until `stop`. */
+  /** Asks for an auction, and repeats that until `stop`. */
   readonly ask: (auctionId: string) => void;
-  /** It was answered, or nobody wants to know any more. */
+  /** The answer came, or nobody needs it any more. */
   readonly stop: (auctionId: string) => void;
   readonly stopAll: () => void;
-  /** Whether it had to be asked for again and still is. */
+  /** Whether the first request went unanswered and the answer is still missing. */
   readonly isLate: (auctionId: string) => boolean;
 }
 
-/** What is not answered within once to twice this is asked for again, and each time twice as long is waited as before. */
+/** The first repeat comes after this, or up to twice this. Each wait is twice as long as the one before. */
 const FIRST_PATIENCE_MS = 5_000;
 const LONGEST_PATIENCE_MS = 60_000;
 
 /**
- * Asks until it is answered: a message may fail or be throttled, which API Gateway tells in words of its own while the
- * connection lives on.
+ * Repeats a request until its answer comes: API Gateway may throttle or lose a message while the connection stays open.
  *
- * @param onLate is called each time that something is asked for again
+ * @param onLate is called at each repeat
  */
 export function createAsking(
-  { after, chance }: AskingWorld,
+  { after, chance }: AskingDeps,
   send: (auctionId: string) => void,
   onLate: () => void,
 ): Asking {

@@ -1,13 +1,13 @@
 import type { ServerClock } from './server-clock.ts';
 
-/** Timers count at most 2^31 ms; what is further off is looked at again then. */
+/** Timers count at most 2^31 ms, so longer waits are split. */
 const LONGEST_TIMER_MS = 24 * 60 * 60_000;
 
 /**
- * Does a task when the server's clock has surely reached a time (epoch ms), at once when it has already. It follows
- * the clock: a better reading, or a clock that was set, moves the moment. Answers how to call it off.
+ * Runs a task once the server's clock has certainly reached a time (epoch ms), or now if it has. A better reading of
+ * the clock moves the moment. Returns what cancels it.
  *
- * @param againMs do it again so often until called off; undefined does it once, and not at all when the time had
+ * @param againMs repeats the task this often until cancelled; undefined runs it once, and never when the time has
  *   passed from the start
  */
 export function atServerTime(

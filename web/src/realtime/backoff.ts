@@ -3,7 +3,7 @@ const LONGEST_MS = 30_000;
 
 /**
  * How long to wait before reconnecting after so many failures in a row (from 1), in milliseconds. Half of it is
- * chance, so that the browsers that lost a server together do not come back together.
+ * random, so that browsers which lost a server together do not come back together.
  *
  * @param chance from 0 to 1
  */

@@ -1,57 +1,57 @@
 import { reconnectDelay } from './backoff.ts';
-import { type Connection, type ConnectionWorld, openConnection } from './connection.ts';
+import { type Connection, type ConnectionDeps, openConnection } from './connection.ts';
 import { createSubscriptions, type FrameListener } from './subscriptions.ts';
 
-/** Whether the connection carries news of an auction: it does, it is about to, or it fails to. */
+/** Whether frames of an auction arrive over the connection: yes, not yet, or not for now. */
 export type Link = 'live' | 'connecting' | 'down';
 
-/** What the channel needs of the world. */
-export interface ChannelWorld extends ConnectionWorld {
+/** What the channel depends on. */
+export interface ChannelDeps extends ConnectionDeps {
   /** From 0 to 1. */
   readonly chance: () => number;
-  /** Whether someone looks at the page. */
+  /** Whether the page is visible. */
   readonly isVisible: () => boolean;
 }
 
 type NoticeListener = (spreadMs: number) => void;
 
 export interface Channel {
-  /** Follows an auction until the answered function is called. */
+  /** Follows an auction until the returned function is called. */
   readonly follow: (auctionId: string, listener: FrameListener) => () => void;
   /**
-   * Keeps the connection and calls the listener at each new notice, until the answered function is called. The number
-   * is the time over which those who hear of it should spread their looks, milliseconds.
+   * Keeps the connection and calls the listener at each new notice, until the returned function is called. The number
+   * is the time over which all pages should spread their fetches, milliseconds.
    */
   readonly hearNotices: (listener: NoticeListener) => () => void;
   readonly linkOf: (auctionId: string) => Link;
   readonly subscribe: (listener: () => void) => () => void;
   /** Connects now instead of after the backoff: the device is back online, or the tab is visible again. */
   readonly reconnectNow: () => void;
-  /** Somebody else is signed in: ends the connection of the one before, and connects anew for whoever follows then. */
+  /** Another person has signed in: ends the connection, and opens one for them if it is needed. */
   readonly startOver: () => void;
 }
 
-/** API Gateway ends a connection that was silent for ten minutes. */
+/** API Gateway closes a connection after ten silent minutes. */
 const PING_EVERY_MS = 2 * 60_000;
-/** An auction with a countdown that someone looks at: a dead connection, or a wrong clock, must soon be noticed. */
+/** While a countdown is visible, a dead connection or a wrong clock must be noticed soon. */
 const PING_WATCHED_EVERY_MS = 15_000;
-/** How long the connection stays open without followers, so that going from one auction to another keeps it. */
+/** How long the connection stays open without followers, so that it survives a change from one auction to another. */
 const LINGER_MS = 5_000;
-/** Five newer pages of the same person are open: this one asks like a page without a connection until then, or until it is looked at. */
+/** Five newer pages of the same person are open. This one polls until then, or until it becomes visible. */
 const REPLACED_FOR_MS = 5 * 60_000;
 
-/** One WebSocket for notices and all auctions that are followed, opened by the first and closed after the last. */
-export function createChannel(world: ChannelWorld): Channel {
+/** One WebSocket for notices and all followed auctions. The first follower opens it; it closes after the last. */
+export function createChannel(deps: ChannelDeps): Channel {
   const watchers = new Set<() => void>();
   const noticeListeners = new Set<NoticeListener>();
   let connection: Connection | undefined;
   let failures = 0;
   let cancelWait: (() => void) | undefined;
 
-  const tell = () => {
+  const notifyWatchers = () => {
     for (const watcher of watchers) watcher();
   };
-  const subscriptions = createSubscriptions(world, (message) => connection?.send(message), tell);
+  const subscriptions = createSubscriptions(deps, (message) => connection?.send(message), notifyWatchers);
   const isNeeded = () => !subscriptions.areNone() || noticeListeners.size > 0;
   const drop = () => {
     connection?.end();
@@ -62,13 +62,13 @@ export function createChannel(world: ChannelWorld): Channel {
   };
   const retryAfter = (ms: number) => {
     drop();
-    cancelWait = world.after(ms, begin);
-    tell();
+    cancelWait = deps.after(ms, begin);
+    notifyWatchers();
   };
   const begin = () => {
     drop();
     if (!isNeeded()) return;
-    connection = openConnection(world, {
+    connection = openConnection(deps, {
       onOpen: subscriptions.askForAll,
       onFrame: (frame) => {
         failures = 0;
@@ -78,29 +78,29 @@ export function createChannel(world: ChannelWorld): Channel {
         for (const listener of noticeListeners) listener(spreadMs);
       },
       onPong: () => {
-        // With an auction to follow, only its frame shows that the connection carries it.
+        // While an auction is followed, only its frame proves that the connection works.
         if (subscriptions.areNone()) failures = 0;
       },
       onLost: () => {
         failures += 1;
-        retryAfter(reconnectDelay(failures, world.chance()));
+        retryAfter(reconnectDelay(failures, deps.chance()));
       },
       onReplaced: () => {
         failures += 1;
         retryAfter(REPLACED_FOR_MS);
       },
-      pingAfter: () => (world.isVisible() && subscriptions.hasCountdown() ? PING_WATCHED_EVERY_MS : PING_EVERY_MS),
+      pingAfter: () => (deps.isVisible() && subscriptions.hasCountdown() ? PING_WATCHED_EVERY_MS : PING_EVERY_MS),
     });
-    // Sent once it is open; that it opens is waited for no longer than an answer.
+    // Sent once the connection is open. Opening may take no longer than an answer.
     subscriptions.askForAll();
-    tell();
+    notifyWatchers();
   };
 
   const beginUnlessBegun = () => {
     if (connection === undefined && cancelWait === undefined) begin();
   };
   const endUnlessNeeded = () => {
-    if (!isNeeded()) world.after(LINGER_MS, () => !isNeeded() && drop());
+    if (!isNeeded()) deps.after(LINGER_MS, () => !isNeeded() && drop());
   };
 
   return {
@@ -135,9 +135,9 @@ export function createChannel(world: ChannelWorld): Channel {
     startOver: () => {
       drop();
       failures = 0;
-      // Later, because the screens of the one before still follow now.
-      cancelWait = world.after(0, begin);
-      tell();
+      // Later, because the screens of the previous person still follow now.
+      cancelWait = deps.after(0, begin);
+      notifyWatchers();
     },
   };
 }

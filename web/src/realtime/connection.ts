@@ -4,7 +4,7 @@ import type { ClockSample } from './server-clock.ts';
 
 export interface Socket {
   readonly send: (text: string) => void;
-  /** Ends the connection; `onClose` is not called for it. */
+  /** Ends the connection without a call of `onClose`. */
   readonly close: () => void;
 }
 
@@ -14,12 +14,12 @@ export interface SocketListeners {
   readonly onClose: () => void;
 }
 
-/** What a connection needs of the world. */
-export interface ConnectionWorld {
+/** What a connection depends on. */
+export interface ConnectionDeps {
   /** POST /realtime/ticket. */
   readonly ticket: () => Promise<{ readonly url: string; readonly ticket: string }>;
   readonly connect: (url: string, listeners: SocketListeners) => Socket;
-  /** Calls the task after so many milliseconds; answers how to call it off. */
+  /** Calls the task after so many milliseconds; returns what cancels it. */
   readonly after: (ms: number, task: () => void) => () => void;
   /** The device's clock, epoch milliseconds. */
   readonly now: () => number;
@@ -27,35 +27,35 @@ export interface ConnectionWorld {
 }
 
 const PONG_WITHIN_MS = 8_000;
-/** The clock wants a few readings at the start, each an answered ping. */
+/** The server clock needs a few readings at the start; each answered ping is one. */
 const FIRST_PINGS = 3;
 const FIRST_PING_GAP_MS = 400;
 
 interface ConnectionListeners {
   readonly onOpen: () => void;
   readonly onFrame: (frame: AuctionFrame) => void;
-  /** Something new is among the notices of whoever is connected; looking may wait for a part of `spreadMs`. */
+  /** There is a new notice. The page fetches it after a random part of `spreadMs`. */
   readonly onNotice: (spreadMs: number) => void;
-  /** A sign of life. */
+  /** The server answered a ping. */
   readonly onPong: () => void;
   readonly onLost: () => void;
-  /** A newer connection of the same person has taken its place. */
+  /** A newer connection of the same person has replaced it. */
   readonly onReplaced: () => void;
   /** Milliseconds until the next ping. */
   readonly pingAfter: () => number;
 }
 
 export interface Connection {
-  /** Says nothing while the connection is not open. */
+  /** Does nothing while the connection is not open. */
   readonly send: (message: ClientMessage) => void;
-  /** Asks the server for a sign of life; without one the connection is given up. */
+  /** Pings the server; without an answer the connection counts as lost. */
   readonly ping: () => void;
   readonly end: () => void;
 }
 
-/** One attempt at a connection: ticket, socket, pings. After `end`, `onLost` or `onReplaced` it says nothing more. */
+/** One attempt at a connection: ticket, socket, pings. After `end`, `onLost` or `onReplaced` it calls no listener. */
 export function openConnection(
-  world: ConnectionWorld,
+  deps: ConnectionDeps,
   { onOpen, onFrame, onNotice, onPong, onLost, onReplaced, pingAfter }: ConnectionListeners,
 ): Connection {
   let socket: Socket | undefined;
@@ -78,13 +78,13 @@ export function openConnection(
   const send = (message: ClientMessage) => {
     if (isOpen && !hasEnded) socket?.send(JSON.stringify(message));
   };
-  // A socket can be dead without having been closed: one that does not answer a ping is given up.
+  // A dead socket is not always closed, so one that does not answer a ping counts as lost.
   const ping = () => {
     if (!isOpen || pingedAt !== undefined) return;
     cancelTimer?.();
-    pingedAt = world.now();
+    pingedAt = deps.now();
     send({ action: 'ping' });
-    cancelTimer = world.after(PONG_WITHIN_MS, lose);
+    cancelTimer = deps.after(PONG_WITHIN_MS, lose);
   };
   const receive = (data: unknown) => {
     const message = readMessage(data);
@@ -100,22 +100,22 @@ export function openConnection(
     }
     const { serverTime } = message;
     if (message.type === 'auction') {
-      world.observe({ serverTime, receivedAt: world.now() });
+      deps.observe({ serverTime, receivedAt: deps.now() });
       onFrame(message);
       return;
     }
-    world.observe({ serverTime, receivedAt: world.now(), sentAt: pingedAt });
+    deps.observe({ serverTime, receivedAt: deps.now(), sentAt: pingedAt });
     pingedAt = undefined;
     pongs += 1;
     onPong();
     cancelTimer?.();
-    cancelTimer = world.after(pongs < FIRST_PINGS ? FIRST_PING_GAP_MS : pingAfter(), ping);
+    cancelTimer = deps.after(pongs < FIRST_PINGS ? FIRST_PING_GAP_MS : pingAfter(), ping);
   };
 
   const begin = async () => {
-    const { url, ticket } = await world.ticket();
+    const { url, ticket } = await deps.ticket();
     if (hasEnded) return;
-    socket = world.connect(`${url}?ticket=${encodeURIComponent(ticket)}`, {
+    socket = deps.connect(`${url}?ticket=${encodeURIComponent(ticket)}`, {
       onOpen: () => {
         isOpen = true;
         onOpen();

@@ -11,13 +11,13 @@ type BidLog = AuctionDetails['bidLog'];
 
 export interface Applied {
   readonly auction: AuctionDetails;
-  /** What follows from the update is not in it: the auction must be fetched again. */
+  /** The update does not contain all of its consequences: the auction must be fetched again. */
   readonly isStale: boolean;
 }
 
 /**
- * Applies a live state to an auction. One that is older than what is known adds at most its bid to the log; one that
- * skips bids shows at once what it knows, and `lacksBids` says so afterwards.
+ * Applies a live state to an auction. A state older than the auction adds at most its bid to the log. After a state that
+ * skips bids, `lacksBids` is true.
  */
 export function applyLive(auction: AuctionDetails, live: LiveState): Applied {
   if (live.seq < auction.seq || (live.seq === auction.seq && isFinal(auction) && !isFinal(live))) {
@@ -34,9 +34,9 @@ export function applyLive(auction: AuctionDetails, live: LiveState): Applied {
 }
 
 /**
- * Whether something follows from a live state that it does not tell: from another status, from an edit before the start,
- * from a decision about the win. One that repeats what is shown is mostly the answer to a subscription; but an extension
- * or a forfeit changes nothing it tells, so whoever has something to pay takes every one for news.
+ * Whether a live state has consequences that it does not contain: those of a new status, of an edit before the start, of
+ * a decision about the win. An extension or a forfeit changes nothing in it, so for whoever has something to pay every
+ * state counts.
  */
 function hasMoreBehind(before: AuctionDetails, after: AuctionDetails): boolean {
   if (after.status !== before.status) return true;
@@ -58,8 +58,8 @@ export function lacksBids({ bidLog }: Pick<AuctionDetails, 'bidLog'>): boolean {
 }
 
 /**
- * Of an auction in the cache and the same auction just fetched, what is true: an answer may have been overtaken
- * by the socket on its way here.
+ * Merges the cached auction with the same auction just fetched: frames that arrived while the answer was on its way are
+ * newer than the answer.
  */
 export function newerOf(cached: AuctionDetails | undefined, fetched: AuctionDetails): AuctionDetails {
   if (cached === undefined || cached._id !== fetched._id) return fetched;
@@ -81,14 +81,14 @@ export function newerOf(cached: AuctionDetails | undefined, fetched: AuctionDeta
   };
 }
 
-/** Whether it takes no bids any more, and never will. */
+/** Whether it will never take bids again. */
 export function isFinal({ status }: Pick<LiveState, 'status'>): boolean {
   return status === 'completed' || status === 'cancelled';
 }
 
 /**
- * Frames are the same for everybody, so they call bidders by alias and number. The viewer, and for admins everybody,
- * gets back the id and the name that the answers use.
+ * Frames are the same for everybody, so they name bidders by alias and number. This puts back the ids and names of the
+ * answers: the viewer's own, and for admins everybody's.
  */
 function asKnown<T extends { readonly userId: string; readonly name: string }>(auction: AuctionDetails, one: T): T {
   const known = auction.bidders.find(({ _id, alias }) =>

@@ -1,10 +1,10 @@
 /**
  * The time as the server has it. Each answer that carries `serverTime` bounds the offset between the two clocks:
- * the server read its clock after the question left and before the answer arrived. What all recent answers agree
- * on is known to within half the width of their common interval, whatever the device's clock says.
+ * the server read its clock after the question left and before the answer arrived. The
+ * offset is taken as the middle of the interval on which all recent answers agree.
  */
 
-/** One reading of the server's clock. `sentAt` is missing for what the server sent unasked. Device epoch ms. */
+/** One reading of the server's clock, device epoch ms. `sentAt` is missing for messages the server sent by itself. */
 export interface ClockSample {
   readonly serverTime: number;
   readonly receivedAt: number;
@@ -19,7 +19,7 @@ export interface ClockReading {
 
 export interface ServerClock {
   readonly observe: (sample: ClockSample) => void;
-  /** Undefined until an answer to a question of ours has arrived. */
+  /** Undefined until a request has been answered. */
   readonly reading: () => ClockReading | undefined;
   /** Epoch milliseconds; the device's own time while there is no reading. */
   readonly now: () => number;
@@ -35,7 +35,7 @@ export interface DeviceClocks {
   readonly steady: () => number;
 }
 
-/** Answers that count; of what came unasked only the tightest does, so that no number of frames displaces an answer. */
+/** Of messages that the server sent by itself only the tightest counts, so that they never displace an answer. */
 const MOST_ANSWERS = 12;
 /** Device clocks drift by some 50 ms an hour; a bound older than this has stopped being one. */
 const SAMPLE_LIFE_MS = 15 * 60_000;
@@ -49,16 +49,16 @@ export function createServerClock({ wall, steady }: DeviceClocks): ServerClock {
   let wallMinusSteady = wall() - steady();
   const listeners = new Set<() => void>();
 
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener();
   };
   const replace = (next: readonly ClockSample[]) => {
     samples = next;
     const now = readingOf(samples);
-    // Every clock on the screen is drawn anew for another reading.
+    // A new reading redraws every clock on the screen.
     if (now?.offset === reading?.offset && now?.uncertainty === reading?.uncertainty) return;
     reading = now;
-    tell();
+    notify();
   };
 
   return {
@@ -77,7 +77,7 @@ export function createServerClock({ wall, steady }: DeviceClocks): ServerClock {
       if (!jumped) return false;
       samples = [];
       reading = undefined;
-      tell();
+      notify();
       return true;
     },
     subscribe: (listener) => {

@@ -1,41 +1,41 @@
 import type { AuctionFrame, ClientMessage } from '../../../shared/contract/realtime.ts';
-import { type AskingWorld, createAsking } from './asking.ts';
+import { type AskingDeps, createAsking } from './asking.ts';
 
 export type FrameListener = (frame: AuctionFrame) => void;
 
 export interface Subscriptions {
-  /** Follows an auction until the answered function is called. */
+  /** Follows an auction until the returned function is called. */
   readonly add: (auctionId: string, listener: FrameListener) => () => void;
   readonly areNone: () => boolean;
   /** Asks a new connection for all of them. */
   readonly askForAll: () => void;
   readonly receive: (frame: AuctionFrame) => void;
-  /** The connection is gone, and with it what it carried and what it was asked for. */
+  /** The connection is gone, and all its subscriptions with it. */
   readonly forgetConnection: () => void;
-  /** Whether the connection has shown that it carries an auction. */
+  /** Whether a frame of the auction has arrived over this connection. */
   readonly isCarried: (auctionId: string) => boolean;
-  /** Whether an auction had to be asked for again, and still is. */
+  /** Whether a subscription went unanswered and is being repeated. */
   readonly isLate: (auctionId: string) => boolean;
-  /** Whether the connection carries an auction in which a countdown runs. */
+  /** Whether a countdown runs in a subscribed auction. */
   readonly hasCountdown: () => boolean;
 }
 
 /**
- * The auctions that are followed, and which of them the connection carries.
+ * The followed auctions, and which of them the connection is subscribed to.
  *
- * @param send says nothing while there is no open connection
- * @param onChange is called when the connection carries an auction anew, and when one is late
+ * @param send does nothing while there is no open connection
+ * @param onChange is called when a subscription is answered, and when one is late
  */
 export function createSubscriptions(
-  world: AskingWorld,
+  deps: AskingDeps,
   send: (message: ClientMessage) => void,
   onChange: () => void,
 ): Subscriptions {
   const followers = new Map<string, Set<FrameListener>>();
-  /** The auctions of which the open connection has shown that it carries them, and whether a countdown runs in them. */
+  /** The auctions with an answered subscription, and whether a countdown runs in them. */
   const carried = new Map<string, boolean>();
-  /** For the auctions of which the connection is still to show that it carries them. */
-  const asking = createAsking(world, (auctionId) => send({ action: 'subscribe', auctionId }), onChange);
+  /** For the subscriptions that are still to be answered. */
+  const asking = createAsking(deps, (auctionId) => send({ action: 'subscribe', auctionId }), onChange);
 
   return {
     add: (auctionId, listener) => {

@@ -1,6 +1,6 @@
 import { serverClock } from './live.ts';
 
-/** Makes a call and lets the server clock learn from the time its answer carries. */
+/** Makes a call and sets the server clock by the time in its answer. */
 export async function syncServerClock<A extends { readonly serverTime: number }>(ask: () => Promise<A>): Promise<A> {
   const sentAt = Date.now();
   const answer = await ask();

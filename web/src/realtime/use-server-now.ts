@@ -13,7 +13,7 @@ export interface ServerNow {
 }
 
 /**
- * The server's time, renewed each second, exactly when the whole seconds left until `deadline` (epoch ms)
+ * The server's time, updated each second, exactly when the whole seconds left until `deadline` (epoch ms)
  * change. Use it in small components only.
  */
 export function useServerNow(deadline: number): ServerNow {

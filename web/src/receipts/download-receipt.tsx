@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { NETWORK_SENTENCE } from '../api/error-sentence.ts';
 import { hasCode } from '../api/api-error.ts';
-import { useSignedInUser } from '../session/require-role.tsx';
+import { useSignedInUser } from '../session/signed-in-user.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { toast } from '../ui/overlays/toast.ts';
 import type { CheckoutRequest } from '../payments/checkout-request.ts';

@@ -19,7 +19,7 @@ export interface SessionStore {
   /** Whether nobody is signed in any more who was while this page was open. */
   readonly hasEnded: () => boolean;
   readonly save: (session: Session) => void;
-  /** Forgets the session and tells this tab; other tabs hear it from storage. */
+  /** Removes the session and notifies this tab; other tabs see the change of storage. */
   readonly end: () => void;
   /** Calls `listener` after every change made here or reported through `changedElsewhere`. */
   readonly subscribe: (listener: () => void) => () => void;
@@ -42,7 +42,7 @@ export function createSessionStore(storage: SessionStorage): SessionStore {
     wasSignedIn ||= seen.session !== undefined;
     return seen.session;
   };
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener();
   };
 
@@ -54,19 +54,19 @@ export function createSessionStore(storage: SessionStorage): SessionStore {
       if (current()?.user.id !== user.id) storage.removeItem(TOKEN_KEY);
       storage.setItem(USER_KEY, JSON.stringify(user));
       storage.setItem(TOKEN_KEY, token);
-      tell();
+      notify();
     },
     end: () => {
       storage.removeItem(TOKEN_KEY);
       storage.removeItem(USER_KEY);
-      tell();
+      notify();
     },
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     changedElsewhere: (key) => {
-      if (key === null || key === TOKEN_KEY || key === USER_KEY) tell();
+      if (key === null || key === TOKEN_KEY || key === USER_KEY) notify();
     },
   };
 }

@@ -9,7 +9,7 @@ addEventListener('storage', (event) => {
   if (event.storageArea === localStorage) sessionStore.changedElsewhere(event.key);
 });
 
-// A page that comes back from the back-forward cache has heard nothing meanwhile:
+// A page from the back-forward cache has missed all changes meanwhile:
 // https://web.dev/articles/bfcache#update-stale-data-after-bfcache-restore
 addEventListener('pageshow', (event) => {
   if (event.persisted) sessionStore.changedElsewhere(null);

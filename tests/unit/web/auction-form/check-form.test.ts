@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { istParts, msFromIst } from '../../../../shared/model/ist.ts';
 import { checkForm } from '../../../../web/src/features/auction-form/values/check-form.ts';
-import { EMPTY_VALUES, type FormValues } from '../../../../web/src/features/auction-form/values/form-values.ts';
+import { NEW_VALUES } from '../../../../web/src/features/auction-form/fields/field-list.ts';
+import type { FormValues } from '../../../../web/src/features/auction-form/values/form-schema.ts';
 
 const HOUR = 3_600_000;
 const NOW = Date.UTC(2026, 10, 20, 10, 0);
@@ -20,7 +21,7 @@ function schedule(deadlineAt: number, startAt: number, endAt: number): Partial<F
 }
 
 const GOOD: FormValues = {
-  ...EMPTY_VALUES,
+  ...NEW_VALUES,
   title: '  A lot ',
   categorie: 'cars',
   description: 'Fine.',
@@ -58,7 +59,7 @@ describe('the auction form', () => {
   });
 
   test('names everything that is missing at once', () => {
-    const checked = checkForm(EMPTY_VALUES, NOW);
+    const checked = checkForm(NEW_VALUES, NOW);
     expect(checked).toEqual({
       ok: false,
       error: {

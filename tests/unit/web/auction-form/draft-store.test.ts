@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { draftStore } from '../../../../web/src/features/auction-form/drafts/draft-store.ts';
-import { EMPTY_VALUES } from '../../../../web/src/features/auction-form/values/form-values.ts';
+import { NEW_VALUES } from '../../../../web/src/features/auction-form/fields/field-list.ts';
 import { type FormImage, storedImages } from '../../../../web/src/features/auction-form/images/image-list.ts';
 import { memoryStorage } from '../memory-storage.ts';
 
 const HOUR = 3_600_000;
 const NOW = 1_000 * HOUR;
-const values = { ...EMPTY_VALUES, title: 'Half a title' };
+const values = { ...NEW_VALUES, title: 'Half a title' };
 const uploaded = (at: number): FormImage => ({
   kind: 'new',
   id: `new:${String(at)}`,

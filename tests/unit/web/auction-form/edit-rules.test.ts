@@ -1,71 +1,13 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { allowedMoves, AUCTION_STATUSES } from '../../../../shared/model/auctions/auction-status.ts';
-import { amountInFigures, valueInWords } from '../../../../web/src/features/auction-form/fields/field-words.ts';
 import {
-  EMPTY_VALUES,
-  FIELD_NAMES,
-  type FormValues,
+  amountInFigures,
+  valueInWords,
   valuesOf,
-} from '../../../../web/src/features/auction-form/values/form-values.ts';
-import { mergeChanges } from '../../../../web/src/features/auction-form/values/merge-changes.ts';
+} from '../../../../web/src/features/auction-form/fields/field-list.ts';
 import { refundWords } from '../../../../web/src/auctions/refund-words.ts';
 import { statusChoices } from '../../../../web/src/features/auction-form/fields/status-choices.ts';
 import { anEditedAuction } from './given.ts';
-
-describe('two admins at once', () => {
-  const base = { ...EMPTY_VALUES, title: 'Old', description: 'Old', emdAmount: '10' };
-
-  test('takes over what only the other changed, keeps what only I changed, asks about the rest', () => {
-    const mine = { ...base, title: 'Mine', description: 'Mine' };
-    const theirs = { ...base, title: 'Theirs', emdAmount: '20' };
-    expect(mergeChanges(base, mine, theirs)).toEqual({
-      values: { ...base, title: 'Mine', description: 'Mine', emdAmount: '20' },
-      taken: ['emdAmount'],
-      disputed: ['title'],
-    });
-  });
-
-  test('asks about every difference when nobody knows what was there before', () => {
-    const mine = { ...base, title: 'Mine' };
-    expect(mergeChanges(undefined, mine, base)).toEqual({ values: mine, taken: [], disputed: ['title'] });
-  });
-
-  test('never loses silently what either typed', () => {
-    const text = fc.constantFrom('a', 'b', 'c');
-    const forms: fc.Arbitrary<FormValues> = fc.record({
-      title: text,
-      categorie: text,
-      description: text,
-      basePrice: text,
-      emdAmount: text,
-      buyerPremium: text,
-      otherCharges: text,
-      otherChargesName: text,
-      lotGst: text,
-      chargesGst: text,
-      bidInterval: text,
-      deadlineDate: text,
-      deadlineTime: text,
-      startDate: text,
-      startTime: text,
-      endDate: text,
-      endTime: text,
-    });
-    fc.assert(
-      fc.property(forms, forms, forms, (before, mine, theirs) => {
-        const { values, disputed } = mergeChanges(before, mine, theirs);
-        for (const name of FIELD_NAMES) {
-          const iChanged = mine[name] !== before[name];
-          const theyChanged = theirs[name] !== before[name];
-          if (iChanged) expect(values[name]).toBe(mine[name]);
-          else expect(values[name]).toBe(theirs[name]);
-          expect(disputed.includes(name)).toBe(iChanged && theyChanged && mine[name] !== theirs[name]);
-        }
-      }),
-    );
-  });
-});
 
 describe('status choices', () => {
   test.each(AUCTION_STATUSES)('from %s: what the server allows can be chosen, the rest says why not', (status) => {

@@ -3,13 +3,13 @@ import { ApiError } from '../../../../web/src/api/api-error.ts';
 import { CheckoutProblem } from '../../../../web/src/features/checkout/checkout-problem.ts';
 import {
   type PaymentStep,
-  type PaymentWorld,
+  type PaymentSteps,
   runPayment,
 } from '../../../../web/src/features/checkout/payment/run-payment.ts';
 
 const CLAIM = { razorpay_order_id: 'order_1', razorpay_payment_id: 'pay_1', razorpay_signature: 'signed' };
 
-type Creation = Awaited<ReturnType<PaymentWorld['create']>>;
+type Creation = Awaited<ReturnType<PaymentSteps['create']>>;
 
 function creation(changes: Partial<Creation> = {}): Creation {
   return {
@@ -22,10 +22,10 @@ function creation(changes: Partial<Creation> = {}): Creation {
   };
 }
 
-/** A world in which everything goes well, and what was waited for. */
-function world(changes: Partial<PaymentWorld> = {}) {
+/** Steps that all go well, and what was waited for. */
+function goodSteps(changes: Partial<PaymentSteps> = {}) {
   const waits: number[] = [];
-  const it: PaymentWorld = {
+  const it: PaymentSteps = {
     create: async () => creation(),
     openWindow: async () => ({ kind: 'paid', claim: CLAIM }),
     verify: async () => ({ status: 'captured', message: 'Payment verified successfully!' }),
@@ -36,9 +36,9 @@ function world(changes: Partial<PaymentWorld> = {}) {
   return { it, waits };
 }
 
-async function run(changes: Partial<PaymentWorld> = {}, amount = 15_000) {
+async function run(changes: Partial<PaymentSteps> = {}, amount = 15_000) {
   const steps: PaymentStep[] = [];
-  const { it, waits } = world(changes);
+  const { it, waits } = goodSteps(changes);
   const end = await runPayment(it, amount, (step) => steps.push(step));
   return { end, steps, waits };
 }

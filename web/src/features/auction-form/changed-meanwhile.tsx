@@ -1,9 +1,8 @@
-import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
-import { Card } from '../../ui/card.tsx';
-import { FIELD_LABELS, valueInWords } from './fields/field-words.ts';
-import type { FieldName, FormValues } from './values/form-values.ts';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { FIELDS, valueInWords } from './fields/field-list.ts';
+import type { FieldName, FormValues } from './values/form-schema.ts';
 
 interface StaleNoteProps {
   /** A save was refused because of it. */
@@ -28,62 +27,54 @@ export function StaleNote({ wasRefused, onLoad }: StaleNoteProps) {
   );
 }
 
-interface DisputesProps {
+interface ChangesDialogProps {
+  readonly open: boolean;
   readonly fields: readonly FieldName[];
   readonly mine: FormValues;
   readonly theirs: FormValues;
-  readonly onTakeTheirs: (field: FieldName) => void;
-  readonly onKeepMine: (field: FieldName) => void;
+  readonly onClose: () => void;
+  readonly onUseTheirs: () => void;
+  readonly onKeepMine: () => void;
 }
 
-/** Fields that two admins changed differently, side by side. */
-export function Disputes({ fields, mine, theirs, onTakeTheirs, onKeepMine }: DisputesProps) {
-  const card = useRef<HTMLDivElement>(null);
-  const isShown = fields.length > 0;
-  // The choice is to be made before anything else, and may be far above what one was doing.
-  useEffect(() => {
-    if (isShown) card.current?.focus();
-  }, [isShown]);
-  if (!isShown) return null;
+/** What is saved now beside what was typed here, where they differ. */
+export function ChangesDialog({ open, fields, mine, theirs, onClose, onUseTheirs, onKeepMine }: ChangesDialogProps) {
   return (
-    <Card ref={card} tabIndex={-1} className="scroll-mt-20 border-warning/50 outline-none">
-      <h2 className="text-lg font-semibold">Changed by another admin</h2>
-      <p className="text-sm text-muted">These fields were changed by both of you. Choose which one is to be saved.</p>
-      <ul className="mt-4 grid gap-3">
+    <Dialog
+      open={open}
+      onOpenChange={onClose}
+      title="Changed by another admin"
+      description="In these fields you typed something else than what is saved now."
+      size="lg"
+      footer={
+        <>
+          <Button variant="secondary" onClick={onUseTheirs}>
+            Use theirs
+          </Button>
+          <Button onClick={onKeepMine}>Keep yours</Button>
+        </>
+      }
+    >
+      <ul className="grid gap-4">
         {fields.map((field) => (
-          <li key={field} className="grid gap-2 border-t border-border pt-3">
-            <h3 className="font-medium">{FIELD_LABELS[field]}</h3>
-            <div className="grid gap-3 sm:grid-cols-2">
-              <Version label="Yours" value={valueInWords(field, mine[field])}>
-                <Button size="sm" variant="secondary" onClick={() => onKeepMine(field)}>
-                  Keep yours<span className="sr-only"> for {FIELD_LABELS[field]}</span>
-                </Button>
-              </Version>
-              <Version label="Saved by the other admin" value={valueInWords(field, theirs[field])}>
-                <Button size="sm" variant="secondary" onClick={() => onTakeTheirs(field)}>
-                  Use this<span className="sr-only"> for {FIELD_LABELS[field]}</span>
-                </Button>
-              </Version>
-            </div>
+          <li key={field} className="grid gap-2">
+            <h3 className="font-medium">{FIELDS[field].label}</h3>
+            <dl className="grid gap-3 sm:grid-cols-2">
+              <Version label="Saved by the other admin" value={valueInWords(field, theirs[field])} />
+              <Version label="Yours" value={valueInWords(field, mine[field])} />
+            </dl>
           </li>
         ))}
       </ul>
-    </Card>
+    </Dialog>
   );
 }
 
-interface VersionProps {
-  readonly label: string;
-  readonly value: string;
-  readonly children: ReactNode;
-}
-
-function Version({ label, value, children }: VersionProps) {
+function Version({ label, value }: { readonly label: string; readonly value: string }) {
   return (
-    <div className="grid content-start justify-items-start gap-2 rounded-md bg-sunken p-3">
-      <span className="text-xs text-muted">{label}</span>
-      <span className="line-clamp-6 text-sm whitespace-pre-line wrap-anywhere">{value}</span>
-      {children}
+    <div className="rounded-md bg-sunken p-3">
+      <dt className="text-xs text-muted">{label}</dt>
+      <dd className="text-sm whitespace-pre-line wrap-anywhere">{value}</dd>
     </div>
   );
 }

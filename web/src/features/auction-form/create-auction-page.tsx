@@ -5,7 +5,7 @@ import { call } from '../../api/call.ts';
 import { sentenceOf } from '../../api/error-sentence.ts';
 import { DocumentTitle } from '../../page/document-title.tsx';
 import { paths } from '../../paths.ts';
-import { useSignedInUser } from '../../session/require-role.tsx';
+import { useSignedInUser } from '../../session/signed-in-user.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -13,7 +13,7 @@ import { toast } from '../../ui/overlays/toast.ts';
 import { refetchAuctions } from '../../auctions/refetch-auctions.ts';
 import { draftStore } from './drafts/draft-store.ts';
 import { FormFrame } from './form-frame.tsx';
-import { EMPTY_VALUES, sameValues } from './values/form-values.ts';
+import { NEW_VALUES } from './fields/field-list.ts';
 import { ImageField } from './images/image-field.tsx';
 import { ItemFields } from './fields/item-fields.tsx';
 import { PriceFields } from './fields/price-fields.tsx';
@@ -22,6 +22,7 @@ import { countError, uploadKeys, waitReason } from './images/image-list.ts';
 import { requestId } from './drafts/request-id.ts';
 import { RestoredNote } from './drafts/restored-note.tsx';
 import type { AuctionFields } from './values/check-form.ts';
+import { differences } from './values/form-schema.ts';
 import { useAuctionForm } from './values/use-auction-form.ts';
 import { useDraftKeeping } from './drafts/use-draft-keeping.ts';
 import { useLeaveLater } from './use-leave-later.ts';
@@ -42,7 +43,7 @@ export function Component() {
   const [store] = useState(() => draftStore(localStorage, userId, 'new'));
   const [request] = useState(() => requestId(localStorage, userId));
   const [draft, setDraft] = useState(() => store.read(Date.now()));
-  const form = useAuctionForm({ values: draft?.values ?? EMPTY_VALUES, images: draft?.images ?? [] }, 'create');
+  const form = useAuctionForm({ values: draft?.values ?? NEW_VALUES, images: draft?.images ?? [] }, 'create');
   const { values, images } = form;
   const create = useMutation({
     mutationFn: ({ fields, status }: NewAuction) => {
@@ -61,7 +62,7 @@ export function Component() {
   });
   // The button stays busy after success, until the screen is left.
   const busyWith = create.isPending || create.isSuccess ? create.variables.status : undefined;
-  const hasContent = !sameValues(values, EMPTY_VALUES) || images.list.length > 0;
+  const hasContent = differences(values, NEW_VALUES).length > 0 || images.list.length > 0;
   useDraftKeeping(store, { values, images: images.list, version: null }, hasContent && !create.isSuccess);
   const waiting = waitReason(images.list);
 
@@ -70,7 +71,7 @@ export function Component() {
   const startOver = () => {
     setDraft(undefined);
     request.forget();
-    form.setAll(EMPTY_VALUES);
+    form.setAll(NEW_VALUES);
     images.reset([]);
   };
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { AuctionStatus } from '../../../../shared/model/auctions/auction-status.ts';
 import { hasCode } from '../../api/api-error.ts';
 import { sentenceOf } from '../../api/error-sentence.ts';
@@ -32,6 +32,14 @@ export function EditActions(props: EditActionsProps) {
   const [lastTried, setLastTried] = useState<'save' | 'delete'>('save');
   const isConflict = lastTried === 'save' && hasCode(error, 'CONFLICT');
   const isCancel = status === 'cancelled';
+  const saveButton = useRef<HTMLButtonElement>(null);
+  const isStale = onLoad !== undefined;
+  const wasStale = useRef(isStale);
+  // The button that loaded the changes is gone; saving is what comes next.
+  useEffect(() => {
+    if (wasStale.current && !isStale) saveButton.current?.focus();
+    wasStale.current = isStale;
+  }, [isStale]);
   const reason = onLoad === undefined ? blockedBecause : 'Load the changes of the other admin first.';
   return (
     <Card className="grid gap-3 xl:order-first">
@@ -44,6 +52,7 @@ export function EditActions(props: EditActionsProps) {
         </Banner>
       )}
       <Button
+        ref={saveButton}
         block
         variant={isCancel ? 'danger' : 'primary'}
         busy={busy}

@@ -4,7 +4,7 @@ import { useParams } from 'react-router-dom';
 import { DocumentTitle } from '../../page/document-title.tsx';
 import { LoadedScreen } from '../../page/loaded-screen.tsx';
 import { paths } from '../../paths.ts';
-import { useSignedInUser } from '../../session/require-role.tsx';
+import { useSignedInUser } from '../../session/signed-in-user.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { draftStore } from './drafts/draft-store.ts';
 import { EditForm } from './edit-form.tsx';

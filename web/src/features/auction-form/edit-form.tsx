@@ -1,18 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
-import { useSignedInUser } from '../../session/require-role.tsx';
+import { useSignedInUser } from '../../session/signed-in-user.ts';
 import { Card } from '../../ui/card.tsx';
 import { toast } from '../../ui/overlays/toast.ts';
 import { refetchAuctions } from '../../auctions/refetch-auctions.ts';
 import { CancelDialog } from '../../auctions/cancel-dialog.tsx';
-import { Disputes } from './changed-meanwhile.tsx';
+import { ChangesDialog } from './changed-meanwhile.tsx';
 import type { DraftStore } from './drafts/draft-store.ts';
 import { EditActions } from './edit-actions.tsx';
 import type { AuctionFields } from './values/check-form.ts';
 import { FormFrame } from './form-frame.tsx';
 import type { EditedAuction } from '../../auctions/edit-query.ts';
-import { valuesOf } from './values/form-values.ts';
 import { ImageField } from './images/image-field.tsx';
 import { ItemFields } from './fields/item-fields.tsx';
 import { PriceFields } from './fields/price-fields.tsx';
@@ -21,7 +20,7 @@ import { countError, waitReason } from './images/image-list.ts';
 import { RestoredNote } from './drafts/restored-note.tsx';
 import { saveEdit } from './save-edit.ts';
 import { StatusField } from './fields/status-field.tsx';
-import { useKeptEdit } from './use-kept-edit.ts';
+import { useAuctionEdit } from './use-auction-edit.ts';
 import { useLeaveLater } from './use-leave-later.ts';
 
 /** How long the good news stays before the redirect. */
@@ -42,15 +41,15 @@ export function EditForm({ auction, store, onRefresh }: EditFormProps) {
   const { id: userId } = useSignedInUser();
   const client = useQueryClient();
   const leaveLater = useLeaveLater();
-  const edit = useKeptEdit(auction, store);
-  const { form, base, status, restored, isDone, finish } = edit;
+  const edit = useAuctionEdit(auction, store);
+  const { form, base, status, restored, isStale, isDone, finish } = edit;
   const update = useMutation({
     mutationFn: (fields: AuctionFields) => saveEdit({ base, fields, status, images: form.images.list, userId }),
     onSuccess: () => leave('Auction updated successfully!'),
     onError: onRefresh,
   });
   const [isCancelling, setIsCancelling] = useState(false);
-  const isStale = !isDone && auction.version !== base.version;
+  const [isComparing, setIsComparing] = useState(false);
   const lockedBecause = auction.bidderCount > 0 ? LOCKED : undefined;
   const blockedBecause = countError(form.images.list, 'edit') ?? waitReason(form.images.list);
 
@@ -58,10 +57,13 @@ export function EditForm({ auction, store, onRefresh }: EditFormProps) {
     if (status === 'cancelled') setIsCancelling(true);
     else form.submit((fields) => blockedBecause === undefined && update.mutate(fields));
   };
-  const load = () => {
+  const goOnWith = (choose: () => void) => {
+    setIsComparing(false);
     update.reset();
-    edit.load(auction);
+    choose();
   };
+  // With nothing typed there is nothing to compare.
+  const load = () => (edit.differing.length === 0 ? goOnWith(edit.keepMine) : setIsComparing(true));
   const leave = (sentence: string) => {
     finish();
     toast.success(sentence);
@@ -79,15 +81,14 @@ export function EditForm({ auction, store, onRefresh }: EditFormProps) {
           {restored !== undefined && (
             <RestoredNote lostImages={restored.lostImages} label="Discard changes" onDiscard={edit.discard} />
           )}
-          <Disputes
-            fields={edit.disputed}
+          <ChangesDialog
+            open={isComparing}
+            fields={edit.differing}
             mine={form.values}
-            theirs={valuesOf(base)}
-            onTakeTheirs={(field) => {
-              form.set(field, valuesOf(base)[field]);
-              edit.settle(field);
-            }}
-            onKeepMine={edit.settle}
+            theirs={edit.theirs}
+            onClose={() => setIsComparing(false)}
+            onUseTheirs={() => goOnWith(edit.discard)}
+            onKeepMine={() => goOnWith(edit.keepMine)}
           />
         </>
       }

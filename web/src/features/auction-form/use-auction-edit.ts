@@ -1,81 +1,93 @@
 import { useState } from 'react';
 import type { AuctionStatus } from '../../../../shared/model/auctions/auction-status.ts';
-import type { Draft } from './drafts/draft-store.ts';
 import type { EditedAuction } from '../../auctions/edit-query.ts';
-import { type FieldName, sameValues, valuesOf } from './values/form-values.ts';
-import { type FormImage, mergeImages, sameImages, storedImages } from './images/image-list.ts';
-import { mergeChanges } from './values/merge-changes.ts';
+import type { Draft, DraftStore } from './drafts/draft-store.ts';
+import { useDraftKeeping } from './drafts/use-draft-keeping.ts';
+import { valuesOf } from './fields/field-list.ts';
+import { mergeImages, sameImages, storedImages } from './images/image-list.ts';
+import { differences, type FieldName, formWith, type FormValues } from './values/form-schema.ts';
 import { type AuctionForm, useAuctionForm } from './values/use-auction-form.ts';
 
 export interface AuctionEdit {
   readonly form: AuctionForm;
-  /** The auction that is being edited, as it was when it was loaded or merged last. */
+  /** The stored auction that the edit is based on. */
   readonly base: EditedAuction;
   readonly status: AuctionStatus;
   readonly setStatus: (status: AuctionStatus) => void;
-  /** Whether anything differs from `base`. */
-  readonly isChanged: boolean;
-  /** Fields to decide about after a merge. */
-  readonly disputed: readonly FieldName[];
-  readonly settle: (field: FieldName) => void;
-  /** Takes over what somebody else has saved. */
-  readonly load: (fresh: EditedAuction) => void;
-  /** Back to what is stored. */
+  /** What the edit began with, where this device had kept something; until it is discarded. */
+  readonly restored: Draft | undefined;
+  /** Somebody else has saved since: nothing can be saved before `discard` or `keepMine`. */
+  readonly isStale: boolean;
+  /** What is stored now. */
+  readonly theirs: FormValues;
+  /** What was typed here and differs from that. */
+  readonly differing: readonly FieldName[];
+  /** Keeps what was typed, and takes what is stored now for the rest. */
+  readonly keepMine: () => void;
+  /** Back to what is stored now. */
   readonly discard: () => void;
+  /** There is nothing left to edit: it was saved, or the auction was cancelled or deleted. */
+  readonly isDone: boolean;
+  readonly finish: () => void;
 }
 
-/** One auction being edited while others may edit it too. */
-export function useAuctionEdit(auction: EditedAuction, draft: Draft | undefined): AuctionEdit {
-  const [base, setBase] = useState(auction);
+/**
+ * An edit that this device keeps from the first change until it is done or discarded, while others may edit, too.
+ * @param auction as it is stored now
+ */
+export function useAuctionEdit(auction: EditedAuction, store: DraftStore): AuctionEdit {
+  const [restored, setRestored] = useState(() => store.read(Date.now()));
+  const [base, setBase] = useState(() => baseOf(auction, restored));
   const [status, setStatus] = useState<AuctionStatus>();
-  const [disputed, setDisputed] = useState<readonly FieldName[]>(() =>
-    draft === undefined || draft.version === auction.version
-      ? []
-      : mergeChanges(undefined, draft.values, valuesOf(auction)).disputed,
-  );
-  const stored = valuesOf(base);
+  const [isDone, setIsDone] = useState(false);
+  const [stored, theirs] = [valuesOf(base), valuesOf(auction)];
   const form = useAuctionForm(
-    { values: draft?.values ?? valuesOf(auction), images: imagesToBegin(auction, draft) },
+    { values: restored?.values ?? stored, images: restored?.images ?? storedImages(base.images) },
     'edit',
     {
       startsNow: status === 'active',
       ...(base.status === 'pending' && { keptDeadline: { date: stored.deadlineDate, time: stored.deadlineTime } }),
     },
   );
-  const storedNow = storedImages(base.images);
-
-  const load = (fresh: EditedAuction) => {
-    const merge = mergeChanges(stored, form.values, valuesOf(fresh));
-    form.setAll(merge.values);
-    form.images.adjust((list) => mergeImages(list, base.images, fresh.images));
-    setDisputed(merge.disputed);
-    setBase(fresh);
-    if (status !== undefined && !fresh.allowedStatuses.includes(status)) setStatus(undefined);
-  };
-  const discard = () => {
-    form.setAll(stored);
-    form.images.reset(storedNow);
-    setDisputed([]);
-    setStatus(undefined);
-  };
+  const mine = differences(form.values, stored);
+  const isChanged =
+    mine.length > 0 ||
+    !sameImages(form.images.list, storedImages(base.images)) ||
+    (status !== undefined && status !== base.status);
+  const kept = { values: form.values, images: form.images.list, version: base.version };
+  useDraftKeeping(store, kept, isChanged && !isDone);
   return {
     form,
     base,
     status: status ?? base.status,
     setStatus,
-    isChanged:
-      !sameValues(form.values, stored) ||
-      !sameImages(form.images.list, storedNow) ||
-      (status !== undefined && status !== base.status),
-    disputed,
-    settle: (field) => setDisputed((fields) => fields.filter((one) => one !== field)),
-    load,
-    discard,
+    restored,
+    isStale: !isDone && auction.version !== base.version,
+    theirs,
+    differing: mine.filter((name) => form.values[name] !== theirs[name]),
+    keepMine: () => {
+      form.setAll(formWith((name) => (mine.includes(name) ? form.values : theirs)[name]));
+      form.images.adjust((list) => mergeImages(list, base.images, auction.images));
+      setBase(auction);
+      if (status !== undefined && !auction.allowedStatuses.includes(status)) setStatus(undefined);
+    },
+    discard: () => {
+      form.setAll(theirs);
+      form.images.reset(storedImages(auction.images));
+      setBase(auction);
+      setStatus(undefined);
+      setRestored(undefined);
+    },
+    isDone,
+    finish: () => {
+      setIsDone(true);
+      store.clear();
+    },
   };
 }
 
-/** The images of the draft merged with the stored ones. If the auction was saved since, it is unknown which are new. */
-function imagesToBegin(auction: EditedAuction, draft: Draft | undefined): readonly FormImage[] {
-  if (draft === undefined) return storedImages(auction.images);
-  return mergeImages(draft.images, draft.version === auction.version ? auction.images : [], auction.images);
+/** What was stored when the draft was begun is not known: its version is, and that all of its images may be new. */
+function baseOf(auction: EditedAuction, draft: Draft | undefined): EditedAuction {
+  if (draft === undefined || draft.version === null || draft.version === auction.version) return auction;
+  return { ...auction, version: draft.version, images: [] };
 }

@@ -2,7 +2,7 @@ import { type ComponentProps, useDeferredValue } from 'react';
 import { useParams } from 'react-router-dom';
 import { hasCode } from '../../api/api-error.ts';
 import { DocumentTitle } from '../../page/document-title.tsx';
-import { useSignedInUser } from '../../session/require-role.tsx';
+import { useSignedInUser } from '../../session/signed-in-user.ts';
 import { AuctionRoom } from './auction-room.tsx';
 import { LoadFailure, NoSuchAuction } from './load-failure.tsx';
 import { RoomHeader } from './room-header.tsx';
@@ -28,8 +28,8 @@ function Room({ auctionId, frame }: Framed & { readonly auctionId: string }) {
   const { id: userId, role } = useSignedInUser();
   const { query, news } = useAuction(auctionId);
   const { data: auction, error } = query;
-  // Drawing the whole room in one go, when it opens and for the bids of the others, would block a slow phone: what is
-  // deferred is drawn in short tasks, between which a press is answered.
+  // Drawing the whole room at once blocks a slow phone. React draws the deferred part in short tasks and answers clicks
+  // and keys in between.
   const deferred = useDeferredValue(auction ?? null, null);
   if (hasCode(error, 'NOT_FOUND') || hasCode(error, 'INVALID_INPUT')) return <NoSuchAuction role={role} />;
   if (auction === undefined) {

@@ -4,7 +4,7 @@ import type { AuctionDetails } from '../../../../shared/contract/auctions.ts';
 import type { RegistrationBlock } from '../../account/registration-block.ts';
 import { paths } from '../../paths.ts';
 import { serverClock } from '../../realtime/live.ts';
-import { useSignedInUser } from '../../session/require-role.tsx';
+import { useSignedInUser } from '../../session/signed-in-user.ts';
 import { Card } from '../../ui/card.tsx';
 import { AuctionSummary } from './auction-summary.tsx';
 import type { CheckoutRequest } from '../../payments/checkout-request.ts';

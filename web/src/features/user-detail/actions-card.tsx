@@ -1,6 +1,6 @@
 import { Check, Mail, X } from 'lucide-react';
 import { useState } from 'react';
-import { useSignedInUser } from '../../session/require-role.tsx';
+import { useSignedInUser } from '../../session/signed-in-user.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { toast } from '../../ui/overlays/toast.ts';

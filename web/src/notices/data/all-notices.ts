@@ -4,7 +4,7 @@ import type { ResponseOf } from '../../../../shared/contract/route.ts';
 export type NoticePage = Omit<ResponseOf<typeof listNotifications>, 'success'>;
 export type Notice = NoticePage['notifications'][number];
 
-/** All loaded notices in one list, newest first: each page holds personal notices and broadcasts of its own stretch. */
+/** All loaded notices in one list, newest first. Each page holds the personal notices and the broadcasts of one period. */
 export function allNotices(pages: readonly NoticePage[]): readonly Notice[] {
   return pages
     .flatMap(({ notifications }) => notifications)

@@ -1,12 +1,12 @@
-/** Tells the other tabs of this site that the notices, or what was done with them, have changed. */
-const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('boli-notices');
+const channel = new BroadcastChannel('boli-notices');
 
-export function tellOtherTabs(): void {
-  channel?.postMessage('changed');
+/** Reports to the other tabs of this site that the notices have changed. */
+export function notifyOtherTabs(): void {
+  channel.postMessage('changed');
 }
 
-/** Calls the listener when another tab says so, until the answered function is called. */
-export function hearOtherTabs(listener: () => void): () => void {
-  channel?.addEventListener('message', listener);
-  return () => channel?.removeEventListener('message', listener);
+/** Calls the listener when another tab reports a change, until the returned function is called. */
+export function onOtherTabs(listener: () => void): () => void {
+  channel.addEventListener('message', listener);
+  return () => channel.removeEventListener('message', listener);
 }

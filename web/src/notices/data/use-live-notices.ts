@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { channel } from '../../realtime/live.ts';
-import { useSignedInUser } from '../../session/require-role.tsx';
+import { useSignedInUser } from '../../session/signed-in-user.ts';
 import { notificationsQuery } from './notifications-query.ts';
-import { hearOtherTabs } from './other-tabs.ts';
+import { onOtherTabs } from './other-tabs.ts';
 import { spreadLooks } from '../../realtime/spread-looks.ts';
 
-/** Looks at the notices again as soon as the socket, or another tab, says that there is something new. */
+/** Fetches the notices again as soon as the socket or another tab reports a change. */
 export function useLiveNotices(): void {
   const { id: userId } = useSignedInUser();
   const client = useQueryClient();
@@ -14,7 +14,7 @@ export function useLiveNotices(): void {
     const look = () => void client.invalidateQueries({ queryKey: notificationsQuery(userId).queryKey });
     const looks = spreadLooks(look);
     const stopSocket = channel.hearNotices(looks.lookWithin);
-    const stopTabs = hearOtherTabs(look);
+    const stopTabs = onOtherTabs(look);
     return () => {
       stopSocket();
       stopTabs();

@@ -3,17 +3,17 @@ import { useCallback } from 'react';
 import { markNotifications } from '../../../../shared/contract/notifications.ts';
 import type { BodyOf } from '../../../../shared/contract/route.ts';
 import { call } from '../../api/call.ts';
-import { useSignedInUser } from '../../session/require-role.tsx';
+import { useSignedInUser } from '../../session/signed-in-user.ts';
 import { allNotices, type Notice, type NoticePage } from './all-notices.ts';
 import { notificationsQuery } from './notifications-query.ts';
-import { tellOtherTabs } from './other-tabs.ts';
+import { notifyOtherTabs } from './other-tabs.ts';
 
 export interface Notices {
   /** Newest first. Empty while nothing was ever loaded. */
   readonly notices: readonly Notice[];
   readonly unread: number;
   readonly isLoading: boolean;
-  /** They were loaded at least once: that there is none, or none unread, can be said. */
+  /** They were loaded at least once. */
   readonly isKnown: boolean;
   /** The last attempt to fetch them failed. */
   readonly hasFailed: boolean;
@@ -32,7 +32,7 @@ export function useNotices(): Notices {
   const query = useInfiniteQuery(notificationsQuery(userId));
   const mark = useMarks(userId);
   const notices = allNotices(query.data?.pages ?? []);
-  // Notices of the same moment are in no order among each other, and the id of some begins before their time.
+  // Notices of the same moment have no order, and some ids begin with an earlier time.
   const newestId = notices
     .map(({ _id }) => _id)
     .toSorted()
@@ -54,7 +54,7 @@ export function useNotices(): Notices {
 
 type Marks = BodyOf<typeof markNotifications>;
 
-/** Marks at once on the screen and then on the server; what the server could not take comes back with the next look. */
+/** Marks on the screen at once and then on the server. A mark that fails disappears with the next fetch. */
 export function useMarks(userId: string): (marks: Marks) => void {
   const client = useQueryClient();
   return useCallback(
@@ -65,7 +65,7 @@ export function useMarks(userId: string): (marks: Marks) => void {
         (known) => known && { ...known, pages: known.pages.map((page) => applyMarks(page, marks)) },
       );
       call(markNotifications, { params: { id: userId }, body: marks })
-        .then(tellOtherTabs, () => undefined)
+        .then(notifyOtherTabs, () => undefined)
         .finally(() => void client.invalidateQueries({ queryKey }));
     },
     [client, userId],

@@ -22,7 +22,7 @@ export function NoticeRow({ notice, now, onRead, onFollow }: NoticeRowProps) {
   const row = useRef<HTMLLIElement>(null);
   const isUnread = notice.status === 'unread';
   const read = () => {
-    // The button is about to go, and the focus must not go with it.
+    // The button disappears, so the row takes the focus.
     row.current?.focus();
     onRead();
   };

@@ -3,17 +3,17 @@ import { parseJson } from '../../../../shared/model/parse-json.ts';
 
 const ids = z.array(z.string());
 
-/** Which notices some tab of this browser has already told a person of. */
+/** Which notices some tab of this browser has already announced. */
 export interface Announced {
-  /** What was old news at this page's first look. Later calls change nothing. */
+  /** The notices that were old when this page first fetched them. Later calls change nothing. */
   readonly begin: (userId: string, old: readonly string[]) => void;
-  /** The ids among the listed ones that no tab has told of yet, once. Call it while no other tab does. */
+  /** The listed ids that no tab has announced yet; they then count as announced. Call it in one tab at a time. */
   readonly fresh: (userId: string, listed: readonly string[]) => readonly string[];
 }
 
 const PREFIX = 'boli.announced.';
 
-/** Keeps in `storage`, which all tabs share, what was announced. */
+/** Keeps what was announced in `storage`, which all tabs share. */
 export function createAnnounced(storage: Pick<Storage, 'getItem' | 'setItem'>): Announced {
   const oldAtFirst = new Map<string, ReadonlySet<string>>();
   return {
@@ -22,10 +22,10 @@ export function createAnnounced(storage: Pick<Storage, 'getItem' | 'setItem'>): 
     },
     fresh: (userId, listed) => {
       const baseline = oldAtFirst.get(userId) ?? new Set();
-      const told = new Set(read(storage.getItem(PREFIX + userId)));
-      const fresh = listed.filter((id) => !told.has(id) && !baseline.has(id));
-      // What is no longer listed is forgotten, so that storage does not grow for ever.
-      const kept = listed.filter((id) => told.has(id) || fresh.includes(id));
+      const announced = new Set(read(storage.getItem(PREFIX + userId)));
+      const fresh = listed.filter((id) => !announced.has(id) && !baseline.has(id));
+      // Ids that are no longer listed go, so that storage does not grow for ever.
+      const kept = listed.filter((id) => announced.has(id) || fresh.includes(id));
       if (fresh.length > 0) storage.setItem(PREFIX + userId, JSON.stringify(kept));
       return fresh;
     },

@@ -1,9 +1,11 @@
 import { createAnnounced } from './announced.ts';
 import type { Notice } from '../data/all-notices.ts';
-import { oneTabAtATime } from './one-tab-at-a-time.ts';
 import { playChime, wantsSound } from './sound.ts';
 
-/** What a tab that nobody looks at says in its title, by type. */
+/** The lock that lets one tab at a time announce. */
+export const ANNOUNCING = 'boli-notices';
+
+/** What the title of a hidden tab says, by type of notice. */
 const CALLS: Readonly<Record<string, string>> = { outbid: 'Outbid!', auction_won: 'You won!' };
 
 const titled = createAnnounced({ getItem: () => null, setItem: () => undefined });
@@ -14,7 +16,7 @@ const sounded = createAnnounced({
 
 let restore: (() => void) | undefined;
 
-/** Being outbid and having won is told by the title of every hidden tab, and once by a sound where that is wanted. */
+/** Announces being outbid and having won in the title of every hidden tab, and once by a sound if that is switched on. */
 export async function callForAttention(
   userId: string,
   notices: readonly Notice[],
@@ -27,7 +29,7 @@ export async function callForAttention(
   const fresh = titled.fresh(userId, ids);
   const newest = calling.find(({ _id }) => fresh.includes(_id));
   if (newest !== undefined && document.visibilityState === 'hidden') putInTitle(CALLS[newest.type] ?? newest.title);
-  const unheard = await oneTabAtATime(() => sounded.fresh(userId, ids));
+  const unheard = await navigator.locks.request(ANNOUNCING, () => sounded.fresh(userId, ids));
   if (unheard.length > 0 && wantsSound()) playChime();
 }
 

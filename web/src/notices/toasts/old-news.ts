@@ -1,9 +1,9 @@
 import type { Notice } from '../data/all-notices.ts';
 
-/** A load counts up to here: a page on which somebody has signed in may have been open for hours before. */
+/** A page may have been open for hours before somebody signs in; no more than this counts as its load. */
 const LONGEST_LOAD_MS = 30_000;
 
-/** The ids of what had happened, or was read, before the page was opened. What came while it loaded is news. */
+/** The ids of notices from before the page was opened, and of those already read. */
 export function oldNews(
   notices: readonly Pick<Notice, '_id' | 'timestamp' | 'status'>[],
   /** Server time, epoch milliseconds. */

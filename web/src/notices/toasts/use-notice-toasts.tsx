@@ -5,23 +5,22 @@ import { toast } from 'sonner';
 import type { NotificationType } from '../../../../shared/model/notices/notice-types.ts';
 import { dashboardQuery } from '../../account/dashboard-query.ts';
 import { serverClock } from '../../realtime/live.ts';
-import { useSignedInUser } from '../../session/require-role.tsx';
+import { useSignedInUser } from '../../session/signed-in-user.ts';
 import { createAnnounced } from './announced.ts';
-import { callForAttention } from './attention.ts';
+import { ANNOUNCING, callForAttention } from './attention.ts';
 import { NoticeIcon } from '../notice-icon.tsx';
 import { allNotices, type Notice } from '../data/all-notices.ts';
 import { notificationsQuery } from '../data/notifications-query.ts';
 import { oldNews } from './old-news.ts';
-import { oneTabAtATime } from './one-tab-at-a-time.ts';
 import { toastForNotice } from './toast-for-notice.ts';
 import { useMarks } from '../data/use-notices.ts';
 
-/** More than this at once would only hide the page; the bell counts the rest. */
+/** More toasts at once would hide the page; the bell counts the rest. */
 const MOST_AT_ONCE = 3;
 
 const toasted = createAnnounced(localStorage);
 
-/** Raises a toast, once and in one tab, for each notice that arrives while somebody is here. */
+/** Shows a toast, once and in one tab, for each notice that arrives. */
 export function useNoticeToasts(): void {
   const { id: userId } = useSignedInUser();
   const { data } = useInfiniteQuery(notificationsQuery(userId));
@@ -30,7 +29,7 @@ export function useNoticeToasts(): void {
   const mark = useMarks(userId);
   useEffect(() => {
     if (data === undefined) return undefined;
-    // What is new is on the first page.
+    // New notices are on the first page.
     const notices = allNotices(data.pages.slice(0, 1)).filter((notice) => notice.toast);
     const old = oldNews(notices, serverClock.now(), performance.now());
     toasted.begin(userId, old);
@@ -40,11 +39,11 @@ export function useNoticeToasts(): void {
     };
     const announce = async () => {
       await callForAttention(userId, notices, old);
-      // A tab that nobody looks at leaves the toast to the one that somebody does, or to later.
-      const fresh = await oneTabAtATime(() =>
+      // A hidden tab leaves the toast to a visible one, or to later.
+      const fresh = await navigator.locks.request(ANNOUNCING, () =>
         document.visibilityState === 'visible' ? toasted.fresh(userId, idsOf(notices)) : [],
       );
-      // Or the dashboard would say "Winning" below a toast that says "Outbid", until its next look.
+      // The dashboard must not say "Winning" below a toast that says "Outbid".
       if (fresh.length > 0) void client.invalidateQueries({ queryKey: dashboardQuery.queryKey });
       const shown = notices
         .filter((notice) => fresh.includes(notice._id) && !isSaidHere(notice, location.pathname))
@@ -59,7 +58,7 @@ export function useNoticeToasts(): void {
   }, [data, userId, client, mark, navigate]);
 }
 
-/** What an auction's room says itself; a toast would only cover the price in it. */
+/** Notices whose news the room of the auction shows itself. */
 const SAID_IN_ROOM: ReadonlySet<string> = new Set<NotificationType>([
   'auction_started',
   'auction_ending_soon',

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { parseJson } from '../../../../../shared/model/parse-json.ts';
 import type { FormImage } from '../images/image-list.ts';
-import type { FormValues } from '../values/form-values.ts';
+import { formValues, type FormValues } from '../values/form-schema.ts';
 
 /** Unclaimed uploads expire after a day; a draft keeps them only while there is time left to publish. */
 const UPLOAD_LIFE_MS = 20 * 60 * 60 * 1000;
@@ -13,26 +13,7 @@ const draftShape = z.object({
   savedAt: z.number(),
   /** The version of the stored auction that was being edited; null for a new auction. */
   version: z.number().nullable(),
-  values: z.object({
-    title: text,
-    categorie: text,
-    description: text,
-    basePrice: text,
-    emdAmount: text,
-    // Drafts from before there were charges lack them.
-    buyerPremium: z.string().default(''),
-    otherCharges: z.string().default(''),
-    otherChargesName: z.string().default(''),
-    lotGst: z.string().default(''),
-    chargesGst: z.string().default(''),
-    bidInterval: text,
-    deadlineDate: text,
-    deadlineTime: text,
-    startDate: text,
-    startTime: text,
-    endDate: text,
-    endTime: text,
-  }),
+  values: formValues,
   images: z.array(
     z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('stored'), id: text, preview: text, name: text }),

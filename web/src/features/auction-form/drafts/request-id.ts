@@ -1,5 +1,3 @@
-import { randomUuid } from '../../../api/random-uuid.ts';
-
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export interface RequestId {
@@ -20,7 +18,7 @@ export function requestId(storage: Pick<Storage, 'getItem' | 'setItem' | 'remove
     get: () => {
       const stored = storage.getItem(name);
       if (stored !== null && UUID.test(stored)) return stored;
-      made ??= randomUuid();
+      made ??= crypto.randomUUID();
       try {
         storage.setItem(name, made);
       } catch {

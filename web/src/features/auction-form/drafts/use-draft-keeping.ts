@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { DraftStore } from './draft-store.ts';
-import type { FormValues } from '../values/form-values.ts';
+import type { FormValues } from '../values/form-schema.ts';
 import type { FormImage } from '../images/image-list.ts';
 
 const PAUSE_MS = 300;

@@ -1,24 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
-import { MAX_DESCRIPTION_LENGTH } from '../../../../../shared/model/auctions/auction-form.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Select } from '../../../ui/forms/select.tsx';
-import { TextArea, TextField } from '../../../ui/forms/text-field.tsx';
+import type { AuctionForm } from '../values/use-auction-form.ts';
 import { categoriesQuery } from './categories-query.ts';
-import { FIELD_LABELS } from './field-words.ts';
-import type { FieldsProps } from './fields-props.ts';
+import { FormField } from './form-field.tsx';
 
-interface ItemFieldsProps extends FieldsProps {
+interface ItemFieldsProps {
+  readonly form: AuctionForm;
   /** Bidders are registered: only the description can be added to. */
   readonly isLocked: boolean;
 }
 
 const LOCKED = 'Bidders are registered: title and category stay as they are. The description can be added to.';
+const LOCKED_DESCRIPTION =
+  'Write below what is there, which stays as it is. What you add is dated, and the bidders are told.';
 
 /** What is sold. */
 export function ItemFields({ form, isLocked }: ItemFieldsProps) {
-  const { values, errors, set } = form;
   const { data: categories = [], isError, isFetching, refetch } = useQuery(categoriesQuery);
   return (
     <Card className="grid gap-5">
@@ -36,40 +35,15 @@ export function ItemFields({ form, isLocked }: ItemFieldsProps) {
         </Banner>
       )}
       {isLocked && <Banner tone="info">{LOCKED}</Banner>}
-      <TextField
-        label={FIELD_LABELS.title}
-        required
+      <FormField form={form} name="title" disabled={isLocked} />
+      <FormField
+        form={form}
+        name="categorie"
         disabled={isLocked}
-        maxLength={150}
-        value={values.title}
-        error={errors.title}
-        onChange={(event) => set('title', event.target.value)}
-      />
-      <Select
-        label={FIELD_LABELS.categorie}
-        required
-        disabled={isLocked}
-        placeholder="Choose a category"
         options={categories.map(({ _id, name }) => ({ value: _id, label: name }))}
-        value={values.categorie}
-        error={errors.categorie}
         className="sm:max-w-80"
-        onChange={(event) => set('categorie', event.target.value)}
       />
-      <TextArea
-        label={FIELD_LABELS.description}
-        required
-        rows={7}
-        maxLength={MAX_DESCRIPTION_LENGTH}
-        hint={
-          isLocked
-            ? 'Write below what is there, which stays as it is. What you add is dated, and the bidders are told.'
-            : 'Condition, papers, what comes with it, where it can be seen. Line breaks are kept.'
-        }
-        value={values.description}
-        error={errors.description}
-        onChange={(event) => set('description', event.target.value)}
-      />
+      <FormField form={form} name="description" hint={isLocked ? LOCKED_DESCRIPTION : undefined} />
     </Card>
   );
 }

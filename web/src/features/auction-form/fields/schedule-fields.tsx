@@ -1,8 +1,10 @@
-import { istParts } from '../../../../../shared/model/ist.ts';
+import { istParts, msFromIst } from '../../../../../shared/model/ist.ts';
 import { serverClock } from '../../../realtime/live.ts';
 import { Card } from '../../../ui/card.tsx';
-import type { LockableProps } from './fields-props.ts';
-import { MomentField } from './date-time-field.tsx';
+import { formatDateTime } from '../../../ui/format/format-time.ts';
+import type { AuctionForm } from '../values/use-auction-form.ts';
+import { FormField } from './form-field.tsx';
+import type { LockableProps } from './price-fields.tsx';
 
 /** When registration ends, and when bidding begins and ends. */
 export function ScheduleFields({ form, lockedBecause }: LockableProps) {
@@ -16,28 +18,69 @@ export function ScheduleFields({ form, lockedBecause }: LockableProps) {
         <p className="text-sm text-muted">All times are Indian Standard Time (IST), wherever you are.</p>
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-        <MomentField
+        <Moment
           {...shared}
-          moment="deadline"
+          date="deadlineDate"
+          time="deadlineTime"
           legend="Registration Deadline"
           note="Bidders register and pay the deposit until then."
           earliest={today}
         />
-        <MomentField
+        <Moment
           {...shared}
-          moment="start"
+          date="startDate"
+          time="startTime"
           legend="Auction Start"
           note="Bidding opens. Must be after the registration deadline."
           earliest={values.deadlineDate || today}
         />
-        <MomentField
+        <Moment
           {...shared}
-          moment="end"
+          date="endDate"
+          time="endTime"
           legend="Auction End"
           note="Ends then if nobody has bid; else one bid interval after the last bid."
           earliest={values.startDate || today}
         />
       </div>
     </Card>
+  );
+}
+
+interface MomentProps {
+  readonly form: AuctionForm;
+  readonly date: 'deadlineDate' | 'startDate' | 'endDate';
+  readonly time: 'deadlineTime' | 'startTime' | 'endTime';
+  readonly legend: string;
+  readonly note: string;
+  /** The first date that makes sense, `YYYY-MM-DD`. */
+  readonly earliest: string;
+  readonly disabled: boolean;
+}
+
+/** A date and a time, typed and shown in IST whatever zone the browser is in. */
+function Moment({ form, date, time, legend, note, earliest, disabled }: MomentProps) {
+  const chosen = msFromIst({ date: form.values[date], time: form.values[time] });
+  return (
+    <fieldset
+      disabled={disabled}
+      className="min-w-0 border-t border-border pt-5 first-of-type:border-t-0 first-of-type:pt-0"
+    >
+      <legend className="sr-only">{legend}</legend>
+      <div className="grid gap-x-8 gap-y-3 lg:grid-cols-[minmax(0,1fr)_minmax(0,21rem)]">
+        <div className="text-sm text-muted">
+          <p className="font-semibold text-text" aria-hidden="true">
+            {legend}
+          </p>
+          <p>{note}</p>
+          {/* Inputs show dates in the order of the browser's language; this is the same for everybody. */}
+          {chosen !== undefined && <p className="tabular mt-1 font-medium text-text">{formatDateTime(chosen)}</p>}
+        </div>
+        <div className="grid grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] items-start gap-3">
+          <FormField form={form} name={date} earliest={earliest} />
+          <FormField form={form} name={time} />
+        </div>
+      </div>
+    </fieldset>
   );
 }

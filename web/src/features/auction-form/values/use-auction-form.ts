@@ -4,7 +4,7 @@ import { serverClock } from '../../../realtime/live.ts';
 import { countError, type FormImage } from '../images/image-list.ts';
 import { type FormImages, useImages } from '../images/use-images.ts';
 import { type AuctionFields, checkForm, type FormErrors, type TimeRules } from './check-form.ts';
-import { FIELD_NAMES, type FieldName, type FormValues } from './form-values.ts';
+import { FIELD_NAMES, type FieldName, type FormValues } from './form-schema.ts';
 
 export interface AuctionForm {
   readonly values: FormValues;

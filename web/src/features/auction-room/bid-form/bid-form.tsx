@@ -15,7 +15,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { WouldPay } from '../bids/would-pay.tsx';
 import { chargesInWords } from '../charges-in-words.ts';
-import { useSignedInUser } from '../../../session/require-role.tsx';
+import { useSignedInUser } from '../../../session/signed-in-user.ts';
 import { bidPositionOf } from '../bids/bid-position.ts';
 import { BidChallenge } from './bid-challenge.tsx';
 import { NO_SPINNER } from './no-spinner.ts';

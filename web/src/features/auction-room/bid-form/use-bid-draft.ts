@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSignedInUser } from '../../../session/require-role.tsx';
+import { useSignedInUser } from '../../../session/signed-in-user.ts';
 import { bidDraft } from './bid-draft.ts';
 
 /** The amount this tab remembers for an auction until it is bid or emptied. */

@@ -9,12 +9,11 @@ import { sentenceOf } from '../../../api/error-sentence.ts';
 import { tellOfAct } from '../../../push/act.ts';
 import { lacksBids } from '../../../realtime/live-auction.ts';
 import { syncServerClock } from '../../../realtime/sync-server-clock.ts';
-import { useSignedInUser } from '../../../session/require-role.tsx';
+import { useSignedInUser } from '../../../session/signed-in-user.ts';
 import { auctionKeys } from '../../../auctions/auction-keys.ts';
 import { attemptFor, type BidAttempt } from './bid-attempt.ts';
 import { bidDraft } from './bid-draft.ts';
 import { receiveLive } from '../live/live-cache.ts';
-import { randomUuid } from '../../../api/random-uuid.ts';
 import { toast } from '../../../ui/overlays/toast.ts';
 
 /** Milliseconds. Shorter than for other calls: the bid clock runs on while an answer is missing. */
@@ -79,7 +78,11 @@ export function useBid(auctionId: string): Bidding {
   });
 
   return {
-    bid: (amount, then) => mutation.mutate(attemptFor(amount, unanswered.current, randomUuid), then),
+    bid: (amount, then) =>
+      mutation.mutate(
+        attemptFor(amount, unanswered.current, () => crypto.randomUUID()),
+        then,
+      ),
     isRepeat: (amount) => unanswered.current?.amount === amount,
     isBusy: mutation.isPending,
     failure: mutation.isError ? failureSentence(mutation.error) : undefined,

@@ -2,11 +2,11 @@ import type { AuctionDetails } from '../../../../../shared/contract/auctions.ts'
 import { CLOSING_GRACE_MS } from '../../../../../shared/model/auctions/auction-status.ts';
 import { URGENT_MS } from './clock-face.ts';
 
-/** Something to ask the server for, when its clock has reached `at` (epoch ms). */
+/** A request to send when the server's clock reaches `at` (epoch ms). */
 export interface DueMoment {
   readonly at: number;
   readonly task: 'read' | 'close';
-  /** How often it is asked for until the server says that it has happened; undefined is once. */
+  /** How often it is repeated until the server reports the change; undefined is once. */
   readonly againMs: number | undefined;
 }
 
@@ -15,19 +15,18 @@ export interface DueFacts extends Pick<AuctionDetails, 'status' | 'startDate' | 
   readonly isLeading: boolean;
 }
 
-/** Asking again for what is overdue. */
+/** How often an overdue change is asked for. */
 const AGAIN_MS = 3_000;
 
-/** Every browser reaches a moment at the same time: each waits a random part of these, or asks so much sooner. */
+/** All browsers reach a moment together, so each asks a random part of these later, or sooner. */
 const START_SPREAD_MS = 5_000;
 const URGENT_SPREAD_MS = 5_000;
 const DEADLINE_SPREAD_MS = 1_500;
 
 /**
- * The start, thirty seconds before the deadline (the countdown must then be right), and the close. At the start whoever
- * may bid does not wait: only the server says that it has begun, and its frame may come up to a minute later. When the
- * deadline and its grace have passed, whoever leads asks for the close itself; everyone else reads the auction, which
- * closes it as well.
+ * The moments are the start, thirty seconds before the deadline (the countdown must then be right), and the close. At
+ * the start registered bidders ask at once, since the frame may come up to a minute later. After the deadline and its
+ * grace the leading bidder asks for the close; everyone else reads the auction, which closes it as well.
  *
  * @param chance from 0 to 1
  */

@@ -10,7 +10,7 @@ interface ShownFace extends FaceTexts {
   readonly isUrgent: boolean;
 }
 
-/** The clock of an auction as it is shown now, renewed each second. Use it in small components only. */
+/** The clock of an auction as it is shown now, updated each second. Use it in small components only. */
 export function useClockFace(auction: AuctionDetails): ShownFace {
   const { now, isSure } = useServerNow(clockTarget(auction));
   const face = clockFace(auction, now);

@@ -9,7 +9,7 @@ import { auctionKeys } from '../../../auctions/auction-keys.ts';
 import { leadingBid } from '../bids/bid-position.ts';
 import { dueMoments } from './due-moments.ts';
 
-/** Asks the server for what is due at its moments. */
+/** Sends the due requests of an auction at their moments. */
 export function useDueMoments(auction: AuctionDetails, userId: string): void {
   const client = useQueryClient();
   const { _id: auctionId, status, startDate, closesAt } = auction;

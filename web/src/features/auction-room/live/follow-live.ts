@@ -14,7 +14,7 @@ const DRAW_EVERY_MS = 200;
 const FETCH_AFTER_MS = 1_000;
 const FETCH_SPREAD_MS = 1_000;
 
-/** Keeps the auction in the cache up to date by the socket, until the answered function is called. */
+/** Keeps the auction in the cache up to date by the socket, until the returned function is called. */
 export function followLive(client: QueryClient, auctionId: string): () => void {
   const queryKey = auctionKeys.detail(auctionId);
   const missing = gather(

@@ -1,7 +1,7 @@
 import { Radio, WifiOff } from 'lucide-react';
 import { Badge } from '../../../ui/badge.tsx';
 
-/** How updates arrive: pushed by the socket (or about to be), fetched every ten seconds, or not at all. */
+/** How updates arrive: over the socket (or soon), by a fetch every ten seconds, or not at all. */
 export type News = 'pushed' | 'polled' | 'lost';
 
 /** Marks a running auction as live, and says when updates arrive late or not at all. */

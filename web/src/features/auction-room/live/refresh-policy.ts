@@ -6,9 +6,7 @@ const SECOND = 1_000;
 /** How often the detail is fetched while the socket delivers no updates. */
 const POLL_MS = 10 * SECOND;
 
-/**
- * About this long after the last news that the socket brought: one message may have been lost, and it is never sent again.
- */
+/** A lost message is never sent again, so the detail is fetched about this long after the last one. */
 const LOOK_MS = 60 * SECOND;
 
 export interface RefreshFacts {
@@ -16,7 +14,7 @@ export interface RefreshFacts {
   readonly link: Link;
   /** Whether the server's time is known. */
   readonly hasClock: boolean;
-  /** From 0 to 1, of this page: all pages hear of a bid at the same moment, and are not to look at the same moment. */
+  /** From 0 to 1, random for each page, so that not all pages fetch at the same moment. */
   readonly chance: number;
 }
 
@@ -37,18 +35,18 @@ export function refreshEvery({ auction, link, hasClock, chance }: RefreshFacts):
 
 const aboutAMinute = (chance: number): number => LOOK_MS * (0.75 + chance / 2);
 
-/** The most that what follows from a change comes later to those whom it does not concern. */
+/** The longest delay for pages whose viewer is not concerned by a change. */
 const CROWD_SPREAD_MS = 5 * SECOND;
 
 /**
- * Milliseconds over which the pages that hear of a change at the same moment spread the look at what follows from it. None
- * for those with a deposit in an auction that is over; before, what the change itself tells is all that a bidder needs.
+ * Milliseconds over which all pages spread their fetches after a change. Registered bidders fetch the end of an auction
+ * at once; before the end, the frame itself shows a bidder everything.
  */
 export function spreadOfChange({ status, viewer }: Pick<AuctionDetails, 'status' | 'viewer'>): number {
   return viewer.registered && isFinal({ status }) ? 0 : CROWD_SPREAD_MS;
 }
 
-/** Deposits are settled moments after the end, and a refund may take the banks days; the socket reports neither. */
+/** The socket reports neither settled deposits, moments after the end, nor refunds, which may take days. */
 function untilSettled({ deposit, finalPayment }: RefreshFacts['auction']['viewer'], chance: number): number | false {
   if (deposit === 'held' && finalPayment === null) return 4 * SECOND;
   return deposit === 'refunding' ? aboutAMinute(chance) : false;

@@ -14,24 +14,23 @@ interface AuctionNews {
   readonly news: News;
 }
 
-/** One auction, kept up to date by the socket and a look now and then, or by asking every ten seconds without a socket. */
+/** One auction, kept up to date by the socket and a fetch about every minute, or by one every ten seconds without a socket. */
 export function useAuction(auctionId: string): AuctionNews {
   const client = useQueryClient();
   const link = useLink(auctionId);
   const hasClock = useSyncExternalStore(serverClock.subscribe, () => serverClock.reading() !== undefined);
-  // The same at each call: another interval would start the waiting anew.
+  // Stable between renders: a new interval would restart the timer.
   const [chance] = useState(Math.random);
   const query = useQuery({
     ...auctionQuery(client, auctionId),
-    // What is paid on another screen shows here at once.
+    // A payment on another screen must show here at once.
     refetchOnMount: 'always',
     refetchInterval: (asked) => {
       const auction = asked.state.data;
       return auction === undefined ? recoveryInterval(asked) : refreshEvery({ auction, link, hasClock, chance });
     },
   });
-  // A subscription is answered with the state as it is then: sooner there would be nothing to put it into. Of a draft the
-  // server tells nothing.
+  // The first frame is applied to the fetched auction, so that must be here before. Drafts have no frames.
   const hasNews = query.data !== undefined && query.data.status !== 'draft';
   useEffect(() => (hasNews ? followLive(client, auctionId) : undefined), [client, auctionId, hasNews]);
   const isOnline = useSyncExternalStore(onOnlineChange, () => onlineManager.isOnline());

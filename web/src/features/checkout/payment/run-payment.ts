@@ -38,7 +38,7 @@ export type PaymentEnd =
   | { readonly kind: 'refused'; readonly sentence: string };
 
 /** The server, the provider and the clock, as far as paying needs them. */
-export interface PaymentWorld {
+export interface PaymentSteps {
   readonly create: () => Promise<Creation>;
   /** Throws a `CheckoutProblem` when the window cannot be opened. */
   readonly openWindow: (order: OpenOrder) => Promise<WindowEnd>;
@@ -61,7 +61,7 @@ const MOST_VERIFICATIONS = 3;
  * @param amountRupees what the screen shows; an order in another amount is not opened
  */
 export async function runPayment(
-  world: PaymentWorld,
+  steps: PaymentSteps,
   amountRupees: number,
   onStep: (step: PaymentStep) => void,
 ): Promise<PaymentEnd> {
@@ -69,12 +69,12 @@ export async function runPayment(
   let paymentId: string;
   let end: WindowEnd;
   try {
-    const creation = await world.create();
+    const creation = await steps.create();
     if (creation.order === null && creation.registered) return { kind: 'registered' };
     const order = readOrder(creation, amountRupees);
     paymentId = order.paymentId;
     onStep('paying');
-    end = await world.openWindow(order);
+    end = await steps.openWindow(order);
   } catch (error) {
     return { kind: 'refused', sentence: creationSentence(error) };
   }
@@ -84,11 +84,11 @@ export async function runPayment(
     case 'failed':
       return end;
     case 'unreadable':
-      return confirm(world, paymentId, onStep);
+      return confirm(steps, paymentId, onStep);
     case 'paid':
       // Without its id a payment cannot be verified from here; the webhook tells the server as well.
-      if (paymentId === '') return confirm(world, paymentId, onStep);
-      return verify(world, end.claim, paymentId, onStep);
+      if (paymentId === '') return confirm(steps, paymentId, onStep);
+      return verify(steps, end.claim, paymentId, onStep);
   }
 }
 
@@ -104,7 +104,7 @@ function readOrder({ order, payment, key, checkoutUrl }: Creation, amountRupees:
 }
 
 async function verify(
-  world: PaymentWorld,
+  steps: PaymentSteps,
   claim: Claim,
   paymentId: string,
   onStep: (step: PaymentStep) => void,
@@ -112,16 +112,16 @@ async function verify(
   onStep('verifying');
   for (let attempt = 1; attempt <= MOST_VERIFICATIONS; attempt += 1) {
     try {
-      const { status, message } = await world.verify(claim, paymentId);
+      const { status, message } = await steps.verify(claim, paymentId);
       if (status === 'captured') return { kind: 'captured', paymentId };
       if (status === 'pending') break;
       return { kind: 'refunded', sentence: message };
     } catch (error) {
       if (isFinal(error)) return { kind: 'failed', sentence: 'Payment verification failed' };
-      if (attempt < MOST_VERIFICATIONS) await world.wait(VERIFY_AGAIN_MS);
+      if (attempt < MOST_VERIFICATIONS) await steps.wait(VERIFY_AGAIN_MS);
     }
   }
-  return confirm(world, paymentId, onStep);
+  return confirm(steps, paymentId, onStep);
 }
 
 /** The server has refused the claim for good; any other failure is an outage or a bad connection. */
@@ -130,21 +130,21 @@ function isFinal(error: unknown): boolean {
 }
 
 async function confirm(
-  world: PaymentWorld,
+  steps: PaymentSteps,
   paymentId: string,
   onStep: (step: PaymentStep) => void,
 ): Promise<PaymentEnd> {
   onStep('confirming');
   for (let attempt = 1; attempt <= MOST_CONFIRMATIONS; attempt += 1) {
-    if (await hasSettled(world)) return { kind: 'captured', paymentId };
-    await world.wait(CONFIRM_EVERY_MS);
+    if (await hasSettled(steps)) return { kind: 'captured', paymentId };
+    await steps.wait(CONFIRM_EVERY_MS);
   }
   return { kind: 'unconfirmed' };
 }
 
-async function hasSettled(world: PaymentWorld): Promise<boolean> {
+async function hasSettled(steps: PaymentSteps): Promise<boolean> {
   try {
-    return await world.isSettled();
+    return await steps.isSettled();
   } catch (error) {
     // Asked again in a moment.
     if (error instanceof ApiError) return false;

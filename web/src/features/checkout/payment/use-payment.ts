@@ -4,9 +4,9 @@ import { useNavigate } from 'react-router-dom';
 import type { AuctionDetails } from '../../../../../shared/contract/auctions.ts';
 import { paths } from '../../../paths.ts';
 import { tellOfAct } from '../../../push/act.ts';
-import { useSignedInUser } from '../../../session/require-role.tsx';
+import { useSignedInUser } from '../../../session/signed-in-user.ts';
 import type { CheckoutRequest } from '../../../payments/checkout-request.ts';
-import { paymentWorld } from './payment-world.ts';
+import { paymentSteps } from './payment-steps.ts';
 import { type PaymentEnd, type PaymentStep, runPayment } from './run-payment.ts';
 
 /** How long the outcome is read before the redirect. */
@@ -30,7 +30,7 @@ export function usePayment(auction: AuctionDetails, request: CheckoutRequest, am
 
   const { mutate, data: end } = useMutation({
     mutationFn: (signal: AbortSignal) =>
-      runPayment(paymentWorld({ client, user, auction, request, amountRupees, signal }), amountRupees, setStep),
+      runPayment(paymentSteps({ client, user, auction, request, amountRupees, signal }), amountRupees, setStep),
     onSuccess: (outcome) => {
       // A payment changes what nearly every screen shows; a refusal may mean that this one is out of date.
       if (outcome.kind !== 'dismissed') void client.invalidateQueries();

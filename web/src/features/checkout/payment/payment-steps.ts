@@ -11,7 +11,7 @@ import { loadCheckout } from '../load-checkout.ts';
 import { isSettled } from './payability.ts';
 import { paymentTitle } from '../../../payments/payment-words.ts';
 import { createPaymentTolerantly } from './read-creation.ts';
-import type { OpenOrder, PaymentWorld } from './run-payment.ts';
+import type { OpenOrder, PaymentSteps } from './run-payment.ts';
 
 export interface Payer {
   readonly client: QueryClient;
@@ -24,7 +24,7 @@ export interface Payer {
 }
 
 /** The real server, the real provider and the real clock, for one visit to the provider. */
-export function paymentWorld(payer: Payer): PaymentWorld {
+export function paymentSteps(payer: Payer): PaymentSteps {
   const { client, request, amountRupees, signal, auction } = payer;
   const { auctionId, type } = request;
   const description = `${paymentTitle(type)}: ${auction.title}`.slice(0, 250);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../../web/src/api/api-error.ts';
 import { readFailure } from '../../../web/src/api/read-failure.ts';
-import { createTokenRenewal } from '../../../web/src/api/renew-token.ts';
+import { createSessionRefresh } from '../../../web/src/api/session-refresh.ts';
 
 const user = { _id: 'u1', id: 'u1', name: 'Asha', email: 'asha@boli.test', mobile: '', role: 'user' } as const;
 
@@ -9,7 +9,7 @@ const user = { _id: 'u1', id: 'u1', name: 'Asha', email: 'asha@boli.test', mobil
 function browser(refresh: () => Promise<{ token: string; user: typeof user }>) {
   const state: { token: string | undefined; refreshes: number } = { token: 'old', refreshes: 0 };
   let tail: Promise<unknown> = Promise.resolve();
-  const renew = createTokenRenewal({
+  const renew = createSessionRefresh({
     exclusively: (task) => {
       const turn = tail.then(task);
       tail = turn.catch(() => undefined);

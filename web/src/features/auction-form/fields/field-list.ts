@@ -1,0 +1,138 @@
+import { MAX_DESCRIPTION_LENGTH } from '../../../../../shared/model/auctions/auction-form.ts';
+import { BID_INTERVALS, DEFAULT_BID_INTERVAL } from '../../../../../shared/model/auctions/bid-interval.ts';
+import { CATEGORIES } from '../../../../../shared/model/auctions/categories.ts';
+import { intervalInWords } from '../../../../../shared/model/auctions/interval-text.ts';
+import { istParts } from '../../../../../shared/model/ist.ts';
+import { formatInr, paiseFromText } from '../../../../../shared/model/money/money.ts';
+import type { EditedAuction } from '../../../auctions/edit-query.ts';
+import { type FieldName, type FormValues, formWith } from '../values/form-schema.ts';
+
+interface FieldSpec {
+  readonly label: string;
+  readonly kind: 'text' | 'long-text' | 'choice' | 'rupees' | 'percent' | 'date' | 'time';
+  readonly required?: true;
+  /** Text in a new form; empty unless given. */
+  readonly initially?: string;
+  readonly maxLength?: number;
+  readonly hint?: string;
+  readonly options?: readonly { readonly value: string; readonly label: string }[];
+  /** What a stored auction has, as it is typed. */
+  readonly stored: (auction: EditedAuction) => string;
+}
+
+const dateOf = (isoTime: string) => istParts(Date.parse(isoTime)).date;
+const timeOf = (isoTime: string) => istParts(Date.parse(isoTime)).time;
+/** A charge of nothing is an empty field. */
+const chargeText = (value: number): string => (value === 0 ? '' : String(value));
+
+/** Every field of the form: its label, how it is typed, and where a stored auction has it. */
+export const FIELDS: Readonly<Record<FieldName, FieldSpec>> = {
+  title: { label: 'Title', kind: 'text', required: true, maxLength: 150, stored: ({ title }) => title },
+  categorie: {
+    label: 'Category',
+    kind: 'choice',
+    required: true,
+    options: CATEGORIES.map(({ _id, name }) => ({ value: _id, label: name })),
+    stored: ({ categorie }) => categorie,
+  },
+  description: {
+    label: 'Description',
+    kind: 'long-text',
+    required: true,
+    maxLength: MAX_DESCRIPTION_LENGTH,
+    hint: 'Condition, papers, what comes with it, where it can be seen. Line breaks are kept.',
+    stored: ({ description }) => description,
+  },
+  basePrice: {
+    label: 'Base Price',
+    kind: 'rupees',
+    required: true,
+    hint: 'Bidding starts above it.',
+    stored: ({ basePrice }) => String(basePrice),
+  },
+  emdAmount: {
+    label: 'EMD Amount',
+    kind: 'rupees',
+    required: true,
+    hint: 'Refundable deposit; 0 registers at once.',
+    stored: ({ emdAmount }) => String(emdAmount),
+  },
+  bidInterval: {
+    label: 'Bid Interval',
+    kind: 'choice',
+    required: true,
+    initially: String(DEFAULT_BID_INTERVAL),
+    hint: 'Every bid restarts the clock at this.',
+    options: BID_INTERVALS.map((seconds) => ({ value: String(seconds), label: intervalInWords(seconds) })),
+    stored: ({ bidInterval }) => String(bidInterval),
+  },
+  buyerPremium: {
+    label: 'Buyer’s Premium',
+    kind: 'percent',
+    hint: 'Of the winning bid.',
+    stored: ({ charges }) => chargeText(charges.buyerPremium),
+  },
+  lotGst: {
+    label: 'GST on the Winning Bid',
+    kind: 'percent',
+    hint: 'As it applies to what is sold.',
+    stored: ({ charges }) => chargeText(charges.lotGst),
+  },
+  chargesGst: {
+    label: 'GST on Premium and Charges',
+    kind: 'percent',
+    hint: 'Usually 18 %.',
+    stored: ({ charges }) => chargeText(charges.chargesGst),
+  },
+  otherCharges: {
+    label: 'Other Charges',
+    kind: 'rupees',
+    hint: 'A fixed sum, without GST.',
+    stored: ({ charges }) => chargeText(charges.otherCharges),
+  },
+  otherChargesName: {
+    label: 'What the Other Charges Are For',
+    kind: 'text',
+    maxLength: 60,
+    hint: 'Such as transport and handling.',
+    stored: ({ charges }) => charges.otherChargesName,
+  },
+  deadlineDate: {
+    label: 'Registration Deadline Date',
+    kind: 'date',
+    required: true,
+    stored: ({ registrationDeadline }) => dateOf(registrationDeadline),
+  },
+  deadlineTime: {
+    label: 'Registration Deadline Time',
+    kind: 'time',
+    required: true,
+    stored: ({ registrationDeadline }) => timeOf(registrationDeadline),
+  },
+  startDate: { label: 'Start Date', kind: 'date', required: true, stored: ({ startDate }) => dateOf(startDate) },
+  startTime: { label: 'Start Time', kind: 'time', required: true, stored: ({ startDate }) => timeOf(startDate) },
+  endDate: { label: 'End Date', kind: 'date', required: true, stored: ({ endDate }) => dateOf(endDate) },
+  endTime: { label: 'End Time', kind: 'time', required: true, stored: ({ endDate }) => timeOf(endDate) },
+};
+
+export const NEW_VALUES: FormValues = formWith((name) => FIELDS[name].initially ?? '');
+
+/** A stored auction as the form holds it. */
+export function valuesOf(auction: EditedAuction): FormValues {
+  return formWith((name) => FIELDS[name].stored(auction));
+}
+
+/** A value of the form as people read it. */
+export function valueInWords(name: FieldName, value: string): string {
+  const { kind, options } = FIELDS[name];
+  if (value === '') return '(empty)';
+  if (kind === 'percent') return `${value} %`;
+  if (kind === 'rupees') return amountInFigures(value) ?? value;
+  return options?.find((option) => option.value === value)?.label ?? value;
+}
+
+/** '₹12,34,567' for what is typed as 1234567; undefined for no amount. */
+export function amountInFigures(text: string): string | undefined {
+  const paise = paiseFromText(text);
+  return paise === undefined ? undefined : formatInr(paise);
+}

@@ -1,0 +1,71 @@
+import type { ChangeEvent } from 'react';
+import { Select, type SelectProps } from '../../../ui/forms/select.tsx';
+import { TextArea, TextField } from '../../../ui/forms/text-field.tsx';
+import type { FieldName } from '../values/form-schema.ts';
+import type { AuctionForm } from '../values/use-auction-form.ts';
+import { amountInFigures, FIELDS } from './field-list.ts';
+
+interface FormFieldProps {
+  readonly form: AuctionForm;
+  readonly name: FieldName;
+  readonly disabled?: boolean;
+  /** In place of the hint of the list. */
+  readonly hint?: string | undefined;
+  /** In place of the options of the list. */
+  readonly options?: SelectProps['options'];
+  /** The first date that makes sense, `YYYY-MM-DD`. */
+  readonly earliest?: string;
+  readonly className?: string;
+}
+
+const NUMBER = { type: 'number', inputMode: 'decimal', min: 0, step: 0.01 } as const;
+/** Date inputs would rather be wider than their column. */
+const NARROW = 'min-w-0 grid-cols-[minmax(0,1fr)]';
+
+/** One field of the form, as the list of fields describes it. */
+export function FormField({ form, name, hint, options, earliest, ...rest }: FormFieldProps) {
+  const field = FIELDS[name];
+  const value = form.values[name];
+  const { label, kind, maxLength, required = false } = field;
+  const control = {
+    ...rest,
+    label,
+    required,
+    value,
+    hint: hint ?? field.hint,
+    error: form.errors[name],
+    onChange: (event: ChangeEvent<{ value: string }>) => form.set(name, event.target.value),
+  };
+  switch (kind) {
+    case 'text':
+      return <TextField {...control} maxLength={maxLength} />;
+    case 'long-text':
+      return <TextArea {...control} rows={7} maxLength={maxLength} />;
+    case 'choice':
+      return (
+        <Select
+          {...control}
+          options={options ?? field.options ?? []}
+          {...(field.initially === undefined && { placeholder: `Choose a ${label.toLowerCase()}` })}
+        />
+      );
+    case 'rupees':
+      return <TextField {...control} {...NUMBER} prefix="₹" hint={amountInFigures(value) ?? control.hint} />;
+    case 'percent':
+      return <TextField {...control} {...NUMBER} prefix="%" max={100} />;
+    case 'date':
+      return (
+        <TextField
+          {...control}
+          label="Date"
+          aria-label={label}
+          type="date"
+          min={earliest}
+          max="9999-12-31"
+          className={NARROW}
+        />
+      );
+    case 'time':
+      return <TextField {...control} label="Time (IST)" aria-label={`${label} (IST)`} type="time" className={NARROW} />;
+  }
+}
