@@ -107,6 +107,7 @@ function newAuction(
       createdAt: now,
       updatedAt: now,
       bidderCount: 0,
+      lastNumber: 0,
       version: 0,
     },
     state: {

@@ -17,6 +17,9 @@ import type { UsersTable } from '../../tables/table-handle.ts';
 
 type VerifyStatus = NonNullable<ProfileItem['verifyStatus']>;
 
+/** Where STATE holds a name. */
+const NAMES_IN_STATE = ['lastBid.', 'secondLastBid.', 'thirdLastBid.', 'award.'] as const;
+
 /** How many items are written at once. */
 const PARALLEL = 10;
 
@@ -95,8 +98,7 @@ export async function removeTraces(store: RightsStore, data: PersonalData): Prom
   await inParallel(data.bids, PARALLEL, (entry) => renameInLedger(tables.bids, entry, ERASED_NAME));
   await inParallel(data.registrations, PARALLEL, async ({ auctionId, sk }) => {
     const state = { auctionId, sk: STATE_SK };
-    await rename(store, tables.auctions.tableName, state, 'lastBid.', userId);
-    await rename(store, tables.auctions.tableName, state, 'award.', userId);
+    for (const path of NAMES_IN_STATE) await rename(store, tables.auctions.tableName, state, path, userId);
     await rename(store, tables.auctions.tableName, { auctionId, sk }, '');
   });
 }
@@ -131,7 +133,7 @@ async function rename(
   { client }: RightsStore,
   table: string,
   key: Record<string, unknown>,
-  path: '' | 'lastBid.' | 'award.',
+  path: '' | (typeof NAMES_IN_STATE)[number],
   userId?: string,
 ): Promise<void> {
   await writeIf(() =>

@@ -14,8 +14,7 @@ export interface Followers {
 
 /**
  * Reads the ledger from its newest bid down to the first of somebody who has not won. Every bid is higher than the one
- * before, so that is the runner-up's last, and the highest of all who have not won. What STATE and the registrations
- * remember of last bids goes by a short mark of the bidder (decision 15), which is not enough to ask for money.
+ * before, so that is the runner-up's last, and the highest of all who have not won. A registration may be behind.
  * @param canHaveIt whether somebody who has not won could still pay for it
  */
 export async function findFollowers(
@@ -41,6 +40,6 @@ export async function findFollowers(
   return { runnerUp: undefined, bidders: [...known.values()], isLedgerWhole: next === 0 };
 }
 
-function withBid(bidder: BidderItem, { amount, seq, at }: BidItem): BidderItem {
-  return { ...bidder, lastBidAmount: amount, lastBidSeq: seq, lastBidAt: at };
+function withBid(bidder: BidderItem, { amount, at }: BidItem): BidderItem {
+  return { ...bidder, lastBidAmount: amount, lastBidAt: at };
 }

@@ -95,7 +95,7 @@ function undoOffer(tables: MoneyMovementTables, win: WinCase, runnerUpId: string
   const { bidder, state, price: amount } = win;
   const { auctionId, userId, name, number, deposit, lastBidAt: at = undo.now } = bidder;
   const { by, now, reason } = undo;
-  const award = { userId, name, ...(number !== undefined && { number }), amount, at };
+  const award = { userId, name, number, amount, at };
   const isFirstWinner = state.lastBid?.userId === userId;
   const runnerUp: TransactWriteItem = {
     Update: {

@@ -16,7 +16,6 @@ import {
   stateItem,
   watchSk,
 } from './auction-items.ts';
-import { rememberedBids, type RememberedBid, withLastBid } from './remembered-bids.ts';
 import { batchItems, getItem } from '../reads.ts';
 import type { AuctionsTable } from '../table-handle.ts';
 
@@ -57,7 +56,7 @@ export interface AuctionPair {
 
 /** What one person needs of one auction. */
 export interface AuctionView extends AuctionPair {
-  /** The viewer's own registration, with their last bid. */
+  /** The viewer's own registration. */
   readonly registration: BidderItem | undefined;
   readonly watched: boolean;
 }
@@ -77,18 +76,16 @@ export async function getAuctionView(
   const pair = pairFrom(found);
   if (pair === undefined) return undefined;
   const registration = found.get(bidderSk(viewerId));
-  const remembered = rememberedBids(found.get(STATE_SK));
   return {
     ...pair,
-    registration: registration === undefined ? undefined : withLastBid(z.parse(bidderItem, registration), remembered),
+    registration: registration === undefined ? undefined : z.parse(bidderItem, registration),
     watched: found.has(watchSk(viewerId)),
   };
 }
 
-/** A registration with both sides of its auction, and the last bids that the auction remembers. */
+/** A registration with both sides of its auction. */
 export interface OwnView extends AuctionPair {
   readonly registration: BidderItem;
-  readonly remembered: readonly RememberedBid[];
 }
 
 /** A registration in one consistent read with its auction; undefined when one of them does not exist (any more). */
@@ -101,8 +98,7 @@ export async function getOwnView(
   const pair = pairFrom(found);
   const registration = found.get(bidderSk(userId));
   if (pair === undefined || registration === undefined) return undefined;
-  const remembered = rememberedBids(found.get(STATE_SK));
-  return { ...pair, registration: z.parse(bidderItem, registration), remembered };
+  return { ...pair, registration: z.parse(bidderItem, registration) };
 }
 
 type FoundItems = ReadonlyMap<string, unknown>;

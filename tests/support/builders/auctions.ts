@@ -22,6 +22,7 @@ export function listing(change: Partial<ListingItem> = {}): ListingItem {
     createdAt: NOW,
     updatedAt: NOW,
     bidderCount: 0,
+    lastNumber: 0,
     version: 1,
     ...change,
   };
@@ -49,6 +50,7 @@ export function bidder(change: Partial<BidderItem> = {}): BidderItem {
     sk: `BIDDER#${userId}`,
     userId,
     name: 'Asha',
+    number: 1,
     registeredAt: NOW - 5 * HOUR,
     deposit: 'held',
     depositAmount: 100_00,

@@ -129,7 +129,9 @@ function seededAuction(n: number, count: number, now: number, description: strin
   const seq = status === 'active' || status === 'completed' ? (n % 40) + 1 : 0;
   const terms = { startAt, endAt, basePrice, bidInterval: 3600 };
   const bidAt = now - 60_000;
-  const lastBid = { bidId: randomUUID(), userId: randomUUID(), name: pick(FIRST_NAMES, n), at: bidAt };
+  const currentBid = basePrice + seq * 100_00;
+  const leader = { userId: randomUUID(), name: pick(FIRST_NAMES, n), number: 1 };
+  const lastBid = { bidId: randomUUID(), ...leader, amount: currentBid, at: bidAt };
   return {
     listing: {
       auctionId,
@@ -147,6 +149,7 @@ function seededAuction(n: number, count: number, now: number, description: strin
       createdAt,
       updatedAt: createdAt,
       bidderCount: seq === 0 ? 0 : 5,
+      lastNumber: 5,
       version: 0,
     },
     state: {
@@ -155,7 +158,7 @@ function seededAuction(n: number, count: number, now: number, description: strin
       status,
       ...terms,
       closesAt: endAt,
-      currentBid: basePrice + seq * 100_00,
+      currentBid,
       seq,
       ...(seq > 0 && { lastBid }),
       ...((status === 'completed' || status === 'cancelled') && { closedAt: endAt }),

@@ -80,6 +80,7 @@ export async function putAuction({ client, tables }: Storage, spec: AuctionSpec)
     createdAt: startAt,
     updatedAt: startAt,
     bidderCount: spec.bidders.length,
+    lastNumber: spec.bidders.length,
     version: 1,
   };
   const bidders = spec.bidders.map(({ userId, name }, index): BidderItem => ({

@@ -80,6 +80,7 @@ export function life(bidders: readonly Who[], terms: PriceTerms = {}) {
       bidId: `b${index}`,
       userId,
       name: userId,
+      number: index + 1,
       amount: basePrice + (index + 1) * 10_000_00,
       at: startAt + index,
     }));

@@ -65,6 +65,7 @@ export function sale(terms: PriceTerms = {}) {
       bidId: `b${seq}`,
       userId,
       name: userId,
+      number: 3 - index,
       amount,
       at: NOW - 4 * HOUR + seq,
     });
