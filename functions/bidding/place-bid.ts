@@ -15,7 +15,7 @@ import type { AuctionsTable } from '../tables/table-handle.ts';
 export interface BiddingDeps {
   readonly auctions: AuctionsTable;
   readonly entitlements: Entitlements;
-  readonly ledger: Pick<LedgerStore, 'at'>;
+  readonly ledger: Pick<LedgerStore, 'newest' | 'at'>;
   readonly clock: Clock;
   /** Since when somebody must lead to raise their own bid now, epoch ms. */
   readonly ledSince: (now: number) => number;

@@ -11,8 +11,7 @@ export interface WrongRecord {
   readonly auctionId: string;
   readonly userId: string;
   readonly amount: Paise;
-  /** Undefined for a record from before UTRs were claimed. */
-  readonly utr: string | undefined;
+  readonly utr: string;
   /** Where the money was said to be. */
   readonly account: MoneyAccount;
 }
@@ -48,5 +47,5 @@ export function recordUndone(
     by,
     reason,
   });
-  return [undone, ...(utr === undefined ? [] : [freeUtr(payments, utr, paymentId)]), entry];
+  return [undone, freeUtr(payments, utr, paymentId), entry];
 }

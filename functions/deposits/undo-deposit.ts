@@ -6,7 +6,6 @@ import { getBidder } from '../tables/auctions/people-reads.ts';
 import { withdrawnBidderWrites } from '../tables/auctions/registration-writes.ts';
 import type { NoticeWrites } from '../tables/notifications/notification-event.ts';
 import type { PaymentItem } from '../tables/payments/payment-item.ts';
-import { useOfUtr } from '../tables/payments/utr.ts';
 import type { MoneyMovementTables } from '../tables/table-handle.ts';
 import { transact } from '../tables/transact.ts';
 import { walletMovement } from '../tables/users/wallet.ts';
@@ -23,16 +22,13 @@ export async function undoDeposit(
   { reason, by, source }: Omit<MoneyDecider, 'now'> & { readonly reason: string },
   now: number,
 ): Promise<Result<undefined, Refusal>> {
-  const { auctions, payments, users } = deps.tables;
+  const { auctions, users } = deps.tables;
   const { paymentId, auctionId, userId, amount, auctionTitle: title } = payment;
   if (payment.offline === undefined || payment.type !== 'emd' || payment.status !== 'captured') return no(NOT_RECORDED);
   const bidder = await getBidder(auctions, auctionId, userId);
   if (bidder?.depositPaymentId !== paymentId || bidder.outcome !== undefined) return no(TOO_LATE);
   const { utr } = payment.offline;
-  // Records from before there were claims have none.
-  const isClaimed = (await useOfUtr(payments, utr))?.payment.paymentId === paymentId;
-  const account = 'held';
-  const record = { paymentId, auctionId, userId, amount, utr: isClaimed ? utr : undefined, account } as const;
+  const record = { paymentId, auctionId, userId, amount, utr, account: 'held' } as const;
   const { count, registration } = withdrawnBidderWrites(auctions, bidder, { now, until: 'startAt' });
   const written = await transact(auctions.client, [
     { name: 'listing', writes: [count] },

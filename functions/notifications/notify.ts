@@ -1,5 +1,5 @@
 import type { Clock } from '../platform/clock.ts';
-import type { NoticeItem } from '../tables/notifications/notice-item.ts';
+import type { NewNotice } from '../tables/notifications/notice-item.ts';
 import type { NoticeStore } from '../tables/notifications/notice-store.ts';
 import type {
   EventKind,
@@ -24,11 +24,11 @@ export function noticeWriter(notices: Pick<NoticeStore, 'write'>, clock: Clock):
 }
 
 /** What is said of an event, and to whom. */
-export function noticesFor(event: NotificationEvent): readonly NoticeItem[] {
+export function noticesFor(event: NotificationEvent): readonly NewNotice[] {
   return noticesOf(event.kind, event);
 }
 
 /** `kind` beside the event, so that the compiler pairs the row with its facts. */
-function noticesOf<K extends EventKind>(kind: K, event: EventMap[K]): readonly NoticeItem[] {
+function noticesOf<K extends EventKind>(kind: K, event: EventMap[K]): readonly NewNotice[] {
   return NOTICE_TABLE[kind].map((rule) => compose(rule, event));
 }

@@ -10,7 +10,7 @@ import type { ConnectionsTable } from '../tables/table-handle.ts';
 const connection = z.object({ userId: z.string(), role, topics: z.instanceof(Set).optional() });
 const topicNames = z.array(z.string());
 /** A connection among those of its person. */
-const personalItem = z.object({ connectionId: z.string(), openedAt: z.number().default(0), expiresAt: z.number() });
+const personalItem = z.object({ connectionId: z.string(), openedAt: z.number(), expiresAt: z.number() });
 type PersonalItem = z.infer<typeof personalItem>;
 
 export interface ConnectionStore {

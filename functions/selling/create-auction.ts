@@ -102,7 +102,7 @@ function newAuction(
       ...searchKeys(auctionId, now),
       searchEntry: searchEntryOf({ ...content, createdAt: now }, status),
       images: [...images],
-      ...(emdSetOff && { emdSetOff }),
+      emdSetOff,
       createdBy: callerId,
       createdAt: now,
       updatedAt: now,

@@ -51,10 +51,10 @@ export const listingItem = z.object({
   categorie: z.string(),
   basePrice: paiseNumber,
   emdAmount: paiseNumber,
-  /** What a winner pays beyond the winning bid; absent on auctions from before there were charges. */
-  charges: z.optional(chargeTermsItem),
+  /** What a winner pays beyond the winning bid. */
+  charges: chargeTermsItem,
   /** The winner's deposit counts towards the price; otherwise it goes back after the payment. Set at creation, for good. */
-  emdSetOff: z.optional(z.boolean()),
+  emdSetOff: z.boolean(),
   /** Seconds. */
   bidInterval: z.number(),
   registrationDeadlineAt: z.number(),

@@ -3,6 +3,7 @@
  * import it. Every item is parsed: a stored item that does not fit is a bug and throws.
  */
 import * as z from 'zod/mini';
+import { NO_CHARGES } from '../../../shared/model/money/charges.ts';
 import type { PriceTerms } from '../../../shared/model/money/win-sum.ts';
 import {
   type BidderItem,
@@ -45,7 +46,7 @@ export interface Lot extends PriceTerms {
 /** The lot of an auction, also of a deleted one. */
 export async function lotOf(auctions: AuctionsTable, auctionId: string): Promise<Lot> {
   const listing = await getListing(auctions, auctionId);
-  return listing ?? { title: await titleOf(auctions, auctionId) };
+  return listing ?? { title: await titleOf(auctions, auctionId), charges: NO_CHARGES, emdSetOff: false };
 }
 
 /** Both sides of an auction. */

@@ -11,7 +11,7 @@ const UP_TO = 'UP-TO';
 /** As long as the notices themselves (90 days), and a day for clocks. */
 const KEPT_SECONDS = 91 * 24 * 60 * 60;
 
-/** The ids of notices, and when they were said (epoch milliseconds; absent where it was before this was kept). */
+/** The ids of notices, each with the time at which it was said, epoch milliseconds; absent until it is. */
 const upToItem = z.object({
   readUpTo: z.optional(z.string()),
   readUpToAt: z.optional(z.number()),
@@ -22,8 +22,8 @@ export type UpTo = z.infer<typeof upToItem>;
 export type Limit = 'readUpTo' | 'clearedUpTo';
 
 /** Whether a notice is read, or cleared: its id is not newer, and it was there to be seen. */
-export function isWithin(upTo: UpTo, limit: Limit, { id, storedAt = 0 }: Pick<NoticeItem, 'id' | 'storedAt'>): boolean {
-  return id <= (upTo[limit] ?? '') && storedAt <= (upTo[`${limit}At`] ?? Infinity);
+export function isWithin(upTo: UpTo, limit: Limit, { id, storedAt }: Pick<NoticeItem, 'id' | 'storedAt'>): boolean {
+  return id <= (upTo[limit] ?? '') && storedAt <= (upTo[`${limit}At`] ?? 0);
 }
 
 const markKey = z.object({ id: z.string() });

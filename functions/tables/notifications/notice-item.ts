@@ -25,25 +25,22 @@ export const noticeItem = z.object({
   link: z.optional(z.string()),
   /** Epoch milliseconds. */
   at: z.number(),
-  /**
-   * When it was stored, epoch milliseconds: a lost schedule or a redrive stores a notice long after its event. Absent on
-   * notices from before this was kept, which count as stored in time.
-   */
-  storedAt: z.optional(z.number()),
+  /** When it was stored, epoch milliseconds: a lost schedule or a redrive stores a notice long after its event. */
+  storedAt: z.number(),
   /** Epoch seconds. */
   expiresAt: z.number(),
-  /** What it is about, for the recipient's preferences. Absent, as all below, on notices from before there were any. */
-  topic: z.optional(z.enum(NOTICE_TOPICS)),
+  /** What it is about, for the recipient's preferences. */
+  topic: z.enum(NOTICE_TOPICS),
   /** The title of the lot it is about, for the subject of its mail. */
   lot: z.optional(z.string()),
   /** The address of its mail, where that is not the profile's. */
   mailTo: z.optional(z.string()),
   /** How it also goes out. */
-  channels: z.optional(z.array(z.enum(OUTWARD_CHANNELS))),
+  channels: z.array(z.enum(OUTWARD_CHANNELS)),
   /** Whether it appears as a toast where somebody has the site open. */
-  toast: z.optional(z.boolean()),
+  toast: z.boolean(),
   /** On a device a newer notice with the same tag takes the place of the older one. */
-  tag: z.optional(z.string()),
+  tag: z.string(),
   throttle: z.optional(z.object({ push: z.optional(throttle), email: z.optional(throttle) })),
   /** No e-mail while the recipient has this auction open. */
   quietInRoom: z.optional(z.string()),
@@ -51,3 +48,5 @@ export const noticeItem = z.object({
   categorie: z.optional(z.string()),
 });
 export type NoticeItem = z.infer<typeof noticeItem>;
+/** A notice before it is stored. */
+export type NewNotice = Omit<NoticeItem, 'storedAt'>;

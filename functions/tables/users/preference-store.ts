@@ -14,7 +14,7 @@ const preferenceItem = z.object({
   off: z._default(z.partialRecord(z.enum(NOTICE_TOPICS), z.array(z.enum(OUTWARD_CHANNELS))), {}),
   /** The address does not take mail, or its owner called it spam: nothing is sent to it. */
   mailStopped: z.optional(z.enum(MAIL_STOPS)),
-  /** That address; absent on stops from before addresses could change. */
+  /** That address. */
   mailStoppedFor: z.optional(z.string()),
   /** Lets a link in a mail switch mail off without a sign-in. */
   unsubscribeToken: z.optional(z.string()),
@@ -26,7 +26,7 @@ export function mailStopOf(
   { mailStopped, mailStoppedFor }: Pick<Preferences, 'mailStopped' | 'mailStoppedFor'>,
   address: string,
 ): Preferences['mailStopped'] {
-  return mailStoppedFor === undefined || mailStoppedFor === address ? mailStopped : undefined;
+  return mailStoppedFor === address ? mailStopped : undefined;
 }
 
 /** Another address may take mail where the one before did not: for the transaction that changes it. */

@@ -35,7 +35,7 @@ export const profileItem = z.object({
   /** Key of a proof that the profile has let go, until it is deleted: see accounts/retention. */
   staleProofKey: z.optional(z.string()),
   isActive: z.boolean(),
-  /** What was agreed to at registration, and when; absent on admins and on registrations from before it was asked. */
+  /** What was agreed to at registration, and when; absent on admins and once erased. */
   consent: z.optional(z.object({ version: z.string(), at: z.number(), isAdult: z.literal(true) })),
   /** Sessions that began before this are over; set when the password changes and when somebody signs out everywhere. */
   sessionsEndedAt: z.optional(z.number()),

@@ -91,7 +91,7 @@ function auctionDetails(
     ...auctionCard({ listing, state, status: effectiveStatus(state, now) }, watched, viewer.role),
     charges: chargesAnswer(listing.charges),
     onlineLimit: rupeesFromPaise(online.limit),
-    emdSetOff: listing.emdSetOff ?? false,
+    emdSetOff: listing.emdSetOff,
     bidders: withOwn(bidders, viewer, registration).map((bidder) => {
       const { id: _id, name } = bidderFor(viewer, auctionId, bidder);
       return { _id, name, ...(viewer.role === 'admin' && { alias: aliasOf(auctionId, bidder.userId) }) };

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { idField, isoTime, rupees } from '../fields.ts';
+import { idField, isoTime } from '../fields.ts';
 import { defineRoute } from '../route.ts';
 
 /** Something that an admin did. */
@@ -8,15 +8,12 @@ export const auditLine = z.object({
   /** The admin's user id and name. */
   actor: z.string(),
   actorName: z.string(),
-  /** What was done: an action, or the kind of an event of money. */
   action: z.string(),
   /** What differed, as it was and as it is: amounts in paise, as stored. */
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
-  /** Rupees, where money was decided about. */
-  amount: z.nullable(rupees),
-  /** The network address it was done from; null for old decisions about money, of which only the ledger knows. */
-  source: z.string().nullable(),
+  /** The network address it was done from. */
+  source: z.string(),
 });
 export type AuditLine = z.infer<typeof auditLine>;
 

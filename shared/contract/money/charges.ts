@@ -1,12 +1,6 @@
 /** What a winner pays beyond the winning bid, as the API speaks of it. */
 import * as z from 'zod/mini';
-import {
-  CHARGE_KINDS,
-  type ChargeLine,
-  type ChargeTerms,
-  MOST_PERCENT,
-  NO_CHARGES,
-} from '../../model/money/charges.ts';
+import { CHARGE_KINDS, type ChargeLine, type ChargeTerms, MOST_PERCENT } from '../../model/money/charges.ts';
 import { type Paise, paiseFromRupees, paiseFromText, rupeesFromPaise } from '../../model/money/money.ts';
 import { rupees, rupeesField } from '../fields.ts';
 
@@ -65,7 +59,7 @@ export const charges = z.object({
 });
 export type Charges = z.infer<typeof charges>;
 
-export function chargesAnswer(terms: ChargeTerms = NO_CHARGES): Charges {
+export function chargesAnswer(terms: ChargeTerms): Charges {
   return {
     buyerPremium: terms.premium / 100,
     otherCharges: rupeesFromPaise(terms.other),

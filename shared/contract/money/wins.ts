@@ -83,7 +83,7 @@ const winCommand = z.discriminatedUnion('kind', [
     ...bankTransfer.shape,
   }),
   /** `runnerUpId` is to whom: a decision about an account may have made somebody else the runner-up. */
-  z.strictObject({ kind: z.literal('offer'), userId: idField, runnerUpId: z.optional(idField), reason }),
+  z.strictObject({ kind: z.literal('offer'), userId: idField, runnerUpId: idField, reason }),
   z.strictObject({ kind: z.literal('forfeit'), userId: idField, reason }),
   z.strictObject({ kind: z.literal('undo'), userId: idField, reason }),
 ]);

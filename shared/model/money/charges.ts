@@ -45,8 +45,8 @@ export function partOf(amount: Paise, rate: HundredthsOfPercent): Paise {
 }
 
 /** The lines for a winning bid: the bid itself, then what is more than nothing. */
-export function chargeLines(terms: ChargeTerms | undefined, bid: Paise): readonly ChargeLine[] {
-  const { premium, other, otherName, lotGst, chargesGst } = terms ?? NO_CHARGES;
+export function chargeLines(terms: ChargeTerms, bid: Paise): readonly ChargeLine[] {
+  const { premium, other, otherName, lotGst, chargesGst } = terms;
   const premiumAmount = partOf(bid, premium);
   const lines: readonly ChargeLine[] = [
     { kind: 'premium', amount: premiumAmount, rate: premium },
@@ -62,7 +62,7 @@ export function sumOfLines(lines: readonly ChargeLine[]): Paise {
 }
 
 /** What a winner pays in all for a winning bid. */
-export function totalFor(terms: ChargeTerms | undefined, bid: Paise): Paise {
+export function totalFor(terms: ChargeTerms, bid: Paise): Paise {
   return sumOfLines(chargeLines(terms, bid));
 }
 

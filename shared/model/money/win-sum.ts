@@ -4,9 +4,9 @@ import { type Paise, SMALLEST_ORDER } from './money.ts';
 
 /** The terms of an auction about its price. */
 export interface PriceTerms {
-  readonly charges?: ChargeTerms | undefined;
+  readonly charges: ChargeTerms;
   /** Whether the winner's deposit counts towards the price; otherwise it goes back after the payment. */
-  readonly emdSetOff?: boolean | undefined;
+  readonly emdSetOff: boolean;
 }
 
 export interface WinSum {
@@ -23,7 +23,7 @@ export interface WinSum {
  * @param deposit what is held of the winner. It counts whole or not at all: where less than the smallest order would be
  *   left to pay, it goes back after the payment as if there were no set-off.
  */
-export function winSum({ charges, emdSetOff = false }: PriceTerms, bid: Paise, deposit: Paise): WinSum {
+export function winSum({ charges, emdSetOff }: PriceTerms, bid: Paise, deposit: Paise): WinSum {
   const lines = chargeLines(charges, bid);
   const total = sumOfLines(lines);
   const setOff = emdSetOff && total - deposit >= SMALLEST_ORDER ? deposit : 0;

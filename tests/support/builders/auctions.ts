@@ -1,4 +1,5 @@
 import type { BidderItem, ListingItem, StateItem } from '../../../functions/tables/auctions/auction-items.ts';
+import { NO_CHARGES } from '../../../shared/model/money/charges.ts';
 import { HOUR, NOW } from './time.ts';
 
 const TERMS = { startAt: NOW + 2 * HOUR, endAt: NOW + 3 * HOUR, basePrice: 1_000_00, bidInterval: 60 };
@@ -16,6 +17,8 @@ export function listing(change: Partial<ListingItem> = {}): ListingItem {
     description: 'Hardly used.',
     categorie: 'collectibles',
     emdAmount: 100_00,
+    charges: NO_CHARGES,
+    emdSetOff: false,
     registrationDeadlineAt: NOW + HOUR,
     images: [],
     createdBy: 'admin-1',

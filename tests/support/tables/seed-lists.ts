@@ -1,4 +1,5 @@
 /** Tables as they look after years: items in their real shapes, written past the API because the API is slower. */
+import { NO_CHARGES } from '../../../shared/model/money/charges.ts';
 import { randomUUID } from 'node:crypto';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import {
@@ -142,6 +143,8 @@ function seededAuction(n: number, count: number, now: number, description: strin
       description,
       categorie: pick(CATEGORIES, n),
       emdAmount: 100_00,
+      charges: NO_CHARGES,
+      emdSetOff: false,
       ...terms,
       registrationDeadlineAt: startAt - HOUR,
       images: [`media/${auctionId}/${randomUUID()}.jpg`, `media/${auctionId}/${randomUUID()}.jpg`],

@@ -34,6 +34,7 @@ async function play(steps: readonly (typeof step extends fc.Arbitrary<infer S> ?
     auctions,
     entitlements: entitlements(auctions, async () => undefined),
     ledger: {
+      newest: async () => ledgerOf(auctions),
       at: async (_: string, seq: number) => ledgerOf(auctions).find((entry) => entry.seq === seq),
     },
     clock: () => now,

@@ -94,7 +94,10 @@ describe('placeBid, of a bid that may have been placed before', () => {
   });
 
   it('does not call a bid too low where the ledger lacks its entry, though it has later ones', async () => {
-    const { bid } = given(after(8), [1, 2, 3, 5].map(entryOf));
+    const { bid } = given(
+      after(8),
+      [1, 2, 3, 5].map((seq) => entryOf(seq)),
+    );
     expect(await bid('asha', 104, { bidId: 'b4' })).toMatchObject({ error: { code: 'TOO_MANY_REQUESTS' } });
   });
 

@@ -73,17 +73,6 @@ test('a record of an EMD that is taken back frees its UTR, and no other recordâ€
   expect(await s.decide('u1', price, DUE)).toMatchObject(refusedFor('the EMD of u3 for Tata Nexon (off_deposit-2)'));
 });
 
-test('a record from before there were claims can be taken back, whatever its UTR was recorded for since', async () => {
-  const { s, deps, deposit, stored } = given();
-  await deposit('u2');
-  s.fake.put('payments', { paymentId: `utr_${UTR}` });
-  await deposit('u3');
-  expect(await undoDeposit({ ...deps, tables: s.tables }, stored('off_deposit-1'), why, NOW + 9)).toMatchObject({
-    ok: true,
-  });
-  expect(await s.decide('u1', price, DUE)).toMatchObject(refusedFor('the EMD of u3 for Tata Nexon (off_deposit-2)'));
-});
-
 test('two admins who record one transfer for two payers at once: one of them is refused', async () => {
   const { s, deposit } = given();
   let isFirst = true;
