@@ -11,8 +11,8 @@ export interface Bid {
   readonly userId: string;
   /** The bidder's name, as registered. */
   readonly name: string;
-  /** The bidder's number in the auction, where the registration has one. */
-  readonly number: number | undefined;
+  /** The bidder's number in the auction. */
+  readonly number: number;
   readonly amount: Paise;
   /** The auction's interval in seconds and its `admission`, as the caller knows them. */
   readonly bidInterval: number;

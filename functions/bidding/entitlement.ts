@@ -12,8 +12,8 @@ import type { AuctionsTable } from '../tables/table-handle.ts';
 interface Entitlement {
   /** The bidder's name, as registered. */
   readonly name: string;
-  /** The bidder's number in the auction, where the registration has one. */
-  readonly number: number | undefined;
+  /** The bidder's number in the auction. */
+  readonly number: number;
   /** Seconds. */
   readonly bidInterval: number;
   /** The auction's `admission` when this was read. */

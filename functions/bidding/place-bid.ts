@@ -5,11 +5,11 @@ import type { Clock } from '../platform/clock.ts';
 import type { EndpointRefusal } from '../platform/http/endpoint.ts';
 import { acceptedBefore } from './accepted-before.ts';
 import { type Bid, whyRefused } from './bid.ts';
+import type { StateItem } from '../tables/auctions/auction-items.ts';
 import type { BidItem } from '../tables/bids/bid-item.ts';
 import type { Entitlements } from './entitlement.ts';
 import type { LedgerStore } from '../tables/bids/ledger-store.ts';
 import { acceptBid } from './state-store.ts';
-import type { RefusingState } from './stored-state.ts';
 import type { AuctionsTable } from '../tables/table-handle.ts';
 
 export interface BiddingDeps {
@@ -99,7 +99,7 @@ async function decideBid(deps: BiddingDeps, request: BidRequest): Promise<Result
 /** A bid the condition refused: a retry, a refusal, or a sign that what is remembered is out of date. */
 async function answerRefused(
   deps: BiddingDeps,
-  state: RefusingState | undefined,
+  state: StateItem | undefined,
   bid: Bid,
   { receivedAt }: BidRequest,
 ): Promise<Result<Accepted, EndpointRefusal> | 'terms-changed'> {

@@ -11,12 +11,11 @@ import { refused, type Result } from '../../shared/model/result.ts';
 import { STATE_SK, type StateItem, stateItem } from '../tables/auctions/auction-items.ts';
 import { writeIf } from '../tables/write-if.ts';
 import type { Bid } from './bid.ts';
-import { attributesOf, placeOf, placeText, tagOf } from '../tables/auctions/remembered-bids.ts';
-import { rememberingState, type RefusingState } from './stored-state.ts';
+import { stateFromAttributes } from './stored-state.ts';
 import type { AuctionsTable } from '../tables/table-handle.ts';
 
 /** The outcome of a conditional write: what it led to, or the state (if any) that did not meet the condition. */
-type Outcome<T> = Result<T, RefusingState | undefined>;
+type Outcome<T> = Result<T, StateItem | undefined>;
 export type StateChange = Outcome<StateItem>;
 
 /** What an accepted bid has made of STATE. */
@@ -46,34 +45,34 @@ const afterBid = z.object({ seq: z.object({ N: z.string() }) });
 
 /** The hot write speaks DynamoDB's own notation: the document client would take a tenth of the whole handler's time. */
 async function accept(auctions: AuctionsTable, bid: Bid, receivedAt: number, now: number): Promise<AfterBid> {
-  const place = attributesOf(placeOf(bid));
   const closesAt = now + bid.bidInterval * 1000;
   const command = new UpdateItemCommand({
     TableName: auctions.tableName,
     Key: { auctionId: { S: bid.auctionId }, sk: { S: STATE_SK } },
-    // Only what was written: the whole item would be four times as much to send and to read.
-    // https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_UpdateItem.html
     ReturnValues: 'UPDATED_NEW',
     ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
     UpdateExpression:
       'SET currentBid = :amount, lastBid = :lastBid, closesAt = :closesAt, #status = :active, seq = seq + :one, ' +
-      '#place = :remembered, #placeSeq = seq + :one',
+      // What is assigned is what was there before the update.
+      'secondLastBid = if_not_exists(lastBid, :none), thirdLastBid = if_not_exists(secondLastBid, :none)',
     ConditionExpression:
       '#status IN (:active, :pending) AND startAt <= :receivedAt AND closesAt > :receivedAt' +
       ' AND currentBid < :amount AND bidInterval = :interval' +
       ' AND (attribute_not_exists(admission) OR admission = :admission)' +
       ' AND (attribute_not_exists(lastBid) OR lastBid.userId <> :userId' +
       ' OR (lastBid.bidId <> :bidId AND lastBid.#at <= :ledSince))' +
-      // The bid is not this bidder's last one again, with a higher amount.
-      ' AND (attribute_not_exists(#place) OR NOT begins_with(#place, :tag))',
-    ExpressionAttributeNames: { '#status': 'status', '#at': 'at', '#place': place.bid, '#placeSeq': place.seq },
+      // An accepted bid that comes again with a higher amount is no new bid.
+      ' AND NOT (secondLastBid.bidId = :bidId AND secondLastBid.userId = :userId)' +
+      ' AND NOT (thirdLastBid.bidId = :bidId AND thirdLastBid.userId = :userId)',
+    ExpressionAttributeNames: { '#status': 'status', '#at': 'at' },
     ExpressionAttributeValues: marshall({
       ':amount': bid.amount,
       ':lastBid': {
         bidId: bid.bidId,
         userId: bid.userId,
         name: bid.name,
-        ...(bid.number !== undefined && { number: bid.number }),
+        number: bid.number,
+        amount: bid.amount,
         at: now,
       },
       ':closesAt': closesAt,
@@ -86,8 +85,7 @@ async function accept(auctions: AuctionsTable, bid: Bid, receivedAt: number, now
       ':active': 'active',
       ':pending': 'pending',
       ':one': 1,
-      ':remembered': placeText(bid, now),
-      ':tag': tagOf(bid),
+      ':none': null,
     }),
   });
   const { Attributes } = await auctions.client.send(command);
@@ -140,5 +138,5 @@ async function conditionally<T>(write: () => Promise<T>): Promise<Outcome<T>> {
   const written = await writeIf(write);
   if (written.ok) return written;
   const { item } = written.error;
-  return refused(item === undefined ? undefined : rememberingState(item));
+  return refused(item === undefined ? undefined : stateFromAttributes(item));
 }

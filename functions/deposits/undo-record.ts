@@ -11,7 +11,7 @@ export interface WrongRecord {
   readonly auctionId: string;
   readonly userId: string;
   readonly amount: Paise;
-  readonly utr: string | undefined;
+  readonly utr: string;
   /** The account that the record credited. */
   readonly account: MoneyAccount;
 }
@@ -47,5 +47,5 @@ export function undoRecordWrites(
     by,
     reason,
   });
-  return [undone, ...(utr === undefined ? [] : [freeUtr(payments, utr, paymentId)]), entry];
+  return [undone, freeUtr(payments, utr, paymentId), entry];
 }

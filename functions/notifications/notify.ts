@@ -1,5 +1,5 @@
 import type { Clock } from '../platform/clock.ts';
-import type { NoticeItem } from '../tables/notifications/notice-item.ts';
+import type { NewNotice } from '../tables/notifications/notice-item.ts';
 import type { NoticeStore } from '../tables/notifications/notice-store.ts';
 import type {
   EventKind,
@@ -24,11 +24,11 @@ export function noticeWriter(notices: Pick<NoticeStore, 'write'>, clock: Clock):
 }
 
 /** The notices of an event, one per recipient. */
-export function noticesFor(event: NotificationEvent): readonly NoticeItem[] {
+export function noticesFor(event: NotificationEvent): readonly NewNotice[] {
   return noticesOf(event.kind, event);
 }
 
 /** `kind` is a separate parameter, so that the compiler pairs the rule with its event. */
-function noticesOf<K extends EventKind>(kind: K, event: EventMap[K]): readonly NoticeItem[] {
+function noticesOf<K extends EventKind>(kind: K, event: EventMap[K]): readonly NewNotice[] {
   return NOTICE_TABLE[kind].map((rule) => compose(rule, event));
 }

@@ -1,6 +1,6 @@
 import { NOTICE_TITLES, type NotificationType } from '../../shared/model/notices/notice-types.ts';
 import type { NoticeTopic, OutwardChannel } from '../../shared/model/notices/notice-topics.ts';
-import type { NoticeItem } from '../tables/notifications/notice-item.ts';
+import type { NewNotice } from '../tables/notifications/notice-item.ts';
 import type { EventKind, EventMap } from '../tables/notifications/notification-event.ts';
 
 /** `toast` appears on open pages. Every notice is also in the inbox. */
@@ -55,7 +55,7 @@ export type NoticeTable = { readonly [K in EventKind]: readonly Rule<EventMap[K]
 const TTL_SECONDS = 90 * 24 * 60 * 60;
 
 /** Builds a notice. The id depends only on the event, so that a repeated event stores one notice. */
-export function compose<E extends { readonly at: number }>(rule: Rule<E>, event: E): NoticeItem {
+export function compose<E extends { readonly at: number }>(rule: Rule<E>, event: E): NewNotice {
   const { at } = event;
   const { oneInMs = 1 } = rule;
   const key = rule.key(event);

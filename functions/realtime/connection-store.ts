@@ -9,7 +9,7 @@ import type { ConnectionsTable } from '../tables/table-handle.ts';
 
 const connection = z.object({ userId: z.string(), role, topics: z.instanceof(Set).optional() });
 const topicNames = z.array(z.string());
-const personalItem = z.object({ connectionId: z.string(), openedAt: z.number().default(0), expiresAt: z.number() });
+const personalItem = z.object({ connectionId: z.string(), openedAt: z.number(), expiresAt: z.number() });
 type PersonalItem = z.infer<typeof personalItem>;
 
 export interface ConnectionStore {

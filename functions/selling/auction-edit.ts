@@ -2,7 +2,7 @@
 import { refusal, type Refusal } from '../../shared/contract/errors.ts';
 import type { AuctionStatus } from '../../shared/model/auctions/auction-status.ts';
 import { MAX_DESCRIPTION_LENGTH } from '../../shared/model/auctions/auction-form.ts';
-import { type ChargeTerms, NO_CHARGES, sameCharges } from '../../shared/model/money/charges.ts';
+import { type ChargeTerms, sameCharges } from '../../shared/model/money/charges.ts';
 import type { Paise } from '../../shared/model/money/money.ts';
 import { ok, refused, type Result } from '../../shared/model/result.ts';
 import { type AuctionDates, checkDates, checkEditedImages, keptWithinMinute } from './auction-form.ts';
@@ -56,7 +56,7 @@ export function decideEdit(
   command: EditCommand,
   now: number,
 ): Result<AuctionEdit, Refusal> {
-  const charges = command.content.charges ?? listing.charges ?? NO_CHARGES;
+  const charges = command.content.charges ?? listing.charges;
   const sent = { ...command.content, ...settledDates(command.content, listing), charges };
   const images = chooseImages(listing.images, command);
   if (!images.ok) return images;
@@ -135,7 +135,7 @@ const SENSITIVE = [
 ] as const;
 
 function isUnfairToBidders(content: AuctionContent, stored: ListingItem): boolean {
-  const hasOtherCharges = !sameCharges(content.charges, stored.charges ?? NO_CHARGES);
+  const hasOtherCharges = !sameCharges(content.charges, stored.charges);
   return hasOtherCharges || SENSITIVE.some((field) => content[field] !== stored[field]);
 }
 

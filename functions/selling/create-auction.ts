@@ -101,11 +101,12 @@ function newAuction(
       ...searchKeys(auctionId, now),
       searchEntry: searchEntryOf({ ...content, createdAt: now }, status),
       images: [...images],
-      ...(emdSetOff && { emdSetOff }),
+      emdSetOff,
       createdBy: callerId,
       createdAt: now,
       updatedAt: now,
       bidderCount: 0,
+      lastNumber: 0,
       version: 0,
     },
     state: {

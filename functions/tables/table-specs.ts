@@ -97,7 +97,23 @@ export const TABLES = {
         sort: { name: 'startAt', type: 'N' },
         holds: 'keys',
       },
-      [AUCTIONS_BY_USER]: { partition: text('userId'), sort: text('sk') },
+      // All that is read of it there, and not the last bid: a bid must not write the index.
+      [AUCTIONS_BY_USER]: {
+        partition: text('userId'),
+        sort: text('sk'),
+        holds: [
+          'name',
+          'registeredAt',
+          'deposit',
+          'depositAmount',
+          'outcome',
+          'finalPayment',
+          'paymentDueAt',
+          'counted',
+          'watchedAt',
+          'ownList',
+        ],
+      },
       [OWN_LISTS]: { partition: text('ownList'), sort: text('ownSort'), holds: 'keys' },
       [AUCTIONS_BY_FINAL_PAYMENT]: {
         partition: text('finalPayment'),
@@ -107,7 +123,7 @@ export const TABLES = {
     },
     stream: true,
   },
-  /** The append-only bid ledger, four entries to an item, whose `seq` is that of the last of them (`bids/ledger-page.ts`). */
+  /** The append-only bid ledger. */
   bids: { partition: text('auctionId'), sort: { name: 'seq', type: 'N' }, indexes: {}, stream: false },
   /**
    * `PROFILE`, `NOTICES`, `INVOICE_DETAILS`, `ACTIVITY#<time>#<id>`, `WALLET#<time>#<id>`, `DEVICE#<hash>`,

@@ -20,8 +20,7 @@ export const EVENT_FUNCTIONS = {
       tables: [
         // PutItem: the line of the audit log of a cancelled auction.
         { table: 'auctions', actions: ['GetItem', 'BatchGetItem', 'Query', 'UpdateItem', 'PutItem'] },
-        // Query: whose bid it was that STATE no longer remembers.
-        { table: 'bids', actions: ['PutItem', 'Query'] },
+        { table: 'bids', actions: ['PutItem'] },
         { table: 'users', actions: ['PutItem'] },
         { table: 'payments', actions: ['UpdateItem'] },
         record,

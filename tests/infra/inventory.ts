@@ -157,7 +157,7 @@ export const INVENTORY: Readonly<Record<string, Grants>> = {
     ...readStream('Auctions'),
     ...sendDeadLetters('AuctionChanges'),
     Auctions: 'GetItem BatchGetItem Query UpdateItem PutItem',
-    Bids: 'PutItem Query',
+    Bids: 'PutItem',
     Users: 'PutItem',
     Payments: 'UpdateItem',
     Money: 'PutItem',

@@ -6,7 +6,8 @@ export const TABLE_INVENTORY: Readonly<
     keys: 'auctionId S, sk S',
     indexes: {
       searchFeed: 'searchShard S, searchSort S, with searchEntry',
-      byUser: 'userId S, sk S',
+      byUser:
+        'userId S, sk S, with name, registeredAt, deposit, depositAmount, outcome, finalPayment, paymentDueAt, counted, watchedAt, ownList',
       newestByStatus: 'listingStatus S, createdSort S, keys only',
       newestByCategory: 'statusCategory S, createdSort S, keys only',
       priceByStatus: 'listingStatus S, priceSort S, keys only',

@@ -1,6 +1,6 @@
 import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
-import type { BidderItem } from '../../tables/auctions/auction-items.ts';
+import type { OwnRegistration } from '../../tables/auctions/people-reads.ts';
 import type { ProfileItem } from '../../tables/users/user-items.ts';
 
 /** What people may correct about themselves. */
@@ -20,7 +20,7 @@ const IN_AUCTION =
 /** Checks a correction. Errors: CONFLICT for a new name while an auction or a payment depends on the verified one. */
 export function decideCorrection(
   profile: ProfileItem,
-  registrations: readonly BidderItem[],
+  registrations: readonly Pick<OwnRegistration, 'outcome' | 'finalPayment'>[],
   { name, mobile }: Details,
 ): Result<Correction, Refusal> {
   const isNameNew = name !== profile.name;

@@ -17,6 +17,9 @@ import type { UsersTable } from '../../tables/table-handle.ts';
 
 type VerifyStatus = NonNullable<ProfileItem['verifyStatus']>;
 
+/** Where STATE holds a name. */
+const NAMES_IN_STATE = ['lastBid.', 'secondLastBid.', 'thirdLastBid.', 'award.'] as const;
+
 const CONCURRENCY = 10;
 
 const countMoved = (users: UsersTable, status: VerifyStatus, by: 1 | -1) => ({
@@ -94,8 +97,7 @@ export async function removeTraces(store: RightsStore, data: PersonalData): Prom
   await inParallel(data.bids, CONCURRENCY, (entry) => renameInLedger(tables.bids, entry, ERASED_NAME));
   await inParallel(data.registrations, CONCURRENCY, async ({ auctionId, sk }) => {
     const state = { auctionId, sk: STATE_SK };
-    await rename(store, tables.auctions.tableName, state, 'lastBid.', userId);
-    await rename(store, tables.auctions.tableName, state, 'award.', userId);
+    for (const path of NAMES_IN_STATE) await rename(store, tables.auctions.tableName, state, path, userId);
     await rename(store, tables.auctions.tableName, { auctionId, sk }, '');
   });
 }
@@ -130,7 +132,7 @@ async function rename(
   { client }: RightsStore,
   table: string,
   key: Record<string, unknown>,
-  path: '' | 'lastBid.' | 'award.',
+  path: '' | (typeof NAMES_IN_STATE)[number],
   userId?: string,
 ): Promise<void> {
   await writeIf(() =>

@@ -1,4 +1,4 @@
-import type { BidderItem, WatchItem } from '../../tables/auctions/auction-items.ts';
+import type { OwnRegistration, OwnWatch } from '../../tables/auctions/people-reads.ts';
 import type { BidItem } from '../../tables/bids/bid-item.ts';
 import type { NoticeItem } from '../../tables/notifications/notice-item.ts';
 import type { PaymentItem } from '../../tables/payments/payment-item.ts';
@@ -14,8 +14,8 @@ export interface PersonalData {
   readonly sessions: readonly SessionItem[];
   /** Undefined while the person has not entered any. */
   readonly invoiceDetails: InvoiceDetailsItem | undefined;
-  readonly registrations: readonly BidderItem[];
-  readonly watches: readonly WatchItem[];
+  readonly registrations: readonly OwnRegistration[];
+  readonly watches: readonly OwnWatch[];
   readonly bids: readonly BidItem[];
   readonly payments: readonly PaymentItem[];
   readonly notices: readonly NoticeItem[];

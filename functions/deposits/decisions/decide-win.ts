@@ -18,7 +18,7 @@ export type WinCommand =
       readonly note: string | undefined;
     }
   /** `runnerUpId`: the runner-up whom the admin saw. */
-  | { readonly kind: 'offer'; readonly reason: string; readonly runnerUpId?: string | undefined }
+  | { readonly kind: 'offer'; readonly reason: string; readonly runnerUpId: string }
   | { readonly kind: 'forfeit'; readonly reason: string }
   | { readonly kind: 'undo'; readonly reason: string };
 
@@ -41,10 +41,7 @@ export function checkWinCommand(win: WinCase, command: WinCommand, now: number):
     if (finalPayment === 'due' && command.dueAt <= paymentDueAt) return invalid(UNTIL_THEN_ALREADY);
     if (command.dueAt > now + LONGEST_EXTENSION_MS) return invalid('The new due time must be within 90 days.');
   }
-  if (command.kind === 'offer') {
-    const { runnerUpId: seen = win.runnerUp?.userId } = command;
-    if (seen !== win.runnerUp?.userId) return conflict(OTHER_RUNNER_UP);
-  }
+  if (command.kind === 'offer' && command.runnerUpId !== win.runnerUp?.userId) return conflict(OTHER_RUNNER_UP);
   if (command.kind === 'record-payment') {
     if (command.amount !== win.sum.due) {
       const sentence = `The amount does not match what is owed: ${formatInr(win.sum.due)}.`;

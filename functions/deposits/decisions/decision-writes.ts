@@ -141,7 +141,7 @@ export function offerWrites(
     bidderWrite(tables, runnerUp, {
       set: { outcome: 'won', finalPayment: 'due', paymentDueAt, ...(isOwed && { depositOwed: true }) },
     }),
-    stateWrite(tables, win, { award: { userId, name, ...(number !== undefined && { number }), amount, at } }),
+    stateWrite(tables, win, { award: { userId, name, number, amount, at } }),
     winEntry(tables, win, 'lot-passed-on', reason, offer, userId),
     moneyWrite(tables.money, {
       subject: winSubject(auctionId, userId),

@@ -13,8 +13,7 @@ export interface RunnerUpSearch {
 
 /**
  * Reads the ledger backwards to the first bid of an eligible bidder who has not won. Every bid is higher than the one
- * before, so this is the highest of theirs. STATE and the registrations identify bidders by a short mark only (decision
- * 15), which is not precise enough to ask for money.
+ * before, so this is the highest of theirs. The last bid of a registration may be out of date.
  * @param isEligible whether a bidder who has not won could still pay
  */
 export async function findRunnerUp(
@@ -40,6 +39,6 @@ export async function findRunnerUp(
   return { runnerUp: undefined, bidders: [...known.values()], isLedgerWhole: next === 0 };
 }
 
-function withBid(bidder: BidderItem, { amount, seq, at }: BidItem): BidderItem {
-  return { ...bidder, lastBidAmount: amount, lastBidSeq: seq, lastBidAt: at };
+function withBid(bidder: BidderItem, { amount, at }: BidItem): BidderItem {
+  return { ...bidder, lastBidAmount: amount, lastBidAt: at };
 }

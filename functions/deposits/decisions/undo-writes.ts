@@ -18,10 +18,11 @@ export function undoWrites(tables: MoneyMovementTables, win: WinCase, undo: Undo
   switch (decision?.kind) {
     case 'extended':
       return undoExtension(tables, win, decision.previousDueAt ?? undo.now, undo);
-    case 'offline-payment':
-      return decision.paymentId === undefined
-        ? []
-        : undoOfflinePayment(tables, win, { ...decision, paymentId: decision.paymentId }, undo);
+    case 'offline-payment': {
+      const { paymentId, utr } = decision;
+      if (paymentId === undefined || utr === undefined) return [];
+      return undoOfflinePayment(tables, win, { ...decision, paymentId, utr }, undo);
+    }
     case 'offered':
       return decision.runnerUpId === undefined ? [] : undoOffer(tables, win, decision.runnerUpId, undo);
     case 'forfeited':
@@ -55,7 +56,12 @@ function undoExtension(
 function undoOfflinePayment(
   tables: MoneyMovementTables,
   win: WinCase,
-  { paymentId, utr, amount = win.sum.due, wasDepositOwed }: WinDecision & { readonly paymentId: string },
+  {
+    paymentId,
+    utr,
+    amount = win.sum.due,
+    wasDepositOwed,
+  }: WinDecision & { readonly paymentId: string; readonly utr: string },
   undo: Undo,
 ): TransactWriteItem[] {
   const { bidder, title } = win;
@@ -95,7 +101,7 @@ function undoOffer(tables: MoneyMovementTables, win: WinCase, runnerUpId: string
   const { bidder, state, price: amount } = win;
   const { auctionId, userId, name, number, deposit, lastBidAt: at = undo.now } = bidder;
   const { by, now, reason } = undo;
-  const award = { userId, name, ...(number !== undefined && { number }), amount, at };
+  const award = { userId, name, number, amount, at };
   const isFirstWinner = state.lastBid?.userId === userId;
   const runnerUp: TransactWriteItem = {
     Update: {

@@ -7,7 +7,6 @@ import type { Effect } from '../../lifecycle/effects/effects.ts';
 import type { EffectDeps } from '../../lifecycle/effects/run-effects.ts';
 import { lagOf } from '../../lifecycle/stream/lag.ts';
 import { handleStream } from '../../lifecycle/stream/handle-stream.ts';
-import { ledgerStore } from '../../tables/bids/ledger-store.ts';
 import { ledgerWriter } from '../../tables/bids/ledger-writer.ts';
 import { schedules } from '../../lifecycle/scheduling/schedules.ts';
 import { paymentWindowMs } from '../../lifecycle/settlement/payment-window.ts';
@@ -25,18 +24,15 @@ import { tableHandle, moneyMovementTables } from '../../tables/table-handle.ts';
 /** Titles are cached this long. Notices about a deleted auction still need its title. */
 const TITLE_REMEMBERED_MS = 5 * 60_000;
 const TITLES = 1_000;
-const BIDDERS_REMEMBERED_MS = 60 * 60_000;
-const BIDDERS = 10_000;
 
 const client = dynamoClient();
-const bids = tableHandle('bids', client);
 const notices = noticeStore(tableHandle('notifications', client));
 
 const deps: EffectDeps = {
   tables: moneyMovementTables(client),
   notices,
   notify: notifier(notices, systemClock),
-  ledger: { at: ledgerStore(bids).at, append: ledgerWriter(bids) },
+  appendToLedger: ledgerWriter(tableHandle('bids', client)),
   schedules: schedules(new SchedulerClient({}), {
     group: requireEnv('SCHEDULE_GROUP'),
     targetArn: requireEnv('SCHEDULE_TARGET_ARN'),
@@ -45,8 +41,6 @@ const deps: EffectDeps = {
   }),
   paymentWindowMs: paymentWindowMs(requireEnv('PAYMENT_WINDOW_HOURS')),
   titles: ttlCache(TITLE_REMEMBERED_MS, TITLES),
-  bidders: ttlCache(BIDDERS_REMEMBERED_MS, BIDDERS),
-  madeBy: ttlCache(BIDDERS_REMEMBERED_MS, BIDDERS),
   done,
 };
 

@@ -12,7 +12,6 @@ import { queryBidders, queryWatchers } from '../../tables/auctions/people-reads.
 import { type Filing, filingOf, NO_FIGURES } from '../../tables/auctions/own-auction.ts';
 import { moreThan, ownCountWrites } from '../../tables/auctions/own-counts.ts';
 import { watchedPlace } from '../../tables/auctions/own-lists.ts';
-import { withLastBid } from '../../tables/auctions/remembered-bids.ts';
 import { inParallel } from '../../platform/in-parallel.ts';
 import { transact } from '../../tables/transact.ts';
 import { writeIf } from '../../tables/write-if.ts';
@@ -47,11 +46,9 @@ export async function fileRegistrations(tables: FilingTables, auctionId: string)
 
 /** `changed`: it was filed by somebody else meanwhile, or is gone, and nothing was written. */
 export async function fileView(tables: FilingTables, view: OwnView): Promise<'right' | 'filed' | 'changed'> {
-  const { listing, state, remembered } = view;
-  const registration = withLastBid(view.registration, remembered);
-  const filing = filingOf({ registration, listing, state });
-  const { counted = NO_FIGURES, ownList, ownSort, isBidLogged, userId } = view.registration;
-  const at = registration.lastBidAt;
+  const { listing, registration } = view;
+  const filing = filingOf(view);
+  const { counted = NO_FIGURES, ownList, ownSort, isBidLogged, userId, lastBidAt: at } = registration;
   const logs = at !== undefined && isBidLogged !== true;
   const isInPlace = filing.place?.ownList === ownList && filing.place?.ownSort === ownSort;
   if (isInPlace && !logs && isDeepStrictEqual(filing.figures, counted)) return 'right';
@@ -64,7 +61,7 @@ export async function fileView(tables: FilingTables, view: OwnView): Promise<'ri
     key: `bid-${listing.auctionId}`,
   };
   const others = [...counts, ...(logs ? [activityEntry({ ...line, at })] : [])];
-  const update = filed(tables.auctions, view.registration, filing, logs);
+  const update = filed(tables.auctions, registration, filing, logs);
   const { client } = tables.auctions;
   const written =
     others.length === 0

@@ -1,7 +1,7 @@
 /** The copies of STATE that others read: the bidder's own last bid, and the place of the auction in the catalogue. */
 import { isDeepStrictEqual } from 'node:util';
 import { UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
-import type { Paise } from '../../../shared/model/money/money.ts';
+import type { BidItem } from '../../tables/bids/bid-item.ts';
 import { bidderSk, LISTING_SK } from '../../tables/auctions/auction-items.ts';
 import { type AuctionPair, getAuctionPair } from '../../tables/auctions/auction-reads.ts';
 import { countMoved } from '../../tables/auctions/catalogue-counts.ts';
@@ -12,23 +12,17 @@ import { assignments } from '../../tables/assignments.ts';
 import { writeIf } from '../../tables/write-if.ts';
 import type { AuctionsTable } from '../../tables/table-handle.ts';
 
-/** Writes a bidder's last accepted bid; a repeated or late write never replaces a newer one. */
+/** Writes a bidder's last accepted bid; a repeated or late write never replaces a newer one, which is a higher one. */
 export async function writeLastBid(
   { client, tableName }: AuctionsTable,
-  bid: {
-    readonly auctionId: string;
-    readonly userId: string;
-    readonly amount: Paise;
-    readonly seq: number;
-    readonly at: number;
-  },
+  { auctionId, userId, amount, at }: BidItem,
 ): Promise<void> {
   const update: UpdateCommandInput = {
     TableName: tableName,
-    Key: { auctionId: bid.auctionId, sk: bidderSk(bid.userId) },
-    UpdateExpression: 'SET lastBidAmount = :amount, lastBidSeq = :seq, lastBidAt = :at',
-    ConditionExpression: 'attribute_exists(sk) AND (attribute_not_exists(lastBidSeq) OR lastBidSeq < :seq)',
-    ExpressionAttributeValues: { ':amount': bid.amount, ':seq': bid.seq, ':at': bid.at },
+    Key: { auctionId, sk: bidderSk(userId) },
+    UpdateExpression: 'SET lastBidAmount = :amount, lastBidAt = :at',
+    ConditionExpression: 'attribute_exists(sk) AND (attribute_not_exists(lastBidAmount) OR lastBidAmount < :amount)',
+    ExpressionAttributeValues: { ':amount': amount, ':at': at },
   };
   // An unmet condition means that somebody else has written what is newer.
   await writeIf(() => client.send(new UpdateCommand(update)));

@@ -10,13 +10,12 @@ import { FILED_WITHIN_MS, isEndingSoon } from '../scheduling/due.ts';
 import { cancellation } from '../../selling/selling-audit.ts';
 import type { AuditedAction } from '../../tables/audit/audit-entry.ts';
 import { endedState, type EndedState } from '../../deposits/settle.ts';
-import { bidderKey, bidderKeyOf, type RememberedBid } from '../../tables/auctions/remembered-bids.ts';
 import type { BidItem } from '../../tables/bids/bid-item.ts';
 
 export type Effect =
   | { readonly kind: 'append-to-ledger'; readonly entry: BidItem }
-  /** STATE remembers a bidder's last bid no longer, for another has taken its place: the registration keeps it. */
-  | { readonly kind: 'keep-last-bid'; readonly bid: RememberedBid }
+  /** The registration follows its bidder's last bid. */
+  | { readonly kind: 'keep-last-bid'; readonly bid: BidItem }
   | {
       readonly kind: 'tell-outbid';
       readonly userId: string;
@@ -33,8 +32,6 @@ export type Effect =
   | { readonly kind: 'tell-ending-soon'; readonly state: StateItem; readonly at: number }
   /** The listing's place in the catalogue follows STATE. */
   | { readonly kind: 'file-listing' }
-  /** Somebody has bid whom STATE did not remember: perhaps for the first time, and then their figures change. */
-  | { readonly kind: 'file-bidding'; readonly userId: string }
   /** A registration has moved on: its place among those of its bidder, and the bidder's figures, follow. */
   | { readonly kind: 'file-registration'; readonly userId: string }
   /** The announced end of an auction with registrations has changed. */
@@ -47,42 +44,34 @@ export type Effect =
   /** The line of the audit log, of what STATE says. */
   | { readonly kind: 'record-audit'; readonly auditedAction: AuditedAction };
 
-/** One side of a change: the state, and the last bids it remembers (none, where nobody has bid). */
-export type Image = StateItem & { readonly remembered?: readonly RememberedBid[] };
-
 /** The effects of the change from `before` (undefined when it was created) to `after`. */
-export function effects(before: Image | undefined, after: Image): readonly Effect[] {
+export function effects(before: StateItem | undefined, after: StateItem): readonly Effect[] {
   if (before !== undefined && JSON.stringify(before) === JSON.stringify(after)) return [];
   return [
     ...bidEffects(before, after),
-    ...forgottenBids(before, after).map((bid) => ({ kind: 'keep-last-bid' as const, bid })),
     ...statusEffects(before, after),
     ...filingEffects(before, after),
     ...(needsArming(before, after) ? [{ kind: 'arm' as const, state: after }] : []),
   ];
 }
 
-function bidEffects(before: Image | undefined, after: Image): readonly Effect[] {
-  const { auctionId, lastBid, seq, currentBid: amount, closesAt } = after;
+function bidEffects(before: StateItem | undefined, after: StateItem): readonly Effect[] {
+  const { auctionId, lastBid, seq, closesAt } = after;
   if (lastBid === undefined || seq <= (before?.seq ?? 0)) return [];
-  const { userId, at } = lastBid;
+  const { userId, amount, at } = lastBid;
   const previous = before?.lastBid;
-  const all: Effect[] = [{ kind: 'append-to-ledger', entry: { auctionId, seq, amount, ...lastBid } }];
+  const entry = { auctionId, seq, ...lastBid };
+  const all: Effect[] = [
+    { kind: 'append-to-ledger', entry },
+    { kind: 'keep-last-bid', bid: entry },
+  ];
   if (previous === undefined) all.push({ kind: 'tell-first-bid', amount, seq, at });
   else if (previous.userId !== userId) {
     all.push({ kind: 'tell-outbid', userId: previous.userId, amount, seq, at, closesAt });
   }
   // The first bid may pull a far deadline close; later ones only push it away.
   if (previous === undefined && isEndingSoon(after, at)) all.push({ kind: 'tell-ending-soon', state: after, at });
-  const key = bidderKey(lastBid);
-  const isRemembered = before?.remembered?.some((bid) => bidderKeyOf(bid) === key) === true;
-  return isRemembered ? all : [...all, { kind: 'file-bidding', userId }];
-}
-
-/** Bids whose bidders `before` remembered and `after` does not. */
-function forgottenBids(before: Image | undefined, after: Image): readonly RememberedBid[] {
-  const remembered = new Set(after.remembered?.map(bidderKeyOf));
-  return (before?.remembered ?? []).filter((bid) => !remembered.has(bidderKeyOf(bid)));
+  return all;
 }
 
 function statusEffects(before: StateItem | undefined, after: StateItem): readonly Effect[] {
@@ -112,22 +101,20 @@ function filingEffects(before: StateItem | undefined, after: StateItem): readonl
 
 const filedBy = z.object({
   userId: z.string(),
-  ownList: z.optional(z.string()),
+  lastBidAt: z.optional(z.number()),
   outcome: z.optional(z.string()),
   finalPayment: z.optional(z.string()),
   deposit: z.string(),
   depositOwed: z.optional(z.boolean()),
 });
 
-/** The effects of the change of a registration, of whose attributes only these decide where it is filed. */
+/** The effects of the change of a registration: these attributes decide where it is listed, and a new one is listed already. */
 export function registrationEffects(before: unknown, after: unknown): readonly Effect[] {
-  const is = z.parse(filedBy, after);
-  const was = before === undefined ? undefined : z.parse(filedBy, before);
-  const facts = ({ outcome, finalPayment, deposit, depositOwed }: z.infer<typeof filedBy>) =>
-    [outcome, finalPayment, deposit, depositOwed].join();
-  // A new one is written where it belongs; only those of before there were lists are not.
-  const isInPlace = was === undefined ? is.ownList !== undefined : facts(was) === facts(is);
-  return isInPlace ? [] : [{ kind: 'file-registration', userId: is.userId }];
+  if (before === undefined) return [];
+  const [was, is] = [z.parse(filedBy, before), z.parse(filedBy, after)];
+  const facts = ({ lastBidAt, outcome, finalPayment, deposit, depositOwed }: z.infer<typeof filedBy>) =>
+    [lastBidAt !== undefined, outcome, finalPayment, deposit, depositOwed].join();
+  return facts(was) === facts(is) ? [] : [{ kind: 'file-registration', userId: is.userId }];
 }
 
 /** What bidders were promised, as text that differs when it does. */
@@ -152,17 +139,15 @@ function isFirstBidOfMinute(before: StateItem, after: StateItem): boolean {
 
 /**
  * The effects of several changes of one auction, in order, without those that a later one makes pointless: only the
- * newest state is armed and settled, only a bidder's newest bid is kept, and only if the newest state does not
- * remember it, only the last time somebody was outbid is told, and not to who leads again. The ledger stays complete.
+ * newest state is armed and settled, only a bidder's newest bid is kept, only the last time somebody was outbid is told,
+ * and not to who leads again. The ledger stays complete.
  * @param newest the state after the last of the changes
  */
-export function coalesce(all: readonly Effect[], newest?: Image): readonly Effect[] {
+export function coalesce(all: readonly Effect[], newest?: StateItem): readonly Effect[] {
   const bySlot = new Map(all.map((effect, index) => [slotOf(effect, index), effect]));
-  const remembered = new Set(newest?.remembered?.map(bidderKeyOf));
-  return [...bySlot.values()].filter((effect) => {
-    if (effect.kind === 'keep-last-bid') return !remembered.has(bidderKeyOf(effect.bid));
-    return effect.kind !== 'tell-outbid' || effect.userId !== newest?.lastBid?.userId;
-  });
+  return [...bySlot.values()].filter(
+    (effect) => effect.kind !== 'tell-outbid' || effect.userId !== newest?.lastBid?.userId,
+  );
 }
 
 function slotOf(effect: Effect, index: number): string {
@@ -174,8 +159,7 @@ function slotOf(effect: Effect, index: number): string {
     case 'file-watches':
       return effect.kind;
     case 'keep-last-bid':
-      return `${effect.kind}#${bidderKeyOf(effect.bid)}`;
-    case 'file-bidding':
+      return `${effect.kind}#${effect.bid.userId}`;
     case 'file-registration':
     case 'tell-outbid':
       return `${effect.kind}#${effect.userId}`;

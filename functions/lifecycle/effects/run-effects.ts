@@ -14,20 +14,13 @@ import { tellWatchers } from '../watchers/tell-watchers.ts';
 import { fileRegistration, fileRegistrations, fileWatches } from '../copies/own-filing.ts';
 import { fileListing, writeLastBid } from '../copies/state-copies.ts';
 import type { Effect } from './effects.ts';
-import type { BidItem } from '../../tables/bids/bid-item.ts';
-import { readBid, type RememberedBid } from '../../tables/auctions/remembered-bids.ts';
-import type { LedgerStore } from '../../tables/bids/ledger-store.ts';
 import type { AppendToLedger } from '../../tables/bids/ledger-writer.ts';
 
 export interface EffectDeps extends SettlementDeps {
-  readonly ledger: Pick<LedgerStore, 'at'> & { readonly append: AppendToLedger };
+  readonly appendToLedger: AppendToLedger;
   readonly schedules: Schedules;
   /** The titles of running auctions, which nobody can change: a container reads each once in a while. */
   readonly titles: TtlCache<string>;
-  /** Who is known to have bid in which auction, so that a bidder who comes back is not looked up again. */
-  readonly bidders: TtlCache<true>;
-  /** Who made a bid, by auction and place in the ledger, so that the bidder of one that STATE forgets is not looked up. */
-  readonly madeBy: TtlCache<string>;
   /** Hears of every effect that is done, for those who measure and log. */
   readonly done: (effect: Effect) => void;
 }
@@ -47,14 +40,13 @@ export async function runEffects(
 ): Promise<void> {
   let title: Promise<string> | undefined;
   const appended = effects.filter((effect) => effect.kind === 'append-to-ledger');
-  for (const { entry } of appended) deps.madeBy.set(ledgerKey(entry), entry.userId, now);
   const context = {
     auctionId,
     now,
     title: () => (title ??= titleOf(deps.tables.auctions, auctionId)),
   };
   const append = async () => {
-    await deps.ledger.append(appended.map(({ entry }) => entry));
+    await deps.appendToLedger(appended.map(({ entry }) => entry));
     for (const effect of appended) deps.done(effect);
   };
   const others = effects
@@ -79,7 +71,7 @@ async function runEffect(deps: EffectDeps, effect: SingleEffect, context: Effect
   const { auctions } = deps.tables;
   switch (effect.kind) {
     case 'keep-last-bid':
-      return keepLastBid(deps, context, effect.bid);
+      return writeLastBid(auctions, effect.bid);
     case 'file-listing':
       return fileListing(auctions, auctionId, now);
     case 'arm':
@@ -88,12 +80,6 @@ async function runEffect(deps: EffectDeps, effect: SingleEffect, context: Effect
       return settleAuction(deps, effect.state, await lotOf(deps.tables.auctions, context.auctionId), now);
     case 'record-audit':
       return recordAudit(auctions, auctionId, effect.auditedAction);
-    case 'file-bidding': {
-      const known = `${auctionId} ${effect.userId}`;
-      if (deps.bidders.get(known, now) === true) return undefined;
-      await fileRegistration(deps.tables, auctionId, effect.userId);
-      return deps.bidders.set(known, true, now);
-    }
     case 'file-registration':
       return fileRegistration(deps.tables, auctionId, effect.userId);
     case 'file-registrations':
@@ -126,20 +112,6 @@ async function runEffect(deps: EffectDeps, effect: SingleEffect, context: Effect
         kind: 'watched-started',
       }));
   }
-}
-
-const ledgerKey = ({ auctionId, seq }: Pick<BidItem, 'auctionId' | 'seq'>): string => `${auctionId} ${seq}`;
-
-/** STATE remembers only a mark of the bidder; the ledger knows who it was. */
-async function keepLastBid(
-  { ledger, tables, madeBy }: EffectDeps,
-  { auctionId, now }: EffectContext,
-  bid: RememberedBid,
-): Promise<void> {
-  const { seq } = bid;
-  const userId = madeBy.get(ledgerKey({ auctionId, seq }), now) ?? (await ledger.at(auctionId, seq))?.userId;
-  if (userId === undefined) throw new Error(`The ledger of ${auctionId} lacks entry ${seq}.`);
-  await writeLastBid(tables.auctions, { auctionId, userId, seq, ...readBid(bid) });
 }
 
 interface BidderOfAuction {

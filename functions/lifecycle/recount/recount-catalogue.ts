@@ -5,7 +5,7 @@
  */
 import { CATEGORIES } from '../../../shared/model/auctions/categories.ts';
 import { inParallel } from '../../platform/in-parallel.ts';
-import { batchListings, batchStatesWithBids } from '../../tables/auctions/batch-reads.ts';
+import { batchListings, batchStates } from '../../tables/auctions/batch-reads.ts';
 import { FILED_STATUSES } from '../../tables/auctions/filed-status.ts';
 import { correctCounts, readCounts } from '../../tables/auctions/catalogue-counts.ts';
 import { countPlaces, readSlice } from '../../tables/auctions/catalogue-index.ts';
@@ -71,13 +71,13 @@ async function fileAll(
   now: number,
 ): Promise<{ readonly listings: number; readonly people: number }> {
   const { auctions } = tables;
-  const [listings, states] = await Promise.all([batchListings(auctions, ids), batchStatesWithBids(auctions, ids)]);
+  const [listings, states] = await Promise.all([batchListings(auctions, ids), batchStates(auctions, ids)]);
   const filed = { listings: 0, people: 0 };
   for (const [auctionId, listing] of listings) {
-    const live = states.get(auctionId);
-    if (live === undefined || live.state.deleted === true) continue;
-    if ((await filePair(auctions, { listing, state: live.state }, now)) === 'filed') filed.listings += 1;
-    filed.people += await filePeople(tables, listing, live, tally);
+    const state = states.get(auctionId);
+    if (state === undefined || state.deleted === true) continue;
+    if ((await filePair(auctions, { listing, state }, now)) === 'filed') filed.listings += 1;
+    filed.people += await filePeople(tables, { listing, state }, tally);
   }
   return filed;
 }

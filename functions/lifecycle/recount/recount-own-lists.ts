@@ -6,10 +6,8 @@ import { inParallel } from '../../platform/in-parallel.ts';
 import { isShown } from '../../tables/auctions/filed-status.ts';
 import type { AuctionPair } from '../../tables/auctions/auction-reads.ts';
 import { listOfUser, queryBidders, queryWatchers } from '../../tables/auctions/people-reads.ts';
-import type { StateWithBids } from '../../tables/auctions/batch-reads.ts';
 import { filingOf, NO_FIGURES } from '../../tables/auctions/own-auction.ts';
 import { correctOwnCounts, NO_COUNTS, type OwnCounts, readOwnCounts } from '../../tables/auctions/own-counts.ts';
-import { withLastBid } from '../../tables/auctions/remembered-bids.ts';
 import { fileView, fileWatch, type FilingTables } from '../copies/own-filing.ts';
 
 const AT_ONCE = 8;
@@ -20,15 +18,14 @@ export type OwnTally = Map<string, OwnCounts>;
 /** Files everybody of one auction and adds them to the tally. Answers how many were filed elsewhere. */
 export async function filePeople(
   tables: FilingTables,
-  listing: AuctionPair['listing'],
-  { state, remembered }: StateWithBids,
+  { listing, state }: AuctionPair,
   tally: OwnTally,
 ): Promise<number> {
   let filed = 0;
   for await (const registration of queryBidders(tables.auctions, listing.auctionId)) {
-    if ((await fileView(tables, { registration, listing, state, remembered })) === 'filed') filed += 1;
-    const { figures } = filingOf({ registration: withLastBid(registration, remembered), listing, state });
-    add(tally, registration.userId, figures);
+    const view = { registration, listing, state };
+    if ((await fileView(tables, view)) === 'filed') filed += 1;
+    add(tally, registration.userId, filingOf(view).figures);
   }
   const createdSort = isShown(state) ? listing.createdSort : undefined;
   for await (const mark of queryWatchers(tables.auctions, listing.auctionId)) {

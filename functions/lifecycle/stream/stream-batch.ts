@@ -4,9 +4,9 @@ import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import { filedStatus, isPublic } from '../../tables/auctions/filed-status.ts';
 import { BIDDER_PREFIX, STATE_SK, type StateItem } from '../../tables/auctions/auction-items.ts';
-import { coalesce, type Effect, effects, type Image, registrationEffects } from '../effects/effects.ts';
+import { coalesce, type Effect, effects, registrationEffects } from '../effects/effects.ts';
 import { changedAt } from './changed-at.ts';
-import { rememberingState, stateFromAttributes } from '../../bidding/stored-state.ts';
+import { stateFromAttributes } from '../../bidding/stored-state.ts';
 
 /** What is read of a stream record before its images: enough to group it and to report it. */
 const streamRecord = z.object({
@@ -83,7 +83,7 @@ function readState(image: Record<string, AttributeValue>): StateItem | undefined
 function readGroup(auctionId: string, records: readonly StreamRecord[]): AuctionChanges {
   const all: Effect[] = [];
   const first = records[0]?.SequenceNumber ?? '';
-  let newest: Image | undefined;
+  let newest: StateItem | undefined;
   let newestImage: Record<string, AttributeValue> | undefined;
   for (const { Keys, NewImage, OldImage, SequenceNumber: sequenceNumber } of records) {
     if (NewImage === undefined) continue;
@@ -93,8 +93,8 @@ function readGroup(auctionId: string, records: readonly StreamRecord[]): Auction
         continue;
       }
       // Mostly what the record before has led to, which is read already.
-      const before = isDeepStrictEqual(OldImage, newestImage) ? newest : OldImage && rememberingState(OldImage);
-      newest = rememberingState(NewImage);
+      const before = isDeepStrictEqual(OldImage, newestImage) ? newest : OldImage && stateFromAttributes(OldImage);
+      newest = stateFromAttributes(NewImage);
       newestImage = NewImage;
       all.push(...effects(before, newest));
     } catch (error) {

@@ -51,10 +51,10 @@ export const listingItem = z.object({
   categorie: z.string(),
   basePrice: paiseNumber,
   emdAmount: paiseNumber,
-  /** What a winner pays beyond the winning bid; absent on auctions from before there were charges. */
-  charges: z.optional(chargeTermsItem),
+  /** What a winner pays beyond the winning bid. */
+  charges: chargeTermsItem,
   /** The winner's deposit counts towards the price; otherwise it goes back after the payment. Set at creation, for good. */
-  emdSetOff: z.optional(z.boolean()),
+  emdSetOff: z.boolean(),
   /** Seconds. */
   bidInterval: z.number(),
   registrationDeadlineAt: z.number(),
@@ -67,8 +67,8 @@ export const listingItem = z.object({
   createdAt: z.number(),
   updatedAt: z.number(),
   bidderCount: z.number(),
-  /** The highest number a bidder was given; absent as long as `bidderCount` says it. */
-  lastNumber: z.optional(z.number()),
+  /** The highest number that a bidder was given, 0 before the first. */
+  lastNumber: z.number(),
   /** Counts edits; an edit must name the version it saw. */
   version: z.number(),
   /** Money was captured for it: it is a record and stays, also when everybody has withdrawn. */
@@ -78,20 +78,21 @@ export const listingItem = z.object({
 });
 export type ListingItem = z.infer<typeof listingItem>;
 
-const lastBid = z.object({
+const acceptedBid = z.object({
   bidId: z.string(),
   userId: z.string(),
   name: z.string(),
-  /** The bidder's number; absent where the registration has none. */
-  number: z.optional(z.number()),
+  /** The bidder's number. */
+  number: z.number(),
+  amount: paiseNumber,
   at: z.number(),
 });
 
 const award = z.object({
   userId: z.string(),
   name: z.string(),
-  /** The bidder's number; absent where the registration has none. */
-  number: z.optional(z.number()),
+  /** The bidder's number. */
+  number: z.number(),
   amount: paiseNumber,
   at: z.number(),
 });
@@ -116,7 +117,10 @@ export const stateItem = z.object({
   currentBid: paiseNumber,
   /** The number of accepted bids, and the ledger position of the last. */
   seq: z.number(),
-  lastBid: z.optional(lastBid),
+  lastBid: z.optional(acceptedBid),
+  /** The two bids before the last one; null while there were fewer. A retry is recognised by them (`accepted-before.ts`). */
+  secondLastBid: z.optional(z.nullable(acceptedBid)),
+  thirdLastBid: z.optional(z.nullable(acceptedBid)),
   /**
    * Grows when somebody registered may bid no longer (disabled, rejected, signed out, withdrawn): whoever was admitted to
    * bidding under an earlier number is read again before the next bid. Absent as long as that never happened.
@@ -180,8 +184,8 @@ export const bidderItem = z.object({
   sk: z.string(),
   userId: z.string(),
   name: z.string(),
-  /** In order of registration, from 1; absent on registrations from before bidders had numbers. */
-  number: z.optional(z.number()),
+  /** In order of registration, from 1. */
+  number: z.number(),
   registeredAt: z.number(),
   /** The EMD: held until the auction ends, then on its way back, returned, forfeited, or part of what the winner paid. */
   deposit: z.enum(DEPOSIT_STATES),
@@ -189,13 +193,8 @@ export const bidderItem = z.object({
   depositAmount: paiseNumber,
   /** The payment that brought the deposit; absent when the EMD is 0. */
   depositPaymentId: z.optional(z.string()),
-  /**
-   * The bidder's own last accepted bid, written by the stream consumer when STATE no longer remembers it: whoever shows
-   * it asks `withLastBid` (`remembered-bids.ts`).
-   */
+  /** The bidder's own last accepted bid, written by the stream consumer. STATE may know a newer one (`ownBid`). */
   lastBidAmount: z.optional(paiseNumber),
-  lastBidSeq: z.optional(z.number()),
-  /** Absent where the bid was written before this was. */
   lastBidAt: z.optional(z.number()),
   /** Set at the end, by the stream consumer. */
   outcome: z.optional(z.enum(['won', 'lost', 'cancelled'])),

@@ -3,6 +3,7 @@
  * import it. Every item is parsed: a stored item that does not fit is a bug and throws.
  */
 import * as z from 'zod/mini';
+import { NO_CHARGES } from '../../../shared/model/money/charges.ts';
 import type { PriceTerms } from '../../../shared/model/money/win-sum.ts';
 import {
   type BidderItem,
@@ -16,7 +17,6 @@ import {
   stateItem,
   watchSk,
 } from './auction-items.ts';
-import { rememberedBids, type RememberedBid, withLastBid } from './remembered-bids.ts';
 import { batchItems, getItem } from '../reads.ts';
 import type { AuctionsTable } from '../table-handle.ts';
 
@@ -46,7 +46,7 @@ export interface Lot extends PriceTerms {
 /** The lot of an auction, also of a deleted one. */
 export async function lotOf(auctions: AuctionsTable, auctionId: string): Promise<Lot> {
   const listing = await getListing(auctions, auctionId);
-  return listing ?? { title: await titleOf(auctions, auctionId) };
+  return listing ?? { title: await titleOf(auctions, auctionId), charges: NO_CHARGES, emdSetOff: false };
 }
 
 /** Both sides of an auction. */
@@ -57,7 +57,7 @@ export interface AuctionPair {
 
 /** What one person needs of one auction. */
 export interface AuctionView extends AuctionPair {
-  /** The viewer's own registration, with their last bid. */
+  /** The viewer's own registration. */
   readonly registration: BidderItem | undefined;
   readonly watched: boolean;
 }
@@ -77,18 +77,16 @@ export async function getAuctionView(
   const pair = pairFrom(found);
   if (pair === undefined) return undefined;
   const registration = found.get(bidderSk(viewerId));
-  const remembered = rememberedBids(found.get(STATE_SK));
   return {
     ...pair,
-    registration: registration === undefined ? undefined : withLastBid(z.parse(bidderItem, registration), remembered),
+    registration: registration === undefined ? undefined : z.parse(bidderItem, registration),
     watched: found.has(watchSk(viewerId)),
   };
 }
 
-/** A registration with both sides of its auction, and the last bids that the auction remembers. */
+/** A registration with both sides of its auction. */
 export interface OwnView extends AuctionPair {
   readonly registration: BidderItem;
-  readonly remembered: readonly RememberedBid[];
 }
 
 /** A registration in one consistent read with its auction; undefined when one of them does not exist (any more). */
@@ -101,8 +99,7 @@ export async function getOwnView(
   const pair = pairFrom(found);
   const registration = found.get(bidderSk(userId));
   if (pair === undefined || registration === undefined) return undefined;
-  const remembered = rememberedBids(found.get(STATE_SK));
-  return { ...pair, registration: z.parse(bidderItem, registration), remembered };
+  return { ...pair, registration: z.parse(bidderItem, registration) };
 }
 
 type FoundItems = ReadonlyMap<string, unknown>;

@@ -14,7 +14,6 @@ import {
   watchSk,
 } from './auction-items.ts';
 import { isOwnCounts, type OwnCounts, ownCountsFrom, ownCountsKey } from './own-counts.ts';
-import { rememberedBids, type RememberedBid } from './remembered-bids.ts';
 import { batchItems, type ItemKey } from '../reads.ts';
 import type { AuctionsTable } from '../table-handle.ts';
 
@@ -34,26 +33,6 @@ export async function batchStates(
 ): Promise<ReadonlyMap<string, StateItem>> {
   const items = await batchItems(auctions, keysOf(auctionIds, STATE_SK), 'eventual');
   return byAuction(items.map((item) => z.parse(stateItem, item)));
-}
-
-/** The live state of an auction and the last bids it remembers. */
-export interface StateWithBids {
-  readonly state: StateItem;
-  readonly remembered: readonly RememberedBid[];
-}
-
-/** The live states of many auctions with the last bids they remember, for whoever shows a bidder's last one. */
-export async function batchStatesWithBids(
-  auctions: AuctionsTable,
-  auctionIds: readonly string[],
-): Promise<ReadonlyMap<string, StateWithBids>> {
-  const items = await batchItems(auctions, keysOf(auctionIds, STATE_SK), 'eventual');
-  return new Map(
-    items.map((item) => {
-      const state = z.parse(stateItem, item);
-      return [state.auctionId, { state, remembered: rememberedBids(item) }];
-    }),
-  );
 }
 
 function keysOf(auctionIds: readonly string[], sk: string): readonly ItemKey[] {

@@ -5,8 +5,8 @@ import type { Caller } from '../../platform/http/caller.ts';
 export interface KnownBidder {
   readonly userId: string;
   readonly name: string;
-  /** In order of registration; absent on registrations from before bidders had numbers. */
-  readonly number?: number | undefined;
+  /** In order of registration. */
+  readonly number: number;
 }
 
 /** A bidder as somebody may see them. */
@@ -27,7 +27,7 @@ export function aliasOf(auctionId: string, userId: string): string {
 
 /** A bidder as strangers see them, and as a frame that goes to everybody shows them. */
 export function maskedBidder(auctionId: string, { userId, number }: KnownBidder): ShownBidder {
-  return { id: aliasOf(auctionId, userId), name: number === undefined ? 'Bidder' : `Bidder ${number}` };
+  return { id: aliasOf(auctionId, userId), name: `Bidder ${number}` };
 }
 
 /** A bidder as the viewer sees them: admins see everybody by name, bidders only themselves. */

@@ -4,9 +4,10 @@ import type { Paise } from '../../../shared/model/money/money.ts';
 import { winSum } from '../../../shared/model/money/win-sum.ts';
 import type { BidderItem, ListingItem, OwnFigures, StateItem } from './auction-items.ts';
 import { depositCounted } from './deposit-counted.ts';
+import { lastBidsOf } from './last-bids.ts';
 import { ownPlace } from './own-lists.ts';
 
-/** An auction somebody is registered for; the registration with its last bid (`withLastBid`). */
+/** An auction somebody is registered for. */
 export interface OwnAuction {
   readonly registration: BidderItem;
   readonly listing: ListingItem;
@@ -53,9 +54,10 @@ export function totalOf({ registration, listing, state }: OwnAuction): Paise {
   return winSum(listing, priceOf(registration, state), depositCounted(registration)).due;
 }
 
-/** The user's own last bid, 0 without one. The registration follows the live state, which may know a newer one. */
-export function ownBid(registration: BidderItem, { lastBid, currentBid }: StateItem): Paise {
-  return lastBid?.userId === registration.userId ? currentBid : (registration.lastBidAmount ?? 0);
+/** The user's own last bid, 0 without one. Amounts rise, so the higher one is newer: the registration follows the state. */
+export function ownBid({ userId, lastBidAmount = 0 }: BidderItem, state: StateItem): Paise {
+  const live = lastBidsOf(state).find((bid) => bid.userId === userId);
+  return Math.max(live?.amount ?? 0, lastBidAmount);
 }
 
 export const NO_FIGURES: OwnFigures = { running: 0, won: 0, due: 0, paid: 0 };

@@ -1,6 +1,6 @@
 /** Who takes part in an auction or watches it, and what one person takes part in and watches; every item is parsed. */
 import * as z from 'zod/mini';
-import { AUCTIONS_BY_USER } from '../table-specs.ts';
+import { AUCTIONS_BY_USER, type TABLES } from '../table-specs.ts';
 import {
   BIDDER_PREFIX,
   type BidderItem,
@@ -69,25 +69,53 @@ export async function firstBidders(
   return first;
 }
 
+/** What the index of users has of an item. */
+type Held = 'auctionId' | 'sk' | 'userId' | (typeof TABLES.auctions.indexes)[typeof AUCTIONS_BY_USER]['holds'][number];
+
+const ownRegistration = z.pick(bidderItem, {
+  auctionId: true,
+  sk: true,
+  userId: true,
+  name: true,
+  registeredAt: true,
+  deposit: true,
+  depositAmount: true,
+  outcome: true,
+  finalPayment: true,
+  paymentDueAt: true,
+  counted: true,
+} as const satisfies Partial<Record<Held, true>>);
+/** What is known of a registration over all auctions of a user: everything but their bids. */
+export type OwnRegistration = z.infer<typeof ownRegistration>;
+
+const ownWatch = z.pick(watchItem, {
+  auctionId: true,
+  sk: true,
+  userId: true,
+  watchedAt: true,
+  ownList: true,
+} as const satisfies Partial<Record<Held, true>>);
+export type OwnWatch = z.infer<typeof ownWatch>;
+
 /** What a user is registered for and watches, over all auctions, from the index. */
 export async function listOfUser(
   auctions: AuctionsTable,
   userId: string,
-): Promise<{ readonly registrations: readonly BidderItem[]; readonly watches: readonly WatchItem[] }> {
+): Promise<{ readonly registrations: readonly OwnRegistration[]; readonly watches: readonly OwnWatch[] }> {
   return { registrations: await listRegistrations(auctions, userId), watches: await listWatches(auctions, userId) };
 }
 
 /** What a user is or was registered for, from the index. */
-export async function listRegistrations(auctions: AuctionsTable, userId: string): Promise<readonly BidderItem[]> {
-  const registrations: BidderItem[] = [];
-  for await (const item of ofUser(auctions, userId, BIDDER_PREFIX)) registrations.push(z.parse(bidderItem, item));
+export async function listRegistrations(auctions: AuctionsTable, userId: string): Promise<readonly OwnRegistration[]> {
+  const registrations: OwnRegistration[] = [];
+  for await (const item of ofUser(auctions, userId, BIDDER_PREFIX)) registrations.push(z.parse(ownRegistration, item));
   return registrations;
 }
 
 /** What a user watches, from the index. */
-export async function listWatches(auctions: AuctionsTable, userId: string): Promise<readonly WatchItem[]> {
-  const watches: WatchItem[] = [];
-  for await (const item of ofUser(auctions, userId, WATCH_PREFIX)) watches.push(z.parse(watchItem, item));
+export async function listWatches(auctions: AuctionsTable, userId: string): Promise<readonly OwnWatch[]> {
+  const watches: OwnWatch[] = [];
+  for await (const item of ofUser(auctions, userId, WATCH_PREFIX)) watches.push(z.parse(ownWatch, item));
   return watches;
 }
 

@@ -22,7 +22,7 @@ export async function registerBidder<N extends string>(
   const lookedAt = async () => {
     const listing = await getListing(auctions, auctionId);
     if (listing === undefined) return undefined;
-    return { lastNumber: listing.lastNumber ?? listing.bidderCount, endAt: listing.endAt };
+    return { lastNumber: listing.lastNumber, endAt: listing.endAt };
   };
   let seen = (await lookedAt()) ?? { lastNumber: 0, endAt: 0 };
   for (let attempt = 1; ; attempt += 1) {

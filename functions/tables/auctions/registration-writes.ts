@@ -55,9 +55,7 @@ export function capturedBidderWrites(registration: Registration): {
         ConditionExpression:
           'listingStatus = :pending AND startAt > :now AND registrationDeadlineAt > :paidAt AND ' +
           // Less than a rupee is not asked for.
-          `${amount > 0 ? 'emdAmount = :emd' : 'emdAmount < :emd'} AND ` +
-          // A listing without it has given a number to each of its bidders: the first withdrawal writes it, too.
-          '(lastNumber = :last OR (attribute_not_exists(lastNumber) AND bidderCount = :last))',
+          `${amount > 0 ? 'emdAmount = :emd' : 'emdAmount < :emd'} AND lastNumber = :last`,
         ExpressionAttributeValues: {
           ':one': 1,
           ':last': lastNumber,
@@ -92,8 +90,8 @@ export function withdrawnBidderWrites(
       Update: {
         TableName: tableName,
         Key: { auctionId, sk: LISTING_SK },
-        // The number stays given: another bidder must not be taken for this one.
-        UpdateExpression: 'SET lastNumber = if_not_exists(lastNumber, bidderCount) ADD bidderCount :minusOne',
+        // `lastNumber` stays: another bidder must not be taken for this one.
+        UpdateExpression: 'ADD bidderCount :minusOne',
         ConditionExpression:
           'listingStatus = :pending AND startAt > :now' + (until === 'startAt' ? '' : ` AND ${until} > :now`),
         ExpressionAttributeValues: { ':minusOne': -1, ':pending': 'pending', ':now': now },

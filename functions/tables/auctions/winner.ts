@@ -4,7 +4,7 @@ import type { StateItem } from './auction-items.ts';
 export interface Winner {
   readonly userId: string;
   readonly name: string;
-  readonly number: number | undefined;
+  readonly number: number;
   /** Paise. */
   readonly bidAmount: Paise;
   /** When the winning bid was accepted, epoch milliseconds. */

@@ -9,8 +9,8 @@ export const bidItem = z.object({
   bidId: z.string(),
   userId: z.string(),
   name: z.string(),
-  /** The bidder's number in the auction; absent if the registration has none. */
-  number: z.optional(z.number()),
+  /** The bidder's number in the auction. */
+  number: z.number(),
   /** Paise. */
   amount: paiseNumber,
   /** When the server accepted the bid, epoch milliseconds. */

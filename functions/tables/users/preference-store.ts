@@ -14,7 +14,7 @@ const preferenceItem = z.object({
   off: z._default(z.partialRecord(z.enum(NOTICE_TOPICS), z.array(z.enum(OUTWARD_CHANNELS))), {}),
   /** Mail to the address has stopped: it bounced, or its owner marked it as spam. */
   mailStopped: z.optional(z.enum(MAIL_STOPS)),
-  /** The address that stopped. */
+  /** That address. */
   mailStoppedFor: z.optional(z.string()),
   /** The secret in links that turn mail off without a sign-in. */
   unsubscribeToken: z.optional(z.string()),
@@ -26,7 +26,7 @@ export function mailStopOf(
   { mailStopped, mailStoppedFor }: Pick<Preferences, 'mailStopped' | 'mailStoppedFor'>,
   address: string,
 ): Preferences['mailStopped'] {
-  return mailStoppedFor === undefined || mailStoppedFor === address ? mailStopped : undefined;
+  return mailStoppedFor === address ? mailStopped : undefined;
 }
 
 /** Removes the stop, in the transaction that changes the address. */

@@ -35,7 +35,7 @@ export const profileItem = z.object({
   /** The key of a proof that is no longer used and not deleted yet: see accounts/retention. */
   staleProofKey: z.optional(z.string()),
   isActive: z.boolean(),
-  /** What the person accepted at registration, and when. Absent on admins. */
+  /** What was agreed to at registration, and when; absent on admins and once erased. */
   consent: z.optional(z.object({ version: z.string(), at: z.number(), isAdult: z.literal(true) })),
   /** Sessions that began before this are over. Set by a password change and by signing out everywhere. */
   sessionsEndedAt: z.optional(z.number()),

@@ -73,7 +73,7 @@ export function adminViewRoutes(deps: AdminViewDeps): Endpoint[] {
     }),
 
     endpoint(getUserAudit, async ({ params: { id } }) => {
-      const entries = await auditLines(profiles, await deps.audit(id), []);
+      const entries = await auditLines(profiles, await deps.audit(id));
       return ok({ answer: { success: true, entries } });
     }),
 

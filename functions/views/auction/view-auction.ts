@@ -17,6 +17,7 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { auctionCard } from '../catalogue/auction-card.ts';
 import type { BidderItem, ListingItem, StateItem } from '../../tables/auctions/auction-items.ts';
 import { type AuctionView, getAuctionView } from '../../tables/auctions/auction-reads.ts';
+import { lastBidsOf } from '../../tables/auctions/last-bids.ts';
 import type { ListedBidder } from '../../tables/auctions/people-reads.ts';
 import { aliasOf, bidderFor, type KnownBidder, publicBidId } from '../../tables/auctions/bidder-view.ts';
 import type { AuctionsTable } from '../../tables/table-handle.ts';
@@ -90,7 +91,7 @@ function auctionDetails(
     ...auctionCard({ listing, state, status: effectiveStatus(state, now) }, watched, viewer.role),
     charges: chargesAnswer(listing.charges),
     onlineLimit: rupeesFromPaise(online.limit),
-    emdSetOff: listing.emdSetOff ?? false,
+    emdSetOff: listing.emdSetOff,
     bidders: withOwn(bidders, viewer, registration).map((bidder) => {
       const { id: _id, name } = bidderFor(viewer, auctionId, bidder);
       return { _id, name, ...(viewer.role === 'admin' && { alias: aliasOf(auctionId, bidder.userId) }) };
@@ -168,11 +169,11 @@ function ownLastBid(log: readonly BidItem[], registration: BidderItem | undefine
 }
 
 /**
- * The newest bids in ascending order. The ledger follows the live state through the stream: the bid it may not
- * hold yet is the last one, which the state itself names.
+ * The newest bids in ascending order. The ledger follows the live state through the stream: the bids it may not
+ * hold yet are the last ones, which the state itself names.
  */
 export function mergedLog(newest: readonly BidItem[], state: StateItem): readonly BidItem[] {
-  const { lastBid, auctionId, seq, currentBid } = state;
-  if (lastBid === undefined || newest.some((bid) => bid.seq >= seq)) return newest;
-  return [...newest, { auctionId, seq, amount: currentBid, ...lastBid }].slice(-MOST_BIDS);
+  const known = newest.at(-1)?.seq ?? 0;
+  const later = lastBidsOf(state).filter(({ seq }) => seq > known);
+  return [...newest, ...later.toReversed()].slice(-MOST_BIDS);
 }

@@ -3,11 +3,10 @@ import { ok, refused, type Result } from '../../../shared/model/result.ts';
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
 import type { PaymentLists, PaymentPage } from '../../payments/payment-lists.ts';
 import { type Dashboard, dashboard } from './dashboard.ts';
-import { batchListings, batchOwn, batchStatesWithBids } from '../../tables/auctions/batch-reads.ts';
+import { batchListings, batchOwn, batchStates } from '../../tables/auctions/batch-reads.ts';
 import type { Place } from '../../tables/auctions/catalogue-index.ts';
 import type { OwnAuction } from '../../tables/auctions/own-auction.ts';
 import { readOwnPlaces } from '../../tables/auctions/own-lists.ts';
-import { withLastBid } from '../../tables/auctions/remembered-bids.ts';
 import type { AuctionsTable } from '../../tables/table-handle.ts';
 import { readPage, type Segment } from '../catalogue/catalogue-page.ts';
 import { readPlace, writePlace } from './dashboard-cursor.ts';
@@ -97,21 +96,21 @@ function wins(auctions: AuctionsTable, userId: string): Segment {
   };
 }
 
-/** The auctions of a page by id, each with the newest bid of the user, and the user's figures. */
+/** The auctions of a page by id, and the user's figures. */
 async function readOwn(auctions: AuctionsTable, userId: string, places: readonly Place[]) {
   const ids = [...new Set(places.map(({ auctionId }) => auctionId))];
   const [own, listings, states] = await Promise.all([
     batchOwn(auctions, userId, ids),
     batchListings(auctions, ids),
-    batchStatesWithBids(auctions, ids),
+    batchStates(auctions, ids),
   ]);
   const found = new Map<string, OwnAuction>();
   for (const registration of own.registrations) {
     const { auctionId } = registration;
     const listing = listings.get(auctionId);
-    const live = states.get(auctionId);
-    if (listing === undefined || live === undefined) continue;
-    found.set(auctionId, { registration: withLastBid(registration, live.remembered), listing, state: live.state });
+    const state = states.get(auctionId);
+    if (listing === undefined || state === undefined) continue;
+    found.set(auctionId, { registration, listing, state });
   }
   return { found, counts: own.counts };
 }

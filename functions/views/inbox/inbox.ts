@@ -94,6 +94,6 @@ async function marked(
     timestamp: isoFrom(at),
     status: isWithin(upTo, 'readUpTo', { id, storedAt }) || read.has(id) ? 'read' : 'unread',
     link: link ?? null,
-    toast: toast ?? true,
+    toast,
   }));
 }

@@ -147,11 +147,8 @@ export function moneyRoutes(deps: MoneyRouteDeps): readonly Endpoint[] {
     }),
 
     endpoint(getAuctionAudit, async ({ params: { id } }) => {
-      const [entries, events] = await Promise.all([
-        readAudit(tables.auctions, { name: 'auctionId', id }),
-        money.ofAuction(id),
-      ]);
-      return ok({ answer: { success: true, entries: await auditLines(deps.profiles, entries, events) } });
+      const entries = await readAudit(tables.auctions, { name: 'auctionId', id });
+      return ok({ answer: { success: true, entries: await auditLines(deps.profiles, entries) } });
     }),
 
     endpoint(decideWin, async ({ params, body, caller, source }) => {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { idField, isoTime, rupees } from '../fields.ts';
+import { idField, isoTime } from '../fields.ts';
 import { defineRoute } from '../route.ts';
 
 /** One audit entry. */
@@ -8,15 +8,12 @@ export const auditLine = z.object({
   /** The admin's user id and name. */
   actor: z.string(),
   actorName: z.string(),
-  /** An audit action or the kind of a money event. */
   action: z.string(),
   /** The fields that changed, with old and new values. Amounts are in paise, as stored. */
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
-  /** Rupees, for decisions about money. */
-  amount: z.nullable(rupees),
-  /** The admin's IP address; null for entries that only the money ledger has. */
-  source: z.string().nullable(),
+  /** The network address it was done from. */
+  source: z.string(),
 });
 export type AuditLine = z.infer<typeof auditLine>;
 

@@ -1,6 +1,6 @@
 /** The charges beyond the winning bid, in requests and answers. */
 import * as z from 'zod/mini';
-import { CHARGE_KINDS, type ChargeLine, type ChargeTerms, MAX_PERCENT, NO_CHARGES } from '../../model/money/charges.ts';
+import { CHARGE_KINDS, type ChargeLine, type ChargeTerms, MAX_PERCENT } from '../../model/money/charges.ts';
 import { type Paise, paiseFromRupees, paiseFromText, rupeesFromPaise } from '../../model/money/money.ts';
 import { rupees, rupeesField } from '../fields.ts';
 
@@ -59,7 +59,7 @@ export const charges = z.object({
 });
 export type Charges = z.infer<typeof charges>;
 
-export function chargesAnswer(terms: ChargeTerms = NO_CHARGES): Charges {
+export function chargesAnswer(terms: ChargeTerms): Charges {
   return {
     buyerPremium: terms.premium / 100,
     otherCharges: rupeesFromPaise(terms.other),

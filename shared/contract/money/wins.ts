@@ -84,7 +84,7 @@ const winCommand = z.discriminatedUnion('kind', [
     ...bankTransfer.shape,
   }),
   /** `runnerUpId` is the runner-up whom the admin saw; another one may have become first since. */
-  z.strictObject({ kind: z.literal('offer'), userId: idField, runnerUpId: z.optional(idField), reason }),
+  z.strictObject({ kind: z.literal('offer'), userId: idField, runnerUpId: idField, reason }),
   z.strictObject({ kind: z.literal('forfeit'), userId: idField, reason }),
   z.strictObject({ kind: z.literal('undo'), userId: idField, reason }),
 ]);

@@ -44,8 +44,8 @@ export function percentOf(amount: Paise, rate: HundredthsOfPercent): Paise {
 }
 
 /** The lines for a winning bid: the bid, then all charges above 0. */
-export function chargeLines(terms: ChargeTerms | undefined, bid: Paise): readonly ChargeLine[] {
-  const { premium, other, otherName, lotGst, chargesGst } = terms ?? NO_CHARGES;
+export function chargeLines(terms: ChargeTerms, bid: Paise): readonly ChargeLine[] {
+  const { premium, other, otherName, lotGst, chargesGst } = terms;
   const premiumAmount = percentOf(bid, premium);
   const lines: readonly ChargeLine[] = [
     { kind: 'premium', amount: premiumAmount, rate: premium },
@@ -61,7 +61,7 @@ export function sumOfLines(lines: readonly ChargeLine[]): Paise {
 }
 
 /** The total that a winner pays for a winning bid. */
-export function totalFor(terms: ChargeTerms | undefined, bid: Paise): Paise {
+export function totalFor(terms: ChargeTerms, bid: Paise): Paise {
   return sumOfLines(chargeLines(terms, bid));
 }
 

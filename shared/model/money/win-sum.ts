@@ -4,9 +4,9 @@ import { type Paise, MIN_ORDER } from './money.ts';
 
 /** The terms of an auction that affect the price. */
 export interface PriceTerms {
-  readonly charges?: ChargeTerms | undefined;
+  readonly charges: ChargeTerms;
   /** Whether the winner's deposit counts towards the price; otherwise it is refunded after the payment. */
-  readonly emdSetOff?: boolean | undefined;
+  readonly emdSetOff: boolean;
 }
 
 export interface WinSum {
@@ -25,7 +25,7 @@ export interface WinSum {
  * @param deposit the winner's held deposit. It is set off completely or not at all: if less than the smallest order
  * would remain, it is refunded after the payment instead.
  */
-export function winSum({ charges, emdSetOff = false }: PriceTerms, bid: Paise, deposit: Paise): WinSum {
+export function winSum({ charges, emdSetOff }: PriceTerms, bid: Paise, deposit: Paise): WinSum {
   const lines = chargeLines(charges, bid);
   const total = sumOfLines(lines);
   const setOff = emdSetOff && total - deposit >= MIN_ORDER ? deposit : 0;

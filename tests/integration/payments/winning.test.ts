@@ -96,7 +96,12 @@ test('the lot can be offered to the runner-up, who pays the EMD again and then t
   await bid(asha, won, 1200);
   await advance(2 * MINUTE);
   await advance(3 * DAY + 5 * MINUTE);
-  await decide(won, { kind: 'offer', userId: asha.userId, reason: 'The winner has withdrawn' });
+  await decide(won, {
+    kind: 'offer',
+    userId: asha.userId,
+    runnerUpId: ravi.userId,
+    reason: 'The winner has withdrawn',
+  });
   await stack.settled();
   expect((await details(ravi, won)).winner).toMatchObject({ userId: ravi.userId, bidAmount: 1100 });
   expect(await viewerOf(ravi, won)).toMatchObject({ finalPayment: 'due', depositOwed: true });

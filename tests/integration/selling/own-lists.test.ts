@@ -4,10 +4,10 @@ import { DeleteCommand, DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/l
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fileRegistration } from '../../../functions/lifecycle/copies/own-filing.ts';
 import { recountCatalogue } from '../../../functions/lifecycle/recount/recount-catalogue.ts';
+import { writeLastBid } from '../../../functions/lifecycle/copies/state-copies.ts';
 import { paymentLists } from '../../../functions/payments/payment-lists.ts';
 import { bidderSk, STATE_SK, watchSk } from '../../../functions/tables/auctions/auction-items.ts';
 import { readOwnCounts } from '../../../functions/tables/auctions/own-counts.ts';
-import { attributesOf, placeOf, placeText } from '../../../functions/tables/auctions/remembered-bids.ts';
 import { tableHandle } from '../../../functions/tables/table-handle.ts';
 import { activityStore } from '../../../functions/tables/users/activity-store.ts';
 import { activityPage } from '../../../functions/views/activity/activity-page.ts';
@@ -174,21 +174,15 @@ describe.each(engines())('the own lists of somebody with many auctions on $name'
       return readOwnCounts(filed.auctions, userId);
     };
     expect(await file()).toMatchObject({ running: 0, won: 0 });
-    const bid = { bidId: 'b', userId, name: 'Asha', number: 1, at: now };
-    const place = attributesOf(placeOf(bid));
-    await change(
-      auctionId,
-      STATE_SK,
-      `SET #status = :active, seq = :one, currentBid = :bid, lastBid = :last, ${place.bid} = :remembered, ${place.seq} = :one`,
-      {
-        ':active': 'active',
-        ':one': 1,
-        ':bid': 500_00,
-        ':last': bid,
-        ':remembered': placeText({ ...bid, amount: 500_00 }, now),
-      },
-    );
+    const bid = { bidId: 'b', userId, name: 'Asha', number: 1, amount: 500_00, at: now };
+    await change(auctionId, STATE_SK, 'SET #status = :active, seq = :one, currentBid = :bid, lastBid = :last', {
+      ':active': 'active',
+      ':one': 1,
+      ':bid': bid.amount,
+      ':last': bid,
+    });
     expect((await board()).stats.activeBids, 'before it is filed').toBe(1);
+    await writeLastBid(filed.auctions, { ...bid, auctionId, seq: 1 });
     expect(await file()).toMatchObject({ running: 1, won: 0 });
     expect((await board()).stats.activeBids).toBe(1);
     await change(auctionId, STATE_SK, 'SET #status = :completed, closedAt = :now', {

@@ -65,11 +65,8 @@ export function inProcessBidding(engine: BareEngine, clock: () => number): InPro
     paymentWindowMs: PAYMENT_WINDOW_MS,
   };
   const bids = tableHandle('bids', client, tables.bids);
-  const ledger = { ...ledgerStore(bids), append: ledgerWriter(bids) };
   const reader = createShardReader(engine.client, engine.streams.get(tables.auctions) ?? '', undefined);
   const titles = ttlCache<string>(PAYMENT_WINDOW_MS, 1_000);
-  const bidders = ttlCache<true>(PAYMENT_WINDOW_MS, 1_000);
-  const madeBy = ttlCache<string>(PAYMENT_WINDOW_MS, 1_000);
   const unread = new Map<string, StreamRecord[]>();
 
   async function readStream(): Promise<void> {
@@ -93,7 +90,7 @@ export function inProcessBidding(engine: BareEngine, clock: () => number): InPro
         biddingRoutes({
           auctions,
           entitlements: entitlements(auctions, ineligibilityReader(tableHandle('users', client, tables.users))),
-          ledger,
+          ledger: ledgerStore(bids),
           clock,
           countPace: () => undefined,
           ledSince: (at) => ledSince({ perSecond: bidsPerSecond }, at),
@@ -109,7 +106,7 @@ export function inProcessBidding(engine: BareEngine, clock: () => number): InPro
     consume: async (records) => {
       await handlePush(async (state) => void pushed.push(state), { Records: records });
       return handleStream(
-        { ...deps, ledger, titles, bidders, madeBy, done: () => undefined },
+        { ...deps, appendToLedger: ledgerWriter(bids), titles, done: () => undefined },
         { Records: records },
         clock(),
         () => undefined,

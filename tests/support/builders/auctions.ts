@@ -1,4 +1,5 @@
 import type { BidderItem, ListingItem, StateItem } from '../../../functions/tables/auctions/auction-items.ts';
+import { NO_CHARGES } from '../../../shared/model/money/charges.ts';
 import { HOUR, NOW } from './time.ts';
 
 const TERMS = { startAt: NOW + 2 * HOUR, endAt: NOW + 3 * HOUR, basePrice: 1_000_00, bidInterval: 60 };
@@ -16,12 +17,15 @@ export function listing(change: Partial<ListingItem> = {}): ListingItem {
     description: 'Hardly used.',
     categorie: 'collectibles',
     emdAmount: 100_00,
+    charges: NO_CHARGES,
+    emdSetOff: false,
     registrationDeadlineAt: NOW + HOUR,
     images: [],
     createdBy: 'admin-1',
     createdAt: NOW,
     updatedAt: NOW,
     bidderCount: 0,
+    lastNumber: 0,
     version: 1,
     ...change,
   };
@@ -49,6 +53,7 @@ export function bidder(change: Partial<BidderItem> = {}): BidderItem {
     sk: `BIDDER#${userId}`,
     userId,
     name: 'Asha',
+    number: 1,
     registeredAt: NOW - 5 * HOUR,
     deposit: 'held',
     depositAmount: 100_00,

@@ -1,4 +1,5 @@
 /** Fills tables as after years of use: items in their real shapes, written directly because the API is slower. */
+import { NO_CHARGES } from '../../../shared/model/money/charges.ts';
 import { randomUUID } from 'node:crypto';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import {
@@ -129,7 +130,9 @@ function seededAuction(n: number, count: number, now: number, description: strin
   const seq = status === 'active' || status === 'completed' ? (n % 40) + 1 : 0;
   const terms = { startAt, endAt, basePrice, bidInterval: 3600 };
   const bidAt = now - 60_000;
-  const lastBid = { bidId: randomUUID(), userId: randomUUID(), name: pick(FIRST_NAMES, n), at: bidAt };
+  const currentBid = basePrice + seq * 100_00;
+  const leader = { userId: randomUUID(), name: pick(FIRST_NAMES, n), number: 1 };
+  const lastBid = { bidId: randomUUID(), ...leader, amount: currentBid, at: bidAt };
   return {
     listing: {
       auctionId,
@@ -140,6 +143,8 @@ function seededAuction(n: number, count: number, now: number, description: strin
       description,
       categorie: pick(CATEGORIES, n),
       emdAmount: 100_00,
+      charges: NO_CHARGES,
+      emdSetOff: false,
       ...terms,
       registrationDeadlineAt: startAt - HOUR,
       images: [`media/${auctionId}/${randomUUID()}.jpg`, `media/${auctionId}/${randomUUID()}.jpg`],
@@ -147,6 +152,7 @@ function seededAuction(n: number, count: number, now: number, description: strin
       createdAt,
       updatedAt: createdAt,
       bidderCount: seq === 0 ? 0 : 5,
+      lastNumber: 5,
       version: 0,
     },
     state: {
@@ -155,7 +161,7 @@ function seededAuction(n: number, count: number, now: number, description: strin
       status,
       ...terms,
       closesAt: endAt,
-      currentBid: basePrice + seq * 100_00,
+      currentBid,
       seq,
       ...(seq > 0 && { lastBid }),
       ...((status === 'completed' || status === 'cancelled') && { closedAt: endAt }),

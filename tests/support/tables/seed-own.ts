@@ -60,7 +60,7 @@ function ownAuction(userId: string, kind: OwnKind, n: number, now: number): OwnS
   const id = `${userId}-${kind}-${String(n).padStart(6, '0')}`;
   const isOver = kind === 'lost' || kind === 'won';
   const at = isOver ? now - HOUR - n * MINUTE : now + HOUR + n * MINUTE;
-  const mine = { bidId: 'b', userId, name: 'Asha', at: now - 2 * HOUR };
+  const mine = { bidId: 'b', userId, name: 'Asha', number: 1, amount: 1_500_00, at: now - 2 * HOUR };
   const live: StateItem = {
     ...state({ auctionId: id, startAt: now - 3 * HOUR, endAt: at, status: isOver ? 'completed' : 'active', seq: 1 }),
     currentBid: 1_500_00,

@@ -14,6 +14,7 @@ import { getState } from '../../../functions/tables/auctions/auction-reads.ts';
 import type { BidItem } from '../../../functions/tables/bids/bid-item.ts';
 import { ledgerStore } from '../../../functions/tables/bids/ledger-store.ts';
 import type { TableName } from '../../../functions/tables/table-specs.ts';
+import { NO_CHARGES } from '../../../shared/model/money/charges.ts';
 import { eventually } from '../eventually.ts';
 import { putAll } from './put-all.ts';
 import { tableHandle } from '../../../functions/tables/table-handle.ts';
@@ -71,6 +72,8 @@ export async function putAuction({ client, tables }: Storage, spec: AuctionSpec)
     categorie: 'cars',
     basePrice,
     emdAmount: 0,
+    charges: NO_CHARGES,
+    emdSetOff: false,
     bidInterval,
     registrationDeadlineAt: startAt,
     startAt,
@@ -80,6 +83,7 @@ export async function putAuction({ client, tables }: Storage, spec: AuctionSpec)
     createdAt: startAt,
     updatedAt: startAt,
     bidderCount: spec.bidders.length,
+    lastNumber: spec.bidders.length,
     version: 1,
   };
   const bidders = spec.bidders.map(({ userId, name }, index): BidderItem => ({

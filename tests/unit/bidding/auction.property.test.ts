@@ -1,25 +1,17 @@
 import fc from 'fast-check';
-import {
-  bidderKey,
-  bidderKeyOf,
-  rememberedBids,
-  type RememberedBid,
-} from '../../../functions/tables/auctions/remembered-bids.ts';
 import { describe, expect, it } from 'vitest';
 import type { StateItem } from '../../../functions/tables/auctions/auction-items.ts';
 import type { BidItem } from '../../../functions/tables/bids/bid-item.ts';
 import { closeAuction } from '../../../functions/bidding/close-auction.ts';
-import { coalesce, type Effect, effects, type Image } from '../../../functions/lifecycle/effects/effects.ts';
+import { coalesce, type Effect, effects } from '../../../functions/lifecycle/effects/effects.ts';
 import { entitlements } from '../../../functions/bidding/entitlement.ts';
 import { placeBid } from '../../../functions/bidding/place-bid.ts';
 import { CLOSING_GRACE_MS } from '../../../shared/model/auctions/auction-status.ts';
-import { remembers } from '../../support/builders/remembered-bids.ts';
 import { bidder, runningAuction } from './given.ts';
 import { modelTable, type ModelTable } from './model-table.ts';
 import { NOW } from '../../support/builders/time.ts';
 
 const USERS = ['asha', 'ravi', 'meera'] as const;
-const NUMBERS: Readonly<Record<string, number>> = { asha: 1, ravi: 21, meera: 3 };
 
 const step = fc.record({
   user: fc.constantFrom(...USERS),
@@ -35,7 +27,7 @@ async function play(steps: readonly (typeof step extends fc.Arbitrary<infer S> ?
   const initial: StateItem = { ...runningAuction, status: 'pending', bidInterval: 30, closesAt: NOW + 90_000 };
   const auctions = modelTable(
     initial,
-    USERS.map((user) => bidder(user, { number: NUMBERS[user] ?? 0 })),
+    USERS.map((user) => bidder(user)),
   );
   let now = NOW;
   const deps = {
@@ -70,33 +62,22 @@ const ledgerOf = ({ history }: ModelTable): BidItem[] =>
 const effectsOf = (history: readonly StateItem[]) =>
   history.slice(1).flatMap((after, index) => effects(history[index], after));
 
-/** The states with the bids they remember. Asha and Ravi share a place. */
-function imagesOf(history: readonly StateItem[]): readonly Image[] {
-  let places = {};
-  return history.map((state) => {
-    const { seq, currentBid: amount, lastBid } = state;
-    if (lastBid !== undefined)
-      places = { ...places, ...remembers({ ...lastBid, amount, seq, number: NUMBERS[lastBid.userId] ?? 0 }) };
-    return { ...state, remembered: rememberedBids(places) };
-  });
-}
-
 const noBid = (): never => {
   throw new Error('There is no bid.');
 };
 
-/** The tables that effects write, with the conditions of the writes, and the last bids that follow from them. */
-function written(all: readonly Effect[], newest: Image | undefined) {
+/** The tables that effects write, with the conditions of the writes. */
+function written(all: readonly Effect[]) {
   const ledger = new Map<number, string>();
   const lastBids = new Map<string, number>();
-  const learn = (bid: RememberedBid) =>
-    lastBids.set(bidderKeyOf(bid), Math.max(lastBids.get(bidderKeyOf(bid)) ?? 0, bid.seq));
   for (const effect of all) {
     if (effect.kind === 'append-to-ledger' && !ledger.has(effect.entry.seq))
       ledger.set(effect.entry.seq, effect.entry.bidId);
-    if (effect.kind === 'keep-last-bid') learn(effect.bid);
+    if (effect.kind === 'keep-last-bid') {
+      const { userId, amount } = effect.bid;
+      lastBids.set(userId, Math.max(lastBids.get(userId) ?? 0, amount));
+    }
   }
-  newest?.remembered?.forEach(learn);
   return { ledger, lastBids };
 }
 
@@ -145,25 +126,20 @@ describe('an auction, whatever happens', () => {
         fc.array(fc.tuple(fc.nat(24), fc.nat(6)), { maxLength: 6 }),
         async (steps, replays) => {
           const { history } = (await play(steps)).auctions;
-          const images = imagesOf(history);
-          const newest = images.at(-1);
-          const changes = images.slice(1).map((after, index) => effects(images[index], after));
-          const once = written(changes.flat(), newest);
+          const changes = history.slice(1).map((after, index) => effects(history[index], after));
+          const once = written(changes.flat());
           // Of a batch of changes `from` up to `to`, not included.
-          const batch = (from: number, to: number) => coalesce(changes.slice(from, to).flat(), images[to]);
+          const batch = (from: number, to: number) => coalesce(changes.slice(from, to).flat(), history[to]);
           const end = changes.length;
-          const together = written(batch(0, end), newest);
+          const together = written(batch(0, end));
           const batches = [
             ...changes.map((_, index) => batch(index, index + 1)),
             ...replays.map(([from, count]) => batch(Math.min(from, end), Math.min(from + count, end))),
           ];
           expect(together).toEqual(once);
-          expect(written(batches.flat(), newest)).toEqual(once);
+          expect(written(batches.flat())).toEqual(once);
           const lastOf = new Map(
-            bidStates({ history }).map(({ seq, lastBid = noBid() }) => [
-              bidderKey({ ...lastBid, number: NUMBERS[lastBid.userId] ?? 0 }),
-              seq,
-            ]),
+            bidStates({ history }).map(({ currentBid, lastBid = noBid() }) => [lastBid.userId, currentBid]),
           );
           expect(once.lastBids).toEqual(lastOf);
           expect([...once.ledger.keys()]).toEqual(bidStates({ history }).map(({ seq }) => seq));

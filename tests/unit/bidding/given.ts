@@ -2,6 +2,8 @@ import type { BidderItem, ListingItem, StateItem } from '../../../functions/tabl
 import { bidder as aBidder, listing as aListing, state } from '../../support/builders/auctions.ts';
 import { HOUR, NOW } from '../../support/builders/time.ts';
 
+const NUMBERS: Readonly<Record<string, number>> = { asha: 1, ravi: 2 };
+
 /** An auction that started an hour ago, ends in two hours, has a base price of ₹100 and no bids. */
 export const runningAuction: StateItem = state({
   auctionId: 'lot-1',
@@ -11,10 +13,12 @@ export const runningAuction: StateItem = state({
   basePrice: 100_00,
 });
 
-export const bidOf = (userId: string, bidId = `bid-of-${userId}`) => ({
+export const bidOf = (userId: string, bidId = `bid-of-${userId}`, amount = 150_00) => ({
   bidId,
   userId,
   name: `Name of ${userId}`,
+  number: NUMBERS[userId] ?? 9,
+  amount,
   at: NOW,
 });
 
@@ -30,7 +34,14 @@ export const withBid: StateItem = {
 export const completed: StateItem = { ...withBid, status: 'completed', closedAt: NOW + 63_000 };
 
 export const bidder = (userId: string, more: Partial<BidderItem> = {}): BidderItem =>
-  aBidder({ auctionId: 'lot-1', userId, name: `Name of ${userId}`, depositAmount: 500_00, ...more });
+  aBidder({
+    auctionId: 'lot-1',
+    userId,
+    name: `Name of ${userId}`,
+    number: NUMBERS[userId] ?? 9,
+    depositAmount: 500_00,
+    ...more,
+  });
 
 export const listing: ListingItem = aListing({
   auctionId: 'lot-1',

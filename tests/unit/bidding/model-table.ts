@@ -17,21 +17,22 @@ import { type AuctionsTable, tableHandle } from '../../../functions/tables/table
 type Values = Readonly<Record<string, unknown>>;
 type Names = Readonly<Record<string, string>>;
 type Update = Pick<UpdateCommandInput, 'ConditionExpression' | 'UpdateExpression' | 'ExpressionAttributeNames'>;
-/** @param place what is stored where STATE remembers the bidder */
-type Rule = (state: StateItem, values: Values, place: string) => boolean;
+type Rule = (state: StateItem, values: Values) => boolean;
 
 const isRunning = ({ status }: StateItem) => status === 'active' || status === 'pending';
 
 const RULES: Readonly<Record<string, Rule>> = {
-  '#status IN (:active, :pending) AND startAt <= :receivedAt AND closesAt > :receivedAt AND currentBid < :amount AND bidInterval = :interval AND (attribute_not_exists(admission) OR admission = :admission) AND (attribute_not_exists(lastBid) OR lastBid.userId <> :userId OR (lastBid.bidId <> :bidId AND lastBid.#at <= :ledSince)) AND (attribute_not_exists(#place) OR NOT begins_with(#place, :tag))':
-    (state, values, place) =>
+  '#status IN (:active, :pending) AND startAt <= :receivedAt AND closesAt > :receivedAt AND currentBid < :amount AND bidInterval = :interval AND (attribute_not_exists(admission) OR admission = :admission) AND (attribute_not_exists(lastBid) OR lastBid.userId <> :userId OR (lastBid.bidId <> :bidId AND lastBid.#at <= :ledSince)) AND NOT (secondLastBid.bidId = :bidId AND secondLastBid.userId = :userId) AND NOT (thirdLastBid.bidId = :bidId AND thirdLastBid.userId = :userId)':
+    (state, values) =>
       isRunning(state) &&
       state.startAt <= Number(values[':receivedAt']) &&
       state.closesAt > Number(values[':receivedAt']) &&
       state.currentBid < Number(values[':amount']) &&
       state.bidInterval === values[':interval'] &&
       (state.admission === undefined || state.admission === values[':admission']) &&
-      !place.startsWith(String(values[':tag'])) &&
+      ![state.secondLastBid, state.thirdLastBid].some(
+        (bid) => bid?.bidId === values[':bidId'] && bid?.userId === values[':userId'],
+      ) &&
       (state.lastBid?.userId !== values[':userId'] ||
         (state.lastBid?.bidId !== values[':bidId'] && Number(state.lastBid?.at) <= Number(values[':ledSince']))),
   '#status IN (:active, :pending) AND startAt <= :now AND closesAt <= :deadline': (state, values) =>
@@ -53,8 +54,6 @@ export function modelTable(initial: StateItem, bidders: readonly BidderItem[]): 
   const mock = mockClient(client);
   const history = [initial];
   const calls = { reads: 0, writes: 0 };
-  /** As stored, with attributes that the schema of STATE does not read. */
-  let raw: Record<string, unknown> = initial;
   const state = () => history[history.length - 1] as StateItem;
   mock.on(GetCommand).callsFake(({ Key }: { Key: { sk: string } }) => {
     calls.reads += 1;
@@ -64,14 +63,12 @@ export function modelTable(initial: StateItem, bidders: readonly BidderItem[]): 
     calls.writes += 1;
     const rule = RULES[input.ConditionExpression ?? ''];
     if (rule === undefined) throw new Error(`Unknown condition: ${input.ConditionExpression}`);
-    const names = input.ExpressionAttributeNames ?? {};
-    const place = raw[names['#place'] ?? ''];
-    if (!rule(state(), values, typeof place === 'string' ? place : '')) {
-      const Item = marshall(raw, { removeUndefinedValues: true });
+    if (!rule(state(), values)) {
+      const Item = marshall(state(), { removeUndefinedValues: true });
       throw new ConditionalCheckFailedException({ message: 'no', $metadata: {}, Item });
     }
-    raw = { ...raw, ...assignments(input.UpdateExpression ?? '', names, raw, values) };
-    history.push(stateItem.parse(raw));
+    const names = input.ExpressionAttributeNames ?? {};
+    history.push(stateItem.parse({ ...state(), ...assignments(input.UpdateExpression ?? '', names, state(), values) }));
     return state();
   };
   mock.on(UpdateCommand).callsFake((input: UpdateCommandInput) => ({
@@ -82,19 +79,18 @@ export function modelTable(initial: StateItem, bidders: readonly BidderItem[]): 
       removeUndefinedValues: true,
     }),
   }));
-  const put = (next: StateItem) => {
-    raw = next;
-    history.push(next);
-  };
+  const put = (next: StateItem) => void history.push(next);
   return { ...tableHandle('auctions', client, 'Auctions'), history, state, put, calls };
 }
 
-function assignments(expression: string, names: Names, raw: Values, values: Values): Record<string, unknown> {
-  const parts = expression.replace(/^SET /, '').split(', ');
+function assignments(expression: string, names: Names, before: Values, values: Values): Record<string, unknown> {
+  const parts = expression.replace(/^SET /, '').split(/, (?!:)/);
   return Object.fromEntries(
     parts.map((part) => {
       const [name = '', value = ''] = part.split(' = ');
-      return [names[name] ?? name, value === 'seq + :one' ? Number(raw['seq']) + 1 : values[value]];
+      const [, path = '', otherwise = ''] = /^if_not_exists\((\w+), (:\w+)\)$/.exec(value) ?? [];
+      if (path !== '') return [name, before[path] ?? values[otherwise]];
+      return [names[name] ?? name, value === 'seq + :one' ? Number(before['seq']) + 1 : values[value]];
     }),
   );
 }

@@ -8,15 +8,9 @@ import { bidder } from './given.ts';
 import { modelTable } from './model-table.ts';
 import { NOW } from '../../support/builders/time.ts';
 
-export const NUMBERS = { asha: 1, ravi: 2 };
-
 /** @param bidsPerSecond of people; as many as they like unless told */
 export function given(state: StateItem, ledger: readonly BidItem[] = [], bidsPerSecond = Infinity) {
-  const auctions = modelTable(state, [
-    bidder('asha', { number: NUMBERS.asha }),
-    bidder('ravi', { number: NUMBERS.ravi }),
-    bidder('kiran', { deposit: 'forfeited' }),
-  ]);
+  const auctions = modelTable(state, [bidder('asha'), bidder('ravi'), bidder('kiran', { deposit: 'forfeited' })]);
   let now = NOW + 5;
   let looks = 0;
   const refusals = new Map<string, Refusal>();
@@ -25,7 +19,7 @@ export function given(state: StateItem, ledger: readonly BidItem[] = [], bidsPer
     entitlements: entitlements(auctions, async (userId) => refusals.get(userId)),
     ledger: {
       newest: async () => (looks++, ledger.slice(-20)),
-      at: async (_: string, seq: number) => ledger.find((entry) => entry.seq === seq),
+      at: async (_: string, seq: number) => (looks++, ledger.find((entry) => entry.seq === seq)),
     },
     clock: () => now,
     ledSince: (at: number) => ledSince({ perSecond: bidsPerSecond }, at),

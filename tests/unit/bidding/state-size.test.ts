@@ -4,8 +4,6 @@ import { describe, expect, it } from 'vitest';
 import type { StateItem } from '../../../functions/tables/auctions/auction-items.ts';
 import { MAX_PAISE } from '../../../shared/model/money/money.ts';
 import { nameInBid } from '../../../functions/bidding/bidder-name.ts';
-import { PLACES, readBid, rememberedBids } from '../../../functions/tables/auctions/remembered-bids.ts';
-import { remembers } from '../../support/builders/remembered-bids.ts';
 import { frameOf } from '../../../functions/realtime/frame.ts';
 
 /** Names that are as long as people can make them, and longer: letters of one to four bytes, and what JSON escapes. */
@@ -13,6 +11,15 @@ const NAMES = ['a', 'é', 'श्री ', '𝒜', '"', '\u0001', '\u{1F468}\u{2
 const LARGEST = MAX_PAISE;
 const BIDS = 999_999;
 const NOW = Date.parse('2026-11-20T00:00:00Z');
+
+const bidOf = (name: string) => ({
+  bidId: 'b'.repeat(36),
+  userId: 'u'.repeat(36),
+  name: nameInBid(name),
+  number: 9_999,
+  amount: LARGEST,
+  at: NOW,
+});
 
 const stateOf = (name: string): StateItem => ({
   auctionId: 'a'.repeat(36),
@@ -25,17 +32,14 @@ const stateOf = (name: string): StateItem => ({
   basePrice: LARGEST,
   currentBid: LARGEST,
   seq: BIDS,
-  lastBid: { bidId: 'b'.repeat(36), userId: 'u'.repeat(36), name: nameInBid(name), number: 9_999, at: NOW },
+  lastBid: bidOf(name),
+  secondLastBid: bidOf(name),
+  thirdLastBid: bidOf(name),
   closedAt: NOW,
   admission: 999,
   changes: 99,
   decisions: 99,
 });
-
-const places = Object.assign(
-  {},
-  ...[...PLACES].map((_, index) => remembers({ userId: 'u', number: index + 1, amount: LARGEST, seq: BIDS, at: NOW })),
-);
 
 /** DynamoDB's own rules: names and text in UTF-8 bytes, two digits a byte and one more, three for a map. */
 function sizeOf(value: AttributeValue): number {
@@ -50,19 +54,11 @@ const itemSize = (item: Record<string, AttributeValue>): number =>
 
 describe.each(NAMES)('a bidder of an endless name', (name) => {
   it('leaves STATE below one write unit', () => {
-    expect(itemSize(marshall({ ...stateOf(name), ...places }))).toBeLessThan(1024);
+    expect(itemSize(marshall(stateOf(name)))).toBeLessThan(1024);
   });
 
   it('leaves a frame below 1 KB, with the name in it twice', () => {
     expect(Buffer.byteLength(JSON.stringify(frameOf(stateOf(name), NOW)))).toBeLessThan(1024);
-  });
-});
-
-describe('what STATE remembers of a bid', () => {
-  it('is read as it was written, the largest amount too', () => {
-    const [bid] = rememberedBids(remembers({ userId: 'asha', amount: LARGEST, seq: BIDS, at: NOW, number: 20 }));
-    expect(bid).toMatchObject({ place: 't', seq: BIDS });
-    expect(bid && readBid(bid)).toEqual({ amount: LARGEST, at: NOW });
   });
 });
 

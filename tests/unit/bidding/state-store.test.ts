@@ -10,8 +10,6 @@ import { describe, expect, it } from 'vitest';
 import { closeAuction } from '../../../functions/bidding/close-auction.ts';
 import { acceptBid, startState } from '../../../functions/bidding/state-store.ts';
 import { CLOSING_GRACE_MS } from '../../../shared/model/auctions/auction-status.ts';
-import { placeText, rememberedBids } from '../../../functions/tables/auctions/remembered-bids.ts';
-import { remembers } from '../../support/builders/remembered-bids.ts';
 import { dynamoClient } from '../../../functions/platform/dynamo.ts';
 import { completed, runningAuction, withBid } from './given.ts';
 import { NOW } from '../../support/builders/time.ts';
@@ -53,17 +51,18 @@ describe('acceptBid', () => {
       ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
       UpdateExpression:
         'SET currentBid = :amount, lastBid = :lastBid, closesAt = :closesAt, #status = :active, seq = seq + :one, ' +
-        '#place = :remembered, #placeSeq = seq + :one',
+        'secondLastBid = if_not_exists(lastBid, :none), thirdLastBid = if_not_exists(secondLastBid, :none)',
       ConditionExpression:
         '#status IN (:active, :pending) AND startAt <= :receivedAt AND closesAt > :receivedAt AND currentBid < :amount' +
         ' AND bidInterval = :interval AND (attribute_not_exists(admission) OR admission = :admission)' +
         ' AND (attribute_not_exists(lastBid) OR lastBid.userId <> :userId' +
-        ' OR (lastBid.bidId <> :bidId AND lastBid.#at <= :ledSince)) AND (attribute_not_exists(#place) OR NOT begins_with(#place, :tag))',
-      // Bidder 7 has the seventh place.
-      ExpressionAttributeNames: { '#status': 'status', '#at': 'at', '#place': 'G', '#placeSeq': 'g' },
+        ' OR (lastBid.bidId <> :bidId AND lastBid.#at <= :ledSince))' +
+        ' AND NOT (secondLastBid.bidId = :bidId AND secondLastBid.userId = :userId)' +
+        ' AND NOT (thirdLastBid.bidId = :bidId AND thirdLastBid.userId = :userId)',
+      ExpressionAttributeNames: { '#status': 'status', '#at': 'at' },
       ExpressionAttributeValues: marshall({
         ':amount': 150_00,
-        ':lastBid': { bidId: 'b', userId: 'asha', name: 'Asha', number: 7, at: NOW },
+        ':lastBid': { bidId: 'b', userId: 'asha', name: 'Asha', number: 7, amount: 150_00, at: NOW },
         ':closesAt': NOW + 60_000,
         ':interval': 60,
         ':admission': 0,
@@ -74,23 +73,15 @@ describe('acceptBid', () => {
         ':active': 'active',
         ':pending': 'pending',
         ':one': 1,
-        ':remembered': placeText(bid, NOW),
-        ':tag': placeText(bid, NOW).slice(0, 8),
+        ':none': null,
       }),
     });
   });
 
   it('answers the item that refused it, read from DynamoDB’s own notation', async () => {
     const { mock, auctions } = given();
-    const places = remembers({ userId: 'asha', number: 1 });
-    mock
-      .on(UpdateItemCommand)
-      .rejectsOnce(failed({ ...withBid, ...places }))
-      .rejectsOnce(failed());
-    expect(await acceptBid(auctions, bid, NOW, NOW)).toEqual({
-      ok: false,
-      error: { ...withBid, remembered: rememberedBids(places) },
-    });
+    mock.on(UpdateItemCommand).rejectsOnce(failed(withBid)).rejectsOnce(failed());
+    expect(await acceptBid(auctions, bid, NOW, NOW)).toEqual({ ok: false, error: withBid });
     expect(await acceptBid(auctions, bid, NOW, NOW)).toEqual({ ok: false, error: undefined });
   });
 
@@ -117,7 +108,7 @@ describe('closeAuction', () => {
     mock.on(UpdateCommand).resolves({ Attributes: completed });
     expect(await closeAuction(auctions, 'lot-1', NOW + 63_000)).toEqual({
       ok: true,
-      value: { winner: { userId: 'asha', name: 'Name of asha', bidAmount: 150_00, bidAt: NOW } },
+      value: { winner: { userId: 'asha', name: 'Name of asha', number: 1, bidAmount: 150_00, bidAt: NOW } },
     });
     expect(mock.commandCalls(UpdateCommand)[0]?.args[0].input).toMatchObject({
       UpdateExpression: 'SET #status = :completed, closedAt = :now',

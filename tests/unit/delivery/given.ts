@@ -13,7 +13,7 @@ import { NOW } from '../../support/builders/time.ts';
 export function noticeOf(event: NotificationEvent): NoticeItem {
   const [notice] = noticesFor(event);
   if (notice === undefined) throw new Error(`There is no notice of ${event.kind}.`);
-  return notice;
+  return { ...notice, storedAt: NOW };
 }
 
 export const device = (userId: string, name = 'phone'): DeviceItem => ({

@@ -1,4 +1,5 @@
 /** What payers, banks, the provider, the clock and admins do in a history of a sale, and how it is done. */
+import type { Decision } from './machinery.ts';
 import fc from 'fast-check';
 import type { WinCommand } from '../../../functions/deposits/decisions/decide-win.ts';
 import { returnDeposit } from '../../../functions/deposits/return-deposit.ts';
@@ -149,7 +150,7 @@ async function untilHeard(tell: () => Promise<unknown>, s: Sale): Promise<void> 
   }
 }
 
-async function commandOf(s: Sale, kind: WinCommand['kind'], now: number, userId: string): Promise<WinCommand> {
+async function commandOf(s: Sale, kind: WinCommand['kind'], now: number, userId: string): Promise<Decision> {
   switch (kind) {
     case 'extend':
       return { kind, dueAt: now + 24 * HOUR, reason: REASON };

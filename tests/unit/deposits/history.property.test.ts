@@ -19,7 +19,7 @@ const SEED = 20_261_121;
 /** Plays a history to its end and answers the sale as it is then. */
 async function play(
   history: readonly (typeof moment extends fc.Arbitrary<infer M> ? M : never)[],
-  terms: PriceTerms,
+  terms: Partial<PriceTerms>,
   mutant?: Mutant,
 ) {
   const s = sale(terms);
@@ -94,7 +94,7 @@ function judge(s: Sale): void {
   expect(new Set(told).size).toBe(told.length);
 }
 
-const property = (mutant?: Mutant, terms: PriceTerms = {}) =>
+const property = (mutant?: Mutant, terms: Partial<PriceTerms> = {}) =>
   fc.asyncProperty(fc.array(moment, { minLength: 4, maxLength: 26 }), async (history) => {
     const s = await play(history, terms, mutant);
     judge(s);

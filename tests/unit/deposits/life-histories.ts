@@ -90,7 +90,7 @@ export type Moment = ReturnType<typeof momentAfter> extends fc.Arbitrary<infer M
 const CHARGES = { premium: 5_00, other: 999_99, otherName: '', lotGst: 0, chargesGst: 18_00 };
 
 export interface History {
-  readonly terms: PriceTerms;
+  readonly terms: Partial<PriceTerms>;
   /** Who registers without any trouble. */
   readonly regulars: readonly Who[];
   /** Who bids, one after the other, if they may. */
@@ -101,7 +101,7 @@ export interface History {
 }
 
 export const histories: fc.Arbitrary<History> = fc.record({
-  terms: fc.constantFrom<PriceTerms>(
+  terms: fc.constantFrom<Partial<PriceTerms>>(
     {},
     { charges: CHARGES },
     { emdSetOff: true },

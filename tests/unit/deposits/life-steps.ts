@@ -1,4 +1,5 @@
 /** Carries out what a history says that people, banks, the provider and admins do. */
+import type { Decision } from './machinery.ts';
 import type { WinCommand } from '../../../functions/deposits/decisions/decide-win.ts';
 import { refundManually } from '../../../functions/deposits/manual-refund.ts';
 import { withdraw } from '../../../functions/deposits/withdraw.ts';
@@ -223,7 +224,7 @@ async function decide(s: Life, userId: string, kind: WinCommand['kind'], now: nu
   const reason = 'A history';
   const amount = (await s.wins()).find(({ win }) => win.isCurrent)?.win.sum.due ?? 0;
   const transfer = { amount, method: 'neft', utr: `HDFC${now}`, paidOn: istParts(now).date, note: undefined } as const;
-  const command: WinCommand =
+  const command: Decision =
     kind === 'extend'
       ? { kind, dueAt: now + 24 * HOUR, reason }
       : kind === 'record-payment'

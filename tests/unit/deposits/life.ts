@@ -5,9 +5,7 @@
  */
 import { tableHandle } from '../../../functions/tables/table-handle.ts';
 import { closeAuction } from '../../../functions/bidding/close-auction.ts';
-import { decideAboutWin } from '../../../functions/deposits/decisions/decide.ts';
 import { loadWins } from '../../../functions/deposits/decisions/load-win.ts';
-import type { WinCommand } from '../../../functions/deposits/decisions/decide-win.ts';
 import { returnDeposit } from '../../../functions/deposits/return-deposit.ts';
 import { endedState } from '../../../functions/deposits/settle.ts';
 import { markOverdueWin } from '../../../functions/lifecycle/settlement/payment-due.ts';
@@ -22,9 +20,10 @@ import { getState } from '../../../functions/tables/auctions/auction-reads.ts';
 import { type MoneyEntry, moneyEntry } from '../../../functions/tables/money/money-entry.ts';
 import { noticeStore } from '../../../functions/tables/notifications/notice-store.ts';
 import { type PaymentItem, paymentItem } from '../../../functions/tables/payments/payment-item.ts';
+import { NO_CHARGES } from '../../../shared/model/money/charges.ts';
 import type { PriceTerms } from '../../../shared/model/money/win-sum.ts';
 import { listing, profile, state, paymentsFixture } from '../payments/given.ts';
-import { machineryOf } from './machinery.ts';
+import { decideAbout, type Decision, machineryOf } from './machinery.ts';
 import { HOUR } from '../../support/builders/time.ts';
 
 export const PEOPLE = ['u1', 'u2', 'u3'] as const;
@@ -47,9 +46,10 @@ export type Life = ReturnType<typeof life>;
 
 /**
  * @param bidders who bids while the auction runs, one after the other, if they may
- * @param terms of the auction about its price
+ * @param change of the auction's terms about its price
  */
-export function life(bidders: readonly Who[], terms: PriceTerms = {}) {
+export function life(bidders: readonly Who[], change: Partial<PriceTerms> = {}) {
+  const terms = { charges: NO_CHARGES, emdSetOff: false, ...change };
   const w = paymentsFixture();
   const { fake, deps, gateway } = w;
   fake.put('auctions', listing({ ...w.one('auctions', 'LISTING'), ...terms }));
@@ -80,6 +80,7 @@ export function life(bidders: readonly Who[], terms: PriceTerms = {}) {
       bidId: `b${index}`,
       userId,
       name: userId,
+      number: index + 1,
       amount: basePrice + (index + 1) * 10_000_00,
       at: startAt + index,
     }));
@@ -150,8 +151,7 @@ export function life(bidders: readonly Who[], terms: PriceTerms = {}) {
     profileOf,
     registration,
     mayTakePart,
-    decide: (userId: string, command: WinCommand, now: number) =>
-      decideAboutWin(machinery, { auctionId: 'a1', userId, command, by: 'admin-1', source: '192.0.2.1' }, now),
+    decide: (userId: string, decision: Decision, now: number) => decideAbout(machinery, userId, decision, now),
     wins: () => loadWins(machinery, 'a1'),
     /** What is wrong with any stored sum of money. */
     wrongSums: async () => wrongSums(await readStoredMoney(tables)),

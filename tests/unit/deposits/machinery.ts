@@ -1,3 +1,6 @@
+import { decideAboutWin } from '../../../functions/deposits/decisions/decide.ts';
+import type { WinCommand } from '../../../functions/deposits/decisions/decide-win.ts';
+import { loadWins } from '../../../functions/deposits/decisions/load-win.ts';
 import { checkUnpaidOrders } from '../../../functions/payments/recording/check-unpaid-orders.ts';
 import type { Purpose } from '../../../functions/tables/payments/payment-item.ts';
 import { orderRefused } from '../../../functions/payments/orders/order-refused.ts';
@@ -27,4 +30,22 @@ export function machineryOf(deps: ReturnType<typeof paymentsFixture>['deps']) {
     paymentWindowMs: PAYMENT_WINDOW_MS,
     newId: () => `id-${(ids += 1)}`,
   };
+}
+
+/** What an admin decides; an offer goes to the runner-up on the admin's page unless another is named. */
+export type Decision = Exclude<WinCommand, { kind: 'offer' }> | (Offer & { readonly runnerUpId?: string });
+type Offer = Omit<Extract<WinCommand, { kind: 'offer' }>, 'runnerUpId'>;
+
+/** The admin's page is loaded, and the decision made. */
+export async function decideAbout(
+  deps: ReturnType<typeof machineryOf>,
+  userId: string,
+  decision: Decision,
+  now: number,
+): Promise<ReturnType<typeof decideAboutWin>> {
+  const by = { auctionId: 'a1', userId, by: 'admin-1', source: '192.0.2.1' };
+  if (decision.kind !== 'offer') return decideAboutWin(deps, { ...by, command: decision }, now);
+  const shown = (await loadWins(deps, 'a1')).find(({ win }) => win.bidder.userId === userId);
+  const runnerUpId = decision.runnerUpId ?? shown?.win.runnerUp?.userId ?? 'nobody';
+  return decideAboutWin(deps, { ...by, command: { ...decision, runnerUpId } }, now);
 }

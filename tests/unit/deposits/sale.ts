@@ -1,6 +1,4 @@
 /** A sale that u1 won before u2 and u3, on tables in memory and a provider in memory. */
-import { decideAboutWin } from '../../../functions/deposits/decisions/decide.ts';
-import type { WinCommand } from '../../../functions/deposits/decisions/decide-win.ts';
 import { loadWins } from '../../../functions/deposits/decisions/load-win.ts';
 import { markOverdueWin } from '../../../functions/lifecycle/settlement/payment-due.ts';
 import { returnDeposit } from '../../../functions/deposits/return-deposit.ts';
@@ -10,6 +8,7 @@ import { readStoredMoney } from '../../../functions/payments/stored-sums/stored-
 import { wrongSums } from '../../../functions/payments/stored-sums/wrong-sums.ts';
 import { type MoneyEntry, moneyEntry } from '../../../functions/tables/money/money-entry.ts';
 import { getState } from '../../../functions/tables/auctions/auction-reads.ts';
+import { NO_CHARGES } from '../../../shared/model/money/charges.ts';
 import type { PriceTerms } from '../../../shared/model/money/win-sum.ts';
 import { type PaymentItem, paymentItem } from '../../../functions/tables/payments/payment-item.ts';
 import {
@@ -24,7 +23,7 @@ import {
   won,
   paymentsFixture,
 } from '../payments/given.ts';
-import { machineryOf } from './machinery.ts';
+import { decideAbout, type Decision, machineryOf } from './machinery.ts';
 import { HOUR, NOW } from '../../support/builders/time.ts';
 
 export const DUE = NOW + 70 * HOUR;
@@ -48,7 +47,8 @@ const captured = (userId: string, change: Partial<PaymentItem> = {}): PaymentIte
 };
 
 /** @param terms of the auction about its price */
-export function sale(terms: PriceTerms = {}) {
+export function sale(change: Partial<PriceTerms> = {}) {
+  const terms = { charges: NO_CHARGES, emdSetOff: false, ...change };
   const w = paymentsFixture();
   const { fake, gateway, deps } = w;
   fake.put('auctions', listing({ listingStatus: 'completed', isRecord: true, ...terms }));
@@ -76,6 +76,7 @@ export function sale(terms: PriceTerms = {}) {
       bidId: `b${seq}`,
       userId,
       name: userId,
+      number: 3 - index,
       amount,
       at: NOW - 4 * HOUR + seq,
     });
@@ -116,8 +117,7 @@ export function sale(terms: PriceTerms = {}) {
     ...w,
     tables,
     decideDeps,
-    decide: (userId: string, command: WinCommand, now: number) =>
-      decideAboutWin(decideDeps, { auctionId: 'a1', userId, command, by: 'admin-1', source: '192.0.2.1' }, now),
+    decide: (userId: string, decision: Decision, now: number) => decideAbout(decideDeps, userId, decision, now),
     /** The clock wakes at `now`. */
     markOverdue: async (now: number) => {
       const live = await getState(tables.auctions, 'a1');

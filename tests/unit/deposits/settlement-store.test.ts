@@ -1,3 +1,4 @@
+import { NO_CHARGES } from '../../../shared/model/money/charges.ts';
 import { notifier } from '../../../functions/notifications/notify.ts';
 import { GetCommand, PutCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
@@ -12,6 +13,8 @@ import { NOW } from '../../support/builders/time.ts';
 import { bidder, completed } from '../bidding/given.ts';
 import { tableHandle, moneyMovementTables } from '../../../functions/tables/table-handle.ts';
 import { cancelled } from '../../support/tables/cancelled.ts';
+
+const LOT = { title: 'Swift', charges: NO_CHARGES, emdSetOff: false };
 
 const SETTLED_AT = NOW + 64_000;
 const WINDOW = 72 * 3_600_000;
@@ -74,7 +77,7 @@ const refundOwed = (paymentId: string, reason: string) => ({
 describe('settleAuction', () => {
   it('moves a loser’s deposit together with its payment', async () => {
     const { deps, transactions } = given(bidder('ravi'));
-    await settleAuction(deps, ended, { title: 'Swift' }, SETTLED_AT);
+    await settleAuction(deps, ended, LOT, SETTLED_AT);
     expect(transactions()).toEqual([
       [
         {
@@ -100,7 +103,7 @@ describe('settleAuction', () => {
 
   it('holds the winner’s deposit and says until when to pay', async () => {
     const { deps, transactions } = given(bidder('asha'));
-    await settleAuction(deps, ended, { title: 'Swift' }, SETTLED_AT);
+    await settleAuction(deps, ended, LOT, SETTLED_AT);
     expect(transactions()[0]?.[0]?.Update).toMatchObject({
       Key: { sk: 'BIDDER#asha' },
       ConditionExpression: 'deposit = :before AND attribute_not_exists(outcome)',
@@ -117,7 +120,7 @@ describe('settleAuction', () => {
   it('settles an EMD of 0 at once', async () => {
     const { depositPaymentId: _, ...free } = bidder('ravi', { depositAmount: 0 });
     const { deps, transactions } = given(free);
-    await settleAuction(deps, ended, { title: 'Swift' }, SETTLED_AT);
+    await settleAuction(deps, ended, LOT, SETTLED_AT);
     expect(transactions()).toHaveLength(1);
     expect(transactions()[0]).toHaveLength(1);
     expect(transactions()[0]?.[0]?.Update?.ExpressionAttributeValues).toMatchObject({ ':deposit': 'refunded' });
@@ -128,7 +131,7 @@ describe('settleAuction', () => {
       bidder('asha', { outcome: 'won', finalPayment: 'due' }),
       bidder('ravi', { outcome: 'lost', deposit: 'refunding' }),
     );
-    await settleAuction(deps, ended, { title: 'Swift' }, SETTLED_AT);
+    await settleAuction(deps, ended, LOT, SETTLED_AT);
     expect(transactions()).toEqual([]);
     expect(notices().map(({ userId, type }) => [userId, type])).toEqual([
       ['#ADMINS', 'auction_ended'],
@@ -143,7 +146,12 @@ describe('settleAuction', () => {
       bidder('asha', { outcome: 'won', finalPayment: 'due' }),
       bidder('ravi', { outcome: 'lost', deposit: 'refunded' }),
     );
-    await settleAuction(deps, { ...ended, status: 'cancelled', deleted: true }, { title: 'The auction' }, SETTLED_AT);
+    await settleAuction(
+      deps,
+      { ...ended, status: 'cancelled', deleted: true },
+      { ...LOT, title: 'The auction' },
+      SETTLED_AT,
+    );
     expect(transactions()).toHaveLength(1);
     expect(transactions()[0]?.[0]?.Update).toMatchObject({
       ConditionExpression: 'deposit = :before AND outcome = :won AND finalPayment = :due',
@@ -155,14 +163,14 @@ describe('settleAuction', () => {
   it('takes a bidder that somebody else settled meanwhile as settled', async () => {
     const { deps, mock, notices } = given(bidder('ravi'));
     mock.on(TransactWriteCommand).rejects(cancelled('ConditionalCheckFailed', 'None'));
-    await settleAuction(deps, ended, { title: 'Swift' }, SETTLED_AT);
+    await settleAuction(deps, ended, LOT, SETTLED_AT);
     expect(notices().map(({ userId }) => userId)).toContain('ravi');
   });
 
   it('fails when a payment is not as it must be, after settling everyone else', async () => {
     const { deps, mock, notices } = given(bidder('ravi'), bidder('meera'));
     mock.on(TransactWriteCommand).rejectsOnce(cancelled('None', 'ConditionalCheckFailed')).resolves({});
-    await expect(settleAuction(deps, ended, { title: 'Swift' }, SETTLED_AT)).rejects.toThrow(AggregateError);
+    await expect(settleAuction(deps, ended, LOT, SETTLED_AT)).rejects.toThrow(AggregateError);
     expect(notices().map(({ userId }) => userId)).toEqual(['#ADMINS', 'meera']);
   });
 });
@@ -173,7 +181,7 @@ describe('a payment that is overdue', () => {
 
   it('is marked, everything stays held, and winner and admins are told', async () => {
     const { deps, transactions, notices } = given(winner({}));
-    await markOverdueWin(deps, completed, { title: 'Swift' }, SETTLED_AT);
+    await markOverdueWin(deps, completed, LOT, SETTLED_AT);
     const [overdue, entry, ...more] = transactions()[0] ?? [];
     expect(overdue?.Update).toMatchObject({
       UpdateExpression: 'SET finalPayment = :overdue REMOVE decision',
@@ -189,12 +197,7 @@ describe('a payment that is overdue', () => {
 
   it('is not marked while the provider cannot be asked', async () => {
     const { deps, transactions, notices } = given(winner({}));
-    await markOverdueWin(
-      { ...deps, checkFinalPayment: () => Promise.resolve(false) },
-      completed,
-      { title: 'Swift' },
-      SETTLED_AT,
-    );
+    await markOverdueWin({ ...deps, checkFinalPayment: () => Promise.resolve(false) }, completed, LOT, SETTLED_AT);
     expect([transactions(), notices()]).toEqual([[], []]);
   });
 
@@ -204,13 +207,13 @@ describe('a payment that is overdue', () => {
     ['not settled yet', bidder('asha')],
   ])('is none when the payment is %s', async (_, item) => {
     const { deps, transactions, notices } = given(item);
-    await markOverdueWin(deps, completed, { title: 'Swift' }, SETTLED_AT);
+    await markOverdueWin(deps, completed, LOT, SETTLED_AT);
     expect([transactions(), notices()]).toEqual([[], []]);
   });
 
   it('only tells again when it was marked before', async () => {
     const { deps, transactions, notices } = given(winner({ finalPayment: 'overdue' }));
-    await markOverdueWin(deps, completed, { title: 'Swift' }, SETTLED_AT);
+    await markOverdueWin(deps, completed, LOT, SETTLED_AT);
     expect(transactions()).toEqual([]);
     expect(notices()).toHaveLength(2);
   });

@@ -1,6 +1,6 @@
 /** Whatever admins, the winner, the clock, banks and Razorpay can do about the money of a sale, and the world it is done in. */
+import type { Decision } from './machinery.ts';
 import { istParts } from '../../../shared/model/ist.ts';
-import type { WinCommand } from '../../../functions/deposits/decisions/decide-win.ts';
 import { refundManually } from '../../../functions/deposits/manual-refund.ts';
 import { recordBankRefund } from '../../../functions/payments/offline/bank-refund.ts';
 import { sendByBank, sendByRazorpay } from '../../../functions/payments/offline/refund-channel.ts';
@@ -48,7 +48,7 @@ const transferOf = (w: World) =>
 
 const decide = (kind: 'extend' | 'record-payment' | 'offer' | 'forfeit' | 'undo') => async (w: World) => {
   for (const { win } of await w.s.wins()) {
-    const command: WinCommand =
+    const command: Decision =
       kind === 'extend'
         ? { kind, dueAt: w.now + DAY, reason }
         : kind === 'record-payment'

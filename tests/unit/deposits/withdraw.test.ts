@@ -57,7 +57,7 @@ describe('a withdrawal', () => {
 
   test('leaves the number given: whoever registers next has another one', async () => {
     const { withdraw: leave, fake, one, deps } = registered();
-    fake.put('auctions', listing({ bidderCount: 2 }));
+    fake.put('auctions', listing({ bidderCount: 2, lastNumber: 2 }));
     await leave(NOW);
     const { auctions } = deps.tables;
     const next = { auctions, auctionId: 'a1', userId: 'u3', name: 'Ravi', amount: EMD, paymentId: 'emd_u3' };

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { coalesce, effects, registrationEffects } from '../../../functions/lifecycle/effects/effects.ts';
-import { rememberedBids } from '../../../functions/tables/auctions/remembered-bids.ts';
-import { remembers } from '../../support/builders/remembered-bids.ts';
 import { bidOf, completed, runningAuction, withBid } from '../bidding/given.ts';
 import { NOW } from '../../support/builders/time.ts';
 
@@ -9,29 +7,34 @@ const kinds = (...args: Parameters<typeof effects>) => effects(...args).map(({ k
 
 describe('effects', () => {
   it('given no bids, when the first comes, then it is booked, told to admins, and the deadline armed', () => {
+    const entry = {
+      auctionId: 'lot-1',
+      seq: 1,
+      bidId: 'bid-of-asha',
+      userId: 'asha',
+      name: 'Name of asha',
+      number: 1,
+      amount: 150_00,
+      at: NOW,
+    };
     expect(effects(runningAuction, withBid)).toEqual([
-      {
-        kind: 'append-to-ledger',
-        entry: {
-          auctionId: 'lot-1',
-          seq: 1,
-          bidId: 'bid-of-asha',
-          userId: 'asha',
-          name: 'Name of asha',
-          amount: 150_00,
-          at: NOW,
-        },
-      },
+      { kind: 'append-to-ledger', entry },
+      { kind: 'keep-last-bid', bid: entry },
       { kind: 'tell-first-bid', amount: 150_00, seq: 1, at: NOW },
       { kind: 'tell-ending-soon', state: withBid, at: NOW },
-      { kind: 'file-bidding', userId: 'asha' },
       { kind: 'arm', state: withBid },
     ]);
   });
 
   it('given a leader, when another user bids, then the leader is told, and nothing is armed', () => {
-    const next = { ...withBid, currentBid: 160_00, seq: 2, lastBid: bidOf('ravi'), closesAt: NOW + 61_000 };
-    expect(kinds(withBid, next)).toEqual(['append-to-ledger', 'tell-outbid', 'file-bidding']);
+    const next = {
+      ...withBid,
+      currentBid: 160_00,
+      seq: 2,
+      lastBid: bidOf('ravi', 'r', 160_00),
+      closesAt: NOW + 61_000,
+    };
+    expect(kinds(withBid, next)).toEqual(['append-to-ledger', 'keep-last-bid', 'tell-outbid']);
     expect(effects(withBid, next)).toContainEqual({
       kind: 'tell-outbid',
       userId: 'asha',
@@ -73,27 +76,20 @@ describe('effects', () => {
     expect(kinds(published, runningAuction)).not.toContain('file-watches');
   });
 
-  it('looks only at the first bid of somebody whom STATE does not remember', () => {
-    const remembering = { ...withBid, remembered: rememberedBids(remembers({ userId: 'asha' })) };
-    const next = (who: string) => ({ ...withBid, currentBid: 160_00, seq: 2, lastBid: bidOf(who, 'second') });
-    expect(kinds(remembering, next('asha'))).not.toContain('file-bidding');
-    expect(kinds(remembering, next('ravi'))).toContain('file-bidding');
-  });
-
   it.each([
     ['a deposit that goes back', { deposit: 'refunding' }, 1],
     ['a win', { outcome: 'won', finalPayment: 'due' }, 1],
-    ['a last bid that is kept', { lastBidSeq: 9, lastBidAmount: 1 }, 0],
+    ['a first bid', { lastBidAmount: 1, lastBidAt: NOW }, 1],
     ['its own filing', { filings: 1, ownList: 'asha#won' }, 0],
   ])('given a registration, when it changes by %s, it is filed %s', (_, change, times) => {
     const before = { userId: 'asha', deposit: 'held', ownList: 'asha#open' };
     expect(registrationEffects(before, { ...before, ...change })).toHaveLength(times);
   });
 
-  it('files a new registration only where it was not written into its list', () => {
-    const registration = { userId: 'asha', deposit: 'held' };
-    expect(registrationEffects(undefined, { ...registration, ownList: 'asha#open' })).toEqual([]);
-    expect(registrationEffects(undefined, registration)).toEqual([{ kind: 'file-registration', userId: 'asha' }]);
+  it('does not file a registration for what is no news: that it was made, or another bid', () => {
+    const registration = { userId: 'asha', deposit: 'held', lastBidAmount: 1, lastBidAt: NOW };
+    expect(registrationEffects(undefined, registration)).toEqual([]);
+    expect(registrationEffects(registration, { ...registration, lastBidAmount: 2, lastBidAt: NOW + 1 })).toEqual([]);
   });
 
   it('shows nobody a draft', () => {
@@ -136,21 +132,14 @@ describe('coalesce', () => {
     expect(all.filter(({ kind }) => kind === 'tell-outbid')).toMatchObject([{ userId: 'ravi' }]);
   });
 
-  it('keeps a last bid in the registration when another bidder has taken its place, unless they have it again', () => {
-    const image = (seq: number, userId: string) => ({
-      ...withBid,
-      seq,
-      // Bidders 1 and 21 share a place.
-      remembered: rememberedBids({
-        ...remembers({ userId: 'ravi', number: 2, seq: 2 }),
-        ...remembers({ userId, number: userId === 'asha' ? 1 : 21, seq }),
-      }),
-    });
-    const taken = effects(image(8, 'asha'), image(9, 'meera'));
-    const kept = { kind: 'keep-last-bid', bid: image(8, 'asha').remembered[0] };
-    expect(taken).toContainEqual(kept);
-    expect(coalesce(taken, image(9, 'meera'))).toContainEqual(kept);
-    expect(coalesce(taken, image(10, 'asha'))).not.toContainEqual(kept);
-    expect(effects(image(8, 'asha'), image(9, 'asha')).map(({ kind }) => kind)).not.toContain('keep-last-bid');
+  it('keeps the newest bid of each bidder only', () => {
+    const second = { ...withBid, seq: 2, lastBid: bidOf('ravi', 'second', 160_00) };
+    const third = { ...second, seq: 3, lastBid: bidOf('asha', 'third', 170_00) };
+    const changes = [...effects(runningAuction, withBid), ...effects(withBid, second), ...effects(second, third)];
+    const kept = coalesce(changes, third).flatMap((effect) => (effect.kind === 'keep-last-bid' ? [effect.bid] : []));
+    expect(kept.map(({ userId, amount }) => [userId, amount])).toEqual([
+      ['asha', 170_00],
+      ['ravi', 160_00],
+    ]);
   });
 });

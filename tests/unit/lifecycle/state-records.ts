@@ -6,7 +6,13 @@ import { NOW } from '../../support/builders/time.ts';
 /** The state as that of an auction. */
 export const of = (state: StateItem, auctionId: string): StateItem => ({ ...state, auctionId });
 /** What a second bid makes of `withBid`. */
-export const second = { ...withBid, currentBid: 160_00, seq: 2, lastBid: bidOf('ravi'), closesAt: NOW + 61_000 };
+export const second = {
+  ...withBid,
+  currentBid: 160_00,
+  seq: 2,
+  lastBid: bidOf('ravi', 'bid-of-ravi', 160_00),
+  closesAt: NOW + 61_000,
+};
 
 /** A record of the stream: how the item was, and is. */
 export function record(

@@ -39,7 +39,7 @@ export const won = {
   seq: 3,
   closedAt: NOW - HOUR,
 } as const;
-export const lastBid = { bidId: 'b', userId: 'u1', name: 'Asha', at: NOW - 2 * HOUR };
+export const lastBid = { bidId: 'b', userId: 'u1', name: 'Asha', number: 1, amount: BID, at: NOW - 2 * HOUR };
 
 export const bidder = (change: Partial<BidderItem> = {}): BidderItem =>
   aBidder({ depositAmount: EMD, depositPaymentId: 'emd_held', ...change });

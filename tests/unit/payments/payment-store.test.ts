@@ -81,8 +81,7 @@ describe('a capture', () => {
     mock.on(TransactWriteCommand).resolves({});
     await fulfilEmd(tables, capture, 'Asha');
     expect(conditions()).toEqual([
-      'A: listingStatus = :pending AND startAt > :now AND registrationDeadlineAt > :paidAt AND emdAmount = :emd AND ' +
-        '(lastNumber = :last OR (attribute_not_exists(lastNumber) AND bidderCount = :last))',
+      'A: listingStatus = :pending AND startAt > :now AND registrationDeadlineAt > :paidAt AND emdAmount = :emd AND lastNumber = :last',
       'A: attribute_not_exists(sk)',
       'P: #status IN (:created, :failed) AND amount = :amount',
       'M: attribute_not_exists(subject)',

@@ -101,7 +101,7 @@ describe('messages', () => {
         lastBid: {
           _id: 'lot-1-1',
           userId: aliasOf('lot-1', 'asha'),
-          name: 'Bidder',
+          name: 'Bidder 1',
           bidAmount: 150,
           createdAt: '2026-11-20T10:00:00.000Z',
         },

@@ -65,10 +65,7 @@ describe('what a winner pays', () => {
   });
 
   test('is the bid alone where there are no charges', () => {
-    expect([chargeLines(undefined, 500), chargeLines(NO_CHARGES, 500)]).toEqual([
-      [{ kind: 'bid', amount: 500 }],
-      [{ kind: 'bid', amount: 500 }],
-    ]);
+    expect(chargeLines(NO_CHARGES, 500)).toEqual([{ kind: 'bid', amount: 500 }]);
   });
 
   test('names every line', () => {

@@ -25,6 +25,7 @@ const entry = (auctionId: string, seq: number, more: Partial<BidItem> = {}): Bid
   bidId: `bid-${seq}`,
   userId: 'asha',
   name: 'Asha Rao',
+  number: 1,
   amount: 100_00 * seq,
   at: NOW + seq,
   ...more,

@@ -25,8 +25,7 @@ it('the bidder is counted on condition that registration is open, and registered
         Key: { auctionId: 'a1', sk: 'LISTING' },
         UpdateExpression: 'SET lastNumber = :number, isRecord = :yes ADD bidderCount :one',
         ConditionExpression:
-          'listingStatus = :pending AND startAt > :now AND registrationDeadlineAt > :paidAt AND emdAmount = :emd AND ' +
-          '(lastNumber = :last OR (attribute_not_exists(lastNumber) AND bidderCount = :last))',
+          'listingStatus = :pending AND startAt > :now AND registrationDeadlineAt > :paidAt AND emdAmount = :emd AND lastNumber = :last',
         ExpressionAttributeValues: {
           ':one': 1,
           ':last': 6,

@@ -8,8 +8,8 @@ import { listing } from '../selling/builders.ts';
 import { bidder, state } from '../../support/builders/auctions.ts';
 import { HOUR, NOW } from '../../support/builders/time.ts';
 
-const mine = { bidId: 'b1', userId: 'u1', name: 'Asha', at: NOW };
-const theirs = { bidId: 'b2', userId: 'u2', name: 'Ravi', at: NOW };
+const mine = { bidId: 'b1', userId: 'u1', name: 'Asha', number: 1, amount: 1_500_00, at: NOW };
+const theirs = { bidId: 'b2', userId: 'u2', name: 'Ravi', number: 2, amount: 1_500_00, at: NOW };
 const nothing = { auctions: [], won: [], payments: [], walletBalance: 0, counts: NO_COUNTS };
 
 function own(stateChanges: Partial<StateItem>, bidderChanges: Partial<BidderItem> = {}, auctionId = 'a1'): OwnAuction {
@@ -40,6 +40,11 @@ describe('the status of an auction', () => {
     ['Active', own({ ...running, lastBid: theirs }), 0],
     ['Winning', own({ ...running, lastBid: mine }), 1500],
     ['Outbid', own({ ...running, lastBid: theirs }, { lastBidAmount: 1_200_00 }), 1200],
+    [
+      'Outbid',
+      own({ ...running, lastBid: theirs, secondLastBid: theirs, thirdLastBid: { ...mine, amount: 1_300_00 } }),
+      1300,
+    ],
     ['Won', own({ ...completed, lastBid: mine }, { lastBidAmount: 1_200_00 }), 1500],
     ['Lost', own({ ...completed, lastBid: theirs }, { lastBidAmount: 1_200_00 }), 1200],
     ['Lost', own({ ...completed, seq: 0 }), 0],
@@ -85,7 +90,7 @@ describe('what was won', () => {
   });
 
   it.each(['passed-on', 'forfeited'] as const)('a win that is %s is listed, and no longer counted', (finalPayment) => {
-    const award = { userId: 'u2', name: 'Ravi', amount: 1_400_00, at: NOW };
+    const award = { userId: 'u2', name: 'Ravi', number: 1, amount: 1_400_00, at: NOW };
     const ended = { ...completed, lastBid: mine, ...(finalPayment === 'passed-on' && { award }) };
     const { won, stats } = dashboard({ ...nothing, auctions: [own(ended, { finalPayment })] }, NOW);
     expect(won).toHaveLength(1);
@@ -93,7 +98,7 @@ describe('what was won', () => {
   });
 
   it('by a runner-up was won when the lot was given to them', () => {
-    const award = { userId: 'u1', name: 'Asha', amount: 1_400_00, at: NOW + HOUR };
+    const award = { userId: 'u1', name: 'Asha', number: 1, amount: 1_400_00, at: NOW + HOUR };
     const auctions = [own({ ...completed, lastBid: theirs, award }, { finalPayment: 'due' })];
     const [won] = dashboard({ ...nothing, auctions }, NOW).won;
     expect(won?.wonDate).toBe(new Date(NOW + HOUR).toISOString());

@@ -15,7 +15,12 @@ const notice = (userId: string, minute: number, type = 'test'): NoticeItem => ({
   title: 'Test',
   message: 'A test.',
   at: NOW + minute * 60_000,
+  storedAt: NOW + minute * 60_000,
   expiresAt: NOW,
+  topic: 'account',
+  channels: [],
+  toast: true,
+  tag: 'test',
 });
 
 /** A new lot, published so many minutes after NOW. */
@@ -23,7 +28,7 @@ function lot(minute: number, categorie: string): NoticeItem {
   const event = { kind: 'auction-created', title: 'A lot', startAt: NOW, categorie } as const;
   const [made] = noticesFor({ ...event, auctionId: `lot${minute}`, at: NOW + minute * 60_000 });
   if (made === undefined) throw new Error('There is no notice.');
-  return made;
+  return { ...made, storedAt: made.at };
 }
 
 const profile: ProfileItem = {
@@ -128,7 +133,9 @@ describe('the inbox', () => {
 
   it('knows what was read and cleared', async () => {
     const notices = [notice('u1', 1), notice('u1', 2), notice('u1', 3), notice('u1', 4)];
-    const marks = { upTo: { readUpTo: `${iso(2)}#u1`, clearedUpTo: `${iso(1)}#u1` }, read: [`${iso(4)}#u1`] };
+    const at = NOW + 5 * 60_000;
+    const upTo = { readUpTo: `${iso(2)}#u1`, readUpToAt: at, clearedUpTo: `${iso(1)}#u1`, clearedUpToAt: at };
+    const marks = { upTo, read: [`${iso(4)}#u1`] };
     const { notifications } = await inbox(notices, marks);
     expect(notifications.map(({ timestamp, status }) => [timestamp, status])).toEqual([
       [iso(4), 'read'],

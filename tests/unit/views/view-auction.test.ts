@@ -13,7 +13,6 @@ import { listing } from '../selling/builders.ts';
 import { bidder, state } from '../../support/builders/auctions.ts';
 import { HOUR, NOW } from '../../support/builders/time.ts';
 import { tableHandle } from '../../../functions/tables/table-handle.ts';
-import { remembers } from '../../support/builders/remembered-bids.ts';
 
 const client = dynamoClient();
 const dynamo = mockClient(client);
@@ -28,10 +27,14 @@ const bid = (seq: number): BidItem => ({
   bidId: `b${seq}`,
   userId: 'u2',
   name: 'Ravi',
+  number: 2,
   amount: 1_000_00 + seq,
   at: NOW + seq,
 });
-const lastBid = (seq: number) => ({ bidId: `b${seq}`, userId: 'u2', name: 'Ravi', at: NOW + seq });
+const lastBid = (seq: number, change: Partial<BidItem> = {}) => {
+  const { auctionId: _, seq: __, ...last } = bid(seq);
+  return { ...last, ...change };
+};
 
 function deps(ledger: readonly BidItem[] = [], now = NOW) {
   const online = { limit: 5_00_000_00, bankAccount: 'Boli, HDFC 0001' };
@@ -107,7 +110,8 @@ describe('what is seen', () => {
   });
 
   it('shows an accepted bid that the ledger does not hold yet', async () => {
-    const running = state({ status: 'active', startAt: NOW - 1, seq: 2, currentBid: 1_500_00, lastBid: lastBid(2) });
+    const newest = lastBid(2, { amount: 1_500_00 });
+    const running = state({ status: 'active', startAt: NOW - 1, seq: 2, currentBid: 1_500_00, lastBid: newest });
     reads([listing(), running]);
     const view = await viewAuction(deps([bid(1)]), 'a1', user);
     expect(view).toMatchObject({
@@ -116,17 +120,18 @@ describe('what is seen', () => {
     });
   });
 
-  it('knows the last bid of the viewer from the log, else from what the auction remembers or the registration', async () => {
+  it('knows the last bid of the viewer from the ledger, the state or the registration, whichever is newest', async () => {
     const running = state({ status: 'active', startAt: NOW - 1, seq: 3, currentBid: 1_500_00, lastBid: lastBid(3) });
-    const older = bidder({ lastBidAmount: 1_100_00, lastBidSeq: 1, lastBidAt: NOW });
+    const older = bidder({ lastBidAmount: 1_100_00, lastBidAt: NOW });
+    const mine = lastBid(2, { userId: 'u1', amount: 1_300_00 });
     const rounds = [
-      { own: [older], places: {}, ledger: [bid(2)], seen: 1_100 },
-      { own: [older], places: {}, ledger: [{ ...bid(2), userId: 'u1', amount: 1_200_00 }], seen: 1_200 },
-      { own: [older], places: remembers({ userId: 'u1', amount: 1_300_00, seq: 2 }), ledger: [bid(3)], seen: 1_300 },
-      { own: [bidder()], places: {}, ledger: [bid(2)], seen: null },
-      { own: [], places: {}, ledger: [{ ...bid(2), userId: 'u1' }], seen: null },
+      { own: [older], earlier: {}, ledger: [bid(2)], seen: 1_100 },
+      { own: [older], earlier: {}, ledger: [{ ...bid(2), userId: 'u1', amount: 1_200_00 }], seen: 1_200 },
+      { own: [older], earlier: { secondLastBid: mine }, ledger: [bid(1)], seen: 1_300 },
+      { own: [bidder()], earlier: {}, ledger: [bid(2)], seen: null },
+      { own: [], earlier: {}, ledger: [{ ...bid(2), userId: 'u1' }], seen: null },
     ];
-    reads(...rounds.map(({ own, places }) => [listing(), { ...running, ...places }, ...own]));
+    reads(...rounds.map(({ own, earlier }) => [listing(), { ...running, ...earlier }, ...own]));
     for (const { ledger, seen } of rounds) {
       expect(await viewAuction(deps(ledger), 'a1', user)).toMatchObject({ value: { viewer: { lastBid: seen } } });
     }
@@ -181,7 +186,7 @@ describe('what is seen', () => {
     const view = await viewAuction(deps([bid(1)]), 'a1', user);
     expect(view).toMatchObject({
       ok: true,
-      value: { status: 'completed', winner: { userId: aliasOf('a1', 'u2'), name: 'Bidder', bidAmount: 1000 } },
+      value: { status: 'completed', winner: { userId: aliasOf('a1', 'u2'), name: 'Bidder 2', bidAmount: 1000 } },
     });
   });
 
@@ -218,15 +223,17 @@ describe('what is seen', () => {
 });
 
 describe('the log', () => {
-  it('ascends without repetition and ends with the last bid, wherever the ledger has got to', () => {
+  it('ascends without repetition and ends with the last three bids, wherever the ledger has got to', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 150 }), fc.nat(150), (seq, lag) => {
         const known = Math.max(0, seq - lag);
         const newest = Array.from({ length: Math.min(known, 100) }, (_, index) =>
           bid(known - Math.min(known, 100) + index + 1),
         );
-        const log = mergedLog(newest, state({ seq, lastBid: lastBid(seq), currentBid: 1_000_00 + seq }));
-        expect(log.at(-1)).toEqual(bid(seq));
+        const [secondLastBid, thirdLastBid] = [seq - 1, seq - 2].map((n) => (n < 1 ? null : lastBid(n)));
+        const live = state({ seq, lastBid: lastBid(seq), secondLastBid, thirdLastBid, currentBid: 1_000_00 + seq });
+        const log = mergedLog(newest, live);
+        expect(log.slice(-3)).toEqual([seq - 2, seq - 1, seq].filter((n) => n > 0).map(bid));
         expect(log.length).toBeLessThanOrEqual(100);
         log.slice(1).forEach((entry, index) => expect(entry.seq).toBeGreaterThan(log[index]?.seq ?? 0));
       }),

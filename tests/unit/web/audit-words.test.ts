@@ -40,11 +40,10 @@ test('the export quotes what it must and never makes a formula', () => {
     action: 'auction-edited',
     before: { title: 'A, "b"' },
     after: null,
-    amount: null,
     source: '192.0.2.1',
   };
   expect(auditCsv([line]).split('\r\n')[1]).toBe(
-    `2026-11-21T10:00:00.000Z,'=SUM(A1),id,auction-edited,"{""title"":""A, \\""b\\""""}",,,192.0.2.1`,
+    `2026-11-21T10:00:00.000Z,'=SUM(A1),id,auction-edited,"{""title"":""A, \\""b\\""""}",,192.0.2.1`,
   );
 });
 

@@ -6,7 +6,6 @@ import { Banner } from '../ui/feedback/banner.tsx';
 import { Button } from '../ui/buttons/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { DateTime } from '../ui/format/date-time.tsx';
-import { Money } from '../ui/format/money.tsx';
 import { saveFile } from '../ui/files/save-file.ts';
 import { ScrollRegion } from '../ui/scroll-region.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
@@ -55,10 +54,8 @@ function Lines({ lines }: { readonly lines: readonly AuditLine[] }) {
               <DateTime time={line.at} />
             </span>
             <span className="text-sm wrap-anywhere text-muted">
-              {line.actorName}
-              {line.source !== null && ` from ${line.source}`}
+              {line.actorName} from {line.source}
             </span>
-            <span className="tabular sm:text-right">{line.amount !== null && <Money rupees={line.amount} />}</span>
             <span className="text-sm wrap-anywhere sm:col-span-2">{changeWords(line)}</span>
           </li>
         ))}

@@ -117,7 +117,6 @@ const COLUMNS: readonly CsvColumn<AuditLine>[] = [
   ['Action', (line) => line.action],
   ['Before', (line) => line.before && JSON.stringify(line.before)],
   ['After', (line) => line.after && JSON.stringify(line.after)],
-  ['Amount (INR)', (line) => line.amount],
   ['Address', (line) => line.source],
 ];
 

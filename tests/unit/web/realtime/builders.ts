@@ -1,3 +1,4 @@
+import { NO_CHARGES } from '../../../../shared/model/money/charges.ts';
 import { chargesAnswer } from '../../../../shared/contract/money/charges.ts';
 import type { AuctionDetails } from '../../../../shared/contract/auctions.ts';
 import type { AuctionFrame } from '../../../../shared/contract/realtime.ts';
@@ -35,7 +36,7 @@ export function anAuction(bids = 0, change: Partial<AuctionDetails> = {}): Aucti
     categorie: 'cars',
     basePrice: 1_000,
     emdAmount: 100,
-    charges: chargesAnswer(),
+    charges: chargesAnswer(NO_CHARGES),
     emdSetOff: false,
     onlineLimit: 500_000,
     bidInterval: 60,
