@@ -14,7 +14,7 @@ const EMAIL = 'email';
 export async function deliver(deps: DeliveryDeps, notice: NoticeItem): Promise<void> {
   if (isBroadcast(notice.userId)) return startFanOut(deps, notice);
   await deps.notifyOpenPages(notice.userId, notice.id);
-  const { channels = [] } = notice;
+  const { channels } = notice;
   if (channels.length === 0) return;
   const preferences = await deps.preferences.get(notice.userId);
   // The channels are independent. If one fails, the retry skips those that succeeded.
@@ -24,13 +24,13 @@ export async function deliver(deps: DeliveryDeps, notice: NoticeItem): Promise<v
 }
 
 async function startFanOut(deps: DeliveryDeps, notice: NoticeItem): Promise<void> {
-  if (notice.channels?.includes(PUSH) !== true) return;
+  if (!notice.channels.includes(PUSH)) return;
   const now = deps.clock();
   if (await passesThrottle(deps, notice, PUSH)) await deps.deliveries.putJob({ notice, page: 0 }, now);
 }
 
 async function pushToPerson(deps: DeliveryDeps, notice: NoticeItem, { off }: Preferences): Promise<void> {
-  if (notice.topic !== undefined && !wants(off, notice.topic, PUSH)) return;
+  if (!wants(off, notice.topic, PUSH)) return;
   const devices = await deps.devices.ofUser(notice.userId);
   if (devices.length === 0 || !(await passesThrottle(deps, notice, PUSH))) return;
   await inParallel(devices, DEVICES_AT_ONCE, (device) => pushToDevice(deps, notice, device));
@@ -42,7 +42,7 @@ async function pushToPerson(deps: DeliveryDeps, notice: NoticeItem, { off }: Pre
  */
 async function mailToPerson(deps: DeliveryDeps, notice: NoticeItem, preferences: Preferences): Promise<void> {
   const { deliveries } = deps;
-  const { userId, topic = 'account', quietInRoom, throttle } = notice;
+  const { userId, topic, quietInRoom, throttle } = notice;
   if (!wants(preferences.off, topic, EMAIL)) return;
   // During a bidding war a single mail goes out. The other notices end here, at half a read unit each.
   const key = throttle?.email?.key;

@@ -17,6 +17,6 @@ export async function fanOut(deps: DeliveryDeps, { notice, page, after }: FanOut
   if (next !== undefined) await deps.deliveries.putJob({ notice, page: page + 1, after: next }, deps.clock());
   await inParallel(devices, CONCURRENCY, async (device) => {
     const { off } = await deps.preferences.get(device.userId);
-    if (notice.topic === undefined || wants(off, notice.topic, 'push')) await pushToDevice(deps, notice, device);
+    if (wants(off, notice.topic, 'push')) await pushToDevice(deps, notice, device);
   });
 }

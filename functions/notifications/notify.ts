@@ -1,5 +1,4 @@
 import type { Clock } from '../platform/clock.ts';
-import type { NoticeItem } from '../tables/notifications/notice-item.ts';
 import type { NoticeStore } from '../tables/notifications/notice-store.ts';
 import type {
   EventKind,
@@ -9,7 +8,7 @@ import type {
   Notify,
 } from '../tables/notifications/notification-event.ts';
 import { NOTICE_TABLE } from './notice-table.ts';
-import { compose } from './rule.ts';
+import { compose, type NewNotice } from './rule.ts';
 
 /** Stores the notices of an event. The table's stream delivers them (functions/delivery). */
 export function notifier(notices: Pick<NoticeStore, 'put'>, clock: Clock): Notify {
@@ -24,11 +23,11 @@ export function noticeWriter(notices: Pick<NoticeStore, 'write'>, clock: Clock):
 }
 
 /** The notices of an event, one per recipient. */
-export function noticesFor(event: NotificationEvent): readonly NoticeItem[] {
+export function noticesFor(event: NotificationEvent): readonly NewNotice[] {
   return noticesOf(event.kind, event);
 }
 
 /** `kind` is a separate parameter, so that the compiler pairs the rule with its event. */
-function noticesOf<K extends EventKind>(kind: K, event: EventMap[K]): readonly NoticeItem[] {
+function noticesOf<K extends EventKind>(kind: K, event: EventMap[K]): readonly NewNotice[] {
   return NOTICE_TABLE[kind].map((rule) => compose(rule, event));
 }

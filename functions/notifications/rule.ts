@@ -51,11 +51,14 @@ export interface Rule<E extends { readonly at: number }> {
 /** The rules of each kind of event, one per recipient. */
 export type NoticeTable = { readonly [K in EventKind]: readonly Rule<EventMap[K]>[] };
 
+/** A notice that is not stored yet. */
+export type NewNotice = Omit<NoticeItem, 'storedAt'>;
+
 /** How long a notice is kept: 90 days. */
 const TTL_SECONDS = 90 * 24 * 60 * 60;
 
 /** Builds a notice. The id depends only on the event, so that a repeated event stores one notice. */
-export function compose<E extends { readonly at: number }>(rule: Rule<E>, event: E): NoticeItem {
+export function compose<E extends { readonly at: number }>(rule: Rule<E>, event: E): NewNotice {
   const { at } = event;
   const { oneInMs = 1 } = rule;
   const key = rule.key(event);

@@ -118,7 +118,7 @@ async function* adminNotices({ client, tables }: RightsStore, data: PersonalData
   );
   for await (const { Items = [] } of pages) {
     for (const item of Items) {
-      const { id, link = '', message } = noticeItem.parse(item);
+      const { id, link, message } = noticeItem.parse(item);
       const saysName = [...names].some((name) => message.includes(name));
       if (link.includes(profile.userId) || (saysName && auctions.some((one) => link.includes(one)))) yield id;
     }

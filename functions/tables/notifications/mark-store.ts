@@ -22,8 +22,8 @@ export type UpTo = z.infer<typeof upToItem>;
 export type Limit = 'readUpTo' | 'clearedUpTo';
 
 /** Whether a notice is read or cleared: its id is not newer, and it was stored before the person did that. */
-export function isWithin(upTo: UpTo, limit: Limit, { id, storedAt = 0 }: Pick<NoticeItem, 'id' | 'storedAt'>): boolean {
-  return id <= (upTo[limit] ?? '') && storedAt <= (upTo[`${limit}At`] ?? Infinity);
+export function isWithin(upTo: UpTo, limit: Limit, { id, storedAt }: Pick<NoticeItem, 'id' | 'storedAt'>): boolean {
+  return id <= (upTo[limit] ?? '') && storedAt <= (upTo[`${limit}At`] ?? 0);
 }
 
 const markKey = z.object({ id: z.string() });

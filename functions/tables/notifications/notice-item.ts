@@ -22,25 +22,25 @@ export const noticeItem = z.object({
   title: z.string(),
   message: z.string(),
   /** A path of the site. */
-  link: z.optional(z.string()),
+  link: z.string(),
   /** When the event happened. Epoch milliseconds. */
   at: z.number(),
   /** When the notice was stored, epoch milliseconds: long after the event if a schedule was lost. */
-  storedAt: z.optional(z.number()),
+  storedAt: z.number(),
   /** Epoch seconds. */
   expiresAt: z.number(),
   /** For the recipient's preferences. */
-  topic: z.optional(z.enum(NOTICE_TOPICS)),
+  topic: z.enum(NOTICE_TOPICS),
   /** The title of the lot, for the subject of the mail. */
   lot: z.optional(z.string()),
   /** The mail's address, if it is not the profile's. */
   mailTo: z.optional(z.string()),
   /** The channels besides the inbox. */
-  channels: z.optional(z.array(z.enum(OUTWARD_CHANNELS))),
+  channels: z.array(z.enum(OUTWARD_CHANNELS)),
   /** Whether open pages show a toast. */
-  toast: z.optional(z.boolean()),
+  toast: z.boolean(),
   /** On a device a newer notice replaces an older one with the same tag. */
-  tag: z.optional(z.string()),
+  tag: z.string(),
   throttle: z.optional(z.object({ push: z.optional(throttle), email: z.optional(throttle) })),
   /** No mail while the recipient has this auction open. */
   quietInRoom: z.optional(z.string()),

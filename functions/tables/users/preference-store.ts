@@ -26,7 +26,7 @@ export function mailStopOf(
   { mailStopped, mailStoppedFor }: Pick<Preferences, 'mailStopped' | 'mailStoppedFor'>,
   address: string,
 ): Preferences['mailStopped'] {
-  return mailStoppedFor === undefined || mailStoppedFor === address ? mailStopped : undefined;
+  return mailStoppedFor === address ? mailStopped : undefined;
 }
 
 /** Removes the stop, in the transaction that changes the address. */

@@ -30,6 +30,6 @@ function digestOf(newest: NoticeItem, group: readonly NoticeItem[]): InboxEntry 
     title: 'New Auctions Available',
     message: `${[`${group.length} new auctions`, ...counted].join(', ')}.`,
     link: '/auctions',
-    storedAt: Math.max(...group.map(({ storedAt = 0 }) => storedAt)),
+    storedAt: Math.max(...group.map(({ storedAt }) => storedAt)),
   };
 }

@@ -120,8 +120,9 @@ const recipientsOf = ({ userId }: NoticeItem): readonly string[] =>
 
 /** Everything that should have gone out of an event, as it stands in `taken`. */
 function deliveriesOf(event: NotificationEvent) {
-  return noticesFor(event).flatMap((notice) => {
-    const { channels = [], title, lot, id } = notice;
+  return noticesFor(event).flatMap((made) => {
+    const notice = { ...made, storedAt: made.at };
+    const { channels, title, lot, id } = notice;
     const to = recipientsOf(notice);
     return [
       ...(channels.includes('push') ? to : []).map((name) => ({

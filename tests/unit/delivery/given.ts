@@ -13,7 +13,7 @@ import { NOW } from '../../support/builders/time.ts';
 export function noticeOf(event: NotificationEvent): NoticeItem {
   const [notice] = noticesFor(event);
   if (notice === undefined) throw new Error(`Nobody is told of ${event.kind}.`);
-  return notice;
+  return { ...notice, storedAt: notice.at };
 }
 
 export const device = (userId: string, name = 'phone'): DeviceItem => ({

@@ -39,7 +39,7 @@ describe('mail', () => {
   it('does not go to who wants none, or whose address bounces', async () => {
     const unwanted = given({ preferences: { off: { bidding: ['email'] } } });
     await deliver(unwanted.deps, outbid(1));
-    const bounced = given({ preferences: { off: {}, mailStopped: 'bounced' } });
+    const bounced = given({ preferences: { off: {}, mailStopped: 'bounced', mailStoppedFor: 'asha@people.test' } });
     await deliver(bounced.deps, outbid(1));
     expect([unwanted.mailed, bounced.mailed]).toEqual([[], []]);
     expect(unwanted.pushed).toHaveLength(1);

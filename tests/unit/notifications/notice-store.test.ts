@@ -20,8 +20,9 @@ const failed = (item?: object) =>
 describe('noticeStore', () => {
   it('stores a notice once', async () => {
     const { mock, store } = given();
-    const [notice] = noticesFor({ kind: 'test-requested', userId: 'asha', at: NOW });
-    if (notice === undefined) throw new Error('There is no notice.');
+    const [made] = noticesFor({ kind: 'test-requested', userId: 'asha', at: NOW });
+    if (made === undefined) throw new Error('There is no notice.');
+    const notice = { ...made, storedAt: NOW };
     mock.on(PutCommand).resolvesOnce({}).rejects(failed());
     expect([await store.put(notice), await store.put(notice)]).toEqual([true, false]);
     expect(mock.call(0).args[0].input).toEqual({

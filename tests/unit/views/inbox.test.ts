@@ -14,7 +14,13 @@ const notice = (userId: string, minute: number, type = 'test'): NoticeItem => ({
   type,
   title: 'Test',
   message: 'A test.',
+  link: '/',
   at: NOW + minute * 60_000,
+  storedAt: NOW + minute * 60_000,
+  topic: 'account',
+  channels: [],
+  toast: true,
+  tag: userId,
   expiresAt: NOW,
 });
 
@@ -23,7 +29,7 @@ function lot(minute: number, categorie: string): NoticeItem {
   const event = { kind: 'auction-created', title: 'A lot', startAt: NOW, categorie } as const;
   const [made] = noticesFor({ ...event, auctionId: `lot${minute}`, at: NOW + minute * 60_000 });
   if (made === undefined) throw new Error('There is no notice.');
-  return made;
+  return { ...made, storedAt: made.at };
 }
 
 const profile: ProfileItem = {
@@ -81,7 +87,7 @@ describe('the inbox', () => {
       message: 'A test.',
       timestamp: iso(3),
       status: 'unread',
-      link: null,
+      link: '/',
       toast: true,
     });
     expect(user.nextCursor).toBeNull();
@@ -128,7 +134,15 @@ describe('the inbox', () => {
 
   it('knows what was read and cleared', async () => {
     const notices = [notice('u1', 1), notice('u1', 2), notice('u1', 3), notice('u1', 4)];
-    const marks = { upTo: { readUpTo: `${iso(2)}#u1`, clearedUpTo: `${iso(1)}#u1` }, read: [`${iso(4)}#u1`] };
+    const marks = {
+      upTo: {
+        readUpTo: `${iso(2)}#u1`,
+        readUpToAt: NOW + 5 * 60_000,
+        clearedUpTo: `${iso(1)}#u1`,
+        clearedUpToAt: NOW + 5 * 60_000,
+      },
+      read: [`${iso(4)}#u1`],
+    };
     const { notifications } = await inbox(notices, marks);
     expect(notifications.map(({ timestamp, status }) => [timestamp, status])).toEqual([
       [iso(4), 'read'],
