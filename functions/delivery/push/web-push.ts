@@ -26,7 +26,7 @@ interface PushSettings {
   readonly services: string;
 }
 
-const ANSWER_WITHIN_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 /** After a day, news of an auction is worthless. */
 const TTL_SECONDS = 24 * 60 * 60;
 
@@ -42,7 +42,7 @@ export function webPush({ keys, contact, services }: PushSettings): SendPush {
         headers: request.headers,
         body: request.body,
         redirect: 'error',
-        signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       return outcomeOf(status);
     } catch {

@@ -1,5 +1,5 @@
 import { refresh } from '../../../shared/contract/accounts/auth.ts';
-import { REFRESH_ANSWER_WITHIN_MS } from '../../../shared/model/accounts/refresh-times.ts';
+import { REFRESH_TIMEOUT_MS } from '../../../shared/model/accounts/refresh-times.ts';
 import { sessionStore } from '../session/session.ts';
 import { type ClientWorld, createCall } from './client.ts';
 import { earlyAnswer } from './early-request.ts';
@@ -24,7 +24,7 @@ export const call = createCall({
   renewToken: createTokenRenewal({
     exclusively,
     token,
-    refresh: () => callUnsigned(refresh, { timeoutMs: REFRESH_ANSWER_WITHIN_MS }),
+    refresh: () => callUnsigned(refresh, { timeoutMs: REFRESH_TIMEOUT_MS }),
     save: sessionStore.save,
     end: sessionStore.end,
   }),
