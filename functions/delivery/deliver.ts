@@ -60,7 +60,7 @@ async function mailToPerson(deps: DeliveryDeps, notice: NoticeItem, preferences:
   const outcome = await deps.sendMail(mail);
   if (outcome === 'refused') {
     await deliveries.release(notice, EMAIL);
-    throw new Error(`SES did not take the mail about ${notice.id}.`);
+    throw new Error(`SES refused the mail of notice ${notice.id}.`);
   }
 }
 
