@@ -12,7 +12,7 @@ export interface NotifyOwnerDeps {
  * Each notice sends a mail, and a script that knows a password could sign in all day and use up the daily quota of
  * mails (https://docs.aws.amazon.com/ses/latest/dg/quotas.html#quotas-sending). Ten mails are warning enough.
  */
-const MAILS: Limit = { name: 'mails about the own account', most: 10, windowMs: 24 * 60 * 60_000 };
+const MAIL_LIMIT: Limit = { name: 'mails about the own account', most: 10, windowMs: 24 * 60 * 60_000 };
 
 /** Notifies an account's owner of a change that somebody else may have made. Never throws. */
 export async function notifyOwner(
@@ -20,7 +20,7 @@ export async function notifyOwner(
   event: EventOf<'password-changed' | 'second-factor-changed' | 'new-device'>,
 ): Promise<void> {
   await notifyOrLog(async () => {
-    if ((await limits.take(MAILS, event.userId, event.at)) === undefined) await notify(event);
+    if ((await limits.take(MAIL_LIMIT, event.userId, event.at)) === undefined) await notify(event);
     else logger.warn('owner not notified', { userId: event.userId, event: event.kind });
   }, event);
 }

@@ -6,7 +6,7 @@ import type { DeliveryDeps } from './delivery-deps.ts';
 import { composeMail } from './mail/compose-mail.ts';
 import { pushToDevice } from './push/push-to-device.ts';
 
-const DEVICES_AT_ONCE = 10;
+const CONCURRENCY = 10;
 const PUSH = 'push';
 const EMAIL = 'email';
 
@@ -33,7 +33,7 @@ async function pushToPerson(deps: DeliveryDeps, notice: NoticeItem, { off }: Pre
   if (!wants(off, notice.topic, PUSH)) return;
   const devices = await deps.devices.ofUser(notice.userId);
   if (devices.length === 0 || !(await passesThrottle(deps, notice, PUSH))) return;
-  await inParallel(devices, DEVICES_AT_ONCE, (device) => pushToDevice(deps, notice, device));
+  await inParallel(devices, CONCURRENCY, (device) => pushToDevice(deps, notice, device));
 }
 
 /**
@@ -60,7 +60,7 @@ async function mailToPerson(deps: DeliveryDeps, notice: NoticeItem, preferences:
   const outcome = await deps.sendMail(mail);
   if (outcome === 'refused') {
     await deliveries.release(notice, EMAIL);
-    throw new Error(`SES did not take the mail about ${notice.id}.`);
+    throw new Error(`SES refused the mail of notice ${notice.id}.`);
   }
 }
 

@@ -68,14 +68,14 @@ export function withdrawn({ title, deposit }: EventOf<'registration-withdrawn'>)
 export const returnedElsewhere = ({ title, amount, key }: EventOf<'money-returned-elsewhere'>): string =>
   `${formatInr(amount)} of a payment for ${title} went back at Razorpay (${key}).`;
 
-const WITH = {
+const ACCOUNT_TEXTS = {
   held: 'held again',
   spent: 'part of what was paid for the lot again',
   forfeited: 'part of the forfeited EMD again',
 } as const satisfies Record<EventOf<'refund-came-back'>['account'], string>;
 
 export const cameBack = ({ title, amount, key, account }: EventOf<'refund-came-back'>): string =>
-  `${formatInr(amount)} that had gone back to the payer for ${title} came back (${key}). It is ${WITH[account]}.`;
+  `${formatInr(amount)} that had gone back to the payer for ${title} came back (${key}). It is ${ACCOUNT_TEXTS[account]}.`;
 
 export const disputed = ({ title, amount, status }: EventOf<'payment-disputed'>): string =>
   `A payment of ${formatInr(amount)} for ${title} is disputed: ${status}.`;

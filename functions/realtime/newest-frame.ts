@@ -7,7 +7,7 @@ import { frameOf } from './frame.ts';
 import type { AuctionsTable } from '../tables/table-handle.ts';
 
 /** How old a frame may be, in milliseconds. All posts in this time share one read. */
-const FRESH_MS = 100;
+const MAX_FRAME_AGE_MS = 100;
 
 interface FrameDeps {
   readonly auctions: AuctionsTable;
@@ -28,7 +28,7 @@ export function newestFrame({ auctions, clock }: FrameDeps, changed: StateItem):
     const now = clock();
     // Right after a bid, the stream's state is as new as a read would be.
     latest ??= { frame: Promise.resolve(frameOf(changed, now)), readAt: Math.min(now, changed.lastBid?.at ?? 0) };
-    if (now - latest.readAt >= FRESH_MS) latest = { frame: read(), readAt: now };
+    if (now - latest.readAt >= MAX_FRAME_AGE_MS) latest = { frame: read(), readAt: now };
     return latest.frame;
   };
 }

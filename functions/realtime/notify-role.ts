@@ -8,7 +8,7 @@ import { roleTopicsOf } from './topics.ts';
  * At 15 ms per post this makes 1,300 posts a second, and as many page loads: a quarter of API Gateway's quota for an
  * account, so that bids still get through (decision 22).
  */
-const POSTS_AT_ONCE = 20;
+const CONCURRENCY = 20;
 /** Pages spread their requests over this time. */
 const SPREAD_MS = 1_000;
 
@@ -37,5 +37,5 @@ export async function notifyRole(
   };
   const message = { type: 'notice' as const, id, spreadMs: SPREAD_MS };
   const deps = { gateway, subscribers: { of: whileUseful, drop: subscribers.drop } };
-  await pushTo(deps, roleTopicsOf(role), async () => message, POSTS_AT_ONCE);
+  await pushTo(deps, roleTopicsOf(role), async () => message, CONCURRENCY);
 }

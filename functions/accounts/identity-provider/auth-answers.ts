@@ -3,7 +3,7 @@ import type { Challenge, Tokens } from './identity-provider.ts';
 
 export function tokensFrom(result: AuthenticationResultType | undefined): Tokens {
   if (result?.AccessToken === undefined || result.IdToken === undefined) {
-    throw new Error('Cognito answered a sign-in without tokens.');
+    throw new Error('Cognito returned a sign-in without tokens.');
   }
   const { AccessToken: accessToken, IdToken: idToken, RefreshToken: refreshToken } = result;
   return { accessToken, idToken, ...(refreshToken !== undefined && { refreshToken }) };
@@ -15,6 +15,7 @@ export function tokensFrom(result: AuthenticationResultType | undefined): Tokens
  */
 export function challengeFrom({ Session, ChallengeParameters }: Partial<InitiateAuthCommandOutput>): Challenge {
   const userId = ChallengeParameters?.['USER_ID_FOR_SRP'];
-  if (Session === undefined || userId === undefined) throw new Error('Cognito asked for a code without a session.');
+  if (Session === undefined || userId === undefined)
+    throw new Error('Cognito returned a challenge without session or user.');
   return { userId, session: Session };
 }

@@ -34,7 +34,7 @@ export function cognitoSignUps({ client, userPoolId, app, onMailFailure }: SignU
         UserAttributes: [{ Name: 'email', Value: email }],
       }),
     );
-    if (answer.UserSub === undefined) throw new Error('Cognito answered a sign-up without a user id.');
+    if (answer.UserSub === undefined) throw new Error('Cognito returned a sign-up without a user id.');
     return { is: 'signed-up', userId: answer.UserSub };
   };
 

@@ -9,7 +9,7 @@ export function userFinder(client: CognitoIdentityProviderClient, userPoolId: st
     const user = await client.send(new AdminGetUserCommand({ UserPoolId: userPoolId, Username: emailOrUserId }));
     const attribute = (name: string) => user.UserAttributes?.find(({ Name }) => Name === name)?.Value;
     const [userId, email] = [attribute('sub'), attribute('email')];
-    if (userId === undefined || email === undefined) throw new Error('Cognito answered a user without id or address.');
+    if (userId === undefined || email === undefined) throw new Error('Cognito returned a user without id or address.');
     return { is: 'found', userId, isConfirmed: user.UserStatus !== 'UNCONFIRMED', email };
   };
   return (emailOrUserId: string): Promise<FindResult> => mapErrors(() => find(emailOrUserId), FIND_ERROR_MAP);

@@ -81,7 +81,7 @@ export function secondFactorProvider({ client, userPoolId, app, enrolment }: Sec
 
     newKey: async (accessToken) => {
       const { SecretCode } = await client.send(new AssociateSoftwareTokenCommand({ AccessToken: accessToken }));
-      if (SecretCode === undefined) throw new Error('Cognito answered no key for the authenticator app.');
+      if (SecretCode === undefined) throw new Error('Cognito returned no key for the authenticator app.');
       return SecretCode;
     },
 

@@ -21,11 +21,11 @@ interface PaddingDeps {
   readonly pick: (count: number) => number;
 }
 
-const REMEMBERED = 16;
+const SAMPLES = 16;
 /** The delay before the first registration: about the time of Cognito with its mail, S3 and DynamoDB. */
-const FIRST_GUESS_MS = 800;
+const DEFAULT_DELAY_MS = 800;
 /** A slow registration must not delay later answers longer than this. */
-const LONGEST_MS = 4_000;
+const MAX_DELAY_MS = 4_000;
 
 export function responsePadding({ now, sleep, pick }: PaddingDeps): ResponsePadding {
   let newest: readonly number[] = [];
@@ -34,10 +34,10 @@ export function responsePadding({ now, sleep, pick }: PaddingDeps): ResponsePadd
       const startedAt = now();
       return {
         record: () => {
-          newest = [...newest, Math.min(LONGEST_MS, now() - startedAt)].slice(-REMEMBERED);
+          newest = [...newest, Math.min(MAX_DELAY_MS, now() - startedAt)].slice(-SAMPLES);
         },
         pad: async () => {
-          const wanted = newest[pick(Math.max(1, newest.length))] ?? FIRST_GUESS_MS;
+          const wanted = newest[pick(Math.max(1, newest.length))] ?? DEFAULT_DELAY_MS;
           await sleep(Math.max(0, startedAt + wanted - now()));
         },
       };

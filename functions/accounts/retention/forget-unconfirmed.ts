@@ -10,7 +10,7 @@ export interface ForgetUnconfirmedDeps extends ForgetDeps {
 const CONCURRENCY = 3;
 const HOUR_MS = 60 * 60_000;
 /** An extra hour, because the cookie is set after the sign-up and a last request may be under way. */
-const KEPT_MS = REGISTRATION_SECONDS * 1000 + HOUR_MS;
+const RETENTION_MS = REGISTRATION_SECONDS * 1000 + HOUR_MS;
 
 /**
  * Deletes registrations that no browser can confirm any more, because nobody can sign in to erase them. This includes
@@ -19,7 +19,8 @@ const KEPT_MS = REGISTRATION_SECONDS * 1000 + HOUR_MS;
 export async function forgetUnconfirmed(deps: ForgetUnconfirmedDeps, now: number): Promise<number> {
   // Read all pages before deleting, because deletions would shift the pages.
   const expired: string[] = [];
-  for await (const { userId, createdAt } of deps.unconfirmed()) if (createdAt <= now - KEPT_MS) expired.push(userId);
+  for await (const { userId, createdAt } of deps.unconfirmed())
+    if (createdAt <= now - RETENTION_MS) expired.push(userId);
   await inParallel(expired, CONCURRENCY, (userId) => forgetRegistration(deps, userId));
   return expired.length;
 }

@@ -1,7 +1,7 @@
 import { DeleteObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
-import { begin, finish, removeTraces, undoBegin } from './erasure-store.ts';
+import { deletePersonalData, eraseProfile, removeStatus, restoreStatus } from './erasure-store.ts';
 import { whyNotErased } from './erasure.ts';
 import { readPersonalData, type RightsStore } from './read-personal-data.ts';
 
@@ -28,24 +28,24 @@ export async function eraseUser(deps: EraseDeps, userId: string, now: number): P
   const reason = whyNotErased(seen, now);
   if (reason !== undefined) {
     // An earlier attempt may have failed after it removed the status. Restore it, or no admin could verify the account.
-    if (seen.profile.verifyStatus === undefined) await undoBegin(store, seen.profile);
+    if (seen.profile.verifyStatus === undefined) await restoreStatus(store, seen.profile);
     return refused(reason);
   }
-  if (!(await begin(store, seen.profile))) return refused(refusal('CONFLICT'));
-  // Read again: something may have changed before `begin`. After it nothing can.
+  if (!(await removeStatus(store, seen.profile))) return refused(refusal('CONFLICT'));
+  // Read again: something may have changed before `removeStatus`. After it nothing can.
   const data = await readPersonalData(store, userId);
   if (data === undefined) return refused(refusal('NOT_FOUND'));
   const newReason = whyNotErased(data, now);
   if (newReason !== undefined) {
-    await undoBegin(store, seen.profile);
+    await restoreStatus(store, seen.profile);
     return refused(newReason);
   }
   const { idProofKey, staleProofKey } = data.profile;
   for (const key of [idProofKey, staleProofKey]) {
     if (key !== undefined) await s3.send(new DeleteObjectCommand({ Bucket: proofsBucket, Key: key }));
   }
-  await removeTraces(store, data);
+  await deletePersonalData(store, data);
   if (!(await deleteSignIn(userId))) return refused(refusal('TOO_MANY_REQUESTS'));
-  await finish(store, data.profile, now);
+  await eraseProfile(store, data.profile, now);
   return ok(undefined);
 }

@@ -36,7 +36,7 @@ const countMoved = (users: UsersTable, status: VerifyStatus, by: 1 | -1) => ({
  * Removes the verification status, with the index entry and the count. After this the person cannot register for
  * auctions, so no new money can arrive. Returns false when the profile has changed.
  */
-export async function begin({ client, tables }: RightsStore, profile: ProfileItem): Promise<boolean> {
+export async function removeStatus({ client, tables }: RightsStore, profile: ProfileItem): Promise<boolean> {
   const { userId, verifyStatus } = profile;
   if (verifyStatus === undefined) return true;
   const taken = {
@@ -54,7 +54,7 @@ export async function begin({ client, tables }: RightsStore, profile: ProfileIte
  * Restores the status of a bidder who is not erased after all. If an earlier attempt removed it, the old status is
  * unknown, so an admin verifies again.
  */
-export async function undoBegin({ client, tables }: RightsStore, seen: ProfileItem): Promise<void> {
+export async function restoreStatus({ client, tables }: RightsStore, seen: ProfileItem): Promise<void> {
   const { userId, verifyStatus: status = 'pending' } = seen;
   const given = {
     TableName: tables.users.tableName,
@@ -69,7 +69,7 @@ export async function undoBegin({ client, tables }: RightsStore, seen: ProfileIt
 }
 
 /** Deletes everything stored about the person except the profile, and replaces the name in records that must stay. */
-export async function removeTraces(store: RightsStore, data: PersonalData): Promise<void> {
+export async function deletePersonalData(store: RightsStore, data: PersonalData): Promise<void> {
   const { client, tables } = store;
   const { userId } = data.profile;
   const remove = (TableName: string, Key: Record<string, unknown>) =>
@@ -120,7 +120,7 @@ async function* adminNotices({ client, tables }: RightsStore, data: PersonalData
   );
   for await (const { Items = [] } of pages) {
     for (const item of Items) {
-      const { id, link = '', message } = noticeItem.parse(item);
+      const { id, link, message } = noticeItem.parse(item);
       const saysName = [...names].some((name) => message.includes(name));
       if (link.includes(profile.userId) || (saysName && auctions.some((one) => link.includes(one)))) yield id;
     }
@@ -150,7 +150,7 @@ async function rename(
 }
 
 /** Replaces the profile with its erased form and releases the mobile number. */
-export async function finish({ client, tables }: RightsStore, profile: ProfileItem, now: number): Promise<void> {
+export async function eraseProfile({ client, tables }: RightsStore, profile: ProfileItem, now: number): Promise<void> {
   const { userId, mobile } = profile;
   const put = {
     TableName: tables.users.tableName,

@@ -21,7 +21,7 @@ export const challengeText = ({ userId, session }: Challenge): string => `second
 
 export function setChallengeCookie({ userId, session, seal }: SealedChallenge): string {
   const value = `${Buffer.from(session).toString('base64url')}~${userId}~${seal}`;
-  if (!VALUE.test(value)) throw new Error('The session of a sign-in does not fit into a cookie.');
+  if (!VALUE.test(value)) throw new Error('The challenge does not fit into a cookie.');
   return `${NAME}=${value}; Max-Age=${String(MAX_AGE_SECONDS)}; ${ATTRIBUTES}`;
 }
 

@@ -32,17 +32,17 @@ export interface DecisionMade {
  */
 export function decideVerification(
   profile: ProfileItem | undefined,
-  { decision, seen, identityVersion: lookedAt, reason }: DecisionMade,
+  { decision, seen, identityVersion: seenVersion, reason }: DecisionMade,
 ): Result<VerificationMove, Refusal> {
   if (profile === undefined) return refused(refusal('NOT_FOUND', 'This user does not exist.'));
   if (profile.role === 'admin') return refused(refusal('CONFLICT', 'This is an admin. Admins are not verified.'));
   const from = verifyStatusOf(profile);
   if (from === decision) return refused(refusal('CONFLICT', `This user is already ${decision}.`));
-  const hasMoved = seen !== undefined && seen !== from;
-  if (hasMoved && from !== 'pending') return lookAgain(`Another admin has ${from} this user`);
+  const isStatusChanged = seen !== undefined && seen !== from;
+  if (isStatusChanged && from !== 'pending') return lookAgain(`Another admin has ${from} this user`);
   // Users could otherwise change their name while an admin looks at their proof.
-  const isAnother = lookedAt !== undefined && lookedAt !== identityVersion(profile);
-  if (hasMoved || isAnother) return lookAgain('This user has changed the name or the ID proof');
+  const isVersionChanged = seenVersion !== undefined && seenVersion !== identityVersion(profile);
+  if (isStatusChanged || isVersionChanged) return lookAgain('This user has changed the name or the ID proof');
   const { userId, name, idProofKey } = profile;
   return ok({ userId, name, idProofKey, from, to: decision, reason: decision === 'rejected' ? reason : undefined });
 }

@@ -19,7 +19,7 @@ export function composeMail(notice: NoticeItem, recipient: Recipient): Mail {
   const { siteUrl, topic, userId, token, to, name } = recipient;
   const query = new URLSearchParams({ user: userId, topic, token }).toString();
   const canStop = !NECESSARY_MAIL.includes(topic);
-  const button = { label: noticeAction(notice.type), url: siteUrl + (notice.link ?? '/') };
+  const button = { label: noticeAction(notice.type), url: siteUrl + notice.link };
   const preferencesUrl = `${siteUrl}/profile/notifications`;
   const stopUrl = canStop ? `${siteUrl}/unsubscribe?${query}` : undefined;
   return {

@@ -43,6 +43,6 @@ async function outcomeOf({ sendPush }: DeliveryDeps, notice: NoticeItem, device:
 
 async function noteFailure({ devices, clock }: DeliveryDeps, notice: NoticeItem, device: DeviceItem): Promise<void> {
   const failures = afterFailure(device, clock());
-  logger.warn('push not taken', { notice: notice.id, failures: failures?.failures ?? 'too many' });
+  logger.warn('push failed', { notice: notice.id, failures: failures?.failures ?? 'too many' });
   await (failures === undefined ? devices.remove(device) : devices.saveFailures(device, failures));
 }

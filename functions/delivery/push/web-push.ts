@@ -26,7 +26,7 @@ interface PushSettings {
   readonly services: string;
 }
 
-const ANSWER_WITHIN_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 /** After a day, news of an auction is worthless. */
 const TTL_SECONDS = 24 * 60 * 60;
 
@@ -42,7 +42,7 @@ export function webPush({ keys, contact, services }: PushSettings): SendPush {
         headers: request.headers,
         body: request.body,
         redirect: 'error',
-        signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       return outcomeOf(status);
     } catch {
@@ -61,17 +61,14 @@ function requestFor(
     TTL: TTL_SECONDS,
     urgency: 'high',
     // RFC 8030, section 5.4: at most 32 characters of base64url. A message replaces a stored one with the same topic.
-    topic: createHash('sha256')
-      .update(notice.tag ?? notice.id)
-      .digest('base64url')
-      .slice(0, 32),
+    topic: createHash('sha256').update(notice.tag).digest('base64url').slice(0, 32),
   });
   return { endpoint, headers, body: new Uint8Array(body ?? []) };
 }
 
 /** The payload in the shape that the service worker reads. It recognises repeated messages by `id` and `tag`. */
 function payloadOf({ id, type, title, message, link, tag }: NoticeItem): string {
-  return JSON.stringify({ data: { type, n_title: title, n_body: message, link: link ?? '/', id, tag: tag ?? id } });
+  return JSON.stringify({ data: { type, n_title: title, n_body: message, link, id, tag } });
 }
 
 /** RFC 8030: 201 means accepted; 404 and 410 mean that the subscription has ended. */

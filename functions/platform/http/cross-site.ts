@@ -5,7 +5,7 @@
  * https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Sec-Fetch-Site
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/using-managed-origin-request-policies.html
  */
-export function isFromAnotherSite(headers: Readonly<Record<string, string | undefined>>): boolean {
+export function isCrossSite(headers: Readonly<Record<string, string | undefined>>): boolean {
   const site = headers['sec-fetch-site'];
   return site === 'cross-site' || site === 'same-site';
 }

@@ -7,7 +7,7 @@ import { REQUEST_ID_HEADER } from '../../../shared/contract/request-id.ts';
 import { isObject } from '../../../shared/model/is-object.ts';
 import { refused, type Result } from '../../../shared/model/result.ts';
 import { logger } from '../logger.ts';
-import { isFromAnotherSite } from './cross-site.ts';
+import { isCrossSite } from './cross-site.ts';
 import { callerFromClaims } from './caller.ts';
 import type { Answer, Endpoint, EndpointRefusal } from './endpoint.ts';
 import { admit, type Gate } from './gate.ts';
@@ -77,15 +77,14 @@ export function httpFunction(
   };
 }
 
-const ANOTHER_SITE = 'This works on the pages of Boli only.';
+const CROSS_SITE = 'This works on the pages of Boli only.';
 
 async function answer(
   event: APIGatewayProxyEventV2,
   { route, run }: Endpoint,
   gate: Gate,
 ): Promise<Result<Answer<RouteSpec>, EndpointRefusal>> {
-  if (route.ownPagesOnly === true && isFromAnotherSite(event.headers))
-    return refused(refusal('FORBIDDEN', ANOTHER_SITE));
+  if (route.ownPagesOnly === true && isCrossSite(event.headers)) return refused(refusal('FORBIDDEN', CROSS_SITE));
   const caller = callerFromClaims(claimsOf(event));
   const admitted = await admit(route, caller, gate);
   if (!admitted.ok) return admitted;

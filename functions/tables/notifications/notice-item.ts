@@ -22,7 +22,7 @@ export const noticeItem = z.object({
   title: z.string(),
   message: z.string(),
   /** A path of the site. */
-  link: z.optional(z.string()),
+  link: z.string(),
   /** When the event happened. Epoch milliseconds. */
   at: z.number(),
   /** When it was stored, epoch milliseconds: a lost schedule or a redrive stores a notice long after its event. */

@@ -20,7 +20,7 @@ export const profileItem = z.object({
   email: z.string(),
   mobile: z.string(),
   role: z.enum(ROLES),
-  /** Key of the verification index. Absent on admins, who are not in the index, and during an erasure. */
+  /** Key of the verification index. Absent on admins and on people who are being erased. */
   verifyStatus: z.optional(z.enum(VERIFY_STATUSES)),
   /**
    * The admin's reason for the last rejection, if there is one. It stays when a corrected name makes the person

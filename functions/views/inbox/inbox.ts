@@ -93,7 +93,7 @@ async function marked(
     message,
     timestamp: isoFrom(at),
     status: isWithin(upTo, 'readUpTo', { id, storedAt }) || read.has(id) ? 'read' : 'unread',
-    link: link ?? null,
+    link,
     toast,
   }));
 }

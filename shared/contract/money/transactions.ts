@@ -7,7 +7,7 @@ import { done, time, idField, isoTime, rupees } from '../fields.ts';
 import { defineRoute } from '../route.ts';
 import { moneyEvent, payer, statedReason, transactionParams } from './money-fields.ts';
 
-/** What a transaction is for; `unmatched`: a payment with no matching order. */
+/** What a transaction is for; `unmatched`: it came twice, too late or in another amount. */
 export const TRANSACTION_KINDS = [...PAYMENT_TYPES, 'unmatched'] as const;
 
 /** The state of a payment in the list. `stuck`: a refund that needs an admin. */

@@ -6,4 +6,4 @@
 export const REFRESH_GRACE_SECONDS = 60;
 
 /** The browser's timeout for a refresh. Three attempts on a bad connection fit into the grace period. */
-export const REFRESH_ANSWER_WITHIN_MS = 15_000;
+export const REFRESH_TIMEOUT_MS = 15_000;

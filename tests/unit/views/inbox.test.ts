@@ -14,6 +14,7 @@ const notice = (userId: string, minute: number, type = 'test'): NoticeItem => ({
   type,
   title: 'Test',
   message: 'A test.',
+  link: '/',
   at: NOW + minute * 60_000,
   storedAt: NOW + minute * 60_000,
   expiresAt: NOW,
@@ -86,7 +87,7 @@ describe('the inbox', () => {
       message: 'A test.',
       timestamp: iso(3),
       status: 'unread',
-      link: null,
+      link: '/',
       toast: true,
     });
     expect(user.nextCursor).toBeNull();

@@ -1,5 +1,5 @@
 import { refresh } from '../../../shared/contract/accounts/auth.ts';
-import { REFRESH_ANSWER_WITHIN_MS } from '../../../shared/model/accounts/refresh-times.ts';
+import { REFRESH_TIMEOUT_MS } from '../../../shared/model/accounts/refresh-times.ts';
 import { sessionStore } from '../session/session.ts';
 import { createCall } from './client.ts';
 import { createSessionRefresh, exclusively } from './session-refresh.ts';
@@ -21,7 +21,7 @@ export const call = createCall({
   refreshSession: createSessionRefresh({
     exclusively,
     token,
-    refresh: () => callUnsigned(refresh, { timeoutMs: REFRESH_ANSWER_WITHIN_MS }),
+    refresh: () => callUnsigned(refresh, { timeoutMs: REFRESH_TIMEOUT_MS }),
     save: sessionStore.save,
     end: sessionStore.end,
   }),

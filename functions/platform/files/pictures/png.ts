@@ -9,7 +9,7 @@ const SIGNATURE_BYTES = 8;
 const FRAME_BYTES = 12;
 const IHDR_BYTES = 13;
 /** Pixels, transparency, and the meaning of colours and pixel shape. An animation becomes a still picture. */
-const KEPT = ['PLTE', 'IDAT', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'cICP', 'sBIT', 'bKGD', 'hIST', 'pHYs'];
+const KEPT_CHUNKS = ['PLTE', 'IDAT', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'cICP', 'sBIT', 'bKGD', 'hIST', 'pHYs'];
 
 /** The picture without metadata and without data after its end; undefined when it is not a valid PNG. */
 export function stripPng(bytes: Uint8Array): StrippedPicture | undefined {
@@ -32,7 +32,7 @@ export function stripPng(bytes: Uint8Array): StrippedPicture | undefined {
       if (length !== IHDR_BYTES) return undefined;
       size = { width: view.getUint32(at + 8), height: view.getUint32(at + 12) };
       kept.push(bytes.subarray(at, end));
-    } else if (KEPT.includes(type)) {
+    } else if (KEPT_CHUNKS.includes(type)) {
       hasPixels ||= type === 'IDAT';
       kept.push(bytes.subarray(at, end));
     } else if (type === 'eXIf') {

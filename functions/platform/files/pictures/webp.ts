@@ -12,7 +12,7 @@ const HAS_ALPHA = 0x10;
 const HAS_EXIF = 0x08;
 
 /** The chunks of a still picture that are read, each at most once. Other chunks are dropped. */
-const PARTS = ['VP8X', 'ICCP', 'ALPH', 'VP8 ', 'VP8L', 'EXIF'];
+const KEPT_CHUNKS = ['VP8X', 'ICCP', 'ALPH', 'VP8 ', 'VP8L', 'EXIF'];
 /** Chunks of animations, which are not accepted. */
 const ANIMATION = ['ANIM', 'ANMF'];
 
@@ -58,7 +58,7 @@ function partsOf(bytes: Uint8Array): ReadonlyMap<string, Uint8Array> | undefined
     const length = view.getUint32(at + 4, true);
     const end = at + CHUNK_HEADER_BYTES + length;
     if (end > fileEnd || ANIMATION.includes(type)) return undefined;
-    if (PARTS.includes(type)) {
+    if (KEPT_CHUNKS.includes(type)) {
       if (parts.has(type)) return undefined;
       parts.set(type, bytes.subarray(at + CHUNK_HEADER_BYTES, end));
     }
