@@ -23,7 +23,7 @@ import { type MoneyEntry, moneyEntry } from '../../../functions/tables/money/mon
 import { noticeStore } from '../../../functions/tables/notifications/notice-store.ts';
 import { type PaymentItem, paymentItem } from '../../../functions/tables/payments/payment-item.ts';
 import type { PriceTerms } from '../../../shared/model/money/win-sum.ts';
-import { listing, profile, state, paymentsFixture } from '../payments/given.ts';
+import { listing, profile, state, setUp } from '../payments/given.ts';
 import { machineryOf } from './machinery.ts';
 import { HOUR } from '../../support/builders/time.ts';
 
@@ -50,7 +50,7 @@ export type Life = ReturnType<typeof life>;
  * @param terms of the auction about its price
  */
 export function life(bidders: readonly Who[], terms: PriceTerms = {}) {
-  const w = paymentsFixture();
+  const w = setUp();
   const { fake, deps, gateway } = w;
   fake.put('auctions', listing({ ...w.one('auctions', 'LISTING'), ...terms }));
   for (const userId of PEOPLE) fake.put('users', profile({ userId, name: userId }));
