@@ -61,20 +61,17 @@ describe('tables', () => {
     expect(Object.fromEntries(found)).toEqual(TABLE_INVENTORY);
   });
 
-  it.each(tables.map((table) => [plainId(table.id), table] as const))(
-    '%s is retained, protected against deletion and backed up',
-    (_, table) => {
-      expect(table).toMatchObject({
-        DeletionPolicy: 'RetainExceptOnCreate',
-        UpdateReplacePolicy: 'Retain',
-        Properties: {
-          BillingMode: 'PAY_PER_REQUEST',
-          DeletionProtectionEnabled: true,
-          PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
-        },
-      });
-    },
-  );
+  it.each(tables.map((table) => [plainId(table.id), table] as const))('%s is protected from loss', (_, table) => {
+    expect(table).toMatchObject({
+      DeletionPolicy: 'RetainExceptOnCreate',
+      UpdateReplacePolicy: 'Retain',
+      Properties: {
+        BillingMode: 'PAY_PER_REQUEST',
+        DeletionProtectionEnabled: true,
+        PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+      },
+    });
+  });
 
   it('have a stream with both images only where a function consumes it', () => {
     const streams = tables.flatMap(({ id, Properties }) =>
@@ -92,39 +89,36 @@ describe('buckets', () => {
     statements: statementsOf(Properties['PolicyDocument']),
   }));
 
-  it.each(buckets.map((bucket) => [plainId(bucket.id), bucket] as const))(
-    '%s is private and retained',
-    (id, bucket) => {
-      expect(bucket).toMatchObject({
-        DeletionPolicy: 'RetainExceptOnCreate',
-        UpdateReplacePolicy: 'Retain',
-        Properties: {
-          PublicAccessBlockConfiguration: {
-            BlockPublicAcls: true,
-            BlockPublicPolicy: true,
-            IgnorePublicAcls: true,
-            RestrictPublicBuckets: true,
-          },
-          BucketEncryption: expect.anything(),
-          OwnershipControls: {
-            Rules: [{ ObjectOwnership: id === 'CdnLogs' ? 'BucketOwnerPreferred' : 'BucketOwnerEnforced' }],
-          },
+  it.each(buckets.map((bucket) => [plainId(bucket.id), bucket] as const))('%s is private and kept', (id, bucket) => {
+    expect(bucket).toMatchObject({
+      DeletionPolicy: 'RetainExceptOnCreate',
+      UpdateReplacePolicy: 'Retain',
+      Properties: {
+        PublicAccessBlockConfiguration: {
+          BlockPublicAcls: true,
+          BlockPublicPolicy: true,
+          IgnorePublicAcls: true,
+          RestrictPublicBuckets: true,
         },
-      });
-      const [policy, ...more] = policies.filter((one) => one.bucket === `<${id}>`);
-      expect(more).toEqual([]);
-      const allowed = policy?.statements.filter(({ Effect }) => Effect === 'Allow') ?? [];
-      for (const { Principal } of allowed) expect(Principal).toEqual({ Service: expect.any(String) });
-      expect(policy?.statements).toContainEqual(
-        expect.objectContaining({
-          Effect: 'Deny',
-          Principal: { AWS: '*' },
-          Action: ['s3:*'],
-          Condition: { Bool: { 'aws:SecureTransport': 'false' } },
-        }),
-      );
-    },
-  );
+        BucketEncryption: expect.anything(),
+        OwnershipControls: {
+          Rules: [{ ObjectOwnership: id === 'CdnLogs' ? 'BucketOwnerPreferred' : 'BucketOwnerEnforced' }],
+        },
+      },
+    });
+    const [policy, ...more] = policies.filter((one) => one.bucket === `<${id}>`);
+    expect(more).toEqual([]);
+    const allowed = policy?.statements.filter(({ Effect }) => Effect === 'Allow') ?? [];
+    for (const { Principal } of allowed) expect(Principal).toEqual({ Service: expect.any(String) });
+    expect(policy?.statements).toContainEqual(
+      expect.objectContaining({
+        Effect: 'Deny',
+        Principal: { AWS: '*' },
+        Action: ['s3:*'],
+        Condition: { Bool: { 'aws:SecureTransport': 'false' } },
+      }),
+    );
+  });
 
   it.each(['Media', 'Proofs'])(
     '%s accepts uploads, deletes unclaimed ones after a day, and keeps deleted objects for 30 days',

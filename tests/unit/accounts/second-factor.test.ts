@@ -98,24 +98,10 @@ describe('secondFactorAfter', () => {
   it.each<
     [string, Parameters<typeof secondFactorAfter>[0], 'user' | 'admin', boolean | undefined, SecondFactorRule, unknown]
   >([
-    ['a sign-in by password alone changes nothing', none, 'user', false, 'required', undefined],
+    ['a password alone changes nothing', none, 'user', false, 'required', undefined],
     ['an admin must set one up', none, 'admin', false, 'required', { since: undefined, isAwaited: true }],
-    [
-      'an admin who must set one up is not marked again',
-      { awaitsSecondFactor: true },
-      'admin',
-      false,
-      'required',
-      undefined,
-    ],
-    [
-      'an admin must set one up also when a session is renewed',
-      none,
-      'admin',
-      undefined,
-      'required',
-      { since: undefined, isAwaited: true },
-    ],
+    ['an admin is marked only once', { awaitsSecondFactor: true }, 'admin', false, 'required', undefined],
+    ['an admin renewing must set one up', none, 'admin', undefined, 'required', { since: undefined, isAwaited: true }],
     ['an admin need not set one up where it is optional', none, 'admin', false, 'optional', undefined],
     [
       'an admin need not set one up any longer once it becomes optional',
@@ -126,30 +112,9 @@ describe('secondFactorAfter', () => {
       { since: undefined, isAwaited: false },
     ],
     ['a sign-in with a code changes nothing', on, 'admin', true, 'required', undefined],
-    [
-      'a sign-in with a code records a factor that the profile did not know',
-      none,
-      'user',
-      true,
-      'optional',
-      { since: NOW, isAwaited: false },
-    ],
-    [
-      'a sign-in without a code records that the operator removed the factor',
-      on,
-      'user',
-      false,
-      'optional',
-      { since: undefined, isAwaited: false },
-    ],
-    [
-      'an admin whose factor the operator removed must set one up',
-      on,
-      'admin',
-      false,
-      'required',
-      { since: undefined, isAwaited: true },
-    ],
+    ['a code proves a factor unknown to the profile', none, 'user', true, 'optional', { since: NOW, isAwaited: false }],
+    ['no code: the operator removed the factor', on, 'user', false, 'optional', { since: undefined, isAwaited: false }],
+    ['no code: the admin must set up a new one', on, 'admin', false, 'required', { since: undefined, isAwaited: true }],
     ['a renewal changes nothing', on, 'admin', undefined, 'required', undefined],
   ])('%s', (_, known, role, gaveCode, rule, expected) => {
     expect(secondFactorAfter(known, { role, gaveCode, now: NOW }, rule)).toEqual(expected);

@@ -22,7 +22,7 @@ import { noticeStore } from '../../../functions/tables/notifications/notice-stor
 import { type PaymentItem, paymentItem } from '../../../functions/tables/payments/payment-item.ts';
 import { NO_CHARGES } from '../../../shared/model/money/charges.ts';
 import type { PriceTerms } from '../../../shared/model/money/win-sum.ts';
-import { listing, profile, state, paymentsFixture } from '../payments/given.ts';
+import { listing, profile, state, setUp } from '../payments/given.ts';
 import { decideAbout, type Decision, machineryOf } from './machinery.ts';
 import { HOUR } from '../../support/builders/time.ts';
 
@@ -50,7 +50,7 @@ export type Life = ReturnType<typeof life>;
  */
 export function life(bidders: readonly Who[], change: Partial<PriceTerms> = {}) {
   const terms = { charges: NO_CHARGES, emdSetOff: false, ...change };
-  const w = paymentsFixture();
+  const w = setUp();
   const { fake, deps, gateway } = w;
   fake.put('auctions', listing({ ...w.one('auctions', 'LISTING'), ...terms }));
   for (const userId of PEOPLE) fake.put('users', profile({ userId, name: userId }));

@@ -6,13 +6,13 @@ import type { Purpose } from '../../../functions/tables/payments/payment-item.ts
 import { orderRefused } from '../../../functions/payments/orders/order-refused.ts';
 import { ledgerStore } from '../../../functions/tables/bids/ledger-store.ts';
 import { tableHandle } from '../../../functions/tables/table-handle.ts';
-import type { paymentsFixture } from '../payments/given.ts';
+import type { setUp } from '../payments/given.ts';
 import { HOUR } from '../../support/builders/time.ts';
 
 export const PAYMENT_WINDOW_MS = 72 * HOUR;
 
 /** What decides about wins, on the tables and the provider of a world. */
-export function machineryOf(deps: ReturnType<typeof paymentsFixture>['deps']) {
+export function machineryOf(deps: ReturnType<typeof setUp>['deps']) {
   let ids = 0;
   const { client } = deps.tables.auctions;
   return {

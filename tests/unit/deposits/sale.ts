@@ -11,18 +11,7 @@ import { getState } from '../../../functions/tables/auctions/auction-reads.ts';
 import { NO_CHARGES } from '../../../shared/model/money/charges.ts';
 import type { PriceTerms } from '../../../shared/model/money/win-sum.ts';
 import { type PaymentItem, paymentItem } from '../../../functions/tables/payments/payment-item.ts';
-import {
-  BID,
-  bidder,
-  EMD,
-  lastBid,
-  listing,
-  payment,
-  profile,
-  state,
-  won,
-  paymentsFixture,
-} from '../payments/given.ts';
+import { BID, bidder, EMD, lastBid, listing, payment, profile, state, won, setUp } from '../payments/given.ts';
 import { decideAbout, type Decision, machineryOf } from './machinery.ts';
 import { HOUR, NOW } from '../../support/builders/time.ts';
 
@@ -49,7 +38,7 @@ const captured = (userId: string, change: Partial<PaymentItem> = {}): PaymentIte
 /** @param terms of the auction about its price */
 export function sale(change: Partial<PriceTerms> = {}) {
   const terms = { charges: NO_CHARGES, emdSetOff: false, ...change };
-  const w = paymentsFixture();
+  const w = setUp();
   const { fake, gateway, deps } = w;
   fake.put('auctions', listing({ listingStatus: 'completed', isRecord: true, ...terms }));
   fake.put('auctions', state({ ...won, lastBid }));

@@ -5,7 +5,7 @@ import { withdraw } from '../../../functions/deposits/withdraw.ts';
 import { refundPayment } from '../../../functions/payments/refunds/refund-payment.ts';
 import { registerBidder } from '../../../functions/tables/auctions/register-bidder.ts';
 import type { PaymentItem } from '../../../functions/tables/payments/payment-item.ts';
-import { bidder, EMD, listing, payment, profile, paymentsFixture } from '../payments/given.ts';
+import { bidder, EMD, listing, payment, profile, setUp } from '../payments/given.ts';
 import { DUE, reason, transfer, overdue } from './sale.ts';
 import { NOW } from '../../support/builders/time.ts';
 
@@ -24,7 +24,7 @@ test('a refund by hand: an EMD of a stranded win and a final payment, also one b
 
 describe('a withdrawal', () => {
   const registered = () => {
-    const w = paymentsFixture();
+    const w = setUp();
     w.fake.put('auctions', listing({ bidderCount: 1, isRecord: true }));
     w.fake.put('auctions', bidder());
     const { attention: _a, attentionSince: _s, ...held } = payment({ paymentId: 'emd_held', status: 'captured' });

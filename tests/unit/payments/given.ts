@@ -77,7 +77,7 @@ export const payment = (change: Partial<PaymentItem> = {}): PaymentItem => ({
 });
 
 /** The dependencies of every use case, on fake tables and a fake provider. */
-export function paymentsFixture() {
+export function setUp() {
   const fake = fakeTables();
   const { client } = fake;
   const gateway = new FakeProvider();

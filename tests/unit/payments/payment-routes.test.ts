@@ -9,7 +9,7 @@ import { NO_CALLERS } from '../../../functions/platform/http/gate.ts';
 import { TOKEN_IS_ENOUGH } from '../../support/requests/gate.ts';
 import { httpFunction } from '../../../functions/platform/http/serve.ts';
 import { delivery, paymentEntity } from './webhook/deliveries.ts';
-import { claimOf, EMD, KEY_SECRET, WEBHOOK_SECRET, paymentsFixture } from './given.ts';
+import { claimOf, EMD, KEY_SECRET, WEBHOOK_SECRET, setUp } from './given.ts';
 import { NOW } from '../../support/builders/time.ts';
 
 const context = { awsRequestId: 'r', functionName: 'f', memoryLimitInMB: '128' } as Context;
@@ -28,7 +28,7 @@ const event = (path: string, body: string, headers: Record<string, string>, isBa
   }) as unknown as APIGatewayProxyEventV2;
 
 function functions({ queue }: { readonly queue?: QueueEvent } = {}) {
-  const w = paymentsFixture();
+  const w = setUp();
   const queued: QueuedEvent[] = [];
   const shared = { ...w.deps, clock: () => NOW };
   const account = () => Promise.resolve({ gateway: w.gateway, keySecret: KEY_SECRET });

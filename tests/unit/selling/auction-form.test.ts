@@ -49,9 +49,7 @@ describe('images of an edited auction', () => {
     [0, 5, undefined],
     [4, 2, 'Maximum 5 images allowed. You currently have 4 images.'],
     [5, 1, 'Maximum 5 images allowed. You currently have 5 images.'],
-  ])('with %i kept and %i new images: %s', (kept, added, message) =>
-    expect(sentence(checkEditedImages(kept, added))).toBe(message),
-  );
+  ])('%i kept, %i new: %s', (kept, added, message) => expect(sentence(checkEditedImages(kept, added))).toBe(message));
 
   it('are valid exactly from 2 to 5', () => {
     fc.assert(

@@ -53,9 +53,7 @@ describe('statusForAdmin', () => {
     ['at the start', NOW, 'active'],
     ['just before the deadline', NOW + HOUR - 1, 'active'],
     ['at the deadline, before it is closed', NOW + HOUR, 'completed'],
-  ])('shows a published auction %s with the right status', (_, at, expected) =>
-    expect(statusForAdmin(facts, at)).toBe(expected),
-  );
+  ])('is right %s', (_, at, expected) => expect(statusForAdmin(facts, at)).toBe(expected));
 
   it.each(['draft', 'completed', 'cancelled'] as const)('shows %s at any time', (status) => {
     expect(statusForAdmin({ ...facts, status }, NOW + 9 * HOUR)).toBe(status);

@@ -14,9 +14,6 @@ test.each([
   expect(isKnownPassword(password)).toBe(true);
 });
 
-test.each(['Boli@2026', 'teak-Almirah 7', 'Mango2Lassi4', 'passwordless-Lift9x'])(
-  '%s is not a known password',
-  (password) => {
-    expect(isKnownPassword(password)).toBe(false);
-  },
-);
+test.each(['Boli@2026', 'teak-Almirah 7', 'Mango2Lassi4', 'passwordless-Lift9x'])('%s is not known', (password) => {
+  expect(isKnownPassword(password)).toBe(false);
+});

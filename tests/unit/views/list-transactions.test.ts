@@ -3,7 +3,7 @@ import { invoiceStore } from '../../../functions/tables/invoices/invoice-store.t
 import { moneyStore } from '../../../functions/tables/money/money-store.ts';
 import type { PaymentItem } from '../../../functions/tables/payments/payment-item.ts';
 import { listTransactions, type TransactionQuery } from '../../../functions/views/money/list-transactions.ts';
-import { payment, paymentsFixture } from '../payments/given.ts';
+import { payment, setUp } from '../payments/given.ts';
 import { HOUR, NOW } from '../../support/builders/time.ts';
 import { tableHandle } from '../../../functions/tables/table-handle.ts';
 
@@ -22,7 +22,7 @@ const everything: TransactionQuery = {
 
 /** Payments begun at these times (ISO), in these states. */
 function given(...payments: Partial<PaymentItem>[]) {
-  const { fake, deps } = paymentsFixture();
+  const { fake, deps } = setUp();
   payments.forEach((change, index) => {
     const createdAt = change.createdAt ?? new Date(NOW - index * HOUR).toISOString();
     const { attention: _a, attentionSince: _s, ...item } = payment({ paymentId: `p${index}`, status: 'captured' });

@@ -73,10 +73,8 @@ describe('codes and passwords', () => {
   );
 
   it('sets a cookie that does not reveal whether the registration exists', async () => {
-    const [unknown, registered] = ['6b1f3c9e-0d2a-4b7e-9c1d-2f3a4b5c6d7e', '71a3ad6a-4071-70e9-ca3f-2f3a4b5c6d7e'];
-    const values = await Promise.all(
-      [unknown, registered].map(async (id) => Object.values(await cookiesOf(id)).join('')),
-    );
+    const [unknown, known] = ['6b1f3c9e-0d2a-4b7e-9c1d-2f3a4b5c6d7e', '71a3ad6a-4071-70e9-ca3f-2f3a4b5c6d7e'];
+    const values = await Promise.all([unknown, known].map(async (id) => Object.values(await cookiesOf(id)).join('')));
     expect(values[0]).toHaveLength(values[1]?.length ?? 0);
     for (const value of values) expect(value).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/);
   });
@@ -158,11 +156,8 @@ describe('codes and passwords', () => {
     expect(resetPassword).not.toHaveBeenCalled();
   });
 
-  it.each(['12345', '1234567', '12a456', '', 123456, '١٢٣٤٥٦'])(
-    'refuses the malformed code %j without asking the user pool',
-    async (wrong) => {
-      const outcome = await ask(given({}).routes, 'POST /api/auth/verify-email', { body: { ...code, code: wrong } });
-      expect(outcome).toMatchObject(refusedWith('INVALID_INPUT', 'Please enter the six-digit code.'));
-    },
-  );
+  it.each(['12345', '1234567', '12a456', '', 123456, '١٢٣٤٥٦'])('refuses the malformed code %j', async (wrong) => {
+    const outcome = await ask(given({}).routes, 'POST /api/auth/verify-email', { body: { ...code, code: wrong } });
+    expect(outcome).toMatchObject(refusedWith('INVALID_INPUT', 'Please enter the six-digit code.'));
+  });
 });

@@ -7,14 +7,14 @@ import { revenueSince } from '../../../../functions/payments/revenue.ts';
 import { verifyPayment } from '../../../../functions/payments/recording/verify-payment.ts';
 import { PAYMENT_STATUSES } from '../../../../functions/tables/payments/payment-item.ts';
 import { delivery, handleWebhook, paymentEntity } from '../webhook/deliveries.ts';
-import { BID, bidder, claimOf, EMD, listing, payment, paymentsFixture } from '../given.ts';
+import { BID, bidder, claimOf, EMD, listing, payment, setUp } from '../given.ts';
 import { HOUR, NOW } from '../../../support/builders/time.ts';
 
 const ID = payment().paymentId;
 
 /** u1's EMD has been ordered, and the provider knows the order. */
 function ordered(change: Parameters<typeof payment>[0] = {}) {
-  const w = paymentsFixture();
+  const w = setUp();
   const item = payment(change);
   w.fake.put('payments', item);
   w.gateway.orders.push({ orderId: 'order_1', amount: item.amount, currency: 'INR', receipt: item.paymentId });
@@ -177,16 +177,13 @@ describe('verifyPayment', () => {
     }
   });
 
-  test.each(['created', 'failed'] as const)(
-    'answers pending while the payment is %s at the provider',
-    async (status) => {
-      const { deps, gateway, one } = ordered();
-      const { providerPaymentId } = gateway.pay('order_1', { status });
-      const verified = await verifyPayment(deps, claimOf(ID, 'order_1', providerPaymentId), NOW);
-      expect(verified).toEqual({ ok: true, value: { paymentId: ID, status: 'pending', amount: EMD } });
-      expect(one('payments', ID)).toMatchObject({ status: 'created' });
-    },
-  );
+  test.each(['created', 'failed'] as const)('answers pending while the payment is %s', async (status) => {
+    const { deps, gateway, one } = ordered();
+    const { providerPaymentId } = gateway.pay('order_1', { status });
+    const verified = await verifyPayment(deps, claimOf(ID, 'order_1', providerPaymentId), NOW);
+    expect(verified).toEqual({ ok: true, value: { paymentId: ID, status: 'pending', amount: EMD } });
+    expect(one('payments', ID)).toMatchObject({ status: 'created' });
+  });
 
   test('reports that the provider does not answer', async () => {
     const { deps, gateway } = ordered();

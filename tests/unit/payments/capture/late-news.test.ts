@@ -5,7 +5,7 @@ import { checkUnpaidOrders } from '../../../../functions/payments/recording/chec
 import { createPayment } from '../../../../functions/payments/orders/create-payment.ts';
 import { reconcile } from '../../../../functions/payments/reconcile.ts';
 import { verifyPayment } from '../../../../functions/payments/recording/verify-payment.ts';
-import { BID, bidder, claimOf, EMD, listing, payment, profile, paymentsFixture } from '../given.ts';
+import { BID, bidder, claimOf, EMD, listing, payment, profile, setUp } from '../given.ts';
 import { HOUR, NOW } from '../../../support/builders/time.ts';
 
 const ID = payment().paymentId;
@@ -15,7 +15,7 @@ const final = { ...win, amount: undefined };
 
 /** u1 has won and opened the checkout. */
 async function ordered() {
-  const w = paymentsFixture();
+  const w = setUp();
   w.givenWon();
   await createPayment(w.deps, final, NOW);
   return w;
@@ -76,7 +76,7 @@ test('opening the checkout again restarts the reconciliation of an old order', a
 
 describe('an EMD', () => {
   const emdOrdered = () => {
-    const w = paymentsFixture();
+    const w = setUp();
     w.fake.put('payments', payment());
     w.gateway.orders.push({ orderId: 'order_1', amount: EMD, currency: 'INR', receipt: ID });
     return w;

@@ -9,7 +9,7 @@ import { refundPayment } from '../../../../functions/payments/refunds/refund-pay
 import { moneyEntry } from '../../../../functions/tables/money/money-entry.ts';
 import { type PaymentItem, paymentItem } from '../../../../functions/tables/payments/payment-item.ts';
 import { HOUR, NOW } from '../../../support/builders/time.ts';
-import { bidder, EMD, listing, profile, state, paymentsFixture } from '../given.ts';
+import { bidder, EMD, listing, profile, state, setUp } from '../given.ts';
 
 const DAY = 24 * HOUR;
 const dayOf = (ms: number) => new Date(ms + 5.5 * HOUR).toISOString().slice(0, 10);
@@ -17,7 +17,7 @@ const transfer = { method: 'rtgs', utr: 'HDFCR52026112100123456', paidOn: dayOf(
 
 /** An auction open for registration, and a bidder who has paid the EMD by bank transfer. */
 function given() {
-  const { fake, deps, one } = paymentsFixture();
+  const { fake, deps, one } = setUp();
   let made = 0;
   const all = { ...deps, newId: () => `transfer-${(made += 1)}` };
   const record = (change: { amount?: number; paidOn?: string; utr?: string; now?: number } = {}) => {

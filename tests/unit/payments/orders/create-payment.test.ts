@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createPayment } from '../../../../functions/payments/orders/create-payment.ts';
 import { paymentIdFor } from '../../../../functions/payments/orders/payment-id.ts';
 import { CLOSING_GRACE_MS } from '../../../../shared/model/auctions/auction-status.ts';
-import { BID, bidder, EMD, lastBid, listing, payment, state, paymentsFixture } from '../given.ts';
+import { BID, bidder, EMD, lastBid, listing, payment, state, setUp } from '../given.ts';
 import { HOUR, NOW } from '../../../support/builders/time.ts';
 
 const emd = { type: 'emd', auctionId: 'a1', userId: 'u1', amount: undefined } as const;
@@ -19,7 +19,7 @@ test('payment ids are valid as receipt and refund key, and differ by purpose', (
 
 describe('an EMD', () => {
   test('is stored before the order is created at the provider, then marked for reconciliation', async () => {
-    const { deps, one, gateway } = paymentsFixture();
+    const { deps, one, gateway } = setUp();
     const create = gateway.createOrder.bind(gateway);
     gateway.createOrder = (order) => {
       expect(one('payments', ID)).toMatchObject({ status: 'created', amount: EMD });
@@ -42,7 +42,7 @@ describe('an EMD', () => {
   });
 
   test('reuses its order, even after the reconciler gave up on it', async () => {
-    const { deps, gateway, one } = paymentsFixture();
+    const { deps, gateway, one } = setUp();
     await createPayment(deps, emd, NOW);
     await deps.intents.abandonOrder(ID, NOW);
     expect(one('payments', ID)).not.toHaveProperty('attention');
@@ -53,19 +53,19 @@ describe('an EMD', () => {
   });
 
   test('with a wrong amount stores nothing', async () => {
-    const { deps, fake, gateway } = paymentsFixture();
+    const { deps, fake, gateway } = setUp();
     expect(await createPayment(deps, { ...emd, amount: 1 }, NOW)).toMatchObject({ error: { code: 'AMOUNT_MISMATCH' } });
     expect(fake.all('payments')).toEqual([]);
     expect(gateway.calls).toEqual([]);
   });
 
   test('of an unknown auction is not found', async () => {
-    const { deps } = paymentsFixture();
+    const { deps } = setUp();
     expect(await createPayment(deps, { ...emd, auctionId: 'a2' }, NOW)).toMatchObject({ error: { code: 'NOT_FOUND' } });
   });
 
   test.each([0, 50])('of %i paise registers the bidder at once, without an order', async (emdAmount) => {
-    const { deps, fake, gateway, one } = paymentsFixture();
+    const { deps, fake, gateway, one } = setUp();
     fake.put('auctions', listing({ emdAmount }));
     expect(await createPayment(deps, { ...emd, amount: emdAmount }, NOW)).toEqual({
       ok: true,
@@ -79,7 +79,7 @@ describe('an EMD', () => {
   });
 
   test('after a refund, or at another price, is a new payment', async () => {
-    const { deps, fake } = paymentsFixture();
+    const { deps, fake } = setUp();
     fake.put('payments', payment({ status: 'refunded' }));
     fake.put('payments', payment({ paymentId: paymentIdFor(emd, 2), amount: EMD - 1 }));
     const created = await createPayment(deps, emd, NOW);
@@ -90,7 +90,7 @@ describe('an EMD', () => {
     ['emd', 'ALREADY_REGISTERED'],
     ['final', 'ALREADY_PAID'],
   ] as const)('%s that was captured in the meantime is refused with %s', async (type, code) => {
-    const { deps, fake, givenWon } = paymentsFixture();
+    const { deps, fake, givenWon } = setUp();
     if (type === 'final') givenWon();
     fake.put('payments', payment({ paymentId: paymentIdFor({ ...emd, type }, 1), type, status: 'captured' }));
     expect(await createPayment(deps, { ...emd, type }, NOW)).toMatchObject({ error: { code } });
@@ -98,7 +98,7 @@ describe('an EMD', () => {
 });
 
 test('a final payment is the winning bid', async () => {
-  const { deps, givenWon } = paymentsFixture();
+  const { deps, givenWon } = setUp();
   givenWon();
   expect(await createPayment(deps, final, NOW)).toMatchObject({
     ok: true,
@@ -107,7 +107,7 @@ test('a final payment is the winning bid', async () => {
 });
 
 test('a final payment for an auction past its deadline closes the auction first', async () => {
-  const { deps, fake, one } = paymentsFixture();
+  const { deps, fake, one } = setUp();
   fake.put('auctions', listing({ listingStatus: 'active' }));
   fake.put('auctions', state({ ...overdue, closesAt: NOW - CLOSING_GRACE_MS }));
   fake.put('auctions', bidder());
@@ -122,7 +122,7 @@ test('a final payment for an auction past its deadline closes the auction first'
 
 describe('an order', () => {
   test('fails while the provider is down, is not on the dashboard, and succeeds later', async () => {
-    const { deps, gateway } = paymentsFixture();
+    const { deps, gateway } = setUp();
     gateway.fail('createOrder', 'before');
     expect(await createPayment(deps, emd, NOW)).toMatchObject({
       error: { code: 'PAYMENT_PROVIDER_UNAVAILABLE', message: 'No response received from payment service' },
@@ -133,7 +133,7 @@ describe('an order', () => {
   });
 
   test('is found again when the provider’s answer was lost', async () => {
-    const { deps, gateway } = paymentsFixture();
+    const { deps, gateway } = setUp();
     gateway.fail('createOrder', 'after');
     await createPayment(deps, emd, NOW);
     expect(await createPayment(deps, emd, NOW + 1)).toMatchObject({ value: { order: { orderId: 'order_1' } } });
@@ -141,7 +141,7 @@ describe('an order', () => {
   });
 
   test('fails when the provider refuses it', async () => {
-    const { deps, gateway } = paymentsFixture();
+    const { deps, gateway } = setUp();
     gateway.fail('createOrder', 'refuse');
     expect(await createPayment(deps, emd, NOW)).toMatchObject({ error: { message: 'Failed to create payment order' } });
   });
@@ -151,7 +151,7 @@ test('however clicks and lost answers interleave, every click shows the same ord
   const trouble = fc.constantFrom('none', 'before', 'after', 'refuse');
   await fc.assert(
     fc.asyncProperty(fc.scheduler(), fc.array(trouble, { maxLength: 4 }), async (scheduler, troubles) => {
-      const { deps, fake, gateway } = paymentsFixture();
+      const { deps, fake, gateway } = setUp();
       gateway.troubles.set('createOrder', troubles as ('before' | 'after' | 'refuse')[]);
       fake.before = () => scheduler.schedule(Promise.resolve());
       const clicks = Array.from({ length: 3 }, () => createPayment(deps, emd, NOW));

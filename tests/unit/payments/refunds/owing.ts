@@ -1,10 +1,10 @@
 import type { PaymentItem } from '../../../../functions/tables/payments/payment-item.ts';
-import { bidder, EMD, payment, profile, paymentsFixture } from '../given.ts';
+import { bidder, EMD, payment, profile, setUp } from '../given.ts';
 import { NOW } from '../../../support/builders/time.ts';
 
 /** u1's held deposit of a lost auction is due for refund. */
 export function refundDueFixture(change: Partial<PaymentItem> = {}) {
-  const w = paymentsFixture();
+  const w = setUp();
   w.gateway.pay('order_1', { amount: EMD });
   const due = { status: 'refunding', attention: 'refund-due', refundDueSince: NOW } as const;
   w.fake.put(

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { reconcile } from '../../../../functions/payments/reconcile.ts';
 import { refundPayment } from '../../../../functions/payments/refunds/refund-payment.ts';
 import { delivery, handleWebhook, paymentEntity } from '../webhook/deliveries.ts';
-import { bidder, EMD, payment, paymentsFixture } from '../given.ts';
+import { bidder, EMD, payment, setUp } from '../given.ts';
 import { refundDueFixture } from './owing.ts';
 import { HOUR, NOW } from '../../../support/builders/time.ts';
 
@@ -55,7 +55,7 @@ describe('events that originate at the provider', () => {
     const ID = payment().paymentId;
     /** Paid, and refunded on the dashboard, before any event was recorded. */
     const refundFirst = ({ captured: wasCaptured = true, refunded: amount = EMD }) => {
-      const w = paymentsFixture();
+      const w = setUp();
       w.fake.put('payments', payment());
       const money = w.gateway.pay('order_1', {
         providerPaymentId: 'pay_1',

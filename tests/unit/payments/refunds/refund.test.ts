@@ -5,7 +5,7 @@ import { reconcile } from '../../../../functions/payments/reconcile.ts';
 import { refundBatch } from '../../../../functions/payments/refunds/refund-batch.ts';
 import { refundPayment } from '../../../../functions/payments/refunds/refund-payment.ts';
 import { readWorkerEvent } from '../../../../functions/payments/worker-event.ts';
-import { EMD, payment, paymentsFixture } from '../given.ts';
+import { EMD, payment, setUp } from '../given.ts';
 import { refundDueFixture } from './owing.ts';
 import { HOUR, NOW } from '../../../support/builders/time.ts';
 
@@ -183,7 +183,7 @@ describe('the payment worker’s events', () => {
 
 describe('the reconciler', () => {
   const ordered = () => {
-    const w = paymentsFixture();
+    const w = setUp();
     w.fake.put('payments', payment({ paymentId: 'emd_1' }));
     w.gateway.orders.push({ orderId: 'order_1', amount: EMD, currency: 'INR', receipt: 'emd_1' });
     return w;

@@ -5,7 +5,7 @@ import { refundAnswer } from '../../../../functions/payments/provider/razorpay-a
 import { refundPayment } from '../../../../functions/payments/refunds/refund-payment.ts';
 import { isStuck } from '../../../../functions/payments/refunds/is-stuck.ts';
 import { delivery, handleWebhook } from '../webhook/deliveries.ts';
-import { EMD, payment, paymentsFixture } from '../given.ts';
+import { EMD, payment, setUp } from '../given.ts';
 import { refundDueFixture } from './owing.ts';
 import { HOUR, NOW } from '../../../support/builders/time.ts';
 
@@ -14,7 +14,7 @@ const MINUTE = 60_000;
 describe('the reconciler', () => {
   /** Open orders that the provider knows. */
   const ordered = (count: number) => {
-    const w = paymentsFixture();
+    const w = setUp();
     for (let index = 1; index <= count; index += 1) {
       w.fake.put('payments', payment({ paymentId: `p${index}`, orderId: `order_${index}` }));
       w.gateway.orders.push({ orderId: `order_${index}`, amount: EMD, currency: 'INR', receipt: `p${index}` });
@@ -115,7 +115,7 @@ describe('a refund that makes no progress', () => {
 });
 
 test('an order is not given up after a single refusal by the provider', async () => {
-  const { deps, gateway, fake, one } = paymentsFixture();
+  const { deps, gateway, fake, one } = setUp();
   fake.put('payments', payment());
   gateway.orders.push({ orderId: 'order_1', amount: EMD, currency: 'INR', receipt: 'p1' });
   gateway.fail('listOrderPayments', 'refuse');

@@ -5,7 +5,7 @@ import { logger } from '../../../../functions/platform/logger.ts';
 import { moneyEntry } from '../../../../functions/tables/money/money-entry.ts';
 import type { PaymentItem } from '../../../../functions/tables/payments/payment-item.ts';
 import { reconcile } from '../../../../functions/payments/reconcile.ts';
-import { EMD, listing, payment, state, paymentsFixture } from '../given.ts';
+import { EMD, listing, payment, state, setUp } from '../given.ts';
 import { HOUR, NOW } from '../../../support/builders/time.ts';
 
 vi.spyOn(logger, 'error').mockImplementation(() => undefined);
@@ -39,7 +39,7 @@ const refund = line({
 });
 
 /** Checks the reports of a day against the payments. Returns all ledger lines and the number of new differences. */
-async function check(w: ReturnType<typeof paymentsFixture>, payments: PaymentItem[], now = NOW) {
+async function check(w: ReturnType<typeof setUp>, payments: PaymentItem[], now = NOW) {
   const entries = w.fake.all('money').map((item) => moneyEntry.parse(item));
   const differences = await checkSettlements(w.deps, { payments, entries }, now);
   const lines = w.fake.all('money').map((item) => moneyEntry.parse(item));
@@ -47,7 +47,7 @@ async function check(w: ReturnType<typeof paymentsFixture>, payments: PaymentIte
 }
 
 test('a settled capture and refund are recorded once with fee, tax, method and UTR, however often they are read', async () => {
-  const w = paymentsFixture();
+  const w = setUp();
   w.gateway.settled.push(line(), refund);
   const payments = [paid({ status: 'refunded' })];
   await check(w, payments);
@@ -78,7 +78,7 @@ test.each([
   ],
   ['an adjustment', [line({ id: 'adj_1', kind: 'other', type: 'adjustment' })], [paid()], /adjustment adj_1/],
 ])('%s is a difference, recorded once', async (_, settled, payments, reason) => {
-  const w = paymentsFixture();
+  const w = setUp();
   w.gateway.settled.push(...settled);
   const { differences, lines } = await check(w, payments);
   expect(differences).toBe(1);
@@ -96,7 +96,7 @@ test('an online capture is missing when no report has it after ten days, once an
     paid({ paymentId: 'p3', providerPaymentId: 'pay_3', capturedAt: NOW - 10 * DAY }),
     payment({ paymentId: 'off_1', status: 'captured', ...old, offline: { utr: 'U', method: 'neft' } }),
   ];
-  const w = paymentsFixture();
+  const w = setUp();
   expect(await check(w, payments)).toEqual({ differences: 0, lines: [] });
   w.gateway.settled.push(line());
   const { differences, lines } = await check(w, payments);
@@ -111,7 +111,7 @@ test.each([
   ['given up but paid in time registers the bidder', 6 * DAY, 'captured'],
   ['given up but paid too late is refunded', 8 * DAY, 'refunding'],
 ] as const)('an order that was %s, once a report shows the payment', async (_, after, status) => {
-  const w = paymentsFixture();
+  const w = setUp();
   const times = { startAt: NOW + 30 * DAY, endAt: NOW + 31 * DAY };
   w.fake.put('auctions', listing({ ...times, registrationDeadlineAt: NOW + 7 * DAY }));
   w.fake.put('auctions', state(times));
@@ -126,7 +126,7 @@ test.each([
 });
 
 test('a second payment of an order that is no longer checked is found in a report and refunded', async () => {
-  const w = paymentsFixture();
+  const w = setUp();
   const { attention, attentionSince, ...rested } = paid({ capturedAt: NOW });
   w.fake.put('payments', rested);
   w.gateway.pay('order_1', { amount: EMD, paidAt: NOW });
@@ -140,7 +140,7 @@ test('a second payment of an order that is no longer checked is found in a repor
 });
 
 test('reports of the last four days are read, and an outage records nothing', async () => {
-  const w = paymentsFixture();
+  const w = setUp();
   w.gateway.settled.push(line({ settledAt: NOW - 3 * DAY }), line({ id: 'pay_old', settledAt: NOW - 5 * DAY }));
   w.gateway.fail('listSettled', 'before');
   expect((await check(w, [paid()])).differences).toMatchObject({ kind: 'unknown' });

@@ -6,7 +6,7 @@ import { receiveWebhook } from '../../../../functions/payments/webhook/receive-w
 import { logger } from '../../../../functions/platform/logger.ts';
 import { NOW } from '../../../support/builders/time.ts';
 import { delivery, paymentEntity } from './deliveries.ts';
-import { EMD, payment, WEBHOOK_SECRET, paymentsFixture } from '../given.ts';
+import { EMD, payment, WEBHOOK_SECRET, setUp } from '../given.ts';
 
 beforeAll(() => {
   vi.spyOn(logger, 'error').mockImplementation(() => undefined);
@@ -26,7 +26,7 @@ async function queuedOf(...sent: Parameters<typeof delivery>): Promise<QueuedEve
 }
 
 function paid() {
-  const w = paymentsFixture();
+  const w = setUp();
   w.fake.put('payments', payment());
   return { ...w, money: w.gateway.pay('order_1', { amount: EMD }) };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { acceptedSecrets, rotated, withoutReplaced } from '../../../../functions/payments/webhook/webhook-secrets.ts';
 import { delivery, handleWebhook } from './deliveries.ts';
-import { WEBHOOK_SECRET, paymentsFixture } from '../given.ts';
+import { WEBHOOK_SECRET, setUp } from '../given.ts';
 import { HOUR, NOW } from '../../../support/builders/time.ts';
 
 test('a first secret is the only one accepted', () => {
@@ -39,7 +39,7 @@ test('an empty secret is ignored, because anybody could sign with it', () => {
 });
 
 test('a delivery may be signed by any accepted secret, and by no other', async () => {
-  const { deps } = paymentsFixture();
+  const { deps } = setUp();
   const signed = delivery('payment.unheard-of', {});
   const by = async (...webhookSecrets: string[]) =>
     (await handleWebhook({ ...deps, webhookSecrets }, { ...signed, eventId: undefined }, NOW)).ok;

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { webhookEvent } from '../../../../functions/payments/webhook/webhook-event.ts';
 import { delivery, handleWebhook, paymentEntity } from './deliveries.ts';
-import { EMD, payment, paymentsFixture } from '../given.ts';
+import { EMD, payment, setUp } from '../given.ts';
 import { NOW } from '../../../support/builders/time.ts';
 
 const ID = payment().paymentId;
 
 function ordered(change: Parameters<typeof payment>[0] = {}) {
-  const w = paymentsFixture();
+  const w = setUp();
   w.fake.put('payments', payment(change));
   return { ...w, money: w.gateway.pay('order_1', { amount: EMD }) };
 }
