@@ -2,26 +2,22 @@ import type { Clock } from '../values/clock.ts';
 import { authorize } from '../aws/authorize.ts';
 import type { AwsRequest } from '../aws/aws-service.ts';
 import { AwsFault, demand } from '../aws/json-protocol.ts';
-import type { Mailbox } from '../mailbox/mailbox.ts';
 import type { Challenges } from './pool/challenges.ts';
 import type { ClientSecrets } from './pool/client-secret.ts';
 import type { Codes } from './codes.ts';
-import type { Lockouts } from './pool/lockout.ts';
 import type { PoolClient } from './pool/app-client.ts';
 import type { Pool } from './pool/pool.ts';
 import type { Tokens } from './tokens/tokens.ts';
 import type { User, Users } from './pool/users.ts';
 
-/** What every operation of the user pool stand-in works with. */
+/** What every operation of the user pool emulator works with. */
 export interface CognitoContext {
   readonly pools: readonly Pool[];
   readonly users: Users;
   readonly codes: Codes;
-  readonly lockouts: Lockouts;
   readonly challenges: Challenges;
   readonly secrets: ClientSecrets;
   readonly tokens: Tokens;
-  readonly mailbox: Mailbox;
   readonly clock: Clock;
 }
 

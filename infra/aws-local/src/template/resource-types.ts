@@ -36,7 +36,7 @@ const withId: IdentityOf = ({ stack, logicalId }) => {
   return { physicalId: id, attributes: { Id: id } };
 };
 
-/** The types the stack stands in for: how each resource's id and attributes are formed. */
+/** The types the stack emulates: how each resource's id and attributes are formed. */
 export const RESOURCE_TYPES: Readonly<Record<string, IdentityOf>> = {
   'AWS::DynamoDB::Table': (context) => {
     const name = named(context, 'TableName');
@@ -104,7 +104,6 @@ export const RESOURCE_TYPES: Readonly<Record<string, IdentityOf>> = {
   },
   'AWS::ApiGatewayV2::Stage': (context) => ({ physicalId: named(context, 'StageName') }),
   'AWS::ApiGatewayV2::Route': ({ stack, logicalId }) => ({ physicalId: lowerId(stack, logicalId, 7) }),
-  'AWS::ApiGatewayV2::RouteResponse': plain,
   'AWS::ApiGatewayV2::Integration': ({ stack, logicalId }) => ({ physicalId: lowerId(stack, logicalId, 7) }),
   'AWS::ApiGatewayV2::Authorizer': ({ stack, logicalId }) => {
     const id = lowerId(stack, logicalId, 6);
