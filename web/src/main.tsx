@@ -8,17 +8,17 @@ import { Screens } from './routes.tsx';
 import { applyStoredTheme } from './ui/theme/theme-choice.ts';
 
 applyStoredTheme();
-// The site's policy forbids code made from text, and the browser reports each attempt: this is how zod is told not to
-// try, before any schema is made, and without carrying zod to the public pages.
+// The site's content security policy forbids eval, and the browser reports each attempt. This keeps zod from trying; a
+// global, because the public pages do not load zod.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root.');
 
-// The mark in index.html stays until the code of the first screen has come: better than an empty page or a spinner. As
-// a transition the first rendering waits for it, and gives way to the page's other work in between.
+// The logo in index.html stays until the code of the first screen is loaded: a transition waits for it, and lets the
+// browser do other work in between.
 startTransition(() =>
-  // What is caught is shown, and reported by whoever shows it.
+  // The error boundary shows and reports what it catches.
   createRoot(root, { onCaughtError: () => undefined }).render(
     <StrictMode>
       <BrowserRouter>

@@ -5,7 +5,7 @@ import { Button } from '../ui/buttons/button.tsx';
 import { lazyPart } from '../ui/overlays/lazy-part.tsx';
 import { verificationQuery } from './verification-query.ts';
 
-/** Loaded only for those who may send another proof, beside what tells them. */
+/** Loaded only for people who may send another proof. */
 const ReplaceProofDialog = lazyPart(
   () => import('./proof/replace-proof-dialog.tsx').then((module) => module.ReplaceProofDialog),
   () => null,

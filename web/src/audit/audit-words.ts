@@ -33,7 +33,7 @@ const ACTIONS: ReadonlyMap<string, string> = new Map([
 /** What was done, in words. */
 export const actionWords = (action: string): string => ACTIONS.get(action) ?? eventWords({ kind: action, to: null });
 
-/** What may have changed, in the order in which it is told. */
+/** What may have changed, in the order in which it is shown. */
 const LABELS: ReadonlyMap<string, string> = new Map([
   ['title', 'Title'],
   ['categorie', 'Category'],

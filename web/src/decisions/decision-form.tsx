@@ -3,7 +3,7 @@ import { Banner } from '../ui/feedback/banner.tsx';
 import { Button } from '../ui/buttons/button.tsx';
 import { TextArea } from '../ui/forms/text-field.tsx';
 
-/** What the form in a dialog is told from outside. */
+/** The state of the form in a dialog. */
 export interface DecisionFormProps {
   readonly busy?: boolean;
   readonly failure?: string | undefined;

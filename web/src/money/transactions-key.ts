@@ -1,2 +1,2 @@
-/** What every query about transactions is filed under: a decision changes them all. */
+/** The first part of the key of every query about transactions: a decision invalidates them all. */
 export const TRANSACTIONS_KEY = 'transactions';

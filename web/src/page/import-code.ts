@@ -2,10 +2,9 @@
 const fetched = new Map<string, Promise<void>>();
 
 /**
- * The site's `import()`: the build puts it in the place of Vite's own preloading (web/fetch-before-import.ts). It
- * fetches the files first, so that the import finds them in the browser's cache. Browsers may remember a failed import
- * for the life of the page (https://github.com/whatwg/html/issues/6768), but not a failed fetch: whoever calls this
- * again after a failure gets the code once the network is back.
+ * The site's `import()`, which the build puts in place of Vite's preloading (web/fetch-before-import.ts). Browsers may
+ * remember a failed import for the life of the page (https://github.com/whatwg/html/issues/6768), but not a failed fetch.
+ * So it fetches the files first, and a second call works once the network is back.
  *
  * @param files the module's own file and all that it imports, relative to the root of the site
  * @throws when a file cannot be had
@@ -29,7 +28,7 @@ function fetchOnce(file: string): Promise<void> {
   return request;
 }
 
-/** Only what was read to its end is in the cache. */
+/** Reads the body to its end, which puts it into the browser's cache. */
 async function fetchWhole(url: string): Promise<void> {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${url}: ${response.status}`);

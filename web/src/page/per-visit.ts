@@ -2,7 +2,7 @@ import { use } from 'react';
 import { useLocation } from 'react-router-dom';
 
 /**
- * A hook that answers what `read` does, read anew at every visit to a screen. The screen before stays until it is
+ * A hook that returns the result of `read`, read again at every visit to a screen. The previous screen stays until it is
  * there, so `read` must not fail.
  */
 export function perVisit<T>(read: () => Promise<T>): () => T {

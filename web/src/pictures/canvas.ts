@@ -10,7 +10,7 @@ export function draw(picture: ImageBitmap | HTMLCanvasElement, longestEdge: numb
   canvas.width = size.width;
   canvas.height = size.height;
   const context = contextOf(canvas);
-  // JPEG knows no transparency; black would be the alternative.
+  // JPEG has no transparency: without this, transparent parts become black.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, size.width, size.height);
   context.imageSmoothingQuality = 'high';

@@ -1,7 +1,7 @@
 /** What comes after `ftyp` in the pictures that phones take: HEVC in a HEIF file (ISO/IEC 23008-12, annex B.4). */
 const BRANDS = ['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'mif1'];
 
-/** Browsers that do not know the format tell no type, so the file's own beginning is asked. */
+/** Browsers that do not know the format report no type, so this reads the first bytes of the file. */
 export async function isHeic(file: Blob): Promise<boolean> {
   const start = new TextDecoder('latin1').decode(await file.slice(4, 12).arrayBuffer());
   return start.startsWith('ftyp') && BRANDS.includes(start.slice(4));

@@ -19,7 +19,7 @@ export type ReceiptFonts = Readonly<Record<Weight, readonly Uint8Array[]>>;
 
 export interface Drawing {
   readonly fonts: ReceiptFonts;
-  /** Asked for only when something is to be written that the fonts lack: all of it. */
+  /** Called only for text that the fonts lack. */
   readonly painter: (texts: readonly string[]) => Promise<LinePainter>;
 }
 

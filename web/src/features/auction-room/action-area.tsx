@@ -17,7 +17,7 @@ interface ActionAreaProps {
   readonly inputRef: RefObject<HTMLInputElement | null>;
 }
 
-/** What a bidder can do now, exactly one thing, and what becomes of the deposit. */
+/** The one action a bidder has now, and what happens to the deposit. */
 export function ActionArea({ auction, userId, inputRef }: ActionAreaProps) {
   const { now } = useServerNow(clockTarget(auction));
   const action = actionFor(auction, now);

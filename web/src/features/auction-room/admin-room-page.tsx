@@ -9,7 +9,7 @@ import type { RoomFrameProps } from './auction-room.tsx';
 import { RoomPage } from './auction-room-page.tsx';
 import { RoomGridSkeleton } from './room-skeleton.tsx';
 
-/** `/auction/{id}`: the room with what only admins see. A screen of its own, so that bidders do not download it. */
+/** `/auction/{id}`: the room with the cards for admins. A separate screen, so that bidders do not download it. */
 export function Component() {
   return <RoomPage frame={AdminFrame} />;
 }
@@ -19,7 +19,7 @@ function AdminFrame({ auction, children }: RoomFrameProps) {
   const isOver = auction.status === 'completed';
   const settlement = useQuery({ ...settlementQuery(auction._id), enabled: isOver });
   const [wasOver] = useState(isOver);
-  // A card that came later would push the page down below somebody's finger.
+  // A card that appears later would move the page under the finger.
   if (wasOver && settlement.isLoading) return <RoomGridSkeleton />;
   return (
     <>

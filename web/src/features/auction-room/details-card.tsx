@@ -22,7 +22,7 @@ interface DetailsCardProps extends Pick<
   readonly hasBids: boolean;
 }
 
-/** The part of an auction that `DetailsCard` shows; it is not drawn again for a bid, which changes none of it. */
+/** The part of an auction that `DetailsCard` shows. No bid changes it, so no bid redraws the card. */
 export function detailsOf(auction: AuctionDetails): DetailsCardProps {
   const { _id, description, startDate, endDate, registrationDeadline, bidInterval, categorie, emdAmount } = auction;
   const { charges, bidCount } = auction;

@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 
-/** The way to the deposit. Whoever may not register yet reads on the button itself what it takes. */
+/** Leads to the deposit. When the viewer may not register yet, the button says why. */
 export function RegisterButton({ auctionId }: { readonly auctionId: string }) {
   const { data } = useQuery(verificationQuery);
   const block = registrationBlock(data?.verifyStatus);

@@ -89,7 +89,7 @@ export const RoomHeader = memo(function RoomHeader({
   );
 });
 
-/** Fetches the auction again. Only a refresh that was asked for shows; the others go on in the background. */
+/** Fetches the auction again. Only a refresh by hand shows progress. */
 function RefreshButton({ onRefresh }: Pick<RoomHeaderProps, 'onRefresh'>) {
   const [isBusy, setIsBusy] = useState(false);
   const refresh = async () => {

@@ -13,7 +13,7 @@ interface WinnerBannerProps {
   readonly userId: string;
 }
 
-/** How the auction ended, once the server has said it, and what the winner does next. */
+/** How the auction ended, according to the server, and what the winner does next. */
 export function WinnerBanner({ auction, userId }: WinnerBannerProps) {
   const { status, winner } = auction;
   if (status !== 'completed') return null;
@@ -44,7 +44,7 @@ export function WinnerBanner({ auction, userId }: WinnerBannerProps) {
   );
 }
 
-/** The highest bid was theirs, and the lot is not: nothing to congratulate on. */
+/** For the highest bidder when the lot was not sold to them. */
 function LostWin({ auction: { viewer } }: { readonly auction: AuctionDetails }) {
   return (
     <Frame isOwn={false} title="Your win has ended">

@@ -30,7 +30,7 @@ export function WithdrawButton({ auction }: { readonly auction: AuctionDetails }
   });
   useEffect(
     () => () => {
-      // It goes with what it was for, and the focus with it.
+      // The button disappears and loses the focus.
       if (hasWithdrawn.current) focusHeadingWhenLost();
     },
     [],

@@ -26,7 +26,7 @@ export const registrationForm = z
 
 export type RegistrationValues = z.output<typeof registrationForm>;
 
-/** The order in which what is wrong is told: field by field, and then what is agreed to. */
+/** The order of errors: field by field, then the consents. */
 export const REGISTRATION_ORDER = [
   'name',
   'email',

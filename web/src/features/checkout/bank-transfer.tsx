@@ -8,7 +8,7 @@ interface BankTransferProps {
   readonly type: PaymentType;
   readonly amountRupees: number;
   readonly reference: string;
-  /** The operator's account, in words; null where it is told by support. */
+  /** The operator's account, in words; null where support gives it. */
   readonly account: string | null;
 }
 

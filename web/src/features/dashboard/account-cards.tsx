@@ -15,7 +15,7 @@ interface AccountCardsProps {
   readonly won: readonly WonAuction[];
 }
 
-/** Available, Pending and Total Spent, each with what can be done about it. */
+/** Available, Pending and Total Spent, each with its action. */
 export function AccountCards({ summary, won }: AccountCardsProps) {
   const [isExplaining, setIsExplaining] = useState(false);
   return (
@@ -61,7 +61,7 @@ interface PayNowProps {
   readonly pending: number;
 }
 
-/** One debt leads straight to its checkout, several to the list of won auctions, each with its own button. */
+/** One unpaid win links to its checkout, several to the list of won auctions. */
 function PayNow({ won, pending }: PayNowProps) {
   const [owed, another] = won.filter((auction) => auction.paymentStatus === 'Pending');
   if (owed === undefined && pending === 0) {

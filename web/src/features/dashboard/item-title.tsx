@@ -16,7 +16,7 @@ export function ItemTitle({ id, title }: { readonly id: string; readonly title: 
   );
 }
 
-/** An id, shortened to what people compare; the whole of it in the tooltip. */
+/** A shortened id, with the whole in the tooltip. */
 export function ItemId({ id }: { readonly id: string }) {
   const isLong = id.length > 16;
   return (

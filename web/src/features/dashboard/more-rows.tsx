@@ -2,7 +2,7 @@ import { sentenceOf } from '../../api/error-sentence.ts';
 import { LoadMore } from '../../ui/buttons/load-more.tsx';
 import type { More } from './use-more.ts';
 
-/** The foot of a list of the dashboard; nothing while the first page is all there is. */
+/** Loads the next page of a list of the dashboard; nothing when there is none. */
 export function MoreRows({ more }: { readonly more: More<unknown> }) {
   const { rows, hasMore, busy, error, onMore } = more;
   if (!hasMore && error === null) return null;

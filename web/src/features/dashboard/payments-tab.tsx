@@ -48,7 +48,7 @@ const COLUMNS: readonly Column<Transaction>[] = [
   },
 ];
 
-/** What support asks for, in full. Where it does not fit beside its name, the whole of it stands on a line of its own. */
+/** A reference for support, in full; on its own line where the row is too narrow. */
 function Identifier({ name, value }: { readonly name: string; readonly value: string }) {
   return (
     <span className="text-xs font-normal text-muted @min-[64rem]:whitespace-nowrap">

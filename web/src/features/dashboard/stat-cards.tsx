@@ -8,7 +8,7 @@ import { tabQuery } from './dashboard-tab.ts';
 
 export const STAT_GRID = 'grid grid-cols-2 gap-3 md:gap-4 xl:grid-cols-4';
 
-/** The four figures on top. Each leads to what is behind it. The captions are fixed texts. */
+/** The four figures on top, each a link to its details. The captions are fixed texts. */
 export function StatCards({ stats }: { readonly stats: Dashboard['stats'] }) {
   return (
     <ul aria-label="Summary" className={STAT_GRID}>

@@ -11,17 +11,17 @@ export interface More<T> {
   readonly onMore: () => void;
 }
 
-/** A list of the dashboard: its first page, and whatever of the next ones was asked for. */
+/** A list of the dashboard: its first page, and the further pages that were asked for. */
 export function useMore<K extends DashboardList>(dashboard: Dashboard, list: K): More<Dashboard[K][number]> {
   const client = useQueryClient();
   const [isWanted, setIsWanted] = useState(false);
   const query = dashboardListQuery(list, isWanted);
   const { data, error, isFetchingNextPage, fetchNextPage, hasNextPage } = useInfiniteQuery(query);
   const pages = (isWanted ? data?.pages : undefined) ?? [dashboard];
-  // What has moved on between two pages may be on both.
+  // A row that moved between two fetches may be on both pages.
   const rows = new Map(pages.flatMap((page) => page[list].map((row) => [row.id, row] as const)));
   const onMore = () => {
-    // It goes on behind what is on the screen.
+    // The next page continues from the one on the screen.
     if (!isWanted) client.setQueryData(query.queryKey, { pages: [dashboard], pageParams: [''] });
     setIsWanted(true);
     void fetchNextPage();

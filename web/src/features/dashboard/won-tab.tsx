@@ -61,7 +61,7 @@ export function WonTab({ dashboard }: { readonly dashboard: Dashboard }) {
   );
 }
 
-/** What the sum is that stands below the bid; nothing where there is nothing to pay any more. */
+/** Labels the sum below the bid; nothing when nothing is left to pay. */
 const AMOUNT_WORDS: Readonly<Partial<Record<WonAuction['paymentStatus'], string>>> = {
   Pending: 'to pay',
   Overdue: 'to pay',

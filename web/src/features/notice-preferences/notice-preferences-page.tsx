@@ -5,7 +5,7 @@ import { Card } from '../../ui/card.tsx';
 import { DevicePush } from './device-push.tsx';
 import { NoticePreferences } from './notice-preferences.tsx';
 
-/** What somebody wants to be told, and by which ways. */
+/** Which notices somebody wants, and by which channels. */
 export function Component() {
   return (
     <div className="mx-auto grid max-w-3xl gap-5">

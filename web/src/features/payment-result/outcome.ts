@@ -2,7 +2,7 @@ import type { AuctionDetails } from '../../../../shared/contract/auctions.ts';
 import type { PaymentType } from '../../../../shared/model/money/payment-enums.ts';
 import type { Transaction } from '../../account/dashboard-types.ts';
 
-/** What became of a payment, as the server tells it. */
+/** What became of a payment, as the server knows it. */
 export type Outcome =
   /** The money counts; for a deposit, the payer is registered. Without a payment nothing was due. */
   | { readonly kind: 'paid'; readonly payment: Transaction | undefined }

@@ -15,8 +15,8 @@ export function Component() {
 }
 
 /**
- * What fills the frame. No state has a component of its own, so that the heading changes in its place and is read out
- * to who waits for it.
+ * The content of the frame. All states share one component, so that the heading changes in place and a screen reader
+ * reads it out.
  */
 function frameOf(result: KnownResult, now: number): ResultFrameProps {
   const { outcome } = result;

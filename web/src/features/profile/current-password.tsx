@@ -9,7 +9,7 @@ interface CurrentPasswordProps extends Omit<
   readonly email: string;
 }
 
-/** The password by which the owner of the account shows that it is they who ask. */
+/** The current password, to confirm a change of the account. */
 export function CurrentPassword({ email, ...field }: CurrentPasswordProps) {
   return (
     <>

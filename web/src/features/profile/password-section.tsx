@@ -3,7 +3,7 @@ import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { ProfileSection } from './profile-section.tsx';
 
-/** The way to a new password: whoever reads the mail of the account may choose one. */
+/** The link to choose a new password, by a code sent to the e-mail address. */
 export function PasswordSection({ email }: { readonly email: string }) {
   return (
     <ProfileSection

@@ -16,7 +16,7 @@ import { SessionsSection } from './sessions/sessions-section.tsx';
 
 const TITLE = 'My Profile';
 
-/** `/profile`: what concerns the own account, for bidders and admins; one section per subject. */
+/** `/profile`: the person's own account, for bidders and admins; one section per subject. */
 export function Component() {
   const { role } = useSignedInUser();
   return (

@@ -23,7 +23,7 @@ export function MoreUsers({ shown, total, hasMore, busy, hasFailed, onMore }: Mo
   useEffect(() => {
     const element = foot.current;
     if (element === null || readyAt === undefined) return undefined;
-    // The newest report counts: a slow screen hears of being out of sight and in sight at once.
+    // The last entry counts: a slow screen may get several at once.
     const observer = new IntersectionObserver((reports) => reports.at(-1)?.isIntersecting === true && ask.current(), {
       rootMargin: '600px 0px',
     });

@@ -41,7 +41,7 @@ export async function linePainter(texts: readonly string[]): Promise<LinePainter
       context.font = fontOf(size * DOTS, weight);
       canvas.width = Math.max(1, Math.ceil(context.measureText(text).width));
       canvas.height = Math.ceil(size * DOTS * (ABOVE + BELOW));
-      // Setting the size of a canvas forgets all else.
+      // Setting the size of a canvas resets its other settings.
       context.font = fontOf(size * DOTS, weight);
       context.fillStyle = color;
       context.fillText(text, 0, size * DOTS * ABOVE);

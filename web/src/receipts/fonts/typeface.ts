@@ -16,7 +16,7 @@ export interface Typeface {
 
 /** Embeds the files, of each only what is used. @param files WOFF (not WOFF2, whose outlines fontkit cannot subset) */
 export async function embedTypeface(file: PDFDocument, files: readonly Uint8Array[]): Promise<Typeface> {
-  // An id is read letter by letter, and "fi" drawn as one looks like another character.
+  // Ids are read letter by letter: the ligature "fi" looks like another character.
   const features = { liga: false };
   const fonts = await Promise.all(files.map((bytes) => file.embedFont(bytes, { subset: true, features })));
   const sets = fonts.map((font) => ({ font, characters: new Set(font.getCharacterSet()) }));

@@ -19,7 +19,7 @@ export interface BannerProps {
   readonly children: ReactNode;
 }
 
-/** A sentence across the width. Failures interrupt a screen reader, the rest waits its turn. */
+/** A sentence across the width. Failures interrupt a screen reader; other banners wait. */
 export function Banner({ tone, action, className, children }: BannerProps) {
   const { className: look, Icon } = LOOKS[tone];
   return (

@@ -1,9 +1,6 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 
-/**
- * A part of a screen whose code is fetched once the screen is up, so that it delays nothing people came for.
- * `standIn` is there before, and for as long as the code cannot be had.
- */
+/** A part of a screen whose code is fetched after the screen is shown. `standIn` is shown until the code is loaded. */
 export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
   standIn: ComponentType<P>,
@@ -22,16 +19,13 @@ export function lazyPart<P extends object>(
   };
 }
 
-/** How long the data and pictures of the screen itself go first. */
+/** Leaves the network to the data and pictures of the screen first. */
 const HEAD_START_MS = 1_000;
 /** The pause after the first failure; each further one doubles it. */
 const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 60_000;
 
-/**
- * Asks for the code until it is here. The screen works without this part, so the page is not loaded anew for it, as it
- * is for the code of a screen. When a deployment has taken the file away, the stand-in stays until the next page.
- */
+/** Retries until the code is loaded. If a deployment has removed the file, the stand-in stays until the next page load. */
 async function loaded<T>(load: () => Promise<T>): Promise<T> {
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
     try {

@@ -27,7 +27,7 @@ export interface NewImage {
     | { readonly is: 'preparing' }
     | { readonly is: 'uploading'; readonly share: number }
     | { readonly is: 'failed'; readonly sentence: string }
-    /** `key` claims it; `at` (epoch ms) tells how long it still can be claimed. */
+    /** `key` claims it. Unclaimed uploads expire a day after `at` (epoch ms). */
     | { readonly is: 'done'; readonly key: string; readonly at: number };
 }
 
@@ -47,7 +47,7 @@ export function countError(images: readonly FormImage[], mode: 'create' | 'edit'
   return mode === 'create' ? newImagesProblem(images.length) : editedImagesProblem(images.length);
 }
 
-/** Pictures of phones, which become JPEG here; where a browser does not know the format it tells no type. */
+/** Pictures of phones, converted to JPEG here. Browsers that do not know the format report no type. */
 const HEIC = /\.hei[cf]$/i;
 
 /** Files split into those that fit and a sentence about the others. */

@@ -7,7 +7,7 @@ export interface BidAttempt {
 }
 
 /**
- * The attempt for an amount: the previous one when its answer never came and the amount is the same, else a new one.
+ * The attempt for an amount: the previous one if it was for the same amount and went unanswered, else a new one.
  *
  * @param unanswered the attempt whose answer was lost, if there is one
  */

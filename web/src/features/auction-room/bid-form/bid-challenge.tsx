@@ -23,8 +23,8 @@ interface BidChallengeProps {
 }
 
 /**
- * Asks to type an amount again that is far above the others, or above one's own: a slip of the finger can cost crores.
- * Others bid meanwhile: an amount that is no longer odd needs no typing, and one that is too low cannot be sent.
+ * Asks the bidder to type an unusually high amount again: a typing error can cost crores. Others may bid meanwhile: then
+ * the amount may be usual and need no second typing, or be too low to send.
  */
 export function BidChallenge(props: BidChallengeProps) {
   const { amount, auction, highestBid, leads, closingReason, onCancel, onConfirm } = props;

@@ -8,7 +8,7 @@ export interface BidDraft {
 
 type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** The draft outlives a session that ended meanwhile: back from the login, the amount is still there. */
+/** The draft survives a session that ends: after the next login the amount is still there. */
 export function bidDraft(storage: DraftStorage, userId: string, auctionId: string): BidDraft {
   const name = `bidDraft:${userId}:${auctionId}`;
   const clear = () => storage.removeItem(name);
@@ -22,7 +22,7 @@ export function bidDraft(storage: DraftStorage, userId: string, auctionId: strin
       try {
         storage.setItem(name, text);
       } catch {
-        // With a full storage one can still bid; but an older amount must not come back.
+        // Storage is full. An older amount must not come back.
         clear();
       }
     },

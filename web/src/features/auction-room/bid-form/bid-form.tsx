@@ -31,10 +31,10 @@ interface BidFormProps {
   readonly inputRef: RefObject<HTMLInputElement | null>;
 }
 
-/** Room below the field for two lines that say why a bid is refused, and for the bar that may cover what is below. */
+/** Space below the field for a refusal of two lines and for the bar at the bottom. */
 const NOTE_IN_SIGHT = '[&_input]:scroll-mb-36';
 
-/** Where registered bidders bid. One field needs no library of forms, which a phone would load before the room. */
+/** Where registered bidders bid. One field does not justify loading a form library. */
 export const BidForm = memo(function BidForm({ auction, isClosing, inputRef }: BidFormProps) {
   const { bid, isRepeat, isBusy, failure, clearFailure } = useBid(auction._id);
   const draft = useBidDraft(auction._id);

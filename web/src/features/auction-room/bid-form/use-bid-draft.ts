@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSignedInUser } from '../../../session/signed-in-user.ts';
 import { bidDraft } from './bid-draft.ts';
 
-/** The amount this tab remembers for an auction until it is bid or emptied. */
+/** The amount this tab keeps for an auction until it is bid or cleared. */
 export function useBidDraft(auctionId: string): {
   /** What was remembered when the form was opened. */
   readonly initial: string;

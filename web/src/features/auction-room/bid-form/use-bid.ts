@@ -26,7 +26,7 @@ type SentBid = Pick<AuctionDetails['bidLog'][number], 'userId' | 'bidAmount'>;
 export interface Bidding {
   /** Sends a bid of that many paise. */
   readonly bid: (amount: Paise, then: { readonly onSuccess: () => void }) => void;
-  /** Whether that amount was sent and its answer lost: sending it again cannot bid twice. */
+  /** Whether the amount was sent and its answer lost. Sending it again cannot bid twice. */
   readonly isRepeat: (amount: Paise) => boolean;
   readonly isBusy: boolean;
   /** Why the last bid failed. */
@@ -53,7 +53,7 @@ export function useBid(auctionId: string): Bidding {
     },
     onSuccess: (answer, { amount }) => {
       unanswered.current = undefined;
-      // Here and not in the form, which may be unmounted before the answer arrives.
+      // Not in the form, which may be unmounted before the answer arrives.
       const draft = bidDraft(sessionStorage, userId, auctionId);
       if (paiseFromText(draft.read()) === amount) draft.clear();
       toast.success('Bid placed successfully! Timer restarted.');

@@ -10,7 +10,7 @@ export function leadingBid({ bidLog }: Bids): AuctionDetails['bidLog'][number] |
 /** Where a bidder is in the bidding. */
 export type BidPosition = 'none' | 'leading' | 'outbid';
 
-/** The log holds the newest bids only, so whether somebody has bid at all is what the server says of the viewer. */
+/** The log holds only the newest bids, so the viewer's own last bid comes from the server. */
 export function bidPositionOf(auction: Bids & Pick<AuctionDetails, 'viewer'>, userId: string): BidPosition {
   if (leadingBid(auction)?.userId === userId) return 'leading';
   return auction.viewer.lastBid === null ? 'none' : 'outbid';

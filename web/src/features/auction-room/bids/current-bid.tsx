@@ -17,7 +17,7 @@ interface CurrentBidProps {
 export function CurrentBid({ auction, userId }: CurrentBidProps) {
   const { currentBid: currentRupees, status } = auction;
   const [lit, setLit] = useState({ rupees: currentRupees, isFading: false });
-  // While one fades none begins: in a bidding war each would be a layer of its own, set up anew for every bid.
+  // One highlight at a time: a new one for every bid costs a phone too much.
   if (!lit.isFading && lit.rupees !== currentRupees) setLit({ rupees: currentRupees, isFading: true });
   const leader = leadingBid(auction);
   const isOver = status === 'completed';

@@ -15,8 +15,8 @@ export interface PlotPoint {
 }
 
 /**
- * Where the bids are in a drawing of that size, oldest first. Time runs from the first bid to the last and the
- * price from `floorRupees` to the highest; a single moment or price is drawn in the middle.
+ * The points of the bids in a drawing of this size, oldest first. Time runs from the first bid to the last, the price
+ * from `floorRupees` to the highest bid; a single moment or price is in the middle.
  */
 export function plotPoints(
   bids: readonly PlotBid[],
@@ -44,7 +44,7 @@ export function stepPath(points: readonly PlotPoint[]): string {
     .join('');
 }
 
-/** Points as lines without a length: drawn with round ends each is a dot, and all of them are one element. */
+/** One path for all dots: lines without length and with round ends. */
 export function dotPath(points: readonly PlotPoint[]): string {
   return points.map(({ x, y }) => `M${round(x)} ${round(y)}h0`).join('');
 }

@@ -9,7 +9,7 @@ interface WouldPayProps {
   readonly bid: Paise;
 }
 
-/** What a bid would cost with the charges, if it won; nothing where there are none. */
+/** What a bid costs with the charges if it wins; nothing without charges. */
 export function WouldPay({ auction, bid }: WouldPayProps) {
   const total = totalFor(readChargeTerms(auction.charges), bid);
   if (total === bid) return null;

@@ -1,6 +1,6 @@
 import type { AuctionDetails } from '../../../../../shared/contract/auctions.ts';
 
-/** At this many milliseconds or less the clock turns red. */
+/** The clock is red for the last so many milliseconds. */
 export const URGENT_MS = 30_000;
 
 /** What the clock of an auction says. Milliseconds. */
@@ -22,7 +22,7 @@ export type ClockFace =
 
 type ClockFacts = Pick<AuctionDetails, 'status' | 'startDate' | 'closesAt' | 'seq'>;
 
-/** The clock at `now` (server time, epoch ms). The status is the server's; time alone never ends an auction. */
+/** The clock at `now` (server time, epoch ms). Only the server's status ends an auction. */
 export function clockFace({ status, startDate, closesAt, seq }: ClockFacts, now: number): ClockFace {
   switch (status) {
     case 'draft':

@@ -14,7 +14,7 @@ interface CountdownPanelProps {
   readonly isLost: boolean;
 }
 
-/** The clock of the auction, on server time. It never says that an auction is over before the server has. */
+/** The clock of the auction, on server time. Only the server's status ends the auction. */
 export function CountdownPanel({ auction, isLost }: CountdownPanelProps) {
   const { face, isSyncing, isUrgent, label, figure } = useClockFace(auction);
   return (

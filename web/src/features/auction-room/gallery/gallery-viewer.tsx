@@ -16,8 +16,8 @@ interface GalleryViewerProps {
 }
 
 /**
- * One picture over the whole screen. Its key presses reach the gallery it is written in, which turns; Escape
- * closes and gives the focus back.
+ * One picture over the whole screen. Arrow keys bubble to the gallery, which changes the picture; Escape closes the
+ * viewer and returns the focus.
  */
 export function GalleryViewer({ title, images, index, open, onOpenChange, onTurn }: GalleryViewerProps) {
   const swipe = useSwipe(onTurn);

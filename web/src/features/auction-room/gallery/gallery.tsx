@@ -11,17 +11,17 @@ interface GalleryProps {
   readonly images: readonly string[];
 }
 
-/** The pictures of a lot: one large, all of them small, and a full-screen view. Arrow keys and swipes turn. */
+/** The pictures of a lot: one large, all of them small, and a full-screen view. Arrow keys and swipes change the picture. */
 export const Gallery = memo(function Gallery({ title, images }: GalleryProps) {
   const [chosen, setChosen] = useState(0);
   const [isViewing, setIsViewing] = useState(false);
   const count = images.length;
   const index = Math.min(chosen, Math.max(0, count - 1));
-  const turn = (step: 1 | -1) => count > 0 && setChosen((index + step + count) % count);
-  const swipe = useSwipe(turn);
+  const step = (by: 1 | -1) => count > 0 && setChosen((index + by + count) % count);
+  const swipe = useSwipe(step);
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowRight') turn(1);
-    else if (event.key === 'ArrowLeft') turn(-1);
+    if (event.key === 'ArrowRight') step(1);
+    else if (event.key === 'ArrowLeft') step(-1);
     else return;
     event.preventDefault();
   };
@@ -48,8 +48,8 @@ export const Gallery = memo(function Gallery({ title, images }: GalleryProps) {
         </button>
         {count > 1 && (
           <>
-            <StepButton step={-1} onStep={turn} className="left-3" />
-            <StepButton step={1} onStep={turn} className="right-3" />
+            <StepButton step={-1} onStep={step} className="left-3" />
+            <StepButton step={1} onStep={step} className="right-3" />
           </>
         )}
       </div>
@@ -79,7 +79,7 @@ export const Gallery = memo(function Gallery({ title, images }: GalleryProps) {
         index={index}
         open={isViewing}
         onOpenChange={setIsViewing}
-        onTurn={turn}
+        onTurn={step}
       />
     </section>
   );

@@ -25,7 +25,7 @@ const failure = z.object({ error: z.object({ description: z.string().check(z.min
 /** How the window was left. */
 export type WindowEnd =
   | { readonly kind: 'paid'; readonly claim: Claim }
-  /** Paid, but what the window said of it cannot be read: the webhook will tell the server. */
+  /** Paid, but the window's answer cannot be parsed: the webhook will report the payment. */
   | { readonly kind: 'unreadable' }
   | { readonly kind: 'failed'; readonly sentence: string }
   | { readonly kind: 'dismissed' };

@@ -56,7 +56,7 @@ const MOST_VERIFICATIONS = 3;
 
 /**
  * One visit to the provider: creates the order (or finds it again), opens the window, verifies what came back.
- * Once somebody has paid, a lost answer is no failure: the webhook tells the server too, so we ask until it knows.
+ * Once somebody has paid, a lost answer is no failure: the webhook reports the payment too, so we ask the server until it knows.
  *
  * @param amountRupees what the screen shows; an order in another amount is not opened
  */
@@ -86,7 +86,7 @@ export async function runPayment(
     case 'unreadable':
       return confirm(steps, paymentId, onStep);
     case 'paid':
-      // Without its id a payment cannot be verified from here; the webhook tells the server as well.
+      // Without its id a payment cannot be verified from here; the webhook reports it to the server as well.
       if (paymentId === '') return confirm(steps, paymentId, onStep);
       return verify(steps, end.claim, paymentId, onStep);
   }

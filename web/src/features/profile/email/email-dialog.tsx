@@ -10,7 +10,7 @@ interface EmailDialogProps {
   readonly onClose: () => void;
 }
 
-/** First the new address and the password, then the code that went there. */
+/** Asks for the new address and the password, then for the code sent there. */
 export function EmailDialog({ email, asksCode, onClose }: EmailDialogProps) {
   return (
     <TwoStepDialog<BegunChange>

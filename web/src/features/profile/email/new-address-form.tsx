@@ -30,7 +30,7 @@ interface NewAddressFormProps {
 
 type Body = z.output<typeof beginEmailChange.body.schema>;
 
-/** Says where the code is to go, and proves that it is the owner of the account who asks. */
+/** Asks for the new address, and for the password as proof of ownership. */
 export function NewAddressForm({ email: current, asksCode, problem, onBegun }: NewAddressFormProps) {
   const { register, handleSubmit, formState } = useForm<Body>({
     resolver: zodResolver(beginEmailChange.body.schema),

@@ -21,7 +21,7 @@ import { ProfileSection } from '../profile-section.tsx';
 const NOTHING: InvoiceDetails = { state: '', gstin: '', name: '', address: '' };
 const CHOICES = STATES.map(({ code, name }) => ({ value: code, label: name }));
 
-/** What the own tax invoices say; nothing where none are issued, nor until that is known. */
+/** The details on the person's own tax invoices; nothing where none are issued. */
 export function InvoiceSection() {
   const { data, error, isFetching, refetch } = useQuery(invoiceDetailsQuery);
   if (data === undefined && error !== null) {

@@ -25,7 +25,7 @@ interface ConfirmFormProps {
 
 const form = confirmSecondFactor.body.schema.pick({ code: true });
 
-/** Shows the key, for camera and fingers, and asks for the code that the app makes of it. */
+/** Shows the key as QR code and text, and asks for the first code of the app. */
 export function ConfirmForm({ begun: { key, uri, enrolment }, onStartOver, onDone }: ConfirmFormProps) {
   const client = useQueryClient();
   const { register, handleSubmit, formState, setFocus } = useForm({
@@ -37,7 +37,7 @@ export function ConfirmForm({ begun: { key, uri, enrolment }, onStartOver, onDon
     onSuccess: async ({ message }) => {
       toast.success(message);
       onDone();
-      // What was refused for want of it may be loaded now.
+      // Requests that were refused without a second factor may succeed now.
       await client.invalidateQueries();
     },
     onError: (failure) => {

@@ -10,7 +10,7 @@ interface EnrolDialogProps {
   readonly onClose: () => void;
 }
 
-/** First the password, then the key for the app and the code it makes of it. */
+/** Asks for the password, then shows the key for the app and asks for its first code. */
 export function EnrolDialog({ email, hasSecondFactor, onClose }: EnrolDialogProps) {
   return (
     <TwoStepDialog<ResponseOf<typeof beginSecondFactor>>

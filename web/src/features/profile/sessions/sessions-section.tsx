@@ -19,10 +19,10 @@ import { sessionsQuery } from './sessions-query.ts';
 
 type OneSession = ResponseOf<typeof listSessions>['sessions'][number];
 
-/** So many are shown at first: somebody who never signs out gathers dozens. */
+/** How many are shown at first: somebody who never signs out has dozens. */
 const SHOWN_AT_FIRST = 5;
 
-/** Every browser that is signed in to the account, and the ways to end that. */
+/** Every browser that is signed in to the account, and buttons to sign it out. */
 export function SessionsSection() {
   const { data, isPending, refetch } = useQuery(sessionsQuery);
   return (

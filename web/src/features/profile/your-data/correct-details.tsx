@@ -14,7 +14,7 @@ import { type Profile, profileQuery } from '../profile-query.ts';
 
 type Details = z.output<typeof correctDetails.body.schema>;
 
-/** Name and mobile number, put right. */
+/** Corrects name and mobile number. */
 export function CorrectDetails({ profile }: { readonly profile: Profile }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -6,7 +6,7 @@ import { CorrectDetails } from './correct-details.tsx';
 import { EraseAccount } from './erase-account.tsx';
 import { ExportButtons } from './export-buttons.tsx';
 
-/** What the law lets people ask about their own data: to see it, to have it put right, to have it erased. */
+/** The rights to personal data by law: to see it, correct it and erase it. */
 export function DataSection({ profile }: { readonly profile: Profile }) {
   const isBidder = profile.role === 'user';
   return (

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 
-/** The end of an account, which the server refuses while money or an auction holds it. */
+/** Deletes the account. The server refuses while money or an auction depends on it. */
 export function EraseAccount({ email }: { readonly email: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
