@@ -87,7 +87,7 @@ const momentAfter = (...after: number[]) =>
   });
 export type Moment = ReturnType<typeof momentAfter> extends fc.Arbitrary<infer M> ? M : never;
 
-const CHARGES = { premium: 5_00, other: 999_99, otherName: '', lotGst: 0, chargesGst: 18_00 };
+export const CHARGES = { premium: 5_00, other: 999_99, otherName: '', lotGst: 0, chargesGst: 18_00 };
 
 export interface History {
   readonly terms: Partial<PriceTerms>;
@@ -100,13 +100,15 @@ export interface History {
   readonly over: readonly Moment[];
 }
 
+const terms = fc.constantFrom<Partial<PriceTerms>>(
+  {},
+  { charges: CHARGES },
+  { emdSetOff: true },
+  { emdSetOff: true, charges: CHARGES },
+);
+
 export const histories: fc.Arbitrary<History> = fc.record({
-  terms: fc.constantFrom<Partial<PriceTerms>>(
-    {},
-    { charges: CHARGES },
-    { emdSetOff: true },
-    { emdSetOff: true, charges: CHARGES },
-  ),
+  terms,
   regulars: fc.subarray([...PEOPLE]),
   bidders: fc.array(who, { maxLength: 6 }),
   // Registration ends after an hour.
@@ -114,4 +116,14 @@ export const histories: fc.Arbitrary<History> = fc.record({
   running: fc.array(momentAfter(1, MINUTE, 10 * MINUTE), { maxLength: 4 }),
   // A win is due after 72 hours.
   over: fc.array(momentAfter(1, 10 * MINUTE, HOUR, 7 * HOUR, 30 * HOUR), { maxLength: 24 }),
+});
+
+/** What becomes of a win: everybody has registered and bid without any trouble. */
+export const wins: fc.Arbitrary<History> = fc.record({
+  terms,
+  regulars: fc.constant(PEOPLE),
+  bidders: fc.constant(PEOPLE),
+  registering: fc.constant([]),
+  running: fc.constant([]),
+  over: fc.array(momentAfter(1, HOUR, 7 * HOUR, 30 * HOUR, 73 * HOUR), { minLength: 4, maxLength: 24 }),
 });

@@ -1,0 +1,107 @@
+/** Ways in which the machinery of money can be broken, each of which the property of its histories finds. */
+import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import type { Life } from './life.ts';
+
+/** Breaks the machinery in one way. */
+export type Mutant = (s: Life) => void;
+type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
+
+export const MUTANTS: Readonly<Record<string, Mutant>> = {
+  'a registration that does not ask whether the payer may take part': (s) =>
+    rewriting(s, (write) =>
+      write.Update?.ConditionExpression?.startsWith('isActive') === true
+        ? {
+            Update: {
+              ...write.Update,
+              ConditionExpression: 'verifyStatus <> :nobody AND isActive <> :no AND #role <> :no',
+              ExpressionAttributeValues: {
+                ':amount': write.Update.ExpressionAttributeValues?.[':amount'],
+                ':nobody': 'x',
+                ':no': 'x',
+              },
+            },
+          }
+        : write,
+    ),
+  'a settlement that forgets the losers’ deposits': (s) =>
+    rewriting(s, (write) =>
+      write.Update?.ExpressionAttributeValues?.[':reason'] === 'Auction not won' ? undefined : write,
+    ),
+  'a second capture that nobody gives back': (s) =>
+    rewriting(s, (write) => (write.Put?.Item?.['refundReason'] === 'paid twice' ? undefined : write)),
+  'a withdrawal that keeps the deposit': (s) =>
+    rewriting(s, (write) =>
+      String(write.Update?.ExpressionAttributeValues?.[':reason']).startsWith('Withdrawn') ? undefined : write,
+    ),
+  'a refund that counts twice': (s) =>
+    rewriting(s, (write) => {
+      const { Update } = write;
+      if (Update?.UpdateExpression?.includes('ADD returnedElsewhere') !== true) return write;
+      const amount = Number(Update.ExpressionAttributeValues?.[':amount']);
+      return {
+        Update: {
+          ...Update,
+          ExpressionAttributeValues: { ...Update.ExpressionAttributeValues, ':amount': 2 * amount },
+        },
+      };
+    }),
+  'a forfeit that does not ask the provider': (s) => {
+    const answer = () => Promise.resolve(true);
+    Object.assign(s.machinery, { checkUnpaidOrders: answer, checkFinalPayment: answer });
+    // Nor does the reconciler.
+    const { byAttention } = s.deps.paymentLists;
+    Object.assign(s.deps.paymentLists, {
+      byAttention: async (kind: Parameters<typeof byAttention>[0], before: number) =>
+        (await byAttention(kind, before)).filter(({ type }) => kind !== 'open-order' || type === 'emd'),
+    });
+  },
+  'a late capture that is dropped': (s) =>
+    rewriting(s, (write) =>
+      /^(Nothing was due|Registration was over)/.test(String(write.Update?.ExpressionAttributeValues?.[':reason']))
+        ? undefined
+        : write,
+    ),
+  'a part that comes back and is not owed again': (s) =>
+    rewriting(s, (write) =>
+      write.Update?.UpdateExpression?.includes('returnedElsewhere = :gone') === true ? undefined : write,
+    ),
+  'a refund that never looks for the one it has asked for': (s) => {
+    Object.assign(s.gateway, { listRefunds: () => Promise.resolve({ ok: true, value: [] }) });
+  },
+  'a wallet that does not follow a forfeit': (s) =>
+    rewriting(s, (write, all) => {
+      const isForfeit = all.some(({ Put }) => Put?.Item?.['kind'] === 'forfeited');
+      const { TableName } = write.Put ?? write.Update ?? {};
+      return isForfeit && TableName === 'users' ? undefined : write;
+    }),
+  'a ledger that forgets what a refund moved': (s) =>
+    rewriting(s, (write) => (write.Put?.Item?.['kind'] === 'refunded' ? undefined : write)),
+  'an undone bank transfer that still counts as a payment': (s) =>
+    rewriting(s, (write) => (write.Update?.ExpressionAttributeValues?.[':to'] === 'undone' ? undefined : write)),
+  'a reconciler that never looks at a paid order again': (s) => {
+    const { byAttention } = s.deps.paymentLists;
+    Object.assign(s.deps.paymentLists, {
+      byAttention: (kind: Parameters<typeof byAttention>[0], before: number) =>
+        kind === 'recheck' ? Promise.resolve([]) : byAttention(kind, before),
+    });
+  },
+  'a reconciler that is never told what came back': (s) => {
+    const listRefunds = s.gateway.listRefunds.bind(s.gateway);
+    const withoutFailed = async (id: string) => {
+      const listed = await listRefunds(id);
+      return listed.ok ? { ok: true, value: listed.value.filter(({ status }) => status !== 'failed') } : listed;
+    };
+    Object.assign(s.gateway, { listRefunds: withoutFailed });
+  },
+};
+
+/** Transactions lose or change some of their writes on the way. */
+function rewriting(s: Life, change: (write: Write, all: readonly Write[]) => Write | undefined): void {
+  s.fake.before = (command) => {
+    if (command instanceof TransactWriteCommand) {
+      const all = command.input.TransactItems ?? [];
+      command.input.TransactItems = all.flatMap((write) => change(write, all) ?? []);
+    }
+    return Promise.resolve();
+  };
+}
