@@ -211,14 +211,14 @@ test('a batch that was given up is handed over again from the stream, and change
   const { ledger } = await booked(storage, auction.id);
   await giveUpBatch();
   expect(await shell.command('redrive', ['AuctionChangesDeadLetters'])).toContain('1 letters. Nothing was done');
-  expect(await shell.command('redrive', ['AuctionChangesDeadLetters', '--run'])).toContain('1 made good, 0 left.');
+  expect(await shell.command('redrive', ['AuctionChangesDeadLetters', '--run'])).toContain('1 handled, 0 left.');
   expect((await booked(storage, auction.id)).ledger).toEqual(ledger);
 });
 
 test('somebody whom nothing holds is erased, and a bidder is not while money may still come back', async () => {
   await expect(shell.command('erase-user', [asha.account.email, '--run'])).rejects.toThrow('Nothing was erased.');
   const { account } = await makeBidder(front.url, 'Meera Nair');
-  expect(await shell.command('erase-user', [account.email])).toContain('Nothing was erased: --run does it.');
+  expect(await shell.command('erase-user', [account.email])).toContain('Nothing was erased. Add --run to erase.');
   expect(await shell.command('erase-user', [account.email, '--run'])).toContain('Erased.');
   await expect(signIn(front.url, account)).rejects.toThrow('answered 401');
 });

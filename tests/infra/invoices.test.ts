@@ -33,7 +33,7 @@ describe('tax invoices', () => {
   it.each([
     ['a GSTIN with a wrong character', { invoiceGstin: '27AAPFU0939F1ZW' }, 'a character is wrong'],
     ['a number that would be too long', { invoicePrefix: 'LOTSX' }, 'one to four'],
-    ['one series for both', { creditNotePrefix: 'INV' }, 'series, and a prefix, of their own'],
+    ['one series for both', { creditNotePrefix: 'INV' }, 'prefix different from'],
     ['no first day', { invoicesFrom: '' }, 'invoicesFrom'],
     ['nobody who sells', { companyName: '' }, 'Missing: companyName'],
   ])('are refused with %s', (_, change, sentence) => {

@@ -16,7 +16,7 @@ const PROOFS = 'ExportsOutputFnGetAttProofs8E4B3043Arn0C459B95';
 const MEDIA = 'ExportsOutputFnGetAttMediaA721A567ArnB9989168';
 const ONE_PREFIX = 'Keys below one prefix are random, so they cannot be listed; the grant is bound to the prefix.';
 
-/** Every resource pattern in a function's policy, with its reason. A pattern that is not here fails the validation. */
+/** Every resource pattern in a function's policy, with its reason. The validation fails for any other pattern. */
 const wildcards = (region: string, data: string, scheduleGroup: string): readonly Wildcard[] => [
   { resource: `${data}:${PROOFS}/uploads/*`, functions: ['accounts-api'], reason: ONE_PREFIX },
   {
@@ -43,7 +43,7 @@ const wildcards = (region: string, data: string, scheduleGroup: string): readonl
   },
 ];
 
-/** Acknowledges the patterns above where they are used. */
+/** Acknowledges these patterns on the roles that use them. */
 export function acknowledgeWildcards(
   functions: Functions,
   { region, names }: Settings,
