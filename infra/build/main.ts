@@ -8,7 +8,7 @@ const STEPS: Readonly<Record<string, () => Promise<void>>> = {
   functions: () => buildFunctions({ maps: false }),
   web: buildWeb,
   synth: synthesize,
-  'synth-when-told': async () => {
+  'synth-after-stdin': async () => {
     const { synth } = await import('./synth.ts');
     // The CDK loads while the other steps run. The end of stdin signals that they are done.
     await text(process.stdin);

@@ -10,9 +10,7 @@ const SYSTEM: ReadonlySet<string> = new Set(['razorpay', 'boli']);
 
 type Line = Omit<AuditLine, 'actorName'>;
 
-/**
- * Actions of admins, newest first: the audit log, and ledger entries of decisions without an audit entry.
- */
+/** Actions of admins, newest first: the audit log, and ledger entries of decisions without an audit entry. */
 export async function auditLines(
   profiles: Pick<ProfileStore, 'getProfile'>,
   entries: readonly AuditEntry[],

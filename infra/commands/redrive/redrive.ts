@@ -96,7 +96,7 @@ function describeOutcome(outcome: Outcome): string {
     case 'done':
       return 'done';
     case 'gone':
-      return 'the stream has them no longer';
+      return 'the stream no longer has them';
     case 'left':
       return `put back: ${outcome.why}`;
   }

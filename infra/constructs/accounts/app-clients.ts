@@ -11,9 +11,7 @@ const COMMON = {
   enableTokenRevocation: true,
 } as const;
 
-/**
- * A client may only write what sign-up requires. A later change needs a scope that no token has.
- */
+/** A client may only write what sign-up requires. A later change needs a scope that no token has. */
 const EMAIL = new ClientAttributes().withStandardAttributes({ email: true });
 
 /** The client for sign-up and login. */

@@ -41,7 +41,7 @@ export function dashboard(scope: Construct, id: string, props: DashboardProps): 
     graph('Streams behind, ms', perFunction('IteratorAge', 'max')),
     graph('Watchers: connecting, messages', [live('ConnectCount'), live('MessageCount')]),
     graph('Oldest open order and refund due, s', [own('OpenOrderAge', 'max'), own('RefundDueAge', 'max')]),
-    graph('Webhooks and mails that failed, payments no webhook told of', [
+    graph('Failed webhooks and mails, payments without a webhook', [
       own('WebhookFailures', 'sum'),
       own('MailFailures', 'sum'),
       own('MissedNews', 'sum'),
