@@ -1,4 +1,4 @@
-/** The CDK app: `cdk deploy` runs this file (see cdk.json), the builds and tests call `boliApp`. */
+/** The CDK app. `cdk deploy` runs this file (see cdk.json); builds and tests call `boliApp`. */
 import { App, type AppProps, Aspects, Tags } from 'aws-cdk-lib';
 import { AppStack } from './stacks/app-stack.ts';
 import { DataStack } from './stacks/data-stack.ts';
@@ -8,7 +8,7 @@ import { LogRetention } from './settings/log-retention.ts';
 import { settingsFrom } from './settings/settings.ts';
 import { WebStack } from './stacks/web-stack.ts';
 
-/** The app with its stacks, not yet synthesized. No AWS account is needed to build it. */
+/** The app with its stacks, not synthesized. Needs no AWS account. */
 export function boliApp(props: AppProps = {}) {
   const app = new App({ ...props, analyticsReporting: false });
   const settings = settingsFrom(app.node);

@@ -23,7 +23,7 @@ try {
   process.exitCode = 1;
 }
 
-/** The lock of the folder keeps a running stack out: the books are those of one moment. */
+/** Locks the folder against a running stack, so that the books are consistent. */
 async function booksOf(dataDir: string): Promise<ClosedBooks> {
   const folder = openDataFolder(dataDir);
   try {
@@ -47,7 +47,7 @@ async function booksOf(dataDir: string): Promise<ClosedBooks> {
   }
 }
 
-/** CloudFormation's names contain those of the constructs. */
+/** Finds a table by its construct's name, which CloudFormation's name contains. */
 function named(kind: TableName, tables: readonly string[]): string {
   const construct = kind.charAt(0).toUpperCase() + kind.slice(1);
   const found = tables.find((name) => name.includes(construct));
@@ -57,22 +57,23 @@ function named(kind: TableName, tables: readonly string[]): string {
 }
 
 function textOf({ total, byAuction, payments, differences, wrong }: ClosedBooks): string {
-  const lines = [...byAuction].map(([auctionId, balance]) => `${auctionId}: ${inWords(balance)}`);
+  const lines = [...byAuction].map(([auctionId, balance]) => `${auctionId}: ${textOfBalance(balance)}`);
   const disagree = differences.map(
-    ({ paymentId, ledger, state }) => `${paymentId}\n  ledger: ${inWords(ledger)}\n  stored: ${inWords(state)}`,
+    ({ paymentId, ledger, state }) =>
+      `${paymentId}\n  ledger: ${textOfBalance(ledger)}\n  stored: ${textOfBalance(state)}`,
   );
   return [
     `${payments} payments in ${byAuction.size} auctions`,
     ...lines,
-    `Total: ${inWords(total)}`,
+    `Total: ${textOfBalance(total)}`,
     differences.length === 0 ? 'The books balance.' : `${differences.length} payments differ:`,
     ...disagree,
-    wrong.length === 0 ? 'Every stored sum is what the payments make of it.' : `${wrong.length} stored sums are wrong:`,
+    wrong.length === 0 ? 'All stored sums are correct.' : `${wrong.length} stored sums are wrong:`,
     ...wrong.map(({ of, stored, derived }) => `${of}: stored ${valueOf(stored)}, should be ${valueOf(derived)}`),
   ].join('\n');
 }
 
-function inWords({ captured, offline, refunded, forfeited, spent, held }: Balance): string {
+function textOfBalance({ captured, offline, refunded, forfeited, spent, held }: Balance): string {
   const came = `captured ${formatInr(captured)} + offline ${formatInr(offline)}`;
   const is = `refunded ${formatInr(refunded)} + forfeited ${formatInr(forfeited)} + spent ${formatInr(spent)} + held ${formatInr(held)}`;
   return `${came} = ${is}`;

@@ -13,14 +13,14 @@ const manifest = z.object({
   ),
 });
 
-/** A zip archive without entries is its end record alone. https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT (4.3.16) */
+/** The size of a zip archive without entries. https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT (4.3.16) */
 const EMPTY_ARCHIVE_BYTES = 22;
 
 /**
- * Makes sure that everything a cloud assembly is going to upload is there. `cdk deploy` uploads an empty archive where a
- * folder is gone, and an archive with the right hash in its name is never uploaded again.
+ * Checks that all assets of a cloud assembly exist. For a missing folder `cdk deploy` would upload an empty archive, and
+ * never replace it, since its name has the right hash.
  *
- * @throws with the names of what is missing or empty
+ * @throws with the names of missing or empty assets
  */
 export async function checkAssets(assembly: string): Promise<void> {
   const missing: string[] = [];

@@ -1,6 +1,6 @@
 /**
- * `npm run deploy -- [--stage NAME] [--region REGION] [-c setting=value …]`: deploys what `npm run build` made, with
- * the settings of cdk.json and those given here, after judging the very templates that go out.
+ * `npm run deploy -- [--stage NAME] [--region REGION] [-c setting=value …]`: deploys the result of `npm run build` with the
+ * settings of cdk.json and the command line. Validates the templates first.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -14,8 +14,8 @@ import { settingsFrom } from '../settings/settings.ts';
 import { EDGE_REGION } from '../stacks/edge-stack.ts';
 import { checkAssets } from './check-assets.ts';
 import { givenSettings } from './given-settings.ts';
-import { makePushKeys } from './push-keys.ts';
-import { deleteLeftEdge } from './left-edge.ts';
+import { createPushKeys } from './push-keys.ts';
+import { deleteUnusedEdge } from './delete-unused-edge.ts';
 import { hasSucceeded } from './stack-status.ts';
 
 const args = process.argv.slice(2);
@@ -23,22 +23,22 @@ const settings = settingsFrom(new App({ context: { ...(await cdkContext()), ...g
 const data = settings.names.stack('Data');
 await synthesize('validate');
 const client = new CloudFormationClient({ region: settings.region });
-await makePushKeys(new SSMClient({ region: settings.region }), settings.names);
+await createPushKeys(new SSMClient({ region: settings.region }), settings.names);
 if (settings.isProtected && !(await hasSucceeded(client, data))) {
-  // A protected stack cannot be removed if its creation fails. The deployment below switches the protection on.
+  // A stack with deletion protection cannot be rolled back. The deployment below enables the protection.
   await synthesize('validate-first');
   await cdkDeploy(data, FIRST_DEPLOYMENT);
 }
 await cdkDeploy('--all', DEPLOYMENT);
-// Afterwards: CloudFront does without it only now.
-await deleteLeftEdge(new CloudFormationClient({ region: EDGE_REGION }), settings);
+// After the deployment, since CloudFront uses it until then.
+await deleteUnusedEdge(new CloudFormationClient({ region: EDGE_REGION }), settings);
 
-/** In a process of its own: the CDK remembers which assets it has staged, and stages none of them a second time. */
+/** In a separate process, since the CDK stages an asset only once per process. */
 async function synthesize(step: 'validate' | 'validate-first'): Promise<void> {
   await run(process.execPath, [join(import.meta.dirname, 'main.ts'), step, ...args]);
 }
 
-/** Asks nobody for approval: whoever starts a deployment, by hand or with a tag, has given it. */
+/** Without a prompt: starting the deployment is the approval. */
 async function cdkDeploy(stacks: string, assembly: string): Promise<void> {
   await checkAssets(assembly);
   await run('cdk', ['deploy', stacks, '--app', assembly, '--require-approval', 'never']);

@@ -2,20 +2,20 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { build, type BuildOptions as Bundling, type Metafile } from 'esbuild';
 import { entrypointFiles } from './entrypoints.ts';
-import { leftOut } from './left-out.ts';
+import { excludeUnused } from './exclude-unused.ts';
 import { NOTICES, noticesOf } from './licence-texts.ts';
 import { DIST, ROOT } from '../settings/paths.ts';
 
 const OUT = join(DIST, 'functions');
 
-/** These load a part of themselves only when it is needed: it lies in a file beside them. */
+/** Functions with dynamic imports, whose code is split into several files. */
 const WITH_LAZY_PARTS: readonly string[] = ['browse-api'];
 
-/** ES modules on Lambda lack `require`, which some bundled CommonJS packages still call. */
+/** Some bundled CommonJS packages call `require`, which ES modules lack. */
 const REQUIRE_BANNER =
   "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);";
 
-/** How a function becomes a module for Lambda, whatever is in it. */
+/** esbuild's options for all functions. */
 export const FOR_LAMBDA = {
   bundle: true,
   minify: true,
@@ -35,19 +35,19 @@ const COMMON = {
   alias: { '@aws-sdk/credential-provider-node': join(ROOT, 'infra', 'build', 'lambda-credentials.ts') },
   sourcesContent: false,
   legalComments: 'none',
-  plugins: [leftOut],
+  plugins: [excludeUnused],
   metafile: true,
 } satisfies Bundling;
 
 export interface BuildOptions {
-  /** Source maps, for reading the stack traces of a deployment. */
+  /** Source maps for stack traces. */
   readonly maps: boolean;
 }
 
 /**
- * Bundles every entrypoint into a folder of its own, `dist/functions/<name>/index.mjs`. Those in one piece are bundled
- * together: what they share is read once, which takes a third of the time. What earlier builds left behind goes last, so
- * that a bundle is never missing while it is built again.
+ * Bundles every entrypoint into `dist/functions/<name>/index.mjs`. Functions without dynamic imports are bundled in one
+ * run, which takes a third of the time, since shared files are read once. Files of earlier builds are deleted last, so
+ * that a bundle is never missing during a build.
  */
 export async function buildFunctions({ maps }: BuildOptions): Promise<void> {
   const files = entrypointFiles();
@@ -73,7 +73,7 @@ async function bundleInOnePiece(options: Bundling & { readonly metafile: true })
   await finish(metafile);
 }
 
-/** In one piece a part would be read at every start, needed or not. */
+/** Bundled into one file, a dynamic import would be loaded at every start. */
 function refuseLazyParts({ inputs }: Metafile): void {
   const lazy = Object.entries(inputs).filter(
     ([path, { imports }]) =>
@@ -82,15 +82,15 @@ function refuseLazyParts({ inputs }: Metafile): void {
   );
   if (lazy.length === 0) return;
   const paths = lazy.map(([path]) => path).join(', ');
-  throw new Error(`${paths}: what loads a part of itself lazily must be named in WITH_LAZY_PARTS.`);
+  throw new Error(`${paths}: a function with dynamic imports must be in WITH_LAZY_PARTS.`);
 }
 
-/** Adds the licences to each function's folder, and removes what earlier builds left there. */
+/** Adds the licences to each function's folder and deletes files of earlier builds. */
 async function finish({ outputs: all }: Metafile): Promise<void> {
   const functions = Map.groupBy(Object.entries(all), ([path]) => dirname(join(ROOT, path)));
   await Promise.all(
     [...functions].map(async ([folder, outputs]) => {
-      // Of what the bundle is made of, without what was found to be unused.
+      // Only the files that are part of the bundle.
       const inputs = outputs.flatMap(([, output]) => Object.keys(output.inputs));
       await writeFile(join(folder, NOTICES), noticesOf(ROOT, inputs));
       await removeAllBut(folder, [...outputs.map(([path]) => basename(path)), NOTICES]);

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** The settings on a command line: `--stage NAME`, `--region REGION`, and `-c name=value` for any other. */
+/** The settings on the command line: `--stage NAME`, `--region REGION`, and `-c name=value` for the others. */
 export function givenSettings(args: readonly string[]): Readonly<Record<string, string>> {
   const { values } = parseArgs({
     args: [...args],

@@ -1,7 +1,6 @@
 /**
- * The SDK's chain of credential providers, as functions get it: on Lambda the role's credentials are always in the
- * environment, and everything else the chain could ask (SSO, STS, profiles, instance metadata) only adds 45 KB to
- * each bundle. Swapped in by the build for `@aws-sdk/credential-provider-node`.
+ * Replaces `@aws-sdk/credential-provider-node` in the bundles. On Lambda the credentials are always in the environment, and
+ * the other providers (SSO, STS, profiles, instance metadata) would add 45 KB to each bundle.
  */
 export const defaultProvider = () => async () => {
   const { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN } = process.env;

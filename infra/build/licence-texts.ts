@@ -2,24 +2,24 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import * as z from 'zod';
 
-/** Beside what was bundled: the licences ask that their text goes along with every copy. */
+/** Added to each bundle, since the licences require their text with every copy. */
 export const NOTICES = 'licences.txt';
 
 const manifest = z.object({ name: z.string(), version: z.string(), license: z.string().optional() });
 
-/** Apache's licence asks for the NOTICE as well. */
+/** The Apache licence also requires the NOTICE. */
 const TEXTS = /^(?:licen[cs]e|copying|notice)/i;
 
-/** A module that is named for what it makes, such as an icon. */
+/** Source files, whose names may match `TEXTS`. */
 const CODE = /\.[cm]?[jt]sx?$/;
 
-/** Up to the package's own folder, also where one package has others in a node_modules of its own. */
+/** The path up to the package's folder, including nested node_modules. */
 const PACKAGE = /^(.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/;
 
 /**
- * The licences of the packages that files come from. Equal texts are there once, below all who have them.
+ * The licences of the packages that contain the files. Equal texts appear once, with the names of all their packages.
  *
- * @param files absolute, or relative to `root`; those of no package count for nothing
+ * @param files absolute, or relative to `root`; files outside packages are ignored
  */
 export function noticesOf(root: string, files: readonly string[]): string {
   const folders = new Map<string, Set<string>>();
@@ -43,7 +43,7 @@ function absolute(root: string, folder: string): string {
   return folder.startsWith('/') ? folder : join(root, folder);
 }
 
-/** The texts lie in the package's own folder, or beside the file: a copy of another project's code has its own. */
+/** Texts are in the package's folder or beside the file, as for copied code of another project. */
 function noticeIn(folder: string, places: readonly string[]): { readonly title: string; readonly text: string } {
   const { name, version, license } = manifest.parse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')));
   const texts = new Set(places.flatMap(textsIn));

@@ -3,21 +3,21 @@ import { text } from 'node:stream/consumers';
 import { DEPLOYMENT, FIRST_DEPLOYMENT } from '../settings/paths.ts';
 import type { BuildOptions } from './functions.ts';
 
-// Each step loads only what it works with: the CDK and the bundlers take half a second each.
+// Dynamic imports, since the CDK and the bundlers take half a second each to load.
 const STEPS: Readonly<Record<string, () => Promise<void>>> = {
   functions: () => buildFunctions({ maps: false }),
   web: buildWeb,
   synth: synthesize,
-  'synth-when-told': async () => {
+  'synth-after-stdin': async () => {
     const { synth } = await import('./synth.ts');
-    // It is loaded while the others build, and told by the end of its input that they have.
+    // The CDK loads while the other steps run. The end of stdin signals that they are done.
     await text(process.stdin);
     await synth();
   },
-  validate: () => validateGiven({}, DEPLOYMENT),
-  'validate-first': () => validateGiven({ protect: false }, FIRST_DEPLOYMENT),
-  all: () => everything({ maps: false }),
-  release: () => everything({ maps: true }),
+  validate: () => validateWith({}, DEPLOYMENT),
+  'validate-first': () => validateWith({ protect: false }, FIRST_DEPLOYMENT),
+  all: () => buildAll({ maps: false }),
+  release: () => buildAll({ maps: true }),
 };
 
 async function buildFunctions(options: BuildOptions): Promise<void> {
@@ -32,14 +32,14 @@ async function synthesize(): Promise<void> {
   await (await import('./synth.ts')).synth();
 }
 
-/** With the settings of the command line, and these over them. */
-async function validateGiven(fixed: Readonly<Record<string, unknown>>, outdir: string): Promise<void> {
+/** `fixed` overrides the settings of the command line. */
+async function validateWith(fixed: Readonly<Record<string, unknown>>, outdir: string): Promise<void> {
   const { givenSettings } = await import('./given-settings.ts');
   const { validate } = await import('./validate.ts');
   await validate({ ...givenSettings(process.argv.slice(3)), ...fixed }, outdir);
 }
 
-async function everything(options: BuildOptions): Promise<void> {
+async function buildAll(options: BuildOptions): Promise<void> {
   await Promise.all([buildFunctions(options), buildWeb()]);
   await synthesize();
 }

@@ -4,11 +4,11 @@ import {
   DescribeStacksCommand,
 } from '@aws-sdk/client-cloudformation';
 
-/** A stack in one of these has never been complete. */
+/** The statuses of a stack that was never complete. */
 const NEVER_COMPLETE = /^(?:CREATE_IN_PROGRESS|CREATE_FAILED|ROLLBACK_\w+|DELETE_\w+|REVIEW_IN_PROGRESS)$/;
 
 /**
- * Whether a stack has been deployed with success before.
+ * Whether a stack was ever deployed successfully.
  * https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/view-stack-events.html
  */
 export async function hasSucceeded(client: CloudFormationClient, stack: string): Promise<boolean> {
@@ -16,7 +16,7 @@ export async function hasSucceeded(client: CloudFormationClient, stack: string):
     const { Stacks: [found] = [] } = await client.send(new DescribeStacksCommand({ StackName: stack }));
     return found?.StackStatus !== undefined && !NEVER_COMPLETE.test(found.StackStatus);
   } catch (error) {
-    // That is how CloudFormation says that there is no such stack.
+    // CloudFormation's error for a stack that does not exist.
     if (error instanceof CloudFormationServiceException && error.name === 'ValidationError') return false;
     throw error;
   }

@@ -3,7 +3,7 @@ import { boliApp } from '../app.ts';
 import { cdkContext } from '../settings/cdk-context.ts';
 import { CDK_OUT } from '../settings/paths.ts';
 
-/** For one machine: nobody must take these for somebody who could be written to. */
+/** Settings of the local stack. The addresses are fictitious. */
 const DEMONSTRATION = {
   companyName: 'Boli Demonstration (not a real company)',
   companyAddress: '1 Example Street, Mumbai 400001 (not a real address)',
@@ -13,22 +13,22 @@ const DEMONSTRATION = {
   grievanceDesignation: 'Grievance Officer',
   grievanceEmail: 'grievance@boli.example',
   grievancePhone: '+91 00000 00000 (not a real number)',
-  // Rightly formed, and nobody's.
+  // Valid format, but not assigned.
   invoiceGstin: '27AAAAA0000A1Z2',
   invoiceSac: '999799',
   invoicesFrom: '2026-01-01',
 } as const;
 
 interface SynthOptions {
-  /** Where the cloud assembly goes. */
+  /** The folder of the cloud assembly. */
   readonly outdir?: string;
-  /** Over the context of cdk.json. */
+  /** Overrides the context of cdk.json. */
   readonly context?: Readonly<Record<string, unknown>>;
 }
 
 /**
- * Synthesizes `cdk.out` from what is built, without judging it: about half a second. It is for one machine, which is
- * always the default stage, and deployed by nobody.
+ * Synthesizes `cdk.out` for the local stack, always with the default stage and without validation. Takes about half a
+ * second.
  */
 export async function synth({ outdir = CDK_OUT, context = {} }: SynthOptions = {}): Promise<void> {
   await rm(outdir, { recursive: true, force: true });

@@ -22,19 +22,19 @@ const report = z.object({
 });
 
 /**
- * Synthesizes an assembly as it would be deployed, with CloudFormation's own rules and cdk-nag's AwsSolutions over every
- * template. Only once in a process (see `deploy.ts`).
+ * Synthesizes an assembly and checks every template with CloudFormation's rules and cdk-nag's AwsSolutions. Works only once
+ * per process (see `deploy.ts`).
  *
- * @param given settings over those of cdk.json
- * @param outdir where the assembly goes; emptied first
- * @throws when any finding is left, warnings included, that is not acknowledged with a reason
+ * @param given settings that override those of cdk.json
+ * @param outdir the folder of the assembly; emptied first
+ * @throws if any finding or warning is not acknowledged
  */
 export async function validate(given: Readonly<Record<string, unknown>>, outdir: string): Promise<void> {
   const findings = await findingsOf(given, outdir);
   if (findings.length > 0) throw new Error(`The templates have findings:\n${findings.join('\n')}`);
 }
 
-/** Synthesizes the templates with these settings into `outdir` and returns what the rules say against them. */
+/** Synthesizes into `outdir` and returns the findings. */
 export async function findingsOf(given: Readonly<Record<string, unknown>>, outdir: string): Promise<readonly string[]> {
   await rm(outdir, { recursive: true, force: true });
   const { app } = boliApp({ outdir, context: { ...(await cdkContext()), ...given } });

@@ -3,9 +3,9 @@ import { build, type Plugin } from 'vite';
 import { ROOT } from '../settings/paths.ts';
 import { NOTICES, noticesOf } from './licence-texts.ts';
 
-/** Builds the site into `dist/web`, as its own configuration says. */
+/** Builds the site into `dist/web`. */
 export async function buildWeb(): Promise<void> {
-  // Vite keeps a NODE_ENV that is already set, and React's development build with it.
+  // Vite keeps an existing NODE_ENV, which could give React's development build.
   process.env['NODE_ENV'] = 'production';
   const ofWorkers: string[] = [];
   await build({
@@ -16,10 +16,10 @@ export async function buildWeb(): Promise<void> {
   });
 }
 
-/** A part of it is in the page's style sheet, which is no module of the bundle. */
+/** Part of the page's style sheet, which is not a module of the bundle. */
 const TAILWIND = join(ROOT, 'node_modules', 'tailwindcss', 'index.css');
 
-/** Vite's own `build.license` knows the modules only, and the fonts have licences too. */
+/** Vite's own `build.license` covers modules only, but the fonts have licences, too. */
 function notices(ofWorkers: readonly string[]): Plugin {
   return {
     name: 'boli-notices',
@@ -32,7 +32,7 @@ function notices(ofWorkers: readonly string[]): Plugin {
   };
 }
 
-/** Vite bundles each worker by itself, before the site, and the site's bundle has only the result. */
+/** Collects the modules of workers, which Vite bundles separately before the site. */
 function collectModules(into: string[]): Plugin {
   return {
     name: 'boli-worker-modules',

@@ -1,4 +1,4 @@
-/** `npm run admin:create -- --email ADDRESS --name NAME`: makes an admin; the password is asked for. */
+/** `npm run admin:create -- --email ADDRESS --name NAME`: creates an admin. Prompts for the password. */
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import * as z from 'zod';
 import { createAdmin } from './admin/create-admin.ts';

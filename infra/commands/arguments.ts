@@ -6,7 +6,7 @@ import { CommandError, HelpAsked } from './command.ts';
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 
-/** Which deployment a command is about. */
+/** The deployment that a command works on. */
 export interface Deployment {
   readonly names: Names;
   readonly region: string;
@@ -21,9 +21,9 @@ const common = {
 const settings = z.object({ stage: z.string().optional(), region: z.string().optional() });
 
 /**
- * Reads a command line. Every command takes `--region` and `--stage`, which otherwise are those of cdk.json.
+ * Parses a command line. Every command has `--region` and `--stage`; the defaults are in cdk.json.
  *
- * @throws CommandError with the usage, for what is unknown or too much
+ * @throws CommandError with the usage, for unknown arguments
  * @throws HelpAsked with the usage, for `--help`
  */
 export async function readArguments<T extends Options>(usage: string, options: T) {

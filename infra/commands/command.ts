@@ -1,19 +1,19 @@
-/** Something the operator must put right; its message is all that is shown. */
+/** An error that the operator can fix. Only its message is printed. */
 export class CommandError extends Error {
   override name = 'CommandError';
 }
 
-/** `--help` was given: its message is the answer. */
+/** Thrown for `--help`; its message is the usage. */
 export class HelpAsked extends Error {}
 
-/** A line of what the command answers. */
+/** Prints a line. */
 export function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
 /**
- * Runs a command to its end. It ends with code 1 when something is left to do or went wrong, and says what in a
- * sentence rather than a stack trace; credentials and answers of AWS never get into either.
+ * Runs a command. After an error it prints a sentence instead of a stack trace, without credentials or answers of AWS, and
+ * exits with code 1.
  */
 export async function run(command: () => Promise<void>): Promise<void> {
   try {

@@ -2,18 +2,16 @@ import { CloudFormationClient, paginateListStackResources } from '@aws-sdk/clien
 import { CommandError } from './command.ts';
 import type { Deployment } from './arguments.ts';
 
-/** What the resources of a deployed stack are called: most have names that only CloudFormation knows. */
+/** The resources of a deployed stack. CloudFormation generates most of their names. */
 export interface DeployedStack {
   /**
-   * The physical id of a resource.
-   *
-   * @param id its path in the template without slashes, `AuctionClockFunction`; CDK adds a hash to it
-   * @throws CommandError when the stack has none
+   * @param id the construct's path without slashes, such as `AuctionClockFunction`; CDK adds a hash to it
+   * @throws CommandError if the stack has no such resource
    */
   physicalId(type: string, id: string): string;
 }
 
-/** @throws when there is no such stack in the region, or the credentials may not look at it */
+/** @throws if the region has no such stack, or the credentials may not read it */
 export async function deployedStack(deployment: Deployment, part: 'Data' | 'App'): Promise<DeployedStack> {
   const client = new CloudFormationClient({ region: deployment.region });
   const stack = deployment.names.stack(part);
@@ -33,5 +31,5 @@ export async function deployedStack(deployment: Deployment, part: 'Data' | 'App'
   };
 }
 
-/** CDK ends a logical id with eight hexadecimal digits of its path. */
+/** CDK appends an eight-digit hash of the path to a logical id. */
 const HASH_LENGTH = 8;

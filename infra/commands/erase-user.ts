@@ -1,4 +1,4 @@
-/** `npm run erase-user -- ADDRESS --run`: erases a person, by the very code of the site. */
+/** `npm run erase-user -- ADDRESS --run`: erases a person with the code that the site uses. */
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
@@ -26,7 +26,7 @@ await run(async () => {
   const stack = await deployedStack(deployment, 'Data');
   const cognito = new CognitoIdentityProviderClient({ region });
   const userPoolId = stack.physicalId('AWS::Cognito::UserPool', 'AccountsPool');
-  // What broke off after the sign-in was deleted is known by its id only.
+  // After an incomplete erasure the sign-in may be gone, so accept the user id as well.
   const userId = who.includes('@') ? await userIdOf(cognito, userPoolId, who) : who;
   const client = DynamoDBDocumentClient.from(new DynamoDBClient({ region }));
   const names = await tablesOf(stack, deployment);
@@ -38,9 +38,11 @@ await run(async () => {
   if (reason !== undefined) throw new CommandError(`Nothing was erased. ${reason.message}`);
   const { registrations, bids, payments, notices, activity } = data;
   say(`${userId}: the profile, the ID proof, ${activity.length} lines of activity, ${notices.length} notices.`);
-  say(`Without the name stay ${payments.length} payments, ${registrations.length} registrations, ${bids.length} bids.`);
+  say(
+    `Kept without the name: ${payments.length} payments, ${registrations.length} registrations, ${bids.length} bids.`,
+  );
   if (!values.run) {
-    say('Nothing was erased: --run does it.');
+    say('Nothing was erased. Add --run to erase.');
     return;
   }
   const erased = await eraseUser(

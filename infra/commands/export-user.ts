@@ -1,4 +1,4 @@
-/** `npm run export-user -- ADDRESS --to FOLDER`: writes what is stored about a person, and the ID proof. */
+/** `npm run export-user -- ADDRESS --to FOLDER`: exports a person's data and ID proof. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
@@ -32,7 +32,7 @@ await run(async () => {
     rightsStore(client, (kind) => names[kind]),
     userId,
   );
-  if (data === undefined) throw new CommandError(`${email} has never signed in: there is only the account itself.`);
+  if (data === undefined) throw new CommandError(`${email} has never logged in, so there is only the account itself.`);
 
   const folder = join(to, userId);
   await mkdir(folder, { recursive: true, mode: 0o700 });

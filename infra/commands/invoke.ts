@@ -6,7 +6,7 @@ import { parseJson } from '../../shared/model/parse-json.ts';
 const thrown = z.object({ errorType: z.string().optional(), errorMessage: z.string() });
 const partial = z.object({ batchItemFailures: z.array(z.unknown()).min(1) });
 
-/** Calls a function and waits for what it answers, or the error it threw. Throws when it could not be called at all. */
+/** Invokes a function and returns its answer or its error. Throws if it could not be invoked. */
 export async function answerOf(
   client: LambdaClient,
   functionName: string,
@@ -25,7 +25,7 @@ export async function answerOf(
   return ok(answer);
 }
 
-/** Calls a function; answers what went wrong in it, or undefined: an error, or items of a batch that it names as failed. */
+/** Invokes a function. Returns its error or the number of failed batch items, else undefined. */
 export async function invoke(client: LambdaClient, functionName: string, event: object): Promise<string | undefined> {
   const answer = await answerOf(client, functionName, event);
   if (!answer.ok) return answer.error;

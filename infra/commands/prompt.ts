@@ -3,10 +3,10 @@ import { Writable } from 'node:stream';
 import { CommandError } from './command.ts';
 
 /**
- * Asks for secrets, one after the other, and shows nothing of what is typed: a secret on the command line would be in
- * the shell's history and in the list of processes. Reads lines where the input is no terminal.
+ * Prompts for secrets without echo. On the command line a secret would be in the shell's history and the list of processes.
+ * Reads lines if the input is not a terminal.
  *
- * @throws CommandError when the input ends before all have been answered
+ * @throws CommandError if the input ends early
  */
 export async function askSecrets(questions: readonly string[]): Promise<readonly string[]> {
   const nowhere = new Writable({
@@ -14,7 +14,7 @@ export async function askSecrets(questions: readonly string[]): Promise<readonly
       done();
     },
   });
-  // On a terminal readline itself echoes, to its output.
+  // On a terminal readline echoes to its output, so the output discards everything.
   const lines = createInterface({ input: process.stdin, output: nowhere, terminal: process.stdin.isTTY });
   lines.on('SIGINT', () => {
     lines.close();

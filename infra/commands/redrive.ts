@@ -1,4 +1,4 @@
-/** `npm run redrive -- QUEUE [--run]`: makes good what lies in a queue of dead letters. */
+/** `npm run redrive -- QUEUE [--run]`: retries the messages of a dead-letter queue. */
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
 import { LambdaClient } from '@aws-sdk/client-lambda';
 import { SQSClient } from '@aws-sdk/client-sqs';
@@ -6,7 +6,7 @@ import { readArguments } from './arguments.ts';
 import { CommandError, run, say } from './command.ts';
 import { deployedStack } from './deployed.ts';
 import { invoke } from './invoke.ts';
-import { lettersOf } from './redrive/letters-of.ts';
+import { receiveLetters } from './redrive/receive-letters.ts';
 import { QUEUES } from './redrive/queues.ts';
 import { redrive } from './redrive/redrive.ts';
 import { readAgain } from './redrive/stream-records.ts';
@@ -27,18 +27,18 @@ await run(async () => {
   const stack = await deployedStack(deployment, 'App');
   const streams = new DynamoDBStreamsClient({ region });
   const lambda = new LambdaClient({ region });
-  // The queue's own address would go around an endpoint that is set in the environment.
+  // The queue URL would bypass an endpoint set in the environment.
   const sqs = new SQSClient({ region, useQueueUrlAsEndpoint: false });
   const { done, left } = await redrive(queue, isDryRun, {
-    letters: lettersOf(sqs, stack.physicalId('AWS::SQS::Queue', `${queue.name}DeadLetters`)),
+    letters: receiveLetters(sqs, stack.physicalId('AWS::SQS::Queue', `${queue.name}DeadLetters`)),
     call: (name, event) => invoke(lambda, stack.physicalId('AWS::Lambda::Function', `${name}Function`), event),
     readAgain: (batch) => readAgain(streams, batch),
     say,
   });
   if (isDryRun) {
-    say(left === 0 ? 'The queue is empty.' : `${left} letters. Nothing was done: --run makes them good.`);
+    say(left === 0 ? 'The queue is empty.' : `${left} letters. Nothing was done. Add --run to retry them.`);
     return;
   }
-  say(`${done} made good, ${left} left.`);
+  say(`${done} handled, ${left} left.`);
   if (left > 0) process.exitCode = 1;
 });

@@ -1,4 +1,4 @@
-/** `npm run restore -- TABLE`: restores a table into a new one, checks it, and says how to put it in place. */
+/** `npm run restore -- TABLE`: restores a table into a new one, checks it, and prints the setting that activates it. */
 import { DescribeTimeToLiveCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { TABLES } from '../../functions/tables/table-specs.ts';
 import { isTableName, restoredEntry } from '../settings/restored-tables.ts';
@@ -15,7 +15,7 @@ Restores a table into a new one, as it was at TIME (2026-11-20T10:00:00Z; withou
 restoring leaves out, checks it, and says how to put it in place. Nothing that is in use is touched.
 --into goes on with a table of an earlier attempt. TABLE is one of ${Object.keys(TABLES).join(', ')}.`;
 
-/** Behind the name of a restored table: when it was restored. */
+/** The time of the restore, at the end of a restored table's name. */
 const STAMP = /-\d{8}T\d{6}$/;
 
 await run(async () => {
@@ -40,7 +40,7 @@ await run(async () => {
 
   const complete = await described(client, target);
   const wrong = differences(complete, spec);
-  if (wrong.length > 0) throw new CommandError([`${target} cannot be put in place.`, ...wrong].join('\n'));
+  if (wrong.length > 0) throw new CommandError([`${target} cannot replace the table.`, ...wrong].join('\n'));
   const [now, then] = [await countItems(client, source), await countItems(client, target)];
   for (const kind of new Set([...now.keys(), ...then.keys()])) {
     say(`${kind}: ${then.get(kind) ?? 0} restored, ${now.get(kind) ?? 0} in use`);
@@ -49,7 +49,7 @@ await run(async () => {
     name: target,
     streamLabel: spec.stream ? complete.LatestStreamLabel : undefined,
   });
-  say(`To put it in place, add this to the setting restoredTables in cdk.json and deploy:\n${entry}`);
+  say(`To use it, add this to the setting restoredTables in cdk.json and deploy:\n${entry}`);
 });
 
 function stamp(time: Date): string {

@@ -1,4 +1,4 @@
-/** `npm run second-factor:remove -- ADDRESS`: for somebody whose phone is gone. */
+/** `npm run second-factor:remove -- ADDRESS`: for a person who has lost the phone. */
 import {
   AdminSetUserMFAPreferenceCommand,
   AdminUserGlobalSignOutCommand,
@@ -39,10 +39,10 @@ await run(async () => {
   const tables = await tablesOf(stack, deployment);
   const users = tableHandle('users', client, tables.users);
   await secondFactorStore(users).save(userId, { since: undefined, isAwaited: false });
-  // Whoever has the phone may have a session too.
+  // The phone may also have a session.
   await profileStore(users).endSessions(userId, Date.now());
   await cognito.send(new AdminUserGlobalSignOutCommand(who));
   const notify = notifier(noticeStore(tableHandle('notifications', client, tables.notifications)), Date.now);
   await notify({ kind: 'second-factor-changed', userId, change: 'removed', at: Date.now() });
-  say(`${email} is signed out everywhere, and the password alone signs in.`);
+  say(`${email} is signed out everywhere and can log in with the password alone.`);
 });

@@ -1,4 +1,4 @@
-/** `npm run secrets:check`: says what is wrong with the stored secrets of the payment provider. */
+/** `npm run secrets:check`: prints the problems with the stored secrets of the payment provider. */
 import { LambdaClient } from '@aws-sdk/client-lambda';
 import * as z from 'zod';
 import { readArguments } from './arguments.ts';

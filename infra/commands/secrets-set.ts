@@ -1,4 +1,4 @@
-/** `npm run secrets:set [-- NAME …]`: stores the secrets of the payment provider; they are asked for. */
+/** `npm run secrets:set [-- NAME …]`: prompts for the secrets of the payment provider and stores them. */
 import { GetParameterCommand, ParameterNotFound, PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { systemClock } from '../../functions/platform/clock.ts';
 import { rotated, withoutReplaced } from '../../functions/payments/webhook/webhook-secrets.ts';
@@ -48,7 +48,7 @@ await run(async () => {
   const secrets = await askSecrets(wanted.map(([, parameter]) => parameter));
   for (const [index, [, parameter]] of wanted.entries()) {
     const secret = secrets[index] ?? '';
-    if (secret === '') say(`${parameter}: left as it is`);
+    if (secret === '') say(`${parameter}: unchanged`);
     else if (parameter === webhook) await store(parameter, rotated(await stored(parameter), secret, systemClock()));
     else await store(parameter, secret);
   }

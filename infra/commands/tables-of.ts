@@ -4,7 +4,7 @@ import { restoredTablesFrom } from '../settings/restored-tables.ts';
 import type { Deployment } from './arguments.ts';
 import type { DeployedStack } from './deployed.ts';
 
-/** The names of the tables that are in use: those the data stack has made, or what was restored in their place. */
+/** The names of the tables in use: those of the data stack, or restored ones that replace them. */
 export async function tablesOf(
   stack: DeployedStack,
   { names }: Deployment,

@@ -5,12 +5,12 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { CommandError } from './command.ts';
 
-/** @throws CommandError when nobody has the address */
+/** @throws CommandError if no account has the address */
 export async function userIdOf(cognito: CognitoIdentityProviderClient, UserPoolId: string, email: string) {
   try {
     const { UserAttributes = [] } = await cognito.send(new AdminGetUserCommand({ UserPoolId, Username: email }));
     const sub = UserAttributes.find(({ Name }) => Name === 'sub')?.Value;
-    if (sub === undefined) throw new Error('Cognito does not say the id of the account.');
+    if (sub === undefined) throw new Error('Cognito returned no id for the account.');
     return sub;
   } catch (error) {
     if (error instanceof UserNotFoundException) throw new CommandError(`Nobody has the address ${email}.`);

@@ -5,15 +5,15 @@ import { LambdaSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
 import type { AppFunction } from './functions/app-function.ts';
 
-/** Who sends while no sender is set: nobody (RFC 2606 keeps `.invalid` free for ever). */
+/** A placeholder while no sender is set. RFC 2606 reserves `.invalid`. */
 const NO_SENDER = 'notices@boli.invalid';
 
-/** What sending mail through SES takes, and how bounces and complaints come back. */
+/** The SES resources for sending mail and for bounces and complaints. */
 export class MailSender extends Construct {
   readonly from: string;
   readonly sending: string;
   readonly configurationSet: string;
-  /** What the sender needs `ses:SendEmail` on: SES asks for the identity of the address or of its domain. */
+  /** The resources for `ses:SendEmail`: the identity of the address or its domain, and the configuration set. */
   readonly arns: readonly string[];
   private readonly feedback: Topic;
 
@@ -38,8 +38,8 @@ export class MailSender extends Construct {
     ];
   }
 
-  /** Bounces and complaints go to the function that sends, which then stops. */
-  tellOfBounces({ lambda }: AppFunction): void {
+  /** The sending function receives bounces and complaints, and then stops mailing that address. */
+  subscribeToBounces({ lambda }: AppFunction): void {
     this.feedback.addSubscription(new LambdaSubscription(lambda));
   }
 }

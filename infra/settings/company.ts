@@ -8,7 +8,7 @@ const line = z
   .regex(/^\P{Cc}*$/u, 'One line, please.');
 const email = z.email();
 
-/** Given together or not at all: half of them would be half of what the law asks for. */
+/** All or none: the law requires all of them. */
 const required = {
   companyName: line,
   companyAddress: line,
@@ -29,10 +29,10 @@ const whole = z.object({
 export type GivenCompany = Readonly<Record<keyof z.infer<typeof whole>, string | undefined>>;
 
 /**
- * Who runs the site.
+ * The company that runs the site.
  *
- * @returns undefined when nothing is set
- * @throws when something is set and something else that belongs to it is not
+ * @returns undefined if nothing is set
+ * @throws if only some of the values are set
  */
 export function companyFrom(given: GivenCompany): Company | undefined {
   const names = whole.keyof().options.filter((name) => given[name] !== undefined);
@@ -41,7 +41,7 @@ export function companyFrom(given: GivenCompany): Company | undefined {
     .object(required)
     .keyof()
     .options.filter((name) => !names.includes(name));
-  if (missing.length > 0) throw new Error(`Say who runs the site in whole. Missing: ${missing.join(', ')}.`);
+  if (missing.length > 0) throw new Error(`The company's details are incomplete. Missing: ${missing.join(', ')}.`);
   const set = whole.parse(given);
   return {
     name: set.companyName,

@@ -5,7 +5,7 @@ import { isGstin } from '../../shared/model/gst/gstin.ts';
 import type { Company } from '../../shared/contract/company.ts';
 import type { InvoiceSettings } from '../../functions/payments/invoices/invoice-settings.ts';
 
-/** With the year and six digits it makes the sixteen characters a number may have: CGST Rules, rule 46(b). */
+/** With year and serial number at most the 16 characters allowed by CGST Rules, rule 46(b). */
 const prefix = z.string().regex(/^[A-Z0-9]{1,4}$/, 'A prefix of invoices is one to four capital letters and digits.');
 
 const set = z.object({
@@ -28,20 +28,21 @@ const set = z.object({
 export type GivenInvoices = Readonly<Record<keyof z.infer<typeof set>, unknown>>;
 
 /**
- * Who is the seller on tax invoices: the company that runs the site, with its GSTIN.
+ * The seller on tax invoices: the company that runs the site, with its GSTIN.
  *
- * @returns undefined when no GSTIN is set: then there are no tax invoices
- * @throws when what belongs to it is missing or wrong
+ * @returns undefined if no GSTIN is set; then there are no tax invoices
+ * @throws if a required value is missing or wrong
  */
 export function invoicesFrom(given: GivenInvoices, company: Company | undefined): InvoiceSettings | undefined {
   const isSet = Object.values(given).some((value) => value !== undefined);
   if (!isSet) return undefined;
-  if (company === undefined) throw new Error('Tax invoices name the company: set companyName and what belongs to it.');
+  if (company === undefined)
+    throw new Error('Tax invoices need the company: set companyName and the other company settings.');
   const settings = set.parse(given);
   const { invoicePrefix, creditNotePrefix, forfeitGst, invoiceGstin: gstin, invoiceSac: sac } = settings;
-  if (invoicePrefix === creditNotePrefix) throw new Error('Credit notes need a series, and a prefix, of their own.');
+  if (invoicePrefix === creditNotePrefix) throw new Error('Credit notes need a prefix different from the invoices.');
   const from = msFromIst({ date: settings.invoicesFrom, time: '00:00' });
-  if (from === undefined) throw new Error('invoicesFrom is no day.');
+  if (from === undefined) throw new Error('invoicesFrom is not a day.');
   return {
     seller: { name: company.name, address: company.address, gstin },
     sac,

@@ -2,7 +2,7 @@ import type { IAspect } from 'aws-cdk-lib';
 import { CfnLogGroup } from 'aws-cdk-lib/aws-logs';
 import type { IConstruct } from 'constructs';
 
-/** Every log, whoever made it, is kept for the same time. */
+/** Sets the same retention for every log group, including those of CDK. */
 export class LogRetention implements IAspect {
   private readonly days: number;
 

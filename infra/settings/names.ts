@@ -1,11 +1,11 @@
 /**
- * Names that an account and region hold once, so that several stages fit into them. Everything else has no name of
- * its own: CloudFormation gives it one that begins with the stack's.
+ * Names that must be unique in an account and region. They contain the stage, so that several stages fit into one account.
+ * CloudFormation generates all other names from the stack's.
  */
 export interface Names {
   /** `BoliData`, or `Boli-test-Data` for the stage `test`. */
   stack(part: 'Data' | 'App' | 'Web' | 'Edge'): string;
-  /** `boli`, or `boli-test`; with a part behind it `boli-live`, or `boli-test-live`. */
+  /** `boli`, or `boli-test`; with a part `boli-live`, or `boli-test-live`. */
   resource(part?: string): string;
   /** `/boli/razorpay/key-id`, or `/boli/test/razorpay/key-id`. */
   parameter(path: string): string;
@@ -13,7 +13,7 @@ export interface Names {
   readonly metrics: string;
 }
 
-/** @param stage undefined for the default one, whose names have nothing added */
+/** @param stage undefined for the default stage */
 export function namesOf(stage: string | undefined): Names {
   const own = stage === undefined ? [] : [stage];
   return {

@@ -1,9 +1,8 @@
 import { namesOf, type Names } from './names.ts';
 
 /**
- * The secrets live in SSM Parameter Store as SecureStrings; the templates know only their names. (CloudFormation cannot
- * create SecureStrings, and a secret in a template is none.) The operator puts those of the payment provider there, the
- * first deployment the keys for push messages.
+ * Secrets are SecureStrings in SSM Parameter Store; templates contain only their names, since CloudFormation cannot create
+ * SecureStrings. The operator sets the secrets of the payment provider, the first deployment creates the push keys.
  */
 const PATHS = {
   'key-id': 'razorpay/key-id',
@@ -14,7 +13,7 @@ const PATHS = {
 } as const;
 
 export type ParameterName = keyof typeof PATHS;
-/** What operators set. The keys for push messages are not among them: every subscription is bound to those. */
+/** The secrets that operators set. The push keys must never change, since every subscription depends on them. */
 export const PAYMENT_SECRETS = ['key-id', 'key-secret', 'webhook-secret'] as const satisfies readonly ParameterName[];
 
 export type ParameterNames = Readonly<Record<ParameterName, string>>;
@@ -29,11 +28,11 @@ export function parameterNames(names: Names): ParameterNames {
   };
 }
 
-/** Those of the default stage, as which one machine runs. */
+/** The parameters of the default stage, which a local stack uses. */
 export const PARAMETERS = parameterNames(namesOf(undefined));
 
-/** Where the web stack writes the address of the site, which the functions' stack does not know. No secret. */
+/** The web stack writes the site's URL here, since the functions' stack does not know it. Not a secret. */
 export const siteUrlParameter = (names: Names): string => names.parameter('site-url');
 
-/** Where the data stack writes which app client keeps the scope to change accounts; the trigger cannot name it. No secret. */
+/** The data stack writes the id of the enrolment client here, because the trigger cannot refer to it. Not a secret. */
 export const enrolmentClientParameter = (names: Names): string => names.parameter('enrolment-client');

@@ -1,12 +1,11 @@
 import { join } from 'node:path';
 
-/** The repository. */
 export const ROOT = join(import.meta.dirname, '..', '..');
 export const DIST = join(ROOT, 'dist');
 export const ENTRYPOINTS = join(ROOT, 'functions', 'entrypoints');
-/** The templates that one machine boots. */
+/** The templates of the local stack. */
 export const CDK_OUT = join(ROOT, 'cdk.out');
-/** The templates that go to AWS, of whatever stage and settings; cdk.json names the folder as well. */
+/** The templates to deploy. cdk.json names the folder, too. */
 export const DEPLOYMENT = join(DIST, 'deployment');
-/** The same, unprotected: the data stack of a first deployment comes from here. */
+/** The same without deletion protection, for the data stack of a first deployment. */
 export const FIRST_DEPLOYMENT = join(DIST, 'first-deployment');

@@ -1,23 +1,23 @@
 import type { Names } from './names.ts';
 import { type TableName, TABLES } from '../../functions/tables/table-specs.ts';
 
-/** A table that takes the place of one that the data stack has made. */
+/** A restored table that replaces one of the data stack. */
 export interface RestoredTable {
   readonly name: string;
-  /** The last part of its stream's ARN, the time at which the stream was switched on. */
+  /** The last part of its stream's ARN: the time at which the stream was enabled. */
   readonly streamLabel: string | undefined;
 }
 
 export type RestoredTables = Readonly<Partial<Record<TableName, RestoredTable>>>;
 
-/** The name of a restored table begins with its stack's, of whatever stage. */
+/** The name of a restored table begins with the name of its stack. */
 const ENTRY = /^(?<table>\w+)=(?<name>Boli(?:-[a-z][a-z0-9]*-)?Data-[\w.-]{1,200})(?:\/stream\/(?<label>[\d:.T-]+))?$/;
 
 /**
- * Reads `auctions=NAME/stream/LABEL,users=NAME`, as `npm run restore` prints it. All stages share cdk.json, so only what
- * was restored from this stage's tables counts: none must work with the data of another.
+ * Parses `auctions=NAME/stream/LABEL,users=NAME`, as `npm run restore` prints it. All stages share cdk.json, so entries of
+ * other stages are ignored.
  *
- * @throws when it is anything else, or names a stream where none is read, or none where one is
+ * @throws if the text is invalid, or a stream is missing or not expected
  */
 export function restoredTablesFrom(text: string | undefined, names: Names): RestoredTables {
   const entries = (text ?? '').split(',').filter((entry) => entry !== '');
@@ -40,7 +40,6 @@ export function isTableName(name: string): name is TableName {
   return name in TABLES;
 }
 
-/** The entry of the setting for a table. */
 export function restoredEntry(table: TableName, { name, streamLabel }: RestoredTable): string {
   return `${table}=${name}${streamLabel === undefined ? '' : `/stream/${streamLabel}`}`;
 }

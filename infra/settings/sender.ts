@@ -1,21 +1,21 @@
-/** Who sends the mails of the user pool, and by which SES identity it may. */
+/** The sender of the user pool's mails, and its SES identity. */
 export interface Sender {
   readonly address: string;
-  /** The domain that is verified in SES; undefined when the address itself is. */
+  /** The domain verified in SES; undefined if the address itself is verified. */
   readonly domain: string | undefined;
 }
 
 /**
- * Cognito sends in the name of an SES identity and is told its ARN, which names what was verified: one address, or
- * (the usual set-up) the whole domain. The wrong one fails the user pool.
+ * Cognito needs the ARN of the SES identity, which is either an address or (usually) the whole domain. A wrong ARN fails
+ * the deployment of the user pool.
  * https://docs.aws.amazon.com/cognito/latest/developerguide/user-pool-email.html
  *
- * @param from an address, or a domain, of which `no-reply@` then is the sender
- * @param verifiedDomain the domain of the address, where that is what was verified
+ * @param from an address, or a domain, whose `no-reply@` becomes the sender
+ * @param verifiedDomain the domain of the address, if the domain was verified
  */
 export function senderFrom(from: string | undefined, verifiedDomain: string | undefined): Sender | undefined {
   if (from === undefined) {
-    if (verifiedDomain !== undefined) throw new Error('emailDomain says how emailFrom was verified: give both.');
+    if (verifiedDomain !== undefined) throw new Error('emailDomain needs emailFrom: give both.');
     return undefined;
   }
   if (!from.includes('@')) {
@@ -27,5 +27,5 @@ export function senderFrom(from: string | undefined, verifiedDomain: string | un
 }
 
 function differs(from: string, domain: string): Error {
-  return new Error(`emailFrom (${from}) is not of emailDomain (${domain}).`);
+  return new Error(`emailFrom (${from}) does not belong to emailDomain (${domain}).`);
 }

@@ -9,63 +9,62 @@ import { namesOf, type Names } from './names.ts';
 import { type RestoredTables, restoredTablesFrom } from './restored-tables.ts';
 import { type Sender, senderFrom } from './sender.ts';
 
-/** What an operator may choose with `-c name=value` or in cdk.json. */
+/** The settings of an operator, from `-c name=value` or cdk.json. */
 export interface Settings {
-  /** Of stacks and whatever else an account holds once: they carry the stage. */
   readonly names: Names;
   readonly region: string;
   /** Receives the alarms. */
   readonly alarmEmail: string | undefined;
-  /** The sender of codes, verified in SES. Without it Cognito sends them itself, at most 50 a day. */
+  /** The sender of codes, verified in SES. Without it Cognito sends at most 50 mails a day. */
   readonly sender: Sender | undefined;
-  /** The site's own name, with its certificate in us-east-1. Without it: the distribution's name. */
+  /** The site's own domain with its certificate in us-east-1. Default: the distribution's domain. */
   readonly domain: { readonly name: string; readonly certificateArn: string } | undefined;
-  /** The distribution's web ACL: Boli's own, none, or another one by its ARN (scope CloudFront, so in us-east-1). */
+  /** The distribution's web ACL: Boli's own, none, or the ARN of another one (scope CloudFront, in us-east-1). */
   readonly webAcl: 'own' | 'none' | { readonly arn: string };
-  /** Whether accounts, tables and their stack refuse to be deleted. Off until the first deployment has succeeded. */
+  /** Deletion protection of accounts, tables and their stack. Off until the first deployment has succeeded. */
   readonly isProtected: boolean;
-  /** Whether admins must have a second factor before they can do anything, or may have one as everybody else. */
+  /** Whether admins must set up a second factor. */
   readonly adminMfa: 'optional' | 'required';
-  /** Executions set aside for a function, so that no other can starve it. */
+  /** Executions reserved for a function. */
   readonly reservedConcurrency: { readonly bidding: number | undefined; readonly stream: number | undefined };
-  /** Counts the keys by which the API knows the distribution; the next number is the next key. */
+  /** The number of the current origin key. The next number creates the next key. */
   readonly originKey: number;
-  /** `owner/name` on GitHub, or `owner@ID/name@ID`, which may deploy. Only for the default stage: an account has one. */
+  /** The GitHub repository that may deploy, `owner/name` or `owner@ID/name@ID`. One per account: default stage only. */
   readonly repository: string | undefined;
   readonly money: {
-    /** Whether the deposits of winners count towards the price, in auctions that are created from then on. */
+    /** For new auctions: whether a winner's deposit is set off against the price. */
     readonly emdSetOff: boolean;
-    /** What one payment online carries at most, in rupees: above it bank transfer is offered first. */
+    /** The limit of one online payment, in rupees. Above it, bank transfer is offered first. */
     readonly onlineLimit: number;
-    /** The account for bank transfers, as winners are shown it. Without it they are sent to support. */
+    /** The account for bank transfers, as winners see it. Without it, they are referred to support. */
     readonly bankAccount: string | undefined;
-    /** Whether the keys are to be of Razorpay's live mode, where real money moves. Otherwise operators are told. */
+    /** The expected mode of Razorpay's keys. With `live`, real money moves. Wrong keys raise an alarm. */
     readonly razorpayKeys: 'live' | 'test';
-    /** The seller on tax invoices, and their numbers. Without it there are none. */
+    /** The seller and the number prefixes of tax invoices. Without it, none are issued. */
     readonly invoices: InvoiceSettings | undefined;
   };
-  /** Whether GuardDuty scans ID proofs for malware, and only what it found clean is shown. */
+  /** Whether GuardDuty scans uploads for malware. Then only clean ID proofs are shown. */
   readonly malwareScan: boolean;
-  /** How many days things are kept that are not kept for ever. */
+  /** Retention in days. */
   readonly retention: {
     /** Logs of functions and APIs. */
     readonly logDays: number;
-    /** Who asked for files and pages. */
+    /** CloudFront's access logs. */
     readonly accessLogDays: number;
-    /** Earlier versions of files that were deleted or replaced. */
+    /** Deleted or replaced files. */
     readonly deletedFileDays: number;
-    /** The ID proof of somebody who was rejected and has sent no other. */
+    /** ID proofs of rejected people. */
     readonly rejectedProofDays: number;
   };
-  /** Who runs the site. Without it the pages say that nobody is named. */
+  /** The company that runs the site. Without it, the legal pages name nobody. */
   readonly company: Company | undefined;
-  /** Tables that were restored and are used in place of the data stack's. */
+  /** Restored tables that replace those of the data stack. */
   readonly restoredTables: RestoredTables;
-  /** Whether what is not built may be replaced by a stub: for looking at templates, never for deploying. */
+  /** Whether stubs may replace missing builds: for tests of the templates, never for a deployment. */
   readonly allowStubs: boolean;
 }
 
-/** `-c name=value` gives text, cdk.json also numbers and truth values. An empty text is no value. */
+/** `-c name=value` gives text; cdk.json also numbers and booleans. An empty text counts as not set. */
 const text = z
   .string()
   .optional()
@@ -74,8 +73,8 @@ const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((value) =
 const count = z.coerce.number().int().positive();
 
 /**
- * As GitHub names a repository in the tokens of its workflows: by names, or by names and ids if it was made or renamed
- * after July 15, 2026. https://docs.github.com/en/actions/reference/security/oidc#immutable-subject-claims
+ * The repository in GitHub's tokens: by names, or by names and ids if it was created or renamed after July 15, 2026.
+ * https://docs.github.com/en/actions/reference/security/oidc#immutable-subject-claims
  */
 const REPOSITORY = /^(?:[\w.-]+\/[\w.-]+|[\w.-]+@\d+\/[\w.-]+@\d+)$/;
 
@@ -124,7 +123,7 @@ const context = z.object({
   privacyEmail: text,
   securityEmail: text,
   invoiceGstin: text,
-  // Digits alone may come as a number.
+  // A value of digits may be a number in JSON.
   invoiceSac: z.union([text, z.number().transform(String)]),
   invoicesFrom: text,
   invoicePrefix: text,
@@ -137,7 +136,7 @@ const context = z.object({
 /**
  * Reads the settings from CDK context.
  *
- * @throws when they contradict each other
+ * @throws if they contradict each other
  */
 export function settingsFrom(node: Node): Settings {
   const given = context.parse(

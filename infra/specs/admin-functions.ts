@@ -7,21 +7,21 @@ import {
 } from '../../functions/tables/table-specs.ts';
 import type { FunctionName } from './function-name.ts';
 import type { FunctionSpec } from './function-spec.ts';
-import { askProfile, tell } from './shared-grants.ts';
+import { readProfile, sendNotice } from './shared-grants.ts';
 
-/** What admins call, but for money. */
+/** Functions for admins, except those about money. */
 export const ADMIN_FUNCTIONS = {
   'selling-api': {
-    description: 'Auctions as admins create, change and delete them',
+    description: 'Creates, changes and deletes auctions',
     memory: 1024,
     timeout: 29,
     environment: ['MEDIA_BUCKET', 'EMD_SET_OFF'],
     grants: {
       tables: [
         { table: 'auctions', actions: ['BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] },
-        // Which auction an upload was claimed for.
+        // Claims of uploads.
         { table: 'limits', actions: ['UpdateItem'] },
-        askProfile,
+        readProfile,
       ],
       objects: [
         { bucket: 'media', prefix: 'uploads/', actions: ['GetObject'] },
@@ -37,7 +37,7 @@ export const ADMIN_FUNCTIONS = {
     environment: ['PROOFS_BUCKET', 'USER_POOL_ID', 'MALWARE_SCAN'],
     grants: {
       tables: [
-        // UpdateItem: whoever is disabled or rejected must be read again before they bid.
+        // UpdateItem: ends the cached entitlement of a disabled or rejected bidder.
         {
           table: 'auctions',
           actions: ['GetItem', 'BatchGetItem', 'UpdateItem'],
@@ -45,12 +45,12 @@ export const ADMIN_FUNCTIONS = {
         },
         {
           table: 'users',
-          // ConditionCheckItem: that whoever switches an account off is an active admin at that moment.
+          // ConditionCheckItem: the admin who disables an account must be active.
           actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
           indexes: [USERS_BY_VERIFY_STATUS, USERS_BY_CHANGE],
         },
         { table: 'payments', actions: [], indexes: [PAYMENTS_BY_AUCTION] },
-        tell,
+        sendNotice,
       ],
       objects: [{ bucket: 'proofs', prefix: 'proofs/', actions: ['GetObject', 'GetObjectTagging'] }],
       userPool: ['AdminDisableUser', 'AdminEnableUser', 'AdminUserGlobalSignOut'],

@@ -8,7 +8,7 @@ import { ROUTES } from '../../shared/contract/routes.ts';
 import type { FunctionName } from './function-name.ts';
 import type { FunctionSpec } from './function-spec.ts';
 
-/** What the values of variables come from. */
+/** The sources of the values. */
 interface Resources {
   readonly buckets: { readonly proofs: Bucket; readonly media: Bucket };
   readonly accounts: {
@@ -20,7 +20,7 @@ interface Resources {
   readonly liveApi: { readonly url: string; readonly callbackUrl: string };
   readonly mail: { readonly from: string; readonly configurationSet: string; readonly sending: string };
   readonly parameters: ParameterNames;
-  /** The parameter with the address of the site. */
+  /** The SSM parameter with the site's URL. */
   readonly siteUrlParameter: string;
   readonly adminMfa: Settings['adminMfa'];
   readonly functionArn: (name: FunctionName) => string;
@@ -34,7 +34,7 @@ interface Bucket {
   readonly bucketName: string;
 }
 
-/** What push subscriptions may point to: Chrome and Edge on Android, Firefox, Safari, Edge on Windows. */
+/** The allowed hosts of push subscriptions: Chrome and Edge on Android, Firefox, Safari, Edge on Windows. */
 const PUSH_SERVICES = [
   'https://fcm.googleapis.com',
   'https://updates.push.services.mozilla.com',
@@ -42,7 +42,6 @@ const PUSH_SERVICES = [
   'https://*.notify.windows.com',
 ].join(' ');
 
-/** Every variable that a function's spec may name, with its value. */
 export function environmentValues({
   buckets,
   accounts,
@@ -81,8 +80,7 @@ export function environmentValues({
     PAYMENT_EVENTS_URL: paymentEvents.queue.queueUrl,
     RAZORPAY_API_URL: 'https://api.razorpay.com',
     RAZORPAY_CHECKOUT_URL: 'https://checkout.razorpay.com/v1/checkout.js',
-    // Of one person. A bid restarts the clock of at least 30 s, so nobody who reads what they bid on comes near; two a second
-    // are a finger on a button, ten at once a bad connection that delivers what it has kept.
+    // Per person. Two a second is repeated clicking; ten at once is a bad connection that sends its backlog.
     BIDS_AT_ONCE: '10',
     BIDS_PER_SECOND: '2',
     PAYMENT_WINDOW_HOURS: '72',
@@ -102,7 +100,7 @@ export function environmentValues({
 
 export type Variable = keyof ReturnType<typeof environmentValues>;
 
-/** What is given without being asked for. */
+/** Variables that the specs do not name. */
 interface Given {
   readonly tables: Readonly<Record<TableName, { readonly tableName: string }>>;
   readonly originKeys: string;
@@ -110,7 +108,7 @@ interface Given {
 
 const HTTP_FUNCTIONS: ReadonlySet<FunctionName> = new Set(Object.values(ROUTES).map(({ service }) => service));
 
-/** The variables of one function: those it names, the tables it may touch, and how the distribution proves itself. */
+/** The variables of one function: those in its spec, its table names and the accepted origin keys. */
 export function environmentOf(
   name: FunctionName,
   { environment, grants }: FunctionSpec,

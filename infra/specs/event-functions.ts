@@ -1,12 +1,12 @@
 import { AUCTIONS_BY_USER, USERS_BY_PUSH_ROLE } from '../../functions/tables/table-specs.ts';
 import type { FunctionName } from './function-name.ts';
 import type { FunctionSpec } from './function-spec.ts';
-import { captureFinal, record, tell } from './shared-grants.ts';
+import { recordFinalPayment, appendToMoney, sendNotice } from './shared-grants.ts';
 
-/** What follows from changes and times. */
+/** Functions called by streams and schedules. */
 export const EVENT_FUNCTIONS = {
   'auction-stream': {
-    description: 'Everything that follows a change of an auction',
+    description: 'Runs the effects of a change of an auction',
     memory: 1024,
     timeout: 60,
     environment: [
@@ -18,20 +18,20 @@ export const EVENT_FUNCTIONS = {
     ],
     grants: {
       tables: [
-        // PutItem: the line of the audit log of a cancelled auction.
+        // PutItem: the audit entry of a cancelled auction.
         { table: 'auctions', actions: ['GetItem', 'BatchGetItem', 'Query', 'UpdateItem', 'PutItem'] },
         { table: 'bids', actions: ['PutItem'] },
         { table: 'users', actions: ['PutItem'] },
         { table: 'payments', actions: ['UpdateItem'] },
-        record,
-        tell,
+        appendToMoney,
+        sendNotice,
       ],
       schedules: true,
     },
   },
   // A whole core: a frame for thousands of watchers is as many signed requests.
   'auction-push': {
-    description: 'Tells whoever watches an auction of its changes',
+    description: 'Pushes changes of an auction to its watchers',
     memory: 1769,
     timeout: 60,
     environment: ['REALTIME_CALLBACK_URL', 'PUSH_SHARD_ARN'],
@@ -45,7 +45,7 @@ export const EVENT_FUNCTIONS = {
     },
   },
   'push-shard': {
-    description: 'Tells a part of the many watchers of one auction',
+    description: 'Pushes changes to one shard of the watchers of an auction',
     memory: 1769,
     timeout: 60,
     environment: ['REALTIME_CALLBACK_URL'],
@@ -58,7 +58,7 @@ export const EVENT_FUNCTIONS = {
     },
   },
   'auction-clock': {
-    description: 'What is due in an auction: start, ending soon, close, payment; the daily sweep and the daily recount',
+    description: 'Does what is due in an auction: start, ending soon, close, payment; daily sweep and recount',
     memory: 1024,
     // The recount reads every listing: a minute for 100,000.
     timeout: 300,
@@ -73,12 +73,12 @@ export const EVENT_FUNCTIONS = {
     ],
     grants: {
       tables: [
-        // Before a win becomes overdue the provider is asked, and a payment that was made is recorded.
-        ...captureFinal,
+        // Before a win becomes overdue, a missed payment is recorded.
+        ...recordFinalPayment,
         {
           table: 'auctions',
           actions: ['BatchGetItem'],
-          // Sweep and recount go through the whole catalogue.
+          // Sweep and recount read the whole catalogue.
           indexes: ['newestByStatus', 'newestByCategory', AUCTIONS_BY_USER],
         },
       ],
@@ -87,9 +87,9 @@ export const EVENT_FUNCTIONS = {
     },
   },
   'inbox-push': {
-    description: 'Tells open pages of what everybody of a role was told',
+    description: 'Pushes broadcasts to the open pages of a role',
     memory: 1024,
-    // Twice what it takes at most: after 15 s every page has looked by itself.
+    // Pages poll every 15 s anyway.
     timeout: 30,
     environment: ['REALTIME_CALLBACK_URL'],
     grants: {
@@ -98,7 +98,7 @@ export const EVENT_FUNCTIONS = {
     },
   },
   'notice-delivery': {
-    description: 'Notices to devices, mailboxes and open pages',
+    description: 'Delivers notices by push, mail and WebSocket',
     memory: 1024,
     timeout: 60,
     environment: [
@@ -113,7 +113,7 @@ export const EVENT_FUNCTIONS = {
     ],
     grants: {
       tables: [
-        // UpdateItem: a mailbox that bounces, a device that does not answer. DeleteItem: a subscription that has ended.
+        // UpdateItem: a bouncing mailbox or a failing device. DeleteItem: an expired subscription.
         { table: 'users', actions: ['GetItem', 'Query', 'UpdateItem', 'DeleteItem'], indexes: [USERS_BY_PUSH_ROLE] },
         { table: 'notifications', actions: ['GetItem', 'PutItem', 'DeleteItem'] },
         { table: 'connections', actions: ['GetItem', 'Query', 'DeleteItem'] },

@@ -1,7 +1,7 @@
 import type { HttpService } from '../../shared/contract/route.ts';
 
 type PushWorkerName = 'auction-push' | 'push-shard' | 'inbox-push';
-/** The functions that nothing calls over HTTP: `functions/entrypoints/workers/<name>.ts`. */
+/** Functions without HTTP routes: `functions/entrypoints/workers/<name>.ts`. */
 type WorkerName =
   | PushWorkerName
   | 'auction-stream'
@@ -11,10 +11,10 @@ type WorkerName =
   | 'notice-delivery'
   | 'retention-worker';
 
-/** The functions that the user pool calls (`functions/entrypoints/triggers`); they stand beside it, or the stacks would depend on each other both ways. */
+/** Functions that the user pool calls (`functions/entrypoints/triggers`). They are in its stack; otherwise the two stacks would depend on each other. */
 export type TriggerName = 'token-scopes' | 'account-mail';
 
-/** The deployed functions of the application: services of the contract and workers, each built to `dist/functions/<name>`. */
+/** The services of the contract and the workers. Each is built to `dist/functions/<name>`. */
 export type FunctionName = HttpService | WorkerName;
 
 /** `auction-clock` as the construct id `AuctionClock`. */

@@ -3,20 +3,19 @@ import type { ParameterName } from '../settings/parameters.ts';
 import type { Variable } from './environment.ts';
 import type { FunctionName } from './function-name.ts';
 
-/** How a function runs. */
 export interface FunctionSize {
   readonly description: string;
-  /** MB; processor time grows with it, one whole core at 1769. */
+  /** MB. CPU grows with it: one core at 1769. */
   readonly memory: number;
   /** Seconds. */
   readonly timeout: number;
 }
 
-/** All there is to say about a function of the application; `function-specs.ts` lists them. */
+/** The specification of a function; `function-specs.ts` lists them. */
 export interface FunctionSpec extends FunctionSize {
-  /** What its entrypoint requires beside the names of the tables that its grants name. */
+  /** The variables that its entrypoint requires, except the table names, which follow from the grants. */
   readonly environment: readonly Variable[];
-  /** What it may do, beside writing its own log. */
+  /** Its permissions, besides its own log. */
   readonly grants: FunctionGrants;
 }
 
@@ -26,15 +25,14 @@ type TableAction = ReadAction | WriteAction;
 
 export interface TableGrant {
   readonly table: TableName;
-  /** On the items. A transaction needs the action of each of its parts. */
+  /** Actions on items. A transaction needs the action of each of its parts. */
   readonly actions: readonly TableAction[];
-  /** The indexes it may query. */
+  /** Indexes to query. */
   readonly indexes?: readonly string[];
 }
 
 interface ObjectGrant {
   readonly bucket: 'proofs' | 'media';
-  /** Keys begin with it. */
   readonly prefix: 'uploads/' | 'proofs/' | 'media/';
   readonly actions: readonly ('GetObject' | 'GetObjectTagging' | 'PutObject' | 'DeleteObject')[];
 }
@@ -42,20 +40,20 @@ interface ObjectGrant {
 export interface FunctionGrants {
   readonly tables?: readonly TableGrant[];
   readonly objects?: readonly ObjectGrant[];
-  /** Buckets in which a missing object is told from a forbidden one; S3 calls the permission ListBucket. */
+  /** Buckets with ListBucket, without which S3 answers 403 for a missing object. */
   readonly missingObjects?: readonly ObjectGrant['bucket'][];
   /** Actions of the user pool. */
   readonly userPool?: readonly string[];
-  /** Arms and disarms the auctions' schedules, and may hand them their role. */
+  /** Creates and deletes the auctions' schedules, and passes them their role. */
   readonly schedules?: true;
   readonly parameters?: readonly ParameterName[];
-  /** Reads where the site is. */
+  /** Reads the site's URL. */
   readonly siteUrl?: true;
   /** Sends mail as the deployment's sender. */
   readonly sendsMail?: true;
-  /** Functions it calls, waiting for their answer. */
+  /** Functions it invokes synchronously. */
   readonly invokes?: readonly FunctionName[];
-  /** Queues what the payment provider tells. */
+  /** Queues the payment provider's events. */
   readonly queuesPaymentEvents?: true;
   /** Posts to connections of the WebSocket API. */
   readonly postsToConnections?: true;

@@ -1,4 +1,4 @@
-/** Every function with its memory, its variables and its grants. */
+/** All functions with memory, variables and grants. */
 import { ADMIN_FUNCTIONS } from './admin-functions.ts';
 import { EVENT_FUNCTIONS } from './event-functions.ts';
 import type { FunctionName, TriggerName } from './function-name.ts';
@@ -14,9 +14,9 @@ export const FUNCTION_SPECS: Readonly<Record<FunctionName, FunctionSpec>> = {
 };
 
 export const TRIGGER_SPECS: Readonly<Record<TriggerName, FunctionSize>> = {
-  // Cognito waits five seconds: https://docs.aws.amazon.com/cognito/latest/developerguide/cognito-user-identity-pools-working-with-aws-lambda-triggers.html
-  'token-scopes': { description: 'What access tokens may be used for', memory: 256, timeout: 4 },
-  'account-mail': { description: "What Cognito's mails with codes say", memory: 512, timeout: 5 },
+  // Cognito's timeout is five seconds: https://docs.aws.amazon.com/cognito/latest/developerguide/cognito-user-identity-pools-working-with-aws-lambda-triggers.html
+  'token-scopes': { description: 'Sets the scopes of access tokens', memory: 256, timeout: 4 },
+  'account-mail': { description: "Writes Cognito's mails with codes", memory: 512, timeout: 5 },
 };
 
 export const FUNCTION_NAMES = Object.keys(FUNCTION_SPECS).filter(isFunctionName);

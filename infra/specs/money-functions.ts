@@ -13,7 +13,7 @@ import {
 } from '../../functions/tables/table-specs.ts';
 import type { FunctionName } from './function-name.ts';
 import type { FunctionSpec } from './function-spec.ts';
-import { capture, captureFinal } from './shared-grants.ts';
+import { recordPayment, recordFinalPayment } from './shared-grants.ts';
 
 /** Payments, refunds and the books. */
 export const MONEY_FUNCTIONS = {
@@ -30,38 +30,38 @@ export const MONEY_FUNCTIONS = {
     ],
     grants: {
       tables: [
-        ...capture,
-        // A registration without an EMD checks the profile; nothing else touches it then.
+        ...recordPayment,
+        // A registration without an EMD only checks the profile.
         { table: 'users', actions: ['ConditionCheckItem'] },
-        // The own invoices.
+        // The bidder's own invoices.
         { table: 'invoices', actions: ['Query'] },
         // A bidder may withdraw.
         { table: 'auctions', actions: ['DeleteItem'] },
-        // How often somebody has withdrawn.
+        // Rate limit of withdrawals.
         { table: 'limits', actions: ['UpdateItem'] },
       ],
       parameters: ['key-id', 'key-secret'],
     },
   },
-  // Razorpay hangs up after 5 s and sends again, which is harmless.
+  // Razorpay closes the connection after 5 s and repeats the event, which is harmless.
   'payment-webhook': {
-    description: "Takes Razorpay's events",
+    description: "Queues Razorpay's events",
     memory: 1024,
     timeout: 10,
     environment: ['RAZORPAY_WEBHOOK_SECRET_PARAMETER', 'PAYMENT_EVENTS_URL'],
     grants: { parameters: ['webhook-secret'], queuesPaymentEvents: true },
   },
   'payment-events': {
-    description: "Acts on Razorpay's events",
+    description: "Handles Razorpay's events",
     memory: 1024,
-    // An event that failed comes again after six times as long.
+    // A failed event is retried after six times this timeout.
     timeout: 20,
     environment: [],
     grants: {
       tables: [
-        ...capture,
+        ...recordPayment,
         { table: 'payments', actions: [], indexes: [PAYMENTS_BY_ORDER] },
-        // What the ledger says of a refund.
+        // The ledger entries of a refund.
         { table: 'money', actions: ['GetItem'] },
       ],
     },
@@ -78,15 +78,14 @@ export const MONEY_FUNCTIONS = {
     ],
     grants: {
       tables: [
-        ...captureFinal,
-        // What an admin decided, beside the auction and the people. A deposit by bank transfer registers its payer; its
-        // record may be taken back.
+        ...recordFinalPayment,
+        // Audit entries. PutItem and DeleteItem also for the registration of a deposit by bank transfer.
         { table: 'auctions', actions: ['PutItem', 'DeleteItem'] },
-        // The runner-up and their last bid.
+        // The runner-up's last bid.
         { table: 'bids', actions: ['Query'] },
-        // The contact of a winner.
+        // The contact details of a winner.
         { table: 'users', actions: ['GetItem'] },
-        // A search for transactions knows their payers.
+        // The search for payers.
         { table: 'users', actions: [], indexes: [USERS_BY_CHANGE] },
         {
           table: 'payments',
@@ -99,9 +98,9 @@ export const MONEY_FUNCTIONS = {
             PAYMENTS_BY_USER,
           ],
         },
-        // Wins that nobody paid.
+        // Unpaid wins.
         { table: 'auctions', actions: [], indexes: [AUCTIONS_BY_FINAL_PAYMENT] },
-        // GetItem: what the ledger says of a refund.
+        // GetItem: the ledger entries of a refund.
         { table: 'money', actions: ['GetItem', 'Query'], indexes: [MONEY_BY_AUCTION, MONEY_BY_REFERENCE] },
         { table: 'invoices', actions: ['Query'], indexes: [INVOICES_BY_NUMBER] },
       ],
@@ -109,7 +108,7 @@ export const MONEY_FUNCTIONS = {
     },
   },
   'payment-worker': {
-    description: 'Refunds and orders that stayed open',
+    description: 'Makes refunds, checks open orders and closes the books',
     memory: 1024,
     timeout: 300,
     environment: [
@@ -122,23 +121,22 @@ export const MONEY_FUNCTIONS = {
     ],
     grants: {
       tables: [
-        ...capture,
-        // The daily books are read over everything that is stored.
+        ...recordPayment,
+        // The daily books scan all payments.
         { table: 'payments', actions: ['Scan'], indexes: [PAYMENTS_BY_ATTENTION] },
         { table: 'money', actions: ['Scan'] },
         { table: 'auctions', actions: ['Scan'] },
         { table: 'users', actions: ['Scan'] },
-        // Each morning admins are told what waits for a decision.
+        // The admins' morning notice of waiting decisions.
         { table: 'auctions', actions: [], indexes: [AUCTIONS_BY_FINAL_PAYMENT] },
         { table: 'payments', actions: [], indexes: [PAYMENTS_BY_DISPUTE] },
         { table: 'money', actions: [], indexes: [MONEY_BY_AUCTION] },
         { table: 'users', actions: [], indexes: [USERS_BY_CHANGE] },
-        // Invoices follow from the ledger of a payment; what it says of a refund decides what news of it means.
+        // Invoices follow from the ledger, and so does the handling of a refund's result.
         { table: 'money', actions: ['GetItem', 'Query'] },
         { table: 'payments', actions: [], indexes: [PAYMENTS_BY_ORDER] },
         { table: 'invoices', actions: ['GetItem', 'PutItem', 'UpdateItem'] },
       ],
-      // It checks all three.
       parameters: ['key-id', 'key-secret', 'webhook-secret'],
     },
   },

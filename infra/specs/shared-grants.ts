@@ -1,28 +1,28 @@
 import type { TableGrant } from './function-spec.ts';
 
-export const tell: TableGrant = { table: 'notifications', actions: ['PutItem'] };
+export const sendNotice: TableGrant = { table: 'notifications', actions: ['PutItem'] };
 
-/** Whether the caller may call anything at all. */
-export const askProfile: TableGrant = { table: 'users', actions: ['GetItem'] };
+/** For the check of the caller's account. */
+export const readProfile: TableGrant = { table: 'users', actions: ['GetItem'] };
 
-/** The ledger of money events is appended to, never changed. */
-export const record: TableGrant = { table: 'money', actions: ['PutItem'] };
+/** The ledger is append-only. */
+export const appendToMoney: TableGrant = { table: 'money', actions: ['PutItem'] };
 
-/** A captured payment moves registration, wallet and activity together with the payment itself. */
-export const capture: readonly TableGrant[] = [
+/** A captured payment changes registration, wallet and activity in the same transaction. */
+export const recordPayment: readonly TableGrant[] = [
   { table: 'auctions', actions: ['GetItem', 'PutItem', 'UpdateItem'] },
   { table: 'users', actions: ['GetItem', 'PutItem', 'UpdateItem'] },
   { table: 'payments', actions: ['GetItem', 'PutItem', 'UpdateItem'] },
-  record,
-  tell,
+  appendToMoney,
+  sendNotice,
 ];
 
-/** A final payment of which nobody told: found by asking, and recorded. It registers nobody. */
-export const captureFinal: readonly TableGrant[] = [
+/** Records a missed final payment, which registers nobody. */
+export const recordFinalPayment: readonly TableGrant[] = [
   { table: 'auctions', actions: ['GetItem', 'Query', 'UpdateItem'] },
   { table: 'payments', actions: ['GetItem', 'PutItem', 'UpdateItem'] },
-  // UpdateItem: a deposit that counts towards the price leaves the wallet.
+  // UpdateItem: a set-off deposit leaves the wallet.
   { table: 'users', actions: ['PutItem', 'UpdateItem'] },
-  record,
-  tell,
+  appendToMoney,
+  sendNotice,
 ];

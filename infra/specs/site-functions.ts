@@ -10,9 +10,9 @@ import {
 } from '../../functions/tables/table-specs.ts';
 import type { FunctionName } from './function-name.ts';
 import type { FunctionSpec } from './function-spec.ts';
-import { askProfile } from './shared-grants.ts';
+import { readProfile } from './shared-grants.ts';
 
-/** What visitors and bidders call. */
+/** Functions for visitors and bidders. */
 export const SITE_FUNCTIONS = {
   'accounts-api': {
     description: 'Sign-in, registration, profile, uploads',
@@ -33,25 +33,25 @@ export const SITE_FUNCTIONS = {
       tables: [
         {
           table: 'users',
-          // DeleteItem: a browser's subscription belongs to whoever signed in last.
+          // DeleteItem: a browser's subscription moves to the account that logged in last.
           actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
           indexes: [USERS_BY_PUSH_ROLE],
         },
-        // Whoever signs out everywhere must be read again before they bid.
+        // Signing out everywhere ends the cached entitlements.
         { table: 'auctions', actions: ['UpdateItem'], indexes: [AUCTIONS_BY_USER] },
         { table: 'limits', actions: ['UpdateItem', 'DeleteItem'] },
-        // What people marked as read or cleared.
+        // Marks for read and cleared notices.
         { table: 'notifications', actions: ['PutItem', 'UpdateItem'] },
       ],
       objects: [
-        // PutObject on `uploads/` is what the presigned forms are signed with.
+        // PutObject on `uploads/`: signs the presigned forms.
         { bucket: 'proofs', prefix: 'uploads/', actions: ['GetObject', 'GetObjectTagging', 'PutObject'] },
-        // DeleteObject: a rejected proof goes when another one has come, and that of a registration that is replaced.
+        // DeleteObject: a rejected proof that was replaced, and the proof of a replaced registration.
         { bucket: 'proofs', prefix: 'proofs/', actions: ['PutObject', 'DeleteObject'] },
         { bucket: 'media', prefix: 'uploads/', actions: ['PutObject'] },
       ],
       missingObjects: ['proofs'],
-      // DescribeUserPoolClient: the secrets of the app clients. AdminSetUserMFAPreference: the second factor, on or off.
+      // DescribeUserPoolClient: the secrets of the app clients. AdminSetUserMFAPreference: the second factor.
       userPool: [
         'AdminAddUserToGroup',
         'AdminDeleteUser',
@@ -72,7 +72,7 @@ export const SITE_FUNCTIONS = {
       tables: [
         {
           table: 'auctions',
-          // UpdateItem: reading an overdue auction closes it first.
+          // UpdateItem: closes an overdue auction before reading it.
           actions: ['GetItem', 'BatchGetItem', 'Query', 'UpdateItem'],
           indexes: [SEARCH_FEED, AUCTIONS_BY_USER, AUCTIONS_BY_FINAL_PAYMENT, OWN_LISTS, ...CATALOGUE_INDEX_NAMES],
         },
@@ -84,20 +84,20 @@ export const SITE_FUNCTIONS = {
     },
   },
   'watchlist-api': {
-    description: 'Watching and no longer watching an auction',
+    description: 'Adds and removes auctions of the watchlist',
     memory: 512,
     timeout: 10,
     environment: [],
     grants: {
       tables: [
         { table: 'auctions', actions: ['GetItem', 'UpdateItem', 'DeleteItem'] },
-        // How often somebody has marked.
+        // Rate limit.
         { table: 'limits', actions: ['UpdateItem'] },
-        askProfile,
+        readProfile,
       ],
     },
   },
-  // Must stay below the closing grace (CLOSING_GRACE_MS): nothing it accepted may land after a close.
+  // Must be shorter than the closing grace (CLOSING_GRACE_MS), so that no accepted bid is written after a close.
   'bidding-api': {
     description: 'Bids, and closing an overdue auction',
     memory: 1769,
@@ -106,45 +106,44 @@ export const SITE_FUNCTIONS = {
     grants: {
       tables: [
         { table: 'auctions', actions: ['GetItem', 'UpdateItem'] },
-        // Whether a refused bid is the retry of an accepted one.
+        // Detects the retry of an accepted bid.
         { table: 'bids', actions: ['Query'] },
-        // Whether an admin has verified the bidder, and not switched the account off since.
+        // The bidder's verification and account status.
         { table: 'users', actions: ['GetItem'] },
       ],
     },
   },
   'rights-api': {
-    description: 'Export, correction and erasure of the own data',
+    description: 'Export, correction and erasure of personal data',
     memory: 1024,
-    // An export reads everything there is of a person, an erasure deletes it.
+    // Both read all data of a person.
     timeout: 29,
     environment: ['PROOFS_BUCKET', 'USER_POOL_ID'],
     grants: {
       tables: [
-        // PutItem: what is left of an erased profile.
+        // PutItem: the tombstone of an erased profile.
         { table: 'users', actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'] },
-        // Registrations and bids stay under another name; the watchlist goes.
+        // Registrations and bids are anonymized, the watchlist is deleted.
         { table: 'auctions', actions: ['UpdateItem', 'DeleteItem'], indexes: [AUCTIONS_BY_USER] },
         { table: 'bids', actions: ['Query', 'UpdateItem'] },
         { table: 'payments', actions: [], indexes: [PAYMENTS_BY_USER] },
-        // PutItem: admins are told of a name that is to be checked again.
+        // PutItem: the admins' notice of a name to verify again.
         { table: 'notifications', actions: ['Query', 'PutItem', 'DeleteItem'] },
         { table: 'limits', actions: ['UpdateItem'] },
       ],
       objects: [{ bucket: 'proofs', prefix: 'proofs/', actions: ['GetObject', 'DeleteObject'] }],
-      // AdminGetUser: whether a number is held by a registration that was never confirmed.
+      // AdminGetUser: finds an unconfirmed registration that holds a mobile number.
       userPool: ['AdminDeleteUser', 'AdminGetUser'],
     },
   },
   'retention-worker': {
-    description: 'Deletes what is kept for a while only',
+    description: 'Deletes expired data',
     memory: 512,
-    // Ten proofs at once, some milliseconds each.
     timeout: 300,
     environment: ['PROOFS_BUCKET', 'REJECTED_PROOF_DAYS', 'USER_POOL_ID'],
     grants: {
       tables: [
-        // GetItem, DeleteItem: registrations that were never confirmed.
+        // GetItem, DeleteItem: unconfirmed registrations.
         { table: 'users', actions: ['GetItem', 'UpdateItem', 'DeleteItem'], indexes: [USERS_BY_VERIFY_STATUS] },
       ],
       objects: [{ bucket: 'proofs', prefix: 'proofs/', actions: ['DeleteObject'] }],
@@ -159,11 +158,11 @@ export const SITE_FUNCTIONS = {
     grants: {
       tables: [
         { table: 'auctions', actions: ['GetItem'] },
-        // Query: how many connections a person has.
+        // Query: counts a person's connections.
         { table: 'connections', actions: ['Query', 'PutItem', 'UpdateItem', 'DeleteItem'] },
-        // How many tickets somebody has asked for.
+        // Rate limit of tickets.
         { table: 'limits', actions: ['UpdateItem'] },
-        askProfile,
+        readProfile,
       ],
       postsToConnections: true,
       closesConnections: true,

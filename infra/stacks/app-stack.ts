@@ -27,7 +27,7 @@ interface AppStackProps extends StackProps {
   readonly data: DataStack;
 }
 
-/** What functions are told of, and let use. */
+/** The inputs of environment variables and grants. */
 interface Configured {
   readonly data: DataStack;
   readonly schedules: AuctionSchedules;
@@ -35,7 +35,7 @@ interface Configured {
   readonly paymentEvents: QueueConsumer;
 }
 
-/** The functions and everything that calls them. */
+/** The functions, and the APIs, streams and schedules that call them. */
 export class AppStack extends Stack {
   readonly siteApi: SiteApi;
   readonly liveApi: LiveApi;
@@ -51,7 +51,7 @@ export class AppStack extends Stack {
     this.tables = tablesInUse(this, data.tables, settings.restoredTables);
     const functions = createFunctions(this, settings);
     const mail = new MailSender(this, 'Mail', settings.sender?.address);
-    mail.tellOfBounces(functions('notice-delivery'));
+    mail.subscribeToBounces(functions('notice-delivery'));
     const schedules = new AuctionSchedules(this, 'AuctionSchedules');
     schedules.call(functions('auction-clock'));
     schedules.recountDaily(functions('auction-clock'));

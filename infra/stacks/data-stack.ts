@@ -10,8 +10,8 @@ import { Accounts } from '../constructs/accounts/accounts.ts';
 import type { Settings } from '../settings/settings.ts';
 
 /**
- * Everything that must survive: tables, uploaded files, accounts. Kept even if the stack is deleted, but not if its
- * creation fails: what a failed first deployment leaves behind is nothing.
+ * Tables, uploaded files and accounts. They are retained if the stack is deleted, but not if its creation fails, so that a
+ * failed first deployment leaves nothing behind.
  */
 export class DataStack extends Stack {
   readonly tables: Readonly<Record<TableName, Table>>;
@@ -40,7 +40,7 @@ export class DataStack extends Stack {
       lifecycleRules: [{ expiration: Duration.days(settings.retention.accessLogDays) }],
     });
     acknowledge(accessLogs, { [nag('S1')]: 'It holds the access logs of the others.' });
-    // The web stack writes the media bucket's policy: it must name the distribution.
+    // The web stack writes the media bucket's policy, which refers to the distribution.
     this.media = uploadBucket(this, 'Media', { accessLogs, deletedFileDays, enforceSSL: false });
     acknowledge(this.media, { [nag('S10')]: 'The policy in the web stack refuses requests without TLS.' });
     this.proofs = uploadBucket(this, 'Proofs', { accessLogs, deletedFileDays, enforceSSL: true });
@@ -59,8 +59,8 @@ export class DataStack extends Stack {
   }
 
   /**
-   * CDK exports what another stack uses, for as long as it does. When a restored table takes the place of one, the
-   * export must not go before its user has let go of it: CloudFormation refuses that.
+   * CDK exports a value only while another stack uses it. When a restored table replaces one, CloudFormation refuses to
+   * delete the export before the other stack has stopped importing it. So the exports always stay.
    * https://docs.aws.amazon.com/cdk/api/v2/docs/aws-cdk-lib.Stack.html#exportwbrvalueexportedvalue-options
    */
   private keepExports(): void {

@@ -3,12 +3,12 @@ import type { Construct } from 'constructs';
 import { WebAcl } from '../constructs/site/web-acl.ts';
 import type { Names } from '../settings/names.ts';
 
-/** Where everything that CloudFront uses must be. */
+/** CloudFront's resources must be in this region. */
 export const EDGE_REGION = 'us-east-1';
 
 const WEB_ACL_OUTPUT = 'WebAclArn';
 
-/** What CloudFront wants in us-east-1, wherever the rest is. */
+/** The web ACL, which CloudFront requires in us-east-1. */
 export class EdgeStack extends Stack {
   constructor(scope: Construct, id: string, props: StackProps) {
     super(scope, id, { ...props, env: { region: EDGE_REGION } });
@@ -18,7 +18,7 @@ export class EdgeStack extends Stack {
 }
 
 /**
- * The ARN of the stack's web ACL, for a stack of another region.
+ * The ARN of the web ACL, for a stack in another region.
  * https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/intrinsic-function-reference-getstackoutput.html
  */
 export function ownWebAclArn(names: Names): string {

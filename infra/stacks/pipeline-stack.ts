@@ -7,7 +7,7 @@ import { parameterNames } from '../settings/parameters.ts';
 import { EDGE_REGION } from './edge-stack.ts';
 
 interface PipelineStackProps extends StackProps {
-  /** As tokens of GitHub name it: `owner/name`, or `owner@ID/name@ID`. */
+  /** As in GitHub's tokens: `owner/name`, or `owner@ID/name@ID`. */
   readonly repository: string;
   readonly region: string;
 }
@@ -15,8 +15,8 @@ interface PipelineStackProps extends StackProps {
 const GITHUB = 'token.actions.githubusercontent.com';
 
 /**
- * Who may deploy from GitHub without any stored key: workflows of one repository, which GitHub vouches for. Pull
- * requests may compare, tags may deploy. An account has one such provider, so all stages share this stack.
+ * Lets workflows of one GitHub repository deploy with OIDC tokens instead of stored keys. Pull requests may compare, tags
+ * may deploy. An account can have one such provider, so all stages share this stack.
  * https://docs.github.com/en/actions/how-tos/secure-your-work/security-harden-deployments/oidc-in-aws
  */
 export class PipelineStack extends Stack {
@@ -40,20 +40,19 @@ export class PipelineStack extends Stack {
       });
     const compare = role('Compare', 'pull_request', 'Compares pull requests with what is deployed');
     const deploy = role('Deploy', 'ref:refs/tags/v*', 'Deploys tags');
-    // What is for CloudFront is in us-east-1.
+    // CloudFront's resources are in us-east-1.
     const regions = [...new Set([region, EDGE_REGION])];
     const stacksIn = (one: string) =>
       this.formatArn({ service: 'cloudformation', region: one, resource: 'stack', resourceName: 'Boli*' });
-    // All that `cdk diff --method=template` asks. Not the lookup role of `cdk bootstrap`, with which it asks where it may:
-    // that role reads everything in the account but secrets, so ID proofs and tables as well, and nobody has looked at the
-    // code of a pull request yet. https://github.com/aws/aws-cdk/pull/15423
+    // The permissions of `cdk diff --method=template`. Not the lookup role of `cdk bootstrap`: it can read ID proofs and
+    // tables, and nobody has reviewed the code of a pull request yet. https://github.com/aws/aws-cdk/pull/15423
     compare.addToPolicy(
       new PolicyStatement({
         actions: ['cloudformation:DescribeStacks', 'cloudformation:GetTemplate'],
         resources: regions.map(stacksIn),
       }),
     );
-    // The roles that `cdk bootstrap` made, which are all that the CDK needs.
+    // The CDK needs only the roles of `cdk bootstrap`.
     const bootstrapped = (kind: string) =>
       regions.map(
         (one) => `arn:${this.partition}:iam::${this.account}:role/cdk-hnb659fds-${kind}-role-${this.account}-${one}`,
@@ -64,7 +63,7 @@ export class PipelineStack extends Stack {
         resources: ['lookup', 'file-publishing', 'deploy'].flatMap(bootstrapped),
       }),
     );
-    // Whether this is a first deployment (infra/build/stack-status.ts).
+    // Detects a first deployment (infra/build/stack-status.ts).
     deploy.addToPolicy(
       new PolicyStatement({ actions: ['cloudformation:DescribeStacks'], resources: [stacksIn(region)] }),
     );
@@ -80,8 +79,8 @@ export class PipelineStack extends Stack {
   }
 
   /**
-   * A deployment makes the keys for push messages itself where there are none yet (infra/build/push-keys.ts). AWS's own
-   * key, which encrypts them, may be used by whoever may use the parameter.
+   * A first deployment creates the push keys (infra/build/push-keys.ts). They are encrypted with AWS's own key, which needs
+   * no further permission.
    * https://docs.aws.amazon.com/systems-manager/latest/userguide/secure-string-parameter-kms-encryption.html
    */
   private allowPushKeys(deploy: Role, region: string): void {

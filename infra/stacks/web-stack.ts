@@ -25,7 +25,7 @@ interface WebStackProps extends StackProps {
   readonly api: AppStack;
 }
 
-/** The site as browsers reach it. Its bucket holds only what a build makes again. */
+/** The distribution and the site's files, which a build can create again. */
 export class WebStack extends Stack {
   constructor(scope: Construct, id: string, props: WebStackProps) {
     super(scope, id, props);
@@ -54,9 +54,9 @@ export class WebStack extends Stack {
   }
 
   /**
-   * Who asked for what, by address: what disputes about bids are settled with. The older kind of logs, because the
-   * newer one is set up in us-east-1 and names the distribution, which itself waits for the web ACL from there. It
-   * writes with access control lists, which every other bucket has switched off.
+   * Access logs with addresses, for disputes about bids. Standard logging (legacy), because the newer kind is set up in
+   * us-east-1 and refers to the distribution, which itself depends on the web ACL there. It needs access control lists,
+   * which all other buckets disable.
    * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/standard-logging-legacy-s3.html
    */
   private accessLogs({ retention }: Settings): PrivateBucket {
@@ -69,17 +69,16 @@ export class WebStack extends Stack {
   }
 
   /**
-   * Files under `assets/` carry a hash of their content in their name and may be kept for ever; old ones stay
-   * (no pruning), so that pages opened before a deployment still find theirs. Everything else is asked for again:
-   * CloudFront keeps it for a second, the least its policy CachingOptimized allows. So nothing is to be invalidated,
-   * which CDK would wait for, and fail a deployment when it takes long.
+   * File names under `assets/` contain a hash, so browsers cache them forever. Old files stay, so that pages opened before
+   * a deployment still find theirs. CloudFront caches all other files for one second, the minimum of its policy
+   * CachingOptimized. So no invalidation is needed, which can fail a deployment if it takes long.
    * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/using-managed-cache-policies.html
    * https://github.com/aws/aws-cdk/issues/15891
    */
   private publish(site: PrivateBucket, distribution: Distribution, settings: Settings): void {
     const folder = webFolder(settings.allowStubs);
     const company: CompanyFile = { company: settings.company ?? null, kept: settings.retention };
-    // Lambda would make the log group itself, kept for ever, while CloudFormation makes its own: explicit, and one.
+    // Explicit, since Lambda would create a log group without expiry.
     const logGroup = new LogGroup(this, 'PublishLogs', {
       removalPolicy: RemovalPolicy.DESTROY,
     });
@@ -94,14 +93,14 @@ export class WebStack extends Stack {
     });
     const pages = new BucketDeployment(this, 'PublishPages', {
       logGroup,
-      // Without a company too: what an earlier deployment has said must not stay.
+      // Even without a company, to overwrite the file of an earlier deployment.
       sources: [Source.asset(folder), Source.data(COMPANY_FILE, JSON.stringify(company))],
       destinationBucket: site,
       exclude: ['assets/*'],
       prune: false,
       cacheControl: [CacheControl.noCache()],
     });
-    // A page must not be published before the files it names, and the headers it is sent with.
+    // Publish a page only after its files and its headers.
     pages.node.addDependency(assets, distribution);
     if (settings.company !== undefined) this.publishSecurityTxt(site, logGroup, settings.company, settings.domain);
     acknowledgePublisher(this, site);
@@ -120,7 +119,7 @@ export class WebStack extends Stack {
       destinationBucket: site,
       prune: false,
       cacheControl: [CacheControl.noCache()],
-      // With the character set, as RFC 9116 wants it; by its name alone it would get none.
+      // RFC 9116 requires the character set.
       contentType: 'text/plain; charset=utf-8',
     });
   }

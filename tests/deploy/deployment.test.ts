@@ -211,14 +211,14 @@ test('redrive handles a failed batch again from the stream, and changes nothing 
   const { ledger } = await booked(storage, auction.id);
   await giveUpBatch();
   expect(await shell.command('redrive', ['AuctionChangesDeadLetters'])).toContain('1 letters. Nothing was done');
-  expect(await shell.command('redrive', ['AuctionChangesDeadLetters', '--run'])).toContain('1 made good, 0 left.');
+  expect(await shell.command('redrive', ['AuctionChangesDeadLetters', '--run'])).toContain('1 handled, 0 left.');
   expect((await booked(storage, auction.id)).ledger).toEqual(ledger);
 });
 
 test('a user without obligations can be erased, and a bidder cannot while a payment is unfinished', async () => {
   await expect(shell.command('erase-user', [asha.account.email, '--run'])).rejects.toThrow('Nothing was erased.');
   const { account } = await makeBidder(front.url, 'Meera Nair');
-  expect(await shell.command('erase-user', [account.email])).toContain('Nothing was erased: --run does it.');
+  expect(await shell.command('erase-user', [account.email])).toContain('Nothing was erased. Add --run to erase.');
   expect(await shell.command('erase-user', [account.email, '--run'])).toContain('Erased.');
   await expect(signIn(front.url, account)).rejects.toThrow('answered 401');
 });

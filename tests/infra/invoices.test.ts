@@ -33,7 +33,7 @@ describe('tax invoices', () => {
   it.each([
     ['a GSTIN with a wrong character', { invoiceGstin: '27AAPFU0939F1ZW' }, 'a character is wrong'],
     ['a prefix that is too long', { invoicePrefix: 'LOTSX' }, 'one to four'],
-    ['the same prefix for both series', { creditNotePrefix: 'INV' }, 'series, and a prefix, of their own'],
+    ['the same prefix for both series', { creditNotePrefix: 'INV' }, 'prefix different from'],
     ['no first day', { invoicesFrom: '' }, 'invoicesFrom'],
     ['no seller', { companyName: '' }, 'Missing: companyName'],
   ])('are refused with %s', (_, change, sentence) => {

@@ -133,7 +133,7 @@ describe('the sender of codes', () => {
 
   it('must belong to emailDomain', () => {
     const context = { emailFrom: 'codes@boli.example', emailDomain: 'other.example' };
-    expect(() => templates(context)).toThrow('is not of emailDomain');
+    expect(() => templates(context)).toThrow('does not belong to emailDomain');
     expect(() => templates({ emailDomain: 'boli.example' })).toThrow('give both');
   });
 });

@@ -32,9 +32,9 @@ export async function undoBankRefund(
     return refused(refusal('NOT_PAYABLE', 'No refund by bank transfer is recorded for this payment.'));
   }
   const key = bankRefundKey(utr, refundedAt);
-  const gone = await findEntry(tables.money, { subject, kind: 'refunded', key });
-  if (gone === undefined) throw new Error(`The refund of ${subject} is not in the ledger.`);
-  const { amount } = gone;
+  const refundEntry = await findEntry(tables.money, { subject, kind: 'refunded', key });
+  if (refundEntry === undefined) throw new Error(`The refund of ${subject} is not in the ledger.`);
+  const { amount } = refundEntry;
   const isWrong = why === 'wrong';
   const line = moneyWrite(tables.money, {
     subject,

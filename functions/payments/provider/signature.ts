@@ -1,8 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/**
- * Checks the HMAC-SHA256 over `<order id>|<payment id>`, hexadecimal. Compares in constant time.
- */
+/** Checks the HMAC-SHA256 over `<order id>|<payment id>`, hexadecimal. Compares in constant time. */
 export function isCheckoutSigned(
   signed: { readonly orderId: string; readonly providerPaymentId: string; readonly signature: string },
   keySecret: string,

@@ -12,16 +12,16 @@ import { type CapturedMoney, capturedEntry, capturedWrite, type FulfilmentObstac
 /** Records a captured EMD, registers the bidder and credits the wallet in one transaction. */
 export async function fulfilEmd(
   tables: MoneyMovementTables,
-  capture: CapturedMoney,
+  received: CapturedMoney,
   bidderName: string,
 ): Promise<Result<undefined, FulfilmentObstacle>> {
-  const { payment, paidAt, now } = capture;
+  const { payment, paidAt, now } = received;
   const { paymentId, userId, auctionId, amount } = payment;
   const { auctions } = tables;
   const registration = { auctions, auctionId, userId, name: bidderName, amount, paymentId, paidAt, now };
   const written = await registerBidder(registration, [
-    { name: 'payment', writes: [capturedWrite(tables, capture, true)] },
-    { name: 'money', writes: [capturedEntry(tables, capture, 'held')] },
+    { name: 'payment', writes: [capturedWrite(tables, received, true)] },
+    { name: 'money', writes: [capturedEntry(tables, received, 'held')] },
     ...heldDepositParts(tables, payment, `EMD of ${formatInr(amount)} received for ${payment.auctionTitle}.`, now),
   ]);
   if (written.ok) return ok(undefined);
@@ -35,16 +35,16 @@ export async function fulfilEmd(
 /** Records the EMD that a runner-up pays again after being offered the lot. */
 export async function fulfilRepaidEmd(
   tables: MoneyMovementTables,
-  capture: CapturedMoney,
+  received: CapturedMoney,
   bidder: BidderItem,
 ): Promise<Result<undefined, FulfilmentObstacle>> {
-  const { payment, now } = capture;
+  const { payment, now } = received;
   const { paymentId, amount } = payment;
   if (bidder.depositAmount !== amount) return refused('already-registered');
   const written = await transact(tables.payments.client, [
-    { name: 'payment', writes: [capturedWrite(tables, capture, true)] },
+    { name: 'payment', writes: [capturedWrite(tables, received, true)] },
     { name: 'bidder', writes: [heldAgainWrite(tables, bidder, payment)] },
-    { name: 'money', writes: [capturedEntry(tables, capture, 'held')] },
+    { name: 'money', writes: [capturedEntry(tables, received, 'held')] },
     ...heldDepositParts(
       tables,
       payment,

@@ -11,11 +11,11 @@ import { type CapturedMoney, capturedEntry, capturedWrite, type FulfilmentObstac
 /** Records a captured final payment and releases or sets off the winner's deposit, in one transaction. */
 export async function fulfilFinal(
   tables: MoneyMovementTables,
-  capture: CapturedMoney,
+  received: CapturedMoney,
   bidder: BidderItem,
 ): Promise<Result<undefined, FulfilmentObstacle>> {
   const { users } = tables;
-  const { payment, now } = capture;
+  const { payment, now } = received;
   const { paymentId, userId, auctionTitle, amount, setOff = 0 } = payment;
   if (setOff > 0 && !canSetOff(bidder, setOff)) return refused('deposit-gone');
   const release =
@@ -31,10 +31,10 @@ export async function fulfilFinal(
     key: `captured-${paymentId}`,
   });
   const written = await transact(tables.payments.client, [
-    { name: 'payment', writes: [capturedWrite(tables, capture, false)] },
+    { name: 'payment', writes: [capturedWrite(tables, received, false)] },
     { name: 'bidder', writes: [release.bidder] },
     { name: 'deposit', writes: release.deposit },
-    { name: 'money', writes: [capturedEntry(tables, capture, 'spent')] },
+    { name: 'money', writes: [capturedEntry(tables, received, 'spent')] },
     { name: 'other', writes: [revenueWrite(tables.payments, paymentId, amount + setOff, now), activity] },
   ]);
   if (written.ok) return ok(undefined);

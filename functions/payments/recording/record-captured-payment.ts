@@ -49,11 +49,11 @@ export async function recordCapturedPayment(
     if (decision.kind === 'unmatched') return recordUnmatched(deps, current, captured, decision.reason, now);
     // Razorpay's clock may be slightly ahead of ours.
     const paidAt = Math.min(captured.paidAt ?? now, now);
-    const capture: CapturedMoney = { payment: current, providerPaymentId: captured.providerPaymentId, paidAt, now };
-    const written = await fulfil(deps, capture);
+    const received: CapturedMoney = { payment: current, providerPaymentId: captured.providerPaymentId, paidAt, now };
+    const written = await fulfil(deps, received);
     if (!written.ok && written.error !== 'changed') {
       const reason = await reasonFor(deps, current, written.error);
-      if (await recordForRefund(deps.tables, capture, reason)) return 'refunding';
+      if (await recordForRefund(deps.tables, received, reason)) return 'refunding';
     }
     // Read our own write, or the write of another worker.
     const stored = await deps.payments.getPayment(payment.paymentId);
@@ -85,21 +85,21 @@ async function reasonFor(
 }
 
 /** Records the money and grants what it pays for, in one transaction. */
-async function fulfil(deps: RecordDeps, capture: CapturedMoney): Promise<Result<undefined, Obstacle>> {
-  const { userId, auctionId, type, paymentId } = capture.payment;
+async function fulfil(deps: RecordDeps, received: CapturedMoney): Promise<Result<undefined, Obstacle>> {
+  const { userId, auctionId, type, paymentId } = received.payment;
   const bidder = await getBidder(deps.tables.auctions, auctionId, userId);
   if (type === 'final') {
-    const isPayment = bidder !== undefined && isInTime(bidder, capture.paidAt);
-    return isPayment ? fulfilFinal(deps.tables, capture, bidder) : refused('not-due');
+    const isPayment = bidder !== undefined && isInTime(bidder, received.paidAt);
+    return isPayment ? fulfilFinal(deps.tables, received, bidder) : refused('not-due');
   }
   if (bidder?.depositOwed === true) {
-    return isDepositAwaited(bidder, capture.paidAt)
-      ? fulfilRepaidEmd(deps.tables, capture, bidder)
+    return isDepositAwaited(bidder, received.paidAt)
+      ? fulfilRepaidEmd(deps.tables, received, bidder)
       : refused('not-due');
   }
   const profile = await deps.profiles.getProfile(userId);
   if (profile === undefined) throw new Error(`The payer of ${paymentId} has no profile.`);
-  return fulfilEmd(deps.tables, capture, profile.name);
+  return fulfilEmd(deps.tables, received, profile.name);
 }
 
 /** Also called for a payment recorded earlier: the function may have stopped before it sent the notice. */

@@ -10,10 +10,10 @@ import { UNPAID_VALUES } from '../unpaid.ts';
 /** Records the payment as due for refund. Returns false if the payment has changed since the read. */
 export async function recordForRefund(
   tables: MoneyMovementTables,
-  capture: CapturedMoney,
+  received: CapturedMoney,
   reason: string,
 ): Promise<boolean> {
-  const { payment, providerPaymentId, paidAt, now } = capture;
+  const { payment, providerPaymentId, paidAt, now } = received;
   const update: TransactWriteItem = {
     Update: {
       TableName: tables.payments.tableName,
@@ -36,25 +36,25 @@ export async function recordForRefund(
       },
     },
   };
-  return recordDue(tables, update, capture, reason);
+  return recordDue(tables, update, received, reason);
 }
 
 /** Stores unmatched money as a payment of its own, due for refund. A repetition changes nothing. */
 export async function recordUnmatchedPayment(
   tables: MoneyMovementTables,
-  capture: CapturedMoney,
+  received: CapturedMoney,
   reason: string,
 ): Promise<boolean> {
-  return recordDue(tables, newPayment(tables.payments, capture.payment), capture, reason);
+  return recordDue(tables, newPayment(tables.payments, received.payment), received, reason);
 }
 
 async function recordDue(
   tables: MoneyMovementTables,
   write: TransactWriteItem,
-  capture: CapturedMoney,
+  received: CapturedMoney,
   reason: string,
 ): Promise<boolean> {
-  const { payment, now: at } = capture;
+  const { payment, now: at } = received;
   const { paymentId: subject, auctionId, userId, amount } = payment;
   const due = moneyWrite(tables.money, {
     subject,
@@ -69,7 +69,7 @@ async function recordDue(
   });
   const written = await transact(tables.payments.client, [
     { name: 'payment', writes: [write] },
-    { name: 'money', writes: [capturedEntry(tables, capture, 'held'), due] },
+    { name: 'money', writes: [capturedEntry(tables, received, 'held'), due] },
   ]);
   if (written.ok) return true;
   if (written.error.has('payment')) return false;

@@ -14,9 +14,7 @@ export interface CapturedMoney {
   readonly now: number;
 }
 
-/**
- * Why nothing was written. `changed`: an item has changed since the read; read and decide again.
- */
+/** Why nothing was written. `changed`: an item has changed since the read; read and decide again. */
 export type FulfilmentObstacle =
   | 'changed'
   | 'registration-closed'
@@ -27,10 +25,10 @@ export type FulfilmentObstacle =
 
 export function capturedEntry(
   { money }: MoneyMovementTables,
-  capture: CapturedMoney,
+  received: CapturedMoney,
   to: MoneyAccount,
 ): TransactWriteItem {
-  const { payment, providerPaymentId, now: at } = capture;
+  const { payment, providerPaymentId, now: at } = received;
   const { paymentId: subject, auctionId, userId, amount } = payment;
   return moneyWrite(money, {
     subject,
@@ -52,10 +50,10 @@ export const UNPAID_AMOUNT = `${UNPAID} AND amount = :amount`;
 /** @param credited true for an EMD: the wallet shows it */
 export function capturedWrite(
   tables: MoneyMovementTables,
-  capture: CapturedMoney,
+  received: CapturedMoney,
   credited: boolean,
 ): TransactWriteItem {
-  const { payment, providerPaymentId, paidAt, now } = capture;
+  const { payment, providerPaymentId, paidAt, now } = received;
   return {
     Update: {
       TableName: tables.payments.tableName,

@@ -18,22 +18,22 @@ const RETURNED = 'The payer’s bank returned the refund';
  * Records once that a refund bounced. If the whole payment was refunded, the money is due for refund again; wallet and
  * registration stay refunded. Otherwise the money joins the rest of the payment. The admins get a notice if nothing
  * follows automatically.
- * @param gone the ledger entry of the refund
+ * @param refunded the ledger entry of the refund
  * @param key the provider's id of the refund
  */
 export async function recordBouncedRefund(
   { tables, notify }: { readonly tables: MoneyMovementTables; readonly notify: Notify },
   payment: PaymentItem,
-  gone: MoneyEntry,
+  refunded: MoneyEntry,
   key: string,
   now: number,
 ): Promise<void> {
   const { paymentId: subject, auctionId, userId, auctionTitle: title, status } = payment;
-  const { amount, to: from = 'payer' } = gone;
+  const { amount, to: from = 'payer' } = refunded;
   const account = status === 'refunded' ? 'held' : accountOf(payment);
   if (account === undefined) throw new Error(`A refund of ${subject} bounced, but we have no money of it.`);
   // Money that went back twice is a loss without an account in the books. This entry offsets it.
-  const hasMoved = gone.from !== undefined;
+  const hasMoved = refunded.from !== undefined;
   const line = moneyWrite(tables.money, {
     subject,
     kind: 'refund-bounced',

@@ -1,6 +1,4 @@
-/**
- * Compares every stored sum with the sum derived from other items; they must agree to the paisa. Pure.
- */
+/** Compares every stored sum with the sum derived from other items; they must agree to the paisa. Pure. */
 import type { Paise } from '../../../shared/model/money/money.ts';
 import type { BidderItem } from '../../tables/auctions/auction-items.ts';
 import { amountToReturn } from '../../tables/payments/amount-to-return.ts';

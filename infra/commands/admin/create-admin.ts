@@ -12,15 +12,15 @@ export interface AdminAccount {
   readonly email: string;
   readonly name: string;
   readonly password: string;
-  /** In E.164, where one is known. */
+  /** In E.164. */
   readonly mobile?: string;
 }
 
 /**
- * Makes an admin in the user pool, the only place where admins are made. A temporary password does not sign in, so a
- * permanent one is set. Begun again after it stopped half-way, it goes on.
+ * Creates an admin in the user pool. Sets a permanent password, since nobody can log in with a temporary one. Can be
+ * repeated after a failure.
  *
- * @throws CommandError when the address belongs to somebody who has an account
+ * @throws CommandError if the address already has an account
  */
 export async function createAdmin(
   cognito: CognitoIdentityProviderClient,
@@ -44,10 +44,10 @@ export async function createAdmin(
   } catch (error) {
     if (!(error instanceof UsernameExistsException)) throw error;
     const { UserStatus } = await cognito.send(new AdminGetUserCommand(who));
-    // Only a first attempt that stopped before the password leaves an account in this status.
+    // An account has this status only after an attempt that failed before the password was set.
     if (UserStatus !== 'FORCE_CHANGE_PASSWORD') throw new CommandError(`${email} has an account already.`);
   }
-  // The group first: an account whose password is set must not be taken for a bidder's.
+  // The group before the password, so that the account never works as a bidder's.
   await cognito.send(new AdminAddUserToGroupCommand({ ...who, GroupName: 'admin' }));
   await cognito.send(new AdminSetUserPasswordCommand({ ...who, Password: password, Permanent: true }));
 }

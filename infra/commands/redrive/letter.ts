@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { parseJson } from '../../../shared/model/parse-json.ts';
 
-/** Where a batch of stream records was given up. */
+/** The position of a failed batch in its stream. */
 const streamBatch = z.object({
   streamArn: z.string(),
   shardId: z.string(),
@@ -11,7 +11,7 @@ const streamBatch = z.object({
 });
 export type StreamBatch = z.infer<typeof streamBatch>;
 
-/** What a dead letter stands for. */
+/** The content of a dead letter. */
 export type Letter =
   | { readonly kind: 'call'; readonly event: Readonly<Record<string, unknown>> }
   | { readonly kind: 'records'; readonly batch: StreamBatch }
@@ -24,8 +24,8 @@ const invocationRecord = z.object({ requestContext: z.object({ functionArn: z.st
 const streamFailure = z.object({ DDBStreamBatchInfo: streamBatch });
 
 /**
- * Reads the body of a dead letter, of which there are three kinds: what Lambda says of a call that failed (the call is
- * inside), what Lambda says of a batch of a stream (where its records are), and the bare call, as Scheduler sets it aside
+ * Parses a dead letter. There are three kinds: Lambda's record of a failed call (which contains the call), Lambda's record
+ * of a failed stream batch (which contains the position of its records), and the call itself, from Scheduler
  * (https://docs.aws.amazon.com/scheduler/latest/UserGuide/configuring-schedule-dlq.html).
  */
 export function readLetter(body: string): Letter {
@@ -35,7 +35,7 @@ export function readLetter(body: string): Letter {
   const record = invocationRecord.safeParse(content);
   if (record.success) return { kind: 'call', event: record.data.requestPayload };
   const call = event.safeParse(content);
-  // Whatever else has the look of an envelope must not be taken for a call.
+  // An unknown envelope is not a call.
   if (!call.success || 'requestContext' in call.data || Object.keys(call.data).length === 0) return { kind: 'unknown' };
   return { kind: 'call', event: call.data };
 }

@@ -1,6 +1,6 @@
-/** What a queue of dead letters holds, and who must be given it again. */
+/** A dead-letter queue and the function that must handle its letters. */
 export interface LetterQueue {
-  /** The construct whose `DeadLetters` it is. */
+  /** The construct that has the queue as `DeadLetters`. */
   readonly name: string;
   readonly function:
     | 'AuctionClock'
@@ -9,14 +9,14 @@ export interface LetterQueue {
     | 'PaymentEvents'
     | 'PaymentWorker'
     | 'RetentionWorker';
-  /** Messages of a queue, of which the function takes a batch; otherwise what it was called with. */
+  /** The letters are SQS messages, and the function expects a batch; otherwise they are events. */
   readonly areMessages?: true;
   /**
-   * The call by which the function looks for what is due by itself: for records that are no longer in the stream.
-   * Undefined where the letters are calls themselves, and where nothing looks for it: such letters stay.
+   * The call that finds the work of records that the stream no longer has. Undefined if there is no such call; then the
+   * letters stay.
    */
   readonly search: { readonly function: LetterQueue['function']; readonly event: object } | undefined;
-  /** Whether that call finds everything the lost records stood for. */
+  /** Whether that call finds all the work of the lost records. */
   readonly findsAll: boolean;
 }
 
@@ -29,14 +29,14 @@ export const QUEUES: readonly LetterQueue[] = [
     name: 'AuctionChanges',
     function: 'AuctionStream',
     search: { function: 'AuctionClock', event: { sweep: true } },
-    // The sweep does what is due by the clock. Ledger entries, notices and settlements follow from the records alone.
+    // The sweep does what is due by time. Ledger entries, notices and settlements need the records.
     findsAll: false,
   },
   { name: 'NewNotices', function: 'NoticeDelivery', search: undefined, findsAll: false },
   {
     name: 'RefundsDue',
     function: 'PaymentWorker',
-    // A refund that is due stays marked in the table until it is made.
+    // A due refund stays marked in the table.
     search: { function: 'PaymentWorker', event: { reconcile: true } },
     findsAll: true,
   },

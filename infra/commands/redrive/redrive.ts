@@ -1,31 +1,31 @@
 import { describe, type Letter, readLetter } from './letter.ts';
-import type { ReceivedLetter } from './letters-of.ts';
+import type { ReceivedLetter } from './receive-letters.ts';
 import type { LetterQueue } from './queues.ts';
 
 export interface RedriveDeps {
   readonly letters: AsyncIterable<ReceivedLetter>;
-  /** Calls a function and waits for it; answers what went wrong, or undefined. */
+  /** Invokes a function. Returns its error, else undefined. */
   readonly call: (name: LetterQueue['function'], event: object) => Promise<string | undefined>;
-  /** The records of a batch as the function receives them; undefined when the stream has them no longer. */
+  /** The records of a batch as the function receives them; undefined if the stream no longer has them. */
   readonly readAgain: (batch: Extract<Letter, { kind: 'records' }>['batch']) => Promise<readonly object[] | undefined>;
   readonly say: (line: string) => void;
 }
 
 interface RedriveReport {
-  /** Letters made good and deleted. */
+  /** Letters handled and deleted. */
   readonly done: number;
-  /** Letters that are in the queue as before. */
+  /** Letters still in the queue. */
   readonly left: number;
 }
 
 type Outcome = { readonly kind: 'done' | 'gone' } | { readonly kind: 'left'; readonly why: string };
 
-/** No more than a batch of the mappings (`batchSize` in the stack), so that no call is too large. */
+/** At most the smallest batch size of the mappings, so that no call is too large. */
 const RECORDS_A_CALL = 10;
 
 /**
- * Goes through a queue of dead letters once. A dry run only says what is in it. A letter is deleted when the function
- * has done with it what it stands for, and otherwise put back.
+ * Retries every letter of a dead-letter queue once. A letter is deleted after success, else released. A dry run only prints
+ * the letters.
  */
 export async function redrive(queue: LetterQueue, isDryRun: boolean, deps: RedriveDeps): Promise<RedriveReport> {
   const [left, gone]: [ReceivedLetter[], ReceivedLetter[]] = [[], []];
@@ -34,8 +34,8 @@ export async function redrive(queue: LetterQueue, isDryRun: boolean, deps: Redri
     for await (const received of deps.letters) {
       left.push(received);
       const letter = readLetter(received.body);
-      const outcome = isDryRun ? undefined : await makeGood(queue, received, letter, deps);
-      deps.say(`${received.id}: ${describe(letter)}${outcome === undefined ? '' : `: ${wordsFor(outcome)}`}`);
+      const outcome = isDryRun ? undefined : await handleLetter(queue, received, letter, deps);
+      deps.say(`${received.id}: ${describe(letter)}${outcome === undefined ? '' : `: ${describeOutcome(outcome)}`}`);
       if (outcome?.kind === 'gone') gone.push(received);
       if (outcome?.kind !== 'done') continue;
       await received.delete();
@@ -54,7 +54,7 @@ export async function redrive(queue: LetterQueue, isDryRun: boolean, deps: Redri
   return { done, left: left.length };
 }
 
-async function makeGood(
+async function handleLetter(
   queue: LetterQueue,
   { id, body }: ReceivedLetter,
   letter: Letter,
@@ -74,7 +74,7 @@ async function makeGood(
   return { kind: 'done' };
 }
 
-/** Records that are gone cannot be handled any more; what they stood for is searched for. Says whether all is found. */
+/** Makes the call that finds the work of lost records. Returns whether it finds everything. */
 async function searchInstead({ search, findsAll }: LetterQueue, { call, say }: RedriveDeps): Promise<boolean> {
   if (search === undefined) return false;
   const failure = await call(search.function, search.event);
@@ -91,12 +91,12 @@ function outcomeOf(failure: string | undefined): Outcome {
   return failure === undefined ? { kind: 'done' } : { kind: 'left', why: failure };
 }
 
-function wordsFor(outcome: Outcome): string {
+function describeOutcome(outcome: Outcome): string {
   switch (outcome.kind) {
     case 'done':
       return 'done';
     case 'gone':
-      return 'the stream has them no longer';
+      return 'the stream no longer has them';
     case 'left':
       return `put back: ${outcome.why}`;
   }

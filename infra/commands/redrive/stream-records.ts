@@ -10,15 +10,15 @@ import {
 } from '@aws-sdk/client-dynamodb-streams';
 import type { StreamBatch } from './letter.ts';
 
-/** A record as a function receives it: times are numbers there, dates in the SDK. */
+/** A record as a function receives it. Times are numbers there, but dates in the SDK. */
 interface DeliveredRecord extends Omit<_Record, 'dynamodb'> {
   readonly eventSourceARN: string;
   readonly dynamodb: object;
 }
 
 /**
- * Reads the records of a batch again from the stream, where they stay for 24 hours; undefined when they are gone. What
- * lies between them is read as well: the functions pass over what is not theirs.
+ * Reads the records of a batch again from the stream, which keeps them for 24 hours. Includes records that the filters
+ * would exclude; the functions ignore those.
  * https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_streams_GetShardIterator.html
  */
 export async function readAgain(
@@ -39,10 +39,10 @@ export async function readAgain(
   }
 }
 
-/** A page may be empty although records follow; an open shard has no last page. */
-const MOST_EMPTY_PAGES = 20;
+/** An empty page may be followed by records, and an open shard has no last page. */
+const MAX_EMPTY_PAGES = 20;
 
-/** Undefined when the shard has no longer all of the batch. */
+/** Undefined if the shard no longer has the whole batch. */
 async function readShard(
   client: DynamoDBStreamsClient,
   batch: StreamBatch,
@@ -58,7 +58,7 @@ async function readShard(
   );
   const records: DeliveredRecord[] = [];
   let [iterator, emptyPages] = [opened.ShardIterator, 0];
-  while (iterator !== undefined && emptyPages < MOST_EMPTY_PAGES) {
+  while (iterator !== undefined && emptyPages < MAX_EMPTY_PAGES) {
     const page: GetRecordsCommandOutput = await client.send(new GetRecordsCommand({ ShardIterator: iterator }));
     const found = page.Records ?? [];
     for (const record of found) {

@@ -6,14 +6,13 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import type { TableSpec } from '../../../functions/tables/table-specs.ts';
 
-/** A table as DynamoDB describes it. */
 export async function described(client: DynamoDBClient, table: string): Promise<TableDescription> {
   const { Table } = await client.send(new DescribeTableCommand({ TableName: table }));
   if (Table === undefined) throw new Error(`DynamoDB does not describe ${table}.`);
   return Table;
 }
 
-/** In what a table differs from what the functions expect, each in a sentence; nothing when it will do. */
+/** A sentence for each difference from the table that the functions expect. */
 export function differences(table: TableDescription, spec: TableSpec): readonly string[] {
   const keys = keysText(table.KeySchema);
   const wanted = [spec.partition, ...(spec.sort === undefined ? [] : [spec.sort])].map(({ name }) => name).join();
@@ -41,7 +40,7 @@ function keysText(schema: TableDescription['KeySchema']): string {
     .join();
 }
 
-/** How many items a table has, by the kind their sort key names: `LISTING`, `BIDDER`, … Reads the whole table. */
+/** Counts items by the prefix of their sort key: `LISTING`, `BIDDER`, … Reads the whole table. */
 export async function countItems(client: DynamoDBClient, table: string): Promise<ReadonlyMap<string, number>> {
   const counts = new Map<string, number>();
   for await (const { Items = [] } of paginateScan({ client }, { TableName: table })) {

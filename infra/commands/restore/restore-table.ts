@@ -9,14 +9,14 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import type { TableSpec } from '../../../functions/tables/table-specs.ts';
 
-/** Seconds. The larger a table the longer it takes, mostly less than an hour. */
+/** Seconds. A restore usually takes less than an hour. */
 const LONGEST_WAIT = 12 * 3600;
 
 /**
- * Restores a table into a new one as it was at a time; a table of that name that is there already is taken as the result
- * of an earlier attempt.
+ * Restores a table to a point in time, into a new table. An existing table of that name counts as the result of an earlier
+ * attempt.
  *
- * @param at undefined for the latest time there is, about five minutes ago
+ * @param at undefined for the latest possible time, about five minutes ago
  */
 export async function restoreTable(
   client: DynamoDBClient,
@@ -36,7 +36,7 @@ export async function restoreTable(
 }
 
 /**
- * Sets what restoring leaves out: stream, expiry, recovery, protection. All of it can be repeated.
+ * Enables the features that a restore does not copy: stream, TTL, point-in-time recovery, protection. Idempotent.
  * https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_RestoreTableToPointInTime.html
  */
 export async function equip(

@@ -18,11 +18,11 @@ import { createUserPool } from './user-pool.ts';
 
 type AccountsProps = Pick<Settings, 'sender' | 'isProtected' | 'allowStubs' | 'names'>;
 
-/** Who may sign in: everybody registers as `user`; the operator makes admins. */
+/** The user pool. People register as `user`; the operator creates admins. */
 export class Accounts extends Construct {
   readonly pool: UserPool;
   readonly client: UserPoolClient;
-  /** By which accounts-api alone enrols a second factor; its tokens leave the function only sealed. */
+  /** Only accounts-api uses it, to enrol a second factor. Its tokens leave the function only encrypted. */
   readonly enrolmentClient: UserPoolClient;
   /** The functions that the pool calls. */
   readonly triggers: readonly AppFunction[];

@@ -3,7 +3,7 @@ import { ClientAttributes, type UserPool, type UserPoolClient } from 'aws-cdk-li
 import { REFRESH_GRACE_SECONDS } from '../../../shared/model/accounts/refresh-times.ts';
 
 const COMMON = {
-  // Only accounts-api can read it, so nobody signs up or in around the rules it keeps.
+  // Only accounts-api can read the secret, so every sign-up and login passes its rules.
   generateSecret: true,
   authFlows: { userPassword: true },
   disableOAuth: true,
@@ -11,17 +11,14 @@ const COMMON = {
   enableTokenRevocation: true,
 } as const;
 
-/**
- * What a client must set at sign-up it must be allowed to write: nothing else is. Changing it later takes a scope
- * that no token has.
- */
+/** A client may only write what sign-up requires. A later change needs a scope that no token has. */
 const EMAIL = new ClientAttributes().withStandardAttributes({ email: true });
 
-/** Through which everybody signs up and in. */
+/** The client for sign-up and login. */
 export function siteClient(pool: UserPool): UserPoolClient {
   return pool.addClient('Site', {
     ...COMMON,
-    // Of the step between password and code.
+    // Between password and code.
     authSessionValidity: Duration.minutes(5),
     accessTokenValidity: Duration.minutes(15),
     idTokenValidity: Duration.minutes(15),
@@ -33,11 +30,11 @@ export function siteClient(pool: UserPool): UserPoolClient {
   });
 }
 
-/** Through which accounts-api enrols a second factor, and nobody else. */
+/** The client with which accounts-api enrols a second factor. */
 export function enrolmentClient(pool: UserPool): UserPoolClient {
   return pool.addClient('Enrolment', {
     ...COMMON,
-    // Time to find the phone, install an app and type a code. The refresh token nobody keeps; an hour is the least.
+    // Time to install an app and type a code. The refresh token is not used; an hour is Cognito's minimum.
     accessTokenValidity: Duration.minutes(10),
     idTokenValidity: Duration.minutes(5),
     refreshTokenValidity: Duration.hours(1),

@@ -11,7 +11,7 @@ import type { Construct } from 'constructs';
 import type { Settings } from '../../settings/settings.ts';
 import { acknowledge, nag } from '../findings/acknowledge.ts';
 
-/** Sign-up by an e-mail address with a code, sign-in by password and, for whoever has one, an authenticator app. */
+/** Sign-up by e-mail address and code, login by password and an optional authenticator app. */
 export function createUserPool(
   scope: Construct,
   id: string,
@@ -30,10 +30,10 @@ export function createUserPool(
       emailBody: 'Your Boli verification code is {####}. If you did not ask for it, ignore this message.',
     },
     accountRecovery: AccountRecovery.EMAIL_ONLY,
-    // Whoever wants a second factor has one: an authenticator app. Who must have one the API decides.
+    // The API decides who must have a second factor.
     mfa: Mfa.OPTIONAL,
     mfaSecondFactor: { sms: false, otp: true },
-    // The product's own rule (3 of 5 criteria, length among them) is checked before Cognito is asked.
+    // The API checks the product's own rule (3 of 5 criteria) before it calls Cognito.
     passwordPolicy: {
       minLength: 8,
       requireDigits: false,

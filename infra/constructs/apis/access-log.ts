@@ -4,7 +4,7 @@ import { ManagedPolicy, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
 import { acknowledge, nag } from '../findings/acknowledge.ts';
 
-/** One line per request of either API: no query (it may carry a ticket), no headers, no bodies. */
+/** One line per request, without query (it may contain a ticket), headers or body. */
 export const ACCESS_LOG_FORMAT = JSON.stringify({
   requestId: '$context.requestId',
   time: '$context.requestTimeEpoch',
@@ -14,15 +14,15 @@ export const ACCESS_LOG_FORMAT = JSON.stringify({
   integrationLatency: '$context.integrationLatency',
   integrationError: '$context.integrationErrorMessage',
   responseLength: '$context.responseLength',
-  // Who connected: behind CloudFront that is CloudFront, whose own log has the address of the browser. There is no
-  // variable for the header in which CloudFront hands that on.
+  // For requests through CloudFront this is CloudFront's address; its own log has the browser's. There is no variable for
+  // the header with the browser's address.
   // https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-logging-variables.html
   sourceIp: '$context.identity.sourceIp',
 });
 
 /**
- * Lets API Gateway write the logs of WebSocket APIs. The setting belongs to the account and region, and whatever
- * else logs there (another stage, for one) uses the role as well: so both outlive the stack.
+ * Lets API Gateway write the logs of WebSocket APIs. The setting belongs to account and region, and other stages use its
+ * role, too. So both are retained when the stack is deleted.
  * https://repost.aws/knowledge-center/api-gateway-cloudwatch-logs
  */
 export function logWriter(scope: Construct): CfnAccount {

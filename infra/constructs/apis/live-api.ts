@@ -11,12 +11,12 @@ import type { AppFunction } from '../functions/app-function.ts';
 const ACTIONS = ['subscribe', 'unsubscribe', 'ping'] as const;
 const STAGE = 'live';
 
-/** The WebSocket API. Its routes are added after the function that answers them was told the API's address. */
+/** The WebSocket API. The function's environment has its address, so `routeTo` adds the routes afterwards. */
 export class LiveApi extends Construct {
   readonly api: WebSocketApi;
-  /** Where browsers connect: `wss://`. */
+  /** The address for browsers, `wss://`. */
   readonly url: string;
-  /** Where functions post to connections: `https://`. */
+  /** The address at which functions post to connections, `https://`. */
   readonly callbackUrl: string;
   /** ARN of the stage; `/<METHOD>/@connections/*` follows. */
   readonly stageArn: string;
@@ -42,7 +42,7 @@ export class LiveApi extends Construct {
         format: AccessLogFormat.custom(ACCESS_LOG_FORMAT),
       },
     });
-    // Without the account's role, the stage of a WebSocket API that logs is refused. (An HTTP API needs none.)
+    // AWS refuses a WebSocket stage with logs if the account has no role for them. (An HTTP API needs none.)
     stage.node.addDependency(logWriter(this));
     const host = `${this.api.apiId}.execute-api.${stack.region}.${stack.urlSuffix}`;
     this.url = `wss://${host}/${STAGE}`;
@@ -50,7 +50,7 @@ export class LiveApi extends Construct {
     this.stageArn = stack.formatArn({ service: 'execute-api', resource: this.api.apiId, resourceName: STAGE });
   }
 
-  /** Routes every message and the life of connections to one function. */
+  /** Routes connects, disconnects and all messages to one function. */
   routeTo({ lambda }: AppFunction): void {
     const integration = new WebSocketLambdaIntegration('realtime-integration', lambda);
     const routes = [

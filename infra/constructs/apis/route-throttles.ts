@@ -3,7 +3,7 @@ import type { ROUTES } from '../../../shared/contract/routes.ts';
 interface Limit {
   /** Requests a second. */
   readonly rate: number;
-  /** How many may come at once. */
+  /** Requests at once. */
   readonly burst: number;
 }
 
@@ -12,36 +12,36 @@ type PublicRoute = {
   [Name in keyof Routes]: Routes[Name]['audience'] extends 'public' ? Name : never;
 }[keyof Routes];
 
-/** What a person does once in a while, and what Cognito itself takes some dozens of a second of at most. */
-const ONCE: Limit = { rate: 50, burst: 100 };
+/** For rare actions. Cognito itself allows some dozens per second. */
+const RARE: Limit = { rate: 50, burst: 100 };
 
 /**
- * Limits of the routes that anybody may call, so that a flood of them leaves the API's own limit and the account's
- * functions to those who bid. For all callers together; the web ACL counts by address.
+ * Limits of the public routes, so that a flood does not use up the API's limit and the account's concurrency, which bids
+ * need. They count all callers together; the web ACL counts by address.
  * Cognito's own: https://docs.aws.amazon.com/cognito/latest/developerguide/quotas.html
  */
 export const PUBLIC_LIMITS: Readonly<Record<PublicRoute, Limit>> = {
-  // Before a large sale everybody signs in within minutes; Cognito takes 120 a second.
+  // Before a large sale many people log in within minutes. Cognito allows 120 a second.
   login: { rate: 100, burst: 200 },
   enterCode: { rate: 100, burst: 200 },
-  register: ONCE,
-  verifyEmail: ONCE,
-  resendCode: ONCE,
-  forgotPassword: ONCE,
-  resetPassword: ONCE,
+  register: RARE,
+  verifyEmail: RARE,
+  resendCode: RARE,
+  forgotPassword: RARE,
+  resetPassword: RARE,
   logout: { rate: 100, burst: 200 },
-  // Every open page asks for a new token every quarter of an hour.
+  // Every open page renews its token every 15 minutes.
   refresh: { rate: 200, burst: 400 },
-  createUpload: ONCE,
-  // Razorpay's events of one moment: captured and paid for every deposit, refunds of a large sale.
+  createUpload: RARE,
+  // Razorpay sends several events for each deposit, and many at once for the refunds of a large sale.
   paymentWebhook: { rate: 200, burst: 400 },
-  unsubscribeMail: ONCE,
-  health: ONCE,
-  legalTexts: ONCE,
-  openApiDocument: ONCE,
+  unsubscribeMail: RARE,
+  health: RARE,
+  legalTexts: RARE,
+  openApiDocument: RARE,
 };
 
-/** The limit of a route by its name in the contract; undefined for those that want a token. */
+/** Undefined for routes that need a token. */
 export function publicLimit(name: string): Limit | undefined {
   return Object.entries(PUBLIC_LIMITS).find(([key]) => key === name)?.[1];
 }

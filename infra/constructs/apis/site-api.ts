@@ -27,7 +27,7 @@ interface SiteApiProps {
   readonly apiName: string;
 }
 
-/** The HTTP API: every route of the contract by name, and nothing else. All but public ones need an access token. */
+/** The HTTP API with the routes of the contract. All but the public ones need an access token. */
 export class SiteApi extends Construct {
   readonly api: HttpApi;
 
@@ -54,7 +54,7 @@ export class SiteApi extends Construct {
       });
       const limit = publicLimit(name);
       if (limit !== undefined) {
-        // Written as CloudFormation spells it: CDK passes these on as they are.
+        // CloudFormation's spelling, since CDK passes these through.
         limits.set(routeKey(route), {
           ThrottlingRateLimit: limit.rate,
           ThrottlingBurstLimit: limit.burst,
@@ -74,7 +74,7 @@ export class SiteApi extends Construct {
       stageName: '$default',
       autoDeploy: true,
       detailedMetricsEnabled: true,
-      // A flood is cut off before it exhausts the account's functions; bids alone may reach 1,000 a second.
+      // Protects the account's concurrency from floods. Bids alone may reach 1,000 a second.
       throttle: { rateLimit: 2500, burstLimit: 2500 },
       accessLogSettings: {
         destination: new LogGroupLogDestination(accessLog),
@@ -84,7 +84,7 @@ export class SiteApi extends Construct {
     const definition = stage.node.defaultChild;
     if (!(definition instanceof CfnStage)) throw new Error('the stage has no resource');
     definition.routeSettings = Object.fromEntries(limits);
-    // A stage that names a route before it exists is refused.
+    // AWS refuses a stage that names a route before it exists.
     definition.node.addDependency(...limited);
   }
 }

@@ -10,12 +10,11 @@ import { FUNCTION_SPECS, TRIGGER_SPECS } from '../../specs/function-specs.ts';
 
 interface AppFunctionProps {
   readonly allowStubs: boolean;
-  /** Of the metrics it emits itself. */
   readonly metricsNamespace: string;
   readonly reservedConcurrency: number | undefined;
 }
 
-/** One deployed function with its log and a role of its own that may at first do nothing but write that log. */
+/** A function with its log and its own role, which at first may only write that log. */
 export class AppFunction extends Construct {
   readonly name: FunctionName | TriggerName;
   readonly lambda: Function;
@@ -49,7 +48,7 @@ export class AppFunction extends Construct {
       role: this.role,
       logGroup,
       loggingFormat: LoggingFormat.JSON,
-      // Sampled by Lambda itself, which allows no other rate: the first request of each second and 5 % of the others.
+      // Lambda samples the first request of each second and 5 % of the others. The rate cannot be changed.
       // https://docs.aws.amazon.com/lambda/latest/dg/nodejs-tracing.html
       tracing: Tracing.ACTIVE,
       ...(props.reservedConcurrency !== undefined && { reservedConcurrentExecutions: props.reservedConcurrency }),

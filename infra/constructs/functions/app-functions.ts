@@ -6,7 +6,6 @@ import { AppFunction } from './app-function.ts';
 
 export type Functions = (name: FunctionName) => AppFunction;
 
-/** All functions of the application, by name. */
 export function createFunctions(
   scope: Construct,
   { allowStubs, reservedConcurrency, names }: Pick<Settings, 'allowStubs' | 'reservedConcurrency' | 'names'>,

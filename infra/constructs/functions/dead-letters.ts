@@ -3,7 +3,7 @@ import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { acknowledge, nag } from '../findings/acknowledge.ts';
 
-/** A queue for what could not be processed: kept for 14 days, the longest there is, and watched by an alarm. */
+/** A dead-letter queue. 14 days is the longest retention of SQS. An alarm watches the queue. */
 export function deadLetterQueue(scope: Construct, id: string): Queue {
   const queue = new Queue(scope, id, {
     retentionPeriod: Duration.days(14),

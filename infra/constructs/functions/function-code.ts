@@ -4,19 +4,19 @@ import { type AssetCode, Code } from 'aws-cdk-lib/aws-lambda';
 import { DIST } from '../../settings/paths.ts';
 import type { FunctionName, TriggerName } from '../../specs/function-name.ts';
 
-/** Takes the place of what is not built, where only the template matters (tests). */
+/** Replaces missing builds where only the template matters (tests). */
 const STUB = join(import.meta.dirname, 'not-built');
 
 /**
- * The built bundle of a function. Its source maps stay in `dist`, for reading a stack trace with.
+ * The built bundle of a function. The source maps stay in `dist`.
  *
- * @throws when it is not built, unless `allowStubs`
+ * @throws if it is not built, unless `allowStubs`
  */
 export function functionCode(name: FunctionName | TriggerName, allowStubs: boolean): AssetCode {
   return Code.fromAsset(builtOrStub(join(DIST, 'functions', name), 'index.mjs', allowStubs), { exclude: ['*.map'] });
 }
 
-/** The folder of the built site, under the same rule. */
+/** The folder of the built site; throws like `functionCode`. */
 export function webFolder(allowStubs: boolean): string {
   return builtOrStub(join(DIST, 'web'), 'index.html', allowStubs);
 }

@@ -14,14 +14,14 @@ interface QueueConsumerProps {
   readonly batchSize: number;
 }
 
-/** Lambda wants this much, so that it can call again when it was throttled. */
+/** AWS recommends this factor, so that Lambda can retry after throttling. */
 const VISIBILITY_OF_TIMEOUTS = 6;
-/** At least five are advised; each costs one visibility timeout, and an outage of some minutes must not end here. */
-const MOST_ATTEMPTS = 10;
+/** AWS recommends at least five. Ten survive an outage of some minutes, since each takes a visibility timeout. */
+const MAX_ATTEMPTS = 10;
 
 /**
- * A queue whose messages a function works on, at least once and in no certain order. What it names as failed comes again
- * when its visibility timeout is over; what failed too often is set aside. Timeouts and attempts as advised in
+ * A queue with a function as its consumer: at least once, unordered. A failed message is retried after its visibility
+ * timeout, and moves to the dead-letter queue after too many attempts. Timeouts and attempts follow
  * https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-configure.html.
  */
 export class QueueConsumer extends Construct {
@@ -33,15 +33,15 @@ export class QueueConsumer extends Construct {
     this.deadLetters = deadLetterQueue(this, 'DeadLetters');
     this.queue = new Queue(this, 'Queue', {
       visibilityTimeout: Duration.seconds(VISIBILITY_OF_TIMEOUTS * FUNCTION_SPECS[name].timeout),
-      // Less than the dead letters', whose age counts from the day they were sent:
+      // Shorter than the dead-letter queue's, where the age of a message counts from its first send:
       // https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/setting-up-dead-letter-queue-retention.html
       retentionPeriod: Duration.days(4),
-      deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: MOST_ATTEMPTS },
+      deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: MAX_ATTEMPTS },
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
       removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
-    // What Lambda needs to poll: https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-configure.html
+    // The permissions for polling: https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-configure.html
     consumer.role.addToPolicy(
       new PolicyStatement({
         actions: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'],
@@ -54,7 +54,7 @@ export class QueueConsumer extends Construct {
       batchSize,
       reportBatchItemFailures: true,
     });
-    // Lambda refuses a mapping whose role may not yet read the queue.
+    // Lambda refuses a mapping if the role cannot read the queue yet.
     mapping.node.addDependency(consumer.role);
   }
 }

@@ -11,25 +11,25 @@ import type { UsedTable } from '../storage/tables-in-use.ts';
 interface StreamConsumerProps {
   readonly table: UsedTable;
   readonly consumer: AppFunction;
-  /** Event filter patterns: only records that match one of them invoke the function. */
+  /** Event filter patterns. Only matching records invoke the function. */
   readonly filters: readonly Readonly<Record<string, unknown>>[];
   readonly batchSize: number;
-  /** Batches of one shard at work at once; records of one partition key stay in order. */
+  /** Concurrent batches per shard. Records of one partition key stay in order. */
   readonly parallel: number;
-  /** For so long records are gathered into a batch; at once unless given. */
-  readonly gather?: Duration;
+  /** How long to collect records for a batch. Default: not at all. */
+  readonly batchingWindow?: Duration;
 }
 
 /**
- * Feeds a table's changes to a function, in order per partition key and at least once. A bad record is narrowed
- * down by halving its batch, tried again a few times and then set aside, so that it never blocks the rest.
+ * Sends a table's changes to a function: at least once, in order per partition key. A failing batch is bisected and
+ * retried; a record that still fails moves to the dead-letter queue and does not block the others.
  */
 export class StreamConsumer extends Construct {
   readonly deadLetters: Queue;
 
   constructor(scope: Construct, id: string, props: StreamConsumerProps) {
     super(scope, id);
-    const { table, consumer, filters, batchSize, parallel, gather } = props;
+    const { table, consumer, filters, batchSize, parallel, batchingWindow } = props;
     const { tableStreamArn } = table;
     if (tableStreamArn === undefined) throw new Error(`${table.node.path} has no stream`);
     this.deadLetters = deadLetterQueue(this, 'DeadLetters');
@@ -51,14 +51,14 @@ export class StreamConsumer extends Construct {
       filters: filters.map((filter) => ({ pattern: JSON.stringify(filter) })),
       batchSize,
       parallelizationFactor: parallel,
-      ...(gather !== undefined && { maxBatchingWindow: gather }),
+      ...(batchingWindow !== undefined && { maxBatchingWindow: batchingWindow }),
       reportBatchItemFailures: true,
       bisectBatchOnError: true,
       retryAttempts: 5,
       maxRecordAge: Duration.hours(6),
       onFailure: new SqsDlq(this.deadLetters),
     });
-    // Lambda refuses a mapping whose role may not yet read the stream.
+    // Lambda refuses a mapping if the role cannot read the stream yet.
     mapping.node.addDependency(consumer.role);
   }
 }

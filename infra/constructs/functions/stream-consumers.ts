@@ -5,19 +5,16 @@ import type { Tables } from '../storage/tables-in-use.ts';
 import type { Functions } from './app-functions.ts';
 import { StreamConsumer } from './stream-consumer.ts';
 
-/** Of payments whose money has come, or gone. */
+/** The statuses of a payment whose money has moved. */
 const INVOICED = ['captured', 'forfeited', 'refunding', 'refunded', 'undone'] as const;
 
 interface StreamConsumersProps {
   readonly tables: Tables;
   readonly functions: Functions;
-  /** Whether there are tax invoices and credit notes. */
   readonly issuesInvoices: boolean;
 }
 
-/**
- * Which function hears of which changes of the tables. Answers the queues of what could not be handled, by what it was.
- */
+/** Connects the streams of the tables with their functions. Returns the dead-letter queues by consumer. */
 export function consumeStreams(
   scope: Construct,
   { tables, functions, issuesInvoices }: StreamConsumersProps,
@@ -25,12 +22,12 @@ export function consumeStreams(
   const auctions = new StreamConsumer(scope, 'AuctionChanges', {
     table: tables.auctions,
     consumer: functions('auction-stream'),
-    // The live side, and the registrations, whose owners' lists and figures follow.
+    // STATE, and the registrations, which update their bidders' lists and figures.
     filters: [{ dynamodb: { Keys: { sk: { S: ['STATE', { prefix: 'BIDDER#' }] } } } }],
     batchSize: 100,
     parallel: 10,
   });
-  // The second and last: a shard of a stream serves two readers well, not three.
+  // The second consumer of this stream. AWS recommends two at most.
   // https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Limits.html#limits-dynamodb-streams
   const watched = new StreamConsumer(scope, 'WatchedChanges', {
     table: tables.auctions,
@@ -44,29 +41,29 @@ export function consumeStreams(
     consumer: functions('payment-worker'),
     filters: [
       { dynamodb: { NewImage: { attention: { S: ['refund-due'] } } } },
-      // What may call for a tax invoice or a credit note, where there are such.
+      // Changes that may need a tax invoice or a credit note.
       ...(issuesInvoices ? [{ dynamodb: { NewImage: { status: { S: INVOICED } } } }] : []),
     ],
-    // Each record is a call to the provider.
+    // Each record needs a call to the provider.
     batchSize: 10,
     parallel: 2,
   });
   const notices = new StreamConsumer(scope, 'NewNotices', {
     table: tables.notifications,
     consumer: functions('notice-delivery'),
-    // Notices and pages of a fan-out have a type; marks and claims have none.
+    // Notices and fan-out jobs have a type; marks and claims have none.
     filters: [{ eventName: ['INSERT'], dynamodb: { NewImage: { type: { S: [{ exists: true }] } } } }],
     batchSize: 25,
     parallel: 5,
   });
-  // One batch after the other, so that a hundred new lots a minute are a nudge every two seconds and never two at once.
+  // Batches of two seconds, one at a time, so that many new lots cause at most one push every two seconds.
   const broadcasts = new StreamConsumer(scope, 'NewBroadcasts', {
     table: tables.notifications,
     consumer: functions('inbox-push'),
     filters: [{ eventName: ['INSERT'], dynamodb: { Keys: { userId: { S: ['#USERS', '#ADMINS'] } } } }],
     batchSize: 1000,
     parallel: 1,
-    gather: Duration.seconds(2),
+    batchingWindow: Duration.seconds(2),
   });
   return {
     AuctionChanges: auctions.deadLetters,

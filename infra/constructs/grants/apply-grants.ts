@@ -6,17 +6,17 @@ import type { ParameterNames } from '../../settings/parameters.ts';
 import type { PrivateBucket } from '../storage/private-bucket.ts';
 import type { Tables } from '../storage/tables-in-use.ts';
 
-/** What grants are about. */
+/** The resources that grants refer to. */
 export interface GrantTargets {
   readonly tables: Tables;
   readonly buckets: { readonly proofs: PrivateBucket; readonly media: PrivateBucket };
   readonly userPoolArn: string;
   readonly parameters: ParameterNames;
-  /** The parameter with the address of the site. */
+  /** The SSM parameter with the site's URL. */
   readonly siteUrlParameter: string;
   readonly scheduleGroup: string;
   readonly scheduleRole: Role;
-  /** What sending mail needs: the sender's identities and the configuration set. */
+  /** The sender's SES identities and the configuration set. */
   readonly mailArns: readonly string[];
   readonly functionArn: (name: FunctionName) => string;
   readonly paymentEventsArn: string;
@@ -24,7 +24,7 @@ export interface GrantTargets {
   readonly liveStageArn: string;
 }
 
-/** Turns the readable table of grants into statements of one function's role. */
+/** Adds the policy statements of the grants to one function's role. */
 export function applyGrants(role: Role, grants: FunctionGrants, targets: GrantTargets): void {
   const stack = Stack.of(role);
   const allow = (service: string, actions: readonly string[], resources: readonly string[]): void => {
@@ -65,7 +65,7 @@ export function applyGrants(role: Role, grants: FunctionGrants, targets: GrantTa
   }
 }
 
-/** A schedule names the role it calls its target with, and who names a role must be allowed to hand it over. */
+/** Creating a schedule with a role needs `iam:PassRole` for that role. */
 function passToScheduler(role: Role): PolicyStatement {
   return new PolicyStatement({
     actions: ['iam:PassRole'],

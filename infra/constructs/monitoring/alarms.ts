@@ -13,11 +13,11 @@ import type { UsedTable } from '../storage/tables-in-use.ts';
 
 interface AlarmsProps {
   readonly email: string | undefined;
-  /** Of the functions' own metrics. */
+  /** The namespace of the functions' own metrics. */
   readonly namespace: string;
 }
 
-/** What a person must hear of. All alarms go to one topic, and each has its section in docs/operations.md. */
+/** The alarms. All go to one topic, and each has a section in docs/operations.md. */
 export class Alarms extends Construct {
   readonly topic: Topic;
   private readonly namespace: string;
@@ -26,7 +26,7 @@ export class Alarms extends Construct {
     super(scope, id);
     this.namespace = namespace;
     this.topic = new Topic(this, 'Topic', { displayName: `${namespace} alarms`, enforceSSL: true });
-    // A policy of its own, which `enforceSSL` gives it, takes the place of the one by which alarms may publish.
+    // `enforceSSL` adds a topic policy, which replaces the default one that lets alarms publish.
     // https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/US_SetupSNS.html
     this.topic.addToResourcePolicy(
       new PolicyStatement({
@@ -40,7 +40,7 @@ export class Alarms extends Construct {
     if (email !== undefined) this.topic.addSubscription(new EmailSubscription(email));
   }
 
-  /** Something was given up on: a person must look, and nothing of it may be lost. */
+  /** A person must handle dead letters; none may be lost. */
   deadLetters(id: string, queue: Queue): void {
     this.alarm(`${id}DeadLetters`, {
       metric: queue.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(1), statistic: 'max' }),
@@ -57,7 +57,7 @@ export class Alarms extends Construct {
     });
   }
 
-  /** The consumer of a stream is behind: bidders see old prices, ledger and refunds wait. */
+  /** The consumer of a stream lags: bidders see old prices, ledger entries and refunds are late. */
   iteratorAge(id: string, lambda: Function): void {
     this.alarm(`${id}Behind`, {
       metric: lambda.metric('IteratorAge', { period: Duration.minutes(1), statistic: 'max' }),
@@ -66,11 +66,11 @@ export class Alarms extends Construct {
     });
   }
 
-  /** The consumer of a queue is behind, or fails at something again and again. */
+  /** The consumer of a queue lags or keeps failing. */
   queueAge(id: string, queue: Queue): void {
     this.alarm(`${id}Behind`, {
       metric: queue.metricApproximateAgeOfOldestMessage({ period: Duration.minutes(1), statistic: 'max' }),
-      // One failure costs a visibility timeout, which mends itself.
+      // A single failure takes one visibility timeout and resolves itself.
       above: Duration.minutes(5).toSeconds(),
       description: `${id}: something has waited in the queue for more than five minutes.`,
     });
@@ -80,7 +80,7 @@ export class Alarms extends Construct {
     this.alarm(`${id}ServerErrors`, { metric, above: 5, description: `${id}: answers with 5xx.` });
   }
 
-  /** Of all functions of the account and region, which share its limit. */
+  /** All functions of the account and region, which share one limit. */
   functionThrottles(): void {
     const metric = new Metric({
       namespace: 'AWS/Lambda',
@@ -88,11 +88,11 @@ export class Alarms extends Construct {
       statistic: 'sum',
       period: Duration.minutes(5),
     });
-    this.alarm('FunctionsThrottled', { metric, above: 0, description: 'Lambda turned calls away.' });
+    this.alarm('FunctionsThrottled', { metric, above: 0, description: 'Lambda throttled calls.' });
   }
 
   /**
-   * Of a table, or of one of its indexes, which the figures of the table leave out.
+   * A table or one of its indexes. The table's metrics do not include the indexes.
    * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/metrics-dimensions.html
    */
   throttles(id: string, table: UsedTable, index?: string): void {
@@ -107,11 +107,11 @@ export class Alarms extends Construct {
       usingMetrics: { reads: events('ReadThrottleEvents'), writes: events('WriteThrottleEvents') },
       period,
     });
-    // A table on demand turns some away while it grows, and the SDK asks again.
-    this.alarm(`${id}Throttled`, { metric, above: 10, description: `${id}: DynamoDB turned requests away.` });
+    // An on-demand table throttles some requests while it scales, and the SDK retries them.
+    this.alarm(`${id}Throttled`, { metric, above: 10, description: `${id}: DynamoDB throttled requests.` });
   }
 
-  /** What the functions measure themselves; while nothing is measured, there is nothing to say. */
+  /** The functions' own metrics. Missing data is no alarm. */
   own(): void {
     for (const [id, { metric, statistic, minutes, above, description }] of Object.entries(OWN_ALARMS)) {
       const measured = ownMetric(this.namespace, metric, statistic, Duration.minutes(minutes));

@@ -10,7 +10,7 @@ import type { UsedTable } from '../storage/tables-in-use.ts';
 
 interface DashboardProps {
   readonly name: string;
-  /** Of the functions' own metrics. */
+  /** The namespace of the functions' own metrics. */
   readonly namespace: string;
   readonly functions: readonly AppFunction[];
   readonly tables: readonly UsedTable[];
@@ -23,7 +23,6 @@ const PERIOD = Duration.minutes(1);
 /** A third of the page. */
 const WIDTH = 8;
 
-/** Everything about one stage on one page: bids first, then money, then the platform. */
 export function dashboard(scope: Construct, id: string, props: DashboardProps): Dashboard {
   const { namespace, functions, tables, queues, siteApi, liveApi } = props;
   const own = (name: MetricName, statistic: string) => ownMetric(namespace, name, statistic, PERIOD);
@@ -42,7 +41,7 @@ export function dashboard(scope: Construct, id: string, props: DashboardProps): 
     graph('Streams behind, ms', perFunction('IteratorAge', 'max')),
     graph('Watchers: connecting, messages', [live('ConnectCount'), live('MessageCount')]),
     graph('Oldest open order and refund due, s', [own('OpenOrderAge', 'max'), own('RefundDueAge', 'max')]),
-    graph('Webhooks and mails that failed, payments no webhook told of', [
+    graph('Failed webhooks and mails, payments without a webhook', [
       own('WebhookFailures', 'sum'),
       own('MailFailures', 'sum'),
       own('MissedNews', 'sum'),
@@ -81,7 +80,7 @@ export function dashboard(scope: Construct, id: string, props: DashboardProps): 
   return page;
 }
 
-/** One line for each code that occurs: which ones do is not known here. */
+/** One line for each code that occurs. The codes are not known at deployment. */
 function refusalsByCode(namespace: string): IMetric {
   const name: MetricName = 'BidsRefused';
   return new MathExpression({

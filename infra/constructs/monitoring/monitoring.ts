@@ -20,13 +20,12 @@ interface MonitoringProps extends Pick<Settings, 'names' | 'alarmEmail'> {
   readonly triggers: readonly AppFunction[];
   readonly tables: Tables;
   readonly paymentEvents: Queue;
-  /** By what could not be handled. */
   readonly deadLetters: Readonly<Record<string, Queue>>;
   readonly siteApi: SiteApi;
   readonly liveApi: LiveApi;
 }
 
-/** Alarms on every part of the application, and the page that shows all of them. */
+/** Alarms and the dashboard. */
 export function monitor(scope: Construct, props: MonitoringProps): void {
   const { names, alarmEmail, functions, triggers, tables, paymentEvents, deadLetters, siteApi, liveApi } = props;
   const alarms = new Alarms(scope, 'Alarms', { email: alarmEmail, namespace: names.metrics });

@@ -9,7 +9,7 @@ interface OwnAlarm {
   readonly description: string;
 }
 
-/** What the functions measure themselves, and from when on a person must hear of it. */
+/** Alarms on the functions' own metrics. */
 export const OWN_ALARMS: Readonly<Record<string, OwnAlarm>> = {
   ClosingsLate: {
     metric: 'CloseLag',
@@ -37,7 +37,7 @@ export const OWN_ALARMS: Readonly<Record<string, OwnAlarm>> = {
     metric: 'OpenOrderAge',
     statistic: 'max',
     minutes: 60,
-    // Razorpay may still authorise a payment three days later.
+    // Razorpay may authorize a payment up to three days late.
     above: Duration.days(4).toSeconds(),
     description: 'An order has been open for more than four days.',
   },
@@ -46,7 +46,7 @@ export const OWN_ALARMS: Readonly<Record<string, OwnAlarm>> = {
     statistic: 'max',
     minutes: 60,
     above: Duration.days(1).toSeconds(),
-    description: 'A refund has been owed for more than a day.',
+    description: 'A refund has been due for more than a day.',
   },
   WebhookFailing: {
     metric: 'WebhookFailures',
@@ -59,9 +59,9 @@ export const OWN_ALARMS: Readonly<Record<string, OwnAlarm>> = {
     metric: 'MissedNews',
     statistic: 'sum',
     minutes: 24 * 60,
-    // A single one may be lost.
+    // Single webhooks may get lost.
     above: 2,
-    description: "Payments are found of which Razorpay's webhook told nothing.",
+    description: "Razorpay's webhook does not report payments.",
   },
   MailFailing: {
     metric: 'MailFailures',
@@ -75,34 +75,34 @@ export const OWN_ALARMS: Readonly<Record<string, OwnAlarm>> = {
     statistic: 'max',
     minutes: 24 * 60,
     above: 0,
-    description: 'The ledger of money, the payments and the sums derived from them disagree.',
+    description: 'The ledger, the payments and the stored sums differ.',
   },
   SettlementsDiffer: {
     metric: 'SettlementDifferences',
     statistic: 'max',
     minutes: 24 * 60,
     above: 0,
-    description: 'Razorpay settled other money than Boli has: Transactions lists it.',
+    description: 'A settlement of Razorpay differs from the stored payments: Transactions lists it.',
   },
   RefundsStuck: {
     metric: 'StuckRefunds',
     statistic: 'max',
     minutes: 10,
     above: 0,
-    description: 'A refund does not get on by itself: Transactions lists it.',
+    description: 'A refund is stuck: Transactions lists it.',
   },
   KeysWrong: {
     metric: 'PaymentKeyProblems',
     statistic: 'max',
     minutes: 24 * 60,
     above: 0,
-    description: "Something is wrong with Razorpay's keys: npm run secrets:check says what.",
+    description: "There is a problem with Razorpay's keys: npm run secrets:check shows it.",
   },
   KeyRefused: {
     metric: 'ProviderRefusesKey',
     statistic: 'max',
     minutes: 10,
     above: 0,
-    description: 'Razorpay does not accept our key: no payment and no refund works.',
+    description: 'Razorpay rejects our key: no payment and no refund works.',
   },
 };

@@ -7,29 +7,29 @@ import { Construct } from 'constructs';
 import type { AppFunction } from '../functions/app-function.ts';
 import { deadLetterQueue } from '../functions/dead-letters.ts';
 
-/** The group that holds one schedule per auction, and the role in which they call the clock. */
+/** The group with one schedule per auction, and the role with which they call auction-clock. */
 export class AuctionSchedules extends Construct {
   readonly group: CfnScheduleGroup;
   readonly role: Role;
-  /** Wake-ups that did not reach the clock, or that it could not handle. */
+  /** Calls that did not reach auction-clock or that failed. */
   readonly deadLetters: Queue;
 
   constructor(scope: Construct, id: string) {
     super(scope, id);
-    // CDK's own class gives it a fixed name and keeps it, so that a second attempt at a first deployment fails. The
-    // schedules are worth nothing without the function they call, and can all be made again from the auctions.
+    // CDK's own class sets a fixed name and retains the group, so a second attempt at a first deployment would fail. The
+    // group need not be retained: all schedules can be created again from the auctions.
     this.group = new CfnScheduleGroup(this, 'Group');
     this.group.applyRemovalPolicy(RemovalPolicy.DESTROY);
     this.role = schedulerRole(this, 'Role', this.group.attrArn);
     this.deadLetters = deadLetterQueue(this, 'DeadLetters');
-    // Scheduler sets aside in the schedule's own role what it cannot deliver.
+    // Scheduler uses the schedule's role to send undelivered calls to the dead-letter queue.
     // https://docs.aws.amazon.com/scheduler/latest/UserGuide/configuring-schedule-dlq.html
     this.role.addToPolicy(
       new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [this.deadLetters.queueArn] }),
     );
   }
 
-  /** Lets the schedules call the function. A call that fails three times is set aside. */
+  /** Lets the schedules call the function. A call that fails three times goes to the dead-letter queue. */
   call({ lambda }: AppFunction): void {
     this.role.addToPolicy(new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [lambda.functionArn] }));
     lambda.configureAsyncInvoke({
@@ -39,15 +39,14 @@ export class AuctionSchedules extends Construct {
     });
   }
 
-  /** Calls the function once a day for the recount; `call` must let it. */
+  /** Calls the function daily for the recount. Needs the permission that `call` adds. */
   recountDaily({ lambda }: AppFunction): void {
-    // Another id than `Sweep`, its former name, would replace the schedule.
     const daily = new CfnSchedule(this, 'Sweep', {
       description: 'Files every listing as its state says and corrects the counts of the catalogue',
       groupName: this.group.ref,
       scheduleExpression: 'rate(1 day)',
       flexibleTimeWindow: { mode: 'OFF' },
-      // What auction-clock takes for the recount (functions/entrypoints/workers/auction-clock.ts).
+      // The input that auction-clock parses (functions/entrypoints/workers/auction-clock.ts).
       target: {
         arn: lambda.functionArn,
         roleArn: this.role.roleArn,
@@ -55,12 +54,12 @@ export class AuctionSchedules extends Construct {
         deadLetterConfig: { arn: this.deadLetters.queueArn },
       },
     });
-    // Scheduler refuses a target whose role may not yet call it.
+    // Scheduler refuses a target that the role cannot call yet.
     daily.node.addDependency(this.role);
   }
 }
 
-/** A role that EventBridge Scheduler takes on, for schedules of one group of this account only. */
+/** A role that EventBridge Scheduler may assume for one schedule group of this account. */
 export function schedulerRole(scope: Construct, id: string, groupArn: string): Role {
   return new Role(scope, id, {
     assumedBy: new ServicePrincipal('scheduler.amazonaws.com', {

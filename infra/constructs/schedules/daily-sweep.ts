@@ -8,25 +8,25 @@ interface DailySweepProps {
   readonly schedules: AuctionSchedules;
 }
 
-/** Once a day: auctions whose wake-up was lost are found and woken. */
+/** Calls auction-clock daily for the sweep, which handles auctions whose own call was lost. */
 export class DailySweep extends Construct {
   constructor(scope: Construct, id: string, { clock, schedules }: DailySweepProps) {
     super(scope, id);
     const schedule = new CfnSchedule(this, 'Schedule', {
-      description: 'Auctions whose wake-up was lost',
+      description: 'Handles auctions whose scheduled call was lost',
       groupName: schedules.group.ref,
       scheduleExpression: 'rate(1 day)',
       flexibleTimeWindow: { mode: 'OFF' },
       target: {
         arn: clock.lambda.functionArn,
         roleArn: schedules.role.roleArn,
-        // What auction-clock takes for a sweep (functions/entrypoints/workers/auction-clock.ts).
+        // The input that auction-clock parses (functions/entrypoints/workers/auction-clock.ts).
         input: JSON.stringify({ sweep: true }),
         deadLetterConfig: { arn: schedules.deadLetters.queueArn },
         retryPolicy: { maximumEventAgeInSeconds: 3600, maximumRetryAttempts: 20 },
       },
     });
-    // Scheduler refuses a target whose role may not yet call it.
+    // Scheduler refuses a target that the role cannot call yet.
     schedule.node.addDependency(schedules.role);
   }
 }

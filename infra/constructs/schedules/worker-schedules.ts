@@ -15,12 +15,12 @@ interface Call {
   readonly description: string;
   /** A schedule expression: `rate(1 day)`. */
   readonly every: string;
-  /** What the worker takes. */
+  /** The worker's event. */
   readonly input: unknown;
   readonly retryPolicy: CfnSchedule.RetryPolicyProperty;
 }
 
-/** Schedules that call one worker, in a role that may do nothing else. What cannot be delivered is set aside. */
+/** Schedules that call one worker, with their own role and dead-letter queue. */
 export class WorkerSchedules extends Construct {
   readonly deadLetters: Queue;
   readonly #role: Role;
@@ -52,7 +52,7 @@ export class WorkerSchedules extends Construct {
         retryPolicy,
       },
     });
-    // Scheduler refuses a target whose role may not yet call it.
+    // Scheduler refuses a target that the role cannot call yet.
     schedule.node.addDependency(this.#role);
   }
 }

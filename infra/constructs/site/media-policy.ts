@@ -4,8 +4,8 @@ import type { Construct } from 'constructs';
 import type { PrivateBucket } from '../storage/private-bucket.ts';
 
 /**
- * The media bucket's one policy. It lives in the web stack, because it names the distribution, which in turn
- * names the bucket: beside the bucket it would make the stacks depend on each other both ways.
+ * The media bucket's policy. It refers to the distribution, which refers to the bucket. So it is in the web stack: in the
+ * bucket's stack it would make the two stacks depend on each other.
  */
 export function mediaPolicy(
   scope: Construct,

@@ -4,15 +4,15 @@ import { Construct } from 'constructs';
 import { acknowledge, nag } from '../findings/acknowledge.ts';
 
 /**
- * What the distribution proves itself to the API with: an HTTP API has no resource policy, so whoever knows its
- * address could go round the web ACL. Keys are numbered; the functions take the current one and the one before, so
- * that the next deployment with a higher number rotates them while old and new are both in use. The values are made
- * by Secrets Manager and put in by CloudFormation: no template, build or machine of a developer holds them.
+ * The secret header that CloudFront sends to the API. An HTTP API has no resource policy, so without the header anyone
+ * could bypass the web ACL. Keys are numbered. The functions accept the current and the previous one, so that a deployment
+ * with the next number rotates the key without downtime. Secrets Manager generates the values and CloudFormation inserts
+ * them: no template or build contains one.
  */
 export class OriginKeys extends Construct {
-  /** What the distribution sends. */
+  /** The key that the distribution sends. */
   readonly current: string;
-  /** What functions take, separated by commas. */
+  /** The keys that the functions accept, separated by commas. */
   readonly accepted: string;
 
   constructor(scope: Construct, id: string, current: number) {
@@ -26,14 +26,14 @@ export class OriginKeys extends Construct {
   private key(number: number): string {
     const secret = new Secret(this, `Key${number}`, {
       description: 'What CloudFront shows to the API',
-      // A header's value: no blanks and nothing to quote.
+      // A header's value needs no spaces or quotes.
       generateSecretString: { excludePunctuation: true, passwordLength: 48 },
       removalPolicy: RemovalPolicy.DESTROY,
     });
     acknowledge(secret, {
       [nag('SMG4')]: 'The setting originKey rotates it: functions and distribution must change together.',
     });
-    // Also the one before stays exported: until it is deployed itself, the distribution's stack still imports that one.
+    // Keep exporting the previous key: the distribution's stack imports it until it is deployed itself.
     Stack.of(this).exportValue(secret.secretArn);
     return secret.secretValue.unsafeUnwrap();
   }

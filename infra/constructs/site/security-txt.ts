@@ -1,6 +1,6 @@
 interface Contact {
   readonly email: string;
-  /** The site's own name, where it has one. */
+  /** The site's own domain, if any. */
   readonly domain: string | undefined;
 }
 
@@ -8,8 +8,8 @@ interface Contact {
 export const SECURITY_TXT = '.well-known/security.txt';
 
 /**
- * How to report a weakness. It should expire within a year (section 2.5.5), so that nobody trusts a forgotten one.
- * The expiry is the first of a month, ten to eleven months away: builds of one month are the same.
+ * How to report a vulnerability. The expiry must be within a year (section 2.5.5). It is the first of a month, ten to
+ * eleven months ahead, so that all builds of a month are equal.
  */
 export function securityTxt({ email, domain }: Contact, builtAt: Date): string {
   const expires = new Date(Date.UTC(builtAt.getUTCFullYear(), builtAt.getUTCMonth() + 11, 1));

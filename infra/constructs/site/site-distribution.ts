@@ -38,20 +38,19 @@ interface SiteDistributionProps {
   readonly liveUrl: string;
   readonly domain: Settings['domain'];
   readonly webAclArn: string | undefined;
-  /** What the API knows the distribution by. */
+  /** The secret header for the API. */
   readonly originKey: string;
   readonly accessLogs: PrivateBucket;
 }
 
 /**
- * CloudFront keeps these answers for ten seconds and gives them to everybody, and an answer's own `no-store` counts
- * for only some of them: one refusal or failure of the API would be the next caller's as well. It can be set for the
- * distribution as a whole only.
+ * CloudFront caches these errors for ten seconds, partly despite `no-store`, so that one caller's refusal would reach other
+ * callers. The cache time can be set for the whole distribution only.
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/custom-error-pages-expiration.html
  */
-const NOT_KEPT = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504];
+const UNCACHED_ERRORS = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504];
 
-/** One origin for the browser: the app at `/`, the API at `/api/*`, auction images at `/media/*`. */
+/** The app at `/`, the API at `/api/*`, auction images at `/media/*`. */
 export class SiteDistribution extends Construct {
   readonly distribution: Distribution;
 
@@ -70,11 +69,11 @@ export class SiteDistribution extends Construct {
       enableLogging: true,
       logBucket: props.accessLogs,
       logIncludesCookies: false,
-      errorResponses: NOT_KEPT.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
+      errorResponses: UNCACHED_ERRORS.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
       ...(props.webAclArn !== undefined && { webAclId: props.webAclArn }),
       defaultBehavior: {
         ...common,
-        // With the right to list, a missing file is 404 and not 403.
+        // With the permission to list, a missing file is 404 instead of 403.
         origin: S3BucketOrigin.withOriginAccessControl(props.site, {
           originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
         }),
@@ -110,7 +109,7 @@ export class SiteDistribution extends Construct {
     });
   }
 
-  /** The bucket's policy is written by `mediaPolicy`, so the origin is bound without touching it. */
+  /** `mediaPolicy` writes the bucket's policy, so this must not change it. */
   private mediaOrigin(media: PrivateBucket) {
     const control = new S3OriginAccessControl(this, 'MediaAccess');
     return S3BucketOrigin.withBucketDefaults(media, { originAccessControlId: control.originAccessControlId });

@@ -1,12 +1,12 @@
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
 
-/** Seconds over which the rate of an address is counted. */
+/** The window for rates per address, seconds. */
 const WINDOW = 300;
 
 /**
- * The rules of the common set that look into bodies only count: pictures and documents are longer than they allow
- * and hold every sequence of bytes, and descriptions hold links. The API parses every body itself.
+ * Rules about bodies only count matches, since images and documents exceed their size limit and match by chance, and
+ * descriptions contain links. The API parses every body itself.
  * https://docs.aws.amazon.com/waf/latest/developerguide/aws-managed-rule-groups-baseline.html
  */
 const ABOUT_BODIES = [
@@ -18,8 +18,8 @@ const ABOUT_BODIES = [
 ];
 
 /**
- * What CloudFront refuses before it reaches anything: floods, and what AWS knows to be attacks. Indian mobile
- * networks put thousands of people behind one address, so the limits stop floods, not crowds.
+ * Blocks floods and known attacks at CloudFront. The limits are high, since Indian mobile networks put thousands of people
+ * behind one address.
  */
 export class WebAcl extends Construct {
   readonly arn: string;
@@ -28,11 +28,11 @@ export class WebAcl extends Construct {
     super(scope, id);
     const acl = new CfnWebACL(this, 'Acl', {
       scope: 'CLOUDFRONT',
-      description: 'Boli: floods, and what AWS knows to be attacks',
+      description: 'Boli: blocks floods and known attacks',
       defaultAction: { allow: {} },
       visibilityConfig: visibility('boli'),
       rules: [
-        // Guessing of passwords and codes. Cognito has limits of its own for each account.
+        // Against guessing passwords and codes. Cognito also has limits for each account.
         perAddress(0, 'sign-in-flood', 500, { path: '/api/auth/' }),
         perAddress(1, 'flood', 10_000),
         {
@@ -54,7 +54,7 @@ export class WebAcl extends Construct {
   }
 }
 
-/** Refuses an address above so many requests in the window, until it is below again. */
+/** Blocks an address while it exceeds the limit in the window. */
 function perAddress(
   priority: number,
   name: string,

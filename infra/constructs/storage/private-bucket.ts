@@ -9,7 +9,7 @@ import {
 } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 
-/** A bucket nobody reaches but through IAM or a policy that names them. Kept when its stack goes. */
+/** A bucket without public access. Retained when the stack is deleted. */
 export class PrivateBucket extends Bucket {
   constructor(scope: Construct, id: string, props: BucketProps = {}) {
     super(scope, id, {
@@ -22,7 +22,7 @@ export class PrivateBucket extends Bucket {
     });
   }
 
-  /** CDK's class may answer undefined where its interface may not. */
+  /** CDK's class may return undefined, but its interface may not. */
   override get isWebsite(): boolean {
     return super.isWebsite ?? false;
   }
@@ -30,15 +30,15 @@ export class PrivateBucket extends Bucket {
 
 interface UploadBucketProps {
   readonly accessLogs: PrivateBucket;
-  /** How long what was deleted or replaced can be brought back. */
+  /** How long deleted or replaced files can be restored. */
   readonly deletedFileDays: number;
-  /** False where another stack writes the bucket's one policy, and with it the rule that asks for TLS. */
+  /** False if another stack writes the bucket policy, including the rule that requires TLS. */
   readonly enforceSSL: boolean;
 }
 
 /**
- * A bucket that browsers upload to by presigned POST: into `uploads/`, from where a function claims what it
- * found good. Unclaimed uploads are gone after a day, for good: they may be proofs of identity.
+ * A bucket for uploads by presigned POST into `uploads/`. A function checks and claims them. Unclaimed uploads are deleted
+ * permanently after a day, since they may be proofs of identity.
  */
 export function uploadBucket(
   scope: Construct,
@@ -63,7 +63,7 @@ export function uploadBucket(
     cors: [
       {
         allowedMethods: [HttpMethods.POST],
-        // The presigned form is the permission, and no cookie goes to S3: the origin adds nothing to it.
+        // The presigned form is the permission and no cookie is sent, so the origin need not be restricted.
         allowedOrigins: ['*'],
         allowedHeaders: ['*'],
         maxAge: 3600,

@@ -17,10 +17,10 @@ function projection({ holds }: TableSpec['indexes'][string]) {
 }
 
 /**
- * A table as the stores know it: on demand, restorable to any second of the last 35 days, kept when the stack goes.
- * It has no name of its own: one that is kept must not stand in the way of the next one.
+ * An on-demand table with point-in-time recovery for 35 days, retained when the stack is deleted. CloudFormation generates
+ * its name, so that a retained table does not block a new one.
  *
- * @param isProtected whether DynamoDB refuses to delete it, which also stops CloudFormation from undoing its creation
+ * @param isProtected enables deletion protection, which also prevents a rollback of its creation
  */
 export function createTable(scope: Construct, id: string, spec: TableSpec, isProtected: boolean): Table {
   const table = new Table(scope, id, {

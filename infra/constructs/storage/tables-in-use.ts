@@ -4,7 +4,7 @@ import { Construct } from 'constructs';
 import type { TableName } from '../../../functions/tables/table-specs.ts';
 import type { RestoredTable, RestoredTables } from '../../settings/restored-tables.ts';
 
-/** What is asked of a table, whoever has made it. */
+/** A table of the data stack, or a restored one. */
 export interface UsedTable extends Pick<ITable, 'node' | 'tableName' | 'tableArn' | 'metric'> {
   readonly tableStreamArn?: string | undefined;
 }
@@ -12,8 +12,8 @@ export interface UsedTable extends Pick<ITable, 'node' | 'tableName' | 'tableArn
 export type Tables = Readonly<Record<TableName, UsedTable>>;
 
 /**
- * The tables that functions work with: those of the data stack, but for one in whose place a restored one was put. The
- * data stack knows nothing of it and keeps the old one.
+ * The tables that the functions use: those of the data stack, or restored ones that replace them. The data stack retains
+ * the old ones.
  */
 export function tablesInUse(scope: Construct, created: Tables, restored: RestoredTables): Tables {
   const place = new Construct(scope, 'Restored');

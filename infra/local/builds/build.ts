@@ -50,7 +50,7 @@ async function build(steps: readonly Step[]): Promise<string> {
 async function buildStep(step: Step, before?: Promise<unknown>): Promise<void> {
   const hash = sourceHash(ROOT, STEP_SOURCES[step]);
   if (existsSync(RESULTS[step]) && readStamps()[step] === hash) return;
-  await (before === undefined ? runStep(step) : runStep(`${step}-when-told`, before));
+  await (before === undefined ? runStep(step) : runStep(`${step}-after-stdin`, before));
   writeFileSync(STAMPS, JSON.stringify({ ...readStamps(), [step]: hash }, null, 1));
 }
 

@@ -103,12 +103,12 @@ describe('dead letters', () => {
     expect(looked.errors).toBe('');
     expect(looked.output).toMatch(/1 records of shard\S+, from \d+ to \d+\n1 letters. Nothing was done/);
     const tooEarly = await redrive('AuctionChanges', '--run');
-    expect(tooEarly).toMatchObject({ code: 1, output: expect.stringContaining('0 made good, 1 left.') });
+    expect(tooEarly).toMatchObject({ code: 1, output: expect.stringContaining('0 handled, 1 left.') });
     expect(tooEarly.output).toContain('put back: 1 records failed');
 
     await setTitle(id, { S: 'A lot' });
     const made = await redrive('AuctionChanges', '--run');
-    expect(made).toMatchObject({ code: 0, output: expect.stringContaining('1 made good, 0 left.') });
+    expect(made).toMatchObject({ code: 0, output: expect.stringContaining('1 handled, 0 left.') });
     expect(await told(asha, id)).toContain('outbid');
     expect((await redrive('AuctionChanges')).output).toBe('The queue is empty.\n');
   });
@@ -136,7 +136,7 @@ describe('dead letters', () => {
     expect(looked.output).toContain(`call with {"auctionId":"${failed}"}`);
     expect(looked.output).toContain(`call with {"auctionId":"${undelivered}"}`);
     const made = await redrive('AuctionSchedulesDeadLetters', '--run');
-    expect(made).toMatchObject({ code: 0, output: expect.stringContaining('2 made good, 0 left.') });
+    expect(made).toMatchObject({ code: 0, output: expect.stringContaining('2 handled, 0 left.') });
     expect(await statusOf(undelivered)).toBe('completed');
     await pass(MINUTE);
     expect(await statusOf(failed)).toBe('completed');
@@ -158,11 +158,11 @@ describe('dead letters', () => {
     expect(looked.output).toContain('2 letters. Nothing was done');
     expect(looked.output).toContain(order?.id);
     const tooEarly = await redrive('RazorpayEventsDeadLetters', '--run');
-    expect(tooEarly).toMatchObject({ code: 1, output: expect.stringContaining('0 made good, 2 left.') });
+    expect(tooEarly).toMatchObject({ code: 1, output: expect.stringContaining('0 handled, 2 left.') });
 
     await setPayment({ S: 'A lot' });
     const made = await redrive('RazorpayEventsDeadLetters', '--run');
-    expect(made).toMatchObject({ code: 0, output: expect.stringContaining('2 made good, 0 left.') });
+    expect(made).toMatchObject({ code: 0, output: expect.stringContaining('2 handled, 0 left.') });
     const { auctionDetails } = await asha.call(getAuction, { params: { id } });
     expect(auctionDetails.viewer).toMatchObject({ registered: true, deposit: 'held' });
   });

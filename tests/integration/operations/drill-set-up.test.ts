@@ -45,7 +45,7 @@ test('secrets are stored as SecureStrings and shown nowhere; an empty answer lea
   );
   expect({ code, output }).toEqual({
     code: 0,
-    output: `/boli/razorpay/key-id: left as it is\n/boli/razorpay/webhook-secret: stored, version ${Number(secret?.Version) + 1}\n`,
+    output: `/boli/razorpay/key-id: unchanged\n/boli/razorpay/webhook-secret: stored, version ${Number(secret?.Version) + 1}\n`,
   });
   expect(errors).not.toContain('a new secret');
   expect(await stored('webhook-secret')).toMatchObject({
@@ -64,9 +64,7 @@ test('without names, all three of the payment provider are asked for, and never 
   const all = await runCommand(stack.url, 'secrets-set', [], ['', '', '']);
   expect(all).toMatchObject({
     code: 0,
-    output: ['key-id', 'key-secret', 'webhook-secret']
-      .map((name) => `/boli/razorpay/${name}: left as it is\n`)
-      .join(''),
+    output: ['key-id', 'key-secret', 'webhook-secret'].map((name) => `/boli/razorpay/${name}: unchanged\n`).join(''),
   });
   expect(all.errors.match(/[\w/-]+(?=: )/g)).toEqual(
     ['key-id', 'key-secret', 'webhook-secret'].map((name) => `/boli/razorpay/${name}`),

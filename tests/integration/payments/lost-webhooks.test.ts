@@ -130,7 +130,7 @@ test('`npm run books` says where all of that money is, and what does not agree',
   const difference =
     /^1 payments differ:\nemd_invented\n {2}ledger: captured ₹0 .*\n {2}stored: captured ₹1,234 .* held ₹1,234$/m;
   expect(wrong.output).toMatch(difference);
-  expect(wrong.output).toContain('Every stored sum is what the payments make of it.');
+  expect(wrong.output).toContain('All stored sums are correct.');
 });
 
 test('`npm run books` finds a wallet, a deposit and its state that somebody changed by hand', async () => {

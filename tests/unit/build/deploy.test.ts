@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { checkAssets } from '../../../infra/build/check-assets.ts';
 import { givenSettings } from '../../../infra/build/given-settings.ts';
-import { deleteLeftEdge } from '../../../infra/build/left-edge.ts';
+import { deleteUnusedEdge } from '../../../infra/build/delete-unused-edge.ts';
 import { namesOf } from '../../../infra/settings/names.ts';
 import { hasSucceeded } from '../../../infra/build/stack-status.ts';
 
@@ -67,7 +67,7 @@ describe('deleteLeftEdge', () => {
       mock.on(DescribeStacksCommand).resolves({
         Stacks: [{ StackName: 'Boli-test-Edge', CreationTime: new Date(0), StackStatus: afterwards }],
       });
-    await deleteLeftEdge(client, { names: namesOf('test'), webAcl });
+    await deleteUnusedEdge(client, { names: namesOf('test'), webAcl });
     return mock.commandCalls(DeleteStackCommand).map(({ args: [{ input }] }) => input);
   };
 

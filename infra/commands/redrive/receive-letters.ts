@@ -5,28 +5,28 @@ import {
   type SQSClient,
 } from '@aws-sdk/client-sqs';
 
-/** A letter in hand: nobody else receives it for a while. */
+/** A received letter, invisible to other receivers for an hour. */
 export interface ReceivedLetter {
   readonly id: string;
   readonly body: string;
   delete(): Promise<void>;
-  /** Puts it back as if it had not been looked at. */
+  /** Makes it visible again. */
   release(): Promise<void>;
 }
 
-/** Longer than ten letters take, of which each may wait for a function for five minutes. */
-const IN_HAND_SECONDS = 3600;
+/** Longer than ten letters take; each may wait five minutes for a function. */
+const VISIBILITY_SECONDS = 3600;
 
-/** Every letter of a queue, once; those that are not deleted are in hand until they are released. */
-export async function* lettersOf(client: SQSClient, queueUrl: string): AsyncGenerator<ReceivedLetter> {
+/** Yields every letter of a queue once. The caller deletes or releases each. */
+export async function* receiveLetters(client: SQSClient, queueUrl: string): AsyncGenerator<ReceivedLetter> {
   for (;;) {
-    // Waiting asks all servers of the queue, so that an empty answer means an empty queue.
+    // Long polling asks all servers, so that an empty answer means an empty queue.
     // https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/sqs-short-and-long-polling.html
     const { Messages = [] } = await client.send(
       new ReceiveMessageCommand({
         QueueUrl: queueUrl,
         MaxNumberOfMessages: 10,
-        VisibilityTimeout: IN_HAND_SECONDS,
+        VisibilityTimeout: VISIBILITY_SECONDS,
         WaitTimeSeconds: 2,
       }),
     );

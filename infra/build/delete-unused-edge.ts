@@ -5,17 +5,17 @@ import {
 } from '@aws-sdk/client-cloudformation';
 import type { Settings } from '../settings/settings.ts';
 
-/** Deleting a web ACL takes seconds; until CloudFront has let go of it, WAF refuses. */
+/** WAF refuses to delete a web ACL until CloudFront no longer uses it. */
 const LONGEST_SECONDS = 15 * 60;
 
 /**
- * Deletes the stack of a web ACL that the site had and has no more, and its price with it: `cdk deploy` leaves alone what the
- * app does not name any longer. CloudFormation says nothing of a stack that is not there.
+ * Deletes the stack of a web ACL that the site no longer uses, so that it costs nothing. `cdk deploy` does not delete stacks
+ * that the app no longer contains. CloudFormation ignores a stack that does not exist.
  * https://docs.aws.amazon.com/AWSCloudFormation/latest/APIReference/API_DeleteStack.html
  *
- * @param client of the region of the edge
+ * @param client for the region of the edge stack
  */
-export async function deleteLeftEdge(
+export async function deleteUnusedEdge(
   client: CloudFormationClient,
   { names, webAcl }: Pick<Settings, 'names' | 'webAcl'>,
 ): Promise<void> {
