@@ -1,11 +1,11 @@
 /**
- * Imports run one way: entrypoints -> views, lifecycle -> contexts -> tables -> platform -> shared;
+ * Imports run one way: entrypoints -> operations -> views, lifecycle -> contexts -> domain -> tables -> platform -> shared;
  * web features -> ui, api -> shared. A context imports no other context; nobody imports views or lifecycle but
  * entrypoints.
  */
 
 /** Every other folder of `functions` is a context, so that a new one is under the rule for contexts from its first file. */
-const otherLayers = 'entrypoints|views|lifecycle|tables|platform';
+const otherLayers = 'entrypoints|operations|views|lifecycle|domain|tables|platform';
 
 /** The folders of web/src that features may share: data of one subject, the frame of a page, and looks. */
 const sharedByFeatures =
@@ -34,16 +34,22 @@ export default {
       to: { path: '^functions/(?!(tables|platform)/)' },
     },
     {
+      name: 'domain-knows-tables-and-platform-only',
+      severity: 'error',
+      from: { path: '^functions/domain/' },
+      to: { path: '^functions/(?!(domain|tables|platform)/)' },
+    },
+    {
       name: 'a-context-knows-no-other-context',
       severity: 'error',
       from: { path: `^functions/(?!(?:${otherLayers})/)([^/]+)/` },
-      to: { path: '^functions/(?!(tables|platform)/)', pathNot: '^functions/$1/' },
+      to: { path: '^functions/(?!(domain|tables|platform)/)', pathNot: '^functions/$1/' },
     },
     {
       name: 'views-and-lifecycle-do-not-know-each-other',
       severity: 'error',
       from: { path: '^functions/(views|lifecycle)/' },
-      to: { path: '^functions/(views|lifecycle|entrypoints)/', pathNot: '^functions/$1/' },
+      to: { path: '^functions/(views|lifecycle|operations|entrypoints)/', pathNot: '^functions/$1/' },
     },
     {
       name: 'functions-know-no-infra-or-web',

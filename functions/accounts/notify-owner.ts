@@ -1,6 +1,6 @@
 import { logger } from '../platform/logger.ts';
 import type { Limit, LimitStore } from '../tables/limits/limit-store.ts';
-import type { EventOf, Notify } from '../tables/notifications/notification-event.ts';
+import type { EventOf, Notify } from '../domain/notification-event.ts';
 import { notifyOrLog } from './notify-or-log.ts';
 
 export interface NotifyOwnerDeps {

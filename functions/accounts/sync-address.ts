@@ -1,6 +1,6 @@
 /** Copies the e-mail address of the user pool, which people sign in with, to the profile. */
 import { type Actor, auditWrite } from '../tables/audit/audit-entry.ts';
-import type { Notify } from '../tables/notifications/notification-event.ts';
+import type { Notify } from '../domain/notification-event.ts';
 import type { UsersTable } from '../tables/table-handle.ts';
 import { transact, type TransactWriteItem } from '../tables/transact.ts';
 import { activityEntry } from '../tables/users/activity.ts';

@@ -8,9 +8,9 @@ import { isoFrom } from '../platform/clock.ts';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.ts';
 import { logger } from '../platform/logger.ts';
 import { closeAuction } from './close-auction.ts';
-import { bidderFor, publicBidId } from '../tables/auctions/bidder-view.ts';
+import { bidderFor, publicBidId } from '../domain/auctions/bidder-view.ts';
 import type { Caller } from '../platform/http/caller.ts';
-import type { Winner } from '../tables/auctions/winner.ts';
+import type { Winner } from '../domain/auctions/winner.ts';
 import type { CountPace } from './bid-pace.ts';
 import { type BiddingDeps, placeBid } from './place-bid.ts';
 

@@ -4,7 +4,7 @@ import { ok, refused, type Result } from '../../shared/model/result.ts';
 import { isShown } from '../tables/auctions/filed-status.ts';
 import type { StateItem } from '../tables/auctions/auction-items.ts';
 import { getState } from '../tables/auctions/auction-reads.ts';
-import { type Winner, winnerOf } from '../tables/auctions/winner.ts';
+import { type Winner, winnerOf } from '../domain/auctions/winner.ts';
 import { closeState } from './state-store.ts';
 import type { AuctionsTable } from '../tables/table-handle.ts';
 

@@ -1,5 +1,5 @@
 import { type Refusal, refusal } from '../../shared/contract/errors.ts';
-import type { FindIneligibility } from '../tables/users/find-ineligibility.ts';
+import type { FindIneligibility } from '../domain/admission/find-ineligibility.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import type { BidderItem, StateItem } from '../tables/auctions/auction-items.ts';
 import { getBidder } from '../tables/auctions/people-reads.ts';

@@ -1,19 +1,19 @@
 import { refusal, type Refusal } from '../../shared/contract/errors.ts';
 import { debit } from '../../shared/model/money/money.ts';
 import { ok, refused, type Result } from '../../shared/model/result.ts';
-import type { MoneyDecider } from '../tables/audit/money-audit.ts';
+import type { MoneyDecider } from '../domain/payments/money-audit.ts';
 import type { BidderItem } from '../tables/auctions/auction-items.ts';
 import { getBidder } from '../tables/auctions/people-reads.ts';
-import { refundDueWrite, refundOwedWrites } from '../tables/deposit-release.ts';
-import { forfeitUndoneWrites } from '../tables/forfeit-undone.ts';
+import { refundDueWrite, refundOwedWrites } from '../domain/deposits/deposit-release.ts';
+import { forfeitUndoneWrites } from '../domain/deposits/forfeit-undone.ts';
 import { moneyWrite } from '../tables/money/money-entry.ts';
-import { amountToReturn } from '../tables/payments/amount-to-return.ts';
+import { amountToReturn } from '../domain/payments/amount-to-return.ts';
 import type { PaymentItem } from '../tables/payments/payment-item.ts';
 import { revenueWrite } from '../tables/payments/revenue-write.ts';
 import { transact, type TransactWriteItem } from '../tables/transact.ts';
 import { refundAudit } from './decisions/decision-audit.ts';
 import type { MoneyMovementTables } from '../tables/table-handle.ts';
-import { winUnpaidWrites } from '../tables/win-unpaid.ts';
+import { winUnpaidWrites } from '../domain/deposits/win-unpaid.ts';
 
 /**
  * Makes a payment due for refund at an admin's request: the EMD of a winner who did not pay, held or forfeited, or a final

@@ -1,7 +1,7 @@
 import type { StateItem } from '../tables/auctions/auction-items.ts';
 import { getBidder } from '../tables/auctions/people-reads.ts';
-import { winnerOf } from '../tables/auctions/winner.ts';
-import { depositPayment, refundOwedWrites } from '../tables/deposit-release.ts';
+import { winnerOf } from '../domain/auctions/winner.ts';
+import { depositPayment, refundOwedWrites } from '../domain/deposits/deposit-release.ts';
 import { transact } from '../tables/transact.ts';
 import type { MoneyMovementTables } from '../tables/table-handle.ts';
 

@@ -3,7 +3,7 @@ import type { Paise } from '../../shared/model/money/money.ts';
 import { activityEntry } from '../tables/users/activity.ts';
 import { transact, type TransactWriteItem } from '../tables/transact.ts';
 import type { BidderItem } from '../tables/auctions/auction-items.ts';
-import { depositPayment, refundOwedWrites, returnedDeposit } from '../tables/deposit-release.ts';
+import { depositPayment, refundOwedWrites, returnedDeposit } from '../domain/deposits/deposit-release.ts';
 import { moneyWrite, winSubject } from '../tables/money/money-entry.ts';
 import type { Settlement } from './settle.ts';
 import type { MoneyMovementTables } from '../tables/table-handle.ts';

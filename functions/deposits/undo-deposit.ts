@@ -1,15 +1,15 @@
 import { refusal, type Refusal } from '../../shared/contract/errors.ts';
 import { debit } from '../../shared/model/money/money.ts';
 import { ok, refused, type Result } from '../../shared/model/result.ts';
-import type { MoneyDecider } from '../tables/audit/money-audit.ts';
-import { paymentAudit } from '../tables/audit/payment-audit.ts';
+import type { MoneyDecider } from '../domain/payments/money-audit.ts';
+import { paymentAudit } from '../domain/payments/payment-audit.ts';
 import { getBidder } from '../tables/auctions/people-reads.ts';
-import { withdrawnBidderWrites } from '../tables/auctions/registration-writes.ts';
-import type { NoticeWrites } from '../tables/notifications/notification-event.ts';
+import { withdrawnBidderWrites } from '../domain/admission/registration-writes.ts';
+import type { NoticeWrites } from '../domain/notification-event.ts';
 import type { PaymentItem } from '../tables/payments/payment-item.ts';
 import type { MoneyMovementTables } from '../tables/table-handle.ts';
 import { transact } from '../tables/transact.ts';
-import { walletMovement } from '../tables/users/wallet.ts';
+import { walletMovement } from '../domain/deposits/wallet.ts';
 import { undoRecordWrites } from './undo-record.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Paise } from '../../shared/model/money/money.ts';
 import { moneyWrite, type MoneyAccount } from '../tables/money/money-entry.ts';
-import { freeUtr } from '../tables/payments/utr.ts';
+import { freeUtr } from '../domain/payments/utr.ts';
 import type { MoneyMovementTables } from '../tables/table-handle.ts';
 import type { TransactWriteItem } from '../tables/transact.ts';
 import type { Decider } from './decisions/shared-writes.ts';

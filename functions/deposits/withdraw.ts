@@ -2,10 +2,10 @@ import { refusal, type Refusal } from '../../shared/contract/errors.ts';
 import { ok, refused, type Result } from '../../shared/model/result.ts';
 import { getBidder } from '../tables/auctions/people-reads.ts';
 import { getListing } from '../tables/auctions/auction-reads.ts';
-import { withdrawnBidderWrites } from '../tables/auctions/registration-writes.ts';
-import { depositPayment, refundOwedWrites } from '../tables/deposit-release.ts';
+import { withdrawnBidderWrites } from '../domain/admission/registration-writes.ts';
+import { depositPayment, refundOwedWrites } from '../domain/deposits/deposit-release.ts';
 import { moneyWrite, winSubject } from '../tables/money/money-entry.ts';
-import type { NoticeWrites } from '../tables/notifications/notification-event.ts';
+import type { NoticeWrites } from '../domain/notification-event.ts';
 import { transact } from '../tables/transact.ts';
 import type { MoneyMovementTables } from '../tables/table-handle.ts';
 

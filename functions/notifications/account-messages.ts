@@ -1,5 +1,5 @@
 /** The messages of notices about accounts. Times are epoch milliseconds. */
-import type { EventOf } from '../tables/notifications/notification-event.ts';
+import type { EventOf } from '../domain/notification-event.ts';
 import { formatIst } from './ist.ts';
 
 export const registeredForAdmins = ({ name }: EventOf<'user-registered'>): string =>

@@ -1,7 +1,7 @@
 /** The messages of notices about auctions. Amounts are paise, times epoch milliseconds. */
 import { intervalBeforeNoun } from '../../shared/model/auctions/interval-text.ts';
 import { formatInr } from '../../shared/model/money/money.ts';
-import type { EventOf } from '../tables/notifications/notification-event.ts';
+import type { EventOf } from '../domain/notification-event.ts';
 import { formatIst, formatIstTime } from './ist.ts';
 
 export const created = ({ title, startAt }: EventOf<'auction-created'>): string =>

@@ -1,6 +1,6 @@
 /** The messages of notices about payments, unpaid wins and admins' decisions on them. Amounts are paise. */
 import { formatInr } from '../../shared/model/money/money.ts';
-import type { EventOf } from '../tables/notifications/notification-event.ts';
+import type { EventOf } from '../domain/notification-event.ts';
 import { formatIst } from './ist.ts';
 
 export function received({ title, type, amount }: EventOf<'payment-received'>): string {

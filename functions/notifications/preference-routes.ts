@@ -7,7 +7,7 @@ import {
   unsubscribeMail,
 } from '../../shared/contract/notifications.ts';
 import { ok, refused } from '../../shared/model/result.ts';
-import type { Notify } from '../tables/notifications/notification-event.ts';
+import type { Notify } from '../domain/notification-event.ts';
 import { mailStopOf, type PreferenceStore } from '../tables/users/preference-store.ts';
 import type { ProfileStore } from '../tables/users/profile-store.ts';
 import type { Clock } from '../platform/clock.ts';

@@ -1,7 +1,7 @@
 import { NOTICE_TITLES, type NotificationType } from '../../shared/model/notices/notice-types.ts';
 import type { NoticeTopic, OutwardChannel } from '../../shared/model/notices/notice-topics.ts';
 import type { NewNotice } from '../tables/notifications/notice-item.ts';
-import type { EventKind, EventMap } from '../tables/notifications/notification-event.ts';
+import type { EventKind, EventMap } from '../domain/notification-event.ts';
 
 /** `toast` appears on open pages. Every notice is also in the inbox. */
 export type Channel = OutwardChannel | 'toast';

@@ -3,7 +3,7 @@ import { logger } from '../platform/logger.ts';
 import type { IntentStore } from './orders/intent-store.ts';
 import { notifyReceived } from './recording/record-captured-payment.ts';
 import { checkOrder, type CheckOrderDeps } from './recording/check-order.ts';
-import { ORDER_LIFE_MS } from '../tables/payments/order-life.ts';
+import { ORDER_LIFE_MS } from '../domain/payments/order-life.ts';
 import type { Attention, PaymentItem } from '../tables/payments/payment-item.ts';
 import { LONGEST_PAUSE_MS, RECHECK_PAUSE_MS } from './recheck-pauses.ts';
 import type { PaymentLists } from './payment-lists.ts';

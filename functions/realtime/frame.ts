@@ -2,8 +2,8 @@ import type { AuctionFrame } from '../../shared/contract/realtime.ts';
 import { effectiveStatus } from '../../shared/model/auctions/auction-status.ts';
 import { rupeesFromPaise } from '../../shared/model/money/money.ts';
 import type { StateItem } from '../tables/auctions/auction-items.ts';
-import { winnerOf } from '../tables/auctions/winner.ts';
-import { type KnownBidder, maskedBidder, publicBidId } from '../tables/auctions/bidder-view.ts';
+import { winnerOf } from '../domain/auctions/winner.ts';
+import { type KnownBidder, maskedBidder, publicBidId } from '../domain/auctions/bidder-view.ts';
 import { isoFrom } from '../platform/clock.ts';
 
 /** The live state of an auction at `now` (epoch ms), the same for everybody. It shows bidders by alias only. */

@@ -5,7 +5,7 @@ import { isPublic } from '../tables/auctions/filed-status.ts';
 import { watchSk } from '../tables/auctions/auction-items.ts';
 import { getListing } from '../tables/auctions/auction-reads.ts';
 import { ownCountWrites } from '../tables/auctions/own-counts.ts';
-import { watchedPlace } from '../tables/auctions/own-lists.ts';
+import { watchedPlace } from '../domain/auctions/own-lists.ts';
 import { transact } from '../tables/transact.ts';
 import { writeIf } from '../tables/write-if.ts';
 import type { AuctionsTable } from '../tables/table-handle.ts';

@@ -1,4 +1,4 @@
-import { aliasOf } from '../../functions/tables/auctions/bidder-view.ts';
+import { aliasOf } from '../../functions/domain/auctions/bidder-view.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   CONSENT,

@@ -1,4 +1,4 @@
-import type { Notify } from '../../tables/notifications/notification-event.ts';
+import type { Notify } from '../../domain/notification-event.ts';
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
 import type { CodeResult, SignUpProvider } from '../identity-provider/identity-provider.ts';
 import { tryOrLog } from '../try-or-log.ts';

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { VERIFY_STATUSES } from '../../../shared/model/accounts/account-enums.ts';
 import { inParallel } from '../../platform/in-parallel.ts';
 import { USERS_BY_VERIFY_STATUS } from '../../tables/table-specs.ts';
-import type { VerifyStatus } from '../../tables/users/eligibility.ts';
+import type { VerifyStatus } from '../../domain/admission/eligibility.ts';
 import { PROFILE_SK, profileItem } from '../../tables/users/user-items.ts';
 import { writeIf } from '../../tables/write-if.ts';
 import { deleteStaleProof, type StaleProofDeps } from '../stale-proof.ts';

@@ -1,9 +1,9 @@
 import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
 import { listRegistrations } from '../../tables/auctions/people-reads.ts';
-import type { VerifyStatus } from '../../tables/users/eligibility.ts';
+import type { VerifyStatus } from '../../domain/admission/eligibility.ts';
 import { type TransactWriteItem, transact } from '../../tables/transact.ts';
-import type { NoticeWrites } from '../../tables/notifications/notification-event.ts';
+import type { NoticeWrites } from '../../domain/notification-event.ts';
 import { activityEntry } from '../../tables/users/activity.ts';
 import { claimMobile, isSameMobile, releaseMobile } from '../../tables/users/mobile-claim.ts';
 import type { ProfileStore } from '../../tables/users/profile-store.ts';

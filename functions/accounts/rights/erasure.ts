@@ -1,5 +1,5 @@
 import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
-import { ORDER_LIFE_MS } from '../../tables/payments/order-life.ts';
+import { ORDER_LIFE_MS } from '../../domain/payments/order-life.ts';
 import { isDisputeOver, type PaymentItem } from '../../tables/payments/payment-item.ts';
 import type { ProfileItem } from '../../tables/users/user-items.ts';
 import type { PersonalData } from './personal-data.ts';

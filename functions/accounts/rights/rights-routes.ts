@@ -3,7 +3,7 @@ import { correctDetails as correctRoute, eraseAccount, exportData } from '../../
 import { ok, refused } from '../../../shared/model/result.ts';
 import { type Clock, isoFrom } from '../../platform/clock.ts';
 import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts';
-import { verifyStatusOf } from '../../tables/users/eligibility.ts';
+import { verifyStatusOf } from '../../domain/admission/eligibility.ts';
 import { CLEAR_REFRESH_COOKIE } from '../sessions/refresh-cookie.ts';
 import { proofLink } from '../verification/proof-links.ts';
 import { correctDetails, type CorrectionDeps } from './correct-details.ts';

@@ -2,7 +2,7 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { type Actor, auditWrite } from '../../tables/audit/audit-entry.ts';
 import { activityEntry } from '../../tables/users/activity.ts';
 import { transact, type TransactWriteItem } from '../../tables/transact.ts';
-import type { VerifyStatus } from '../../tables/users/eligibility.ts';
+import type { VerifyStatus } from '../../domain/admission/eligibility.ts';
 import { COUNTS_SK, COUNTS_USER_ID, type CountsItem, countsItem, PROFILE_SK } from '../../tables/users/user-items.ts';
 import type { VerificationMove } from './verification.ts';
 import type { UsersTable } from '../../tables/table-handle.ts';

@@ -1,6 +1,6 @@
 import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
-import { type VerifyStatus, verifyStatusOf } from '../../tables/users/eligibility.ts';
+import { type VerifyStatus, verifyStatusOf } from '../../domain/admission/eligibility.ts';
 import type { ProfileItem } from '../../tables/users/user-items.ts';
 import { identityVersion } from './identity-version.ts';
 

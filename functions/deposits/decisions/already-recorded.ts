@@ -1,6 +1,6 @@
 import type { Refusal } from '../../../shared/contract/errors.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
-import { isRecordOf, useOfUtr, utrUsed } from '../../tables/payments/utr.ts';
+import { isRecordOf, useOfUtr, utrUsed } from '../../domain/payments/utr.ts';
 import type { MoneyMovementTables } from '../../tables/table-handle.ts';
 import type { WinCommand } from './decide-win.ts';
 

@@ -1,6 +1,6 @@
 import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
-import type { NotificationEvent, NoticeWrites } from '../../tables/notifications/notification-event.ts';
+import type { NotificationEvent, NoticeWrites } from '../../domain/notification-event.ts';
 import { getBidder } from '../../tables/auctions/people-reads.ts';
 import type { Purpose } from '../../tables/payments/payment-item.ts';
 import { transact, type TransactWriteItem } from '../../tables/transact.ts';

@@ -1,7 +1,7 @@
 import type { AuditAction, AuditedAction, Facts } from '../../tables/audit/audit-entry.ts';
-import { type AuditTables, moneyAudit, type MoneyDecider } from '../../tables/audit/money-audit.ts';
-import { paymentAudit } from '../../tables/audit/payment-audit.ts';
-import { depositPayment } from '../../tables/deposit-release.ts';
+import { type AuditTables, moneyAudit, type MoneyDecider } from '../../domain/payments/money-audit.ts';
+import { paymentAudit } from '../../domain/payments/payment-audit.ts';
+import { depositPayment } from '../../domain/deposits/deposit-release.ts';
 import type { PaymentItem } from '../../tables/payments/payment-item.ts';
 import type { TransactWriteItem } from '../../tables/transact.ts';
 import type { WinCommand } from './decide-win.ts';

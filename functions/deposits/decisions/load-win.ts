@@ -1,11 +1,11 @@
 import { winSum } from '../../../shared/model/money/win-sum.ts';
-import { depositCounted } from '../../tables/auctions/deposit-counted.ts';
+import { depositCounted } from '../../domain/auctions/deposit-counted.ts';
 import type { BidderItem } from '../../tables/auctions/auction-items.ts';
 import { getState, lotOf } from '../../tables/auctions/auction-reads.ts';
 import { queryBidders } from '../../tables/auctions/people-reads.ts';
 import type { LedgerStore } from '../../tables/bids/ledger-store.ts';
-import { winnerOf } from '../../tables/auctions/winner.ts';
-import { verifyStatusOf } from '../../tables/users/eligibility.ts';
+import { winnerOf } from '../../domain/auctions/winner.ts';
+import { verifyStatusOf } from '../../domain/admission/eligibility.ts';
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
 import type { ProfileItem } from '../../tables/users/user-items.ts';
 import { findRunnerUp } from './find-runner-up.ts';

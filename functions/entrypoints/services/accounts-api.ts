@@ -38,7 +38,7 @@ import { preferenceRoutes } from '../../notifications/preference-routes.ts';
 import { noticeWriter, notifier } from '../../notifications/notify.ts';
 import { preferenceStore } from '../../tables/users/preference-store.ts';
 import { verificationStore } from '../../accounts/verification/verification-store.ts';
-import { endAdmission } from '../../tables/auctions/end-admission.ts';
+import { endAdmission } from '../../domain/admission/end-admission.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { dynamoClient } from '../../platform/dynamo.ts';
 import { requireEnv } from '../../platform/env.ts';

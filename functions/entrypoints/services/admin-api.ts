@@ -14,7 +14,7 @@ import { verificationStore } from '../../accounts/verification/verification-stor
 import { noticeStore } from '../../tables/notifications/notice-store.ts';
 import { revenueStore } from '../../payments/revenue.ts';
 import { noticeWriter } from '../../notifications/notify.ts';
-import { endAdmission } from '../../tables/auctions/end-admission.ts';
+import { endAdmission } from '../../domain/admission/end-admission.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { dynamoClient } from '../../platform/dynamo.ts';
 import { requireEnv } from '../../platform/env.ts';

@@ -1,6 +1,6 @@
 import { placeBid } from '../../../shared/contract/bids.ts';
 import { ok } from '../../../shared/model/result.ts';
-import { ineligibilityReader } from '../../tables/users/find-ineligibility.ts';
+import { ineligibilityReader } from '../../domain/admission/find-ineligibility.ts';
 import { entitlements } from '../../bidding/entitlement.ts';
 import { ledgerStore } from '../../tables/bids/ledger-store.ts';
 import { ledSince, paceByPerson } from '../../bidding/bid-pace.ts';

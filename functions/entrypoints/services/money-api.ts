@@ -22,9 +22,9 @@ import { noticeStore } from '../../tables/notifications/notice-store.ts';
 import { profileStore } from '../../tables/users/profile-store.ts';
 import { accountGate, accountReader } from '../../tables/users/account-gate.ts';
 import { directoryStore } from '../../views/admin/directory-store.ts';
-import { bankRefundRoutes } from '../../views/money/bank-refund-routes.ts';
-import { depositRoutes } from '../../views/money/deposit-routes.ts';
-import { moneyRoutes } from '../../views/money/money-routes.ts';
+import { bankRefundRoutes } from '../../operations/money/bank-refund-routes.ts';
+import { depositRoutes } from '../../operations/money/deposit-routes.ts';
+import { moneyRoutes } from '../../operations/money/money-routes.ts';
 import { tableHandle, moneyMovementTables } from '../../tables/table-handle.ts';
 
 const client = dynamoClient();

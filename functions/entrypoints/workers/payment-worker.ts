@@ -22,7 +22,7 @@ import { invoiceDetailsStore } from '../../tables/users/invoice-details.ts';
 import { moneyStore } from '../../tables/money/money-store.ts';
 import { paymentTasks } from '../../payments/payment-tasks.ts';
 import { readWorkerEvent } from '../../payments/worker-event.ts';
-import { isMorning, notifyDecisionsWaiting } from '../../views/money/notify-decisions-waiting.ts';
+import { isMorning, notifyDecisionsWaiting } from '../../operations/money/notify-decisions-waiting.ts';
 import { notifier } from '../../notifications/notify.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { dynamoClient } from '../../platform/dynamo.ts';

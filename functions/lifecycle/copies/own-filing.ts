@@ -9,9 +9,9 @@ import { isPublic } from '../../tables/auctions/filed-status.ts';
 import type { BidderItem, WatchItem } from '../../tables/auctions/auction-items.ts';
 import { getListing, getOwnView, type OwnView } from '../../tables/auctions/auction-reads.ts';
 import { queryBidders, queryWatchers } from '../../tables/auctions/people-reads.ts';
-import { type Filing, filingOf, NO_FIGURES } from '../../tables/auctions/own-auction.ts';
-import { moreThan, ownCountWrites } from '../../tables/auctions/own-counts.ts';
-import { watchedPlace } from '../../tables/auctions/own-lists.ts';
+import { type Filing, filingOf } from '../../domain/auctions/own-auction.ts';
+import { figuresAdded, NO_FIGURES, ownCountWrites } from '../../tables/auctions/own-counts.ts';
+import { watchedPlace } from '../../domain/auctions/own-lists.ts';
 import { inParallel } from '../../platform/in-parallel.ts';
 import { transact } from '../../tables/transact.ts';
 import { writeIf } from '../../tables/write-if.ts';
@@ -52,7 +52,7 @@ export async function fileView(tables: FilingTables, view: OwnView): Promise<'ri
   const logs = at !== undefined && isBidLogged !== true;
   const isInPlace = filing.place?.ownList === ownList && filing.place?.ownSort === ownSort;
   if (isInPlace && !logs && isDeepStrictEqual(filing.figures, counted)) return 'right';
-  const counts = ownCountWrites(tables.auctions, userId, moreThan(counted, filing.figures));
+  const counts = ownCountWrites(tables.auctions, userId, figuresAdded(counted, filing.figures));
   const line = {
     users: tables.users,
     userId,

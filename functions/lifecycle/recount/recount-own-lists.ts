@@ -6,8 +6,14 @@ import { inParallel } from '../../platform/in-parallel.ts';
 import { isShown } from '../../tables/auctions/filed-status.ts';
 import type { AuctionPair } from '../../tables/auctions/auction-reads.ts';
 import { listOfUser, queryBidders, queryWatchers } from '../../tables/auctions/people-reads.ts';
-import { filingOf, NO_FIGURES } from '../../tables/auctions/own-auction.ts';
-import { correctOwnCounts, NO_COUNTS, type OwnCounts, readOwnCounts } from '../../tables/auctions/own-counts.ts';
+import { filingOf } from '../../domain/auctions/own-auction.ts';
+import {
+  correctOwnCounts,
+  NO_COUNTS,
+  NO_FIGURES,
+  type OwnCounts,
+  readOwnCounts,
+} from '../../tables/auctions/own-counts.ts';
 import { fileView, fileWatch, type FilingTables } from '../copies/own-filing.ts';
 
 const AT_ONCE = 8;

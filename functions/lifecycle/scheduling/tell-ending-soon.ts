@@ -1,7 +1,7 @@
 import type { StateItem } from '../../tables/auctions/auction-items.ts';
 import { queryBidders } from '../../tables/auctions/people-reads.ts';
 import type { NoticeStore } from '../../tables/notifications/notice-store.ts';
-import type { Notify } from '../../tables/notifications/notification-event.ts';
+import type { Notify } from '../../domain/notification-event.ts';
 import { tellWatchers } from '../watchers/tell-watchers.ts';
 import { inParallel } from '../../platform/in-parallel.ts';
 import type { AuctionsTable } from '../../tables/table-handle.ts';

@@ -1,7 +1,7 @@
 import type { StateItem } from '../../tables/auctions/auction-items.ts';
 import { getBidder } from '../../tables/auctions/people-reads.ts';
 import { getState, lotOf, titleOf } from '../../tables/auctions/auction-reads.ts';
-import { winnerOf } from '../../tables/auctions/winner.ts';
+import { winnerOf } from '../../domain/auctions/winner.ts';
 import { closeState, startState } from '../../bidding/state-store.ts';
 import { fileListing } from '../copies/state-copies.ts';
 import { returnDeposit } from '../../deposits/return-deposit.ts';

@@ -1,11 +1,11 @@
 import { winSum } from '../../../shared/model/money/win-sum.ts';
-import { depositCounted } from '../../tables/auctions/deposit-counted.ts';
+import { depositCounted } from '../../domain/auctions/deposit-counted.ts';
 import { markOverdue } from '../../deposits/settlement-store.ts';
 import type { BidderItem, StateItem } from '../../tables/auctions/auction-items.ts';
 import { getBidder } from '../../tables/auctions/people-reads.ts';
 import type { Lot } from '../../tables/auctions/auction-reads.ts';
-import { type Winner, winnerOf } from '../../tables/auctions/winner.ts';
-import type { Notify } from '../../tables/notifications/notification-event.ts';
+import { type Winner, winnerOf } from '../../domain/auctions/winner.ts';
+import type { Notify } from '../../domain/notification-event.ts';
 import { reminderDue } from './reminders.ts';
 import type { MoneyMovementTables } from '../../tables/table-handle.ts';
 

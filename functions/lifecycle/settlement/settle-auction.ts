@@ -2,7 +2,7 @@ import { winSum } from '../../../shared/model/money/win-sum.ts';
 import type { BidderItem } from '../../tables/auctions/auction-items.ts';
 import type { Lot } from '../../tables/auctions/auction-reads.ts';
 import { queryBidders } from '../../tables/auctions/people-reads.ts';
-import type { NotificationEvent, Notify } from '../../tables/notifications/notification-event.ts';
+import type { NotificationEvent, Notify } from '../../domain/notification-event.ts';
 import type { NoticeStore } from '../../tables/notifications/notice-store.ts';
 import { tellWatchers } from '../watchers/tell-watchers.ts';
 import { inParallel } from '../../platform/in-parallel.ts';

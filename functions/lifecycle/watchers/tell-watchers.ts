@@ -1,5 +1,5 @@
 import { queryBidders, queryWatchers } from '../../tables/auctions/people-reads.ts';
-import type { NotificationEvent, Notify } from '../../tables/notifications/notification-event.ts';
+import type { NotificationEvent, Notify } from '../../domain/notification-event.ts';
 import { inParallel } from '../../platform/in-parallel.ts';
 import type { AuctionsTable } from '../../tables/table-handle.ts';
 

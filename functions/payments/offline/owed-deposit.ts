@@ -5,7 +5,7 @@ import type { BidderItem } from '../../tables/auctions/auction-items.ts';
 import { getListing, getState } from '../../tables/auctions/auction-reads.ts';
 import { getBidder } from '../../tables/auctions/people-reads.ts';
 import type { MoneyMovementTables } from '../../tables/table-handle.ts';
-import { requireVerified } from '../../tables/users/eligibility.ts';
+import { requireVerified } from '../../domain/admission/eligibility.ts';
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
 import { owedEmd } from '../orders/amount-owed.ts';
 

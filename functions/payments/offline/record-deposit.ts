@@ -2,21 +2,21 @@ import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
 import { formatInr, type Paise } from '../../../shared/model/money/money.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
 import { isoFrom } from '../../platform/clock.ts';
-import type { MoneyDecider } from '../../tables/audit/money-audit.ts';
-import { paymentAudit } from '../../tables/audit/payment-audit.ts';
-import { registerBidder } from '../../tables/auctions/register-bidder.ts';
+import type { MoneyDecider } from '../../domain/payments/money-audit.ts';
+import { paymentAudit } from '../../domain/payments/payment-audit.ts';
+import { registerBidder } from '../../domain/admission/register-bidder.ts';
 import { moneyWrite } from '../../tables/money/money-entry.ts';
-import type { Notify } from '../../tables/notifications/notification-event.ts';
+import type { Notify } from '../../domain/notification-event.ts';
 import { newPayment } from '../../tables/payments/new-payment.ts';
 import { monthOf, type PaymentItem } from '../../tables/payments/payment-item.ts';
-import { claimUtr, isRecordOf, useOfUtr, utrUsed } from '../../tables/payments/utr.ts';
+import { claimUtr, isRecordOf, useOfUtr, utrUsed } from '../../domain/payments/utr.ts';
 import type { MoneyMovementTables } from '../../tables/table-handle.ts';
 import { type Part, transact } from '../../tables/transact.ts';
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
 import { heldAgainWrite, heldDepositParts } from '../recording/fulfil-emd.ts';
 import { confirmAmount } from '../orders/amount-owed.ts';
 import { forAdmins, owedDeposit } from './owed-deposit.ts';
-import { paidAtOf, type Transfer } from '../../tables/payments/transfer.ts';
+import { paidAtOf, type Transfer } from '../../domain/payments/transfer.ts';
 import { notifyReceived } from '../recording/record-captured-payment.ts';
 
 interface DepositDeps {

@@ -1,10 +1,10 @@
 import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
-import type { MoneyDecider } from '../../tables/audit/money-audit.ts';
-import { paymentAudit } from '../../tables/audit/payment-audit.ts';
+import type { MoneyDecider } from '../../domain/payments/money-audit.ts';
+import { paymentAudit } from '../../domain/payments/payment-audit.ts';
 import { moneyWrite } from '../../tables/money/money-entry.ts';
-import { amountToReturn } from '../../tables/payments/amount-to-return.ts';
-import { goesByBank } from '../../tables/payments/goes-by-bank.ts';
+import { amountToReturn } from '../../domain/payments/amount-to-return.ts';
+import { goesByBank } from '../../domain/payments/goes-by-bank.ts';
 import type { PaymentItem } from '../../tables/payments/payment-item.ts';
 import type { MoneyMovementTables } from '../../tables/table-handle.ts';
 import { transact } from '../../tables/transact.ts';

@@ -1,11 +1,11 @@
 import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
-import type { MoneyDecider } from '../../tables/audit/money-audit.ts';
-import { paymentAudit } from '../../tables/audit/payment-audit.ts';
+import type { MoneyDecider } from '../../domain/payments/money-audit.ts';
+import { paymentAudit } from '../../domain/payments/payment-audit.ts';
 import { findEntry } from '../../tables/money/is-recorded.ts';
 import { moneyWrite } from '../../tables/money/money-entry.ts';
 import type { PaymentItem } from '../../tables/payments/payment-item.ts';
-import { freeUtr } from '../../tables/payments/utr.ts';
+import { freeUtr } from '../../domain/payments/utr.ts';
 import type { MoneyMovementTables } from '../../tables/table-handle.ts';
 import { transact } from '../../tables/transact.ts';
 import { owedAgainWrite } from '../refunds/record-bounced-refund.ts';

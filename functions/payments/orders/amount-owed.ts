@@ -4,9 +4,9 @@ import { formatInr, type Paise, MIN_ORDER } from '../../../shared/model/money/mo
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
 import { type WinSum, winSum } from '../../../shared/model/money/win-sum.ts';
 import { isShown } from '../../tables/auctions/filed-status.ts';
-import { depositCounted } from '../../tables/auctions/deposit-counted.ts';
-import { requireVerified } from '../../tables/users/eligibility.ts';
-import { winnerOf } from '../../tables/auctions/winner.ts';
+import { depositCounted } from '../../domain/auctions/deposit-counted.ts';
+import { requireVerified } from '../../domain/admission/eligibility.ts';
+import { winnerOf } from '../../domain/auctions/winner.ts';
 import type { ProfileItem } from '../../tables/users/user-items.ts';
 import type { BidderItem, ListingItem, StateItem } from '../../tables/auctions/auction-items.ts';
 

@@ -1,8 +1,8 @@
 import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
 import { activityEntry } from '../../tables/users/activity.ts';
-import { registerBidder } from '../../tables/auctions/register-bidder.ts';
-import { MAY_TAKE_PART } from '../../tables/users/eligibility.ts';
+import { registerBidder } from '../../domain/admission/register-bidder.ts';
+import { MAY_TAKE_PART } from '../../domain/admission/eligibility.ts';
 import { PROFILE_SK } from '../../tables/users/user-items.ts';
 import type { AuctionsTable, UsersTable } from '../../tables/table-handle.ts';
 

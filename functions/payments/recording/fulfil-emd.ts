@@ -1,11 +1,11 @@
 import { formatInr } from '../../../shared/model/money/money.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
 import type { BidderItem } from '../../tables/auctions/auction-items.ts';
-import { registerBidder } from '../../tables/auctions/register-bidder.ts';
+import { registerBidder } from '../../domain/admission/register-bidder.ts';
 import type { PaymentItem } from '../../tables/payments/payment-item.ts';
 import { type Part, transact, type TransactWriteItem } from '../../tables/transact.ts';
 import { activityEntry } from '../../tables/users/activity.ts';
-import { walletMovement } from '../../tables/users/wallet.ts';
+import { walletMovement } from '../../domain/deposits/wallet.ts';
 import type { MoneyMovementTables } from '../../tables/table-handle.ts';
 import { type CapturedMoney, capturedEntry, capturedWrite, type FulfilmentObstacle } from './record-writes.ts';
 

@@ -1,7 +1,7 @@
 import { formatInr } from '../../../shared/model/money/money.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
 import type { BidderItem } from '../../tables/auctions/auction-items.ts';
-import { canSetOff, winnerReleaseWrites, winnerSetOffWrites } from '../../tables/deposit-release.ts';
+import { canSetOff, winnerReleaseWrites, winnerSetOffWrites } from '../../domain/deposits/deposit-release.ts';
 import { revenueWrite } from '../../tables/payments/revenue-write.ts';
 import { transact } from '../../tables/transact.ts';
 import { activityEntry } from '../../tables/users/activity.ts';

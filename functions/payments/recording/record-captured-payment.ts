@@ -2,7 +2,7 @@ import { refused, type Result } from '../../../shared/model/result.ts';
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
 import { getBidder } from '../../tables/auctions/people-reads.ts';
 import { getListing } from '../../tables/auctions/auction-reads.ts';
-import type { Notify } from '../../tables/notifications/notification-event.ts';
+import type { Notify } from '../../domain/notification-event.ts';
 import { isoFrom } from '../../platform/clock.ts';
 import { decideCapturedPayment } from './captured-payment-decision.ts';
 import type { CapturedMoney, FulfilmentObstacle } from './record-writes.ts';

@@ -1,5 +1,5 @@
-import type { Notify } from '../../tables/notifications/notification-event.ts';
-import { amountToReturn } from '../../tables/payments/amount-to-return.ts';
+import type { Notify } from '../../domain/notification-event.ts';
+import { amountToReturn } from '../../domain/payments/amount-to-return.ts';
 import type { PaymentItem } from '../../tables/payments/payment-item.ts';
 import type { MoneyMovementTables } from '../../tables/table-handle.ts';
 import type { PaymentStore } from '../payment-store.ts';

@@ -3,7 +3,7 @@ import { type BidderItem, bidderSk } from '../../tables/auctions/auction-items.t
 import type { PaymentItem } from '../../tables/payments/payment-item.ts';
 import type { MoneyMovementTables } from '../../tables/table-handle.ts';
 import type { TransactWriteItem } from '../../tables/transact.ts';
-import { walletMovement } from '../../tables/users/wallet.ts';
+import { walletMovement } from '../../domain/deposits/wallet.ts';
 
 interface PartOfDeposit {
   /** Unique among the wallet movements of the owner. */

@@ -1,4 +1,4 @@
-import { goesByBank } from '../../tables/payments/goes-by-bank.ts';
+import { goesByBank } from '../../domain/payments/goes-by-bank.ts';
 import type { PaymentItem } from '../../tables/payments/payment-item.ts';
 
 const HOUR_MS = 60 * 60 * 1000;

@@ -1,7 +1,7 @@
 import type { Paise } from '../../../shared/model/money/money.ts';
 import { logger } from '../../platform/logger.ts';
 import { moneyWrite } from '../../tables/money/money-entry.ts';
-import type { Notify } from '../../tables/notifications/notification-event.ts';
+import type { Notify } from '../../domain/notification-event.ts';
 import { isDisputeOver, type PaymentItem } from '../../tables/payments/payment-item.ts';
 import { transact, type TransactWriteItem } from '../../tables/transact.ts';
 import type { PaymentStore } from '../payment-store.ts';

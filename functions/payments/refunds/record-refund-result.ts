@@ -1,8 +1,8 @@
 /** Records the result of a refund. Calls may come repeatedly and in any order. */
-import type { Notify } from '../../tables/notifications/notification-event.ts';
+import type { Notify } from '../../domain/notification-event.ts';
 import { findEntry, isRecorded } from '../../tables/money/is-recorded.ts';
 import { moneyWrite } from '../../tables/money/money-entry.ts';
-import { amountToReturn } from '../../tables/payments/amount-to-return.ts';
+import { amountToReturn } from '../../domain/payments/amount-to-return.ts';
 import type { PaymentItem } from '../../tables/payments/payment-item.ts';
 import type { MoneyMovementTables } from '../../tables/table-handle.ts';
 import { transact } from '../../tables/transact.ts';

@@ -4,7 +4,7 @@ import { isoFrom } from '../../platform/clock.ts';
 import type { PaymentItem } from '../../tables/payments/payment-item.ts';
 import type { ProviderRefund } from '../provider/payment-gateway.ts';
 import type { MoneyMovementTables } from '../../tables/table-handle.ts';
-import { amountToReturn } from '../../tables/payments/amount-to-return.ts';
+import { amountToReturn } from '../../domain/payments/amount-to-return.ts';
 
 /** The result of an attempt that did not complete the refund. */
 export interface RefundAttempt {

@@ -8,8 +8,8 @@ import {
 } from '../provider/payment-gateway.ts';
 import type { PaymentItem } from '../../tables/payments/payment-item.ts';
 import { LONGEST_PAUSE_MS } from '../recheck-pauses.ts';
-import { goesByBank } from '../../tables/payments/goes-by-bank.ts';
-import { amountToReturn } from '../../tables/payments/amount-to-return.ts';
+import { goesByBank } from '../../domain/payments/goes-by-bank.ts';
+import { amountToReturn } from '../../domain/payments/amount-to-return.ts';
 import type { CompleteDeps } from './complete-refund.ts';
 import { lookAtRefunds } from './look-at-refunds.ts';
 import { recordProcessed } from './record-refund-result.ts';

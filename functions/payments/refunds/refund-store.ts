@@ -1,12 +1,12 @@
 import { debit, formatInr } from '../../../shared/model/money/money.ts';
 import { activityEntry } from '../../tables/users/activity.ts';
 import { transact, type TransactWriteItem } from '../../tables/transact.ts';
-import { walletMovement } from '../../tables/users/wallet.ts';
+import { walletMovement } from '../../domain/deposits/wallet.ts';
 import { bidderSk } from '../../tables/auctions/auction-items.ts';
 import { getBidder } from '../../tables/auctions/people-reads.ts';
 import { moneyWrite } from '../../tables/money/money-entry.ts';
 import { isoFrom } from '../../platform/clock.ts';
-import { amountToReturn, leftAsRead } from '../../tables/payments/amount-to-return.ts';
+import { amountToReturn, leftAsRead } from '../../domain/payments/amount-to-return.ts';
 import type { PaymentItem } from '../../tables/payments/payment-item.ts';
 import type { ProviderRefund } from '../provider/payment-gateway.ts';
 import type { MoneyMovementTables } from '../../tables/table-handle.ts';

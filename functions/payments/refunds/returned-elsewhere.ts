@@ -3,15 +3,15 @@ import { isoFrom } from '../../platform/clock.ts';
 import { logger } from '../../platform/logger.ts';
 import { getBidder } from '../../tables/auctions/people-reads.ts';
 import { moneyWrite, type MoneyAccount } from '../../tables/money/money-entry.ts';
-import type { Notify } from '../../tables/notifications/notification-event.ts';
+import type { Notify } from '../../domain/notification-event.ts';
 import type { PaymentItem } from '../../tables/payments/payment-item.ts';
 import { revenueWrite } from '../../tables/payments/revenue-write.ts';
 import { type Part, transact, type TransactWriteItem } from '../../tables/transact.ts';
-import { amountToReturn, leftAsRead } from '../../tables/payments/amount-to-return.ts';
+import { amountToReturn, leftAsRead } from '../../domain/payments/amount-to-return.ts';
 import type { MoneyMovementTables } from '../../tables/table-handle.ts';
 import { accountOf } from './account-of.ts';
 import { depositPartWrites } from './deposit-part-writes.ts';
-import { winUnpaidWrites } from '../../tables/win-unpaid.ts';
+import { winUnpaidWrites } from '../../domain/deposits/win-unpaid.ts';
 
 /** Money that went back to the payer without a refund of ours. */
 export interface Return {

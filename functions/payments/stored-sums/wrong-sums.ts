@@ -1,7 +1,7 @@
 /** Compares every stored sum with the sum derived from other items; they must agree to the paisa. Pure. */
 import type { Paise } from '../../../shared/model/money/money.ts';
 import type { BidderItem } from '../../tables/auctions/auction-items.ts';
-import { amountToReturn } from '../../tables/payments/amount-to-return.ts';
+import { amountToReturn } from '../../domain/payments/amount-to-return.ts';
 import type { PaymentItem } from '../../tables/payments/payment-item.ts';
 import { balanceOf } from '../books.ts';
 import { wrongOfPayment } from './payment-sums.ts';

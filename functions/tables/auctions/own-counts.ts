@@ -9,11 +9,12 @@ import type { AuctionsTable } from '../table-handle.ts';
 import type { TransactWriteItem } from '../transact.ts';
 import { writeIf } from '../write-if.ts';
 import type { OwnFigures } from './auction-items.ts';
-import { NO_FIGURES } from './own-auction.ts';
 
 export interface OwnCounts extends OwnFigures {
   readonly watched: number;
 }
+
+export const NO_FIGURES: OwnFigures = { running: 0, won: 0, due: 0, paid: 0 };
 
 export const NO_COUNTS: OwnCounts = { ...NO_FIGURES, watched: 0 };
 
@@ -73,7 +74,7 @@ export function ownCountWrites(
 }
 
 /** What `after` has more than `before`. */
-export function moreThan(before: OwnFigures, after: OwnFigures): OwnFigures {
+export function figuresAdded(before: OwnFigures, after: OwnFigures): OwnFigures {
   return {
     running: after.running - before.running,
     won: after.won - before.won,

@@ -9,7 +9,7 @@ import { type Clock, isoFrom } from '../../platform/clock.ts';
 import { cursorFrom, readCursor } from '../../platform/cursor.ts';
 import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts';
 import type { AuditEntry } from '../../tables/audit/audit-entry.ts';
-import type { VerifyStatus } from '../../tables/users/eligibility.ts';
+import type { VerifyStatus } from '../../domain/admission/eligibility.ts';
 import type { ActivityStore } from '../../tables/users/activity-store.ts';
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
 import { ACTIVITY_PREFIX, type ProfileItem } from '../../tables/users/user-items.ts';

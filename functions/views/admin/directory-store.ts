@@ -1,6 +1,6 @@
 import { paginateQuery } from '@aws-sdk/lib-dynamodb';
 import { USERS_BY_VERIFY_STATUS } from '../../tables/table-specs.ts';
-import type { VerifyStatus } from '../../tables/users/eligibility.ts';
+import type { VerifyStatus } from '../../domain/admission/eligibility.ts';
 import { type UserEntry, readUserFeed } from '../../tables/users/user-feed.ts';
 import { type ProfileItem, profileItem } from '../../tables/users/user-items.ts';
 import { followedIndex } from '../followed-index.ts';

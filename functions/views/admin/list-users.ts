@@ -1,6 +1,6 @@
 import type { DirectoryStore } from './directory-store.ts';
 import { newestFirst } from './newest-first.ts';
-import type { VerifyStatus } from '../../tables/users/eligibility.ts';
+import type { VerifyStatus } from '../../domain/admission/eligibility.ts';
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
 import type { UserEntry } from '../../tables/users/user-feed.ts';
 import type { ProfileItem } from '../../tables/users/user-items.ts';

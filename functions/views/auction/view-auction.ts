@@ -3,14 +3,14 @@ import type { AuctionDetails } from '../../../shared/contract/auctions.ts';
 import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
 import { effectiveStatus, isOverdue } from '../../../shared/model/auctions/auction-status.ts';
 import { winSum } from '../../../shared/model/money/win-sum.ts';
-import { transferReference } from '../../tables/payments/transfer-reference.ts';
+import { transferReference } from '../../domain/payments/transfer-reference.ts';
 import { isShown } from '../../tables/auctions/filed-status.ts';
-import { depositCounted, isDepositAsked } from '../../tables/auctions/deposit-counted.ts';
+import { depositCounted, isDepositAsked } from '../../domain/auctions/deposit-counted.ts';
 import { type Paise, rupeesFromPaise } from '../../../shared/model/money/money.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
 import type { BidItem } from '../../tables/bids/bid-item.ts';
 import { closeAuction } from '../../bidding/close-auction.ts';
-import { type Winner, winnerOf } from '../../tables/auctions/winner.ts';
+import { type Winner, winnerOf } from '../../domain/auctions/winner.ts';
 import type { LedgerStore } from '../../tables/bids/ledger-store.ts';
 import { type Clock, isoFrom } from '../../platform/clock.ts';
 import type { Caller } from '../../platform/http/caller.ts';
@@ -19,7 +19,7 @@ import type { BidderItem, ListingItem, StateItem } from '../../tables/auctions/a
 import { type AuctionView, getAuctionView } from '../../tables/auctions/auction-reads.ts';
 import { lastBidsOf } from '../../tables/auctions/last-bids.ts';
 import type { ListedBidder } from '../../tables/auctions/people-reads.ts';
-import { aliasOf, bidderFor, type KnownBidder, publicBidId } from '../../tables/auctions/bidder-view.ts';
+import { aliasOf, bidderFor, type KnownBidder, publicBidId } from '../../domain/auctions/bidder-view.ts';
 import type { AuctionsTable } from '../../tables/table-handle.ts';
 import { type BidderLists, MOST_BIDDERS } from './bidder-lists.ts';
 

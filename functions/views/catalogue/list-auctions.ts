@@ -8,7 +8,7 @@ import { batchListings, watchedAmong } from '../../tables/auctions/batch-reads.t
 import { listWatches } from '../../tables/auctions/people-reads.ts';
 import { unpaidAuctions } from '../../tables/auctions/open-wins.ts';
 import { readOwnCounts } from '../../tables/auctions/own-counts.ts';
-import { readOwnPlaces } from '../../tables/auctions/own-lists.ts';
+import { readOwnPlaces } from '../../domain/auctions/own-lists.ts';
 import { auctionCard } from './auction-card.ts';
 import { type CatalogueEntry, readEntries } from './catalogue.ts';
 import type { CatalogueFilter } from './catalogue-filter.ts';

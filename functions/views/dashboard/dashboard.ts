@@ -1,5 +1,5 @@
 /** What the dashboard says of a user's auctions and payments: pure, from what is stored. */
-import { isDepositAsked } from '../../tables/auctions/deposit-counted.ts';
+import { isDepositAsked } from '../../domain/auctions/deposit-counted.ts';
 import { isAbandoned } from '../money/transaction.ts';
 import { lineAnswer } from '../../../shared/contract/money/charges.ts';
 import type { getDashboard } from '../../../shared/contract/dashboard.ts';
@@ -7,15 +7,14 @@ import type { AnswerOf } from '../../../shared/contract/route.ts';
 import { effectiveStatus } from '../../../shared/model/auctions/auction-status.ts';
 import {
   figuresOf,
-  NO_FIGURES,
   type OwnAuction,
   ownBid,
   ownStatus,
   priceOf,
   totalOf,
   wonAt,
-} from '../../tables/auctions/own-auction.ts';
-import { moreThan, type OwnCounts } from '../../tables/auctions/own-counts.ts';
+} from '../../domain/auctions/own-auction.ts';
+import { figuresAdded, NO_FIGURES, type OwnCounts } from '../../tables/auctions/own-counts.ts';
 import { type Paise, rupeesFromPaise } from '../../../shared/model/money/money.ts';
 import type { PaymentItem } from '../../tables/payments/payment-item.ts';
 import { isoFrom } from '../../platform/clock.ts';
@@ -96,7 +95,7 @@ const distinct = <T extends OwnAuction>(all: readonly T[]): readonly T[] => [
 function correctedBy(counts: OwnFigures, shown: readonly OwnAuction[], now: number): OwnFigures {
   return shown.reduce((sum: OwnFigures, auction) => {
     const live = figuresOf(auction, ownStatus(auction, effectiveStatus(auction.state, now)));
-    const more = moreThan(auction.registration.counted ?? NO_FIGURES, live);
+    const more = figuresAdded(auction.registration.counted ?? NO_FIGURES, live);
     return {
       running: sum.running + more.running,
       won: sum.won + more.won,

@@ -7,7 +7,7 @@ import { type LoadedWin, loadWins, type WinReads } from '../../deposits/decision
 import { offerTo, type WinCase } from '../../deposits/decisions/win-case.ts';
 import { isoFrom } from '../../platform/clock.ts';
 import type { MoneyStore } from '../../tables/money/money-store.ts';
-import { transferReference } from '../../tables/payments/transfer-reference.ts';
+import { transferReference } from '../../domain/payments/transfer-reference.ts';
 import { historyAnswer } from './transaction.ts';
 
 type Settlement = Omit<AnswerOf<typeof getSettlement>, 'success' | 'serverTime'>;

@@ -4,8 +4,8 @@ import { rupeesFromPaise } from '../../../shared/model/money/money.ts';
 import { isStuck } from '../../payments/refunds/is-stuck.ts';
 import { isoFrom } from '../../platform/clock.ts';
 import type { MoneyEntry } from '../../tables/money/money-entry.ts';
-import { amountToReturn } from '../../tables/payments/amount-to-return.ts';
-import { goesByBank } from '../../tables/payments/goes-by-bank.ts';
+import { amountToReturn } from '../../domain/payments/amount-to-return.ts';
+import { goesByBank } from '../../domain/payments/goes-by-bank.ts';
 import type { PaymentItem } from '../../tables/payments/payment-item.ts';
 
 /** After that time an open order counts as abandoned, although it can still be paid. */

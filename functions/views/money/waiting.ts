@@ -9,7 +9,7 @@ import { LONGEST_PAUSE_MS } from '../../payments/recheck-pauses.ts';
 import { isStuck } from '../../payments/refunds/is-stuck.ts';
 import { DIFFERENCES } from '../../payments/settlements/match-settlement.ts';
 import { isoFrom } from '../../platform/clock.ts';
-import { depositCounted } from '../../tables/auctions/deposit-counted.ts';
+import { depositCounted } from '../../domain/auctions/deposit-counted.ts';
 import { getState, lotOf } from '../../tables/auctions/auction-reads.ts';
 import { getBidder } from '../../tables/auctions/people-reads.ts';
 import { winsWhosePaymentIs } from '../../tables/auctions/open-wins.ts';

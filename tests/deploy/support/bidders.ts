@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import pMap from 'p-map';
-import { aliasOf } from '../../../functions/tables/auctions/bidder-view.ts';
+import { aliasOf } from '../../../functions/domain/auctions/bidder-view.ts';
 import type { Person } from '../../../infra/local/client/person.ts';
 import { closeAuction } from '../../../shared/contract/closing.ts';
 import { getDashboard } from '../../../shared/contract/dashboard.ts';

@@ -1,4 +1,4 @@
-import { aliasOf } from '../../../functions/tables/auctions/bidder-view.ts';
+import { aliasOf } from '../../../functions/domain/auctions/bidder-view.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { getListing } from '../../../functions/tables/auctions/auction-reads.ts';

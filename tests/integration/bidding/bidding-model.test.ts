@@ -1,4 +1,4 @@
-import { aliasOf } from '../../../functions/tables/auctions/bidder-view.ts';
+import { aliasOf } from '../../../functions/domain/auctions/bidder-view.ts';
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import { aliasOf } from '../../../functions/tables/auctions/bidder-view.ts';
+import { aliasOf } from '../../../functions/domain/auctions/bidder-view.ts';
 import { PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bid, pay, type Person } from '../../../infra/local/client/person.ts';

@@ -12,7 +12,7 @@ import { tableHandle } from '../../../functions/tables/table-handle.ts';
 import { deliveryStore } from '../../../functions/tables/notifications/delivery-store.ts';
 import { ALL_ADMINS, ALL_USERS, type NoticeItem } from '../../../functions/tables/notifications/notice-item.ts';
 import { type NoticeStore, noticeStore } from '../../../functions/tables/notifications/notice-store.ts';
-import type { NotificationEvent } from '../../../functions/tables/notifications/notification-event.ts';
+import type { NotificationEvent } from '../../../functions/domain/notification-event.ts';
 import { deviceStore } from '../../../functions/tables/users/device-store.ts';
 import { preferenceStore } from '../../../functions/tables/users/preference-store.ts';
 import { profileStore } from '../../../functions/tables/users/profile-store.ts';

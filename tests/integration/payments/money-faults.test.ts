@@ -15,7 +15,7 @@ import { readBooks } from '../../../functions/payments/close-books.ts';
 import { readStoredMoney } from '../../../functions/payments/stored-sums/stored-money.ts';
 import { type BidderItem, bidderItem } from '../../../functions/tables/auctions/auction-items.ts';
 import type { PaymentItem } from '../../../functions/tables/payments/payment-item.ts';
-import { amountToReturn } from '../../../functions/tables/payments/amount-to-return.ts';
+import { amountToReturn } from '../../../functions/domain/payments/amount-to-return.ts';
 import { moneyMovementTables } from '../../../functions/tables/table-handle.ts';
 import { makeAdmin, makeVerifiedBidder } from '../../support/people/people.ts';
 import { stackStorage } from '../../support/stack/database.ts';

@@ -5,7 +5,7 @@ import type { DynamoDBBatchResponse } from 'aws-lambda';
 import { createShardReader } from '@boli/aws-local/dynamodb/shard-reader.ts';
 import type { StreamRecord } from '@boli/aws-local/dynamodb/stream-record.ts';
 import type { StateItem } from '../../../functions/tables/auctions/auction-items.ts';
-import { ineligibilityReader } from '../../../functions/tables/users/find-ineligibility.ts';
+import { ineligibilityReader } from '../../../functions/domain/admission/find-ineligibility.ts';
 import { entitlements } from '../../../functions/bidding/entitlement.ts';
 import { handlePush } from '../../../functions/lifecycle/stream/handle-push.ts';
 import { handleStream } from '../../../functions/lifecycle/stream/handle-stream.ts';

@@ -8,9 +8,9 @@ import {
   type StateItem,
   watchSk,
 } from '../../../functions/tables/auctions/auction-items.ts';
-import { filingOf, NO_FIGURES } from '../../../functions/tables/auctions/own-auction.ts';
-import { NO_COUNTS, ownCountsKey } from '../../../functions/tables/auctions/own-counts.ts';
-import { watchedPlace } from '../../../functions/tables/auctions/own-lists.ts';
+import { filingOf } from '../../../functions/domain/auctions/own-auction.ts';
+import { NO_COUNTS, NO_FIGURES, ownCountsKey } from '../../../functions/tables/auctions/own-counts.ts';
+import { watchedPlace } from '../../../functions/domain/auctions/own-lists.ts';
 import type { PaymentItem } from '../../../functions/tables/payments/payment-item.ts';
 import { bidder, listing, state } from '../builders/auctions.ts';
 import { HOUR } from '../builders/time.ts';

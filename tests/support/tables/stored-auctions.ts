@@ -8,7 +8,7 @@ import {
   STATE_SK,
   type StateItem,
 } from '../../../functions/tables/auctions/auction-items.ts';
-import { ownPlace } from '../../../functions/tables/auctions/own-lists.ts';
+import { ownPlace } from '../../../functions/domain/auctions/own-lists.ts';
 import { PROFILE_SK, type ProfileItem } from '../../../functions/tables/users/user-items.ts';
 import { getState } from '../../../functions/tables/auctions/auction-reads.ts';
 import type { BidItem } from '../../../functions/tables/bids/bid-item.ts';

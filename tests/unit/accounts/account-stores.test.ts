@@ -8,7 +8,7 @@ import { directoryStore } from '../../../functions/views/admin/directory-store.t
 import { activityStore } from '../../../functions/tables/users/activity-store.ts';
 import { sessionStore } from '../../../functions/tables/users/session-store.ts';
 import { deviceItem, walletItem } from '../../../functions/tables/users/user-items.ts';
-import { walletMovement } from '../../../functions/tables/users/wallet.ts';
+import { walletMovement } from '../../../functions/domain/deposits/wallet.ts';
 import { dynamoClient } from '../../../functions/platform/dynamo.ts';
 import { profile } from './fakes.ts';
 import { NOW } from '../../support/builders/time.ts';

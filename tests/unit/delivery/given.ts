@@ -4,7 +4,7 @@ import type { PushOutcome } from '../../../functions/delivery/push/web-push.ts';
 import { noticesFor } from '../../../functions/notifications/notify.ts';
 import type { FanOutJob } from '../../../functions/tables/notifications/fan-out-job.ts';
 import type { NoticeItem } from '../../../functions/tables/notifications/notice-item.ts';
-import type { NotificationEvent } from '../../../functions/tables/notifications/notification-event.ts';
+import type { NotificationEvent } from '../../../functions/domain/notification-event.ts';
 import type { Preferences } from '../../../functions/tables/users/preference-store.ts';
 import type { DeviceItem } from '../../../functions/tables/users/user-items.ts';
 import { NOW } from '../../support/builders/time.ts';

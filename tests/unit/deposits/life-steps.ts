@@ -7,7 +7,7 @@ import { createPayment } from '../../../functions/payments/orders/create-payment
 import { verifyPayment } from '../../../functions/payments/recording/verify-payment.ts';
 import type { ProviderPayment } from '../../../functions/payments/provider/payment-gateway.ts';
 import { refundPayment } from '../../../functions/payments/refunds/refund-payment.ts';
-import { winnerOf } from '../../../functions/tables/auctions/winner.ts';
+import { winnerOf } from '../../../functions/domain/auctions/winner.ts';
 import { istParts } from '../../../shared/model/ist.ts';
 import type { Life, Who } from './life.ts';
 import type { Step } from './life-histories.ts';

@@ -5,7 +5,7 @@
  *
  * MONEY_RUNS sets how many histories are tried, MONEY_SEED others than usual.
  */
-import { amountToReturn } from '../../../functions/tables/payments/amount-to-return.ts';
+import { amountToReturn } from '../../../functions/domain/payments/amount-to-return.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { recordBankRefund } from '../../../functions/payments/offline/bank-refund.ts';

@@ -5,7 +5,7 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { describe, expect, it } from 'vitest';
 import type { BidderItem } from '../../../functions/tables/auctions/auction-items.ts';
 import { markOverdueWin } from '../../../functions/lifecycle/settlement/payment-due.ts';
-import { winnerReleaseWrites } from '../../../functions/tables/deposit-release.ts';
+import { winnerReleaseWrites } from '../../../functions/domain/deposits/deposit-release.ts';
 import { settleAuction } from '../../../functions/lifecycle/settlement/settle-auction.ts';
 import { noticeStore } from '../../../functions/tables/notifications/notice-store.ts';
 import { dynamoClient } from '../../../functions/platform/dynamo.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { refundManually } from '../../../functions/deposits/manual-refund.ts';
 import { withdraw } from '../../../functions/deposits/withdraw.ts';
 import { refundPayment } from '../../../functions/payments/refunds/refund-payment.ts';
-import { registerBidder } from '../../../functions/tables/auctions/register-bidder.ts';
+import { registerBidder } from '../../../functions/domain/admission/register-bidder.ts';
 import type { PaymentItem } from '../../../functions/tables/payments/payment-item.ts';
 import { bidder, EMD, listing, payment, profile, setUp } from '../payments/given.ts';
 import { DUE, reason, transfer, overdue } from './sale.ts';

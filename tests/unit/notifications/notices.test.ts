@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { noticesFor } from '../../../functions/notifications/notify.ts';
-import type { NotificationEvent } from '../../../functions/tables/notifications/notification-event.ts';
+import type { NotificationEvent } from '../../../functions/domain/notification-event.ts';
 import { NOW } from '../../support/builders/time.ts';
 
 const facts = { auctionId: 'lot-1', title: 'Maruti Swift 2019', at: NOW, userId: 'asha' };

@@ -1,6 +1,6 @@
 import { dynamoClient } from '../../../functions/platform/dynamo.ts';
 import { expect, it } from 'vitest';
-import { capturedBidderWrites } from '../../../functions/tables/auctions/registration-writes.ts';
+import { capturedBidderWrites } from '../../../functions/domain/admission/registration-writes.ts';
 import { NOW } from '../../support/builders/time.ts';
 import { tableHandle } from '../../../functions/tables/table-handle.ts';
 

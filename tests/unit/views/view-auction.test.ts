@@ -7,7 +7,7 @@ import { viewForEdit } from '../../../functions/selling/edit-view.ts';
 import { bidderLists } from '../../../functions/views/auction/bidder-lists.ts';
 import { mergedLog, viewAuction } from '../../../functions/views/auction/view-auction.ts';
 import type { BidItem } from '../../../functions/tables/bids/bid-item.ts';
-import { aliasOf } from '../../../functions/tables/auctions/bidder-view.ts';
+import { aliasOf } from '../../../functions/domain/auctions/bidder-view.ts';
 import { dynamoClient } from '../../../functions/platform/dynamo.ts';
 import { listing } from '../selling/builders.ts';
 import { bidder, state } from '../../support/builders/auctions.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { moneyStore } from '../../../functions/tables/money/money-store.ts';
-import { isMorning, notifyDecisionsWaiting } from '../../../functions/views/money/notify-decisions-waiting.ts';
+import { isMorning, notifyDecisionsWaiting } from '../../../functions/operations/money/notify-decisions-waiting.ts';
 import { readWaiting } from '../../../functions/views/money/waiting.ts';
 import { HOUR, NOW } from '../../support/builders/time.ts';
 import { DUE, overdue, reason, sale } from '../deposits/sale.ts';

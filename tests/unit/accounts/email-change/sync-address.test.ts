@@ -3,7 +3,7 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addressSync } from '../../../../functions/accounts/sync-address.ts';
 import { sessionRoutes } from '../../../../functions/accounts/sessions/session-routes.ts';
-import type { NotificationEvent } from '../../../../functions/tables/notifications/notification-event.ts';
+import type { NotificationEvent } from '../../../../functions/domain/notification-event.ts';
 import { tableHandle } from '../../../../functions/tables/table-handle.ts';
 import { dynamoClient } from '../../../../functions/platform/dynamo.ts';
 import { NOW } from '../../../support/builders/time.ts';

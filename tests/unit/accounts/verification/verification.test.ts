@@ -2,10 +2,10 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { noticeWriter } from '../../../../functions/notifications/notify.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { noticeStore } from '../../../../functions/tables/notifications/notice-store.ts';
-import type { NoticeWrites } from '../../../../functions/tables/notifications/notification-event.ts';
+import type { NoticeWrites } from '../../../../functions/domain/notification-event.ts';
 import { tableHandle } from '../../../../functions/tables/table-handle.ts';
 import { profileStore } from '../../../../functions/tables/users/profile-store.ts';
-import { requireVerified, verifyStatusOf } from '../../../../functions/tables/users/eligibility.ts';
+import { requireVerified, verifyStatusOf } from '../../../../functions/domain/admission/eligibility.ts';
 import {
   type VerificationStore,
   verificationStore,

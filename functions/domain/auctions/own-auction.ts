@@ -1,10 +1,11 @@
 /** How an auction stands for one of its bidders: pure, from the registration and the live state. */
+import { NO_FIGURES } from '../../tables/auctions/own-counts.ts';
 import type { AuctionStatus } from '../../../shared/model/auctions/auction-status.ts';
 import type { Paise } from '../../../shared/model/money/money.ts';
 import { winSum } from '../../../shared/model/money/win-sum.ts';
-import type { BidderItem, ListingItem, OwnFigures, StateItem } from './auction-items.ts';
+import type { BidderItem, ListingItem, OwnFigures, StateItem } from '../../tables/auctions/auction-items.ts';
 import { depositCounted } from './deposit-counted.ts';
-import { lastBidsOf } from './last-bids.ts';
+import { lastBidsOf } from '../../tables/auctions/last-bids.ts';
 import { ownPlace } from './own-lists.ts';
 
 /** An auction somebody is registered for. */
@@ -59,8 +60,6 @@ export function ownBid({ userId, lastBidAmount = 0 }: BidderItem, state: StateIt
   const live = lastBidsOf(state).find((bid) => bid.userId === userId);
   return Math.max(live?.amount ?? 0, lastBidAmount);
 }
-
-export const NO_FIGURES: OwnFigures = { running: 0, won: 0, due: 0, paid: 0 };
 
 /** What the auction adds to the figures of its bidder. */
 export function figuresOf(auction: OwnAuction, status: OwnStatus | undefined): OwnFigures {

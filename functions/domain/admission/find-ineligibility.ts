@@ -2,9 +2,9 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
 import { requireVerified } from './eligibility.ts';
-import { isSessionOver, SESSION_OVER } from './account-gate.ts';
-import { PROFILE_SK, profileItem } from './user-items.ts';
-import type { UsersTable } from '../table-handle.ts';
+import { isSessionOver, SESSION_OVER } from '../../tables/users/account-gate.ts';
+import { PROFILE_SK, profileItem } from '../../tables/users/user-items.ts';
+import type { UsersTable } from '../../tables/table-handle.ts';
 
 /**
  * Why a person may not take part in auctions: a refusal of `requireVerified`, or the session that began at `signedInAt`

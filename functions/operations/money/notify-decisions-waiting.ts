@@ -1,9 +1,9 @@
 import { istParts } from '../../../shared/model/ist.ts';
 import { startOfIndianDay } from '../../platform/indian-day.ts';
-import type { Notify } from '../../tables/notifications/notification-event.ts';
+import type { Notify } from '../../domain/notification-event.ts';
 import type { UsersTable } from '../../tables/table-handle.ts';
 import { readUserFeed } from '../../tables/users/user-feed.ts';
-import { readWaiting, type WaitingItem, type WaitingReads } from './waiting.ts';
+import { readWaiting, type WaitingItem, type WaitingReads } from '../../views/money/waiting.ts';
 
 /** Whether it is between eight and nine in the morning in India. */
 export const isMorning = (now: number): boolean => istParts(now).time.startsWith('08');

@@ -1,6 +1,6 @@
-import type { PaymentType } from '../../../shared/model/money/payment-enums.ts';
-import type { Paise } from '../../../shared/model/money/money.ts';
-import type { TransactWriteItem } from '../transact.ts';
+import type { PaymentType } from '../../shared/model/money/payment-enums.ts';
+import type { Paise } from '../../shared/model/money/money.ts';
+import type { TransactWriteItem } from '../tables/transact.ts';
 
 /** Fields of every auction event. */
 interface AuctionFacts {

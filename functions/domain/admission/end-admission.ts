@@ -1,8 +1,8 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { writeIf } from '../write-if.ts';
-import { STATE_SK } from './auction-items.ts';
-import { listRegistrations } from './people-reads.ts';
-import type { AuctionsTable } from '../table-handle.ts';
+import { writeIf } from '../../tables/write-if.ts';
+import { STATE_SK } from '../../tables/auctions/auction-items.ts';
+import { listRegistrations } from '../../tables/auctions/people-reads.ts';
+import type { AuctionsTable } from '../../tables/table-handle.ts';
 
 /**
  * Lets no remembered entitlement count any more in the auctions that somebody is registered for: the next bid of

@@ -26,13 +26,13 @@ import { getBidder } from '../../tables/auctions/people-reads.ts';
 import type { InvoiceStore } from '../../tables/invoices/invoice-store.ts';
 import type { MoneyStore } from '../../tables/money/money-store.ts';
 import { readAudit } from '../../tables/audit/audit-reads.ts';
-import { auditLines } from '../audit/audit-lines.ts';
-import { listTransactions, type TransactionReads } from './list-transactions.ts';
-import type { DirectoryStore } from '../admin/directory-store.ts';
-import { findPayers, payersOf } from './payers.ts';
-import { viewSettlement } from './settlement-view.ts';
-import { readWaiting, type WaitingReads } from './waiting.ts';
-import { historyAnswer, transactionAnswer } from './transaction.ts';
+import { auditLines } from '../../views/audit/audit-lines.ts';
+import { listTransactions, type TransactionReads } from '../../views/money/list-transactions.ts';
+import type { DirectoryStore } from '../../views/admin/directory-store.ts';
+import { findPayers, payersOf } from '../../views/money/payers.ts';
+import { viewSettlement } from '../../views/money/settlement-view.ts';
+import { readWaiting, type WaitingReads } from '../../views/money/waiting.ts';
+import { historyAnswer, transactionAnswer } from '../../views/money/transaction.ts';
 
 export interface MoneyRouteDeps extends DecideDeps {
   readonly clock: Clock;

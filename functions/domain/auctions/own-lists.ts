@@ -5,10 +5,10 @@
  */
 import { paginateQuery } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { OWN_LISTS } from '../table-specs.ts';
-import type { AuctionsTable } from '../table-handle.ts';
-import type { Direction, Place } from './catalogue-index.ts';
-import { sortText } from './catalogue-keys.ts';
+import { OWN_LISTS } from '../../tables/table-specs.ts';
+import type { AuctionsTable } from '../../tables/table-handle.ts';
+import type { Direction, Place } from '../../tables/auctions/catalogue-index.ts';
+import { sortText } from '../../tables/auctions/catalogue-keys.ts';
 
 /** Registrations: not over, over and lost, won. Marks: watched. */
 type OwnList = 'open' | 'lost' | 'won' | 'watched';

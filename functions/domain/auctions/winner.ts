@@ -1,5 +1,5 @@
 import type { Paise } from '../../../shared/model/money/money.ts';
-import type { StateItem } from './auction-items.ts';
+import type { StateItem } from '../../tables/auctions/auction-items.ts';
 
 export interface Winner {
   readonly userId: string;

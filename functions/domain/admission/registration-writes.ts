@@ -1,9 +1,9 @@
 import { type Paise, MIN_ORDER } from '../../../shared/model/money/money.ts';
-import type { TransactWriteItem } from '../transact.ts';
-import { type BidderItem, bidderSk, LISTING_SK } from './auction-items.ts';
+import type { TransactWriteItem } from '../../tables/transact.ts';
+import { type BidderItem, bidderSk, LISTING_SK } from '../../tables/auctions/auction-items.ts';
 import { admissionRaised } from './end-admission.ts';
-import { ownPlace } from './own-lists.ts';
-import type { AuctionsTable } from '../table-handle.ts';
+import { ownPlace } from '../auctions/own-lists.ts';
+import type { AuctionsTable } from '../../tables/table-handle.ts';
 
 export interface Registration {
   readonly auctions: AuctionsTable;

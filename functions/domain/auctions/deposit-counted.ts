@@ -1,5 +1,5 @@
 import type { Paise } from '../../../shared/model/money/money.ts';
-import type { BidderItem } from './auction-items.ts';
+import type { BidderItem } from '../../tables/auctions/auction-items.ts';
 
 /** The deposit that can count (or has counted) towards the price: one that is held, set off, or to be paid first. */
 export function depositCounted(

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Result } from '../../../shared/model/result.ts';
-import { type Part, transact } from '../transact.ts';
-import { getListing } from './auction-reads.ts';
+import { type Part, transact } from '../../tables/transact.ts';
+import { getListing } from '../../tables/auctions/auction-reads.ts';
 import { capturedBidderWrites, type Registration } from './registration-writes.ts';
 
 const ATTEMPTS = 12;

@@ -1,8 +1,8 @@
 import { isoFrom } from '../../platform/clock.ts';
-import type { TransactWriteItem } from '../transact.ts';
-import { MAY_TAKE_PART } from './eligibility.ts';
-import { PROFILE_SK, WALLET_PREFIX, type WalletItem } from './user-items.ts';
-import type { UsersTable } from '../table-handle.ts';
+import type { TransactWriteItem } from '../../tables/transact.ts';
+import { MAY_TAKE_PART } from '../admission/eligibility.ts';
+import { PROFILE_SK, WALLET_PREFIX, type WalletItem } from '../../tables/users/user-items.ts';
+import type { UsersTable } from '../../tables/table-handle.ts';
 
 /** A movement of a user's held deposits. */
 export interface WalletMovement {

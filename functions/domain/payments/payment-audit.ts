@@ -1,6 +1,6 @@
-import type { MoneyMovementTables } from '../table-handle.ts';
-import type { TransactWriteItem } from '../transact.ts';
-import type { AuditAction, Facts } from './audit-entry.ts';
+import type { MoneyMovementTables } from '../../tables/table-handle.ts';
+import type { TransactWriteItem } from '../../tables/transact.ts';
+import type { AuditAction, Facts } from '../../tables/audit/audit-entry.ts';
 import { moneyAudit, type MoneyDecider } from './money-audit.ts';
 
 interface PaymentChange {

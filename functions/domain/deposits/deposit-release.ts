@@ -1,13 +1,13 @@
-import { moneyWrite } from './money/money-entry.ts';
-import type { Paise } from '../../shared/model/money/money.ts';
+import { moneyWrite } from '../../tables/money/money-entry.ts';
+import type { Paise } from '../../../shared/model/money/money.ts';
 import { setOffWrites } from './deposit-set-off.ts';
 import { forfeitUndoneWrites } from './forfeit-undone.ts';
-import type { TransactWriteItem } from './transact.ts';
-import type { BidderItem } from './auctions/auction-items.ts';
-import { leftAsRead } from './payments/amount-to-return.ts';
-import type { PaymentItem } from './payments/payment-item.ts';
-import { isoFrom } from '../platform/clock.ts';
-import type { AuctionsTable, MoneyTable, PaymentsTable, UsersTable } from './table-handle.ts';
+import type { TransactWriteItem } from '../../tables/transact.ts';
+import type { BidderItem } from '../../tables/auctions/auction-items.ts';
+import { leftAsRead } from '../payments/amount-to-return.ts';
+import type { PaymentItem } from '../../tables/payments/payment-item.ts';
+import { isoFrom } from '../../platform/clock.ts';
+import type { AuctionsTable, MoneyTable, PaymentsTable, UsersTable } from '../../tables/table-handle.ts';
 
 /** A deposit's payment that becomes due for refund. */
 export interface RefundOwed {

@@ -8,8 +8,8 @@ import { recordOfflineDeposit } from '../../payments/offline/record-deposit.ts';
 import type { PaymentStore } from '../../payments/payment-store.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts';
-import type { NoticeWrites, Notify } from '../../tables/notifications/notification-event.ts';
-import { transferReference } from '../../tables/payments/transfer-reference.ts';
+import type { NoticeWrites, Notify } from '../../domain/notification-event.ts';
+import { transferReference } from '../../domain/payments/transfer-reference.ts';
 import type { MoneyMovementTables } from '../../tables/table-handle.ts';
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
 

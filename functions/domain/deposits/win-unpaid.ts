@@ -1,8 +1,8 @@
-import type { Paise } from '../../shared/model/money/money.ts';
-import { type BidderItem, bidderSk } from './auctions/auction-items.ts';
+import type { Paise } from '../../../shared/model/money/money.ts';
+import { type BidderItem, bidderSk } from '../../tables/auctions/auction-items.ts';
 import { setOffUndoneWrites } from './deposit-set-off.ts';
-import type { MoneyMovementTables } from './table-handle.ts';
-import type { TransactWriteItem } from './transact.ts';
+import type { MoneyMovementTables } from '../../tables/table-handle.ts';
+import type { TransactWriteItem } from '../../tables/transact.ts';
 
 interface UnpaidWin {
   readonly tables: MoneyMovementTables;

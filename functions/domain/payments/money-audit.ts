@@ -1,6 +1,6 @@
-import type { MoneyMovementTables } from '../table-handle.ts';
-import type { TransactWriteItem } from '../transact.ts';
-import { auditWrite, type AuditedAction, type Facts } from './audit-entry.ts';
+import type { MoneyMovementTables } from '../../tables/table-handle.ts';
+import type { TransactWriteItem } from '../../tables/transact.ts';
+import { auditWrite, type AuditedAction, type Facts } from '../../tables/audit/audit-entry.ts';
 
 /** An admin who decides about money, from a network address, at a time (epoch milliseconds). */
 export interface MoneyDecider {

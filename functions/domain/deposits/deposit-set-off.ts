@@ -1,10 +1,10 @@
 /** Writes that set a winner's deposit off against the final payment, and that undo it. */
-import { debit, type Paise } from '../../shared/model/money/money.ts';
-import type { BidderItem } from './auctions/auction-items.ts';
-import { moneyWrite } from './money/money-entry.ts';
-import type { TransactWriteItem } from './transact.ts';
-import { walletMovement } from './users/wallet.ts';
-import type { MoneyTable, PaymentsTable, UsersTable } from './table-handle.ts';
+import { debit, type Paise } from '../../../shared/model/money/money.ts';
+import type { BidderItem } from '../../tables/auctions/auction-items.ts';
+import { moneyWrite } from '../../tables/money/money-entry.ts';
+import type { TransactWriteItem } from '../../tables/transact.ts';
+import { walletMovement } from './wallet.ts';
+import type { MoneyTable, PaymentsTable, UsersTable } from '../../tables/table-handle.ts';
 
 interface SetOff {
   readonly payments: PaymentsTable;

@@ -5,10 +5,10 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
-import type { PaymentsTable, MoneyMovementTables } from '../table-handle.ts';
-import type { TransactWriteItem } from '../transact.ts';
-import { profileStore } from '../users/profile-store.ts';
-import { type PaymentItem, paymentItem } from './payment-item.ts';
+import type { PaymentsTable, MoneyMovementTables } from '../../tables/table-handle.ts';
+import type { TransactWriteItem } from '../../tables/transact.ts';
+import { profileStore } from '../../tables/users/profile-store.ts';
+import { type PaymentItem, paymentItem } from '../../tables/payments/payment-item.ts';
 
 const utrItem = z.object({
   paymentId: z.string(),

@@ -1,8 +1,8 @@
-import type { BidderItem } from './auctions/auction-items.ts';
-import { moneyWrite } from './money/money-entry.ts';
-import type { MoneyTable, UsersTable } from './table-handle.ts';
-import type { TransactWriteItem } from './transact.ts';
-import { walletMovement } from './users/wallet.ts';
+import type { BidderItem } from '../../tables/auctions/auction-items.ts';
+import { moneyWrite } from '../../tables/money/money-entry.ts';
+import type { MoneyTable, UsersTable } from '../../tables/table-handle.ts';
+import type { TransactWriteItem } from '../../tables/transact.ts';
+import { walletMovement } from './wallet.ts';
 
 interface UndoneForfeit {
   readonly users: UsersTable;
