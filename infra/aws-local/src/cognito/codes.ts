@@ -22,7 +22,7 @@ const PURPOSES = {
 type CustomMessageSource = keyof typeof PURPOSES;
 
 const triggerAnswer = z.object({
-  response: z.object({ emailSubject: z.string().nullish(), emailMessage: z.string().nullish() }),
+  response: z.object({ emailSubject: z.string(), emailMessage: z.string() }),
 });
 
 /** After this many wrong tries the code is dead and every further try is refused. */
@@ -56,16 +56,16 @@ const TROUBLES: Readonly<Record<MailTrouble, () => AwsFault>> = {
   delivery: () => new AwsFault('CodeDeliveryFailureException', 'Unable to send the email.'),
 };
 
-/** Fills a template and sends it. LimitExceededException, CodeDeliveryFailureException while mail is in trouble. */
-export function sendTemplate(
+/** Fills in the code and sends the mail. LimitExceededException, CodeDeliveryFailureException while mail is in trouble. */
+function sendTemplate(
   mailbox: Mailbox,
   to: string,
   template: { readonly subject: string; readonly message: string },
-  values: { readonly code: string; readonly username: string },
+  code: string,
 ): void {
   const trouble = mailbox.trouble();
   if (trouble !== undefined) throw TROUBLES[trouble]();
-  const html = template.message.replaceAll('{####}', values.code).replaceAll('{username}', values.username);
+  const html = template.message.replaceAll('{####}', code);
   mailbox.send({ to, subject: template.subject, text: textOf(html), html });
 }
 
@@ -101,9 +101,8 @@ export function createCodes({
       : new AwsFault('CodeMismatchException', 'Invalid verification code provided, please try again.');
   };
 
-  /** The words of the trigger, else the pool's own. */
+  /** The words of the trigger. */
   const templateFor = async (pool: Pool, user: User, triggerSource: CustomMessageSource) => {
-    if (pool.customMessageArn === undefined) return pool.verificationMail;
     const answer = await invoke(pool.customMessageArn, pool.arn, {
       version: '1',
       triggerSource,
@@ -113,10 +112,7 @@ export function createCodes({
       response: { smsMessage: null, emailMessage: null, emailSubject: null },
     });
     const { emailSubject, emailMessage } = triggerAnswer.parse(parseJson(answer)).response;
-    return {
-      subject: emailSubject ?? pool.verificationMail.subject,
-      message: emailMessage ?? pool.verificationMail.message,
-    };
+    return { subject: emailSubject, message: emailMessage };
   };
 
   return {
@@ -125,7 +121,7 @@ export function createCodes({
       const now = clock();
       countIn(user, now);
       const code = String(randomInt(1_000_000)).padStart(6, '0');
-      sendTemplate(mailbox, to, await templateFor(pool, user, source), { code, username: emailOf(user) });
+      sendTemplate(mailbox, to, await templateFor(pool, user, source), code);
       return { ...user, [purpose]: { code, expiresAt: now + LIFE_MS[purpose], failures: 0 } };
     },
     check: (user, purpose, given) => {

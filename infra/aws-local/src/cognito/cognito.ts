@@ -12,7 +12,6 @@ import { openClientSecrets } from './pool/client-secret.ts';
 import { createCodes } from './codes.ts';
 import type { CognitoContext } from './context.ts';
 import { clientOperations } from './operations/describe-client.ts';
-import { openLockouts } from './pool/lockout.ts';
 import { ownAccountOperations } from './operations/own-account.ts';
 import { passwordResetOperations } from './operations/password-reset.ts';
 import { readPools } from './pool/pool.ts';
@@ -45,11 +44,9 @@ export function createCognito(options: {
     pools: readPools(deployment, region, accountId),
     users: openUsers(db),
     codes: createCodes({ mailbox, clock, invoke }),
-    lockouts: openLockouts({ db, clock }),
     challenges: openChallenges({ db, clock }),
     secrets: openClientSecrets(db),
     tokens: openTokens({ db, keys, clock, region, invoke }),
-    mailbox,
     clock,
   };
   const operations = new Map([

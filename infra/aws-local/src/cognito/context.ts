@@ -2,11 +2,9 @@ import type { Clock } from '../values/clock.ts';
 import { authorize } from '../aws/authorize.ts';
 import type { AwsRequest } from '../aws/aws-service.ts';
 import { AwsFault, demand } from '../aws/json-protocol.ts';
-import type { Mailbox } from '../mailbox/mailbox.ts';
 import type { Challenges } from './pool/challenges.ts';
 import type { ClientSecrets } from './pool/client-secret.ts';
 import type { Codes } from './codes.ts';
-import type { Lockouts } from './pool/lockout.ts';
 import type { PoolClient } from './pool/app-client.ts';
 import type { Pool } from './pool/pool.ts';
 import type { Tokens } from './tokens/tokens.ts';
@@ -17,11 +15,9 @@ export interface CognitoContext {
   readonly pools: readonly Pool[];
   readonly users: Users;
   readonly codes: Codes;
-  readonly lockouts: Lockouts;
   readonly challenges: Challenges;
   readonly secrets: ClientSecrets;
   readonly tokens: Tokens;
-  readonly mailbox: Mailbox;
   readonly clock: Clock;
 }
 

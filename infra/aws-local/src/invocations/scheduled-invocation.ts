@@ -1,5 +1,4 @@
 import type { Iam } from '../iam/iam.ts';
-import { lambdaPermissions } from '../iam/resource-policies.ts';
 import type { AsyncInvocations } from '../lambda/async-invocations.ts';
 import type { SchedulerOptions } from '../scheduler/scheduler.ts';
 import type { Sqs } from '../sqs/sqs.ts';
@@ -13,30 +12,27 @@ interface Parts {
 }
 
 /**
- * EventBridge Scheduler calls in the schedule's role, an EventBridge rule by the function's own permission. Both
- * invoke functions asynchronously: they learn whether Lambda took the event, never how the function ended.
+ * EventBridge Scheduler calls in the schedule's role, asynchronously: it learns whether Lambda took the event, never how
+ * the function ended.
  * https://docs.aws.amazon.com/lambda/latest/dg/with-eventbridge-scheduler.html
  */
 export function scheduledInvocation(parts: Parts): Pick<SchedulerOptions, 'invoke' | 'deadLetter'> {
   const { deployment, iam, asyncInvocations, sqs } = parts;
-  const mayInvoke = lambdaPermissions(deployment);
   const groups = deployment.ofType('AWS::Scheduler::ScheduleGroup').map((group) => group.attributes['Arn'] ?? '');
   const source = { 'aws:SourceAccount': [deployment.accountId], 'aws:SourceArn': groups };
   const mayInRole = (roleArn: string, action: string, resource: string) =>
     iam.assumeRole(roleArn, 'scheduler.amazonaws.com', source).may(action, resource);
   return {
     invoke: (functionArn, payload, roleArn) => {
-      const isAllowed =
-        roleArn === undefined
-          ? mayInvoke(functionArn, 'events.amazonaws.com', '*')
-          : mayInRole(roleArn, 'lambda:InvokeFunction', functionArn);
-      if (!isAllowed) throw new Error(`${roleArn ?? 'The rule'} may not invoke ${functionArn}.`);
+      if (!mayInRole(roleArn, 'lambda:InvokeFunction', functionArn)) {
+        throw new Error(`${roleArn} may not invoke ${functionArn}.`);
+      }
       asyncInvocations.invoke(functionArn, payload);
     },
     // Scheduler needs sqs:SendMessage in the schedule's role, or the event is lost.
     // https://docs.aws.amazon.com/scheduler/latest/UserGuide/configuring-schedule-dlq.html
     deadLetter: (queueArn, body, roleArn) => {
-      if (roleArn !== undefined && !mayInRole(roleArn, 'sqs:SendMessage', queueArn)) {
+      if (!mayInRole(roleArn, 'sqs:SendMessage', queueArn)) {
         throw new Error(`${roleArn} may not send to the dead-letter queue ${queueArn}.`);
       }
       sqs.send(queueArn, body);

@@ -15,7 +15,6 @@ export interface OpenBucket {
 /** One request to one bucket, its caller known. */
 export interface S3Call {
   readonly open: OpenBucket;
-  readonly buckets: ReadonlyMap<string, OpenBucket>;
   /** Decoded; empty for an operation on the bucket. */
   readonly key: string;
   readonly request: AwsRequest;

@@ -12,12 +12,6 @@ const objectMetaSchema = z.object({
   lastModified: z.number(),
   contentType: z.string(),
   cacheControl: z.string().optional(),
-  contentDisposition: z.string().optional(),
-  contentEncoding: z.string().optional(),
-  /** The x-amz-meta- headers, without that prefix. */
-  metadata: z.record(z.string(), z.string()),
-  /** The checksum headers it was stored with, e.g. x-amz-checksum-crc32. */
-  checksums: z.record(z.string(), z.string()),
 });
 export type ObjectMeta = z.infer<typeof objectMetaSchema>;
 
@@ -27,8 +21,7 @@ export interface ObjectFiles {
   body(meta: ObjectMeta): Promise<Buffer>;
   write(meta: ObjectMeta, body: Uint8Array): Promise<void>;
   remove(key: string): Promise<void>;
-  /** In the order S3 lists: by the bytes of the key. */
-  list(prefix: string): readonly ObjectMeta[];
+  list(): readonly ObjectMeta[];
 }
 
 const HEAD_LIMIT = 64 * 1024;
@@ -84,9 +77,6 @@ export function openObjectFiles(folder: string): ObjectFiles {
       index.delete(key);
       await rm(join(folder, fileNameOf(key)), { force: true });
     },
-    list: (prefix) =>
-      [...index.values()]
-        .filter((meta) => meta.key.startsWith(prefix))
-        .toSorted((a, b) => Buffer.compare(Buffer.from(a.key), Buffer.from(b.key))),
+    list: () => [...index.values()],
   };
 }

@@ -6,7 +6,6 @@ export interface UploadForm {
   /** By lower-case name; only what came before the file, as S3 reads it. */
   readonly fields: ReadonlyMap<string, string>;
   readonly file: Buffer;
-  readonly fileName: string;
 }
 
 const malformed = (message: string): S3Fault => new S3Fault(400, 'MalformedPOSTRequest', message);
@@ -15,7 +14,7 @@ const malformed = (message: string): S3Fault => new S3Fault(400, 'MalformedPOSTR
 export async function readUploadForm(headers: Readonly<Record<string, string>>, body: Buffer): Promise<UploadForm> {
   return await new Promise((resolve, reject) => {
     const fields = new Map<string, string>();
-    const files: { readonly name: string; readonly chunks: Buffer[] }[] = [];
+    const files: Buffer[][] = [];
     const fail = (): void => {
       reject(malformed('The body of your POST request is not well-formed multipart/form-data.'));
     };
@@ -29,16 +28,16 @@ export async function readUploadForm(headers: Readonly<Record<string, string>>, 
     parser.on('field', (name, value) => {
       if (files.length === 0) fields.set(name.toLowerCase(), value);
     });
-    parser.on('file', (name, stream, info) => {
+    parser.on('file', (name, stream) => {
       const chunks: Buffer[] = [];
-      if (name.toLowerCase() === 'file') files.push({ name: info.filename ?? '', chunks });
+      if (name.toLowerCase() === 'file') files.push(chunks);
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
     });
     parser.on('error', fail);
     parser.on('close', () => {
       const [file, second] = files;
       if (file !== undefined && second === undefined) {
-        resolve({ fields, file: Buffer.concat(file.chunks), fileName: file.name });
+        resolve({ fields, file: Buffer.concat(file) });
       } else {
         const message = 'POST requires exactly one file upload per request.';
         reject(

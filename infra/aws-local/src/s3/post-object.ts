@@ -4,11 +4,11 @@ import { demandAccess, demandSessionToken, type S3Call } from './access.ts';
 import { describedBy, etagOf } from './objects.ts';
 import { readUploadForm } from './post-form.ts';
 import { enforcePolicy, parsePolicy } from './post-policy.ts';
-import { element, S3Fault, s3Xml } from './xml.ts';
+import { S3Fault } from './xml.ts';
 
 /** Fields that the stand-in acts on or may ignore; a policy may name others, but then nothing would happen. */
 const KNOWN_FIELD =
-  /^(key|bucket|policy|x-amz-(algorithm|credential|date|signature|security-token|meta-.+)|content-type|cache-control|content-disposition|content-encoding|success_action_status|x-ignore-.+)$/;
+  /^(key|bucket|policy|x-amz-(algorithm|credential|date|signature|security-token)|content-type|cache-control)$/;
 
 /** Who signed the policy; throws when nobody did or the signature is another's. */
 function signerOf(
@@ -37,16 +37,6 @@ function signerOf(
   return principal;
 }
 
-function successAnswer(call: S3Call, key: string, etag: string, status: string | undefined): AwsResponse {
-  const headers = { etag, location: `${call.open.bucket.name}/${encodeURIComponent(key)}` };
-  if (status === '201') {
-    const content = element('Bucket', call.open.bucket.name) + element('Key', key) + element('ETag', etag);
-    const answer = s3Xml('PostResponse', content, 201);
-    return { ...answer, headers: { ...answer.headers, ...headers } };
-  }
-  return { status: status === '200' ? 200 : 204, headers, body: '' };
-}
-
 /** A browser's upload with a presigned POST: the signature, every condition of the policy, and the signer's grant. */
 export async function postObject(
   call: S3Call,
@@ -55,7 +45,7 @@ export async function postObject(
   const { open, request, now } = call;
   const form = await readUploadForm(request.headers, request.body);
   const signer = signerOf(form.fields, credentials);
-  const key = form.fields.get('key')?.replaceAll('${filename}', form.fileName);
+  const key = form.fields.get('key');
   if (key === undefined || key === '') {
     throw new S3Fault(400, 'InvalidArgument', "Bucket POST must contain a field named 'key'.");
   }
@@ -67,9 +57,6 @@ export async function postObject(
   demandAccess(signer, 's3:PutObject', `${open.bucket.arn}/${key}`);
   const etag = etagOf(form.file);
   const described = describedBy(Object.fromEntries(fields));
-  await open.files.write(
-    { ...described, key, size: form.file.length, etag, lastModified: now, checksums: {} },
-    form.file,
-  );
-  return successAnswer(call, key, etag, fields.get('success_action_status'));
+  await open.files.write({ ...described, key, size: form.file.length, etag, lastModified: now }, form.file);
+  return { status: 204, headers: { etag, location: `${open.bucket.name}/${encodeURIComponent(key)}` }, body: '' };
 }

@@ -6,9 +6,8 @@ import type { Deployment } from '../template/deployment.ts';
 import { callerOf, presentMeta, type OpenBucket, type S3Call } from './access.ts';
 import { isExpired, readBuckets } from './bucket.ts';
 import { corsHeaders, preflightHeaders } from './cors.ts';
-import { deleteObjects, listObjects } from './listing.ts';
 import { openObjectFiles } from './object-files.ts';
-import { copyObject, deleteObject, etagOf, getObject, headObject, putObject } from './objects.ts';
+import { deleteObject, etagOf, getObject, putObject } from './objects.ts';
 import { postObject } from './post-object.ts';
 import { getObjectTagging, type ScannedPrefix, scannedPrefixes } from './tagging.ts';
 import { S3Fault, s3Error } from './xml.ts';
@@ -18,7 +17,6 @@ interface StoredObject {
   readonly contentType: string;
   readonly cacheControl?: string;
   readonly etag: string;
-  readonly metadata: Readonly<Record<string, string>>;
 }
 
 export interface S3 extends AwsService {
@@ -54,46 +52,33 @@ async function answer(
 ): Promise<AwsResponse> {
   const call: S3Call = { ...anonymous, principal: callerOf(anonymous.request, credentials, clock) };
   const { request, key } = call;
-  const onObject = key !== '';
-  switch (request.method) {
-    case 'PUT':
-      if (!onObject) break;
-      return 'x-amz-copy-source' in request.headers ? await copyObject(call) : await putObject(call);
-    case 'GET':
-      if (onObject && request.query.has('tagging')) return await getObjectTagging(call, scanned);
-      return onObject ? await getObject(call) : listObjects(call);
-    case 'HEAD':
-      if (onObject) return headObject(call);
-      break;
-    case 'DELETE':
-      if (onObject) return await deleteObject(call);
-      break;
-    case 'POST':
-      if (request.query.has('delete')) return await deleteObjects(call);
-      if ((request.headers['content-type'] ?? '').startsWith('multipart/form-data')) {
-        return await postObject(call, credentials);
-      }
+  const { method, query, headers } = request;
+  if (key !== '' && method === 'PUT') return await putObject(call);
+  if (key !== '' && method === 'GET') {
+    return query.has('tagging') ? await getObjectTagging(call, scanned) : await getObject(call);
+  }
+  if (key !== '' && method === 'DELETE') return await deleteObject(call);
+  if (method === 'POST' && (headers['content-type'] ?? '').startsWith('multipart/form-data')) {
+    return await postObject(call, credentials);
   }
   throw new S3Fault(501, 'NotImplemented', `The local S3 does not know ${request.method} ${request.path}.`);
 }
 
 /** Other sub-resources (?acl, ?uploads …) would otherwise be mistaken for the plain operation. */
-const KNOWN_QUERY =
-  /^(x-id|delete|tagging|list-type|prefix|max-keys|start-after|continuation-token|encoding-type|fetch-owner|X-Amz-.+|x-amz-.+|response-.+)$/;
+const KNOWN_QUERY = /^(x-id|tagging|X-Amz-.+|x-amz-.+|response-.+)$/;
 
 function demandKnownQuery(request: AwsRequest): void {
   const unknown = [...request.query.keys()].find((name) => !KNOWN_QUERY.test(name));
   if (unknown !== undefined) throw new S3Fault(501, 'NotImplemented', `The local S3 does not know ?${unknown}.`);
 }
 
-function asAnswer(error: unknown, method: string): AwsResponse {
+function asAnswer(error: unknown): AwsResponse {
   const fault =
     error instanceof S3Fault
       ? error
       : new S3Fault(500, 'InternalError', error instanceof Error ? error.message : String(error));
   if (fault.status === 500) report('The local S3 failed', error);
-  const refusal = s3Error(fault);
-  return method === 'HEAD' ? { ...refusal, body: '' } : refusal;
+  return s3Error(fault);
 }
 
 /** S3 for the buckets of the template, path-style, under /__aws/s3; objects are files under `<dataDir>/s3`. */
@@ -116,7 +101,7 @@ export function createS3(options: {
     if (now - sweptAt < SWEEP_EVERY_MS) return;
     sweptAt = now;
     for (const { bucket, files } of buckets.values()) {
-      for (const { key, lastModified } of files.list('')) {
+      for (const { key, lastModified } of files.list()) {
         if (isExpired(bucket, key, lastModified, now)) await files.remove(key);
       }
     }
@@ -140,12 +125,10 @@ export function createS3(options: {
       }
       demandKnownQuery(request);
       const cors = corsHeaders(open.bucket, request.headers['origin'], request.method);
-      const reply = await answer({ open, buckets, key, request, now }, { ...options, scanned }).catch(
-        (error: unknown) => asAnswer(error, request.method),
-      );
+      const reply = await answer({ open, key, request, now }, { ...options, scanned }).catch(asAnswer);
       return { ...reply, headers: { ...cors, ...reply.headers } };
     } catch (error) {
-      return asAnswer(error, request.method);
+      return asAnswer(error);
     }
   };
 
@@ -157,22 +140,13 @@ export function createS3(options: {
       const open = opened(bucket);
       const meta = presentMeta(open, key, clock());
       if (meta === undefined) return undefined;
-      const { contentType, cacheControl, etag, metadata } = meta;
+      const { contentType, cacheControl, etag } = meta;
       const body = await open.files.body(meta);
-      return { body, contentType, etag, metadata, ...(cacheControl === undefined ? {} : { cacheControl }) };
+      return { body, contentType, etag, ...(cacheControl === undefined ? {} : { cacheControl }) };
     },
     writeObject: async (bucket, key, body, contentType, cacheControl) => {
       await opened(bucket).files.write(
-        {
-          key,
-          size: body.length,
-          etag: etagOf(body),
-          lastModified: clock(),
-          contentType,
-          ...(cacheControl === undefined ? {} : { cacheControl }),
-          metadata: {},
-          checksums: {},
-        },
+        { key, size: body.length, etag: etagOf(body), lastModified: clock(), contentType, cacheControl },
         body,
       );
     },

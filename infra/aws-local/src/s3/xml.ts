@@ -18,27 +18,15 @@ export class S3Fault extends Error {
   }
 }
 
-/** XML content as text. */
-export function unescapeXml(xml: string): string {
-  return xml
-    .replace(/&#x([0-9a-f]+);/gi, (_, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16)))
-    .replace(/&#(\d+);/g, (_, dec: string) => String.fromCodePoint(Number(dec)))
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&apos;', "'")
-    .replaceAll('&amp;', '&');
-}
-
 /** One element with text. */
 export function element(name: string, value: string | number | boolean): string {
   return `<${name}>${escapeXml(String(value))}</${name}>`;
 }
 
 /** A document with S3's namespace. */
-export function s3Xml(root: string, content: string, status = 200): AwsResponse {
+export function s3Xml(root: string, content: string): AwsResponse {
   return {
-    status,
+    status: 200,
     headers: { 'content-type': 'application/xml', 'x-amz-request-id': randomUUID() },
     body: `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${content}</${root}>`,
   };

@@ -3,6 +3,7 @@ import type { Clock } from '../values/clock.ts';
 import { report } from '../aws/report.ts';
 import { openStateStore } from '../state/state-store.ts';
 import { afterFailure, deliverySchema, type Delivery } from './delivery.ts';
+import type { Schedule } from './schedule.ts';
 
 /** The invocations of targets that are due, kept on disk until they were made or their retries are exhausted. */
 export interface DeliveryQueue {
@@ -17,16 +18,14 @@ export interface DeliveryQueue {
 }
 
 /** Throws, or rejects, when the target could not be invoked. */
-export type Invoke = (functionArn: string, payload: unknown, roleArn: string | undefined) => Promise<void> | void;
-export type SendDeadLetter = (queueArn: string, body: string, roleArn: string | undefined) => void;
+export type Invoke = (functionArn: string, payload: unknown, roleArn: string) => Promise<void> | void;
+export type SendDeadLetter = (queueArn: string, body: string, roleArn: string) => void;
 
 interface DeliveryQueueOptions {
   readonly db: DatabaseSync;
   readonly clock: Clock;
   readonly invoke: Invoke;
-  readonly deadLetter: SendDeadLetter | undefined;
-  /** Called when a delivery has left the queue. */
-  readonly completed: (delivery: Delivery) => void;
+  readonly deadLetter: SendDeadLetter;
   /** Called after every attempt. */
   readonly attempted: () => void;
 }
@@ -40,35 +39,29 @@ export function openDeliveryQueue(options: DeliveryQueueOptions): DeliveryQueue 
   const deliveries = openStateStore(options.db, 'scheduler-deliveries', deliverySchema);
   const running = new Map<string, Promise<void>>();
 
-  const complete = (delivery: Delivery): void => {
-    deliveries.delete(delivery.id);
-    options.completed(delivery);
-  };
-
   const attempt = async (delivery: Delivery): Promise<void> => {
+    const { target, name } = delivery.schedule;
     try {
-      const text = delivery.payload.replaceAll('<aws.scheduler.attempt-number>', String(delivery.attempts + 1));
-      const payload: unknown = JSON.parse(text);
-      await options.invoke(delivery.targetArn, payload, delivery.roleArn);
-      complete(delivery);
+      await options.invoke(target.Arn, JSON.parse(target.Input), target.RoleArn);
+      deliveries.delete(delivery.id);
     } catch (error) {
       const again = afterFailure(delivery, clock());
       if (again !== undefined) {
         deliveries.put(again.id, again);
         return;
       }
-      report(`The target of schedule ${delivery.scheduleKey} could not be invoked`, error);
-      sendToDeadLetterQueue(delivery);
-      complete(delivery);
+      report(`The target of schedule ${name} could not be invoked`, error);
+      sendToDeadLetterQueue(delivery.schedule);
+      deliveries.delete(delivery.id);
     }
   };
 
-  const sendToDeadLetterQueue = ({ deadLetterArn, payload, roleArn, scheduleKey }: Delivery): void => {
-    if (deadLetterArn === undefined) return;
+  const sendToDeadLetterQueue = ({ target, name }: Schedule): void => {
+    if (target.DeadLetterConfig === undefined) return;
     try {
-      options.deadLetter?.(deadLetterArn, payload, roleArn);
+      options.deadLetter(target.DeadLetterConfig.Arn, target.Input, target.RoleArn);
     } catch (error) {
-      report(`The dead letter of schedule ${scheduleKey} is lost`, error);
+      report(`The dead letter of schedule ${name} is lost`, error);
     }
   };
 

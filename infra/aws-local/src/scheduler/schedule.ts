@@ -1,33 +1,44 @@
 import * as z from 'zod';
+import { parseJson } from '../values/parse-json.ts';
 
-const targetSchema = z.object({
-  arn: z.string(),
-  /** Absent for EventBridge rules, which the function's own policy lets in. */
-  roleArn: z.string().optional(),
-  input: z.string().optional(),
-  maximumEventAgeSeconds: z.number(),
-  maximumRetryAttempts: z.number(),
-  deadLetterArn: z.string().optional(),
+/** AWS's own limits, which also are its defaults: a day, and 185 tries. */
+const LONGEST_EVENT_AGE_SECONDS = 86_400;
+const MOST_RETRY_ATTEMPTS = 185;
+
+const targetSchema = z.strictObject({
+  Arn: z.string().startsWith('arn:'),
+  RoleArn: z.string().startsWith('arn:aws:iam::'),
+  Input: z.string().refine((input) => parseJson(input) !== undefined, 'Input is not valid JSON'),
+  RetryPolicy: z
+    .strictObject({
+      MaximumEventAgeInSeconds: z.int().min(60).max(LONGEST_EVENT_AGE_SECONDS).default(LONGEST_EVENT_AGE_SECONDS),
+      MaximumRetryAttempts: z.int().min(0).max(MOST_RETRY_ATTEMPTS).default(MOST_RETRY_ATTEMPTS),
+    })
+    .prefault({}),
+  DeadLetterConfig: z.strictObject({ Arn: z.string().startsWith('arn:aws:sqs:') }).optional(),
+});
+
+/** What CreateSchedule, UpdateSchedule and the template say of a schedule. */
+export const scheduleInput = z.strictObject({
+  Name: z.string().optional(),
+  ActionAfterCompletion: z.literal('NONE').optional(),
+  /** The SDK makes one up for every call. */
+  ClientToken: z.string().optional(),
+  Description: z.string().optional(),
+  FlexibleTimeWindow: z.strictObject({ Mode: z.literal('OFF') }),
+  GroupName: z.string(),
+  ScheduleExpression: z.string(),
+  ScheduleExpressionTimezone: z.literal('UTC').optional(),
+  Target: targetSchema,
 });
 
 export const scheduleSchema = z.object({
   group: z.string(),
   name: z.string(),
-  arn: z.string(),
-  description: z.string().optional(),
   expression: z.string(),
-  timezone: z.string(),
-  enabled: z.boolean(),
-  deleteAfterCompletion: z.boolean(),
   target: targetSchema,
   /** Epoch ms; absent once a one-time schedule has fired. */
   dueAt: z.number().optional(),
-  createdAt: z.number(),
-  modifiedAt: z.number(),
-  /** New with every change, so that a firing knows whether the schedule was re-armed meanwhile. */
-  revision: z.string(),
-  /** Makes a repeated CreateSchedule harmless. */
-  clientToken: z.string().optional(),
   origin: z.enum(['api', 'template']),
 });
 export type Schedule = z.infer<typeof scheduleSchema>;
@@ -36,28 +47,21 @@ export type Schedule = z.infer<typeof scheduleSchema>;
 export interface ScheduleView {
   readonly group: string;
   readonly name: string;
-  readonly arn: string;
   readonly expression: string;
-  readonly timezone: string;
-  readonly enabled: boolean;
   /** ISO time of the next firing; null when there is none. */
   readonly dueAt: string | null;
   readonly targetArn: string;
-  readonly input: string | null;
+  readonly input: string;
 }
 
-export function viewOf(schedule: Schedule): ScheduleView {
-  const { group, name, arn, expression, timezone, enabled, dueAt, target } = schedule;
+export function viewOf({ group, name, expression, dueAt, target }: Schedule): ScheduleView {
   return {
     group,
     name,
-    arn,
     expression,
-    timezone,
-    enabled,
     dueAt: dueAt === undefined ? null : new Date(dueAt).toISOString(),
-    targetArn: target.arn,
-    input: target.input ?? null,
+    targetArn: target.Arn,
+    input: target.Input,
   };
 }
 
@@ -65,7 +69,3 @@ export function viewOf(schedule: Schedule): ScheduleView {
 export function keyOf(group: string, name: string): string {
   return `${group}/${name}`;
 }
-
-/** AWS's own limits, which also are its defaults: a day, and 185 tries. */
-export const LONGEST_EVENT_AGE_SECONDS = 86_400;
-export const MOST_RETRY_ATTEMPTS = 185;

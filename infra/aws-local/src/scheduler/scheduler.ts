@@ -3,13 +3,13 @@ import type { Clock } from '../values/clock.ts';
 import type { AwsService } from '../aws/aws-service.ts';
 import type { Deployment } from '../template/deployment.ts';
 import { keptInMemory } from '../state/kept-in-memory.ts';
-import { openStateStore, type StateStore } from '../state/state-store.ts';
+import { openStateStore } from '../state/state-store.ts';
 import { answerSchedulerApi } from './api.ts';
 import { openDeliveryQueue, type Invoke, type SendDeadLetter } from './delivery-queue.ts';
 import { deliveryOf } from './delivery.ts';
-import { parseExpression } from './expression.ts';
-import { keyOf, scheduleSchema, viewOf, type Schedule, type ScheduleView } from './schedule.ts';
-import { readGroups, readTemplateSchedules, type TemplateSchedule } from './template-schedules.ts';
+import { afterFiring } from './expression.ts';
+import { scheduleSchema, viewOf, type Schedule, type ScheduleView } from './schedule.ts';
+import { readGroups, storeTemplateSchedules } from './template-schedules.ts';
 
 export interface Scheduler extends AwsService {
   /** Begins to fire; what was missed while the stack was down fires at once. */
@@ -30,16 +30,16 @@ export interface SchedulerOptions {
   readonly clock: Clock;
   readonly region: string;
   readonly accountId: string;
-  /** Invokes asynchronously. Throws when the target cannot be invoked; no role for an EventBridge rule. */
+  /** Invokes asynchronously. Throws when the target cannot be invoked. */
   readonly invoke: Invoke;
   /** Takes what could not be delivered, where the target names a dead-letter queue. Throws when it may not. */
-  readonly deadLetter?: SendDeadLetter;
+  readonly deadLetter: SendDeadLetter;
 }
 
 /** A timer is never set further ahead, so that a clock moved by other means is noticed. */
 const LONGEST_TIMER_MS = 60_000;
 
-/** EventBridge Scheduler (and scheduled EventBridge rules) on the stack's clock. */
+/** EventBridge Scheduler on the stack's clock. */
 export function createScheduler(options: SchedulerOptions): Scheduler {
   const { deployment, db, clock, region, accountId } = options;
   // Each change looks for what is due next, among thousands of schedules.
@@ -52,26 +52,22 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
     clock,
     invoke: options.invoke,
     deadLetter: options.deadLetter,
-    completed: ({ scheduleKey, revision, deleteAfterCompletion }) => {
-      // A target that re-armed the schedule while it ran has given it a new revision, which must stay.
-      if (deleteAfterCompletion && schedules.get(scheduleKey)?.revision === revision) schedules.delete(scheduleKey);
-    },
     attempted: () => {
       tick();
     },
   });
 
-  const fire = (key: string, schedule: Schedule, dueAt: number, now: number): void => {
+  const fire = (key: string, schedule: Schedule, now: number): void => {
     // The delivery first: a crash between the two fires twice, never not at all.
-    queue.add(deliveryOf(schedule, key, dueAt, now));
-    schedules.put(key, { ...schedule, dueAt: afterFiring(schedule, now) });
+    queue.add(deliveryOf(schedule, now));
+    schedules.put(key, { ...schedule, dueAt: afterFiring(schedule.expression, now) });
   };
 
   const tick = (): void => {
     if (!started) return;
     const now = clock();
     for (const [key, schedule] of schedules.entries()) {
-      if (isDue(schedule, now)) fire(key, schedule, schedule.dueAt, now);
+      if (isDue(schedule, now)) fire(key, schedule, now);
     }
     queue.dispatch(now);
     arm(now);
@@ -80,12 +76,12 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
   const arm = (now: number): void => {
     clearTimeout(timer);
     if (!started) return;
-    const dueTimes = schedules.entries().flatMap(([, s]) => (s.enabled && s.dueAt !== undefined ? [s.dueAt] : []));
+    const dueTimes = schedules.entries().flatMap(([, s]) => (s.dueAt === undefined ? [] : [s.dueAt]));
     const next = Math.min(...dueTimes, queue.nextAttemptAt());
     timer = setTimeout(tick, Math.min(Math.max(next - now, 0), LONGEST_TIMER_MS));
   };
 
-  storeTemplateSchedules(schedules, readTemplateSchedules(deployment), clock());
+  storeTemplateSchedules(deployment, schedules, clock());
   const api = {
     schedules,
     groups: readGroups(deployment),
@@ -122,36 +118,6 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
   };
 }
 
-/** Stores what the template declares; a schedule that is as before keeps its next time over a restart. */
-function storeTemplateSchedules(
-  schedules: StateStore<Schedule>,
-  declared: readonly TemplateSchedule[],
-  now: number,
-): void {
-  const keys = new Set(declared.map(({ group, name }) => keyOf(group, name)));
-  for (const [key, schedule] of schedules.entries()) {
-    if (schedule.origin === 'template' && !keys.has(key)) schedules.delete(key);
-  }
-  for (const schedule of declared) {
-    const key = keyOf(schedule.group, schedule.name);
-    const before = schedules.get(key);
-    const isUnchanged = before?.expression === schedule.expression && before.timezone === schedule.timezone;
-    const dueAt = isUnchanged ? before.dueAt : nextDue(schedule, now);
-    const createdAt = before?.createdAt ?? now;
-    schedules.put(key, { ...schedule, dueAt, createdAt, modifiedAt: now, revision: 'template' });
-  }
-}
-
-function isDue(schedule: Schedule, now: number): schedule is Schedule & { dueAt: number } {
-  return schedule.enabled && schedule.dueAt !== undefined && schedule.dueAt <= now;
-}
-
-function nextDue(schedule: Pick<Schedule, 'expression' | 'timezone'>, now: number): number | undefined {
-  const expression = parseExpression(schedule.expression, schedule.timezone);
-  return expression?.kind === 'rate' ? now + expression.everyMs : expression?.dueAt;
-}
-
-/** A one-time schedule has no next firing; a rate continues from now, without catching up on missed firings. */
-function afterFiring(schedule: Schedule, now: number): number | undefined {
-  return parseExpression(schedule.expression, schedule.timezone)?.kind === 'rate' ? nextDue(schedule, now) : undefined;
+function isDue({ dueAt }: Schedule, now: number): boolean {
+  return dueAt !== undefined && dueAt <= now;
 }

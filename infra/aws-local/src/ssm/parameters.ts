@@ -26,9 +26,9 @@ export interface ParametersOptions {
   readonly db: DatabaseSync;
   /** SecureStrings by name. */
   readonly parameters: Readonly<Record<string, string>>;
-  readonly clock?: Clock;
+  readonly clock: Clock;
   /** For addresses that the template puts into parameters. */
-  readonly localAddress?: (text: string) => string;
+  readonly localAddress: (text: string) => string;
 }
 
 /**
@@ -37,7 +37,7 @@ export interface ParametersOptions {
  * they come from an operator on AWS.
  */
 export function openParameters(options: ParametersOptions): Parameters {
-  const { clock = Date.now, localAddress = (text) => text } = options;
+  const { clock, localAddress } = options;
   const store = openStateStore(options.db, 'ssm-parameters', parameterSchema);
 
   const put = (name: string, value: string, secure: boolean): number => {

@@ -65,27 +65,6 @@ export function createSsm(
         },
       ),
     ],
-    [
-      'GetParameters',
-      jsonOperation(
-        z.strictObject({
-          Names: z.array(z.string().min(1)).min(1).max(10),
-          WithDecryption: z.boolean().default(false),
-        }),
-        'ValidationException',
-        (input, request) => {
-          for (const name of input.Names) demand(authorize(request, 'ssm:GetParameters', arnOf(name)));
-          const found = input.Names.flatMap((name) => {
-            const parameter = parameters.get(name);
-            return parameter === undefined ? [] : [describe(name, parameter, input.WithDecryption)];
-          });
-          return {
-            Parameters: found,
-            InvalidParameters: input.Names.filter((name) => parameters.get(name) === undefined),
-          };
-        },
-      ),
-    ],
   ]);
 
   return { name: 'ssm', handle: async (request) => await answerByTarget(request, 'AmazonSSM', operations) };

@@ -2,26 +2,27 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
 
+/** A template with conditions or mappings must not be read as if it had none. */
+const none = z.record(z.string(), z.unknown()).refine((one) => Object.keys(one).length === 0);
+
 const resource = z.object({
   Type: z.string(),
   Properties: z.record(z.string(), z.unknown()).default({}),
   DependsOn: z.union([z.string().transform((one) => [one]), z.array(z.string())]).default([]),
-  Condition: z.string().optional(),
+  Condition: z.undefined().optional(),
 });
 export type TemplateResource = z.infer<typeof resource>;
 
 const template = z.object({
   Resources: z.record(z.string(), resource),
-  Parameters: z.record(z.string(), z.object({ Type: z.string(), Default: z.string().optional() })).default({}),
-  Conditions: z.record(z.string(), z.unknown()).default({}),
-  Mappings: z.record(z.string(), z.unknown()).default({}),
+  Conditions: none.default({}),
+  Mappings: none.default({}),
   Outputs: z
     .record(
       z.string(),
       z.object({
         Value: z.unknown(),
         Export: z.object({ Name: z.unknown() }).optional(),
-        Condition: z.string().optional(),
       }),
     )
     .default({}),

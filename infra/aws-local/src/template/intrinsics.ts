@@ -7,12 +7,7 @@ export interface References {
   attribute(logicalId: string, name: string, where: string): unknown;
   importValue(exportName: string, where: string): unknown;
   stackOutput(stack: string, output: string, where: string): unknown;
-  condition(name: string, where: string): boolean;
-  mapping(map: string, key: string, name: string, where: string): unknown;
 }
-
-/** What an `Fn::If` leaves behind for `AWS::NoValue`: the property is as if it had not been written. */
-const NO_VALUE = Symbol('AWS::NoValue');
 
 /**
  * Resolves every intrinsic function in a value of a template.
@@ -23,15 +18,13 @@ export function resolveIntrinsics(value: unknown, references: References, where:
   if (typeof value === 'string') return literal(value, where);
   if (Array.isArray(value)) {
     const items: unknown[] = value;
-    return items.map((item) => resolveIntrinsics(item, references, where)).filter((item) => item !== NO_VALUE);
+    return items.map((item) => resolveIntrinsics(item, references, where));
   }
   if (!isObject(value)) return value;
   const call = intrinsicCall(value);
   if (call !== undefined) return apply(call.name, call.argument, references, where);
   return Object.fromEntries(
-    Object.entries(value)
-      .map(([key, item]) => [key, resolveIntrinsics(item, references, where)] as const)
-      .filter(([, item]) => item !== NO_VALUE),
+    Object.entries(value).map(([key, item]) => [key, resolveIntrinsics(item, references, where)]),
   );
 }
 
@@ -43,9 +36,7 @@ export function referencedIds(value: unknown): string[] {
   if (call?.name === 'Ref') return [String(call.argument)];
   if (call?.name === 'Fn::GetAtt') return [attributePath(call.argument)[0]];
   if (call?.name === 'Fn::Sub') {
-    const [text, variables] = subArguments(call.argument);
-    const names = [...text.matchAll(SUB_VARIABLE)].map((match) => (match[1] ?? '').split('.')[0] ?? '');
-    return [...names.filter((name) => !(name in variables)), ...referencedIds(variables)];
+    return [...String(call.argument).matchAll(SUB_VARIABLE)].map((match) => match[1] ?? '');
   }
   return Object.values(value).flatMap((item) => referencedIds(item));
 }
@@ -55,7 +46,7 @@ interface Call {
   readonly argument: unknown;
 }
 
-/** An object with the single key `Ref`, `Condition` or `Fn::…` is a call; everything else is plain data. */
+/** An object with the single key `Ref` or `Fn::…` is a call; everything else is plain data. */
 function intrinsicCall(value: Readonly<Record<string, unknown>>): Call | undefined {
   const [name, ...others] = Object.keys(value);
   if (name === undefined || others.length > 0) return undefined;
@@ -69,7 +60,7 @@ function apply(name: string, argument: unknown, references: References, where: s
   const resolve = (value: unknown) => resolveIntrinsics(value, references, where);
   switch (name) {
     case 'Ref':
-      return argument === 'AWS::NoValue' ? NO_VALUE : references.ref(String(argument), where);
+      return references.ref(String(argument), where);
     case 'Fn::GetAtt':
       return references.attribute(...attributePath(argument), where);
     case 'Fn::Join': {
@@ -98,37 +89,17 @@ function apply(name: string, argument: unknown, references: References, where: s
       if ('RoleArn' in others) throw new TemplateError(where, `${name} over accounts is not stood in for`);
       return references.stackOutput(text(resolve(StackName), name, where), text(OutputName, name, where), where);
     }
-    case 'Fn::If': {
-      const [condition, whenTrue, whenFalse] = list(argument, name, where);
-      return resolve(references.condition(text(condition, name, where), where) ? whenTrue : whenFalse);
-    }
-    case 'Fn::FindInMap': {
-      const [map, key, item] = list(resolve(argument), name, where);
-      return references.mapping(text(map, name, where), text(key, name, where), text(item, name, where), where);
-    }
     default:
       throw new TemplateError(where, `the local stack does not know the intrinsic function ${name}`);
   }
 }
 
+/** References by name only; `${Name.Attribute}` and a list of variables are not in use. */
 function substitute(argument: unknown, references: References, where: string): string {
-  const [source, variables] = subArguments(argument);
-  const replaced = source.replace(SUB_VARIABLE, (_, variable: string) => {
-    if (variable in variables) return text(resolveIntrinsics(variables[variable], references, where), 'Fn::Sub', where);
-    const [logicalId = '', ...attribute] = variable.split('.');
-    const value =
-      attribute.length === 0
-        ? references.ref(logicalId, where)
-        : references.attribute(logicalId, attribute.join('.'), where);
-    return text(value, 'Fn::Sub', where);
-  });
-  return replaced.replaceAll('${!', '${');
-}
-
-function subArguments(argument: unknown): [string, Readonly<Record<string, unknown>>] {
-  if (!Array.isArray(argument)) return [String(argument), {}];
-  const [source, variables]: unknown[] = argument;
-  return [String(source), isObject(variables) ? variables : {}];
+  if (typeof argument !== 'string') throw new TemplateError(where, 'Fn::Sub expects text');
+  return argument.replace(SUB_VARIABLE, (_, logicalId: string) =>
+    text(references.ref(logicalId, where), 'Fn::Sub', where),
+  );
 }
 
 function attributePath(argument: unknown): [logicalId: string, attribute: string] {

@@ -1,6 +1,5 @@
 import type { Deployment, ResolvedResource } from './deployment.ts';
 import type { CloudAssembly, StackTemplate } from './cloud-assembly.ts';
-import { evaluateCondition } from './conditions.ts';
 import { creationOrder } from './creation-order.ts';
 import { resolveIntrinsics, type References } from './intrinsics.ts';
 import { NOT_STOOD_IN, RESOURCE_TYPES } from './resource-types.ts';
@@ -17,18 +16,13 @@ export interface ReadDeployment extends Deployment {
 /**
  * Resolves every resource of every stack, as CloudFormation would on creating them. Throws a TemplateError that
  * names stack, logical id and culprit for anything the local stack does not know.
- *
- * @param parameters values of template parameters that have no default, by name
  */
-export function readDeployment(
-  assembly: CloudAssembly,
-  parameters: Readonly<Record<string, string>> = {},
-): ReadDeployment {
+export function readDeployment(assembly: CloudAssembly): ReadDeployment {
   const earlier: EarlierStacks = { exports: new Map(), outputs: new Map() };
   const resources: ResolvedResource[] = [];
   const outputs: Record<string, string> = {};
   for (const stack of assembly.stacks) {
-    const created = createStack(stack, earlier, parameters);
+    const created = createStack(stack, earlier);
     resources.push(...created.resources);
     Object.assign(outputs, publicOutputs(created.outputs));
   }
@@ -61,26 +55,19 @@ interface CreatedStack {
   readonly outputs: Readonly<Record<string, string>>;
 }
 
-function createStack(
-  stack: StackTemplate,
-  earlier: EarlierStacks,
-  parameters: Readonly<Record<string, string>>,
-): CreatedStack {
+function createStack(stack: StackTemplate, earlier: EarlierStacks): CreatedStack {
   const created = new Map<string, ResolvedResource>();
-  const references = stackReferences(stack, created, earlier, parameters);
-  const wanted = (condition: string | undefined, where: string) =>
-    condition === undefined || references.condition(condition, where);
+  const references = stackReferences(stack, created, earlier);
   for (const logicalId of creationOrder(stack)) {
     const declared = stack.Resources[logicalId];
     const where = `${stack.name}/${logicalId}`;
-    if (declared === undefined || !wanted(declared.Condition, where)) continue;
+    if (declared === undefined) continue;
     const properties = Object(resolveIntrinsics(declared.Properties, references, where));
     created.set(logicalId, identify(stack, logicalId, declared.Type, properties));
   }
   const outputs: Record<string, string> = {};
   for (const [key, output] of Object.entries(stack.Outputs)) {
     const where = `${stack.name}/Outputs/${key}`;
-    if (!wanted(output.Condition, where)) continue;
     const value = String(resolveIntrinsics(output.Value, references, where));
     outputs[key] = value;
     earlier.outputs.set(`${stack.name}.${key}`, value);
@@ -116,7 +103,6 @@ function stackReferences(
   stack: StackTemplate,
   created: ReadonlyMap<string, ResolvedResource>,
   earlier: EarlierStacks,
-  parameters: Readonly<Record<string, string>>,
 ): References {
   const pseudo: Readonly<Record<string, unknown>> = {
     'AWS::Region': stack.region,
@@ -127,9 +113,9 @@ function stackReferences(
     'AWS::StackId': `arn:aws:cloudformation:${stack.region}:${stack.accountId}:stack/${stack.name}/local`,
     'AWS::NotificationARNs': [],
   };
-  const references: References = {
+  return {
     ref: (logicalId, where) => {
-      const value = created.get(logicalId)?.physicalId ?? pseudo[logicalId] ?? parameterValue(logicalId);
+      const value = created.get(logicalId)?.physicalId ?? pseudo[logicalId];
       if (value === undefined) throw new TemplateError(where, `Ref to ${logicalId}, which has no value here`);
       return value;
     },
@@ -151,24 +137,7 @@ function stackReferences(
         throw new TemplateError(where, `no earlier stack has the output ${otherStack}.${output}`);
       return value;
     },
-    condition: (name, where) => {
-      const expression = stack.Conditions[name];
-      if (expression === undefined) throw new TemplateError(where, `unknown condition ${name}`);
-      return evaluateCondition(expression, references, `${stack.name}/Conditions/${name}`);
-    },
-    mapping: (map, key, name, where) => {
-      const value: unknown = Object(Object(stack.Mappings[map])[key])[name];
-      if (value === undefined) throw new TemplateError(where, `Fn::FindInMap ${map}.${key}.${name} has no value`);
-      return value;
-    },
   };
-  /** A parameter of an SSM type has the parameter's name as default, so only a given value will do. */
-  function parameterValue(name: string): string | undefined {
-    const parameter = stack.Parameters[name];
-    if (parameter === undefined) return undefined;
-    return parameters[name] ?? (parameter.Type.startsWith('AWS::SSM::') ? undefined : parameter.Default);
-  }
-  return references;
 }
 
 /** What CDK's bucket deployment answers when asked: only its list of markers is ever used. */

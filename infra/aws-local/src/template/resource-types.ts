@@ -120,10 +120,6 @@ export const RESOURCE_TYPES: Readonly<Record<string, IdentityOf>> = {
     const group = typeof given === 'string' ? given : 'default';
     return { physicalId: name, attributes: { Arn: arn(context, 'scheduler', `schedule/${group}/${name}`) } };
   },
-  'AWS::Events::Rule': (context) => {
-    const name = named(context, 'Name', 64);
-    return { physicalId: name, attributes: { Arn: arn(context, 'events', `rule/${name}`) } };
-  },
   'AWS::SQS::Queue': (context) => {
     const name = named(context, 'QueueName', 80);
     return {

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterEach, beforeEach } from 'vitest';
 import type { Principal } from '../../src/aws/aws-service.ts';
@@ -30,16 +29,12 @@ export function runningS3() {
   let server: Awaited<ReturnType<typeof serve>>;
   let client: S3Client;
   const clock = () => Date.now() + offset;
-  const boot = (of = deployment) => {
-    const credentials = (id: string) => (id === CREDENTIALS.accessKeyId ? principal : undefined);
-    return createS3({ deployment: of, dataDir, clock, credentials });
-  };
-
   beforeEach(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'boli-s3-'));
     offset = 0;
     principal = principalWith();
-    s3 = boot();
+    const credentials = (id: string) => (id === CREDENTIALS.accessKeyId ? principal : undefined);
+    s3 = createS3({ deployment, dataDir, clock, credentials });
     server = await serve([{ name: 's3', handle: async (request) => await s3.handle(request) }], {
       principal: () => principal,
       clock,
@@ -70,12 +65,7 @@ export function runningS3() {
     moveClock: (ms: number) => {
       offset = ms;
     },
-    restart: () => {
-      s3 = boot();
-    },
-    /** Another one, of this template. */
-    bootOf: boot,
-    put: (Key: string, Body: string | Buffer | Readable, more: object = {}) =>
+    put: (Key: string, Body: string, more: object = {}) =>
       client.send(new PutObjectCommand({ Bucket: 'proofs', Key, Body, ...more })),
     get: async (Key: string) =>
       (await client.send(new GetObjectCommand({ Bucket: 'proofs', Key }))).Body?.transformToString(),

@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
 import { AwsFault, jsonOperation, type JsonOperation } from '../../aws/json-protocol.ts';
-import { sendTemplate } from '../codes.ts';
 import { existingUser, poolFor, type CognitoContext } from '../context.ts';
 import { hashPassword, passwordFault } from '../pool/password.ts';
 import { newSub } from '../pool/new-sub.ts';
 import { attributeList, newAttributes } from './sign-up.ts';
-import { emailOf, type User } from '../pool/users.ts';
+import type { User } from '../pool/users.ts';
 
 const INVALID = 'InvalidParameterException';
 const onUser = z.strictObject({ UserPoolId: z.string(), Username: z.string().min(1) });
@@ -33,22 +32,16 @@ function adminCreateUser(context: CognitoContext): JsonOperation {
     UserPoolId: z.string(),
     Username: z.string().min(1),
     UserAttributes: attributeList.default([]),
-    TemporaryPassword: z.string().optional(),
-    MessageAction: z.literal('SUPPRESS').optional(),
-    DesiredDeliveryMediums: z.array(z.literal('EMAIL')).optional(),
+    MessageAction: z.literal('SUPPRESS'),
   });
   return jsonOperation(schema, INVALID, async (input, request) => {
     const pool = poolFor(context, request, 'AdminCreateUser', input.UserPoolId);
     const verified = input.UserAttributes.find((attribute) => attribute.Name === 'email_verified')?.Value;
     const attributes = newAttributes(
-      pool,
       input.Username,
       input.UserAttributes.filter((attribute) => attribute.Name !== 'email_verified'),
     );
-    const password = input.TemporaryPassword ?? `${randomBytes(9).toString('base64url')}aA1!`;
-    const weak = passwordFault(pool.passwordPolicy, password);
-    if (weak !== undefined) throw weak;
-    const passwordHash = await hashPassword(password);
+    const passwordHash = await hashPassword(randomBytes(16).toString('base64url'));
     if (context.users.find(pool.id, input.Username) !== undefined) {
       throw new AwsFault('UsernameExistsException', 'An account with the given email already exists.');
     }
@@ -63,12 +56,8 @@ function adminCreateUser(context: CognitoContext): JsonOperation {
       groups: [],
       createdAt: now,
       updatedAt: now,
-      temporarySince: now,
     };
     context.users.save(user);
-    if (input.MessageAction !== 'SUPPRESS') {
-      sendTemplate(context.mailbox, emailOf(user), pool.invitationMail, { code: password, username: input.Username });
-    }
     return { User: { ...describe(user), Attributes: attributesOf(user) } };
   });
 }
@@ -77,13 +66,13 @@ function adminSetUserPassword(context: CognitoContext): JsonOperation {
   const schema = onUser.extend({ Password: z.string(), Permanent: z.boolean().default(false) });
   return jsonOperation(schema, INVALID, async (input, request) => {
     const pool = poolFor(context, request, 'AdminSetUserPassword', input.UserPoolId);
-    const weak = passwordFault(pool.passwordPolicy, input.Password);
+    const weak = passwordFault(pool.shortestPassword, input.Password);
     if (weak !== undefined) throw weak;
     const passwordHash = await hashPassword(input.Password);
     const user = existingUser(context, pool, input.Username);
     const now = context.clock();
     const status = input.Permanent ? 'CONFIRMED' : 'FORCE_CHANGE_PASSWORD';
-    context.users.save({ ...user, passwordHash, status, temporarySince: now, updatedAt: now });
+    context.users.save({ ...user, passwordHash, status, updatedAt: now });
     return {};
   });
 }
@@ -130,11 +119,5 @@ export function adminUserOperations(context: CognitoContext): readonly (readonly
     changing('AdminDisableUser', (user, now) => ({ ...user, enabled: false, signedOutAt: now })),
     changing('AdminEnableUser', (user) => ({ ...user, enabled: true })),
     changing('AdminUserGlobalSignOut', (user, now) => ({ ...user, signedOutAt: now })),
-    changing('AdminConfirmSignUp', (user) => {
-      if (user.status !== 'UNCONFIRMED') {
-        throw new AwsFault('NotAuthorizedException', `User cannot be confirmed. Current status is ${user.status}`);
-      }
-      return { ...user, status: 'CONFIRMED', signUpCode: undefined };
-    }),
   ];
 }

@@ -27,7 +27,6 @@ export function ownerOfToken(context: CognitoContext, accessToken: string) {
  */
 async function askForCode(context: CognitoContext, pool: Pool, user: User, email: string) {
   if (!EMAIL.test(email)) throw new AwsFault(INVALID, 'Invalid email address format.');
-  if (!pool.keepsEmailUntilVerified) throw new Error('No stand-in for pools that change an address before its code.');
   const coded = await context.codes.issue(pool, user, 'CustomMessage_UpdateUserAttribute', email);
   context.users.save({ ...coded, pendingEmail: email });
   return deliveryTo(email);
@@ -38,13 +37,6 @@ export function ownAccountOperations(context: CognitoContext): readonly (readonl
   const withToken = z.strictObject({ AccessToken: z.string().min(1) });
 
   return [
-    [
-      'GlobalSignOut',
-      jsonOperation(withToken, INVALID, ({ AccessToken }) => {
-        context.users.save({ ...ownerOfToken(context, AccessToken).user, signedOutAt: context.clock() });
-        return {};
-      }),
-    ],
     [
       'DeleteUser',
       jsonOperation(withToken, INVALID, ({ AccessToken }) => {
@@ -59,8 +51,8 @@ export function ownAccountOperations(context: CognitoContext): readonly (readonl
         INVALID,
         async ({ AccessToken, UserAttributes }) => {
           const { pool, user, client } = ownerOfToken(context, AccessToken);
-          const writable = client?.writableAttributes;
-          if (writable !== undefined && UserAttributes.some(({ Name }) => !writable.includes(Name))) {
+          const writable = client?.writableAttributes ?? [];
+          if (UserAttributes.some(({ Name }) => !writable.includes(Name))) {
             throw new AwsFault('NotAuthorizedException', 'A client attempted to write unauthorized attribute');
           }
           const { email, ...changed } = Object.fromEntries(UserAttributes.map(({ Name, Value }) => [Name, Value]));

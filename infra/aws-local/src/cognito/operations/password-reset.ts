@@ -1,36 +1,21 @@
 import * as z from 'zod';
 import { AwsFault, jsonOperation, type JsonOperation } from '../../aws/json-protocol.ts';
 import { deliveryTo } from '../codes.ts';
-import { existingUser, type CognitoContext } from '../context.ts';
+import type { CognitoContext } from '../context.ts';
 import { hashPassword, passwordFault } from '../pool/password.ts';
-import type { Pool } from '../pool/pool.ts';
 import { emailOf, type User } from '../pool/users.ts';
 import { provenClient, publicInput, spendCode } from './public-operation.ts';
 
 const INVALID = 'InvalidParameterException';
-
-/** Why this user cannot get a code, as a client that does not hide users hears it. */
-function recoveryFault(context: CognitoContext, pool: Pool, username: string): AwsFault {
-  const user = existingUser(context, pool, username);
-  return user.enabled
-    ? new AwsFault(
-        INVALID,
-        'Cannot reset password for the user as there is no registered/verified email or phone_number',
-      )
-    : new AwsFault('NotAuthorizedException', 'User is disabled.');
-}
 
 const canRecover = (user: User | undefined): user is User =>
   user !== undefined && user.enabled && user.attributes['email_verified'] === 'true';
 
 function forgotPassword(context: CognitoContext): JsonOperation {
   return jsonOperation(publicInput, INVALID, async (input) => {
-    const { pool, client } = provenClient(context, input);
+    const { pool } = provenClient(context, input);
     const user = context.users.find(pool.id, input.Username);
-    if (!canRecover(user)) {
-      if (!client.hidesUnknownUsers) throw recoveryFault(context, pool, input.Username);
-      return { CodeDeliveryDetails: deliveryTo(input.Username) };
-    }
+    if (!canRecover(user)) return { CodeDeliveryDetails: deliveryTo(input.Username) };
     if (user.status === 'FORCE_CHANGE_PASSWORD') {
       throw new AwsFault('NotAuthorizedException', 'User password cannot be reset in the current state.');
     }
@@ -42,18 +27,16 @@ function forgotPassword(context: CognitoContext): JsonOperation {
 function confirmForgotPassword(context: CognitoContext): JsonOperation {
   const schema = publicInput.extend({ ConfirmationCode: z.string().min(1), Password: z.string().min(1) });
   return jsonOperation(schema, INVALID, async (input) => {
-    const { pool, client } = provenClient(context, input);
-    const weak = passwordFault(pool.passwordPolicy, input.Password);
+    const { pool } = provenClient(context, input);
+    const weak = passwordFault(pool.shortestPassword, input.Password);
     if (weak !== undefined) throw weak;
     const passwordHash = await hashPassword(input.Password);
     const found = context.users.find(pool.id, input.Username);
     if (found === undefined || !found.enabled) {
-      if (!client.hidesUnknownUsers) throw recoveryFault(context, pool, input.Username);
       throw new AwsFault('CodeMismatchException', 'Invalid verification code provided, please try again.');
     }
     const user = spendCode(context, found, 'passwordCode', input.ConfirmationCode);
     context.users.save({ ...user, passwordHash, status: 'CONFIRMED', updatedAt: context.clock() });
-    context.lockouts.succeeded(pool.id, input.Username);
     return {};
   });
 }

@@ -10,13 +10,7 @@ const userCode = z.string().regex(/^\d{6}$/);
 /** Begins enrolment with a new key; the old one, if there is one, stays good until the new one is verified. */
 function associateSoftwareToken(context: CognitoContext): JsonOperation {
   return jsonOperation(z.strictObject({ AccessToken: z.string().min(1) }), INVALID, ({ AccessToken }) => {
-    const { pool, user } = ownerOfToken(context, AccessToken);
-    if (!pool.hasSoftwareTokens) {
-      throw new AwsFault(
-        'SoftwareTokenMFANotFoundException',
-        'Software Token MFA has not been enabled by the userPool',
-      );
-    }
+    const { user } = ownerOfToken(context, AccessToken);
     const pendingKey = newSecretCode();
     const isEnabled = user.softwareToken?.isEnabled === true;
     context.users.save({ ...user, softwareToken: { ...user.softwareToken, isEnabled, pendingKey } });

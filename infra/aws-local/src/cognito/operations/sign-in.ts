@@ -3,46 +3,33 @@ import * as z from 'zod';
 import { AwsFault, jsonOperation, parseInput, type JsonOperation } from '../../aws/json-protocol.ts';
 import { clientOf, type CognitoContext } from '../context.ts';
 import { passwordMatches } from '../pool/password.ts';
-import type { PoolClient } from '../pool/app-client.ts';
 import type { Pool } from '../pool/pool.ts';
 import { asksForCode } from '../pool/software-token.ts';
 import type { User } from '../pool/users.ts';
 
 const INVALID = 'InvalidParameterException';
-const DAY_MS = 86_400_000;
 const refusedSignIn = (message: string): AwsFault => new AwsFault('NotAuthorizedException', message);
 
-/** The user whose password this is; counts failures and keeps the lock-out. */
+/** The user whose password this is. */
 async function userWithPassword(
   context: CognitoContext,
   pool: Pool,
-  client: PoolClient,
   given: { readonly USERNAME: string; readonly PASSWORD: string },
 ): Promise<User> {
-  context.lockouts.demandOpen(pool.id, given.USERNAME);
   const user = context.users.find(pool.id, given.USERNAME);
-  if (user === undefined && !client.hidesUnknownUsers) {
-    throw new AwsFault('UserNotFoundException', 'User does not exist.');
-  }
   // As on AWS (aws-sdk-js#4608): UserNotConfirmedException comes before the password is compared.
   if (user?.status === 'UNCONFIRMED' && user.enabled) {
     throw new AwsFault('UserNotConfirmedException', 'User is not confirmed.');
   }
   if (user?.passwordHash === undefined || !(await passwordMatches(given.PASSWORD, user.passwordHash))) {
-    context.lockouts.failed(pool.id, given.USERNAME);
     throw refusedSignIn('Incorrect username or password.');
   }
-  context.lockouts.succeeded(pool.id, given.USERNAME);
   if (!user.enabled) throw refusedSignIn('User is disabled.');
   return user;
 }
 
-/** A temporary password signs nobody in: it must be replaced, and it ages. */
-function temporaryPasswordAnswer(context: CognitoContext, pool: Pool, user: User): unknown {
-  const age = context.clock() - (user.temporarySince ?? user.createdAt);
-  if (age > pool.passwordPolicy.TemporaryPasswordValidityDays * DAY_MS) {
-    throw refusedSignIn('Temporary password has expired and must be reset by an administrator.');
-  }
+/** A temporary password signs nobody in: it must be replaced. */
+function temporaryPasswordAnswer(user: User): unknown {
   return {
     ChallengeName: 'NEW_PASSWORD_REQUIRED',
     ChallengeParameters: {
@@ -59,17 +46,13 @@ const passwordParameters = z.strictObject({
   PASSWORD: z.string().min(1),
   SECRET_HASH: z.string().optional(),
 });
-const refreshParameters = z.strictObject({ REFRESH_TOKEN: z.string().min(1), SECRET_HASH: z.string().optional() });
 
 async function withPassword(context: CognitoContext, clientId: string, parameters: unknown): Promise<unknown> {
   const { pool, client } = clientOf(context, clientId);
-  if (!client.authFlows.includes('ALLOW_USER_PASSWORD_AUTH')) {
-    throw new AwsFault(INVALID, 'USER_PASSWORD_AUTH flow not enabled for this client');
-  }
   const given = parseInput(passwordParameters, parameters, INVALID);
   context.secrets.demandHash(client, given.USERNAME, given.SECRET_HASH);
-  const user = await userWithPassword(context, pool, client, given);
-  if (user.status === 'FORCE_CHANGE_PASSWORD') return temporaryPasswordAnswer(context, pool, user);
+  const user = await userWithPassword(context, pool, given);
+  if (user.status === 'FORCE_CHANGE_PASSWORD') return temporaryPasswordAnswer(user);
   if (asksForCode(user)) {
     return {
       ChallengeName: 'SOFTWARE_TOKEN_MFA',
@@ -80,19 +63,7 @@ async function withPassword(context: CognitoContext, clientId: string, parameter
   return { ChallengeParameters: {}, AuthenticationResult: await context.tokens.signIn(pool, client, user) };
 }
 
-async function withRefreshToken(context: CognitoContext, clientId: string, parameters: unknown): Promise<unknown> {
-  const { client } = clientOf(context, clientId);
-  if (!client.authFlows.includes('ALLOW_REFRESH_TOKEN_AUTH') || client.rotationGraceSeconds !== undefined) {
-    throw new AwsFault(INVALID, 'REFRESH_TOKEN_AUTH flow not enabled for this client');
-  }
-  const { REFRESH_TOKEN, SECRET_HASH } = parseInput(refreshParameters, parameters, INVALID);
-  const { sub } = context.tokens.sessionOf(REFRESH_TOKEN) ?? {};
-  if (sub === undefined) throw refusedSignIn('Invalid Refresh Token');
-  context.secrets.demandHash(client, sub, SECRET_HASH);
-  return renewed(context, clientId, REFRESH_TOKEN);
-}
-
-/** New tokens for a refresh token; where they rotate, a new refresh token takes its place after a grace period. */
+/** New tokens for a refresh token, whose place a new refresh token takes after a grace period. */
 async function renewed(context: CognitoContext, clientId: string, refreshToken: string): Promise<unknown> {
   const { pool, client } = clientOf(context, clientId);
   const session = context.tokens.sessionOf(refreshToken);
@@ -106,7 +77,7 @@ async function renewed(context: CognitoContext, clientId: string, refreshToken: 
     throw refusedSignIn('Refresh Token has been revoked');
   }
   if (session.expiresAt <= context.clock()) throw refusedSignIn('Refresh Token has expired');
-  const graceMs = (client.rotationGraceSeconds ?? 0) * 1000;
+  const graceMs = client.rotationGraceSeconds * 1000;
   if (session.replacedAt !== undefined && session.replacedAt + graceMs <= context.clock()) {
     throw new AwsFault('RefreshTokenReuseException', 'The refresh token was replaced by rotation.');
   }
@@ -128,20 +99,12 @@ function getTokensFromRefreshToken(context: CognitoContext): JsonOperation {
 function initiateAuth(context: CognitoContext): JsonOperation {
   const schema = z.strictObject({
     ClientId: z.string(),
-    AuthFlow: z.string(),
+    AuthFlow: z.literal('USER_PASSWORD_AUTH'),
     AuthParameters: z.record(z.string(), z.string()).default({}),
     ClientMetadata: z.record(z.string(), z.string()).optional(),
   });
-  return jsonOperation(schema, INVALID, async (input) => {
-    switch (input.AuthFlow) {
-      case 'USER_PASSWORD_AUTH':
-        return await withPassword(context, input.ClientId, input.AuthParameters);
-      case 'REFRESH_TOKEN_AUTH':
-      case 'REFRESH_TOKEN':
-        return await withRefreshToken(context, input.ClientId, input.AuthParameters);
-      default:
-        throw new AwsFault(INVALID, `The local stand-in does not know the flow ${input.AuthFlow}.`);
-    }
+  return jsonOperation(schema, INVALID, async ({ ClientId, AuthParameters }) => {
+    return await withPassword(context, ClientId, AuthParameters);
   });
 }
 
@@ -154,9 +117,6 @@ function revokeToken(context: CognitoContext): JsonOperation {
   return jsonOperation(schema, INVALID, (input) => {
     const { client } = clientOf(context, input.ClientId);
     context.secrets.demandSecret(client, input.ClientSecret);
-    if (!client.revocation) {
-      throw new AwsFault('UnsupportedOperationException', 'Token revocation is not enabled for this client');
-    }
     if (input.Token.split('.').length === 3) {
       throw new AwsFault('UnsupportedTokenTypeException', 'Unsupported token type');
     }

@@ -1,77 +1,40 @@
 import * as z from 'zod';
 import { AwsFault, jsonOperation, type JsonOperation } from '../../aws/json-protocol.ts';
 import { deliveryTo } from '../codes.ts';
-import { existingUser, type CognitoContext } from '../context.ts';
+import type { CognitoContext } from '../context.ts';
 import { hashPassword, passwordFault } from '../pool/password.ts';
 import { newSub } from '../pool/new-sub.ts';
-import type { PoolClient } from '../pool/app-client.ts';
 import type { Pool } from '../pool/pool.ts';
 import { emailOf, type User } from '../pool/users.ts';
 import { provenClient, publicInput, spendCode } from './public-operation.ts';
 
 const INVALID = 'InvalidParameterException';
 export const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-/** OpenID Connect's standard attributes, which every pool has. */
-const STANDARD = new Set(
-  'address birthdate email family_name gender given_name locale middle_name name nickname phone_number picture preferred_username profile updated_at website zoneinfo'.split(
-    ' ',
-  ),
-);
-
 export const attributeList = z.array(z.strictObject({ Name: z.string(), Value: z.string() }));
 
-/** The attributes of a new user, checked against the pool's schema. */
-export function newAttributes(
-  pool: Pool,
-  username: string,
-  given: z.infer<typeof attributeList>,
-): Record<string, string> {
+/** The attributes of a new user, whose name is an e-mail address. */
+export function newAttributes(username: string, given: z.infer<typeof attributeList>): Record<string, string> {
   if (!EMAIL.test(username)) throw new AwsFault(INVALID, 'Username should be an email.');
-  for (const { Name } of given) {
-    if (STANDARD.has(Name) || pool.customAttributes.includes(Name)) continue;
-    throw new AwsFault(
-      INVALID,
-      `Attributes did not conform to the schema: Type for attribute {${Name}} could not be determined`,
-    );
-  }
-  const attributes: Record<string, string> = { email: username };
-  for (const { Name, Value } of given) attributes[Name] = Value;
-  for (const name of pool.requiredAttributes) {
-    if (attributes[name] !== undefined) continue;
-    throw new AwsFault(INVALID, `Attributes did not conform to the schema: ${name}: The attribute is required`);
-  }
-  if (attributes['email'] !== username) {
-    throw new AwsFault(
-      INVALID,
-      'User pool is configured for email sign-in: the email attribute must be the user name.',
-    );
-  }
-  return attributes;
+  const attributes = Object.fromEntries(given.map(({ Name, Value }) => [Name, Value]));
+  if ((attributes['email'] ?? username) === username) return { ...attributes, email: username };
+  throw new AwsFault(INVALID, 'The email attribute must be the user name.');
 }
 
-/**
- * The enabled user of that name. For a name nobody has, or a disabled user, a client that hides users answers
- * with what an existing one would get; any other says what is wrong.
- */
-function visibleUser(context: CognitoContext, pool: Pool, client: PoolClient, username: string): User | 'hidden' {
+/** The enabled user of that name; for any other name, the answer is what an existing user would get. */
+function visibleUser(context: CognitoContext, pool: Pool, username: string): User | 'hidden' {
   const user = context.users.find(pool.id, username);
-  if (user?.enabled === true) return user;
-  if (client.hidesUnknownUsers) return 'hidden';
-  existingUser(context, pool, username);
-  throw new AwsFault('NotAuthorizedException', 'User is disabled.');
+  return user?.enabled === true ? user : 'hidden';
 }
 
 function signUp(context: CognitoContext): JsonOperation {
   const schema = publicInput.extend({ Password: z.string(), UserAttributes: attributeList.default([]) });
   return jsonOperation(schema, INVALID, async (input) => {
     const { pool, client } = provenClient(context, input);
-    if (!pool.selfSignUp) throw new AwsFault('NotAuthorizedException', 'SignUp is not permitted for this user pool');
-    const attributes = newAttributes(pool, input.Username, input.UserAttributes);
-    const writable = client.writableAttributes;
-    if (writable !== undefined && input.UserAttributes.some(({ Name }) => !writable.includes(Name))) {
+    const attributes = newAttributes(input.Username, input.UserAttributes);
+    if (input.UserAttributes.some(({ Name }) => !client.writableAttributes.includes(Name))) {
       throw new AwsFault('NotAuthorizedException', 'A client attempted to write unauthorized attribute');
     }
-    const weak = passwordFault(pool.passwordPolicy, input.Password);
+    const weak = passwordFault(pool.shortestPassword, input.Password);
     if (weak !== undefined) throw weak;
     const passwordHash = await hashPassword(input.Password);
     // Looked at after the slow hash, so that two sign-ups of one address cannot both pass.
@@ -92,11 +55,11 @@ function signUp(context: CognitoContext): JsonOperation {
     };
     // Also when the code cannot be sent.
     context.users.save(user);
-    if (pool.verifiesEmail) context.users.save(await context.codes.issue(pool, user, 'CustomMessage_SignUp'));
+    context.users.save(await context.codes.issue(pool, user, 'CustomMessage_SignUp'));
     return {
       UserConfirmed: false,
       UserSub: user.sub,
-      ...(pool.verifiesEmail ? { CodeDeliveryDetails: deliveryTo(emailOf(user)) } : {}),
+      CodeDeliveryDetails: deliveryTo(emailOf(user)),
     };
   });
 }
@@ -104,8 +67,8 @@ function signUp(context: CognitoContext): JsonOperation {
 function confirmSignUp(context: CognitoContext): JsonOperation {
   const schema = publicInput.extend({ ConfirmationCode: z.string().min(1) });
   return jsonOperation(schema, INVALID, (input) => {
-    const { pool, client } = provenClient(context, input);
-    const found = visibleUser(context, pool, client, input.Username);
+    const { pool } = provenClient(context, input);
+    const found = visibleUser(context, pool, input.Username);
     if (found === 'hidden') {
       throw new AwsFault('ExpiredCodeException', 'Invalid code provided, please request a code again.');
     }
@@ -121,8 +84,8 @@ function confirmSignUp(context: CognitoContext): JsonOperation {
 
 function resendConfirmationCode(context: CognitoContext): JsonOperation {
   return jsonOperation(publicInput, INVALID, async (input) => {
-    const { pool, client } = provenClient(context, input);
-    const found = visibleUser(context, pool, client, input.Username);
+    const { pool } = provenClient(context, input);
+    const found = visibleUser(context, pool, input.Username);
     if (found === 'hidden') return { CodeDeliveryDetails: deliveryTo(input.Username) };
     if (found.status !== 'UNCONFIRMED') throw new AwsFault(INVALID, 'User is already confirmed.');
     context.users.save(await context.codes.issue(pool, found, 'CustomMessage_ResendCode'));

@@ -5,11 +5,10 @@ import { AwsFault } from '../../aws/json-protocol.ts';
 import { openStateStore } from '../../state/state-store.ts';
 import type { PoolClient } from './app-client.ts';
 
-/** The secrets of the app clients that have one; Cognito makes them, and they outlive a restart. */
+/** The secrets of the app clients; Cognito makes them, and they outlive a restart. */
 export interface ClientSecrets {
-  /** Undefined for a public client. */
-  of(client: PoolClient): string | undefined;
-  /** NotAuthorizedException unless the client is public or `given` proves that the caller knows its secret. */
+  of(client: PoolClient): string;
+  /** NotAuthorizedException unless `given` proves that the caller knows its secret. */
   demandHash(client: PoolClient, username: string, given: string | undefined): void;
   /** The same, for operations that take the secret itself. */
   demandSecret(client: PoolClient, given: string | undefined): void;
@@ -17,8 +16,7 @@ export interface ClientSecrets {
 
 export function openClientSecrets(db: DatabaseSync): ClientSecrets {
   const stored = openStateStore(db, 'cognito-client-secrets', z.string());
-  const secretOf = (client: PoolClient): string | undefined => {
-    if (!client.hasSecret) return undefined;
+  const secretOf = (client: PoolClient): string => {
     const secret = stored.get(client.id) ?? randomBytes(32).toString('base64url');
     stored.put(client.id, secret);
     return secret;
@@ -29,16 +27,13 @@ export function openClientSecrets(db: DatabaseSync): ClientSecrets {
   return {
     of: secretOf,
     demandHash: (client, username, given) => {
-      const secret = secretOf(client);
-      if (secret === undefined) return;
-      const expected = createHmac('sha256', secret)
+      const expected = createHmac('sha256', secretOf(client))
         .update(username + client.id)
         .digest('base64');
       if (given !== expected) throw refused(client);
     },
     demandSecret: (client, given) => {
-      const secret = secretOf(client);
-      if (secret !== undefined && given !== secret) throw refused(client);
+      if (given !== secretOf(client)) throw refused(client);
     },
   };
 }

@@ -16,8 +16,6 @@ const userSchema = z.object({
   /** Epoch ms, like all times here. */
   createdAt: z.number(),
   updatedAt: z.number(),
-  /** When the temporary password was set. */
-  temporarySince: z.number().optional(),
   /** Refresh tokens issued before this are dead. */
   signedOutAt: z.number().optional(),
   signUpCode: codeSchema.optional(),

@@ -30,7 +30,6 @@ export async function scopesFor(
   user: User,
   triggerSource: TokenSource,
 ): Promise<readonly string[]> {
-  if (pool.tokenTrigger === undefined) return [ACCOUNT_SCOPE];
   const event = {
     version: '2',
     triggerSource,

@@ -31,13 +31,13 @@ interface AuthenticationResult {
   readonly IdToken: string;
   readonly ExpiresIn: number;
   readonly TokenType: 'Bearer';
-  readonly RefreshToken?: string;
+  readonly RefreshToken: string;
 }
 
 /** Access and id tokens (JWTs) and refresh tokens (opaque; only their hash is kept). */
 export interface Tokens {
   signIn(pool: Pool, client: PoolClient, user: User): Promise<AuthenticationResult>;
-  /** New tokens of the same session; where refresh tokens rotate, a new one of these too, which ends no later. */
+  /** New tokens of the same session, a refresh token among them, which ends no later. */
   refresh(
     pool: Pool,
     client: PoolClient,
@@ -77,7 +77,7 @@ export function openTokens(options: {
     user: User,
     session: Session,
     source: TokenSource,
-  ): Promise<AuthenticationResult> => {
+  ): Promise<Omit<AuthenticationResult, 'RefreshToken'>> => {
     const scopes = await scopesFor(invoke, pool, client, user, source);
     const { access, id } = claimsOf({ pool, region, client, user, session, scopes, now: clock() });
     return {
@@ -111,7 +111,6 @@ export function openTokens(options: {
     },
     refresh: async (pool, client, user, refreshToken, session) => {
       const made = await jwts(pool, client, user, session, 'TokenGeneration_RefreshTokens');
-      if (client.rotationGraceSeconds === undefined) return made;
       sessions.put(hashOf(refreshToken), { ...session, replacedAt: session.replacedAt ?? clock() });
       return { ...made, RefreshToken: keep({ ...session, replacedAt: undefined }) };
     },
