@@ -33,7 +33,6 @@ export function createGateways({ deployment, lambda, standIns, clock, addresses 
   });
   const cdn = createCdn(distributionDefinition(deployment, addresses.localPolicy), {
     api,
-    clock: clock.now,
     readObject: async (bucket, key) => await standIns.s3.readObject(bucket, key),
     bucketAllows: bucketPolicies(deployment),
   });

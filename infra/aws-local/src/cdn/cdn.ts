@@ -1,4 +1,3 @@
-import type { Clock } from '../values/clock.ts';
 import type { HttpApi } from '../http-api/http-api.ts';
 import type { BucketAllows } from '../iam/resource-policies.ts';
 import type { WebRequest, WebResponse } from '../network/web-request.ts';
@@ -6,24 +5,21 @@ import { fetchFromBucket, type ReadObject, type StoredObject } from './bucket-or
 import { viewerRequestFunction, type ViewerRequestFunction } from './cloudfront-function.ts';
 import { createCompressor } from './compression.ts';
 import type { Behaviour, DistributionDefinition } from './distribution-definition.ts';
-import { createErrorCache } from './error-cache.ts';
 import type { PolicyHeader } from './headers-policy.ts';
 
 export interface CdnParts {
   readonly readObject: ReadObject;
   readonly bucketAllows: BucketAllows;
   readonly api: HttpApi;
-  readonly clock: Clock;
 }
 
 export interface Cdn {
   handle(request: WebRequest): Promise<WebResponse>;
 }
 
-/** Answers as the distribution of the template would; only errors are cached, so there is nothing to invalidate. */
+/** Answers as the distribution of the template would, without a cache. */
 export function createCdn(distribution: DistributionDefinition, parts: CdnParts): Cdn {
   const compressor = createCompressor();
-  const errors = createErrorCache(distribution.errorTtls, parts.clock);
   const functions = new Map<Behaviour, ViewerRequestFunction>(
     distribution.behaviours.flatMap((behaviour) =>
       behaviour.viewerRequest === undefined
@@ -63,23 +59,6 @@ export function createCdn(distribution: DistributionDefinition, parts: CdnParts)
     };
   }
 
-  async function answerTo(behaviour: Behaviour, request: WebRequest): Promise<WebResponse> {
-    const kept = errors.find(request);
-    if (kept !== undefined) return kept;
-    const origin = await fromOrigin(behaviour, request);
-    const answer = await withErrorPage(origin, request);
-    errors.keep(request, origin, answer);
-    return answer;
-  }
-
-  async function withErrorPage(response: WebResponse, request: WebRequest): Promise<WebResponse> {
-    const page = distribution.errorPages.find((one) => one.status === response.status);
-    if (page === undefined) return response;
-    const pageRequest = { ...request, method: 'GET', path: page.path };
-    const answer = await fromOrigin(behaviourFor(page.path), pageRequest);
-    return answer.status === 200 ? { ...answer, status: page.responseStatus } : response;
-  }
-
   function behaviourFor(path: string): Behaviour {
     const found = distribution.behaviours.find((behaviour) => behaviour.matches(path));
     if (found === undefined) throw new Error('The distribution has no default behaviour.');
@@ -97,7 +76,7 @@ export function createCdn(distribution: DistributionDefinition, parts: CdnParts)
         };
       }
       const decided = (await functions.get(behaviour)?.(request)) ?? { path: request.path };
-      const response = 'status' in decided ? decided : await answerTo(behaviour, { ...request, path: decided.path });
+      const response = 'status' in decided ? decided : await fromOrigin(behaviour, { ...request, path: decided.path });
       return withPolicyHeaders(response, behaviour.headers);
     },
   };

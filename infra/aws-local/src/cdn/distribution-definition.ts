@@ -22,12 +22,6 @@ export interface Behaviour {
   readonly viewerRequest: string | undefined;
 }
 
-export interface ErrorPage {
-  readonly status: number;
-  readonly path: string;
-  readonly responseStatus: number;
-}
-
 /** The CloudFront distribution of the template. */
 export interface DistributionDefinition {
   readonly arn: string;
@@ -35,9 +29,6 @@ export interface DistributionDefinition {
   readonly rootObject: string | undefined;
   /** The most specific first, the default last. */
   readonly behaviours: readonly Behaviour[];
-  readonly errorPages: readonly ErrorPage[];
-  /** For how many seconds an error is kept, by status, where the template says. */
-  readonly errorTtls: ReadonlyMap<number, number>;
 }
 
 /** Strict where an unknown trait would change an answer. */
@@ -70,16 +61,8 @@ const config = z.looseObject({
   DefaultCacheBehavior: behaviour,
   CacheBehaviors: z.array(behaviour).default([]),
   Origins: z.array(originSchema),
-  CustomErrorResponses: z
-    .array(
-      z.looseObject({
-        ErrorCode: z.number(),
-        ErrorCachingMinTTL: z.number().optional(),
-        ResponseCode: z.number().optional(),
-        ResponsePagePath: z.string().optional(),
-      }),
-    )
-    .default([]),
+  // Errors are neither kept nor replaced by pages.
+  CustomErrorResponses: z.array(z.strictObject({ ErrorCode: z.number(), ErrorCachingMinTTL: z.literal(0) })),
 });
 
 const cdnFunction = z.looseObject({
@@ -118,16 +101,6 @@ export function distributionDefinition(
     domainName: found.attributes['DomainName'] ?? '',
     rootObject: settings.DefaultRootObject,
     behaviours: [...settings.CacheBehaviors.map(read), read(settings.DefaultCacheBehavior)],
-    errorPages: settings.CustomErrorResponses.flatMap(({ ErrorCode, ResponseCode, ResponsePagePath }) =>
-      ResponsePagePath === undefined
-        ? []
-        : [{ status: ErrorCode, path: ResponsePagePath, responseStatus: ResponseCode ?? ErrorCode }],
-    ),
-    errorTtls: new Map(
-      settings.CustomErrorResponses.flatMap(({ ErrorCode, ErrorCachingMinTTL }) =>
-        ErrorCachingMinTTL === undefined ? [] : [[ErrorCode, ErrorCachingMinTTL] as const],
-      ),
-    ),
   };
 }
 

@@ -40,8 +40,7 @@ export function routeTable<T extends Keyed>(
 
 function bySpecificity(a: CompiledRoute<unknown>, b: CompiledRoute<unknown>): number {
   const weigh = ({ method, segments }: CompiledRoute<unknown>) =>
-    segments.map((segment) => (isGreedy(segment) ? '2' : isParameter(segment) ? '1' : '0')).join('') +
-    (method === 'ANY' ? '1' : '0');
+    segments.map((segment) => (isParameter(segment) ? '1' : '0')).join('') + (method === 'ANY' ? '1' : '0');
   return weigh(a) < weigh(b) ? -1 : 1;
 }
 
@@ -49,11 +48,6 @@ function match(pattern: readonly string[], path: readonly string[]): Record<stri
   const parameters: Record<string, string> = {};
   for (const [index, segment] of pattern.entries()) {
     const actual = path[index];
-    if (isGreedy(segment)) {
-      if (actual === undefined || actual === '') return undefined;
-      parameters[segment.slice(1, -2)] = decode(path.slice(index).join('/'));
-      return parameters;
-    }
     if (actual === undefined || (isParameter(segment) ? actual === '' : actual !== segment)) return undefined;
     if (isParameter(segment)) parameters[segment.slice(1, -1)] = decode(actual);
   }
@@ -61,7 +55,6 @@ function match(pattern: readonly string[], path: readonly string[]): Record<stri
 }
 
 const isParameter = (segment: string) => segment.startsWith('{') && segment.endsWith('}');
-const isGreedy = (segment: string) => segment.startsWith('{') && segment.endsWith('+}');
 
 function decode(text: string): string {
   try {

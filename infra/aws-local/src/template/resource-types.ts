@@ -104,7 +104,6 @@ export const RESOURCE_TYPES: Readonly<Record<string, IdentityOf>> = {
   },
   'AWS::ApiGatewayV2::Stage': (context) => ({ physicalId: named(context, 'StageName') }),
   'AWS::ApiGatewayV2::Route': ({ stack, logicalId }) => ({ physicalId: lowerId(stack, logicalId, 7) }),
-  'AWS::ApiGatewayV2::RouteResponse': plain,
   'AWS::ApiGatewayV2::Integration': ({ stack, logicalId }) => ({ physicalId: lowerId(stack, logicalId, 7) }),
   'AWS::ApiGatewayV2::Authorizer': ({ stack, logicalId }) => {
     const id = lowerId(stack, logicalId, 6);

@@ -8,8 +8,6 @@ export interface WebSocketRoute {
   /** `$connect`, `$disconnect`, `$default` or the value that selects it. */
   readonly routeKey: string;
   readonly functionArn: string;
-  /** Whether what the function answers is sent to the client. */
-  readonly returnsResponse: boolean;
 }
 
 /** One WebSocket API as the template declares it. */
@@ -44,7 +42,6 @@ export function webSocketApiDefinition(deployment: Deployment): WebSocketApiDefi
   const own = (type: string) => deployment.ofType(type).filter((one) => one.properties['ApiId'] === apiId);
   const [stageResource] = own('AWS::ApiGatewayV2::Stage');
   if (stageResource === undefined) throw new TemplateError(`${found.stack}/${found.logicalId}`, 'there is no stage');
-  const answered = own('AWS::ApiGatewayV2::RouteResponse').map((one) => one.properties['RouteId']);
   const routes = own('AWS::ApiGatewayV2::Route').map((resource): WebSocketRoute => {
     const declared = propertiesOf(resource, route);
     const id = declared.Target.replace('integrations/', '');
@@ -54,7 +51,6 @@ export function webSocketApiDefinition(deployment: Deployment): WebSocketApiDefi
     return {
       routeKey: declared.RouteKey,
       functionArn: lambdaArnIn(propertiesOf(target, integration).IntegrationUri),
-      returnsResponse: answered.includes(resource.physicalId),
     };
   });
   const [, , , region = '', accountId = ''] = (routes[0]?.functionArn ?? '').split(':');

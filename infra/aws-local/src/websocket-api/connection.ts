@@ -8,7 +8,6 @@ export interface Connection {
   readonly connectedAt: number;
   readonly sourceIp: string;
   readonly userAgent: string;
-  lastActiveAt: number;
   /** Set once `$connect` let the client in: before that the connection cannot be posted to. */
   socket: WebSocket | undefined;
 }

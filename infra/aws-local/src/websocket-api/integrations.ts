@@ -19,12 +19,12 @@ export interface IntegrationParts {
 export interface Integrations {
   /** The status of what `$connect` answers: only one of 2xx lets the client in. */
   connect(connection: Connection, request: RequestLine): Promise<number>;
-  /** Hands a message to the route that it selects, and the route's answer to the client. */
+  /** Hands a message to the route that it selects. */
   receive(connection: Connection, body: string): Promise<void>;
   disconnect(connection: Connection, code: number, reason: string): Promise<void>;
 }
 
-const functionAnswer = z.looseObject({ statusCode: z.number().optional(), body: z.string().optional() }).nullable();
+const functionAnswer = z.looseObject({ statusCode: z.number().optional() }).nullable();
 
 export function createIntegrations(definition: WebSocketApiDefinition, parts: IntegrationParts): Integrations {
   async function invoke(route: WebSocketRoute, event: unknown): Promise<InvocationOutcome | undefined> {
@@ -51,8 +51,6 @@ export function createIntegrations(definition: WebSocketApiDefinition, parts: In
       const event = messageEvent(definition, connection, route.routeKey, body, parts.clock());
       const outcome = await invoke(route, event);
       if (outcome?.kind !== 'succeeded') return complain('Internal server error');
-      const answer = answerOf(outcome);
-      if (route.returnsResponse && answer?.body !== undefined) connection.socket?.send(answer.body);
     },
     disconnect: async (connection, code, reason) => {
       const route = definition.routes.get('$disconnect');

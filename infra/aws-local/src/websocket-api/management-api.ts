@@ -7,7 +7,7 @@ import type { Connection } from './connection.ts';
 /** API Gateway's limit on what is posted to a connection. */
 const MAX_MESSAGE_BYTES = 128 * 1024;
 
-/** `POST`, `GET` and `DELETE /<apiId>/<stage>/@connections/<id>`: how functions reach clients. */
+/** `POST` and `DELETE /<apiId>/<stage>/@connections/<id>`: how functions reach clients. */
 export function managementApi(
   definition: WebSocketApiDefinition,
   connections: ReadonlyMap<string, Connection>,
@@ -39,14 +39,7 @@ function answer(request: AwsRequest, connection: Connection | undefined): AwsRes
         return awsError(413, 'PayloadTooLargeException', 'Message too long');
       }
       socket.send(request.body.toString('utf8'));
-      connection.lastActiveAt = Date.now();
       return awsJson({});
-    case 'GET':
-      return awsJson({
-        connectedAt: new Date(connection.connectedAt).toISOString(),
-        identity: { sourceIp: connection.sourceIp, userAgent: connection.userAgent },
-        lastActiveAt: new Date(connection.lastActiveAt).toISOString(),
-      });
     case 'DELETE':
       socket.close(1000, 'Connection Closed Normally');
       return { status: 204, headers: {}, body: '' };

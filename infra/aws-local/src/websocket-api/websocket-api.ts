@@ -34,7 +34,6 @@ export function createWebSocketApi(definition: WebSocketApiDefinition, parts: In
     const connection: Connection = {
       id: newConnectionId(),
       connectedAt: now,
-      lastActiveAt: now,
       sourceIp,
       userAgent: headers['user-agent'] ?? '',
       socket: undefined,
@@ -56,7 +55,6 @@ export function createWebSocketApi(definition: WebSocketApiDefinition, parts: In
     const lifetime = setTimeout(expire('Going away'), LIFETIME_MS);
     const idle = setTimeout(expire('Idle timeout'), IDLE_MS);
     socket.on('message', (data: Buffer) => {
-      connection.lastActiveAt = parts.clock();
       idle.refresh();
       void integrations.receive(connection, data.toString('utf8'));
     });
