@@ -86,7 +86,7 @@ describe('identity policies', () => {
 });
 
 describe('roles', () => {
-  it('are told apart by access keys that stay the same for a seed', () => {
+  it('have access keys of their own, the same ones for the same seed', () => {
     const deployment = deploymentOf(role([]));
     const keys = createIam(deployment, 'seed').credentialsOf(ROLE);
     expect(createIam(deployment, 'seed').credentialsOf(ROLE)).toEqual(keys);
@@ -109,7 +109,7 @@ describe('roles', () => {
     expect(assume('lambda.amazonaws.com', 'group')).toThrow('trust policy');
   });
 
-  it('tell which of their grants were ever needed; logs are not counted', () => {
+  it('record which of their grants were used; logs are not counted', () => {
     const iam = createIam(
       deploymentOf(
         role([

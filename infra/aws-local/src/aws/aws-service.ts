@@ -1,4 +1,4 @@
-/** What the local stack's AWS endpoints agree on: one stand-in answers one service's HTTP API. */
+/** What the local stack's AWS endpoints agree on: one emulator answers one service's HTTP API. */
 
 /** Who signed a request: a function's role, the scheduler's role, or the operator (the stack itself and tests). */
 export interface Principal {
@@ -29,7 +29,7 @@ export interface AwsResponse {
   readonly body: string | Uint8Array;
 }
 
-/** A stand-in for exactly the operations that the app uses; an operation it does not know fails with a clear error. */
+/** An emulator for exactly the operations that the app uses; an operation it does not know fails with a clear error. */
 export interface AwsService {
   /** The segment of the path: dynamodb, s3, scheduler, ssm, cognito-idp, sqs, execute-api. */
   readonly name: string;

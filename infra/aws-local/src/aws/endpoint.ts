@@ -18,7 +18,7 @@ function httpDate(ms: number): string {
   return lastDate.text;
 }
 
-/** Answers `/__aws/<service>/…`: finds out who signed the request, then hands it to the service's stand-in. */
+/** Answers `/__aws/<service>/…`: finds out who signed the request, then hands it to the service's emulator. */
 export function awsEndpoint(
   services: readonly AwsService[],
   principalBy: (accessKeyId: string) => Principal | undefined,
@@ -27,8 +27,7 @@ export function awsEndpoint(
   const byName = new Map(services.map((service) => [service.name, service]));
   return async (request) => {
     const answer = await answerFor(request);
-    // SDK clients set their own clock by this header: those of the functions must not be set to the machine's, and
-    // those of tests and the demo find the stack's when it was moved.
+    // SDK clients correct their clock by this header, so it carries the stack's time, also when the clock was moved.
     return { ...answer, headers: { ...answer.headers, date: httpDate(now()) } };
   };
 

@@ -5,7 +5,7 @@ import type { AwsRequest, AwsResponse } from './aws-service.ts';
 import { report } from './report.ts';
 
 /**
- * What the JSON services (awsJson1.0, awsJson1.1, restJson1) share. An AWS error is thrown inside a stand-in
+ * What the JSON services (awsJson1.0, awsJson1.1, restJson1) share. An AWS error is thrown inside an emulator
  * as an `AwsFault` and becomes the service's answer in `answering`; nothing else catches it.
  */
 export class AwsFault extends Error {
@@ -53,7 +53,7 @@ export interface JsonOperation {
   run(input: unknown, request: AwsRequest): Promise<unknown>;
 }
 
-/** Reads the input with a strict schema: a parameter the stand-in does not know is an error, never ignored. */
+/** Reads the input with a strict schema: a parameter the emulator does not know is an error, never ignored. */
 export function parseInput<T>(schema: z.ZodType<T>, input: unknown, faultType: string): T {
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;

@@ -5,7 +5,7 @@ import { isDiskFull, WHILE_RUNNING } from '../process/disk-full.ts';
 const REPEAT_MS = 60_000;
 let nextDiskFull = 0;
 
-/** Says on the stack's own output what no caller would hear: a bug in a stand-in, or something given up. */
+/** Prints on the stack's own output what no caller would see: a bug in an emulator, or something given up. */
 export function report(what: string, error?: unknown): void {
   if (isDiskFull(error)) {
     reportDiskFull(performance.now());

@@ -37,17 +37,8 @@ export function awsEncode(text: string): string {
   return encodeURIComponent(text).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
 }
 
-let lastDate = { text: '', ms: 0 };
-
-/** `20261120T101112Z` as epoch milliseconds; undefined when it is not a time. Requests of one second say the same. */
+/** `20261120T101112Z` as epoch milliseconds; undefined when it is not a time. */
 function amzDateMs(date: string): number | undefined {
-  if (date === lastDate.text) return lastDate.ms;
-  const ms = readDate(date);
-  if (ms !== undefined) lastDate = { text: date, ms };
-  return ms;
-}
-
-function readDate(date: string): number | undefined {
   const match = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(date);
   if (match === null) return undefined;
   const [, y, mo, d, h, mi, s] = match;
@@ -114,12 +105,6 @@ function canonicalQuery(query: URLSearchParams): string {
     .join('&');
 }
 
-/** Most values have single blanks only, and are themselves. */
-function canonicalValue(value: string): string {
-  const trimmed = value.trim();
-  return /\s\s|[^\S ]/.test(trimmed) ? trimmed.replace(/\s+/g, ' ') : trimmed;
-}
-
 interface Claim {
   readonly scope: CredentialScope;
   readonly signedHeaders: readonly string[];
@@ -131,7 +116,9 @@ interface Claim {
 function signatureMatches(request: SignedRequest, claim: Claim, secret: string): boolean {
   // A signature that leaves the host open could be replayed anywhere; AWS refuses it.
   if (!claim.signedHeaders.includes('host')) return false;
-  const headers = claim.signedHeaders.map((name) => `${name}:${canonicalValue(request.headers[name] ?? '')}\n`);
+  const headers = claim.signedHeaders.map(
+    (name) => `${name}:${(request.headers[name] ?? '').trim().replace(/\s+/g, ' ')}\n`,
+  );
   const canonical = [
     request.method,
     canonicalPath(request.rawPath, claim.scope.service),
@@ -147,37 +134,21 @@ function signatureMatches(request: SignedRequest, claim: Claim, secret: string):
   return sameSignature(signatureOf(secret, claim.scope, stringToSign), claim.signature);
 }
 
-/** What an Authorization header says about its signature. */
-interface Signing {
-  readonly scope: CredentialScope | undefined;
-  readonly signedHeaders: readonly string[];
-}
-
-/** A role signs the same headers all day, so all of its Authorization headers are alike up to their signatures. */
-const signings = new Map<string, Signing>();
-const SIGNINGS_KEPT = 1_000;
-const SIGNATURE = /(?<=[ ,])Signature=[0-9a-f]*$/;
-
-function readAuthorization(header: string): Signing & { readonly signature: string } {
-  const signatureAt = header.search(SIGNATURE);
-  if (signatureAt === -1) return { scope: undefined, signedHeaders: [], signature: '' };
-  const rest = header.slice(ALGORITHM.length, signatureAt);
-  const signing = signings.get(rest) ?? readSigning(rest);
-  if (signings.size >= SIGNINGS_KEPT) signings.clear();
-  signings.set(rest, signing);
-  return { ...signing, signature: header.slice(signatureAt + 'Signature='.length) };
-}
-
-function readSigning(text: string): Signing {
+/** `AWS4-HMAC-SHA256 Credential=…, SignedHeaders=…, Signature=…`, taken apart. */
+function readAuthorization(header: string) {
   const fields = new Map(
-    text.split(',').map((field) => {
-      const at = field.indexOf('=');
-      return [field.slice(0, at).trim(), field.slice(at + 1).trim()] as const;
-    }),
+    header
+      .slice(ALGORITHM.length)
+      .split(',')
+      .map((field) => {
+        const at = field.indexOf('=');
+        return [field.slice(0, at).trim(), field.slice(at + 1).trim()] as const;
+      }),
   );
   return {
     scope: parseCredential(fields.get('Credential') ?? ''),
     signedHeaders: (fields.get('SignedHeaders') ?? '').split(';'),
+    signature: fields.get('Signature') ?? '',
   };
 }
 
@@ -185,7 +156,7 @@ function readSigning(text: string): Signing {
 function payloadHashOf(request: SignedRequest): string | undefined {
   const claimed = request.headers['x-amz-content-sha256'];
   if (claimed === undefined) return sha256(request.body);
-  if (claimed === 'UNSIGNED-PAYLOAD' || claimed === 'STREAMING-UNSIGNED-PAYLOAD-TRAILER') return claimed;
+  if (claimed === 'UNSIGNED-PAYLOAD') return claimed;
   return claimed === sha256(request.body) ? claimed : undefined;
 }
 

@@ -39,7 +39,7 @@ const deploymentProperties = z.strictObject({
   OutputObjectKeys: z.unknown().optional(),
 });
 
-/** Does what CDK's bucket deployments do: copies assets into buckets, unless the same ones are there already. */
+/** Copies assets into buckets as CDK's bucket deployments do, unless the same ones are there already. */
 export async function deployBuckets(
   deployment: Deployment,
   assembly: CloudAssembly,

@@ -12,7 +12,7 @@ import { emailOf, type PendingCode, type User } from './pool/users.ts';
 const LIFE_MS = { signUpCode: 24 * 3_600_000, emailCode: 24 * 3_600_000, passwordCode: 3_600_000 } as const;
 type CodePurpose = keyof typeof LIFE_MS;
 
-/** Why a code is sent, as the custom message trigger is told, and what it is good for. */
+/** Why a code is sent, as the custom message trigger sees it, and what the code confirms. */
 const PURPOSES = {
   CustomMessage_SignUp: 'signUpCode',
   CustomMessage_ResendCode: 'signUpCode',

@@ -10,7 +10,7 @@ import type { Pool } from './pool/pool.ts';
 import type { Tokens } from './tokens/tokens.ts';
 import type { User, Users } from './pool/users.ts';
 
-/** What every operation of the user pool stand-in works with. */
+/** What every operation of the user pool emulator works with. */
 export interface CognitoContext {
   readonly pools: readonly Pool[];
   readonly users: Users;

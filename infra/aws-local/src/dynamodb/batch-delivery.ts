@@ -26,8 +26,8 @@ const LONGEST_PAUSE_MS = 5_000;
 
 /**
  * Hands a batch to the function until all of it is dealt with, as Lambda does: a reported item failure resumes at
- * that item; a failed batch is halved until a single record stands alone; that one is tried again a few times and
- * then discarded to the failure destination. Resolves false when stopped half-way: what is not done comes again after a restart.
+ * that item; a failed batch is halved until it has one record; that record is tried again a few times and then sent to the
+ * failure destination. Resolves false when it was stopped half-way: after a restart the rest is delivered again.
  */
 export async function deliverBatch(
   batch: readonly StreamRecord[],

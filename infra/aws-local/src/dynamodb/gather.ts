@@ -7,8 +7,8 @@ export interface ShardRecords {
 }
 
 /**
- * Waits once, and answers what has come until then together with what was there before, by shard: a mapping with a
- * batching window invokes its function when the window is over or the batch is full.
+ * Waits for the batching window and returns the records that came before its end, by shard. A mapping with a window
+ * invokes its function when the window is over or the batch is full.
  * https://docs.aws.amazon.com/lambda/latest/dg/invocation-eventsourcemapping.html#invocation-eventsourcemapping-batching
  *
  * @param read answers no records when there is nothing more; a failure ends the gathering, not what was gathered

@@ -20,7 +20,7 @@ export interface MappingDefinition extends DeliveryRules {
   readonly failureQueueArn: string | undefined;
 }
 
-/** Strict: what a mapping asks for and is not stood in for must not be ignored. */
+/** Strict: a setting that is not emulated stops the boot. */
 const mappingProperties = z.strictObject({
   EventSourceArn: z.string(),
   FunctionName: z.string(),
@@ -43,7 +43,7 @@ const mappingProperties = z.strictObject({
 });
 
 export function mappingDefinitions(deployment: Deployment): readonly MappingDefinition[] {
-  // Those of queues are read where queues are (sqs/queue-mapping).
+  // sqs/queue-mapping reads the mappings of queues.
   const ofTables = deployment
     .ofType('AWS::Lambda::EventSourceMapping')
     .filter((resource) => !String(resource.properties['EventSourceArn']).startsWith('arn:aws:sqs:'));

@@ -27,8 +27,8 @@ const TRANSACTIONS = ['TransactWriteItems', 'TransactGetItems'];
 export const WRITES = ['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem', 'TransactWriteItems'];
 
 /**
- * What a caller must be allowed for an operation, by IAM's own names: a transaction needs the action of each of its
- * parts. Undefined when the operation is none that functions use, or its input is malformed.
+ * The IAM actions that an operation needs: a transaction needs the action of each of its parts. Undefined for an operation
+ * that functions do not use and for malformed input.
  */
 export function requiredGrants(operation: string, input: unknown): readonly RequiredGrant[] | undefined {
   const dynamodb = (action: string) => `dynamodb:${action}`;

@@ -25,8 +25,8 @@ const READ_LIMIT = 500;
 /** A page ends at 1 MB, which so few records never are: nothing was left behind them, and what comes later wakes the mapping. */
 const FEW = 20;
 /**
- * While many records come at once, the next reading waits, so that more of them make one batch: Lambda looks at a shard
- * four times a second. One or two are followed at once, for whoever waits for what follows.
+ * While many records come at once, the next read waits, so that more of them make one batch: Lambda reads a shard
+ * four times a second. After one or two records it reads again at once, because a person may be waiting.
  * https://docs.aws.amazon.com/lambda/latest/dg/with-ddb.html
  */
 const PAUSE_PER_RECORD_MS = 10;

@@ -4,7 +4,7 @@ import { propertiesOf } from '../template/properties.ts';
 
 const key = z.strictObject({ AttributeName: z.string(), KeyType: z.enum(['HASH', 'RANGE']) });
 
-/** Strict: a trait of a table that the engine would not be told about stops the boot. */
+/** Strict: a setting that the engine would not get stops the boot. */
 const tableProperties = z.strictObject({
   TableName: z.string().optional(),
   AttributeDefinitions: z.array(z.strictObject({ AttributeName: z.string(), AttributeType: z.enum(['S', 'N', 'B']) })),

@@ -44,8 +44,8 @@ export type VerifyBearerToken = (
 const TOKENS_KEPT = 1_000;
 
 /**
- * Verifies as API Gateway's JWT authorizer does. A browser sends the same token with every request: that its signature is right
- * is found out once, all else at every request.
+ * Verifies as API Gateway's JWT authorizer does. A browser sends the same token with every request, so its signature is
+ * checked once; issuer, audience and times are checked at every request.
  *
  * @param keysOf the keys of an issuer, which stay the same
  */
@@ -53,7 +53,7 @@ export function bearerTokens(keysOf: (issuer: string) => readonly JsonWebKey[]):
   const signedTokens = new Map<string, SignedToken>();
   return (authorization, { issuer, audience: accepted }, now) => {
     if (authorization === undefined || authorization === '') return undefined;
-    // What was signed with the keys of one issuer is nothing to another.
+    // A token is only known together with the issuer whose keys verified it.
     const name = `${issuer} ${authorization}`;
     const token = signedTokens.get(name) ?? signedToken(authorization, keysOf(issuer));
     if (token === undefined) return undefined;

@@ -8,7 +8,7 @@ import { isDeploymentProvider } from '../template/resource-types.ts';
 import { TemplateError } from '../template/template-error.ts';
 
 /**
- * Refuses a template that would fail on AWS, or be silent there, in resources that nothing here stands in for.
+ * Refuses a template whose access logs or alarms would fail on AWS; neither is emulated here.
  * Throws a TemplateError that names the resource.
  */
 export function checkDeployment(deployment: Deployment): void {

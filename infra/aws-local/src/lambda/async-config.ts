@@ -21,7 +21,7 @@ export const DEFAULT_ASYNC_CONFIG: AsyncConfig = {
 
 const destination = z.strictObject({ Destination: z.string().startsWith('arn:aws:sqs:') });
 
-/** Strict: what a function asks for and is not stood in for must not be ignored. */
+/** Strict: a setting that is not emulated stops the boot. */
 const eventInvokeConfig = z.strictObject({
   FunctionName: z.string(),
   Qualifier: z.literal('$LATEST'),

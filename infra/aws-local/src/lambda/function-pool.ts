@@ -28,8 +28,8 @@ interface QueuedEvent {
 /** More would not make the processor's cores any faster, and each takes some 40 MB. */
 const MAX_ENVIRONMENTS = Math.min(10, Math.max(4, 2 * availableParallelism()));
 /**
- * Lambda starts an environment for every event that finds none free; here a start takes as long as many events, and the
- * more of them at once, the longer all take. So one starts at a time, when those there are have not kept up for so long.
+ * Lambda starts an environment for every event that finds none free. Here a start takes as long as many events, and
+ * several at once take longer. So one starts at a time, after events have waited this long.
  */
 const GROWTH_DELAY_MS = 250;
 

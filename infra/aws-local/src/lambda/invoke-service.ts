@@ -45,7 +45,7 @@ export function createInvokeService(deployment: ReadDeployment, lambda: Pick<Lam
   };
 }
 
-/** Whatever became of the function, the call itself went well. */
+/** The call succeeds whether the function does or not. */
 function answer(body: string, headers: Readonly<Record<string, string>>): AwsResponse {
   const common = { 'content-type': 'application/json', 'x-amzn-requestid': randomUUID() };
   return { status: 200, headers: { ...common, 'x-amz-executed-version': '$LATEST', ...headers }, body };

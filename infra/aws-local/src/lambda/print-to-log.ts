@@ -6,9 +6,8 @@ export function logLine(printed: string): string {
 }
 
 /**
- * Makes this thread print into its function's log. Through the streams of the thread every line would be a message to
- * the stack's main thread, which would have to write it: half of what a line costs is saved. Each line is written at once,
- * so a function that is ended at its timeout has left what it said.
+ * Makes this thread print into its function's log. Through the thread's own streams, every line would be a message to the
+ * main thread, at twice the cost. Each line is written at once, so a function that is ended at its timeout leaves its log.
  *
  * @param failed hears of lines that could not be written
  */

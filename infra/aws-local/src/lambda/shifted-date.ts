@@ -1,5 +1,5 @@
 /**
- * Makes this thread's `Date` tell the stack's time: the machine's clock plus an offset that every thread shares.
+ * Makes this thread's `Date` show the stack's time: the machine's clock plus an offset that every thread shares.
  * Only the present changes; dates made from arguments, parsing and comparisons stay what they are.
  */
 export function shiftDate(offsetBuffer: SharedArrayBuffer): void {

@@ -14,9 +14,9 @@ export const KEPT = join(FOLDER, '../../.cache/worker.json');
 const built = z.object({ hash: z.string(), code: z.string() });
 
 /**
- * The worker's module as one piece of JavaScript. Loaded from its sources, every thread would strip the types of the
- * worker and of all it imports again, which takes longer than loading most functions. It is built when its sources have
- * changed: esbuild takes half as long as all the rest of a stack's start.
+ * The worker's module as one piece of JavaScript. Loaded from its sources, every thread would strip their types again,
+ * which takes longer than loading most functions. The result is kept until a source changes, because esbuild takes
+ * half as long as the rest of a stack's start.
  */
 export function workerCode(): URL {
   return new URL(`data:text/javascript,${encodeURIComponent(code())}`);

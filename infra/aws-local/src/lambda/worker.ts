@@ -1,6 +1,6 @@
 /**
- * The body of a worker thread: one execution environment of one function, handling one event at a time. It trusts what
- * the stack sends: a library that parses it would be loaded once more by each thread, for a fifth of what a start takes.
+ * The body of a worker thread: one execution environment of one function, which handles one event at a time. It does not
+ * parse what the stack sends: loading zod in every thread would take a fifth of its start.
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import type { FunctionFailure, Invocation, WorkerReport, WorkerSettings } from './messages.ts';

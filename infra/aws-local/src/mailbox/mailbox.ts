@@ -10,7 +10,7 @@ const mailSchema = z.object({
   html: z.string(),
   /** Headers beyond those every mail has. */
   headers: z.record(z.string(), z.string()).optional(),
-  /** What the sender wants to be told again when the mail bounces. */
+  /** The sender's tags, which a bounce carries back. */
   tags: z.record(z.string(), z.string()).optional(),
   /** ISO time on the stack's clock. */
   sentAt: z.string(),
@@ -26,7 +26,7 @@ export interface Mailbox {
   send(mail: Omit<Mail, 'sentAt'>): void;
   /** Newest first; with an address only what was sent to it, in whatever case. */
   list(to?: string): readonly Mail[];
-  /** What senders meet with from now on; undefined: nothing. Forgotten when the stack stops. */
+  /** How sending fails from now on; undefined: it works. Forgotten when the stack stops. */
   setTrouble(trouble: MailTrouble | undefined): void;
   trouble(): MailTrouble | undefined;
 }

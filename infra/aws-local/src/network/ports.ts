@@ -43,7 +43,7 @@ export interface Listening {
 const PORTS_OF_CHILDREN = [15_000, 32_000] as const;
 const TRIES = 20;
 
-/** A port that nobody uses now, for a child process. */
+/** A free port, for a child process. */
 export async function freePort(): Promise<number> {
   for (let tries = 1; ; tries += 1) {
     const port = randomInt(...PORTS_OF_CHILDREN);

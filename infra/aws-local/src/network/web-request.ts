@@ -30,8 +30,8 @@ export function jsonResponse(
 }
 
 /**
- * Reads a request to its end; undefined when the body is beyond the limit (bytes). By its events, which cost a part
- * of what iterating over it does: everything functions ask of AWS comes through here.
+ * Reads a request to its end; undefined when the body is beyond the limit (bytes). Every call of a function to AWS passes
+ * here, and listening to events costs less than iterating.
  */
 export function readRequest(message: IncomingMessage, limit: number): Promise<WebRequest | undefined> {
   return new Promise((resolve, reject) => {

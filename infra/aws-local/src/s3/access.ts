@@ -23,7 +23,7 @@ export interface S3Call {
   readonly now: number;
 }
 
-/** Where the stand-in is mounted; addresses are signed with it. */
+/** Where the emulator is mounted; addresses are signed with it. */
 const MOUNT = '/__aws/s3';
 
 /** Refuses with AccessDenied unless the principal's policies allow it. Every bucket is private. */

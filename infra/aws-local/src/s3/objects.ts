@@ -5,7 +5,7 @@ import { demandAccess, readableMeta, type S3Call } from './access.ts';
 import type { ObjectMeta } from './object-files.ts';
 import { S3Fault } from './xml.ts';
 
-/** Headers of a write that need nothing done here, or have it done below; any other x-amz- header is refused. */
+/** The headers of a write that are known or may be ignored; any other x-amz- header is refused. */
 const KNOWN_WRITE_HEADER =
   /^x-amz-(checksum-crc32|sdk-checksum-algorithm|content-sha256|date|security-token|user-agent)$/;
 

@@ -6,7 +6,7 @@ import { readUploadForm } from './post-form.ts';
 import { enforcePolicy, parsePolicy } from './post-policy.ts';
 import { S3Fault } from './xml.ts';
 
-/** Fields that the stand-in acts on or may ignore; a policy may name others, but then nothing would happen. */
+/** The fields that are known or may be ignored. */
 const KNOWN_FIELD =
   /^(key|bucket|policy|x-amz-(algorithm|credential|date|signature|security-token)|content-type|cache-control)$/;
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AwsResponse } from '../aws/aws-service.ts';
 import { escapeXml } from '../aws/escape-xml.ts';
 
-/** An S3 error, thrown inside the stand-in and answered as XML. */
+/** An S3 error, thrown inside the emulator and answered as XML. */
 export class S3Fault extends Error {
   readonly status: number;
   readonly code: string;

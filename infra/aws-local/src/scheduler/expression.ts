@@ -3,7 +3,7 @@ type Expression = { readonly kind: 'at'; readonly dueAt: number } | { readonly k
 
 const UNIT_MS: Readonly<Record<string, number>> = { minute: 60_000, hour: 3_600_000, day: 86_400_000 };
 
-/** Reads `at(2026-11-20T10:00:00)`, in UTC, or `rate(5 minutes)`. Throws for what AWS refuses and, like cron, nothing here knows. */
+/** Reads `at(2026-11-20T10:00:00)`, in UTC, or `rate(5 minutes)`. Throws for everything else, cron included. */
 function parseExpression(expression: string): Expression {
   const at = /^at\((\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})\)$/.exec(expression);
   const dueAt = Date.parse(`${at?.[1]}Z`);

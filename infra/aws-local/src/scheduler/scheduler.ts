@@ -58,7 +58,7 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
   });
 
   const fire = (key: string, schedule: Schedule, now: number): void => {
-    // The delivery first: a crash between the two fires twice, never not at all.
+    // The delivery is stored first: after a crash between the two the schedule fires twice, and is never lost.
     queue.add(deliveryOf(schedule, now));
     schedules.put(key, { ...schedule, dueAt: afterFiring(schedule.expression, now) });
   };

@@ -30,7 +30,7 @@ export interface Messages {
   /** Answers the id of the message. */
   send(queueArn: string, body: string): string;
   receive(queueArn: string, most: number, visibilityTimeoutMs?: number): readonly ReceivedMessage[];
-  /** Undefined when the receipt is worth nothing any more: the message was received again since, or is gone. */
+  /** Undefined when the receipt is no longer valid: the message was received again since, or is gone. */
   changeVisibility(queueArn: string, receiptHandle: string, timeoutMs: number): true | undefined;
   delete(queueArn: string, receiptHandle: string): void;
   /** Oldest first. */

@@ -13,7 +13,7 @@ export interface QueueDefinition {
   readonly redrive: { readonly deadLetterArn: string; readonly maxReceiveCount: number } | undefined;
 }
 
-/** Strict: what a queue asks for and is not stood in for must not be ignored. Defaults are those of SQS. */
+/** Strict: a setting that is not emulated stops the boot. Defaults are those of SQS. */
 const queueProperties = z.strictObject({
   VisibilityTimeout: z.int().min(0).max(43_200).default(30),
   MessageRetentionPeriod: z.int().min(60).max(1_209_600).default(345_600),

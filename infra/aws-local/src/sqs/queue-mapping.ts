@@ -38,7 +38,7 @@ interface Mapping {
   readonly reportsItemFailures: boolean;
 }
 
-/** Strict: what a mapping asks for and is not stood in for must not be ignored. */
+/** Strict: a setting that is not emulated stops the boot. */
 const mappingProperties = z.strictObject({
   EventSourceArn: z.string(),
   FunctionName: z.string(),
@@ -53,7 +53,7 @@ const POLL_ACTIONS = ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAt
 
 /** Lambda begins with so many batches at once: https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-scaling.html */
 const MOST_BATCHES = 5;
-/** Lambda's pollers are other machines' work: here, too, the sender has its answer before a message is worked on. */
+/** As on AWS, the sender has its answer before a function gets the message. */
 const UNTIL_POLLED_MS = 20;
 /** A timer is never set further ahead, so that a clock moved by other means is noticed. */
 const LONGEST_TIMER_MS = 60_000;

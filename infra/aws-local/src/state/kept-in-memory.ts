@@ -1,7 +1,7 @@
 import type { StateStore } from './state-store.ts';
 
 /**
- * The same store, read from memory: for what is looked through at every change. Nothing else may write to it meanwhile;
+ * The same store, read from memory, for values that are listed at every change. Nothing else may write to it meanwhile;
  * the data folder belongs to one stack.
  */
 export function keptInMemory<T>(store: StateStore<T>): StateStore<T> {

@@ -14,7 +14,7 @@ export interface StateStore<T> {
 }
 
 /**
- * Opens (and creates, at first) the stand-ins' database `<dataDir>/stand-ins.sqlite`.
+ * Opens (and creates, at first) the emulators' database `<dataDir>/stand-ins.sqlite`.
  * WAL: a committed write survives a kill of the process at any moment.
  */
 export function openStateDatabase(dataDir: string): DatabaseSync {

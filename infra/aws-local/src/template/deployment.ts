@@ -1,4 +1,4 @@
-/** A CloudFormation resource after its intrinsics were resolved, as the stand-ins receive it. */
+/** A CloudFormation resource after its intrinsics were resolved, as the emulators receive it. */
 export interface ResolvedResource {
   readonly stack: string;
   readonly logicalId: string;
@@ -7,11 +7,11 @@ export interface ResolvedResource {
   readonly physicalId: string;
   /** What `Fn::GetAtt` answers, by attribute name. */
   readonly attributes: Readonly<Record<string, string>>;
-  /** Resolved; each stand-in parses what it uses. */
+  /** Resolved; each emulator parses what it uses. */
   readonly properties: Readonly<Record<string, unknown>>;
 }
 
-/** Everything the synthesized stacks declare, ready to be stood in for. */
+/** Everything the synthesized stacks declare, as the emulators read it. */
 export interface Deployment {
   readonly resources: readonly ResolvedResource[];
   /** The resources of one CloudFormation type. */

@@ -108,8 +108,8 @@ function attributePath(argument: unknown): [logicalId: string, attribute: string
 }
 
 /**
- * Values that CloudFormation would fetch at deployment are not known here. A generated secret's reference stands for
- * its value: nobody knows the one or the other, and it is the same wherever the secret is used.
+ * Refuses values that CloudFormation would fetch at deployment. The reference to a generated secret takes the place of
+ * its value: it is the same wherever the secret is used.
  */
 function literal(value: string, where: string): string {
   if (value.replaceAll('{{resolve:secretsmanager:', '').includes('{{resolve:'))

@@ -3,8 +3,8 @@ import type { ResolvedResource } from './deployment.ts';
 import { TemplateError } from './template-error.ts';
 
 /**
- * The properties of a resource as its stand-in understands them. A strict schema makes a property that nobody
- * stands in for stop the boot instead of being ignored.
+ * The properties of a resource as its emulator understands them. A strict schema makes a property that nobody
+ * emulates stop the boot instead of being ignored.
  */
 export function propertiesOf<T>(resource: ResolvedResource, schema: z.ZodType<T>): T {
   const parsed = schema.safeParse(resource.properties);

@@ -36,7 +36,7 @@ const withId: IdentityOf = ({ stack, logicalId }) => {
   return { physicalId: id, attributes: { Id: id } };
 };
 
-/** The types the stack stands in for: how each resource's id and attributes are formed. */
+/** The types the stack emulates: how each resource's id and attributes are formed. */
 export const RESOURCE_TYPES: Readonly<Record<string, IdentityOf>> = {
   'AWS::DynamoDB::Table': (context) => {
     const name = named(context, 'TableName');

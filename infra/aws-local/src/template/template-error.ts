@@ -1,4 +1,4 @@
-/** Something in the template that the local stack does not stand in for: it says where, and stops the boot. */
+/** Something in the template that the local stack does not emulate: it says where, and stops the boot. */
 export class TemplateError extends Error {
   constructor(where: string, what: string) {
     super(`${where}: ${what}`);

@@ -15,7 +15,7 @@ export interface IntegrationParts {
   readonly clock: Clock;
 }
 
-/** The functions behind the routes: what they are told of a connection, and what their answers mean for it. */
+/** Calls the functions behind the routes and acts on their answers. */
 export interface Integrations {
   /** The status of what `$connect` answers: only one of 2xx lets the client in. */
   connect(connection: Connection, request: RequestLine): Promise<number>;

@@ -5,7 +5,7 @@ import { isNoOp, type StreamRecord } from '../../src/dynamodb/stream-record.ts';
 import { records, record } from './stream-records.ts';
 
 describe('delivery of a batch', () => {
-  /** Delivers to a function that fails whenever a bad record is in its batch, and tells what happened. */
+  /** Delivers to a function that fails whenever a bad record is in its batch, and returns what happened. */
   async function deliver(
     batch: readonly StreamRecord[],
     answer: (sequences: readonly number[]) => 'ok' | 'fail' | readonly number[],

@@ -76,7 +76,7 @@ describe('on the engine', () => {
     );
   });
 
-  it('forwards what the role allows and tells about writes', async () => {
+  it('forwards what the role allows and reports writes', async () => {
     const put = { TableName: 'Things', Item: { id: { S: 'allowed' } } };
     const principal = principalWith('dynamodb:PutItem arn:aws:dynamodb:ap-south-1:1:table/Things');
     expect(await call(principal, 'PutItem', put)).toMatchObject({ status: 200, written: ['Things'] });

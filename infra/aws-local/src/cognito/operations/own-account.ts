@@ -22,7 +22,7 @@ export function ownerOfToken(context: CognitoContext, accessToken: string) {
 }
 
 /**
- * Mails a code to another address of somebody. Who has it already is found out only with the code:
+ * Mails a code to a user's new address. Whether somebody else has that address is checked only with the code:
  * https://github.com/awslabs/aws-sdk-ios-samples/issues/104
  */
 async function askForCode(context: CognitoContext, pool: Pool, user: User, email: string) {

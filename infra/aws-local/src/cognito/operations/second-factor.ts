@@ -40,7 +40,7 @@ function verifySoftwareToken(context: CognitoContext): JsonOperation {
   });
 }
 
-/** Who has verified a token may have sign-ins ask for it (https://github.com/aws/aws-sdk-js-v3/issues/4645). */
+/** Needs a verified software token (https://github.com/aws/aws-sdk-js-v3/issues/4645). */
 function adminSetUserMfaPreference(context: CognitoContext): JsonOperation {
   const schema = z.strictObject({
     UserPoolId: z.string(),
@@ -80,7 +80,7 @@ function respondToAuthChallenge(context: CognitoContext): JsonOperation {
     const { pool, client } = clientOf(context, ClientId);
     const given = parseInput(codeAnswer, ChallengeResponses, INVALID);
     const user = context.users.find(pool.id, given.USERNAME);
-    // Of the name the user has at Cognito, whatever was typed at first (https://github.com/qwigo/warrant/issues/74).
+    // The hash is over the user's id, also after a sign-in by e-mail (https://github.com/qwigo/warrant/issues/74).
     context.secrets.demandHash(client, user?.sub ?? given.USERNAME, given.SECRET_HASH);
     if (user === undefined || context.challenges.ownerOf(Session, client) !== user.sub) {
       throw new AwsFault('NotAuthorizedException', 'Invalid session for the user.');
@@ -102,7 +102,7 @@ function respondToAuthChallenge(context: CognitoContext): JsonOperation {
   });
 }
 
-/** Enrolling an authenticator app, asking for its codes, and no longer doing so. */
+/** Enrols an authenticator app, asks for its codes, and switches it off. */
 export function secondFactorOperations(context: CognitoContext): readonly (readonly [string, JsonOperation])[] {
   return [
     ['AssociateSoftwareToken', associateSoftwareToken(context)],

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ignored } from './property-types.ts';
 
-/** Of an `AWS::Cognito::UserPool`. Strict: what a pool asks for and nothing here does must not be ignored. */
+/** Of an `AWS::Cognito::UserPool`. Strict: a setting that is not emulated stops the boot. */
 export const poolPropertiesSchema = z.strictObject({
   UserPoolTags: ignored,
   UserPoolTier: ignored,

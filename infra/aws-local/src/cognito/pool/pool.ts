@@ -22,7 +22,7 @@ const groupPropertiesSchema = z.strictObject({ UserPoolId: z.string(), GroupName
 
 /**
  * The pools of the template with their clients and groups.
- * Throws when the template asks for something that the stand-in would silently not do.
+ * Throws when the template asks for something that the emulator would silently not do.
  */
 export function readPools(deployment: Deployment, region: string, accountId: string): readonly Pool[] {
   const clients = deployment.ofType('AWS::Cognito::UserPoolClient').map(readClient);

@@ -22,7 +22,7 @@ const triggerAnswer = z.object({
   }),
 });
 
-/** The scopes of an access token, after the pool's pre-token-generation trigger (version two) had its say. */
+/** The scopes that the pool's pre-token-generation trigger (version two) leaves in an access token. */
 export async function scopesFor(
   invoke: InvokeTrigger,
   pool: Pool,
