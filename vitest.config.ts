@@ -17,6 +17,8 @@ export default defineConfig({
           // Files share what they import, which is most of what they would otherwise wait for. So each puts back what
           // it replaced.
           isolate: false,
+          // A second worker would import everything once more; `npm run check` runs something else beside.
+          maxWorkers: 1,
         },
       },
       {
@@ -26,6 +28,7 @@ export default defineConfig({
           testTimeout: 30_000,
           hookTimeout: 60_000,
           isolate: false,
+          maxWorkers: 1,
         },
       },
       {

@@ -1,3 +1,5 @@
+import { enableCompileCache } from 'node:module';
+
 // Plain JavaScript, so that a Node.js that cannot run TypeScript still says what it needs.
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 if (major < 22 || (major === 22 && minor < 22)) {
@@ -6,4 +8,6 @@ if (major < 22 || (major === 22 && minor < 22)) {
   );
   process.exit(1);
 }
+// https://nodejs.org/docs/latest-v24.x/api/module.html#module-compile-cache
+enableCompileCache(new URL('../../.cache/node', import.meta.url).pathname);
 await import('./main.ts');

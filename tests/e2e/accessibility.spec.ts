@@ -4,6 +4,7 @@ import { complaintsOf, expect, test as base } from './support/fixtures.ts';
 import type { Screen } from './screens/screen.ts';
 import { addressOf, demo, SCHEMES, SCREENS, widthsOf } from './screens/screens.ts';
 import { settled, signInHere } from './support/visits.ts';
+import { IS_LONG_RUN } from '../support/long-run.ts';
 
 /** A browser of one of the demo's people, with what its pages have complained about. */
 interface Seat {
@@ -51,7 +52,12 @@ const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
  */
 const WHOLLY_IN_BOTH = ['visitor', 'bidder', 'admin'].map((kind) => SCREENS.find(({ as }) => as === kind));
 
-for (const screen of SCREENS) {
+/** By day axe looks at the first screen of each route, wide and light; at night at every screen, width and scheme. */
+const screens = IS_LONG_RUN ? SCREENS : SCREENS.filter((screen) => SCREENS.find(isSameRoute(screen)) === screen);
+const isForAxe = (width: number, scheme: (typeof SCHEMES)[number], screen: Screen): boolean =>
+  IS_LONG_RUN || (width === widthsOf(screen)[0] && scheme === SCHEMES[0]);
+
+for (const screen of screens) {
   test(`axe finds nothing on ${screen.name}`, async ({ seat, demonstration }) => {
     const taken = await seat(screen.as);
     const { page, complaints } = taken;
@@ -65,7 +71,7 @@ for (const screen of SCREENS) {
       await page.setViewportSize({ width, height: 900 });
       await screen.then?.(page);
       expect(await widthOf(page), 'the width of what is shown').toBe(width);
-      for (const colorScheme of SCHEMES) {
+      for (const colorScheme of SCHEMES.filter((scheme) => isForAxe(width, scheme, screen))) {
         await page.emulateMedia({ colorScheme });
         await settled(page);
         // The page keeps axe once it has it.
@@ -81,6 +87,14 @@ for (const screen of SCREENS) {
     expect(complaints.splice(0)).toEqual([]);
     taken.isUntouched = screen.then === undefined;
   });
+}
+
+/** Whether another screen is a state of the same route, for the same kind of person. */
+function isSameRoute(screen: Screen): (other: Screen) => boolean {
+  const anyId = () => ':id';
+  const routeOf = ({ as, path }: Screen): string =>
+    `${as} ${(typeof path === 'string' ? path : path(anyId, anyId)).split('?')[0]}`;
+  return (other) => routeOf(other) === routeOf(screen);
 }
 
 /** Goes to an address as a link of the site does, without loading the site, and axe, once more. */

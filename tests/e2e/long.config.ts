@@ -2,11 +2,12 @@ import { defineConfig } from '@playwright/test';
 import { DEBIAN_CHROMIUM } from '../support/runner/chromium.ts';
 import base from './playwright.config.ts';
 
-/** `npm run test:long`: what needs browsers that npm does not bring. */
+/** `npm run test:long`: what needs browsers that npm does not bring, and axe on every screen. */
 export default defineConfig<{ readonly engine: string }>({
   ...base,
   workers: 2,
   projects: [
+    { name: 'every screen', testMatch: 'accessibility.spec.ts' },
     {
       name: 'whole browser',
       testIgnore: 'engines/**',

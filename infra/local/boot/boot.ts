@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { join } from 'node:path';
+import { FUNCTION_CODE } from '../../settings/paths.ts';
 import type { EngineKind } from '@boli/aws-local/dynamodb/engine.ts';
 import { functionConfigs } from '@boli/aws-local/lambda/function-config.ts';
 import { createClosers, type Closers } from '@boli/aws-local/process/closers.ts';
@@ -85,7 +85,7 @@ async function boot(options: BootOptions, closers: Closers): Promise<RunningStac
     hasDemo: state.hasDemo(),
     reload: (cdkOut) => {
       const next = readCloudAssembly(cdkOut);
-      lambda.replace(functionConfigs(readDeployment(next), next, join(options.dataDir, 'code')));
+      lambda.replace(functionConfigs(readDeployment(next), next, FUNCTION_CODE));
     },
     stop: closers.closeAll,
   };

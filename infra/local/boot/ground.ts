@@ -23,5 +23,5 @@ export async function openGround({ dataDir, port, fresh }: GroundSettings, close
   closers.add('the state', () => {
     db.close();
   });
-  return { folder, stackPort, baseUrl: `http://localhost:${stackPort.port}`, state, clock: openClock(db) };
+  return { stackPort, baseUrl: `http://localhost:${stackPort.port}`, state, clock: openClock(db) };
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
+import { FUNCTION_CODE } from '../../settings/paths.ts';
 import { deployBuckets } from '@boli/aws-local/cdn/bucket-deployment.ts';
 import { startDatabase } from '@boli/aws-local/dynamodb/dynamodb.ts';
 import type { EngineKind } from '@boli/aws-local/dynamodb/engine.ts';
@@ -34,7 +35,7 @@ export type Services = Awaited<ReturnType<typeof createServices>>;
 /** What the template asks for: roles, tables, functions, stand-ins and gateways. Nothing acts by itself yet. */
 export async function createServices(settings: ServiceSettings, closers: Closers) {
   const { assembly, deployment, ground, dataDir, report } = settings;
-  const { folder, stackPort, baseUrl, clock } = ground;
+  const { stackPort, baseUrl, clock } = ground;
   const { db } = ground.state;
   const keys = paymentKeys(settings.env);
   const addresses = addressBook(deployment, stackPort.port, keys.isSandbox);
@@ -42,7 +43,7 @@ export async function createServices(settings: ServiceSettings, closers: Closers
   const iam = createIam(deployment, seedOf(db));
   const database = await startDatabase({ deployment, kind: settings.engine, dataDir, db, clock, report });
   closers.add('the database', database.stop);
-  const lambda = createLambda(functionConfigs(deployment, assembly, folder.emptied('code')), {
+  const lambda = createLambda(functionConfigs(deployment, assembly, FUNCTION_CODE), {
     dataDir,
     offsetBuffer: clock.offsetBuffer,
     environmentOf: (config) => runtimeEnvironment(config, iam.credentialsOf(config.roleArn), baseUrl, localAddress),

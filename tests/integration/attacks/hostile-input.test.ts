@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CallInput, send } from '../../../infra/local/client/api-client.ts';
 import { listLot, type Person, signIn } from '../../../infra/local/client/person.ts';
@@ -6,14 +5,13 @@ import { ROUTES } from '../../../shared/contract/routes.ts';
 import type { RouteSpec } from '../../../shared/contract/route.ts';
 import { makeAdmin, makeBidder, makeVerifiedBidder, TWO_PICTURES } from '../../support/people/people.ts';
 import { operatorDatabase, storedItems } from '../../support/stack/database.ts';
-import { allRoutes, type RouteName } from '../../support/requests/all-routes.ts';
+import { allRoutes } from '../../support/requests/all-routes.ts';
 import { sampleRequests, type SampleFacts } from '../../support/requests/sample-requests.ts';
 import { type OwnStack, startStack } from '../../support/stack/stack.ts';
 import { forged, fromOtherPool, unsigned } from '../../support/people/tokens.ts';
 import { byteFuzz } from './byte-fuzz.ts';
 
 const guarded = allRoutes.filter(([, route]) => route.audience !== 'public');
-const withFields = allRoutes.filter(([, route]) => route.body !== undefined && route.body.kind !== 'raw');
 /** More than API Gateway takes. */
 const LARGE = JSON.stringify({ padding: 'x'.repeat(3_000_000) });
 /** More than a function takes: API Gateway refuses it. */
@@ -69,20 +67,28 @@ function refused(what: string, tests: () => void): void {
 const sentence = expect.stringMatching(/^[A-Z].{5,}[^\s]$/);
 
 refused('tokens', () => {
-  test.each(guarded)('%s refuses missing, forged, unsigned and other-pool tokens', async (name, route) => {
-    const input = sampleRequests(facts)[name];
-    const bad = [
-      undefined,
-      'nonsense',
-      forged(asha.token, { 'cognito:groups': ['admin'] }),
-      unsigned(admin.token),
-      fromOtherPool(admin.token),
-    ];
-    for (const token of bad) {
-      const reply = await send(stack.url, route, { ...input, ...(token !== undefined && { token }) });
-      expect(reply).toMatchObject({ status: 401, body: { message: 'Unauthorized' } });
-    }
+  test.each(guarded)('%s refuses a visitor', async (name, route) => {
+    const reply = await send(stack.url, route, sampleRequests(facts)[name]);
+    expect(reply).toMatchObject({ status: 401, body: { message: 'Unauthorized' } });
   });
+
+  test.each(['signed-in', 'user', 'admin'])(
+    'a %s route refuses forged, unsigned and other-pool tokens',
+    async (audience) => {
+      const [name, route] = guarded.find(([, one]) => one.audience === audience) ?? [];
+      if (name === undefined || route === undefined) throw new Error(`There is no ${audience} route.`);
+      const bad = [
+        'nonsense',
+        forged(asha.token, { 'cognito:groups': ['admin'] }),
+        unsigned(admin.token),
+        fromOtherPool(admin.token),
+      ];
+      for (const token of bad) {
+        const reply = await send(stack.url, route, { ...sampleRequests(facts)[name], token });
+        expect(reply).toMatchObject({ status: 401, body: { message: 'Unauthorized' } });
+      }
+    },
+  );
 
   test.each(guarded.filter(([, route]) => route.audience === 'admin'))('%s refuses a user', async (name, route) => {
     const reply = await send(stack.url, route, { ...sampleRequests(facts)[name], token: asha.token });
@@ -96,35 +102,10 @@ refused('tokens', () => {
 });
 
 refused('fields', () => {
-  test.each(withFields)('%s refuses missing, mistyped and unknown fields', async (name, route) => {
-    const input = sampleRequests(facts)[name];
-    const body = input.body as Record<string, unknown>;
-    const wrong: unknown[] = [
-      { ...body, surprise: true },
-      { ...body, role: 'admin', isActive: true },
-      [],
-      ...Object.keys(body).flatMap((field) => {
-        const { [field]: _, ...missing } = body;
-        return [missing, { ...body, [field]: { $ne: null } }, { ...body, [field]: [1, 2] }, { ...body, [field]: null }];
-      }),
-    ].filter((candidate) => !accepts(route, candidate));
-    expect(wrong.length).toBeGreaterThan(2);
-    for (const candidate of wrong) {
-      const reply = await send(stack.url, route, { ...input, body: candidate, ...withToken(route) });
-      expect(reply, JSON.stringify(candidate)).toMatchObject({
-        status: 400,
-        body: { success: false, code: 'INVALID_INPUT', message: sentence },
-      });
-    }
-  });
-
-  test.each(withQuery)('%s refuses unknown and impossible query parameters', async (name, route) => {
-    const input = sampleRequests(facts)[name];
-    for (const query of [{ surprise: '1' }, { limit: '-1' }, { limit: 'many' }, { cursor: 'not-a-cursor' }]) {
-      const reply = await send(stack.url, route, { ...input, query, ...withToken(route) });
-      const refused = { status: 400, body: { success: false, message: sentence } };
-      expect(reply, JSON.stringify(query)).toMatchObject(refused);
-    }
+  test.each(withQuery)('%s refuses an impossible cursor', async (name, route) => {
+    const query = { cursor: 'not-a-cursor' };
+    const reply = await send(stack.url, route, { ...sampleRequests(facts)[name], query, ...withToken(route) });
+    expect(reply).toMatchObject({ status: 400, body: { success: false, message: sentence } });
   });
 
   test.each(withId)('%s answers no wrong id', async (name, route) => {
@@ -137,30 +118,14 @@ refused('fields', () => {
 });
 
 refused('bodies', () => {
-  const post = async (route: RouteSpec, name: RouteName, headers: Record<string, string>, body: string) => {
-    const id = sampleRequests(facts)[name].params?.['id'] ?? '';
-    const token = tokenFor(route);
-    const response = await fetch(`${stack.url}/api${route.path.replace('{id}', id)}`, {
-      method: route.method,
-      headers: { ...headers, ...(token !== undefined && { authorization: `Bearer ${token}` }) },
-      body,
-    });
-    return { status: response.status, body: await response.json() };
-  };
-
-  test.each(withFields)('%s refuses what is not JSON, another content type and a huge body', async (name, route) => {
-    const json = { 'content-type': 'application/json' };
-    expect(await post(route, name, json, '{"broken":')).toMatchObject({ status: 400, body: { message: sentence } });
-    expect(await post(route, name, json, '{"__proto__":{"admin":true}}')).toMatchObject({ status: 400 });
-    expect(await post(route, name, { 'content-type': 'text/plain' }, 'hello')).toMatchObject({
-      status: 415,
-      body: { success: false, code: 'UNSUPPORTED_MEDIA_TYPE' },
-    });
-    expect((await post(route, name, json, HUGE)).status).toBe(413);
-    expect(await post(route, name, json, LARGE)).toMatchObject({
-      status: 413,
-      body: { success: false, code: 'TOO_LARGE', message: expect.stringContaining('128 KB') },
-    });
+  test.each([
+    ['than a function takes', LARGE, 'TOO_LARGE'],
+    ['than API Gateway takes', HUGE, undefined],
+  ])('a body larger %s is refused', async (_, body, code) => {
+    const headers = { 'content-type': 'application/json' };
+    const response = await fetch(`${stack.url}/api/auth/login`, { method: 'POST', headers, body });
+    expect(response.status).toBe(413);
+    expect((await response.json()) as object).toMatchObject(code === undefined ? {} : { success: false, code });
   });
 
   test('a registration whose proof is not what it says is refused', async () => {
@@ -244,8 +209,4 @@ describe('bytes', () => {
 function withToken(route: RouteSpec): { token?: string } {
   const token = tokenFor(route);
   return token === undefined ? {} : { token };
-}
-
-function accepts(route: RouteSpec, candidate: unknown): boolean {
-  return route.body !== undefined && route.body.kind !== 'raw' && z.safeParse(route.body.schema, candidate).success;
 }

@@ -13,10 +13,11 @@ import { eventually } from '../../support/eventually.ts';
 import { engines } from '../../support/stack/engines.ts';
 import { type Attempt, violations } from '../../support/bidding/history-checker.ts';
 import { type OwnStack, startStack } from '../../support/stack/stack.ts';
+import { times } from '../../support/long-run.ts';
 import { stopAtFirstFailure } from '../../support/runner/stop-at-first-failure.ts';
 
 /** All of it: BOLI_CRASHES=20 vitest run --project integration tests/integration/bidding/bidding-crash.test.ts */
-const CRASHES = Number(process.env['BOLI_CRASHES'] ?? 3);
+const CRASHES = Number(process.env['BOLI_CRASHES'] ?? times(1, 10));
 const SEED = Number(process.env['BOLI_SEED'] ?? Date.now() % 1_000_000);
 const CROWD = 20;
 /** Before a kill so many bids have been accepted at the most. */

@@ -18,6 +18,7 @@ import type { PaymentItem } from '../../../functions/tables/payments/payment-ite
 import { amountToReturn } from '../../../functions/domain/payments/amount-to-return.ts';
 import { moneyMovementTables } from '../../../functions/tables/table-handle.ts';
 import { makeAdmin, makeVerifiedBidder } from '../../support/people/people.ts';
+import { times } from '../../support/long-run.ts';
 import { stackStorage } from '../../support/stack/database.ts';
 import { type OwnStack, startStack } from '../../support/stack/stack.ts';
 import type { Storage } from '../../support/tables/stored-auctions.ts';
@@ -25,7 +26,7 @@ import type { Cast } from './history-checkouts.ts';
 import { paidAtProvider, play } from './money-histories.ts';
 
 const SEED = Number(process.env['MONEY_SEED'] ?? 20_261_121);
-const LOTS = Number(process.env['MONEY_HTTP_LOTS'] ?? 6);
+const LOTS = Number(process.env['MONEY_HTTP_LOTS'] ?? times(6, 20));
 
 let own: OwnStack;
 let cast: Cast;

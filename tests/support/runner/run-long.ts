@@ -1,20 +1,35 @@
 /**
- * `npm run test:long`: installs missing browsers from Debian and runs the tests that need them. Arguments are passed to
- * Playwright.
+ * `npm run test:long`: installs Java and missing browsers from Debian and runs the tests that need them: the
+ * integration tests that differ at night, on both engines and with more random tries, and the browser tests. Arguments
+ * are passed to Playwright.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
 const PACKAGES = {
+  'openjdk-17-jre-headless': '/usr/bin/java',
   chromium: '/usr/bin/chromium',
   'firefox-esr': '/usr/bin/firefox-esr',
   'webkit2gtk-driver': '/usr/bin/WebKitWebDriver',
   xvfb: '/usr/bin/Xvfb',
 };
 
+/** The integration tests that read `LONG_RUN`. */
+const DIFFERENT_AT_NIGHT = [
+  'bidding-',
+  'crowded-room',
+  'main-job',
+  'catalogue-recount',
+  'own-lists',
+  'long-lists',
+  'hostile-input',
+  'money-faults',
+];
+
 /** Runs a command, and exits when it fails. */
 function run(command: string, args: readonly string[]): void {
-  const { status, error } = spawnSync(command, args, { stdio: 'inherit' });
+  const env = { ...process.env, LONG_RUN: 'true' };
+  const { status, error } = spawnSync(command, args, { stdio: 'inherit', env });
   if (error !== undefined) console.error(error.message);
   if (status !== 0) process.exit(status ?? 1);
 }
@@ -23,7 +38,7 @@ const missing = Object.entries(PACKAGES).flatMap(([name, file]) => (existsSync(f
 if (missing.length > 0) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
     console.error(
-      `These tests need browsers of Debian. As root: apt-get install --no-install-recommends ${missing.join(' ')}`,
+      `These tests need packages of Debian. As root: apt-get install --no-install-recommends ${missing.join(' ')}`,
     );
     process.exit(1);
   }
@@ -31,4 +46,5 @@ if (missing.length > 0) {
   run('apt-get', ['update', '-qq']);
   run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing]);
 }
+run('vitest', ['run', '--project', 'integration', ...DIFFERENT_AT_NIGHT]);
 run('playwright', ['test', '--config', 'tests/e2e/long.config.ts', ...process.argv.slice(2)]);

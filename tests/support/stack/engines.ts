@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { IS_LONG_RUN } from '../long-run.ts';
 import type { Engine } from './stack.ts';
 
 interface NamedEngine {
@@ -6,22 +6,9 @@ interface NamedEngine {
   readonly engine: Engine;
 }
 
-let found: readonly NamedEngine[] | undefined;
+const DYNOXIDE: NamedEngine = { name: 'dynoxide', engine: 'dynoxide' };
 
-/** The engines that this machine can run; logs when DynamoDB Local is skipped because Java is missing. */
+/** The engines to test on. DynamoDB Local needs Java and several times the processor time: at night only. */
 export function engines(): readonly NamedEngine[] {
-  found ??= findEngines();
-  return found;
-}
-
-function findEngines(): readonly NamedEngine[] {
-  const java = spawnSync('java', ['-version']);
-  if (java.status === 0) {
-    return [
-      { name: 'dynoxide', engine: 'dynoxide' },
-      { name: 'DynamoDB Local', engine: 'dynamodb-local' },
-    ];
-  }
-  console.log('Skipping DynamoDB Local: no Java on this machine.');
-  return [{ name: 'dynoxide', engine: 'dynoxide' }];
+  return IS_LONG_RUN ? [DYNOXIDE, { name: 'DynamoDB Local', engine: 'dynamodb-local' }] : [DYNOXIDE];
 }

@@ -1,3 +1,4 @@
+import { getCompileCacheDir } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import type { FunctionConfig } from './function-config.ts';
 import type { LogFile } from './log-file.ts';
@@ -38,6 +39,7 @@ export function startEnvironment(config: FunctionConfig, settings: EnvironmentSe
       functionName: config.name,
       functionArn: config.arn,
       logPath: settings.log.path,
+      compileCache: getCompileCacheDir(),
       offsetBuffer: settings.offsetBuffer,
     } satisfies WorkerSettings,
     env: { ...settings.environment },

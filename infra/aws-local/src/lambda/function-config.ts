@@ -1,5 +1,5 @@
-import { cpSync, existsSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as z from 'zod';
 import type { Deployment, ResolvedResource } from '../template/deployment.ts';
@@ -39,7 +39,7 @@ const functionProperties = z.object({
  * Every function of the deployment but the provider of CDK's bucket deployment. As on Lambda, the code is copied
  * at deployment: a later build must not change or remove what runs.
  *
- * @param codeFolder where the copies go
+ * @param codeFolder where the copies go, named by their content: stacks may share it
  */
 export function functionConfigs(
   deployment: Deployment,
@@ -58,7 +58,7 @@ function functionConfig(resource: ResolvedResource, assembly: CloudAssembly, cod
   const asset = assembly.assetPath(properties.Code.S3Key.replace(/\.zip$/, ''));
   if (asset === undefined) throw new TemplateError(where, `no asset for ${properties.Code.S3Key}`);
   const folder = join(codeFolder, basename(asset));
-  if (!existsSync(folder)) cpSync(asset, folder, { recursive: true });
+  if (!existsSync(folder)) copyWhole(asset, folder);
   const [file = '', handlerName = ''] = properties.Handler.split('.');
   const module = ['mjs', 'js', 'cjs']
     .map((ending) => join(folder, `${file}.${ending}`))
@@ -77,4 +77,17 @@ function functionConfig(resource: ResolvedResource, assembly: CloudAssembly, cod
     memoryMb: properties.MemorySize,
     environment: properties.Environment.Variables,
   };
+}
+
+/** Another stack that copies the same at this moment finds nothing or everything. */
+function copyWhole(from: string, to: string): void {
+  const unfinished = `${to}.${process.pid}`;
+  mkdirSync(dirname(to), { recursive: true });
+  cpSync(from, unfinished, { recursive: true });
+  try {
+    renameSync(unfinished, to);
+  } catch (error) {
+    rmSync(unfinished, { recursive: true });
+    if (!existsSync(to)) throw error;
+  }
 }

@@ -8,6 +8,8 @@ export interface WorkerSettings {
   readonly functionArn: string;
   readonly memoryMb: number;
   readonly logPath: string;
+  /** The folder of the compile cache, where there is one. */
+  readonly compileCache: string | undefined;
   readonly offsetBuffer: SharedArrayBuffer;
 }
 

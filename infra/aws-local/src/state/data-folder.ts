@@ -8,8 +8,6 @@ export interface DataFolder {
   readonly path: string;
   /** Deletes what the stack keeps in the folder, and nothing else that may lie there. */
   empty(): void;
-  /** A folder in it for what is made anew at each start. */
-  emptied(name: 'code'): string;
   release(): void;
 }
 
@@ -34,12 +32,6 @@ export function openDataFolder(path: string): DataFolder {
       const files = OWN.flatMap((name) => [name, `${name}-wal`, `${name}-shm`]);
       for (const name of files) rmSync(join(path, name), { recursive: true, force: true });
       mkdirSync(join(path, 'logs'), { recursive: true });
-    },
-    emptied: (name) => {
-      const inner = join(path, name);
-      rmSync(inner, { recursive: true, force: true });
-      mkdirSync(inner);
-      return inner;
     },
     release: () => {
       lock.close();

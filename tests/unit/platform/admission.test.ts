@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import type { Caller } from '../../../functions/platform/http/caller.ts';
+import { admit } from '../../../functions/platform/http/gate.ts';
+import { accountGate, type AccountFacts } from '../../../functions/tables/users/account-gate.ts';
+import type { ErrorCode } from '../../../shared/contract/errors.ts';
+import type { Audience, RouteSpec } from '../../../shared/contract/route.ts';
+import { NOW } from '../../support/builders/time.ts';
+import { allRoutes } from '../../support/requests/all-routes.ts';
+
+/** What the token says, what the profile says (undefined: there is none), and the refusal by the route's audience. */
+type Row = readonly [
+  who: string,
+  token: Caller['role'] | undefined,
+  profile: AccountFacts | undefined,
+  refusals: Partial<Record<Exclude<Audience, 'public'>, ErrorCode>>,
+];
+
+const SIGNED_IN_AT = NOW - 60_000;
+const user = { role: 'user', isActive: true } as const;
+const admin = { role: 'admin', isActive: true } as const;
+const ended = (signedInAt: number) => ({ endedSessions: [{ signedInAt, endedAt: NOW }] });
+/** A user without the right, for the reason that the profile gives. The audience is asked before the profile. */
+const userRefused = (code: ErrorCode) => ({ 'signed-in': code, user: code, admin: 'FORBIDDEN' }) as const;
+const adminRefused = (code: ErrorCode) => ({ 'signed-in': code, user: 'FORBIDDEN', admin: code }) as const;
+
+const TABLE: readonly Row[] = [
+  ['a visitor', undefined, undefined, { ...userRefused('UNAUTHENTICATED'), admin: 'UNAUTHENTICATED' }],
+  ['a user', 'user', user, { admin: 'FORBIDDEN' }],
+  ['an admin', 'admin', admin, { user: 'FORBIDDEN' }],
+  ['a user without a profile', 'user', undefined, userRefused('UNAUTHENTICATED')],
+  ['an admin without a profile', 'admin', undefined, adminRefused('UNAUTHENTICATED')],
+  ['a disabled user', 'user', { ...user, isActive: false }, userRefused('ACCOUNT_DISABLED')],
+  ['a disabled admin', 'admin', { ...admin, isActive: false }, adminRefused('ACCOUNT_DISABLED')],
+  ['a user who is admin no more', 'admin', user, adminRefused('FORBIDDEN')],
+  ['an admin with a token from before', 'user', admin, userRefused('FORBIDDEN')],
+  ['a user signed out everywhere', 'user', { ...user, sessionsEndedAt: NOW }, userRefused('UNAUTHENTICATED')],
+  ['an admin signed out everywhere', 'admin', { ...admin, sessionsEndedAt: NOW }, adminRefused('UNAUTHENTICATED')],
+  [
+    'a user who signed in in that second',
+    'user',
+    { ...user, sessionsEndedAt: SIGNED_IN_AT + 999 },
+    { admin: 'FORBIDDEN' },
+  ],
+  ['a user a second before', 'user', { ...user, sessionsEndedAt: SIGNED_IN_AT + 1000 }, userRefused('UNAUTHENTICATED')],
+  ['a user whose session was ended', 'user', { ...user, ...ended(SIGNED_IN_AT) }, userRefused('UNAUTHENTICATED')],
+  ['a user whose other session was ended', 'user', { ...user, ...ended(SIGNED_IN_AT - 1000) }, { admin: 'FORBIDDEN' }],
+];
+
+function outcome(route: RouteSpec, role: Caller['role'] | undefined, profile: AccountFacts | undefined) {
+  const caller = role === undefined ? undefined : { userId: 'u1', role, signedInAt: SIGNED_IN_AT };
+  const findAccount = async (userId: string) => (userId === 'u1' ? profile : undefined);
+  return admit(route, caller, accountGate(findAccount));
+}
+
+const codeOf = (found: Awaited<ReturnType<typeof outcome>>) => (found.ok ? undefined : found.error.code);
+
+describe.each(TABLE)('%s', (_, token, profile, refusals) => {
+  test('is admitted to the routes for them, and refused by all others', async () => {
+    for (const [name, route] of allRoutes) {
+      const expected = route.audience === 'public' ? undefined : refusals[route.audience];
+      expect(codeOf(await outcome(route, token, profile)), name).toBe(expected);
+    }
+  });
+});
+
+test('an admin who must set up a second factor may do that and end sessions, and nothing else', async () => {
+  const open: string[] = [];
+  for (const [name, route] of allRoutes.filter(([, { audience }]) => audience !== 'public' && audience !== 'user')) {
+    const code = codeOf(await outcome(route, 'admin', { ...admin, awaitsSecondFactor: true }));
+    if (code === undefined) open.push(name);
+    else expect(code, name).toBe('SECOND_FACTOR_REQUIRED');
+  }
+  const setUp = ['beginSecondFactor', 'confirmSecondFactor'];
+  const ownSessions = ['endSession', 'listSessions', 'logoutEverywhere', 'me'];
+  expect(open.toSorted()).toEqual([...setUp, ...ownSessions]);
+});
