@@ -121,6 +121,7 @@ function newAuction(
       basePrice,
       currentBid: basePrice,
       seq: 0,
+      amounts: {},
     },
   };
 }
