@@ -22,7 +22,7 @@ const PAUSES_MS = [50, 100];
 
 /**
  * Looks for a refused bid among the accepted ones, so that the retry of an accepted bid is never called too low. STATE
- * holds the last three. Amounts strictly rise, so only a bid below those can be an older one, and is looked up in the
+ * holds the last two. Amounts strictly rise, so only a bid below those can be an older one, and is looked up in the
  * ledger. Where the ledger is behind, it waits a little, and then says that it cannot tell.
  */
 export async function acceptedBefore(

@@ -10,6 +10,7 @@ import { CLOSING_GRACE_MS } from '../../shared/model/auctions/auction-status.ts'
 import { refused, type Result } from '../../shared/model/result.ts';
 import { STATE_SK, type StateItem, stateItem } from '../tables/auctions/auction-items.ts';
 import { writeIf } from '../tables/write-if.ts';
+import { isInState } from '../tables/auctions/last-bids.ts';
 import type { Bid } from './bid.ts';
 import { stateFromAttributes } from './stored-state.ts';
 import type { AuctionsTable } from '../tables/table-handle.ts';
@@ -54,7 +55,7 @@ async function accept(auctions: AuctionsTable, bid: Bid, receivedAt: number, now
     UpdateExpression:
       'SET currentBid = :amount, lastBid = :lastBid, closesAt = :closesAt, #status = :active, seq = seq + :one, ' +
       // What is assigned is what was there before the update.
-      'secondLastBid = if_not_exists(lastBid, :none), thirdLastBid = if_not_exists(secondLastBid, :none)',
+      `secondLastBid = if_not_exists(lastBid, :none)${isInState(bid) ? ', amounts.#number = :amount' : ''}`,
     ConditionExpression:
       '#status IN (:active, :pending) AND startAt <= :receivedAt AND closesAt > :receivedAt' +
       ' AND currentBid < :amount AND bidInterval = :interval' +
@@ -62,9 +63,12 @@ async function accept(auctions: AuctionsTable, bid: Bid, receivedAt: number, now
       ' AND (attribute_not_exists(lastBid) OR lastBid.userId <> :userId' +
       ' OR (lastBid.bidId <> :bidId AND lastBid.#at <= :ledSince))' +
       // An accepted bid that comes again with a higher amount is no new bid.
-      ' AND NOT (secondLastBid.bidId = :bidId AND secondLastBid.userId = :userId)' +
-      ' AND NOT (thirdLastBid.bidId = :bidId AND thirdLastBid.userId = :userId)',
-    ExpressionAttributeNames: { '#status': 'status', '#at': 'at' },
+      ' AND NOT (secondLastBid.bidId = :bidId AND secondLastBid.userId = :userId)',
+    ExpressionAttributeNames: {
+      '#status': 'status',
+      '#at': 'at',
+      ...(isInState(bid) && { '#number': String(bid.number) }),
+    },
     ExpressionAttributeValues: marshall({
       ':amount': bid.amount,
       ':lastBid': {

@@ -120,6 +120,7 @@ function newAuction(
       basePrice,
       currentBid: basePrice,
       seq: 0,
+      amounts: {},
     },
   };
 }

@@ -18,7 +18,7 @@ import type { UsersTable } from '../../tables/table-handle.ts';
 type VerifyStatus = NonNullable<ProfileItem['verifyStatus']>;
 
 /** Where STATE holds a name. */
-const NAMES_IN_STATE = ['lastBid.', 'secondLastBid.', 'thirdLastBid.', 'award.'] as const;
+const NAMES_IN_STATE = ['lastBid.', 'secondLastBid.', 'award.'] as const;
 
 const CONCURRENCY = 10;
 

@@ -56,9 +56,9 @@ export function totalOf({ registration, listing, state }: OwnAuction): Paise {
 }
 
 /** The user's own last bid, 0 without one. Amounts rise, so the higher one is newer: the registration follows the state. */
-export function ownBid({ userId, lastBidAmount = 0 }: BidderItem, state: StateItem): Paise {
+export function ownBid({ userId, number, lastBidAmount = 0 }: BidderItem, state: StateItem): Paise {
   const live = lastBidsOf(state).find((bid) => bid.userId === userId);
-  return Math.max(live?.amount ?? 0, lastBidAmount);
+  return Math.max(live?.amount ?? 0, state.amounts[number] ?? 0, lastBidAmount);
 }
 
 /** What the auction adds to the figures of its bidder. */

@@ -10,11 +10,12 @@ import { FILED_WITHIN_MS, isEndingSoon } from '../scheduling/due.ts';
 import { cancellation } from '../../selling/selling-audit.ts';
 import type { AuditedAction } from '../../tables/audit/audit-entry.ts';
 import { endedState, type EndedState } from '../../deposits/settle.ts';
+import { isInState } from '../../tables/auctions/last-bids.ts';
 import type { BidItem } from '../../tables/bids/bid-item.ts';
 
 export type Effect =
   | { readonly kind: 'append-to-ledger'; readonly entry: BidItem }
-  /** The registration follows its bidder's last bid. */
+  /** The registration holds its bidder's first bid, and the last one where STATE does not. */
   | { readonly kind: 'keep-last-bid'; readonly bid: BidItem }
   | {
       readonly kind: 'tell-outbid';
@@ -61,10 +62,10 @@ function bidEffects(before: StateItem | undefined, after: StateItem): readonly E
   const { userId, amount, at } = lastBid;
   const previous = before?.lastBid;
   const entry = { auctionId, seq, ...lastBid };
-  const all: Effect[] = [
-    { kind: 'append-to-ledger', entry },
-    { kind: 'keep-last-bid', bid: entry },
-  ];
+  const all: Effect[] = [{ kind: 'append-to-ledger', entry }];
+  // The first one also lists the registration anew.
+  const isKnown = isInState(lastBid) && before?.amounts[lastBid.number] !== undefined;
+  if (!isKnown) all.push({ kind: 'keep-last-bid', bid: entry });
   if (previous === undefined) all.push({ kind: 'tell-first-bid', amount, seq, at });
   else if (previous.userId !== userId) {
     all.push({ kind: 'tell-outbid', userId: previous.userId, amount, seq, at, closesAt });

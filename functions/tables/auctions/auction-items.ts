@@ -118,9 +118,10 @@ export const stateItem = z.object({
   /** The number of accepted bids, and the ledger position of the last. */
   seq: z.number(),
   lastBid: z.optional(acceptedBid),
-  /** The two bids before the last one; null while there were fewer. A retry is recognised by them (`accepted-before.ts`). */
+  /** The bid before the last one; null before the second. A retry is recognised by the two (`accepted-before.ts`). */
   secondLastBid: z.optional(z.nullable(acceptedBid)),
-  thirdLastBid: z.optional(z.nullable(acceptedBid)),
+  /** What the first twenty bidders have bid last, by their numbers. */
+  amounts: z.record(z.string(), paiseNumber),
   /**
    * Grows when somebody registered may bid no longer (disabled, rejected, signed out, withdrawn): whoever was admitted to
    * bidding under an earlier number is read again before the next bid. Absent as long as that never happened.

@@ -1,14 +1,18 @@
 import type { BidItem } from '../bids/bid-item.ts';
 import type { StateItem } from './auction-items.ts';
 
-/** The newest accepted bids of an auction, at most three, as STATE holds them: the newest first, without gaps. */
+/** The bidders whose last amount STATE holds, by number: as many as leave it below 1 KB (`state-size.test.ts`). */
+const NUMBERS_IN_STATE = 20;
+
+export const isInState = ({ number }: { readonly number: number }): boolean => number <= NUMBERS_IN_STATE;
+
+/** The newest accepted bids of an auction, at most two, as STATE holds them: the newest first, without gaps. */
 export function lastBidsOf({
   auctionId,
   seq,
   lastBid,
   secondLastBid,
-  thirdLastBid,
-}: Pick<StateItem, 'auctionId' | 'seq' | 'lastBid' | 'secondLastBid' | 'thirdLastBid'>): readonly BidItem[] {
-  const bids = [lastBid, secondLastBid, thirdLastBid].filter((bid) => bid !== undefined && bid !== null);
+}: Pick<StateItem, 'auctionId' | 'seq' | 'lastBid' | 'secondLastBid'>): readonly BidItem[] {
+  const bids = [lastBid, secondLastBid].filter((bid) => bid !== undefined && bid !== null);
   return bids.map((bid, index) => ({ auctionId, seq: seq - index, ...bid }));
 }

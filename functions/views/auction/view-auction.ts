@@ -17,6 +17,7 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { auctionCard } from '../catalogue/auction-card.ts';
 import type { BidderItem, ListingItem, StateItem } from '../../tables/auctions/auction-items.ts';
 import { type AuctionView, getAuctionView } from '../../tables/auctions/auction-reads.ts';
+import { ownBid } from '../../tables/auctions/own-auction.ts';
 import { lastBidsOf } from '../../tables/auctions/last-bids.ts';
 import type { ListedBidder } from '../../tables/auctions/people-reads.ts';
 import { aliasOf, bidderFor, type KnownBidder, publicBidId } from '../../domain/auctions/bidder-view.ts';
@@ -113,7 +114,7 @@ function auctionDetails(
     you: { userId: viewer.userId, alias: aliasOf(auctionId, viewer.userId) },
     viewer: {
       registered: registration !== undefined,
-      lastBid: ownLastBid(log, registration),
+      lastBid: ownLastBid(log, registration, state),
       deposit: registration?.deposit ?? null,
       finalPayment: registration?.finalPayment ?? null,
       depositOwed: isDepositAsked(registration),
@@ -161,11 +162,12 @@ function withOwn(
   return shown.toSorted((one, other) => one.registeredAt - other.registeredAt);
 }
 
-/** In rupees. The log may know a newer bid than the item that was read before it. */
-function ownLastBid(log: readonly BidItem[], registration: BidderItem | undefined): number | null {
+/** In rupees. The log may know a newer bid than the items that were read before it. */
+function ownLastBid(log: readonly BidItem[], registration: BidderItem | undefined, state: StateItem): number | null {
   if (registration === undefined) return null;
-  const amount = log.findLast(({ userId }) => userId === registration.userId)?.amount ?? registration.lastBidAmount;
-  return amount === undefined ? null : rupeesFromPaise(amount);
+  const logged = log.findLast(({ userId }) => userId === registration.userId)?.amount ?? 0;
+  const amount = Math.max(logged, ownBid(registration, state));
+  return amount === 0 ? null : rupeesFromPaise(amount);
 }
 
 /**

@@ -41,6 +41,7 @@ export function state(change: Partial<StateItem> = {}): StateItem {
     closesAt: terms.endAt,
     currentBid: terms.basePrice,
     seq: 0,
+    amounts: {},
     ...terms,
   };
 }

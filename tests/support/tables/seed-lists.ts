@@ -163,6 +163,7 @@ function seededAuction(n: number, count: number, now: number, description: strin
       closesAt: endAt,
       currentBid,
       seq,
+      amounts: {},
       ...(seq > 0 && { lastBid }),
       ...((status === 'completed' || status === 'cancelled') && { closedAt: endAt }),
     },

@@ -109,6 +109,7 @@ export async function putAuction({ client, tables }: Storage, spec: AuctionSpec)
     basePrice,
     currentBid: basePrice,
     seq: 0,
+    amounts: {},
   };
   await client.send(new PutCommand({ TableName: tables.auctions, Item: state }));
   return auctionId;

@@ -13,6 +13,9 @@ import { NOW } from '../../support/builders/time.ts';
 
 const USERS = ['asha', 'ravi', 'meera'] as const;
 
+/** STATE holds the amounts of two of them. */
+const NUMBERS: Readonly<Record<string, number>> = { asha: 1, ravi: 20, meera: 21 };
+
 const step = fc.record({
   user: fc.constantFrom(...USERS),
   amount: fc.integer({ min: 90_00, max: 140_00 }),
@@ -27,7 +30,7 @@ async function play(steps: readonly (typeof step extends fc.Arbitrary<infer S> ?
   const initial: StateItem = { ...runningAuction, status: 'pending', bidInterval: 30, closesAt: NOW + 90_000 };
   const auctions = modelTable(
     initial,
-    USERS.map((user) => bidder(user)),
+    USERS.map((user) => bidder(user, { number: NUMBERS[user] ?? 0 })),
   );
   let now = NOW;
   const deps = {
@@ -66,16 +69,16 @@ const noBid = (): never => {
   throw new Error('There is no bid.');
 };
 
-/** The tables that effects write, with the conditions of the writes. */
-function written(all: readonly Effect[]) {
+/** The tables that effects write, with the conditions of the writes, and the last bids as they are shown. */
+function written(all: readonly Effect[], { amounts }: StateItem) {
   const ledger = new Map<number, string>();
   const lastBids = new Map<string, number>();
   for (const effect of all) {
     if (effect.kind === 'append-to-ledger' && !ledger.has(effect.entry.seq))
       ledger.set(effect.entry.seq, effect.entry.bidId);
     if (effect.kind === 'keep-last-bid') {
-      const { userId, amount } = effect.bid;
-      lastBids.set(userId, Math.max(lastBids.get(userId) ?? 0, amount));
+      const { userId, number, amount } = effect.bid;
+      lastBids.set(userId, Math.max(lastBids.get(userId) ?? 0, amount, amounts[number] ?? 0));
     }
   }
   return { ledger, lastBids };
@@ -127,17 +130,18 @@ describe('an auction, whatever happens', () => {
         async (steps, replays) => {
           const { history } = (await play(steps)).auctions;
           const changes = history.slice(1).map((after, index) => effects(history[index], after));
-          const once = written(changes.flat());
+          const newest = history.at(-1) ?? noBid();
+          const once = written(changes.flat(), newest);
           // Of a batch of changes `from` up to `to`, not included.
           const batch = (from: number, to: number) => coalesce(changes.slice(from, to).flat(), history[to]);
           const end = changes.length;
-          const together = written(batch(0, end));
+          const together = written(batch(0, end), newest);
           const batches = [
             ...changes.map((_, index) => batch(index, index + 1)),
             ...replays.map(([from, count]) => batch(Math.min(from, end), Math.min(from + count, end))),
           ];
           expect(together).toEqual(once);
-          expect(written(batches.flat())).toEqual(once);
+          expect(written(batches.flat(), newest)).toEqual(once);
           const lastOf = new Map(
             bidStates({ history }).map(({ currentBid, lastBid = noBid() }) => [lastBid.userId, currentBid]),
           );

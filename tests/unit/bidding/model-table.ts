@@ -22,7 +22,7 @@ type Rule = (state: StateItem, values: Values) => boolean;
 const isRunning = ({ status }: StateItem) => status === 'active' || status === 'pending';
 
 const RULES: Readonly<Record<string, Rule>> = {
-  '#status IN (:active, :pending) AND startAt <= :receivedAt AND closesAt > :receivedAt AND currentBid < :amount AND bidInterval = :interval AND (attribute_not_exists(admission) OR admission = :admission) AND (attribute_not_exists(lastBid) OR lastBid.userId <> :userId OR (lastBid.bidId <> :bidId AND lastBid.#at <= :ledSince)) AND NOT (secondLastBid.bidId = :bidId AND secondLastBid.userId = :userId) AND NOT (thirdLastBid.bidId = :bidId AND thirdLastBid.userId = :userId)':
+  '#status IN (:active, :pending) AND startAt <= :receivedAt AND closesAt > :receivedAt AND currentBid < :amount AND bidInterval = :interval AND (attribute_not_exists(admission) OR admission = :admission) AND (attribute_not_exists(lastBid) OR lastBid.userId <> :userId OR (lastBid.bidId <> :bidId AND lastBid.#at <= :ledSince)) AND NOT (secondLastBid.bidId = :bidId AND secondLastBid.userId = :userId)':
     (state, values) =>
       isRunning(state) &&
       state.startAt <= Number(values[':receivedAt']) &&
@@ -30,9 +30,7 @@ const RULES: Readonly<Record<string, Rule>> = {
       state.currentBid < Number(values[':amount']) &&
       state.bidInterval === values[':interval'] &&
       (state.admission === undefined || state.admission === values[':admission']) &&
-      ![state.secondLastBid, state.thirdLastBid].some(
-        (bid) => bid?.bidId === values[':bidId'] && bid?.userId === values[':userId'],
-      ) &&
+      (state.secondLastBid?.bidId !== values[':bidId'] || state.secondLastBid?.userId !== values[':userId']) &&
       (state.lastBid?.userId !== values[':userId'] ||
         (state.lastBid?.bidId !== values[':bidId'] && Number(state.lastBid?.at) <= Number(values[':ledSince']))),
   '#status IN (:active, :pending) AND startAt <= :now AND closesAt <= :deadline': (state, values) =>
@@ -90,6 +88,9 @@ function assignments(expression: string, names: Names, before: Values, values: V
       const [name = '', value = ''] = part.split(' = ');
       const [, path = '', otherwise = ''] = /^if_not_exists\((\w+), (:\w+)\)$/.exec(value) ?? [];
       if (path !== '') return [name, before[path] ?? values[otherwise]];
+      if (name === 'amounts.#number') {
+        return ['amounts', { ...Object(before['amounts']), [names['#number'] ?? '']: values[value] }];
+      }
       return [names[name] ?? name, value === 'seq + :one' ? Number(before['seq']) + 1 : values[value]];
     }),
   );

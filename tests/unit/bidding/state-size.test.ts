@@ -34,7 +34,7 @@ const stateOf = (name: string): StateItem => ({
   seq: BIDS,
   lastBid: bidOf(name),
   secondLastBid: bidOf(name),
-  thirdLastBid: bidOf(name),
+  amounts: Object.fromEntries(Array.from({ length: 20 }, (_, index) => [String(index + 1), LARGEST])),
   closedAt: NOW,
   admission: 999,
   changes: 99,

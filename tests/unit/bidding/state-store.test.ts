@@ -51,15 +51,14 @@ describe('acceptBid', () => {
       ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
       UpdateExpression:
         'SET currentBid = :amount, lastBid = :lastBid, closesAt = :closesAt, #status = :active, seq = seq + :one, ' +
-        'secondLastBid = if_not_exists(lastBid, :none), thirdLastBid = if_not_exists(secondLastBid, :none)',
+        'secondLastBid = if_not_exists(lastBid, :none), amounts.#number = :amount',
       ConditionExpression:
         '#status IN (:active, :pending) AND startAt <= :receivedAt AND closesAt > :receivedAt AND currentBid < :amount' +
         ' AND bidInterval = :interval AND (attribute_not_exists(admission) OR admission = :admission)' +
         ' AND (attribute_not_exists(lastBid) OR lastBid.userId <> :userId' +
         ' OR (lastBid.bidId <> :bidId AND lastBid.#at <= :ledSince))' +
-        ' AND NOT (secondLastBid.bidId = :bidId AND secondLastBid.userId = :userId)' +
-        ' AND NOT (thirdLastBid.bidId = :bidId AND thirdLastBid.userId = :userId)',
-      ExpressionAttributeNames: { '#status': 'status', '#at': 'at' },
+        ' AND NOT (secondLastBid.bidId = :bidId AND secondLastBid.userId = :userId)',
+      ExpressionAttributeNames: { '#status': 'status', '#at': 'at', '#number': '7' },
       ExpressionAttributeValues: marshall({
         ':amount': 150_00,
         ':lastBid': { bidId: 'b', userId: 'asha', name: 'Asha', number: 7, amount: 150_00, at: NOW },

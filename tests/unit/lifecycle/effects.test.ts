@@ -132,6 +132,15 @@ describe('coalesce', () => {
     expect(all.filter(({ kind }) => kind === 'tell-outbid')).toMatchObject([{ userId: 'ravi' }]);
   });
 
+  it('keeps a bid in the registration when it is the first, or STATE does not hold its amount', () => {
+    const before = { ...withBid, amounts: { 1: 150_00 } };
+    const by = (number: number) =>
+      kinds(before, { ...before, seq: 2, lastBid: { ...bidOf('asha', 'second'), number } });
+    expect(by(1)).not.toContain('keep-last-bid');
+    expect(by(2)).toContain('keep-last-bid');
+    expect(by(21)).toContain('keep-last-bid');
+  });
+
   it('keeps the newest bid of each bidder only', () => {
     const second = { ...withBid, seq: 2, lastBid: bidOf('ravi', 'second', 160_00) };
     const third = { ...second, seq: 3, lastBid: bidOf('asha', 'third', 170_00) };

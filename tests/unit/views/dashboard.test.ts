@@ -41,11 +41,7 @@ describe('the status of an auction', () => {
     ['Active', own({ ...running, lastBid: theirs }), 0],
     ['Winning', own({ ...running, lastBid: mine }), 1500],
     ['Outbid', own({ ...running, lastBid: theirs }, { lastBidAmount: 1_200_00 }), 1200],
-    [
-      'Outbid',
-      own({ ...running, lastBid: theirs, secondLastBid: theirs, thirdLastBid: { ...mine, amount: 1_300_00 } }),
-      1300,
-    ],
+    ['Outbid', own({ ...running, lastBid: theirs, secondLastBid: theirs, amounts: { 1: 1_300_00 } }), 1300],
     ['Won', own({ ...completed, lastBid: mine }, { lastBidAmount: 1_200_00 }), 1500],
     ['Lost', own({ ...completed, lastBid: theirs }, { lastBidAmount: 1_200_00 }), 1200],
     ['Lost', own({ ...completed, seq: 0 }), 0],
