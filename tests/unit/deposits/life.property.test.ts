@@ -11,6 +11,7 @@ import { describe, expect, test } from 'vitest';
 import { recordBankRefund } from '../../../functions/payments/offline/bank-refund.ts';
 import { documentsOf } from '../../../functions/payments/invoices/documents-of.ts';
 import type { PaymentItem } from '../../../functions/tables/payments/payment-item.ts';
+import { istParts } from '../../../shared/model/ist.ts';
 import { addsUp } from '../../../functions/payments/books.ts';
 import { type Life, life, PEOPLE } from './life.ts';
 import { CHARGES, histories, type History, type Moment, wins } from './life-histories.ts';
@@ -95,7 +96,7 @@ async function comeToRest(s: Life, from: number): Promise<void> {
       const transfer = {
         method: 'neft',
         utr: `BACK${payment.paymentId}${quiet}`,
-        paidOn: '2026-11-20',
+        paidOn: istParts(now).date,
         note: undefined,
       } as const;
       await recordBankRefund(s.deps, payment, { transfer, by: 'admin-1', source: '192.0.2.1' }, now);
