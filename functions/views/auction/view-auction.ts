@@ -17,7 +17,7 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { auctionCard } from '../catalogue/auction-card.ts';
 import type { BidderItem, ListingItem, StateItem } from '../../tables/auctions/auction-items.ts';
 import { type AuctionView, getAuctionView } from '../../tables/auctions/auction-reads.ts';
-import { ownBid } from '../../tables/auctions/own-auction.ts';
+import { ownBid } from '../../domain/auctions/own-auction.ts';
 import { lastBidsOf } from '../../tables/auctions/last-bids.ts';
 import type { ListedBidder } from '../../tables/auctions/people-reads.ts';
 import { aliasOf, bidderFor, type KnownBidder, publicBidId } from '../../domain/auctions/bidder-view.ts';

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ownBid } from '../../../functions/tables/auctions/own-auction.ts';
+import { ownBid } from '../../../functions/domain/auctions/own-auction.ts';
 import { getBidder } from '../../../functions/tables/auctions/people-reads.ts';
 import { tableHandle } from '../../../functions/tables/table-handle.ts';
 import { BASE_PRICE, booked, putAuctionWithPeople, storedState } from '../../support/tables/stored-auctions.ts';

@@ -2,7 +2,7 @@ import { aliasOf } from '../../../functions/domain/auctions/bidder-view.ts';
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { ownBid } from '../../../functions/tables/auctions/own-auction.ts';
+import { ownBid } from '../../../functions/domain/auctions/own-auction.ts';
 import { getBidder } from '../../../functions/tables/auctions/people-reads.ts';
 import { logger } from '../../../functions/platform/logger.ts';
 import type { StreamRecord } from '@boli/aws-local/dynamodb/stream-record.ts';
