@@ -1,3 +1,4 @@
+import { NO_AMOUNTS } from '../tables/auctions/last-bids.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { refusal, type Refusal } from '../../shared/contract/errors.ts';
 import type { AuctionStatus } from '../../shared/model/auctions/auction-status.ts';
@@ -120,7 +121,7 @@ function newAuction(
       basePrice,
       currentBid: basePrice,
       seq: 0,
-      amounts: {},
+      amounts: NO_AMOUNTS,
     },
   };
 }

@@ -1,3 +1,4 @@
+import { NO_AMOUNTS } from '../../../functions/tables/auctions/last-bids.ts';
 import type { BidderItem, ListingItem, StateItem } from '../../../functions/tables/auctions/auction-items.ts';
 import { NO_CHARGES } from '../../../shared/model/money/charges.ts';
 import { HOUR, NOW } from './time.ts';
@@ -41,7 +42,7 @@ export function state(change: Partial<StateItem> = {}): StateItem {
     closesAt: terms.endAt,
     currentBid: terms.basePrice,
     seq: 0,
-    amounts: {},
+    amounts: NO_AMOUNTS,
     ...terms,
   };
 }

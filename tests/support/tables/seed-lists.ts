@@ -1,4 +1,5 @@
 /** Fills tables as after years of use: items in their real shapes, written directly because the API is slower. */
+import { NO_AMOUNTS } from '../../../functions/tables/auctions/last-bids.ts';
 import { NO_CHARGES } from '../../../shared/model/money/charges.ts';
 import { randomUUID } from 'node:crypto';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
@@ -163,7 +164,7 @@ function seededAuction(n: number, count: number, now: number, description: strin
       closesAt: endAt,
       currentBid,
       seq,
-      amounts: {},
+      amounts: NO_AMOUNTS,
       ...(seq > 0 && { lastBid }),
       ...((status === 'completed' || status === 'cancelled') && { closedAt: endAt }),
     },

@@ -1,3 +1,4 @@
+import { NO_AMOUNTS } from '../../../functions/tables/auctions/last-bids.ts';
 import { randomUUID } from 'node:crypto';
 import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import {
@@ -109,7 +110,7 @@ export async function putAuction({ client, tables }: Storage, spec: AuctionSpec)
     basePrice,
     currentBid: basePrice,
     seq: 0,
-    amounts: {},
+    amounts: NO_AMOUNTS,
   };
   await client.send(new PutCommand({ TableName: tables.auctions, Item: state }));
   return auctionId;
