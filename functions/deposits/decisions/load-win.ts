@@ -7,6 +7,7 @@ import type { LedgerStore } from '../../tables/bids/ledger-store.ts';
 import { winnerOf } from '../../domain/auctions/winner.ts';
 import { verifyStatusOf } from '../../domain/admission/eligibility.ts';
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
+import type { Purpose } from '../../tables/payments/payment-item.ts';
 import type { ProfileItem } from '../../tables/users/user-items.ts';
 import { findRunnerUp } from './find-runner-up.ts';
 import { priceFor, type WinCase, whyNotForfeited, whyNotPayable } from './win-case.ts';
@@ -16,11 +17,8 @@ export interface WinReads {
   readonly tables: MoneyMovementTables;
   readonly profiles: Pick<ProfileStore, 'getProfile'>;
   readonly ledger: Pick<LedgerStore, 'newestFirst'>;
-  /** Undefined if the provider created the order for the final payment or was never asked. */
-  readonly orderRefused: (win: {
-    auctionId: string;
-    userId: string;
-  }) => Promise<{ readonly problem: string; readonly at: number } | undefined>;
+  /** Undefined if the provider created the order or was never asked. */
+  readonly orderRefused: (purpose: Purpose) => Promise<{ readonly problem: string; readonly at: number } | undefined>;
 }
 
 export interface LoadedWin {
@@ -51,7 +49,8 @@ export async function loadWins(reads: WinReads, auctionId: string): Promise<read
       const sum = winSum(lot, price, depositCounted(bidder));
       const [profile, refusedOrder] = await Promise.all([
         reads.profiles.getProfile(bidder.userId),
-        reads.orderRefused({ auctionId, userId: bidder.userId }),
+        // A runner-up must pay the deposit again before the lot.
+        reads.orderRefused({ auctionId, userId: bidder.userId, type: bidder.depositOwed === true ? 'emd' : 'final' }),
       ]);
       const payFacts = { isActive: profile?.isActive === true, orderRefused: refusedOrder?.problem };
       const couldNotPay = whyNotPayable(sum.due, payFacts);

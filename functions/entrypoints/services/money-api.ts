@@ -67,7 +67,7 @@ export const handler = httpFunction(
       money: moneyStore(tables.money),
       invoices: invoiceStore(tableHandle('invoices', client)),
       paymentWindowMs: paymentWindowMs(requireEnv('PAYMENT_WINDOW_HOURS')),
-      orderRefused: (win) => orderRefused(payments, { ...win, type: 'final' }),
+      orderRefused: (purpose) => orderRefused(payments, purpose),
       checkUnpaidOrders: async (purpose, now) => {
         const { gateway } = await account();
         return checkUnpaidOrders({ tables, payments, profiles, notify, gateway }, purpose, now);

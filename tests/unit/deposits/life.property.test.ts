@@ -156,7 +156,11 @@ function judge(s: Life): void {
     });
     if (finalPayment === 'forfeited') {
       expect(couldNotPay, 'nothing is forfeited that could not be paid').toEqual([]);
-      const orders = own.filter(({ type }) => type === 'final').map(({ orderId }) => orderId);
+      // A payment may go back by hand or after a lost dispute; the win is overdue again then.
+      const orders = own
+        .filter(({ type }) => type === 'final')
+        .filter(({ refundReason, returnedElsewhere = 0 }) => refundReason !== 'By hand' && returnedElsewhere === 0)
+        .map(({ orderId }) => orderId);
       const inTime = s.gateway.payments.filter(({ orderId, status, paidAt = 0 }) => {
         return (
           status === 'captured' && orders.includes(orderId ?? '') && paidAt <= Number(registration?.['paymentDueAt'])

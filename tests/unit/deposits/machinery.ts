@@ -21,8 +21,7 @@ export function machineryOf(deps: ReturnType<typeof setUp>['deps']) {
     ledger: ledgerStore(tableHandle('bids', client, 'bids')),
     notify: deps.notify,
     noticeWrites: deps.noticeWrites,
-    orderRefused: (win: { auctionId: string; userId: string }) =>
-      orderRefused(deps.payments, { ...win, type: 'final' }),
+    orderRefused: (purpose: Purpose) => orderRefused(deps.payments, purpose),
     checkUnpaidOrders: (purpose: Purpose, now: number) => checkUnpaidOrders(deps, purpose, now),
     /** What the clock asks. */
     checkFinalPayment: (win: { auctionId: string; userId: string }, now: number) =>
