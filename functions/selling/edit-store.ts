@@ -4,11 +4,8 @@ import type { TransactWriteItem } from '../tables/transact.ts';
 import type { AuctionEdit } from './auction-edit.ts';
 import { LISTING_SK, type ListingItem, STATE_SK, type StateItem } from '../tables/auctions/auction-items.ts';
 import type { AuctionPair } from '../tables/auctions/auction-reads.ts';
-import { countWrites } from '../tables/auctions/catalogue-counts.ts';
-import { catalogueKeys, statusCategory } from '../tables/auctions/catalogue-keys.ts';
-import { searchEntryOf, searchKeys } from '../tables/auctions/search-entry.ts';
 import type { AuctionsTable } from '../tables/table-handle.ts';
-import { type Saved, save, isFiled, standsAs } from './selling-writes.ts';
+import { type Saved, save, standsAs } from './selling-writes.ts';
 
 /** Writes an edit and moves the status; `images` are the keys of all images, in the order to show. */
 export async function saveEdit(
@@ -22,7 +19,6 @@ export async function saveEdit(
   return save(auctions, [
     editListing(auctions, listing, change, [...images], now),
     editState(auctions, listing.auctionId, change, now),
-    ...countWrites(auctions, listing.statusCategory, statusCategory(change.status, change.content.categorie)),
     ...also,
   ]);
 }
@@ -34,15 +30,9 @@ function editListing(
   images: string[],
   now: number,
 ): TransactWriteItem {
-  const { auctionId } = listing;
-  const { categorie, basePrice: price, endAt: closesAt } = content;
-  const filed = isFiled(listing);
   const set = {
     ...content,
     ...(words !== undefined && { lastChange: words }),
-    ...catalogueKeys({ auctionId, status, categorie, price, closesAt }),
-    ...searchKeys(auctionId, now),
-    searchEntry: searchEntryOf({ ...content, createdAt: listing.createdAt }, status),
     images,
     listingStatus: status,
     updatedAt: now,
@@ -52,13 +42,12 @@ function editListing(
   return {
     Update: {
       TableName: tableName,
-      Key: { auctionId, sk: LISTING_SK },
+      Key: { auctionId: listing.auctionId, sk: LISTING_SK },
       UpdateExpression: expression,
-      ConditionExpression: `#version = :seen AND ${filed.expression}${needsNoBidders ? ' AND bidderCount = :nobody' : ''}`,
+      ConditionExpression: `#version = :seen${needsNoBidders ? ' AND bidderCount = :nobody' : ''}`,
       ExpressionAttributeNames: names,
       ExpressionAttributeValues: {
         ...values,
-        ...filed.values,
         ':seen': listing.version,
         ...(needsNoBidders && { ':nobody': 0 }),
       },

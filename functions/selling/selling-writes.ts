@@ -4,18 +4,11 @@
  * the rules of `decide` at the moment of writing. `also` are writes that belong to the same fact: the line of who did it.
  */
 import { transact, type TransactWriteItem } from '../tables/transact.ts';
-import type { ListingItem } from '../tables/auctions/auction-items.ts';
 import type { AuctionsTable } from '../tables/table-handle.ts';
 import type { AuctionStatus } from '../../shared/model/auctions/auction-status.ts';
 
 /** `changed`: something the decision was based on is no longer so; nothing was written. */
 export type Saved = 'saved' | 'changed';
-
-/** Still filed, and so counted, where it was read. */
-export const isFiled = ({ statusCategory: filed }: ListingItem) => ({
-  expression: filed === undefined ? 'attribute_not_exists(statusCategory)' : 'statusCategory = :filed',
-  values: filed === undefined ? {} : { ':filed': filed },
-});
 
 /** Everything or nothing. */
 export async function save({ client }: AuctionsTable, writes: readonly TransactWriteItem[]): Promise<Saved> {

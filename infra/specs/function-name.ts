@@ -9,7 +9,8 @@ type WorkerName =
   | 'payment-worker'
   | 'payment-events'
   | 'notice-delivery'
-  | 'retention-worker';
+  | 'retention-worker'
+  | 'snapshot-writer';
 
 /** The functions that the user pool calls (`functions/entrypoints/triggers`); they stand beside it, or the stacks would depend on each other both ways. */
 export type TriggerName = 'token-scopes' | 'account-mail';

@@ -84,6 +84,7 @@ it('answers HTTP before API Gateway gives up', () => {
     'notice-delivery',
     'inbox-push',
     'retention-worker',
+    'snapshot-writer',
   ];
   const slow = [...functions].filter(([name, { Timeout }]) => !workers.includes(name) && Timeout > 29);
   expect(slow).toEqual([]);

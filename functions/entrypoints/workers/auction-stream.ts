@@ -34,6 +34,7 @@ const notices = noticeStore(tableHandle('notifications', client));
 
 const deps: EffectDeps = {
   tables: moneyMovementTables(client),
+  feed: tableHandle('feed', client),
   notices,
   notify: notifier(notices, systemClock),
   ledger: { at: ledgerStore(bids).at, append: ledgerWriter(bids) },

@@ -12,7 +12,9 @@ import type { Remembered } from '../../platform/remembered.ts';
 import { inParallel } from '../../platform/in-parallel.ts';
 import { tellWatchers } from '../watchers/tell-watchers.ts';
 import { fileRegistration, fileRegistrations, fileWatches } from '../copies/own-filing.ts';
-import { fileListing, writeLastBid } from '../copies/state-copies.ts';
+import { writeLastBid } from '../copies/state-copies.ts';
+import { appendAuction } from '../../tables/catalogue/catalogue-feed.ts';
+import type { FeedTable } from '../../tables/table-handle.ts';
 import type { Effect } from './effects.ts';
 import type { BidItem } from '../../tables/bids/bid-item.ts';
 import { readBid, type RememberedBid } from '../../tables/auctions/remembered-bids.ts';
@@ -22,6 +24,7 @@ import type { AppendToLedger } from '../../tables/bids/ledger-writer.ts';
 export interface EffectDeps extends SettlementDeps {
   readonly ledger: Pick<LedgerStore, 'at'> & { readonly append: AppendToLedger };
   readonly schedules: Schedules;
+  readonly feed: FeedTable;
   /** The titles of running auctions, which nobody can change: a container reads each once in a while. */
   readonly titles: Remembered<string>;
   /** Who is known to have bid in which auction, so that a bidder who comes back is not looked up again. */
@@ -80,8 +83,8 @@ async function runEffect(deps: EffectDeps, effect: SingleEffect, context: Effect
   switch (effect.kind) {
     case 'keep-last-bid':
       return keepLastBid(deps, context, effect.bid);
-    case 'file-listing':
-      return fileListing(auctions, auctionId, now);
+    case 'append-to-feed':
+      return appendAuction({ auctions, feed: deps.feed }, auctionId, now);
     case 'arm':
       return arm(deps, effect.state, now);
     case 'settle':

@@ -4,13 +4,12 @@ import type { ProfileStore } from '../../tables/users/profile-store.ts';
 import type { PaymentLists, PaymentPage } from '../../payments/payment-lists.ts';
 import { type Dashboard, dashboard } from './dashboard.ts';
 import { batchListings, batchOwn, batchStatesWithBids } from '../../tables/auctions/batch-reads.ts';
-import type { Place } from '../../tables/auctions/catalogue-index.ts';
 import type { OwnAuction } from '../../tables/auctions/own-auction.ts';
-import { readOwnPlaces } from '../../tables/auctions/own-lists.ts';
+import { type Place, readOwnPlaces } from '../../tables/auctions/own-lists.ts';
 import { withLastBid } from '../../tables/auctions/remembered-bids.ts';
 import type { AuctionsTable } from '../../tables/table-handle.ts';
-import { readPage, type Segment } from '../catalogue/catalogue-page.ts';
 import { readPlace, writePlace } from './dashboard-cursor.ts';
+import { readPage, type Segment } from './merged-page.ts';
 
 export interface DashboardDeps {
   readonly auctions: AuctionsTable;

@@ -15,6 +15,7 @@ import type { BidItem } from '../../../functions/tables/bids/bid-item.ts';
 import { ledgerStore } from '../../../functions/tables/bids/ledger-store.ts';
 import type { TableName } from '../../../functions/tables/table-specs.ts';
 import { eventually } from '../eventually.ts';
+import { feedItems } from './feed-items.ts';
 import { putAll } from './put-all.ts';
 import { tableHandle } from '../../../functions/tables/table-handle.ts';
 
@@ -107,6 +108,7 @@ export async function putAuction({ client, tables }: Storage, spec: AuctionSpec)
     seq: 0,
   };
   await client.send(new PutCommand({ TableName: tables.auctions, Item: state }));
+  await putAll(client, tables.feed, feedItems([{ listing, state }], Date.now()));
   return auctionId;
 }
 

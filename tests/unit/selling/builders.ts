@@ -28,8 +28,7 @@ export function listing(changes: Partial<ListingItem> = {}): ListingItem {
 }
 
 export function pair(status: StateItem['status'], changes: Partial<ListingItem> = {}): AuctionPair {
-  const filed = listing({ listingStatus: status, ...changes });
-  return { listing: { ...filed, statusCategory: `${status}#${filed.categorie}` }, state: state({ status }) };
+  return { listing: listing({ listingStatus: status, ...changes }), state: state({ status }) };
 }
 
 export function update(changes: Partial<UpdateCommand> = {}): UpdateCommand {
