@@ -10,6 +10,7 @@ import {
   catalogueVersion,
   deletedVersion,
 } from '../../../functions/tables/catalogue/catalogue-entry.ts';
+import { feedPut } from '../../../functions/tables/catalogue/catalogue-feed.ts';
 import { catalogueOf } from '../../../functions/views/catalogue/catalogue-in-memory.ts';
 import { listAuctions, type ListQuestion } from '../../../functions/views/catalogue/list-auctions.ts';
 import { listing } from '../selling/builders.ts';
@@ -186,6 +187,13 @@ describe('the version of an entry', () => {
     expect(versions.toSorted((a, b) => a - b)).toEqual(versions);
     expect(new Set(versions).size).toBe(versions.length);
     expect(versions.every(Number.isSafeInteger)).toBe(true);
+  });
+
+  it('is one write unit in the feed, with the longest title in Hindi and after half a million edits', () => {
+    const long = { ...item, auctionId: 'a'.repeat(36), title: 'न'.repeat(150), version: 500_000 };
+    const { Item } = feedPut(tableHandle('feed', client, 'Feed'), catalogueVersion(long, live, NOW));
+    // DynamoDB counts names and values in UTF-8; JSON's quotes and commas are more than its overhead.
+    expect(Buffer.byteLength(JSON.stringify(Item))).toBeLessThan(1024);
   });
 
   it('names a listing that was read before an edit by what the listing says', () => {
