@@ -5,17 +5,13 @@ import { writeIf } from '../tables/write-if.ts';
 import type { AuctionChange } from './auction-changes.ts';
 import { LISTING_SK, STATE_SK, type StateItem } from '../tables/auctions/auction-items.ts';
 import type { AuctionPair } from '../tables/auctions/auction-reads.ts';
-import { countWrites } from '../tables/auctions/catalogue-counts.ts';
-import { statusCategory } from '../tables/auctions/catalogue-keys.ts';
-import { filedStatus } from '../tables/auctions/filed-status.ts';
-import { searchEntryOf, searchKeys } from '../tables/auctions/search-entry.ts';
 import type { AuctionsTable } from '../tables/table-handle.ts';
-import { type Saved, isFiled, save, standsAs } from './selling-writes.ts';
+import { type Saved, save, standsAs } from './selling-writes.ts';
 
 type Cancel = Extract<AuctionChange, { kind: 'cancel' }>;
 
 /**
- * Cancels an auction; the stream of STATE then sends the deposits back, and makes the line of the audit log from what
+ * Cancels an auction; the stream of STATE then sends the deposits back, changes the catalogue, and makes the line of the audit log from what
  * STATE says: one write, so that neither is there without the other.
  */
 export async function saveCancel(
@@ -28,31 +24,19 @@ export async function saveCancel(
   const update = cancelState(auctions, listing.auctionId, change, cancelledBy, now);
   if (change.from === 'active') return updateAlone(auctions, update);
   // LISTING changes in the same transaction: a concurrent edit makes this fail, and no deposit is recorded for a cancelled auction.
-  const withdrawn = change.from === 'draft';
-  const place = filedStatus({ status: 'cancelled', withdrawn });
-  const cancelled = statusCategory(place, listing.categorie);
-  const filed = isFiled(listing);
-  const search = searchKeys(listing.auctionId, now);
   const listingUpdate = {
     TableName: auctions.tableName,
     Key: { auctionId: listing.auctionId, sk: LISTING_SK },
-    UpdateExpression:
-      'SET listingStatus = :cancelled, statusCategory = :category, updatedAt = :now, searchShard = :shard, searchSort = :changed, searchEntry = :entry ADD version :one',
-    ConditionExpression: `version = :seen AND ${filed.expression}`,
+    UpdateExpression: 'SET listingStatus = :cancelled, updatedAt = :now ADD version :one',
+    ConditionExpression: 'version = :seen',
     ExpressionAttributeValues: {
-      ...filed.values,
-      ':cancelled': place,
-      ':category': cancelled,
+      ':cancelled': change.from === 'draft' ? 'withdrawn' : 'cancelled',
       ':now': now,
       ':one': 1,
       ':seen': listing.version,
-      ':shard': search.searchShard,
-      ':changed': search.searchSort,
-      ':entry': searchEntryOf(listing, place, { price: listing.basePrice, closedAt: now }),
     },
   };
-  const counted = countWrites(auctions, listing.statusCategory, cancelled);
-  return save(auctions, [{ Update: listingUpdate }, { Update: update }, ...counted]);
+  return save(auctions, [{ Update: listingUpdate }, { Update: update }]);
 }
 
 function cancelState(

@@ -18,10 +18,14 @@ import { saveCancel } from './cancel-store.ts';
 import { saveDeletion } from './selling-store.ts';
 import { saveEdit } from './edit-store.ts';
 import { type Actor, auditWrite, type AuditedAction } from '../tables/audit/audit-entry.ts';
-import type { AuctionsTable } from '../tables/table-handle.ts';
+import { catalogueVersion, deletedVersion } from '../tables/catalogue/catalogue-entry.ts';
+import { feedWrite } from '../tables/catalogue/catalogue-feed.ts';
+import type { AuctionsTable, FeedTable } from '../tables/table-handle.ts';
+import type { AuctionEdit } from './auction-edit.ts';
 
 export interface SellingDeps {
   readonly auctions: AuctionsTable;
+  readonly feed: FeedTable;
   readonly images: ImageStore;
   readonly clock: Clock;
 }
@@ -120,7 +124,7 @@ async function write(
   }
 }
 
-function save({ auctions, clock }: SellingDeps, decided: Decided, { arrange, by }: Writing): Promise<Saved> {
+function save({ auctions, feed, clock }: SellingDeps, decided: Decided, { arrange, by }: Writing): Promise<Saved> {
   const { auction, change } = decided;
   const now = clock();
   const line = (auditedAction: AuditedAction) => [
@@ -128,16 +132,28 @@ function save({ auctions, clock }: SellingDeps, decided: Decided, { arrange, by 
   ];
   switch (change.kind) {
     case 'edit': {
-      const also = line(auditedActionOf(auction, change, by, now));
+      const also = [
+        ...line(auditedActionOf(auction, change, by, now)),
+        feedWrite(feed, editedVersion(auction, change, now)),
+      ];
       return saveEdit(auctions, auction, change, arrange(change.keptImages), now, also);
     }
     case 'cancel':
       return saveCancel(auctions, auction, change, by, now);
     case 'delete':
-      return saveDeletion(auctions, auction, change, now, line(auditedActionOf(auction, change, by, now)));
+      return saveDeletion(auctions, auction, change, now, [
+        ...line(auditedActionOf(auction, change, by, now)),
+        feedWrite(feed, deletedVersion(auction.listing, now)),
+      ]);
     case 'none':
       return Promise.resolve('saved');
   }
+}
+
+/** The entry of the catalogue that an edit makes; nobody has bid yet. */
+function editedVersion({ listing, state }: AuctionPair, { content, status }: AuctionEdit, now: number) {
+  const edited = { ...listing, ...content, listingStatus: status, version: listing.version + 1 };
+  return catalogueVersion(edited, { ...state, status }, now);
 }
 
 function obsoleteImages({ auction, change }: Decided): readonly string[] {

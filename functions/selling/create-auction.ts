@@ -12,9 +12,9 @@ import { LISTING_SK, STATE_SK } from '../tables/auctions/auction-items.ts';
 import { type AuctionPair, getAuctionPair } from '../tables/auctions/auction-reads.ts';
 import { auditWrite } from '../tables/audit/audit-entry.ts';
 import { insertAuction } from './selling-store.ts';
-import { catalogueKeys } from '../tables/auctions/catalogue-keys.ts';
-import { searchEntryOf, searchKeys } from '../tables/auctions/search-entry.ts';
-import type { AuctionsTable } from '../tables/table-handle.ts';
+import { catalogueVersion } from '../tables/catalogue/catalogue-entry.ts';
+import { feedWrite } from '../tables/catalogue/catalogue-feed.ts';
+import type { AuctionsTable, FeedTable } from '../tables/table-handle.ts';
 
 export interface NewAuction {
   readonly content: AuctionContent;
@@ -29,7 +29,7 @@ export interface NewAuction {
   readonly emdSetOff: boolean;
 }
 
-/** The auction and the status it is filed under. */
+/** The auction and its status. */
 export interface CreatedAuction {
   readonly auctionId: string;
   readonly status: AuctionStatus;
@@ -41,7 +41,7 @@ export interface CreatedAuction {
  * UPLOAD_NOT_FOUND, CONFLICT (the first auction has other content or is deleted).
  */
 export async function createAuction(
-  auctions: AuctionsTable,
+  { auctions, feed }: { readonly auctions: AuctionsTable; readonly feed: FeedTable },
   imageStore: ImageStore,
   command: NewAuction,
   now: number,
@@ -63,7 +63,8 @@ export async function createAuction(
   const by = { adminId: callerId, source };
   const after = { ...content, status: command.status };
   const auditedAction = { action: 'auction-created', by, at: now, after } as const;
-  const also = [auditWrite(auctions, { auctionId }, auditedAction)];
+  const entry = catalogueVersion(auction.listing, auction.state, now);
+  const also = [auditWrite(auctions, { auctionId }, auditedAction), feedWrite(feed, entry)];
   if ((await insertAuction(auctions, auction, also)) === 'inserted') return ok({ auctionId, status: command.status });
   await deleteImages(imageStore, images.value);
   const other = await getAuctionPair(auctions, auctionId);
@@ -75,13 +76,13 @@ const OTHERWISE =
   'An earlier attempt has created this auction already, with other details. Please open it among the auctions and change it there.';
 
 /** Refused if the form has changed since the first request, because those changes are not saved. */
-function sameAgain({ listing }: AuctionPair, { content, status }: NewAuction): Result<CreatedAuction, Refusal> {
+function sameAgain({ listing, state }: AuctionPair, { content, status }: NewAuction): Result<CreatedAuction, Refusal> {
   const { auctionId, listingStatus } = listing;
   const isEdited = listing.version > 0;
   const isSame = isDeepStrictEqual({ ...listing, ...content }, listing);
   const isSameStatus = (listingStatus === 'draft') === (status === 'draft');
   if (!isEdited && !(isSame && isSameStatus)) return refused(refusal('CONFLICT', OTHERWISE));
-  return ok({ auctionId, status: listingStatus === 'withdrawn' ? 'cancelled' : listingStatus });
+  return ok({ auctionId, status: state.status });
 }
 
 function newAuction(
@@ -98,9 +99,6 @@ function newAuction(
       sk: LISTING_SK,
       listingStatus: status,
       createdSort: `${isoFrom(now)}#${auctionId}`,
-      ...catalogueKeys({ auctionId, status, categorie: content.categorie, price: basePrice, closesAt: endAt }),
-      ...searchKeys(auctionId, now),
-      searchEntry: searchEntryOf({ ...content, createdAt: now }, status),
       images: [...images],
       emdSetOff,
       createdBy: callerId,

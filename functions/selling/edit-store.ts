@@ -3,11 +3,8 @@ import type { TransactWriteItem } from '../tables/transact.ts';
 import type { AuctionEdit } from './auction-edit.ts';
 import { LISTING_SK, type ListingItem, STATE_SK, type StateItem } from '../tables/auctions/auction-items.ts';
 import type { AuctionPair } from '../tables/auctions/auction-reads.ts';
-import { countWrites } from '../tables/auctions/catalogue-counts.ts';
-import { catalogueKeys, statusCategory } from '../tables/auctions/catalogue-keys.ts';
-import { searchEntryOf, searchKeys } from '../tables/auctions/search-entry.ts';
 import type { AuctionsTable } from '../tables/table-handle.ts';
-import { type Saved, save, isFiled, standsAs } from './selling-writes.ts';
+import { type Saved, save, standsAs } from './selling-writes.ts';
 
 /** @param images the keys of all images in display order */
 export async function saveEdit(
@@ -21,7 +18,6 @@ export async function saveEdit(
   return save(auctions, [
     editListing(auctions, listing, change, [...images], now),
     editState(auctions, listing.auctionId, change, now),
-    ...countWrites(auctions, listing.statusCategory, statusCategory(change.status, change.content.categorie)),
     ...also,
   ]);
 }
@@ -33,15 +29,9 @@ function editListing(
   images: string[],
   now: number,
 ): TransactWriteItem {
-  const { auctionId } = listing;
-  const { categorie, basePrice: price, endAt: closesAt } = content;
-  const filed = isFiled(listing);
   const set = {
     ...content,
     ...(words !== undefined && { lastChange: words }),
-    ...catalogueKeys({ auctionId, status, categorie, price, closesAt }),
-    ...searchKeys(auctionId, now),
-    searchEntry: searchEntryOf({ ...content, createdAt: listing.createdAt }, status),
     images,
     listingStatus: status,
     updatedAt: now,
@@ -51,13 +41,12 @@ function editListing(
   return {
     Update: {
       TableName: tableName,
-      Key: { auctionId, sk: LISTING_SK },
+      Key: { auctionId: listing.auctionId, sk: LISTING_SK },
       UpdateExpression: expression,
-      ConditionExpression: `#version = :seen AND ${filed.expression}${needsNoBidders ? ' AND bidderCount = :nobody' : ''}`,
+      ConditionExpression: `#version = :seen${needsNoBidders ? ' AND bidderCount = :nobody' : ''}`,
       ExpressionAttributeNames: names,
       ExpressionAttributeValues: {
         ...values,
-        ...filed.values,
         ':seen': listing.version,
         ...(needsNoBidders && { ':nobody': 0 }),
       },

@@ -15,11 +15,11 @@ interface SellingRouteDeps extends SellingDeps {
 }
 
 export function sellingRoutes(deps: SellingRouteDeps): readonly Endpoint[] {
-  const { auctions, images, clock, emdSetOff } = deps;
+  const { images, clock, emdSetOff } = deps;
   return [
     endpoint(contract.createAuction, async ({ body, files, caller, source }) => {
       const created = await createAuction(
-        auctions,
+        deps,
         images,
         {
           content: { ...contentOf(body), charges: chargesFrom(body) ?? NO_CHARGES },

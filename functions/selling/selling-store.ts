@@ -2,10 +2,8 @@ import { transact, type TransactWriteItem } from '../tables/transact.ts';
 import type { AuctionChange } from './auction-changes.ts';
 import { LISTING_SK, STATE_SK } from '../tables/auctions/auction-items.ts';
 import type { AuctionPair } from '../tables/auctions/auction-reads.ts';
-import { countWrites } from '../tables/auctions/catalogue-counts.ts';
-import { searchKeys } from '../tables/auctions/search-entry.ts';
 import type { AuctionsTable } from '../tables/table-handle.ts';
-import { type Saved, standsAs, isFiled, save } from './selling-writes.ts';
+import { type Saved, standsAs, save } from './selling-writes.ts';
 
 type Deletion = Extract<AuctionChange, { kind: 'delete' }>;
 
@@ -18,8 +16,7 @@ export async function insertAuction(
   const items = [auction.listing, auction.state].map((Item) => ({
     Put: { TableName: auctions.tableName, Item, ConditionExpression: 'attribute_not_exists(sk)' },
   }));
-  const counted = countWrites(auctions, undefined, auction.listing.statusCategory);
-  const written = await transact(auctions.client, [{ name: 'auction', writes: [...items, ...counted, ...also] }]);
+  const written = await transact(auctions.client, [{ name: 'auction', writes: [...items, ...also] }]);
   return written.ok ? 'inserted' : 'exists';
 }
 
@@ -33,17 +30,13 @@ export async function saveDeletion(
 ): Promise<Saved> {
   const { auctionId } = listing;
   const condition = standsAs(from, now);
-  const filed = isFiled(listing);
-  // Without an entry: whoever follows the feed forgets the auction.
-  const { searchShard, searchSort } = searchKeys(auctionId, now);
   return save(auctions, [
     {
       Delete: {
         TableName: auctions.tableName,
         Key: { auctionId, sk: LISTING_SK },
-        // Counted where it is filed, which the stream may have changed.
-        ConditionExpression: `version = :seen AND ${filed.expression} AND bidderCount = :none AND attribute_not_exists(isRecord)`,
-        ExpressionAttributeValues: { ...filed.values, ':seen': listing.version, ':none': 0 },
+        ConditionExpression: 'version = :seen AND bidderCount = :none AND attribute_not_exists(isRecord)',
+        ExpressionAttributeValues: { ':seen': listing.version, ':none': 0 },
       },
     },
     {
@@ -51,7 +44,7 @@ export async function saveDeletion(
         TableName: auctions.tableName,
         Key: { auctionId, sk: STATE_SK },
         UpdateExpression:
-          'SET #status = :cancelled, deleted = :yes, title = :title, closedAt = if_not_exists(closedAt, :now), searchShard = :shard, searchSort = :changed',
+          'SET #status = :cancelled, deleted = :yes, title = :title, closedAt = if_not_exists(closedAt, :now)',
         ConditionExpression: `${condition.expression} AND seq = :none`,
         ExpressionAttributeNames: { '#status': 'status' },
         ExpressionAttributeValues: {
@@ -61,12 +54,9 @@ export async function saveDeletion(
           ':title': listing.title,
           ':now': now,
           ':none': 0,
-          ':shard': searchShard,
-          ':changed': searchSort,
         },
       },
     },
-    ...countWrites(auctions, listing.statusCategory, undefined),
     ...also,
   ]);
 }

@@ -4,18 +4,11 @@
  * `decide`. `also`: further writes of the same transaction, such as the audit entry.
  */
 import { transact, type TransactWriteItem } from '../tables/transact.ts';
-import type { ListingItem } from '../tables/auctions/auction-items.ts';
 import type { AuctionsTable } from '../tables/table-handle.ts';
 import type { AuctionStatus } from '../../shared/model/auctions/auction-status.ts';
 
 /** `changed`: the auction has changed since the decision, so nothing was written. */
 export type Saved = 'saved' | 'changed';
-
-/** Still filed, and so counted, where it was read. */
-export const isFiled = ({ statusCategory: filed }: ListingItem) => ({
-  expression: filed === undefined ? 'attribute_not_exists(statusCategory)' : 'statusCategory = :filed',
-  values: filed === undefined ? {} : { ':filed': filed },
-});
 
 export async function save({ client }: AuctionsTable, writes: readonly TransactWriteItem[]): Promise<Saved> {
   const written = await transact(client, [{ name: 'auction', writes }]);

@@ -1,11 +1,9 @@
-/** Reads of the Auctions table. The items are `unknown` until parsed. */
+/** Reads of tables. The items are `unknown` until parsed. */
 import { BatchGetCommand, GetCommand, paginateQuery, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
-import type { AuctionsTable } from './table-handle.ts';
+import type { AuctionsTable, TableHandle } from './table-handle.ts';
+import type { TableName } from './table-specs.ts';
 
-export interface ItemKey {
-  readonly auctionId: string;
-  readonly sk: string;
-}
+export type ItemKey = Readonly<Record<'auctionId' | 'sk', string>>;
 
 /** Reads consistently. */
 export async function getItem({ client, tableName }: AuctionsTable, key: ItemKey): Promise<unknown> {
@@ -23,6 +21,8 @@ export async function* queryItems(
   }
 }
 
+type Key = Readonly<Record<string, string>>;
+
 /** `eventual` costs half and may be slightly outdated. */
 type Consistency = 'strong' | 'eventual';
 
@@ -34,20 +34,20 @@ const BATCH_PAUSE_MS = 25;
 
 /** Reads items by key, in any order. Items that do not exist are left out. */
 export async function batchItems(
-  auctions: AuctionsTable,
-  keys: readonly ItemKey[],
+  table: TableHandle<TableName>,
+  keys: readonly Key[],
   consistency: Consistency,
 ): Promise<unknown[]> {
   const chunks = Array.from({ length: Math.ceil(keys.length / BATCH_KEYS) }, (_, index) =>
     keys.slice(index * BATCH_KEYS, (index + 1) * BATCH_KEYS),
   );
-  const found = await Promise.all(chunks.map((chunk) => readChunk(auctions, chunk, consistency)));
+  const found = await Promise.all(chunks.map((chunk) => readChunk(table, chunk, consistency)));
   return found.flat();
 }
 
 async function readChunk(
-  { client, tableName }: AuctionsTable,
-  keys: readonly ItemKey[],
+  { client, tableName }: TableHandle<TableName>,
+  keys: readonly Key[],
   consistency: Consistency,
 ): Promise<unknown[]> {
   const found: unknown[] = [];

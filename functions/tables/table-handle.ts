@@ -10,6 +10,7 @@ export interface TableHandle<K extends TableName> {
 }
 
 export type AuctionsTable = TableHandle<'auctions'>;
+export type FeedTable = TableHandle<'feed'>;
 export type BidsTable = TableHandle<'bids'>;
 export type UsersTable = TableHandle<'users'>;
 export type PaymentsTable = TableHandle<'payments'>;

@@ -31,22 +31,6 @@ export interface TableSpec {
 
 const text = (name: string): Key => ({ name, type: 'S' });
 
-/** GSI `searchFeed`: what a search knows of each auction in the order of change; and STATE items of deleted ones. */
-export const SEARCH_FEED = 'searchFeed';
-/** The orders of the catalogue. */
-export type CatalogueOrder = 'newest' | 'price' | 'closing';
-/** The catalogue's sorted lists: LISTING items only, keys only, by status and by status and category. */
-export const CATALOGUE_INDEXES = {
-  newest: { sort: 'createdSort', byStatus: 'newestByStatus', byCategory: 'newestByCategory' },
-  price: { sort: 'priceSort', byStatus: 'priceByStatus', byCategory: 'priceByCategory' },
-  closing: { sort: 'closingSort', byStatus: 'closingByStatus', byCategory: 'closingByCategory' },
-} as const;
-/** GSI `startingByStatus`: LISTING items by their start, to find those that should have started. */
-export const STARTING_BY_STATUS = 'startingByStatus';
-export const CATALOGUE_INDEX_NAMES: readonly string[] = [
-  ...Object.values(CATALOGUE_INDEXES).flatMap(({ byStatus, byCategory }) => [byStatus, byCategory]),
-  STARTING_BY_STATUS,
-];
 /** GSI `byUser`: BIDDER# and WATCH# items of one user, sorted by `sk`. */
 export const AUCTIONS_BY_USER = 'byUser';
 /** GSI `ownLists`: BIDDER# and WATCH# items of one user by how they stand, in the order that the user is shown (`own-lists.ts`). */
@@ -80,23 +64,11 @@ export const MONEY_BY_AUCTION = 'byAuction';
 export const MONEY_BY_REFERENCE = 'byReference';
 
 export const TABLES = {
-  /** `LISTING`, `STATE`, `BIDDER#<userId>`, `WATCH#<userId>`, `AUDIT#<time>#…` of each auction; counts of the catalogue and of each person. */
+  /** `LISTING`, `STATE`, `BIDDER#<userId>`, `WATCH#<userId>`, `AUDIT#<time>#…` of each auction; counts of each person. */
   auctions: {
     partition: text('auctionId'),
     sort: text('sk'),
     indexes: {
-      [SEARCH_FEED]: { partition: text('searchShard'), sort: text('searchSort'), holds: ['searchEntry'] },
-      newestByStatus: { partition: text('listingStatus'), sort: text('createdSort'), holds: 'keys' },
-      newestByCategory: { partition: text('statusCategory'), sort: text('createdSort'), holds: 'keys' },
-      priceByStatus: { partition: text('listingStatus'), sort: text('priceSort'), holds: 'keys' },
-      priceByCategory: { partition: text('statusCategory'), sort: text('priceSort'), holds: 'keys' },
-      closingByStatus: { partition: text('listingStatus'), sort: text('closingSort'), holds: 'keys' },
-      closingByCategory: { partition: text('statusCategory'), sort: text('closingSort'), holds: 'keys' },
-      [STARTING_BY_STATUS]: {
-        partition: text('listingStatus'),
-        sort: { name: 'startAt', type: 'N' },
-        holds: 'keys',
-      },
       // All that is read of it there, and not the last bid: a bid must not write the index.
       [AUCTIONS_BY_USER]: {
         partition: text('userId'),
@@ -123,6 +95,8 @@ export const TABLES = {
     },
     stream: true,
   },
+  /** What has changed in the catalogue, an item for each change (`catalogue/catalogue-feed.ts`). */
+  feed: { partition: text('feed'), sort: text('change'), indexes: {}, ttl: 'expiresAt', stream: false },
   /** The append-only bid ledger. */
   bids: { partition: text('auctionId'), sort: { name: 'seq', type: 'N' }, indexes: {}, stream: false },
   /**
@@ -192,6 +166,7 @@ export type TableName = keyof typeof TABLES;
 /** The environment variable that carries a table's name. */
 export const TABLE_ENV = {
   auctions: 'AUCTIONS_TABLE',
+  feed: 'FEED_TABLE',
   bids: 'BIDS_TABLE',
   users: 'USERS_TABLE',
   payments: 'PAYMENTS_TABLE',

@@ -26,7 +26,7 @@ export function browseRoutes(deps: BrowseDeps): readonly Endpoint[] {
         viewerId: caller.userId,
         viewerRole: caller.role,
         withDrafts: caller.role === 'admin',
-        watchedBy: watched === 'true' ? caller.userId : undefined,
+        isWatchlist: watched === 'true',
       };
       const list = await listAuctions(deps, { ...wanted, ...viewer, cursor: wanted.cursor }, now);
       if (!list.ok) return list;

@@ -15,6 +15,7 @@ export async function tablesOf(
     restored[table]?.name ?? stack.physicalId('AWS::DynamoDB::Table', table.charAt(0).toUpperCase() + table.slice(1));
   return {
     auctions: nameOf('auctions'),
+    feed: nameOf('feed'),
     bids: nameOf('bids'),
     users: nameOf('users'),
     payments: nameOf('payments'),

@@ -1,13 +1,7 @@
-import {
-  AUCTIONS_BY_USER,
-  PAYMENTS_BY_AUCTION,
-  STARTING_BY_STATUS,
-  USERS_BY_CHANGE,
-  USERS_BY_VERIFY_STATUS,
-} from '../../functions/tables/table-specs.ts';
+import { AUCTIONS_BY_USER, PAYMENTS_BY_AUCTION, USERS_BY_CHANGE } from '../../functions/tables/table-specs.ts';
 import type { FunctionName } from './function-name.ts';
 import type { FunctionSpec } from './function-spec.ts';
-import { readProfile, sendNotice } from './shared-grants.ts';
+import { appendToFeed, readProfile, followFeed, readSnapshot, sendNotice } from './shared-grants.ts';
 
 /** Functions for admins, except those about money. */
 export const ADMIN_FUNCTIONS = {
@@ -19,6 +13,7 @@ export const ADMIN_FUNCTIONS = {
     grants: {
       tables: [
         { table: 'auctions', actions: ['BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] },
+        appendToFeed,
         // Claims of uploads.
         { table: 'limits', actions: ['UpdateItem'] },
         readProfile,
@@ -34,25 +29,26 @@ export const ADMIN_FUNCTIONS = {
     description: 'User verification and the admin dashboard',
     memory: 1024,
     timeout: 10,
-    environment: ['PROOFS_BUCKET', 'USER_POOL_ID', 'MALWARE_SCAN'],
+    environment: ['PROOFS_BUCKET', 'SNAPSHOTS_BUCKET', 'USER_POOL_ID', 'MALWARE_SCAN'],
     grants: {
       tables: [
         // UpdateItem: ends the cached entitlement of a disabled or rejected bidder.
         {
           table: 'auctions',
           actions: ['GetItem', 'BatchGetItem', 'UpdateItem'],
-          indexes: ['newestByStatus', STARTING_BY_STATUS, AUCTIONS_BY_USER],
+          indexes: [AUCTIONS_BY_USER],
         },
+        followFeed,
         {
           table: 'users',
           // ConditionCheckItem: the admin who disables an account must be active.
-          actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
-          indexes: [USERS_BY_VERIFY_STATUS, USERS_BY_CHANGE],
+          actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
+          indexes: [USERS_BY_CHANGE],
         },
         { table: 'payments', actions: [], indexes: [PAYMENTS_BY_AUCTION] },
         sendNotice,
       ],
-      objects: [{ bucket: 'proofs', prefix: 'proofs/', actions: ['GetObject', 'GetObjectTagging'] }],
+      objects: [{ bucket: 'proofs', prefix: 'proofs/', actions: ['GetObject', 'GetObjectTagging'] }, readSnapshot],
       userPool: ['AdminDisableUser', 'AdminEnableUser', 'AdminUserGlobalSignOut'],
     },
   },

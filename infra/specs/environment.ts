@@ -10,7 +10,7 @@ import type { FunctionSpec } from './function-spec.ts';
 
 /** The sources of the values. */
 interface Resources {
-  readonly buckets: { readonly proofs: Bucket; readonly media: Bucket };
+  readonly buckets: { readonly proofs: Bucket; readonly media: Bucket; readonly snapshots: Bucket };
   readonly accounts: {
     readonly pool: { readonly userPoolId: string };
     readonly client: { readonly userPoolClientId: string };
@@ -62,6 +62,7 @@ export function environmentValues({
     MALWARE_SCAN: malwareScan ? 'on' : 'off',
     REJECTED_PROOF_DAYS: String(retention.rejectedProofDays),
     MEDIA_BUCKET: buckets.media.bucketName,
+    SNAPSHOTS_BUCKET: buckets.snapshots.bucketName,
     USER_POOL_ID: accounts.pool.userPoolId,
     USER_POOL_CLIENT_ID: accounts.client.userPoolClientId,
     ENROLMENT_CLIENT_ID: accounts.enrolmentClient.userPoolClientId,

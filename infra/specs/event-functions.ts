@@ -1,7 +1,8 @@
 import { AUCTIONS_BY_USER, USERS_BY_PUSH_ROLE } from '../../functions/tables/table-specs.ts';
 import type { FunctionName } from './function-name.ts';
 import type { FunctionSpec } from './function-spec.ts';
-import { recordFinalPayment, appendToMoney, sendNotice } from './shared-grants.ts';
+import { SNAPSHOT_KEY } from '../../functions/tables/catalogue/snapshot-key.ts';
+import { appendToFeed, recordFinalPayment, followFeed, appendToMoney, sendNotice } from './shared-grants.ts';
 
 /** Functions called by streams and schedules. */
 export const EVENT_FUNCTIONS = {
@@ -20,6 +21,7 @@ export const EVENT_FUNCTIONS = {
       tables: [
         // PutItem: the audit entry of a cancelled auction.
         { table: 'auctions', actions: ['GetItem', 'BatchGetItem', 'Query', 'UpdateItem', 'PutItem'] },
+        appendToFeed,
         { table: 'bids', actions: ['PutItem'] },
         { table: 'users', actions: ['PutItem'] },
         { table: 'payments', actions: ['UpdateItem'] },
@@ -60,7 +62,7 @@ export const EVENT_FUNCTIONS = {
   'auction-clock': {
     description: 'Does what is due in an auction: start, ending soon, close, payment; daily sweep and recount',
     memory: 1024,
-    // The recount reads every listing: a minute for 100,000.
+    // The recount reads the whole table.
     timeout: 300,
     environment: [
       'SCHEDULE_GROUP',
@@ -77,13 +79,25 @@ export const EVENT_FUNCTIONS = {
         ...recordFinalPayment,
         {
           table: 'auctions',
-          actions: ['BatchGetItem'],
-          // Sweep and recount read the whole catalogue.
-          indexes: ['newestByStatus', 'newestByCategory', AUCTIONS_BY_USER],
+          // Sweep and recount read the whole table.
+          actions: ['BatchGetItem', 'Scan'],
+          indexes: [AUCTIONS_BY_USER],
         },
+        appendToFeed,
       ],
       schedules: true,
       parameters: ['key-id', 'key-secret'],
+    },
+  },
+  // A core: it reads and packs the whole catalogue.
+  'snapshot-writer': {
+    description: 'Snapshots of the catalogue, hourly, and daily from the table',
+    memory: 1769,
+    timeout: 900,
+    environment: ['SNAPSHOTS_BUCKET'],
+    grants: {
+      tables: [{ table: 'auctions', actions: ['Scan'] }, followFeed],
+      objects: [{ bucket: 'snapshots', prefix: SNAPSHOT_KEY, actions: ['GetObject', 'PutObject'] }],
     },
   },
   'inbox-push': {

@@ -9,7 +9,8 @@ type WorkerName =
   | 'payment-worker'
   | 'payment-events'
   | 'notice-delivery'
-  | 'retention-worker';
+  | 'retention-worker'
+  | 'snapshot-writer';
 
 /** Functions that the user pool calls (`functions/entrypoints/triggers`). They are in its stack; otherwise the two stacks would depend on each other. */
 export type TriggerName = 'token-scopes' | 'account-mail';

@@ -1,3 +1,4 @@
+import type { SNAPSHOT_KEY } from '../../functions/tables/catalogue/snapshot-key.ts';
 import type { TableName } from '../../functions/tables/table-specs.ts';
 import type { ParameterName } from '../settings/parameters.ts';
 import type { Variable } from './environment.ts';
@@ -31,9 +32,10 @@ export interface TableGrant {
   readonly indexes?: readonly string[];
 }
 
-interface ObjectGrant {
-  readonly bucket: 'proofs' | 'media';
-  readonly prefix: 'uploads/' | 'proofs/' | 'media/';
+export interface ObjectGrant {
+  readonly bucket: 'proofs' | 'media' | 'snapshots';
+  /** What keys begin with, where it ends in a slash; else the one key. */
+  readonly prefix: 'uploads/' | 'proofs/' | 'media/' | typeof SNAPSHOT_KEY;
   readonly actions: readonly ('GetObject' | 'GetObjectTagging' | 'PutObject' | 'DeleteObject')[];
 }
 

@@ -1,4 +1,5 @@
-import type { TableGrant } from './function-spec.ts';
+import { SNAPSHOT_KEY } from '../../functions/tables/catalogue/snapshot-key.ts';
+import type { ObjectGrant, TableGrant } from './function-spec.ts';
 
 export const sendNotice: TableGrant = { table: 'notifications', actions: ['PutItem'] };
 
@@ -7,6 +8,13 @@ export const readProfile: TableGrant = { table: 'users', actions: ['GetItem'] };
 
 /** The ledger is append-only. */
 export const appendToMoney: TableGrant = { table: 'money', actions: ['PutItem'] };
+
+/** Changes of the catalogue are appended. */
+export const appendToFeed: TableGrant = { table: 'feed', actions: ['PutItem'] };
+
+/** The catalogue in memory: the feed, and the snapshot before it. */
+export const followFeed: TableGrant = { table: 'feed', actions: ['Query'] };
+export const readSnapshot: ObjectGrant = { bucket: 'snapshots', prefix: SNAPSHOT_KEY, actions: ['GetObject'] };
 
 /** A captured payment changes registration, wallet and activity in the same transaction. */
 export const recordPayment: readonly TableGrant[] = [

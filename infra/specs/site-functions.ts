@@ -1,16 +1,14 @@
 import {
   AUCTIONS_BY_FINAL_PAYMENT,
   AUCTIONS_BY_USER,
-  CATALOGUE_INDEX_NAMES,
   OWN_LISTS,
   PAYMENTS_BY_USER,
-  SEARCH_FEED,
   USERS_BY_PUSH_ROLE,
   USERS_BY_VERIFY_STATUS,
 } from '../../functions/tables/table-specs.ts';
 import type { FunctionName } from './function-name.ts';
 import type { FunctionSpec } from './function-spec.ts';
-import { readProfile } from './shared-grants.ts';
+import { readProfile, followFeed, readSnapshot } from './shared-grants.ts';
 
 /** Functions for visitors and bidders. */
 export const SITE_FUNCTIONS = {
@@ -67,20 +65,22 @@ export const SITE_FUNCTIONS = {
     description: 'Reads: auctions, dashboard, notices',
     memory: 1024,
     timeout: 10,
-    environment: ['ONLINE_LIMIT_RUPEES', 'BANK_ACCOUNT'],
+    environment: ['SNAPSHOTS_BUCKET', 'ONLINE_LIMIT_RUPEES', 'BANK_ACCOUNT'],
     grants: {
       tables: [
         {
           table: 'auctions',
           // UpdateItem: closes an overdue auction before reading it.
           actions: ['GetItem', 'BatchGetItem', 'Query', 'UpdateItem'],
-          indexes: [SEARCH_FEED, AUCTIONS_BY_USER, AUCTIONS_BY_FINAL_PAYMENT, OWN_LISTS, ...CATALOGUE_INDEX_NAMES],
+          indexes: [AUCTIONS_BY_USER, AUCTIONS_BY_FINAL_PAYMENT, OWN_LISTS],
         },
+        followFeed,
         { table: 'bids', actions: ['Query'] },
         { table: 'users', actions: ['GetItem'] },
         { table: 'payments', actions: [], indexes: [PAYMENTS_BY_USER] },
         { table: 'notifications', actions: ['GetItem', 'Query'] },
       ],
+      objects: [readSnapshot],
     },
   },
   'watchlist-api': {

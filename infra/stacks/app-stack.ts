@@ -12,6 +12,7 @@ import { OriginKeys } from '../constructs/site/origin-keys.ts';
 import { parameterNames, siteUrlParameter } from '../settings/parameters.ts';
 import { Reconciler } from '../constructs/schedules/reconciler.ts';
 import { Retention } from '../constructs/schedules/retention.ts';
+import { Snapshots } from '../constructs/schedules/snapshots.ts';
 import { SiteApi } from '../constructs/apis/site-api.ts';
 import { consumeStreams } from '../constructs/functions/stream-consumers.ts';
 import { type Tables, tablesInUse } from '../constructs/storage/tables-in-use.ts';
@@ -83,6 +84,10 @@ export class AppStack extends Stack {
       worker: functions('retention-worker'),
       group: schedules.group,
     });
+    const snapshots = new Snapshots(this, 'Snapshots', {
+      worker: functions('snapshot-writer'),
+      group: schedules.group,
+    });
     new DailySweep(this, 'DailySweep', { clock: functions('auction-clock'), schedules });
     monitor(this, {
       names,
@@ -96,6 +101,7 @@ export class AppStack extends Stack {
         AuctionSchedules: schedules.deadLetters,
         Reconciler: reconciler.deadLetters,
         Retention: retention.deadLetters,
+        Snapshots: snapshots.deadLetters,
         RazorpayEvents: paymentEvents.deadLetters,
       },
       siteApi: this.siteApi,

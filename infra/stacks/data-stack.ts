@@ -17,6 +17,7 @@ export class DataStack extends Stack {
   readonly tables: Readonly<Record<TableName, Table>>;
   readonly media: PrivateBucket;
   readonly proofs: PrivateBucket;
+  readonly snapshots: PrivateBucket;
   readonly accounts: Accounts;
 
   constructor(scope: Construct, id: string, props: StackProps & { readonly settings: Settings }) {
@@ -25,6 +26,7 @@ export class DataStack extends Stack {
     const table = (name: string, spec: TableSpec) => createTable(this, name, spec, settings.isProtected);
     this.tables = {
       auctions: table('Auctions', TABLES.auctions),
+      feed: table('Feed', TABLES.feed),
       bids: table('Bids', TABLES.bids),
       users: table('Users', TABLES.users),
       payments: table('Payments', TABLES.payments),
@@ -54,6 +56,11 @@ export class DataStack extends Stack {
           `arn:aws:events:${settings.region}:<AWS::AccountId>:rule/DO-NOT-DELETE-AmazonGuardDutyMalwareProtectionS3*`,
         ],
       });
+    // Written anew every hour: what is replaced need not be kept.
+    this.snapshots = new PrivateBucket(this, 'Snapshots', {
+      serverAccessLogsBucket: accessLogs,
+      serverAccessLogsPrefix: 'snapshots/',
+    });
     this.accounts = new Accounts(this, 'Accounts', settings);
     new CfnOutput(this, 'UserPoolId', { value: this.accounts.pool.userPoolId });
   }

@@ -1,12 +1,13 @@
 /**
  * `npm run bench`: measures what docs/performance.md states and writes `.cache/bench.md`. `--quick` measures little and
- * prints the page. Naming sections (bids following lists push front) measures and prints only those.
+ * prints the page. Naming sections (bids following lists catalogue push front) measures and prints only those.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { format } from 'oxfmt';
 import { buildOnce } from '../support/stack/build-once.ts';
 import { bids } from './bids/bids.ts';
+import { catalogue } from './catalogue/catalogue.ts';
 import { following } from './bids/following.ts';
 import { front } from './front/front.ts';
 import { lists } from './lists.ts';
@@ -20,6 +21,7 @@ const SECTIONS: ReadonlyMap<string, (isQuick: boolean) => Promise<Section>> = ne
   ['bids', bids],
   ['following', following],
   ['lists', lists],
+  ['catalogue', catalogue],
   ['push', push],
   ['front', front],
 ]);

@@ -157,6 +157,7 @@ describe('dead letters', () => {
       'ReconcilerDeadLetters',
       'RefundsDueDeadLetters',
       'RetentionDeadLetters',
+      'SnapshotsDeadLetters',
       'WatchedChangesDeadLetters',
     ]);
     for (const queue of queues) {

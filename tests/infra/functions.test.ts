@@ -84,6 +84,7 @@ it('every HTTP function times out before API Gateway does', () => {
     'notice-delivery',
     'inbox-push',
     'retention-worker',
+    'snapshot-writer',
   ];
   const slow = [...functions].filter(([name, { Timeout }]) => !workers.includes(name) && Timeout > 29);
   expect(slow).toEqual([]);

@@ -38,18 +38,20 @@ describe('schedules', () => {
   const scheduleOf = (id: string) =>
     api.ofType('AWS::Scheduler::Schedule').find((schedule) => plainId(schedule.id) === id);
 
-  it('of the templates are these five', () => {
+  it('of the templates are these seven', () => {
     expect(
       api
         .ofType('AWS::Scheduler::Schedule')
         .map(({ id }) => plainId(id))
         .toSorted(),
     ).toEqual([
-      'AuctionSchedulesSweep',
+      'AuctionSchedulesRecount',
       'DailySweepSchedule',
       'ReconcilerBooks',
       'ReconcilerSchedule',
       'RetentionSchedule',
+      'SnapshotsDaily',
+      'SnapshotsHourly',
     ]);
   });
 
@@ -71,8 +73,8 @@ describe('schedules', () => {
     expect(JSON.parse(target.Input)).toEqual({ sweep: true });
   });
 
-  it('recount the catalogue once a day', () => {
-    const schedule = scheduleOf('AuctionSchedulesSweep');
+  it('recount own lists once a day', () => {
+    const schedule = scheduleOf('AuctionSchedulesRecount');
     expect(schedule?.Properties).toMatchObject({
       ScheduleExpression: 'rate(1 day)',
       FlexibleTimeWindow: { Mode: 'OFF' },
@@ -80,7 +82,7 @@ describe('schedules', () => {
     const target = scheduleTarget.parse(schedule?.Properties['Target']);
     expect(text(target.Arn)).toBe('<AuctionClockFunction.Arn>');
     expect(text(target.RoleArn)).toBe('<AuctionSchedulesRole.Arn>');
-    expect(JSON.parse(target.Input)).toEqual({ sweep: 'catalogue' });
+    expect(JSON.parse(target.Input)).toEqual({ recount: true });
   });
 
   it('start the retention worker once a day', () => {
@@ -115,7 +117,18 @@ describe('schedules', () => {
     ]);
   });
 
-  it.each(['AuctionSchedulesRole', 'ReconcilerRole', 'RetentionRole'])(
+  it.each([
+    ['SnapshotsHourly', 'rate(1 hour)', { snapshot: 'next' }],
+    ['SnapshotsDaily', 'rate(1 day)', { snapshot: 'rebuilt' }],
+  ])('%s has the snapshot of the catalogue written', (id, expression, input) => {
+    const schedule = scheduleOf(id);
+    expect(schedule?.Properties).toMatchObject({ ScheduleExpression: expression });
+    const target = scheduleTarget.parse(schedule?.Properties['Target']);
+    expect(text(target.Arn)).toBe('<SnapshotWriterFunction.Arn>');
+    expect(JSON.parse(target.Input)).toEqual(input);
+  });
+
+  it.each(['AuctionSchedulesRole', 'ReconcilerRole', 'RetentionRole', 'SnapshotsRole'])(
     '%s can be assumed only for the schedules of this group and account',
     (id) => {
       const [statement] = statementsOf(roleOf(id)?.Properties['AssumeRolePolicyDocument']);

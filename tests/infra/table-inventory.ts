@@ -5,20 +5,13 @@ export const TABLE_INVENTORY: Readonly<
   Auctions: {
     keys: 'auctionId S, sk S',
     indexes: {
-      searchFeed: 'searchShard S, searchSort S, with searchEntry',
       byUser:
         'userId S, sk S, with name, registeredAt, deposit, depositAmount, outcome, finalPayment, paymentDueAt, counted, watchedAt, ownList',
-      newestByStatus: 'listingStatus S, createdSort S, keys only',
-      newestByCategory: 'statusCategory S, createdSort S, keys only',
-      priceByStatus: 'listingStatus S, priceSort S, keys only',
-      priceByCategory: 'statusCategory S, priceSort S, keys only',
-      closingByStatus: 'listingStatus S, closingSort S, keys only',
-      closingByCategory: 'statusCategory S, closingSort S, keys only',
-      startingByStatus: 'listingStatus S, startAt N, keys only',
       ownLists: 'ownList S, ownSort S, keys only',
       byFinalPayment: 'finalPayment S, paymentDueAt N, keys only',
     },
   },
+  Feed: { keys: 'feed S, change S', indexes: {}, ttl: 'expiresAt' },
   Bids: { keys: 'auctionId S, seq N', indexes: {} },
   Users: {
     keys: 'userId S, sk S',

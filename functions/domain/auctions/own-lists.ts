@@ -7,8 +7,15 @@ import { paginateQuery } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { OWN_LISTS } from '../../tables/table-specs.ts';
 import type { AuctionsTable } from '../../tables/table-handle.ts';
-import type { Direction, Place } from '../../tables/auctions/catalogue-index.ts';
-import { sortText } from '../../tables/auctions/catalogue-keys.ts';
+
+/** The place of an auction in a list of its owner. */
+export interface Place {
+  readonly auctionId: string;
+  /** The sort key. */
+  readonly position: string;
+}
+
+export type Direction = 'ascending' | 'descending';
 
 /** Registrations: not over, over and lost, won. Marks: watched. */
 type OwnList = 'open' | 'lost' | 'won' | 'watched';
@@ -19,11 +26,14 @@ interface OwnPlace {
   readonly ownSort: string;
 }
 
+/** Epoch milliseconds have fewer digits for as long as numbers in JavaScript are exact. */
+const DIGITS = 16;
+
 const partitionOf = (userId: string, list: OwnList): string => `${userId}#${list}`;
 
 /** @param at the announced or the true end, epoch milliseconds */
 export function ownPlace(userId: string, list: Exclude<OwnList, 'watched'>, at: number, auctionId: string): OwnPlace {
-  return { ownList: partitionOf(userId, list), ownSort: sortText(at, auctionId) };
+  return { ownList: partitionOf(userId, list), ownSort: `${String(at).padStart(DIGITS, '0')}#${auctionId}` };
 }
 
 /** @param createdSort of the listing: `<createdAt ISO>#<auctionId>` */

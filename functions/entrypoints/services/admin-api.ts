@@ -5,7 +5,8 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { activationStore } from '../../accounts/activation/activation-store.ts';
 import { adminRoutes } from '../../accounts/admin-routes.ts';
 import { adminViewRoutes } from '../../views/admin/admin-view-routes.ts';
-import { directoryStore } from '../../views/admin/directory-store.ts';
+import { userCopy } from '../../views/admin/user-copy.ts';
+import { storedCatalogue } from '../../views/catalogue/catalogue-in-memory.ts';
 import { readAudit } from '../../tables/audit/audit-reads.ts';
 import { activityStore } from '../../tables/users/activity-store.ts';
 import { profileStore } from '../../tables/users/profile-store.ts';
@@ -20,11 +21,13 @@ import { dynamoClient } from '../../platform/dynamo.ts';
 import { requireEnv } from '../../platform/env.ts';
 import { httpFunction } from '../../platform/http/serve.ts';
 import { accountGate, accountReader } from '../../tables/users/account-gate.ts';
+import { snapshotObject } from '../../tables/catalogue/catalogue-snapshot.ts';
 import { tableHandle } from '../../tables/table-handle.ts';
 
 const client = dynamoClient();
 const auctions = tableHandle('auctions', client);
 const users = tableHandle('users', client);
+const s3 = new S3Client({ forcePathStyle: true });
 const gate = accountGate(accountReader(users));
 
 const deps = {
@@ -32,7 +35,8 @@ const deps = {
   newId: randomUUID,
   profiles: profileStore(users),
   activityLog: activityStore(users),
-  directory: directoryStore(users),
+  userCopy: userCopy(users),
+  catalogue: storedCatalogue(tableHandle('feed', client), snapshotObject(s3, requireEnv('SNAPSHOTS_BUCKET'))),
   verification: verificationStore(users),
   activation: activationStore(users),
   signIn: cognitoSignInSwitch(new CognitoIdentityProviderClient({}), requireEnv('USER_POOL_ID')),
@@ -41,7 +45,7 @@ const deps = {
   audit: (id: string) => readAudit(users, { name: 'userId', id }),
   endAdmission: (userId: string) => endAdmission(auctions, userId),
   revenue: revenueStore(tableHandle('payments', client)),
-  s3: new S3Client({ forcePathStyle: true }),
+  s3,
   proofsBucket: requireEnv('PROOFS_BUCKET'),
   isScanned: requireEnv('MALWARE_SCAN') === 'on',
 };

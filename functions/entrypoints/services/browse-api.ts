@@ -1,3 +1,4 @@
+import { S3Client } from '@aws-sdk/client-s3';
 import { profileStore } from '../../tables/users/profile-store.ts';
 import { bidderLists } from '../../views/auction/bidder-lists.ts';
 import { onlinePayments } from '../../views/auction/online-payments.ts';
@@ -6,23 +7,25 @@ import { ledgerStore } from '../../tables/bids/ledger-store.ts';
 import { markStore } from '../../tables/notifications/mark-store.ts';
 import { noticeStore } from '../../tables/notifications/notice-store.ts';
 import { paymentLists } from '../../payments/payment-lists.ts';
-import { searchIndex } from '../../views/catalogue/search-index.ts';
+import { storedCatalogue } from '../../views/catalogue/catalogue-in-memory.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { dynamoClient } from '../../platform/dynamo.ts';
 import { requireEnv } from '../../platform/env.ts';
 import { httpFunction } from '../../platform/http/serve.ts';
 import { systemRoutes } from '../../system/system-routes.ts';
 import { accountGate, accountReader } from '../../tables/users/account-gate.ts';
+import { snapshotObject } from '../../tables/catalogue/catalogue-snapshot.ts';
 import { tableHandle } from '../../tables/table-handle.ts';
 
 const client = dynamoClient();
 const gate = accountGate(accountReader(tableHandle('users', client)));
 
 const auctions = tableHandle('auctions', client);
+const snapshots = snapshotObject(new S3Client({ forcePathStyle: true }), requireEnv('SNAPSHOTS_BUCKET'));
 
 const routes = browseRoutes({
   auctions,
-  search: searchIndex(auctions),
+  catalogue: storedCatalogue(tableHandle('feed', client), snapshots),
   bidders: bidderLists(auctions),
   ledger: ledgerStore(tableHandle('bids', client)),
   profiles: profileStore(tableHandle('users', client)),

@@ -21,7 +21,7 @@ import { moneyStore } from '../../tables/money/money-store.ts';
 import { noticeStore } from '../../tables/notifications/notice-store.ts';
 import { profileStore } from '../../tables/users/profile-store.ts';
 import { accountGate, accountReader } from '../../tables/users/account-gate.ts';
-import { directoryStore } from '../../views/admin/directory-store.ts';
+import { userCopy } from '../../views/admin/user-copy.ts';
 import { bankRefundRoutes } from '../../operations/money/bank-refund-routes.ts';
 import { depositRoutes } from '../../operations/money/deposit-routes.ts';
 import { moneyRoutes } from '../../operations/money/money-routes.ts';
@@ -61,7 +61,7 @@ export const handler = httpFunction(
       payments,
       paymentLists: paymentLists(tables.payments),
       profiles,
-      directory: directoryStore(tables.users),
+      userCopy: userCopy(tables.users),
       noticeWrites,
       ledger: ledgerStore(tableHandle('bids', client)),
       money: moneyStore(tables.money),

@@ -14,6 +14,7 @@ const gate = accountGate(accountReader(tableHandle('users', client)));
 
 const routes = sellingRoutes({
   auctions: tableHandle('auctions', client),
+  feed: tableHandle('feed', client),
   images: {
     s3: new S3Client({ forcePathStyle: true }),
     bucket: requireEnv('MEDIA_BUCKET'),

@@ -6,8 +6,8 @@ import type { Context } from 'aws-lambda';
 import * as z from 'zod';
 import { idField } from '../../../shared/contract/fields.ts';
 import { schedules } from '../../lifecycle/scheduling/schedules.ts';
-import { recountCatalogue } from '../../lifecycle/recount/recount-catalogue.ts';
-import { readSweepPage, sweep, sweepPosition } from '../../lifecycle/scheduling/sweep.ts';
+import { recountOwnLists } from '../../lifecycle/recount/recount.ts';
+import { sweep } from '../../lifecycle/scheduling/sweep.ts';
 import { wake, wakeIfDue } from '../../lifecycle/scheduling/wake.ts';
 import { checkUnpaidOrders } from '../../payments/recording/check-unpaid-orders.ts';
 import { paymentStore } from '../../payments/payment-store.ts';
@@ -16,6 +16,7 @@ import { secretReader } from '../../platform/secrets.ts';
 import { profileStore } from '../../tables/users/profile-store.ts';
 import { noticeStore } from '../../tables/notifications/notice-store.ts';
 import { notifier } from '../../notifications/notify.ts';
+import { scanAuctionIds, scanPosition } from '../../tables/auctions/scan-auctions.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { dynamoClient } from '../../platform/dynamo.ts';
 import { requireEnv } from '../../platform/env.ts';
@@ -26,6 +27,7 @@ import { tableHandle, moneyMovementTables } from '../../tables/table-handle.ts';
 const client = dynamoClient();
 const scheduler = new SchedulerClient({});
 const tables = moneyMovementTables(client);
+const feed = tableHandle('feed', client);
 const notices = noticeStore(tableHandle('notifications', client));
 const notify = notifier(notices, systemClock);
 const account = razorpayAccount(secretReader(new SSMClient({})), {
@@ -42,13 +44,13 @@ const windowMs = paymentWindowMs(requireEnv('PAYMENT_WINDOW_HOURS'));
 
 const clockEvent = z.union([
   z.object({ auctionId: idField }),
-  // The recount of the catalogue.
-  z.object({ sweep: z.literal('catalogue') }),
-  z.object({ sweep: z.literal(true), from: sweepPosition.optional() }),
+  z.object({ recount: z.literal(true) }),
+  z.object({ sweep: z.literal(true), from: z.optional(scanPosition) }),
 ]);
 
-/** Enough for a page of fifty overdue auctions. */
+/** Enough for some hundred auctions, all of them overdue. */
 const TIME_FOR_A_PAGE_MS = 15_000;
+const ITEMS_OF_A_PAGE = 500;
 
 /** Records a final payment that Boli has missed. */
 async function checkFinalPayment(win: { auctionId: string; userId: string }, now: number): Promise<boolean> {
@@ -58,25 +60,26 @@ async function checkFinalPayment(win: { auctionId: string; userId: string }, now
 
 /**
  * EventBridge Scheduler calls it for one auction: it does what is due and schedules the next call. Once a day it calls it
- * for the sweep, which finds auctions whose call was lost, and for the recount, which corrects the catalogue.
+ * for the sweep, which finds auctions whose call was lost, and for the recount, which corrects people's own lists and
+ * figures.
  */
 export const handler = middy(async (event: unknown, context: Context) => {
   const call = clockEvent.parse(event);
   // The function's own ARN. In its environment it would be a circular reference in the template.
   const armed = schedules(scheduler, { group, roleArn, deadLettersArn, targetArn: context.invokedFunctionArn });
-  const deps = { tables, notices, notify, checkFinalPayment, schedules: armed, paymentWindowMs: windowMs };
+  const deps = { tables, feed, notices, notify, checkFinalPayment, schedules: armed, paymentWindowMs: windowMs };
   if ('auctionId' in call) {
     const { auctionId } = call;
     logger.info('woke', { auctionId, ...(await wake(deps, auctionId, systemClock())) });
     return;
   }
-  if (call.sweep === 'catalogue') {
-    logger.info('recounted the catalogue', { ...(await recountCatalogue(tables, systemClock())) });
+  if ('recount' in call) {
+    logger.info('recounted own lists', { ...(await recountOwnLists(tables)) });
     return;
   }
   const report = await sweep(
     {
-      readPage: (position) => readSweepPage(tables.auctions, position),
+      readPage: (after) => scanAuctionIds(tables.auctions, after, ITEMS_OF_A_PAGE),
       wakeIfDue: async (auctionId) => {
         const woken = await wakeIfDue(deps, auctionId, systemClock());
         if (woken !== undefined) logger.info('woke', { auctionId, ...woken });

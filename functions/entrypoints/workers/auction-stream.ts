@@ -30,6 +30,7 @@ const notices = noticeStore(tableHandle('notifications', client));
 
 const deps: EffectDeps = {
   tables: moneyMovementTables(client),
+  feed: tableHandle('feed', client),
   notices,
   notify: notifier(notices, systemClock),
   appendToLedger: ledgerWriter(tableHandle('bids', client)),

@@ -31,8 +31,8 @@ export type Effect =
   | { readonly kind: 'tell-updated'; readonly startAt: number; readonly terms: string }
   | { readonly kind: 'tell-started'; readonly at: number; readonly closesAt: number; readonly bidInterval: number }
   | { readonly kind: 'tell-ending-soon'; readonly state: StateItem; readonly at: number }
-  /** The listing's place in the catalogue follows STATE. */
-  | { readonly kind: 'file-listing' }
+  /** The catalogue's feed says what STATE says. */
+  | { readonly kind: 'append-to-feed' }
   /** A registration has moved on: its place among those of its bidder, and the bidder's figures, follow. */
   | { readonly kind: 'file-registration'; readonly userId: string }
   /** The announced end of an auction with registrations has changed. */
@@ -81,7 +81,8 @@ function statusEffects(before: StateItem | undefined, after: StateItem): readonl
     const isUpdate = status === 'pending' && termsOf(before) !== termsOf(after);
     return isUpdate ? [{ kind: 'tell-updated', startAt, terms: termsOf(after) }] : [];
   }
-  const all: Effect[] = [{ kind: 'file-listing' }];
+  // What an admin changes before an auction begins is in the feed with the change itself.
+  const all: Effect[] = status === 'draft' || status === 'pending' ? [] : [{ kind: 'append-to-feed' }];
   const auditedAction = before && cancellation(before, after);
   if (auditedAction !== undefined) all.push({ kind: 'record-audit', auditedAction });
   if (status === 'pending') all.push({ kind: 'tell-created', startAt });
@@ -131,7 +132,7 @@ function needsArming(before: StateItem | undefined, after: StateItem): boolean {
   return before.status !== after.status || isFirstBidOfMinute(before, after) || isMoved || isDecided;
 }
 
-/** The clock files a listing under its new price and deadline, once for all bids of about a minute. */
+/** The clock appends the new price and deadline to the feed, once for all bids of about a minute. */
 function isFirstBidOfMinute(before: StateItem, after: StateItem): boolean {
   if (after.lastBid === undefined || after.seq === before.seq) return false;
   const minute = (state: StateItem) => Math.floor((state.lastBid?.at ?? 0) / FILED_WITHIN_MS);
@@ -154,7 +155,7 @@ export function coalesce(all: readonly Effect[], newest?: StateItem): readonly E
 function slotOf(effect: Effect, index: number): string {
   switch (effect.kind) {
     case 'arm':
-    case 'file-listing':
+    case 'append-to-feed':
     case 'settle':
     case 'file-registrations':
     case 'file-watches':

@@ -12,13 +12,16 @@ import type { TtlCache } from '../../platform/ttl-cache.ts';
 import { inParallel } from '../../platform/in-parallel.ts';
 import { tellWatchers } from '../watchers/tell-watchers.ts';
 import { fileRegistration, fileRegistrations, fileWatches } from '../copies/own-filing.ts';
-import { fileListing, writeLastBid } from '../copies/state-copies.ts';
+import { writeLastBid } from '../copies/state-copies.ts';
+import { appendAuction } from '../../tables/catalogue/catalogue-feed.ts';
+import type { FeedTable } from '../../tables/table-handle.ts';
 import type { Effect } from './effects.ts';
 import type { AppendToLedger } from '../../tables/bids/ledger-writer.ts';
 
 export interface EffectDeps extends SettlementDeps {
   readonly appendToLedger: AppendToLedger;
   readonly schedules: Schedules;
+  readonly feed: FeedTable;
   /** The titles of running auctions, which nobody can change: a container reads each once in a while. */
   readonly titles: TtlCache<string>;
   /** Hears of every effect that is done, for those who measure and log. */
@@ -72,8 +75,8 @@ async function runEffect(deps: EffectDeps, effect: SingleEffect, context: Effect
   switch (effect.kind) {
     case 'keep-last-bid':
       return writeLastBid(auctions, effect.bid);
-    case 'file-listing':
-      return fileListing(auctions, auctionId, now);
+    case 'append-to-feed':
+      return appendAuction({ auctions, feed: deps.feed }, auctionId, now);
     case 'arm':
       return arm(deps, effect.state, now);
     case 'settle':

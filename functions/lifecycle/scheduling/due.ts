@@ -10,7 +10,7 @@ import type { BidderItem, StateItem } from '../../tables/auctions/auction-items.
 export const ENDING_SOON_MS = 10 * 60 * 1000;
 /** A run shorter than this needs no such notice: everyone was told of the start only moments ago. */
 const LONG_RUN_MS = 30 * 60 * 1000;
-/** The catalogue lists a running auction by a price and a deadline that are about this old at most. */
+/** Lists are sorted by prices and deadlines of running auctions that are about this old at most. */
 export const FILED_WITHIN_MS = 60_000;
 /** When the winner's registration does not say yet until when to pay, look again after this. */
 const UNSETTLED_RETRY_MS = 60 * 60 * 1000;
@@ -58,7 +58,7 @@ export function isEndingSoon(state: StateItem, now: number): boolean {
   );
 }
 
-/** Whether bids move the auction in the sorted lists. */
+/** Whether bids move the auction in sorted lists. */
 export function hasMovingPlace({ status, seq }: StateItem): boolean {
   return status === 'active' && seq > 0;
 }

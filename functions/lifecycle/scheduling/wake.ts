@@ -3,7 +3,8 @@ import { getBidder } from '../../tables/auctions/people-reads.ts';
 import { getState, lotOf, titleOf } from '../../tables/auctions/auction-reads.ts';
 import { winnerOf } from '../../domain/auctions/winner.ts';
 import { closeState, startState } from '../../bidding/state-store.ts';
-import { fileListing } from '../copies/state-copies.ts';
+import { appendAuction } from '../../tables/catalogue/catalogue-feed.ts';
+import type { FeedTable } from '../../tables/table-handle.ts';
 import { returnDeposit } from '../../deposits/return-deposit.ts';
 import { type OverdueDeps, markOverdueWin, remindWinner } from '../settlement/payment-due.ts';
 import type { NoticeStore } from '../../tables/notifications/notice-store.ts';
@@ -14,6 +15,7 @@ import { tellEndingSoon } from './tell-ending-soon.ts';
 export interface WakeDeps extends OverdueDeps {
   readonly notices: Pick<NoticeStore, 'firstTime'>;
   readonly schedules: Schedules;
+  readonly feed: FeedTable;
   readonly paymentWindowMs: number;
 }
 
@@ -29,7 +31,8 @@ export async function wake(deps: WakeDeps, auctionId: string, now: number): Prom
   const did = before === undefined ? [] : dueActions(before.state, before.winner, now);
   if (before !== undefined) await perform(deps, before.state, did, now);
   const after = did.length > 0 ? await load(deps, auctionId) : before;
-  if (after !== undefined && hasMovingPlace(after.state)) await fileListing(deps.tables.auctions, auctionId, now);
+  if (after !== undefined && hasMovingPlace(after.state))
+    await appendAuction({ auctions: deps.tables.auctions, feed: deps.feed }, auctionId, now);
   const nextWakeAt = await schedule(deps, auctionId, after, now);
   // A first bid, or an edit, that came meanwhile has set the schedule too, and perhaps before this did.
   const latest = await load(deps, auctionId);

@@ -28,7 +28,7 @@ import type { MoneyStore } from '../../tables/money/money-store.ts';
 import { readAudit } from '../../tables/audit/audit-reads.ts';
 import { auditLines } from '../../views/audit/audit-lines.ts';
 import { listTransactions, type TransactionReads } from '../../views/money/list-transactions.ts';
-import type { DirectoryStore } from '../../views/admin/directory-store.ts';
+import type { UserCopy } from '../../views/admin/user-copy.ts';
 import { findPayers, payersOf } from '../../views/money/payers.ts';
 import { viewSettlement } from '../../views/money/settlement-view.ts';
 import { readWaiting, type WaitingReads } from '../../views/money/waiting.ts';
@@ -38,7 +38,7 @@ export interface MoneyRouteDeps extends DecideDeps {
   readonly clock: Clock;
   readonly payments: Pick<PaymentStore, 'getPayment'>;
   readonly paymentLists: TransactionReads['paymentLists'] & WaitingReads['paymentLists'];
-  readonly directory: Pick<DirectoryStore, 'entries'>;
+  readonly userCopy: UserCopy;
   readonly invoices: Pick<InvoiceStore, 'ofPayment' | 'subjectsOf'>;
   readonly money: Pick<MoneyStore, 'history' | 'ofAuction' | 'subjectsOf'>;
   /** Retries a due refund at the provider. */
@@ -65,7 +65,7 @@ export function moneyRoutes(deps: MoneyRouteDeps): readonly Endpoint[] {
       const asked = { state, kind, auctionId, userId, from, to, search, limit, before, payers: undefined };
       let page = await listTransactions(reads, asked, now);
       if (search !== undefined && search !== '' && page.payments.length === 0) {
-        const payers = await findPayers(deps.directory, search);
+        const payers = await findPayers(deps.userCopy, search, now);
         if (!payers.ok) return payers;
         page = await listTransactions(reads, { ...asked, payers: payers.value }, now);
       }

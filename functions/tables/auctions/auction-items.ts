@@ -9,7 +9,6 @@ import { AUCTION_STATUSES } from '../../../shared/model/auctions/auction-status.
 import { FILED_STATUSES } from './filed-status.ts';
 
 const status = z.enum(AUCTION_STATUSES);
-const filed = z.enum(FILED_STATUSES);
 
 export const LISTING_SK = 'LISTING';
 export const STATE_SK = 'STATE';
@@ -17,10 +16,6 @@ export const BIDDER_PREFIX = 'BIDDER#';
 export const WATCH_PREFIX = 'WATCH#';
 export const bidderSk = (userId: string): string => `${BIDDER_PREFIX}${userId}`;
 export const watchSk = (userId: string): string => `${WATCH_PREFIX}${userId}`;
-
-/** Title, category, status, price, when it closes or has closed, start, creation: a list, because it is read by the thousand. */
-export const searchEntry = z.tuple([z.string(), z.string(), filed, paiseNumber, z.number(), z.number(), z.number()]);
-export type StoredSearchEntry = z.infer<typeof searchEntry>;
 
 const chargeTermsItem = z.object({
   premium: z.number(),
@@ -30,22 +25,14 @@ const chargeTermsItem = z.object({
   chargesGst: z.number(),
 });
 
-/** The catalogue side of an auction: the only item in the catalogue's indexes. A bid never touches it. */
+/** The catalogue side of an auction: what an admin sets. A bid never touches it. */
 export const listingItem = z.object({
   auctionId: z.string(),
   sk: z.literal(LISTING_SK),
-  /** Key of the catalogue's lists by status. Follows `STATE.status`, which is the truth; the stream consumer copies it. */
-  listingStatus: filed,
+  /** As an admin last set it. Once an auction has begun, `STATE.status` says what the clock has made of it. */
+  listingStatus: z.enum(FILED_STATUSES),
   /** `<createdAt ISO>#<auctionId>`. */
   createdSort: z.string(),
-  /** The other keys of the catalogue's lists (`catalogue-keys.ts`); the recount adds them where they are missing. */
-  statusCategory: z.optional(z.string()),
-  priceSort: z.optional(z.string()),
-  closingSort: z.optional(z.string()),
-  /** What a search knows of it, and its place in the feed of changes (`search-entry.ts`). */
-  searchShard: z.optional(z.string()),
-  searchSort: z.optional(z.string()),
-  searchEntry: z.optional(searchEntry),
   title: z.string(),
   description: z.string(),
   categorie: z.string(),
@@ -99,8 +86,7 @@ const award = z.object({
 
 /**
  * The hot item: all that a bid is judged by; beside it only how the auction ended, and counts of edits and decisions. At
- * most 1 KB as long as bids come, so that each costs one write unit. In no index, but for those of deleted auctions: they
- * are in `searchFeed`, where searches learn of the deletion.
+ * most 1 KB as long as bids come, so that each costs one write unit. In no index.
  */
 export const stateItem = z.object({
   auctionId: z.string(),

@@ -1,6 +1,6 @@
 import { AUCTION_STATUSES, type AuctionStatus } from '../../../shared/model/auctions/auction-status.ts';
 
-/** Where listings are filed: by their status, and apart those that were cancelled as drafts. */
+/** The statuses of a listing: one that was cancelled as a draft is `withdrawn`. */
 export const FILED_STATUSES = [...AUCTION_STATUSES, 'withdrawn'] as const;
 export type FiledStatus = (typeof FILED_STATUSES)[number];
 
@@ -12,7 +12,7 @@ interface Published {
 export const filedStatus = ({ status, withdrawn = false }: Published): FiledStatus =>
   withdrawn ? 'withdrawn' : status;
 
-/** Whether others than admins may see what is filed so. */
+/** Whether others than admins may see an auction in this status. */
 export const isPublic = (filed: FiledStatus): boolean => filed !== 'draft' && filed !== 'withdrawn';
 
 /** Whether others than admins may see an auction, as its STATE says. */

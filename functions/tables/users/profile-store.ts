@@ -1,4 +1,5 @@
 import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { batchItems } from '../reads.ts';
 import { type NewPerson, newProfile } from './new-profile.ts';
 import { writeIf } from '../write-if.ts';
 import { PROFILE_SK, type ProfileItem, profileItem } from './user-items.ts';
@@ -7,6 +8,8 @@ import type { UsersTable } from '../table-handle.ts';
 export interface ProfileStore {
   /** The profile, read consistently; undefined when there is none. */
   readonly getProfile: (userId: string) => Promise<ProfileItem | undefined>;
+  /** Many profiles by id; those that do not exist are missing. */
+  readonly getProfiles: (userIds: readonly string[]) => Promise<ReadonlyMap<string, ProfileItem>>;
   /** Ends all sessions that began before `now` (epoch ms). Does nothing without a profile. */
   readonly endSessions: (userId: string, now: number) => Promise<void>;
   /** Creates an admin's profile. Admins are in no index and no count. */
@@ -21,6 +24,12 @@ export function profileStore(users: UsersTable): ProfileStore {
         new GetCommand({ TableName: users.tableName, Key: { userId, sk: PROFILE_SK }, ConsistentRead: true }),
       );
       return found.Item === undefined ? undefined : profileItem.parse(found.Item);
+    },
+
+    getProfiles: async (userIds) => {
+      const keys = userIds.map((userId) => ({ userId, sk: PROFILE_SK }));
+      const found = (await batchItems(users, keys, 'strong')).map((item) => profileItem.parse(item));
+      return new Map(found.map((profile) => [profile.userId, profile]));
     },
 
     endSessions: async (userId, now) => {

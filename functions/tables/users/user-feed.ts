@@ -2,6 +2,7 @@
 import { paginateQuery } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { Role } from '../../../shared/model/accounts/account-enums.ts';
+import type { Version } from '../../platform/copy-in-memory.ts';
 import { USERS_BY_CHANGE } from '../table-specs.ts';
 import { profileItem } from './user-items.ts';
 import type { UsersTable } from '../table-handle.ts';
@@ -15,13 +16,6 @@ const userEntry = z.pick(profileItem, {
 });
 export type UserEntry = z.infer<typeof userEntry>;
 
-interface UserChange {
-  readonly id: string;
-  /** When the profile changed. Epoch milliseconds. */
-  readonly at: number;
-  readonly entry: UserEntry;
-}
-
 const feedItem = z.extend(userEntry, { updatedAt: z.number() });
 
 /** The changed profiles of a role after a time (all when undefined), oldest first. */
@@ -29,7 +23,7 @@ export async function* readUserFeed(
   users: UsersTable,
   after: number | undefined,
   role: Role = 'user',
-): AsyncGenerator<UserChange> {
+): AsyncGenerator<Version<UserEntry> & { readonly entry: UserEntry }> {
   const pages = paginateQuery(
     { client: users.client },
     {
@@ -43,7 +37,7 @@ export async function* readUserFeed(
   for await (const { Items = [] } of pages) {
     for (const item of Items) {
       const { updatedAt, ...entry } = z.parse(feedItem, item);
-      yield { id: entry.userId, at: updatedAt, entry };
+      yield { id: entry.userId, at: updatedAt, version: updatedAt, entry };
     }
   }
 }

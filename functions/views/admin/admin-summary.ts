@@ -1,5 +1,6 @@
 import { rupeesFromPaise } from '../../../shared/model/money/money.ts';
-import { type CatalogueEntry, countActive, recentAuctions } from '../catalogue/catalogue.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import { type ListedAuction, readPage } from '../catalogue/read-page.ts';
 import { revenueSince, type RevenueStore } from '../../payments/revenue.ts';
 import { startOfIndianDay } from '../../platform/indian-day.ts';
 import type { VerificationStore } from '../../accounts/verification/verification-store.ts';
@@ -10,15 +11,16 @@ const RECENT = 10;
 export interface SummaryDeps {
   readonly verification: Pick<VerificationStore, 'counts'>;
   readonly auctions: AuctionsTable;
+  readonly catalogue: Catalogue;
   readonly revenue: RevenueStore;
 }
 
 /** The tiles and the table of the admin dashboard. */
-export async function summary({ verification, auctions, revenue }: SummaryDeps, now: number) {
+export async function summary({ verification, auctions, catalogue, revenue }: SummaryDeps, now: number) {
   const [counts, activeAuctions, recent, revenueToday] = await Promise.all([
     verification.counts(),
-    countActive(auctions, now),
-    recentAuctions(auctions, RECENT, now),
+    catalogue.count({ status: 'active', withDrafts: true }, now),
+    newest(auctions, catalogue, now),
     revenueSince(revenue, startOfIndianDay(now)),
   ]);
   return {
@@ -30,7 +32,13 @@ export async function summary({ verification, auctions, revenue }: SummaryDeps, 
   };
 }
 
-function rowOf({ listing, state, status }: CatalogueEntry) {
+async function newest(auctions: AuctionsTable, catalogue: Catalogue, now: number): Promise<readonly ListedAuction[]> {
+  const everything = { withDrafts: true };
+  const page = await catalogue.page(everything, { sort: 'newest', limit: RECENT }, now);
+  return readPage(auctions, page?.auctionIds ?? [], everything, now);
+}
+
+function rowOf({ listing, state, status }: ListedAuction) {
   return {
     _id: listing.auctionId,
     title: listing.title,

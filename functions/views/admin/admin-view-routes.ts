@@ -16,14 +16,14 @@ import { ACTIVITY_PREFIX, type ProfileItem } from '../../tables/users/user-items
 import { type ActivityDeps, type ActivityEntry, activityPage } from '../activity/activity-page.ts';
 import { auditLines } from '../audit/audit-lines.ts';
 import { summary, type SummaryDeps } from './admin-summary.ts';
-import type { DirectoryStore } from './directory-store.ts';
 import { listUsers } from './list-users.ts';
+import type { UserCopy } from './user-copy.ts';
 
 interface AdminViewDeps extends SummaryDeps, ActivityDeps {
-  readonly profiles: Pick<ProfileStore, 'getProfile'>;
+  readonly profiles: Pick<ProfileStore, 'getProfile' | 'getProfiles'>;
   readonly activityLog: ActivityStore;
   readonly verification: Pick<VerificationStore, 'counts'>;
-  readonly directory: DirectoryStore;
+  readonly userCopy: UserCopy;
   readonly clock: Clock;
   /** What admins did to a user, newest first. */
   readonly audit: (userId: string) => Promise<readonly AuditEntry[]>;
@@ -33,13 +33,13 @@ const noSuchPage = refused(refusal('INVALID_INPUT', 'This page does not exist. P
 
 /** What admins see of users, and their dashboard. */
 export function adminViewRoutes(deps: AdminViewDeps): Endpoint[] {
-  const { profiles, activityLog, verification, directory, clock } = deps;
+  const { profiles, activityLog, verification, userCopy, clock } = deps;
   return [
     endpoint(listUsersRoute, async ({ query: { verifyStatus, search, limit, cursor } }) => {
       const before = cursor === undefined ? undefined : readCursor(cursor);
       if (cursor !== undefined && before === undefined) return noSuchPage;
       const [page, counts] = await Promise.all([
-        listUsers({ directory, profiles }, { verifyStatus, search, limit, before }),
+        listUsers({ userCopy, profiles }, { verifyStatus, search, limit, before }, clock()),
         verification.counts(),
       ]);
       const answer = {
@@ -48,7 +48,8 @@ export function adminViewRoutes(deps: AdminViewDeps): Endpoint[] {
         pendingUsers: counts.pending,
         approveUsers: counts.verified,
         rejectUsers: counts.rejected,
-        total: page.total ?? totalOf(counts, verifyStatus),
+        // A copy of the profiles does not hear of a registration that was forgotten; the counts do.
+        total: search === undefined || search === '' ? totalOf(counts, verifyStatus) : page.total,
         nextCursor: page.next === null ? null : cursorFrom(page.next),
       };
       return ok({ answer });

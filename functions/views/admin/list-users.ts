@@ -1,11 +1,8 @@
-import type { DirectoryStore } from './directory-store.ts';
-import { newestFirst } from './newest-first.ts';
 import type { VerifyStatus } from '../../domain/admission/eligibility.ts';
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
 import type { UserEntry } from '../../tables/users/user-feed.ts';
 import type { ProfileItem } from '../../tables/users/user-items.ts';
-
-const ALL: readonly VerifyStatus[] = ['pending', 'verified', 'rejected'];
+import { everybody, type UserCopy } from './user-copy.ts';
 
 export interface UserQuery {
   /** All when undefined. */
@@ -20,57 +17,36 @@ export interface UserPage {
   readonly users: readonly ProfileItem[];
   /** The `createdSort` to go on from; null at the end. */
   readonly next: string | null;
-  /** How many a search finds over all pages; undefined without one, when the counts of the statuses say it. */
-  readonly total?: number;
+  /** Over all pages. */
+  readonly total: number;
 }
 
 interface ListDeps {
-  readonly directory: DirectoryStore;
-  readonly profiles: Pick<ProfileStore, 'getProfile'>;
+  readonly userCopy: UserCopy;
+  readonly profiles: Pick<ProfileStore, 'getProfiles'>;
 }
 
-/** Bidders newest first. `createdSort` orders them over all statuses, so it is the cursor whatever the filter. */
-export async function listUsers({ directory, profiles }: ListDeps, query: UserQuery): Promise<UserPage> {
-  const wanted = query.search?.trim().toLowerCase() ?? '';
-  if (wanted === '') return pageOfStatuses(directory, query);
-  const all = { ...query, before: undefined };
-  const matching = [...(await directory.entries()).values()].filter(
-    (entry) => isListed(entry, all) && matches(entry, wanted),
-  );
-  const found = matching
-    .filter((entry) => isListed(entry, query))
+/** Bidders newest first. `createdSort` is the cursor, whatever the filter. */
+export async function listUsers({ userCopy, profiles }: ListDeps, query: UserQuery, now: number): Promise<UserPage> {
+  const { verifyStatus, search, limit, before } = query;
+  const text = search?.trim().toLowerCase() ?? '';
+  const found = (await everybody(userCopy, now)).filter((one) => isListed(one, verifyStatus) && matches(one, text));
+  const rest = found
+    .filter(({ createdSort }) => before === undefined || createdSort < before)
     .toSorted((one, other) => (one.createdSort < other.createdSort ? 1 : -1));
-  const page = found.slice(0, query.limit);
-  const read = await Promise.all(page.map(({ userId }) => profiles.getProfile(userId)));
+  const page = rest.slice(0, limit);
+  const read = await profiles.getProfiles(page.map(({ userId }) => userId));
   return {
     // Whose status changed a moment ago is in another list.
-    users: read.filter((profile) => profile !== undefined).filter((profile) => isListed(profile, query)),
-    next: found.length > query.limit ? (page.at(-1)?.createdSort ?? null) : null,
-    total: matching.length,
+    users: page.flatMap(({ userId }) => read.get(userId) ?? []).filter((profile) => isListed(profile, verifyStatus)),
+    next: rest.length > limit ? (page.at(-1)?.createdSort ?? null) : null,
+    total: found.length,
   };
 }
 
-async function pageOfStatuses(
-  directory: DirectoryStore,
-  { verifyStatus, limit, before }: UserQuery,
-): Promise<UserPage> {
-  const statuses = verifyStatus === undefined ? ALL : [verifyStatus];
-  // One more than fits tells whether another page follows.
-  const streams = statuses.map((status) => directory.bidders({ status, before, wanted: limit + 1 }));
-  const users: ProfileItem[] = [];
-  for await (const user of newestFirst(streams, ({ createdSort }) => createdSort)) {
-    if (users.length === limit) return { users, next: users.at(-1)?.createdSort ?? null };
-    users.push(user);
-  }
-  return { users, next: null };
-}
-
-type Listed = Pick<UserEntry, 'verifyStatus' | 'createdSort'>;
-
-/** Whether a list may hold them after its cursor. Whoever was erased has no status. */
-function isListed({ verifyStatus: status, createdSort }: Listed, { verifyStatus, before }: UserQuery): boolean {
-  if (status === undefined || (before !== undefined && createdSort >= before)) return false;
-  return verifyStatus === undefined || status === verifyStatus;
+/** Whoever was erased has no status. */
+function isListed({ verifyStatus: status }: Pick<UserEntry, 'verifyStatus'>, wanted: VerifyStatus | undefined) {
+  return status !== undefined && (wanted === undefined || status === wanted);
 }
 
 /** Whether name, e-mail or id contains a text in lower case. */

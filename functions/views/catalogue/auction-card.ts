@@ -3,13 +3,13 @@ import type { Role } from '../../../shared/model/accounts/account-enums.ts';
 import { rupeesFromPaise } from '../../../shared/model/money/money.ts';
 import { isoFrom } from '../../platform/clock.ts';
 import { imageUrl } from '../../selling/auction-images.ts';
-import type { CatalogueEntry } from './catalogue.ts';
+import type { ListedAuction } from './read-page.ts';
 
 /**
  * An auction as lists show it: paise become rupees, times ISO text, keys of images addresses. Who created it is for
  * admins only.
  */
-export function auctionCard({ listing, state, status }: CatalogueEntry, watched: boolean, viewer: Role): AuctionCard {
+export function auctionCard({ listing, state, status }: ListedAuction, watched: boolean, viewer: Role): AuctionCard {
   return {
     _id: listing.auctionId,
     title: listing.title,

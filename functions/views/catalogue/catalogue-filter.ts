@@ -1,4 +1,5 @@
-import { type FiledStatus, isPublic } from '../../tables/auctions/filed-status.ts';
+import { effectiveStatus } from '../../../shared/model/auctions/auction-status.ts';
+import type { CatalogueEntry } from '../../tables/catalogue/catalogue-entry.ts';
 
 /** The filters a list offers; `upcoming` is published and not started, `unpaid` completed and not paid for. */
 export type CatalogueStatus = 'active' | 'upcoming' | 'completed' | 'cancelled' | 'draft' | 'unpaid';
@@ -9,26 +10,43 @@ export interface CatalogueFilter {
   readonly categorie?: string | undefined;
   /** Matches the title, ignoring case. */
   readonly search?: string | undefined;
-  /** Only what this user watches. */
-  readonly watchedBy?: string | undefined;
+  /** Only auctions with these ids. */
+  readonly among?: ReadonlySet<string> | undefined;
   /** Admins see drafts, and those that were cancelled as such; nobody else. */
   readonly withDrafts: boolean;
 }
 
-/** Whether an auction of this status is wanted, and may be seen. */
-export function matchesStatus(status: FiledStatus, filter: CatalogueFilter): boolean {
-  if (!isPublic(status) && !filter.withDrafts) return false;
-  // What is not paid for is for admins to know.
-  if (filter.status === 'unpaid' && !filter.withDrafts) return false;
-  return filter.status === undefined || FILED_UNDER[filter.status].includes(status);
+type Condition = (entry: CatalogueEntry, at: number) => boolean;
+
+/** Whether an auction is wanted at a time, and may be seen. */
+export function matcher(filter: CatalogueFilter): Condition {
+  const conditions = conditionsOf(filter);
+  return (entry, at) => conditions.every((holds) => holds(entry, at));
 }
 
-/** Under which statuses the auctions of each filter are filed. */
-export const FILED_UNDER: Readonly<Record<CatalogueStatus, readonly FiledStatus[]>> = {
-  draft: ['draft'],
-  upcoming: ['pending'],
-  active: ['active'],
-  completed: ['completed'],
-  cancelled: ['cancelled', 'withdrawn'],
-  unpaid: ['completed'],
-};
+function conditionsOf({ status, categorie, search, among, withDrafts }: CatalogueFilter): readonly Condition[] {
+  const text = search?.toLowerCase() ?? '';
+  return [
+    ...(withDrafts ? [] : [(entry: CatalogueEntry) => !entry.isHidden]),
+    ...(status === undefined ? [] : [hasStatus(status, withDrafts)]),
+    ...(categorie === undefined ? [] : [(entry: CatalogueEntry) => entry.categorie === categorie]),
+    ...(among === undefined ? [] : [(entry: CatalogueEntry) => among.has(entry.auctionId)]),
+    ...(text === '' ? [] : [(entry: CatalogueEntry) => entry.title.toLowerCase().includes(text)]),
+  ];
+}
+
+function hasStatus(status: CatalogueStatus, isAdmin: boolean): Condition {
+  // What is not paid for is for admins to know.
+  if (status === 'unpaid' && !isAdmin) return () => false;
+  const wanted = STATUS[status];
+  return (entry, at) => effectiveStatus(entry, at) === wanted;
+}
+
+const STATUS = {
+  draft: 'draft',
+  upcoming: 'pending',
+  active: 'active',
+  completed: 'completed',
+  cancelled: 'cancelled',
+  unpaid: 'completed',
+} as const;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { parseJson } from '../../../shared/model/parse-json.ts';
-import type { PageEnd } from '../catalogue/catalogue-page.ts';
+import type { PageEnd } from './merged-page.ts';
 
 /** Among the segments of a list, the position of `own-lists.ts`. */
 const cursorText = z.tuple([z.int().check(z.gte(0)), z.string().check(z.regex(/^\d{16}#[\w-]{1,128}$/))]);

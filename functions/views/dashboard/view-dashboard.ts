@@ -4,12 +4,11 @@ import type { ProfileStore } from '../../tables/users/profile-store.ts';
 import type { PaymentLists, PaymentPage } from '../../payments/payment-lists.ts';
 import { type Dashboard, dashboard } from './dashboard.ts';
 import { batchListings, batchOwn, batchStates } from '../../tables/auctions/batch-reads.ts';
-import type { Place } from '../../tables/auctions/catalogue-index.ts';
 import type { OwnAuction } from '../../domain/auctions/own-auction.ts';
-import { readOwnPlaces } from '../../domain/auctions/own-lists.ts';
+import { type Place, readOwnPlaces } from '../../domain/auctions/own-lists.ts';
 import type { AuctionsTable } from '../../tables/table-handle.ts';
-import { readPage, type Segment } from '../catalogue/catalogue-page.ts';
 import { readPlace, writePlace } from './dashboard-cursor.ts';
+import { readPage, type Segment } from './merged-page.ts';
 
 export interface DashboardDeps {
   readonly auctions: AuctionsTable;

@@ -2,8 +2,8 @@ import type { Payer } from '../../../shared/contract/money/money-fields.ts';
 import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
-import type { DirectoryStore } from '../admin/directory-store.ts';
 import { matches } from '../admin/list-users.ts';
+import { everybody, type UserCopy } from '../admin/user-copy.ts';
 
 /** The payers by id. Ids without a profile are left out. */
 export async function payersOf(
@@ -21,11 +21,12 @@ const MAX_PEOPLE = 50;
 
 /** The people whose name, e-mail address or id contains the text. Refused if more than 50 match. */
 export async function findPayers(
-  { entries }: Pick<DirectoryStore, 'entries'>,
+  userCopy: UserCopy,
   search: string,
+  now: number,
 ): Promise<Result<readonly string[], Refusal>> {
   const text = search.toLowerCase();
-  const found = [...(await entries()).values()].filter((entry) => matches(entry, text));
+  const found = (await everybody(userCopy, now)).filter((entry) => matches(entry, text));
   return found.length > MAX_PEOPLE ? refused(TOO_MANY) : ok(found.map(({ userId }) => userId));
 }
 

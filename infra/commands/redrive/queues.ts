@@ -8,7 +8,8 @@ export interface LetterQueue {
     | 'NoticeDelivery'
     | 'PaymentEvents'
     | 'PaymentWorker'
-    | 'RetentionWorker';
+    | 'RetentionWorker'
+    | 'SnapshotWriter';
   /** The letters are SQS messages, and the function expects a batch; otherwise they are events. */
   readonly areMessages?: true;
   /**
@@ -23,6 +24,7 @@ export interface LetterQueue {
 export const QUEUES: readonly LetterQueue[] = [
   { name: 'AuctionSchedules', function: 'AuctionClock', search: undefined, findsAll: true },
   { name: 'Retention', function: 'RetentionWorker', search: undefined, findsAll: true },
+  { name: 'Snapshots', function: 'SnapshotWriter', search: undefined, findsAll: true },
   { name: 'Reconciler', function: 'PaymentWorker', search: undefined, findsAll: true },
   { name: 'RazorpayEvents', function: 'PaymentEvents', areMessages: true, search: undefined, findsAll: true },
   {

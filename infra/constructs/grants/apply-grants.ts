@@ -9,7 +9,7 @@ import type { Tables } from '../storage/tables-in-use.ts';
 /** The resources that grants refer to. */
 export interface GrantTargets {
   readonly tables: Tables;
-  readonly buckets: { readonly proofs: PrivateBucket; readonly media: PrivateBucket };
+  readonly buckets: Readonly<Record<'proofs' | 'media' | 'snapshots', PrivateBucket>>;
   readonly userPoolArn: string;
   readonly parameters: ParameterNames;
   /** The SSM parameter with the site's URL. */
@@ -39,7 +39,8 @@ export function applyGrants(role: Role, grants: FunctionGrants, targets: GrantTa
     allow('dynamodb', ['Query'], arns);
   }
   for (const { bucket, prefix, actions } of grants.objects ?? []) {
-    allow('s3', actions, [targets.buckets[bucket].arnForObjects(`${prefix}*`)]);
+    const keys = prefix.endsWith('/') ? `${prefix}*` : prefix;
+    allow('s3', actions, [targets.buckets[bucket].arnForObjects(keys)]);
   }
   for (const bucket of grants.missingObjects ?? []) allow('s3', ['ListBucket'], [targets.buckets[bucket].bucketArn]);
   allow('cognito-idp', grants.userPool ?? [], [targets.userPoolArn]);

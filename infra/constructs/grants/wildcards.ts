@@ -12,6 +12,8 @@ const BUCKETS = {
   media: 'ExportsOutputFnGetAttMediaA721A567ArnB9989168',
 };
 
+const RANDOM_KEYS = 'Keys below one prefix are random, so they cannot be listed; the grant is bound to the prefix.';
+
 /**
  * Acknowledges the resource patterns that the grants in `infra/specs` make. Any other pattern in a function's policy
  * fails the validation.
@@ -24,10 +26,10 @@ export function acknowledgeWildcards(
   const group = Stack.of(scheduleGroup).getLogicalId(scheduleGroup);
   const live = `arn:aws:execute-api:${region}:<AWS::AccountId>:<LiveApi46A6DDC3>/live`;
   const reasonsOf = ({ objects = [], postsToConnections, closesConnections, schedules }: FunctionGrants) => [
-    ...objects.map(({ bucket, prefix }) => [
-      `${names.stack('Data')}:${BUCKETS[bucket]}/${prefix}*`,
-      'Keys below one prefix are random, so they cannot be listed; the grant is bound to the prefix.',
-    ]),
+    // The snapshot is one key, without a pattern.
+    ...objects.flatMap(({ bucket, prefix }) =>
+      bucket === 'snapshots' ? [] : [[`${names.stack('Data')}:${BUCKETS[bucket]}/${prefix}*`, RANDOM_KEYS]],
+    ),
     ...[postsToConnections && 'POST', closesConnections && 'DELETE']
       .filter(Boolean)
       .map((method) => [

@@ -41,8 +41,8 @@ export class AuctionSchedules extends Construct {
 
   /** Calls the function daily for the recount. Needs the permission that `call` adds. */
   recountDaily({ lambda }: AppFunction): void {
-    const daily = new CfnSchedule(this, 'Sweep', {
-      description: 'Files every listing as its state says and corrects the counts of the catalogue',
+    const daily = new CfnSchedule(this, 'Recount', {
+      description: "Corrects people's own lists and figures",
       groupName: this.group.ref,
       scheduleExpression: 'rate(1 day)',
       flexibleTimeWindow: { mode: 'OFF' },
@@ -50,7 +50,7 @@ export class AuctionSchedules extends Construct {
       target: {
         arn: lambda.functionArn,
         roleArn: this.role.roleArn,
-        input: JSON.stringify({ sweep: 'catalogue' }),
+        input: JSON.stringify({ recount: true }),
         deadLetterConfig: { arn: this.deadLetters.queueArn },
       },
     });

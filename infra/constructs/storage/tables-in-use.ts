@@ -21,6 +21,7 @@ export function tablesInUse(scope: Construct, created: Tables, restored: Restore
     replacement === undefined ? table : existingTable(place, id, replacement);
   return {
     auctions: inUse('Auctions', created.auctions, restored.auctions),
+    feed: inUse('Feed', created.feed, restored.feed),
     bids: inUse('Bids', created.bids, restored.bids),
     users: inUse('Users', created.users, restored.users),
     payments: inUse('Payments', created.payments, restored.payments),

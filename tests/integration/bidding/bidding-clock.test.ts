@@ -1,7 +1,7 @@
 import { aliasOf } from '../../../functions/domain/auctions/bidder-view.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { getListing } from '../../../functions/tables/auctions/auction-reads.ts';
+import { readFeed } from '../../../functions/tables/catalogue/catalogue-feed.ts';
 import { FILED_WITHIN_MS } from '../../../functions/lifecycle/scheduling/due.ts';
 import { BASE_PRICE, putAuctionWithPeople, storedLedger, storedState } from '../../support/tables/stored-auctions.ts';
 import { askToClose, readAnswer, toHandler } from '../../support/bidding/send-bid.ts';
@@ -218,8 +218,10 @@ describe.each(engines())('the clock on $name', ({ engine: kind }) => {
     expect(body).toMatchObject({ success: true, winner: null });
     await settle();
     expect(await storedLedger(real.storage, auctionId)).toEqual([]);
-    const auctions = tableHandle('auctions', real.storage.client, real.storage.tables.auctions);
-    expect((await getListing(auctions, auctionId))?.listingStatus).toBe('completed');
+    const feed = tableHandle('feed', real.storage.client, real.storage.tables.feed);
+    const listed: unknown[] = [];
+    for await (const { id, entry } of readFeed(feed, undefined, true)) if (id === auctionId) listed.push(entry?.status);
+    expect(listed).toContain('completed');
     expect(await noticesOf(asha)).toContain('auction_ended');
     expect(await noticesOf(asha)).not.toContain('auction_won');
     expect((await state()).currentBid).toBe(BASE_PRICE);

@@ -57,6 +57,7 @@ export function inProcessBidding(engine: BareEngine, clock: () => number): InPro
   };
   const deps = {
     tables: moneyMovementTables(client, (kind) => tables[kind]),
+    feed: tableHandle('feed', client, tables.feed),
     // No provider here: nobody has paid.
     checkFinalPayment: () => Promise.resolve(true),
     notices: noticeStore(tableHandle('notifications', client, tables.notifications)),

@@ -65,6 +65,7 @@ export function tableNames(names: readonly string[]): Readonly<Record<TableName,
   };
   return {
     auctions: of('auctions'),
+    feed: of('feed'),
     bids: of('bids'),
     users: of('users'),
     payments: of('payments'),

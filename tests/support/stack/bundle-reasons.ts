@@ -12,7 +12,10 @@ export const LARGE_BUNDLES: Readonly<Record<string, { readonly kb: number; reado
     kb: 200,
     because: 'push messages are encrypted (web-push, bn.js), mails need the client of SES',
   },
-  'browse-api': { kb: 165, because: 'the OpenAPI document needs most of zod, in a file that only its route loads' },
+  'browse-api': {
+    kb: 210,
+    because: 'the OpenAPI document needs most of zod, in a file that only its route loads; the catalogue begins in S3',
+  },
   'payment-worker': { kb: 210, because: RAZORPAY },
   'payments-api': { kb: 210, because: RAZORPAY },
   'money-api': { kb: 225, because: RAZORPAY },

@@ -12,10 +12,9 @@ import {
 } from '../../../functions/tables/users/user-items.ts';
 import { LISTING_SK, type ListingItem, STATE_SK } from '../../../functions/tables/auctions/auction-items.ts';
 import type { AuctionPair } from '../../../functions/tables/auctions/auction-reads.ts';
-import { searchEntryFromState, searchKeys } from '../../../functions/tables/auctions/search-entry.ts';
-import { keysFromState } from '../../../functions/tables/auctions/catalogue-keys.ts';
 import type { AuctionStatus } from '../../../shared/model/auctions/auction-status.ts';
 import { putAll } from './put-all.ts';
+import { feedItems } from './feed-items.ts';
 import type { Storage } from './stored-auctions.ts';
 
 const HOUR = 3_600_000;
@@ -95,30 +94,15 @@ export async function seedAuctions(
   now: number,
   description = DESCRIPTION,
 ): Promise<readonly ListingItem[]> {
-  const pairs = Array.from({ length: count }, (_, n) => filed(seededAuction(n, count, now, description)));
+  const pairs = Array.from({ length: count }, (_, n) => seededAuction(n, count, now, description));
   await putAll(
     storage.client,
     storage.tables.auctions,
     pairs.flatMap(({ listing, state }) => [listing, state]),
   );
-  const counts = Map.groupBy(pairs, ({ listing }) => listing.statusCategory ?? '');
-  const Item = { ...Object.fromEntries([...counts].map(([filing, all]) => [filing, all.length])), changes: count };
-  await storage.client.send(
-    new PutCommand({ TableName: storage.tables.auctions, Item: { auctionId: '#CATALOGUE', sk: 'COUNTS', ...Item } }),
-  );
+  await putAll(storage.client, storage.tables.feed, feedItems(pairs, now));
   return pairs.map(({ listing }) => listing);
 }
-
-/** With the keys of the catalogue's lists, as the stream leaves it. */
-const filed = ({ listing, state }: AuctionPair): AuctionPair => ({
-  listing: {
-    ...listing,
-    ...keysFromState(state, listing.categorie),
-    ...searchKeys(listing.auctionId, listing.createdAt),
-    searchEntry: searchEntryFromState(listing, state),
-  },
-  state,
-});
 
 function seededAuction(n: number, count: number, now: number, description: string): AuctionPair {
   const auctionId = randomUUID();

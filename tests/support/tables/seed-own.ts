@@ -9,11 +9,13 @@ import {
   watchSk,
 } from '../../../functions/tables/auctions/auction-items.ts';
 import { filingOf } from '../../../functions/domain/auctions/own-auction.ts';
+import type { AuctionPair } from '../../../functions/tables/auctions/auction-reads.ts';
 import { NO_COUNTS, NO_FIGURES, ownCountsKey } from '../../../functions/tables/auctions/own-counts.ts';
 import { watchedPlace } from '../../../functions/domain/auctions/own-lists.ts';
 import type { PaymentItem } from '../../../functions/tables/payments/payment-item.ts';
 import { bidder, listing, state } from '../builders/auctions.ts';
 import { HOUR } from '../builders/time.ts';
+import { feedItems } from './feed-items.ts';
 import { putAll } from './put-all.ts';
 import type { Storage } from './stored-auctions.ts';
 
@@ -34,8 +36,10 @@ export async function seedOwn(
   await putAll(
     storage.client,
     storage.tables.auctions,
-    all.flatMap(({ items }) => items),
+    all.flatMap(({ items, auction }) => [auction.listing, auction.state, ...items]),
   );
+  const auctions = all.map(({ auction }) => auction);
+  await putAll(storage.client, storage.tables.feed, feedItems(auctions, now));
   await putAll(
     storage.client,
     storage.tables.payments,
@@ -53,6 +57,7 @@ export async function seedOwn(
 interface OwnSeed {
   readonly id: string;
   readonly figures: OwnFigures;
+  readonly auction: AuctionPair;
   readonly items: readonly object[];
 }
 
@@ -70,13 +75,14 @@ function ownAuction(userId: string, kind: OwnKind, n: number, now: number): OwnS
   const catalogue: ListingItem = listing({
     auctionId: id,
     listingStatus: live.status,
+    createdAt: now - n * MINUTE,
     createdSort: `${new Date(now - n * MINUTE).toISOString()}#${id}`,
     bidderCount: 5,
   });
   if (kind === 'watched') {
     const mark = { auctionId: id, sk: watchSk(userId), userId, watchedAt: now };
     const place = watchedPlace(userId, catalogue.createdSort);
-    return { id, figures: NO_FIGURES, items: [catalogue, live, { ...mark, ...place }] };
+    return { id, figures: NO_FIGURES, auction: { listing: catalogue, state: live }, items: [{ ...mark, ...place }] };
   }
   const registration: BidderItem = {
     ...bidder({ auctionId: id, userId }),
@@ -86,7 +92,12 @@ function ownAuction(userId: string, kind: OwnKind, n: number, now: number): OwnS
     ...(kind === 'won' && { finalPayment: 'due' as const }),
   };
   const { place, figures } = filingOf({ registration, listing: catalogue, state: live });
-  return { id, figures, items: [catalogue, live, { ...registration, ...place, counted: figures, filings: 1 }] };
+  return {
+    id,
+    figures,
+    auction: { listing: catalogue, state: live },
+    items: [{ ...registration, ...place, counted: figures, filings: 1 }],
+  };
 }
 
 function paymentOf(userId: string, auctionId: string, n: number, now: number): PaymentItem {

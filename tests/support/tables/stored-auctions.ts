@@ -17,6 +17,7 @@ import { ledgerStore } from '../../../functions/tables/bids/ledger-store.ts';
 import type { TableName } from '../../../functions/tables/table-specs.ts';
 import { NO_CHARGES } from '../../../shared/model/money/charges.ts';
 import { eventually } from '../eventually.ts';
+import { feedItems } from './feed-items.ts';
 import { putAll } from './put-all.ts';
 import { tableHandle } from '../../../functions/tables/table-handle.ts';
 
@@ -113,6 +114,7 @@ export async function putAuction({ client, tables }: Storage, spec: AuctionSpec)
     amounts: NO_AMOUNTS,
   };
   await client.send(new PutCommand({ TableName: tables.auctions, Item: state }));
+  await putAll(client, tables.feed, feedItems([{ listing, state }], Date.now()));
   return auctionId;
 }
 

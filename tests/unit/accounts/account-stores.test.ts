@@ -4,7 +4,7 @@ import { mockClient } from 'aws-sdk-client-mock';
 import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { deviceStore } from '../../../functions/tables/users/device-store.ts';
-import { directoryStore } from '../../../functions/views/admin/directory-store.ts';
+import { everybody, userCopy } from '../../../functions/views/admin/user-copy.ts';
 import { activityStore } from '../../../functions/tables/users/activity-store.ts';
 import { sessionStore } from '../../../functions/tables/users/session-store.ts';
 import { deviceItem, walletItem } from '../../../functions/tables/users/user-items.ts';
@@ -115,40 +115,21 @@ describe('deviceStore', () => {
   });
 });
 
-describe('directoryStore', () => {
-  const key = { userId: 'asha-id', sk: 'PROFILE', verifyStatus: 'pending', createdSort: `${ISO}#m` };
+describe('the copy of bidders', () => {
   const inputs = () => mock.commandCalls(QueryCommand).map((call) => call.args[0].input);
-
-  it('reads the index from the cursor to its end', async () => {
-    mock
-      .on(QueryCommand)
-      .resolvesOnce({ Items: [profile()], LastEvaluatedKey: key })
-      .resolves({ Items: [] });
-    const question = { status: 'pending', before: `${ISO}#z`, wanted: 51 } as const;
-    expect(await all(directoryStore(tableHandle('users', client, 'Users')).bidders(question))).toEqual([profile()]);
-    expect(inputs()).toHaveLength(2);
-    expect(inputs()[0]).toMatchObject({
-      IndexName: 'byVerifyStatus',
-      KeyConditionExpression: 'verifyStatus = :status AND createdSort < :before',
-      ExpressionAttributeValues: { ':status': 'pending', ':before': `${ISO}#z` },
-      ScanIndexForward: false,
-      Limit: 51,
-    });
-    expect(inputs()[1]?.ExclusiveStartKey).toEqual(key);
-  });
 
   it('reads for each further search only the profiles that have changed since the last one', async () => {
     mock
       .on(QueryCommand)
       .resolvesOnce({ Items: [profile()] })
-      .resolves({ Items: [{ ...profile(), name: 'Asha Iyer' }] });
-    const directory = directoryStore(tableHandle('users', client, 'Users'));
-    await directory.entries();
-    expect([...(await directory.entries()).values()].map(({ name }) => name)).toEqual(['Asha Iyer']);
+      .resolves({ Items: [{ ...profile(), name: 'Asha Iyer', updatedAt: NOW + 1 }] });
+    const copy = userCopy(tableHandle('users', client, 'Users'));
+    await everybody(copy, NOW);
+    expect((await everybody(copy, NOW + 1)).map(({ name }) => name)).toEqual(['Asha Iyer']);
     expect(inputs()[1]).toMatchObject({
       IndexName: 'byChange',
       KeyConditionExpression: '#role = :role AND updatedAt > :after',
-      ExpressionAttributeValues: { ':role': 'user', ':after': profile().updatedAt - 120_000 },
+      ExpressionAttributeValues: { ':role': 'user', ':after': NOW - 120_000 },
     });
   });
 });

@@ -1,5 +1,6 @@
 import { adminViewRoutes } from '../../../functions/views/admin/admin-view-routes.ts';
-import type { DirectoryQuestion } from '../../../functions/views/admin/directory-store.ts';
+import { copyInMemory } from '../../../functions/platform/copy-in-memory.ts';
+import type { UserEntry } from '../../../functions/tables/users/user-feed.ts';
 import { S3Client } from '@aws-sdk/client-s3';
 import { vi } from 'vitest';
 import { adminRoutes } from '../../../functions/accounts/admin-routes.ts';
@@ -35,12 +36,14 @@ export function given(...seed: ReturnType<typeof profile>[]) {
   const deps = {
     profiles: memoryProfiles(admin(), ...seed),
     activityLog,
-    directory: {
-      bidders: async function* ({ status }: DirectoryQuestion) {
-        yield* await Promise.resolve(seed.filter(({ verifyStatus }) => verifyStatus === status));
-        return undefined;
+    userCopy: copyInMemory<UserEntry>({
+      changes: async function* () {
+        for (const entry of seed) yield await Promise.resolve({ id: entry.userId, at: NOW, version: NOW, entry });
       },
-      entries: async () => new Map(seed.map((found) => [found.userId, found])),
+    }),
+    catalogue: {
+      page: async () => ({ auctionIds: [], total: 3, nextCursor: null }),
+      count: async () => 3,
     },
     verification: {
       counts: () => Promise.resolve({ pending: 3, verified: 2, rejected: 1 }),

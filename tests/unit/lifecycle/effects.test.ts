@@ -60,13 +60,8 @@ describe('effects', () => {
 
   it('given a draft, when it is published, then bidders are told and the start armed', () => {
     const published = { ...runningAuction, status: 'pending' as const };
-    expect(kinds({ ...runningAuction, status: 'draft' }, published)).toEqual([
-      'file-listing',
-      'tell-created',
-      'file-watches',
-      'arm',
-    ]);
-    expect(kinds(undefined, published)).toEqual(['file-listing', 'tell-created', 'arm']);
+    expect(kinds({ ...runningAuction, status: 'draft' }, published)).toEqual(['tell-created', 'file-watches', 'arm']);
+    expect(kinds(undefined, published)).toEqual(['tell-created', 'arm']);
   });
 
   it('files the watch marks whenever an auction becomes visible or stops being so', () => {
@@ -93,15 +88,15 @@ describe('effects', () => {
   });
 
   it('shows nobody a draft', () => {
-    expect(kinds(undefined, { ...runningAuction, status: 'draft' })).toEqual(['file-listing']);
+    expect(kinds(undefined, { ...runningAuction, status: 'draft' })).toEqual([]);
   });
 
   it('given a published auction, when it starts, ends or is cancelled, then bidders hear of it', () => {
     const published = { ...runningAuction, status: 'pending' as const };
-    expect(kinds(published, runningAuction)).toEqual(['file-listing', 'tell-started', 'arm']);
-    expect(kinds(withBid, completed)).toEqual(['file-listing', 'settle', 'arm']);
+    expect(kinds(published, runningAuction)).toEqual(['append-to-feed', 'tell-started', 'arm']);
+    expect(kinds(withBid, completed)).toEqual(['append-to-feed', 'settle', 'arm']);
     expect(kinds(withBid, { ...withBid, status: 'cancelled', closedAt: NOW })).toEqual([
-      'file-listing',
+      'append-to-feed',
       'settle',
       'arm',
     ]);

@@ -11,7 +11,7 @@ import { dynamoClient } from '../../../functions/platform/dynamo.ts';
 import { bidOf, listing, runningAuction, withBid } from '../bidding/given.ts';
 import { NOW } from '../../support/builders/time.ts';
 import { of, record, second } from './state-records.ts';
-import { moneyMovementTables } from '../../../functions/tables/table-handle.ts';
+import { moneyMovementTables, tableHandle } from '../../../functions/tables/table-handle.ts';
 
 function given() {
   const client = dynamoClient();
@@ -30,6 +30,7 @@ function given() {
     notify: notifier({ put }, () => NOW),
     appendToLedger: append,
     schedules,
+    feed: tableHandle('feed', client, 'Feed'),
     titles: ttlCache(1_000, 10),
     paymentWindowMs: 1,
     done,
@@ -113,44 +114,22 @@ describe('the stream of STATE', () => {
     });
   });
 
-  it('files the listing as STATE is now, not as a late event says, and counts it there once', async () => {
+  it('appends to the feed of the catalogue what STATE is now, not what a late event says', async () => {
     const { run, mock } = given();
-    mock.on(BatchGetCommand).resolves({
-      Responses: {
-        Auctions: [
-          { ...listing, statusCategory: 'pending#cars', categorie: 'cars' },
-          { ...withBid, status: 'completed', closedAt: NOW + 5 },
-        ],
-      },
-    });
+    mock.on(PutCommand).resolves({});
+    const completed = { ...withBid, status: 'completed', closedAt: NOW + 5 };
+    mock.on(BatchGetCommand).resolves({ Responses: { Auctions: [listing, completed] } });
     await run([record('1', { ...runningAuction, status: 'pending' }, runningAuction)]);
-    expect(mock.commandCalls(UpdateCommand).map(({ args }) => args[0].input)).toMatchObject([
-      {
-        Key: { auctionId: 'lot-1', sk: 'LISTING' },
-        ConditionExpression: 'version = :seen AND statusCategory = :counted',
-        ExpressionAttributeValues: {
-          ':counted': 'pending#cars',
-          ':listingStatus': 'completed',
-          ':statusCategory': 'completed#cars',
-          ':priceSort': '0000000000015000#lot-1',
-          ':closingSort': `${String(NOW + 5).padStart(16, '0')}#lot-1`,
-        },
-      },
-      {
-        Key: { auctionId: '#CATALOGUE', sk: 'COUNTS' },
-        ExpressionAttributeNames: { '#from': 'pending#cars', '#to': 'completed#cars' },
-      },
+    expect(mock.commandCalls(PutCommand).map(({ args }) => args[0].input)).toMatchObject([
+      { TableName: 'Feed', Item: { id: 'lot-1', at: NOW, entry: { status: 'completed', closesAt: NOW + 5 } } },
     ]);
   });
 
-  it('reads again what was edited while it was filed, and counts nothing for what it did not file', async () => {
+  it('appends nothing for an auction that is deleted', async () => {
     const { run, mock } = given();
-    mock.on(BatchGetCommand).resolves({ Responses: { Auctions: [listing, withBid] } });
-    mock.on(UpdateCommand).rejects(new ConditionalCheckFailedException({ message: '', $metadata: {} }));
-    const answer = await run([record('1', { ...runningAuction, status: 'pending' }, runningAuction)]);
-    expect(answer.batchItemFailures).toHaveLength(1);
-    expect(mock.commandCalls(BatchGetCommand)).toHaveLength(3);
-    expect(mock.commandCalls(UpdateCommand)).toHaveLength(3);
+    mock.on(BatchGetCommand).resolves({ Responses: { Auctions: [{ ...runningAuction, deleted: true }] } });
+    await run([record('1', runningAuction, { ...runningAuction, status: 'cancelled', deleted: true })]);
+    expect(mock.commandCalls(PutCommand)).toEqual([]);
   });
 
   it('names a unreadable record, handles what came before it, and does not stop other auctions', async () => {

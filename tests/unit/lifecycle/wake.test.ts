@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { fileListing } from '../../../functions/lifecycle/copies/state-copies.ts';
+import { appendAuction } from '../../../functions/tables/catalogue/catalogue-feed.ts';
 import { wake } from '../../../functions/lifecycle/scheduling/wake.ts';
 import { CLOSING_GRACE_MS } from '../../../shared/model/auctions/auction-status.ts';
 import { bidder, completed, runningAuction, withBid } from '../bidding/given.ts';
 import { modelTable } from '../bidding/model-table.ts';
 import type { StateItem } from '../../../functions/tables/auctions/auction-items.ts';
 import { NOW } from '../../support/builders/time.ts';
-import { moneyMovementTables } from '../../../functions/tables/table-handle.ts';
+import { moneyMovementTables, tableHandle } from '../../../functions/tables/table-handle.ts';
 
-vi.mock('../../../functions/lifecycle/copies/state-copies.ts', () => ({ fileListing: vi.fn() }));
+vi.mock('../../../functions/tables/catalogue/catalogue-feed.ts', () => ({ appendAuction: vi.fn() }));
 
 const WINDOW = 72 * 3_600_000;
 const DAY = 24 * 3_600_000;
@@ -20,7 +20,8 @@ function given(state: StateItem, registration = bidder('asha')) {
   const notify = vi.fn();
   const tables = { ...moneyMovementTables(auctions.client, (kind) => kind), auctions };
   const checkFinalPayment = vi.fn(() => Promise.resolve(true));
-  return { auctions, deps: { tables, notices, notify, schedules, checkFinalPayment, paymentWindowMs: WINDOW } };
+  const feed = tableHandle('feed', auctions.client, 'Feed');
+  return { auctions, deps: { tables, feed, notices, notify, schedules, checkFinalPayment, paymentWindowMs: WINDOW } };
 }
 
 beforeEach(() => vi.clearAllMocks());
@@ -38,7 +39,7 @@ describe('wake', () => {
     const { auctions, deps } = given({ ...withBid, startAt: NOW - 60_000 });
     expect(await wake(deps, 'lot-1', NOW)).toEqual({ did: [], nextWakeAt: withBid.closesAt + CLOSING_GRACE_MS });
     expect(auctions.history).toHaveLength(1);
-    expect(fileListing).toHaveBeenCalledWith(auctions, 'lot-1', NOW);
+    expect(appendAuction).toHaveBeenCalledWith({ auctions, feed: deps.feed }, 'lot-1', NOW);
   });
 
   it('is armed for the end that a first bid has set while it armed the far one', async () => {
@@ -70,6 +71,6 @@ describe('wake', () => {
     const { deps } = given({ ...runningAuction, status: 'cancelled' });
     expect(await wake(deps, 'lot-1', NOW)).toEqual({ did: [], nextWakeAt: null });
     expect(schedules.disarm).toHaveBeenCalledWith('lot-1');
-    expect(fileListing).not.toHaveBeenCalled();
+    expect(appendAuction).not.toHaveBeenCalled();
   });
 });

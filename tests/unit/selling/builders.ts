@@ -28,8 +28,7 @@ export function listing(changes: Partial<ListingItem> = {}): ListingItem {
 }
 
 export function pair(status: StateItem['status'], changes: Partial<ListingItem> = {}): AuctionPair {
-  const item = listing({ listingStatus: status, ...changes });
-  return { listing: { ...item, statusCategory: `${status}#${item.categorie}` }, state: state({ status }) };
+  return { listing: listing({ listingStatus: status, ...changes }), state: state({ status }) };
 }
 
 export function update(changes: Partial<UpdateCommand> = {}): UpdateCommand {

@@ -24,6 +24,7 @@ afterAll(() => s3.restore());
 let ids = 0;
 const deps = {
   auctions: tableHandle('auctions', client, 'Auctions'),
+  feed: tableHandle('feed', client, 'Feed'),
   images: { s3: new S3Client({}), bucket: 'media', claims: memoryClaims(), newId: () => `id${(ids += 1)}` },
   clock: () => NOW,
 };
@@ -69,7 +70,7 @@ describe('createAuction', () => {
       expect(storedKeys()).toEqual(['media/id1/id2.png', 'media/id1/id3.png']);
       return {};
     });
-    expect(await createAuction(deps.auctions, deps.images, command, NOW, BY.source)).toEqual({
+    expect(await createAuction(deps, deps.images, command, NOW, BY.source)).toEqual({
       ok: true,
       value: { auctionId: 'id1', status: 'pending' },
     });
@@ -91,7 +92,7 @@ describe('createAuction', () => {
     ['INVALID_FILE', { ...command, images: { uploads: [], files: [PNG, new Uint8Array([1, 2, 3])] } }],
     ['UPLOAD_NOT_FOUND', { ...command, images: { uploads: ['media/a1/1.jpg'], files: [PNG] } }],
   ])('returns %s before anything is stored', async (code, wrong) => {
-    const created = await createAuction(deps.auctions, deps.images, wrong, NOW, BY.source);
+    const created = await createAuction(deps, deps.images, wrong, NOW, BY.source);
     expect(created).toMatchObject({ ok: false, error: { code } });
     expect(storedKeys()).toEqual([]);
     expect(dynamo.calls()).toEqual([]);

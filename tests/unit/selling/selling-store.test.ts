@@ -31,20 +31,6 @@ const LISTING_KEY = { auctionId: 'a1', sk: 'LISTING' };
 const BY = { adminId: 'admin-1', source: '192.0.2.1' };
 const STATE_KEY = { auctionId: 'a1', sk: 'STATE' };
 
-/** The write that moves a listing between two counters. */
-function counted(filings: { '#from'?: string; '#to'?: string }) {
-  const parts = ['changes :more', filings['#from'] && '#from :less', filings['#to'] && '#to :more'];
-  return {
-    Update: {
-      TableName: 'Auctions',
-      Key: { auctionId: '#CATALOGUE', sk: 'COUNTS' },
-      UpdateExpression: `ADD ${parts.filter((part) => part !== undefined).join(', ')}`,
-      ExpressionAttributeNames: filings,
-      ExpressionAttributeValues: { ':more': 1, ...(filings['#from'] !== undefined && { ':less': -1 }) },
-    },
-  };
-}
-
 const edit = {
   kind: 'edit',
   from: 'pending',
@@ -62,11 +48,7 @@ describe('a new auction', () => {
     const auction = pair('draft');
     await insertAuction(auctions, auction);
     const put = (Item: object) => ({ TableName: 'Auctions', Item, ConditionExpression: 'attribute_not_exists(sk)' });
-    expect(written()).toEqual([
-      { Put: put(auction.listing) },
-      { Put: put(auction.state) },
-      counted({ '#to': 'draft#collectibles' }),
-    ]);
+    expect(written()).toEqual([{ Put: put(auction.listing) }, { Put: put(auction.state) }]);
   });
 });
 
@@ -78,7 +60,7 @@ describe('an edit', () => {
     const [listing, state] = written();
     expect(listing?.Update).toMatchObject({
       Key: LISTING_KEY,
-      ConditionExpression: '#version = :seen AND statusCategory = :filed',
+      ConditionExpression: '#version = :seen',
       ExpressionAttributeValues: {
         ':seen': 7,
         ':version': 8,
@@ -105,21 +87,11 @@ describe('an edit', () => {
     });
   });
 
-  it('changes the counters only when it publishes or changes the category', async () => {
-    dynamo.on(TransactWriteCommand).resolves({});
-    const published = { ...edit, from: 'draft', status: 'pending', content: content({ categorie: 'cars' }) } as const;
-    await saveEdit(auctions, pair('draft'), published, [], NOW);
-    expect(written()[2]).toEqual(counted({ '#from': 'draft#collectibles', '#to': 'pending#cars' }));
-    dynamo.resetHistory();
-    await saveEdit(auctions, pair('pending'), edit, [], NOW);
-    expect(written()).toHaveLength(2);
-  });
-
   it('of the terms is written on condition that nobody is registered', async () => {
     dynamo.on(TransactWriteCommand).resolves({});
     await saveEdit(auctions, pair('pending'), { ...edit, needsNoBidders: true, words: undefined }, [], NOW);
     expect(written()[0]?.Update).toMatchObject({
-      ConditionExpression: '#version = :seen AND statusCategory = :filed AND bidderCount = :nobody',
+      ConditionExpression: '#version = :seen AND bidderCount = :nobody',
       ExpressionAttributeValues: { ':nobody': 0 },
     });
   });
@@ -184,17 +156,12 @@ describe('a cancellation', () => {
     dynamo.on(TransactWriteCommand).resolves({});
     const auction = pair('pending');
     await saveCancel(auctions, auction, { kind: 'cancel', from: 'pending', reason: undefined }, BY, NOW);
-    const [listing, state, count] = written();
-    expect(count).toEqual(counted({ '#from': 'pending#collectibles', '#to': 'cancelled#collectibles' }));
+    const [listing, state] = written();
     expect(listing?.Update).toMatchObject({
       Key: LISTING_KEY,
-      UpdateExpression:
-        'SET listingStatus = :cancelled, statusCategory = :category, updatedAt = :now, searchShard = :shard, searchSort = :changed, searchEntry = :entry ADD version :one',
-      ConditionExpression: 'version = :seen AND statusCategory = :filed',
-      ExpressionAttributeValues: expect.objectContaining({
-        ':seen': auction.listing.version,
-        ':entry': expect.arrayContaining(['A bullock cart', 'cancelled', NOW]),
-      }),
+      UpdateExpression: 'SET listingStatus = :cancelled, updatedAt = :now ADD version :one',
+      ConditionExpression: 'version = :seen',
+      ExpressionAttributeValues: { ':seen': auction.listing.version, ':cancelled': 'cancelled' },
     });
     expect(state?.Update).toMatchObject({
       Key: STATE_KEY,
@@ -209,18 +176,13 @@ describe('a deletion', () => {
     dynamo.on(TransactWriteCommand).resolves({});
     const auction = pair('completed');
     await saveDeletion(auctions, auction, { kind: 'delete', from: 'completed' }, NOW);
-    const ExpressionAttributeValues = {
-      ':seen': auction.listing.version,
-      ':filed': 'completed#collectibles',
-      ':none': 0,
-    };
+    const ExpressionAttributeValues = { ':seen': auction.listing.version, ':none': 0 };
     expect(written()).toEqual([
       {
         Delete: {
           TableName: 'Auctions',
           Key: LISTING_KEY,
-          ConditionExpression:
-            'version = :seen AND statusCategory = :filed AND bidderCount = :none AND attribute_not_exists(isRecord)',
+          ConditionExpression: 'version = :seen AND bidderCount = :none AND attribute_not_exists(isRecord)',
           ExpressionAttributeValues,
         },
       },
@@ -229,7 +191,7 @@ describe('a deletion', () => {
           TableName: 'Auctions',
           Key: STATE_KEY,
           UpdateExpression:
-            'SET #status = :cancelled, deleted = :yes, title = :title, closedAt = if_not_exists(closedAt, :now), searchShard = :shard, searchSort = :changed',
+            'SET #status = :cancelled, deleted = :yes, title = :title, closedAt = if_not_exists(closedAt, :now)',
           ConditionExpression: '#status = :is AND seq = :none',
           ExpressionAttributeNames: { '#status': 'status' },
           ExpressionAttributeValues: {
@@ -239,12 +201,9 @@ describe('a deletion', () => {
             ':title': auction.listing.title,
             ':now': NOW,
             ':none': 0,
-            ':shard': expect.any(String),
-            ':changed': expect.stringContaining(String(NOW)),
           },
         },
       },
-      counted({ '#from': 'completed#collectibles' }),
     ]);
   });
 });

@@ -3,15 +3,10 @@
  * order of one sort key. A cursor names the last place seen, not a number of entries, so nothing is skipped or shown twice
  * when auctions come, go, or are filed elsewhere between two pages.
  */
-import { parseJson } from '../../../shared/model/parse-json.ts';
-import * as z from 'zod';
-import type { Direction, Place } from '../../tables/auctions/catalogue-index.ts';
-
-export const CATALOGUE_SORTS = ['newest', 'price-asc', 'price-desc', 'end-date'] as const;
-export type CatalogueSort = (typeof CATALOGUE_SORTS)[number];
+import type { Direction, Place } from '../../domain/auctions/own-lists.ts';
 
 /** The next places after a position, at most `limit`, in the direction of the segment. */
-export type ReadPlaces = (after: string | undefined, limit: number) => Promise<readonly Place[]>;
+type ReadPlaces = (after: string | undefined, limit: number) => Promise<readonly Place[]>;
 
 export interface Segment {
   readonly direction: Direction;
@@ -66,26 +61,4 @@ async function readSegment(
   const sorted = places.toSorted((one, other) => (one.position < other.position ? -sign : sign));
   // One that was filed elsewhere between two of the reads is found twice.
   return [...new Map(sorted.map((place) => [place.auctionId, place])).values()].slice(0, wanted);
-}
-
-/** Places that are known already, as a source. */
-export function knownPlaces(all: readonly Place[], direction: Direction): ReadPlaces {
-  const isAfter = (position: string, after: string) =>
-    direction === 'ascending' ? position > after : position < after;
-  return async (after) => all.filter(({ position }) => after === undefined || isAfter(position, after));
-}
-
-const cursorText = z.tuple([z.enum(CATALOGUE_SORTS), z.int().min(0), z.string()]);
-
-export function writeCursor({ segment, position }: PageEnd, sort: CatalogueSort): string {
-  return Buffer.from(JSON.stringify([sort, segment, position] satisfies z.infer<typeof cursorText>)).toString(
-    'base64url',
-  );
-}
-
-/** Undefined for a cursor that no page handed out for this sort. */
-export function readCursor(cursor: string, sort: CatalogueSort): PageEnd | undefined {
-  const parsed = cursorText.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString('utf8')));
-  if (!parsed.success || parsed.data[0] !== sort || parsed.data[2] === '') return undefined;
-  return { segment: parsed.data[1], position: parsed.data[2] };
 }

@@ -1,14 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Place } from '../../../functions/tables/auctions/catalogue-index.ts';
-import {
-  knownPlaces,
-  type PageEnd,
-  readCursor,
-  readPage,
-  type Segment,
-  writeCursor,
-} from '../../../functions/views/catalogue/catalogue-page.ts';
+import type { Direction, Place } from '../../../functions/domain/auctions/own-lists.ts';
+import { type PageEnd, readPage, type Segment } from '../../../functions/views/dashboard/merged-page.ts';
 
 const LISTS = ['pending', 'active', 'completed'] as const;
 type List = (typeof LISTS)[number];
@@ -21,12 +14,18 @@ interface Filed {
 
 const placeOf = ({ id, rank }: Filed): Place => ({ auctionId: id, position: `${rank}#${id}` });
 
+/** Places that are known already, as a source. */
+const knownPlaces = (all: readonly Place[], direction: Direction) => async (after: string | undefined) =>
+  all.filter(
+    ({ position }) => after === undefined || (direction === 'ascending' ? position > after : position < after),
+  );
+
 /** The lists of one order as they are at the moment of reading. */
 function mergedLists(catalogue: readonly Filed[]): Segment {
   const sources = LISTS.map((list) => async (after: string | undefined, limit: number) => {
     const places = catalogue.filter((one) => one.list === list).map(placeOf);
     const sorted = places.toSorted((one, other) => (one.position < other.position ? -1 : 1));
-    return (await knownPlaces(sorted, 'ascending')(after, limit)).slice(0, limit);
+    return (await knownPlaces(sorted, 'ascending')(after)).slice(0, limit);
   });
   return { direction: 'ascending', sources };
 }
@@ -101,18 +100,5 @@ describe('pages of merged lists', () => {
       end = page.end ?? undefined;
     } while (end !== undefined);
     expect(pages).toEqual(['ab', 'cz', 'yx']);
-  });
-});
-
-describe('a cursor', () => {
-  it('says where a page ended, for one sort only', () => {
-    const end = { segment: 2, position: '0000#a' };
-    const cursor = writeCursor(end, 'end-date');
-    expect(readCursor(cursor, 'end-date')).toEqual(end);
-    expect(readCursor(cursor, 'newest')).toBeUndefined();
-  });
-
-  it.each(['nonsense', '', 'W10', Buffer.from('["newest",-1,"x"]').toString('base64url')])('is not %j', (text) => {
-    expect(readCursor(text, 'newest')).toBeUndefined();
   });
 });

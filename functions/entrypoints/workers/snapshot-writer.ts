@@ -1,0 +1,27 @@
+/** snapshot-writer: once an hour writes the snapshot that copies of the catalogue begin from; once a day from the table. */
+import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
+import { S3Client } from '@aws-sdk/client-s3';
+import middy from '@middy/core';
+import type { Context } from 'aws-lambda';
+import * as z from 'zod';
+import { writeSnapshot } from '../../lifecycle/snapshot/write-snapshot.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { dynamoClient } from '../../platform/dynamo.ts';
+import { requireEnv } from '../../platform/env.ts';
+import { logger } from '../../platform/logger.ts';
+import { snapshotObject } from '../../tables/catalogue/catalogue-snapshot.ts';
+import { tableHandle } from '../../tables/table-handle.ts';
+
+const client = dynamoClient();
+const deps = {
+  auctions: tableHandle('auctions', client),
+  feed: tableHandle('feed', client),
+  snapshots: snapshotObject(new S3Client({ forcePathStyle: true }), requireEnv('SNAPSHOTS_BUCKET')),
+};
+const call = z.object({ snapshot: z.enum(['next', 'rebuilt']) });
+
+export const handler = middy(async (event: unknown, _context: Context) => {
+  const { snapshot } = call.parse(event);
+  const report = await writeSnapshot(deps, snapshot === 'rebuilt', systemClock());
+  logger.info('wrote the snapshot of the catalogue', { ...report });
+}).use(injectLambdaContext(logger, { resetKeys: true }));

@@ -1,0 +1,38 @@
+import { keptVersions, OVERLAP_MS } from '../../platform/copy-in-memory.ts';
+import { type CatalogueEntry } from '../../tables/catalogue/catalogue-entry.ts';
+import { readFeed } from '../../tables/catalogue/catalogue-feed.ts';
+import { packSnapshot, type SnapshotObject, unpackSnapshot } from '../../tables/catalogue/catalogue-snapshot.ts';
+import { scanCatalogue } from '../../tables/catalogue/scan-catalogue.ts';
+import type { AuctionsTable, FeedTable } from '../../tables/table-handle.ts';
+
+export interface SnapshotDeps {
+  readonly auctions: AuctionsTable;
+  readonly feed: FeedTable;
+  readonly snapshots: SnapshotObject;
+}
+
+export interface SnapshotReport {
+  readonly from: 'snapshot' | 'table';
+  readonly versions: number;
+  readonly bytes: number;
+}
+
+/**
+ * Writes the snapshot of the catalogue: the last one and what the feed says since. From the table itself where there is
+ * none, or when it is asked for, so that whatever the feed has lost is there again.
+ */
+export async function writeSnapshot(
+  { auctions, feed, snapshots }: SnapshotDeps,
+  isRebuild: boolean,
+  now: number,
+): Promise<SnapshotReport> {
+  const kept = keptVersions<CatalogueEntry>();
+  const packed = isRebuild ? undefined : await snapshots.read();
+  const last = packed && (await unpackSnapshot(packed));
+  for (const version of last?.versions ?? (await scanCatalogue(auctions))) kept.add(version);
+  for await (const version of readFeed(feed, (last?.at ?? now) - OVERLAP_MS, true)) kept.add(version);
+  const versions = kept.needed(now);
+  const written = await packSnapshot({ at: now, versions });
+  await snapshots.write(written);
+  return { from: last === undefined ? 'table' : 'snapshot', versions: versions.length, bytes: written.length };
+}

@@ -1,0 +1,73 @@
+/** Goes through the whole Auctions table, for work that no request waits for: no index holds every auction. */
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import type { AuctionsTable } from '../table-handle.ts';
+import { STATE_SK } from './auction-items.ts';
+
+/** The key of the item after which a scan goes on. */
+export const scanPosition = z.object({ auctionId: z.string(), sk: z.string() });
+export type ScanPosition = z.infer<typeof scanPosition>;
+
+interface ScanPage {
+  readonly items: readonly unknown[];
+  /** Undefined behind the last page. */
+  readonly next: ScanPosition | undefined;
+}
+
+/** One page of the items with these sort keys, each with these attributes. @param limit how many items are looked at */
+async function scanPage(
+  { client, tableName }: AuctionsTable,
+  sortKeys: readonly string[],
+  attributes: readonly string[],
+  after: ScanPosition | undefined,
+  limit?: number,
+): Promise<ScanPage> {
+  // The filter's own attribute, too: dynoxide filters what it has projected.
+  const names = Object.fromEntries(['sk', ...attributes].map((attribute, n) => [`#a${n}`, attribute]));
+  const { Items = [], LastEvaluatedKey } = await client.send(
+    new ScanCommand({
+      TableName: tableName,
+      FilterExpression: `sk IN (${sortKeys.map((_, n) => `:sk${n}`).join(', ')})`,
+      ExpressionAttributeValues: Object.fromEntries(sortKeys.map((sk, n) => [`:sk${n}`, sk])),
+      ProjectionExpression: Object.keys(names).join(', '),
+      ExpressionAttributeNames: names,
+      ...(after !== undefined && { ExclusiveStartKey: after }),
+      ...(limit !== undefined && { Limit: limit }),
+    }),
+  );
+  return {
+    items: Items,
+    next: LastEvaluatedKey === undefined ? undefined : z.parse(scanPosition, LastEvaluatedKey),
+  };
+}
+
+/** The same, page after page to the end. */
+export async function* scanItems(
+  auctions: AuctionsTable,
+  sortKeys: readonly string[],
+  attributes: readonly string[],
+): AsyncGenerator {
+  let after: ScanPosition | undefined;
+  do {
+    const { items, next } = await scanPage(auctions, sortKeys, attributes, after);
+    yield* items;
+    after = next;
+  } while (after !== undefined);
+}
+
+export interface AuctionIdPage {
+  readonly auctionIds: readonly string[];
+  readonly next: ScanPosition | undefined;
+}
+
+const found = z.object({ auctionId: z.string() });
+
+/** One page of auctions, also of deleted ones. @param limit how many items of whatever kind are looked at */
+export async function scanAuctionIds(
+  auctions: AuctionsTable,
+  after: ScanPosition | undefined,
+  limit?: number,
+): Promise<AuctionIdPage> {
+  const { items, next } = await scanPage(auctions, [STATE_SK], ['auctionId'], after, limit);
+  return { auctionIds: items.map((item) => z.parse(found, item).auctionId), next };
+}

@@ -1,0 +1,2 @@
+/** The one key of the bucket of snapshots. */
+export const SNAPSHOT_KEY = 'catalogue.json.zst';

@@ -1,0 +1,71 @@
+import { type CopyInMemory, copyInMemory, HISTORY_MS } from '../../platform/copy-in-memory.ts';
+import type { CatalogueEntry } from '../../tables/catalogue/catalogue-entry.ts';
+import { readFeed } from '../../tables/catalogue/catalogue-feed.ts';
+import { type SnapshotObject, unpackSnapshot } from '../../tables/catalogue/catalogue-snapshot.ts';
+import type { FeedTable } from '../../tables/table-handle.ts';
+import type { Catalogue } from './catalogue.ts';
+import { matcher } from './catalogue-filter.ts';
+import { isBefore, type Place, placeOf, readCursor, writeCursor } from './catalogue-order.ts';
+
+/** The catalogue of a deployment. */
+export function storedCatalogue(feed: FeedTable, snapshots: Pick<SnapshotObject, 'read'>): Catalogue {
+  const copy = copyInMemory<CatalogueEntry>({
+    snapshot: async () => {
+      const packed = await snapshots.read();
+      return packed && unpackSnapshot(packed);
+    },
+    changes: (after, isFresh) => readFeed(feed, after, isFresh),
+  });
+  return catalogueOf(copy);
+}
+
+/** Each question is one pass over the entries. Admins see what they have just done; others may be a second behind. */
+export function catalogueOf({ follow, entries }: CopyInMemory<CatalogueEntry>): Catalogue {
+  return {
+    page: async (filter, { sort, limit, cursor }, now) => {
+      const end = cursor === undefined ? undefined : readCursor(cursor, sort);
+      if (cursor !== undefined && end === undefined) return undefined;
+      const newest = await follow(now, filter.withDrafts ? now : end?.asOf);
+      // The versions of before are forgotten.
+      const asOf = Math.max(end?.asOf ?? newest, newest - HISTORY_MS);
+      const matches = matcher(filter);
+      const first = firstPlaces(limit + 1);
+      let total = 0;
+      for (const entry of entries(asOf)) {
+        if (!matches(entry, asOf)) continue;
+        total += 1;
+        const place = placeOf(entry, sort, asOf);
+        if (end === undefined || isBefore(end.place, place)) first.add(place);
+      }
+      const page = first.places.slice(0, limit);
+      const last = page.at(-1);
+      const hasMore = first.places.length > limit && last !== undefined;
+      return {
+        auctionIds: page.map(({ auctionId }) => auctionId),
+        total,
+        nextCursor: hasMore ? writeCursor({ asOf, place: last }, sort) : null,
+      };
+    },
+    count: async (filter, now) => {
+      const asOf = await follow(now, filter.withDrafts ? now : undefined);
+      const matches = matcher(filter);
+      let count = 0;
+      for (const entry of entries(asOf)) if (matches(entry, asOf)) count += 1;
+      return count;
+    },
+  };
+}
+
+/** Keeps the first of many places, in order, without sorting them all. */
+function firstPlaces(wanted: number) {
+  const places: Place[] = [];
+  return {
+    places,
+    add: (place: Place): void => {
+      const last = places.at(-1);
+      if (places.length === wanted && last !== undefined && isBefore(last, place)) return;
+      places.splice(places.findLastIndex((one) => isBefore(one, place)) + 1, 0, place);
+      if (places.length > wanted) places.pop();
+    },
+  };
+}

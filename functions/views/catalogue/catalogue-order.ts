@@ -1,0 +1,62 @@
+/** The orders of lists, and the cursors of their pages. */
+import * as z from 'zod';
+import { effectiveStatus } from '../../../shared/model/auctions/auction-status.ts';
+import { parseJson } from '../../../shared/model/parse-json.ts';
+import type { CatalogueEntry } from '../../tables/catalogue/catalogue-entry.ts';
+
+export const CATALOGUE_SORTS = ['newest', 'price-asc', 'price-desc', 'end-date'] as const;
+export type CatalogueSort = (typeof CATALOGUE_SORTS)[number];
+
+/** Where an auction stands in an order: first by group, then by rank, then by id, so that no two stand at one place. */
+export interface Place {
+  readonly group: number;
+  readonly rank: number;
+  readonly auctionId: string;
+}
+
+export function placeOf(entry: CatalogueEntry, sort: CatalogueSort, at: number): Place {
+  const { auctionId, price, closesAt, createdAt } = entry;
+  switch (sort) {
+    case 'newest':
+      return { group: 0, rank: -createdAt, auctionId };
+    case 'price-asc':
+      return { group: 0, rank: price, auctionId };
+    case 'price-desc':
+      return { group: 0, rank: price * -1, auctionId };
+    case 'end-date': {
+      const group = BY_END[effectiveStatus(entry, at)];
+      return { group, rank: group === OVER ? -closesAt : closesAt, auctionId };
+    }
+  }
+}
+
+const OVER = 2;
+/** By end date: what runs first, by its deadline; then what is to come; what is over last, the newest first. */
+const BY_END = { active: 0, draft: 1, pending: 1, completed: OVER, cancelled: OVER } as const;
+
+export function isBefore(one: Place, other: Place): boolean {
+  if (one.group !== other.group) return one.group < other.group;
+  if (one.rank !== other.rank) return one.rank < other.rank;
+  return one.auctionId < other.auctionId;
+}
+
+/** Where a page ended, and the time as of which its list is shown. */
+export interface PageEnd {
+  readonly asOf: number;
+  readonly place: Place;
+}
+
+const cursorText = z.tuple([z.enum(CATALOGUE_SORTS), z.int().min(0), z.int(), z.int(), z.string().min(1)]);
+
+export function writeCursor({ asOf, place }: PageEnd, sort: CatalogueSort): string {
+  const text: z.infer<typeof cursorText> = [sort, asOf, place.group, place.rank, place.auctionId];
+  return Buffer.from(JSON.stringify(text)).toString('base64url');
+}
+
+/** Undefined for a cursor that no page handed out for this sort. */
+export function readCursor(cursor: string, sort: CatalogueSort): PageEnd | undefined {
+  const { data } = cursorText.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString('utf8')));
+  if (data === undefined || data[0] !== sort) return undefined;
+  const [, asOf, group, rank, auctionId] = data;
+  return { asOf, place: { group, rank, auctionId } };
+}

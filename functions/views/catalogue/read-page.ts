@@ -1,0 +1,36 @@
+import { type AuctionStatus, effectiveStatus } from '../../../shared/model/auctions/auction-status.ts';
+import type { AuctionPair } from '../../tables/auctions/auction-reads.ts';
+import { batchListings, batchStates } from '../../tables/auctions/batch-reads.ts';
+import { catalogueVersion } from '../../tables/catalogue/catalogue-entry.ts';
+import type { AuctionsTable } from '../../tables/table-handle.ts';
+import { type CatalogueFilter, matcher } from './catalogue-filter.ts';
+
+/** An auction with its status at the time of asking. */
+export interface ListedAuction extends AuctionPair {
+  readonly status: AuctionStatus;
+}
+
+/**
+ * The auctions of a page as they are now, in its order. What was deleted or has moved out of the filter since falls out,
+ * so that nobody is shown a draft.
+ */
+export async function readPage(
+  auctions: AuctionsTable,
+  auctionIds: readonly string[],
+  filter: CatalogueFilter,
+  now: number,
+): Promise<readonly ListedAuction[]> {
+  const [listings, states] = await Promise.all([
+    batchListings(auctions, auctionIds),
+    batchStates(auctions, auctionIds),
+  ]);
+  const matches = matcher(filter);
+  return auctionIds.flatMap((auctionId) => {
+    const listing = listings.get(auctionId);
+    const state = states.get(auctionId);
+    if (listing === undefined || state === undefined || state.deleted === true) return [];
+    const { entry } = catalogueVersion(listing, state, now);
+    if (entry === undefined || !matches(entry, now)) return [];
+    return [{ listing, state, status: effectiveStatus(state, now) }];
+  });
+}

@@ -1,0 +1,92 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { build } from 'esbuild';
+import * as z from 'zod';
+import { writeSnapshot } from '../../../functions/lifecycle/snapshot/write-snapshot.ts';
+import { appendAuction } from '../../../functions/tables/catalogue/catalogue-feed.ts';
+import { tableHandle } from '../../../functions/tables/table-handle.ts';
+import { storedCatalogue } from '../../../functions/views/catalogue/catalogue-in-memory.ts';
+import { listAuctions } from '../../../functions/views/catalogue/list-auctions.ts';
+import { FOR_LAMBDA } from '../../../infra/build/functions.ts';
+import { anyoneAt, startBareEngine } from '../../support/stack/bare-engine.ts';
+import { seedAuctions } from '../../support/tables/seed-lists.ts';
+import { startMeter } from '../bids/meter.ts';
+import { atMost, digits, type Section, table } from '../report.ts';
+import { BIDDER, QUESTIONS } from './questions.ts';
+
+const containerReport = z.object({ first: z.number(), later: z.record(z.string(), z.number()), memory: z.number() });
+const MINUTES = 60_000;
+
+/** Lists of a large catalogue: what a container needs, and what DynamoDB is asked. */
+export async function catalogue(isQuick: boolean): Promise<Section> {
+  const count = isQuick ? 10_000 : 100_000;
+  const database = await startBareEngine('dynoxide');
+  const meter = await startMeter(database.port);
+  const folder = await mkdtemp(resolve('.cache', 'catalogue-'));
+  try {
+    const client = DynamoDBDocumentClient.from(new DynamoDBClient(anyoneAt(meter.endpoint)));
+    const auctions = tableHandle('auctions', client, database.tables.auctions);
+    const feed = tableHandle('feed', client, database.tables.feed);
+    const now = Date.now();
+    // Changed a while before the snapshot: what follows it is a feed of one change.
+    const unmetered = DynamoDBDocumentClient.from(new DynamoDBClient(anyoneAt(database.endpoint)));
+    const storage = { client: unmetered, tables: database.tables };
+    const [one] = await seedAuctions(storage, count, now - 30 * MINUTES, 'In Pune.');
+    const snapshot = join(folder, 'snapshot');
+    let stored = new Uint8Array();
+    const write = async (packed: Uint8Array) => {
+      stored = Uint8Array.from(packed);
+      await writeFile(snapshot, packed);
+    };
+    await writeSnapshot({ auctions, feed, snapshots: { read: async () => undefined, write } }, true, now);
+    meter.read();
+    await appendAuction({ auctions, feed }, one?.auctionId ?? '', now);
+    const { writeUnits } = meter.read();
+
+    const deps = { auctions, catalogue: storedCatalogue(feed, { read: async () => stored }) };
+    const ask = (question: object) =>
+      listAuctions(deps, { ...BIDDER, sort: 'newest', limit: 12, ...question }, Date.now() + 2 * MINUTES);
+    await ask({});
+    const pages = [];
+    for (const [name, question] of Object.entries(QUESTIONS)) {
+      meter.read();
+      await ask({ ...question, withDrafts: true });
+      pages.push({ name, ...meter.read() });
+    }
+
+    const bundle = join(folder, 'container.mjs');
+    await build({ ...FOR_LAMBDA, entryPoints: [resolve(import.meta.dirname, 'container.ts')], outfile: bundle });
+    const given = [bundle, meter.endpoint, auctions.tableName, feed.tableName, snapshot];
+    const { stdout } = await promisify(execFile)(process.execPath, given);
+    const container = containerReport.parse(JSON.parse(stdout));
+    return {
+      title: `A catalogue of ${digits(count)} auctions`,
+      bars: [
+        atMost('First list of a container, processor time', 700, container.first, ' ms'),
+        atMost('Memory of a container that lists', 300, container.memory, ' MB'),
+        atMost('Requests of a page', 8, Math.max(...pages.map(({ requests }) => requests))),
+        atMost('Read units of a page', 30, Math.max(...pages.map(({ readUnits }) => readUnits))),
+        atMost('Write units of a change of the catalogue', 2, writeUnits),
+      ],
+      table: `${table(
+        ['A page of 12', 'Requests', 'Read units', 'Processor time, ms'],
+        pages.map(({ name, requests, readUnits }) => [
+          name,
+          digits(requests),
+          digits(readUnits),
+          digits(container.later[name] ?? NaN),
+        ]),
+      )}
+
+The snapshot has ${digits(stored.length / 1e6)} MB.`,
+    };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+    await meter.stop();
+    await database.stop();
+  }
+}

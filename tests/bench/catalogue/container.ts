@@ -1,0 +1,37 @@
+/** A container of browse-api as far as lists go, in a process of its own: prints what its first list and later ones take. */
+import { readFile } from 'node:fs/promises';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { tableHandle } from '../../../functions/tables/table-handle.ts';
+import { storedCatalogue } from '../../../functions/views/catalogue/catalogue-in-memory.ts';
+import { listAuctions } from '../../../functions/views/catalogue/list-auctions.ts';
+import { median } from '../measure.ts';
+import { BIDDER, QUESTIONS } from './questions.ts';
+
+const [endpoint = '', auctionsTable = '', feedTable = '', snapshot = ''] = process.argv.slice(2);
+const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
+const client = DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint, region: 'ap-south-1', credentials }));
+const auctions = tableHandle('auctions', client, auctionsTable);
+const catalogue = storedCatalogue(tableHandle('feed', client, feedTable), { read: () => readFile(snapshot) });
+
+/** Processor time of this process, milliseconds. */
+async function processorTime(work: () => Promise<unknown>): Promise<number> {
+  const before = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
+const ask = (question: object) =>
+  listAuctions({ auctions, catalogue }, { ...BIDDER, sort: 'newest', limit: 12, ...question }, Date.now());
+
+const first = await processorTime(() => ask({}));
+const later: Record<string, number> = {};
+for (const [name, question] of Object.entries(QUESTIONS)) {
+  const times: number[] = [];
+  for (let n = 0; n < 9; n += 1) times.push(await processorTime(() => ask(question)));
+  later[name] = median(times);
+}
+// Of all the lists before.
+const memory = process.resourceUsage().maxRSS / 1000;
+console.log(JSON.stringify({ first, later, memory }));

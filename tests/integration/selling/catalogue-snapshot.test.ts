@@ -1,0 +1,80 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DeleteCommand, DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { writeSnapshot } from '../../../functions/lifecycle/snapshot/write-snapshot.ts';
+import { appendAuction } from '../../../functions/tables/catalogue/catalogue-feed.ts';
+import { tableHandle } from '../../../functions/tables/table-handle.ts';
+import { storedCatalogue } from '../../../functions/views/catalogue/catalogue-in-memory.ts';
+import { anyoneAt, type BareEngine, startBareEngine } from '../../support/stack/bare-engine.ts';
+import { engines } from '../../support/stack/engines.ts';
+import { seedAuctions } from '../../support/tables/seed-lists.ts';
+
+const HOUR = 3_600_000;
+
+describe.each(engines())('the snapshot of the catalogue on $name', ({ engine }) => {
+  let database: BareEngine;
+  beforeAll(async () => {
+    database = await startBareEngine(engine);
+  });
+  afterAll(async () => {
+    await database.stop();
+  });
+
+  test('is followed by the feed, and once a day made from the table', async () => {
+    const client = DynamoDBDocumentClient.from(new DynamoDBClient(anyoneAt(database.endpoint)));
+    const auctions = tableHandle('auctions', client, database.tables.auctions);
+    const feed = tableHandle('feed', client, database.tables.feed);
+    let stored: Uint8Array | undefined;
+    const snapshots = {
+      read: async () => stored,
+      write: async (packed: Uint8Array) => {
+        stored = packed;
+      },
+    };
+    const now = Date.now();
+    // More than the megabyte of one page.
+    const listings = await seedAuctions({ client, tables: database.tables }, 60, now, 'A long story. '.repeat(3_000));
+    const [one, other] = listings.filter(({ listingStatus }) => listingStatus === 'active').map((l) => l.auctionId);
+    const rename = (auctionId: string | undefined, title: string) =>
+      client.send(
+        new UpdateCommand({
+          TableName: auctions.tableName,
+          Key: { auctionId, sk: 'LISTING' },
+          UpdateExpression: 'SET title = :title ADD version :one',
+          ExpressionAttributeValues: { ':title': title, ':one': 1 },
+        }),
+      );
+    /** What a new container finds. */
+    const find = async (search: string, at: number) => {
+      const page = await storedCatalogue(feed, snapshots).page(
+        { withDrafts: true, search },
+        { sort: 'newest', limit: 5 },
+        at,
+      );
+      return page?.total;
+    };
+
+    expect(await find(' no. ', now), 'without a snapshot').toBe(60);
+    expect(await writeSnapshot({ auctions, feed, snapshots }, false, now)).toMatchObject({
+      from: 'table',
+      versions: 60,
+    });
+    // Later than the feed is read again for.
+    const later = now + HOUR;
+    await rename(one, 'Renamed');
+    await appendAuction({ auctions, feed }, one ?? '', later);
+    await rename(other, 'Renamed in silence');
+    expect(await find(' no. ', later)).toBe(59);
+    expect(await writeSnapshot({ auctions, feed, snapshots }, false, later)).toMatchObject({ from: 'snapshot' });
+    expect(await find('renamed', later + HOUR), 'what the feed said').toBe(1);
+
+    await client.send(new DeleteCommand({ TableName: auctions.tableName, Key: { auctionId: one, sk: 'LISTING' } }));
+    expect(await writeSnapshot({ auctions, feed, snapshots }, true, later + HOUR)).toMatchObject({ from: 'table' });
+    expect(await find('renamed', later + HOUR), 'what the table says').toBe(1);
+    expect(await find('in silence', later + HOUR)).toBe(1);
+
+    stored = Buffer.from('{"format":0}');
+    expect(await find(' no. ', later + HOUR), 'of another format: the feed alone').toBe(59);
+    expect(await writeSnapshot({ auctions, feed, snapshots }, false, later + HOUR)).toMatchObject({ from: 'table' });
+  });
+});

@@ -1,0 +1,256 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  type CopyInMemory,
+  copyInMemory,
+  keptVersions,
+  OVERLAP_MS,
+  type Version,
+} from '../../../functions/platform/copy-in-memory.ts';
+import type { CatalogueEntry } from '../../../functions/tables/catalogue/catalogue-entry.ts';
+import { packSnapshot, unpackSnapshot } from '../../../functions/tables/catalogue/catalogue-snapshot.ts';
+import type { Catalogue } from '../../../functions/views/catalogue/catalogue.ts';
+import { catalogueOf } from '../../../functions/views/catalogue/catalogue-in-memory.ts';
+import type { CatalogueFilter } from '../../../functions/views/catalogue/catalogue-filter.ts';
+import { CATALOGUE_SORTS, type CatalogueSort } from '../../../functions/views/catalogue/catalogue-order.ts';
+import { effectiveStatus } from '../../../shared/model/auctions/auction-status.ts';
+import { MINUTE, NOW } from '../../support/builders/time.ts';
+
+type Change = Version<CatalogueEntry>;
+
+function rarely<const T>(...values: T[]) {
+  return fc.oneof(
+    { weight: 3, arbitrary: fc.constant(undefined) },
+    { weight: 1, arbitrary: fc.constantFrom(...values) },
+  );
+}
+
+const entry = fc.record({
+  title: fc.constantFrom('A bullock cart', 'BULLOCK bell', 'Valve radio'),
+  categorie: fc.constantFrom('cars', 'bikes'),
+  status: fc.constantFrom('draft', 'pending', 'active', 'completed', 'cancelled'),
+  isHidden: fc.boolean(),
+  price: fc.nat(5),
+  startAt: fc.integer({ min: -3, max: 3 }).map((minutes) => NOW + minutes * MINUTE),
+  closesAt: fc.nat(5),
+  createdAt: fc.nat(5),
+});
+/** What happens to one of twenty auctions: it comes, changes or goes; which version that makes is up to the writer. */
+const happening = fc.record({
+  who: fc.nat(19),
+  entry: fc.option(entry, { nil: undefined, freq: 6 }),
+  /** Below zero: written after a newer version. */
+  step: fc.integer({ min: -2, max: 3 }),
+});
+/** Mostly everything: lists of several pages. */
+const filter: fc.Arbitrary<CatalogueFilter> = fc.record({
+  withDrafts: fc.boolean(),
+  status: rarely('draft', 'upcoming', 'active', 'completed', 'cancelled', 'unpaid'),
+  categorie: rarely('cars'),
+  search: rarely('', 'bullock', 'RADIO', 'nobody'),
+  among: rarely(new Set(['a1', 'a3', 'a5', 'a7', 'a9', 'a11'])),
+});
+const scenario = fc.record({
+  before: fc.array(happening, { maxLength: 40 }),
+  between: fc.array(fc.array(happening, { maxLength: 6 }), { maxLength: 8 }),
+  filter,
+  sort: fc.constantFrom(...CATALOGUE_SORTS),
+  limit: fc.integer({ min: 1, max: 5 }),
+  /** Milliseconds between two changes: a walk of pages takes up to eight minutes, or less than a second. */
+  pace: fc.constantFrom(20, 8000),
+  /** By how much the clock of who reads is behind that of who writes. */
+  skew: fc.constantFrom(0, 500),
+  seed: fc.nat(),
+});
+type Scenario = typeof scenario extends fc.Arbitrary<infer S> ? S : never;
+
+/** The feed, read in any order with repetitions. */
+function feedOf(seed: number, pace: number) {
+  const all: Change[] = [];
+  const versions = new Map<string, number>();
+  let now = NOW;
+  let random = seed;
+  return {
+    all,
+    now: () => now,
+    /** Up to when whoever reads at a time misses nothing. */
+    newest: (at: number) => Math.max(at, ...all.map((one) => one.at)),
+    append: (
+      happenings: readonly { who: number; entry: Omit<CatalogueEntry, 'auctionId'> | undefined; step: number }[],
+    ) => {
+      for (const { who, entry: facts, step } of happenings) {
+        const id = `a${who}`;
+        const version = Math.max(1, (versions.get(id) ?? 0) + step);
+        // One version says one thing.
+        if (all.some((one) => one.id === id && one.version === version)) continue;
+        versions.set(id, Math.max(versions.get(id) ?? 0, version));
+        now += pace;
+        all.push({ id, at: now, version, entry: facts && { auctionId: id, ...facts } });
+      }
+      now += pace;
+    },
+    read: async function* (after: number | undefined) {
+      const unread = all.filter(({ at }) => after === undefined || at > after);
+      const mixed = [...unread, ...unread].toSorted(() => ((random = (random * 1103515245 + 12345) % 2 ** 31) % 3) - 1);
+      for (const change of mixed) yield await Promise.resolve(change);
+    },
+  };
+}
+type Feed = ReturnType<typeof feedOf>;
+
+/** Another container: it begins with the snapshot that a writer makes of the feed now. */
+function laterContainer(feed: Feed): CopyInMemory<CatalogueEntry> {
+  const at = feed.now();
+  const kept = keptVersions<CatalogueEntry>();
+  for (const change of feed.all) kept.add(change);
+  const packed = packSnapshot({ at, versions: kept.needed(at) });
+  return copyInMemory({ snapshot: async () => unpackSnapshot(await packed), changes: feed.read });
+}
+
+/** The list as anybody would make it: the newest version of each auction as of a time, filtered and sorted. */
+function naive(
+  changes: readonly Change[],
+  { withDrafts, status, ...wanted }: CatalogueFilter,
+  sort: CatalogueSort,
+  at: number,
+) {
+  const newest = new Map<string, Change>();
+  for (const change of changes.filter((one) => one.at <= at).toSorted((a, b) => a.version - b.version))
+    newest.set(change.id, change);
+  const statusOf = (one: CatalogueEntry) => (one.status === 'pending' && one.startAt <= at ? 'active' : one.status);
+  const named = { upcoming: 'pending', unpaid: 'completed' } as const;
+  const listed = [...newest.values()].flatMap(({ entry: one }) => {
+    if (one === undefined || (one.isHidden && !withDrafts) || (status === 'unpaid' && !withDrafts)) return [];
+    const asked = status === 'upcoming' || status === 'unpaid' ? named[status] : status;
+    const holds =
+      (asked === undefined || statusOf(one) === asked) &&
+      (wanted.categorie === undefined || one.categorie === wanted.categorie) &&
+      (wanted.among === undefined || wanted.among.has(one.auctionId)) &&
+      new RegExp(wanted.search ?? '', 'i').test(one.title);
+    return holds ? [one] : [];
+  });
+  const group = (one: CatalogueEntry) =>
+    ['active', 'draft pending', 'completed cancelled'].findIndex((of) => of.includes(statusOf(one)));
+  const rank = (one: CatalogueEntry): number => {
+    if (sort === 'newest') return -one.createdAt;
+    if (sort === 'end-date') return group(one) * 1000 + (group(one) === 2 ? -one.closesAt : one.closesAt);
+    return sort === 'price-asc' ? one.price : one.price * -1;
+  };
+  return listed
+    .toSorted((a, b) => rank(a) - rank(b) || (a.auctionId < b.auctionId ? -1 : 1))
+    .map(({ auctionId }) => auctionId);
+}
+
+/** Goes through all pages of a list, while things happen between them, in several containers by turns. */
+async function walk(
+  { before, between, filter: asked, sort, limit, pace, skew, seed }: Scenario,
+  mutate: (copy: CopyInMemory<CatalogueEntry>) => CopyInMemory<CatalogueEntry> = (copy) => copy,
+) {
+  const feed = feedOf(seed, pace);
+  const [first = [], second = [], ...later] = between;
+  feed.append(before);
+  const container = () => catalogueOf(mutate(copyInMemory({ changes: feed.read })));
+  const containers = [container(), container()] as const;
+  const clock = () => feed.now() - skew;
+  // One has read a moment before the other, and what happens then is seen by neither.
+  await containers[1].count(asked, clock());
+  feed.append(first);
+  await containers[0].count(asked, clock());
+  const readAt = feed.newest(clock());
+  feed.append(second);
+  const isRead = asked.withDrafts || feed.now() - readAt >= 1000;
+  const expected = naive(feed.all, asked, sort, isRead ? feed.newest(clock()) : readAt);
+  const seen: string[] = [];
+  const totals: number[] = [];
+  let cursor: string | undefined;
+  let third: Catalogue | undefined;
+  for (let n = 0; n < 60; n += 1) {
+    const turns = third === undefined ? containers : [...containers, third];
+    const page = await turns[n % turns.length]?.page(asked, { sort, limit, cursor }, clock());
+    if (page === undefined) throw new Error('The cursor is refused.');
+    seen.push(...page.auctionIds);
+    totals.push(page.total);
+    if (page.nextCursor === null) break;
+    cursor = page.nextCursor;
+    feed.append(later[n] ?? []);
+    if (n === 4) third = catalogueOf(mutate(laterContainer(feed)));
+  }
+  return { seen, expected, totals };
+}
+
+const agrees = async (...given: Parameters<typeof walk>): Promise<boolean> => {
+  const { seen, expected, totals } = await walk(...given);
+  return seen.join() === expected.join() && totals.every((total) => total === expected.length);
+};
+
+describe('the catalogue in memory', () => {
+  it('lists what a naive look at the feed lists, page after page, whatever happens meanwhile', async () => {
+    await fc.assert(
+      fc.asyncProperty(scenario, async (given) => {
+        const { seen, expected, totals } = await walk(given);
+        expect(seen).toEqual(expected);
+        expect([...new Set(totals)]).toEqual([expected.length]);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it.each([
+    ['places by the newest version', (copy) => ({ ...copy, entries: () => copy.entries(Number.MAX_SAFE_INTEGER) })],
+    [
+      'places by the status of then',
+      (copy) => ({
+        ...copy,
+        entries: (asOf) =>
+          [...copy.entries(asOf)].map((one) => ({ ...one, status: effectiveStatus(one, NOW + 9 * MINUTE) })),
+      }),
+    ],
+  ] satisfies [string, (copy: CopyInMemory<CatalogueEntry>) => CopyInMemory<CatalogueEntry>][])(
+    'mutant: %s',
+    async (_, mutate) => {
+      const found = await fc.check(
+        fc.asyncProperty(scenario, (given) => agrees(given, mutate)),
+        { numRuns: 300 },
+      );
+      expect(found.failed).toBe(true);
+    },
+  );
+});
+
+describe('versions', () => {
+  const version = fc.record({ version: fc.nat(6), at: fc.nat(20).map((n) => n * 1000) });
+
+  it('are those that a look at all of them finds, in whatever order they come', () => {
+    const valid = (all: readonly { version: number; at: number }[], asOf: number) =>
+      Math.max(-1, ...all.filter(({ at }) => at <= asOf).map((one) => one.version));
+    fc.assert(
+      fc.property(fc.array(version), fc.nat(21), (all, second) => {
+        const kept = keptVersions<number>();
+        for (const one of all) kept.add({ id: 'a', at: one.at, version: one.version, entry: one.version });
+        expect([...kept.entriesAt(second * 1000)]).toEqual([valid(all, second * 1000)].filter((found) => found >= 0));
+      }),
+    );
+  });
+
+  it('that a snapshot needs say for the last ten minutes what all of them say', () => {
+    fc.assert(
+      fc.property(fc.array(version), fc.nat(600), (all, seconds) => {
+        const now = NOW + 20_000;
+        const [kept, copied] = [keptVersions<number>(), keptVersions<number>()];
+        for (const one of all) kept.add({ id: 'a', at: NOW + one.at, version: one.version, entry: one.version });
+        for (const one of kept.needed(now)) copied.add(one);
+        const asOf = now - seconds * 1000;
+        expect([...copied.entriesAt(asOf)]).toEqual([...kept.entriesAt(asOf)]);
+      }),
+    );
+  });
+
+  it('of a deleted entry are kept as long as the feed may repeat what came before', () => {
+    const kept = keptVersions<string>();
+    kept.add({ id: 'a', at: NOW, version: 2, entry: undefined });
+    kept.add({ id: 'a', at: NOW + 1, version: 1, entry: 'late' });
+    expect([...kept.entriesAt(NOW + OVERLAP_MS)]).toEqual([]);
+    expect(kept.needed(NOW + OVERLAP_MS)).toHaveLength(1);
+    expect(kept.needed(NOW + 60 * MINUTE)).toEqual([]);
+  });
+});
