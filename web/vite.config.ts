@@ -26,7 +26,7 @@ export default defineConfig({
             // A request costs more than the few hundred bytes of most modules, so what five screens share travels in
             // three files: the page's own, looks, and what talks to the API. The landing page does without the last.
             { name: 'start', tags: ['$initial'] },
-            { name: 'icons', test: /\/node_modules\/lucide-react\//, minShareCount: 2 },
+            { name: 'icons', test: /\/node_modules\/lucide-react\//, minShareCount: 5 },
             {
               name: 'looks',
               test: /\/web\/src\/(?:layouts|session\/session|ui\/(?!overlays))|\/shared\/model\//,

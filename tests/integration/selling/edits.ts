@@ -45,7 +45,8 @@ export function drafts(on: OnMarket): void {
       });
       await on.market.stack.settled();
       expect(await details(on.market.asha, draft)).toMatchObject({ title: 'Open secret', status: 'pending' });
-      expect(await idsOf(on.market.asha, { status: 'upcoming' })).toContain(draft);
+      // A bidder's list may be a second old.
+      await expect.poll(() => idsOf(on.market.asha, { status: 'upcoming' }), { timeout: 5_000 }).toContain(draft);
       const { notifications } = await on.market.asha.call(listNotifications, { params: { id: on.market.asha.userId } });
       expect(notifications).toContainEqual(
         expect.objectContaining({ type: 'auction_created', link: `/auctions/${draft}` }),
