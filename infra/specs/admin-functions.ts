@@ -35,7 +35,7 @@ export const ADMIN_FUNCTIONS = {
         // UpdateItem: ends the cached entitlement of a disabled or rejected bidder.
         {
           table: 'auctions',
-          actions: ['GetItem', 'BatchGetItem', 'UpdateItem'],
+          actions: ['BatchGetItem', 'UpdateItem'],
           indexes: [AUCTIONS_BY_USER],
         },
         followFeed,

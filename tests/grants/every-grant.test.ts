@@ -21,6 +21,7 @@ const FOR_FAILURES: Readonly<Record<string, string>> = {
     'Only when Lambda itself accepts no calls for an hour.',
   'ReconcilerRole sqs:SendMessage ReconcilerDeadLetters': 'Only when Lambda itself accepts no calls for five minutes.',
   'RetentionRole sqs:SendMessage RetentionDeadLetters': 'Only when Lambda itself accepts no calls for an hour.',
+  'SnapshotsRole sqs:SendMessage SnapshotsDeadLetters': 'Only when Lambda itself accepts no calls for an hour.',
 };
 /** Grants that no test uses: GuardDuty assumes its role, and CDK grants looking up a queue together with SendMessage. */
 const NOT_OURS = /^MalwareScanRole | sqs:GetQueue(?:Attributes|Url) \w+DeadLetters$/;

@@ -117,7 +117,7 @@ export const INVENTORY: Readonly<Record<string, Grants>> = {
     ...PROVIDER_KEYS,
   },
   'admin-api': {
-    Auctions: 'GetItem BatchGetItem UpdateItem',
+    Auctions: 'BatchGetItem UpdateItem',
     'Auctions/byUser': 'Query',
     Feed: 'Query',
     'Snapshots/catalogue.json.zst': 's3:GetObject',
