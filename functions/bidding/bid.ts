@@ -1,7 +1,7 @@
 import { refusal, type Refusal } from '../../shared/contract/errors.ts';
 import { effectiveStatus } from '../../shared/model/auctions/auction-status.ts';
 import { formatInr, type Paise } from '../../shared/model/money/money.ts';
-import { isShown } from '../tables/auctions/filed-status.ts';
+import { isShown } from '../tables/auctions/listing-status.ts';
 import type { StateItem } from '../tables/auctions/auction-items.ts';
 
 /** A bid on its way into an auction. */

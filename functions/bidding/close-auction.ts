@@ -1,7 +1,7 @@
 import { refusal, type Refusal } from '../../shared/contract/errors.ts';
 import { isOverdue } from '../../shared/model/auctions/auction-status.ts';
 import { ok, refused, type Result } from '../../shared/model/result.ts';
-import { isShown } from '../tables/auctions/filed-status.ts';
+import { isShown } from '../tables/auctions/listing-status.ts';
 import type { StateItem } from '../tables/auctions/auction-items.ts';
 import { getState } from '../tables/auctions/auction-reads.ts';
 import { type Winner, winnerOf } from '../domain/auctions/winner.ts';

@@ -1,5 +1,5 @@
 /** How an auction stands for one of its bidders: pure, from the registration and the live state. */
-import { NO_FIGURES } from '../../tables/auctions/own-counts.ts';
+import { NO_FIGURES } from '../../tables/auctions/user-totals.ts';
 import type { AuctionStatus } from '../../../shared/model/auctions/auction-status.ts';
 import type { Paise } from '../../../shared/model/money/money.ts';
 import { winSum } from '../../../shared/model/money/win-sum.ts';
@@ -73,13 +73,13 @@ export function figuresOf(auction: OwnAuction, status: OwnStatus | undefined): O
 }
 
 /** Where a registration belongs and what it counts as, as the auction is stored. */
-export interface Filing {
+export interface OwnEntry {
   /** Undefined for a cancelled auction, which is in no list. */
   readonly place: ReturnType<typeof ownPlace> | undefined;
   readonly figures: OwnFigures;
 }
 
-export function filingOf(auction: OwnAuction): Filing {
+export function ownEntryOf(auction: OwnAuction): OwnEntry {
   const { registration, state } = auction;
   const { auctionId, userId } = registration;
   const status = ownStatus(auction, state.status);

@@ -8,7 +8,7 @@ import { idField } from '../../../shared/contract/fields.ts';
 import { schedules } from '../../lifecycle/scheduling/schedules.ts';
 import { recountOwnLists } from '../../lifecycle/recount/recount.ts';
 import { sweep } from '../../lifecycle/scheduling/sweep.ts';
-import { wake, wakeIfDue } from '../../lifecycle/scheduling/wake.ts';
+import { handleWakeUp, handleIfDue } from '../../lifecycle/scheduling/handle-wake-up.ts';
 import { checkUnpaidOrders } from '../../payments/recording/check-unpaid-orders.ts';
 import { paymentStore } from '../../payments/payment-store.ts';
 import { razorpayAccount } from '../../payments/provider/razorpay-account.ts';
@@ -70,7 +70,7 @@ export const handler = middy(async (event: unknown, context: Context) => {
   const deps = { tables, feed, notices, notify, checkFinalPayment, schedules: armed, paymentWindowMs: windowMs };
   if ('auctionId' in call) {
     const { auctionId } = call;
-    logger.info('woke', { auctionId, ...(await wake(deps, auctionId, systemClock())) });
+    logger.info('woke', { auctionId, ...(await handleWakeUp(deps, auctionId, systemClock())) });
     return;
   }
   if ('recount' in call) {
@@ -80,8 +80,8 @@ export const handler = middy(async (event: unknown, context: Context) => {
   const report = await sweep(
     {
       readPage: (after) => scanAuctionIds(tables.auctions, after, ITEMS_OF_A_PAGE),
-      wakeIfDue: async (auctionId) => {
-        const woken = await wakeIfDue(deps, auctionId, systemClock());
+      handleIfDue: async (auctionId) => {
+        const woken = await handleIfDue(deps, auctionId, systemClock());
         if (woken !== undefined) logger.info('woke', { auctionId, ...woken });
         return woken !== undefined;
       },

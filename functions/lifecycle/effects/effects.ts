@@ -4,9 +4,9 @@
  */
 import * as z from 'zod/mini';
 import type { Paise } from '../../../shared/model/money/money.ts';
-import { isShown } from '../../tables/auctions/filed-status.ts';
+import { isShown } from '../../tables/auctions/listing-status.ts';
 import type { StateItem } from '../../tables/auctions/auction-items.ts';
-import { FILED_WITHIN_MS, isEndingSoon } from '../scheduling/due.ts';
+import { FEED_INTERVAL_MS, isEndingSoon } from '../scheduling/due.ts';
 import { cancellation } from '../../selling/selling-audit.ts';
 import type { AuditedAction } from '../../tables/audit/audit-entry.ts';
 import { endedState, type EndedState } from '../../deposits/settle.ts';
@@ -18,7 +18,7 @@ export type Effect =
   /** The registration holds its bidder's first bid, and the last one where STATE does not. */
   | { readonly kind: 'keep-last-bid'; readonly bid: BidItem }
   | {
-      readonly kind: 'tell-outbid';
+      readonly kind: 'notify-outbid';
       readonly userId: string;
       readonly amount: Paise;
       readonly seq: number;
@@ -26,19 +26,19 @@ export type Effect =
       /** The deadline that this bid has set. */
       readonly closesAt: number;
     }
-  | { readonly kind: 'tell-first-bid'; readonly amount: Paise; readonly seq: number; readonly at: number }
-  | { readonly kind: 'tell-created'; readonly startAt: number }
-  | { readonly kind: 'tell-updated'; readonly startAt: number; readonly terms: string }
-  | { readonly kind: 'tell-started'; readonly at: number; readonly closesAt: number; readonly bidInterval: number }
-  | { readonly kind: 'tell-ending-soon'; readonly state: StateItem; readonly at: number }
+  | { readonly kind: 'notify-first-bid'; readonly amount: Paise; readonly seq: number; readonly at: number }
+  | { readonly kind: 'notify-created'; readonly startAt: number }
+  | { readonly kind: 'notify-updated'; readonly startAt: number; readonly terms: string }
+  | { readonly kind: 'notify-started'; readonly at: number; readonly closesAt: number; readonly bidInterval: number }
+  | { readonly kind: 'notify-ending-soon'; readonly state: StateItem; readonly at: number }
   /** The catalogue's feed says what STATE says. */
   | { readonly kind: 'append-to-feed' }
   /** A registration has moved on: its place among those of its bidder, and the bidder's figures, follow. */
-  | { readonly kind: 'file-registration'; readonly userId: string }
+  | { readonly kind: 'update-own-entry'; readonly userId: string }
   /** The announced end of an auction with registrations has changed. */
-  | { readonly kind: 'file-registrations' }
+  | { readonly kind: 'update-own-entries' }
   /** An auction becomes visible, or stops being so. */
-  | { readonly kind: 'file-watches' }
+  | { readonly kind: 'update-watch-entries' }
   /** The schedule must fit this state. */
   | { readonly kind: 'arm'; readonly state: StateItem }
   | { readonly kind: 'settle'; readonly state: EndedState }
@@ -51,7 +51,7 @@ export function effects(before: StateItem | undefined, after: StateItem): readon
   return [
     ...bidEffects(before, after),
     ...statusEffects(before, after),
-    ...filingEffects(before, after),
+    ...ownListEffects(before, after),
     ...(needsArming(before, after) ? [{ kind: 'arm' as const, state: after }] : []),
   ];
 }
@@ -66,12 +66,12 @@ function bidEffects(before: StateItem | undefined, after: StateItem): readonly E
   // The first one also lists the registration anew.
   const isKnown = isInState(lastBid) && before?.amounts[lastBid.number] !== undefined;
   if (!isKnown) all.push({ kind: 'keep-last-bid', bid: entry });
-  if (previous === undefined) all.push({ kind: 'tell-first-bid', amount, seq, at });
+  if (previous === undefined) all.push({ kind: 'notify-first-bid', amount, seq, at });
   else if (previous.userId !== userId) {
-    all.push({ kind: 'tell-outbid', userId: previous.userId, amount, seq, at, closesAt });
+    all.push({ kind: 'notify-outbid', userId: previous.userId, amount, seq, at, closesAt });
   }
   // The first bid may pull a far deadline close; later ones only push it away.
-  if (previous === undefined && isEndingSoon(after, at)) all.push({ kind: 'tell-ending-soon', state: after, at });
+  if (previous === undefined && isEndingSoon(after, at)) all.push({ kind: 'notify-ending-soon', state: after, at });
   return all;
 }
 
@@ -79,29 +79,29 @@ function statusEffects(before: StateItem | undefined, after: StateItem): readonl
   const { status, startAt, endAt: closesAt, bidInterval } = after;
   if (before?.status === status) {
     const isUpdate = status === 'pending' && termsOf(before) !== termsOf(after);
-    return isUpdate ? [{ kind: 'tell-updated', startAt, terms: termsOf(after) }] : [];
+    return isUpdate ? [{ kind: 'notify-updated', startAt, terms: termsOf(after) }] : [];
   }
   // What an admin changes before an auction begins is in the feed with the change itself.
   const all: Effect[] = status === 'draft' || status === 'pending' ? [] : [{ kind: 'append-to-feed' }];
   const auditedAction = before && cancellation(before, after);
   if (auditedAction !== undefined) all.push({ kind: 'record-audit', auditedAction });
-  if (status === 'pending') all.push({ kind: 'tell-created', startAt });
-  if (status === 'active') all.push({ kind: 'tell-started', at: startAt, closesAt, bidInterval });
+  if (status === 'pending') all.push({ kind: 'notify-created', startAt });
+  if (status === 'active') all.push({ kind: 'notify-started', at: startAt, closesAt, bidInterval });
   const ended = endedState(after);
   if (ended !== undefined) all.push({ kind: 'settle', state: ended });
   return all;
 }
 
 /** What changes in the own lists of those who are registered, or watch. */
-function filingEffects(before: StateItem | undefined, after: StateItem): readonly Effect[] {
+function ownListEffects(before: StateItem | undefined, after: StateItem): readonly Effect[] {
   if (before === undefined) return [];
   return [
-    ...(isShown(before) === isShown(after) ? [] : [{ kind: 'file-watches' as const }]),
-    ...(before.endAt === after.endAt ? [] : [{ kind: 'file-registrations' as const }]),
+    ...(isShown(before) === isShown(after) ? [] : [{ kind: 'update-watch-entries' as const }]),
+    ...(before.endAt === after.endAt ? [] : [{ kind: 'update-own-entries' as const }]),
   ];
 }
 
-const filedBy = z.object({
+const entryFacts = z.object({
   userId: z.string(),
   lastBidAt: z.optional(z.number()),
   outcome: z.optional(z.string()),
@@ -113,10 +113,10 @@ const filedBy = z.object({
 /** The effects of the change of a registration: these attributes decide where it is listed, and a new one is listed already. */
 export function registrationEffects(before: unknown, after: unknown): readonly Effect[] {
   if (before === undefined) return [];
-  const [was, is] = [z.parse(filedBy, before), z.parse(filedBy, after)];
-  const facts = ({ lastBidAt, outcome, finalPayment, deposit, depositOwed }: z.infer<typeof filedBy>) =>
+  const [was, is] = [z.parse(entryFacts, before), z.parse(entryFacts, after)];
+  const facts = ({ lastBidAt, outcome, finalPayment, deposit, depositOwed }: z.infer<typeof entryFacts>) =>
     [lastBidAt !== undefined, outcome, finalPayment, deposit, depositOwed].join();
-  return facts(was) === facts(is) ? [] : [{ kind: 'file-registration', userId: is.userId }];
+  return facts(was) === facts(is) ? [] : [{ kind: 'update-own-entry', userId: is.userId }];
 }
 
 /** What bidders were promised, as text that differs when it does. */
@@ -135,7 +135,7 @@ function needsArming(before: StateItem | undefined, after: StateItem): boolean {
 /** The clock appends the new price and deadline to the feed, once for all bids of about a minute. */
 function isFirstBidOfMinute(before: StateItem, after: StateItem): boolean {
   if (after.lastBid === undefined || after.seq === before.seq) return false;
-  const minute = (state: StateItem) => Math.floor((state.lastBid?.at ?? 0) / FILED_WITHIN_MS);
+  const minute = (state: StateItem) => Math.floor((state.lastBid?.at ?? 0) / FEED_INTERVAL_MS);
   return minute(before) !== minute(after);
 }
 
@@ -148,7 +148,7 @@ function isFirstBidOfMinute(before: StateItem, after: StateItem): boolean {
 export function coalesce(all: readonly Effect[], newest?: StateItem): readonly Effect[] {
   const bySlot = new Map(all.map((effect, index) => [slotOf(effect, index), effect]));
   return [...bySlot.values()].filter(
-    (effect) => effect.kind !== 'tell-outbid' || effect.userId !== newest?.lastBid?.userId,
+    (effect) => effect.kind !== 'notify-outbid' || effect.userId !== newest?.lastBid?.userId,
   );
 }
 
@@ -157,13 +157,13 @@ function slotOf(effect: Effect, index: number): string {
     case 'arm':
     case 'append-to-feed':
     case 'settle':
-    case 'file-registrations':
-    case 'file-watches':
+    case 'update-own-entries':
+    case 'update-watch-entries':
       return effect.kind;
     case 'keep-last-bid':
       return `${effect.kind}#${effect.bid.userId}`;
-    case 'file-registration':
-    case 'tell-outbid':
+    case 'update-own-entry':
+    case 'notify-outbid':
       return `${effect.kind}#${effect.userId}`;
     default:
       return `${effect.kind}#${index}`;

@@ -11,7 +11,7 @@ export const ENDING_SOON_MS = 10 * 60 * 1000;
 /** A run shorter than this needs no such notice: everyone was told of the start only moments ago. */
 const LONG_RUN_MS = 30 * 60 * 1000;
 /** Lists are sorted by prices and deadlines of running auctions that are about this old at most. */
-export const FILED_WITHIN_MS = 60_000;
+export const FEED_INTERVAL_MS = 60_000;
 /** When the winner's registration does not say yet until when to pay, look again after this. */
 const UNSETTLED_RETRY_MS = 60 * 60 * 1000;
 
@@ -22,19 +22,19 @@ const UNASKED_RETRY_MS = 10 * 60 * 1000;
  * For this long a win that is overdue is told of again when its auction is woken: whoever marked it may have crashed
  * before the notice was stored. Longer than a retry, and than the daily sweep, may take.
  */
-const OVERDUE_TOLD_FOR_MS = 7 * 24 * 60 * 60 * 1000;
+const OVERDUE_NOTICE_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** What the winner's registration says; undefined when there is no winner, or before the deposits are settled. */
 export type WinnerFacts = Pick<BidderItem, 'finalPayment' | 'paymentDueAt' | 'depositReturnAt'>;
 
-export type DueAction = 'start' | 'tell-ending-soon' | 'close' | 'remind-winner' | 'mark-overdue' | 'return-deposit';
+export type DueAction = 'start' | 'notify-ending-soon' | 'close' | 'remind-winner' | 'mark-overdue' | 'return-deposit';
 
 /** Everything that is due at `now`, in the order to do it. */
 export function dueActions(state: StateItem, winner: WinnerFacts | undefined, now: number): readonly DueAction[] {
   if (isOverdue(state, now)) return ['close'];
   const actions: DueAction[] = [];
   if (state.status === 'pending' && state.startAt <= now) actions.push('start');
-  if (isEndingSoon(state, now)) actions.push('tell-ending-soon');
+  if (isEndingSoon(state, now)) actions.push('notify-ending-soon');
   if (state.status === 'completed' && winner !== undefined) actions.push(...winnerActions(winner, now));
   return actions;
 }
@@ -42,7 +42,7 @@ export function dueActions(state: StateItem, winner: WinnerFacts | undefined, no
 function winnerActions({ finalPayment, paymentDueAt, depositReturnAt }: WinnerFacts, now: number): DueAction[] {
   if (finalPayment === 'paid') return depositReturnAt !== undefined && depositReturnAt <= now ? ['return-deposit'] : [];
   if (paymentDueAt === undefined) return [];
-  if (finalPayment === 'overdue') return paymentDueAt + OVERDUE_TOLD_FOR_MS > now ? ['mark-overdue'] : [];
+  if (finalPayment === 'overdue') return paymentDueAt + OVERDUE_NOTICE_MS > now ? ['mark-overdue'] : [];
   if (finalPayment !== 'due') return [];
   if (paymentDueAt <= now) return ['mark-overdue'];
   return reminderDue(paymentDueAt, now) === undefined ? [] : ['remind-winner'];
@@ -72,7 +72,7 @@ function isLongRun(state: StateItem): boolean {
  * Always later than `now`, except for an overdue close that could not be done: then at once.
  * @param paymentWindowMs how long a winner has to pay, for the time before the deposits are settled
  */
-export function nextWake(
+export function nextWakeUp(
   state: StateItem,
   winner: WinnerFacts | undefined,
   paymentWindowMs: number,

@@ -28,8 +28,8 @@ export interface ScheduleTarget {
 }
 
 export interface Schedules {
-  /** Wakes the clock for an auction at `wakeAt` (epoch ms), or very soon when that has passed. Replaces what was armed. */
-  readonly arm: (auctionId: string, wakeAt: number, now: number) => Promise<void>;
+  /** Wakes the clock for an auction at `wakeUpAt` (epoch ms), or very soon when that has passed. Replaces what was armed. */
+  readonly arm: (auctionId: string, wakeUpAt: number, now: number) => Promise<void>;
   /** Nothing will ever be due again. */
   readonly disarm: (auctionId: string) => Promise<void>;
 }
@@ -45,8 +45,8 @@ const SOONEST_MS = 5_000;
 /** The schedules of one group, all calling the same clock. */
 export function schedules(client: SchedulerClient, target: ScheduleTarget): ClockSchedules {
   return {
-    arm: async (auctionId, wakeAt, now) => {
-      await put(client, definition(target, nameOf(auctionId), { auctionId }, Math.max(wakeAt, now + SOONEST_MS)));
+    arm: async (auctionId, wakeUpAt, now) => {
+      await put(client, definition(target, nameOf(auctionId), { auctionId }, Math.max(wakeUpAt, now + SOONEST_MS)));
     },
     callSoon: async (input, now) => {
       await put(client, definition(target, nameOf('sweep'), input, now + SOONEST_MS));

@@ -10,7 +10,7 @@ const AT_ONCE = 10;
 export interface SweepDeps {
   readonly readPage: (after: ScanPosition | undefined) => Promise<AuctionIdPage>;
   /** Wakes the auction if something is due for it, and says whether it was. */
-  readonly wakeIfDue: (auctionId: string) => Promise<boolean>;
+  readonly handleIfDue: (auctionId: string) => Promise<boolean>;
   /** Whether there is time for another page before the function is stopped. */
   readonly hasTime: () => boolean;
   /** Has the sweep go on from there in another invocation. */
@@ -33,7 +33,7 @@ export async function sweep(deps: SweepDeps, from: ScanPosition | undefined): Pr
     const page: AuctionIdPage = await deps.readPage(position);
     await inParallel(page.auctionIds, AT_ONCE, async (auctionId) => {
       try {
-        if (await deps.wakeIfDue(auctionId)) woken += 1;
+        if (await deps.handleIfDue(auctionId)) woken += 1;
       } catch (error) {
         failed += 1;
         deps.reportFailure(auctionId, error);

@@ -4,7 +4,7 @@ import type { Lot } from '../../tables/auctions/auction-reads.ts';
 import { queryBidders } from '../../tables/auctions/people-reads.ts';
 import type { NotificationEvent, Notify } from '../../domain/notification-event.ts';
 import type { NoticeStore } from '../../tables/notifications/notice-store.ts';
-import { tellWatchers } from '../watchers/tell-watchers.ts';
+import { notifyWatchers } from '../watchers/notify-watchers.ts';
 import { inParallel } from '../../platform/in-parallel.ts';
 import { decideSettlement, type EndedState } from '../../deposits/settle.ts';
 import { settleBidder } from '../../deposits/settlement-store.ts';
@@ -37,13 +37,17 @@ export async function settleAuction(deps: SettlementDeps, state: EndedState, lot
     const event = eventForBidder(state, bidder, outcome, lot, deps.paymentWindowMs);
     if (event !== undefined) await deps.notify(event);
   });
-  if (state.status === 'completed') await tellWatchersOfEnd(deps, state, title);
+  if (state.status === 'completed') await notifyWatchersOfEnd(deps, state, title);
 }
 
-async function tellWatchersOfEnd({ tables, notify }: SettlementDeps, state: EndedState, title: string): Promise<void> {
+async function notifyWatchersOfEnd(
+  { tables, notify }: SettlementDeps,
+  state: EndedState,
+  title: string,
+): Promise<void> {
   const { auctionId, closedAt: at, closesAt: endedAt, lastBid, currentBid } = state;
   const amount = lastBid === undefined ? undefined : currentBid;
-  await tellWatchers({ auctions: tables.auctions, notify }, { auctionId, title }, (facts) => ({
+  await notifyWatchers({ auctions: tables.auctions, notify }, { auctionId, title }, (facts) => ({
     ...facts,
     kind: 'watched-ended',
     endedAt,

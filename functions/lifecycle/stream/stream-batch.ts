@@ -2,7 +2,7 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
-import { filedStatus, isPublic } from '../../tables/auctions/filed-status.ts';
+import { listingStatusOf, isPublic } from '../../tables/auctions/listing-status.ts';
 import { BIDDER_PREFIX, STATE_SK, type StateItem } from '../../tables/auctions/auction-items.ts';
 import { coalesce, type Effect, effects, registrationEffects } from '../effects/effects.ts';
 import { changedAt } from './changed-at.ts';
@@ -64,7 +64,7 @@ function newestOf(records: readonly StreamRecord[]): NewestState | undefined {
   for (const { NewImage, OldImage } of records.toReversed()) {
     if (NewImage === undefined || isDeepStrictEqual(OldImage, NewImage)) continue;
     const state = readState(NewImage);
-    if (state === undefined || !isPublic(filedStatus(state))) continue;
+    if (state === undefined || !isPublic(listingStatusOf(state))) continue;
     const before = OldImage === undefined ? undefined : readState(OldImage);
     return { state, changedAt: changedAt(before, state) };
   }

@@ -6,7 +6,7 @@ import { DEPOSIT_STATES, FINAL_PAYMENT_STATES } from '../../../shared/model/mone
 import * as z from 'zod/mini';
 import { paiseNumber } from '../paise-number.ts';
 import { AUCTION_STATUSES } from '../../../shared/model/auctions/auction-status.ts';
-import { FILED_STATUSES } from './filed-status.ts';
+import { LISTING_STATUSES } from './listing-status.ts';
 
 const status = z.enum(AUCTION_STATUSES);
 
@@ -30,7 +30,7 @@ export const listingItem = z.object({
   auctionId: z.string(),
   sk: z.literal(LISTING_SK),
   /** As an admin last set it. Once an auction has begun, `STATE.status` says what the clock has made of it. */
-  listingStatus: z.enum(FILED_STATUSES),
+  listingStatus: z.enum(LISTING_STATUSES),
   /** `<createdAt ISO>#<auctionId>`. */
   createdSort: z.string(),
   title: z.string(),

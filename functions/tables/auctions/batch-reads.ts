@@ -13,7 +13,7 @@ import {
   watchItem,
   watchSk,
 } from './auction-items.ts';
-import { isOwnCounts, type OwnCounts, ownCountsFrom, ownCountsKey } from './own-counts.ts';
+import { isUserTotals, type UserTotals, userTotalsFrom, userTotalsKey } from './user-totals.ts';
 import { batchItems, type ItemKey } from '../reads.ts';
 import type { AuctionsTable } from '../table-handle.ts';
 
@@ -48,12 +48,12 @@ export async function batchOwn(
   auctions: AuctionsTable,
   userId: string,
   auctionIds: readonly string[],
-): Promise<{ readonly registrations: readonly BidderItem[]; readonly counts: OwnCounts }> {
-  const keys = [ownCountsKey(userId), ...keysOf(auctionIds, bidderSk(userId))];
+): Promise<{ readonly registrations: readonly BidderItem[]; readonly counts: UserTotals }> {
+  const keys = [userTotalsKey(userId), ...keysOf(auctionIds, bidderSk(userId))];
   const items = await batchItems(auctions, keys, 'eventual');
-  const isCounts = (item: unknown) => isOwnCounts(z.parse(z.object({ auctionId: z.string() }), item));
+  const isCounts = (item: unknown) => isUserTotals(z.parse(z.object({ auctionId: z.string() }), item));
   const registrations = items.filter((item) => !isCounts(item)).map((item) => z.parse(bidderItem, item));
-  return { registrations, counts: ownCountsFrom(items.find(isCounts)) };
+  return { registrations, counts: userTotalsFrom(items.find(isCounts)) };
 }
 
 /** Which of the auctions a user watches, read consistently, so that the answer follows a click at once. */

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { AUCTION_STATUSES } from '../../../shared/model/auctions/auction-status.ts';
 import type { Version } from '../../platform/copy-in-memory.ts';
 import type { ListingItem, StateItem } from '../auctions/auction-items.ts';
-import { filedStatus, isPublic } from '../auctions/filed-status.ts';
+import { listingStatusOf, isPublic } from '../auctions/listing-status.ts';
 import { paiseNumber } from '../paise-number.ts';
 
 export const catalogueEntry = z.object({
@@ -39,7 +39,7 @@ export type StateFacts = Pick<
 export function catalogueVersion(listing: ListingFacts, state: StateFacts, at: number): Version<CatalogueEntry> {
   const { auctionId, title, categorie, startAt, createdAt } = listing;
   const isBegun = state.status !== 'draft' && state.status !== 'pending';
-  const listed = isBegun ? filedStatus(state) : listing.listingStatus;
+  const listed = isBegun ? listingStatusOf(state) : listing.listingStatus;
   const hasBids = state.seq > 0;
   return {
     id: auctionId,

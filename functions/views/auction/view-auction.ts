@@ -4,7 +4,7 @@ import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
 import { effectiveStatus, isOverdue } from '../../../shared/model/auctions/auction-status.ts';
 import { winSum } from '../../../shared/model/money/win-sum.ts';
 import { transferReference } from '../../domain/payments/transfer-reference.ts';
-import { isShown } from '../../tables/auctions/filed-status.ts';
+import { isShown } from '../../tables/auctions/listing-status.ts';
 import { depositCounted, isDepositAsked } from '../../domain/auctions/deposit-counted.ts';
 import { type Paise, rupeesFromPaise } from '../../../shared/model/money/money.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';

@@ -14,7 +14,7 @@ import {
   totalOf,
   wonAt,
 } from '../../domain/auctions/own-auction.ts';
-import { figuresAdded, NO_FIGURES, type OwnCounts } from '../../tables/auctions/own-counts.ts';
+import { figuresAdded, NO_FIGURES, type UserTotals } from '../../tables/auctions/user-totals.ts';
 import { type Paise, rupeesFromPaise } from '../../../shared/model/money/money.ts';
 import type { PaymentItem } from '../../tables/payments/payment-item.ts';
 import { isoFrom } from '../../platform/clock.ts';
@@ -31,7 +31,7 @@ export interface DashboardFacts {
   /** The deposits held, paise. */
   readonly walletBalance: Paise;
   /** The figures as they are counted. */
-  readonly counts: OwnCounts;
+  readonly counts: UserTotals;
 }
 
 /** Puts the dashboard together at `now`. */

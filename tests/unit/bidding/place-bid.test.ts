@@ -2,7 +2,7 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { describe, expect, it } from 'vitest';
 import { refusal } from '../../../shared/contract/errors.ts';
 import { completed, runningAuction, withBid } from './given.ts';
-import { given } from './placing.ts';
+import { given } from './bid-deps.ts';
 import { NOW } from '../../support/builders/time.ts';
 
 describe('placeBid', () => {

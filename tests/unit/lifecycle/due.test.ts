@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { StateItem } from '../../../functions/tables/auctions/auction-items.ts';
 import { reminderDue } from '../../../functions/lifecycle/settlement/reminders.ts';
-import { dueActions, ENDING_SOON_MS, nextWake } from '../../../functions/lifecycle/scheduling/due.ts';
+import { dueActions, ENDING_SOON_MS, nextWakeUp } from '../../../functions/lifecycle/scheduling/due.ts';
 import { CLOSING_GRACE_MS } from '../../../shared/model/auctions/auction-status.ts';
 import { completed, runningAuction, withBid } from '../bidding/given.ts';
 import { NOW } from '../../support/builders/time.ts';
@@ -25,7 +25,7 @@ describe('dueActions', () => {
   });
 
   it('tells that a long auction ends in ten minutes, and spares a short one', () => {
-    expect(dueActions(runningAuction, undefined, deadline - ENDING_SOON_MS)).toEqual(['tell-ending-soon']);
+    expect(dueActions(runningAuction, undefined, deadline - ENDING_SOON_MS)).toEqual(['notify-ending-soon']);
     expect(dueActions(runningAuction, undefined, deadline - ENDING_SOON_MS - 1)).toEqual([]);
     const short = { ...runningAuction, startAt: NOW, closesAt: NOW + 29 * 60_000 };
     expect(dueActions(short, undefined, short.closesAt - 1)).toEqual([]);
@@ -56,31 +56,31 @@ describe('dueActions', () => {
   });
 });
 
-describe('nextWake', () => {
+describe('nextWakeUp', () => {
   it('wakes for the start, then for the notice, then for the close', () => {
-    expect(nextWake(published, undefined, WINDOW, published.startAt - 5)).toBe(published.startAt);
-    expect(nextWake(runningAuction, undefined, WINDOW, NOW)).toBe(deadline - ENDING_SOON_MS);
-    expect(nextWake(runningAuction, undefined, WINDOW, deadline - ENDING_SOON_MS)).toBe(deadline + CLOSING_GRACE_MS);
-    expect(nextWake(withBid, undefined, WINDOW, NOW)).toBe(withBid.closesAt + CLOSING_GRACE_MS);
+    expect(nextWakeUp(published, undefined, WINDOW, published.startAt - 5)).toBe(published.startAt);
+    expect(nextWakeUp(runningAuction, undefined, WINDOW, NOW)).toBe(deadline - ENDING_SOON_MS);
+    expect(nextWakeUp(runningAuction, undefined, WINDOW, deadline - ENDING_SOON_MS)).toBe(deadline + CLOSING_GRACE_MS);
+    expect(nextWakeUp(withBid, undefined, WINDOW, NOW)).toBe(withBid.closesAt + CLOSING_GRACE_MS);
   });
 
   it('wakes for the winner’s payment, also before the deposits are settled', () => {
     const dueAt = NOW + 63_000 + WINDOW;
-    expect(nextWake(completed, undefined, WINDOW, NOW + 64_000)).toBe(dueAt - 24 * HOUR);
+    expect(nextWakeUp(completed, undefined, WINDOW, NOW + 64_000)).toBe(dueAt - 24 * HOUR);
     const due = { finalPayment: 'due', paymentDueAt: dueAt } as const;
-    expect(nextWake(completed, due, WINDOW, dueAt - 24 * HOUR)).toBe(dueAt - 2 * HOUR);
-    expect(nextWake(completed, due, WINDOW, dueAt - 2 * HOUR)).toBe(dueAt);
+    expect(nextWakeUp(completed, due, WINDOW, dueAt - 24 * HOUR)).toBe(dueAt - 2 * HOUR);
+    expect(nextWakeUp(completed, due, WINDOW, dueAt - 2 * HOUR)).toBe(dueAt);
     // The provider could not be asked: later again, and not at once.
-    expect(nextWake(completed, due, WINDOW, dueAt)).toBe(dueAt + 10 * 60_000);
+    expect(nextWakeUp(completed, due, WINDOW, dueAt)).toBe(dueAt + 10 * 60_000);
   });
 
   it('is done with what nobody won, what was paid or forfeited, and what was cancelled', () => {
     const { lastBid: _, ...unsold } = completed;
-    expect(nextWake(unsold, undefined, WINDOW, NOW)).toBeNull();
-    expect(nextWake(completed, { finalPayment: 'paid', paymentDueAt: NOW }, WINDOW, NOW)).toBeNull();
-    expect(nextWake(completed, { finalPayment: 'overdue', paymentDueAt: NOW }, WINDOW, NOW)).toBeNull();
-    expect(nextWake({ ...withBid, status: 'cancelled' }, undefined, WINDOW, NOW)).toBeNull();
-    expect(nextWake({ ...published, status: 'draft' }, undefined, WINDOW, NOW)).toBeNull();
+    expect(nextWakeUp(unsold, undefined, WINDOW, NOW)).toBeNull();
+    expect(nextWakeUp(completed, { finalPayment: 'paid', paymentDueAt: NOW }, WINDOW, NOW)).toBeNull();
+    expect(nextWakeUp(completed, { finalPayment: 'overdue', paymentDueAt: NOW }, WINDOW, NOW)).toBeNull();
+    expect(nextWakeUp({ ...withBid, status: 'cancelled' }, undefined, WINDOW, NOW)).toBeNull();
+    expect(nextWakeUp({ ...published, status: 'draft' }, undefined, WINDOW, NOW)).toBeNull();
   });
 
   it('never sleeps past a close, whenever it is asked', () => {
@@ -88,9 +88,9 @@ describe('nextWake', () => {
       fc.property(fc.integer({ min: -4 * 3_600_000, max: 4 * 3_600_000 }), fc.boolean(), (offset, isPublished) => {
         const state = isPublished ? published : runningAuction;
         const now = NOW + offset;
-        const wakeAt = nextWake(state, undefined, WINDOW, now) ?? Number.NaN;
-        expect(wakeAt).toBeLessThanOrEqual(deadline + CLOSING_GRACE_MS);
-        if (!dueActions(state, undefined, now).includes('close')) expect(wakeAt).toBeGreaterThan(now);
+        const wakeUpAt = nextWakeUp(state, undefined, WINDOW, now) ?? Number.NaN;
+        expect(wakeUpAt).toBeLessThanOrEqual(deadline + CLOSING_GRACE_MS);
+        if (!dueActions(state, undefined, now).includes('close')) expect(wakeUpAt).toBeGreaterThan(now);
       }),
     );
   });

@@ -20,8 +20,8 @@ describe('effects', () => {
     expect(effects(runningAuction, withBid)).toEqual([
       { kind: 'append-to-ledger', entry },
       { kind: 'keep-last-bid', bid: entry },
-      { kind: 'tell-first-bid', amount: 150_00, seq: 1, at: NOW },
-      { kind: 'tell-ending-soon', state: withBid, at: NOW },
+      { kind: 'notify-first-bid', amount: 150_00, seq: 1, at: NOW },
+      { kind: 'notify-ending-soon', state: withBid, at: NOW },
       { kind: 'arm', state: withBid },
     ]);
   });
@@ -34,9 +34,9 @@ describe('effects', () => {
       lastBid: bidOf('ravi', 'r', 160_00),
       closesAt: NOW + 61_000,
     };
-    expect(kinds(withBid, next)).toEqual(['append-to-ledger', 'keep-last-bid', 'tell-outbid']);
+    expect(kinds(withBid, next)).toEqual(['append-to-ledger', 'keep-last-bid', 'notify-outbid']);
     expect(effects(withBid, next)).toContainEqual({
-      kind: 'tell-outbid',
+      kind: 'notify-outbid',
       userId: 'asha',
       amount: 160_00,
       seq: 2,
@@ -55,20 +55,24 @@ describe('effects', () => {
 
   it('given a leader, when the same user bids again, then nobody was outbid', () => {
     const next = { ...withBid, currentBid: 160_00, seq: 2, lastBid: bidOf('asha', 'second') };
-    expect(kinds(withBid, next)).not.toContain('tell-outbid');
+    expect(kinds(withBid, next)).not.toContain('notify-outbid');
   });
 
   it('given a draft, when it is published, then bidders are told and the start armed', () => {
     const published = { ...runningAuction, status: 'pending' as const };
-    expect(kinds({ ...runningAuction, status: 'draft' }, published)).toEqual(['tell-created', 'file-watches', 'arm']);
-    expect(kinds(undefined, published)).toEqual(['tell-created', 'arm']);
+    expect(kinds({ ...runningAuction, status: 'draft' }, published)).toEqual([
+      'notify-created',
+      'update-watch-entries',
+      'arm',
+    ]);
+    expect(kinds(undefined, published)).toEqual(['notify-created', 'arm']);
   });
 
   it('files the watch marks whenever an auction becomes visible or stops being so', () => {
     const published = { ...runningAuction, status: 'pending' as const };
-    expect(kinds(published, { ...published, status: 'draft' })).toContain('file-watches');
-    expect(kinds(published, { ...published, status: 'cancelled', deleted: true })).toContain('file-watches');
-    expect(kinds(published, runningAuction)).not.toContain('file-watches');
+    expect(kinds(published, { ...published, status: 'draft' })).toContain('update-watch-entries');
+    expect(kinds(published, { ...published, status: 'cancelled', deleted: true })).toContain('update-watch-entries');
+    expect(kinds(published, runningAuction)).not.toContain('update-watch-entries');
   });
 
   it.each([
@@ -93,7 +97,7 @@ describe('effects', () => {
 
   it('given a published auction, when it starts, ends or is cancelled, then bidders hear of it', () => {
     const published = { ...runningAuction, status: 'pending' as const };
-    expect(kinds(published, runningAuction)).toEqual(['append-to-feed', 'tell-started', 'arm']);
+    expect(kinds(published, runningAuction)).toEqual(['append-to-feed', 'notify-started', 'arm']);
     expect(kinds(withBid, completed)).toEqual(['append-to-feed', 'settle', 'arm']);
     expect(kinds(withBid, { ...withBid, status: 'cancelled', closedAt: NOW })).toEqual([
       'append-to-feed',
@@ -105,8 +109,8 @@ describe('effects', () => {
   it('given a published auction, when its dates move, then bidders are told of new terms', () => {
     const published = { ...runningAuction, status: 'pending' as const };
     expect(kinds(published, { ...published, endAt: published.endAt + 1, closesAt: published.closesAt + 1 })).toEqual([
-      'tell-updated',
-      'file-registrations',
+      'notify-updated',
+      'update-own-entries',
       'arm',
     ]);
   });
@@ -124,7 +128,7 @@ describe('coalesce', () => {
     const all = coalesce(changes, third);
     expect(all.filter(({ kind }) => kind === 'append-to-ledger')).toHaveLength(3);
     // Asha leads again.
-    expect(all.filter(({ kind }) => kind === 'tell-outbid')).toMatchObject([{ userId: 'ravi' }]);
+    expect(all.filter(({ kind }) => kind === 'notify-outbid')).toMatchObject([{ userId: 'ravi' }]);
   });
 
   it('keeps a bid in the registration when it is the first, or STATE does not hold its amount', () => {

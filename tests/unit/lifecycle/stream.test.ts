@@ -156,7 +156,7 @@ describe('the stream of STATE', () => {
       done.mock.calls.flatMap(([effect]) => (effect.kind === 'append-to-ledger' ? [effect.entry.bidId] : []));
     await run(batch);
     expect(booked()).toEqual([]);
-    expect(done.mock.calls.map(([{ kind }]) => kind)).toContain('tell-outbid');
+    expect(done.mock.calls.map(([{ kind }]) => kind)).toContain('notify-outbid');
     await run(batch);
     expect(booked()).toEqual(['bid-of-asha', 'bid-of-ravi']);
     expect(report.mock.calls).toEqual([['lot-1', [1, 2], expect.any(Error)]]);

@@ -21,7 +21,7 @@ function given(overdue: readonly string[], pagesInTime = 9) {
       read += 1;
       return PAGES[position?.auctionId ?? ''] ?? { auctionIds: [], next: undefined };
     },
-    wakeIfDue: async (auctionId) => {
+    handleIfDue: async (auctionId) => {
       looked.push(auctionId);
       if (auctionId === 'broken') throw new Error('broken');
       return overdue.includes(auctionId);

@@ -42,13 +42,13 @@ const LINE = {
   refundOf: undefined,
 } as const;
 
-export type Life = ReturnType<typeof life>;
+export type Simulation = ReturnType<typeof simulation>;
 
 /**
  * @param bidders who bids while the auction runs, one after the other, if they may
  * @param change of the auction's terms about its price
  */
-export function life(bidders: readonly Who[], change: Partial<PriceTerms> = {}) {
+export function simulation(bidders: readonly Who[], change: Partial<PriceTerms> = {}) {
   const terms = { charges: NO_CHARGES, emdSetOff: false, ...change };
   const w = setUp();
   const { fake, deps, gateway } = w;

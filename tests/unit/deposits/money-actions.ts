@@ -30,7 +30,7 @@ export interface Setting {
 }
 
 /** What happens beside the tables. */
-export interface World {
+export interface Scenario {
   readonly s: Sale;
   now: number;
   transfers: number;
@@ -38,15 +38,15 @@ export interface World {
   readonly returned: Set<string>;
 }
 
-export const payments = ({ s }: World): PaymentItem[] =>
+export const payments = ({ s }: Scenario): PaymentItem[] =>
   s.fake.all('payments').flatMap((item) => (item['status'] === undefined ? [] : [paymentItem.parse(item)]));
 /** Of the winner, and of whoever the lot was offered to. */
-const own = (w: World, status: PaymentItem['status']) => payments(w).filter((one) => one.status === status);
-const utrOf = (w: World) => `HDFCR520261122${String((w.transfers += 1)).padStart(8, '0')}`;
-const transferOf = (w: World) =>
+const own = (w: Scenario, status: PaymentItem['status']) => payments(w).filter((one) => one.status === status);
+const utrOf = (w: Scenario) => `HDFCR520261122${String((w.transfers += 1)).padStart(8, '0')}`;
+const transferOf = (w: Scenario) =>
   ({ method: 'rtgs', utr: utrOf(w), paidOn: istParts(w.now).date, note: undefined }) as const;
 
-const decide = (kind: 'extend' | 'record-payment' | 'offer' | 'forfeit' | 'undo') => async (w: World) => {
+const decide = (kind: 'extend' | 'record-payment' | 'offer' | 'forfeit' | 'undo') => async (w: Scenario) => {
   for (const { win } of await w.s.wins()) {
     const command: Decision =
       kind === 'extend'
@@ -59,7 +59,8 @@ const decide = (kind: 'extend' | 'record-payment' | 'offer' | 'forfeit' | 'undo'
 };
 
 const eachOf =
-  (status: PaymentItem['status'], act: (w: World, payment: PaymentItem) => Promise<unknown>) => async (w: World) => {
+  (status: PaymentItem['status'], act: (w: Scenario, payment: PaymentItem) => Promise<unknown>) =>
+  async (w: Scenario) => {
     for (const payment of own(w, status)) {
       // No two lines of the admin log have one time.
       w.now += 1;
@@ -68,7 +69,7 @@ const eachOf =
   };
 
 /** Each is done about whatever it can be done about; what is refused changes nothing. */
-export const DEEDS: Readonly<Record<string, (w: World) => Promise<unknown>>> = {
+export const ACTIONS: Readonly<Record<string, (w: Scenario) => Promise<unknown>>> = {
   'a day passes': async (w) => {
     w.now += DAY;
     await w.s.tick(w.now);
@@ -130,7 +131,7 @@ export const DEEDS: Readonly<Record<string, (w: World) => Promise<unknown>>> = {
   },
 };
 
-export async function begin({ emdSetOff, isByBank, refusesRefunds, refusesOrders }: Setting): Promise<World> {
+export async function begin({ emdSetOff, isByBank, refusesRefunds, refusesOrders }: Setting): Promise<Scenario> {
   const s = sale(emdSetOff ? { emdSetOff } : {});
   if (isByBank) {
     const { providerPaymentId: _p, orderId: _o, ...emd } = paymentItem.parse(s.one('payments', 'emd_u1'));

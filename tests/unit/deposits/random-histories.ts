@@ -1,7 +1,7 @@
 /** Histories of an auction's money, at random. */
 import fc from 'fast-check';
 import type { PriceTerms } from '../../../shared/model/money/win-sum.ts';
-import { PEOPLE, type Who } from './life.ts';
+import { PEOPLE, type Who } from './simulation.ts';
 import { HOUR } from '../../support/builders/time.ts';
 
 const who = fc.constantFrom(...PEOPLE);
@@ -19,7 +19,7 @@ const visit = {
     do: one('visit'),
     who,
     type,
-    isHeard: fc.boolean(),
+    isDelivered: fc.boolean(),
     before: seldom(1, fc.constantFrom('reject' as const, 'disable' as const, 'cancel' as const)),
   }),
 };
@@ -45,7 +45,7 @@ const alone = fc.oneof(
     arbitrary: fc.record({
       do: fc.constantFrom('settle', 'refund-there', 'bounce'),
       nth: place,
-      isHeard: fc.boolean(),
+      isDelivered: fc.boolean(),
     }),
   },
   { weight: 1, arbitrary: fc.record({ do: one('lose-dispute'), nth: place }) },

@@ -3,23 +3,23 @@
  * and from every state that it leads to an admin must get to where all the money is back with the payers and nothing waits,
  * and from every overdue win to a forfeit.
  *
- * MONEY_WAYS_DEPTH sets how many deeds lead to the states.
+ * MONEY_WAYS_DEPTH sets how many actions lead to the states.
  */
 import { describe, expect, test } from 'vitest';
-import { begin, DEEDS, payments, type Setting, type World } from './ways-deeds.ts';
+import { begin, ACTIONS, payments, type Setting, type Scenario } from './money-actions.ts';
 
-async function replay(setting: Setting, deeds: readonly string[]): Promise<World> {
+async function replay(setting: Setting, actions: readonly string[]): Promise<Scenario> {
   const w = await begin(setting);
-  for (const auditedAction of deeds) {
+  for (const action of actions) {
     // So that two events never have one time.
     w.now += 1000;
-    await DEEDS[auditedAction]?.(w);
+    await ACTIONS[action]?.(w);
   }
   return w;
 }
 
 /** All that decides what can happen next, without times, names and counts. */
-function stateOf(w: World): string {
+function stateOf(w: Scenario): string {
   const money = payments(w).flatMap((one) => {
     const {
       userId,
@@ -49,18 +49,18 @@ function stateOf(w: World): string {
   return [...people, ...new Set(money.toSorted())].join('\n');
 }
 
-/** How many deeds lead to the states that are looked at. */
+/** How many actions lead to the states that are looked at. */
 const DEPTH = Number(process.env['MONEY_WAYS_DEPTH'] ?? 3);
 
-/** Every state that so many deeds lead to, with the deeds of the first way to it. */
+/** Every state that so many actions lead to, with the actions of the first way to it. */
 async function statesOf(setting: Setting): Promise<ReadonlyMap<string, readonly string[]>> {
   const found = new Map([[stateOf(await replay(setting, [])), [] as readonly string[]]]);
   for (const [, way] of found) {
     if (way.length === DEPTH) continue;
-    for (const auditedAction of Object.keys(DEEDS)) {
-      const w = await replay(setting, [...way, auditedAction]);
+    for (const action of Object.keys(ACTIONS)) {
+      const w = await replay(setting, [...way, action]);
       const after = stateOf(w);
-      if (!found.has(after)) found.set(after, [...way, auditedAction]);
+      if (!found.has(after)) found.set(after, [...way, action]);
     }
   }
   return found;
@@ -78,26 +78,26 @@ const GIVING_BACK = [
 const FORFEITING = ['record that it came back', 'undo', 'extend', 'a day passes', 'a day passes', 'forfeit'];
 
 /** Whether an admin who does these, in this order and again, gets there. */
-async function getsThere(w: World, deeds: readonly string[], isThere: (w: World) => boolean): Promise<boolean> {
+async function getsThere(w: Scenario, actions: readonly string[], isThere: (w: Scenario) => boolean): Promise<boolean> {
   for (let round = 1; round <= 8 && !isThere(w); round += 1) {
-    for (const auditedAction of deeds) {
+    for (const action of actions) {
       if (isThere(w)) break;
       w.now += 1000;
-      await DEEDS[auditedAction]?.(w);
+      await ACTIONS[action]?.(w);
     }
   }
   return isThere(w);
 }
 
-function isAllBack(w: World): boolean {
+function isAllBack(w: Scenario): boolean {
   const { held, spent, forfeited } = w.s.books().total;
   const isWaiting = payments(w).some(({ status }) => status === 'refunding') || w.returned.size > 0;
   return held + spent + forfeited === 0 && !isWaiting;
 }
 
-const isForfeited = ({ s }: World): boolean => s.registration('u1')?.['deposit'] === 'forfeited';
+const isForfeited = ({ s }: Scenario): boolean => s.registration('u1')?.['deposit'] === 'forfeited';
 
-function isOverdue({ s }: World): boolean {
+function isOverdue({ s }: Scenario): boolean {
   const { finalPayment, deposit } = s.registration('u1') ?? {};
   return finalPayment === 'overdue' && deposit === 'held';
 }

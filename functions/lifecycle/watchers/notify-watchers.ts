@@ -12,7 +12,7 @@ interface WatcherFacts {
 }
 
 /** Tells those who watch an auction and are not registered for it: the registered are told as such. */
-export async function tellWatchers(
+export async function notifyWatchers(
   { auctions, notify }: { readonly auctions: AuctionsTable; readonly notify: Notify },
   { auctionId, title }: Omit<WatcherFacts, 'userId'>,
   eventFor: (facts: WatcherFacts) => NotificationEvent,

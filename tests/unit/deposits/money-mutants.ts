@@ -1,9 +1,9 @@
 /** Ways in which the machinery of money can be broken, each of which the property of its histories finds. */
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
-import type { Life } from './life.ts';
+import type { Simulation } from './simulation.ts';
 
 /** Breaks the machinery in one way. */
-export type Mutant = (s: Life) => void;
+export type Mutant = (s: Simulation) => void;
 type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
 export const MUTANTS: Readonly<Record<string, Mutant>> = {
@@ -96,7 +96,7 @@ export const MUTANTS: Readonly<Record<string, Mutant>> = {
 };
 
 /** Transactions lose or change some of their writes on the way. */
-function rewriting(s: Life, change: (write: Write, all: readonly Write[]) => Write | undefined): void {
+function rewriting(s: Simulation, change: (write: Write, all: readonly Write[]) => Write | undefined): void {
   s.fake.before = (command) => {
     if (command instanceof TransactWriteCommand) {
       const all = command.input.TransactItems ?? [];

@@ -9,13 +9,13 @@ import type { ProviderPayment } from '../../../functions/payments/provider/payme
 import { refundPayment } from '../../../functions/payments/refunds/refund-payment.ts';
 import { winnerOf } from '../../../functions/domain/auctions/winner.ts';
 import { istParts } from '../../../shared/model/ist.ts';
-import type { Life, Who } from './life.ts';
-import type { Step } from './life-histories.ts';
+import type { Simulation, Who } from './simulation.ts';
+import type { Step } from './random-histories.ts';
 import { delivery, handleWebhook, paymentEntity } from '../payments/webhook/deliveries.ts';
 import { claimOf, EMD, listing } from '../payments/given.ts';
 import { HOUR } from '../../support/builders/time.ts';
 
-export async function take(s: Life, step: Step, now: number): Promise<void> {
+export async function take(s: Simulation, step: Step, now: number): Promise<void> {
   switch (step.do) {
     case 'order':
       await createPayment(
@@ -28,7 +28,7 @@ export async function take(s: Life, step: Step, now: number): Promise<void> {
       await take(s, { do: 'order', who: step.who, type: step.type }, now);
       await take(s, { do: 'pay', who: step.who, type: step.type }, now);
       if (step.before !== null) await take(s, { do: step.before, who: step.who }, now);
-      if (step.isHeard) await take(s, { do: 'webhook', nth: 0 }, now);
+      if (step.isDelivered) await take(s, { do: 'webhook', nth: 0 }, now);
       return;
     case 'pay':
     case 'authorize':
@@ -38,7 +38,7 @@ export async function take(s: Life, step: Step, now: number): Promise<void> {
     case 'webhook':
     case 'repeat':
     case 'verify':
-      return tellOf(s, step.do, step.nth, now);
+      return notifyOfPayment(s, step.do, step.nth, now);
     case 'refund-now': {
       const due = s.payments().filter(({ status }) => status === 'refunding');
       const [payment] = due.slice(-1 - step.nth);
@@ -94,16 +94,16 @@ export async function take(s: Life, step: Step, now: number): Promise<void> {
   }
 }
 
-const winnerNow = (s: Life): string | undefined => winnerOf(s.live())?.userId;
+const winnerNow = (s: Simulation): string | undefined => winnerOf(s.live())?.userId;
 
 /** Only a winner can pay for the lot, so it mostly is one who tries. */
-function payerOf(s: Life, { who, type }: { readonly who: Who; readonly type: 'emd' | 'final' }): string {
+function payerOf(s: Simulation, { who, type }: { readonly who: Who; readonly type: 'emd' | 'final' }): string {
   return type === 'final' && who !== 'u3' ? (winnerNow(s) ?? who) : who;
 }
 
 /** Whoever opened a checkout may pay there, whatever has happened since. */
 function payAtProvider(
-  s: Life,
+  s: Simulation,
   how: 'pay' | 'authorize' | 'fail' | 'pay-again',
   step: { readonly who: Who; readonly type: 'emd' | 'final' },
   now: number,
@@ -124,7 +124,12 @@ function payAtProvider(
 
 const eventIds = new WeakMap<ProviderPayment, string>();
 
-async function tellOf(s: Life, how: 'webhook' | 'repeat' | 'verify', nth: number, now: number): Promise<void> {
+async function notifyOfPayment(
+  s: Simulation,
+  how: 'webhook' | 'repeat' | 'verify',
+  nth: number,
+  now: number,
+): Promise<void> {
   const money = s.gateway.payments.at(-1 - nth);
   if (money === undefined) return;
   if (how === 'verify') {
@@ -156,9 +161,9 @@ const BOUNCES_WITHIN_MS = 14 * 24 * HOUR;
 
 /** The bank ends a refund that was under way, or sends back one that was processed. */
 async function endRefund(
-  s: Life,
+  s: Simulation,
   how: 'settle' | 'bounce',
-  { nth, isHeard }: { readonly nth: number; readonly isHeard: boolean },
+  { nth, isDelivered }: { readonly nth: number; readonly isDelivered: boolean },
   now: number,
 ): Promise<void> {
   const { refunds } = s.gateway;
@@ -172,16 +177,16 @@ async function endRefund(
   const status = how === 'settle' ? (['processed', 'failed'] as const)[nth % 2] : 'failed';
   refunds[at] = { ...refund, status: status ?? 'failed' };
   const money = s.gateway.payments.find((paid) => paid.providerPaymentId === refund.providerPaymentId);
-  if (!isHeard) return;
+  if (!isDelivered) return;
   const told = refundEvent(status ?? 'failed', { id: refund.refundId, money, amount: refund.amount });
-  await untilHeard(s, () => handleWebhook(s.deps, told, now));
+  await retryOnce(s, () => handleWebhook(s.deps, told, now));
 }
 
 /** Money leaves at the provider's side: a refund on its dashboard, or a lost dispute, of which the webhook alone tells. */
 async function returnThere(
-  s: Life,
+  s: Simulation,
   how: 'refund-there' | 'lose-dispute',
-  { nth, isHeard = true }: { readonly nth: number; readonly isHeard?: boolean },
+  { nth, isDelivered = true }: { readonly nth: number; readonly isDelivered?: boolean },
   now: number,
 ): Promise<void> {
   const money = s.gateway.payments.at(-1 - nth);
@@ -195,21 +200,21 @@ async function returnThere(
   const amount = nth % 2 === 0 ? Math.ceil(rest / 3) : rest;
   if (how === 'refund-there') {
     s.gateway.refunds.push({ refundId: id, providerPaymentId, amount, status: 'processed' });
-    if (!isHeard) return;
+    if (!isDelivered) return;
     const told = refundEvent('processed', { id, money, amount });
-    return untilHeard(s, () => handleWebhook(s.deps, told, now));
+    return retryOnce(s, () => handleWebhook(s.deps, told, now));
   }
   s.gateway.chargebacks.push({ providerPaymentId, amount });
   const dispute = { id, payment_id: providerPaymentId, amount, amount_deducted: amount, status: 'lost' };
   const payload = { dispute: { entity: dispute }, payment: { entity: { order_id: orderId } } };
-  return untilHeard(s, () => handleWebhook(s.deps, delivery('payment.dispute.lost', payload), now));
+  return retryOnce(s, () => handleWebhook(s.deps, delivery('payment.dispute.lost', payload), now));
 }
 
 /** The process dies in the middle of something. */
 export class Crash extends Error {}
 
 /** The provider repeats what was not answered with a success: the process died, or something else was faster. */
-async function untilHeard(s: Life, tell: () => Promise<unknown>): Promise<void> {
+async function retryOnce(s: Simulation, tell: () => Promise<unknown>): Promise<void> {
   const { before } = s.fake;
   try {
     await tell();
@@ -220,7 +225,7 @@ async function untilHeard(s: Life, tell: () => Promise<unknown>): Promise<void> 
   }
 }
 
-async function decide(s: Life, userId: string, kind: WinCommand['kind'], now: number): Promise<void> {
+async function decide(s: Simulation, userId: string, kind: WinCommand['kind'], now: number): Promise<void> {
   const reason = 'A history';
   const amount = (await s.wins()).find(({ win }) => win.isCurrent)?.win.sum.due ?? 0;
   const transfer = { amount, method: 'neft', utr: `HDFC${now}`, paidOn: istParts(now).date, note: undefined } as const;

@@ -13,18 +13,21 @@ import { dueDocuments } from '../../../functions/payments/invoices/due-documents
 import type { PaymentItem } from '../../../functions/tables/payments/payment-item.ts';
 import { istParts } from '../../../shared/model/ist.ts';
 import { addsUp } from '../../../functions/payments/books.ts';
-import { type Life, life, PEOPLE } from './life.ts';
-import { CHARGES, histories, type History, type Moment, wins } from './life-histories.ts';
-import { type Mutant, MUTANTS } from './life-mutants.ts';
-import { Crash, take } from './life-steps.ts';
+import { type Simulation, simulation, PEOPLE } from './simulation.ts';
+import { CHARGES, histories, type History, type Moment, wins } from './random-histories.ts';
+import { type Mutant, MUTANTS } from './money-mutants.ts';
+import { Crash, take } from './history-steps.ts';
 import { HOUR, NOW } from '../../support/builders/time.ts';
 
 const SEED = Number(process.env['MONEY_SEED'] ?? 20_261_121);
 const RUNS = Number(process.env['MONEY_RUNS'] ?? 150);
 
 /** Plays a history to its end and answers the auction as it is then. */
-async function play({ terms, regulars, bidders, registering, running, over }: History, mutant?: Mutant): Promise<Life> {
-  const s = life(bidders, terms);
+async function play(
+  { terms, regulars, bidders, registering, running, over }: History,
+  mutant?: Mutant,
+): Promise<Simulation> {
+  const s = simulation(bidders, terms);
   for (const userId of regulars) await register(s, userId);
   mutant?.(s);
   let now = await go(s, NOW, registering);
@@ -34,13 +37,13 @@ async function play({ terms, regulars, bidders, registering, running, over }: Hi
   return s;
 }
 
-async function register(s: Life, userId: (typeof PEOPLE)[number]): Promise<void> {
+async function register(s: Simulation, userId: (typeof PEOPLE)[number]): Promise<void> {
   await take(s, { do: 'order', who: userId, type: 'emd' }, NOW);
   await take(s, { do: 'pay', who: userId, type: 'emd' }, NOW);
   await take(s, { do: 'webhook', nth: 0 }, NOW);
 }
 
-async function go(s: Life, from: number, moments: readonly Moment[]): Promise<number> {
+async function go(s: Simulation, from: number, moments: readonly Moment[]): Promise<number> {
   const bare = s.fake.before;
   let now = from;
   await s.tick(now);
@@ -76,7 +79,7 @@ function tolerate(error: unknown): void {
 }
 
 /** Everybody stops, the provider works, banks pay refunds out: nothing may stay under way. */
-async function comeToRest(s: Life, from: number): Promise<void> {
+async function comeToRest(s: Simulation, from: number): Promise<void> {
   s.gateway.troubles.clear();
   s.gateway.refundsEndAs = 'processed';
   let now = from;
@@ -105,7 +108,7 @@ async function comeToRest(s: Life, from: number): Promise<void> {
 }
 
 /** What must hold when everything has come to rest. */
-function judge(s: Life): void {
+function judge(s: Simulation): void {
   const books = s.books();
   expect(books.differences).toEqual([]);
   expect(addsUp(books.total)).toBe(true);
@@ -178,7 +181,7 @@ const isOurs = ({ status }: PaymentItem): boolean =>
   status === 'captured' || status === 'forfeited' || status === 'set-off';
 
 /** As many invoices stand as there are supplies: one while any of the money is kept, none when it has gone. */
-function judgeInvoices(s: Life, payment: PaymentItem): void {
+function judgeInvoices(s: Simulation, payment: PaymentItem): void {
   const { paymentId, type, status, lines = [] } = payment;
   const own = s.entries().filter(({ subject }) => subject === paymentId);
   const kinds = dueDocuments(payment, own, { from: 0, forfeitRate: 18_00 }).map(({ kind }) => kind);

@@ -5,12 +5,12 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { isPublic } from '../../tables/auctions/filed-status.ts';
+import { isPublic } from '../../tables/auctions/listing-status.ts';
 import type { BidderItem, WatchItem } from '../../tables/auctions/auction-items.ts';
 import { getListing, getOwnView, type OwnView } from '../../tables/auctions/auction-reads.ts';
 import { queryBidders, queryWatchers } from '../../tables/auctions/people-reads.ts';
-import { type Filing, filingOf } from '../../domain/auctions/own-auction.ts';
-import { figuresAdded, NO_FIGURES, ownCountWrites } from '../../tables/auctions/own-counts.ts';
+import { type OwnEntry, ownEntryOf } from '../../domain/auctions/own-auction.ts';
+import { figuresAdded, NO_FIGURES, userTotalsWrites } from '../../tables/auctions/user-totals.ts';
 import { watchedPlace } from '../../domain/auctions/own-lists.ts';
 import { inParallel } from '../../platform/in-parallel.ts';
 import { transact } from '../../tables/transact.ts';
@@ -18,7 +18,7 @@ import { writeIf } from '../../tables/write-if.ts';
 import { activityEntry } from '../../tables/users/activity.ts';
 import type { AuctionsTable, UsersTable } from '../../tables/table-handle.ts';
 
-export interface FilingTables {
+export interface OwnListTables {
   readonly auctions: AuctionsTable;
   readonly users: UsersTable;
 }
@@ -28,31 +28,31 @@ const ATTEMPTS = 4;
 const AT_ONCE = 10;
 
 /** Files one registration as its auction is now. */
-export async function fileRegistration(tables: FilingTables, auctionId: string, userId: string): Promise<void> {
+export async function updateOwnEntry(tables: OwnListTables, auctionId: string, userId: string): Promise<void> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const view = await getOwnView(tables.auctions, auctionId, userId);
     if (view === undefined || view.state.deleted === true) return;
-    if ((await fileView(tables, view)) !== 'changed') return;
+    if ((await writeOwnEntry(tables, view)) !== 'changed') return;
   }
   throw new Error(`The registration of ${userId} for ${auctionId} changed while it was filed.`);
 }
 
 /** Files every registration of an auction, after its terms have changed. */
-export async function fileRegistrations(tables: FilingTables, auctionId: string): Promise<void> {
+export async function updateOwnEntries(tables: OwnListTables, auctionId: string): Promise<void> {
   await inParallel(queryBidders(tables.auctions, auctionId), AT_ONCE, ({ userId }) =>
-    fileRegistration(tables, auctionId, userId),
+    updateOwnEntry(tables, auctionId, userId),
   );
 }
 
 /** `changed`: it was filed by somebody else meanwhile, or is gone, and nothing was written. */
-export async function fileView(tables: FilingTables, view: OwnView): Promise<'right' | 'filed' | 'changed'> {
+export async function writeOwnEntry(tables: OwnListTables, view: OwnView): Promise<'right' | 'filed' | 'changed'> {
   const { listing, registration } = view;
-  const filing = filingOf(view);
+  const filing = ownEntryOf(view);
   const { counted = NO_FIGURES, ownList, ownSort, isBidLogged, userId, lastBidAt: at } = registration;
   const logs = at !== undefined && isBidLogged !== true;
   const isInPlace = filing.place?.ownList === ownList && filing.place?.ownSort === ownSort;
   if (isInPlace && !logs && isDeepStrictEqual(filing.figures, counted)) return 'right';
-  const counts = ownCountWrites(tables.auctions, userId, figuresAdded(counted, filing.figures));
+  const counts = userTotalsWrites(tables.auctions, userId, figuresAdded(counted, filing.figures));
   const line = {
     users: tables.users,
     userId,
@@ -73,7 +73,7 @@ export async function fileView(tables: FilingTables, view: OwnView): Promise<'ri
 function filed(
   { tableName }: AuctionsTable,
   { auctionId, sk, filings = 0 }: BidderItem,
-  { place, figures }: Filing,
+  { place, figures }: OwnEntry,
   logs: boolean,
 ) {
   const set = ['counted = :counted', 'filings = :next', ...(logs ? ['isBidLogged = :yes'] : [])];
@@ -94,16 +94,16 @@ function filed(
 }
 
 /** Puts an auction into the watchlists of those who watch it, or takes it out while nobody may see it. */
-export async function fileWatches(auctions: AuctionsTable, auctionId: string): Promise<void> {
+export async function updateWatchEntries(auctions: AuctionsTable, auctionId: string): Promise<void> {
   const listing = await getListing(auctions, auctionId);
   const createdSort = listing !== undefined && isPublic(listing.listingStatus) ? listing.createdSort : undefined;
   await inParallel(queryWatchers(auctions, auctionId), AT_ONCE, async (mark) => {
-    await fileWatch(auctions, mark, createdSort);
+    await updateWatchEntry(auctions, mark, createdSort);
   });
 }
 
 /** @param createdSort of the listing; undefined while nobody may see it */
-export async function fileWatch(
+export async function updateWatchEntry(
   auctions: AuctionsTable,
   { auctionId, sk, userId, ownList }: WatchItem,
   createdSort: string | undefined,
@@ -126,7 +126,7 @@ export async function fileWatch(
             }),
           },
         },
-        ...ownCountWrites(auctions, userId, { watched: isFiled ? -1 : 1 }),
+        ...userTotalsWrites(auctions, userId, { watched: isFiled ? -1 : 1 }),
       ],
     },
   ]);
