@@ -1,7 +1,7 @@
 /**
- * Files registrations and watch marks in the lists of their owners, and keeps the owners' figures in the same
- * transaction. Events of one auction are handled one after the other and each files what is true then, so the last event
- * leaves the final place. Repeating it changes nothing.
+ * Updates the own-list entries of registrations and watch marks, and the owners' totals in the same transaction. Each
+ * update uses the current state and an auction's events run one after the other, so the last one leaves the right
+ * entry. Idempotent.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
@@ -23,54 +23,54 @@ export interface OwnListTables {
   readonly users: UsersTable;
 }
 
-/** Whoever files the same registration at the same time does so for the same reason, or for a newer one. */
+/** A concurrent update of the same entry has the same or newer facts. */
 const ATTEMPTS = 4;
 const AT_ONCE = 10;
 
-/** Files one registration as its auction is now. */
+/** Updates one registration's entry to the auction's current state. */
 export async function updateOwnEntry(tables: OwnListTables, auctionId: string, userId: string): Promise<void> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const view = await getOwnView(tables.auctions, auctionId, userId);
     if (view === undefined || view.state.deleted === true) return;
-    if ((await writeOwnEntry(tables, view)) !== 'changed') return;
+    if ((await writeOwnEntry(tables, view)) !== 'stale') return;
   }
-  throw new Error(`The registration of ${userId} for ${auctionId} changed while it was filed.`);
+  throw new Error(`The registration of ${userId} for ${auctionId} kept changing during the update.`);
 }
 
-/** Files every registration of an auction, after its terms have changed. */
+/** Updates all registrations of an auction after its terms have changed. */
 export async function updateOwnEntries(tables: OwnListTables, auctionId: string): Promise<void> {
   await inParallel(queryBidders(tables.auctions, auctionId), AT_ONCE, ({ userId }) =>
     updateOwnEntry(tables, auctionId, userId),
   );
 }
 
-/** `changed`: it was filed by somebody else meanwhile, or is gone, and nothing was written. */
-export async function writeOwnEntry(tables: OwnListTables, view: OwnView): Promise<'right' | 'filed' | 'changed'> {
+/** `stale`: another update was faster or the registration is gone; nothing was written. */
+export async function writeOwnEntry(tables: OwnListTables, view: OwnView): Promise<'unchanged' | 'updated' | 'stale'> {
   const { listing, registration } = view;
-  const filing = ownEntryOf(view);
+  const entry = ownEntryOf(view);
   const { counted = NO_FIGURES, ownList, ownSort, isBidLogged, userId, lastBidAt: at } = registration;
   const logs = at !== undefined && isBidLogged !== true;
-  const isInPlace = filing.place?.ownList === ownList && filing.place?.ownSort === ownSort;
-  if (isInPlace && !logs && isDeepStrictEqual(filing.figures, counted)) return 'right';
-  const counts = userTotalsWrites(tables.auctions, userId, figuresAdded(counted, filing.figures));
-  const line = {
+  const isInPlace = entry.place?.ownList === ownList && entry.place?.ownSort === ownSort;
+  if (isInPlace && !logs && isDeepStrictEqual(entry.figures, counted)) return 'unchanged';
+  const counts = userTotalsWrites(tables.auctions, userId, figuresAdded(counted, entry.figures));
+  const activity = {
     users: tables.users,
     userId,
     type: 'bid_placed' as const,
     message: `First bid on ${listing.title}.`,
     key: `bid-${listing.auctionId}`,
   };
-  const others = [...counts, ...(logs ? [activityEntry({ ...line, at })] : [])];
-  const update = filed(tables.auctions, registration, filing, logs);
+  const others = [...counts, ...(logs ? [activityEntry({ ...activity, at })] : [])];
+  const update = entryUpdate(tables.auctions, registration, entry, logs);
   const { client } = tables.auctions;
   const written =
     others.length === 0
       ? await writeIf(() => client.send(new UpdateCommand(update)))
       : await transact(client, [{ name: 'registration', writes: [{ Update: update }, ...others] }]);
-  return written.ok ? 'filed' : 'changed';
+  return written.ok ? 'updated' : 'stale';
 }
 
-function filed(
+function entryUpdate(
   { tableName }: AuctionsTable,
   { auctionId, sk, filings = 0 }: BidderItem,
   { place, figures }: OwnEntry,
@@ -93,7 +93,7 @@ function filed(
   };
 }
 
-/** Puts an auction into the watchlists of those who watch it, or takes it out while nobody may see it. */
+/** Adds an auction to its watchers' watchlists, or removes it while only admins may see it. */
 export async function updateWatchEntries(auctions: AuctionsTable, auctionId: string): Promise<void> {
   const listing = await getListing(auctions, auctionId);
   const createdSort = listing !== undefined && isPublic(listing.listingStatus) ? listing.createdSort : undefined;
@@ -102,14 +102,14 @@ export async function updateWatchEntries(auctions: AuctionsTable, auctionId: str
   });
 }
 
-/** @param createdSort of the listing; undefined while nobody may see it */
+/** @param createdSort the listing's; undefined while only admins may see the auction */
 export async function updateWatchEntry(
   auctions: AuctionsTable,
   { auctionId, sk, userId, ownList }: WatchItem,
   createdSort: string | undefined,
-): Promise<'right' | 'filed'> {
-  const isFiled = ownList !== undefined;
-  if (isFiled === (createdSort !== undefined)) return 'right';
+): Promise<'unchanged' | 'updated'> {
+  const isListed = ownList !== undefined;
+  if (isListed === (createdSort !== undefined)) return 'unchanged';
   const place = createdSort === undefined ? undefined : watchedPlace(userId, createdSort);
   const written = await transact(auctions.client, [
     {
@@ -120,16 +120,16 @@ export async function updateWatchEntry(
             TableName: auctions.tableName,
             Key: { auctionId, sk },
             UpdateExpression: place === undefined ? 'REMOVE ownList, ownSort' : 'SET ownList = :list, ownSort = :sort',
-            ConditionExpression: `attribute_exists(sk) AND attribute_${isFiled ? '' : 'not_'}exists(ownList)`,
+            ConditionExpression: `attribute_exists(sk) AND attribute_${isListed ? '' : 'not_'}exists(ownList)`,
             ...(place !== undefined && {
               ExpressionAttributeValues: { ':list': place.ownList, ':sort': place.ownSort },
             }),
           },
         },
-        ...userTotalsWrites(auctions, userId, { watched: isFiled ? -1 : 1 }),
+        ...userTotalsWrites(auctions, userId, { watched: isListed ? -1 : 1 }),
       ],
     },
   ]);
-  // Not met: no longer watched, or filed by somebody else.
-  return written.ok ? 'filed' : 'right';
+  // The condition fails if the mark is gone or was updated meanwhile.
+  return written.ok ? 'updated' : 'unchanged';
 }

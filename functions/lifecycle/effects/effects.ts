@@ -1,6 +1,6 @@
 /**
- * What one change of STATE leads to. Pure, and made only from the two images of the change: the stream delivers at
- * least once, and the same change must lead to the same writes every time. Times are epoch milliseconds.
+ * The effects of one change of STATE. Pure functions of the change's two images: the stream delivers at least once, and
+ * the same change must always cause the same writes. Times are epoch milliseconds.
  */
 import * as z from 'zod/mini';
 import type { Paise } from '../../../shared/model/money/money.ts';
@@ -15,7 +15,7 @@ import type { BidItem } from '../../tables/bids/bid-item.ts';
 
 export type Effect =
   | { readonly kind: 'append-to-ledger'; readonly entry: BidItem }
-  /** The registration holds its bidder's first bid, and the last one where STATE does not. */
+  /** Stores a bidder's first bid in the registration, and later ones if STATE has no room for them. */
   | { readonly kind: 'keep-last-bid'; readonly bid: BidItem }
   | {
       readonly kind: 'notify-outbid';
@@ -23,7 +23,7 @@ export type Effect =
       readonly amount: Paise;
       readonly seq: number;
       readonly at: number;
-      /** The deadline that this bid has set. */
+      /** The deadline after this bid. */
       readonly closesAt: number;
     }
   | { readonly kind: 'notify-first-bid'; readonly amount: Paise; readonly seq: number; readonly at: number }
@@ -31,21 +31,20 @@ export type Effect =
   | { readonly kind: 'notify-updated'; readonly startAt: number; readonly terms: string }
   | { readonly kind: 'notify-started'; readonly at: number; readonly closesAt: number; readonly bidInterval: number }
   | { readonly kind: 'notify-ending-soon'; readonly state: StateItem; readonly at: number }
-  /** The catalogue's feed says what STATE says. */
+  /** Appends the current STATE to the catalogue's feed. */
   | { readonly kind: 'append-to-feed' }
-  /** A registration has moved on: its place among those of its bidder, and the bidder's figures, follow. */
+  /** A registration has changed: update its own-list entry and its owner's totals. */
   | { readonly kind: 'update-own-entry'; readonly userId: string }
-  /** The announced end of an auction with registrations has changed. */
+  /** The announced end has changed: update the entries of all registrations. */
   | { readonly kind: 'update-own-entries' }
-  /** An auction becomes visible, or stops being so. */
+  /** The auction was published or hidden: update the watchlists. */
   | { readonly kind: 'update-watch-entries' }
-  /** The schedule must fit this state. */
+  /** Sets the schedule for this state. */
   | { readonly kind: 'arm'; readonly state: StateItem }
   | { readonly kind: 'settle'; readonly state: EndedState }
-  /** The line of the audit log, of what STATE says. */
   | { readonly kind: 'record-audit'; readonly auditedAction: AuditedAction };
 
-/** The effects of the change from `before` (undefined when it was created) to `after`. */
+/** The effects of a change from `before` (undefined for a new item) to `after`. */
 export function effects(before: StateItem | undefined, after: StateItem): readonly Effect[] {
   if (before !== undefined && JSON.stringify(before) === JSON.stringify(after)) return [];
   return [
@@ -63,14 +62,14 @@ function bidEffects(before: StateItem | undefined, after: StateItem): readonly E
   const previous = before?.lastBid;
   const entry = { auctionId, seq, ...lastBid };
   const all: Effect[] = [{ kind: 'append-to-ledger', entry }];
-  // The first one also lists the registration anew.
+  // The first bid also changes the own-list entry.
   const isKnown = isInState(lastBid) && before?.amounts[lastBid.number] !== undefined;
   if (!isKnown) all.push({ kind: 'keep-last-bid', bid: entry });
   if (previous === undefined) all.push({ kind: 'notify-first-bid', amount, seq, at });
   else if (previous.userId !== userId) {
     all.push({ kind: 'notify-outbid', userId: previous.userId, amount, seq, at, closesAt });
   }
-  // The first bid may pull a far deadline close; later ones only push it away.
+  // The first bid may move a far deadline close. Later bids only postpone it.
   if (previous === undefined && isEndingSoon(after, at)) all.push({ kind: 'notify-ending-soon', state: after, at });
   return all;
 }
@@ -81,7 +80,7 @@ function statusEffects(before: StateItem | undefined, after: StateItem): readonl
     const isUpdate = status === 'pending' && termsOf(before) !== termsOf(after);
     return isUpdate ? [{ kind: 'notify-updated', startAt, terms: termsOf(after) }] : [];
   }
-  // What an admin changes before an auction begins is in the feed with the change itself.
+  // Changes before the start are in the feed already, written with the admin's change.
   const all: Effect[] = status === 'draft' || status === 'pending' ? [] : [{ kind: 'append-to-feed' }];
   const auditedAction = before && cancellation(before, after);
   if (auditedAction !== undefined) all.push({ kind: 'record-audit', auditedAction });
@@ -92,7 +91,7 @@ function statusEffects(before: StateItem | undefined, after: StateItem): readonl
   return all;
 }
 
-/** What changes in the own lists of those who are registered, or watch. */
+/** Effects on the own lists of bidders and watchers. */
 function ownListEffects(before: StateItem | undefined, after: StateItem): readonly Effect[] {
   if (before === undefined) return [];
   return [
@@ -110,7 +109,10 @@ const entryFacts = z.object({
   depositOwed: z.optional(z.boolean()),
 });
 
-/** The effects of the change of a registration: these attributes decide where it is listed, and a new one is listed already. */
+/**
+ * The effects of a changed registration: these attributes decide its entry. A new registration is listed when it is
+ * created.
+ */
 export function registrationEffects(before: unknown, after: unknown): readonly Effect[] {
   if (before === undefined) return [];
   const [was, is] = [z.parse(entryFacts, before), z.parse(entryFacts, after)];
@@ -119,12 +121,12 @@ export function registrationEffects(before: unknown, after: unknown): readonly E
   return facts(was) === facts(is) ? [] : [{ kind: 'update-own-entry', userId: is.userId }];
 }
 
-/** What bidders were promised, as text that differs when it does. */
+/** The terms that bidders rely on, as text to compare. */
 function termsOf({ startAt, endAt, basePrice, bidInterval, changes = 0 }: StateItem): string {
   return [startAt, endAt, basePrice, bidInterval, changes].join('-');
 }
 
-/** The clock re-arms itself, so the stream arms only what the clock cannot foresee. */
+/** The clock sets its own next schedule, so the stream only reacts to what the clock cannot foresee. */
 function needsArming(before: StateItem | undefined, after: StateItem): boolean {
   if (before === undefined) return after.status !== 'draft';
   const isDecided = before.decisions !== after.decisions;
@@ -132,7 +134,7 @@ function needsArming(before: StateItem | undefined, after: StateItem): boolean {
   return before.status !== after.status || isFirstBidOfMinute(before, after) || isMoved || isDecided;
 }
 
-/** The clock appends the new price and deadline to the feed, once for all bids of about a minute. */
+/** The clock then appends price and deadline to the feed, once a minute for all bids of that minute. */
 function isFirstBidOfMinute(before: StateItem, after: StateItem): boolean {
   if (after.lastBid === undefined || after.seq === before.seq) return false;
   const minute = (state: StateItem) => Math.floor((state.lastBid?.at ?? 0) / FEED_INTERVAL_MS);
@@ -140,10 +142,10 @@ function isFirstBidOfMinute(before: StateItem, after: StateItem): boolean {
 }
 
 /**
- * The effects of several changes of one auction, in order, without those that a later one makes pointless: only the
- * newest state is armed and settled, only a bidder's newest bid is kept, only the last time somebody was outbid is told,
- * and not to who leads again. The ledger stays complete.
- * @param newest the state after the last of the changes
+ * The effects of several changes of one auction, in order, without those that later ones replace: only the newest state
+ * is scheduled and settled, only each bidder's newest bid is kept, and only the newest outbid notice is sent, none to
+ * the current leader. Ledger entries are all kept.
+ * @param newest the state after the last change
  */
 export function coalesce(all: readonly Effect[], newest?: StateItem): readonly Effect[] {
   const bySlot = new Map(all.map((effect, index) => [slotOf(effect, index), effect]));

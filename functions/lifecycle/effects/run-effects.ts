@@ -22,9 +22,9 @@ export interface EffectDeps extends SettlementDeps {
   readonly appendToLedger: AppendToLedger;
   readonly schedules: Schedules;
   readonly feed: FeedTable;
-  /** The titles of running auctions, which nobody can change: a container reads each once in a while. */
+  /** The cached titles of running auctions, which cannot change. */
   readonly titles: TtlCache<string>;
-  /** Hears of every effect that is done, for those who measure and log. */
+  /** Called after each finished effect, for metrics and logs. */
   readonly done: (effect: Effect) => void;
 }
 
@@ -32,8 +32,8 @@ const AT_ONCE = 10;
 const NO_TITLE = 'The auction';
 
 /**
- * Runs the effects of one auction's changes. Every one of them may be repeated. If one fails the others are
- * still tried, and the call fails in the end, to be repeated.
+ * Runs the effects of one auction's changes. All are idempotent. If one fails, the others still run; then the call
+ * throws, to be repeated.
  */
 export async function runEffects(
   deps: EffectDeps,
@@ -137,8 +137,8 @@ async function notifyBidders(
 async function arm(deps: EffectDeps, state: StateItem, now: number): Promise<void> {
   const winner = winnerOf(state);
   const facts = winner === null ? undefined : await getBidder(deps.tables.auctions, state.auctionId, winner.userId);
-  const due = nextWakeUp(state, facts, deps.paymentWindowMs, now);
-  const wakeUpAt = due !== null && hasMovingPlace(state) ? Math.min(due, now + FEED_INTERVAL_MS) : due;
+  const nextDue = nextWakeUp(state, facts, deps.paymentWindowMs, now);
+  const wakeUpAt = nextDue !== null && hasMovingPlace(state) ? Math.min(nextDue, now + FEED_INTERVAL_MS) : nextDue;
   if (wakeUpAt === null) await deps.schedules.disarm(state.auctionId);
   else await deps.schedules.arm(state.auctionId, wakeUpAt, now);
 }

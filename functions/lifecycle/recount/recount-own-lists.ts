@@ -1,7 +1,4 @@
-/**
- * The part of the daily recount that looks at people's own lists: whoever is registered or watches is filed as the auction
- * says, and figures that differ from what is filed are counted anew.
- */
+/** Corrects wrong own-list entries and totals in the daily recount. */
 import { inParallel } from '../../platform/in-parallel.ts';
 import { isShown } from '../../tables/auctions/listing-status.ts';
 import type { AuctionPair } from '../../tables/auctions/auction-reads.ts';
@@ -18,32 +15,35 @@ import { writeOwnEntry, updateWatchEntry, type OwnListTables } from '../copies/u
 
 const AT_ONCE = 8;
 
-/** What was found of each person, by user id. */
+/** Totals by user id. */
 export type TotalsByUser = Map<string, UserTotals>;
 
-/** Files everybody of one auction and adds them to the tally. Answers how many were filed elsewhere. */
+/**
+ * Updates the entries of one auction's bidders and watchers and adds them to the totals. Returns the number of changed
+ * entries.
+ */
 export async function updatePeople(
   tables: OwnListTables,
   { listing, state }: AuctionPair,
-  tally: TotalsByUser,
+  totals: TotalsByUser,
 ): Promise<number> {
-  let filed = 0;
+  let updated = 0;
   for await (const registration of queryBidders(tables.auctions, listing.auctionId)) {
     const view = { registration, listing, state };
-    if ((await writeOwnEntry(tables, view)) === 'filed') filed += 1;
-    add(tally, registration.userId, ownEntryOf(view).figures);
+    if ((await writeOwnEntry(tables, view)) === 'updated') updated += 1;
+    add(totals, registration.userId, ownEntryOf(view).figures);
   }
   const createdSort = isShown(state) ? listing.createdSort : undefined;
   for await (const mark of queryWatchers(tables.auctions, listing.auctionId)) {
-    if ((await updateWatchEntry(tables.auctions, mark, createdSort)) === 'filed') filed += 1;
-    if (createdSort !== undefined) add(tally, mark.userId, { watched: 1 });
+    if ((await updateWatchEntry(tables.auctions, mark, createdSort)) === 'updated') updated += 1;
+    if (createdSort !== undefined) add(totals, mark.userId, { watched: 1 });
   }
-  return filed;
+  return updated;
 }
 
-function add(tally: TotalsByUser, userId: string, more: Partial<UserTotals>): void {
-  const { running, won, due, paid, watched } = tally.get(userId) ?? NO_TOTALS;
-  tally.set(userId, {
+function add(totals: TotalsByUser, userId: string, more: Partial<UserTotals>): void {
+  const { running, won, due, paid, watched } = totals.get(userId) ?? NO_TOTALS;
+  totals.set(userId, {
     running: running + (more.running ?? 0),
     won: won + (more.won ?? 0),
     due: due + (more.due ?? 0),
@@ -52,14 +52,14 @@ function add(tally: TotalsByUser, userId: string, more: Partial<UserTotals>): vo
   });
 }
 
-/** Corrects the figures of those whose items say something else. Answers how many were wrong. */
-export async function correctTotals({ auctions }: OwnListTables, tally: TotalsByUser): Promise<number> {
+/** Corrects wrong totals. Returns how many were wrong. */
+export async function correctTotals({ auctions }: OwnListTables, totals: TotalsByUser): Promise<number> {
   let wrong = 0;
-  await inParallel(tally.entries(), AT_ONCE, async ([userId, found]) => {
+  await inParallel(totals.entries(), AT_ONCE, async ([userId, found]) => {
     const stored = await readUserTotals(auctions, userId);
     if (isSame(stored, found)) return;
     wrong += 1;
-    // What was found may be old by now: what counts is what is filed, between two readings of the same figures.
+    // The found totals may be outdated, so sum the entries between two reads of the same stored totals.
     const { registrations, watches } = await listOfUser(auctions, userId);
     const counted: TotalsByUser = new Map();
     for (const { counted: figures = NO_FIGURES } of registrations) add(counted, userId, figures);

@@ -1,6 +1,6 @@
 /**
- * The daily recount: the people of each auction are filed in their own lists, and their figures counted. What a crash
- * between two writes, or a change that the stream gave up, left behind lives until then.
+ * The daily recount corrects own-list entries and totals. They can be wrong after a crash between two writes, or after
+ * a change that the stream gave up.
  */
 import { inParallel } from '../../platform/in-parallel.ts';
 import { batchListings, batchStates } from '../../tables/auctions/batch-reads.ts';
@@ -12,35 +12,35 @@ const AT_ONCE = 8;
 
 export interface RecountReport {
   readonly auctions: number;
-  /** How many registrations and watch marks were filed wrongly. */
+  /** The number of wrong own-list entries. */
   readonly entriesUpdated: number;
-  /** How many people had wrong figures. */
+  /** The number of users with wrong totals. */
   readonly figuresWrong: number;
 }
 
 export async function recountOwnLists(tables: OwnListTables): Promise<RecountReport> {
-  const tally: TotalsByUser = new Map();
+  const totals: TotalsByUser = new Map();
   let auctions = 0;
   let entriesUpdated = 0;
   let after: ScanPosition | undefined;
   do {
     const { auctionIds, next } = await scanAuctionIds(tables.auctions, after);
     auctions += auctionIds.length;
-    entriesUpdated += await updateAuctions(tables, auctionIds, tally);
+    entriesUpdated += await updateAuctions(tables, auctionIds, totals);
     after = next;
   } while (after !== undefined);
-  return { auctions, entriesUpdated, figuresWrong: await correctTotals(tables, tally) };
+  return { auctions, entriesUpdated, figuresWrong: await correctTotals(tables, totals) };
 }
 
-/** Answers how many were filed elsewhere. */
-async function updateAuctions(tables: OwnListTables, ids: readonly string[], tally: TotalsByUser): Promise<number> {
+/** Returns the number of changed entries. */
+async function updateAuctions(tables: OwnListTables, ids: readonly string[], totals: TotalsByUser): Promise<number> {
   const { auctions } = tables;
   const [listings, states] = await Promise.all([batchListings(auctions, ids), batchStates(auctions, ids)]);
-  let filed = 0;
+  let updated = 0;
   await inParallel(listings.values(), AT_ONCE, async (listing) => {
     const state = states.get(listing.auctionId);
     if (state === undefined || state.deleted === true) return;
-    filed += await updatePeople(tables, { listing, state }, tally);
+    updated += await updatePeople(tables, { listing, state }, totals);
   });
-  return filed;
+  return updated;
 }

@@ -19,13 +19,13 @@ export interface WakeUpDeps extends OverdueDeps {
   readonly paymentWindowMs: number;
 }
 
-/** What the clock did for an auction, and when it will look again (epoch ms; null for never). */
+/** The actions done, and the time of the next wake-up (epoch ms; null for none). */
 export interface WakeUpReport {
   readonly did: readonly DueAction[];
   readonly nextWakeUpAt: number | null;
 }
 
-/** Does everything that is due for an auction at `now` and arms its schedule for the next thing. */
+/** Does everything due for an auction at `now` and sets its next schedule. */
 export async function handleWakeUp(deps: WakeUpDeps, auctionId: string, now: number): Promise<WakeUpReport> {
   const before = await load(deps, auctionId);
   const did = before === undefined ? [] : dueActions(before.state, before.winner, now);
@@ -34,7 +34,7 @@ export async function handleWakeUp(deps: WakeUpDeps, auctionId: string, now: num
   if (after !== undefined && hasMovingPlace(after.state))
     await appendAuction({ auctions: deps.tables.auctions, feed: deps.feed }, auctionId, now);
   const nextWakeUpAt = await schedule(deps, auctionId, after, now);
-  // A first bid, or an edit, that came meanwhile has set the schedule too, and perhaps before this did.
+  // A concurrent first bid or edit may have set the schedule before this call replaced it.
   const latest = await load(deps, auctionId);
   if (nextWakeUpOf(deps, latest, now) === nextWakeUpAt) return { did, nextWakeUpAt };
   return { did, nextWakeUpAt: await schedule(deps, auctionId, latest, now) };
@@ -44,7 +44,7 @@ function nextWakeUpOf({ paymentWindowMs }: WakeUpDeps, found: Loaded | undefined
   return found === undefined ? null : nextWakeUp(found.state, found.winner, paymentWindowMs, now);
 }
 
-/** Sets the schedule to the next thing that is due for what was found, and answers when that is. */
+/** Sets the schedule for the next action. Returns its time. */
 async function schedule(
   deps: WakeUpDeps,
   auctionId: string,
@@ -57,7 +57,7 @@ async function schedule(
   return nextWakeUpAt;
 }
 
-/** The same, but only where something is due; answers undefined, and leaves the schedule alone, where nothing is. */
+/** Like `handleWakeUp`, if something is due. Otherwise returns undefined and leaves the schedule unchanged. */
 export async function handleIfDue(deps: WakeUpDeps, auctionId: string, now: number): Promise<WakeUpReport | undefined> {
   const found = await load(deps, auctionId);
   const isDue = found !== undefined && dueActions(found.state, found.winner, now).length > 0;

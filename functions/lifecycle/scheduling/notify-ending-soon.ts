@@ -7,13 +7,13 @@ import { inParallel } from '../../platform/in-parallel.ts';
 import type { AuctionsTable } from '../../tables/table-handle.ts';
 
 const AT_ONCE = 10;
-/** Later than this after the first time, everybody has been told, retries included. */
+/** All retries are over by then, so everybody has the notice. */
 const RETRIES_END_MS = 5 * 60 * 1000;
 
 /**
- * Tells every registered bidder and everybody who watches, once per auction, that it closes soon: the deadline moves with every bid, so the
- * notice is that of the first time this was noticed.
- * @param at when it was noticed, epoch milliseconds
+ * Notifies bidders and watchers that the auction closes soon, once per auction. The deadline moves with every bid, so
+ * the time of the first check identifies the notice.
+ * @param at the time of this check, epoch milliseconds
  */
 export async function notifyEndingSoon(
   deps: { readonly auctions: AuctionsTable; readonly notices: Pick<NoticeStore, 'firstTime'>; readonly notify: Notify },

@@ -1,6 +1,6 @@
 import { AUCTION_STATUSES, type AuctionStatus } from '../../../shared/model/auctions/auction-status.ts';
 
-/** The statuses of a listing: one that was cancelled as a draft is `withdrawn`. */
+/** A listing's statuses. `withdrawn`: cancelled as a draft. */
 export const LISTING_STATUSES = [...AUCTION_STATUSES, 'withdrawn'] as const;
 export type ListingStatus = (typeof LISTING_STATUSES)[number];
 
@@ -12,9 +12,9 @@ interface Published {
 export const listingStatusOf = ({ status, withdrawn = false }: Published): ListingStatus =>
   withdrawn ? 'withdrawn' : status;
 
-/** Whether others than admins may see an auction in this status. */
-export const isPublic = (filed: ListingStatus): boolean => filed !== 'draft' && filed !== 'withdrawn';
+/** Whether bidders may see an auction with this status. */
+export const isPublic = (status: ListingStatus): boolean => status !== 'draft' && status !== 'withdrawn';
 
-/** Whether others than admins may see an auction, as its STATE says. */
+/** Whether bidders may see the auction of this STATE. */
 export const isShown = (state: Published & { readonly deleted?: boolean | undefined }): boolean =>
   isPublic(listingStatusOf(state)) && state.deleted !== true;

@@ -12,7 +12,7 @@ const PAGES: Readonly<Record<string, AuctionIdPage>> = {
 };
 
 function given(overdue: readonly string[], pagesInTime = 9) {
-  const looked: string[] = [];
+  const checked: string[] = [];
   const later: ScanPosition[] = [];
   const failures: string[] = [];
   let read = 0;
@@ -27,7 +27,7 @@ function given(overdue: readonly string[], pagesInTime = 9) {
       return overdue.includes(auctionId);
     },
     hasTime: () => read < pagesInTime,
-    goOnLater: async (position) => {
+    continueLater: async (position) => {
       later.push(position);
     },
     reportFailure: (auctionId) => {
@@ -40,14 +40,14 @@ function given(overdue: readonly string[], pagesInTime = 9) {
 describe('the daily sweep', () => {
   it('looks at every auction, page after page', async () => {
     const { deps, looked, later } = given(['b', 'd']);
-    expect(await sweep(deps, undefined)).toEqual({ looked: 4, woken: 2, failed: 0, goesOn: false });
+    expect(await sweep(deps, undefined)).toEqual({ checked: 4, handled: 2, failed: 0, continues: false });
     expect(looked).toEqual(['a', 'b', 'c', 'd']);
     expect(later).toEqual([]);
   });
 
   it('has itself called again where it had to stop, and goes on there', async () => {
     const first = given([], 1);
-    expect(await sweep(first.deps, undefined)).toMatchObject({ looked: 2, goesOn: true });
+    expect(await sweep(first.deps, undefined)).toMatchObject({ checked: 2, continues: true });
     expect(first.later).toEqual([after('b')]);
     const second = given([]);
     await sweep(second.deps, first.later[0]);
@@ -55,15 +55,15 @@ describe('the daily sweep', () => {
   });
 
   it('looks at a page also when there was never time for one', async () => {
-    expect(await sweep(given([], 0).deps, undefined)).toMatchObject({ looked: 2, goesOn: true });
+    expect(await sweep(given([], 0).deps, undefined)).toMatchObject({ checked: 2, continues: true });
   });
 
   it('counts an auction that fails, and goes on with the others', async () => {
     const { deps, failures } = given(['good']);
     const page = { auctionIds: ['broken', 'good'], next: undefined };
     expect(await sweep({ ...deps, readPage: async () => page }, undefined)).toMatchObject({
-      looked: 2,
-      woken: 1,
+      checked: 2,
+      handled: 1,
       failed: 1,
     });
     expect(failures).toEqual(['broken']);
