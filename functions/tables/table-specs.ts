@@ -1,7 +1,7 @@
 /**
- * The names and keys of every table: what the infrastructure creates, the stores use and the local stack boots.
- * A table holds one subject, and several contexts may write it: Auctions is written by selling, bidding, payments,
- * deposits, watchlist and lifecycle. What each function may do with a table is in `infra/specs`.
+ * The names and keys of every table. The infrastructure creates them, the stores use them and the local stack starts
+ * them. Several contexts may write a table: selling, bidding, payments, deposits, watchlist and lifecycle write
+ * Auctions. `infra/specs` grants each function its access.
  */
 
 /** The type of a key attribute: S text, N number. */
@@ -15,7 +15,7 @@ interface Key {
 interface IndexSpec {
   readonly partition: Key;
   readonly sort: Key;
-  /** Whole items unless it says otherwise: an index of keys, or of some attributes, is not written when others change. */
+  /** Whole items by default. An index of keys, or of some attributes, is not written when others change. */
   readonly holds?: 'keys' | readonly string[];
 }
 
@@ -25,7 +25,7 @@ export interface TableSpec {
   readonly indexes: Readonly<Record<string, IndexSpec>>;
   /** The attribute with the expiry in epoch seconds, where items expire. */
   readonly ttl?: 'expiresAt';
-  /** Whether changes are read as a stream (old and new images). */
+  /** Whether the table has a stream (old and new images). */
   readonly stream: boolean;
 }
 
@@ -33,15 +33,15 @@ const text = (name: string): Key => ({ name, type: 'S' });
 
 /** GSI `byUser`: BIDDER# and WATCH# items of one user, sorted by `sk`. */
 export const AUCTIONS_BY_USER = 'byUser';
-/** GSI `ownLists`: BIDDER# and WATCH# items of one user by how they stand, in the order that the user is shown (`own-lists.ts`). */
+/** GSI `ownLists`: BIDDER# and WATCH# items of one user by list, in display order (`own-lists.ts`). */
 export const OWN_LISTS = 'ownLists';
 /** GSI `byVerifyStatus`: PROFILE items of bidders. Sort `createdSort` is `<createdAt ISO>#<userId>`. */
 export const USERS_BY_VERIFY_STATUS = 'byVerifyStatus';
-/** GSI `byChange`: PROFILE items by role in the order of change, with what a search for users looks through. */
+/** GSI `byChange`: PROFILE items by role in the order of change, with the fields that the user search needs. */
 export const USERS_BY_CHANGE = 'byChange';
 /** GSI `byPushRole`: DEVICE# items by the role of their holder, for broadcasts. */
 export const USERS_BY_PUSH_ROLE = 'byPushRole';
-/** GSI `byFinalPayment`: BIDDER# items of winners by what became of their payment, and when it was due. */
+/** GSI `byFinalPayment`: BIDDER# items of winners by payment state and due time. */
 export const AUCTIONS_BY_FINAL_PAYMENT = 'byFinalPayment';
 /** GSI `byUser`: payments of one user by creation time. */
 export const PAYMENTS_BY_USER = 'byUser';
@@ -49,12 +49,12 @@ export const PAYMENTS_BY_USER = 'byUser';
 export const PAYMENTS_BY_ORDER = 'byOrder';
 /** GSI `byAuction`: payments of one auction by creation time. */
 export const PAYMENTS_BY_AUCTION = 'byAuction';
-/** GSI `byAttention`: only payments that must still be looked after (open orders, refunds due, rechecks), oldest first. */
+/** GSI `byAttention`: only payments with work left (open orders, refunds due, rechecks), oldest first. */
 export const PAYMENTS_BY_ATTENTION = 'byAttention';
 
 /** GSI `byDispute`: payments with a dispute that has not ended. */
 export const PAYMENTS_BY_DISPUTE = 'byDispute';
-/** GSI `byMonth`: payments that reached the provider, by the month they were begun in (`2026-11`) and their time. */
+/** GSI `byMonth`: payments that reached the provider, by the month (`2026-11`) and time of their creation. */
 export const PAYMENTS_BY_MONTH = 'byMonth';
 /** GSI `byNumber`: the payment of an invoice or credit note. */
 export const INVOICES_BY_NUMBER = 'byNumber';
@@ -69,7 +69,7 @@ export const TABLES = {
     partition: text('auctionId'),
     sort: text('sk'),
     indexes: {
-      // All that is read of it there, and not the last bid: a bid must not write the index.
+      // All attributes that readers need, but not the last bid: a bid must not write the index.
       [AUCTIONS_BY_USER]: {
         partition: text('userId'),
         sort: text('sk'),
@@ -95,7 +95,7 @@ export const TABLES = {
     },
     stream: true,
   },
-  /** What has changed in the catalogue, an item for each change (`catalogue/catalogue-feed.ts`). */
+  /** Changes of the catalogue, one item each (`catalogue/catalogue-feed.ts`). */
   feed: { partition: text('feed'), sort: text('change'), indexes: {}, ttl: 'expiresAt', stream: false },
   /** The append-only bid ledger. */
   bids: { partition: text('auctionId'), sort: { name: 'seq', type: 'N' }, indexes: {}, stream: false },

@@ -1,4 +1,4 @@
-/** Reads of many auctions at once, by id; every item is parsed. */
+/** Reads many auctions by id. Every item is parsed. */
 import * as z from 'zod/mini';
 import {
   type BidderItem,
@@ -17,7 +17,7 @@ import { isUserTotals, type UserTotals, userTotalsFrom, userTotalsKey } from './
 import { batchItems, type ItemKey } from '../reads.ts';
 import type { AuctionsTable } from '../table-handle.ts';
 
-/** The listings of many auctions by id; those that do not exist are missing. Eventually consistent. */
+/** Listings by id, without those that do not exist. Eventually consistent. */
 export async function batchListings(
   auctions: AuctionsTable,
   auctionIds: readonly string[],
@@ -26,7 +26,7 @@ export async function batchListings(
   return byAuction(items.map((item) => z.parse(listingItem, item)));
 }
 
-/** The live states of many auctions by id; those that do not exist are missing. Eventually consistent. */
+/** States by id, without those that do not exist. Eventually consistent. */
 export async function batchStates(
   auctions: AuctionsTable,
   auctionIds: readonly string[],
@@ -43,7 +43,7 @@ function byAuction<T extends { readonly auctionId: string }>(items: readonly T[]
   return new Map(items.map((item) => [item.auctionId, item]));
 }
 
-/** A user's registrations for some auctions, and their figures over all of them, in one read. Eventually consistent. */
+/** A user's registrations for some auctions, and their totals, in one read. Eventually consistent. */
 export async function batchOwn(
   auctions: AuctionsTable,
   userId: string,
@@ -56,7 +56,7 @@ export async function batchOwn(
   return { registrations, counts: userTotalsFrom(items.find(isCounts)) };
 }
 
-/** Which of the auctions a user watches, read consistently, so that the answer follows a click at once. */
+/** The auctions among these that a user watches. Reads consistently, so that it reflects a click at once. */
 export async function watchedAmong(
   auctions: AuctionsTable,
   userId: string,

@@ -1,6 +1,6 @@
 /**
- * The figures of one person over all their auctions: one item, changed in the transaction that files a registration or
- * a watch mark elsewhere, so that it is what the marks of the filed say. The daily recount compares.
+ * A user's totals over all their auctions: one item. The transaction that updates an own-list entry changes it, so it
+ * is the sum of the entries. The daily recount compares them.
  */
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
@@ -22,7 +22,7 @@ const OWNER = '#OWN#';
 export const USER_TOTALS_SK = 'COUNTS';
 const FIELDS = ['running', 'won', 'due', 'paid', 'watched'] as const;
 
-/** No `userId`, which would put the item into the user index. */
+/** No `userId`, because that would add the item to the user index. */
 export const userTotalsKey = (userId: string): ItemKey => ({ auctionId: OWNER + userId, sk: USER_TOTALS_SK });
 export const isUserTotals = ({ auctionId }: Pick<ItemKey, 'auctionId'>): boolean => auctionId.startsWith(OWNER);
 export const ownerOf = ({ auctionId }: Pick<ItemKey, 'auctionId'>): string => auctionId.slice(OWNER.length);
@@ -34,7 +34,7 @@ const countsItem = z.object({
   due: count,
   paid: count,
   watched: count,
-  /** How often they have changed, so that a correction knows it is not late. */
+  /** Counts changes, so that a correction cannot overwrite a newer change. */
   changes: count,
 });
 
@@ -42,15 +42,15 @@ interface StoredCounts extends UserTotals {
   readonly changes: number;
 }
 
-/** Of a person of whom nothing was counted when the item is missing. */
+/** All zero if the item is missing. */
 export const userTotalsFrom = (item: unknown): StoredCounts => z.parse(countsItem, item ?? {});
 
-/** The figures, read consistently. */
+/** Reads consistently. */
 export async function readUserTotals(auctions: AuctionsTable, userId: string): Promise<StoredCounts> {
   return userTotalsFrom(await getItem(auctions, userTotalsKey(userId)));
 }
 
-/** The write that changes the figures by `more`; nothing where it would change none. */
+/** The write that adds `more` to the totals; empty if nothing changes. */
 export function userTotalsWrites(
   { tableName }: AuctionsTable,
   userId: string,
@@ -73,7 +73,7 @@ export function userTotalsWrites(
   ];
 }
 
-/** What `after` has more than `before`. */
+/** `after` minus `before`. */
 export function figuresAdded(before: OwnFigures, after: OwnFigures): OwnFigures {
   return {
     running: after.running - before.running,
@@ -83,7 +83,7 @@ export function figuresAdded(before: OwnFigures, after: OwnFigures): OwnFigures 
   };
 }
 
-/** Writes what was counted, unless something was filed elsewhere since `seen` was read. Answers whether it stands. */
+/** Writes the counted totals unless they have changed since `seen` was read. Returns whether the totals are right. */
 export async function correctUserTotals(
   auctions: AuctionsTable,
   userId: string,

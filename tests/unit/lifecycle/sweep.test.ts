@@ -22,7 +22,7 @@ function given(overdue: readonly string[], pagesInTime = 9) {
       return PAGES[position?.auctionId ?? ''] ?? { auctionIds: [], next: undefined };
     },
     handleIfDue: async (auctionId) => {
-      looked.push(auctionId);
+      checked.push(auctionId);
       if (auctionId === 'broken') throw new Error('broken');
       return overdue.includes(auctionId);
     },
@@ -34,14 +34,14 @@ function given(overdue: readonly string[], pagesInTime = 9) {
       failures.push(auctionId);
     },
   };
-  return { deps, looked, later, failures };
+  return { deps, checked, later, failures };
 }
 
 describe('the daily sweep', () => {
   it('looks at every auction, page after page', async () => {
-    const { deps, looked, later } = given(['b', 'd']);
+    const { deps, checked, later } = given(['b', 'd']);
     expect(await sweep(deps, undefined)).toEqual({ checked: 4, handled: 2, failed: 0, continues: false });
-    expect(looked).toEqual(['a', 'b', 'c', 'd']);
+    expect(checked).toEqual(['a', 'b', 'c', 'd']);
     expect(later).toEqual([]);
   });
 
@@ -51,7 +51,7 @@ describe('the daily sweep', () => {
     expect(first.later).toEqual([after('b')]);
     const second = given([]);
     await sweep(second.deps, first.later[0]);
-    expect(second.looked).toEqual(['c', 'd']);
+    expect(second.checked).toEqual(['c', 'd']);
   });
 
   it('looks at a page also when there was never time for one', async () => {
