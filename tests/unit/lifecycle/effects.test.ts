@@ -6,7 +6,7 @@ import { NOW } from '../../support/builders/time.ts';
 const kinds = (...args: Parameters<typeof effects>) => effects(...args).map(({ kind }) => kind);
 
 describe('effects', () => {
-  it('given no bids, when the first comes, then it is booked, told to admins, and the deadline armed', () => {
+  it('given no bids, when the first comes, then it goes to the ledger, admins are notified, and the close is scheduled', () => {
     const entry = {
       auctionId: 'lot-1',
       seq: 1,
@@ -26,7 +26,7 @@ describe('effects', () => {
     ]);
   });
 
-  it('given a leader, when another user bids, then the leader is told, and nothing is armed', () => {
+  it('given a leader, when another user bids, then the leader is notified, and nothing is scheduled', () => {
     const next = {
       ...withBid,
       currentBid: 160_00,
@@ -45,7 +45,7 @@ describe('effects', () => {
     });
   });
 
-  it('given bids, when the first of another minute comes, then the clock is armed, which files the new price', () => {
+  it('given bids, when the first of another minute comes, then the clock is scheduled to append the new price to the feed', () => {
     const next = (at: number) => ({ ...withBid, currentBid: 160_00, seq: 2, lastBid: { ...bidOf('ravi'), at } });
     const minute = Math.floor(NOW / 60_000) * 60_000;
     const first = { ...withBid, lastBid: { ...bidOf('asha'), at: minute } };
@@ -58,7 +58,7 @@ describe('effects', () => {
     expect(kinds(withBid, next)).not.toContain('notify-outbid');
   });
 
-  it('given a draft, when it is published, then bidders are told and the start armed', () => {
+  it('given a draft, when it is published, then bidders are notified and the start is scheduled', () => {
     const published = { ...runningAuction, status: 'pending' as const };
     expect(kinds({ ...runningAuction, status: 'draft' }, published)).toEqual([
       'notify-created',
@@ -68,7 +68,7 @@ describe('effects', () => {
     expect(kinds(undefined, published)).toEqual(['notify-created', 'arm']);
   });
 
-  it('files the watch marks whenever an auction becomes visible or stops being so', () => {
+  it('updates the watchlists when an auction is published or hidden', () => {
     const published = { ...runningAuction, status: 'pending' as const };
     expect(kinds(published, { ...published, status: 'draft' })).toContain('update-watch-entries');
     expect(kinds(published, { ...published, status: 'cancelled', deleted: true })).toContain('update-watch-entries');
@@ -76,26 +76,26 @@ describe('effects', () => {
   });
 
   it.each([
-    ['a deposit that goes back', { deposit: 'refunding' }, 1],
+    ['a refunded deposit', { deposit: 'refunding' }, 1],
     ['a win', { outcome: 'won', finalPayment: 'due' }, 1],
     ['a first bid', { lastBidAmount: 1, lastBidAt: NOW }, 1],
-    ['its own filing', { filings: 1, ownList: 'asha#won' }, 0],
-  ])('given a registration, when it changes by %s, it is filed %s', (_, change, times) => {
+    ['an update of its own-list entry', { filings: 1, ownList: 'asha#won' }, 0],
+  ])('given a registration, when it changes by %s, then its own-list entry is updated %s times', (_, change, times) => {
     const before = { userId: 'asha', deposit: 'held', ownList: 'asha#open' };
     expect(registrationEffects(before, { ...before, ...change })).toHaveLength(times);
   });
 
-  it('does not file a registration for what is no news: that it was made, or another bid', () => {
+  it('does not update the own-list entry of a new registration, or after another bid', () => {
     const registration = { userId: 'asha', deposit: 'held', lastBidAmount: 1, lastBidAt: NOW };
     expect(registrationEffects(undefined, registration)).toEqual([]);
     expect(registrationEffects(registration, { ...registration, lastBidAmount: 2, lastBidAt: NOW + 1 })).toEqual([]);
   });
 
-  it('shows nobody a draft', () => {
+  it('has no effects for a draft', () => {
     expect(kinds(undefined, { ...runningAuction, status: 'draft' })).toEqual([]);
   });
 
-  it('given a published auction, when it starts, ends or is cancelled, then bidders hear of it', () => {
+  it('given a published auction, when it starts, ends or is cancelled, then bidders are notified', () => {
     const published = { ...runningAuction, status: 'pending' as const };
     expect(kinds(published, runningAuction)).toEqual(['append-to-feed', 'notify-started', 'arm']);
     expect(kinds(withBid, completed)).toEqual(['append-to-feed', 'settle', 'arm']);
@@ -106,7 +106,7 @@ describe('effects', () => {
     ]);
   });
 
-  it('given a published auction, when its dates move, then bidders are told of new terms', () => {
+  it('given a published auction, when its dates change, then bidders are notified of the new terms', () => {
     const published = { ...runningAuction, status: 'pending' as const };
     expect(kinds(published, { ...published, endAt: published.endAt + 1, closesAt: published.closesAt + 1 })).toEqual([
       'notify-updated',
@@ -121,7 +121,7 @@ describe('effects', () => {
 });
 
 describe('coalesce', () => {
-  it('keeps the ledger complete, and tells nobody who leads again', () => {
+  it('keeps all ledger entries, and sends no outbid notice to the current leader', () => {
     const second = { ...withBid, currentBid: 160_00, seq: 2, lastBid: bidOf('ravi') };
     const third = { ...second, currentBid: 170_00, seq: 3, lastBid: bidOf('asha', 'third') };
     const changes = [...effects(runningAuction, withBid), ...effects(withBid, second), ...effects(second, third)];

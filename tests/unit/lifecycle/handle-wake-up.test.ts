@@ -26,8 +26,8 @@ function given(state: StateItem, registration = bidder('asha')) {
 
 beforeEach(() => vi.clearAllMocks());
 
-describe('wake', () => {
-  it('starts what is due and sleeps until the next thing', async () => {
+describe('handleWakeUp', () => {
+  it('starts the auction and schedules the next action', async () => {
     const { auctions, deps } = given({ ...runningAuction, status: 'pending' });
     const report = await handleWakeUp(deps, 'lot-1', runningAuction.startAt);
     expect(report.did).toEqual(['start']);
@@ -35,7 +35,7 @@ describe('wake', () => {
     expect(schedules.arm).toHaveBeenCalledWith('lot-1', report.nextWakeUpAt, runningAuction.startAt);
   });
 
-  it('wakes too early for a deadline that has moved, does nothing and arms the new one', async () => {
+  it('does nothing before a postponed deadline and schedules the new one', async () => {
     const { auctions, deps } = given({ ...withBid, startAt: NOW - 60_000 });
     expect(await handleWakeUp(deps, 'lot-1', NOW)).toEqual({
       did: [],
@@ -45,7 +45,7 @@ describe('wake', () => {
     expect(appendAuction).toHaveBeenCalledWith({ auctions, feed: deps.feed }, 'lot-1', NOW);
   });
 
-  it('is armed for the end that a first bid has set while it armed the far one', async () => {
+  it('schedules the deadline of a concurrent first bid', async () => {
     const { auctions, deps } = given(runningAuction);
     schedules.arm.mockImplementationOnce(() => auctions.put(withBid));
     const { nextWakeUpAt } = await handleWakeUp(deps, 'lot-1', NOW);
@@ -53,7 +53,7 @@ describe('wake', () => {
     expect(schedules.arm).toHaveBeenLastCalledWith('lot-1', nextWakeUpAt, NOW);
   });
 
-  it('closes, and wakes again to remind the winner', async () => {
+  it('closes the auction and schedules the winner’s reminder', async () => {
     const { auctions, deps } = given(withBid);
     const now = withBid.closesAt + CLOSING_GRACE_MS;
     expect(await handleWakeUp(deps, 'lot-1', now)).toEqual({ did: ['close'], nextWakeUpAt: now + WINDOW - DAY });
@@ -61,7 +61,7 @@ describe('wake', () => {
     expect(await handleWakeUp(deps, 'lot-1', now + 1)).toEqual({ did: [], nextWakeUpAt: now + WINDOW - DAY });
   });
 
-  it('tells of an overdue win again when it is repeated, since the first one may have failed behind the mark', async () => {
+  it('repeats the notice of an overdue win, since a crash may have prevented it', async () => {
     const { deps } = given(completed, bidder('asha', { outcome: 'won', finalPayment: 'overdue', paymentDueAt: NOW }));
     expect(await handleWakeUp(deps, 'lot-1', NOW + 60_000)).toEqual({ did: ['mark-overdue'], nextWakeUpAt: null });
     expect(deps.notify).toHaveBeenCalledWith(
@@ -70,7 +70,7 @@ describe('wake', () => {
     expect(deps.checkFinalPayment).not.toHaveBeenCalled();
   });
 
-  it('goes to rest when nothing will ever be due', async () => {
+  it('deletes the schedule when nothing will be due', async () => {
     const { deps } = given({ ...runningAuction, status: 'cancelled' });
     expect(await handleWakeUp(deps, 'lot-1', NOW)).toEqual({ did: [], nextWakeUpAt: null });
     expect(schedules.disarm).toHaveBeenCalledWith('lot-1');

@@ -4,7 +4,7 @@ import type { AuctionIdPage, ScanPosition } from '../../../functions/tables/auct
 
 const after = (auctionId: string): ScanPosition => ({ auctionId, sk: 'STATE' });
 
-/** Three pages, by the auction they begin behind. */
+/** Three pages, by the auction before each. */
 const PAGES: Readonly<Record<string, AuctionIdPage>> = {
   '': { auctionIds: ['a', 'b'], next: after('b') },
   b: { auctionIds: ['c'], next: after('c') },
@@ -38,14 +38,14 @@ function given(overdue: readonly string[], pagesInTime = 9) {
 }
 
 describe('the daily sweep', () => {
-  it('looks at every auction, page after page', async () => {
+  it('checks every auction, page by page', async () => {
     const { deps, checked, later } = given(['b', 'd']);
     expect(await sweep(deps, undefined)).toEqual({ checked: 4, handled: 2, failed: 0, continues: false });
     expect(checked).toEqual(['a', 'b', 'c', 'd']);
     expect(later).toEqual([]);
   });
 
-  it('has itself called again where it had to stop, and goes on there', async () => {
+  it('schedules another call when its time is up, and continues there', async () => {
     const first = given([], 1);
     expect(await sweep(first.deps, undefined)).toMatchObject({ checked: 2, continues: true });
     expect(first.later).toEqual([after('b')]);
@@ -54,11 +54,11 @@ describe('the daily sweep', () => {
     expect(second.checked).toEqual(['c', 'd']);
   });
 
-  it('looks at a page also when there was never time for one', async () => {
+  it('reads one page even without time', async () => {
     expect(await sweep(given([], 0).deps, undefined)).toMatchObject({ checked: 2, continues: true });
   });
 
-  it('counts an auction that fails, and goes on with the others', async () => {
+  it('counts a failed auction and continues with the others', async () => {
     const { deps, failures } = given(['good']);
     const page = { auctionIds: ['broken', 'good'], next: undefined };
     expect(await sweep({ ...deps, readPage: async () => page }, undefined)).toMatchObject({
