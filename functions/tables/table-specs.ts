@@ -64,7 +64,7 @@ export const MONEY_BY_AUCTION = 'byAuction';
 export const MONEY_BY_REFERENCE = 'byReference';
 
 export const TABLES = {
-  /** `LISTING`, `STATE`, `BIDDER#<userId>`, `WATCH#<userId>`, `AUDIT#<time>#…` of each auction; counts of each person. */
+  /** `LISTING`, `STATE`, `BIDDER#<userId>`, `WATCH#<userId>`, `AUDIT#<time>#…` of each auction; totals of each user. */
   auctions: {
     partition: text('auctionId'),
     sort: text('sk'),
@@ -101,8 +101,8 @@ export const TABLES = {
   bids: { partition: text('auctionId'), sort: { name: 'seq', type: 'N' }, indexes: {}, stream: false },
   /**
    * `PROFILE`, `NOTICES`, `INVOICE_DETAILS`, `ACTIVITY#<time>#<id>`, `WALLET#<time>#<id>`, `DEVICE#<hash>`,
-   * `SESSION#<begin>`, `AUDIT#<time>#…` of each user; `COUNTS` under `#COUNTS`; `MOBILE` under `#MOBILE#<digits>`, by
-   * which a mobile number is claimed.
+   * `SESSION#<begin>`, `AUDIT#<time>#…` of each user; `COUNTS` under `#COUNTS`; `MOBILE` under `#MOBILE#<digits>`, the
+   * claim of a mobile number.
    */
   users: {
     partition: text('userId'),
@@ -120,8 +120,8 @@ export const TABLES = {
     stream: false,
   },
   /**
-   * Payments; `revenue_<paymentId>`, a final payment in the books; `utr_<UTR>`, by which a bank transfer is claimed;
-   * `event_<hash>`, a provider's event that was seen already (these expire).
+   * Payments; `revenue_<paymentId>`, a final payment in the revenue; `utr_<UTR>`, the claim of a bank transfer;
+   * `event_<hash>`, a handled event of the provider (these expire).
    */
   payments: {
     partition: text('paymentId'),
@@ -146,18 +146,18 @@ export const TABLES = {
     },
     stream: false,
   },
-  /** Tax invoices and credit notes, per payment and the event that caused them; under the name of a series its last number. */
+  /** Tax invoices and credit notes, per payment and the event that caused them; the last number of a series under its name. */
   invoices: {
     partition: text('subject'),
     sort: text('entry'),
     indexes: { [INVOICES_BY_NUMBER]: { partition: text('number'), sort: text('entry'), holds: 'keys' } },
     stream: false,
   },
-  /** Notices per recipient: a user id, or the broadcasts `#USERS` and `#ADMINS`; marks, claims and fan-outs under keys of their own. */
+  /** Notices per recipient: a user id, or the broadcasts `#USERS` and `#ADMINS`; marks, claims and fan-outs under their own keys. */
   notifications: { partition: text('userId'), sort: text('id'), indexes: {}, ttl: 'expiresAt', stream: true },
   /** WebSocket subscriptions, connections and tickets. */
   connections: { partition: text('topic'), sort: text('connectionId'), indexes: {}, ttl: 'expiresAt', stream: false },
-  /** How often something was done in a window of time; `upload#<key>`, the use that an upload was claimed for. */
+  /** Counters per limit and window; `upload#<key>`: the claimed use of an upload. */
   limits: { partition: text('limit'), indexes: {}, ttl: 'expiresAt', stream: false },
 } as const satisfies Record<string, TableSpec>;
 

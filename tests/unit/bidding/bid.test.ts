@@ -11,7 +11,7 @@ describe('whyRefused', () => {
     ['an unknown auction', undefined],
     ['a draft', { ...runningAuction, status: 'draft' as const }],
     ['a deleted auction', { ...runningAuction, status: 'cancelled' as const, deleted: true }],
-  ])('knows nothing of %s', (_, state) => {
+  ])('refuses a bid on %s with NOT_FOUND', (_, state) => {
     expect(whyRefused(state, command, NOW)?.code).toBe('NOT_FOUND');
   });
 

@@ -59,8 +59,8 @@ describe('placeBid', () => {
   });
 
   it.each([
-    ['somebody who is not registered', 'meera'],
-    ['somebody whose deposit is not held', 'kiran'],
+    ['a user who is not registered', 'meera'],
+    ['a user without a held deposit', 'kiran'],
   ])('refuses %s without writing', async (_, userId) => {
     const { bid, auctions } = given(runningAuction);
     expect(await bid(userId, 150)).toMatchObject({ ok: false, error: { code: 'NOT_REGISTERED' } });
@@ -68,7 +68,7 @@ describe('placeBid', () => {
   });
 
   it.each(['NOT_VERIFIED', 'ACCOUNT_DISABLED', 'UNAUTHENTICATED'] as const)(
-    'refuses a registered bidder with %s from the moment the admission is raised, and nobody else',
+    'refuses a registered bidder with %s once the admission is raised, and nobody else',
     async (code) => {
       const { bid, auctions, refusals } = given(runningAuction);
       await bid('asha', 150);
@@ -111,7 +111,7 @@ describe('placeBid', () => {
     ['ThrottlingException', 'asha'],
     // His registration is not cached, so its read is throttled.
     ['ThrottlingException', 'ravi'],
-  ])('answers that it is throttled when DynamoDB says %s to %s', async (name, userId) => {
+  ])('refuses with TOO_MANY_REQUESTS when DynamoDB throws %s for %s', async (name, userId) => {
     const { bid, auctions } = given(runningAuction);
     await bid('asha', 150);
     mockClient(auctions.client)

@@ -60,9 +60,9 @@ async function reconcileLater(s: Sale, from: number): Promise<void> {
 
 describe('a partial refund on the dashboard that comes back', () => {
   test.each([
-    ['after we have sent the rest', true],
+    ['after the rest was refunded', true],
     ['while the rest is due', false],
-  ])('%s, is owed and sent again', async (_, isRestSent) => {
+  ])('is due and sent again if it comes back %s', async (_, isRestSent) => {
     const s = sale();
     await refundOnDashboard(s, emdOf(s));
     await payFinal(s);

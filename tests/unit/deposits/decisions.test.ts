@@ -51,14 +51,17 @@ test.each([
   ['the winner', 'u1', '2026-11-19', 'Nothing was owed yet on that day.'],
   ['a runner-up', 'u2', '2026-11-22', 'Nothing was owed yet on that day.'],
   ['a runner-up', 'u2', '2026-11-24', 'The transfer cannot be in the future.'],
-])('a bank transfer of %s lies between the day it was owed and today', async (_, userId, paidOn, message) => {
-  const s = await overdue();
-  if (userId === 'u2') await s.decide('u1', { kind: 'offer', reason }, DUE);
-  const amount = (await s.wins())[0]?.win.sum.due ?? 0;
-  const record = (day: string) => s.decide(userId, { ...transfer, amount, paidOn: day }, DUE + 1);
-  expect(await record(paidOn)).toMatchObject({ error: { code: 'INVALID_INPUT', message } });
-  expect(await record('2026-11-23')).toMatchObject({ ok: true });
-});
+])(
+  'a bank transfer of %s must be dated between the day it became due and today',
+  async (_, userId, paidOn, message) => {
+    const s = await overdue();
+    if (userId === 'u2') await s.decide('u1', { kind: 'offer', reason }, DUE);
+    const amount = (await s.wins())[0]?.win.sum.due ?? 0;
+    const record = (day: string) => s.decide(userId, { ...transfer, amount, paidOn: day }, DUE + 1);
+    expect(await record(paidOn)).toMatchObject({ error: { code: 'INVALID_INPUT', message } });
+    expect(await record('2026-11-23')).toMatchObject({ ok: true });
+  },
+);
 
 test('an extension never shortens the time, even with an outdated dialog', async () => {
   const s = await overdue();

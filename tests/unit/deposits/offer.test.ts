@@ -75,7 +75,7 @@ describe('an offer to the runner-up', () => {
     ['erased', { isActive: false, verifyStatus: undefined, erasedAt: NOW }],
     ['disabled', { isActive: false }],
     ['rejected', { verifyStatus: 'rejected' }],
-  ] as const)('leaves out whose account is %s, and could not pay', async (_, change) => {
+  ] as const)('skips a bidder with a %s account, who could not pay', async (_, change) => {
     const s = await overdue();
     s.fake.put('users', profile({ userId: 'u2', name: 'u2', ...change }));
     const [shown] = await s.wins();

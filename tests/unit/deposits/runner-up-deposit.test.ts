@@ -68,9 +68,9 @@ describe('the EMD of a runner-up', () => {
 
   test.each([
     ['is overdue', () => Promise.resolve()],
-    ['went to somebody else', (s: Sale) => s.decide('u2', { kind: 'offer', reason }, over)],
+    ['was offered to another bidder', (s: Sale) => s.decide('u2', { kind: 'offer', reason }, over)],
     ['is forfeited', (s: Sale) => s.decide('u2', { kind: 'forfeit', reason }, over)],
-  ])('goes back when it is paid too late, and the win %s', async (_, decided) => {
+  ])('is refunded when it is paid too late and the win %s', async (_, decided) => {
     const s = await overdue();
     const { paysEmd } = await offered(s);
     await s.markOverdue(over);

@@ -32,7 +32,7 @@ describe('decideSettlement', () => {
     ['due', 'cancelled'],
     ['paid', 'already-settled'],
     ['overdue', 'already-settled'],
-  ] as const)('when a completed auction is deleted, a winner whose payment is %s is %s', (finalPayment, kind) => {
+  ] as const)('when a completed auction is deleted, a winner with the payment state %s is %s', (finalPayment, kind) => {
     expect(decideSettlement(bidder('asha', { outcome: 'won', finalPayment }), cancelled, WINDOW).kind).toBe(kind);
   });
 });

@@ -205,7 +205,7 @@ describe('a payment that is overdue', () => {
     ['not due yet', winner({ paymentDueAt: SETTLED_AT + 1 })],
     ['paid', winner({ finalPayment: 'paid' })],
     ['not settled yet', bidder('asha')],
-  ])('is none when the payment is %s', async (_, item) => {
+  ])('does nothing when the payment is %s', async (_, item) => {
     const { deps, transactions, notices } = given(item);
     await markOverdueWin(deps, completed, LOT, SETTLED_AT);
     expect([transactions(), notices()]).toEqual([[], []]);

@@ -198,7 +198,7 @@ describe('the catalogue in memory', () => {
   it.each([
     ['places by the newest version', (copy) => ({ ...copy, entries: () => copy.entries(Number.MAX_SAFE_INTEGER) })],
     [
-      'places by the status of then',
+      'places by the status at another time',
       (copy) => ({
         ...copy,
         entries: (asOf) =>

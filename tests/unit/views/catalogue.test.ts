@@ -80,7 +80,7 @@ describe('filters', () => {
     ['active', ['4', '3'], 3],
     ['completed', ['6'], 1],
     ['cancelled', ['7'], 1],
-  ] as const)('%s judges by the time, and shows by the live state', async (status, ids, total) => {
+  ] as const)('the filter %s uses the current time, and the page the live state', async (status, ids, total) => {
     expect(await given(fed, now)({ status })).toEqual({ ids, total });
   });
 

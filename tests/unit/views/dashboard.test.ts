@@ -130,7 +130,7 @@ describe('the figures', () => {
     ['forfeited', 'Forfeited'],
     // There was none, or it was returned at the provider.
     ['refunded', 'Not paid'],
-  ] as const)('a win that ended without payment, its deposit %s, shows as %s', (deposit, shown) => {
+  ] as const)('a win without payment and with the deposit state %s shows as %s', (deposit, shown) => {
     const ended = own({ ...completed, lastBid: mine }, { ownList: 'u1#won', finalPayment: 'forfeited', deposit });
     expect(dashboard({ ...nothing, won: [ended] }, NOW).won).toMatchObject([{ paymentStatus: shown }]);
   });
