@@ -85,8 +85,8 @@ const award = z.object({
 });
 
 /**
- * The item that every bid reads and writes: the facts that decide about a bid, how the auction ended, and counts of
- * edits and decisions. At most 1 KB while bids come, so that each costs one write unit. In no index.
+ * The item that every bid updates: the facts that decide about a bid, how the auction ended, and counts of edits and
+ * decisions. At most 1 KB while bids come, so that each costs one write unit. In no index.
  */
 export const stateItem = z.object({
   auctionId: z.string(),
