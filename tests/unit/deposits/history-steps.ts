@@ -1,5 +1,5 @@
 /** Runs the steps of a history: of users, banks, the provider and admins. */
-import type { Decision } from './machinery.ts';
+import type { Decision } from './decision-deps.ts';
 import type { WinCommand } from '../../../functions/deposits/decisions/decide-win.ts';
 import { refundManually } from '../../../functions/deposits/manual-refund.ts';
 import { withdraw } from '../../../functions/deposits/withdraw.ts';

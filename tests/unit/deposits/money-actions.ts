@@ -1,5 +1,5 @@
 /** The actions of admins, the winner, the clock, banks and Razorpay on an auction's money, and their scenario. */
-import type { Decision } from './machinery.ts';
+import type { Decision } from './decision-deps.ts';
 import { istParts } from '../../../shared/model/ist.ts';
 import { refundManually } from '../../../functions/deposits/manual-refund.ts';
 import { recordBankRefund } from '../../../functions/payments/offline/bank-refund.ts';

@@ -46,7 +46,7 @@ export const MUTANTS: Readonly<Record<string, Mutant>> = {
     }),
   'a forfeit that does not ask the provider': (s) => {
     const answer = () => Promise.resolve(true);
-    Object.assign(s.machinery, { checkUnpaidOrders: answer, checkFinalPayment: answer });
+    Object.assign(s.workerDeps, { checkUnpaidOrders: answer, checkFinalPayment: answer });
     // The reconciler does not ask either.
     const { byAttention } = s.deps.paymentLists;
     Object.assign(s.deps.paymentLists, {

@@ -12,7 +12,7 @@ import { NO_CHARGES } from '../../../shared/model/money/charges.ts';
 import type { PriceTerms } from '../../../shared/model/money/win-sum.ts';
 import { type PaymentItem, paymentItem } from '../../../functions/tables/payments/payment-item.ts';
 import { BID, bidder, EMD, lastBid, listing, payment, profile, state, won, setUp } from '../payments/given.ts';
-import { decideAbout, type Decision, machineryOf } from './machinery.ts';
+import { decideAbout, type Decision, decisionDeps } from './decision-deps.ts';
 import { HOUR, NOW } from '../../support/builders/time.ts';
 
 export const DUE = NOW + 70 * HOUR;
@@ -101,7 +101,7 @@ export function sale(change: Partial<PriceTerms> = {}) {
     fake.all('payments').flatMap((item) => (item['status'] === undefined ? [] : [paymentItem.parse(item)]));
   const entries = () => fake.all('money').map((item): MoneyEntry => moneyEntry.parse(item));
   const tables = deps.tables;
-  const decideDeps = machineryOf(deps);
+  const decideDeps = decisionDeps(deps);
   return {
     ...w,
     tables,

@@ -22,7 +22,7 @@ import { type PaymentItem, paymentItem } from '../../../functions/tables/payment
 import { NO_CHARGES } from '../../../shared/model/money/charges.ts';
 import type { PriceTerms } from '../../../shared/model/money/win-sum.ts';
 import { listing, profile, state, setUp } from '../payments/given.ts';
-import { decideAbout, type Decision, machineryOf } from './machinery.ts';
+import { decideAbout, type Decision, decisionDeps } from './decision-deps.ts';
 import { HOUR } from '../../support/builders/time.ts';
 
 export const PEOPLE = ['u1', 'u2', 'u3'] as const;
@@ -55,8 +55,8 @@ export function simulation(bidders: readonly Who[], change: Partial<PriceTerms> 
   for (const userId of PEOPLE) fake.put('users', profile({ userId, name: userId }));
   const tables = deps.tables;
   const { client } = deps.tables.auctions;
-  const machinery = {
-    ...machineryOf(deps),
+  const workerDeps = {
+    ...decisionDeps(deps),
     notices: noticeStore(tableHandle('notifications', client, 'notifications')),
   };
   const append = ledgerWriter(tableHandle('bids', client, 'bids'));
@@ -99,8 +99,8 @@ export function simulation(bidders: readonly Who[], change: Partial<PriceTerms> 
     const found = await getState(tables.auctions, 'a1');
     const ended = found === undefined ? undefined : endedState(found);
     if (found !== undefined && ended !== undefined) {
-      await settleAuction(machinery, ended, { title: TITLE, ...terms }, now);
-      await markOverdueWin(machinery, found, { title: TITLE, ...terms }, now);
+      await settleAuction(workerDeps, ended, { title: TITLE, ...terms }, now);
+      await markOverdueWin(workerDeps, found, { title: TITLE, ...terms }, now);
       await returnDeposit(tables, found, now);
     }
     await settle(now);
@@ -141,7 +141,7 @@ export function simulation(bidders: readonly Who[], change: Partial<PriceTerms> 
   return {
     ...w,
     tables,
-    machinery,
+    workerDeps,
     tick,
     cancel,
     live,
@@ -150,8 +150,8 @@ export function simulation(bidders: readonly Who[], change: Partial<PriceTerms> 
     profileOf,
     registration,
     mayTakePart,
-    decide: (userId: string, decision: Decision, now: number) => decideAbout(machinery, userId, decision, now),
-    wins: () => loadWins(machinery, 'a1'),
+    decide: (userId: string, decision: Decision, now: number) => decideAbout(workerDeps, userId, decision, now),
+    wins: () => loadWins(workerDeps, 'a1'),
     /** The wrong stored sums. */
     wrongSums: async () => wrongSums(await readStoredMoney(tables)),
     books: () => closeBooks(payments(), entries()),

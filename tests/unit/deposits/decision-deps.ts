@@ -12,7 +12,7 @@ import { HOUR } from '../../support/builders/time.ts';
 export const PAYMENT_WINDOW_MS = 72 * HOUR;
 
 /** The dependencies of decisions about wins, with the test's tables and provider. */
-export function machineryOf(deps: ReturnType<typeof setUp>['deps']) {
+export function decisionDeps(deps: ReturnType<typeof setUp>['deps']) {
   let ids = 0;
   const { client } = deps.tables.auctions;
   return {
@@ -37,7 +37,7 @@ type Offer = Omit<Extract<WinCommand, { kind: 'offer' }>, 'runnerUpId'>;
 
 /** Loads the admin's page and makes the decision. */
 export async function decideAbout(
-  deps: ReturnType<typeof machineryOf>,
+  deps: ReturnType<typeof decisionDeps>,
   userId: string,
   decision: Decision,
   now: number,
