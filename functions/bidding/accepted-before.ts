@@ -12,18 +12,20 @@ export interface PossibleRetry {
   readonly amount: Paise;
 }
 
-/** The bid as it was accepted, or why there is none to name. `other-amount`: its `bidId` stood for another bid. */
-type Earlier = BidItem | 'never' | 'other-amount' | 'cannot-tell';
+/**
+ * The accepted bid; `never`: not accepted before; `other-amount`: its `bidId` was accepted with another amount;
+ * `unknown`: the ledger is behind.
+ */
+type Earlier = BidItem | 'never' | 'other-amount' | 'unknown';
 
-/** Two read units' worth of entries. */
+/** About two read units. */
 const NEWEST = 20;
-/** Waits for a ledger that is behind: 0.15 s in all. */
+/** Pauses while the ledger is behind, 0.15 s in total. */
 const PAUSES_MS = [50, 100];
 
 /**
- * Looks for a refused bid among the accepted ones, so that the retry of an accepted bid is never called too low. STATE
- * holds the last two. Amounts strictly rise, so only a bid below those can be an older one, and is looked up in the
- * ledger. Where the ledger is behind, it waits a little, and then says that it cannot tell.
+ * Finds a refused bid among the accepted ones, so that a retry is never refused as too low. STATE holds the last two
+ * bids. Amounts strictly rise, so only a lower bid can be older, and only then is the ledger read.
  */
 export async function acceptedBefore(
   ledger: Pick<LedgerStore, 'newest' | 'at'>,
@@ -40,8 +42,8 @@ export async function acceptedBefore(
 }
 
 /**
- * Looks among the entries up to `last`, all of which were accepted, by halves over their rising amounts: among the newest,
- * which one request brings, or below them. Entries are written in any order, so a missing one says nothing about others.
+ * Binary search over the rising amounts of the entries up to `last`. Starts with the newest, which one request returns.
+ * Entries are written in any order, so a missing entry does not mean that later ones are missing.
  */
 async function searchLedger(
   ledger: Pick<LedgerStore, 'newest' | 'at'>,
@@ -59,7 +61,7 @@ async function searchLedger(
     const entry = known.get(middle) ?? (await ledger.at(auctionId, middle));
     if (entry === undefined) {
       const pause = pauses.next();
-      if (pause.done === true) return 'cannot-tell';
+      if (pause.done === true) return 'unknown';
       await sleep(pause.value);
     } else if (entry.amount === bid.amount) return isSame(entry, bid) ? entry : 'never';
     else if (entry.amount < bid.amount) low = middle + 1;

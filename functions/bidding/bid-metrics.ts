@@ -1,18 +1,18 @@
 /**
- * Counts bids. Powertools' Metrics is not used here: with its dimension `code`, a refusal would take a fifth of a
- * millisecond, a good part of what the bid itself takes, and the line is short. The format:
+ * Metrics of bids. Powertools would need a fifth of a millisecond per refusal (dimension `code`), a large part of a
+ * bid's time, so the log line is written directly. Format:
  * https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/CloudWatch_Embedded_Metric_Format_Specification.html
  */
 import type { ErrorCode } from '../../shared/contract/errors.ts';
 
-/** Where figures belong: see infra/constructs/monitoring/metrics.ts. */
+/** Namespace and service of the metrics: see infra/constructs/monitoring/metrics.ts. */
 export interface MetricsPlace {
   readonly namespace: string;
   readonly service: string;
 }
 
 interface AnsweredBid {
-  /** Why it was not accepted. */
+  /** Undefined when accepted. */
   readonly code: ErrorCode | undefined;
   /** Epoch milliseconds, by API Gateway's clock. */
   readonly receivedAt: number;
@@ -20,7 +20,7 @@ interface AnsweredBid {
   readonly answeredAt: number;
 }
 
-/** The log line for one answered bid, from which CloudWatch takes its figures. */
+/** The log line in CloudWatch's embedded metric format. */
 export function bidMetrics({ namespace, service }: MetricsPlace, { code, receivedAt, answeredAt }: AnsweredBid) {
   const directive = (dimensions: readonly string[], Name: string, Unit: 'Count' | 'Milliseconds') => ({
     Namespace: namespace,
@@ -38,7 +38,7 @@ export function bidMetrics({ namespace, service }: MetricsPlace, { code, receive
     },
     service,
     ...counted.values,
-    // Two clocks: the gateway's may be a little ahead.
+    // API Gateway's clock may be slightly ahead.
     BidLatency: Math.max(0, answeredAt - receivedAt),
   };
 }

@@ -1,10 +1,10 @@
 import { refusal, type Refusal } from '../../shared/contract/errors.ts';
 import { effectiveStatus } from '../../shared/model/auctions/auction-status.ts';
 import { formatInr, type Paise } from '../../shared/model/money/money.ts';
-import { isShown } from '../tables/auctions/filed-status.ts';
+import { isShown } from '../tables/auctions/listing-status.ts';
 import type { StateItem } from '../tables/auctions/auction-items.ts';
 
-/** A bid on its way into an auction. */
+/** A bid to accept. */
 export interface Bid {
   readonly auctionId: string;
   readonly bidId: string;
@@ -14,23 +14,22 @@ export interface Bid {
   /** The bidder's number in the auction. */
   readonly number: number;
   readonly amount: Paise;
-  /** The auction's interval in seconds and its `admission`, as the caller knows them. */
+  /** The auction's interval (seconds) and `admission` when the caller read them. */
   readonly bidInterval: number;
   readonly admission: number;
-  /** Who leads must have led since this time to raise their own bid, epoch ms. */
+  /** The leader must have led since this time to raise their own bid, epoch ms. */
   readonly ledSince: number;
 }
 
-/** What a bid is judged by. */
 export interface BidCommand {
   readonly amount: Paise;
-  /** What keeps this person from bidding here, whatever the amount. */
+  /** Why this person may not bid here, whatever the amount. */
   readonly ineligibility: Refusal | undefined;
 }
 
 /**
- * Why a bid received at `receivedAt` (epoch ms) cannot stand against this state; undefined when it can. It names
- * the reasons that the condition of `acceptBid` enforces.
+ * Why a bid received at `receivedAt` (epoch ms) is refused; undefined when it is acceptable. The condition of
+ * `acceptBid` enforces the same rules.
  * Refusals: NOT_FOUND, AUCTION_ENDED, AUCTION_NOT_STARTED, the ineligibility, BID_TOO_LOW.
  */
 export function whyRefused(state: StateItem | undefined, command: BidCommand, receivedAt: number): Refusal | undefined {

@@ -1,11 +1,11 @@
 /**
- * STATE holds the leader's name, and a live frame may hold it twice; both must stay below 1 KB whatever people are
- * called. Bytes as JSON writes them, which is never fewer than DynamoDB counts.
+ * STATE contains the leader's name once and a live frame up to twice, and both must stay below 1 KB. Counted as JSON
+ * bytes, which are never fewer than DynamoDB's.
  */
 const MAX_BYTES = 105;
 const ELLIPSIS = '…';
 
-/** The name as a bid carries it: whole, or cut short with an ellipsis when it is very long. */
+/** The name to store with a bid: complete, or shortened with an ellipsis when very long. */
 export function nameInBid(name: string): string {
   if (jsonBytes(name) <= MAX_BYTES) return name;
   let short = '';

@@ -16,7 +16,7 @@ import { type BiddingDeps, placeBid } from './place-bid.ts';
 
 const TOO_FAST = 'You are bidding very fast. Please wait a moment and try again.';
 
-/** What bidding-api answers. */
+/** The routes of bidding-api. */
 export function biddingRoutes(deps: BiddingDeps & { readonly countPace: CountPace }): readonly Endpoint[] {
   return [
     endpoint(placeBidRoute, async ({ params, body, caller, receivedAt }) => {
@@ -33,7 +33,7 @@ export function biddingRoutes(deps: BiddingDeps & { readonly countPace: CountPac
       });
       if (!placed.ok) return placed;
       const { bid, closesAt } = placed.value;
-      // The stream's consumer logs the same three: STATE has no room for the id of the request.
+      // auction-stream logs the same three values. STATE has no room for the request id.
       logger.info('bid accepted', { auctionId: bid.auctionId, seq: bid.seq, bidId: bid.bidId });
       return ok({
         answer: {
@@ -61,14 +61,14 @@ export function biddingRoutes(deps: BiddingDeps & { readonly countPace: CountPac
         answer: {
           success: true as const,
           message: 'Auction closed.',
-          winner: winner === null ? null : answered(winner, body.auctionId, caller),
+          winner: winner === null ? null : winnerAnswer(winner, body.auctionId, caller),
         },
       });
     }),
   ];
 }
 
-function answered(winner: Winner, auctionId: string, caller: Caller) {
+function winnerAnswer(winner: Winner, auctionId: string, caller: Caller) {
   const { bidAmount, bidAt } = winner;
   const { id: userId, name } = bidderFor(caller, auctionId, winner);
   return { userId, name, bidAmount: rupeesFromPaise(bidAmount), bidTime: isoFrom(bidAt) };

@@ -8,7 +8,7 @@ import { nameInBid } from './bidder-name.ts';
 import { type TtlCache, ttlCache } from '../platform/ttl-cache.ts';
 import type { AuctionsTable } from '../tables/table-handle.ts';
 
-/** What a registered bidder brings to a bid: registration is frozen and the interval fixed once an auction runs. */
+/** What a bid needs of a registration. It does not change while the auction runs. */
 interface Entitlement {
   /** The bidder's name, as registered. */
   readonly name: string;
@@ -16,21 +16,21 @@ interface Entitlement {
   readonly number: number;
   /** Seconds. */
   readonly bidInterval: number;
-  /** The auction's `admission` when this was read. */
+  /** The auction's `admission` at the time of reading. */
   readonly admission: number;
 }
 
-/** The entitlement, or what stands in its way; the auction's state may name a better reason. */
+/** The entitlement, or why there is none; the auction's state may give a more specific reason. */
 type EntitlementFound =
   | { readonly kind: 'entitled'; readonly entitlement: Entitlement }
   | { readonly kind: 'not-entitled'; readonly ineligibility: Refusal; readonly state: StateItem | undefined };
 
-/** Whoever bids, in the session they bid from. */
+/** A bidder and the session they bid from. */
 export type Bidder = Pick<Caller, 'userId' | 'signedInAt'>;
 
 export interface Entitlements {
   readonly find: (auctionId: string, bidder: Bidder, now: number) => Promise<EntitlementFound>;
-  /** The remembered one proved wrong: read it again next time. */
+  /** Removes an outdated entitlement from the cache. */
   readonly forget: (auctionId: string, bidder: Bidder) => void;
 }
 
@@ -38,9 +38,8 @@ const REMEMBERED_MS = 30_000;
 const CAPACITY = 10_000;
 
 /**
- * Reads entitlements once per container and remembers the positive answers for 30 s. Whoever is rejected, disabled or
- * signed out meanwhile, or whose registration is taken back before the start, is not heard on that account: that raises
- * the auction's `admission`, without which no remembered entitlement is worth anything.
+ * Caches positive results for 30 s per container. A change that ends a bidder's entitlement (rejected, disabled, signed
+ * out, withdrawn) raises the auction's `admission`, which invalidates every cached entitlement.
  */
 export function entitlements(auctions: AuctionsTable, findIneligibility: FindIneligibility): Entitlements {
   const memory: TtlCache<Entitlement> = ttlCache(REMEMBERED_MS, CAPACITY);
@@ -50,7 +49,7 @@ export function entitlements(auctions: AuctionsTable, findIneligibility: FindIne
       const key = keyOf(auctionId, who);
       const known = memory.get(key, now);
       if (known !== undefined) return { kind: 'entitled', entitlement: known };
-      // The state first: whoever loses their eligibility after this read raises `admission` above what is remembered here.
+      // The state must be read first: a change after this read raises `admission` above the cached value.
       const state = await getState(auctions, auctionId);
       const [bidder, personalIneligibility] = await Promise.all([
         getBidder(auctions, auctionId, who.userId),
@@ -75,8 +74,8 @@ export function entitlements(auctions: AuctionsTable, findIneligibility: FindIne
 }
 
 /**
- * A deposit that is held entitles whoever may take part at all. Once the auction is over the write refuses every
- * bid; but whoever was registered may still ask again for the answer to a bid that was accepted.
+ * A held deposit entitles anybody who may take part. After the end the write refuses every bid, but a registered bidder
+ * may still retry an accepted one.
  */
 function ineligibilityFor(
   { status }: StateItem,

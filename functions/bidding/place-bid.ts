@@ -17,37 +17,37 @@ export interface BiddingDeps {
   readonly entitlements: Entitlements;
   readonly ledger: Pick<LedgerStore, 'newest' | 'at'>;
   readonly clock: Clock;
-  /** Since when somebody must lead to raise their own bid now, epoch ms. */
+  /** Since when the leader must lead to raise their own bid, epoch ms. */
   readonly ledSince: (now: number) => number;
 }
 
 export interface BidRequest {
   readonly auctionId: string;
   readonly userId: string;
-  /** When the bidder's session began, epoch milliseconds. */
+  /** The start of the bidder's session, epoch milliseconds. */
   readonly signedInAt?: number | undefined;
   readonly amount: Paise;
   readonly bidId: string;
-  /** When API Gateway received it, epoch milliseconds: what it is judged by. */
+  /** When API Gateway received it, epoch milliseconds. The rules apply to this time. */
   readonly receivedAt: number;
 }
 
-/** The terms may change while they are read again, once for each person who loses their eligibility at that moment. */
+/** The terms may change while they are read, each time a bidder loses their eligibility. */
 const ATTEMPTS = 4;
 const TOO_FAST = 'Bids are coming in very fast. Please try again in a moment.';
 const OWN_TOO_FAST = 'You have just placed a bid, and lead. Please wait a moment before you raise it.';
 
 const OTHER_AMOUNT = 'This bid was already placed with another amount. Please place a new one.';
 
-/** An accepted bid and the deadline it led to (or, for a retry, the deadline as it is now). */
+/** An accepted bid and the new deadline (for a retry, the current deadline). */
 export interface Accepted {
   readonly bid: BidItem;
   readonly closesAt: number;
 }
 
 /**
- * One item takes 1,000 writes a second, and what lies in one partition, as an auction and its registrations do, 3,000 read
- * units; the SDK has tried again before it gives up with one of these.
+ * An item takes 1,000 writes a second, a partition (an auction and its registrations) 3,000 read units. The SDK has
+ * retried before it throws one of these.
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/bp-partition-key-design.html
  */
 const THROTTLED: ReadonlySet<string> = new Set([
@@ -57,10 +57,12 @@ const THROTTLED: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Places a bid: in the steady state one conditional write and nothing else. A retry of an accepted bid (same
- * `bidId`, same bidder) is answered as accepted.
- * Errors: CONFLICT (the `bidId` was used for another amount), NOT_FOUND, AUCTION_NOT_STARTED, AUCTION_ENDED, NOT_VERIFIED, ACCOUNT_DISABLED, UNAUTHENTICATED (the session is over), NOT_REGISTERED, BID_TOO_LOW,
- * TOO_MANY_REQUESTS (a read or the write was throttled by DynamoDB, the bidder leads since a moment only, or the ledger is too far behind to tell a retry from a new bid; the same bid may be sent again).
+ * Places a bid, usually with one conditional write and nothing else. Returns success for a retry of an accepted bid
+ * (same `bidId`, same bidder).
+ * Errors: CONFLICT (the `bidId` was used for another amount), NOT_FOUND, AUCTION_NOT_STARTED, AUCTION_ENDED,
+ * NOT_VERIFIED, ACCOUNT_DISABLED, UNAUTHENTICATED (the session is over), NOT_REGISTERED, BID_TOO_LOW, TOO_MANY_REQUESTS
+ * (DynamoDB throttled, the leader raises too soon, or the ledger is too far behind to recognise a retry; the same bid
+ * may be sent again).
  */
 export async function placeBid(deps: BiddingDeps, request: BidRequest): Promise<Result<Accepted, EndpointRefusal>> {
   try {
@@ -89,25 +91,25 @@ async function decideBid(deps: BiddingDeps, request: BidRequest): Promise<Result
       const { bidId, name, number } = bid;
       return ok({ bid: { auctionId, seq, bidId, userId, name, number, amount, at: now }, closesAt });
     }
-    const refusedBid = await answerRefused(deps, change.error, bid, request);
+    const refusedBid = await handleRefused(deps, change.error, bid, request);
     if (refusedBid !== 'terms-changed') return refusedBid;
-    if (attempt === ATTEMPTS) throw new Error('A bid met its conditions and was not accepted.');
+    if (attempt === ATTEMPTS) throw new Error('A bid met the conditions but was not accepted.');
     deps.entitlements.forget(auctionId, bidder);
   }
 }
 
-/** A bid the condition refused: a retry, a refusal, or a sign that what is remembered is out of date. */
-async function answerRefused(
+/** Handles a bid that failed the condition: a retry, a refusal, or an outdated cached entitlement. */
+async function handleRefused(
   deps: BiddingDeps,
   state: StateItem | undefined,
   bid: Bid,
   { receivedAt }: BidRequest,
 ): Promise<Result<Accepted, EndpointRefusal> | 'terms-changed'> {
   if (state !== undefined) {
-    // Also for bids that were sent once: the SDK repeats a write whose answer was lost.
+    // Also for bids sent once, because the SDK repeats a write whose response was lost.
     const earlier = await acceptedBefore(deps.ledger, state, bid);
     if (earlier === 'other-amount') return refused(refusal('CONFLICT', OTHER_AMOUNT));
-    if (earlier === 'cannot-tell') return refused(refusal('TOO_MANY_REQUESTS', TOO_FAST));
+    if (earlier === 'unknown') return refused(refusal('TOO_MANY_REQUESTS', TOO_FAST));
     if (earlier !== 'never') return ok({ bid: earlier, closesAt: state.closesAt });
   }
   const reason = whyRefused(state, { amount: bid.amount, ineligibility: undefined }, receivedAt);

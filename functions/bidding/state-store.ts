@@ -1,6 +1,6 @@
 /**
- * The writes of STATE that a running auction sees: a bid, the start, the close. Each is one conditional
- * UpdateItem of one write unit; the condition is the rule, and the item that failed it comes back to name the reason.
+ * The writes of STATE for a bid, the start and the close. Each is one conditional UpdateItem of one write unit. The
+ * condition is the rule; a failed condition returns the item, from which the reason follows.
  */
 import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
@@ -15,11 +15,11 @@ import type { Bid } from './bid.ts';
 import { stateFromAttributes } from './stored-state.ts';
 import type { AuctionsTable } from '../tables/table-handle.ts';
 
-/** The outcome of a conditional write: what it led to, or the state (if any) that did not meet the condition. */
+/** The result of a conditional write, or the state (if any) that failed the condition. */
 type Outcome<T> = Result<T, StateItem | undefined>;
 export type StateChange = Outcome<StateItem>;
 
-/** What an accepted bid has made of STATE. */
+/** STATE after an accepted bid. */
 interface AfterBid {
   readonly seq: number;
   /** The new deadline, epoch ms. */
@@ -27,11 +27,10 @@ interface AfterBid {
 }
 
 /**
- * Accepts a bid if the auction is running at `receivedAt` (epoch ms) and the amount is above the current bid, which is not the
- * bidder's own of a moment ago.
- * The deadline becomes `now` plus the interval; the conditions on the interval and
- * the admission make a remembered entitlement safe. The
- * first bid also starts an auction whose start schedule has not fired yet.
+ * Accepts a bid if the auction runs at `receivedAt` (epoch ms) and the amount is above the current bid. The leader may
+ * raise their own bid only after a pause (`ledSince`). The new deadline is `now` plus the interval. Conditions on
+ * interval and admission make a cached entitlement safe. The first bid also starts an auction whose start schedule has
+ * not fired yet.
  */
 export function acceptBid(
   auctions: AuctionsTable,
@@ -44,7 +43,7 @@ export function acceptBid(
 
 const afterBid = z.object({ seq: z.object({ N: z.string() }) });
 
-/** The hot write speaks DynamoDB's own notation: the document client would take a tenth of the whole handler's time. */
+/** Uses DynamoDB's own notation: the document client would take a tenth of the handler's time. */
 async function accept(auctions: AuctionsTable, bid: Bid, receivedAt: number, now: number): Promise<AfterBid> {
   const closesAt = now + bid.bidInterval * 1000;
   const command = new UpdateItemCommand({
@@ -54,7 +53,7 @@ async function accept(auctions: AuctionsTable, bid: Bid, receivedAt: number, now
     ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
     UpdateExpression:
       'SET currentBid = :amount, lastBid = :lastBid, closesAt = :closesAt, #status = :active, seq = seq + :one, ' +
-      // What is assigned is what was there before the update.
+      // DynamoDB assigns the values from before the update.
       `secondLastBid = if_not_exists(lastBid, :none)${isInState(bid) ? ', amounts.#number = :amount' : ''}`,
     ConditionExpression:
       '#status IN (:active, :pending) AND startAt <= :receivedAt AND closesAt > :receivedAt' +
@@ -62,7 +61,7 @@ async function accept(auctions: AuctionsTable, bid: Bid, receivedAt: number, now
       ' AND (attribute_not_exists(admission) OR admission = :admission)' +
       ' AND (attribute_not_exists(lastBid) OR lastBid.userId <> :userId' +
       ' OR (lastBid.bidId <> :bidId AND lastBid.#at <= :ledSince))' +
-      // An accepted bid that comes again with a higher amount is no new bid.
+      // A retry of an accepted bid with a higher amount is not a new bid.
       ' AND NOT (secondLastBid.bidId = :bidId AND secondLastBid.userId = :userId)',
     ExpressionAttributeNames: {
       '#status': 'status',
@@ -96,7 +95,7 @@ async function accept(auctions: AuctionsTable, bid: Bid, receivedAt: number, now
   return { seq: Number(z.parse(afterBid, Attributes).seq.N), closesAt };
 }
 
-/** Completes an auction whose deadline and grace are over at `now`; the last bid, if any, has won. */
+/** Completes an auction whose deadline and grace are over at `now`. The last bid, if any, wins. */
 export function closeState(auctions: AuctionsTable, auctionId: string, now: number): Promise<StateChange> {
   return change(auctions, auctionId, {
     UpdateExpression: 'SET #status = :completed, closedAt = :now',
@@ -112,7 +111,7 @@ export function closeState(auctions: AuctionsTable, auctionId: string, now: numb
   });
 }
 
-/** Makes a published auction active once its start has come. */
+/** Makes a published auction active from its start time. */
 export function startState(auctions: AuctionsTable, auctionId: string, now: number): Promise<StateChange> {
   return change(auctions, auctionId, {
     UpdateExpression: 'SET #status = :active',

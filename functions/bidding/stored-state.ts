@@ -4,8 +4,8 @@ import * as z from 'zod/mini';
 import { type StateItem, stateItem } from '../tables/auctions/auction-items.ts';
 
 /**
- * Reads a STATE item in DynamoDB's own notation: the old item of a failed condition and the images of the stream
- * arrive like that even with the document client. Throws on an item that is no STATE.
+ * Parses a STATE item in DynamoDB's notation. Failed conditions and stream images use it even with the document client.
+ * Throws if the item is not a valid STATE.
  */
 export function stateFromAttributes(item: Record<string, AttributeValue>): StateItem {
   return z.parse(stateItem, unmarshall(item));

@@ -75,7 +75,7 @@ export type NotificationEvent =
   /** A rejected person has sent another ID proof. */
   | { readonly kind: 'proof-replaced'; readonly userId: string; readonly name: string; readonly at: number }
   | (AuctionFacts & { readonly kind: 'auction-created'; readonly startAt: number; readonly categorie: string })
-  /** `words` says what has changed in the terms of a registered bidder. */
+  /** `words` describes the changed terms of a registered bidder. */
   | (BidderFacts & { readonly kind: 'auction-updated'; readonly startAt: number; readonly words: string | undefined })
   | (BidderFacts & {
       readonly kind: 'auction-cancelled';
@@ -184,5 +184,5 @@ export type EventMap = { readonly [K in EventKind]: EventOf<K> };
 /** Notifies everybody concerned about an event. Idempotent. Throws when a notice cannot be stored. */
 export type Notify = (event: NotificationEvent) => Promise<void>;
 
-/** The same as writes for a transaction, for events that nobody could report after it. */
+/** The same as transaction writes, for events that a crash after the transaction would lose. */
 export type NoticeWrites = (event: NotificationEvent) => readonly TransactWriteItem[];

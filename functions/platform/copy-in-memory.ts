@@ -1,52 +1,52 @@
 /**
- * A copy of many small entries in the memory of a container: a snapshot where there is one, then the feed of changes since
- * (docs/decisions/0039). Entries of the feed may come late, repeatedly and in any order.
+ * A copy of many small entries in a container's memory: a snapshot, if there is one, and the feed of changes since
+ * (docs/decisions/0039). Feed entries may arrive late, repeatedly and in any order.
  */
 
-/** One state of one entry. Times are epoch milliseconds. */
+/** One version of one entry. Times are epoch milliseconds. */
 export interface Version<T> {
   readonly id: string;
   /** When it was written to the feed. */
   readonly at: number;
   /** Grows with each change of the entry. */
   readonly version: number;
-  /** Undefined for what is gone. */
+  /** Undefined if the entry was deleted. */
   readonly entry: T | undefined;
 }
 
 export interface Snapshot<T> {
-  /** The feed was read until then. */
+  /** The time up to which it includes the feed. */
   readonly at: number;
   readonly versions: Iterable<Version<T>>;
 }
 
 export interface CopySource<T> {
-  /** Undefined where there is none, or none that this code can read: then the whole feed is read. */
+  /** Undefined if there is no readable snapshot: then the whole feed is read. */
   readonly snapshot?: () => Promise<Snapshot<T> | undefined>;
-  /** What was written to the feed after a time (everything when undefined). */
+  /** The feed after a time (all of it when undefined). `isFresh`: read consistently. */
   readonly changes: (after: number | undefined, isFresh: boolean) => AsyncIterable<Version<T>>;
 }
 
 export interface CopyInMemory<T> {
   /**
-   * Reads what has changed, though at most once a second, and answers up to when nothing is missing.
-   * @param until a time up to which nothing may be missing; with `now` the feed is read in any case
+   * Reads the feed, at most once a second. Returns the time up to which the copy is complete.
+   * @param until a time up to which the copy must be complete; with `now` the feed is always read
    */
   readonly follow: (now: number, until?: number) => Promise<number>;
-  /** The entries as they were at a time, which must be less than `HISTORY_MS` ago. */
+  /** The entries as of a time, less than `HISTORY_MS` ago. */
   readonly entries: (asOf: number) => Iterable<T>;
 }
 
-/** A change may be written some time after it was dated, and the clocks of two machines differ. */
+/** Covers late writes and differences between clocks. */
 export const OVERLAP_MS = 2 * 60_000;
-/** For this long an entry's earlier versions are kept, so that the pages of one list agree with each other. */
+/** Earlier versions are kept for this long, so that the pages of one list are consistent. */
 export const HISTORY_MS = 10 * 60_000;
 const FOLLOWED_EVERY_MS = 1000;
 
 export function copyInMemory<T>({ snapshot, changes }: CopySource<T>): CopyInMemory<T> {
   const kept = keptVersions<T>();
   let followedUntil: number | undefined;
-  /** The clock of who wrote it may be ahead of this one. */
+  /** The writer's clock may be ahead. */
   let newest = 0;
 
   const add = (version: Version<T>): void => {
@@ -79,11 +79,11 @@ export function copyInMemory<T>({ snapshot, changes }: CopySource<T>): CopyInMem
 export interface KeptVersions<T> {
   readonly add: (version: Version<T>) => void;
   readonly entriesAt: (asOf: number) => Generator<T, undefined>;
-  /** What a copy made at `now` has to know: the newest version of each entry, and those of the last minutes. */
+  /** The versions that a snapshot at `now` needs: the newest of each entry, and those of the last minutes. */
   readonly needed: (now: number) => readonly Version<T>[];
 }
 
-/** By id the versions in order: each of them newer than the one before, and written later. */
+/** The versions by id, in order: each newer than the previous one and written later. */
 export function keptVersions<T>(): KeptVersions<T> {
   const byId = new Map<string, readonly Version<T>[]>();
   return {
@@ -113,7 +113,7 @@ export function keptVersions<T>(): KeptVersions<T> {
   };
 }
 
-/** The versions from the one that was valid at a time on. */
+/** The version that was valid at a time, and all later ones. */
 function since<T>(versions: readonly Version<T>[], at: number): readonly Version<T>[] {
   return versions.slice(
     Math.max(

@@ -1,5 +1,5 @@
 import type { AuctionFrame } from '../../shared/contract/realtime.ts';
-import { isShown } from '../tables/auctions/filed-status.ts';
+import { isShown } from '../tables/auctions/listing-status.ts';
 import type { StateItem } from '../tables/auctions/auction-items.ts';
 import { getState } from '../tables/auctions/auction-reads.ts';
 import type { Clock } from '../platform/clock.ts';

@@ -1,6 +1,6 @@
 import { parseJson } from '../../shared/model/parse-json.ts';
 import { type ClientMessage, clientMessage, type ServerMessage } from '../../shared/contract/realtime.ts';
-import { isShown } from '../tables/auctions/filed-status.ts';
+import { isShown } from '../tables/auctions/listing-status.ts';
 import { getState } from '../tables/auctions/auction-reads.ts';
 import type { FindAccount } from '../tables/users/account-gate.ts';
 import type { Clock } from '../platform/clock.ts';

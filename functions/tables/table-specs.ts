@@ -1,7 +1,7 @@
 /**
- * The names and keys of every table: what the infrastructure creates, the stores use and the local stack boots.
- * A table holds one subject, and several contexts may write it: Auctions is written by selling, bidding, payments,
- * deposits, watchlist and lifecycle. What each function may do with a table is in `infra/specs`.
+ * The names and keys of every table. The infrastructure creates them, the stores use them and the local stack starts
+ * them. Several contexts may write a table: selling, bidding, payments, deposits, watchlist and lifecycle write
+ * Auctions. `infra/specs` grants each function its access.
  */
 
 /** The type of a key attribute: S text, N number. */
@@ -15,7 +15,7 @@ interface Key {
 interface IndexSpec {
   readonly partition: Key;
   readonly sort: Key;
-  /** Whole items unless it says otherwise: an index of keys, or of some attributes, is not written when others change. */
+  /** Whole items by default. An index of keys, or of some attributes, is not written when others change. */
   readonly holds?: 'keys' | readonly string[];
 }
 
@@ -25,7 +25,7 @@ export interface TableSpec {
   readonly indexes: Readonly<Record<string, IndexSpec>>;
   /** The attribute with the expiry in epoch seconds, where items expire. */
   readonly ttl?: 'expiresAt';
-  /** Whether changes are read as a stream (old and new images). */
+  /** Whether the table has a stream (old and new images). */
   readonly stream: boolean;
 }
 
@@ -33,15 +33,15 @@ const text = (name: string): Key => ({ name, type: 'S' });
 
 /** GSI `byUser`: BIDDER# and WATCH# items of one user, sorted by `sk`. */
 export const AUCTIONS_BY_USER = 'byUser';
-/** GSI `ownLists`: BIDDER# and WATCH# items of one user by how they stand, in the order that the user is shown (`own-lists.ts`). */
+/** GSI `ownLists`: BIDDER# and WATCH# items of one user by list, in display order (`own-lists.ts`). */
 export const OWN_LISTS = 'ownLists';
 /** GSI `byVerifyStatus`: PROFILE items of bidders. Sort `createdSort` is `<createdAt ISO>#<userId>`. */
 export const USERS_BY_VERIFY_STATUS = 'byVerifyStatus';
-/** GSI `byChange`: PROFILE items by role in the order of change, with what a search for users looks through. */
+/** GSI `byChange`: PROFILE items by role in the order of change, with the fields that the user search needs. */
 export const USERS_BY_CHANGE = 'byChange';
 /** GSI `byPushRole`: DEVICE# items by the role of their holder, for broadcasts. */
 export const USERS_BY_PUSH_ROLE = 'byPushRole';
-/** GSI `byFinalPayment`: BIDDER# items of winners by what became of their payment, and when it was due. */
+/** GSI `byFinalPayment`: BIDDER# items of winners by payment state and due time. */
 export const AUCTIONS_BY_FINAL_PAYMENT = 'byFinalPayment';
 /** GSI `byUser`: payments of one user by creation time. */
 export const PAYMENTS_BY_USER = 'byUser';
@@ -49,12 +49,12 @@ export const PAYMENTS_BY_USER = 'byUser';
 export const PAYMENTS_BY_ORDER = 'byOrder';
 /** GSI `byAuction`: payments of one auction by creation time. */
 export const PAYMENTS_BY_AUCTION = 'byAuction';
-/** GSI `byAttention`: only payments that must still be looked after (open orders, refunds due, rechecks), oldest first. */
+/** GSI `byAttention`: only payments with work left (open orders, refunds due, rechecks), oldest first. */
 export const PAYMENTS_BY_ATTENTION = 'byAttention';
 
 /** GSI `byDispute`: payments with a dispute that has not ended. */
 export const PAYMENTS_BY_DISPUTE = 'byDispute';
-/** GSI `byMonth`: payments that reached the provider, by the month they were begun in (`2026-11`) and their time. */
+/** GSI `byMonth`: payments that reached the provider, by the month (`2026-11`) and time of their creation. */
 export const PAYMENTS_BY_MONTH = 'byMonth';
 /** GSI `byNumber`: the payment of an invoice or credit note. */
 export const INVOICES_BY_NUMBER = 'byNumber';
@@ -64,12 +64,12 @@ export const MONEY_BY_AUCTION = 'byAuction';
 export const MONEY_BY_REFERENCE = 'byReference';
 
 export const TABLES = {
-  /** `LISTING`, `STATE`, `BIDDER#<userId>`, `WATCH#<userId>`, `AUDIT#<time>#…` of each auction; counts of each person. */
+  /** `LISTING`, `STATE`, `BIDDER#<userId>`, `WATCH#<userId>`, `AUDIT#<time>#…` of each auction; totals of each user. */
   auctions: {
     partition: text('auctionId'),
     sort: text('sk'),
     indexes: {
-      // All that is read of it there, and not the last bid: a bid must not write the index.
+      // All attributes that readers need, but not the last bid: a bid must not write the index.
       [AUCTIONS_BY_USER]: {
         partition: text('userId'),
         sort: text('sk'),
@@ -95,14 +95,14 @@ export const TABLES = {
     },
     stream: true,
   },
-  /** What has changed in the catalogue, an item for each change (`catalogue/catalogue-feed.ts`). */
+  /** Changes of the catalogue, one item each (`catalogue/catalogue-feed.ts`). */
   feed: { partition: text('feed'), sort: text('change'), indexes: {}, ttl: 'expiresAt', stream: false },
   /** The append-only bid ledger. */
   bids: { partition: text('auctionId'), sort: { name: 'seq', type: 'N' }, indexes: {}, stream: false },
   /**
    * `PROFILE`, `NOTICES`, `INVOICE_DETAILS`, `ACTIVITY#<time>#<id>`, `WALLET#<time>#<id>`, `DEVICE#<hash>`,
-   * `SESSION#<begin>`, `AUDIT#<time>#…` of each user; `COUNTS` under `#COUNTS`; `MOBILE` under `#MOBILE#<digits>`, by
-   * which a mobile number is claimed.
+   * `SESSION#<begin>`, `AUDIT#<time>#…` of each user; `COUNTS` under `#COUNTS`; `MOBILE` under `#MOBILE#<digits>`, the
+   * claim of a mobile number.
    */
   users: {
     partition: text('userId'),
@@ -120,8 +120,8 @@ export const TABLES = {
     stream: false,
   },
   /**
-   * Payments; `revenue_<paymentId>`, a final payment in the books; `utr_<UTR>`, by which a bank transfer is claimed;
-   * `event_<hash>`, a provider's event that was seen already (these expire).
+   * Payments; `revenue_<paymentId>`, a final payment in the revenue; `utr_<UTR>`, the claim of a bank transfer;
+   * `event_<hash>`, a handled event of the provider (these expire).
    */
   payments: {
     partition: text('paymentId'),
@@ -146,18 +146,18 @@ export const TABLES = {
     },
     stream: false,
   },
-  /** Tax invoices and credit notes, per payment and the event that caused them; under the name of a series its last number. */
+  /** Tax invoices and credit notes, per payment and the event that caused them; the last number of a series under its name. */
   invoices: {
     partition: text('subject'),
     sort: text('entry'),
     indexes: { [INVOICES_BY_NUMBER]: { partition: text('number'), sort: text('entry'), holds: 'keys' } },
     stream: false,
   },
-  /** Notices per recipient: a user id, or the broadcasts `#USERS` and `#ADMINS`; marks, claims and fan-outs under keys of their own. */
+  /** Notices per recipient: a user id, or the broadcasts `#USERS` and `#ADMINS`; marks, claims and fan-outs under their own keys. */
   notifications: { partition: text('userId'), sort: text('id'), indexes: {}, ttl: 'expiresAt', stream: true },
   /** WebSocket subscriptions, connections and tickets. */
   connections: { partition: text('topic'), sort: text('connectionId'), indexes: {}, ttl: 'expiresAt', stream: false },
-  /** How often something was done in a window of time; `upload#<key>`, the use that an upload was claimed for. */
+  /** Counters per limit and window; `upload#<key>`: the claimed use of an upload. */
   limits: { partition: text('limit'), indexes: {}, ttl: 'expiresAt', stream: false },
 } as const satisfies Record<string, TableSpec>;
 

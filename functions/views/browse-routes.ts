@@ -12,10 +12,9 @@ import { type CatalogueDeps, listAuctions } from './catalogue/list-auctions.ts';
 import { viewAuction, type ViewDeps } from './auction/view-auction.ts';
 import { type DashboardDeps, viewDashboard } from './dashboard/view-dashboard.ts';
 
-/** What reading reaches. */
 export type BrowseDeps = CatalogueDeps & ViewDeps & DashboardDeps & InboxDeps;
 
-/** The routes that read auctions, and what a person has to do with them. */
+/** The routes that read auctions, the user's dashboard and inbox. */
 export function browseRoutes(deps: BrowseDeps): readonly Endpoint[] {
   const { auctions, clock } = deps;
   return [

@@ -1,10 +1,10 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { refusal, type Refusal } from '../../shared/contract/errors.ts';
 import { ok, refused, type Result } from '../../shared/model/result.ts';
-import { isPublic } from '../tables/auctions/filed-status.ts';
+import { isPublic } from '../tables/auctions/listing-status.ts';
 import { watchSk } from '../tables/auctions/auction-items.ts';
 import { getListing } from '../tables/auctions/auction-reads.ts';
-import { ownCountWrites } from '../tables/auctions/own-counts.ts';
+import { userTotalsWrites } from '../tables/auctions/user-totals.ts';
 import { watchedPlace } from '../domain/auctions/own-lists.ts';
 import { transact } from '../tables/transact.ts';
 import { writeIf } from '../tables/write-if.ts';
@@ -45,7 +45,7 @@ export async function watch(
             },
           },
         },
-        ...ownCountWrites(auctions, userId, { watched: 1 }),
+        ...userTotalsWrites(auctions, userId, { watched: 1 }),
       ],
     },
   ]);
@@ -57,7 +57,7 @@ export async function unwatch(auctions: AuctionsTable, auctionId: string, userId
   const mark = { TableName: auctions.tableName, Key: { auctionId, sk: watchSk(userId) } };
   const counted = { Delete: { ...mark, ConditionExpression: 'attribute_exists(ownList)' } };
   const taken = await transact(auctions.client, [
-    { name: 'mark', writes: [counted, ...ownCountWrites(auctions, userId, { watched: -1 })] },
+    { name: 'mark', writes: [counted, ...userTotalsWrites(auctions, userId, { watched: -1 })] },
   ]);
   // The auction was not watched, or its entries are hidden and not counted at the moment.
   if (taken.ok) return;

@@ -4,7 +4,6 @@ import type { ProfileItem } from '../../tables/users/user-items.ts';
 
 export type VerifyStatus = NonNullable<ProfileItem['verifyStatus']>;
 
-/** The fields of a profile that decide whether its owner may take part in auctions. */
 export type EligibilityFacts = Pick<ProfileItem, 'role' | 'verifyStatus' | 'isActive'>;
 
 /** The verification status: a bidder without one is pending, an admin needs none. */

@@ -5,9 +5,8 @@ import { listRegistrations } from '../../tables/auctions/people-reads.ts';
 import type { AuctionsTable } from '../../tables/table-handle.ts';
 
 /**
- * Lets no remembered entitlement count any more in the auctions that somebody is registered for: the next bid of
- * everybody there reads again who may bid. To be called after what keeps them from bidding was written. Registration
- * is over long before an auction starts, so the index knows every auction that runs.
+ * Invalidates the cached entitlements of all auctions that somebody is registered for. Call it after the write that
+ * ends their eligibility. The index may be slightly behind, but registration ends long before a start.
  */
 export async function endAdmission(auctions: AuctionsTable, userId: string): Promise<void> {
   const registrations = await listRegistrations(auctions, userId);
@@ -19,7 +18,7 @@ export async function endAdmission(auctions: AuctionsTable, userId: string): Pro
   );
 }
 
-/** The write after which no entitlement that is remembered of an auction counts; not met when the auction is over. */
+/** Invalidates an auction's cached entitlements. The condition fails when the auction is over. */
 export function admissionRaised({ tableName }: AuctionsTable, auctionId: string) {
   return {
     TableName: tableName,

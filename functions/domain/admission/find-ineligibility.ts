@@ -8,7 +8,7 @@ import type { UsersTable } from '../../tables/table-handle.ts';
 
 /**
  * Why a person may not take part in auctions: a refusal of `requireVerified`, or the session that began at `signedInAt`
- * (epoch ms) is over. Undefined when they may.
+ * (epoch ms) has ended. Undefined when they may.
  */
 export type FindIneligibility = (userId: string, signedInAt: number | undefined) => Promise<Refusal | undefined>;
 
@@ -20,7 +20,7 @@ const eligibilityFacts = z.pick(profileItem, {
   endedSessions: true,
 });
 
-/** Reads the Users table, without names and addresses. */
+/** Reads only the necessary fields, no names or addresses. */
 export function ineligibilityReader(users: UsersTable): FindIneligibility {
   return async (userId, signedInAt) => {
     const { Item } = await users.client.send(

@@ -8,23 +8,22 @@ const ATTEMPTS = 12;
 const PAUSE_MS = 20;
 
 /**
- * Registers a bidder under the next number of the auction, together with what else belongs to it, or not at all. The
- * same transaction raises the last number given, so none is given twice, also after somebody has withdrawn; whoever was
- * overtaken by another registration takes the next one.
- * Refused with `listing` when registration is over, `bidder` when the user is registered, and the names of `others`. Throws
- * when somebody else was faster every time: it can be tried again.
+ * Registers a bidder with the auction's next number, in one transaction with `others`. The transaction raises
+ * `lastNumber`, so no number is used twice. If another registration takes the number first, it tries the next one.
+ * Refused with `listing` when registration is over, `bidder` when the user is already registered, and the names of
+ * `others`. Throws when others were faster every time; the caller may retry.
  */
 export async function registerBidder<N extends string>(
   registration: Omit<Registration, 'lastNumber' | 'endAt'>,
   others: readonly Part<N>[],
 ): Promise<Result<undefined, ReadonlySet<N | 'listing' | 'bidder'>>> {
   const { auctions, auctionId, userId } = registration;
-  const lookedAt = async () => {
+  const readListing = async () => {
     const listing = await getListing(auctions, auctionId);
     if (listing === undefined) return undefined;
     return { lastNumber: listing.lastNumber, endAt: listing.endAt };
   };
-  let seen = (await lookedAt()) ?? { lastNumber: 0, endAt: 0 };
+  let seen = (await readListing()) ?? { lastNumber: 0, endAt: 0 };
   for (let attempt = 1; ; attempt += 1) {
     const { count, bidder } = capturedBidderWrites({ ...registration, ...seen });
     const parts: Part<N | 'listing' | 'bidder'>[] = [
@@ -34,9 +33,9 @@ export async function registerBidder<N extends string>(
     ];
     const written = await transact(auctions.client, parts);
     if (written.ok || !written.error.has('listing') || written.error.size > 1) return written;
-    const found = await lookedAt();
+    const found = await readListing();
     if (found === undefined || found.lastNumber === seen.lastNumber) return written;
-    // Registration is open, and a refusal would send the deposit back.
+    // Registration is open. A refusal would refund the deposit.
     if (attempt === ATTEMPTS) throw new Error(`Others kept registering for ${auctionId} while ${userId} did.`);
     seen = found;
     await sleep(PAUSE_MS * attempt * Math.random());

@@ -14,20 +14,20 @@ export interface Registration {
   readonly amount: Paise;
   /** The payment that brought the deposit; undefined when the EMD is 0. */
   readonly paymentId: string | undefined;
-  /** When the bidder paid (or asked, where there is nothing to pay): it must be before the deadline. */
+  /** When the bidder paid (or registered, if nothing is to be paid). It must be before the deadline. */
   readonly paidAt: number;
   readonly now: number;
-  /** The last number the auction has given. */
+  /** The highest number that a bidder of the auction has. */
   readonly lastNumber: number;
-  /** When the auction ends, as announced: its place among the bidder's auctions. */
+  /** The announced end: the sort key among the bidder's auctions. */
   readonly endAt: number;
 }
 
 /**
  * The two writes that register a bidder, for the transaction that captures the deposit.
- * `count`: LISTING counts the bidder; not met when registration was over, the auction has started or is not published
- * (any more), its EMD is another one, or the number has been given by now.
- * `bidder`: BIDDER# is put; not met when the user is already registered.
+ * `count` updates LISTING. It fails when registration is over, the auction is not published, the EMD has changed, or
+ * the number is taken.
+ * `bidder` creates BIDDER#. It fails when the user is already registered.
  */
 export function capturedBidderWrites(registration: Registration): {
   readonly count: TransactWriteItem;
@@ -54,7 +54,7 @@ export function capturedBidderWrites(registration: Registration): {
         UpdateExpression: `SET lastNumber = :number${amount > 0 ? ', isRecord = :yes' : ''} ADD bidderCount :one`,
         ConditionExpression:
           'listingStatus = :pending AND startAt > :now AND registrationDeadlineAt > :paidAt AND ' +
-          // Less than a rupee is not asked for.
+          // An EMD below one rupee is not collected.
           `${amount > 0 ? 'emdAmount = :emd' : 'emdAmount < :emd'} AND lastNumber = :last`,
         ExpressionAttributeValues: {
           ':one': 1,
@@ -75,9 +75,9 @@ export function capturedBidderWrites(registration: Registration): {
 }
 
 /**
- * The writes that take a registration back before the auction starts, for the transaction that moves the deposit.
- * `count`: LISTING counts one less; not met when it is too late. `registration`: BIDDER# goes, as it was read, and STATE
- * admits nobody any more who is only remembered: whoever bid before the start may be, until well after it.
+ * The writes that withdraw a registration before the start, for the transaction that moves the deposit.
+ * `count` updates LISTING; it fails when it is too late. `registration` deletes BIDDER# and raises STATE's admission,
+ * because containers may still have the entitlement cached.
  */
 export function withdrawnBidderWrites(
   auctions: AuctionsTable,
@@ -90,7 +90,7 @@ export function withdrawnBidderWrites(
       Update: {
         TableName: tableName,
         Key: { auctionId, sk: LISTING_SK },
-        // `lastNumber` stays: another bidder must not be taken for this one.
+        // `lastNumber` stays, so that no other bidder gets this number.
         UpdateExpression: 'ADD bidderCount :minusOne',
         ConditionExpression:
           'listingStatus = :pending AND startAt > :now' + (until === 'startAt' ? '' : ` AND ${until} > :now`),

@@ -1,7 +1,7 @@
 import type { Paise } from '../../../shared/model/money/money.ts';
 import type { BidderItem } from '../../tables/auctions/auction-items.ts';
 
-/** The deposit that can count (or has counted) towards the price: one that is held, set off, or to be paid first. */
+/** The amount of the deposit that counts towards the price: held, set off, or still to be paid. */
 export function depositCounted(
   bidder: Pick<BidderItem, 'deposit' | 'depositAmount' | 'depositOwed'> | undefined,
 ): Paise {
@@ -10,6 +10,6 @@ export function depositCounted(
   return isWithUs ? bidder.depositAmount : 0;
 }
 
-/** Whether a runner-up can pay the deposit again now; `depositOwed` stays when the time to pay is over. */
+/** Whether a runner-up can pay the deposit again now. `depositOwed` stays set after the due time. */
 export const isDepositAsked = (bidder: Pick<BidderItem, 'depositOwed' | 'finalPayment'> | undefined): boolean =>
   bidder?.depositOwed === true && bidder.finalPayment === 'due';

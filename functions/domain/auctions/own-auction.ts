@@ -1,5 +1,5 @@
-/** How an auction stands for one of its bidders: pure, from the registration and the live state. */
-import { NO_FIGURES } from '../../tables/auctions/own-counts.ts';
+/** One bidder's view of an auction. Pure functions of the registration and the live state. */
+import { NO_FIGURES } from '../../tables/auctions/user-totals.ts';
 import type { AuctionStatus } from '../../../shared/model/auctions/auction-status.ts';
 import type { Paise } from '../../../shared/model/money/money.ts';
 import { winSum } from '../../../shared/model/money/win-sum.ts';
@@ -8,7 +8,6 @@ import { depositCounted } from './deposit-counted.ts';
 import { lastBidsOf } from '../../tables/auctions/last-bids.ts';
 import { ownPlace } from './own-lists.ts';
 
-/** An auction somebody is registered for. */
 export interface OwnAuction {
   readonly registration: BidderItem;
   readonly listing: ListingItem;
@@ -18,7 +17,7 @@ export interface OwnAuction {
 export type OwnStatus = 'Pending' | 'Active' | 'Winning' | 'Outbid' | 'Lost' | 'Won';
 
 /**
- * @param status of the auction, by the clock or as it is stored
+ * @param status the auction's, by the clock or as stored
  * @returns undefined for a cancelled auction, which nobody won or lost
  */
 export function ownStatus({ registration, state }: OwnAuction, status: AuctionStatus): OwnStatus | undefined {
@@ -34,52 +33,52 @@ export function ownStatus({ registration, state }: OwnAuction, status: AuctionSt
       if (isLeading) return 'Winning';
       return ownBid(registration, state) > 0 ? 'Outbid' : 'Active';
     case 'completed':
-      // A win stays in the list when the lot was passed on, with what became of it.
+      // A passed-on win stays in the list.
       return isLeading || registration.finalPayment === 'passed-on' ? 'Won' : 'Lost';
   }
 }
 
-/** What the lot costs (or would have cost) somebody who has won it. */
+/** The price for the winner, or the bidder's own last bid. */
 export function priceOf(registration: BidderItem, state: StateItem): Paise {
   const { award } = state;
   return award?.userId === registration.userId ? award.amount : ownBid(registration, state);
 }
 
-/** When somebody won: with the deadline that nobody bid after, or when an admin gave them the lot. */
+/** When somebody won: at the deadline, or when an admin awarded them the lot. */
 export function wonAt({ userId }: Pick<BidderItem, 'userId'>, { award, closesAt }: StateItem): number {
   return award?.userId === userId ? award.at : closesAt;
 }
 
-/** What is to be paid for a win: the bid and the charges, less a deposit that counts. */
+/** The amount to pay for a win: bid and charges, less a deposit that counts. */
 export function totalOf({ registration, listing, state }: OwnAuction): Paise {
   return winSum(listing, priceOf(registration, state), depositCounted(registration)).due;
 }
 
-/** The user's own last bid, 0 without one. Amounts rise, so the higher one is newer: the registration follows the state. */
+/** The user's last bid, 0 if none. Amounts rise, so the highest is the newest. */
 export function ownBid({ userId, number, lastBidAmount = 0 }: BidderItem, state: StateItem): Paise {
   const live = lastBidsOf(state).find((bid) => bid.userId === userId);
   return Math.max(live?.amount ?? 0, state.amounts[number] ?? 0, lastBidAmount);
 }
 
-/** What the auction adds to the figures of its bidder. */
+/** What the auction adds to the user's totals. */
 export function figuresOf(auction: OwnAuction, status: OwnStatus | undefined): OwnFigures {
   if (status === 'Winning' || status === 'Outbid') return { ...NO_FIGURES, running: 1 };
   if (status !== 'Won') return NO_FIGURES;
   const { finalPayment = 'due' } = auction.registration;
   const total = totalOf(auction);
-  // Listed still, with what became of it, and a win no longer.
+  // The win stays listed but no longer counts.
   if (finalPayment === 'passed-on' || finalPayment === 'forfeited') return NO_FIGURES;
   return { running: 0, won: 1, due: finalPayment === 'due' ? total : 0, paid: finalPayment === 'paid' ? total : 0 };
 }
 
-/** Where a registration belongs and what it counts as, as the auction is stored. */
-export interface Filing {
-  /** Undefined for a cancelled auction, which is in no list. */
+/** The own-list entry of a registration: its keys in the index, and what it adds to the user's totals. */
+export interface OwnEntry {
+  /** Undefined for a cancelled auction, which is not listed. */
   readonly place: ReturnType<typeof ownPlace> | undefined;
   readonly figures: OwnFigures;
 }
 
-export function filingOf(auction: OwnAuction): Filing {
+export function ownEntryOf(auction: OwnAuction): OwnEntry {
   const { registration, state } = auction;
   const { auctionId, userId } = registration;
   const status = ownStatus(auction, state.status);

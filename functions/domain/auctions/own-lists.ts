@@ -1,14 +1,13 @@
 /**
- * A person's own lists: where each registration and each watch mark stands among those of its owner. They are sorted by
- * what does not move with a bid: what is not over by its announced end, what is over by its end, the watchlist by the
- * creation of the auctions.
+ * The own lists of a user, by an index of registrations and watch marks. Their sort keys do not change with bids: open
+ * auctions by announced end, ended auctions by end, the watchlist by creation of the auction.
  */
 import { paginateQuery } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { OWN_LISTS } from '../../tables/table-specs.ts';
 import type { AuctionsTable } from '../../tables/table-handle.ts';
 
-/** The place of an auction in a list of its owner. */
+/** An auction's position in a list. */
 export interface Place {
   readonly auctionId: string;
   /** The sort key. */
@@ -17,21 +16,21 @@ export interface Place {
 
 export type Direction = 'ascending' | 'descending';
 
-/** Registrations: not over, over and lost, won. Marks: watched. */
+/** Registrations: open, lost, won. Marks: watched. */
 type OwnList = 'open' | 'lost' | 'won' | 'watched';
 
-/** The attributes that put an item into a list of its owner. */
+/** The index keys of an entry. */
 interface OwnPlace {
   readonly ownList: string;
   readonly ownSort: string;
 }
 
-/** Epoch milliseconds have fewer digits for as long as numbers in JavaScript are exact. */
+/** Enough for any exact integer in JavaScript. */
 const DIGITS = 16;
 
 const partitionOf = (userId: string, list: OwnList): string => `${userId}#${list}`;
 
-/** @param at the announced or the true end, epoch milliseconds */
+/** @param at the announced or the actual end, epoch milliseconds */
 export function ownPlace(userId: string, list: Exclude<OwnList, 'watched'>, at: number, auctionId: string): OwnPlace {
   return { ownList: partitionOf(userId, list), ownSort: `${String(at).padStart(DIGITS, '0')}#${auctionId}` };
 }
@@ -43,7 +42,7 @@ export function watchedPlace(userId: string, createdSort: string): OwnPlace {
 
 const placeItem = z.object({ auctionId: z.string(), ownSort: z.string() });
 
-/** The next places of a list after a position, at most `limit`, from the index (so behind by a moment). */
+/** The next positions of a list, at most `limit`. Reads the index, so eventually consistent. */
 export async function readOwnPlaces(
   { client, tableName }: AuctionsTable,
   userId: string,

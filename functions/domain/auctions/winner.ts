@@ -12,8 +12,8 @@ export interface Winner {
 }
 
 /**
- * The winner of a completed auction: the last bid, or nobody; or the runner-up to whom the lot was given since. Null
- * while it is not completed.
+ * The winner of a completed auction: the last bidder, or the runner-up whom an admin awarded the lot. Null if not
+ * completed or without bids.
  */
 export function winnerOf(state: Pick<StateItem, 'status' | 'lastBid' | 'currentBid' | 'award'>): Winner | null {
   if (state.status !== 'completed' || state.lastBid === undefined) return null;

@@ -11,18 +11,18 @@ export interface MoneyDecider {
 
 export type AuditTables = Pick<MoneyMovementTables, 'auctions' | 'users'>;
 
-/** The lines of a auditedAction about money: with the auction, and with everybody whom it is about. */
+/** The audit entries of an action about money: one for the auction and one for each user concerned. */
 export function moneyAudit(
   { auctions, users }: AuditTables,
   auctionId: string,
   userIds: readonly string[],
   { before, after, ...auditedAction }: AuditedAction,
 ): TransactWriteItem[] {
-  const known = { ...auditedAction, before: withoutGaps(before), after: withoutGaps(after) };
+  const known = { ...auditedAction, before: withoutUndefined(before), after: withoutUndefined(after) };
   return [auditWrite(auctions, { auctionId }, known), ...userIds.map((userId) => auditWrite(users, { userId }, known))];
 }
 
-/** Without what is not known: the database stores no such thing. */
-function withoutGaps(facts: Facts = {}): Facts {
+/** DynamoDB cannot store undefined values. */
+function withoutUndefined(facts: Facts = {}): Facts {
   return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
 }

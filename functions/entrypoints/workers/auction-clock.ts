@@ -8,7 +8,7 @@ import { idField } from '../../../shared/contract/fields.ts';
 import { schedules } from '../../lifecycle/scheduling/schedules.ts';
 import { recountOwnLists } from '../../lifecycle/recount/recount.ts';
 import { sweep } from '../../lifecycle/scheduling/sweep.ts';
-import { wake, wakeIfDue } from '../../lifecycle/scheduling/wake.ts';
+import { handleWakeUp, handleIfDue } from '../../lifecycle/scheduling/handle-wake-up.ts';
 import { checkUnpaidOrders } from '../../payments/recording/check-unpaid-orders.ts';
 import { paymentStore } from '../../payments/payment-store.ts';
 import { razorpayAccount } from '../../payments/provider/razorpay-account.ts';
@@ -59,40 +59,55 @@ async function checkFinalPayment(win: { auctionId: string; userId: string }, now
 }
 
 /**
- * EventBridge Scheduler calls it for one auction: it does what is due and schedules the next call. Once a day it calls it
- * for the sweep, which finds auctions whose call was lost, and for the recount, which corrects people's own lists and
- * figures.
+ * EventBridge Scheduler calls it for one auction: it does what is due and schedules the next call. Daily calls run the
+ * sweep, which finds lost wake-ups, and the recount, which corrects users' own lists and totals.
  */
 export const handler = middy(async (event: unknown, context: Context) => {
   const call = clockEvent.parse(event);
   // The function's own ARN. In its environment it would be a circular reference in the template.
-  const armed = schedules(scheduler, { group, roleArn, deadLettersArn, targetArn: context.invokedFunctionArn });
-  const deps = { tables, feed, notices, notify, checkFinalPayment, schedules: armed, paymentWindowMs: windowMs };
+  const clockSchedules = schedules(scheduler, {
+    group,
+    roleArn,
+    deadLettersArn,
+    targetArn: context.invokedFunctionArn,
+  });
+  const deps = {
+    tables,
+    feed,
+    notices,
+    notify,
+    checkFinalPayment,
+    schedules: clockSchedules,
+    paymentWindowMs: windowMs,
+  };
   if ('auctionId' in call) {
     const { auctionId } = call;
-    logger.info('woke', { auctionId, ...(await wake(deps, auctionId, systemClock())) });
+    logger.info('wake-up handled', { auctionId, ...(await handleWakeUp(deps, auctionId, systemClock())) });
     return;
   }
   if ('recount' in call) {
     logger.info('recounted own lists', { ...(await recountOwnLists(tables)) });
     return;
   }
-  const report = await sweep(
+  const swept = await sweep(
     {
       readPage: (after) => scanAuctionIds(tables.auctions, after, ITEMS_OF_A_PAGE),
-      wakeIfDue: async (auctionId) => {
-        const woken = await wakeIfDue(deps, auctionId, systemClock());
-        if (woken !== undefined) logger.info('woke', { auctionId, ...woken });
-        return woken !== undefined;
+      handleIfDue: async (auctionId) => {
+        const report = await handleIfDue(deps, auctionId, systemClock());
+        if (report !== undefined) logger.info('wake-up handled', { auctionId, ...report });
+        return report !== undefined;
       },
       hasTime: () => context.getRemainingTimeInMillis() > TIME_FOR_A_PAGE_MS,
-      goOnLater: (from) => armed.callSoon({ sweep: true, from }, systemClock()),
+      continueLater: (from) => clockSchedules.callSoon({ sweep: true, from }, systemClock()),
       reportFailure: (auctionId, error) => {
-        logger.error('auction not swept', { auctionId, error: error instanceof Error ? error : String(error) });
+        logger.error('wake-up failed in the sweep', {
+          auctionId,
+          error: error instanceof Error ? error : String(error),
+        });
       },
     },
     call.from,
   );
-  logger.info('swept the wake-ups', { ...report });
-  if (report.failed > 0) throw new Error(`${report.failed} auctions could not be swept.`);
+  logger.info('sweep done', { ...swept });
+  if (swept.failed > 0) throw new Error(`${swept.failed} wake-ups failed in the sweep.`);
 }).use(injectLambdaContext(logger, { resetKeys: true }));

@@ -26,7 +26,7 @@ const pushDeps = {
   subscribers: subscriberStore(tableHandle('connections', client)),
   gateway: gateway(new ApiGatewayManagementApiClient({ endpoint: requireEnv('REALTIME_CALLBACK_URL') })),
 };
-// No retry: if only the answer was lost, a retry would push the frame twice.
+// No retry: if only the response was lost, a retry would push the frame twice.
 const delegate = delegateTo(new LambdaClient({ maxAttempts: 1 }), requireEnv('PUSH_SHARD_ARN'));
 
 async function push(state: StateItem): Promise<void> {

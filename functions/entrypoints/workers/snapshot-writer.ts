@@ -1,4 +1,4 @@
-/** snapshot-writer: once an hour writes the snapshot that copies of the catalogue begin from; once a day from the table. */
+/** snapshot-writer: writes the catalogue's snapshot every hour, and rebuilds it from the table once a day. */
 import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
 import { S3Client } from '@aws-sdk/client-s3';
 import middy from '@middy/core';

@@ -3,16 +3,16 @@ import { getBidder, queryBidders } from '../../tables/auctions/people-reads.ts';
 import { getListing, lotOf, titleOf } from '../../tables/auctions/auction-reads.ts';
 import { recordAudit } from '../../tables/audit/audit-entry.ts';
 import { winnerOf } from '../../domain/auctions/winner.ts';
-import { FILED_WITHIN_MS, hasMovingPlace, nextWake } from '../scheduling/due.ts';
+import { FEED_INTERVAL_MS, hasMovingPlace, nextWakeUp } from '../scheduling/due.ts';
 import type { Schedules } from '../scheduling/schedules.ts';
-import { tellEndingSoon } from '../scheduling/tell-ending-soon.ts';
+import { notifyEndingSoon } from '../scheduling/notify-ending-soon.ts';
 import { settleAuction, type SettlementDeps } from '../settlement/settle-auction.ts';
 import type { NotificationEvent } from '../../domain/notification-event.ts';
 import type { TtlCache } from '../../platform/ttl-cache.ts';
 import { inParallel } from '../../platform/in-parallel.ts';
-import { tellWatchers } from '../watchers/tell-watchers.ts';
-import { fileRegistration, fileRegistrations, fileWatches } from '../copies/own-filing.ts';
-import { writeLastBid } from '../copies/state-copies.ts';
+import { notifyWatchers } from '../watchers/notify-watchers.ts';
+import { updateOwnEntry, updateOwnEntries, updateWatchEntries } from '../copies/update-own-lists.ts';
+import { writeLastBid } from '../copies/write-last-bid.ts';
 import { appendAuction } from '../../tables/catalogue/catalogue-feed.ts';
 import type { FeedTable } from '../../tables/table-handle.ts';
 import type { Effect } from './effects.ts';
@@ -22,9 +22,9 @@ export interface EffectDeps extends SettlementDeps {
   readonly appendToLedger: AppendToLedger;
   readonly schedules: Schedules;
   readonly feed: FeedTable;
-  /** The titles of running auctions, which nobody can change: a container reads each once in a while. */
+  /** The cached titles of running auctions, which cannot change. */
   readonly titles: TtlCache<string>;
-  /** Hears of every effect that is done, for those who measure and log. */
+  /** Called after each finished effect, for metrics and logs. */
   readonly done: (effect: Effect) => void;
 }
 
@@ -32,8 +32,8 @@ const AT_ONCE = 10;
 const NO_TITLE = 'The auction';
 
 /**
- * Runs the effects of one auction's changes. Every one of them may be repeated. If one fails the others are
- * still tried, and the call fails in the end, to be repeated.
+ * Runs the effects of one auction's changes. All are idempotent. If one fails, the others still run; then the call
+ * throws, to be repeated.
  */
 export async function runEffects(
   deps: EffectDeps,
@@ -83,33 +83,33 @@ async function runEffect(deps: EffectDeps, effect: SingleEffect, context: Effect
       return settleAuction(deps, effect.state, await lotOf(deps.tables.auctions, context.auctionId), now);
     case 'record-audit':
       return recordAudit(auctions, auctionId, effect.auditedAction);
-    case 'file-registration':
-      return fileRegistration(deps.tables, auctionId, effect.userId);
-    case 'file-registrations':
-      return fileRegistrations(deps.tables, auctionId);
-    case 'file-watches':
-      return fileWatches(auctions, auctionId);
-    case 'tell-ending-soon':
-      return tellEndingSoon({ ...deps, auctions }, effect.state, await context.title(), effect.at);
-    case 'tell-outbid':
+    case 'update-own-entry':
+      return updateOwnEntry(deps.tables, auctionId, effect.userId);
+    case 'update-own-entries':
+      return updateOwnEntries(deps.tables, auctionId);
+    case 'update-watch-entries':
+      return updateWatchEntries(auctions, auctionId);
+    case 'notify-ending-soon':
+      return notifyEndingSoon({ ...deps, auctions }, effect.state, await context.title(), effect.at);
+    case 'notify-outbid':
       return deps.notify({ ...effect, kind: 'outbid', auctionId, title: await runningTitle(deps, context) });
-    case 'tell-first-bid':
+    case 'notify-first-bid':
       return deps.notify({ ...effect, kind: 'first-bid-placed', auctionId, title: await runningTitle(deps, context) });
-    case 'tell-created': {
+    case 'notify-created': {
       const at = await deps.notices.firstTime(`created#${auctionId}`, now);
       const { startAt } = effect;
       const { title = NO_TITLE, categorie = '' } = (await getListing(auctions, auctionId)) ?? {};
       return deps.notify({ kind: 'auction-created', auctionId, title, categorie, startAt, at });
     }
-    case 'tell-updated': {
+    case 'notify-updated': {
       const at = await deps.notices.firstTime(`updated#${auctionId}#${effect.terms}`, now);
       const { startAt } = effect;
       const words = (await getListing(auctions, auctionId))?.lastChange;
       return notifyBidders(deps, context, (facts) => ({ ...facts, kind: 'auction-updated', startAt, words, at }));
     }
-    case 'tell-started':
+    case 'notify-started':
       await notifyBidders(deps, context, (facts) => ({ ...effect, ...facts, kind: 'auction-started' }));
-      return tellWatchers({ ...deps, auctions }, { auctionId, title: await context.title() }, (facts) => ({
+      return notifyWatchers({ ...deps, auctions }, { auctionId, title: await context.title() }, (facts) => ({
         ...effect,
         ...facts,
         kind: 'watched-started',
@@ -137,10 +137,10 @@ async function notifyBidders(
 async function arm(deps: EffectDeps, state: StateItem, now: number): Promise<void> {
   const winner = winnerOf(state);
   const facts = winner === null ? undefined : await getBidder(deps.tables.auctions, state.auctionId, winner.userId);
-  const due = nextWake(state, facts, deps.paymentWindowMs, now);
-  const wakeAt = due !== null && hasMovingPlace(state) ? Math.min(due, now + FILED_WITHIN_MS) : due;
-  if (wakeAt === null) await deps.schedules.disarm(state.auctionId);
-  else await deps.schedules.arm(state.auctionId, wakeAt, now);
+  const nextDue = nextWakeUp(state, facts, deps.paymentWindowMs, now);
+  const wakeUpAt = nextDue !== null && hasMovingPlace(state) ? Math.min(nextDue, now + FEED_INTERVAL_MS) : nextDue;
+  if (wakeUpAt === null) await deps.schedules.disarm(state.auctionId);
+  else await deps.schedules.arm(state.auctionId, wakeUpAt, now);
 }
 
 async function runningTitle({ titles }: EffectDeps, { auctionId, now, title }: EffectContext): Promise<string> {

@@ -1,49 +1,49 @@
-/**
- * The part of the daily recount that looks at people's own lists: whoever is registered or watches is filed as the auction
- * says, and figures that differ from what is filed are counted anew.
- */
+/** Corrects wrong own-list entries and totals in the daily recount. */
 import { inParallel } from '../../platform/in-parallel.ts';
-import { isShown } from '../../tables/auctions/filed-status.ts';
+import { isShown } from '../../tables/auctions/listing-status.ts';
 import type { AuctionPair } from '../../tables/auctions/auction-reads.ts';
 import { listOfUser, queryBidders, queryWatchers } from '../../tables/auctions/people-reads.ts';
-import { filingOf } from '../../domain/auctions/own-auction.ts';
+import { ownEntryOf } from '../../domain/auctions/own-auction.ts';
 import {
-  correctOwnCounts,
-  NO_COUNTS,
+  correctUserTotals,
+  NO_TOTALS,
   NO_FIGURES,
-  type OwnCounts,
-  readOwnCounts,
-} from '../../tables/auctions/own-counts.ts';
-import { fileView, fileWatch, type FilingTables } from '../copies/own-filing.ts';
+  type UserTotals,
+  readUserTotals,
+} from '../../tables/auctions/user-totals.ts';
+import { writeOwnEntry, updateWatchEntry, type OwnListTables } from '../copies/update-own-lists.ts';
 
 const AT_ONCE = 8;
 
-/** What was found of each person, by user id. */
-export type OwnTally = Map<string, OwnCounts>;
+/** Totals by user id. */
+export type TotalsByUser = Map<string, UserTotals>;
 
-/** Files everybody of one auction and adds them to the tally. Answers how many were filed elsewhere. */
-export async function filePeople(
-  tables: FilingTables,
+/**
+ * Updates the entries of one auction's bidders and watchers and adds them to the totals. Returns the number of changed
+ * entries.
+ */
+export async function updatePeople(
+  tables: OwnListTables,
   { listing, state }: AuctionPair,
-  tally: OwnTally,
+  totals: TotalsByUser,
 ): Promise<number> {
-  let filed = 0;
+  let updated = 0;
   for await (const registration of queryBidders(tables.auctions, listing.auctionId)) {
     const view = { registration, listing, state };
-    if ((await fileView(tables, view)) === 'filed') filed += 1;
-    add(tally, registration.userId, filingOf(view).figures);
+    if ((await writeOwnEntry(tables, view)) === 'updated') updated += 1;
+    add(totals, registration.userId, ownEntryOf(view).figures);
   }
   const createdSort = isShown(state) ? listing.createdSort : undefined;
   for await (const mark of queryWatchers(tables.auctions, listing.auctionId)) {
-    if ((await fileWatch(tables.auctions, mark, createdSort)) === 'filed') filed += 1;
-    if (createdSort !== undefined) add(tally, mark.userId, { watched: 1 });
+    if ((await updateWatchEntry(tables.auctions, mark, createdSort)) === 'updated') updated += 1;
+    if (createdSort !== undefined) add(totals, mark.userId, { watched: 1 });
   }
-  return filed;
+  return updated;
 }
 
-function add(tally: OwnTally, userId: string, more: Partial<OwnCounts>): void {
-  const { running, won, due, paid, watched } = tally.get(userId) ?? NO_COUNTS;
-  tally.set(userId, {
+function add(totals: TotalsByUser, userId: string, more: Partial<UserTotals>): void {
+  const { running, won, due, paid, watched } = totals.get(userId) ?? NO_TOTALS;
+  totals.set(userId, {
     running: running + (more.running ?? 0),
     won: won + (more.won ?? 0),
     due: due + (more.due ?? 0),
@@ -52,24 +52,24 @@ function add(tally: OwnTally, userId: string, more: Partial<OwnCounts>): void {
   });
 }
 
-/** Corrects the figures of those whose items say something else. Answers how many were wrong. */
-export async function correctPeople({ auctions }: FilingTables, tally: OwnTally): Promise<number> {
+/** Corrects wrong totals. Returns how many were wrong. */
+export async function correctTotals({ auctions }: OwnListTables, totals: TotalsByUser): Promise<number> {
   let wrong = 0;
-  await inParallel(tally.entries(), AT_ONCE, async ([userId, found]) => {
-    const stored = await readOwnCounts(auctions, userId);
+  await inParallel(totals.entries(), AT_ONCE, async ([userId, found]) => {
+    const stored = await readUserTotals(auctions, userId);
     if (isSame(stored, found)) return;
     wrong += 1;
-    // What was found may be old by now: what counts is what is filed, between two readings of the same figures.
+    // The found totals may be outdated, so sum the entries between two reads of the same stored totals.
     const { registrations, watches } = await listOfUser(auctions, userId);
-    const counted: OwnTally = new Map();
+    const counted: TotalsByUser = new Map();
     for (const { counted: figures = NO_FIGURES } of registrations) add(counted, userId, figures);
     for (const { ownList } of watches) if (ownList !== undefined) add(counted, userId, { watched: 1 });
-    await correctOwnCounts(auctions, userId, stored, counted.get(userId) ?? NO_COUNTS);
+    await correctUserTotals(auctions, userId, stored, counted.get(userId) ?? NO_TOTALS);
   });
   return wrong;
 }
 
-const isSame = (one: OwnCounts, other: OwnCounts): boolean =>
+const isSame = (one: UserTotals, other: UserTotals): boolean =>
   one.running === other.running &&
   one.won === other.won &&
   one.due === other.due &&

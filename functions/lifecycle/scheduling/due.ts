@@ -1,40 +1,40 @@
 /**
- * What the clock owes an auction, and when it must look again. Pure: everything follows from the stored state and
- * the time, so early, late, repeated and lost wake-ups are all harmless. Times are epoch milliseconds.
+ * What the clock must do for an auction, and when it must run again. Pure functions of the stored state and the time,
+ * so early, late, repeated and lost wake-ups do no harm. Times are epoch milliseconds.
  */
 import { CLOSING_GRACE_MS, effectiveStatus, isOverdue } from '../../../shared/model/auctions/auction-status.ts';
 import { reminderDue, REMINDERS_MS } from '../settlement/reminders.ts';
 import type { BidderItem, StateItem } from '../../tables/auctions/auction-items.ts';
 
-/** Bidders are told this long before the deadline. */
+/** How long before the deadline bidders are notified. */
 export const ENDING_SOON_MS = 10 * 60 * 1000;
-/** A run shorter than this needs no such notice: everyone was told of the start only moments ago. */
+/** A shorter run needs no such notice, since the notice of the start is recent. */
 const LONG_RUN_MS = 30 * 60 * 1000;
-/** Lists are sorted by prices and deadlines of running auctions that are about this old at most. */
-export const FILED_WITHIN_MS = 60_000;
-/** When the winner's registration does not say yet until when to pay, look again after this. */
+/** The maximum age of a running auction's price and deadline in the catalogue. */
+export const FEED_INTERVAL_MS = 60_000;
+/** The pause before the next check while the winner's due time is not stored yet. */
 const UNSETTLED_RETRY_MS = 60 * 60 * 1000;
 
-/** When the provider could not be asked whether the winner has paid, ask again after this. */
+/** The pause before the provider is asked again after it did not answer. */
 const UNASKED_RETRY_MS = 10 * 60 * 1000;
 
 /**
- * For this long a win that is overdue is told of again when its auction is woken: whoever marked it may have crashed
- * before the notice was stored. Longer than a retry, and than the daily sweep, may take.
+ * For this long each wake-up repeats the notice of an overdue win, since a crash may have prevented it. Longer than
+ * retries and the daily sweep take.
  */
-const OVERDUE_TOLD_FOR_MS = 7 * 24 * 60 * 60 * 1000;
+const OVERDUE_NOTICE_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** What the winner's registration says; undefined when there is no winner, or before the deposits are settled. */
+/** The winner's registration; undefined without a winner, or before the deposits are settled. */
 export type WinnerFacts = Pick<BidderItem, 'finalPayment' | 'paymentDueAt' | 'depositReturnAt'>;
 
-export type DueAction = 'start' | 'tell-ending-soon' | 'close' | 'remind-winner' | 'mark-overdue' | 'return-deposit';
+export type DueAction = 'start' | 'notify-ending-soon' | 'close' | 'remind-winner' | 'mark-overdue' | 'return-deposit';
 
-/** Everything that is due at `now`, in the order to do it. */
+/** The actions due at `now`, in order. */
 export function dueActions(state: StateItem, winner: WinnerFacts | undefined, now: number): readonly DueAction[] {
   if (isOverdue(state, now)) return ['close'];
   const actions: DueAction[] = [];
   if (state.status === 'pending' && state.startAt <= now) actions.push('start');
-  if (isEndingSoon(state, now)) actions.push('tell-ending-soon');
+  if (isEndingSoon(state, now)) actions.push('notify-ending-soon');
   if (state.status === 'completed' && winner !== undefined) actions.push(...winnerActions(winner, now));
   return actions;
 }
@@ -42,7 +42,7 @@ export function dueActions(state: StateItem, winner: WinnerFacts | undefined, no
 function winnerActions({ finalPayment, paymentDueAt, depositReturnAt }: WinnerFacts, now: number): DueAction[] {
   if (finalPayment === 'paid') return depositReturnAt !== undefined && depositReturnAt <= now ? ['return-deposit'] : [];
   if (paymentDueAt === undefined) return [];
-  if (finalPayment === 'overdue') return paymentDueAt + OVERDUE_TOLD_FOR_MS > now ? ['mark-overdue'] : [];
+  if (finalPayment === 'overdue') return paymentDueAt + OVERDUE_NOTICE_MS > now ? ['mark-overdue'] : [];
   if (finalPayment !== 'due') return [];
   if (paymentDueAt <= now) return ['mark-overdue'];
   return reminderDue(paymentDueAt, now) === undefined ? [] : ['remind-winner'];
@@ -58,7 +58,7 @@ export function isEndingSoon(state: StateItem, now: number): boolean {
   );
 }
 
-/** Whether bids move the auction in sorted lists. */
+/** Whether bids change the auction's place in sorted lists. */
 export function hasMovingPlace({ status, seq }: StateItem): boolean {
   return status === 'active' && seq > 0;
 }
@@ -68,11 +68,11 @@ function isLongRun(state: StateItem): boolean {
 }
 
 /**
- * When to look again, given that everything due at `now` has been done; null when nothing will ever be due.
- * Always later than `now`, except for an overdue close that could not be done: then at once.
- * @param paymentWindowMs how long a winner has to pay, for the time before the deposits are settled
+ * The time of the next wake-up after all due actions are done; null when nothing will be due any more. Later than
+ * `now`, except for an overdue close that failed.
+ * @param paymentWindowMs the winner's time to pay, used until the deposits are settled
  */
-export function nextWake(
+export function nextWakeUp(
   state: StateItem,
   winner: WinnerFacts | undefined,
   paymentWindowMs: number,

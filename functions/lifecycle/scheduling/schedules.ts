@@ -1,10 +1,9 @@
 /**
- * The one EventBridge schedule of each auction, and that of a sweep which goes on.
+ * The EventBridge schedule of each auction, and one for a sweep that continues.
  *
- * `ActionAfterCompletion` is NONE on purpose. With DELETE, Scheduler removes a one-time schedule "shortly after"
- * its invocation, and nothing says that an UpdateSchedule made by that very invocation survives: re-arming could
- * be undone a moment later. A completed schedule that stays can simply be updated to its next time, and the clock
- * deletes it itself once nothing will ever be due.
+ * `ActionAfterCompletion` is NONE. With DELETE, Scheduler removes a one-time schedule "shortly after" its invocation,
+ * and AWS does not promise that an UpdateSchedule during that invocation survives. A completed schedule can be updated
+ * to its next time. The clock deletes it when nothing will be due any more.
  * https://docs.aws.amazon.com/scheduler/latest/UserGuide/managing-schedule-delete.html
  */
 import {
@@ -23,30 +22,32 @@ export interface ScheduleTarget {
   readonly targetArn: string;
   /** The role Scheduler invokes it with. */
   readonly roleArn: string;
-  /** The queue of what Scheduler could not deliver. */
+  /** The queue for undelivered calls. */
   readonly deadLettersArn: string;
 }
 
 export interface Schedules {
-  /** Wakes the clock for an auction at `wakeAt` (epoch ms), or very soon when that has passed. Replaces what was armed. */
-  readonly arm: (auctionId: string, wakeAt: number, now: number) => Promise<void>;
-  /** Nothing will ever be due again. */
+  /**
+   * Calls the clock for an auction at `wakeUpAt` (epoch ms), or in a few seconds if that has passed. Replaces the
+   * auction's schedule.
+   */
+  readonly arm: (auctionId: string, wakeUpAt: number, now: number) => Promise<void>;
+  /** Deletes the auction's schedule. */
   readonly disarm: (auctionId: string) => Promise<void>;
 }
 
 export interface ClockSchedules extends Schedules {
-  /** Calls the clock with this input very soon. Replaces such a call that is still to come. */
+  /** Calls the clock with this input in a few seconds. Replaces a pending call. */
   readonly callSoon: (input: unknown, now: number) => Promise<void>;
 }
 
-/** A schedule for a moment that has passed by the time it is stored might never fire. */
+/** A schedule whose time has passed when it is stored might never fire. */
 const SOONEST_MS = 5_000;
 
-/** The schedules of one group, all calling the same clock. */
 export function schedules(client: SchedulerClient, target: ScheduleTarget): ClockSchedules {
   return {
-    arm: async (auctionId, wakeAt, now) => {
-      await put(client, definition(target, nameOf(auctionId), { auctionId }, Math.max(wakeAt, now + SOONEST_MS)));
+    arm: async (auctionId, wakeUpAt, now) => {
+      await put(client, definition(target, nameOf(auctionId), { auctionId }, Math.max(wakeUpAt, now + SOONEST_MS)));
     },
     callSoon: async (input, now) => {
       await put(client, definition(target, nameOf('sweep'), input, now + SOONEST_MS));
@@ -57,7 +58,7 @@ export function schedules(client: SchedulerClient, target: ScheduleTarget): Cloc
   };
 }
 
-/** Grants name the prefix. An auction's id is a UUID, so none is called `sweep`. */
+/** IAM grants contain the prefix. Auction ids are UUIDs, so none is `sweep`. */
 const nameOf = (auctionId: string): string => `auction-${auctionId}`;
 
 async function put(client: SchedulerClient, schedule: CreateScheduleCommandInput): Promise<void> {
@@ -70,7 +71,7 @@ async function put(client: SchedulerClient, schedule: CreateScheduleCommandInput
   }
 }
 
-/** UpdateSchedule replaces everything it is not told, so both calls are always told everything. */
+/** UpdateSchedule resets omitted fields, so both calls send all of them. */
 function definition(target: ScheduleTarget, name: string, input: unknown, at: number): CreateScheduleCommandInput {
   return {
     Name: name,
@@ -89,7 +90,7 @@ function definition(target: ScheduleTarget, name: string, input: unknown, at: nu
   };
 }
 
-/** `at(2026-03-05T11:00:00)` in UTC. Schedules know no milliseconds; rounding up never wakes too early. */
+/** For example `at(2026-03-05T11:00:00)`, in UTC. Schedules have no milliseconds; rounding up never fires too early. */
 export function atExpression(ms: number): string {
   const second = new Date(Math.ceil(ms / 1000) * 1000).toISOString().slice(0, 19);
   return `at(${second})`;

@@ -13,13 +13,13 @@ export interface OverdueDeps {
   readonly tables: MoneyMovementTables;
   readonly notify: Notify;
   /**
-   * Asks the provider whether the winner has paid, and records it. False when the provider did not answer: then
-   * nothing may be held against the winner.
+   * Asks the provider whether the winner has paid, and records the payment. False when the provider did not answer:
+   * then the win must not become overdue.
    */
   readonly checkFinalPayment: (win: { auctionId: string; userId: string }, now: number) => Promise<boolean>;
 }
 
-/** Reminds the winner of a payment that is due soon, once for each of the two times. */
+/** Reminds the winner of a payment, once at each of the two times. */
 export async function remindWinner(
   { tables, notify }: Pick<OverdueDeps, 'tables' | 'notify'>,
   state: StateItem,
@@ -39,8 +39,8 @@ export async function remindWinner(
 }
 
 /**
- * When the winner's payment was due before `now` and has not come, also not at the provider: the win becomes overdue
- * and everything stays held until an admin decides. Harmless at any other time, and when repeated.
+ * Makes a win overdue if its payment was due before `now` and neither Boli nor the provider has it. Deposits stay held
+ * until an admin decides. Idempotent.
  */
 export async function markOverdueWin(deps: OverdueDeps, state: StateItem, lot: Lot, now: number): Promise<void> {
   const { auctionId } = state;
@@ -52,7 +52,7 @@ export async function markOverdueWin(deps: OverdueDeps, state: StateItem, lot: L
   const { title } = lot;
   if (bidder.finalPayment === 'due') {
     if (!(await deps.checkFinalPayment({ auctionId, userId }, now))) return;
-    // Stale when it was paid, or marked by another call, in this moment: whoever did it tells of it.
+    // Stale: it was paid or marked meanwhile, by a call that also sends the notice.
     if ((await markOverdue(deps.tables, bidder, amount, now)) === 'stale') return;
   } else if (bidder.finalPayment !== 'overdue') return;
   const isDepositHeld = bidder.deposit === 'held' && bidder.depositAmount > 0;

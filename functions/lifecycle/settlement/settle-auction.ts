@@ -4,7 +4,7 @@ import type { Lot } from '../../tables/auctions/auction-reads.ts';
 import { queryBidders } from '../../tables/auctions/people-reads.ts';
 import type { NotificationEvent, Notify } from '../../domain/notification-event.ts';
 import type { NoticeStore } from '../../tables/notifications/notice-store.ts';
-import { tellWatchers } from '../watchers/tell-watchers.ts';
+import { notifyWatchers } from '../watchers/notify-watchers.ts';
 import { inParallel } from '../../platform/in-parallel.ts';
 import { decideSettlement, type EndedState } from '../../deposits/settle.ts';
 import { settleBidder } from '../../deposits/settlement-store.ts';
@@ -16,13 +16,13 @@ export interface SettlementDeps {
   readonly tables: MoneyMovementTables;
   readonly notices: Pick<NoticeStore, 'firstTime'>;
   readonly notify: Notify;
-  /** How long a winner has to pay. */
+  /** The winner's time to pay. */
   readonly paymentWindowMs: number;
 }
 
 /**
- * Settles every bidder's deposit at the end of an auction and tells everyone how it ended. Repeating it changes
- * nothing; one bidder who cannot be settled does not keep the others waiting, but fails the call in the end.
+ * Settles all deposits at the end of an auction and notifies everybody of the result. Idempotent. A bidder who cannot
+ * be settled does not stop the others, but the call then throws.
  */
 export async function settleAuction(deps: SettlementDeps, state: EndedState, lot: Lot, now: number): Promise<void> {
   const { title } = lot;
@@ -32,18 +32,22 @@ export async function settleAuction(deps: SettlementDeps, state: EndedState, lot
     if (settlement.kind !== 'already-settled') {
       await settleBidder(deps.tables, bidder, settlement, { title, closedAt: state.closedAt, now });
     }
-    // Also for bidders settled before: whoever settled them may have stopped before telling them.
+    // Notify bidders who were settled before, too: a crash may have prevented their notice.
     const outcome = settlement.kind === 'already-settled' ? bidder.outcome : settlement.kind;
     const event = eventForBidder(state, bidder, outcome, lot, deps.paymentWindowMs);
     if (event !== undefined) await deps.notify(event);
   });
-  if (state.status === 'completed') await tellWatchersOfEnd(deps, state, title);
+  if (state.status === 'completed') await notifyWatchersOfEnd(deps, state, title);
 }
 
-async function tellWatchersOfEnd({ tables, notify }: SettlementDeps, state: EndedState, title: string): Promise<void> {
+async function notifyWatchersOfEnd(
+  { tables, notify }: SettlementDeps,
+  state: EndedState,
+  title: string,
+): Promise<void> {
   const { auctionId, closedAt: at, closesAt: endedAt, lastBid, currentBid } = state;
   const amount = lastBid === undefined ? undefined : currentBid;
-  await tellWatchers({ auctions: tables.auctions, notify }, { auctionId, title }, (facts) => ({
+  await notifyWatchers({ auctions: tables.auctions, notify }, { auctionId, title }, (facts) => ({
     ...facts,
     kind: 'watched-ended',
     endedAt,
@@ -58,7 +62,7 @@ function eventForAdmins(state: EndedState, title: string): NotificationEvent {
   return { kind: 'auction-ended', auctionId, title, at, endedAt, winner };
 }
 
-/** Nothing for those whose outcome stands although the auction was deleted after its end. */
+/** No event if the auction was deleted after its end and the bidder's outcome does not change. */
 function eventForBidder(
   state: EndedState,
   bidder: BidderItem,

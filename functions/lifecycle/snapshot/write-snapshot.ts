@@ -18,8 +18,8 @@ export interface SnapshotReport {
 }
 
 /**
- * Writes the snapshot of the catalogue: the last one and what the feed says since. From the table itself where there is
- * none, or when it is asked for, so that whatever the feed has lost is there again.
+ * Writes the catalogue's snapshot: the last one plus the feed since. Without one, or on request, it reads the table
+ * instead, which restores anything the feed has lost.
  */
 export async function writeSnapshot(
   { auctions, feed, snapshots }: SnapshotDeps,

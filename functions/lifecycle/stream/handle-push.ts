@@ -6,21 +6,19 @@ import { newestStates } from './stream-batch.ts';
 const AUCTIONS_AT_ONCE = 10;
 
 /**
- * Sends the live state to whoever watches the auction. Never fails: a lost frame is made good by the next one, or by the
- * look that pages take about a minute after the last.
+ * Sends the live state to the auction's viewers. Never fails: the next frame replaces a lost one, and pages poll about
+ * once a minute.
  */
 export type Push = (state: StateItem) => Promise<void>;
 
 /**
- * Tells watchers what a batch of the STATE stream led to: of each auction only the newest state.
+ * Pushes the newest state of each auction in a batch of the STATE stream.
  *
- * No record is given back to Lambda as failed, also when a whole topic was not reached. Lambda would have everybody else
- * told again, of this auction and of those after it in the batch, up to five times: where one of four crowded topics was
- * throttled, up to 100,000 posts and more, out of the requests a second that the account's bids need as well, while newer
- * states wait behind them. Most often the next bid brings a frame; after the last one a page that has heard nothing looks
- * about once a minute. What has surely reached nobody is tried again where it is known to be so (`shard-push`).
+ * Reports no failed records, even if a whole topic was not reached. Lambda would repeat the batch up to five times, for
+ * all viewers of these and later auctions: 100,000 posts and more, out of the account's request rate that bids need
+ * too, while newer states wait. `shard-push` retries what certainly reached nobody.
  *
- * @param pushed hears of each state that went out, with the time of its change (epoch ms)
+ * @param pushed called for each pushed state, with the time of its change (epoch ms)
  */
 export async function handlePush(
   push: Push,

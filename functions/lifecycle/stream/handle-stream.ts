@@ -5,12 +5,12 @@ import { changesByAuction } from './stream-batch.ts';
 
 const AUCTIONS_AT_ONCE = 10;
 
-/** Told of everything that goes wrong; the batch goes on with the other auctions. `seqs` are of the bids concerned. */
+/** Called for each failure; the other auctions of the batch continue. `seqs` are the affected bids. */
 export type ReportFailure = (auctionId: string, seqs: readonly number[], error: unknown) => void;
 
 /**
- * Handles one batch of the STATE stream. What failed is named, so that Lambda repeats from there; one auction's
- * trouble does not keep the others of the batch waiting, and repeating them does no harm.
+ * Handles one batch of the STATE stream. Returns the failed records, from which Lambda repeats the batch. A failed
+ * auction does not stop the others, and effects may be repeated.
  */
 export async function handleStream(
   deps: EffectDeps,

@@ -1,7 +1,7 @@
 import { CLOSING_GRACE_MS } from '../../../shared/model/auctions/auction-status.ts';
 import type { Effect } from '../effects/effects.ts';
 
-/** A figure of infra/constructs/monitoring/metrics.ts. */
+/** A metric of infra/constructs/monitoring/metrics.ts. */
 interface Lag {
   readonly name: 'CloseLag' | 'LedgerLag';
   /** Milliseconds. */
@@ -9,8 +9,8 @@ interface Lag {
 }
 
 /**
- * How late an effect was, done at `now` (epoch ms); undefined for those whose lag nobody watches. A change that is
- * handled again is measured again: as long as one is repeated, what follows it waits.
+ * How late an effect was done at `now` (epoch ms); undefined if its lag is not measured. A repeated effect is measured
+ * again, because it delays later changes.
  */
 export function lagOf(effect: Effect, now: number): Lag | undefined {
   switch (effect.kind) {
@@ -18,7 +18,7 @@ export function lagOf(effect: Effect, now: number): Lag | undefined {
       return { name: 'LedgerLag', ms: since(effect.entry.at, now) };
     case 'settle': {
       const { status, closesAt, closedAt } = effect.state;
-      // A cancelled auction ends when an admin says so.
+      // A cancellation has no deadline.
       if (status === 'cancelled') return undefined;
       return { name: 'CloseLag', ms: since(closesAt + CLOSING_GRACE_MS, closedAt) };
     }
@@ -27,7 +27,7 @@ export function lagOf(effect: Effect, now: number): Lag | undefined {
   }
 }
 
-/** Two machines: the other's clock may be a little ahead. */
+/** The other machine's clock may be slightly ahead. */
 export function since(then: number, now: number): number {
   return Math.max(0, now - then);
 }

@@ -2,18 +2,18 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
-import { filedStatus, isPublic } from '../../tables/auctions/filed-status.ts';
+import { listingStatusOf, isPublic } from '../../tables/auctions/listing-status.ts';
 import { BIDDER_PREFIX, STATE_SK, type StateItem } from '../../tables/auctions/auction-items.ts';
 import { coalesce, type Effect, effects, registrationEffects } from '../effects/effects.ts';
 import { changedAt } from './changed-at.ts';
 import { stateFromAttributes } from '../../bidding/stored-state.ts';
 
-/** What is read of a stream record before its images: enough to group it and to report it. */
+/** The fields read before the images: enough to group and report a record. */
 const streamRecord = z.object({
   dynamodb: z.object({
     Keys: z.object({ auctionId: z.object({ S: z.string() }), sk: z.object({ S: z.string() }) }),
     SequenceNumber: z.string(),
-    /** Checked in full when it is read as a STATE item. */
+    /** Parsed later as a STATE item. */
     NewImage: z.custom<Record<string, AttributeValue>>((image) => typeof image === 'object').optional(),
     OldImage: z.custom<Record<string, AttributeValue>>((image) => typeof image === 'object').optional(),
   }),
@@ -22,17 +22,17 @@ type StreamRecord = z.infer<typeof streamRecord>['dynamodb'];
 
 const streamEvent = z.object({ Records: z.array(streamRecord) });
 
-/** One auction's part of a batch, in order. */
+/** The changes of one auction in a batch, in order. */
 export interface AuctionChanges {
   readonly auctionId: string;
   readonly effects: readonly Effect[];
-  /** The sequence number of the first record: reporting it repeats all of them. */
+  /** The sequence number of the first record. Reporting it repeats all of them. */
   readonly first: string;
-  /** The first record that could not be read. Nothing of the auction after it was looked at. */
+  /** The first invalid record. The auction's later records were not processed. */
   readonly unreadable: { readonly sequenceNumber: string; readonly error: unknown } | undefined;
 }
 
-/** Reads a stream event and groups what follows from it by auction. Throws when it is no stream event. */
+/** The effects of a stream event by auction. Throws if it is not a stream event. */
 export function changesByAuction(event: unknown): readonly AuctionChanges[] {
   const records = streamEvent.parse(event).Records.map(({ dynamodb }) => dynamodb);
   const read = records.filter(
@@ -45,13 +45,13 @@ export function changesByAuction(event: unknown): readonly AuctionChanges[] {
 const isState = (sk: string): boolean => sk === STATE_SK;
 const isBidder = (sk: string): boolean => sk.startsWith(BIDDER_PREFIX);
 
-/** A state to show, and when what led to it happened (epoch ms; undefined where the item does not tell). */
+/** A state to push, and when its change happened (epoch ms; undefined if unknown). */
 export interface NewestState {
   readonly state: StateItem;
   readonly changedAt: number | undefined;
 }
 
-/** The newest readable state of each auction of a stream event that its watchers may see, where it has changed. */
+/** The newest valid state of each changed auction that is public. */
 export function newestStates(event: unknown): readonly NewestState[] {
   const records = streamEvent.parse(event).Records.map(({ dynamodb }) => dynamodb);
   const ofStates = records.filter(({ Keys }) => isState(Keys.sk.S));
@@ -59,19 +59,19 @@ export function newestStates(event: unknown): readonly NewestState[] {
   return [...groups.values()].flatMap((group) => newestOf(group) ?? []);
 }
 
-/** From the last record on: of a hundred bids one is shown, and reading images is most of the work. */
+/** From the last record backwards: only one is shown, and parsing images is most of the work. */
 function newestOf(records: readonly StreamRecord[]): NewestState | undefined {
   for (const { NewImage, OldImage } of records.toReversed()) {
     if (NewImage === undefined || isDeepStrictEqual(OldImage, NewImage)) continue;
     const state = readState(NewImage);
-    if (state === undefined || !isPublic(filedStatus(state))) continue;
+    if (state === undefined || !isPublic(listingStatusOf(state))) continue;
     const before = OldImage === undefined ? undefined : readState(OldImage);
     return { state, changedAt: changedAt(before, state) };
   }
   return undefined;
 }
 
-/** What cannot be read is reported by auction-stream, which reads the same records. */
+/** auction-stream reads the same records and reports invalid ones. */
 function readState(image: Record<string, AttributeValue>): StateItem | undefined {
   try {
     return stateFromAttributes(image);
@@ -92,7 +92,7 @@ function readGroup(auctionId: string, records: readonly StreamRecord[]): Auction
         all.push(...registrationEffects(OldImage && unmarshall(OldImage), unmarshall(NewImage)));
         continue;
       }
-      // Mostly what the record before has led to, which is read already.
+      // Usually the previous record's new image, which is parsed already.
       const before = isDeepStrictEqual(OldImage, newestImage) ? newest : OldImage && stateFromAttributes(OldImage);
       newest = stateFromAttributes(NewImage);
       newestImage = NewImage;

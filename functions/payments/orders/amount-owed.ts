@@ -3,7 +3,7 @@ import { effectiveStatus } from '../../../shared/model/auctions/auction-status.t
 import { formatInr, type Paise, MIN_ORDER } from '../../../shared/model/money/money.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
 import { type WinSum, winSum } from '../../../shared/model/money/win-sum.ts';
-import { isShown } from '../../tables/auctions/filed-status.ts';
+import { isShown } from '../../tables/auctions/listing-status.ts';
 import { depositCounted } from '../../domain/auctions/deposit-counted.ts';
 import { requireVerified } from '../../domain/admission/eligibility.ts';
 import { winnerOf } from '../../domain/auctions/winner.ts';

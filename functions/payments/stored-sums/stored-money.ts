@@ -6,7 +6,7 @@ import { paginateScan, type ScanCommandInput } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { Paise } from '../../../shared/model/money/money.ts';
 import { BIDDER_PREFIX, type BidderItem, bidderItem } from '../../tables/auctions/auction-items.ts';
-import { isOwnCounts, OWN_COUNTS_SK, ownCountsFrom, ownerOf } from '../../tables/auctions/own-counts.ts';
+import { isUserTotals, USER_TOTALS_SK, userTotalsFrom, ownerOf } from '../../tables/auctions/user-totals.ts';
 import { type MoneyEntry } from '../../tables/money/money-entry.ts';
 import { moneyStore } from '../../tables/money/money-store.ts';
 import { paiseNumber } from '../../tables/paise-number.ts';
@@ -78,12 +78,12 @@ async function registrationsAndOwnMoney({ auctions }: MoneyMovementTables) {
   const ownMoney = new Map<string, OwnMoney>();
   const items = scan(auctions, {
     FilterExpression: '(begins_with(sk, :bidder) OR sk = :counts)',
-    ExpressionAttributeValues: { ':bidder': BIDDER_PREFIX, ':counts': OWN_COUNTS_SK },
+    ExpressionAttributeValues: { ':bidder': BIDDER_PREFIX, ':counts': USER_TOTALS_SK },
   });
   for await (const item of items) {
     const { auctionId } = auctionKey.parse(item);
-    if (isOwnCounts({ auctionId })) ownMoney.set(ownerOf({ auctionId }), ownCountsFrom(item));
-    else if (item['sk'] !== OWN_COUNTS_SK) registrations.push(z.parse(bidderItem, item));
+    if (isUserTotals({ auctionId })) ownMoney.set(ownerOf({ auctionId }), userTotalsFrom(item));
+    else if (item['sk'] !== USER_TOTALS_SK) registrations.push(z.parse(bidderItem, item));
   }
   return { registrations, ownMoney };
 }

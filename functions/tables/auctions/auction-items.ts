@@ -6,7 +6,7 @@ import { DEPOSIT_STATES, FINAL_PAYMENT_STATES } from '../../../shared/model/mone
 import * as z from 'zod/mini';
 import { paiseNumber } from '../paise-number.ts';
 import { AUCTION_STATUSES } from '../../../shared/model/auctions/auction-status.ts';
-import { FILED_STATUSES } from './filed-status.ts';
+import { LISTING_STATUSES } from './listing-status.ts';
 
 const status = z.enum(AUCTION_STATUSES);
 
@@ -25,12 +25,12 @@ const chargeTermsItem = z.object({
   chargesGst: z.number(),
 });
 
-/** The catalogue side of an auction: what an admin sets. A bid never touches it. */
+/** The admin's side of an auction. Bids never change it. */
 export const listingItem = z.object({
   auctionId: z.string(),
   sk: z.literal(LISTING_SK),
-  /** As an admin last set it. Once an auction has begun, `STATE.status` says what the clock has made of it. */
-  listingStatus: z.enum(FILED_STATUSES),
+  /** As an admin last set it. From the start on, `STATE.status` is authoritative. */
+  listingStatus: z.enum(LISTING_STATUSES),
   /** `<createdAt ISO>#<auctionId>`. */
   createdSort: z.string(),
   title: z.string(),
@@ -38,29 +38,29 @@ export const listingItem = z.object({
   categorie: z.string(),
   basePrice: paiseNumber,
   emdAmount: paiseNumber,
-  /** What a winner pays beyond the winning bid. */
+  /** What a winner pays in addition to the bid. */
   charges: chargeTermsItem,
-  /** The winner's deposit counts towards the price; otherwise it goes back after the payment. Set at creation, for good. */
+  /** The winner's deposit counts towards the price; otherwise it is refunded after the payment. Fixed at creation. */
   emdSetOff: z.boolean(),
   /** Seconds. */
   bidInterval: z.number(),
   registrationDeadlineAt: z.number(),
   startAt: z.number(),
   endAt: z.number(),
-  /** Keys in the media bucket, in the order to show: `media/<auctionId>/<file>`. */
+  /** Keys in the media bucket in display order: `media/<auctionId>/<file>`. */
   images: z.array(z.string()),
-  /** The admin's user id; not named userId, which would put the item into the user index. */
+  /** The admin's user id. It is not called userId, because that would add the item to the user index. */
   createdBy: z.string(),
   createdAt: z.number(),
   updatedAt: z.number(),
   bidderCount: z.number(),
-  /** The highest number that a bidder was given, 0 before the first. */
+  /** The highest bidder number in use, 0 before the first. */
   lastNumber: z.number(),
-  /** Counts edits; an edit must name the version it saw. */
+  /** Counts edits. An edit must name the version it is based on. */
   version: z.number(),
-  /** Money was captured for it: it is a record and stays, also when everybody has withdrawn. */
+  /** Money was captured for it, so it must be kept, even if everybody has withdrawn. */
   isRecord: z.optional(z.boolean()),
-  /** What the newest edit changed for registered bidders, in the words they are told. */
+  /** What the newest edit changed for registered bidders, as their notice says it. */
   lastChange: z.optional(z.string()),
 });
 export type ListingItem = z.infer<typeof listingItem>;
@@ -85,8 +85,8 @@ const award = z.object({
 });
 
 /**
- * The hot item: all that a bid is judged by; beside it only how the auction ended, and counts of edits and decisions. At
- * most 1 KB as long as bids come, so that each costs one write unit. In no index.
+ * The item that every bid updates: the facts that decide about a bid, how the auction ended, and counts of edits and
+ * decisions. At most 1 KB while bids come, so that each costs one write unit. In no index.
  */
 export const stateItem = z.object({
   auctionId: z.string(),
@@ -94,41 +94,41 @@ export const stateItem = z.object({
   status,
   startAt: z.number(),
   endAt: z.number(),
-  /** The deadline: `endAt` while nobody has bid, then accepted time plus interval. */
+  /** The deadline: `endAt` before the first bid, then acceptance time plus interval. */
   closesAt: z.number(),
   /** Seconds. */
   bidInterval: z.number(),
   basePrice: paiseNumber,
-  /** The base price while nobody has bid. A bid must be higher. */
+  /** The base price before the first bid. A bid must be higher. */
   currentBid: paiseNumber,
-  /** The number of accepted bids, and the ledger position of the last. */
+  /** The number of accepted bids, and the last one's position in the ledger. */
   seq: z.number(),
   lastBid: z.optional(acceptedBid),
-  /** The bid before the last one; null before the second. A retry is recognised by the two (`accepted-before.ts`). */
+  /** The bid before the last; null before the second. Both identify retries (`accepted-before.ts`). */
   secondLastBid: z.optional(z.nullable(acceptedBid)),
-  /** What the first twenty bidders have bid last, by their numbers. */
+  /** The last amounts of the first twenty bidders, by bidder number. */
   amounts: z.record(z.string(), paiseNumber),
   /**
-   * Grows when somebody registered may bid no longer (disabled, rejected, signed out, withdrawn): whoever was admitted to
-   * bidding under an earlier number is read again before the next bid. Absent as long as that never happened.
+   * Grows when a registered bidder loses their eligibility (disabled, rejected, signed out, withdrawn). It invalidates
+   * entitlements cached with an earlier number. Absent until that happens.
    */
   admission: z.optional(z.number()),
   /** When it became completed or cancelled. */
   closedAt: z.optional(z.number()),
   cancelReason: z.optional(z.string()),
-  /** It was cancelled as a draft: nobody but admins ever sees it. */
+  /** It was cancelled as a draft: only admins may see it. */
   withdrawn: z.optional(z.boolean()),
-  /** The admin who cancelled it, and the network address: auction-stream makes the line of the audit log of it. */
+  /** The admin who cancelled it, and their network address. auction-stream writes the audit entry from it. */
   cancelledBy: z.optional(z.object({ adminId: z.string(), source: z.string() })),
-  /** The listing is gone; what is left settles the deposits. */
+  /** The listing is deleted. STATE remains to settle the deposits. */
   deleted: z.optional(z.boolean()),
-  /** The title of a listing that is gone. */
+  /** The title of a deleted listing. */
   title: z.optional(z.string()),
-  /** Counts the edits that bidders are told of. */
+  /** Counts the edits that bidders are notified of. */
   changes: z.optional(z.number()),
-  /** Counts the decisions about the win: whoever watches the auction looks again at the winner. */
+  /** Counts the decisions about the win, so that open pages reload the winner. */
   decisions: z.optional(z.number()),
-  /** Whom an admin gave the lot to after the winner did not pay: a runner-up, at their own last bid. */
+  /** The runner-up who was awarded the lot after the winner did not pay, at their own last bid. */
   award: z.optional(award),
 });
 export type StateItem = z.infer<typeof stateItem>;
@@ -140,31 +140,31 @@ const winDecision = z.object({
   reason: z.string(),
   /** The due time before an extension. */
   previousDueAt: z.optional(z.number()),
-  /** The recorded bank transfer, and what its bank names it by. */
+  /** The recorded bank transfer and the bank's reference. */
   paymentId: z.optional(z.string()),
   utr: z.optional(z.string()),
-  /** What the transfer brought, paise. */
+  /** The amount of the transfer. */
   amount: z.optional(paiseNumber),
-  /** Whether the deposit was to be paid again when the transfer was recorded. */
+  /** Whether the deposit was owed when the transfer was recorded. */
   wasDepositOwed: z.optional(z.boolean()),
-  /** Whom the lot was offered to. */
+  /** The runner-up with the offer. */
   runnerUpId: z.optional(z.string()),
 });
 export type WinDecision = z.infer<typeof winDecision>;
 
-/** What a registration adds to the figures of its bidder. */
+/** What a registration adds to its owner's totals. */
 const ownFigures = z.object({
-  /** 1 while the auction runs and they have bid. */
+  /** 1 while the auction runs and the user has bid. */
   running: z.number(),
-  /** 1 when they have won, as long as the lot is theirs. */
+  /** 1 while the user is the winner. */
   won: z.number(),
-  /** What they still have to pay for the win, and what they have paid. */
+  /** The amounts still to be paid and paid for the win. */
   due: paiseNumber,
   paid: paiseNumber,
 });
 export type OwnFigures = z.infer<typeof ownFigures>;
 
-/** One bidder's registration for one auction: in the user index, so it also answers "my auctions". */
+/** One bidder's registration for one auction. The user index lists a user's registrations. */
 export const bidderItem = z.object({
   auctionId: z.string(),
   /** `BIDDER#<userId>`. */
@@ -174,39 +174,39 @@ export const bidderItem = z.object({
   /** In order of registration, from 1. */
   number: z.number(),
   registeredAt: z.number(),
-  /** The EMD: held until the auction ends, then on its way back, returned, forfeited, or part of what the winner paid. */
+  /** The EMD: held until the end, then being refunded, refunded, forfeited, or part of the winner's payment. */
   deposit: z.enum(DEPOSIT_STATES),
-  /** Paise; less what went back at the provider's side of a deposit of which the rest is with us. */
+  /** Paise, less a part that was returned at the provider. */
   depositAmount: paiseNumber,
   /** The payment that brought the deposit; absent when the EMD is 0. */
   depositPaymentId: z.optional(z.string()),
-  /** The bidder's own last accepted bid, written by the stream consumer. STATE may know a newer one (`ownBid`). */
+  /** The bidder's last bid, written by the stream consumer. STATE may have a newer one (`ownBid`). */
   lastBidAmount: z.optional(paiseNumber),
   lastBidAt: z.optional(z.number()),
-  /** Set at the end, by the stream consumer. */
+  /** Set after the end by the stream consumer. */
   outcome: z.optional(z.enum(['won', 'lost', 'cancelled'])),
   /**
-   * The winner's final payment. `overdue` waits for an admin's decision and everything stays held; `passed-on`: the
+   * The winner's final payment. `overdue` waits for an admin's decision and the deposit stays held. `passed-on`: the
    * lot was offered to a runner-up.
    */
   finalPayment: z.optional(z.enum(FINAL_PAYMENT_STATES)),
   paymentDueAt: z.optional(z.number()),
-  /** A runner-up whose deposit had gone back: it must be paid again before the lot can be paid for. */
+  /** A runner-up whose deposit was refunded and must be paid again before the final payment. */
   depositOwed: z.optional(z.boolean()),
-  /** The newest decision about the win, by which it can be undone. */
+  /** The newest decision about the win, which can be undone. */
   decision: z.optional(winDecision),
-  /** When the deposit of a winner who paid by bank transfer goes back: until then the record can be undone. */
+  /** When the deposit of a winner who paid by bank transfer is refunded. Until then the record can be undone. */
   depositReturnAt: z.optional(z.number()),
   /** When an admin last gave more time to pay. */
   extendedAt: z.optional(z.number()),
-  /** Its place in the bidder's own lists (`own-lists.ts`); absent once the auction is cancelled. */
+  /** Its entry in the bidder's own lists (`own-lists.ts`); absent after a cancellation. */
   ownList: z.optional(z.string()),
   ownSort: z.optional(z.string()),
-  /** What it counts as among the bidder's figures; absent while it adds nothing. */
+  /** What it currently adds to the bidder's totals; absent while that is nothing. */
   counted: z.optional(ownFigures),
-  /** How often it was filed, so that nobody files what was filed meanwhile. */
+  /** Counts updates of the entry, so that concurrent updates do not overwrite each other. */
   filings: z.optional(z.number()),
-  /** Its first bid is in the activity log of the bidder. */
+  /** The bidder's activity log has the first bid. */
   isBidLogged: z.optional(z.boolean()),
 });
 export type BidderItem = z.infer<typeof bidderItem>;
@@ -217,7 +217,7 @@ export const watchItem = z.object({
   sk: z.string(),
   userId: z.string(),
   watchedAt: z.number(),
-  /** Its place in the user's watchlist, by which it is counted; absent while the auction is a draft, or deleted. */
+  /** Its entry in the user's watchlist, which is counted; absent while the auction is a draft or deleted. */
   ownList: z.optional(z.string()),
   ownSort: z.optional(z.string()),
 });

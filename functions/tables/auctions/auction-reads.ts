@@ -1,7 +1,4 @@
-/**
- * Reads of one auction, shared by every context that looks at it. Carries zod/mini only, since the bid path may
- * import it. Every item is parsed: a stored item that does not fit is a bug and throws.
- */
+/** Reads of one auction. zod/mini only, since the bid path may import it. Throws if a stored item is invalid. */
 import * as z from 'zod/mini';
 import { NO_CHARGES } from '../../../shared/model/money/charges.ts';
 import type { PriceTerms } from '../../../shared/model/money/win-sum.ts';
@@ -20,54 +17,53 @@ import {
 import { batchItems, getItem } from '../reads.ts';
 import type { AuctionsTable } from '../table-handle.ts';
 
-/** The catalogue side of an auction, read consistently; undefined when there is none (or no longer). */
+/** Reads consistently. Undefined if there is no listing (any more). */
 export async function getListing(auctions: AuctionsTable, auctionId: string): Promise<ListingItem | undefined> {
   const item = await getItem(auctions, { auctionId, sk: LISTING_SK });
   return item === undefined ? undefined : z.parse(listingItem, item);
 }
 
-/** The live state of an auction, read consistently; also that of a deleted one (`deleted`). */
+/** Reads consistently, also the state of a deleted auction (`deleted`). */
 export async function getState(auctions: AuctionsTable, auctionId: string): Promise<StateItem | undefined> {
   const item = await getItem(auctions, { auctionId, sk: STATE_SK });
   return item === undefined ? undefined : z.parse(stateItem, item);
 }
 
-/** The title of an auction, also of a deleted one. */
+/** The title, also of a deleted auction. */
 export async function titleOf(auctions: AuctionsTable, auctionId: string): Promise<string> {
   const listing = await getListing(auctions, auctionId);
   return listing?.title ?? (await getState(auctions, auctionId))?.title ?? 'The auction';
 }
 
-/** What is known of the lot of an auction beyond its state. */
+/** Title and price terms of an auction. */
 export interface Lot extends PriceTerms {
   readonly title: string;
 }
 
-/** The lot of an auction, also of a deleted one. */
+/** Also of a deleted auction. */
 export async function lotOf(auctions: AuctionsTable, auctionId: string): Promise<Lot> {
   const listing = await getListing(auctions, auctionId);
   return listing ?? { title: await titleOf(auctions, auctionId), charges: NO_CHARGES, emdSetOff: false };
 }
 
-/** Both sides of an auction. */
 export interface AuctionPair {
   readonly listing: ListingItem;
   readonly state: StateItem;
 }
 
-/** What one person needs of one auction. */
+/** An auction as one viewer needs it. */
 export interface AuctionView extends AuctionPair {
   /** The viewer's own registration. */
   readonly registration: BidderItem | undefined;
   readonly watched: boolean;
 }
 
-/** Both sides of an auction in one consistent read; undefined when it does not exist or was deleted. */
+/** Reads both items in one consistent read; undefined if the auction does not exist or was deleted. */
 export async function getAuctionPair(auctions: AuctionsTable, auctionId: string): Promise<AuctionPair | undefined> {
   return pairFrom(await readTogether(auctions, auctionId, [LISTING_SK, STATE_SK]));
 }
 
-/** An auction as one viewer sees it, in one consistent read; undefined when it does not exist or was deleted. */
+/** One consistent read; undefined if the auction does not exist or was deleted. */
 export async function getAuctionView(
   auctions: AuctionsTable,
   auctionId: string,
@@ -84,12 +80,12 @@ export async function getAuctionView(
   };
 }
 
-/** A registration with both sides of its auction. */
+/** A registration with its auction. */
 export interface OwnView extends AuctionPair {
   readonly registration: BidderItem;
 }
 
-/** A registration in one consistent read with its auction; undefined when one of them does not exist (any more). */
+/** One consistent read; undefined if the registration or the auction does not exist (any more). */
 export async function getOwnView(
   auctions: AuctionsTable,
   auctionId: string,

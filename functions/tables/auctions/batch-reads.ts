@@ -1,4 +1,4 @@
-/** Reads of many auctions at once, by id; every item is parsed. */
+/** Reads many auctions by id. Every item is parsed. */
 import * as z from 'zod/mini';
 import {
   type BidderItem,
@@ -13,11 +13,11 @@ import {
   watchItem,
   watchSk,
 } from './auction-items.ts';
-import { isOwnCounts, type OwnCounts, ownCountsFrom, ownCountsKey } from './own-counts.ts';
+import { isUserTotals, type UserTotals, userTotalsFrom, userTotalsKey } from './user-totals.ts';
 import { batchItems, type ItemKey } from '../reads.ts';
 import type { AuctionsTable } from '../table-handle.ts';
 
-/** The listings of many auctions by id; those that do not exist are missing. Eventually consistent. */
+/** Listings by id, without those that do not exist. Eventually consistent. */
 export async function batchListings(
   auctions: AuctionsTable,
   auctionIds: readonly string[],
@@ -26,7 +26,7 @@ export async function batchListings(
   return byAuction(items.map((item) => z.parse(listingItem, item)));
 }
 
-/** The live states of many auctions by id; those that do not exist are missing. Eventually consistent. */
+/** States by id, without those that do not exist. Eventually consistent. */
 export async function batchStates(
   auctions: AuctionsTable,
   auctionIds: readonly string[],
@@ -43,20 +43,20 @@ function byAuction<T extends { readonly auctionId: string }>(items: readonly T[]
   return new Map(items.map((item) => [item.auctionId, item]));
 }
 
-/** A user's registrations for some auctions, and their figures over all of them, in one read. Eventually consistent. */
+/** A user's registrations for some auctions, and their totals, in one read. Eventually consistent. */
 export async function batchOwn(
   auctions: AuctionsTable,
   userId: string,
   auctionIds: readonly string[],
-): Promise<{ readonly registrations: readonly BidderItem[]; readonly counts: OwnCounts }> {
-  const keys = [ownCountsKey(userId), ...keysOf(auctionIds, bidderSk(userId))];
+): Promise<{ readonly registrations: readonly BidderItem[]; readonly counts: UserTotals }> {
+  const keys = [userTotalsKey(userId), ...keysOf(auctionIds, bidderSk(userId))];
   const items = await batchItems(auctions, keys, 'eventual');
-  const isCounts = (item: unknown) => isOwnCounts(z.parse(z.object({ auctionId: z.string() }), item));
+  const isCounts = (item: unknown) => isUserTotals(z.parse(z.object({ auctionId: z.string() }), item));
   const registrations = items.filter((item) => !isCounts(item)).map((item) => z.parse(bidderItem, item));
-  return { registrations, counts: ownCountsFrom(items.find(isCounts)) };
+  return { registrations, counts: userTotalsFrom(items.find(isCounts)) };
 }
 
-/** Which of the auctions a user watches, read consistently, so that the answer follows a click at once. */
+/** The auctions among these that a user watches. Reads consistently, so that it reflects a click at once. */
 export async function watchedAmong(
   auctions: AuctionsTable,
   userId: string,

@@ -1,17 +1,15 @@
 import type { BidItem } from '../bids/bid-item.ts';
 import type { StateItem } from './auction-items.ts';
 
-/** The bidders whose last amount STATE holds, by number: as many as leave it below 1 KB (`state-size.test.ts`). */
+/** STATE has room for the amounts of this many bidders below 1 KB (`state-size.test.ts`). */
 const NUMBERS_IN_STATE = 20;
 
-/**
- * The amounts of a new auction. Number 0 is nobody's: DynamoDB Local's stream loses an empty map.
- */
+/** The amounts of a new auction. No bidder has number 0; DynamoDB Local's stream loses an empty map. */
 export const NO_AMOUNTS = { 0: 0 } as const;
 
 export const isInState = ({ number }: { readonly number: number }): boolean => number <= NUMBERS_IN_STATE;
 
-/** The newest accepted bids of an auction, at most two, as STATE holds them: the newest first, without gaps. */
+/** The newest accepted bids in STATE, at most two, newest first, without gaps. */
 export function lastBidsOf({
   auctionId,
   seq,

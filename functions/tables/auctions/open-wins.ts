@@ -6,7 +6,7 @@ import { BIDDER_PREFIX, type BidderItem } from './auction-items.ts';
 
 const key = z.object({ auctionId: z.string(), sk: z.string() });
 
-/** The wins of which the final payment is so, the one that was due first on top; from the index, a moment behind. */
+/** The wins with this payment state, earliest due first. Reads the index, so eventually consistent. */
 export async function winsWhosePaymentIs(
   auctions: AuctionsTable,
   finalPayment: NonNullable<BidderItem['finalPayment']>,
@@ -24,7 +24,7 @@ export async function winsWhosePaymentIs(
   return wins;
 }
 
-/** The auctions that were won, and not paid for yet. */
+/** The auctions with an unpaid win. */
 export async function unpaidAuctions(auctions: AuctionsTable): Promise<ReadonlySet<string>> {
   const [due, overdue] = await Promise.all([
     winsWhosePaymentIs(auctions, 'due'),

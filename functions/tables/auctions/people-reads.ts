@@ -1,4 +1,4 @@
-/** Who takes part in an auction or watches it, and what one person takes part in and watches; every item is parsed. */
+/** Reads of registrations and watch marks, by auction and by user. Every item is parsed. */
 import * as z from 'zod/mini';
 import { AUCTIONS_BY_USER, type TABLES } from '../table-specs.ts';
 import {
@@ -13,7 +13,7 @@ import {
 import { getItem, queryItems } from '../reads.ts';
 import type { AuctionsTable } from '../table-handle.ts';
 
-/** A user's registration for an auction, read consistently. */
+/** Reads consistently. */
 export async function getBidder(
   auctions: AuctionsTable,
   auctionId: string,
@@ -28,13 +28,13 @@ const registrationsOf = (auctionId: string) => ({
   ExpressionAttributeValues: { ':auctionId': auctionId, ':prefix': BIDDER_PREFIX },
 });
 
-/** Every registration for an auction, a page at a time behind the scenes, in the order of user ids. */
+/** All registrations of an auction, in the order of user ids. Reads page by page. */
 export async function* queryBidders(auctions: AuctionsTable, auctionId: string): AsyncGenerator<BidderItem> {
   const pages = queryItems(auctions, { ...registrationsOf(auctionId), ConsistentRead: true });
   for await (const item of pages) yield z.parse(bidderItem, item);
 }
 
-/** Everybody who watches an auction, a page at a time behind the scenes. */
+/** All watch marks of an auction. Reads page by page. */
 export async function* queryWatchers(auctions: AuctionsTable, auctionId: string): AsyncGenerator<WatchItem> {
   const pages = queryItems(auctions, {
     KeyConditionExpression: 'auctionId = :auctionId AND begins_with(sk, :prefix)',
@@ -46,10 +46,10 @@ export async function* queryWatchers(auctions: AuctionsTable, auctionId: string)
 
 const listedBidder = z.pick(bidderItem, { userId: true, name: true, number: true, registeredAt: true });
 
-/** A registration as others see it. */
+/** The fields of a registration that lists of bidders show. */
 export type ListedBidder = z.infer<typeof listedBidder>;
 
-/** The first registrations for an auction in the order of user ids, at most `limit`, and perhaps as of a moment ago. */
+/** The first registrations in the order of user ids, at most `limit`. Eventually consistent. */
 export async function firstBidders(
   auctions: AuctionsTable,
   auctionId: string,
@@ -69,7 +69,7 @@ export async function firstBidders(
   return first;
 }
 
-/** What the index of users has of an item. */
+/** The attributes that the user index holds. */
 type Held = 'auctionId' | 'sk' | 'userId' | (typeof TABLES.auctions.indexes)[typeof AUCTIONS_BY_USER]['holds'][number];
 
 const ownRegistration = z.pick(bidderItem, {
@@ -85,7 +85,7 @@ const ownRegistration = z.pick(bidderItem, {
   paymentDueAt: true,
   counted: true,
 } as const satisfies Partial<Record<Held, true>>);
-/** What is known of a registration over all auctions of a user: everything but their bids. */
+/** A registration without its bids. */
 export type OwnRegistration = z.infer<typeof ownRegistration>;
 
 const ownWatch = z.pick(watchItem, {
@@ -97,7 +97,7 @@ const ownWatch = z.pick(watchItem, {
 } as const satisfies Partial<Record<Held, true>>);
 export type OwnWatch = z.infer<typeof ownWatch>;
 
-/** What a user is registered for and watches, over all auctions, from the index. */
+/** A user's registrations and watch marks, from the index. */
 export async function listOfUser(
   auctions: AuctionsTable,
   userId: string,
@@ -105,14 +105,14 @@ export async function listOfUser(
   return { registrations: await listRegistrations(auctions, userId), watches: await listWatches(auctions, userId) };
 }
 
-/** What a user is or was registered for, from the index. */
+/** A user's current and past registrations, from the index. */
 export async function listRegistrations(auctions: AuctionsTable, userId: string): Promise<readonly OwnRegistration[]> {
   const registrations: OwnRegistration[] = [];
   for await (const item of ofUser(auctions, userId, BIDDER_PREFIX)) registrations.push(z.parse(ownRegistration, item));
   return registrations;
 }
 
-/** What a user watches, from the index. */
+/** A user's watch marks, from the index. */
 export async function listWatches(auctions: AuctionsTable, userId: string): Promise<readonly OwnWatch[]> {
   const watches: OwnWatch[] = [];
   for await (const item of ofUser(auctions, userId, WATCH_PREFIX)) watches.push(z.parse(ownWatch, item));

@@ -1,20 +1,23 @@
-/** Goes through the whole Auctions table, for work that no request waits for: no index holds every auction. */
+/** Scans the whole Auctions table, for background work only: no index holds every auction. */
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { AuctionsTable } from '../table-handle.ts';
 import { STATE_SK } from './auction-items.ts';
 
-/** The key of the item after which a scan goes on. */
+/** The key of the last item read. */
 export const scanPosition = z.object({ auctionId: z.string(), sk: z.string() });
 export type ScanPosition = z.infer<typeof scanPosition>;
 
 interface ScanPage {
   readonly items: readonly unknown[];
-  /** Undefined behind the last page. */
+  /** Undefined on the last page. */
   readonly next: ScanPosition | undefined;
 }
 
-/** One page of the items with these sort keys, each with these attributes. @param limit how many items are looked at */
+/**
+ * One page of the items with these sort keys, with these attributes.
+ * @param limit how many items of any kind to read
+ */
 async function scanPage(
   { client, tableName }: AuctionsTable,
   sortKeys: readonly string[],
@@ -22,7 +25,7 @@ async function scanPage(
   after: ScanPosition | undefined,
   limit?: number,
 ): Promise<ScanPage> {
-  // The filter's own attribute, too: dynoxide filters what it has projected.
+  // Also the attribute of the filter, because dynoxide filters after the projection.
   const names = Object.fromEntries(['sk', ...attributes].map((attribute, n) => [`#a${n}`, attribute]));
   const { Items = [], LastEvaluatedKey } = await client.send(
     new ScanCommand({
@@ -41,7 +44,7 @@ async function scanPage(
   };
 }
 
-/** The same, page after page to the end. */
+/** All pages. */
 export async function* scanItems(
   auctions: AuctionsTable,
   sortKeys: readonly string[],
@@ -62,7 +65,10 @@ export interface AuctionIdPage {
 
 const found = z.object({ auctionId: z.string() });
 
-/** One page of auctions, also of deleted ones. @param limit how many items of whatever kind are looked at */
+/**
+ * One page of auctions, including deleted ones.
+ * @param limit how many items of any kind to read
+ */
 export async function scanAuctionIds(
   auctions: AuctionsTable,
   after: ScanPosition | undefined,

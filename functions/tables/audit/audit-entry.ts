@@ -72,7 +72,7 @@ export interface AuditedAction {
 
 type Subject = { readonly auctionId: string } | { readonly userId: string };
 
-/** The write of a line, for the transaction of what was done. */
+/** The write of an entry, for the transaction of the action. */
 export function auditWrite(
   { tableName }: AuctionsTable | UsersTable,
   subject: Subject,

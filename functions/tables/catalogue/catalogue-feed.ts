@@ -1,6 +1,6 @@
 /**
- * The feed of the catalogue: one item for each change of an auction's entry, appended and never changed, gone after a
- * week. At most 1 KB, so that it costs one write unit, or two in a transaction.
+ * The catalogue's feed: one item for each change of an entry, never changed, deleted after a week. At most 1 KB, so it
+ * costs one write unit, or two in a transaction.
  */
 import { paginateQuery, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
@@ -12,7 +12,7 @@ import { type CatalogueEntry, catalogueEntry, catalogueVersion } from './catalog
 
 const PARTITION = 'auctions';
 const KEPT_SECONDS = 7 * 24 * 60 * 60;
-/** Epoch milliseconds have fewer digits for as long as numbers in JavaScript are exact. */
+/** Enough for any exact integer in JavaScript. */
 const DIGITS = 16;
 
 const feedItem = z.object({
@@ -24,12 +24,11 @@ const feedItem = z.object({
 
 const timeText = (at: number): string => String(Math.max(0, at)).padStart(DIGITS, '0');
 
-/** The put of a version, for a transaction with what it follows from. */
 export function feedPut({ tableName }: FeedTable, change: Version<CatalogueEntry>) {
   const { id, at, version, entry } = change;
   const Item = {
     feed: PARTITION,
-    // The version: two changes of an auction in one millisecond are two items.
+    // With the version, because an auction may change twice in one millisecond.
     change: `${timeText(at)}#${id}#${version}`,
     id,
     at,
@@ -44,7 +43,7 @@ export const feedWrite = (feed: FeedTable, change: Version<CatalogueEntry>): Tra
   Put: feedPut(feed, change),
 });
 
-/** Appends the entry of an auction as it is now; nothing for one that is deleted. */
+/** Appends an auction's current entry. Does nothing for a deleted auction. */
 export async function appendAuction(
   { auctions, feed }: { readonly auctions: AuctionsTable; readonly feed: FeedTable },
   auctionId: string,
@@ -56,7 +55,7 @@ export async function appendAuction(
   await feed.client.send(new PutCommand(feedPut(feed, change)));
 }
 
-/** What was appended after a time (everything there is when undefined), oldest first. */
+/** The feed after a time (all of it when undefined), oldest first. */
 export async function* readFeed(
   { client, tableName }: FeedTable,
   after: number | undefined,

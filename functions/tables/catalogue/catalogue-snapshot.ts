@@ -1,4 +1,4 @@
-/** The snapshot of the catalogue: one compressed object of columns, from which a container's copy begins. */
+/** The catalogue's snapshot: one compressed object of columns, which a new container loads first. */
 import { GetObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import { promisify } from 'node:util';
 import { zstdCompress, zstdDecompress } from 'node:zlib';
@@ -11,7 +11,7 @@ import { paiseNumber } from '../paise-number.ts';
 import type { CatalogueEntry } from './catalogue-entry.ts';
 import { SNAPSHOT_KEY } from './snapshot-key.ts';
 
-/** Another one for each change of the columns: what is stored under a former one is not read. */
+/** Increase it with each change of the columns. Snapshots in another format are ignored. */
 const FORMAT = 1;
 
 const texts = z.array(z.string());
@@ -19,7 +19,7 @@ const numbers = z.array(z.number());
 const snapshotText = z.object({
   format: z.literal(FORMAT),
   at: z.number(),
-  /** By column the values of all rows, which are read ten times as fast as row by row. */
+  /** The values of each column. Ten times as fast to parse as rows. */
   columns: z.object({
     auctionId: texts,
     at: numbers,
@@ -50,7 +50,7 @@ export async function packSnapshot({ at, versions }: Snapshot<CatalogueEntry>): 
   return compress(Buffer.from(JSON.stringify({ format: FORMAT, at, columns, gone })));
 }
 
-/** Undefined for what is no snapshot of this format. */
+/** Undefined if the data is not a snapshot in this format. */
 export async function unpackSnapshot(packed: Uint8Array): Promise<Snapshot<CatalogueEntry> | undefined> {
   const text = await decompress(packed).catch(() => Buffer.from(''));
   const { data } = z.safeParse(snapshotText, parseJson(text.toString('utf8')));
@@ -58,7 +58,7 @@ export async function unpackSnapshot(packed: Uint8Array): Promise<Snapshot<Catal
   return { at: data.at, versions: versionsIn(data) };
 }
 
-/** One after the other, so that they are not in memory twice. */
+/** A generator, so that the entries are not in memory twice. */
 function* versionsIn({ columns, gone }: z.infer<typeof snapshotText>): Generator<Version<CatalogueEntry>> {
   for (const one of gone) yield { ...one, entry: undefined };
   const { title, categorie, status, isHidden, price, startAt, closesAt, createdAt } = columns;
@@ -78,7 +78,6 @@ function* versionsIn({ columns, gone }: z.infer<typeof snapshotText>): Generator
   }
 }
 
-/** Where the snapshot is stored. */
 export interface SnapshotObject {
   readonly read: () => Promise<Uint8Array | undefined>;
   readonly write: (packed: Uint8Array) => Promise<void>;
@@ -92,7 +91,7 @@ export function snapshotObject(s3: S3Client, bucket: string): SnapshotObject {
         const { Body } = await s3.send(new GetObjectCommand(object));
         return await Body?.transformToByteArray();
       } catch (error) {
-        // Whoever may not list a bucket is told no more of an object that is not there.
+        // Without permission to list the bucket, a missing object gives AccessDenied.
         // https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html
         if (isS3Error(error, 'NoSuchKey', 'AccessDenied')) return undefined;
         throw error;

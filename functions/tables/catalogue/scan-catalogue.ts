@@ -29,7 +29,7 @@ const key = z.object({ auctionId: z.string(), sk: z.string() });
 
 const ATTRIBUTES = [...new Set([...Object.keys(listingFacts.shape), ...Object.keys(stateFacts.shape)])];
 
-/** The entry of every auction in the table, dated so that it was there at any time. */
+/** The entries of all auctions in the table, dated 0 so that any time includes them. */
 export async function scanCatalogue(auctions: AuctionsTable): Promise<readonly Version<CatalogueEntry>[]> {
   const listings = new Map<string, ListingFacts>();
   const states = new Map<string, StateFacts>();

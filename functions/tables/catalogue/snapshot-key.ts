@@ -1,2 +1,2 @@
-/** The one key of the bucket of snapshots. */
+/** The only key in the snapshots bucket. */
 export const SNAPSHOT_KEY = 'catalogue.json.zst';

@@ -59,7 +59,7 @@ export const paymentItem = z.object({
   paidAt: z.number().optional(),
   /** Set for a bank transfer recorded by an admin. The provider does not know it. */
   offline: z.object({ utr: z.string(), method: z.enum(TRANSFER_METHODS), note: z.string().optional() }).optional(),
-  /** Paise that went back to the payer without a refund of ours: refunds in the provider's dashboard, lost disputes. */
+  /** Paise returned to the payer without a refund by Boli: refunds in the provider's dashboard, lost disputes. */
   returnedElsewhere: z.optional(paiseNumber),
   /** The part of it lost in disputes. */
   chargedBack: z.optional(paiseNumber),

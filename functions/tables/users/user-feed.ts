@@ -1,4 +1,4 @@
-/** The fields of users for the admin's search: every bidder, in the order of the profile's last change. */
+/** The fields of users for the admin's search: every bidder, in the order of the profiles' last changes. */
 import { paginateQuery } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { Role } from '../../../shared/model/accounts/account-enums.ts';

@@ -2,7 +2,7 @@ import type { ActivityStore } from '../../tables/users/activity-store.ts';
 import type { ActivityItem } from '../../tables/users/user-items.ts';
 
 const PAGE_SIZE = 50;
-/** A request reads at most so many log entries. Many of them may belong to one view of a document. */
+/** The most log entries that one request reads. Many may belong to one view of a document. */
 const MAX_EXAMINED = 2_000;
 /** The viewer renews its link every minute, and each renewal is logged. A longer gap means another view. */
 const SAME_VIEW_MS = 90_000;

@@ -25,13 +25,13 @@ interface AdminViewDeps extends SummaryDeps, ActivityDeps {
   readonly verification: Pick<VerificationStore, 'counts'>;
   readonly userCopy: UserCopy;
   readonly clock: Clock;
-  /** What admins did to a user, newest first. */
+  /** The audit entries of a user, newest first. */
   readonly audit: (userId: string) => Promise<readonly AuditEntry[]>;
 }
 
 const noSuchPage = refused(refusal('INVALID_INPUT', 'This page does not exist. Please start from the first one.'));
 
-/** What admins see of users, and their dashboard. */
+/** Admins' views of users, and their dashboard. */
 export function adminViewRoutes(deps: AdminViewDeps): Endpoint[] {
   const { profiles, activityLog, verification, userCopy, clock } = deps;
   return [
@@ -48,7 +48,7 @@ export function adminViewRoutes(deps: AdminViewDeps): Endpoint[] {
         pendingUsers: counts.pending,
         approveUsers: counts.verified,
         rejectUsers: counts.rejected,
-        // A copy of the profiles does not hear of a registration that was forgotten; the counts do.
+        // The copy does not see deleted registrations, but the counters do.
         total: search === undefined || search === '' ? totalOf(counts, verifyStatus) : page.total,
         nextCursor: page.next === null ? null : cursorFrom(page.next),
       };
@@ -85,10 +85,9 @@ export function adminViewRoutes(deps: AdminViewDeps): Endpoint[] {
 const totalOf = (counts: VerificationCounts, status: VerifyStatus | undefined): number =>
   status === undefined ? counts.pending + counts.verified + counts.rejected : counts[status];
 
-/** One person, with what names the identity that an admin checks. */
+/** A user, with the version of the identity that an admin checks. */
 const checkedAnswer = (profile: ProfileItem) => ({ ...userAnswer(profile), identityVersion: identityVersion(profile) });
 
-/** One entry of the activity log. */
 function activityAnswer({ line, times }: ActivityEntry) {
   return { type: line.type, message: line.message, createdAt: isoFrom(line.at), times };
 }

@@ -2,15 +2,15 @@ import { type CopyInMemory, copyInMemory } from '../../platform/copy-in-memory.t
 import type { UsersTable } from '../../tables/table-handle.ts';
 import { type UserEntry, readUserFeed } from '../../tables/users/user-feed.ts';
 
-/** What lists of bidders and searches for them look through. */
+/** The data of the admin's list and search of users. */
 export type UserCopy = CopyInMemory<UserEntry>;
 
-/** Without a snapshot: the index of the profiles forgets nobody, and names and addresses are stored once only. */
+/** It needs no snapshot, because the index contains every profile. So names and addresses are stored only once. */
 export function userCopy(users: UsersTable): UserCopy {
   return copyInMemory({ changes: (after) => readUserFeed(users, after) });
 }
 
-/** Every bidder as of now. */
-export async function everybody({ follow, entries }: UserCopy, now: number): Promise<readonly UserEntry[]> {
+/** All bidders, up to date. */
+export async function allBidders({ follow, entries }: UserCopy, now: number): Promise<readonly UserEntry[]> {
   return [...entries(await follow(now, now))];
 }

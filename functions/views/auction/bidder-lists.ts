@@ -5,20 +5,20 @@ import type { AuctionsTable } from '../../tables/table-handle.ts';
 
 export const MOST_BIDDERS = 500;
 const REMEMBERED_MS = 30_000;
-/** Of 500 bidders each: some megabytes in all. */
+/** With 500 bidders each, some megabytes in total. */
 const CAPACITY = 50;
 
-/** The first bidders of an auction, in the order of user ids, as they are shown to others. */
+/** The first bidders of an auction in the order of user ids. */
 export type BidderLists = (
   auction: Pick<StateItem, 'auctionId' | 'startAt'>,
   now: number,
 ) => Promise<readonly ListedBidder[]>;
 
 /**
- * Reads who takes part in an auction, up to 25 read units, and from its start on remembers it for half a minute: a full
- * room reads the detail at the same moments (a start, a first bid, a close), and the partition that its bids need as well
- * takes 3,000 read units a second. Registrations are frozen then. What is about to change at that very moment, and a name
- * that is erased afterwards, shows half a minute later; what concerns the viewer is never read from here.
+ * Reads an auction's bidders (up to 25 read units) and caches them for half a minute from its start on. A full room
+ * reads the page at the same moments (start, first bid, close), from the partition that its bids use, which takes 3,000
+ * read units a second. Registrations do not change after the start. A change at that moment, or an erased name, appears
+ * half a minute late. The viewer's own registration is never read from this cache.
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/bp-partition-key-design.html
  */
 export function bidderLists(auctions: AuctionsTable): BidderLists {

@@ -4,7 +4,7 @@ import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
 import { effectiveStatus, isOverdue } from '../../../shared/model/auctions/auction-status.ts';
 import { winSum } from '../../../shared/model/money/win-sum.ts';
 import { transferReference } from '../../domain/payments/transfer-reference.ts';
-import { isShown } from '../../tables/auctions/filed-status.ts';
+import { isShown } from '../../tables/auctions/listing-status.ts';
 import { depositCounted, isDepositAsked } from '../../domain/auctions/deposit-counted.ts';
 import { type Paise, rupeesFromPaise } from '../../../shared/model/money/money.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
@@ -34,17 +34,17 @@ export interface ViewDeps {
   readonly online: OnlinePayments;
 }
 
-/** What the operator says of paying. */
+/** The operator's payment settings. */
 export interface OnlinePayments {
-  /** What one payment online usually carries at most. */
+  /** The highest amount that one online payment can usually carry. */
   readonly limit: Paise;
-  /** The account for bank transfers, in words; undefined where support tells it. */
+  /** The bank account as text; undefined if support gives it on request. */
   readonly bankAccount: string | undefined;
 }
 
 /**
- * One auction as the caller sees it. An overdue auction is closed first, so nobody ever sees one that is over and
- * still runs. Error: NOT_FOUND (also drafts and cancelled drafts, except for admins, and deleted ones).
+ * One auction as the caller may see it. It closes an overdue auction first, so that nobody sees an ended auction as
+ * running. Error: NOT_FOUND (deleted auctions, and drafts and cancelled drafts except for admins).
  */
 export async function viewAuction(
   deps: ViewDeps,
@@ -67,7 +67,7 @@ async function readSettled(
 ): Promise<AuctionView | undefined> {
   const view = await getAuctionView(auctions, auctionId, viewerId);
   if (view === undefined || !isOverdue(view.state, clock())) return view;
-  // Refused only when it is no longer overdue, or gone: what is read next tells.
+  // A refusal means that it is no longer overdue or was deleted, which the next read shows.
   await closeAuction(auctions, auctionId, clock());
   return getAuctionView(auctions, auctionId, viewerId);
 }
@@ -151,7 +151,7 @@ function toPayFor(
   };
 }
 
-/** Oldest first; the viewer is among them as they are registered now, also where more are registered than are shown. */
+/** Oldest first. Always includes the viewer's current registration, even if more bidders are registered than shown. */
 function withOwn(
   bidders: readonly ListedBidder[],
   viewer: Caller,
@@ -162,7 +162,7 @@ function withOwn(
   return shown.toSorted((one, other) => one.registeredAt - other.registeredAt);
 }
 
-/** In rupees. The log may know a newer bid than the items that were read before it. */
+/** In rupees. The log may have a newer bid than the items read before it. */
 function ownLastBid(log: readonly BidItem[], registration: BidderItem | undefined, state: StateItem): number | null {
   if (registration === undefined) return null;
   const logged = log.findLast(({ userId }) => userId === registration.userId)?.amount ?? 0;
@@ -171,8 +171,8 @@ function ownLastBid(log: readonly BidItem[], registration: BidderItem | undefine
 }
 
 /**
- * The newest bids in ascending order. The ledger follows the live state through the stream: the bids it may not
- * hold yet are the last ones, which the state itself names.
+ * The newest bids in ascending order. The ledger may lack the last bids, because the stream writes it, so they come
+ * from the state.
  */
 export function mergedLog(newest: readonly BidItem[], state: StateItem): readonly BidItem[] {
   const known = newest.at(-1)?.seq ?? 0;

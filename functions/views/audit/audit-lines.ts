@@ -3,7 +3,7 @@ import { isoFrom } from '../../platform/clock.ts';
 import type { AuditEntry, Facts } from '../../tables/audit/audit-entry.ts';
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
 
-/** What admins did, newest first. */
+/** Audit entries, newest first. */
 export async function auditLines(
   profiles: Pick<ProfileStore, 'getProfile'>,
   entries: readonly AuditEntry[],

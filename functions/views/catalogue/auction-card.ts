@@ -5,10 +5,7 @@ import { isoFrom } from '../../platform/clock.ts';
 import { imageUrl } from '../../selling/auction-images.ts';
 import type { ListedAuction } from './read-page.ts';
 
-/**
- * An auction as lists show it: paise become rupees, times ISO text, keys of images addresses. Who created it is for
- * admins only.
- */
+/** An auction in a list. Only admins see who created it. */
 export function auctionCard({ listing, state, status }: ListedAuction, watched: boolean, viewer: Role): AuctionCard {
   return {
     _id: listing.auctionId,

@@ -1,10 +1,9 @@
 import { effectiveStatus } from '../../../shared/model/auctions/auction-status.ts';
 import type { CatalogueEntry } from '../../tables/catalogue/catalogue-entry.ts';
 
-/** The filters a list offers; `upcoming` is published and not started, `unpaid` completed and not paid for. */
+/** The status filters of a list. `upcoming`: published and not started. `unpaid`: completed and not paid. */
 export type CatalogueStatus = 'active' | 'upcoming' | 'completed' | 'cancelled' | 'draft' | 'unpaid';
 
-/** Which auctions are wanted. */
 export interface CatalogueFilter {
   readonly status?: CatalogueStatus | undefined;
   readonly categorie?: string | undefined;
@@ -12,13 +11,13 @@ export interface CatalogueFilter {
   readonly search?: string | undefined;
   /** Only auctions with these ids. */
   readonly among?: ReadonlySet<string> | undefined;
-  /** Admins see drafts, and those that were cancelled as such; nobody else. */
+  /** Whether drafts and cancelled drafts are included, for admins only. */
   readonly withDrafts: boolean;
 }
 
 type Condition = (entry: CatalogueEntry, at: number) => boolean;
 
-/** Whether an auction is wanted at a time, and may be seen. */
+/** Whether an auction matches at a time and may be shown. */
 export function matcher(filter: CatalogueFilter): Condition {
   const conditions = conditionsOf(filter);
   return (entry, at) => conditions.every((holds) => holds(entry, at));
@@ -36,7 +35,7 @@ function conditionsOf({ status, categorie, search, among, withDrafts }: Catalogu
 }
 
 function hasStatus(status: CatalogueStatus, isAdmin: boolean): Condition {
-  // What is not paid for is for admins to know.
+  // Only admins may see which auctions are unpaid.
   if (status === 'unpaid' && !isAdmin) return () => false;
   const wanted = STATUS[status];
   return (entry, at) => effectiveStatus(entry, at) === wanted;

@@ -7,7 +7,7 @@ import type { Catalogue } from './catalogue.ts';
 import { matcher } from './catalogue-filter.ts';
 import { isBefore, type Place, placeOf, readCursor, writeCursor } from './catalogue-order.ts';
 
-/** The catalogue of a deployment. */
+/** The catalogue from the deployment's feed and snapshot. */
 export function storedCatalogue(feed: FeedTable, snapshots: Pick<SnapshotObject, 'read'>): Catalogue {
   const copy = copyInMemory<CatalogueEntry>({
     snapshot: async () => {
@@ -19,14 +19,14 @@ export function storedCatalogue(feed: FeedTable, snapshots: Pick<SnapshotObject,
   return catalogueOf(copy);
 }
 
-/** Each question is one pass over the entries. Admins see what they have just done; others may be a second behind. */
+/** Each query is one pass over the entries. Admins see their own changes at once; others may be a second behind. */
 export function catalogueOf({ follow, entries }: CopyInMemory<CatalogueEntry>): Catalogue {
   return {
     page: async (filter, { sort, limit, cursor }, now) => {
       const end = cursor === undefined ? undefined : readCursor(cursor, sort);
       if (cursor !== undefined && end === undefined) return undefined;
       const newest = await follow(now, filter.withDrafts ? now : end?.asOf);
-      // The versions of before are forgotten.
+      // Older versions are not kept.
       const asOf = Math.max(end?.asOf ?? newest, newest - HISTORY_MS);
       const matches = matcher(filter);
       const first = firstPlaces(limit + 1);
@@ -56,7 +56,7 @@ export function catalogueOf({ follow, entries }: CopyInMemory<CatalogueEntry>): 
   };
 }
 
-/** Keeps the first of many places, in order, without sorting them all. */
+/** Keeps the first places in order, without sorting all. */
 function firstPlaces(wanted: number) {
   const places: Place[] = [];
   return {

@@ -1,4 +1,4 @@
-/** The orders of lists, and the cursors of their pages. */
+/** The sort orders of lists, and the cursors of their pages. */
 import * as z from 'zod';
 import { effectiveStatus } from '../../../shared/model/auctions/auction-status.ts';
 import { parseJson } from '../../../shared/model/parse-json.ts';
@@ -7,7 +7,7 @@ import type { CatalogueEntry } from '../../tables/catalogue/catalogue-entry.ts';
 export const CATALOGUE_SORTS = ['newest', 'price-asc', 'price-desc', 'end-date'] as const;
 export type CatalogueSort = (typeof CATALOGUE_SORTS)[number];
 
-/** Where an auction stands in an order: first by group, then by rank, then by id, so that no two stand at one place. */
+/** An auction's place in a sort order: by group, then rank, then id, so that places are unique. */
 export interface Place {
   readonly group: number;
   readonly rank: number;
@@ -31,7 +31,7 @@ export function placeOf(entry: CatalogueEntry, sort: CatalogueSort, at: number):
 }
 
 const OVER = 2;
-/** By end date: what runs first, by its deadline; then what is to come; what is over last, the newest first. */
+/** By end date: running auctions first, by deadline; then upcoming ones; ended ones last, newest first. */
 const BY_END = { active: 0, draft: 1, pending: 1, completed: OVER, cancelled: OVER } as const;
 
 export function isBefore(one: Place, other: Place): boolean {
@@ -40,7 +40,7 @@ export function isBefore(one: Place, other: Place): boolean {
   return one.auctionId < other.auctionId;
 }
 
-/** Where a page ended, and the time as of which its list is shown. */
+/** The last place of a page, and the time that its list shows. */
 export interface PageEnd {
   readonly asOf: number;
   readonly place: Place;
@@ -53,7 +53,7 @@ export function writeCursor({ asOf, place }: PageEnd, sort: CatalogueSort): stri
   return Buffer.from(JSON.stringify(text)).toString('base64url');
 }
 
-/** Undefined for a cursor that no page handed out for this sort. */
+/** Undefined for an invalid cursor or another sort order. */
 export function readCursor(cursor: string, sort: CatalogueSort): PageEnd | undefined {
   const { data } = cursorText.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString('utf8')));
   if (data === undefined || data[0] !== sort) return undefined;

@@ -1,4 +1,4 @@
-/** Which auctions a list holds, and in which order. What a card shows of them is read from the table (`read-page.ts`). */
+/** The auctions of a list and their order. The content of the cards is read from the table (`read-page.ts`). */
 import type { CatalogueFilter } from './catalogue-filter.ts';
 import type { CatalogueSort } from './catalogue-order.ts';
 
@@ -17,13 +17,13 @@ export interface CataloguePage {
   readonly nextCursor: string | null;
 }
 
-/** In memory here (`catalogue-in-memory.ts`); a search engine may take its place where the catalogue outgrows that. */
+/** Implemented in memory (`catalogue-in-memory.ts`). A search engine can replace it for a larger catalogue. */
 export interface Catalogue {
   /**
-   * The pages of a list neither skip nor repeat an auction, for ten minutes, whatever happens between them. Undefined for
-   * a cursor that no page of this order handed out.
+   * For ten minutes, the pages of a list neither skip nor repeat an auction, whatever changes meanwhile. Undefined for
+   * an invalid cursor.
    */
   readonly page: (filter: CatalogueFilter, wanted: PageWanted, now: number) => Promise<CataloguePage | undefined>;
-  /** How many auctions the filter leaves. */
+  /** The number of auctions that match. */
   readonly count: (filter: CatalogueFilter, now: number) => Promise<number>;
 }

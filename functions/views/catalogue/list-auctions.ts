@@ -14,7 +14,7 @@ import { readPage } from './read-page.ts';
 export interface ListQuestion extends Omit<CatalogueFilter, 'among'>, PageWanted {
   readonly viewerId: string;
   readonly viewerRole: Role;
-  /** Only what the viewer watches. */
+  /** Only auctions that the viewer watches. */
   readonly isWatchlist: boolean;
 }
 
@@ -30,7 +30,7 @@ export interface CatalogueDeps {
   readonly catalogue: Catalogue;
 }
 
-/** One page of a list. Error: INVALID_INPUT for a cursor that was not handed out for this order. */
+/** One page of a list. Error: INVALID_INPUT for an invalid cursor. */
 export async function listAuctions(
   { auctions, catalogue }: CatalogueDeps,
   question: ListQuestion,
@@ -49,7 +49,7 @@ export async function listAuctions(
   return ok({ auctions: cards, total, nextCursor });
 }
 
-/** The ids that a watchlist, or what is not paid for, leaves to choose from; undefined for every auction. */
+/** The ids to choose from, for a watchlist or unpaid auctions; undefined for all auctions. */
 async function chosenIds(
   auctions: AuctionsTable,
   { isWatchlist, viewerId, status, withDrafts }: ListQuestion,

@@ -5,14 +5,14 @@ import { catalogueVersion } from '../../tables/catalogue/catalogue-entry.ts';
 import type { AuctionsTable } from '../../tables/table-handle.ts';
 import { type CatalogueFilter, matcher } from './catalogue-filter.ts';
 
-/** An auction with its status at the time of asking. */
+/** An auction with its current status. */
 export interface ListedAuction extends AuctionPair {
   readonly status: AuctionStatus;
 }
 
 /**
- * The auctions of a page as they are now, in its order. What was deleted or has moved out of the filter since falls out,
- * so that nobody is shown a draft.
+ * The current auctions of a page, in its order. Leaves out auctions that were deleted or no longer match, so that
+ * nobody sees a draft.
  */
 export async function readPage(
   auctions: AuctionsTable,

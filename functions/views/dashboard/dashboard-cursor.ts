@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { parseJson } from '../../../shared/model/parse-json.ts';
 import type { PageEnd } from './merged-page.ts';
 
-/** Among the segments of a list, the position of `own-lists.ts`. */
+/** The segment of the list, and the position in it (`own-lists.ts`). */
 const cursorText = z.tuple([z.int().check(z.gte(0)), z.string().check(z.regex(/^\d{16}#[\w-]{1,128}$/))]);
 
 export function writePlace(end: PageEnd | null): string | null {
@@ -11,7 +11,7 @@ export function writePlace(end: PageEnd | null): string | null {
   return Buffer.from(JSON.stringify(text), 'utf8').toString('base64url');
 }
 
-/** Undefined without a cursor; `unknown` for one that no page handed out. */
+/** Undefined without a cursor; `unknown` for an invalid one. */
 export function readPlace(cursor: string | undefined): PageEnd | undefined | 'unknown' {
   if (cursor === undefined) return undefined;
   const { data } = z.safeParse(cursorText, parseJson(Buffer.from(cursor, 'base64url').toString('utf8')));

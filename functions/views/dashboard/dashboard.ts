@@ -1,4 +1,4 @@
-/** What the dashboard says of a user's auctions and payments: pure, from what is stored. */
+/** A user's dashboard. Pure functions of stored items. */
 import { isDepositAsked } from '../../domain/auctions/deposit-counted.ts';
 import { isAbandoned } from '../money/transaction.ts';
 import { lineAnswer } from '../../../shared/contract/money/charges.ts';
@@ -14,7 +14,7 @@ import {
   totalOf,
   wonAt,
 } from '../../domain/auctions/own-auction.ts';
-import { figuresAdded, NO_FIGURES, type OwnCounts } from '../../tables/auctions/own-counts.ts';
+import { figuresAdded, NO_FIGURES, type UserTotals } from '../../tables/auctions/user-totals.ts';
 import { type Paise, rupeesFromPaise } from '../../../shared/model/money/money.ts';
 import type { PaymentItem } from '../../tables/payments/payment-item.ts';
 import { isoFrom } from '../../platform/clock.ts';
@@ -23,20 +23,19 @@ import type { BidderItem, OwnFigures } from '../../tables/auctions/auction-items
 export type Dashboard = AnswerOf<typeof getDashboard>['data'];
 
 export interface DashboardFacts {
-  /** A page of all, and a page of those that are filed as won. */
+  /** A page of all auctions, and a page of the won list. */
   readonly auctions: readonly OwnAuction[];
   readonly won: readonly OwnAuction[];
   /** A page, newest first. */
   readonly payments: readonly PaymentItem[];
   /** The deposits held, paise. */
   readonly walletBalance: Paise;
-  /** The figures as they are counted. */
-  readonly counts: OwnCounts;
+  /** The stored totals. */
+  readonly counts: UserTotals;
 }
 
-/** Puts the dashboard together at `now`. */
 export function dashboard(
-  { auctions, won: filedAsWon, payments, walletBalance, counts }: DashboardFacts,
+  { auctions, won: listedAsWon, payments, walletBalance, counts }: DashboardFacts,
   now: number,
 ): Omit<Dashboard, 'next'> {
   const judge = (all: readonly OwnAuction[]) =>
@@ -45,10 +44,10 @@ export function dashboard(
       return status === undefined ? [] : [{ ...auction, status }];
     });
   const judged = judge(auctions);
-  // Won a moment ago, and still filed as open.
-  const wonJustNow = judged.filter(({ status, registration }) => status === 'Won' && !isFiledAsWon(registration));
-  const won = distinct([...judge(filedAsWon), ...wonJustNow]).filter(({ status }) => status === 'Won');
-  const figures = correctedBy(counts, distinct([...auctions, ...filedAsWon]), now);
+  // Just won, and still in the open list.
+  const wonJustNow = judged.filter(({ status, registration }) => status === 'Won' && !isListedAsWon(registration));
+  const won = distinct([...judge(listedAsWon), ...wonJustNow]).filter(({ status }) => status === 'Won');
+  const figures = correctedBy(counts, distinct([...auctions, ...listedAsWon]), now);
   return {
     stats: {
       activeBids: figures.running,
@@ -85,13 +84,13 @@ export function dashboard(
   };
 }
 
-const isFiledAsWon = ({ ownList = '' }: BidderItem): boolean => ownList.endsWith('#won');
+const isListedAsWon = ({ ownList = '' }: BidderItem): boolean => ownList.endsWith('#won');
 
 const distinct = <T extends OwnAuction>(all: readonly T[]): readonly T[] => [
   ...new Map(all.map((auction) => [auction.listing.auctionId, auction])).values(),
 ];
 
-/** The counts follow the stream; what the pages show is live, and so are the figures as far as they go. */
+/** The stored totals follow the stream with a delay, so correct them by the live auctions on the pages. */
 function correctedBy(counts: OwnFigures, shown: readonly OwnAuction[], now: number): OwnFigures {
   return shown.reduce((sum: OwnFigures, auction) => {
     const live = figuresOf(auction, ownStatus(auction, effectiveStatus(auction.state, now)));
@@ -134,7 +133,7 @@ function paymentLine(payment: PaymentItem, now: number): Dashboard['payments'][n
   };
 }
 
-/** Of a win that ended without payment the deposit is forfeited, if there was one. */
+/** A forfeited win may have had no deposit to forfeit. */
 function wonStatus({ finalPayment = 'due', deposit }: BidderItem): Dashboard['won'][number]['paymentStatus'] {
   return finalPayment === 'forfeited' && deposit === 'forfeited' ? 'Forfeited' : FINAL_PAYMENT[finalPayment];
 }
@@ -158,7 +157,7 @@ const PAYMENT_STATUS = {
   undone: 'Failed',
 } as const satisfies Record<PaymentItem['status'], Dashboard['payments'][number]['status']>;
 
-/** What still runs comes first, the soonest deadline on top; then what is over, the newest on top. */
+/** Running auctions first, earliest deadline on top; then ended ones, newest on top. */
 function byUrgency(one: OwnAuction, other: OwnAuction): number {
   const isOver = ({ state }: OwnAuction) => state.status === 'completed';
   if (isOver(one) !== isOver(other)) return isOver(one) ? 1 : -1;

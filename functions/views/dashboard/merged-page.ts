@@ -1,20 +1,20 @@
 /**
- * Pages of merged lists. A list is read in segments, one after the other, and each segment merges its sources in the
- * order of one sort key. A cursor names the last place seen, not a number of entries, so nothing is skipped or shown twice
- * when auctions come, go, or are filed elsewhere between two pages.
+ * Pages of merged lists. A list consists of segments, and each segment merges its sources by one sort key. A cursor
+ * contains the last position, not a count, so nothing is skipped or repeated when auctions are added, removed or moved
+ * to another list between two pages.
  */
 import type { Direction, Place } from '../../domain/auctions/own-lists.ts';
 
-/** The next places after a position, at most `limit`, in the direction of the segment. */
+/** The next places after a position in the segment's direction, at most `limit`. */
 type ReadPlaces = (after: string | undefined, limit: number) => Promise<readonly Place[]>;
 
 export interface Segment {
   readonly direction: Direction;
-  /** In the order of an auction's life: what moves on while they are read is found in the one or the other. */
+  /** In the order in which auctions move, so that an auction that moves during the reads is found at least once. */
   readonly sources: readonly ReadPlaces[];
 }
 
-/** Where a page ended: in which segment, after which position. */
+/** The segment and position at the end of a page. */
 export interface PageEnd {
   readonly segment: number;
   readonly position: string;
@@ -34,7 +34,7 @@ export async function readPage(
 ): Promise<PlacePage> {
   const found: { readonly place: Place; readonly segment: number }[] = [];
   for (const [index, segment] of segments.entries()) {
-    // One more than fits tells whether another page follows.
+    // One more than fits shows whether another page follows.
     const wanted = limit + 1 - found.length;
     if (index < (end?.segment ?? 0) || wanted <= 0) continue;
     const after = index === end?.segment ? end.position : undefined;
@@ -59,6 +59,6 @@ async function readSegment(
   for (const read of sources) places.push(...(await read(after, wanted)));
   const sign = direction === 'ascending' ? 1 : -1;
   const sorted = places.toSorted((one, other) => (one.position < other.position ? -sign : sign));
-  // One that was filed elsewhere between two of the reads is found twice.
+  // An auction that moves between two reads is found twice.
   return [...new Map(sorted.map((place) => [place.auctionId, place])).values()].slice(0, wanted);
 }

@@ -17,19 +17,19 @@ export interface DashboardDeps {
 }
 
 export interface DashboardQuestion {
-  /** After which place each of the lists goes on: the first page where it is undefined. */
+  /** The cursors of the lists; undefined for the first page. */
   readonly bids?: string | undefined;
   readonly won?: string | undefined;
   readonly payments?: string | undefined;
-  /** Whose payments are wanted, all of them: a receipt, what became of a payment. */
+  /** Return all payments of this auction instead of a page, for a receipt or a payment's result. */
   readonly auctionId?: string | undefined;
 }
 
 const PAGE = 20;
 
 /**
- * The dashboard of one user at `now`: the figures, and a page of each list, at the same cost however many there are.
- * Auctions that were deleted are left out; their payments stay. Error: INVALID_INPUT for a cursor nobody handed out.
+ * The dashboard of one user at `now`: totals and a page of each list, at constant cost. Deleted auctions are left out,
+ * but not their payments. Error: INVALID_INPUT for an invalid cursor.
  */
 export async function viewDashboard(
   deps: DashboardDeps,
@@ -60,7 +60,7 @@ export async function viewDashboard(
 
 const noSuchPage = refused(refusal('INVALID_INPUT', 'This page does not exist. Please start from the first one.'));
 
-/** Those of one auction are looked for among all: they may be of any time. */
+/** An auction's payments may be on any page, so all payments are read. */
 async function paymentsFor(
   lists: DashboardDeps['payments'],
   userId: string,
@@ -71,7 +71,7 @@ async function paymentsFor(
   return { payments: payments.filter((payment) => payment.auctionId === auctionId), next: null };
 }
 
-/** What is not over first, by its announced end; then what is over, the newest first. */
+/** Open auctions first, by announced end; then ended ones, newest first. */
 function everything(auctions: AuctionsTable, userId: string): readonly Segment[] {
   const lost = { list: 'lost', direction: 'descending' } as const;
   const open = { list: 'open', direction: 'ascending' } as const;
@@ -95,7 +95,7 @@ function wins(auctions: AuctionsTable, userId: string): Segment {
   };
 }
 
-/** The auctions of a page by id, and the user's figures. */
+/** The auctions by id, and the user's totals. */
 async function readOwn(auctions: AuctionsTable, userId: string, places: readonly Place[]) {
   const ids = [...new Set(places.map(({ auctionId }) => auctionId))];
   const [own, listings, states] = await Promise.all([

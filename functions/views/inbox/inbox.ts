@@ -12,7 +12,7 @@ import { type InboxEntry, withDigests } from './digest.ts';
 import { cursorFromPosition, type InboxPosition, positionFromCursor } from './inbox-cursor.ts';
 
 const OWN_PER_PAGE = 100;
-/** More than own notices, since the new auctions of a day become one entry. */
+/** More broadcasts than own notices, because the new auctions of a day become one entry. */
 const BROADCASTS_PER_PAGE = 200;
 
 export interface InboxDeps {

@@ -38,9 +38,9 @@ export interface TransactionReads {
   readonly money: Pick<MoneyStore, 'subjectsOf'>;
 }
 
-/** A request reads at most so many payments. If a filter finds few of them, the page is short but has a cursor. */
+/** The most payments that one request reads. If a filter matches few of them, the page is short but has a cursor. */
 const MAX_EXAMINED = 5_000;
-/** No payment is older. */
+/** No payment is older than this. */
 const FIRST_MONTH = '2026-01';
 
 const positionOf = ({ createdAt, paymentId }: PaymentItem): string => `${createdAt}#${paymentId}`;

@@ -3,7 +3,7 @@ import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
 import { matches } from '../admin/list-users.ts';
-import { everybody, type UserCopy } from '../admin/user-copy.ts';
+import { allBidders, type UserCopy } from '../admin/user-copy.ts';
 
 /** The payers by id. Ids without a profile are left out. */
 export async function payersOf(
@@ -16,7 +16,7 @@ export async function payersOf(
   );
 }
 
-/** A search reads the payments of at most so many people. */
+/** The most people whose payments one search reads. */
 const MAX_PEOPLE = 50;
 
 /** The people whose name, e-mail address or id contains the text. Refused if more than 50 match. */
@@ -26,7 +26,7 @@ export async function findPayers(
   now: number,
 ): Promise<Result<readonly string[], Refusal>> {
   const text = search.toLowerCase();
-  const found = (await everybody(userCopy, now)).filter((entry) => matches(entry, text));
+  const found = (await allBidders(userCopy, now)).filter((entry) => matches(entry, text));
   return found.length > MAX_PEOPLE ? refused(TOO_MANY) : ok(found.map(({ userId }) => userId));
 }
 

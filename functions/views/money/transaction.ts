@@ -8,7 +8,7 @@ import { amountToReturn } from '../../domain/payments/amount-to-return.ts';
 import { goesByBank } from '../../domain/payments/goes-by-bank.ts';
 import type { PaymentItem } from '../../tables/payments/payment-item.ts';
 
-/** After that time an open order counts as abandoned, although it can still be paid. */
+/** After this time an open order counts as abandoned, although it can still be paid. */
 const PAID_WITHIN_MS = 60 * 60 * 1000;
 
 export const isAbandoned = ({ status, updatedAt }: PaymentItem, now: number): boolean =>

@@ -2,7 +2,7 @@ import { aliasOf } from '../../../functions/domain/auctions/bidder-view.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readFeed } from '../../../functions/tables/catalogue/catalogue-feed.ts';
-import { FILED_WITHIN_MS } from '../../../functions/lifecycle/scheduling/due.ts';
+import { FEED_INTERVAL_MS } from '../../../functions/lifecycle/scheduling/due.ts';
 import { BASE_PRICE, putAuctionWithPeople, storedLedger, storedState } from '../../support/tables/stored-auctions.ts';
 import { askToClose, readAnswer, toHandler } from '../../support/bidding/send-bid.ts';
 import { type BareEngine, startBareEngine } from '../../support/stack/bare-engine.ts';
@@ -133,15 +133,15 @@ describe.each(engines())('the clock on $name', ({ engine: kind }) => {
     await settle();
     expect(real.armed.get(auctionId)).toBe(START);
     now = START + 20;
-    expect(await real.wake(auctionId)).toEqual({ did: ['start'], nextWakeAt: END - 10 * 60_000 });
+    expect(await real.wake(auctionId)).toEqual({ did: ['start'], nextWakeUpAt: END - 10 * 60_000 });
     now = START + HOUR;
     await bid(asha, 110);
     await settle();
     // The first bid pulls a far deadline close, and its price is filed within a minute.
-    expect(real.armed.get(auctionId)).toBe(now + FILED_WITHIN_MS);
-    now += FILED_WITHIN_MS;
+    expect(real.armed.get(auctionId)).toBe(now + FEED_INTERVAL_MS);
+    now += FEED_INTERVAL_MS;
     const { closesAt } = await state();
-    expect(await real.wake(auctionId)).toEqual({ did: [], nextWakeAt: closesAt + GRACE_MS });
+    expect(await real.wake(auctionId)).toEqual({ did: [], nextWakeUpAt: closesAt + GRACE_MS });
     now = closesAt + GRACE_MS + 10;
     expect((await real.wake(auctionId)).did).toEqual(['close']);
     await settle();
@@ -154,7 +154,7 @@ describe.each(engines())('the clock on $name', ({ engine: kind }) => {
     }
     expect(real.armed.get(auctionId)).toBe(dueAt);
     now = dueAt + 1;
-    expect(await real.wake(auctionId)).toEqual({ did: ['mark-overdue'], nextWakeAt: null });
+    expect(await real.wake(auctionId)).toEqual({ did: ['mark-overdue'], nextWakeUpAt: null });
     expect(real.armed.has(auctionId)).toBe(false);
   });
 
@@ -162,7 +162,7 @@ describe.each(engines())('the clock on $name', ({ engine: kind }) => {
     now = START + 20;
     await real.wake(auctionId);
     now = END - 10 * 60_000;
-    expect(await real.wake(auctionId)).toEqual({ did: ['tell-ending-soon'], nextWakeAt: END + GRACE_MS });
+    expect(await real.wake(auctionId)).toEqual({ did: ['notify-ending-soon'], nextWakeUpAt: END + GRACE_MS });
     const told = (await noticesOf(asha)).filter((type) => type === 'auction_ending_soon').length;
     expect(told).toBeGreaterThan(0);
     now += 1000;
@@ -213,7 +213,7 @@ describe.each(engines())('the clock on $name', ({ engine: kind }) => {
 
   test('an auction that ends with no bids closes with no winner', async () => {
     now = END + GRACE_MS;
-    expect(await real.wake(auctionId)).toEqual({ did: ['close'], nextWakeAt: null });
+    expect(await real.wake(auctionId)).toEqual({ did: ['close'], nextWakeUpAt: null });
     const { body } = await askToClose(real.newEnvironment(), auctionId, asha, now);
     expect(body).toMatchObject({ success: true, winner: null });
     await settle();

@@ -3,7 +3,7 @@
  * lost, repeated, late and out of order, calls are refused or their answers lost, refunds refused, stuck or returned, and
  * people pay twice. Parts are refunded on Razorpay's dashboard, and come back. Deposits count towards the price, and every
  * second lot has taxed charges, which are invoiced. Afterwards everything works for some days; then Boli's books, registrations and the provider's own
- * books must agree to the paisa. It was seen to find the five mutants of `life.property.test.ts`, made in the code.
+ * books must agree to the paisa. It was seen to find the five mutants of `histories.property.test.ts`, made in the code.
  *
  * MONEY_HTTP_LOTS sets how many histories are played, MONEY_SEED others than usual.
  */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Person } from '../../../infra/local/client/person.ts';
 import type { ProfileItem } from '../../../functions/tables/users/user-items.ts';
 import type { ListingItem } from '../../../functions/tables/auctions/auction-items.ts';
-import { ownCountsKey, readOwnCounts } from '../../../functions/tables/auctions/own-counts.ts';
+import { userTotalsKey, readUserTotals } from '../../../functions/tables/auctions/user-totals.ts';
 import { listUsers } from '../../../shared/contract/accounts/admin.ts';
 import { listAuctions, watchAuction } from '../../../shared/contract/auctions.ts';
 import { stackStorage } from '../../support/stack/database.ts';
@@ -128,7 +128,7 @@ describe.each(engines())('lists of more than a megabyte on $name', ({ engine }) 
     await client.send(
       new UpdateCommand({
         TableName: tables.auctions,
-        Key: ownCountsKey(asha.userId),
+        Key: userTotalsKey(asha.userId),
         UpdateExpression: 'SET watched = :many',
         ExpressionAttributeValues: { ':many': 7 },
       }),
@@ -136,7 +136,7 @@ describe.each(engines())('lists of more than a megabyte on $name', ({ engine }) 
     await stack.advance(24 * 3_600_000 + 60_000);
     const stored = tableHandle('auctions', client, tables.auctions);
     const counts = await eventually(
-      () => readOwnCounts(stored, asha.userId),
+      () => readUserTotals(stored, asha.userId),
       ({ watched }) => watched === 1,
       30_000,
     );

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fileRegistration } from '../../../functions/lifecycle/copies/own-filing.ts';
+import { updateOwnEntry } from '../../../functions/lifecycle/copies/update-own-lists.ts';
 import { recountOwnLists } from '../../../functions/lifecycle/recount/recount.ts';
-import { writeLastBid } from '../../../functions/lifecycle/copies/state-copies.ts';
+import { writeLastBid } from '../../../functions/lifecycle/copies/write-last-bid.ts';
 import { paymentLists } from '../../../functions/payments/payment-lists.ts';
 import { bidderSk, STATE_SK, watchSk } from '../../../functions/tables/auctions/auction-items.ts';
-import { readOwnCounts } from '../../../functions/tables/auctions/own-counts.ts';
+import { readUserTotals } from '../../../functions/tables/auctions/user-totals.ts';
 import { tableHandle } from '../../../functions/tables/table-handle.ts';
 import { activityStore } from '../../../functions/tables/users/activity-store.ts';
 import { activityPage } from '../../../functions/views/activity/activity-page.ts';
@@ -99,14 +99,14 @@ describe.each(engines())('the own lists of somebody with many auctions on $name'
       }),
     );
     const report = await recountOwnLists(filed);
-    expect(report.peopleFiled).toBeGreaterThanOrEqual(1);
+    expect(report.entriesUpdated).toBeGreaterThanOrEqual(1);
     expect(report.figuresWrong).toBeGreaterThanOrEqual(1);
     const { stats, accountSummary, won: wins } = await board();
     expect(stats).toMatchObject({ activeBids: 0, wonAuctions: 3, watchlist: 1 });
     expect(accountSummary).toMatchObject({ pending: 3000, total: 1500 });
     expect(wins).toHaveLength(3);
     expect((await watchlist()).total).toBe(1);
-    expect(await recountOwnLists(filed)).toMatchObject({ peopleFiled: 0, figuresWrong: 0 });
+    expect(await recountOwnLists(filed)).toMatchObject({ entriesUpdated: 0, figuresWrong: 0 });
   }, 60_000);
 
   test.each(OWN_KINDS)(
@@ -167,9 +167,9 @@ describe.each(engines())('the own lists of somebody with many auctions on $name'
     const { userId, board, filed, change, running, users } = given();
     const auctionId = await running();
     const file = async () => {
-      for (const _ of [1, 2]) await fileRegistration(filed, auctionId, userId);
-      await Promise.all([1, 2, 3].map(() => fileRegistration(filed, auctionId, userId)));
-      return readOwnCounts(filed.auctions, userId);
+      for (const _ of [1, 2]) await updateOwnEntry(filed, auctionId, userId);
+      await Promise.all([1, 2, 3].map(() => updateOwnEntry(filed, auctionId, userId)));
+      return readUserTotals(filed.auctions, userId);
     };
     expect(await file()).toMatchObject({ running: 0, won: 0 });
     const bid = { bidId: 'b', userId, name: 'Asha', number: 1, amount: 500_00, at: now };

@@ -13,7 +13,7 @@ import { ledgerStore } from '../../../functions/tables/bids/ledger-store.ts';
 import { ledgerWriter } from '../../../functions/tables/bids/ledger-writer.ts';
 import { biddingRoutes } from '../../../functions/bidding/bidding-routes.ts';
 import type { Schedules } from '../../../functions/lifecycle/scheduling/schedules.ts';
-import { wake, type WakeReport } from '../../../functions/lifecycle/scheduling/wake.ts';
+import { handleWakeUp, type WakeUpReport } from '../../../functions/lifecycle/scheduling/handle-wake-up.ts';
 import { noticeStore } from '../../../functions/tables/notifications/notice-store.ts';
 import { TOKEN_IS_ENOUGH } from '../requests/gate.ts';
 import { ledSince } from '../../../functions/bidding/bid-pace.ts';
@@ -39,7 +39,7 @@ export interface InProcessBidding {
   /** Hands records to the stream's consumer. */
   consume(records: readonly StreamRecord[]): Promise<DynamoDBBatchResponse>;
   /** A schedule fires. */
-  wake(auctionId: string): Promise<WakeReport>;
+  wake(auctionId: string): Promise<WakeUpReport>;
 }
 
 /** @param clock what every function takes for the time */
@@ -52,7 +52,7 @@ export function inProcessBidding(engine: BareEngine, clock: () => number): InPro
   const armed = new Map<string, number>();
   const pushed: StateItem[] = [];
   const schedules: Schedules = {
-    arm: async (auctionId, wakeAt) => void armed.set(auctionId, wakeAt),
+    arm: async (auctionId, wakeUpAt) => void armed.set(auctionId, wakeUpAt),
     disarm: async (auctionId) => void armed.delete(auctionId),
   };
   const deps = {
@@ -113,6 +113,6 @@ export function inProcessBidding(engine: BareEngine, clock: () => number): InPro
         () => undefined,
       );
     },
-    wake: (auctionId) => wake(deps, auctionId, clock()),
+    wake: (auctionId) => handleWakeUp(deps, auctionId, clock()),
   };
 }

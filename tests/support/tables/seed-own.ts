@@ -8,9 +8,9 @@ import {
   type StateItem,
   watchSk,
 } from '../../../functions/tables/auctions/auction-items.ts';
-import { filingOf } from '../../../functions/domain/auctions/own-auction.ts';
+import { ownEntryOf } from '../../../functions/domain/auctions/own-auction.ts';
 import type { AuctionPair } from '../../../functions/tables/auctions/auction-reads.ts';
-import { NO_COUNTS, NO_FIGURES, ownCountsKey } from '../../../functions/tables/auctions/own-counts.ts';
+import { NO_TOTALS, NO_FIGURES, userTotalsKey } from '../../../functions/tables/auctions/user-totals.ts';
 import { watchedPlace } from '../../../functions/domain/auctions/own-lists.ts';
 import type { PaymentItem } from '../../../functions/tables/payments/payment-item.ts';
 import { bidder, listing, state } from '../builders/auctions.ts';
@@ -45,9 +45,9 @@ export async function seedOwn(
     storage.tables.payments,
     all.map(({ id }, n) => paymentOf(userId, id, n, now)),
   );
-  const counts = { ...NO_COUNTS, [kind]: kind === 'lost' ? 0 : count };
+  const counts = { ...NO_TOTALS, [kind]: kind === 'lost' ? 0 : count };
   const due = kind === 'won' ? all.reduce((sum, { figures }) => sum + figures.due, 0) : 0;
-  const Item = { ...ownCountsKey(userId), ...counts, due, lost: undefined, changes: count };
+  const Item = { ...userTotalsKey(userId), ...counts, due, lost: undefined, changes: count };
   await storage.client.send(
     new PutCommand({ TableName: storage.tables.auctions, Item: JSON.parse(JSON.stringify(Item)) }),
   );
@@ -91,7 +91,7 @@ function ownAuction(userId: string, kind: OwnKind, n: number, now: number): OwnS
     ...(isOver && { outcome: kind }),
     ...(kind === 'won' && { finalPayment: 'due' as const }),
   };
-  const { place, figures } = filingOf({ registration, listing: catalogue, state: live });
+  const { place, figures } = ownEntryOf({ registration, listing: catalogue, state: live });
   return {
     id,
     figures,

@@ -4,7 +4,7 @@ import { mockClient } from 'aws-sdk-client-mock';
 import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { deviceStore } from '../../../functions/tables/users/device-store.ts';
-import { everybody, userCopy } from '../../../functions/views/admin/user-copy.ts';
+import { allBidders, userCopy } from '../../../functions/views/admin/user-copy.ts';
 import { activityStore } from '../../../functions/tables/users/activity-store.ts';
 import { sessionStore } from '../../../functions/tables/users/session-store.ts';
 import { deviceItem, walletItem } from '../../../functions/tables/users/user-items.ts';
@@ -124,8 +124,8 @@ describe('the copy of bidders', () => {
       .resolvesOnce({ Items: [profile()] })
       .resolves({ Items: [{ ...profile(), name: 'Asha Iyer', updatedAt: NOW + 1 }] });
     const copy = userCopy(tableHandle('users', client, 'Users'));
-    await everybody(copy, NOW);
-    expect((await everybody(copy, NOW + 1)).map(({ name }) => name)).toEqual(['Asha Iyer']);
+    await allBidders(copy, NOW);
+    expect((await allBidders(copy, NOW + 1)).map(({ name }) => name)).toEqual(['Asha Iyer']);
     expect(inputs()[1]).toMatchObject({
       IndexName: 'byChange',
       KeyConditionExpression: '#role = :role AND updatedAt > :after',

@@ -13,14 +13,14 @@ import { NOW } from '../../support/builders/time.ts';
 
 const USERS = ['asha', 'ravi', 'meera'] as const;
 
-/** STATE holds the amounts of two of them. */
+/** STATE holds the amounts of two of these bidders. */
 const NUMBERS: Readonly<Record<string, number>> = { asha: 1, ravi: 20, meera: 21 };
 
 const step = fc.record({
   user: fc.constantFrom(...USERS),
   amount: fc.integer({ min: 90_00, max: 140_00 }),
   bidId: fc.integer({ min: 0, max: 12 }).map(String),
-  /** Time since the step before, and how long the function took to get to work. */
+  /** The time since the last step, and the function's start-up time. */
   pause: fc.integer({ min: 0, max: 40_000 }),
   delay: fc.integer({ min: 0, max: CLOSING_GRACE_MS - 1 }),
   close: fc.boolean(),
@@ -69,7 +69,7 @@ const noBid = (): never => {
   throw new Error('There is no bid.');
 };
 
-/** The tables that effects write, with the conditions of the writes, and the last bids as they are shown. */
+/** The result of the effects: the ledger and the last bids, written with the conditions of the real writes. */
 function written(all: readonly Effect[], { amounts }: StateItem) {
   const ledger = new Map<number, string>();
   const lastBids = new Map<string, number>();
@@ -86,8 +86,8 @@ function written(all: readonly Effect[], { amounts }: StateItem) {
 
 const RUNS = { numRuns: 60 };
 
-describe('an auction, whatever happens', () => {
-  it('has strictly rising amounts, gapless seq, and nothing accepted at or after the deadline', async () => {
+describe('an auction with any steps', () => {
+  it('has strictly rising amounts, no gaps in seq, and no bid accepted at or after the deadline', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
         const { auctions, accepted } = await play(steps);
@@ -102,7 +102,7 @@ describe('an auction, whatever happens', () => {
     );
   });
 
-  it('has one winner: the last bid, for everyone who asks, and no bid after the close', async () => {
+  it('has one winner for every caller, the last bidder, and accepts no bid after the close', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
         const { auctions, now } = await play(steps);
@@ -122,7 +122,7 @@ describe('an auction, whatever happens', () => {
     );
   });
 
-  it('leaves the same ledger and last bids however the stream batches, repeats and replays its changes', async () => {
+  it('has the same ledger and last bids for any batches, repetitions and replays of the stream', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(step, { maxLength: 25 }),
@@ -132,7 +132,7 @@ describe('an auction, whatever happens', () => {
           const changes = history.slice(1).map((after, index) => effects(history[index], after));
           const newest = history.at(-1) ?? noBid();
           const once = written(changes.flat(), newest);
-          // Of a batch of changes `from` up to `to`, not included.
+          // The changes from `from` up to, but not including, `to`.
           const batch = (from: number, to: number) => coalesce(changes.slice(from, to).flat(), history[to]);
           const end = changes.length;
           const together = written(batch(0, end), newest);

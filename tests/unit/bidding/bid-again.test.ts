@@ -2,29 +2,29 @@ import { describe, expect, it } from 'vitest';
 import type { StateItem } from '../../../functions/tables/auctions/auction-items.ts';
 import type { BidItem } from '../../../functions/tables/bids/bid-item.ts';
 import { bidOf, completed, runningAuction, withBid } from './given.ts';
-import { given } from './placing.ts';
+import { given } from './bid-deps.ts';
 
-/** The nth bid of an auction in which asha raises by a rupee each time. */
+/** The nth bid; asha raises by a rupee each time. */
 const entryOf = (seq: number): BidItem => ({
   auctionId: 'lot-1',
   seq,
   ...bidOf('asha', `b${seq}`, 100_00 + seq * 100),
 });
 
-/** The auction after so many bids, of which the last two are tara's. */
+/** The auction after `seq` bids; the last two are tara's. */
 function after(seq: number): StateItem {
   const [lastBid, secondLastBid] = [seq, seq - 1].map((n) => bidOf('tara', `b${n}`, 100_00 + n * 100));
   return { ...withBid, seq, currentBid: 100_00 + seq * 100, lastBid, secondLastBid };
 }
 
-describe('placeBid, of a bid that may have been placed before', () => {
-  it('answers the retry of a bid of a moment ago as accepted', async () => {
+describe('placeBid with a bid that may be a retry', () => {
+  it('accepts the retry of a very recent bid', async () => {
     const { bid } = given(runningAuction, [], 2);
     const first = await bid('asha', 150, { bidId: 'again' });
     expect(await bid('asha', 150, { bidId: 'again' })).toEqual(first);
   });
 
-  it('refuses a bid id that stood for another amount, higher or lower', async () => {
+  it('refuses a bid id that was used for another amount, higher or lower', async () => {
     const { bid, auctions } = given(runningAuction);
     await bid('asha', 150, { bidId: 'one' });
     await bid('ravi', 160);
@@ -33,14 +33,14 @@ describe('placeBid, of a bid that may have been placed before', () => {
     expect(auctions.state().currentBid).toBe(160_00);
   });
 
-  it('answers the retry of the last bid as accepted', async () => {
+  it('accepts the retry of the last bid', async () => {
     const { bid, auctions } = given(runningAuction);
     const first = await bid('asha', 150);
     expect(await bid('asha', 150)).toEqual(first);
     expect(auctions.state().seq).toBe(1);
   });
 
-  it('answers the retry of an accepted bid as accepted when the auction is over and the deposit has moved on', async () => {
+  it('accepts the retry of an accepted bid after the auction has ended and the deposit was refunded', async () => {
     const last = bidOf('kiran');
     const { bid } = given({ ...completed, lastBid: last });
     const retry = await bid('kiran', 150, { bidId: last.bidId });
@@ -48,8 +48,8 @@ describe('placeBid, of a bid that may have been placed before', () => {
     expect(await bid('kiran', 160)).toMatchObject({ ok: false, error: { code: 'AUCTION_ENDED' } });
   });
 
-  it('recognises one of the last two bids without reading anything, and refuses any other above them as too low', async () => {
-    const { bid, auctions, looks } = given(runningAuction);
+  it('recognises the last two bids without a read, and refuses any other bid above them as too low', async () => {
+    const { bid, auctions, ledgerReads } = given(runningAuction);
     await bid('ravi', 145);
     const first = await bid('asha', 150);
     await bid('ravi', 160);
@@ -58,7 +58,7 @@ describe('placeBid, of a bid that may have been placed before', () => {
     for (const rupees of [151, 159, 160]) {
       expect(await bid('asha', rupees)).toMatchObject({ error: { code: 'BID_TOO_LOW' } });
     }
-    expect({ looks: looks(), reads: auctions.calls.reads }).toEqual({ looks: 0, reads });
+    expect({ ledgerReads: ledgerReads(), reads: auctions.calls.reads }).toEqual({ ledgerReads: 0, reads });
   });
 
   it('refuses the bid id of one of the last two bids with a higher amount', async () => {
@@ -79,7 +79,7 @@ describe('placeBid, of a bid that may have been placed before', () => {
     expect(await bid('asha', 101, { bidId: 'another' })).toMatchObject({ error: { code: 'BID_TOO_LOW' } });
   });
 
-  it('finds the retry of a bid that hundreds have overtaken, by the rising amounts', async () => {
+  it('finds the retry of a bid with hundreds of later bids, by binary search', async () => {
     const ledger = Array.from({ length: 300 }, (_, index) => entryOf(index + 1));
     const { bid } = given(after(303), ledger);
     for (const seq of [1, 2, 7, 150, 279, 280, 281, 299, 300]) {
@@ -89,7 +89,7 @@ describe('placeBid, of a bid that may have been placed before', () => {
     expect(await bid('asha', 150.5, { bidId: 'b50' })).toMatchObject({ error: { code: 'BID_TOO_LOW' } });
   });
 
-  it('does not call a bid too low where the ledger lacks its entry, though it has later ones', async () => {
+  it('does not refuse a bid as too low if the ledger lacks its entry but has later ones', async () => {
     const { bid } = given(
       after(8),
       [1, 2, 3, 5].map((seq) => entryOf(seq)),
@@ -97,26 +97,26 @@ describe('placeBid, of a bid that may have been placed before', () => {
     expect(await bid('asha', 104, { bidId: 'b4' })).toMatchObject({ error: { code: 'TOO_MANY_REQUESTS' } });
   });
 
-  it('does not call a bid too low while the ledger is too far behind to tell', async () => {
+  it('does not refuse a bid as too low while the ledger is too far behind', async () => {
     const { bid } = given(after(5), [entryOf(1)]);
     expect(await bid('asha', 101.5)).toMatchObject({ error: { code: 'TOO_MANY_REQUESTS' } });
   });
 
-  it('does not take a stranger’s bid id for a retry', async () => {
+  it('does not treat another bidder’s bid id as a retry', async () => {
     const { bid } = given(withBid);
     expect(await bid('ravi', 150, { bidId: 'bid-of-asha' })).toMatchObject({ error: { code: 'BID_TOO_LOW' } });
   });
 
-  it('does not mind two bidders with the same bid id', async () => {
+  it('accepts two bidders with the same bid id', async () => {
     const { bid } = given(withBid);
     expect((await bid('ravi', 160, { bidId: 'bid-of-asha' })).ok).toBe(true);
   });
 
-  it('does not read the ledger for an amount that cannot be in it', async () => {
-    const { bid, looks } = given(withBid);
+  it('does not read the ledger for an amount that it cannot contain', async () => {
+    const { bid, ledgerReads } = given(withBid);
     expect(await bid('ravi', 150)).toMatchObject({
       error: { code: 'BID_TOO_LOW', message: 'Bid must be higher than current bid of ₹150' },
     });
-    expect(looks()).toBe(0);
+    expect(ledgerReads()).toBe(0);
   });
 });

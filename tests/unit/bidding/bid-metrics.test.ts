@@ -8,7 +8,7 @@ const latency = {
   Metrics: [{ Name: 'BidLatency', Unit: 'Milliseconds' }],
 };
 
-test('an accepted bid counts for the function, with the time it took', () => {
+test('counts an accepted bid and measures its time', () => {
   expect(bidMetrics(place, { code: undefined, receivedAt: 1_000, answeredAt: 1_012 })).toEqual({
     _aws: {
       Timestamp: 1_012,
@@ -23,7 +23,7 @@ test('an accepted bid counts for the function, with the time it took', () => {
   });
 });
 
-test('a refused one counts by its code, and its time for the function as a whole', () => {
+test('counts a refused bid by its code and measures its time', () => {
   expect(bidMetrics(place, { code: 'BID_TOO_LOW', receivedAt: 1_000, answeredAt: 990 })).toEqual({
     _aws: {
       Timestamp: 990,

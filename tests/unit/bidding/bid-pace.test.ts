@@ -4,28 +4,28 @@ import { NOW } from '../../support/builders/time.ts';
 
 const PACE = { atOnce: 3, perSecond: 2 };
 
-describe('the pace of one person', () => {
-  it('lets a few bids through at once, and then so many a second', () => {
+describe('the bid rate of one user', () => {
+  it('allows a few bids at once, then a number per second', () => {
     const count = paceByPerson(PACE);
     expect([0, 1, 2, 3, 4].map(() => count('asha', NOW))).toEqual([undefined, undefined, undefined, 1, 1]);
     expect([count('asha', NOW + 499), count('asha', NOW + 500), count('asha', NOW + 501)]).toEqual([1, undefined, 1]);
   });
 
-  it('is full again after a pause, and never more than full', () => {
+  it('refills after a pause up to its capacity', () => {
     const count = paceByPerson(PACE);
     count('asha', NOW);
-    // While it is still remembered, and when it is not.
+    // While it is still cached, and after that.
     for (const later of [NOW + 1_400, NOW + 3_600_000]) {
       expect([0, 1, 2, 3].map(() => count('asha', later))).toEqual([undefined, undefined, undefined, 1]);
     }
   });
 
-  it('is of each for themselves', () => {
+  it('is separate for each user', () => {
     const count = paceByPerson({ atOnce: 1, perSecond: 0.1 });
     expect([count('asha', NOW), count('asha', NOW), count('ravi', NOW)]).toEqual([undefined, 10, undefined]);
   });
 
-  it('is not lost by a clock that is set back, and gives nothing for it', () => {
+  it('neither refills nor resets when the clock is set back', () => {
     const count = paceByPerson({ atOnce: 3, perSecond: 2 });
     for (let i = 0; i < 3; i += 1) count('asha', NOW);
     expect([count('asha', NOW - 600), count('asha', NOW + 400)]).toEqual([1, 1]);

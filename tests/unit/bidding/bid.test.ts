@@ -11,7 +11,7 @@ describe('whyRefused', () => {
     ['an unknown auction', undefined],
     ['a draft', { ...runningAuction, status: 'draft' as const }],
     ['a deleted auction', { ...runningAuction, status: 'cancelled' as const, deleted: true }],
-  ])('knows nothing of %s', (_, state) => {
+  ])('refuses a bid on %s with NOT_FOUND', (_, state) => {
     expect(whyRefused(state, command, NOW)?.code).toBe('NOT_FOUND');
   });
 
@@ -27,7 +27,7 @@ describe('whyRefused', () => {
     });
   });
 
-  it('goes by the deadline: the last millisecond counts, the deadline itself does not', () => {
+  it('accepts a bid in the last millisecond, but not at the deadline', () => {
     expect(whyRefused(runningAuction, command, runningAuction.closesAt - 1)).toBeUndefined();
     expect(whyRefused(runningAuction, command, runningAuction.closesAt)).toEqual({
       code: 'AUCTION_ENDED',
@@ -35,19 +35,19 @@ describe('whyRefused', () => {
     });
   });
 
-  it('does not wait for the start schedule, and does not run ahead of it', () => {
+  it('accepts bids from the start on, even if the start schedule has not fired', () => {
     const published = { ...runningAuction, status: 'pending' as const };
     expect(whyRefused(published, command, published.startAt - 1)?.code).toBe('AUCTION_NOT_STARTED');
     expect(whyRefused(published, command, published.startAt)).toBeUndefined();
   });
 
-  it('tells a bidder what keeps them out, once there is something to bid on', () => {
+  it('returns the ineligibility while the auction runs', () => {
     expect(whyRefused(runningAuction, { ...command, ineligibility: refusal('NOT_REGISTERED') }, NOW)?.code).toBe(
       'NOT_REGISTERED',
     );
   });
 
-  it('says that a cancelled auction was cancelled, and that a completed one has ended', () => {
+  it('says whether the auction was cancelled or has ended', () => {
     expect(whyRefused({ ...runningAuction, status: 'cancelled' }, command, NOW)).toEqual({
       code: 'AUCTION_ENDED',
       message: 'This auction was cancelled.',

@@ -22,7 +22,7 @@ export const bidOf = (userId: string, bidId = `bid-of-${userId}`, amount = 150_0
   at: NOW,
 });
 
-/** The same auction after asha's bid of ₹150. */
+/** The auction after asha's bid of ₹150. */
 export const withBid: StateItem = {
   ...runningAuction,
   currentBid: 150_00,

@@ -20,7 +20,7 @@ const entry = (seq: number, userId: string, amount: number, at: number) => ({
   bidId: `${userId}-${amount}`,
 });
 
-/** Asha bids 150, ravi's 140 is too low, asha's bid is sent again, ravi bids 160 and wins. */
+/** Asha bids 150, ravi's 140 is too low, asha's bid is repeated, ravi bids 160 and wins. */
 const good: History = {
   terms: { basePrice: 100, startAt: 0, endAt: 100_000, bidInterval: 30 },
   attempts: [
@@ -51,17 +51,17 @@ const [first, second] = good.ledger;
 if (first === undefined || second === undefined) throw new Error('no ledger');
 
 describe('the checker of histories', () => {
-  it('finds nothing wrong with a good one', () => {
+  it('accepts a correct history', () => {
     expect(violations(good)).toEqual([]);
   });
 
-  it('accepts a bid whose answer was lost, whether it stands or not', () => {
+  it('accepts a bid with a lost response, whether it was accepted or not', () => {
     const lost = { ...good, attempts: good.attempts.map((one) => ({ ...one, answer: { kind: 'unknown' } as const })) };
     expect(violations(lost)).toEqual([]);
     expect(violations(withAttempt(attempt('meera', 155, 1100)))).toEqual([]);
   });
 
-  it('accepts a pause in which the auction had ended for one bid and not for another, received earlier', () => {
+  it('accepts that a bid is refused after the end while an earlier received one is accepted', () => {
     const early = attempt('asha', 170, 31_190, {
       receivedAt: 31_204,
       answeredAt: 32_300,
@@ -88,21 +88,21 @@ describe('the checker of histories', () => {
   it.each<[string, RegExp, History]>([
     ['a lost bid', /^lost: asha/, withLedger({ ...second, seq: 1 })],
     ['a gap', /^gap/, withLedger(first, { ...second, seq: 3 })],
-    ['a bid booked twice', /^double/, withLedger(first, second, { ...second, seq: 3 })],
+    ['a bid that is in the ledger twice', /^double/, withLedger(first, second, { ...second, seq: 3 })],
     ['an amount that does not rise', /^not rising/, withLedger({ ...first, seq: 1, amount: 170 }, second)],
     ['a bid nobody sent', /^unasked/, withLedger(first, second, entry(3, 'meera', 200, 1300))],
     [
-      'an acknowledgement that says otherwise',
+      'an acknowledgement that differs from the ledger',
       /^answered otherwise/,
       withAttempt(attempt('ravi', 160, 1300, { answer: accepted(1, 160, 1205) })),
     ],
     [
-      'a retry called too low',
+      'a retry refused as too low',
       /^retry refused/,
       withAttempt(attempt('asha', 150, 1300, { answer: refused('BID_TOO_LOW') })),
     ],
     [
-      'a retry called too late',
+      'a retry refused as too late',
       /^retry refused/,
       withAttempt(attempt('asha', 150, 32_000, { answer: refused('AUCTION_ENDED') })),
     ],
@@ -112,7 +112,7 @@ describe('the checker of histories', () => {
       withAttempt(attempt('meera', 155, 1100, { answer: refused('BID_TOO_LOW') })),
     ],
     [
-      'a running auction called over',
+      'a bid refused as too late in a running auction',
       /^refused in vain/,
       {
         ...withAttempt(attempt('meera', 190, 1300, { answer: refused('AUCTION_ENDED') })),
@@ -120,7 +120,7 @@ describe('the checker of histories', () => {
       },
     ],
     [
-      'a started auction called not started',
+      'a bid refused as too early in a started auction',
       /^refused in vain/,
       withAttempt(attempt('meera', 190, 1300, { answer: refused('AUCTION_NOT_STARTED') })),
     ],
@@ -136,12 +136,12 @@ describe('the checker of histories', () => {
       },
     ],
     [
-      'a bid received at the deadline to the millisecond',
+      'a bid received exactly at the deadline',
       /^out of time: seq 2/,
       { ...good, attempts: good.attempts.map((one) => (one.amount === 160 ? { ...one, receivedAt: 31_005 } : one)) },
     ],
     [
-      'a ledger against real time',
+      'a ledger that contradicts the real order',
       /^against time/,
       {
         ...good,
@@ -155,13 +155,9 @@ describe('the checker of histories', () => {
       /^winner/,
       { ...good, winners: [...good.winners, { userId: 'asha', bidAmount: 150 }] },
     ],
-    ['a winner of nothing', /^winner/, { ...good, winners: [null] }],
-    ['a count that does not fit', /^count/, { ...good, final: { ...good.final, seq: 3 } }],
-    [
-      'a last bid that is not the last',
-      /^end/,
-      { ...good, final: { ...good.final, lastBid: { bidId: 'asha-150', userId: 'asha' } } },
-    ],
+    ['a missing winner', /^winner/, { ...good, winners: [null] }],
+    ['a wrong count', /^count/, { ...good, final: { ...good.final, seq: 3 } }],
+    ['a wrong last bid', /^end/, { ...good, final: { ...good.final, lastBid: { bidId: 'asha-150', userId: 'asha' } } }],
   ])('finds %s', (_, complaint, history) => {
     expect(violations(history)).toEqual(expect.arrayContaining([expect.stringMatching(complaint)]));
   });

@@ -1,6 +1,6 @@
 /**
- * An Auctions table of one auction in memory. It knows exactly the three conditional writes of STATE, by their
- * text: a changed condition fails here and must be thought through again.
+ * An in-memory Auctions table with one auction. It knows only the three conditional writes of STATE, by their text, so
+ * a changed condition fails here and must be reviewed.
  */
 import {
   ConditionalCheckFailedException,

@@ -2,7 +2,7 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { describe, expect, it } from 'vitest';
 import { refusal } from '../../../shared/contract/errors.ts';
 import { completed, runningAuction, withBid } from './given.ts';
-import { given } from './placing.ts';
+import { given } from './bid-deps.ts';
 import { NOW } from '../../support/builders/time.ts';
 
 describe('placeBid', () => {
@@ -27,7 +27,7 @@ describe('placeBid', () => {
     expect(auctions.state()).toMatchObject({ status: 'active', currentBid: 150_00, seq: 1 });
   });
 
-  it('costs one write and no read once the registration is remembered', async () => {
+  it('costs one write and no read once the registration is cached', async () => {
     const { bid, auctions, advance } = given(runningAuction);
     await bid('asha', 150);
     const readsBefore = auctions.calls.reads;
@@ -38,7 +38,7 @@ describe('placeBid', () => {
     expect(auctions.calls.reads).toBe(readsBefore + 2);
   });
 
-  it('lets who leads raise their own bid at the pace of a person only, and whoever is overtaken at once', async () => {
+  it('limits how fast the leader raises their own bid, but not other bidders', async () => {
     const { bid, advance } = given(runningAuction, [], 2);
     await bid('asha', 150);
     advance(499);
@@ -59,8 +59,8 @@ describe('placeBid', () => {
   });
 
   it.each([
-    ['somebody who is not registered', 'meera'],
-    ['somebody whose deposit is not held', 'kiran'],
+    ['a user who is not registered', 'meera'],
+    ['a user without a held deposit', 'kiran'],
   ])('refuses %s without writing', async (_, userId) => {
     const { bid, auctions } = given(runningAuction);
     expect(await bid(userId, 150)).toMatchObject({ ok: false, error: { code: 'NOT_REGISTERED' } });
@@ -68,7 +68,7 @@ describe('placeBid', () => {
   });
 
   it.each(['NOT_VERIFIED', 'ACCOUNT_DISABLED', 'UNAUTHENTICATED'] as const)(
-    'refuses a registered bidder with %s from the moment the admission is raised, and nobody else',
+    'refuses a registered bidder with %s once the admission is raised, and nobody else',
     async (code) => {
       const { bid, auctions, refusals } = given(runningAuction);
       await bid('asha', 150);
@@ -84,19 +84,19 @@ describe('placeBid', () => {
     },
   );
 
-  it('tells somebody who is neither verified nor registered about the verification, which comes first', async () => {
+  it('refuses a user who is neither verified nor registered with NOT_VERIFIED', async () => {
     const { bid, refusals } = given(runningAuction);
     refusals.set('meera', refusal('NOT_VERIFIED'));
     expect(await bid('meera', 150)).toMatchObject({ ok: false, error: { code: 'NOT_VERIFIED' } });
   });
 
-  it('tells a rejected bidder of an auction that is over that it has ended', async () => {
+  it('refuses a rejected bidder with AUCTION_ENDED after the end', async () => {
     const { bid, refusals } = given(completed);
     refusals.set('ravi', refusal('NOT_VERIFIED'));
     expect(await bid('ravi', 500)).toMatchObject({ ok: false, error: { code: 'AUCTION_ENDED' } });
   });
 
-  it('judges by the time of receipt, however late the function is', async () => {
+  it('applies the rules to the time of receipt, even if the function runs late', async () => {
     const { bid, advance } = given(withBid);
     advance(62_000);
     expect((await bid('ravi', 200, { receivedAt: withBid.closesAt - 1 })).ok).toBe(true);
@@ -109,9 +109,9 @@ describe('placeBid', () => {
   it.each([
     ['ProvisionedThroughputExceededException', 'asha'],
     ['ThrottlingException', 'asha'],
-    // Nothing is remembered of him: what is throttled is the reading of his registration.
+    // His registration is not cached, so its read is throttled.
     ['ThrottlingException', 'ravi'],
-  ])('answers that it is throttled when DynamoDB says %s to %s', async (name, userId) => {
+  ])('refuses with TOO_MANY_REQUESTS when DynamoDB throws %s for %s', async (name, userId) => {
     const { bid, auctions } = given(runningAuction);
     await bid('asha', 150);
     mockClient(auctions.client)
@@ -120,7 +120,7 @@ describe('placeBid', () => {
     expect(await bid(userId, 160)).toMatchObject({ error: { code: 'TOO_MANY_REQUESTS' } });
   });
 
-  it('reads the terms again when the remembered interval is not that of the auction', async () => {
+  it('reads the terms again when the cached interval is outdated', async () => {
     const { bid, auctions } = given(runningAuction);
     await bid('asha', 150);
     auctions.put({ ...auctions.state(), bidInterval: 300 });

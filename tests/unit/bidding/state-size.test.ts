@@ -6,7 +6,7 @@ import { MAX_PAISE } from '../../../shared/model/money/money.ts';
 import { nameInBid } from '../../../functions/bidding/bidder-name.ts';
 import { frameOf } from '../../../functions/realtime/frame.ts';
 
-/** Names that are as long as people can make them, and longer: letters of one to four bytes, and what JSON escapes. */
+/** Names of the maximum length and longer: letters of one to four bytes, and characters that JSON escapes. */
 const NAMES = ['a', 'é', 'श्री ', '𝒜', '"', '\u0001', '\u{1F468}\u{200D}\u{1F469}'].map((letter) => letter.repeat(2048));
 const LARGEST = MAX_PAISE;
 const BIDS = 999_999;
@@ -41,7 +41,7 @@ const stateOf = (name: string): StateItem => ({
   decisions: 99,
 });
 
-/** DynamoDB's own rules: names and text in UTF-8 bytes, two digits a byte and one more, three for a map. */
+/** DynamoDB's size rules: UTF-8 bytes for names and text, one byte for two digits plus one, three for a map. */
 function sizeOf(value: AttributeValue): number {
   if (value.S !== undefined) return Buffer.byteLength(value.S);
   if (value.N !== undefined) return Math.ceil(value.N.length / 2) + 1;
@@ -52,22 +52,22 @@ function sizeOf(value: AttributeValue): number {
 const itemSize = (item: Record<string, AttributeValue>): number =>
   Object.entries(item).reduce((sum, [name, value]) => sum + Buffer.byteLength(name) + sizeOf(value), 0);
 
-describe.each(NAMES)('a bidder of an endless name', (name) => {
-  it('leaves STATE below one write unit', () => {
+describe.each(NAMES)('a bidder with a very long name', (name) => {
+  it('keeps STATE within one write unit', () => {
     expect(itemSize(marshall(stateOf(name)))).toBeLessThan(1024);
   });
 
-  it('leaves a frame below 1 KB, with the name in it twice', () => {
+  it('keeps a frame with the name twice below 1 KB', () => {
     expect(Buffer.byteLength(JSON.stringify(frameOf(stateOf(name), NOW)))).toBeLessThan(1024);
   });
 });
 
 describe('nameInBid', () => {
-  it('keeps an ordinary name as it is', () => {
+  it('keeps an ordinary name unchanged', () => {
     expect(nameInBid('श्रीमती लक्ष्मी वेंकटेश्वरन')).toBe('श्रीमती लक्ष्मी वेंकटेश्वरन');
   });
 
-  it('never cuts a letter in half', () => {
+  it('never splits a character', () => {
     expect(nameInBid('𝒜'.repeat(100))).toMatch(/^(?:𝒜){20,}…$/u);
   });
 });

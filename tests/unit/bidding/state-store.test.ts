@@ -36,7 +36,7 @@ const bid = {
 };
 
 describe('acceptBid', () => {
-  it('is one conditional update that brings the refusing item back', async () => {
+  it('is one conditional update that returns the item when its condition fails', async () => {
     const { mock, auctions } = given();
     mock.on(UpdateItemCommand).resolves({ Attributes: { seq: { N: '9' } } });
     expect(await acceptBid(auctions, bid, NOW - 40, NOW)).toEqual({
@@ -77,14 +77,14 @@ describe('acceptBid', () => {
     });
   });
 
-  it('answers the item that refused it, read from DynamoDB’s own notation', async () => {
+  it('returns the item that failed the condition, parsed from DynamoDB’s notation', async () => {
     const { mock, auctions } = given();
     mock.on(UpdateItemCommand).rejectsOnce(failed(withBid)).rejectsOnce(failed());
     expect(await acceptBid(auctions, bid, NOW, NOW)).toEqual({ ok: false, error: withBid });
     expect(await acceptBid(auctions, bid, NOW, NOW)).toEqual({ ok: false, error: undefined });
   });
 
-  it('tries again when an admin’s transaction was in the way', async () => {
+  it('retries after a conflict with an admin’s transaction', async () => {
     const { mock, auctions } = given();
     mock
       .on(UpdateItemCommand)
@@ -93,7 +93,7 @@ describe('acceptBid', () => {
     expect(await acceptBid(auctions, bid, NOW, NOW)).toMatchObject({ ok: true });
   });
 
-  it('lets an outage through', async () => {
+  it('throws in an outage', async () => {
     const { mock, auctions } = given();
     mock.on(UpdateItemCommand).rejects(new Error('outage'));
     await expect(acceptBid(auctions, bid, NOW, NOW)).rejects.toThrow('outage');
@@ -101,7 +101,7 @@ describe('acceptBid', () => {
 });
 
 describe('closeAuction', () => {
-  it('waits for the grace and names the last bid as the winner', async () => {
+  it('closes after the grace and returns the last bidder as the winner', async () => {
     const { mock, auctions } = given();
     mock.on(GetCommand).resolves({ Item: withBid });
     mock.on(UpdateCommand).resolves({ Attributes: completed });
@@ -122,18 +122,15 @@ describe('closeAuction', () => {
     ['deleted', { ...runningAuction, status: 'cancelled', deleted: true }, 'NOT_FOUND'],
     ['not started', { ...runningAuction, status: 'pending', startAt: NOW + 1 }, 'AUCTION_NOT_STARTED'],
     ['running', runningAuction, 'AUCTION_STILL_RUNNING'],
-    ['in its grace', { ...withBid, closesAt: NOW - CLOSING_GRACE_MS + 1 }, 'AUCTION_STILL_RUNNING'],
-  ])(
-    'refuses when the auction is %s, and writes nothing: the writes of a running one are for its bids',
-    async (_, Item, code) => {
-      const { mock, auctions } = given();
-      mock.on(GetCommand).resolves({ Item });
-      expect(await closeAuction(auctions, 'lot-1', NOW)).toMatchObject({ ok: false, error: { code } });
-      expect(mock.commandCalls(UpdateCommand)).toHaveLength(0);
-    },
-  );
+    ['within the grace', { ...withBid, closesAt: NOW - CLOSING_GRACE_MS + 1 }, 'AUCTION_STILL_RUNNING'],
+  ])('refuses when the auction is %s, without a write', async (_, Item, code) => {
+    const { mock, auctions } = given();
+    mock.on(GetCommand).resolves({ Item });
+    expect(await closeAuction(auctions, 'lot-1', NOW)).toMatchObject({ ok: false, error: { code } });
+    expect(mock.commandCalls(UpdateCommand)).toHaveLength(0);
+  });
 
-  it('answers the winner of an auction closed before, and nobody for a cancelled one', async () => {
+  it('returns the winner of a closed auction, and none for a cancelled one', async () => {
     const { mock, auctions } = given();
     mock
       .on(GetCommand)
@@ -143,7 +140,7 @@ describe('closeAuction', () => {
     expect(await closeAuction(auctions, 'lot-1', NOW)).toEqual({ ok: true, value: { winner: null } });
   });
 
-  it('answers what has become of an auction that moved on between the look and the write', async () => {
+  it('returns the current state of an auction that changed between read and write', async () => {
     const { mock, auctions } = given();
     mock.on(GetCommand).resolves({ Item: withBid });
     const later = NOW + 63_000;

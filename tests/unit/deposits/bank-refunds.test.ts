@@ -1,4 +1,4 @@
-/** Refunds that go back by bank transfer: a winner's transfer, what Razorpay does not send, and records that were wrong. */
+/** Refunds by bank transfer: of a winner's transfer, of refunds that Razorpay does not send, and wrong records. */
 import { describe, expect, test } from 'vitest';
 import { refundManually } from '../../../functions/deposits/manual-refund.ts';
 import { recordBankRefund } from '../../../functions/payments/offline/bank-refund.ts';
@@ -32,10 +32,10 @@ const record = (s: Sale, id: string, utr: string, now: number) =>
     { ...admin, transfer: { ...transfer, utr, paidOn: istParts(now).date, note: undefined } },
     now,
   );
-const takeBack = (s: Sale, id: string, why: 'came-back' | 'wrong', now: number) =>
+const undoRecord = (s: Sale, id: string, why: 'came-back' | 'wrong', now: number) =>
   undoBankRefund(s.tables, item(s, id), { ...admin, why }, now);
 
-/** The EMD of a win that was not paid goes back, and Razorpay refuses it. */
+/** The EMD of an unpaid win is due for refund, and Razorpay refuses it. */
 async function refusedByRazorpay(): Promise<Sale> {
   const s = await overdue();
   await refundManually(s.tables, item(s, 'emd_u1'), admin, DUE);
@@ -46,7 +46,7 @@ async function refusedByRazorpay(): Promise<Sale> {
 }
 
 describe('a winner’s bank transfer', () => {
-  test('is paid back by bank long after the record could be undone, and the win can be decided anew', async () => {
+  test('is refunded by bank after its record can no longer be undone, and an admin can decide about the win again', async () => {
     const s = await overdue();
     await s.decide('u1', transfer, DUE);
     for (let day = 1; day <= 2; day += 1) await s.tick(DUE + day * DAY);
@@ -60,11 +60,11 @@ describe('a winner’s bank transfer', () => {
     expect(await record(s, id, UTR, DUE + 3 * DAY)).toMatchObject({ ok: true });
     expect(item(s, id)).toMatchObject({ status: 'refunded', refundReference: UTR });
     expect(s.books()).toMatchObject({ differences: [], total: { held: 0, spent: 0 } });
-    expect(s.told('u1')).toContain('Payment Refunded');
+    expect(s.noticesTo('u1')).toContain('Payment Refunded');
     expect(await s.decide('u1', { ...transfer, utr: OTHER }, DUE + 4 * DAY)).toMatchObject({ ok: true });
   });
 
-  test('that is paid back within the day leaves the EMD held, also after the day', async () => {
+  test('leaves the EMD held when refunded within the day, and after it', async () => {
     const s = await overdue();
     await s.decide('u1', transfer, DUE);
     await refundManually(s.tables, item(s, 'off_id-1'), admin, DUE + 1);
@@ -75,7 +75,7 @@ describe('a winner’s bank transfer', () => {
 });
 
 describe('a refund that Razorpay refuses', () => {
-  test('is left to a bank transfer: nobody asks Razorpay for it any more, and its UTR ends it', async () => {
+  test('can be sent by bank: Razorpay is not asked any more, and the UTR completes it', async () => {
     const s = await refusedByRazorpay();
     expect(await record(s, 'emd_u1', UTR, DUE)).toMatchObject({ error: { code: 'NOT_PAYABLE' } });
     expect(await sendByBank(s.deps, item(s, 'emd_u1'), admin, DUE + 1)).toMatchObject({ ok: true });
@@ -91,7 +91,7 @@ describe('a refund that Razorpay refuses', () => {
     expect(actions).toEqual(expect.arrayContaining(['refund-way-chosen', 'refund-recorded']));
   });
 
-  test('is asked of Razorpay again, for what no bank transfer has sent', async () => {
+  test('can be sent by Razorpay again, for the part that no bank transfer has sent', async () => {
     const s = sale();
     s.gateway.refunds.push({
       refundId: 'rfnd_there',
@@ -112,7 +112,7 @@ describe('a refund that Razorpay refuses', () => {
     await sendByBank(s.deps, item(s, 'emd_u1'), admin, DUE + 1);
     await record(s, 'emd_u1', UTR, DUE + 2);
     expect(s.books()).toMatchObject({ differences: [], total: { held: 0 } });
-    // The bank transfer stands, the rupee of the dashboard came back.
+    // The bank transfer remains. The rupee refunded on the dashboard came back.
     s.gateway.refunds.splice(-1, 1, {
       refundId: 'rfnd_there',
       providerPaymentId: 'pay_emd_u1',
@@ -128,7 +128,7 @@ describe('a refund that Razorpay refuses', () => {
     expect(s.books()).toMatchObject({ differences: [], total: { held: 0 } });
   });
 
-  test('is not left to a bank transfer while Razorpay works on it, has sent it, or does not answer', async () => {
+  test('cannot be sent by bank while Razorpay processes it, has sent it, or does not answer', async () => {
     const s = await refusedByRazorpay();
     s.gateway.fail('listRefunds', 'before');
     expect(await sendByBank(s.deps, item(s, 'emd_u1'), admin, DUE + 1)).toMatchObject({
@@ -146,7 +146,7 @@ describe('a refund that Razorpay refuses', () => {
     expect(item(s, 'emd_u1')).toMatchObject({ status: 'refunded', refundId: 'rfnd_x' });
   });
 
-  test('whose refund was under way when it was left to the bank is not recorded twice', async () => {
+  test('is not recorded twice if Razorpay was processing it when the bank was chosen', async () => {
     const s = await refusedByRazorpay();
     await sendByBank(s.deps, item(s, 'emd_u1'), admin, DUE + 1);
     s.gateway.refunds.push({ refundId: 'rfnd_x', providerPaymentId: 'pay_emd_u1', amount: EMD, status: 'pending' });
@@ -155,7 +155,7 @@ describe('a refund that Razorpay refuses', () => {
   });
 });
 
-test('a forfeited EMD is given back by hand, also when an offer of the lot hides the decision', async () => {
+test('a forfeited EMD can be refunded by hand, even if a later offer of the lot hides the decision', async () => {
   const s = await overdue();
   await s.decide('u1', { kind: 'forfeit', reason }, DUE);
   await s.decide('u1', { kind: 'offer', reason }, DUE + 1);
@@ -166,7 +166,7 @@ test('a forfeited EMD is given back by hand, also when an offer of the lot hides
   expect([walletOf(s), s.books()]).toMatchObject([0, { differences: [], total: { forfeited: 0, held: 0 } }]);
 });
 
-describe('a refund that was recorded as sent by bank', () => {
+describe('a recorded refund by bank transfer', () => {
   const recorded = async () => {
     const s = await refusedByRazorpay();
     await sendByBank(s.deps, item(s, 'emd_u1'), admin, DUE + 1);
@@ -174,10 +174,10 @@ describe('a refund that was recorded as sent by bank', () => {
     return s;
   };
 
-  test('and came back is due again, and recorded with another UTR; the old one stays used', async () => {
+  test('is due again when it came back, and is recorded with another UTR; the old one stays used', async () => {
     const s = await recorded();
-    expect(await takeBack(s, 'emd_u1', 'came-back', DUE + 3)).toMatchObject({ ok: true });
-    expect(await takeBack(s, 'emd_u1', 'came-back', DUE + 4)).toMatchObject({ error: { code: 'NOT_PAYABLE' } });
+    expect(await undoRecord(s, 'emd_u1', 'came-back', DUE + 3)).toMatchObject({ ok: true });
+    expect(await undoRecord(s, 'emd_u1', 'came-back', DUE + 4)).toMatchObject({ error: { code: 'NOT_PAYABLE' } });
     expect(item(s, 'emd_u1')).toMatchObject({ status: 'refunding', refundProblem: reason });
     expect(s.books()).toMatchObject({ differences: [], total: { held: EMD } });
     expect(await record(s, 'emd_u1', UTR, DUE + 5)).toMatchObject({ error: { code: 'CONFLICT' } });
@@ -187,10 +187,10 @@ describe('a refund that was recorded as sent by bank', () => {
     expect([walletOf(s), s.books().differences]).toEqual([0, []]);
   });
 
-  test('under a wrong UTR is recorded again, also under the same after all', async () => {
+  test('is recorded again after a wrong UTR, with another or the same one', async () => {
     const s = await recorded();
     for (let time = 1; time <= 2; time += 1) {
-      expect(await takeBack(s, 'emd_u1', 'wrong', DUE + time * 10)).toMatchObject({ ok: true });
+      expect(await undoRecord(s, 'emd_u1', 'wrong', DUE + time * 10)).toMatchObject({ ok: true });
       expect(s.books()).toMatchObject({ differences: [], total: { held: EMD } });
       expect(await record(s, 'emd_u1', UTR, DUE + time * 10 + 1)).toMatchObject({ ok: true });
     }
@@ -199,10 +199,10 @@ describe('a refund that was recorded as sent by bank', () => {
     expect(actions).toContain('refund-record-undone');
   });
 
-  test('is not undone where Razorpay made it', async () => {
+  test('cannot be undone if Razorpay made it', async () => {
     const s = await overdue();
     await refundManually(s.tables, item(s, 'emd_u1'), admin, DUE);
     await refundPayment(s.deps, 'emd_u1', DUE);
-    expect(await takeBack(s, 'emd_u1', 'wrong', DUE + 1)).toMatchObject({ error: { code: 'NOT_PAYABLE' } });
+    expect(await undoRecord(s, 'emd_u1', 'wrong', DUE + 1)).toMatchObject({ error: { code: 'NOT_PAYABLE' } });
   });
 });

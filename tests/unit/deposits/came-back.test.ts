@@ -1,4 +1,4 @@
-/** Parts of a refund that the payer's bank sends back: owed, held, forfeited or spent again, with a line in the ledger. */
+/** Refunds that the payer's bank returns: due, held, forfeited or spent again, with a ledger entry. */
 import { describe, expect, test } from 'vitest';
 import { createPayment } from '../../../functions/payments/orders/create-payment.ts';
 import { reconcile } from '../../../functions/payments/reconcile.ts';
@@ -15,7 +15,7 @@ type Sale = ReturnType<typeof sale>;
 const PART = 10_000_00;
 const BEFORE = DUE - 10 * HOUR;
 
-const news = (how: 'processed' | 'failed', id: string, payment: PaymentItem, amount: number) =>
+const refundWebhook = (how: 'processed' | 'failed', id: string, payment: PaymentItem, amount: number) =>
   delivery(`refund.${how}`, {
     refund: { entity: { id, payment_id: payment.providerPaymentId, amount, status: how } },
     payment: { entity: { order_id: payment.orderId } },
@@ -27,52 +27,52 @@ const finalOf = (s: Sale) =>
 const walletOf = (s: Sale) =>
   s.fake.all('users').find(({ userId, sk }) => userId === 'u1' && sk === 'PROFILE')?.['walletBalance'];
 const revenueOf = async (s: Sale) => (await s.deps.revenue.list(0)).reduce((sum, { amount }) => sum + amount, 0);
-/** What the payer has, as the provider knows it. */
+/** The amount that the payer has back, by the provider's records. */
 const payerHas = (s: Sale, { providerPaymentId = '' }: PaymentItem) => s.gateway.returned(providerPaymentId);
 
-/** Somebody refunds a part on the dashboard. */
-async function refundedThere(s: Sale, payment: PaymentItem, amount = PART, refundId = 'rfnd_there'): Promise<void> {
+/** A partial refund on Razorpay's dashboard. */
+async function refundOnDashboard(s: Sale, payment: PaymentItem, amount = PART, refundId = 'rfnd_there'): Promise<void> {
   const { providerPaymentId = '' } = payment;
   s.gateway.refunds.push({ refundId, providerPaymentId, amount, status: 'processed' });
-  await handleWebhook(s.deps, news('processed', refundId, payment, amount), BEFORE);
+  await handleWebhook(s.deps, refundWebhook('processed', refundId, payment, amount), BEFORE);
 }
 
 /** The payer's bank returns a refund. */
-async function bounces(s: Sale, refundId: string, payment: PaymentItem, now: number): Promise<void> {
+async function bounce(s: Sale, refundId: string, payment: PaymentItem, now: number): Promise<void> {
   const at = s.gateway.refunds.findIndex((one) => one.refundId === refundId);
   const refund = s.gateway.refunds[at];
   if (refund === undefined) throw new Error(`There is no refund ${refundId}.`);
   s.gateway.refunds[at] = { ...refund, status: 'failed' };
   for (const eventId of ['evt_bounce_1', 'evt_bounce_2']) {
-    await handleWebhook(s.deps, { ...news('failed', refundId, payment, refund.amount), eventId }, now);
+    await handleWebhook(s.deps, { ...refundWebhook('failed', refundId, payment, refund.amount), eventId }, now);
   }
 }
 
-async function pays(s: Sale): Promise<void> {
+async function payFinal(s: Sale): Promise<void> {
   await createPayment(s.deps, final('u1'), BEFORE);
   s.gateway.pay(s.gateway.orders.at(-1)?.orderId ?? '', { paidAt: BEFORE });
   await reconcile(s.deps, BEFORE + HOUR);
 }
 
-async function laterOn(s: Sale, from: number): Promise<void> {
+async function reconcileLater(s: Sale, from: number): Promise<void> {
   for (let hour = 1; hour <= 4; hour += 1) await reconcile(s.deps, from + hour * HOUR);
 }
 
-describe('a part that was refunded at Razorpay and comes back', () => {
+describe('a partial refund on the dashboard that comes back', () => {
   test.each([
-    ['after we have sent the rest', true],
+    ['after the rest was refunded', true],
     ['while the rest is due', false],
-  ])('%s, is owed and sent again', async (_, isRestSent) => {
+  ])('is due and sent again if it comes back %s', async (_, isRestSent) => {
     const s = sale();
-    await refundedThere(s, emdOf(s));
-    await pays(s);
-    if (isRestSent) await laterOn(s, BEFORE);
+    await refundOnDashboard(s, emdOf(s));
+    await payFinal(s);
+    if (isRestSent) await reconcileLater(s, BEFORE);
     else s.gateway.fail('refund', 'refuse', 'refuse');
-    await bounces(s, 'rfnd_there', emdOf(s), BEFORE + 2 * HOUR);
+    await bounce(s, 'rfnd_there', emdOf(s), BEFORE + 2 * HOUR);
     expect(emdOf(s)).toMatchObject({ status: 'refunding' });
     const held = isRestSent ? PART : EMD;
     expect(s.books()).toMatchObject({ differences: [], total: { held } });
-    await laterOn(s, BEFORE + 2 * HOUR);
+    await reconcileLater(s, BEFORE + 2 * HOUR);
     expect(emdOf(s)).toMatchObject({ status: 'refunded' });
     expect(payerHas(s, emdOf(s))).toBe(EMD);
     expect(walletOf(s)).toBe(0);
@@ -80,43 +80,43 @@ describe('a part that was refunded at Razorpay and comes back', () => {
     expect(s.books()).toMatchObject({ differences: [], total: { held: 0 } });
   });
 
-  test('after the rest came back, too, is owed with it', async () => {
+  test('is due together with the rest if that came back, too', async () => {
     const s = sale();
-    await refundedThere(s, emdOf(s));
-    await pays(s);
-    await laterOn(s, BEFORE);
+    await refundOnDashboard(s, emdOf(s));
+    await payFinal(s);
+    await reconcileLater(s, BEFORE);
     const ours = s.gateway.refunds.at(-1)?.refundId ?? '';
-    await bounces(s, ours, emdOf(s), BEFORE + 9 * HOUR);
+    await bounce(s, ours, emdOf(s), BEFORE + 9 * HOUR);
     s.gateway.fail('refund', 'refuse');
-    await handleWebhook(s.deps, news('failed', 'rfnd_there', emdOf(s), PART), BEFORE + 9 * HOUR);
+    await handleWebhook(s.deps, refundWebhook('failed', 'rfnd_there', emdOf(s), PART), BEFORE + 9 * HOUR);
     const there = s.gateway.refunds.findIndex(({ refundId }) => refundId === 'rfnd_there');
     s.gateway.refunds.splice(there, 1, { ...s.gateway.refunds[there], status: 'failed' } as never);
     expect(s.books()).toMatchObject({ differences: [], total: { held: EMD } });
-    await laterOn(s, BEFORE + 9 * HOUR);
+    await reconcileLater(s, BEFORE + 9 * HOUR);
     expect(payerHas(s, emdOf(s))).toBe(EMD);
     expect([walletOf(s), s.books().differences]).toEqual([0, []]);
   });
 
-  test('while the deposit is held, is held again, and forfeited with it', async () => {
+  test('is held again while the deposit is held, and forfeited with it', async () => {
     const s = sale();
-    await refundedThere(s, emdOf(s));
+    await refundOnDashboard(s, emdOf(s));
     expect(walletOf(s)).toBe(EMD - PART);
-    await bounces(s, 'rfnd_there', emdOf(s), BEFORE + HOUR);
+    await bounce(s, 'rfnd_there', emdOf(s), BEFORE + HOUR);
     expect(walletOf(s)).toBe(EMD);
     expect(s.registration('u1')).toMatchObject({ deposit: 'held', depositAmount: EMD });
     expect(s.books()).toMatchObject({ differences: [], total: { held: EMD } });
-    expect(s.told('#ADMINS').filter((title) => title === 'Refund Came Back')).toHaveLength(1);
+    expect(s.noticesTo('#ADMINS').filter((title) => title === 'Refund Came Back')).toHaveLength(1);
     await s.markOverdue(DUE);
     await s.decide('u1', { kind: 'forfeit', reason }, DUE);
     expect(s.books()).toMatchObject({ differences: [], total: { forfeited: EMD } });
   });
 
-  test('after the forfeit, is forfeited with the rest, and held with it when that is undone', async () => {
+  test('is forfeited after a forfeit, and held again when the forfeit is undone', async () => {
     const s = sale();
-    await refundedThere(s, emdOf(s));
+    await refundOnDashboard(s, emdOf(s));
     await s.markOverdue(DUE);
     await s.decide('u1', { kind: 'forfeit', reason }, DUE);
-    await bounces(s, 'rfnd_there', emdOf(s), DUE + 1);
+    await bounce(s, 'rfnd_there', emdOf(s), DUE + 1);
     expect(s.books()).toMatchObject({ differences: [], total: { forfeited: EMD, held: 0 } });
     expect(walletOf(s)).toBe(0);
     await s.decide('u1', { kind: 'undo', reason }, DUE + 2);
@@ -124,13 +124,13 @@ describe('a part that was refunded at Razorpay and comes back', () => {
     expect(walletOf(s)).toBe(EMD);
   });
 
-  test('after the deposit counted towards the price, is spent again', async () => {
+  test('is spent again if the deposit counted towards the price', async () => {
     const s = sale({ emdSetOff: true });
-    await pays(s);
+    await payFinal(s);
     expect(s.registration('u1')).toMatchObject({ deposit: 'set-off' });
-    await refundedThere(s, emdOf(s));
+    await refundOnDashboard(s, emdOf(s));
     expect(await revenueOf(s)).toBe(BID - PART);
-    await bounces(s, 'rfnd_there', emdOf(s), BEFORE + 2 * HOUR);
+    await bounce(s, 'rfnd_there', emdOf(s), BEFORE + 2 * HOUR);
     expect(await revenueOf(s)).toBe(BID);
     expect(s.registration('u1')).toMatchObject({ deposit: 'set-off', depositAmount: EMD });
     expect(s.books()).toMatchObject({ differences: [], total: { spent: BID } });
@@ -138,32 +138,32 @@ describe('a part that was refunded at Razorpay and comes back', () => {
     expect([await revenueOf(s), walletOf(s), s.books().differences]).toEqual([0, EMD, []]);
   });
 
-  test('of a final payment, has paid for the lot again', async () => {
+  test('of a final payment is spent again', async () => {
     const s = sale();
-    await pays(s);
-    await refundedThere(s, finalOf(s));
-    await bounces(s, 'rfnd_there', finalOf(s), BEFORE + 2 * HOUR);
+    await payFinal(s);
+    await refundOnDashboard(s, finalOf(s));
+    await bounce(s, 'rfnd_there', finalOf(s), BEFORE + 2 * HOUR);
     expect(s.registration('u1')).toMatchObject({ finalPayment: 'paid' });
     expect(await revenueOf(s)).toBe(BID);
     expect(s.books()).toMatchObject({ differences: [], total: { spent: BID } });
   });
 
-  test('of a final payment that was refunded there in two parts, is sent again', async () => {
+  test('of a final payment refunded in two parts is sent again', async () => {
     const s = sale();
-    await pays(s);
-    await refundedThere(s, finalOf(s));
-    await refundedThere(s, finalOf(s), BID - PART, 'rfnd_rest');
+    await payFinal(s);
+    await refundOnDashboard(s, finalOf(s));
+    await refundOnDashboard(s, finalOf(s), BID - PART, 'rfnd_rest');
     expect(s.registration('u1')).toMatchObject({ finalPayment: 'overdue' });
-    await bounces(s, 'rfnd_there', finalOf(s), BEFORE + 2 * HOUR);
+    await bounce(s, 'rfnd_there', finalOf(s), BEFORE + 2 * HOUR);
     expect(finalOf(s)).toMatchObject({ status: 'refunding' });
-    await laterOn(s, BEFORE + 2 * HOUR);
+    await reconcileLater(s, BEFORE + 2 * HOUR);
     expect(payerHas(s, finalOf(s))).toBe(BID);
     expect(await revenueOf(s)).toBe(0);
     expect(s.books()).toMatchObject({ differences: [], total: { spent: 0 } });
   });
 });
 
-test('a part refunded there of which nobody told is found in Razorpay’s list, and the lines say which refund was how much', async () => {
+test('a partial refund without a webhook is found in Razorpay’s list, and the ledger has the amount of each refund', async () => {
   const s = sale();
   s.gateway.refunds.push({
     refundId: 'rfnd_there',
@@ -171,8 +171,8 @@ test('a part refunded there of which nobody told is found in Razorpay’s list, 
     amount: PART,
     status: 'processed',
   });
-  await pays(s);
-  await laterOn(s, BEFORE);
+  await payFinal(s);
+  await reconcileLater(s, BEFORE);
   const gone = s.fake.all('money').flatMap((line) => {
     const { subject, to, amount, reference } = moneyEntry.parse(line);
     return subject === 'emd_u1' && to === 'payer' ? [[reference, amount]] : [];
@@ -182,33 +182,33 @@ test('a part refunded there of which nobody told is found in Razorpay’s list, 
     [s.gateway.refunds.at(-1)?.refundId, EMD - PART],
   ]);
   expect(s.books().differences).toEqual([]);
-  await bounces(s, 'rfnd_there', emdOf(s), BEFORE + 9 * HOUR);
-  await laterOn(s, BEFORE + 9 * HOUR);
+  await bounce(s, 'rfnd_there', emdOf(s), BEFORE + 9 * HOUR);
+  await reconcileLater(s, BEFORE + 9 * HOUR);
   expect(payerHas(s, emdOf(s))).toBe(EMD);
 });
 
-test('a refund that failed is not taken for done when older news of it comes late', async () => {
+test('a failed refund does not count as processed when an older webhook arrives late', async () => {
   const s = sale();
   s.gateway.refundsEndAs = 'pending';
-  await pays(s);
-  await laterOn(s, BEFORE);
+  await payFinal(s);
+  await reconcileLater(s, BEFORE);
   const ours = s.gateway.refunds.at(-1)?.refundId ?? '';
-  await bounces(s, ours, emdOf(s), BEFORE + 9 * HOUR);
-  await handleWebhook(s.deps, news('processed', ours, emdOf(s), EMD), BEFORE + 9 * HOUR);
+  await bounce(s, ours, emdOf(s), BEFORE + 9 * HOUR);
+  await handleWebhook(s.deps, refundWebhook('processed', ours, emdOf(s), EMD), BEFORE + 9 * HOUR);
   expect(emdOf(s)).toMatchObject({ status: 'refunding' });
   s.gateway.refundsEndAs = 'processed';
-  await laterOn(s, BEFORE + 9 * HOUR);
+  await reconcileLater(s, BEFORE + 9 * HOUR);
   expect(payerHas(s, emdOf(s))).toBe(EMD);
   expect(s.books().differences).toEqual([]);
 });
 
-test('money that went twice, and once came back, is with the payer once', async () => {
+test('the payer has the money once if it was refunded twice and came back once', async () => {
   const s = sale();
-  await pays(s);
-  await laterOn(s, BEFORE);
+  await payFinal(s);
+  await reconcileLater(s, BEFORE);
   const payment = emdOf(s);
-  await handleWebhook(s.deps, news('processed', 'rfnd_twice', payment, PART), BEFORE + 9 * HOUR);
-  await handleWebhook(s.deps, news('failed', 'rfnd_twice', payment, PART), BEFORE + 9 * HOUR);
+  await handleWebhook(s.deps, refundWebhook('processed', 'rfnd_twice', payment, PART), BEFORE + 9 * HOUR);
+  await handleWebhook(s.deps, refundWebhook('failed', 'rfnd_twice', payment, PART), BEFORE + 9 * HOUR);
   expect(emdOf(s)).toMatchObject({ status: 'refunded' });
   expect(s.books().differences).toEqual([]);
 });

@@ -12,7 +12,7 @@ const TOTAL = totalFor(charges, BID);
 const final = (userId: string) => ({ type: 'final', auctionId: 'a1', userId, amount: undefined }) as const;
 
 describe('a win with charges', () => {
-  test('is ordered, captured and entered in the books as bid and charges, and the payment says which', async () => {
+  test('is ordered, captured and recorded as bid and charges, and the payment contains both', async () => {
     const s = sale({ charges });
     expect(await createPayment(s.deps, final('u1'), DUE - HOUR)).toMatchObject({
       ok: true,
@@ -33,7 +33,7 @@ describe('a win with charges', () => {
     expect(s.books()).toMatchObject({ differences: [], total: { spent: TOTAL } });
   });
 
-  test('is paid by bank transfer with the whole sum, and no other', async () => {
+  test('accepts a bank transfer of the whole sum only', async () => {
     const s = sale({ charges });
     await s.markOverdue(DUE);
     const transfer = { kind: 'record-payment', method: 'neft', utr: 'HDFC1', paidOn: '2026-11-20' } as const;
@@ -44,7 +44,7 @@ describe('a win with charges', () => {
     expect(s.books()).toMatchObject({ differences: [], total: { offline: TOTAL, spent: TOTAL, held: EMD } });
   });
 
-  test('is offered to the runner-up for their own bid and its charges, and goes back for the first bid', async () => {
+  test('is offered to the runner-up for their own bid and its charges, and returns to the winner at the first bid', async () => {
     const s = sale({ charges });
     await s.markOverdue(DUE);
     await s.decide('u1', { kind: 'offer', reason }, DUE);
@@ -57,7 +57,7 @@ describe('a win with charges', () => {
     expect((await s.wins())[0]?.win).toMatchObject({ price: BID, sum: { due: TOTAL }, bidder: { userId: 'u1' } });
   });
 
-  test('goes from one runner-up back to the other at the bid, not at the sum', async () => {
+  test('returns from one runner-up to another at the bid, not at the sum', async () => {
     const s = sale({ charges });
     await s.markOverdue(DUE);
     await s.decide('u1', { kind: 'offer', reason }, DUE);

@@ -13,15 +13,15 @@ import { DUE, reason, transfer, final, overdue } from './sale.ts';
 import { HOUR } from '../../support/builders/time.ts';
 
 describe('a win that is not paid in time', () => {
-  test('is overdue, everything stays held, and winner and admins are told', async () => {
+  test('becomes overdue, its deposit stays held, and winner and admins are notified', async () => {
     const s = await overdue();
     expect(s.registration('u1')).toMatchObject({ finalPayment: 'overdue', deposit: 'held' });
     expect(s.one('payments', 'emd_u1')).toMatchObject({ status: 'captured' });
-    expect([s.told('u1'), s.told('#ADMINS')]).toEqual([['Payment Overdue'], ['Payment Overdue']]);
+    expect([s.noticesTo('u1'), s.noticesTo('#ADMINS')]).toEqual([['Payment Overdue'], ['Payment Overdue']]);
     expect(await createPayment(s.deps, final('u1'), DUE)).toMatchObject({ error: { code: 'NOT_PAYABLE' } });
   });
 
-  test('can be extended and paid; the extension can be undone before', async () => {
+  test('can be extended and paid; the extension can be undone until then', async () => {
     const s = await overdue();
     const later = DUE + 48 * HOUR;
     expect(await s.decide('u1', { kind: 'extend', dueAt: later, reason }, DUE)).toMatchObject({ ok: true });
@@ -34,7 +34,7 @@ describe('a win that is not paid in time', () => {
     s.gateway.pay(s.gateway.orders.at(-1)?.orderId ?? '', { paidAt: DUE + 4 });
     await reconcile(s.deps, DUE + HOUR);
     expect(s.registration('u1')).toMatchObject({ finalPayment: 'paid' });
-    expect(s.told('u1')).toEqual(expect.arrayContaining(['More Time to Pay', 'Decision Taken Back']));
+    expect(s.noticesTo('u1')).toEqual(expect.arrayContaining(['More Time to Pay', 'Decision Taken Back']));
     expect(s.books().differences).toEqual([]);
   });
 
@@ -51,16 +51,19 @@ test.each([
   ['the winner', 'u1', '2026-11-19', 'Nothing was owed yet on that day.'],
   ['a runner-up', 'u2', '2026-11-22', 'Nothing was owed yet on that day.'],
   ['a runner-up', 'u2', '2026-11-24', 'The transfer cannot be in the future.'],
-])('a bank transfer of %s lies between the day it was owed and today', async (_, userId, paidOn, message) => {
-  const s = await overdue();
-  if (userId === 'u2') await s.decide('u1', { kind: 'offer', reason }, DUE);
-  const amount = (await s.wins())[0]?.win.sum.due ?? 0;
-  const record = (day: string) => s.decide(userId, { ...transfer, amount, paidOn: day }, DUE + 1);
-  expect(await record(paidOn)).toMatchObject({ error: { code: 'INVALID_INPUT', message } });
-  expect(await record('2026-11-23')).toMatchObject({ ok: true });
-});
+])(
+  'a bank transfer of %s must be dated between the day it became due and today',
+  async (_, userId, paidOn, message) => {
+    const s = await overdue();
+    if (userId === 'u2') await s.decide('u1', { kind: 'offer', reason }, DUE);
+    const amount = (await s.wins())[0]?.win.sum.due ?? 0;
+    const record = (day: string) => s.decide(userId, { ...transfer, amount, paidOn: day }, DUE + 1);
+    expect(await record(paidOn)).toMatchObject({ error: { code: 'INVALID_INPUT', message } });
+    expect(await record('2026-11-23')).toMatchObject({ ok: true });
+  },
+);
 
-test('an extension gives time and takes none: not with a dialog that another admin was faster than', async () => {
+test('an extension never shortens the time, even with an outdated dialog', async () => {
   const s = await overdue();
   const later = DUE + 48 * HOUR;
   await s.decide('u1', { kind: 'extend', dueAt: later, reason }, DUE);
@@ -70,12 +73,12 @@ test('an extension gives time and takes none: not with a dialog that another adm
     });
   }
   expect(s.registration('u1')).toMatchObject({ finalPayment: 'due', paymentDueAt: later });
-  expect(s.told('u1')).toEqual(['Payment Overdue', 'More Time to Pay']);
+  expect(s.noticesTo('u1')).toEqual(['Payment Overdue', 'More Time to Pay']);
   expect(await s.decide('u1', { kind: 'extend', dueAt: later + HOUR, reason }, DUE + 2)).toMatchObject({ ok: true });
 });
 
 describe('a bank transfer', () => {
-  test('that is recorded pays for the win; the deposit goes back when it can no longer be undone', async () => {
+  test('pays for the win when recorded; the deposit is refunded when the record can no longer be undone', async () => {
     const s = await overdue();
     expect(await s.decide('u1', transfer, DUE)).toMatchObject({ ok: true });
     expect(s.registration('u1')).toMatchObject({ finalPayment: 'paid', deposit: 'held' });
@@ -93,7 +96,7 @@ describe('a bank transfer', () => {
     });
   });
 
-  test('can be undone within a day, and leaves no trace in the sums', async () => {
+  test('can be undone within a day, and then changes no sum', async () => {
     const s = await overdue();
     await s.decide('u1', transfer, DUE);
     expect(await s.decide('u1', { kind: 'undo', reason }, DUE + HOUR)).toMatchObject({ ok: true });
@@ -102,7 +105,7 @@ describe('a bank transfer', () => {
     expect(await s.deps.revenue.list(0)).toMatchObject([{ amount: BID }, { amount: -BID }]);
   });
 
-  test('must be what is owed, and cannot be recorded twice', async () => {
+  test('must be the amount owed, and cannot be recorded twice', async () => {
     const s = await overdue();
     expect(await s.decide('u1', { ...transfer, amount: BID - 1 }, DUE)).toMatchObject({
       error: { code: 'AMOUNT_MISMATCH' },
@@ -114,9 +117,9 @@ describe('a bank transfer', () => {
   });
 });
 
-describe('what is decided is told with the decision, also when the function breaks off behind it', () => {
-  /** Nothing more than the transaction is written. */
-  const breakingOff = (command: unknown) =>
+describe('a decision stores its notices in the same transaction, even if the function then stops', () => {
+  /** Only the transaction is written. */
+  const stopsAfterTransaction = (command: unknown) =>
     command instanceof PutCommand ? Promise.reject(new Error('Out of time.')) : Promise.resolve();
   const COMMANDS = [
     [
@@ -128,25 +131,25 @@ describe('what is decided is told with the decision, also when the function brea
     [transfer, { u1: 'Payment Received' }],
   ] as const;
 
-  test.each(COMMANDS)('$0.kind', async (command, told) => {
+  test.each(COMMANDS)('$0.kind', async (command, notices) => {
     const s = await overdue();
-    s.fake.before = breakingOff;
-    const decide = (now: number) => s.decide('u1', command, now).catch(() => 'broken off');
+    s.fake.before = stopsAfterTransaction;
+    const decide = (now: number) => s.decide('u1', command, now).catch(() => 'stopped');
     await decide(DUE);
     await decide(DUE + 1);
-    for (const [userId, title] of Object.entries(told)) expect(s.told(userId)).toContain(title);
+    for (const [userId, title] of Object.entries(notices)) expect(s.noticesTo(userId)).toContain(title);
   });
 
   test('undo', async () => {
     const s = await overdue();
     await s.decide('u1', { kind: 'offer', reason }, DUE);
-    s.fake.before = breakingOff;
-    await s.decide('u1', { kind: 'undo', reason }, DUE + 1).catch(() => 'broken off');
-    for (const userId of ['u1', 'u2']) expect(s.told(userId)).toContain('Decision Taken Back');
+    s.fake.before = stopsAfterTransaction;
+    await s.decide('u1', { kind: 'undo', reason }, DUE + 1).catch(() => 'stopped');
+    for (const userId of ['u1', 'u2']) expect(s.noticesTo(userId)).toContain('Decision Taken Back');
   });
 });
 
-test('each decision is a line of the admin log: who, from where, before and after, with the auction and the people', async () => {
+test('each decision has audit entries with admin, address, before and after, for the auction and the users', async () => {
   const s = await overdue();
   await s.decide('u1', { kind: 'offer', reason }, DUE + 1);
   expect(await s.decide('u1', { kind: 'offer', reason }, DUE + 2)).toMatchObject({ ok: false });

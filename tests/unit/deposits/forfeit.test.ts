@@ -6,7 +6,7 @@ import { DUE, sale, reason, final, overdue } from './sale.ts';
 import { HOUR, NOW } from '../../support/builders/time.ts';
 
 describe('a forfeit', () => {
-  test('keeps the deposit with a reason, and can be undone', async () => {
+  test('moves the deposit with a reason, and can be undone', async () => {
     const s = await overdue();
     expect(await s.decide('u1', { kind: 'forfeit', reason }, DUE)).toMatchObject({ ok: true });
     expect(s.registration('u1')).toMatchObject({ finalPayment: 'forfeited', deposit: 'forfeited' });
@@ -21,7 +21,7 @@ describe('a forfeit', () => {
     expect(s.one('users', 'PROFILE')).toBeDefined();
   });
 
-  test('is refused before the due time, and while the provider cannot be asked', async () => {
+  test('is refused before the due time, and while the provider does not answer', async () => {
     const early = sale();
     expect(await early.decide('u1', { kind: 'forfeit', reason }, NOW)).toMatchObject({ error: { code: 'CONFLICT' } });
     const s = sale();
@@ -34,7 +34,7 @@ describe('a forfeit', () => {
     expect(s.registration('u1')).toMatchObject({ deposit: 'held' });
   });
 
-  test('is refused when the winner had paid in time and nobody knew', async () => {
+  test('is refused if the winner paid in time and the payment was not recorded', async () => {
     const s = sale();
     await createPayment(s.deps, final('u1'), NOW);
     await s.markOverdue(DUE);
@@ -43,7 +43,7 @@ describe('a forfeit', () => {
     expect(s.registration('u1')).toMatchObject({ finalPayment: 'paid' });
   });
 
-  test('is refused when paying was impossible', async () => {
+  test('is refused if the winner could not pay', async () => {
     const refusedOrder = sale();
     refusedOrder.gateway.refusal = 'Amount exceeds maximum amount allowed.';
     refusedOrder.gateway.fail('createOrder', 'refuse');
@@ -60,7 +60,7 @@ describe('a forfeit', () => {
     }
   });
 
-  describe('of a winner whose order was refused by the limit', () => {
+  describe('of a winner whose order exceeded the limit', () => {
     const refused = async () => {
       const s = sale();
       s.gateway.refusal = 'Amount exceeds maximum amount allowed.';
@@ -74,7 +74,7 @@ describe('a forfeit', () => {
       return first !== undefined && choicesFor(first.win, now).includes('forfeit');
     };
 
-    test('is possible once more time was given, whatever Razorpay said of orders in it', async () => {
+    test('is possible after an extension, even if Razorpay refused orders during it', async () => {
       const s = await refused();
       expect(await canForfeit(s, DUE)).toBe(false);
       await s.decide('u1', { kind: 'extend', dueAt: DUE + HOUR, reason: 'Please pay by bank transfer' }, DUE);
@@ -86,7 +86,7 @@ describe('a forfeit', () => {
       expect(s.books()).toMatchObject({ differences: [], total: { forfeited: EMD } });
     });
 
-    test('is not possible where the time was taken back, or given before anybody knew', async () => {
+    test('is refused if the extension was undone, or granted before the refusal was known', async () => {
       const s = await refused();
       await s.decide('u1', { kind: 'extend', dueAt: DUE + HOUR, reason }, DUE);
       await s.decide('u1', { kind: 'undo', reason }, DUE + 1);

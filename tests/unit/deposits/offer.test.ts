@@ -6,7 +6,7 @@ import { DUE, RUNNER_UP_BID, reason, final, emd, overdue } from './sale.ts';
 import { HOUR, NOW } from '../../support/builders/time.ts';
 
 describe('an offer to the runner-up', () => {
-  test('is a new win at their own last bid, with the deposit taken again', async () => {
+  test('is a new win at their own last bid, with the deposit held again', async () => {
     const s = await overdue();
     expect(await s.decide('u1', { kind: 'offer', reason }, DUE)).toMatchObject({ ok: true });
     expect(s.one('auctions', 'STATE')).toMatchObject({ award: { userId: 'u2', amount: RUNNER_UP_BID } });
@@ -29,7 +29,7 @@ describe('an offer to the runner-up', () => {
     for (let hour = 2; hour < 6; hour += 1) await reconcile(s.deps, DUE + hour * HOUR);
     expect(s.registration('u2')).toMatchObject({ deposit: 'refunded' });
     expect(s.books()).toMatchObject({ differences: [], total: { spent: RUNNER_UP_BID, held: EMD } });
-    // The deposit of the first winner is still to be decided about.
+    // The first winner's deposit still waits for a decision.
     const [, first] = await s.wins();
     expect(first?.win).toMatchObject({ isCurrent: false, bidder: { userId: 'u1', deposit: 'held' } });
   });
@@ -51,7 +51,7 @@ describe('an offer to the runner-up', () => {
     });
   });
 
-  test('goes by the ledger of bids, also where the registrations are behind', async () => {
+  test('uses the bid ledger, even if the registrations are behind', async () => {
     const s = await overdue();
     for (const [index, userId] of ['u4', 'u5'].entries()) {
       const own = { sk: `BIDDER#${userId}`, number: 4 + index, userId, name: userId } as const;
@@ -73,9 +73,9 @@ describe('an offer to the runner-up', () => {
 
   test.each([
     ['erased', { isActive: false, verifyStatus: undefined, erasedAt: NOW }],
-    ['switched off', { isActive: false }],
+    ['disabled', { isActive: false }],
     ['rejected', { verifyStatus: 'rejected' }],
-  ] as const)('leaves out whose account is %s, and could not pay', async (_, change) => {
+  ] as const)('skips a bidder with a %s account, who could not pay', async (_, change) => {
     const s = await overdue();
     s.fake.put('users', profile({ userId: 'u2', name: 'u2', ...change }));
     const [shown] = await s.wins();
@@ -85,14 +85,14 @@ describe('an offer to the runner-up', () => {
     expect(s.registration('u2')).toMatchObject({ outcome: 'lost' });
   });
 
-  test('goes to whose check waits for an admin: it can be passed in time', async () => {
+  test('can go to a user whose verification is pending', async () => {
     const s = await overdue();
     s.fake.put('users', profile({ userId: 'u2', name: 'u2', verifyStatus: 'pending' }));
     await s.decide('u1', { kind: 'offer', reason }, DUE);
     expect(s.one('auctions', 'STATE')).toMatchObject({ award: { userId: 'u2' } });
   });
 
-  test('goes to nobody but whom the admin has seen', async () => {
+  test('goes only to the user that the admin’s page showed', async () => {
     const s = await overdue();
     s.fake.put('users', profile({ userId: 'u2', name: 'u2', isActive: false }));
     expect(await s.decide('u1', { kind: 'offer', runnerUpId: 'u2', reason }, DUE)).toMatchObject({
@@ -110,7 +110,7 @@ describe('an offer to the runner-up', () => {
     expect(s.one('auctions', 'STATE')).not.toHaveProperty('award');
   });
 
-  test('is impossible when the winner alone has bid', async () => {
+  test('is impossible if only the winner has bid', async () => {
     const s = await overdue();
     for (const bid of s.fake.all('bids')) s.fake.put('bids', { ...bid, userId: 'u1' });
     expect(await s.decide('u1', { kind: 'offer', reason }, DUE)).toMatchObject({
@@ -118,7 +118,7 @@ describe('an offer to the runner-up', () => {
     });
   });
 
-  test('keeps the bidder’s number, by which strangers know them', async () => {
+  test('keeps the bidder’s number, which other bidders see', async () => {
     const s = await overdue();
     s.fake.put('auctions', { ...s.registration('u2'), number: 7 });
     await s.decide('u1', { kind: 'offer', reason }, DUE);
@@ -129,7 +129,7 @@ describe('an offer to the runner-up', () => {
     expect(s.one('auctions', 'STATE')).toMatchObject({ award: { userId: 'u2', number: 7 } });
   });
 
-  test('goes to the next one when the runner-up does not pay either', async () => {
+  test('can go to the next bidder if the runner-up does not pay either', async () => {
     const s = await overdue();
     await s.decide('u1', { kind: 'offer', reason }, DUE);
     await s.markOverdue(DUE + 72 * HOUR);

@@ -1,4 +1,4 @@
-/** Money that went back at the provider's side, in part or whole, and what is decided about the rest. */
+/** Money that was returned at the provider, fully or partly, and the decisions about the rest. */
 import { describe, expect, test } from 'vitest';
 import { refundManually } from '../../../functions/deposits/manual-refund.ts';
 import { createPayment } from '../../../functions/payments/orders/create-payment.ts';
@@ -21,8 +21,13 @@ const walletOf = (s: Sale) =>
   s.fake.all('users').find(({ userId, sk }) => userId === 'u1' && sk === 'PROFILE')?.['walletBalance'];
 const revenueOf = async (s: Sale) => (await s.deps.revenue.list(0)).reduce((sum, { amount }) => sum + amount, 0);
 
-/** As the provider tells it; a refund on its dashboard is in its list as well. */
-async function goesBack(s: Sale, which: typeof emdOf, amount: number, kind: Return['kind'] = 'returned-by-provider') {
+/** As the provider's webhook reports it. A refund on its dashboard is in its list, too. */
+async function returnAtProvider(
+  s: Sale,
+  which: typeof emdOf,
+  amount: number,
+  kind: Return['kind'] = 'returned-by-provider',
+) {
   const payment = which(s);
   const { providerPaymentId = '' } = payment;
   const key = `${kind}_${providerPaymentId}_${amount}`;
@@ -32,17 +37,17 @@ async function goesBack(s: Sale, which: typeof emdOf, amount: number, kind: Retu
   await recordReturn(s.deps, payment, { key, amount, kind }, DUE - HOUR);
 }
 
-async function pays(s: Sale): Promise<void> {
+async function payFinal(s: Sale): Promise<void> {
   await createPayment(s.deps, final('u1'), DUE - 2 * HOUR);
   s.gateway.pay(s.gateway.orders.at(-1)?.orderId ?? '', { paidAt: DUE - 2 * HOUR });
   await reconcile(s.deps, DUE - HOUR);
 }
 
 describe('a final payment that was lost in a dispute', () => {
-  test('leaves a win that can be decided about again', async () => {
+  test('leaves a win that an admin can decide about again', async () => {
     const s = sale();
-    await pays(s);
-    await goesBack(s, finalOf, BID, 'charged-back');
+    await payFinal(s);
+    await returnAtProvider(s, finalOf, BID, 'charged-back');
     expect(s.registration('u1')).toMatchObject({ finalPayment: 'overdue' });
     expect(await revenueOf(s)).toBe(0);
     expect(await s.decide('u1', { kind: 'extend', dueAt: DUE + HOUR, reason }, DUE)).toMatchObject({ ok: true });
@@ -50,22 +55,22 @@ describe('a final payment that was lost in a dispute', () => {
     expect(s.books().differences).toEqual([]);
   });
 
-  test('holds the deposit again that had counted towards the price', async () => {
+  test('holds the deposit again that counted towards the price', async () => {
     const s = sale({ emdSetOff: true });
-    await pays(s);
-    await goesBack(s, finalOf, PART, 'charged-back');
+    await payFinal(s);
+    await returnAtProvider(s, finalOf, PART, 'charged-back');
     expect(s.registration('u1')).toMatchObject({ finalPayment: 'paid' });
-    await goesBack(s, finalOf, BID - EMD - PART, 'charged-back');
+    await returnAtProvider(s, finalOf, BID - EMD - PART, 'charged-back');
     expect(s.registration('u1')).toMatchObject({ finalPayment: 'overdue', deposit: 'held' });
     expect([await revenueOf(s), walletOf(s)]).toEqual([0, EMD]);
     expect(s.books()).toMatchObject({ differences: [], total: { spent: 0, held: EMD } });
   });
 });
 
-describe('of a deposit that went back in part, only the rest', () => {
+describe('the rest of a partly returned deposit', () => {
   test('is forfeited, and held again when that is undone', async () => {
     const s = sale();
-    await goesBack(s, emdOf, PART);
+    await returnAtProvider(s, emdOf, PART);
     await s.markOverdue(DUE);
     await s.decide('u1', { kind: 'forfeit', reason }, DUE);
     expect(s.books()).toMatchObject({ differences: [], total: { forfeited: EMD - PART, held: 0 } });
@@ -75,10 +80,10 @@ describe('of a deposit that went back in part, only the rest', () => {
     expect(walletOf(s)).toBe(EMD - PART);
   });
 
-  test('counts towards the price; an order for less is not kept', async () => {
+  test('counts towards the price; an order for less is not reused', async () => {
     const s = sale({ emdSetOff: true });
     await createPayment(s.deps, final('u1'), DUE - 3 * HOUR);
-    await goesBack(s, emdOf, PART);
+    await returnAtProvider(s, emdOf, PART);
     s.gateway.pay(s.gateway.orders.at(-1)?.orderId ?? '', { paidAt: DUE - 2 * HOUR });
     await reconcile(s.deps, DUE - HOUR);
     expect(s.registration('u1')).toMatchObject({ finalPayment: 'due' });
@@ -92,10 +97,10 @@ describe('of a deposit that went back in part, only the rest', () => {
     expect([await revenueOf(s), walletOf(s)]).toEqual([BID, 0]);
   });
 
-  test.each(['returned-by-provider', 'charged-back'] as const)('is given back (%s)', async (kind) => {
+  test.each(['returned-by-provider', 'charged-back'] as const)('is refunded (%s)', async (kind) => {
     const s = sale();
-    await goesBack(s, emdOf, PART, kind);
-    await pays(s);
+    await returnAtProvider(s, emdOf, PART, kind);
+    await payFinal(s);
     for (let hour = 1; hour < 3; hour += 1) await reconcile(s.deps, DUE + hour * HOUR);
     const asked = s.gateway.refunds.filter(({ providerPaymentId }) => providerPaymentId === 'pay_emd_u1').at(-1);
     expect(asked).toMatchObject({ amount: EMD - PART });
@@ -105,10 +110,10 @@ describe('of a deposit that went back in part, only the rest', () => {
   });
 });
 
-test('of a final payment that went back in part, the rest is refunded by hand', async () => {
+test('the rest of a partly returned final payment can be refunded by hand', async () => {
   const s = sale();
-  await pays(s);
-  await goesBack(s, finalOf, PART);
+  await payFinal(s);
+  await returnAtProvider(s, finalOf, PART);
   await refundManually(s.tables, finalOf(s), admin, DUE);
   expect(s.books()).toMatchObject({ differences: [], total: { spent: 0 } });
   expect(await revenueOf(s)).toBe(0);

@@ -1,4 +1,4 @@
-/** The deposit that a runner-up pays again, or not, and what becomes of it when the win is decided otherwise. */
+/** The deposit that a runner-up must pay again, and its fate after other decisions. */
 import { describe, expect, test } from 'vitest';
 import { refundManually } from '../../../functions/deposits/manual-refund.ts';
 import { createPayment } from '../../../functions/payments/orders/create-payment.ts';
@@ -10,7 +10,7 @@ import { HOUR } from '../../support/builders/time.ts';
 
 type Sale = ReturnType<typeof sale>;
 
-/** The lot is offered to u2, who has ordered the EMD again and not paid it yet. */
+/** An offer to u2, who has an unpaid order for the EMD. */
 async function offered(s: Sale) {
   await s.decide('u1', { kind: 'offer', reason }, DUE);
   await createPayment(s.deps, emd('u2'), DUE + 1);
@@ -25,7 +25,7 @@ describe('a runner-up whose EMD counts towards the price', () => {
     return { s, ...(await offered(s)) };
   }
 
-  test('has no transfer of the rest recorded before the EMD is there', async () => {
+  test('cannot record a transfer of the rest before the EMD is paid', async () => {
     const { s, paysEmd } = await offeredWithSetOff();
     const rest = { ...transfer, paidOn: '2026-11-23', amount: RUNNER_UP_BID - EMD };
     expect(await s.decide('u2', rest, DUE + 2)).toMatchObject({
@@ -41,7 +41,7 @@ describe('a runner-up whose EMD counts towards the price', () => {
 });
 
 describe('undoing the record of a transfer', () => {
-  test('asks a runner-up for the EMD again who had not paid it', async () => {
+  test('asks a runner-up who had not paid the EMD for it again', async () => {
     const s = await overdue();
     await offered(s);
     await s.decide('u2', { ...transfer, paidOn: '2026-11-23', amount: RUNNER_UP_BID }, DUE + 2);
@@ -50,7 +50,7 @@ describe('undoing the record of a transfer', () => {
     expect(s.registration('u2')).toMatchObject({ finalPayment: 'due', depositOwed: true });
   });
 
-  test('asks a winner for no EMD whose own was given back', async () => {
+  test('does not ask a winner for a refunded EMD', async () => {
     const s = await overdue();
     const by = { reason, by: 'admin-1', source: '192.0.2.1' };
     await refundManually(s.tables, paymentItem.parse(s.one('payments', 'emd_u1')), by, DUE);
@@ -68,9 +68,9 @@ describe('the EMD of a runner-up', () => {
 
   test.each([
     ['is overdue', () => Promise.resolve()],
-    ['went to somebody else', (s: Sale) => s.decide('u2', { kind: 'offer', reason }, over)],
+    ['was offered to another bidder', (s: Sale) => s.decide('u2', { kind: 'offer', reason }, over)],
     ['is forfeited', (s: Sale) => s.decide('u2', { kind: 'forfeit', reason }, over)],
-  ])('goes back when it is paid too late, and the win %s', async (_, decided) => {
+  ])('is refunded when it is paid too late and the win %s', async (_, decided) => {
     const s = await overdue();
     const { paysEmd } = await offered(s);
     await s.markOverdue(over);
@@ -83,7 +83,7 @@ describe('the EMD of a runner-up', () => {
     expect(s.books().differences).toEqual([]);
   });
 
-  test('is held when it was paid in time and only the news came late', async () => {
+  test('is held if it was paid in time and only the webhook was late', async () => {
     const s = await overdue();
     const { paysEmd } = await offered(s);
     await s.markOverdue(over);
@@ -93,8 +93,8 @@ describe('the EMD of a runner-up', () => {
   });
 });
 
-describe('before time is taken back from somebody, the provider is asked', () => {
-  test('so that an extension in which the winner has paid stands', async () => {
+describe('before an undo shortens the time to pay, the provider is asked', () => {
+  test('so that an extension remains if the winner has paid in it', async () => {
     const s = await overdue();
     await s.decide('u1', { kind: 'extend', dueAt: DUE + 48 * HOUR, reason }, DUE);
     await createPayment(s.deps, { type: 'final', auctionId: 'a1', userId: 'u1', amount: undefined }, DUE + 1);
@@ -104,7 +104,7 @@ describe('before time is taken back from somebody, the provider is asked', () =>
     expect(s.registration('u1')).toMatchObject({ finalPayment: 'paid' });
   });
 
-  test('so that an offer stands for which the runner-up has paid the EMD', async () => {
+  test('so that an offer remains if the runner-up has paid the EMD', async () => {
     const s = await overdue();
     const { paysEmd } = await offered(s);
     paysEmd(DUE + 2);
@@ -112,7 +112,7 @@ describe('before time is taken back from somebody, the provider is asked', () =>
     expect(s.registration('u2')).toMatchObject({ finalPayment: 'due', deposit: 'held' });
   });
 
-  test('and while it does not answer nothing is taken back', async () => {
+  test('and nothing is undone while it does not answer', async () => {
     const s = await overdue();
     await offered(s);
     s.gateway.fail('listOrderPayments', 'before');

@@ -1,4 +1,4 @@
-/** A sale that u1 won before u2 and u3, on tables in memory and a provider in memory. */
+/** An auction that u1 won before u2 and u3, with tables and a provider in memory. */
 import { loadWins } from '../../../functions/deposits/decisions/load-win.ts';
 import { markOverdueWin } from '../../../functions/lifecycle/settlement/payment-due.ts';
 import { returnDeposit } from '../../../functions/deposits/return-deposit.ts';
@@ -12,7 +12,7 @@ import { NO_CHARGES } from '../../../shared/model/money/charges.ts';
 import type { PriceTerms } from '../../../shared/model/money/win-sum.ts';
 import { type PaymentItem, paymentItem } from '../../../functions/tables/payments/payment-item.ts';
 import { BID, bidder, EMD, lastBid, listing, payment, profile, state, won, setUp } from '../payments/given.ts';
-import { decideAbout, type Decision, machineryOf } from './machinery.ts';
+import { decideAbout, type Decision, decisionDeps } from './decision-deps.ts';
 import { HOUR, NOW } from '../../support/builders/time.ts';
 
 export const DUE = NOW + 70 * HOUR;
@@ -35,7 +35,7 @@ const captured = (userId: string, change: Partial<PaymentItem> = {}): PaymentIte
   return item;
 };
 
-/** @param terms of the auction about its price */
+/** @param change the auction's price terms */
 export function sale(change: Partial<PriceTerms> = {}) {
   const terms = { charges: NO_CHARGES, emdSetOff: false, ...change };
   const w = setUp();
@@ -101,18 +101,18 @@ export function sale(change: Partial<PriceTerms> = {}) {
     fake.all('payments').flatMap((item) => (item['status'] === undefined ? [] : [paymentItem.parse(item)]));
   const entries = () => fake.all('money').map((item): MoneyEntry => moneyEntry.parse(item));
   const tables = deps.tables;
-  const decideDeps = machineryOf(deps);
+  const decideDeps = decisionDeps(deps);
   return {
     ...w,
     tables,
     decideDeps,
     decide: (userId: string, decision: Decision, now: number) => decideAbout(decideDeps, userId, decision, now),
-    /** The clock wakes at `now`. */
+    /** The clock's wake-up at `now`. */
     markOverdue: async (now: number) => {
       const live = await getState(tables.auctions, 'a1');
       if (live !== undefined) await markOverdueWin(decideDeps, live, { title: 'Swift', ...terms }, now);
     },
-    /** What the clock and the worker do by themselves. */
+    /** The work of the clock and the worker. */
     tick: async (now: number) => {
       const live = await getState(tables.auctions, 'a1');
       if (live === undefined) return;
@@ -122,9 +122,9 @@ export function sale(change: Partial<PriceTerms> = {}) {
     },
     wins: () => loadWins(decideDeps, 'a1'),
     registration: (userId: string) => w.one('auctions', `BIDDER#${userId}`),
-    told: (userId: string) =>
+    noticesTo: (userId: string) =>
       fake.all('notifications').flatMap((notice) => (notice['userId'] === userId ? [notice['title']] : [])),
-    /** What is wrong with any stored sum of money. */
+    /** The wrong stored sums. */
     wrongSums: async () => wrongSums(await readStoredMoney(tables)),
     payments,
     entries,
@@ -144,7 +144,7 @@ export const transfer = {
 export const final = (userId: string) => ({ type: 'final', auctionId: 'a1', userId, amount: undefined }) as const;
 export const emd = (userId: string) => ({ type: 'emd', auctionId: 'a1', userId, amount: undefined }) as const;
 
-/** A sale that u1 did not pay for in time. */
+/** An auction that u1 did not pay for in time. */
 export async function overdue() {
   const s = sale();
   await s.markOverdue(DUE);

@@ -30,7 +30,7 @@ const finalOf = (s: Sale) => {
   return paymentItem.parse(found);
 };
 
-/** Orders the rest and pays it. */
+/** Orders and pays the rest. */
 async function paid(s: Sale, paidAt = DUE - HOUR): Promise<void> {
   await createPayment(s.deps, final, DUE - HOUR);
   s.gateway.pay(s.gateway.orders.at(-1)?.orderId ?? '', { paidAt });
@@ -38,7 +38,7 @@ async function paid(s: Sale, paidAt = DUE - HOUR): Promise<void> {
 }
 
 describe('a deposit that counts towards the price', () => {
-  test('leaves the rest to pay, and is spent together with it', async () => {
+  test('reduces the amount to pay, and is spent together with it', async () => {
     const s = setOffSale();
     expect(await createPayment(s.deps, final, DUE - HOUR)).toMatchObject({ value: { order: { amount: REST } } });
     await paid(s);
@@ -50,7 +50,7 @@ describe('a deposit that counts towards the price', () => {
     expect(await s.deps.revenue.list(0)).toMatchObject([{ amount: BID }]);
   });
 
-  test('is spent although it was forfeited before the news of a payment in time', async () => {
+  test('is spent even if it was forfeited before a payment in time was recorded', async () => {
     const s = setOffSale();
     await createPayment(s.deps, final, DUE - HOUR);
     await s.markOverdue(DUE);
@@ -63,7 +63,7 @@ describe('a deposit that counts towards the price', () => {
     expect(wallet(s)).toMatchObject({ walletBalance: 0 });
   });
 
-  test('and went back meanwhile lets the payment of the rest go back too; then the whole sum is owed', async () => {
+  test('is refunded with the rest if it was returned meanwhile; then the whole sum is owed', async () => {
     const s = setOffSale();
     await createPayment(s.deps, final, DUE - HOUR);
     const back = { key: 'rfnd_there', amount: EMD, kind: 'returned-by-provider' } as const;
@@ -75,7 +75,7 @@ describe('a deposit that counts towards the price', () => {
     expect(s.books().differences).toEqual([]);
   });
 
-  test('is held again when the payment is refunded by hand, and can then be forfeited', async () => {
+  test('is held again when the payment is refunded by hand, and can be forfeited', async () => {
     const s = setOffSale();
     await paid(s);
     await refundManually(s.tables, finalOf(s), { reason, by: 'admin-1', source: '192.0.2.1' }, DUE + 1);
@@ -87,7 +87,7 @@ describe('a deposit that counts towards the price', () => {
     expect(s.books()).toMatchObject({ differences: [], total: { spent: 0, forfeited: EMD } });
   });
 
-  test('counts with a bank transfer of the rest, and is held again when its record is undone', async () => {
+  test('counts with a bank transfer of the rest, and is held again when the record is undone', async () => {
     const s = setOffSale();
     await s.markOverdue(DUE);
     expect(await s.decide('u1', { ...transfer, amount: BID }, DUE)).toMatchObject({
@@ -108,7 +108,7 @@ describe('a deposit that counts towards the price', () => {
     expect(s.books()).toMatchObject({ differences: [], total: { spent: BID, held: 0 } });
   });
 
-  test('and is charged back afterwards leaves the win as it is, and the books in balance', async () => {
+  test('does not change the win when charged back later, and the books balance', async () => {
     const s = setOffSale();
     await paid(s);
     await recordReturn(s.deps, item(s, 'emd_u1'), { key: 'disp_1', amount: EMD, kind: 'charged-back' }, DUE + 1);

@@ -8,7 +8,7 @@ const ended = { ...completed, closedAt: NOW + 63_000, status: 'completed' } sati
 const cancelled = { ...ended, status: 'cancelled' } satisfies EndedState;
 
 describe('decideSettlement', () => {
-  it('gives the winner the payment window from the close, and everyone else their deposit', () => {
+  it('starts the winner’s payment window at the close, and refunds the others’ deposits', () => {
     expect(decideSettlement(bidder('asha'), ended, WINDOW)).toEqual({
       kind: 'won',
       paymentDueAt: NOW + 63_000 + WINDOW,
@@ -16,7 +16,7 @@ describe('decideSettlement', () => {
     expect(decideSettlement(bidder('ravi'), ended, WINDOW)).toEqual({ kind: 'lost' });
   });
 
-  it('returns every deposit of a cancelled auction, also the leader’s', () => {
+  it('refunds every deposit of a cancelled auction, including the leader’s', () => {
     expect(decideSettlement(bidder('asha'), cancelled, WINDOW)).toEqual({ kind: 'cancelled' });
     expect(decideSettlement(bidder('ravi'), cancelled, WINDOW)).toEqual({ kind: 'cancelled' });
   });
@@ -32,7 +32,7 @@ describe('decideSettlement', () => {
     ['due', 'cancelled'],
     ['paid', 'already-settled'],
     ['overdue', 'already-settled'],
-  ] as const)('when a completed auction is deleted, a winner whose payment is %s is %s', (finalPayment, kind) => {
+  ] as const)('when a completed auction is deleted, a winner with the payment state %s is %s', (finalPayment, kind) => {
     expect(decideSettlement(bidder('asha', { outcome: 'won', finalPayment }), cancelled, WINDOW).kind).toBe(kind);
   });
 });

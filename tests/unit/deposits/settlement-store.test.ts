@@ -21,7 +21,7 @@ const WINDOW = 72 * 3_600_000;
 const CLOSED_AT = NOW + 63_000;
 const ended = { ...completed, status: 'completed' as const, closedAt: CLOSED_AT };
 
-/** Veena watches; the loser and the winner do too, and are told as bidders. */
+/** Veena watches. The winner and a loser watch, too, and are notified as bidders. */
 const WATCHES = ['asha', 'ravi', 'veena'].map((userId) => ({
   auctionId: 'lot-1',
   sk: `WATCH#${userId}`,
@@ -101,7 +101,7 @@ describe('settleAuction', () => {
     ]);
   });
 
-  it('holds the winner’s deposit and says until when to pay', async () => {
+  it('holds the winner’s deposit and sets the due time', async () => {
     const { deps, transactions } = given(bidder('asha'));
     await settleAuction(deps, ended, LOT, SETTLED_AT);
     expect(transactions()[0]?.[0]?.Update).toMatchObject({
@@ -126,7 +126,7 @@ describe('settleAuction', () => {
     expect(transactions()[0]?.[0]?.Update?.ExpressionAttributeValues).toMatchObject({ ':deposit': 'refunded' });
   });
 
-  it('tells the winner, the losers, the admins and those who only watch, also when they were settled before', async () => {
+  it('notifies winner, losers, admins and watchers, even if they were settled before', async () => {
     const { deps, notices, transactions } = given(
       bidder('asha', { outcome: 'won', finalPayment: 'due' }),
       bidder('ravi', { outcome: 'lost', deposit: 'refunding' }),
@@ -141,7 +141,7 @@ describe('settleAuction', () => {
     ]);
   });
 
-  it('gives the unpaid winner the deposit back when the completed auction is deleted, and leaves the others alone', async () => {
+  it('refunds the unpaid winner’s deposit when the completed auction is deleted, and changes nothing for the others', async () => {
     const { deps, notices, transactions } = given(
       bidder('asha', { outcome: 'won', finalPayment: 'due' }),
       bidder('ravi', { outcome: 'lost', deposit: 'refunded' }),
@@ -160,14 +160,14 @@ describe('settleAuction', () => {
     expect(notices().map(({ userId }) => userId)).toEqual(['asha']);
   });
 
-  it('takes a bidder that somebody else settled meanwhile as settled', async () => {
+  it('accepts that another call has settled a bidder meanwhile', async () => {
     const { deps, mock, notices } = given(bidder('ravi'));
     mock.on(TransactWriteCommand).rejects(cancelled('ConditionalCheckFailed', 'None'));
     await settleAuction(deps, ended, LOT, SETTLED_AT);
     expect(notices().map(({ userId }) => userId)).toContain('ravi');
   });
 
-  it('fails when a payment is not as it must be, after settling everyone else', async () => {
+  it('throws if a payment has an unexpected state, after settling everyone else', async () => {
     const { deps, mock, notices } = given(bidder('ravi'), bidder('meera'));
     mock.on(TransactWriteCommand).rejectsOnce(cancelled('None', 'ConditionalCheckFailed')).resolves({});
     await expect(settleAuction(deps, ended, LOT, SETTLED_AT)).rejects.toThrow(AggregateError);
@@ -179,7 +179,7 @@ describe('a payment that is overdue', () => {
   const winner = (more: Partial<BidderItem>) =>
     bidder('asha', { outcome: 'won', finalPayment: 'due', paymentDueAt: SETTLED_AT, ...more });
 
-  it('is marked, everything stays held, and winner and admins are told', async () => {
+  it('is marked, its deposit stays held, and winner and admins are notified', async () => {
     const { deps, transactions, notices } = given(winner({}));
     await markOverdueWin(deps, completed, LOT, SETTLED_AT);
     const [overdue, entry, ...more] = transactions()[0] ?? [];
@@ -195,7 +195,7 @@ describe('a payment that is overdue', () => {
     ]);
   });
 
-  it('is not marked while the provider cannot be asked', async () => {
+  it('is not marked while the provider does not answer', async () => {
     const { deps, transactions, notices } = given(winner({}));
     await markOverdueWin({ ...deps, checkFinalPayment: () => Promise.resolve(false) }, completed, LOT, SETTLED_AT);
     expect([transactions(), notices()]).toEqual([[], []]);
@@ -205,13 +205,13 @@ describe('a payment that is overdue', () => {
     ['not due yet', winner({ paymentDueAt: SETTLED_AT + 1 })],
     ['paid', winner({ finalPayment: 'paid' })],
     ['not settled yet', bidder('asha')],
-  ])('is none when the payment is %s', async (_, item) => {
+  ])('does nothing when the payment is %s', async (_, item) => {
     const { deps, transactions, notices } = given(item);
     await markOverdueWin(deps, completed, LOT, SETTLED_AT);
     expect([transactions(), notices()]).toEqual([[], []]);
   });
 
-  it('only tells again when it was marked before', async () => {
+  it('only repeats the notice if it was marked before', async () => {
     const { deps, transactions, notices } = given(winner({ finalPayment: 'overdue' }));
     await markOverdueWin(deps, completed, LOT, SETTLED_AT);
     expect(transactions()).toEqual([]);
@@ -226,7 +226,7 @@ describe('winnerReleaseWrites', () => {
   };
   const due = { finalPayment: 'due' } as const;
 
-  it('marks the payment paid and sends the deposit back', () => {
+  it('marks the win as paid and refunds the deposit', () => {
     const { bidder: paid, deposit } = winnerReleaseWrites({ ...tables, bidder: bidder('asha', due) });
     expect(paid.Update).toMatchObject({
       Key: { auctionId: 'lot-1', sk: 'BIDDER#asha' },
@@ -237,7 +237,7 @@ describe('winnerReleaseWrites', () => {
     expect(deposit[1]?.Put?.Item).toMatchObject({ kind: 'refund-due' });
   });
 
-  it('has nothing to send back when the EMD was 0', () => {
+  it('refunds nothing if the EMD was 0', () => {
     const { depositPaymentId: _, ...free } = bidder('asha', { ...due, depositAmount: 0, deposit: 'refunded' });
     const { bidder: paid, deposit } = winnerReleaseWrites({ ...tables, bidder: free });
     expect(deposit).toEqual([]);

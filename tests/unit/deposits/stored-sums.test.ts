@@ -1,4 +1,4 @@
-/** The check of the checks: every stored sum of money is changed by one paisa, one after the other, and each is found. */
+/** Tests the checks: each stored sum is changed by one paisa, one at a time, and the checks must find it. */
 import { expect, test } from 'vitest';
 import { createPayment } from '../../../functions/payments/orders/create-payment.ts';
 import { reconcile } from '../../../functions/payments/reconcile.ts';
@@ -20,7 +20,7 @@ import { DUE, emd, final, overdue, reason, RUNNER_UP_BID, sale, transfer } from 
 
 type Sale = ReturnType<typeof sale>;
 
-/** Who decides pays with the deposit and a rest; of the rest some goes back, and some is disputed. */
+/** The winner pays with the deposit and the rest. A part of the rest is refunded, and a part is disputed. */
 async function paidWithTheDeposit(): Promise<Sale> {
   const charges = { premium: 5_00, other: 999_99, otherName: '', lotGst: 0, chargesGst: 18_00 };
   const s = sale({ charges, emdSetOff: true });
@@ -40,7 +40,9 @@ async function paidWithTheDeposit(): Promise<Sale> {
   return s;
 }
 
-/** The lot goes to the runner-up, who pays by bank; the winner's deposit is kept, and a dispute takes some of it. */
+/**
+ * The runner-up gets the lot and pays by bank. The winner's deposit is forfeited, and a dispute returns a part of it.
+ */
 async function paidByTheRunnerUp(): Promise<Sale> {
   const s = await overdue();
   await s.decide('u1', { kind: 'offer', reason }, DUE);
@@ -71,7 +73,7 @@ async function paidByBank(): Promise<Sale> {
   return s;
 }
 
-/** The settlement report has all that came and went. */
+/** The settlement report contains all payments and refunds. */
 async function settle({ gateway, deps, payments, entries }: Sale, settledAt: number): Promise<void> {
   const line = { fee: 0, tax: 0, method: 'upi', settlementId: 'setl', utr: 'UTR', settledAt };
   const captured = gateway.payments.map(({ providerPaymentId: id, amount }): SettledMoney => {
@@ -84,7 +86,7 @@ async function settle({ gateway, deps, payments, entries }: Sale, settledAt: num
   await checkSettlements(deps, { payments: payments(), entries: entries() }, settledAt);
 }
 
-/** What the stream counts for somebody's dashboard. */
+/** The totals that the stream stores for a user's dashboard. */
 function count({ fake, registration }: Sale): void {
   const figures = { running: 0, won: 1, due: 12_00, paid: 34_00 };
   fake.put('auctions', { ...registration('u2'), counted: figures });
@@ -95,7 +97,7 @@ interface Schema {
   readonly _zod: { readonly def: { shape?: Record<string, Schema>; innerType?: Schema; element?: Schema } };
 }
 
-/** The fields of an item that hold paise, as its schema says: `lines.*.amount`. */
+/** The fields of an item that contain paise by its schema, like `lines.*.amount`. */
 function paiseFields(schema: Schema, place = ''): readonly string[] {
   if (schema === (paiseNumber as unknown)) return [place];
   const { shape, innerType, element } = schema._zod.def;
@@ -111,7 +113,7 @@ const FIELDS = {
   line: paiseFields(moneyEntry as Schema),
   profile: paiseFields(profileItem as Schema),
   wallet: paiseFields(walletItem as Schema),
-  // What somebody bid is no sum of money that has moved: the ledger of bids has it.
+  // A bid is not a sum of moved money; the bid ledger contains it.
   registration: paiseFields(bidderItem as Schema).filter((field) => field !== 'lastBidAmount'),
   own: ['due', 'paid'],
 };
@@ -120,7 +122,7 @@ function kindOf(item: Item): keyof typeof FIELDS | undefined {
   const sk = String(item['sk']);
   if (String(item['paymentId']).startsWith('revenue_')) return 'revenue';
   if (item['status'] !== undefined && item['paymentId'] !== undefined) return 'payment';
-  // No money moves at a line about a win: it tells what was asked for, and nobody adds it up.
+  // An entry about a win moves no money, and nothing adds up its amount.
   if (item['entry'] !== undefined) return String(item['subject']).startsWith('win_') ? undefined : 'line';
   if (sk === 'PROFILE') return 'profile';
   if (sk.startsWith('WALLET#')) return 'wallet';
@@ -128,7 +130,7 @@ function kindOf(item: Item): keyof typeof FIELDS | undefined {
   return sk === 'COUNTS' ? 'own' : undefined;
 }
 
-/** The item with a paisa more at each place that a field has in it. */
+/** The item with one paisa more at each place of a field. */
 function changed(item: unknown, [name = '', ...rest]: readonly string[], by: number): readonly unknown[] {
   if (name === '') return typeof item === 'number' ? [item + by] : [];
   if (Array.isArray(item)) {
@@ -140,7 +142,7 @@ function changed(item: unknown, [name = '', ...rest]: readonly string[], by: num
 
 const TABLES = ['payments', 'money', 'users', 'auctions'] as const;
 
-test.each([1, -1])('a paisa more or less (%i) in any stored sum of money is found', async (by) => {
+test.each([1, -1])('a change of one paisa (%i) in any stored sum is found', async (by) => {
   const tried = new Set<string>();
   for (const make of [paidWithTheDeposit, paidByTheRunnerUp, paidByBank]) {
     const s = await make();
@@ -166,7 +168,7 @@ test.each([1, -1])('a paisa more or less (%i) in any stored sum of money is foun
   expect([...tried].toSorted()).toEqual(all.toSorted());
 });
 
-test('the state of a deposit that was changed by hand is found, and so is a registration that was deleted', async () => {
+test('a deposit state changed by hand and a deleted registration are found', async () => {
   const s = await paidByTheRunnerUp();
   for (const userId of ['u1', 'u2', 'u3']) {
     const registration = s.registration(userId) as unknown as BidderItem;

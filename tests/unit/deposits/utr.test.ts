@@ -1,4 +1,4 @@
-/** One bank transfer is in the books once: for one payer, one purpose, coming or going. */
+/** A bank transfer is recorded once: for one payer and one purpose, received or sent. */
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, test } from 'vitest';
 import { undoDeposit } from '../../../functions/deposits/undo-deposit.ts';
@@ -16,7 +16,7 @@ const why = { reason: 'Mixed up', by: 'admin', source: '192.0.2.1' };
 const transfer = { method: 'rtgs', utr: UTR, paidOn: '2026-11-20', note: undefined } as const;
 const price = { kind: 'record-payment', amount: BID, ...transfer } as const;
 
-/** A sale that u1 has not paid for, and two people who may still register for another auction. */
+/** An auction that u1 has not paid for, and two users who may register for another one. */
 function given() {
   const s = sale();
   s.fake.put('auctions', {
@@ -44,7 +44,7 @@ const refusedFor = (what: string) => ({
   error: { code: 'CONFLICT', message: `The UTR ${UTR} is recorded already, for ${what}.` },
 });
 
-test('a UTR that paid one EMD pays no other, and the admin is told where it stands', async () => {
+test('a UTR that paid one EMD pays no other, and the refusal names the first', async () => {
   const { s, deposit } = given();
   expect(await deposit('u2')).toMatchObject({ ok: true });
   const where = 'the EMD of u2 for Tata Nexon (off_deposit-1)';
@@ -54,7 +54,7 @@ test('a UTR that paid one EMD pays no other, and the admin is told where it stan
   expect(s.books().total.offline).toBe(EMD);
 });
 
-test('a UTR that paid for a win pays no EMD, until the record is taken back', async () => {
+test('a UTR that paid for a win pays no EMD until the record is undone', async () => {
   const { s, deposit } = given();
   await s.decide('u1', price, DUE);
   expect(await deposit('u2')).toMatchObject(refusedFor('the payment of Asha for Maruti Swift (off_id-1)'));
@@ -63,7 +63,7 @@ test('a UTR that paid for a win pays no EMD, until the record is taken back', as
   expect(s.books()).toMatchObject({ differences: [], total: { offline: EMD } });
 });
 
-test('a record of an EMD that is taken back frees its UTR, and no other record’s', async () => {
+test('undoing the record of an EMD releases its UTR, and no other record’s', async () => {
   const { s, deps, deposit, stored } = given();
   await deposit('u2');
   const first = stored('off_deposit-1');
@@ -73,7 +73,7 @@ test('a record of an EMD that is taken back frees its UTR, and no other record�
   expect(await s.decide('u1', price, DUE)).toMatchObject(refusedFor('the EMD of u3 for Tata Nexon (off_deposit-2)'));
 });
 
-test('two admins who record one transfer for two payers at once: one of them is refused', async () => {
+test('one of two admins who record the same transfer for two payers at once is refused', async () => {
   const { s, deposit } = given();
   let isFirst = true;
   s.fake.before = async (command) => {
@@ -85,14 +85,14 @@ test('two admins who record one transfer for two payers at once: one of them is 
   expect(s.books()).toMatchObject({ differences: [], total: { offline: EMD } });
 });
 
-test('the same command again, whose answer was lost, succeeds, records nothing and tells nobody twice', async () => {
+test('repeating a command with a lost response succeeds, records nothing and notifies nobody again', async () => {
   const { s, deposit } = given();
   for (let time = 0; time < 2; time += 1) {
     expect(await deposit('u2')).toMatchObject({ ok: true });
     expect(await s.decide('u1', { ...price, utr: OTHER }, DUE + time)).toMatchObject({ ok: true });
   }
   expect(s.books()).toMatchObject({ differences: [], total: { offline: EMD + BID } });
-  expect([s.told('u2'), s.told('u1')]).toEqual([['Payment Received'], ['Payment Received']]);
+  expect([s.noticesTo('u2'), s.noticesTo('u1')]).toEqual([['Payment Received'], ['Payment Received']]);
   expect(await s.decide('u1', { ...price, utr: OTHER, amount: BID - 1 }, DUE)).toMatchObject({ ok: false });
 });
 
@@ -124,7 +124,7 @@ test('a refund by bank transfer has a UTR of its own', async () => {
   expect(s.books()).toMatchObject({ differences: [], total: { offline: 2 * EMD, refunded: 3 * EMD } });
 });
 
-test('is the same UTR in whatever case and groups a statement prints it', () => {
+test('a UTR is the same in any case and grouping', () => {
   const read = (utr: string) => bankTransfer.parse({ method: 'rtgs', utr, paidOn: '2026-11-20' }).utr;
   expect(read(' hdfc r5 2026 1121 0012 3456\t')).toBe(UTR);
 });

@@ -9,7 +9,7 @@ import { bidder, EMD, listing, payment, profile, setUp } from '../payments/given
 import { DUE, reason, transfer, overdue } from './sale.ts';
 import { NOW } from '../../support/builders/time.ts';
 
-test('a refund by hand: an EMD of a stranded win and a final payment, also one by bank transfer, with a reason; no other', async () => {
+test('a refund by hand is possible for the EMD of an abandoned win and for final payments, also by bank transfer, with a reason', async () => {
   const s = await overdue();
   const by = { by: 'admin-1', source: '192.0.2.1', reason };
   const item = (id: string) => s.one('payments', id) as PaymentItem;
@@ -34,7 +34,7 @@ describe('a withdrawal', () => {
     return { ...w, withdraw: (now: number) => withdraw(deps, 'a1', 'u1', now) };
   };
 
-  test('before the deadline takes the registration back, and the deposit goes back', async () => {
+  test('before the deadline deletes the registration and refunds the deposit', async () => {
     const { withdraw: leave, fake, one, gateway, deps } = registered();
     expect(await leave(NOW)).toMatchObject({ ok: true });
     expect(fake.all('notifications')).toMatchObject([{ userId: 'u1', title: 'Registration Withdrawn' }]);
@@ -46,7 +46,7 @@ describe('a withdrawal', () => {
     expect(one('users', 'PROFILE')).toMatchObject({ walletBalance: 0 });
   });
 
-  test('is told with it, also when the function breaks off behind it: nobody can withdraw again', async () => {
+  test('stores its notice in the same transaction, because it cannot be repeated if the function then stops', async () => {
     const { withdraw: leave, fake } = registered();
     fake.before = (command) =>
       command instanceof PutCommand ? Promise.reject(new Error('Out of time.')) : Promise.resolve();
@@ -55,7 +55,7 @@ describe('a withdrawal', () => {
     expect(fake.all('notifications')).toMatchObject([{ userId: 'u1', title: 'Registration Withdrawn' }]);
   });
 
-  test('leaves the number given: whoever registers next has another one', async () => {
+  test('keeps its bidder number used: the next bidder gets another one', async () => {
     const { withdraw: leave, fake, one, deps } = registered();
     fake.put('auctions', listing({ bidderCount: 2, lastNumber: 2 }));
     await leave(NOW);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { StateItem } from '../../../functions/tables/auctions/auction-items.ts';
 import { reminderDue } from '../../../functions/lifecycle/settlement/reminders.ts';
-import { dueActions, ENDING_SOON_MS, nextWake } from '../../../functions/lifecycle/scheduling/due.ts';
+import { dueActions, ENDING_SOON_MS, nextWakeUp } from '../../../functions/lifecycle/scheduling/due.ts';
 import { CLOSING_GRACE_MS } from '../../../shared/model/auctions/auction-status.ts';
 import { completed, runningAuction, withBid } from '../bidding/given.ts';
 import { NOW } from '../../support/builders/time.ts';
@@ -18,20 +18,20 @@ describe('dueActions', () => {
     expect(dueActions(published, undefined, published.startAt)).toEqual(['start']);
   });
 
-  it('closes only after the deadline and the grace', () => {
+  it('closes only after deadline and grace', () => {
     expect(dueActions(withBid, undefined, withBid.closesAt + CLOSING_GRACE_MS - 1)).toEqual([]);
     expect(dueActions(withBid, undefined, withBid.closesAt + CLOSING_GRACE_MS)).toEqual(['close']);
     expect(dueActions(published, undefined, deadline + CLOSING_GRACE_MS)).toEqual(['close']);
   });
 
-  it('tells that a long auction ends in ten minutes, and spares a short one', () => {
-    expect(dueActions(runningAuction, undefined, deadline - ENDING_SOON_MS)).toEqual(['tell-ending-soon']);
+  it('notifies ten minutes before the end of a long auction, but not of a short one', () => {
+    expect(dueActions(runningAuction, undefined, deadline - ENDING_SOON_MS)).toEqual(['notify-ending-soon']);
     expect(dueActions(runningAuction, undefined, deadline - ENDING_SOON_MS - 1)).toEqual([]);
     const short = { ...runningAuction, startAt: NOW, closesAt: NOW + 29 * 60_000 };
     expect(dueActions(short, undefined, short.closesAt - 1)).toEqual([]);
   });
 
-  it('reminds the winner 24 and 2 hours before, and marks the win overdue at the due time, unless it was paid', () => {
+  it('reminds the winner 24 and 2 hours before the due time, then marks the win overdue unless it is paid', () => {
     const due = { finalPayment: 'due' as const, paymentDueAt: NOW };
     expect(dueActions(completed, due, NOW - 24 * HOUR - 1)).toEqual([]);
     expect(dueActions(completed, due, NOW - 24 * HOUR)).toEqual(['remind-winner']);
@@ -44,53 +44,53 @@ describe('dueActions', () => {
     expect(dueActions(completed, undefined, NOW)).toEqual([]);
   });
 
-  it('has an overdue win told of again for a week, in case the telling failed', () => {
+  it('repeats the notice of an overdue win for a week, in case it failed', () => {
     const overdue = { finalPayment: 'overdue' as const, paymentDueAt: NOW };
     expect(dueActions(completed, overdue, NOW + 7 * 24 * HOUR - 1)).toEqual(['mark-overdue']);
     expect(dueActions(completed, overdue, NOW + 7 * 24 * HOUR)).toEqual([]);
   });
 
-  it('owes drafts and cancelled auctions nothing', () => {
+  it('does nothing for drafts and cancelled auctions', () => {
     expect(dueActions({ ...published, status: 'draft' }, undefined, deadline * 2)).toEqual([]);
     expect(dueActions({ ...withBid, status: 'cancelled' }, undefined, deadline * 2)).toEqual([]);
   });
 });
 
-describe('nextWake', () => {
-  it('wakes for the start, then for the notice, then for the close', () => {
-    expect(nextWake(published, undefined, WINDOW, published.startAt - 5)).toBe(published.startAt);
-    expect(nextWake(runningAuction, undefined, WINDOW, NOW)).toBe(deadline - ENDING_SOON_MS);
-    expect(nextWake(runningAuction, undefined, WINDOW, deadline - ENDING_SOON_MS)).toBe(deadline + CLOSING_GRACE_MS);
-    expect(nextWake(withBid, undefined, WINDOW, NOW)).toBe(withBid.closesAt + CLOSING_GRACE_MS);
+describe('nextWakeUp', () => {
+  it('returns the start, then the notice, then the close', () => {
+    expect(nextWakeUp(published, undefined, WINDOW, published.startAt - 5)).toBe(published.startAt);
+    expect(nextWakeUp(runningAuction, undefined, WINDOW, NOW)).toBe(deadline - ENDING_SOON_MS);
+    expect(nextWakeUp(runningAuction, undefined, WINDOW, deadline - ENDING_SOON_MS)).toBe(deadline + CLOSING_GRACE_MS);
+    expect(nextWakeUp(withBid, undefined, WINDOW, NOW)).toBe(withBid.closesAt + CLOSING_GRACE_MS);
   });
 
-  it('wakes for the winner’s payment, also before the deposits are settled', () => {
+  it('returns the times of the winner’s payment, even before the deposits are settled', () => {
     const dueAt = NOW + 63_000 + WINDOW;
-    expect(nextWake(completed, undefined, WINDOW, NOW + 64_000)).toBe(dueAt - 24 * HOUR);
+    expect(nextWakeUp(completed, undefined, WINDOW, NOW + 64_000)).toBe(dueAt - 24 * HOUR);
     const due = { finalPayment: 'due', paymentDueAt: dueAt } as const;
-    expect(nextWake(completed, due, WINDOW, dueAt - 24 * HOUR)).toBe(dueAt - 2 * HOUR);
-    expect(nextWake(completed, due, WINDOW, dueAt - 2 * HOUR)).toBe(dueAt);
-    // The provider could not be asked: later again, and not at once.
-    expect(nextWake(completed, due, WINDOW, dueAt)).toBe(dueAt + 10 * 60_000);
+    expect(nextWakeUp(completed, due, WINDOW, dueAt - 24 * HOUR)).toBe(dueAt - 2 * HOUR);
+    expect(nextWakeUp(completed, due, WINDOW, dueAt - 2 * HOUR)).toBe(dueAt);
+    // The provider did not answer: try again later, not at once.
+    expect(nextWakeUp(completed, due, WINDOW, dueAt)).toBe(dueAt + 10 * 60_000);
   });
 
-  it('is done with what nobody won, what was paid or forfeited, and what was cancelled', () => {
+  it('returns null after a win that was paid or forfeited, without a winner, and after a cancellation', () => {
     const { lastBid: _, ...unsold } = completed;
-    expect(nextWake(unsold, undefined, WINDOW, NOW)).toBeNull();
-    expect(nextWake(completed, { finalPayment: 'paid', paymentDueAt: NOW }, WINDOW, NOW)).toBeNull();
-    expect(nextWake(completed, { finalPayment: 'overdue', paymentDueAt: NOW }, WINDOW, NOW)).toBeNull();
-    expect(nextWake({ ...withBid, status: 'cancelled' }, undefined, WINDOW, NOW)).toBeNull();
-    expect(nextWake({ ...published, status: 'draft' }, undefined, WINDOW, NOW)).toBeNull();
+    expect(nextWakeUp(unsold, undefined, WINDOW, NOW)).toBeNull();
+    expect(nextWakeUp(completed, { finalPayment: 'paid', paymentDueAt: NOW }, WINDOW, NOW)).toBeNull();
+    expect(nextWakeUp(completed, { finalPayment: 'overdue', paymentDueAt: NOW }, WINDOW, NOW)).toBeNull();
+    expect(nextWakeUp({ ...withBid, status: 'cancelled' }, undefined, WINDOW, NOW)).toBeNull();
+    expect(nextWakeUp({ ...published, status: 'draft' }, undefined, WINDOW, NOW)).toBeNull();
   });
 
-  it('never sleeps past a close, whenever it is asked', () => {
+  it('is never later than the close', () => {
     fc.assert(
       fc.property(fc.integer({ min: -4 * 3_600_000, max: 4 * 3_600_000 }), fc.boolean(), (offset, isPublished) => {
         const state = isPublished ? published : runningAuction;
         const now = NOW + offset;
-        const wakeAt = nextWake(state, undefined, WINDOW, now) ?? Number.NaN;
-        expect(wakeAt).toBeLessThanOrEqual(deadline + CLOSING_GRACE_MS);
-        if (!dueActions(state, undefined, now).includes('close')) expect(wakeAt).toBeGreaterThan(now);
+        const wakeUpAt = nextWakeUp(state, undefined, WINDOW, now) ?? Number.NaN;
+        expect(wakeUpAt).toBeLessThanOrEqual(deadline + CLOSING_GRACE_MS);
+        if (!dueActions(state, undefined, now).includes('close')) expect(wakeUpAt).toBeGreaterThan(now);
       }),
     );
   });

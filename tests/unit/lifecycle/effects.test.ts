@@ -6,7 +6,7 @@ import { NOW } from '../../support/builders/time.ts';
 const kinds = (...args: Parameters<typeof effects>) => effects(...args).map(({ kind }) => kind);
 
 describe('effects', () => {
-  it('given no bids, when the first comes, then it is booked, told to admins, and the deadline armed', () => {
+  it('given no bids, when the first comes, then it goes to the ledger, admins are notified, and the close is scheduled', () => {
     const entry = {
       auctionId: 'lot-1',
       seq: 1,
@@ -20,13 +20,13 @@ describe('effects', () => {
     expect(effects(runningAuction, withBid)).toEqual([
       { kind: 'append-to-ledger', entry },
       { kind: 'keep-last-bid', bid: entry },
-      { kind: 'tell-first-bid', amount: 150_00, seq: 1, at: NOW },
-      { kind: 'tell-ending-soon', state: withBid, at: NOW },
+      { kind: 'notify-first-bid', amount: 150_00, seq: 1, at: NOW },
+      { kind: 'notify-ending-soon', state: withBid, at: NOW },
       { kind: 'arm', state: withBid },
     ]);
   });
 
-  it('given a leader, when another user bids, then the leader is told, and nothing is armed', () => {
+  it('given a leader, when another user bids, then the leader is notified, and nothing is scheduled', () => {
     const next = {
       ...withBid,
       currentBid: 160_00,
@@ -34,9 +34,9 @@ describe('effects', () => {
       lastBid: bidOf('ravi', 'r', 160_00),
       closesAt: NOW + 61_000,
     };
-    expect(kinds(withBid, next)).toEqual(['append-to-ledger', 'keep-last-bid', 'tell-outbid']);
+    expect(kinds(withBid, next)).toEqual(['append-to-ledger', 'keep-last-bid', 'notify-outbid']);
     expect(effects(withBid, next)).toContainEqual({
-      kind: 'tell-outbid',
+      kind: 'notify-outbid',
       userId: 'asha',
       amount: 160_00,
       seq: 2,
@@ -45,7 +45,7 @@ describe('effects', () => {
     });
   });
 
-  it('given bids, when the first of another minute comes, then the clock is armed, which files the new price', () => {
+  it('given bids, when the first of another minute comes, then the clock is scheduled to append the new price to the feed', () => {
     const next = (at: number) => ({ ...withBid, currentBid: 160_00, seq: 2, lastBid: { ...bidOf('ravi'), at } });
     const minute = Math.floor(NOW / 60_000) * 60_000;
     const first = { ...withBid, lastBid: { ...bidOf('asha'), at: minute } };
@@ -55,45 +55,49 @@ describe('effects', () => {
 
   it('given a leader, when the same user bids again, then nobody was outbid', () => {
     const next = { ...withBid, currentBid: 160_00, seq: 2, lastBid: bidOf('asha', 'second') };
-    expect(kinds(withBid, next)).not.toContain('tell-outbid');
+    expect(kinds(withBid, next)).not.toContain('notify-outbid');
   });
 
-  it('given a draft, when it is published, then bidders are told and the start armed', () => {
+  it('given a draft, when it is published, then bidders are notified and the start is scheduled', () => {
     const published = { ...runningAuction, status: 'pending' as const };
-    expect(kinds({ ...runningAuction, status: 'draft' }, published)).toEqual(['tell-created', 'file-watches', 'arm']);
-    expect(kinds(undefined, published)).toEqual(['tell-created', 'arm']);
+    expect(kinds({ ...runningAuction, status: 'draft' }, published)).toEqual([
+      'notify-created',
+      'update-watch-entries',
+      'arm',
+    ]);
+    expect(kinds(undefined, published)).toEqual(['notify-created', 'arm']);
   });
 
-  it('files the watch marks whenever an auction becomes visible or stops being so', () => {
+  it('updates the watchlists when an auction is published or hidden', () => {
     const published = { ...runningAuction, status: 'pending' as const };
-    expect(kinds(published, { ...published, status: 'draft' })).toContain('file-watches');
-    expect(kinds(published, { ...published, status: 'cancelled', deleted: true })).toContain('file-watches');
-    expect(kinds(published, runningAuction)).not.toContain('file-watches');
+    expect(kinds(published, { ...published, status: 'draft' })).toContain('update-watch-entries');
+    expect(kinds(published, { ...published, status: 'cancelled', deleted: true })).toContain('update-watch-entries');
+    expect(kinds(published, runningAuction)).not.toContain('update-watch-entries');
   });
 
   it.each([
-    ['a deposit that goes back', { deposit: 'refunding' }, 1],
+    ['a refunded deposit', { deposit: 'refunding' }, 1],
     ['a win', { outcome: 'won', finalPayment: 'due' }, 1],
     ['a first bid', { lastBidAmount: 1, lastBidAt: NOW }, 1],
-    ['its own filing', { filings: 1, ownList: 'asha#won' }, 0],
-  ])('given a registration, when it changes by %s, it is filed %s', (_, change, times) => {
+    ['an update of its own-list entry', { filings: 1, ownList: 'asha#won' }, 0],
+  ])('given a registration, when it changes by %s, then its own-list entry is updated %s times', (_, change, times) => {
     const before = { userId: 'asha', deposit: 'held', ownList: 'asha#open' };
     expect(registrationEffects(before, { ...before, ...change })).toHaveLength(times);
   });
 
-  it('does not file a registration for what is no news: that it was made, or another bid', () => {
+  it('does not update the own-list entry of a new registration, or after another bid', () => {
     const registration = { userId: 'asha', deposit: 'held', lastBidAmount: 1, lastBidAt: NOW };
     expect(registrationEffects(undefined, registration)).toEqual([]);
     expect(registrationEffects(registration, { ...registration, lastBidAmount: 2, lastBidAt: NOW + 1 })).toEqual([]);
   });
 
-  it('shows nobody a draft', () => {
+  it('has no effects for a draft', () => {
     expect(kinds(undefined, { ...runningAuction, status: 'draft' })).toEqual([]);
   });
 
-  it('given a published auction, when it starts, ends or is cancelled, then bidders hear of it', () => {
+  it('given a published auction, when it starts, ends or is cancelled, then bidders are notified', () => {
     const published = { ...runningAuction, status: 'pending' as const };
-    expect(kinds(published, runningAuction)).toEqual(['append-to-feed', 'tell-started', 'arm']);
+    expect(kinds(published, runningAuction)).toEqual(['append-to-feed', 'notify-started', 'arm']);
     expect(kinds(withBid, completed)).toEqual(['append-to-feed', 'settle', 'arm']);
     expect(kinds(withBid, { ...withBid, status: 'cancelled', closedAt: NOW })).toEqual([
       'append-to-feed',
@@ -102,11 +106,11 @@ describe('effects', () => {
     ]);
   });
 
-  it('given a published auction, when its dates move, then bidders are told of new terms', () => {
+  it('given a published auction, when its dates change, then bidders are notified of the new terms', () => {
     const published = { ...runningAuction, status: 'pending' as const };
     expect(kinds(published, { ...published, endAt: published.endAt + 1, closesAt: published.closesAt + 1 })).toEqual([
-      'tell-updated',
-      'file-registrations',
+      'notify-updated',
+      'update-own-entries',
       'arm',
     ]);
   });
@@ -117,14 +121,14 @@ describe('effects', () => {
 });
 
 describe('coalesce', () => {
-  it('keeps the ledger complete, and tells nobody who leads again', () => {
+  it('keeps all ledger entries, and sends no outbid notice to the current leader', () => {
     const second = { ...withBid, currentBid: 160_00, seq: 2, lastBid: bidOf('ravi') };
     const third = { ...second, currentBid: 170_00, seq: 3, lastBid: bidOf('asha', 'third') };
     const changes = [...effects(runningAuction, withBid), ...effects(withBid, second), ...effects(second, third)];
     const all = coalesce(changes, third);
     expect(all.filter(({ kind }) => kind === 'append-to-ledger')).toHaveLength(3);
     // Asha leads again.
-    expect(all.filter(({ kind }) => kind === 'tell-outbid')).toMatchObject([{ userId: 'ravi' }]);
+    expect(all.filter(({ kind }) => kind === 'notify-outbid')).toMatchObject([{ userId: 'ravi' }]);
   });
 
   it('keeps a bid in the registration when it is the first, or STATE does not hold its amount', () => {

@@ -9,12 +9,12 @@ import { NOW } from '../../support/builders/time.ts';
 const lags = (all: readonly Effect[], now: number) => all.flatMap((effect) => lagOf(effect, now) ?? []);
 
 describe('the lags of a change', () => {
-  it('of a bid: until it is in the ledger and until the watchers know, from its acceptance', () => {
+  it('of a bid: from its acceptance until the ledger write and the push', () => {
     expect(lags(effects(runningAuction, withBid), NOW + 250)).toEqual([{ name: 'LedgerLag', ms: 250 }]);
     expect(changedAt(runningAuction, withBid)).toBe(NOW);
   });
 
-  it('of an end: until it was closed, from the deadline and its grace, however often the change is handled', () => {
+  it('of a close: from deadline and grace until it was closed, even if the change is repeated', () => {
     const due = withBid.closesAt + CLOSING_GRACE_MS;
     const closed = { ...completed, closesAt: withBid.closesAt, closedAt: due + 40_000 };
     const ofEnd = (now: number) => lags(effects(withBid, closed), now);
@@ -23,7 +23,7 @@ describe('the lags of a change', () => {
     expect(ofEnd(due + 90_000)[0]).toEqual({ name: 'CloseLag', ms: 40_000 });
   });
 
-  it('not of a cancellation, which no deadline calls for, and not of changes without a time', () => {
+  it('are not measured for a cancellation, which has no deadline, and for changes without a time', () => {
     const cancelled = { ...withBid, status: 'cancelled' as const, closedAt: NOW + 5_000 };
     expect(lags(effects(withBid, cancelled), NOW + 6_000)).toEqual([]);
     expect(changedAt(completed, { ...completed, cancelReason: 'later' })).toBeUndefined();
@@ -32,7 +32,7 @@ describe('the lags of a change', () => {
     expect(lags(effects(completed, edited), NOW + 99_000)).toEqual([]);
   });
 
-  it('is never below zero where another clock is ahead', () => {
+  it('are never negative if another clock is ahead', () => {
     const ahead = { ...withBid, lastBid: { ...bidOf('asha'), at: NOW + 30 } };
     expect(lags(effects(runningAuction, ahead), NOW).map(({ ms }) => ms)).toEqual([0]);
   });

@@ -29,7 +29,7 @@ const missing = () => new ResourceNotFoundException({ message: '', Message: '', 
 const exists = () => new ConflictException({ message: '', Message: '', $metadata: {} });
 
 describe('schedules', () => {
-  it('updates the auction’s one schedule, which stays after it has fired', async () => {
+  it('updates the auction’s schedule, which is kept after it has fired', async () => {
     const { mock, armed } = given();
     mock.on(UpdateScheduleCommand).resolves({});
     await armed.arm('lot-1', NOW + 60_001, NOW);
@@ -49,7 +49,7 @@ describe('schedules', () => {
     });
   });
 
-  it('creates it when it is missing, and gives way to somebody who was faster', async () => {
+  it('creates a missing schedule, and updates it if another call was faster', async () => {
     const { mock, armed } = given();
     mock.on(UpdateScheduleCommand).rejectsOnce(missing()).resolves({});
     mock.on(CreateScheduleCommand).rejects(exists());
@@ -57,14 +57,14 @@ describe('schedules', () => {
     expect(mock.commandCalls(UpdateScheduleCommand)).toHaveLength(2);
   });
 
-  it('never asks for a moment that has passed', async () => {
+  it('never schedules a time in the past', async () => {
     const { mock, armed } = given();
     mock.on(UpdateScheduleCommand).resolves({});
     await armed.arm('lot-1', NOW - 1, NOW);
     expect(mock.call(0).args[0].input).toMatchObject({ ScheduleExpression: 'at(2026-11-20T10:00:05)' });
   });
 
-  it('deletes what may be gone already', async () => {
+  it('deletes a schedule that may be deleted already', async () => {
     const { mock, armed } = given();
     mock.on(DeleteScheduleCommand).rejects(missing());
     await expect(armed.disarm('lot-1')).resolves.toBeUndefined();

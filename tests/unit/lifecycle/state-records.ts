@@ -3,9 +3,8 @@ import type { StateItem } from '../../../functions/tables/auctions/auction-items
 import { bidOf, withBid } from '../bidding/given.ts';
 import { NOW } from '../../support/builders/time.ts';
 
-/** The state as that of an auction. */
 export const of = (state: StateItem, auctionId: string): StateItem => ({ ...state, auctionId });
-/** What a second bid makes of `withBid`. */
+/** `withBid` after a second bid. */
 export const second = {
   ...withBid,
   currentBid: 160_00,
@@ -14,7 +13,7 @@ export const second = {
   closesAt: NOW + 61_000,
 };
 
-/** A record of the stream: how the item was, and is. */
+/** A stream record with the old and the new item. */
 export function record(
   sequence: string,
   before: object | undefined,

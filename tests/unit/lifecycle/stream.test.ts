@@ -50,7 +50,7 @@ function given() {
 beforeEach(() => vi.clearAllMocks());
 
 describe('the stream of STATE', () => {
-  it('books every bid of a batch, and arms and tells once', async () => {
+  it('appends every bid of a batch to the ledger, and schedules and notifies once', async () => {
     const { run, append, put, schedules } = given();
     const answer = await run([record('1', runningAuction, withBid), record('2', withBid, second)]);
     expect(answer).toEqual({ batchItemFailures: [] });
@@ -62,7 +62,7 @@ describe('the stream of STATE', () => {
     ]);
   });
 
-  it('writes a bid into its bidder’s registration so that a replay never goes back', async () => {
+  it('writes a bid to its registration, and a replay never restores an older one', async () => {
     const { run, mock } = given();
     await run([record('1', runningAuction, withBid)]);
     expect(mock.commandCalls(UpdateCommand).map(({ args }) => args[0].input)).toEqual([
@@ -77,14 +77,14 @@ describe('the stream of STATE', () => {
     ]);
   });
 
-  it('reads the title of a running auction once, however many are outbid', async () => {
+  it('reads the title of a running auction once for many outbid notices', async () => {
     const { run, mock } = given();
     await run([record('1', withBid, second)]);
     await run([record('2', second, { ...second, seq: 3, lastBid: bidOf('meera') })]);
     expect(mock.commandCalls(GetCommand)).toHaveLength(1);
   });
 
-  it('writes down who cancelled an auction, from which address and why, at its own time, and once', async () => {
+  it('records once who cancelled an auction, from which address, when and why', async () => {
     const { run, mock } = given();
     const cancelledBy = { adminId: 'omar', source: '192.0.2.1' };
     const over = { ...withBid, status: 'cancelled', closedAt: NOW - 5, cancelledBy, cancelReason: 'A fire.' } as const;
@@ -114,7 +114,7 @@ describe('the stream of STATE', () => {
     });
   });
 
-  it('appends to the feed of the catalogue what STATE is now, not what a late event says', async () => {
+  it('appends the current STATE to the catalogue’s feed, not that of a late event', async () => {
     const { run, mock } = given();
     mock.on(PutCommand).resolves({});
     const completed = { ...withBid, status: 'completed', closedAt: NOW + 5 };
@@ -132,7 +132,7 @@ describe('the stream of STATE', () => {
     expect(mock.commandCalls(PutCommand)).toEqual([]);
   });
 
-  it('names a unreadable record, handles what came before it, and does not stop other auctions', async () => {
+  it('reports an invalid record, handles the records before it, and continues with other auctions', async () => {
     const { run, append, report } = given();
     const answer = await run([
       record('1', of(runningAuction, 'a'), of(withBid, 'a')),
@@ -148,7 +148,7 @@ describe('the stream of STATE', () => {
     expect(report.mock.calls).toEqual([['a', [1], expect.any(Error)]]);
   });
 
-  it('tells of what is done, and of nothing that failed', async () => {
+  it('reports finished effects only', async () => {
     const { run, append, done, report } = given();
     append.mockRejectedValueOnce(new Error('outage'));
     const batch = [record('1', runningAuction, withBid), record('2', withBid, second)];
@@ -156,13 +156,13 @@ describe('the stream of STATE', () => {
       done.mock.calls.flatMap(([effect]) => (effect.kind === 'append-to-ledger' ? [effect.entry.bidId] : []));
     await run(batch);
     expect(booked()).toEqual([]);
-    expect(done.mock.calls.map(([{ kind }]) => kind)).toContain('tell-outbid');
+    expect(done.mock.calls.map(([{ kind }]) => kind)).toContain('notify-outbid');
     await run(batch);
     expect(booked()).toEqual(['bid-of-asha', 'bid-of-ravi']);
     expect(report.mock.calls).toEqual([['lot-1', [1, 2], expect.any(Error)]]);
   });
 
-  it('repeats an auction’s whole part of the batch when one of its effects failed', async () => {
+  it('repeats all records of an auction when one of its effects failed', async () => {
     const { run, append } = given();
     append.mockRejectedValueOnce(new Error('outage'));
     const answer = await run([
@@ -174,7 +174,7 @@ describe('the stream of STATE', () => {
     expect(append).toHaveBeenCalledTimes(2);
   });
 
-  it('ignores items other than STATE, and removals', async () => {
+  it('ignores other items than STATE, and removals', async () => {
     const { run, append } = given();
     const other = record('1', undefined, withBid);
     other.dynamodb.Keys.sk.S = 'LISTING';

@@ -4,7 +4,7 @@ import type { AuctionIdPage, ScanPosition } from '../../../functions/tables/auct
 
 const after = (auctionId: string): ScanPosition => ({ auctionId, sk: 'STATE' });
 
-/** Three pages, by the auction they begin behind. */
+/** Three pages, by the auction before each. */
 const PAGES: Readonly<Record<string, AuctionIdPage>> = {
   '': { auctionIds: ['a', 'b'], next: after('b') },
   b: { auctionIds: ['c'], next: after('c') },
@@ -12,7 +12,7 @@ const PAGES: Readonly<Record<string, AuctionIdPage>> = {
 };
 
 function given(overdue: readonly string[], pagesInTime = 9) {
-  const looked: string[] = [];
+  const checked: string[] = [];
   const later: ScanPosition[] = [];
   const failures: string[] = [];
   let read = 0;
@@ -21,49 +21,49 @@ function given(overdue: readonly string[], pagesInTime = 9) {
       read += 1;
       return PAGES[position?.auctionId ?? ''] ?? { auctionIds: [], next: undefined };
     },
-    wakeIfDue: async (auctionId) => {
-      looked.push(auctionId);
+    handleIfDue: async (auctionId) => {
+      checked.push(auctionId);
       if (auctionId === 'broken') throw new Error('broken');
       return overdue.includes(auctionId);
     },
     hasTime: () => read < pagesInTime,
-    goOnLater: async (position) => {
+    continueLater: async (position) => {
       later.push(position);
     },
     reportFailure: (auctionId) => {
       failures.push(auctionId);
     },
   };
-  return { deps, looked, later, failures };
+  return { deps, checked, later, failures };
 }
 
 describe('the daily sweep', () => {
-  it('looks at every auction, page after page', async () => {
-    const { deps, looked, later } = given(['b', 'd']);
-    expect(await sweep(deps, undefined)).toEqual({ looked: 4, woken: 2, failed: 0, goesOn: false });
-    expect(looked).toEqual(['a', 'b', 'c', 'd']);
+  it('checks every auction, page by page', async () => {
+    const { deps, checked, later } = given(['b', 'd']);
+    expect(await sweep(deps, undefined)).toEqual({ checked: 4, handled: 2, failed: 0, continues: false });
+    expect(checked).toEqual(['a', 'b', 'c', 'd']);
     expect(later).toEqual([]);
   });
 
-  it('has itself called again where it had to stop, and goes on there', async () => {
+  it('schedules another call when its time is up, and continues there', async () => {
     const first = given([], 1);
-    expect(await sweep(first.deps, undefined)).toMatchObject({ looked: 2, goesOn: true });
+    expect(await sweep(first.deps, undefined)).toMatchObject({ checked: 2, continues: true });
     expect(first.later).toEqual([after('b')]);
     const second = given([]);
     await sweep(second.deps, first.later[0]);
-    expect(second.looked).toEqual(['c', 'd']);
+    expect(second.checked).toEqual(['c', 'd']);
   });
 
-  it('looks at a page also when there was never time for one', async () => {
-    expect(await sweep(given([], 0).deps, undefined)).toMatchObject({ looked: 2, goesOn: true });
+  it('reads one page even without time', async () => {
+    expect(await sweep(given([], 0).deps, undefined)).toMatchObject({ checked: 2, continues: true });
   });
 
-  it('counts an auction that fails, and goes on with the others', async () => {
+  it('counts a failed auction and continues with the others', async () => {
     const { deps, failures } = given(['good']);
     const page = { auctionIds: ['broken', 'good'], next: undefined };
     expect(await sweep({ ...deps, readPage: async () => page }, undefined)).toMatchObject({
-      looked: 2,
-      woken: 1,
+      checked: 2,
+      handled: 1,
       failed: 1,
     });
     expect(failures).toEqual(['broken']);

@@ -31,14 +31,14 @@ beforeEach(() => {
   });
 });
 
-it('an ended session is recorded on the profile, and ending it again writes nothing', async () => {
+it('records an ended session on the profile, and writes nothing when it ends again', async () => {
   for (let time = 0; time < 3; time += 1) expect(await sessions.end('asha-id', NOW - 60_000, NOW + time)).toBe(true);
   expect(writes).toBe(1);
   expect(isSessionOver(NOW - 60_000, stored)).toBe(true);
   expect(isSessionOver(NOW - 61_000, stored)).toBe(false);
 });
 
-it('ending many sessions one by one finally ends all at once, so that the profile stays small', async () => {
+it('ends all sessions after many were ended one by one, so that the profile stays small', async () => {
   const begun = Array.from({ length: 500 }, (_, index) => NOW - (index + 2) * 1000);
   for (const signedInAt of begun) {
     await sessions.end('asha-id', signedInAt, NOW);

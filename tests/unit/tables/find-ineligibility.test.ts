@@ -19,7 +19,7 @@ it.each([
   ['is an admin', { role: 'admin', isActive: true }, 'FORBIDDEN'],
   ['signed in before all sessions ended', { role: 'user', isActive: true, sessionsEndedAt: 6_000 }, 'UNAUTHENTICATED'],
   [
-    'uses a session that was ended singly',
+    'uses an ended session',
     { role: 'user', verifyStatus: 'verified', isActive: true, endedSessions: [{ signedInAt: 5_000, endedAt: 9_000 }] },
     'UNAUTHENTICATED',
   ],

@@ -35,7 +35,7 @@ const entries = (auctionId: string, ...seqs: readonly number[]) => seqs.map((seq
 let folder: string;
 let engine: Engine;
 let table: BidsTable;
-/** Capacity units that the engine has charged since this was last reset. */
+/** The capacity units since the last reset. */
 let units = 0;
 
 beforeAll(async () => {
@@ -94,7 +94,7 @@ async function whole(auctionId: string): Promise<BidItem[]> {
 }
 
 describe('the ledger of bids', () => {
-  it('puts each entry if its seq is absent, and throws when one could not be written', async () => {
+  it('stores each entry if its seq is absent, and throws if a write fails', async () => {
     const client = dynamoClient();
     const mock = mockClient(client);
     mock.on(PutCommand).resolves({});
@@ -111,7 +111,7 @@ describe('the ledger of bids', () => {
     await expect(append(entries('lot-1', 4, 5))).rejects.toThrow();
   });
 
-  it('costs one write unit per entry, also with the longest name', async () => {
+  it('costs one write unit per entry, even with the longest name', async () => {
     const auctionId = crypto.randomUUID();
     const ids = { bidId: crypto.randomUUID(), userId: crypto.randomUUID() };
     units = 0;
@@ -119,7 +119,7 @@ describe('the ledger of bids', () => {
     expect(units).toBe(1);
   });
 
-  it('keeps the first version of each entry, in whatever order and however often entries arrive', async () => {
+  it('keeps the first version of each entry for any order and repetition', async () => {
     const seqs = fc.uniqueArray(fc.integer({ min: 1, max: 60 }), { maxLength: 20 });
     await fc.assert(
       fc.asyncProperty(fc.array(seqs, { maxLength: 4 }), fc.integer({ min: 1, max: 60 }), async (batches, limit) => {
@@ -156,7 +156,7 @@ describe('the ledger of bids', () => {
     const ravi = { userId: 'ravi', name: 'Ravi Iyer' };
     await ledgerWriter(table)([entry(auctionId, 1), entry(auctionId, 2, ravi), entry(auctionId, 3)]);
     const before = await whole(auctionId);
-    // Twice, as an erasure that is retried; then a missing entry, and one of somebody else.
+    // Twice, like a retried erasure; then a missing entry, and another user's.
     for (const one of [...entries(auctionId, 1, 3, 1, 3), entry(auctionId, 20), entry(auctionId, 2)]) {
       await renameInLedger(table, one, 'Erased user');
     }

@@ -17,7 +17,7 @@ const registration = {
   endAt: NOW + 7,
 };
 
-it('the bidder is counted on condition that registration is open, and registered on condition of not being so yet', () => {
+it('counts the bidder if registration is open, and registers them unless they are registered', () => {
   expect(capturedBidderWrites(registration)).toEqual({
     count: {
       Update: {
@@ -60,7 +60,7 @@ it('the bidder is counted on condition that registration is open, and registered
   });
 });
 
-it('the registration has no payment id when the EMD is 0', () => {
+it('stores no payment id when the EMD is 0', () => {
   const { bidder } = capturedBidderWrites({ ...registration, amount: 0, paymentId: undefined });
   expect(bidder.Put?.Item).not.toHaveProperty('depositPaymentId');
 });

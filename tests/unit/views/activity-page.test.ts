@@ -9,7 +9,7 @@ const line = (type: ActivityItem['type'], at: number, key = `${type}-${at}`, mes
   activityLine({ userId: 'asha-id', type, message, at, key });
 const view = (at: number, who = 'Priya') => line('document_viewed', at, `view-${at}`, `ID proof viewed by ${who}.`);
 
-/** The log of lines stored in any order, and how many of them were read. */
+/** The log with these lines in any order, and how many of them were read. */
 function stored(...lines: ActivityItem[]) {
   const log = {
     read: 0,
@@ -29,14 +29,14 @@ const pageOf = (activityLog: ReturnType<typeof stored>, before?: string) =>
 const shown = (entries: readonly ActivityEntry[]) => entries.map((entry) => [entry.line.message, entry.times]);
 
 describe('views of a document', () => {
-  it('that renewed the link of an open one count as one, the newest', async () => {
+  it('that renew the link of an open document count as one, the newest', async () => {
     const minute = 60_000;
     const { entries } = await pageOf(stored(view(NOW), view(NOW + minute), view(NOW + 2 * minute)));
     expect(shown(entries)).toEqual([['ID proof viewed by Priya.', 3]]);
     expect(entries[0]?.line.at).toBe(NOW + 2 * minute);
   });
 
-  it('are entries of their own after a pause, by another admin, or when something happened in between', async () => {
+  it('are separate after a pause, by another admin, or with another event in between', async () => {
     const log = stored(
       view(NOW),
       view(NOW + 90_001),
@@ -47,7 +47,7 @@ describe('views of a document', () => {
     expect((await pageOf(log)).entries.map(({ times }) => times)).toEqual([1, 1, 1, 1, 1]);
   });
 
-  it('are looked at up to a limit, from which the next page goes on', async () => {
+  it('are read up to a limit, where the next page continues', async () => {
     const open = stored(...Array.from({ length: 2_100 }, (_, n) => view(NOW + n * 60_000)));
     const first = await pageOf(open);
     expect(shown(first.entries)).toEqual([['ID proof viewed by Priya.', 2_000]]);
@@ -57,7 +57,7 @@ describe('views of a document', () => {
 });
 
 describe('pages', () => {
-  it('together stand for every line once, newest first', async () => {
+  it('together contain every line once, newest first', async () => {
     const happenings = fc.array(
       fc.record({
         kind: fc.constantFrom('document_viewed' as const, 'deposit_held' as const, 'bid_placed' as const),

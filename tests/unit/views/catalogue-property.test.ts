@@ -35,14 +35,14 @@ const entry = fc.record({
   closesAt: fc.nat(5),
   createdAt: fc.nat(5),
 });
-/** What happens to one of twenty auctions: it comes, changes or goes; which version that makes is up to the writer. */
+/** A change of one of twenty auctions: added, changed or deleted. The writer sets the version. */
 const happening = fc.record({
   who: fc.nat(19),
   entry: fc.option(entry, { nil: undefined, freq: 6 }),
   /** Below zero: written after a newer version. */
   step: fc.integer({ min: -2, max: 3 }),
 });
-/** Mostly everything: lists of several pages. */
+/** Mostly without filters, so that lists have several pages. */
 const filter: fc.Arbitrary<CatalogueFilter> = fc.record({
   withDrafts: fc.boolean(),
   status: rarely('draft', 'upcoming', 'active', 'completed', 'cancelled', 'unpaid'),
@@ -58,13 +58,13 @@ const scenario = fc.record({
   limit: fc.integer({ min: 1, max: 5 }),
   /** Milliseconds between two changes: a walk of pages takes up to eight minutes, or less than a second. */
   pace: fc.constantFrom(20, 8000),
-  /** By how much the clock of who reads is behind that of who writes. */
+  /** How far the reader's clock is behind the writer's. */
   skew: fc.constantFrom(0, 500),
   seed: fc.nat(),
 });
 type Scenario = typeof scenario extends fc.Arbitrary<infer S> ? S : never;
 
-/** The feed, read in any order with repetitions. */
+/** The feed, in any order and with repetitions. */
 function feedOf(seed: number, pace: number) {
   const all: Change[] = [];
   const versions = new Map<string, number>();
@@ -73,7 +73,7 @@ function feedOf(seed: number, pace: number) {
   return {
     all,
     now: () => now,
-    /** Up to when whoever reads at a time misses nothing. */
+    /** The time up to which a reader at a given time misses nothing. */
     newest: (at: number) => Math.max(at, ...all.map((one) => one.at)),
     append: (
       happenings: readonly { who: number; entry: Omit<CatalogueEntry, 'auctionId'> | undefined; step: number }[],
@@ -81,7 +81,7 @@ function feedOf(seed: number, pace: number) {
       for (const { who, entry: facts, step } of happenings) {
         const id = `a${who}`;
         const version = Math.max(1, (versions.get(id) ?? 0) + step);
-        // One version says one thing.
+        // Each version has one content.
         if (all.some((one) => one.id === id && one.version === version)) continue;
         versions.set(id, Math.max(versions.get(id) ?? 0, version));
         now += pace;
@@ -98,7 +98,7 @@ function feedOf(seed: number, pace: number) {
 }
 type Feed = ReturnType<typeof feedOf>;
 
-/** Another container: it begins with the snapshot that a writer makes of the feed now. */
+/** Another container, which loads a snapshot of the current feed. */
 function laterContainer(feed: Feed): CopyInMemory<CatalogueEntry> {
   const at = feed.now();
   const kept = keptVersions<CatalogueEntry>();
@@ -107,7 +107,7 @@ function laterContainer(feed: Feed): CopyInMemory<CatalogueEntry> {
   return copyInMemory({ snapshot: async () => unpackSnapshot(await packed), changes: feed.read });
 }
 
-/** The list as anybody would make it: the newest version of each auction as of a time, filtered and sorted. */
+/** The expected list: the newest version of each auction as of a time, filtered and sorted. */
 function naive(
   changes: readonly Change[],
   { withDrafts, status, ...wanted }: CatalogueFilter,
@@ -141,7 +141,7 @@ function naive(
     .map(({ auctionId }) => auctionId);
 }
 
-/** Goes through all pages of a list, while things happen between them, in several containers by turns. */
+/** Reads all pages of a list from alternating containers, while the feed changes between them. */
 async function walk(
   { before, between, filter: asked, sort, limit, pace, skew, seed }: Scenario,
   mutate: (copy: CopyInMemory<CatalogueEntry>) => CopyInMemory<CatalogueEntry> = (copy) => copy,
@@ -152,7 +152,7 @@ async function walk(
   const container = () => catalogueOf(mutate(copyInMemory({ changes: feed.read })));
   const containers = [container(), container()] as const;
   const clock = () => feed.now() - skew;
-  // One has read a moment before the other, and what happens then is seen by neither.
+  // One container has read slightly earlier, so both may miss what changed since.
   await containers[1].count(asked, clock());
   feed.append(first);
   await containers[0].count(asked, clock());
@@ -184,7 +184,7 @@ const agrees = async (...given: Parameters<typeof walk>): Promise<boolean> => {
 };
 
 describe('the catalogue in memory', () => {
-  it('lists what a naive look at the feed lists, page after page, whatever happens meanwhile', async () => {
+  it('lists the same as a naive read of the feed, page by page, with any changes meanwhile', async () => {
     await fc.assert(
       fc.asyncProperty(scenario, async (given) => {
         const { seen, expected, totals } = await walk(given);
@@ -198,7 +198,7 @@ describe('the catalogue in memory', () => {
   it.each([
     ['places by the newest version', (copy) => ({ ...copy, entries: () => copy.entries(Number.MAX_SAFE_INTEGER) })],
     [
-      'places by the status of then',
+      'places by the status at another time',
       (copy) => ({
         ...copy,
         entries: (asOf) =>
@@ -220,7 +220,7 @@ describe('the catalogue in memory', () => {
 describe('versions', () => {
   const version = fc.record({ version: fc.nat(6), at: fc.nat(20).map((n) => n * 1000) });
 
-  it('are those that a look at all of them finds, in whatever order they come', () => {
+  it('are the same as those of the whole feed, in any order', () => {
     const valid = (all: readonly { version: number; at: number }[], asOf: number) =>
       Math.max(-1, ...all.filter(({ at }) => at <= asOf).map((one) => one.version));
     fc.assert(
@@ -232,7 +232,7 @@ describe('versions', () => {
     );
   });
 
-  it('that a snapshot needs say for the last ten minutes what all of them say', () => {
+  it('that a snapshot contains give the same list as all versions, for the last ten minutes', () => {
     fc.assert(
       fc.property(fc.array(version), fc.nat(600), (all, seconds) => {
         const now = NOW + 20_000;
@@ -245,7 +245,7 @@ describe('versions', () => {
     );
   });
 
-  it('of a deleted entry are kept as long as the feed may repeat what came before', () => {
+  it('of a deleted entry are kept while the feed may repeat older ones', () => {
     const kept = keptVersions<string>();
     kept.add({ id: 'a', at: NOW, version: 2, entry: undefined });
     kept.add({ id: 'a', at: NOW + 1, version: 1, entry: 'late' });

@@ -25,7 +25,7 @@ const auctions = tableHandle('auctions', client, 'Auctions');
 
 type Stored = readonly [ListingItem, StateItem];
 
-/** An auction whose live state is `status`, starting `startsIn` from NOW. */
+/** An auction with the live state `status`, starting `startsIn` after NOW. */
 function auction(id: string, status: StateItem['status'], startsIn = HOUR, changes: Partial<StateItem> = {}): Stored {
   const startAt = NOW + startsIn;
   const live = state({ auctionId: id, status, startAt, ...changes });
@@ -33,8 +33,8 @@ function auction(id: string, status: StateItem['status'], startsIn = HOUR, chang
   return [listing({ auctionId: id, listingStatus, startAt, createdAt: NOW + Number(id) || NOW }), live];
 }
 
-/** The catalogue as the feed tells it, over the items as they are now. Batches leave one key over at first. */
-function given(told: readonly Stored[], now: readonly Stored[] = told) {
+/** The catalogue of the `fed` auctions, over the items as they are now. Batches leave one key unprocessed at first. */
+function given(fed: readonly Stored[], now: readonly Stored[] = fed) {
   dynamo
     .on(BatchGetCommand)
     .callsFake((input: { RequestItems: { Auctions: { Keys: { auctionId: string; sk: string }[] } } }) => {
@@ -49,7 +49,7 @@ function given(told: readonly Stored[], now: readonly Stored[] = told) {
     });
   const copy = copyInMemory<CatalogueEntry>({
     changes: async function* () {
-      for (const [item, live] of told) yield await Promise.resolve(catalogueVersion(item, live, NOW));
+      for (const [item, live] of fed) yield await Promise.resolve(catalogueVersion(item, live, NOW));
     },
   });
   const asAdmin = { viewerId: 'u1', viewerRole: 'admin', withDrafts: true, isWatchlist: false } as const;
@@ -62,7 +62,7 @@ function given(told: readonly Stored[], now: readonly Stored[] = told) {
 }
 
 describe('filters', () => {
-  const told = [
+  const fed = [
     auction('1', 'draft'),
     auction('2', 'pending'),
     auction('3', 'pending', -1),
@@ -71,30 +71,28 @@ describe('filters', () => {
     auction('6', 'completed', -HOUR),
     auction('7', 'cancelled', -HOUR),
   ] as const;
-  const now = told.map((one): Stored =>
-    one[0].auctionId === '5' ? [one[0], { ...one[1], status: 'completed' }] : one,
-  );
+  const now = fed.map((one): Stored => (one[0].auctionId === '5' ? [one[0], { ...one[1], status: 'completed' }] : one));
 
   it.each([
     ['draft', ['1'], 1],
     ['upcoming', ['2'], 1],
-    // The fifth has just ended: it was counted, and is not shown.
+    // The fifth has just ended: it counts, but is not shown.
     ['active', ['4', '3'], 3],
     ['completed', ['6'], 1],
     ['cancelled', ['7'], 1],
-  ] as const)('%s judges by the time, and shows by the live state', async (status, ids, total) => {
-    expect(await given(told, now)({ status })).toEqual({ ids, total });
+  ] as const)('the filter %s uses the current time, and the page the live state', async (status, ids, total) => {
+    expect(await given(fed, now)({ status })).toEqual({ ids, total });
   });
 
-  it('show users no drafts, not even when asked for, and not those that were cancelled as such', async () => {
-    const list = given([...told, auction('8', 'cancelled', HOUR, { withdrawn: true })]);
+  it('show users no drafts and no cancelled drafts, even on request', async () => {
+    const list = given([...fed, auction('8', 'cancelled', HOUR, { withdrawn: true })]);
     expect(await list({ withDrafts: false, status: 'draft' })).toEqual({ ids: [], total: 0 });
     expect(await list({ withDrafts: false })).toMatchObject({ ids: ['7', '6', '5', '4', '3', '2'], total: 6 });
     expect(await list()).toMatchObject({ total: 8 });
   });
 
-  it('choose from what is watched, and what is not paid for', async () => {
-    const list = given(told);
+  it('select watched and unpaid auctions', async () => {
+    const list = given(fed);
     dynamo.on(QueryCommand).callsFake(({ ExpressionAttributeValues: values }) => {
       const watch = { auctionId: '6', sk: 'WATCH#u1', userId: 'u1', watchedAt: 1 };
       return { Items: values[':prefix'] === undefined ? [{ auctionId: '6', sk: 'BIDDER#u2' }] : [watch] };
@@ -106,7 +104,7 @@ describe('filters', () => {
 });
 
 describe('a page', () => {
-  it('shows no draft that was published when it was chosen, and nothing that was deleted', async () => {
+  it('shows no auction that has become a draft or was deleted since it was selected', async () => {
     const [item, live] = auction('2', 'pending');
     const [other, gone] = auction('3', 'pending');
     const now: Stored[] = [
@@ -123,14 +121,14 @@ describe('a page', () => {
     expect(await list({ withDrafts: false })).toMatchObject({ ids: ['4'] });
   });
 
-  it('is sorted by what was bid, and by the base price where nobody has', async () => {
+  it('is sorted by the current bid, or the base price before the first bid', async () => {
     const over = (id: string, currentBid: number) => auction(id, 'completed', -HOUR, { currentBid, seq: 1 });
     const list = given([over('1', 3_000_00), over('2', 9_000_00), auction('3', 'pending'), over('4', 500_00)]);
     expect(await list({ sort: 'price-desc' })).toMatchObject({ ids: ['2', '1', '3', '4'] });
     expect(await list({ sort: 'price-asc' })).toMatchObject({ ids: ['4', '3', '1', '2'] });
   });
 
-  it('by end date shows what runs by its deadline, then what is to come, then what is over, newest first', async () => {
+  it('by end date shows running auctions by deadline, then upcoming ones, then ended ones, newest first', async () => {
     const closing = (id: string, status: StateItem['status'], hours: number, startsIn = -HOUR) =>
       auction(id, status, startsIn, { seq: 1, closesAt: NOW + hours * HOUR });
     const list = given([
@@ -152,7 +150,7 @@ describe('a page', () => {
     },
   );
 
-  it('goes on by its own cursor only', async () => {
+  it('continues only with its own cursor', async () => {
     const catalogue = catalogueOf(
       copyInMemory<CatalogueEntry>({
         changes: async function* () {
@@ -174,7 +172,7 @@ describe('the version of an entry', () => {
   const versionOf = (edits: number, changes: Partial<StateItem>) =>
     catalogueVersion({ ...item, version: edits }, { ...live, ...changes }, NOW).version;
 
-  it('grows with bids, the status, edits, and at last the deletion', () => {
+  it('grows with bids, the status, edits and the deletion', () => {
     const versions = [
       versionOf(7, {}),
       versionOf(8, {}),
@@ -189,14 +187,14 @@ describe('the version of an entry', () => {
     expect(versions.every(Number.isSafeInteger)).toBe(true);
   });
 
-  it('is one write unit in the feed, with the longest title in Hindi and after half a million edits', () => {
+  it('costs one write unit in the feed, even with the longest Hindi title and half a million edits', () => {
     const long = { ...item, auctionId: 'a'.repeat(36), title: 'न'.repeat(150), version: 500_000 };
     const { Item } = feedPut(tableHandle('feed', client, 'Feed'), catalogueVersion(long, live, NOW));
-    // DynamoDB counts names and values in UTF-8; JSON's quotes and commas are more than its overhead.
+    // DynamoDB counts names and values in UTF-8. JSON's quotes and commas exceed its overhead.
     expect(Buffer.byteLength(JSON.stringify(Item))).toBeLessThan(1024);
   });
 
-  it('names a listing that was read before an edit by what the listing says', () => {
+  it('uses the listing’s fields when the listing was read before an edit', () => {
     const draft = catalogueVersion({ ...item, listingStatus: 'draft' }, { ...live, status: 'pending' }, NOW);
     expect(draft.entry).toMatchObject({ status: 'draft', isHidden: true });
   });

@@ -1,8 +1,8 @@
-import { NO_FIGURES } from '../../../functions/tables/auctions/own-counts.ts';
+import { NO_FIGURES } from '../../../functions/tables/auctions/user-totals.ts';
 import { describe, expect, it } from 'vitest';
 import { dashboard } from '../../../functions/views/dashboard/dashboard.ts';
 import type { OwnAuction } from '../../../functions/domain/auctions/own-auction.ts';
-import { NO_COUNTS } from '../../../functions/tables/auctions/own-counts.ts';
+import { NO_TOTALS } from '../../../functions/tables/auctions/user-totals.ts';
 import type { PaymentItem } from '../../../functions/tables/payments/payment-item.ts';
 import type { BidderItem, StateItem } from '../../../functions/tables/auctions/auction-items.ts';
 import { listing } from '../selling/builders.ts';
@@ -11,7 +11,7 @@ import { HOUR, NOW } from '../../support/builders/time.ts';
 
 const mine = { bidId: 'b1', userId: 'u1', name: 'Asha', number: 1, amount: 1_500_00, at: NOW };
 const theirs = { bidId: 'b2', userId: 'u2', name: 'Ravi', number: 2, amount: 1_500_00, at: NOW };
-const nothing = { auctions: [], won: [], payments: [], walletBalance: 0, counts: NO_COUNTS };
+const nothing = { auctions: [], won: [], payments: [], walletBalance: 0, counts: NO_TOTALS };
 
 function own(stateChanges: Partial<StateItem>, bidderChanges: Partial<BidderItem> = {}, auctionId = 'a1'): OwnAuction {
   return { listing: listing({ auctionId }), state: state(stateChanges), registration: bidder(bidderChanges) };
@@ -49,7 +49,7 @@ describe('the status of an auction', () => {
     expect(dashboard({ ...nothing, auctions: [auction] }, NOW).bids).toMatchObject([{ status, yourBid }]);
   });
 
-  it('is not told of a cancelled auction', () => {
+  it('leaves out a cancelled auction', () => {
     const auctions = [own({ ...running, status: 'cancelled', lastBid: mine })];
     expect(dashboard({ ...nothing, auctions }, NOW)).toMatchObject({ bids: [], won: [] });
   });
@@ -60,7 +60,7 @@ describe('the status of an auction', () => {
   });
 });
 
-describe('what was won', () => {
+describe('the won list', () => {
   it.each([
     [undefined, 'Pending', 1500],
     ['due', 'Pending', 1500],
@@ -86,7 +86,7 @@ describe('what was won', () => {
     expect(board.accountSummary.pending).toBe(pending);
   });
 
-  it.each(['passed-on', 'forfeited'] as const)('a win that is %s is listed, and no longer counted', (finalPayment) => {
+  it.each(['passed-on', 'forfeited'] as const)('lists a win that is %s, but does not count it', (finalPayment) => {
     const award = { userId: 'u2', name: 'Ravi', number: 1, amount: 1_400_00, at: NOW };
     const ended = { ...completed, lastBid: mine, ...(finalPayment === 'passed-on' && { award }) };
     const { won, stats } = dashboard({ ...nothing, auctions: [own(ended, { finalPayment })] }, NOW);
@@ -94,7 +94,7 @@ describe('what was won', () => {
     expect(stats.wonAuctions).toBe(0);
   });
 
-  it('by a runner-up was won when the lot was given to them', () => {
+  it('dates a runner-up’s win by the award', () => {
     const award = { userId: 'u1', name: 'Asha', number: 1, amount: 1_400_00, at: NOW + HOUR };
     const auctions = [own({ ...completed, lastBid: theirs, award }, { finalPayment: 'due' })];
     const [won] = dashboard({ ...nothing, auctions }, NOW).won;
@@ -103,7 +103,7 @@ describe('what was won', () => {
 });
 
 describe('the figures', () => {
-  it('are what is counted, corrected by what is on the page and not counted yet', () => {
+  it('are the stored totals, corrected by the auctions on the pages', () => {
     const counted = { running: 0, won: 1, due: 0, paid: 1_500_00 };
     const auctions = [
       own({ ...running, lastBid: mine }, {}, 'leads'),
@@ -119,7 +119,7 @@ describe('the figures', () => {
     expect(board.won.map(({ id }) => id)).toEqual(['won', 'won just now']);
   });
 
-  it('do not count twice what is on two pages', () => {
+  it('count an auction on two pages once', () => {
     const both = [own({ ...completed, lastBid: mine }, { ownList: 'u1#won' })];
     const board = dashboard({ ...nothing, auctions: both, won: both }, NOW);
     expect(board.stats.wonAuctions).toBe(1);
@@ -128,9 +128,9 @@ describe('the figures', () => {
 
   it.each([
     ['forfeited', 'Forfeited'],
-    // There was none, or it went back at the provider's side.
+    // There was none, or it was returned at the provider.
     ['refunded', 'Not paid'],
-  ] as const)('a win that ended without payment, its deposit %s, shows as %s', (deposit, shown) => {
+  ] as const)('a win without payment and with the deposit state %s shows as %s', (deposit, shown) => {
     const ended = own({ ...completed, lastBid: mine }, { ownList: 'u1#won', finalPayment: 'forfeited', deposit });
     expect(dashboard({ ...nothing, won: [ended] }, NOW).won).toMatchObject([{ paymentStatus: shown }]);
   });
@@ -157,13 +157,13 @@ describe('the figures', () => {
     ]);
   });
 
-  it('an order that was left is no longer shown as pending', () => {
+  it('shows an abandoned order no longer as pending', () => {
     const payments = [payment({ status: 'created' })];
     expect(dashboard({ ...nothing, payments }, NOW + HOUR).payments).toMatchObject([{ status: 'Pending' }]);
     expect(dashboard({ ...nothing, payments }, NOW + HOUR + 1).payments).toMatchObject([{ status: 'Not paid' }]);
   });
 
-  it('a refund has its steps: due since, taken on, done with the bank’s reference', () => {
+  it('shows the steps of a refund: due since, accepted, done with the bank’s reference', () => {
     const due = payment({ status: 'refunding', refundDueSince: NOW });
     const refundOf = (change: Partial<PaymentItem>) =>
       dashboard({ ...nothing, payments: [{ ...due, ...change }] }, NOW).payments[0]?.refund;
@@ -175,7 +175,7 @@ describe('the figures', () => {
     expect(refundOf({ status: 'captured' })).toBeNull();
   });
 
-  it('a payment says when the money came, which may be long after it was begun', () => {
+  it('shows when a payment was received, which may be long after its creation', () => {
     const payments = [payment({ capturedAt: NOW + 2 * HOUR, status: 'refunded' })];
     expect(dashboard({ ...nothing, payments }, NOW).payments).toMatchObject([
       { date: '2026-11-02T09:00:00.000Z', paidAt: '2026-11-20T12:00:00.000Z' },
@@ -183,7 +183,7 @@ describe('the figures', () => {
   });
 });
 
-it('puts what runs first, the soonest deadline on top, then what is over, newest first', () => {
+it('lists running auctions first, earliest deadline on top, then ended ones, newest first', () => {
   const at = (id: string, changes: Partial<StateItem>) => ({
     ...own(changes),
     listing: listing({ auctionId: id }),

@@ -24,7 +24,7 @@ const notice = (userId: string, minute: number, type = 'test'): NoticeItem => ({
   tag: 'test',
 });
 
-/** A new lot, published so many minutes after NOW. */
+/** A new lot, published `minute` minutes after NOW. */
 function lot(minute: number, categorie: string): NoticeItem {
   const event = { kind: 'auction-created', title: 'A lot', startAt: NOW, categorie } as const;
   const [made] = noticesFor({ ...event, auctionId: `lot${minute}`, at: NOW + minute * 60_000 });
@@ -76,7 +76,7 @@ async function inbox(
 const idsOf = (answer: Awaited<ReturnType<typeof inbox>>) => answer.notifications.map((one) => one._id);
 
 describe('the inbox', () => {
-  it('merges own notices and those to everyone of the role, newest first', async () => {
+  it('merges own notices and broadcasts to the role, newest first', async () => {
     const notices = [notice('u1', 1), notice('#USERS', 2), notice('u1', 3), notice('#ADMINS', 4), notice('u2', 5)];
     const user = await inbox(notices);
     expect(idsOf(user)).toEqual([`${iso(3)}#u1`, `${iso(2)}##USERS`, `${iso(1)}#u1`]);
@@ -94,11 +94,11 @@ describe('the inbox', () => {
     expect(idsOf(await inbox(notices, {}, 'admin'))).toHaveLength(3);
   });
 
-  it('leaves out what everyone was told before the person joined', async () => {
+  it('leaves out broadcasts from before the user joined', async () => {
     expect(idsOf(await inbox([notice('#USERS', -1), notice('#USERS', 0)]))).toEqual([`${iso(0)}##USERS`]);
   });
 
-  it('shows a hundred new lots as one entry a day, which displaces nothing', async () => {
+  it('shows a hundred new lots as one entry a day, which displaces no other notice', async () => {
     const lots = Array.from({ length: 100 }, (_, index) => lot(10 + index, index < 3 ? 'cars' : 'bikes'));
     const { notifications } = await inbox([notice('u1', 1), ...lots]);
     expect(notifications).toHaveLength(2);
@@ -117,7 +117,7 @@ describe('the inbox', () => {
     expect(notifications).toMatchObject([{ title: 'New Auction Available', link: '/auctions/lot1' }]);
   });
 
-  it('goes on by cursor, own notices and broadcasts each from where they were', async () => {
+  it('continues by cursor, with separate positions for own notices and broadcasts', async () => {
     const own = Array.from({ length: 130 }, (_, index) => notice('u1', index));
     const told = Array.from({ length: 230 }, (_, index) => notice('#USERS', 1000 + index));
     const first = await inbox([...own, ...told]);
@@ -128,11 +128,11 @@ describe('the inbox', () => {
     expect(new Set([...idsOf(first), ...idsOf(second)]).size).toBe(360);
   });
 
-  it('refuses a cursor it did not make', async () => {
+  it('refuses an invalid cursor', async () => {
     await expect(inbox([], {}, 'user', 'nonsense')).rejects.toThrow('INVALID_INPUT');
   });
 
-  it('knows what was read and cleared', async () => {
+  it('marks read notices and hides cleared ones', async () => {
     const notices = [notice('u1', 1), notice('u1', 2), notice('u1', 3), notice('u1', 4)];
     const at = NOW + 5 * 60_000;
     const upTo = { readUpTo: `${iso(2)}#u1`, readUpToAt: at, clearedUpTo: `${iso(1)}#u1`, clearedUpToAt: at };
@@ -145,7 +145,7 @@ describe('the inbox', () => {
     ]);
   });
 
-  it('takes a notice that was stored late for new, whatever is read or cleared of what happened after it', async () => {
+  it('shows a notice stored late as new, even if later events were read or cleared', async () => {
     const upTo = { readUpTo: `${iso(9)}#u1`, readUpToAt: NOW + 10 * 60_000 };
     const storedAt = (minute: number) => ({ ...notice('u1', 1), storedAt: NOW + minute * 60_000 });
     const statusOf = async (one: NoticeItem) => (await inbox([one], { upTo })).notifications[0]?.status;
@@ -160,7 +160,7 @@ describe('the inbox', () => {
     expect(idsOf(await inbox([notice('u1', 1)], { upTo: cleared }))).toEqual([]);
   });
 
-  it('takes a day of new lots for new when the last of them was stored late', async () => {
+  it('shows a day’s new lots as new when the last one was stored late', async () => {
     const upTo = { readUpTo: lot(3, 'cars').id, readUpToAt: NOW + 10 * 60_000 };
     const lots = (minute: number) => [
       { ...lot(2, 'cars'), storedAt: NOW + minute * 60_000 },
@@ -170,7 +170,7 @@ describe('the inbox', () => {
     expect((await inbox(lots(11), { upTo })).notifications).toMatchObject([{ status: 'unread' }]);
   });
 
-  it('shows a notice of a type it does not know', async () => {
+  it('shows a notice of an unknown type', async () => {
     expect((await inbox([notice('u1', 1, 'from_the_future')])).notifications).toMatchObject([
       { type: 'from_the_future', title: 'Test' },
     ]);

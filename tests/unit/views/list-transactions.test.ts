@@ -20,7 +20,7 @@ const everything: TransactionQuery = {
   limit: 3,
 };
 
-/** Payments begun at these times (ISO), in these states. */
+/** Payments created at these times (ISO), in these states. */
 function given(...payments: Partial<PaymentItem>[]) {
   const { fake, deps } = setUp();
   payments.forEach((change, index) => {
@@ -40,7 +40,7 @@ function given(...payments: Partial<PaymentItem>[]) {
 }
 
 describe('the list of transactions', () => {
-  test('is newest first over months, a page at a time, each payment once', async () => {
+  test('is newest first over months, page by page, with each payment once', async () => {
     const { list } = given(
       {},
       {},
@@ -52,7 +52,7 @@ describe('the list of transactions', () => {
     expect(await list({ before: first.next ?? undefined })).toEqual({ ids: ['p3'], next: null });
   });
 
-  test('of the people of a search is theirs, newest first, a page at a time', async () => {
+  test('of a search for people contains their payments, newest first, page by page', async () => {
     const { list } = given({ userId: 'u2' }, {}, { userId: 'u3' }, { userId: 'u2' }, { userId: 'u3' });
     const payers = { search: 'rao', payers: ['u2', 'u3'], limit: 3 };
     const first = await list(payers);
@@ -61,7 +61,7 @@ describe('the list of transactions', () => {
     expect(await list({ ...payers, payers: [] })).toEqual({ ids: [], next: null });
   });
 
-  test('begins with refunds that are stuck, however old, and does not repeat them', async () => {
+  test('begins with stuck refunds of any age, and does not repeat them', async () => {
     const stuck = {
       createdAt: '2026-02-01T00:00:00.000Z',
       status: 'refunding',
@@ -76,7 +76,7 @@ describe('the list of transactions', () => {
     expect((await list({ state: 'refunding' })).ids).toEqual([]);
   });
 
-  test('goes on behind a page that stuck refunds alone would fill, until everything was shown', async () => {
+  test('continues after a page full of stuck refunds until all payments are shown', async () => {
     const stuck = {
       createdAt: '2026-02-01T00:00:00.000Z',
       status: 'refunding',
@@ -97,7 +97,7 @@ describe('the list of transactions', () => {
     expect([...new Set(shown)]).toEqual(['s1', 's2', 's3', 's4', 'p0', 'p1', 'p2', 'p3']);
   });
 
-  test('leaves out no refund that gets stuck between two pages', async () => {
+  test('includes a refund that gets stuck between two pages', async () => {
     const { list } = given(
       {},
       {},
@@ -133,12 +133,12 @@ describe('the list of transactions', () => {
     expect((await list({ from: '2026-11-15', to: '2026-11-15' })).ids).toEqual(['p4']);
   });
 
-  test('shows no intent for which no order was made', async () => {
+  test('leaves out intents without an order', async () => {
     const { list } = given({ status: 'created', orderId: undefined });
     expect((await list()).ids).toEqual([]);
   });
 
-  test('is searched by every number of the provider and the bank', async () => {
+  test('is searchable by every reference of the provider and the bank', async () => {
     const { fake, list } = given({ paymentId: 'found' });
     for (const reference of ['pay_1', 'order_1', 'rfnd_1', 'HDFC1']) {
       const entry = { subject: 'found', entry: `x#${reference}`, kind: 'captured', at: NOW, createdAt: '', amount: 1 };

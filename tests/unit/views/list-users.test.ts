@@ -10,7 +10,7 @@ import { profile } from '../accounts/fakes.ts';
 
 const descending = (one: ProfileItem, other: ProfileItem) => (one.createdSort < other.createdSort ? 1 : -1);
 
-/** The index over these profiles, and the profiles. */
+/** The index of these profiles, and the profiles. */
 function directory(items: readonly ProfileItem[]): Parameters<typeof listUsers>[0] {
   const copy = copyInMemory<UserEntry>({
     changes: async function* () {
@@ -39,7 +39,7 @@ const people = fc.uniqueArray(fc.nat(10_000), { maxLength: 60 }).chain((ids) =>
 );
 
 describe('listUsers', () => {
-  it('shows everybody who matches exactly once, newest first, whatever the page size', async () => {
+  it('shows every match exactly once, newest first, for any page size', async () => {
     const query = fc.record({
       verifyStatus: fc.option(statuses, { nil: undefined }),
       search: fc.constantFrom(undefined, '', 'ash', 'RAVI', 'mail1', 'u7', 'nobody'),
@@ -53,7 +53,7 @@ describe('listUsers', () => {
         do {
           const page = await listUsers(directory(items), { verifyStatus, search, limit, before }, NOW);
           expect(page.users.length).toBeLessThanOrEqual(limit);
-          // A cursor promises that something follows.
+          // A cursor means that another page follows.
           if (page.next !== null) expect(page.users).toHaveLength(limit);
           shown.push(...page.users);
           totals.add(page.total);
@@ -70,7 +70,7 @@ describe('listUsers', () => {
     );
   });
 
-  it('leaves out whoever was decided about a moment ago, and whoever was erased', async () => {
+  it('leaves out users whose status has just changed, and erased users', async () => {
     const asha = profile({ userId: 'asha', name: 'Asha', verifyStatus: 'pending' });
     const { verifyStatus: _, ...erased } = profile({ userId: 'gone', name: 'Asha' });
     const deps = directory([asha, erased]);
@@ -84,12 +84,12 @@ describe('listUsers', () => {
 });
 
 describe('the cursor', () => {
-  it('gives back what it was made from', () => {
+  it('decodes to its position', () => {
     const sort = '2026-11-20T10:00:00.000Z#asha-id';
     expect(readCursor(cursorFrom(sort))).toBe(sort);
   });
 
-  it('is refused when it was not made here', () => {
+  it('is refused when invalid', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 500 }), (text) => {
         expect(readCursor(text)).toBeUndefined();

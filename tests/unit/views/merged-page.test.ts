@@ -6,22 +6,22 @@ import { type PageEnd, readPage, type Segment } from '../../../functions/views/d
 const LISTS = ['pending', 'active', 'completed'] as const;
 type List = (typeof LISTS)[number];
 
-interface Filed {
+interface ListedAuction {
   readonly id: string;
   readonly rank: number;
   list: List | 'gone';
 }
 
-const placeOf = ({ id, rank }: Filed): Place => ({ auctionId: id, position: `${rank}#${id}` });
+const placeOf = ({ id, rank }: ListedAuction): Place => ({ auctionId: id, position: `${rank}#${id}` });
 
-/** Places that are known already, as a source. */
+/** A source with fixed places. */
 const knownPlaces = (all: readonly Place[], direction: Direction) => async (after: string | undefined) =>
   all.filter(
     ({ position }) => after === undefined || (direction === 'ascending' ? position > after : position < after),
   );
 
-/** The lists of one order as they are at the moment of reading. */
-function mergedLists(catalogue: readonly Filed[]): Segment {
+/** The lists of one sort order at the time of the read. */
+function mergedLists(catalogue: readonly ListedAuction[]): Segment {
   const sources = LISTS.map((list) => async (after: string | undefined, limit: number) => {
     const places = catalogue.filter((one) => one.list === list).map(placeOf);
     const sorted = places.toSorted((one, other) => (one.position < other.position ? -1 : 1));
@@ -31,18 +31,18 @@ function mergedLists(catalogue: readonly Filed[]): Segment {
 }
 
 const filed = fc.record({ id: fc.uuid(), rank: fc.nat(4), list: fc.constantFrom(...LISTS) });
-/** What happens between two pages: a newcomer, or somebody who moves on or goes. */
+/** A change between two pages: an auction is added, moved or removed. */
 const event = fc.record({ to: fc.constantFrom(...LISTS, 'gone' as const), who: fc.nat(80), newcomer: filed });
 
 describe('pages of merged lists', () => {
-  it('neither skip nor repeat while auctions come, go and are filed elsewhere', async () => {
+  it('neither skip nor repeat while auctions are added, removed and moved', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.uniqueArray(filed, { selector: ({ id }) => id, maxLength: 60 }),
         fc.array(event, { maxLength: 30 }),
         fc.integer({ min: 1, max: 7 }),
         async (start, events, limit) => {
-          const catalogue: Filed[] = start.map((one) => ({ ...one }));
+          const catalogue: ListedAuction[] = start.map((one) => ({ ...one }));
           const seen: string[] = [];
           const stayed = new Set(catalogue.map(({ id }) => id));
           let end: PageEnd | undefined;
@@ -68,8 +68,8 @@ describe('pages of merged lists', () => {
     );
   });
 
-  it('find what moves on while the lists are read, once', async () => {
-    const moving: Filed = { id: 'a', rank: 1, list: 'pending' };
+  it('find an auction that moves during the reads once', async () => {
+    const moving: ListedAuction = { id: 'a', rank: 1, list: 'pending' };
     const lists = mergedLists([moving, { id: 'b', rank: 2, list: 'active' }]);
     const [pending, ...later] = lists.sources;
     const andMoves = async (after: string | undefined, limit: number) => {
@@ -81,7 +81,7 @@ describe('pages of merged lists', () => {
     expect(places.map(({ auctionId }) => auctionId)).toEqual(['a', 'b']);
   });
 
-  it('go on from one segment into the next, and end only where the last one ends', async () => {
+  it('continue with the next segment, and end after the last one', async () => {
     const known = (ids: string, direction: 'ascending' | 'descending'): Segment => ({
       direction,
       sources: [

@@ -77,8 +77,8 @@ describe('who sees an auction', () => {
   });
 });
 
-describe('what is seen', () => {
-  it('is read consistently in one go, with the part of the viewer', async () => {
+describe('the details', () => {
+  it('are read consistently in one request, with the viewer’s own items', async () => {
     const own = bidder({ deposit: 'refunding', registeredAt: NOW });
     reads([listing({ bidderCount: 2 }), state(), own, { auctionId: 'a1', sk: 'WATCH#u1', userId: 'u1', watchedAt: 1 }]);
     registered(own, bidder({ userId: 'u2', name: 'Ravi', number: 2, sk: 'BIDDER#u2', registeredAt: NOW - 1 }));
@@ -109,7 +109,7 @@ describe('what is seen', () => {
     ]);
   });
 
-  it('shows an accepted bid that the ledger does not hold yet', async () => {
+  it('show an accepted bid that the ledger does not contain yet', async () => {
     const newest = lastBid(2, { amount: 1_500_00 });
     const running = state({ status: 'active', startAt: NOW - 1, seq: 2, currentBid: 1_500_00, lastBid: newest });
     reads([listing(), running]);
@@ -120,7 +120,7 @@ describe('what is seen', () => {
     });
   });
 
-  it('knows the last bid of the viewer from the ledger, the state or the registration, whichever is newest', async () => {
+  it('contain the viewer’s last bid from ledger, state or registration, whichever is newest', async () => {
     const running = state({ status: 'active', startAt: NOW - 1, seq: 3, currentBid: 1_500_00, lastBid: lastBid(3) });
     const older = bidder({ lastBidAmount: 1_100_00, lastBidAt: NOW });
     const mine = lastBid(2, { userId: 'u1', amount: 1_300_00 });
@@ -138,7 +138,7 @@ describe('what is seen', () => {
     }
   });
 
-  it('always has the viewer among the bidders', async () => {
+  it('always include the viewer among the bidders', async () => {
     const others = Array.from({ length: 500 }, (_, index) =>
       bidder({ userId: `b${index}`, sk: `BIDDER#b${index}`, registeredAt: NOW + index }),
     );
@@ -149,7 +149,7 @@ describe('what is seen', () => {
     expect(bidders).toContainEqual({ _id: 'u1', name: 'Asha' });
   });
 
-  it('reads the bidders of a running auction once in half a minute, and each time before the start', async () => {
+  it('cache the bidders of a running auction for half a minute, but not before the start', async () => {
     let now = NOW;
     const container = { ...deps(), clock: () => now };
     const listsRead = async (auction: { startAt: number }) => {
@@ -168,7 +168,7 @@ describe('what is seen', () => {
     expect(await listsRead(upcoming)).toBe(1);
   });
 
-  it('says of the viewer what is so now, whatever list is remembered', async () => {
+  it('show the viewer’s current registration, even with a cached list', async () => {
     const container = deps();
     const running = state({ startAt: NOW, endAt: NOW + HOUR });
     const other = { _id: aliasOf('a1', 'u2'), name: 'Bidder 2' };
@@ -178,7 +178,7 @@ describe('what is seen', () => {
     expect(await seenBy(container)).toMatchObject({ bidders: [other], viewer: { registered: false } });
   });
 
-  it('is closed first when it is overdue', async () => {
+  it('close an overdue auction first', async () => {
     const over = state({ status: 'active', startAt: NOW - HOUR, closesAt: NOW - 3000, seq: 1, lastBid: lastBid(1) });
     const closed = { ...over, status: 'completed' as const, closedAt: NOW };
     dynamo.on(GetCommand).resolves({ Item: over });
@@ -191,7 +191,7 @@ describe('what is seen', () => {
     });
   });
 
-  it('tells the winner, and nobody else, what is to be paid and what to quote in a bank transfer', async () => {
+  it('show only the winner the amount to pay and the reference for a bank transfer', async () => {
     const won = state({ status: 'completed', closedAt: NOW, seq: 1, currentBid: 1_000_00, lastBid: lastBid(1) });
     const charges = { premium: 5_00, other: 0, otherName: '', lotGst: 0, chargesGst: 0 };
     const lot = listing({ charges, emdSetOff: true });
@@ -213,7 +213,7 @@ describe('what is seen', () => {
     expect(await viewAuction(deps([bid(1)]), 'a1', user)).toMatchObject({ value: { viewer: { toPay: null } } });
   });
 
-  it('is left running during the grace', async () => {
+  it('leave an auction running during the grace', async () => {
     reads([listing(), state({ status: 'active', startAt: NOW - HOUR, closesAt: NOW - 2999 })]);
     expect(await viewAuction(deps(), 'a1', user)).toMatchObject({
       ok: true,
@@ -224,7 +224,7 @@ describe('what is seen', () => {
 });
 
 describe('the log', () => {
-  it('ascends without repetition and ends with the last two bids, wherever the ledger has got to', () => {
+  it('ascends without repetition and ends with the last two bids, however far the ledger is', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 150 }), fc.nat(150), (seq, lag) => {
         const known = Math.max(0, seq - lag);
@@ -241,14 +241,14 @@ describe('the log', () => {
     );
   });
 
-  it('may be ahead of the state that was read before it', () => {
+  it('may be newer than the state that was read before it', () => {
     const log = mergedLog([bid(1), bid(2)], state({ seq: 1, lastBid: lastBid(1) }));
     expect(log.map((entry) => entry.seq)).toEqual([1, 2]);
   });
 });
 
 describe('the edit form', () => {
-  it('knows the deposits at stake and the moves', async () => {
+  it('contains the held deposits and the possible status changes', async () => {
     reads([listing({ bidderCount: 3 }), state()]);
     registered(bidder(), bidder({ depositAmount: 50_50 }), bidder({ deposit: 'refunded' }));
     expect(await viewForEdit(auctions, 'a1', NOW)).toMatchObject({

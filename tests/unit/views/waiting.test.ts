@@ -21,8 +21,8 @@ const disputed = (status: string) =>
     payment: { entity: { order_id: 'order_emd_u1' } },
   });
 
-describe('what waits for a decision', () => {
-  test('is an overdue win with what is owed, until it is decided about', async () => {
+describe('the list of waiting decisions', () => {
+  test('contains an overdue win with the amount owed, until an admin decides', async () => {
     const early = sale();
     expect(await readWaiting(readsOf(early), NOW)).toEqual([]);
     const s = await overdue();
@@ -41,7 +41,7 @@ describe('what waits for a decision', () => {
     expect(await readWaiting(readsOf(s), DUE)).toEqual([]);
   });
 
-  test('is a dispute, until it has ended', async () => {
+  test('contains a dispute, until it has ended', async () => {
     const s = sale();
     await handleWebhook(s.deps, disputed('open'), NOW);
     expect(await readWaiting(readsOf(s), NOW)).toMatchObject([
@@ -51,7 +51,7 @@ describe('what waits for a decision', () => {
     expect(await readWaiting(readsOf(s), NOW)).toEqual([]);
   });
 
-  test('is a refund that does not get on, with the reason', async () => {
+  test('contains a stuck refund with its reason', async () => {
     const s = sale();
     const due = { status: 'refunding', attention: 'refund-due', attentionSince: new Date(NOW).toISOString() };
     const stuck = { refundDueSince: NOW, refundProblem: 'No balance' };
@@ -62,7 +62,7 @@ describe('what waits for a decision', () => {
     ]);
   });
 
-  test('is settled money that belongs to no payment, for a week', async () => {
+  test('contains settled money without a payment, for a week', async () => {
     const s = sale();
     const at = { at: NOW, createdAt: new Date(NOW).toISOString(), auctionId: '#SETTLEMENTS', by: 'razorpay' };
     const line = { ...at, kind: 'settlement-differs', amount: 5_00, reason: 'Nobody knows it' };
@@ -74,16 +74,16 @@ describe('what waits for a decision', () => {
   });
 });
 
-describe('the morning', () => {
+describe('the morning notice', () => {
   const admin = { userId: 'admin-1', role: 'admin', name: 'Meera' } as const;
 
-  test('tells every admin what waits, once a day, and nothing when nothing does', async () => {
+  test('informs every admin of waiting decisions once a day, and is not sent if there are none', async () => {
     const s = await overdue();
     for (const userId of ['admin-1', 'admin-2']) s.fake.put('users', profile({ ...admin, userId }));
-    const told = () => s.fake.all('notifications').filter(({ type }) => type === 'decisions_waiting');
+    const notices = () => s.fake.all('notifications').filter(({ type }) => type === 'decisions_waiting');
     await notifyDecisionsWaiting(readsOf(s), DUE);
     await notifyDecisionsWaiting(readsOf(s), DUE + HOUR);
-    expect(told()).toMatchObject(
+    expect(notices()).toMatchObject(
       ['admin-1', 'admin-2'].map((userId) => ({
         userId,
         title: 'Decisions Are Waiting',
@@ -93,10 +93,10 @@ describe('the morning', () => {
       })),
     );
     await notifyDecisionsWaiting(readsOf(s), DUE + DAY);
-    expect(told()).toHaveLength(4);
+    expect(notices()).toHaveLength(4);
     await s.decide('u1', { kind: 'forfeit', reason }, DUE + DAY);
     await notifyDecisionsWaiting(readsOf(s), DUE + 2 * DAY);
-    expect(told()).toHaveLength(4);
+    expect(notices()).toHaveLength(4);
   });
 
   test.each([

@@ -1,25 +1,25 @@
-/** Histories of an auction's money, at random. */
+/** Random histories of an auction's money. */
 import fc from 'fast-check';
 import type { PriceTerms } from '../../../shared/model/money/win-sum.ts';
-import { PEOPLE, type Who } from './life.ts';
+import { PEOPLE, type Who } from './simulation.ts';
 import { HOUR } from '../../support/builders/time.ts';
 
 const who = fc.constantFrom(...PEOPLE);
 const type = fc.constantFrom('emd' as const, 'emd' as const, 'final' as const);
 const place = fc.nat({ max: 4 });
-/** Nothing, more often than not. */
+/** Usually null. */
 const seldom = <T>(weight: number, arbitrary: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, { weight, arbitrary });
 const one = <K extends string>(kind: K) => fc.constant(kind);
 
-/** A whole visit to the checkout; much may happen before the webhook of it is heard, or is lost. */
+/** A visit to the checkout. Other steps may happen before its webhook arrives, or the webhook is lost. */
 const visit = {
   weight: 6,
   arbitrary: fc.record({
     do: one('visit'),
     who,
     type,
-    isHeard: fc.boolean(),
+    isDelivered: fc.boolean(),
     before: seldom(1, fc.constantFrom('reject' as const, 'disable' as const, 'cancel' as const)),
   }),
 };
@@ -27,7 +27,7 @@ const decision = {
   weight: 6,
   arbitrary: fc.record({
     do: one('decide'),
-    // Mostly about the present winner.
+    // Usually about the current winner.
     about: fc.oneof({ weight: 1, arbitrary: who }, { weight: 5, arbitrary: fc.constant(undefined) }),
     kind: fc.constantFrom('extend', 'record-payment', 'offer', 'offer', 'forfeit', 'undo'),
   }),
@@ -39,13 +39,13 @@ const alone = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('authorize', 'fail', 'pay-again'), who, type }) },
   { weight: 6, arbitrary: fc.record({ do: fc.constantFrom('webhook', 'webhook', 'verify', 'repeat'), nth: place }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('refund-now', 'by-hand', 'refuse'), nth: place }) },
-  // The news of it may be lost for good.
+  // Its webhook may be lost for good.
   {
     weight: 4,
     arbitrary: fc.record({
       do: fc.constantFrom('settle', 'refund-there', 'bounce'),
       nth: place,
-      isHeard: fc.boolean(),
+      isDelivered: fc.boolean(),
     }),
   },
   { weight: 1, arbitrary: fc.record({ do: one('lose-dispute'), nth: place }) },
@@ -77,7 +77,7 @@ export type Step = typeof alone extends fc.Arbitrary<infer S> ? S : never;
 
 const MINUTE = HOUR / 60;
 
-/** What happens (two things at once, now and then), how long after the last, and at which call the process dies. */
+/** One or two concurrent steps, the time since the last moment, and the call at which the process crashes. */
 const momentAfter = (...after: number[]) =>
   fc.record({
     step: alone,
@@ -91,9 +91,9 @@ export const CHARGES = { premium: 5_00, other: 999_99, otherName: '', lotGst: 0,
 
 export interface History {
   readonly terms: Partial<PriceTerms>;
-  /** Who registers without any trouble. */
+  /** Users who register without problems. */
   readonly regulars: readonly Who[];
-  /** Who bids, one after the other, if they may. */
+  /** Users who bid in this order if they may. */
   readonly bidders: readonly Who[];
   readonly registering: readonly Moment[];
   readonly running: readonly Moment[];
@@ -118,7 +118,7 @@ export const histories: fc.Arbitrary<History> = fc.record({
   over: fc.array(momentAfter(1, 10 * MINUTE, HOUR, 7 * HOUR, 30 * HOUR), { maxLength: 24 }),
 });
 
-/** What becomes of a win: everybody has registered and bid without any trouble. */
+/** Histories of a win: everybody has registered and bid without problems. */
 export const wins: fc.Arbitrary<History> = fc.record({
   terms,
   regulars: fc.constant(PEOPLE),

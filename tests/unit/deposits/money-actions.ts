@@ -1,5 +1,5 @@
-/** Whatever admins, the winner, the clock, banks and Razorpay can do about the money of a sale, and the world it is done in. */
-import type { Decision } from './machinery.ts';
+/** The actions of admins, the winner, the clock, banks and Razorpay on an auction's money, and their scenario. */
+import type { Decision } from './decision-deps.ts';
 import { istParts } from '../../../shared/model/ist.ts';
 import { refundManually } from '../../../functions/deposits/manual-refund.ts';
 import { recordBankRefund } from '../../../functions/payments/offline/bank-refund.ts';
@@ -18,7 +18,7 @@ type Sale = ReturnType<typeof sale>;
 const DAY = 24 * HOUR;
 const admin = { by: 'admin-1', source: '192.0.2.1', reason };
 
-/** How the world is, whatever is done. */
+/** The fixed conditions of a scenario. */
 export interface Setting {
   readonly emdSetOff: boolean;
   /** The EMD came by bank transfer. */
@@ -29,24 +29,24 @@ export interface Setting {
   readonly refusesOrders: boolean;
 }
 
-/** What happens beside the tables. */
-export interface World {
+/** A test's state, including what is not in the tables. */
+export interface Scenario {
   readonly s: Sale;
   now: number;
   transfers: number;
-  /** Refunds by bank that the bank has returned, and nobody has recorded so. */
+  /** Refunds by bank that the bank has returned, not recorded yet. */
   readonly returned: Set<string>;
 }
 
-export const payments = ({ s }: World): PaymentItem[] =>
+export const payments = ({ s }: Scenario): PaymentItem[] =>
   s.fake.all('payments').flatMap((item) => (item['status'] === undefined ? [] : [paymentItem.parse(item)]));
-/** Of the winner, and of whoever the lot was offered to. */
-const own = (w: World, status: PaymentItem['status']) => payments(w).filter((one) => one.status === status);
-const utrOf = (w: World) => `HDFCR520261122${String((w.transfers += 1)).padStart(8, '0')}`;
-const transferOf = (w: World) =>
+/** The payments of all bidders with this status. */
+const own = (w: Scenario, status: PaymentItem['status']) => payments(w).filter((one) => one.status === status);
+const utrOf = (w: Scenario) => `HDFCR520261122${String((w.transfers += 1)).padStart(8, '0')}`;
+const transferOf = (w: Scenario) =>
   ({ method: 'rtgs', utr: utrOf(w), paidOn: istParts(w.now).date, note: undefined }) as const;
 
-const decide = (kind: 'extend' | 'record-payment' | 'offer' | 'forfeit' | 'undo') => async (w: World) => {
+const decide = (kind: 'extend' | 'record-payment' | 'offer' | 'forfeit' | 'undo') => async (w: Scenario) => {
   for (const { win } of await w.s.wins()) {
     const command: Decision =
       kind === 'extend'
@@ -59,16 +59,17 @@ const decide = (kind: 'extend' | 'record-payment' | 'offer' | 'forfeit' | 'undo'
 };
 
 const eachOf =
-  (status: PaymentItem['status'], act: (w: World, payment: PaymentItem) => Promise<unknown>) => async (w: World) => {
+  (status: PaymentItem['status'], act: (w: Scenario, payment: PaymentItem) => Promise<unknown>) =>
+  async (w: Scenario) => {
     for (const payment of own(w, status)) {
-      // No two lines of the admin log have one time.
+      // Audit entries need different times.
       w.now += 1;
       await act(w, payment);
     }
   };
 
-/** Each is done about whatever it can be done about; what is refused changes nothing. */
-export const DEEDS: Readonly<Record<string, (w: World) => Promise<unknown>>> = {
+/** Each action applies to every possible payment or win. A refused action changes nothing. */
+export const ACTIONS: Readonly<Record<string, (w: Scenario) => Promise<unknown>>> = {
   'a day passes': async (w) => {
     w.now += DAY;
     await w.s.tick(w.now);
@@ -98,7 +99,7 @@ export const DEEDS: Readonly<Record<string, (w: World) => Promise<unknown>>> = {
     recordBankRefund(w.s.deps, payment, { ...admin, transfer: transferOf(w) }, w.now),
   ),
   'the bank returns a transfer': eachOf('refunded', async (w, { refundBy, refundId }) => {
-    // Once, or the walk would not end.
+    // Limited, or the search would not end.
     if (refundBy === 'bank' && refundId !== undefined && w.transfers < 3) w.returned.add(refundId);
   }),
   'record that it came back': eachOf('refunded', async (w, payment) => {
@@ -130,7 +131,7 @@ export const DEEDS: Readonly<Record<string, (w: World) => Promise<unknown>>> = {
   },
 };
 
-export async function begin({ emdSetOff, isByBank, refusesRefunds, refusesOrders }: Setting): Promise<World> {
+export async function begin({ emdSetOff, isByBank, refusesRefunds, refusesOrders }: Setting): Promise<Scenario> {
   const s = sale(emdSetOff ? { emdSetOff } : {});
   if (isByBank) {
     const { providerPaymentId: _p, orderId: _o, ...emd } = paymentItem.parse(s.one('payments', 'emd_u1'));

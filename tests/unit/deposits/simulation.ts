@@ -1,7 +1,6 @@
 /**
- * The whole life of an auction's money, on tables in memory and a provider in memory: people register and pay, the
- * auction runs when its time has come, and the machinery does what it does by itself. Whatever happens can be cut off
- * at any call.
+ * Simulates an auction's money with tables and a provider in memory: users register and pay, the auction runs at its
+ * time, and scheduled functions do their work. A test can make any call fail.
  */
 import { tableHandle } from '../../../functions/tables/table-handle.ts';
 import { closeAuction } from '../../../functions/bidding/close-auction.ts';
@@ -23,7 +22,7 @@ import { type PaymentItem, paymentItem } from '../../../functions/tables/payment
 import { NO_CHARGES } from '../../../shared/model/money/charges.ts';
 import type { PriceTerms } from '../../../shared/model/money/win-sum.ts';
 import { listing, profile, state, setUp } from '../payments/given.ts';
-import { decideAbout, type Decision, machineryOf } from './machinery.ts';
+import { decideAbout, type Decision, decisionDeps } from './decision-deps.ts';
 import { HOUR } from '../../support/builders/time.ts';
 
 export const PEOPLE = ['u1', 'u2', 'u3'] as const;
@@ -31,7 +30,7 @@ export type Who = (typeof PEOPLE)[number];
 
 const TITLE = 'Maruti Swift';
 
-/** What all lines of a settlement report have in common here. */
+/** The common fields of settlement report lines. */
 const LINE = {
   fee: 0,
   tax: 0,
@@ -42,13 +41,13 @@ const LINE = {
   refundOf: undefined,
 } as const;
 
-export type Life = ReturnType<typeof life>;
+export type Simulation = ReturnType<typeof simulation>;
 
 /**
- * @param bidders who bids while the auction runs, one after the other, if they may
- * @param change of the auction's terms about its price
+ * @param bidders the users who bid in this order if they may
+ * @param change the auction's price terms
  */
-export function life(bidders: readonly Who[], change: Partial<PriceTerms> = {}) {
+export function simulation(bidders: readonly Who[], change: Partial<PriceTerms> = {}) {
   const terms = { charges: NO_CHARGES, emdSetOff: false, ...change };
   const w = setUp();
   const { fake, deps, gateway } = w;
@@ -56,8 +55,8 @@ export function life(bidders: readonly Who[], change: Partial<PriceTerms> = {}) 
   for (const userId of PEOPLE) fake.put('users', profile({ userId, name: userId }));
   const tables = deps.tables;
   const { client } = deps.tables.auctions;
-  const machinery = {
-    ...machineryOf(deps),
+  const workerDeps = {
+    ...decisionDeps(deps),
     notices: noticeStore(tableHandle('notifications', client, 'notifications')),
   };
   const append = ledgerWriter(tableHandle('bids', client, 'bids'));
@@ -68,7 +67,7 @@ export function life(bidders: readonly Who[], change: Partial<PriceTerms> = {}) 
   const mayTakePart = (userId: string): boolean =>
     profileOf(userId)?.['isActive'] === true && profileOf(userId)?.['verifyStatus'] === 'verified';
 
-  /** What sellers and bidders do: the auction starts, and everybody bids once more than the one before. */
+  /** Starts the auction and places the bids, each higher than the last. */
   async function run(now: number): Promise<void> {
     const { status, startAt, basePrice } = live();
     if (status !== 'pending' || now < startAt) return;
@@ -93,15 +92,15 @@ export function life(bidders: readonly Who[], change: Partial<PriceTerms> = {}) 
     );
   }
 
-  /** Everything that the clock, the stream and the worker do by themselves. */
+  /** The work of the clock, the stream and the worker. */
   async function tick(now: number): Promise<void> {
     await run(now);
     await closeAuction(tables.auctions, 'a1', now);
     const found = await getState(tables.auctions, 'a1');
     const ended = found === undefined ? undefined : endedState(found);
     if (found !== undefined && ended !== undefined) {
-      await settleAuction(machinery, ended, { title: TITLE, ...terms }, now);
-      await markOverdueWin(machinery, found, { title: TITLE, ...terms }, now);
+      await settleAuction(workerDeps, ended, { title: TITLE, ...terms }, now);
+      await markOverdueWin(workerDeps, found, { title: TITLE, ...terms }, now);
       await returnDeposit(tables, found, now);
     }
     await settle(now);
@@ -110,7 +109,7 @@ export function life(bidders: readonly Who[], change: Partial<PriceTerms> = {}) 
 
   const refundedAt = new Map<string, number>();
 
-  /** Two days after a capture its money is on our bank account, and a refund is taken off what comes there. */
+  /** The provider settles a capture after two days, and deducts refunds from later settlements. */
   async function settle(now: number): Promise<void> {
     const known = new Set(gateway.settled.map(({ id }) => id));
     const fresh = gateway.payments.filter(({ status, paidAt = 0, providerPaymentId: id }) => {
@@ -142,7 +141,7 @@ export function life(bidders: readonly Who[], change: Partial<PriceTerms> = {}) 
   return {
     ...w,
     tables,
-    machinery,
+    workerDeps,
     tick,
     cancel,
     live,
@@ -151,9 +150,9 @@ export function life(bidders: readonly Who[], change: Partial<PriceTerms> = {}) 
     profileOf,
     registration,
     mayTakePart,
-    decide: (userId: string, decision: Decision, now: number) => decideAbout(machinery, userId, decision, now),
-    wins: () => loadWins(machinery, 'a1'),
-    /** What is wrong with any stored sum of money. */
+    decide: (userId: string, decision: Decision, now: number) => decideAbout(workerDeps, userId, decision, now),
+    wins: () => loadWins(workerDeps, 'a1'),
+    /** The wrong stored sums. */
     wrongSums: async () => wrongSums(await readStoredMoney(tables)),
     books: () => closeBooks(payments(), entries()),
   };

@@ -1,16 +1,16 @@
 /**
- * Files registrations and watch marks in the lists of their owners, and keeps the owners' figures in the same
- * transaction. Events of one auction are handled one after the other and each files what is true then, so the last event
- * leaves the final place. Repeating it changes nothing.
+ * Updates the own-list entries of registrations and watch marks, and the owners' totals in the same transaction. Each
+ * update uses the current state and an auction's events run one after the other, so the last one leaves the right
+ * entry. Idempotent.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { isPublic } from '../../tables/auctions/filed-status.ts';
+import { isPublic } from '../../tables/auctions/listing-status.ts';
 import type { BidderItem, WatchItem } from '../../tables/auctions/auction-items.ts';
 import { getListing, getOwnView, type OwnView } from '../../tables/auctions/auction-reads.ts';
 import { queryBidders, queryWatchers } from '../../tables/auctions/people-reads.ts';
-import { type Filing, filingOf } from '../../domain/auctions/own-auction.ts';
-import { figuresAdded, NO_FIGURES, ownCountWrites } from '../../tables/auctions/own-counts.ts';
+import { type OwnEntry, ownEntryOf } from '../../domain/auctions/own-auction.ts';
+import { figuresAdded, NO_FIGURES, userTotalsWrites } from '../../tables/auctions/user-totals.ts';
 import { watchedPlace } from '../../domain/auctions/own-lists.ts';
 import { inParallel } from '../../platform/in-parallel.ts';
 import { transact } from '../../tables/transact.ts';
@@ -18,62 +18,62 @@ import { writeIf } from '../../tables/write-if.ts';
 import { activityEntry } from '../../tables/users/activity.ts';
 import type { AuctionsTable, UsersTable } from '../../tables/table-handle.ts';
 
-export interface FilingTables {
+export interface OwnListTables {
   readonly auctions: AuctionsTable;
   readonly users: UsersTable;
 }
 
-/** Whoever files the same registration at the same time does so for the same reason, or for a newer one. */
+/** A concurrent update of the same entry has the same or newer facts. */
 const ATTEMPTS = 4;
 const AT_ONCE = 10;
 
-/** Files one registration as its auction is now. */
-export async function fileRegistration(tables: FilingTables, auctionId: string, userId: string): Promise<void> {
+/** Updates one registration's entry to the auction's current state. */
+export async function updateOwnEntry(tables: OwnListTables, auctionId: string, userId: string): Promise<void> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const view = await getOwnView(tables.auctions, auctionId, userId);
     if (view === undefined || view.state.deleted === true) return;
-    if ((await fileView(tables, view)) !== 'changed') return;
+    if ((await writeOwnEntry(tables, view)) !== 'stale') return;
   }
-  throw new Error(`The registration of ${userId} for ${auctionId} changed while it was filed.`);
+  throw new Error(`The registration of ${userId} for ${auctionId} kept changing during the update.`);
 }
 
-/** Files every registration of an auction, after its terms have changed. */
-export async function fileRegistrations(tables: FilingTables, auctionId: string): Promise<void> {
+/** Updates all registrations of an auction after its terms have changed. */
+export async function updateOwnEntries(tables: OwnListTables, auctionId: string): Promise<void> {
   await inParallel(queryBidders(tables.auctions, auctionId), AT_ONCE, ({ userId }) =>
-    fileRegistration(tables, auctionId, userId),
+    updateOwnEntry(tables, auctionId, userId),
   );
 }
 
-/** `changed`: it was filed by somebody else meanwhile, or is gone, and nothing was written. */
-export async function fileView(tables: FilingTables, view: OwnView): Promise<'right' | 'filed' | 'changed'> {
+/** `stale`: another update was faster or the registration is gone; nothing was written. */
+export async function writeOwnEntry(tables: OwnListTables, view: OwnView): Promise<'unchanged' | 'updated' | 'stale'> {
   const { listing, registration } = view;
-  const filing = filingOf(view);
+  const entry = ownEntryOf(view);
   const { counted = NO_FIGURES, ownList, ownSort, isBidLogged, userId, lastBidAt: at } = registration;
   const logs = at !== undefined && isBidLogged !== true;
-  const isInPlace = filing.place?.ownList === ownList && filing.place?.ownSort === ownSort;
-  if (isInPlace && !logs && isDeepStrictEqual(filing.figures, counted)) return 'right';
-  const counts = ownCountWrites(tables.auctions, userId, figuresAdded(counted, filing.figures));
-  const line = {
+  const isInPlace = entry.place?.ownList === ownList && entry.place?.ownSort === ownSort;
+  if (isInPlace && !logs && isDeepStrictEqual(entry.figures, counted)) return 'unchanged';
+  const counts = userTotalsWrites(tables.auctions, userId, figuresAdded(counted, entry.figures));
+  const activity = {
     users: tables.users,
     userId,
     type: 'bid_placed' as const,
     message: `First bid on ${listing.title}.`,
     key: `bid-${listing.auctionId}`,
   };
-  const others = [...counts, ...(logs ? [activityEntry({ ...line, at })] : [])];
-  const update = filed(tables.auctions, registration, filing, logs);
+  const others = [...counts, ...(logs ? [activityEntry({ ...activity, at })] : [])];
+  const update = entryUpdate(tables.auctions, registration, entry, logs);
   const { client } = tables.auctions;
   const written =
     others.length === 0
       ? await writeIf(() => client.send(new UpdateCommand(update)))
       : await transact(client, [{ name: 'registration', writes: [{ Update: update }, ...others] }]);
-  return written.ok ? 'filed' : 'changed';
+  return written.ok ? 'updated' : 'stale';
 }
 
-function filed(
+function entryUpdate(
   { tableName }: AuctionsTable,
   { auctionId, sk, filings = 0 }: BidderItem,
-  { place, figures }: Filing,
+  { place, figures }: OwnEntry,
   logs: boolean,
 ) {
   const set = ['counted = :counted', 'filings = :next', ...(logs ? ['isBidLogged = :yes'] : [])];
@@ -93,23 +93,23 @@ function filed(
   };
 }
 
-/** Puts an auction into the watchlists of those who watch it, or takes it out while nobody may see it. */
-export async function fileWatches(auctions: AuctionsTable, auctionId: string): Promise<void> {
+/** Adds an auction to its watchers' watchlists, or removes it while only admins may see it. */
+export async function updateWatchEntries(auctions: AuctionsTable, auctionId: string): Promise<void> {
   const listing = await getListing(auctions, auctionId);
   const createdSort = listing !== undefined && isPublic(listing.listingStatus) ? listing.createdSort : undefined;
   await inParallel(queryWatchers(auctions, auctionId), AT_ONCE, async (mark) => {
-    await fileWatch(auctions, mark, createdSort);
+    await updateWatchEntry(auctions, mark, createdSort);
   });
 }
 
-/** @param createdSort of the listing; undefined while nobody may see it */
-export async function fileWatch(
+/** @param createdSort the listing's; undefined while only admins may see the auction */
+export async function updateWatchEntry(
   auctions: AuctionsTable,
   { auctionId, sk, userId, ownList }: WatchItem,
   createdSort: string | undefined,
-): Promise<'right' | 'filed'> {
-  const isFiled = ownList !== undefined;
-  if (isFiled === (createdSort !== undefined)) return 'right';
+): Promise<'unchanged' | 'updated'> {
+  const isListed = ownList !== undefined;
+  if (isListed === (createdSort !== undefined)) return 'unchanged';
   const place = createdSort === undefined ? undefined : watchedPlace(userId, createdSort);
   const written = await transact(auctions.client, [
     {
@@ -120,16 +120,16 @@ export async function fileWatch(
             TableName: auctions.tableName,
             Key: { auctionId, sk },
             UpdateExpression: place === undefined ? 'REMOVE ownList, ownSort' : 'SET ownList = :list, ownSort = :sort',
-            ConditionExpression: `attribute_exists(sk) AND attribute_${isFiled ? '' : 'not_'}exists(ownList)`,
+            ConditionExpression: `attribute_exists(sk) AND attribute_${isListed ? '' : 'not_'}exists(ownList)`,
             ...(place !== undefined && {
               ExpressionAttributeValues: { ':list': place.ownList, ':sort': place.ownSort },
             }),
           },
         },
-        ...ownCountWrites(auctions, userId, { watched: isFiled ? -1 : 1 }),
+        ...userTotalsWrites(auctions, userId, { watched: isListed ? -1 : 1 }),
       ],
     },
   ]);
-  // Not met: no longer watched, or filed by somebody else.
-  return written.ok ? 'filed' : 'right';
+  // The condition fails if the mark is gone or was updated meanwhile.
+  return written.ok ? 'updated' : 'unchanged';
 }

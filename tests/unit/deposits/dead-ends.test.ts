@@ -1,25 +1,25 @@
 /**
- * No state of money has no way on. Whatever admins, the winner, the clock, banks and Razorpay can do is done in every order,
- * and from every state that it leads to an admin must get to where all the money is back with the payers and nothing waits,
- * and from every overdue win to a forfeit.
+ * No state of the money is a dead end. The test applies the actions of admins, the winner, the clock, banks and
+ * Razorpay in every order. From every state found, an admin must be able to refund all money with nothing left waiting,
+ * and to forfeit every overdue win.
  *
- * MONEY_WAYS_DEPTH sets how many deeds lead to the states.
+ * MONEY_WAYS_DEPTH sets the number of actions that lead to the states.
  */
 import { describe, expect, test } from 'vitest';
-import { begin, DEEDS, payments, type Setting, type World } from './ways-deeds.ts';
+import { begin, ACTIONS, payments, type Setting, type Scenario } from './money-actions.ts';
 
-async function replay(setting: Setting, deeds: readonly string[]): Promise<World> {
+async function replay(setting: Setting, actions: readonly string[]): Promise<Scenario> {
   const w = await begin(setting);
-  for (const auditedAction of deeds) {
-    // So that two events never have one time.
+  for (const action of actions) {
+    // Two events never have the same time.
     w.now += 1000;
-    await DEEDS[auditedAction]?.(w);
+    await ACTIONS[action]?.(w);
   }
   return w;
 }
 
-/** All that decides what can happen next, without times, names and counts. */
-function stateOf(w: World): string {
+/** The facts that decide which actions are possible, without times, names and counts. */
+function stateOf(w: Scenario): string {
   const money = payments(w).flatMap((one) => {
     const {
       userId,
@@ -49,24 +49,24 @@ function stateOf(w: World): string {
   return [...people, ...new Set(money.toSorted())].join('\n');
 }
 
-/** How many deeds lead to the states that are looked at. */
+/** The number of actions that lead to the tested states. */
 const DEPTH = Number(process.env['MONEY_WAYS_DEPTH'] ?? 3);
 
-/** Every state that so many deeds lead to, with the deeds of the first way to it. */
+/** Every state within that many actions, with the first way to it. */
 async function statesOf(setting: Setting): Promise<ReadonlyMap<string, readonly string[]>> {
   const found = new Map([[stateOf(await replay(setting, [])), [] as readonly string[]]]);
   for (const [, way] of found) {
     if (way.length === DEPTH) continue;
-    for (const auditedAction of Object.keys(DEEDS)) {
-      const w = await replay(setting, [...way, auditedAction]);
+    for (const action of Object.keys(ACTIONS)) {
+      const w = await replay(setting, [...way, action]);
       const after = stateOf(w);
-      if (!found.has(after)) found.set(after, [...way, auditedAction]);
+      if (!found.has(after)) found.set(after, [...way, action]);
     }
   }
   return found;
 }
 
-const GIVING_BACK = [
+const REFUNDING = [
   'record that it came back',
   'undo',
   'refund by hand',
@@ -77,34 +77,34 @@ const GIVING_BACK = [
 ];
 const FORFEITING = ['record that it came back', 'undo', 'extend', 'a day passes', 'a day passes', 'forfeit'];
 
-/** Whether an admin who does these, in this order and again, gets there. */
-async function getsThere(w: World, deeds: readonly string[], isThere: (w: World) => boolean): Promise<boolean> {
-  for (let round = 1; round <= 8 && !isThere(w); round += 1) {
-    for (const auditedAction of deeds) {
-      if (isThere(w)) break;
+/** Whether repeating these actions in this order reaches the goal. */
+async function reaches(w: Scenario, actions: readonly string[], isGoal: (w: Scenario) => boolean): Promise<boolean> {
+  for (let round = 1; round <= 8 && !isGoal(w); round += 1) {
+    for (const action of actions) {
+      if (isGoal(w)) break;
       w.now += 1000;
-      await DEEDS[auditedAction]?.(w);
+      await ACTIONS[action]?.(w);
     }
   }
-  return isThere(w);
+  return isGoal(w);
 }
 
-function isAllBack(w: World): boolean {
+function isAllBack(w: Scenario): boolean {
   const { held, spent, forfeited } = w.s.books().total;
   const isWaiting = payments(w).some(({ status }) => status === 'refunding') || w.returned.size > 0;
   return held + spent + forfeited === 0 && !isWaiting;
 }
 
-const isForfeited = ({ s }: World): boolean => s.registration('u1')?.['deposit'] === 'forfeited';
+const isForfeited = ({ s }: Scenario): boolean => s.registration('u1')?.['deposit'] === 'forfeited';
 
-function isOverdue({ s }: World): boolean {
+function isOverdue({ s }: Scenario): boolean {
   const { finalPayment, deposit } = s.registration('u1') ?? {};
   return finalPayment === 'overdue' && deposit === 'held';
 }
 
 const usual: Setting = { emdSetOff: false, isByBank: false, refusesRefunds: false, refusesOrders: false };
 
-describe('every state of money has a way on', () => {
+describe('no state of the money is a dead end', () => {
   test.each<[string, Setting]>([
     ['online', usual],
     ['with a deposit that counts towards the price', { ...usual, emdSetOff: true }],
@@ -123,9 +123,9 @@ describe('every state of money has a way on', () => {
         expect(w.s.books().differences, `the books ${where}`).toEqual([]);
         if (isOverdue(w)) {
           overdue += 1;
-          expect(await getsThere(await replay(setting, way), FORFEITING, isForfeited), `a forfeit ${where}`).toBe(true);
+          expect(await reaches(await replay(setting, way), FORFEITING, isForfeited), `a forfeit ${where}`).toBe(true);
         }
-        expect(await getsThere(w, GIVING_BACK, isAllBack), `all goes back ${where}`).toBe(true);
+        expect(await reaches(w, REFUNDING, isAllBack), `all is refunded ${where}`).toBe(true);
         expect(w.s.books().differences, `the books in the end ${where}`).toEqual([]);
       }
       expect(overdue).toBeGreaterThan(0);

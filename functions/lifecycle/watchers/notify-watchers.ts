@@ -11,8 +11,8 @@ interface WatcherFacts {
   readonly userId: string;
 }
 
-/** Tells those who watch an auction and are not registered for it: the registered are told as such. */
-export async function tellWatchers(
+/** Notifies watchers who are not registered. Registered bidders get their own notices. */
+export async function notifyWatchers(
   { auctions, notify }: { readonly auctions: AuctionsTable; readonly notify: Notify },
   { auctionId, title }: Omit<WatcherFacts, 'userId'>,
   eventFor: (facts: WatcherFacts) => NotificationEvent,

@@ -8,18 +8,18 @@ import { bidder } from './given.ts';
 import { modelTable } from './model-table.ts';
 import { NOW } from '../../support/builders/time.ts';
 
-/** @param bidsPerSecond of people; as many as they like unless told */
+/** @param bidsPerSecond the limit for one user; unlimited by default */
 export function given(state: StateItem, ledger: readonly BidItem[] = [], bidsPerSecond = Infinity) {
   const auctions = modelTable(state, [bidder('asha'), bidder('ravi'), bidder('kiran', { deposit: 'forfeited' })]);
   let now = NOW + 5;
-  let looks = 0;
+  let ledgerReads = 0;
   const refusals = new Map<string, Refusal>();
   const deps = {
     auctions,
     entitlements: entitlements(auctions, async (userId) => refusals.get(userId)),
     ledger: {
-      newest: async () => (looks++, ledger.slice(-20)),
-      at: async (_: string, seq: number) => (looks++, ledger.find((entry) => entry.seq === seq)),
+      newest: async () => (ledgerReads++, ledger.slice(-20)),
+      at: async (_: string, seq: number) => (ledgerReads++, ledger.find((entry) => entry.seq === seq)),
     },
     clock: () => now,
     ledSince: (at: number) => ledSince({ perSecond: bidsPerSecond }, at),
@@ -32,5 +32,5 @@ export function given(state: StateItem, ledger: readonly BidItem[] = [], bidsPer
       bidId: more.bidId ?? `${userId}-${rupees}`,
       receivedAt: more.receivedAt ?? NOW,
     });
-  return { auctions, refusals, bid, advance: (ms: number) => void (now += ms), looks: () => looks };
+  return { auctions, refusals, bid, advance: (ms: number) => void (now += ms), ledgerReads: () => ledgerReads };
 }

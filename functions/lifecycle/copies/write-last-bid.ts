@@ -1,11 +1,13 @@
-/** The copy of STATE in a registration: the bidder's own last bid. */
 import { UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { BidItem } from '../../tables/bids/bid-item.ts';
 import { bidderSk } from '../../tables/auctions/auction-items.ts';
 import { writeIf } from '../../tables/write-if.ts';
 import type { AuctionsTable } from '../../tables/table-handle.ts';
 
-/** Writes a bidder's last accepted bid; a repeated or late write never replaces a newer one, which is a higher one. */
+/**
+ * Copies a bidder's last bid into the registration. A repeated or late write never replaces a newer bid, because newer
+ * bids are higher.
+ */
 export async function writeLastBid(
   { client, tableName }: AuctionsTable,
   { auctionId, userId, amount, at }: BidItem,
@@ -17,6 +19,6 @@ export async function writeLastBid(
     ConditionExpression: 'attribute_exists(sk) AND (attribute_not_exists(lastBidAmount) OR lastBidAmount < :amount)',
     ExpressionAttributeValues: { ':amount': amount, ':at': at },
   };
-  // An unmet condition means that somebody else has written what is newer.
+  // A failed condition means that a newer bid is stored.
   await writeIf(() => client.send(new UpdateCommand(update)));
 }

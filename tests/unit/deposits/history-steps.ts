@@ -1,5 +1,5 @@
-/** Carries out what a history says that people, banks, the provider and admins do. */
-import type { Decision } from './machinery.ts';
+/** Runs the steps of a history: of users, banks, the provider and admins. */
+import type { Decision } from './decision-deps.ts';
 import type { WinCommand } from '../../../functions/deposits/decisions/decide-win.ts';
 import { refundManually } from '../../../functions/deposits/manual-refund.ts';
 import { withdraw } from '../../../functions/deposits/withdraw.ts';
@@ -9,13 +9,13 @@ import type { ProviderPayment } from '../../../functions/payments/provider/payme
 import { refundPayment } from '../../../functions/payments/refunds/refund-payment.ts';
 import { winnerOf } from '../../../functions/domain/auctions/winner.ts';
 import { istParts } from '../../../shared/model/ist.ts';
-import type { Life, Who } from './life.ts';
-import type { Step } from './life-histories.ts';
+import type { Simulation, Who } from './simulation.ts';
+import type { Step } from './random-histories.ts';
 import { delivery, handleWebhook, paymentEntity } from '../payments/webhook/deliveries.ts';
 import { claimOf, EMD, listing } from '../payments/given.ts';
 import { HOUR } from '../../support/builders/time.ts';
 
-export async function take(s: Life, step: Step, now: number): Promise<void> {
+export async function runStep(s: Simulation, step: Step, now: number): Promise<void> {
   switch (step.do) {
     case 'order':
       await createPayment(
@@ -25,10 +25,10 @@ export async function take(s: Life, step: Step, now: number): Promise<void> {
       );
       return;
     case 'visit':
-      await take(s, { do: 'order', who: step.who, type: step.type }, now);
-      await take(s, { do: 'pay', who: step.who, type: step.type }, now);
-      if (step.before !== null) await take(s, { do: step.before, who: step.who }, now);
-      if (step.isHeard) await take(s, { do: 'webhook', nth: 0 }, now);
+      await runStep(s, { do: 'order', who: step.who, type: step.type }, now);
+      await runStep(s, { do: 'pay', who: step.who, type: step.type }, now);
+      if (step.before !== null) await runStep(s, { do: step.before, who: step.who }, now);
+      if (step.isDelivered) await runStep(s, { do: 'webhook', nth: 0 }, now);
       return;
     case 'pay':
     case 'authorize':
@@ -38,7 +38,7 @@ export async function take(s: Life, step: Step, now: number): Promise<void> {
     case 'webhook':
     case 'repeat':
     case 'verify':
-      return tellOf(s, step.do, step.nth, now);
+      return deliver(s, step.do, step.nth, now);
     case 'refund-now': {
       const due = s.payments().filter(({ status }) => status === 'refunding');
       const [payment] = due.slice(-1 - step.nth);
@@ -82,7 +82,7 @@ export async function take(s: Life, step: Step, now: number): Promise<void> {
       s.cancel(now);
       return;
     case 'reprice': {
-      // Frozen once somebody has paid (selling), so nobody is registered at the old price.
+      // Admins cannot change the EMD after a payment (selling), so nobody is registered at the old price.
       const now_ = s.one('auctions', 'LISTING');
       if (now_?.['isRecord'] !== true) s.fake.put('auctions', listing({ ...now_, emdAmount: EMD + 1_000_00 }));
       return;
@@ -94,16 +94,16 @@ export async function take(s: Life, step: Step, now: number): Promise<void> {
   }
 }
 
-const winnerNow = (s: Life): string | undefined => winnerOf(s.live())?.userId;
+const winnerNow = (s: Simulation): string | undefined => winnerOf(s.live())?.userId;
 
-/** Only a winner can pay for the lot, so it mostly is one who tries. */
-function payerOf(s: Life, { who, type }: { readonly who: Who; readonly type: 'emd' | 'final' }): string {
+/** Only a winner can pay for the lot, so use the winner most of the time. */
+function payerOf(s: Simulation, { who, type }: { readonly who: Who; readonly type: 'emd' | 'final' }): string {
   return type === 'final' && who !== 'u3' ? (winnerNow(s) ?? who) : who;
 }
 
-/** Whoever opened a checkout may pay there, whatever has happened since. */
+/** An open checkout accepts a payment at any later time. */
 function payAtProvider(
-  s: Life,
+  s: Simulation,
   how: 'pay' | 'authorize' | 'fail' | 'pay-again',
   step: { readonly who: Who; readonly type: 'emd' | 'final' },
   now: number,
@@ -112,11 +112,11 @@ function payAtProvider(
     return userId === payerOf(s, step) && kind === step.type && orderId !== undefined;
   });
   const isAgain = how === 'pay-again';
-  // Also an order that nobody has asked about for long: its checkout may still stand open.
+  // Also an old order: its checkout may still be open.
   const isOpen = ({ status }: (typeof orders)[number]) => isAgain || status === 'created' || status === 'failed';
   const orderId = orders.findLast(isOpen)?.orderId;
   if (orderId === undefined) return;
-  // An order takes one payment, but for the rare second tab.
+  // An order takes one payment, except for a second browser tab.
   if (!isAgain && s.gateway.payments.some((paid) => paid.orderId === orderId && paid.status !== 'failed')) return;
   const status = ({ pay: 'captured', 'pay-again': 'captured', authorize: 'authorized', fail: 'failed' } as const)[how];
   s.gateway.pay(orderId, { paidAt: now, status });
@@ -124,7 +124,7 @@ function payAtProvider(
 
 const eventIds = new WeakMap<ProviderPayment, string>();
 
-async function tellOf(s: Life, how: 'webhook' | 'repeat' | 'verify', nth: number, now: number): Promise<void> {
+async function deliver(s: Simulation, how: 'webhook' | 'repeat' | 'verify', nth: number, now: number): Promise<void> {
   const money = s.gateway.payments.at(-1 - nth);
   if (money === undefined) return;
   if (how === 'verify') {
@@ -151,14 +151,14 @@ const refundEvent = (
     payment: { entity: { order_id: money?.orderId } },
   });
 
-/** Banks send a refund back within some days, or not at all. */
+/** Banks return a refund within some days, or not at all. */
 const BOUNCES_WITHIN_MS = 14 * 24 * HOUR;
 
-/** The bank ends a refund that was under way, or sends back one that was processed. */
+/** The bank completes a pending refund, or returns a processed one. */
 async function endRefund(
-  s: Life,
+  s: Simulation,
   how: 'settle' | 'bounce',
-  { nth, isHeard }: { readonly nth: number; readonly isHeard: boolean },
+  { nth, isDelivered }: { readonly nth: number; readonly isDelivered: boolean },
   now: number,
 ): Promise<void> {
   const { refunds } = s.gateway;
@@ -172,16 +172,16 @@ async function endRefund(
   const status = how === 'settle' ? (['processed', 'failed'] as const)[nth % 2] : 'failed';
   refunds[at] = { ...refund, status: status ?? 'failed' };
   const money = s.gateway.payments.find((paid) => paid.providerPaymentId === refund.providerPaymentId);
-  if (!isHeard) return;
-  const told = refundEvent(status ?? 'failed', { id: refund.refundId, money, amount: refund.amount });
-  await untilHeard(s, () => handleWebhook(s.deps, told, now));
+  if (!isDelivered) return;
+  const event = refundEvent(status ?? 'failed', { id: refund.refundId, money, amount: refund.amount });
+  await retryOnce(s, () => handleWebhook(s.deps, event, now));
 }
 
-/** Money leaves at the provider's side: a refund on its dashboard, or a lost dispute, of which the webhook alone tells. */
+/** Money is returned at the provider: a refund on its dashboard, or a lost dispute, which only the webhook reports. */
 async function returnThere(
-  s: Life,
+  s: Simulation,
   how: 'refund-there' | 'lose-dispute',
-  { nth, isHeard = true }: { readonly nth: number; readonly isHeard?: boolean },
+  { nth, isDelivered = true }: { readonly nth: number; readonly isDelivered?: boolean },
   now: number,
 ): Promise<void> {
   const money = s.gateway.payments.at(-1 - nth);
@@ -191,36 +191,36 @@ async function returnThere(
   const rest = money.amount - s.gateway.returned(providerPaymentId);
   if (rest === 0) return;
   const id = `there_${s.gateway.refunds.length + s.gateway.chargebacks.length}_${providerPaymentId}`;
-  // Often only a part of it.
+  // Often only a part.
   const amount = nth % 2 === 0 ? Math.ceil(rest / 3) : rest;
   if (how === 'refund-there') {
     s.gateway.refunds.push({ refundId: id, providerPaymentId, amount, status: 'processed' });
-    if (!isHeard) return;
-    const told = refundEvent('processed', { id, money, amount });
-    return untilHeard(s, () => handleWebhook(s.deps, told, now));
+    if (!isDelivered) return;
+    const event = refundEvent('processed', { id, money, amount });
+    return retryOnce(s, () => handleWebhook(s.deps, event, now));
   }
   s.gateway.chargebacks.push({ providerPaymentId, amount });
   const dispute = { id, payment_id: providerPaymentId, amount, amount_deducted: amount, status: 'lost' };
   const payload = { dispute: { entity: dispute }, payment: { entity: { order_id: orderId } } };
-  return untilHeard(s, () => handleWebhook(s.deps, delivery('payment.dispute.lost', payload), now));
+  return retryOnce(s, () => handleWebhook(s.deps, delivery('payment.dispute.lost', payload), now));
 }
 
-/** The process dies in the middle of something. */
+/** A crash of the process. */
 export class Crash extends Error {}
 
-/** The provider repeats what was not answered with a success: the process died, or something else was faster. */
-async function untilHeard(s: Life, tell: () => Promise<unknown>): Promise<void> {
+/** The provider repeats a webhook that failed because of a crash or a conflict. */
+async function retryOnce(s: Simulation, send: () => Promise<unknown>): Promise<void> {
   const { before } = s.fake;
   try {
-    await tell();
+    await send();
   } catch {
     s.fake.before = () => Promise.resolve();
-    await tell();
+    await send();
     s.fake.before = before;
   }
 }
 
-async function decide(s: Life, userId: string, kind: WinCommand['kind'], now: number): Promise<void> {
+async function decide(s: Simulation, userId: string, kind: WinCommand['kind'], now: number): Promise<void> {
   const reason = 'A history';
   const amount = (await s.wins()).find(({ win }) => win.isCurrent)?.win.sum.due ?? 0;
   const transfer = { amount, method: 'neft', utr: `HDFC${now}`, paidOn: istParts(now).date, note: undefined } as const;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { appendAuction } from '../../../functions/tables/catalogue/catalogue-feed.ts';
-import { wake } from '../../../functions/lifecycle/scheduling/wake.ts';
+import { handleWakeUp } from '../../../functions/lifecycle/scheduling/handle-wake-up.ts';
 import { CLOSING_GRACE_MS } from '../../../shared/model/auctions/auction-status.ts';
 import { bidder, completed, runningAuction, withBid } from '../bidding/given.ts';
 import { modelTable } from '../bidding/model-table.ts';
@@ -26,50 +26,53 @@ function given(state: StateItem, registration = bidder('asha')) {
 
 beforeEach(() => vi.clearAllMocks());
 
-describe('wake', () => {
-  it('starts what is due and sleeps until the next thing', async () => {
+describe('handleWakeUp', () => {
+  it('starts the auction and schedules the next action', async () => {
     const { auctions, deps } = given({ ...runningAuction, status: 'pending' });
-    const report = await wake(deps, 'lot-1', runningAuction.startAt);
+    const report = await handleWakeUp(deps, 'lot-1', runningAuction.startAt);
     expect(report.did).toEqual(['start']);
     expect(auctions.state().status).toBe('active');
-    expect(schedules.arm).toHaveBeenCalledWith('lot-1', report.nextWakeAt, runningAuction.startAt);
+    expect(schedules.arm).toHaveBeenCalledWith('lot-1', report.nextWakeUpAt, runningAuction.startAt);
   });
 
-  it('wakes too early for a deadline that has moved, does nothing and arms the new one', async () => {
+  it('does nothing before a postponed deadline and schedules the new one', async () => {
     const { auctions, deps } = given({ ...withBid, startAt: NOW - 60_000 });
-    expect(await wake(deps, 'lot-1', NOW)).toEqual({ did: [], nextWakeAt: withBid.closesAt + CLOSING_GRACE_MS });
+    expect(await handleWakeUp(deps, 'lot-1', NOW)).toEqual({
+      did: [],
+      nextWakeUpAt: withBid.closesAt + CLOSING_GRACE_MS,
+    });
     expect(auctions.history).toHaveLength(1);
     expect(appendAuction).toHaveBeenCalledWith({ auctions, feed: deps.feed }, 'lot-1', NOW);
   });
 
-  it('is armed for the end that a first bid has set while it armed the far one', async () => {
+  it('schedules the deadline of a concurrent first bid', async () => {
     const { auctions, deps } = given(runningAuction);
     schedules.arm.mockImplementationOnce(() => auctions.put(withBid));
-    const { nextWakeAt } = await wake(deps, 'lot-1', NOW);
-    expect(nextWakeAt).toBe(withBid.closesAt + CLOSING_GRACE_MS);
-    expect(schedules.arm).toHaveBeenLastCalledWith('lot-1', nextWakeAt, NOW);
+    const { nextWakeUpAt } = await handleWakeUp(deps, 'lot-1', NOW);
+    expect(nextWakeUpAt).toBe(withBid.closesAt + CLOSING_GRACE_MS);
+    expect(schedules.arm).toHaveBeenLastCalledWith('lot-1', nextWakeUpAt, NOW);
   });
 
-  it('closes, and wakes again to remind the winner', async () => {
+  it('closes the auction and schedules the winner’s reminder', async () => {
     const { auctions, deps } = given(withBid);
     const now = withBid.closesAt + CLOSING_GRACE_MS;
-    expect(await wake(deps, 'lot-1', now)).toEqual({ did: ['close'], nextWakeAt: now + WINDOW - DAY });
+    expect(await handleWakeUp(deps, 'lot-1', now)).toEqual({ did: ['close'], nextWakeUpAt: now + WINDOW - DAY });
     expect(auctions.state().status).toBe('completed');
-    expect(await wake(deps, 'lot-1', now + 1)).toEqual({ did: [], nextWakeAt: now + WINDOW - DAY });
+    expect(await handleWakeUp(deps, 'lot-1', now + 1)).toEqual({ did: [], nextWakeUpAt: now + WINDOW - DAY });
   });
 
-  it('tells of an overdue win again when it is repeated, since the first one may have failed behind the mark', async () => {
+  it('repeats the notice of an overdue win, since a crash may have prevented it', async () => {
     const { deps } = given(completed, bidder('asha', { outcome: 'won', finalPayment: 'overdue', paymentDueAt: NOW }));
-    expect(await wake(deps, 'lot-1', NOW + 60_000)).toEqual({ did: ['mark-overdue'], nextWakeAt: null });
+    expect(await handleWakeUp(deps, 'lot-1', NOW + 60_000)).toEqual({ did: ['mark-overdue'], nextWakeUpAt: null });
     expect(deps.notify).toHaveBeenCalledWith(
       expect.objectContaining({ kind: 'payment-overdue', userId: 'asha', at: NOW }),
     );
     expect(deps.checkFinalPayment).not.toHaveBeenCalled();
   });
 
-  it('goes to rest when nothing will ever be due', async () => {
+  it('deletes the schedule when nothing will be due', async () => {
     const { deps } = given({ ...runningAuction, status: 'cancelled' });
-    expect(await wake(deps, 'lot-1', NOW)).toEqual({ did: [], nextWakeAt: null });
+    expect(await handleWakeUp(deps, 'lot-1', NOW)).toEqual({ did: [], nextWakeUpAt: null });
     expect(schedules.disarm).toHaveBeenCalledWith('lot-1');
     expect(appendAuction).not.toHaveBeenCalled();
   });

@@ -1,9 +1,8 @@
-/** Ways in which the machinery of money can be broken, each of which the property of its histories finds. */
+/** Mutants of the code that moves money. The property of the histories must find each. */
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
-import type { Life } from './life.ts';
+import type { Simulation } from './simulation.ts';
 
-/** Breaks the machinery in one way. */
-export type Mutant = (s: Life) => void;
+export type Mutant = (s: Simulation) => void;
 type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
 export const MUTANTS: Readonly<Record<string, Mutant>> = {
@@ -27,7 +26,7 @@ export const MUTANTS: Readonly<Record<string, Mutant>> = {
     rewriting(s, (write) =>
       write.Update?.ExpressionAttributeValues?.[':reason'] === 'Auction not won' ? undefined : write,
     ),
-  'a second capture that nobody gives back': (s) =>
+  'a second capture that is not refunded': (s) =>
     rewriting(s, (write) => (write.Put?.Item?.['refundReason'] === 'paid twice' ? undefined : write)),
   'a withdrawal that keeps the deposit': (s) =>
     rewriting(s, (write) =>
@@ -47,8 +46,8 @@ export const MUTANTS: Readonly<Record<string, Mutant>> = {
     }),
   'a forfeit that does not ask the provider': (s) => {
     const answer = () => Promise.resolve(true);
-    Object.assign(s.machinery, { checkUnpaidOrders: answer, checkFinalPayment: answer });
-    // Nor does the reconciler.
+    Object.assign(s.workerDeps, { checkUnpaidOrders: answer, checkFinalPayment: answer });
+    // The reconciler does not ask either.
     const { byAttention } = s.deps.paymentLists;
     Object.assign(s.deps.paymentLists, {
       byAttention: async (kind: Parameters<typeof byAttention>[0], before: number) =>
@@ -61,11 +60,11 @@ export const MUTANTS: Readonly<Record<string, Mutant>> = {
         ? undefined
         : write,
     ),
-  'a part that comes back and is not owed again': (s) =>
+  'a refund that comes back and is not due again': (s) =>
     rewriting(s, (write) =>
       write.Update?.UpdateExpression?.includes('returnedElsewhere = :gone') === true ? undefined : write,
     ),
-  'a refund that never looks for the one it has asked for': (s) => {
+  'a refund that never looks for its earlier request': (s) => {
     Object.assign(s.gateway, { listRefunds: () => Promise.resolve({ ok: true, value: [] }) });
   },
   'a wallet that does not follow a forfeit': (s) =>
@@ -74,18 +73,18 @@ export const MUTANTS: Readonly<Record<string, Mutant>> = {
       const { TableName } = write.Put ?? write.Update ?? {};
       return isForfeit && TableName === 'users' ? undefined : write;
     }),
-  'a ledger that forgets what a refund moved': (s) =>
+  'a refund without a ledger entry': (s) =>
     rewriting(s, (write) => (write.Put?.Item?.['kind'] === 'refunded' ? undefined : write)),
   'an undone bank transfer that still counts as a payment': (s) =>
     rewriting(s, (write) => (write.Update?.ExpressionAttributeValues?.[':to'] === 'undone' ? undefined : write)),
-  'a reconciler that never looks at a paid order again': (s) => {
+  'a reconciler that never checks a paid order again': (s) => {
     const { byAttention } = s.deps.paymentLists;
     Object.assign(s.deps.paymentLists, {
       byAttention: (kind: Parameters<typeof byAttention>[0], before: number) =>
         kind === 'recheck' ? Promise.resolve([]) : byAttention(kind, before),
     });
   },
-  'a reconciler that is never told what came back': (s) => {
+  'a reconciler that never sees failed refunds': (s) => {
     const listRefunds = s.gateway.listRefunds.bind(s.gateway);
     const withoutFailed = async (id: string) => {
       const listed = await listRefunds(id);
@@ -95,8 +94,8 @@ export const MUTANTS: Readonly<Record<string, Mutant>> = {
   },
 };
 
-/** Transactions lose or change some of their writes on the way. */
-function rewriting(s: Life, change: (write: Write, all: readonly Write[]) => Write | undefined): void {
+/** Drops or changes some writes of transactions. */
+function rewriting(s: Simulation, change: (write: Write, all: readonly Write[]) => Write | undefined): void {
   s.fake.before = (command) => {
     if (command instanceof TransactWriteCommand) {
       const all = command.input.TransactItems ?? [];

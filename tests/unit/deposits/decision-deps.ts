@@ -11,8 +11,8 @@ import { HOUR } from '../../support/builders/time.ts';
 
 export const PAYMENT_WINDOW_MS = 72 * HOUR;
 
-/** What decides about wins, on the tables and the provider of a world. */
-export function machineryOf(deps: ReturnType<typeof setUp>['deps']) {
+/** The dependencies of decisions about wins, with the test's tables and provider. */
+export function decisionDeps(deps: ReturnType<typeof setUp>['deps']) {
   let ids = 0;
   const { client } = deps.tables.auctions;
   return {
@@ -23,7 +23,7 @@ export function machineryOf(deps: ReturnType<typeof setUp>['deps']) {
     noticeWrites: deps.noticeWrites,
     orderRefused: (purpose: Purpose) => orderRefused(deps.payments, purpose),
     checkUnpaidOrders: (purpose: Purpose, now: number) => checkUnpaidOrders(deps, purpose, now),
-    /** What the clock asks. */
+    /** Called by the clock. */
     checkFinalPayment: (win: { auctionId: string; userId: string }, now: number) =>
       checkUnpaidOrders(deps, { ...win, type: 'final' }, now),
     paymentWindowMs: PAYMENT_WINDOW_MS,
@@ -31,13 +31,13 @@ export function machineryOf(deps: ReturnType<typeof setUp>['deps']) {
   };
 }
 
-/** What an admin decides; an offer goes to the runner-up on the admin's page unless another is named. */
+/** An admin's decision. By default an offer goes to the runner-up that the admin's page shows. */
 export type Decision = Exclude<WinCommand, { kind: 'offer' }> | (Offer & { readonly runnerUpId?: string });
 type Offer = Omit<Extract<WinCommand, { kind: 'offer' }>, 'runnerUpId'>;
 
-/** The admin's page is loaded, and the decision made. */
+/** Loads the admin's page and makes the decision. */
 export async function decideAbout(
-  deps: ReturnType<typeof machineryOf>,
+  deps: ReturnType<typeof decisionDeps>,
   userId: string,
   decision: Decision,
   now: number,

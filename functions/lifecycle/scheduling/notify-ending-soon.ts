@@ -2,20 +2,20 @@ import type { StateItem } from '../../tables/auctions/auction-items.ts';
 import { queryBidders } from '../../tables/auctions/people-reads.ts';
 import type { NoticeStore } from '../../tables/notifications/notice-store.ts';
 import type { Notify } from '../../domain/notification-event.ts';
-import { tellWatchers } from '../watchers/tell-watchers.ts';
+import { notifyWatchers } from '../watchers/notify-watchers.ts';
 import { inParallel } from '../../platform/in-parallel.ts';
 import type { AuctionsTable } from '../../tables/table-handle.ts';
 
 const AT_ONCE = 10;
-/** Later than this after the first time, everybody has been told, retries included. */
-const TOLD_AFTER_MS = 5 * 60 * 1000;
+/** All retries are over by then, so everybody has the notice. */
+const RETRIES_END_MS = 5 * 60 * 1000;
 
 /**
- * Tells every registered bidder and everybody who watches, once per auction, that it closes soon: the deadline moves with every bid, so the
- * notice is that of the first time this was noticed.
- * @param at when it was noticed, epoch milliseconds
+ * Notifies bidders and watchers that the auction closes soon, once per auction. The deadline moves with every bid, so
+ * the time of the first check identifies the notice.
+ * @param at the time of this check, epoch milliseconds
  */
-export async function tellEndingSoon(
+export async function notifyEndingSoon(
   deps: { readonly auctions: AuctionsTable; readonly notices: Pick<NoticeStore, 'firstTime'>; readonly notify: Notify },
   state: StateItem,
   title: string,
@@ -23,11 +23,11 @@ export async function tellEndingSoon(
 ): Promise<void> {
   const { auctionId, closesAt } = state;
   const firstAt = await deps.notices.firstTime(`ending-soon#${auctionId}`, at);
-  if (at - firstAt > TOLD_AFTER_MS) return;
+  if (at - firstAt > RETRIES_END_MS) return;
   await inParallel(queryBidders(deps.auctions, auctionId), AT_ONCE, async ({ userId }) => {
     await deps.notify({ kind: 'auction-ending-soon', auctionId, title, userId, closesAt, at: firstAt });
   });
-  await tellWatchers(deps, { auctionId, title }, (facts) => ({
+  await notifyWatchers(deps, { auctionId, title }, (facts) => ({
     ...facts,
     kind: 'watched-ending-soon',
     closesAt,

@@ -1,9 +1,9 @@
 /**
- * Histories of the money of one auction from registration to the last refund, at random, with crashes at any call and
- * two things at once now and then. Afterwards the machinery runs undisturbed for a while, and then the books must
- * balance and nobody may have lost money. The mutants show that the property finds what it is for.
+ * Random histories of one auction's money from registration to the last refund, with crashes at any call and sometimes
+ * two concurrent steps. Afterwards the system runs undisturbed for a while. Then the books must balance and nobody may
+ * have lost money. The mutants show that the property finds errors.
  *
- * MONEY_RUNS sets how many histories are tried, MONEY_SEED others than usual.
+ * MONEY_RUNS sets the number of histories, MONEY_SEED the seed.
  */
 import { amountToReturn } from '../../../functions/domain/payments/amount-to-return.ts';
 import fc from 'fast-check';
@@ -13,18 +13,21 @@ import { dueDocuments } from '../../../functions/payments/invoices/due-documents
 import type { PaymentItem } from '../../../functions/tables/payments/payment-item.ts';
 import { istParts } from '../../../shared/model/ist.ts';
 import { addsUp } from '../../../functions/payments/books.ts';
-import { type Life, life, PEOPLE } from './life.ts';
-import { CHARGES, histories, type History, type Moment, wins } from './life-histories.ts';
-import { type Mutant, MUTANTS } from './life-mutants.ts';
-import { Crash, take } from './life-steps.ts';
+import { type Simulation, simulation, PEOPLE } from './simulation.ts';
+import { CHARGES, histories, type History, type Moment, wins } from './random-histories.ts';
+import { type Mutant, MUTANTS } from './money-mutants.ts';
+import { Crash, runStep } from './history-steps.ts';
 import { HOUR, NOW } from '../../support/builders/time.ts';
 
 const SEED = Number(process.env['MONEY_SEED'] ?? 20_261_121);
 const RUNS = Number(process.env['MONEY_RUNS'] ?? 150);
 
-/** Plays a history to its end and answers the auction as it is then. */
-async function play({ terms, regulars, bidders, registering, running, over }: History, mutant?: Mutant): Promise<Life> {
-  const s = life(bidders, terms);
+/** Runs a history to its end and returns the simulation. */
+async function play(
+  { terms, regulars, bidders, registering, running, over }: History,
+  mutant?: Mutant,
+): Promise<Simulation> {
+  const s = simulation(bidders, terms);
   for (const userId of regulars) await register(s, userId);
   mutant?.(s);
   let now = await go(s, NOW, registering);
@@ -34,32 +37,32 @@ async function play({ terms, regulars, bidders, registering, running, over }: Hi
   return s;
 }
 
-async function register(s: Life, userId: (typeof PEOPLE)[number]): Promise<void> {
-  await take(s, { do: 'order', who: userId, type: 'emd' }, NOW);
-  await take(s, { do: 'pay', who: userId, type: 'emd' }, NOW);
-  await take(s, { do: 'webhook', nth: 0 }, NOW);
+async function register(s: Simulation, userId: (typeof PEOPLE)[number]): Promise<void> {
+  await runStep(s, { do: 'order', who: userId, type: 'emd' }, NOW);
+  await runStep(s, { do: 'pay', who: userId, type: 'emd' }, NOW);
+  await runStep(s, { do: 'webhook', nth: 0 }, NOW);
 }
 
-async function go(s: Life, from: number, moments: readonly Moment[]): Promise<number> {
+async function go(s: Simulation, from: number, moments: readonly Moment[]): Promise<number> {
   const bare = s.fake.before;
   let now = from;
   await s.tick(now);
   for (const { step, meanwhile, after, crashAt } of moments) {
-    // The worker does not sleep for days.
+    // The worker runs regularly.
     s.fake.before = bare;
-    for (let woken = now + 10 * HOUR; woken < now + after; woken += 10 * HOUR) await s.tick(woken);
+    for (let at = now + 10 * HOUR; at < now + after; at += 10 * HOUR) await s.tick(at);
     now += after;
     let calls = 0;
     s.fake.before = async (command) => {
       await bare(command);
       calls += 1;
       if (calls === crashAt) throw new Crash();
-      // Two at once take turns in an order that the history decides.
-      for (let turn = (calls * after) % 5; turn > 0; turn -= 1) await Promise.resolve();
+      // Two concurrent steps alternate in an order that depends on the history.
+      for (let ticks = (calls * after) % 5; ticks > 0; ticks -= 1) await Promise.resolve();
     };
     const ineligible = PEOPLE.filter((userId) => !s.mayTakePart(userId) && s.registration(userId) === undefined);
     const steps = meanwhile === null ? [step] : [step, meanwhile];
-    const ends = await Promise.allSettled(steps.map((one) => take(s, one, now)));
+    const ends = await Promise.allSettled(steps.map((one) => runStep(s, one, now)));
     for (const end of ends) if (end.status === 'rejected') tolerate(end.reason);
     if (steps.every((one) => one.do !== 'pardon')) {
       for (const userId of ineligible) expect(s.registration(userId), `${userId} may not register`).toBeUndefined();
@@ -69,14 +72,14 @@ async function go(s: Life, from: number, moments: readonly Moment[]): Promise<nu
   return now;
 }
 
-/** A crash, and what the machinery itself reports for a repetition to mend. */
+/** Ignores crashes, also within an AggregateError. */
 function tolerate(error: unknown): void {
   if (error instanceof AggregateError) for (const one of error.errors) tolerate(one);
   else if (!(error instanceof Crash)) throw error;
 }
 
-/** Everybody stops, the provider works, banks pay refunds out: nothing may stay under way. */
-async function comeToRest(s: Life, from: number): Promise<void> {
+/** Users stop, the provider works and banks pay refunds out: nothing may stay pending. */
+async function comeToRest(s: Simulation, from: number): Promise<void> {
   s.gateway.troubles.clear();
   s.gateway.refundsEndAs = 'processed';
   let now = from;
@@ -85,13 +88,13 @@ async function comeToRest(s: Life, from: number): Promise<void> {
     for (const [at, refund] of s.gateway.refunds.entries()) {
       if (refund.status === 'pending') s.gateway.refunds[at] = { ...refund, status: 'processed' };
     }
-    // What is not captured within three days goes back by itself.
+    // The provider refunds payments that are not captured within three days.
     for (const [at, money] of s.gateway.payments.entries()) {
       const isLapsed = money.status === 'authorized' && now - (money.paidAt ?? 0) > 72 * HOUR;
       if (isLapsed) s.gateway.payments[at] = { ...money, status: 'refunded' };
     }
     await s.tick(now);
-    // What goes back by bank waits for an admin.
+    // Refunds by bank wait for an admin.
     for (const payment of s.payments().filter((one) => one.status === 'refunding' && one.offline !== undefined)) {
       const transfer = {
         method: 'neft',
@@ -104,8 +107,8 @@ async function comeToRest(s: Life, from: number): Promise<void> {
   }
 }
 
-/** What must hold when everything has come to rest. */
-function judge(s: Life): void {
+/** What must hold at the end. */
+function judge(s: Simulation): void {
   const books = s.books();
   expect(books.differences).toEqual([]);
   expect(addsUp(books.total)).toBe(true);
@@ -135,7 +138,7 @@ function judge(s: Life): void {
     const held = deposits.filter(({ status }) => status === 'captured');
     const wallet = held.reduce((sum, payment) => sum + amountToReturn(payment), 0);
     expect(s.profileOf(userId)?.['walletBalance'], `the wallet of ${userId}`).toBe(wallet);
-    // No registration without its money, and no money without its registration.
+    // Every registration has its money, and the reverse.
     const { deposit, depositPaymentId, outcome, finalPayment } = registration ?? {};
     expect(held.map(({ paymentId }) => paymentId)).toEqual(deposit === 'held' ? [depositPaymentId] : []);
     if (deposit === 'set-off') expect(deposits).toMatchObject([{ paymentId: depositPaymentId, status: 'set-off' }]);
@@ -148,7 +151,7 @@ function judge(s: Life): void {
     if (!own.some(({ returnedElsewhere }) => returnedElsewhere)) {
       const spent = deposits.filter(({ status }) => status === 'set-off').reduce((sum, { amount }) => sum + amount, 0);
       const takenOff = finals.reduce((sum, { setOff = 0 }) => sum + setOff, 0);
-      expect(takenOff, 'what was taken off the price is spent').toBe(spent);
+      expect(takenOff, 'the amount taken off the price is spent').toBe(spent);
     }
     const { extendedAt = 0 } = registration ?? {};
     const couldNotPay = own.filter(({ orderRefused, orderRefusedAt = 0 }) => {
@@ -156,7 +159,7 @@ function judge(s: Life): void {
     });
     if (finalPayment === 'forfeited') {
       expect(couldNotPay, 'nothing is forfeited that could not be paid').toEqual([]);
-      // A payment may go back by hand or after a lost dispute; the win is overdue again then.
+      // A refund by hand or a lost dispute makes the win overdue again.
       const orders = own
         .filter(({ type }) => type === 'final')
         .filter(({ refundReason, returnedElsewhere = 0 }) => refundReason !== 'By hand' && returnedElsewhere === 0)
@@ -170,15 +173,15 @@ function judge(s: Life): void {
     }
   }
   for (const payment of payments) judgeInvoices(s, payment);
-  const told = s.fake.all('notifications').map((notice) => `${String(notice['userId'])} ${String(notice['id'])}`);
-  expect(new Set(told).size).toBe(told.length);
+  const notices = s.fake.all('notifications').map((notice) => `${String(notice['userId'])} ${String(notice['id'])}`);
+  expect(new Set(notices).size).toBe(notices.length);
 }
 
 const isOurs = ({ status }: PaymentItem): boolean =>
   status === 'captured' || status === 'forfeited' || status === 'set-off';
 
-/** As many invoices stand as there are supplies: one while any of the money is kept, none when it has gone. */
-function judgeInvoices(s: Life, payment: PaymentItem): void {
+/** Invoices minus credit notes: one while any money is kept, none after it was refunded. */
+function judgeInvoices(s: Simulation, payment: PaymentItem): void {
   const { paymentId, type, status, lines = [] } = payment;
   const own = s.entries().filter(({ subject }) => subject === paymentId);
   const kinds = dueDocuments(payment, own, { from: 0, forfeitRate: 18_00 }).map(({ kind }) => kind);
@@ -196,16 +199,16 @@ const property = (mutant?: Mutant, from = histories) =>
     expect(await s.wrongSums()).toEqual([]);
   });
 
-test('the money of any history is where it belongs, whatever crashes', async () => {
+test('the books balance after any history with crashes', async () => {
   await fc.assert(property(), { seed: SEED, numRuns: RUNS });
 }, 3_600_000);
 
-test('the money is where it belongs after a win whose deposit counts towards a price with charges', async () => {
+test('the books balance after a win with charges whose deposit counts towards the price', async () => {
   const setOff = wins.map((one) => ({ ...one, terms: { charges: CHARGES, emdSetOff: true } }));
   await fc.assert(property(undefined, setOff), { seed: SEED, numRuns: RUNS });
 }, 3_600_000);
 
-describe('it finds', () => {
+describe('the property finds', () => {
   test.each(Object.entries(MUTANTS))(
     '%s',
     async (_, mutant) => {

@@ -1,6 +1,6 @@
 /**
- * The figures of one person over all their auctions: one item, changed in the transaction that files a registration or
- * a watch mark elsewhere, so that it is what the marks of the filed say. The daily recount compares.
+ * A user's totals over all their auctions: one item. The transaction that updates an own-list entry changes it, so it
+ * is the sum of the entries. The daily recount compares them.
  */
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
@@ -10,21 +10,21 @@ import type { TransactWriteItem } from '../transact.ts';
 import { writeIf } from '../write-if.ts';
 import type { OwnFigures } from './auction-items.ts';
 
-export interface OwnCounts extends OwnFigures {
+export interface UserTotals extends OwnFigures {
   readonly watched: number;
 }
 
 export const NO_FIGURES: OwnFigures = { running: 0, won: 0, due: 0, paid: 0 };
 
-export const NO_COUNTS: OwnCounts = { ...NO_FIGURES, watched: 0 };
+export const NO_TOTALS: UserTotals = { ...NO_FIGURES, watched: 0 };
 
 const OWNER = '#OWN#';
-export const OWN_COUNTS_SK = 'COUNTS';
+export const USER_TOTALS_SK = 'COUNTS';
 const FIELDS = ['running', 'won', 'due', 'paid', 'watched'] as const;
 
-/** No `userId`, which would put the item into the user index. */
-export const ownCountsKey = (userId: string): ItemKey => ({ auctionId: OWNER + userId, sk: OWN_COUNTS_SK });
-export const isOwnCounts = ({ auctionId }: Pick<ItemKey, 'auctionId'>): boolean => auctionId.startsWith(OWNER);
+/** No `userId`, because that would add the item to the user index. */
+export const userTotalsKey = (userId: string): ItemKey => ({ auctionId: OWNER + userId, sk: USER_TOTALS_SK });
+export const isUserTotals = ({ auctionId }: Pick<ItemKey, 'auctionId'>): boolean => auctionId.startsWith(OWNER);
 export const ownerOf = ({ auctionId }: Pick<ItemKey, 'auctionId'>): string => auctionId.slice(OWNER.length);
 
 const count = z._default(z.number(), 0);
@@ -34,27 +34,27 @@ const countsItem = z.object({
   due: count,
   paid: count,
   watched: count,
-  /** How often they have changed, so that a correction knows it is not late. */
+  /** Counts changes, so that a correction cannot overwrite a newer change. */
   changes: count,
 });
 
-interface StoredCounts extends OwnCounts {
+interface StoredCounts extends UserTotals {
   readonly changes: number;
 }
 
-/** Of a person of whom nothing was counted when the item is missing. */
-export const ownCountsFrom = (item: unknown): StoredCounts => z.parse(countsItem, item ?? {});
+/** All zero if the item is missing. */
+export const userTotalsFrom = (item: unknown): StoredCounts => z.parse(countsItem, item ?? {});
 
-/** The figures, read consistently. */
-export async function readOwnCounts(auctions: AuctionsTable, userId: string): Promise<StoredCounts> {
-  return ownCountsFrom(await getItem(auctions, ownCountsKey(userId)));
+/** Reads consistently. */
+export async function readUserTotals(auctions: AuctionsTable, userId: string): Promise<StoredCounts> {
+  return userTotalsFrom(await getItem(auctions, userTotalsKey(userId)));
 }
 
-/** The write that changes the figures by `more`; nothing where it would change none. */
-export function ownCountWrites(
+/** The write that adds `more` to the totals; empty if nothing changes. */
+export function userTotalsWrites(
   { tableName }: AuctionsTable,
   userId: string,
-  more: Partial<OwnCounts>,
+  more: Partial<UserTotals>,
 ): TransactWriteItem[] {
   const moved = FIELDS.filter((field) => (more[field] ?? 0) !== 0);
   if (moved.length === 0) return [];
@@ -62,7 +62,7 @@ export function ownCountWrites(
     {
       Update: {
         TableName: tableName,
-        Key: ownCountsKey(userId),
+        Key: userTotalsKey(userId),
         UpdateExpression: `ADD changes :one, ${moved.map((field) => `${field} :${field}`).join(', ')}`,
         ExpressionAttributeValues: {
           ':one': 1,
@@ -73,7 +73,7 @@ export function ownCountWrites(
   ];
 }
 
-/** What `after` has more than `before`. */
+/** `after` minus `before`. */
 export function figuresAdded(before: OwnFigures, after: OwnFigures): OwnFigures {
   return {
     running: after.running - before.running,
@@ -83,12 +83,12 @@ export function figuresAdded(before: OwnFigures, after: OwnFigures): OwnFigures 
   };
 }
 
-/** Writes what was counted, unless something was filed elsewhere since `seen` was read. Answers whether it stands. */
-export async function correctOwnCounts(
+/** Writes the counted totals unless they have changed since `seen` was read. Returns whether the totals are right. */
+export async function correctUserTotals(
   auctions: AuctionsTable,
   userId: string,
   seen: StoredCounts,
-  counted: OwnCounts,
+  counted: UserTotals,
 ): Promise<boolean> {
   const wrong = FIELDS.filter((field) => seen[field] !== counted[field]);
   if (wrong.length === 0) return true;
@@ -96,7 +96,7 @@ export async function correctOwnCounts(
     auctions.client.send(
       new UpdateCommand({
         TableName: auctions.tableName,
-        Key: ownCountsKey(userId),
+        Key: userTotalsKey(userId),
         UpdateExpression: `SET ${['changes = :next', ...wrong.map((field) => `${field} = :${field}`)].join(', ')}`,
         ConditionExpression: seen.changes === 0 ? 'attribute_not_exists(changes)' : 'changes = :seen',
         ExpressionAttributeValues: {
