@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { IS_LONG_RUN } from './tests/support/long-run.ts';
 import { LongestFirst } from './tests/support/runner/longest-first.ts';
 
 export default defineConfig({
@@ -35,6 +36,8 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['tests/integration/**/*.test.ts'],
+          // They synthesize the app again and again. By day the infra tests see its templates.
+          exclude: IS_LONG_RUN ? [] : ['tests/integration/operations/deploy*.test.ts'],
           env: {
             // For handlers that run in the test itself; the stacks' own logs are what they are on AWS.
             POWERTOOLS_LOG_LEVEL: 'SILENT',

@@ -14,12 +14,12 @@ const PACKAGES = {
   xvfb: '/usr/bin/Xvfb',
 };
 
-/** The integration tests that read `LONG_RUN`. */
+/** The integration tests that read `LONG_RUN`, and those that `vitest.config.ts` leaves to the night. */
 const DIFFERENT_AT_NIGHT = [
   'bidding-',
   'crowded-room',
+  'operations/deploy',
   'main-job',
-  'catalogue-recount',
   'own-lists',
   'long-lists',
   'hostile-input',
