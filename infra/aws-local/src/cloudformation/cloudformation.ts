@@ -8,8 +8,8 @@ import type { ReadDeployment } from '../template/read-deployment.ts';
 const NAMESPACE = 'http://cloudformation.amazonaws.com/doc/2010-05-15/';
 
 /**
- * CloudFormation, as far as operators' commands ask it what a resource of the template is called: ListStackResources,
- * in the Query protocol (a form in, XML out). Every stack here is deployed and complete.
+ * Implements ListStackResources in the Query protocol (form in, XML out), because operators' commands look up
+ * resources by name. Every stack counts as deployed.
  */
 export function createCloudFormation(deployment: ReadDeployment): AwsService {
   const { region, accountId } = deployment;

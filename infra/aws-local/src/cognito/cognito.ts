@@ -24,11 +24,11 @@ import { openTokens } from './tokens/tokens.ts';
 import { openUsers } from './pool/users.ts';
 
 export interface Cognito extends AwsService {
-  /** The public keys of a pool, for the JWT authorizer and for anybody who asks. */
+  /** The public keys of a pool, as served to the JWT authorizer. */
   jwks(userPoolId: string): { keys: JsonWebKey[] };
 }
 
-/** Cognito user pools as the template declares them: sign-up by e-mail, sign-in by password, groups, tokens. */
+/** Emulates the template's user pools: sign-up by e-mail, sign-in by password, groups, tokens. */
 export function createCognito(options: {
   readonly deployment: Deployment;
   readonly db: DatabaseSync;

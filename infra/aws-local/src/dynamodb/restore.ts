@@ -10,10 +10,10 @@ import type { TableDefinition } from './table-definition.ts';
 
 const restored = z.object({ name: z.string(), source: z.string(), hasStream: z.boolean() });
 
-/** Tables that an operator restored: no template makes them, so the stack remembers them itself. */
+/** Tables restored by an operator. They are in no template, so the stack stores them itself. */
 export interface RestoredTables {
   readonly definitions: readonly TableDefinition[];
-  /** Answers an operation about restoring; undefined for any other. */
+  /** Handles a restore operation; undefined for any other operation. */
   handle(operation: string, input: unknown, request: AwsRequest): Promise<AwsResponse> | undefined;
 }
 
@@ -34,8 +34,8 @@ const scanned = z.object({
 const BATCH = 25;
 
 /**
- * RestoreTableToPointInTime for the latest time only, since no history is kept here, and what is set afterwards: the
- * stream, which restoring leaves out as AWS does, and protections, which mean nothing here.
+ * Implements RestoreTableToPointInTime for the latest time only, because there is no history. Also accepts the calls
+ * that follow it: the stream, which a restore leaves out as on AWS, and protections, which have no effect here.
  */
 export function openRestoredTables(
   client: EngineClient,

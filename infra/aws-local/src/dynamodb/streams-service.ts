@@ -9,10 +9,10 @@ const opened = z.object({ ShardIterator: z.string() });
 const page = z.looseObject({ NextShardIterator: z.string().nullish() });
 
 /**
- * DynamoDB Streams, as far as an operator's command reads records again: GetShardIterator and GetRecords. The engine
- * calls its streams by other names, so an iterator carries that of the template in front, as AWS's do.
+ * Implements GetShardIterator and GetRecords of DynamoDB Streams, for an operator's command that reads records
+ * again. The engine names its streams differently, so each iterator starts with the template's ARN.
  *
- * @param engineStreams each table's stream as the engine names it
+ * @param engineStreams the engine's own ARN of each table's stream
  */
 export function createStreamsService(
   client: EngineClient,

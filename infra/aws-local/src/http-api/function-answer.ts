@@ -11,10 +11,10 @@ const structured = z.object({
   isBase64Encoded: z.boolean().nullish(),
 });
 
-/** API Gateway's own answer when the function failed or answered nonsense. */
+/** API Gateway's response when the function failed or returned an invalid result. */
 export const INTERNAL_ERROR = jsonResponse(500, { message: 'Internal Server Error' });
 
-/** Turns what a function answered (payload format 2.0) into the response. */
+/** Converts a function's result (payload format 2.0) to the response. */
 export function responseFrom(payload: string): WebResponse {
   const answer: unknown = JSON.parse(payload);
   if (typeof answer !== 'object' || answer === null || !('statusCode' in answer)) {

@@ -12,15 +12,18 @@ import { createThrottle } from './throttle.ts';
 
 /** API Gateway's limit on a request body. */
 export const MAX_BODY_BYTES = 10 * 1024 * 1024;
-/** Lambda's limit on what is handed to and from a function, the base64 of a form included. */
+/** Lambda's limit on a request or response payload, including a form's base64. */
 const MAX_PAYLOAD_BYTES = 6 * 1024 * 1024;
-/** JSON makes at most six bytes of one, and path, query and headers are below 16 KB (Node's own limit): with such a body an event is never too large. */
+/**
+ * A body of this size always fits into an event: JSON escapes one byte to at most six, and path, query and headers
+ * stay below 16 KB (Node's own limit).
+ */
 const FITTING_BODY_BYTES = MAX_PAYLOAD_BYTES / 8;
 const INTEGRATION_TIMEOUT_MS = 30_000;
 
 const TOO_LARGE = jsonResponse(413, { message: 'Request Entity Too Large' });
 /**
- * These two come without a content type, as seen at
+ * These two responses have no content type. Sources:
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-troubleshooting-jwt.html and
  * https://github.com/cortexlabs/cortex/issues/1225
  */
@@ -40,7 +43,7 @@ export interface HttpApi {
   handle(request: WebRequest): Promise<WebResponse>;
 }
 
-/** Answers requests as the HTTP API of the template would: route, throttle, authorize, invoke. */
+/** Handles requests like the template's HTTP API: route, throttle, authorize, invoke. */
 export function createHttpApi(definition: HttpApiDefinition, parts: HttpApiParts): HttpApi {
   const findRoute = routeTable(definition.routes);
   const verifyBearerToken = bearerTokens(parts.keysOf);

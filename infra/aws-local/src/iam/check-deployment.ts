@@ -8,8 +8,8 @@ import { isDeploymentProvider } from '../template/resource-types.ts';
 import { TemplateError } from '../template/template-error.ts';
 
 /**
- * Refuses a template whose access logs or alarms would fail on AWS; neither is emulated here.
- * Throws a TemplateError that names the resource.
+ * Refuses a template whose access logs or alarms would fail on AWS; neither is emulated. Throws a TemplateError that
+ * names the resource.
  */
 export function checkDeployment(deployment: Deployment): void {
   requireLogRole(deployment);
@@ -54,7 +54,7 @@ const topicPolicy = z.object({ Topics: z.array(z.string()), PolicyDocument: z.un
 const alarmActions = z.object({ AlarmActions: z.array(z.string()).default([]) });
 
 /**
- * A topic's own policy replaces the default one, which lets the account's alarms publish.
+ * A topic's own policy replaces the default policy, which lets the account's alarms publish.
  * https://repost.aws/knowledge-center/cloudwatch-receive-sns-for-alarm-trigger
  */
 function requireAlarmsToReachTheirTopics(deployment: Deployment): void {

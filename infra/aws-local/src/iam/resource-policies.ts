@@ -13,7 +13,7 @@ const permission = z.strictObject({
   SourceAccount: z.string().optional(),
 });
 
-/** Whether a function's own policy lets a service invoke it on behalf of a source. */
+/** Whether a function's own policy lets a service invoke it for a source. */
 export type MayInvoke = (functionArn: string, service: string, sourceArn: string) => boolean;
 
 /** Reads every `AWS::Lambda::Permission`. */

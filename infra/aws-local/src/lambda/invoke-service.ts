@@ -7,8 +7,7 @@ import type { ReadDeployment } from '../template/read-deployment.ts';
 import type { Lambda } from './lambda.ts';
 
 /**
- * Lambda's API, as far as functions and operators' commands call a function and wait for it: Invoke with
- * RequestResponse.
+ * Implements Lambda's Invoke with RequestResponse, for functions and operators' commands.
  * https://docs.aws.amazon.com/lambda/latest/api/API_Invoke.html
  */
 export function createInvokeService(deployment: ReadDeployment, lambda: Pick<Lambda, 'invoke'>): AwsService {
@@ -45,7 +44,7 @@ export function createInvokeService(deployment: ReadDeployment, lambda: Pick<Lam
   };
 }
 
-/** The call succeeds whether the function does or not. */
+/** As on AWS, the call succeeds even when the function fails. */
 function answer(body: string, headers: Readonly<Record<string, string>>): AwsResponse {
   const common = { 'content-type': 'application/json', 'x-amzn-requestid': randomUUID() };
   return { status: 200, headers: { ...common, 'x-amz-executed-version': '$LATEST', ...headers }, body };

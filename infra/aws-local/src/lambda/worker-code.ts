@@ -14,9 +14,9 @@ export const KEPT = join(FOLDER, '../../.cache/worker.json');
 const built = z.object({ hash: z.string(), code: z.string() });
 
 /**
- * The worker's module as one piece of JavaScript. Loaded from its sources, every thread would strip their types again,
- * which takes longer than loading most functions. The result is kept until a source changes, because esbuild takes
- * half as long as the rest of a stack's start.
+ * Bundles the worker's module into one piece of JavaScript. From its sources every thread would strip the types
+ * again, which takes longer than loading most functions. The bundle is cached until a source changes, because
+ * esbuild takes half as long as the rest of a stack's start.
  */
 export function workerCode(): URL {
   return new URL(`data:text/javascript,${encodeURIComponent(code())}`);
@@ -41,7 +41,7 @@ function lastBuilt(): z.infer<typeof built> | undefined {
 
 function keep(worker: z.infer<typeof built>): void {
   mkdirSync(dirname(KEPT), { recursive: true });
-  // Another stack that starts now reads the old file or the new one, whole.
+  // Atomic: another stack that starts now reads either the old file or the new one.
   const unfinished = `${KEPT}.${process.pid}`;
   writeFileSync(unfinished, JSON.stringify(worker));
   renameSync(unfinished, KEPT);

@@ -1,12 +1,12 @@
-/** Whether a part of the stack still has something to do now. */
+/** Whether a part of the stack has work now. */
 export type IsBusy = () => boolean;
 
 const LONGEST_MS = 10_000;
 const LOOK_EVERY_MS = 5;
-/** What one part ends may begin in another a moment later, so quiet must last. */
+/** Work that ends in one part may start in another a moment later, so several checks in a row must be idle. */
 const QUIET_LOOKS = 4;
 
-/** Waits until every part has been idle for a moment, at most ten seconds. Answers whether it became so. */
+/** Waits up to ten seconds until every part has been idle for a moment. Returns whether that happened. */
 export async function settled(parts: readonly IsBusy[]): Promise<boolean> {
   const deadline = performance.now() + LONGEST_MS;
   let quiet = 0;

@@ -6,11 +6,11 @@ import { readUploadForm } from './post-form.ts';
 import { enforcePolicy, parsePolicy } from './post-policy.ts';
 import { S3Fault } from './xml.ts';
 
-/** The fields that are known or may be ignored. */
+/** Fields that are supported or may be ignored. */
 const KNOWN_FIELD =
   /^(key|bucket|policy|x-amz-(algorithm|credential|date|signature|security-token)|content-type|cache-control)$/;
 
-/** Who signed the policy; throws when nobody did or the signature is another's. */
+/** The signer of the policy; throws for a missing or wrong signature. */
 function signerOf(
   fields: ReadonlyMap<string, string>,
   credentials: (accessKeyId: string) => Principal | undefined,
@@ -37,7 +37,10 @@ function signerOf(
   return principal;
 }
 
-/** A browser's upload with a presigned POST: the signature, every condition of the policy, and the signer's grant. */
+/**
+ * A browser's upload with a presigned POST. Checks the signature, every condition of the policy, and the signer's
+ * grant.
+ */
 export async function postObject(
   call: S3Call,
   credentials: (accessKeyId: string) => Principal | undefined,

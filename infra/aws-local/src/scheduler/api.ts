@@ -14,15 +14,15 @@ export interface SchedulerApiOptions {
   readonly groups: ReadonlySet<string>;
   readonly clock: Clock;
   readonly arnOf: (group: string, name: string) => string;
-  /** Called after every change, so that the timer follows. */
+  /** Called after every change, to set the timer again. */
   readonly changed: () => void;
 }
 
 function firstDue(expression: string, now: number): number {
   const dueAt = nextDue(expression, now);
   if (dueAt > now) return dueAt;
-  // AWS does not document what becomes of a moment that has passed. Users report that it is refused
-  // (https://github.com/DefangLabs/pulumi-defang/pull/425), so nobody here may count on its firing.
+  // AWS does not document this. Users report that it refuses a time in the past
+  // (https://github.com/DefangLabs/pulumi-defang/pull/425), so no code may rely on such a schedule firing.
   throw new AwsFault('ValidationException', `Invalid Schedule Expression ${expression}: it is past.`);
 }
 
@@ -34,7 +34,7 @@ function existing(options: SchedulerApiOptions, group: string, name: string): Sc
   return schedule;
 }
 
-/** CreateSchedule and UpdateSchedule: both need the grant on the schedule and to pass the target's role. */
+/** CreateSchedule and UpdateSchedule. Both need a grant on the schedule and iam:PassRole for the target's role. */
 function write(options: SchedulerApiOptions, request: AwsRequest, name: string, creating: boolean): AwsResponse {
   const input = parseInput(scheduleInput, jsonBodyOf(request), 'ValidationException');
   const { GroupName: group, Target: target, ScheduleExpression: expression } = input;

@@ -25,7 +25,7 @@ const sendEmail = z.strictObject({
 const subscription = z.looseObject({ Protocol: z.string(), Endpoint: z.unknown(), TopicArn: z.unknown() });
 
 export interface Ses extends AwsService {
-  /** Tells the sender that the newest mail to an address bounced for good, or was called spam; false without one. */
+  /** Simulates a bounce or complaint for the newest mail to an address; false when there is no mail. */
   bounce(to: string, kind: 'Bounce' | 'Complaint'): Promise<boolean>;
 }
 
@@ -38,7 +38,7 @@ interface SesSettings {
   readonly invoke: (functionArn: string, event: unknown) => Promise<unknown>;
 }
 
-/** SES, as far as one mail at a time needs it: SendEmail into the mailbox, bounces through the template's topic. */
+/** Implements SendEmail into the mailbox, with bounces through the template's topic. */
 export function createSes({ deployment, mailbox, clock, region, accountId, invoke }: SesSettings): Ses {
   const arn = (resource: string) => `arn:aws:ses:${region}:${accountId}:${resource}`;
 

@@ -21,13 +21,13 @@ const messageBody = z
 interface SqsApiParts {
   readonly definitions: readonly QueueDefinition[];
   readonly messages: Messages;
-  /** Puts a message into a queue and answers its id. */
+  /** Puts a message into a queue and returns its id. */
   readonly send: (queueArn: string, body: string) => string;
   /** Called after a message was put back into its queue. */
   readonly arrived: () => void;
 }
 
-/** To send, receive, release and delete a message: each for a caller who may, on a queue that there is. */
+/** SendMessage, ReceiveMessage, ChangeMessageVisibility and DeleteMessage, each with its permission check. */
 export function sqsOperations({
   definitions,
   messages,
@@ -37,7 +37,7 @@ export function sqsOperations({
   const arnByUrl = new Map(definitions.map(({ url, arn }) => [url, arn]));
   const arns = definitions.map(({ arn }) => arn);
 
-  /** The queue, for a caller who may do this with it. */
+  /** The queue's ARN, after checking the caller's permission. */
   const allowed = (request: AwsRequest, action: string, queueUrl: string): string => {
     const queueArn = arnByUrl.get(queueUrl) ?? queueUrl;
     demand(authorize(request, action, queueArn));
@@ -59,7 +59,7 @@ export function sqsOperations({
         onQueue.extend({
           MaxNumberOfMessages: z.number().int().min(1).max(10).default(1),
           VisibilityTimeout: visibilityTimeout.optional(),
-          // There is one server here, and nothing to wait for.
+          // There is nothing to wait for with a single server.
           WaitTimeSeconds: z.number().int().min(0).max(20).optional(),
         }),
         (input, request) => {
@@ -92,7 +92,7 @@ export function sqsOperations({
       'DeleteMessage',
       operation(onReceipt, (input, request) => {
         const queueArn = allowed(request, 'sqs:DeleteMessage', input.QueueUrl);
-        // Deleting with an old receipt is answered with success and may delete nothing.
+        // As on AWS, deleting with an old receipt succeeds and may delete nothing.
         messages.delete(queueArn, input.ReceiptHandle);
         return {};
       }),

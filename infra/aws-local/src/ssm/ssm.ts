@@ -4,12 +4,11 @@ import type { AwsService } from '../aws/aws-service.ts';
 import { answerByTarget, AwsFault, demand, jsonOperation } from '../aws/json-protocol.ts';
 import { openParameters, type Parameter, type ParametersOptions } from './parameters.ts';
 
-/** What a reader without decryption gets instead of a secret: not the secret. */
+/** The value without decryption: a placeholder instead of the secret. */
 function sealed(value: string): string {
   return Buffer.from(`local-kms-ciphertext:${value.length}`).toString('base64');
 }
 
-/** SSM Parameter Store: the secrets given to the stack (as SecureString) and the template's own parameters. */
 export function createSsm(
   options: ParametersOptions & { readonly region: string; readonly accountId: string },
 ): AwsService {

@@ -1,9 +1,6 @@
 import type { StateStore } from './state-store.ts';
 
-/**
- * The same store, read from memory, for values that are listed at every change. Nothing else may write to it meanwhile;
- * the data folder belongs to one stack.
- */
+/** Caches a store in memory, for values that are listed at every change. Nothing else may write to the store. */
 export function keptInMemory<T>(store: StateStore<T>): StateStore<T> {
   const values = new Map(store.entries());
   return {

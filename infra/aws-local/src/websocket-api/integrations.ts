@@ -15,11 +15,11 @@ export interface IntegrationParts {
   readonly clock: Clock;
 }
 
-/** Calls the functions behind the routes and acts on their answers. */
+/** Invokes the functions of the routes and handles their results. */
 export interface Integrations {
-  /** The status of what `$connect` answers: only one of 2xx lets the client in. */
+  /** The status of `$connect`'s response; only 2xx accepts the client. */
   connect(connection: Connection, request: RequestLine): Promise<number>;
-  /** Hands a message to the route that it selects. */
+  /** Passes a message to the route that it selects. */
   receive(connection: Connection, body: string): Promise<void>;
   disconnect(connection: Connection, code: number, reason: string): Promise<void>;
 }
@@ -66,7 +66,7 @@ function answerOf(outcome: InvocationOutcome | undefined) {
   return parsed.success ? (parsed.data ?? undefined) : undefined;
 }
 
-/** Routes beginning with `$` are not for clients to choose. */
+/** Clients may not choose routes that begin with `$`. */
 function selected(body: string, selector: string): string {
   const value: unknown = Object(parseJson(body))[selector];
   return typeof value === 'string' && !value.startsWith('$') ? value : '$default';

@@ -5,12 +5,12 @@ import { AwsFault } from '../../aws/json-protocol.ts';
 import { openStateStore } from '../../state/state-store.ts';
 import type { PoolClient } from './app-client.ts';
 
-/** The secrets of the app clients; Cognito makes them, and they outlive a restart. */
+/** The generated secrets of the app clients; they survive a restart. */
 export interface ClientSecrets {
   of(client: PoolClient): string;
-  /** NotAuthorizedException unless `given` proves that the caller knows its secret. */
+  /** Throws NotAuthorizedException unless `given` is the right secret hash. */
   demandHash(client: PoolClient, username: string, given: string | undefined): void;
-  /** The same, for operations that take the secret itself. */
+  /** Throws NotAuthorizedException unless `given` is the secret itself. */
   demandSecret(client: PoolClient, given: string | undefined): void;
 }
 
