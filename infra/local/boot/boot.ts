@@ -15,31 +15,31 @@ export interface BootOptions {
   /** 0 takes any free port. */
   readonly port: number;
   readonly dataDir: string;
-  /** Forgets what the data folder holds. */
+  /** Empties the data folder first. */
   readonly fresh: boolean;
   readonly engine: EngineKind;
   /** The synthesized cloud assembly. */
   readonly cdkOut: string;
-  /** Plays the demonstration on an empty folder. */
+  /** Runs the demo in an empty folder. */
   readonly demo: boolean;
-  /** Starts an environment of every function at once; otherwise each starts at its first call. */
+  /** Starts an environment of every function at boot; otherwise each starts at its first call. */
   readonly warm: boolean;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly report: (error: unknown) => void;
-  /** May answer a request itself, as the web's development server does, and says whether it did. */
+  /** May handle a request first (the web's development server does); returns whether it did. */
   readonly before?: (message: IncomingMessage, response: ServerResponse) => Promise<boolean>;
 }
 
 export interface RunningStack {
   readonly baseUrl: string;
-  /** Whether the demonstration's people and auctions are there. */
+  /** Whether the demo's data exists. */
   readonly hasDemo: boolean;
-  /** Swaps in functions that were built and synthesized again. */
+  /** Replaces functions that were built and synthesized again. */
   reload(cdkOut: string): void;
   stop(): Promise<void>;
 }
 
-/** Boots the template on this machine. When it cannot, it throws (StartupError, TemplateError) and leaves nothing running. */
+/** Boots the template on this machine. On a StartupError or TemplateError nothing stays running. */
 export async function bootStack(options: BootOptions): Promise<RunningStack> {
   const closers = createClosers(options.report);
   try {
@@ -76,7 +76,7 @@ async function boot(options: BootOptions, closers: Closers): Promise<RunningStac
       },
     });
   }
-  // After the demonstration what people meet first is warm, and the rest gets so behind the ready line.
+  // The demo has already warmed the functions of the first screens; the others warm up after the ready line.
   const warming = options.warm ? lambda.warm() : Promise.resolve();
   if (plays) warming.catch(options.report);
   else await warming;

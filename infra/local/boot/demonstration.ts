@@ -2,7 +2,7 @@ import { type DemoStage, playDemo } from '../demo/demo.ts';
 import { keepOneLive } from '../demo/keep-live.ts';
 import type { OpenedState } from './opened-state.ts';
 
-/** Plays the demonstration in a new data folder; in an older one sees to it that one of its auctions is live. */
+/** Runs the demo in a new data folder. In an older one, makes sure that one of the demo's auctions is live. */
 export async function startDemonstration(
   state: OpenedState,
   stage: DemoStage & { readonly now: () => number },

@@ -19,7 +19,7 @@ interface GatewayParts {
   readonly addresses: AddressBook;
 }
 
-/** What browsers talk to: the distribution with the HTTP API behind it, and the WebSocket API. */
+/** Creates what browsers talk to: the distribution with the HTTP API behind it, and the WebSocket API. */
 export function createGateways({ deployment, lambda, standIns, clock, addresses }: GatewayParts): {
   readonly cdn: Cdn;
   readonly live: WebSocketApi;
@@ -40,7 +40,7 @@ export function createGateways({ deployment, lambda, standIns, clock, addresses 
   return { cdn, live };
 }
 
-/** A pool's keys stay the same while the stack runs, and exporting them takes longer than verifying with them. */
+/** Caches a pool's keys: they never change, and exporting them takes longer than verifying with them. */
 function memoized<T>(find: (key: string) => T): (key: string) => T {
   const known = new Map<string, T>();
   return (key) => {

@@ -12,7 +12,7 @@ interface GroundSettings {
 
 export type Ground = Awaited<ReturnType<typeof openGround>>;
 
-/** What a stack stands on: its data folder, which no other may use meanwhile, its port, its state and its clock. */
+/** Opens the base of a stack: its locked data folder, port, state and clock. */
 export async function openGround({ dataDir, port, fresh }: GroundSettings, closers: Closers) {
   const folder = openDataFolder(dataDir);
   closers.add('the data folder', folder.release);

@@ -12,11 +12,11 @@ import type { Services } from './services.ts';
 
 interface PortSettings {
   readonly report: (error: unknown) => void;
-  /** May answer a request itself, as the web's development server does, and says whether it did. */
+  /** May handle a request first (the web's development server does); returns whether it did. */
   readonly before?: (message: IncomingMessage, response: ServerResponse) => Promise<boolean>;
 }
 
-/** Opens the stack's one port: the site, the AWS APIs that functions call, and the local pages. */
+/** Opens the stack's port: the site, the AWS APIs for functions, and the local pages. */
 export function openPort(
   deployment: ReadDeployment,
   ground: Ground,

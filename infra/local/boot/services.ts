@@ -32,7 +32,7 @@ interface ServiceSettings {
 
 export type Services = Awaited<ReturnType<typeof createServices>>;
 
-/** What the template asks for: roles, tables, functions, stand-ins and gateways. Nothing acts by itself yet. */
+/** Creates the template's roles, tables, functions, emulators and gateways. None is started yet. */
 export async function createServices(settings: ServiceSettings, closers: Closers) {
   const { assembly, deployment, ground, dataDir, report } = settings;
   const { stackPort, baseUrl, clock } = ground;
@@ -61,7 +61,7 @@ export async function createServices(settings: ServiceSettings, closers: Closers
     standIns,
     cdn,
     live,
-    /** The outputs of the stacks, with this stack's addresses. */
+    /** The outputs of the stacks, with local addresses. */
     outputs: Object.fromEntries(Object.entries(deployment.outputs).map(([name, value]) => [name, localAddress(value)])),
     waitUntilSettled: async () =>
       await settled([
@@ -74,7 +74,7 @@ export async function createServices(settings: ServiceSettings, closers: Closers
   };
 }
 
-/** The secret from which the roles' keys are derived: kept, so that presigned links outlive a restart. */
+/** The secret from which the roles' keys are derived. Stored, so that presigned links survive a restart. */
 function seedOf(db: DatabaseSync): string {
   const store = openStateStore(db, 'secrets', z.string());
   const seed = store.get('iam') ?? randomBytes(32).toString('base64url');
@@ -82,7 +82,7 @@ function seedOf(db: DatabaseSync): string {
   return seed;
 }
 
-/** Streams, queued calls, queues, schedules and webhooks begin. */
+/** Starts streams, asynchronous invocations, queues, schedules and webhooks. */
 export function startServices({ iam, database, lambda, standIns }: Services, closers: Closers): void {
   const { asyncInvocations, queueMappings, scheduler, razorpay, sqs } = standIns;
   database.startStreams({ iam, lambda, send: sqs.send });

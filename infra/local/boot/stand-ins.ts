@@ -30,11 +30,11 @@ interface StandInSettings {
   readonly lambda: Lambda;
   readonly keys: PaymentKeys;
   readonly baseUrl: string;
-  /** Turns addresses of AWS in a text into this stack's. */
+  /** Replaces AWS addresses in a text with local ones. */
   readonly localAddress: (text: string) => string;
 }
 
-/** The stand-ins of AWS services and of the payment provider. */
+/** The emulators of AWS services and of the payment provider. */
 export interface StandIns {
   readonly cognito: Cognito;
   readonly s3: S3;
@@ -49,7 +49,7 @@ export interface StandIns {
   readonly asyncInvocations: AsyncInvocations;
 }
 
-/** Creates every stand-in; none acts by itself before it is started. */
+/** Creates every emulator; none acts before it is started. */
 export function createStandIns(settings: StandInSettings): StandIns {
   const { deployment, db, dataDir, iam, lambda, keys, baseUrl, localAddress } = settings;
   const { region, accountId } = deployment;

@@ -43,7 +43,7 @@ function orderCard({ order, payments }: OrderView): Html {
   </article>`;
 }
 
-/** The provider's books as a page, with the payer's buttons. */
+/** The provider's orders and payments as a page, with the payer's buttons. */
 export function paymentsPage(razorpay: RazorpaySandbox): AwsResponse {
   const orders = razorpay.orders();
   const webhooks = razorpay.webhooks();
@@ -59,7 +59,7 @@ export function paymentsPage(razorpay: RazorpaySandbox): AwsResponse {
 
 const detailsSchema = z.object({ email: z.string().optional(), contact: z.string().optional() });
 
-/** What the checkout tells of the payer; nothing when the body is a form's or empty. */
+/** The payer's details from the checkout; none when the body is a form or empty. */
 function payerDetails(request: AwsRequest): { email?: string; contact?: string } {
   if (!(request.headers['content-type'] ?? '').includes('json') || request.body.length === 0) return {};
   try {
@@ -85,7 +85,7 @@ function act(razorpay: RazorpaySandbox, orderId: string, verb: string, details: 
   }
 }
 
-/** POST /__local/payments/faults: what goes wrong from now on, as JSON. */
+/** POST /__local/payments/faults: sets the simulated faults, as JSON. */
 export function setFaults(razorpay: RazorpaySandbox, request: AwsRequest): AwsResponse {
   try {
     razorpay.setFaults(faultsInput.parse(JSON.parse(request.body.toString('utf8'))));
@@ -95,7 +95,7 @@ export function setFaults(razorpay: RazorpaySandbox, request: AwsRequest): AwsRe
   }
 }
 
-/** POST /__local/payments/refunds/{refundId}/process and /fail; a form is sent back to the page. */
+/** POST /__local/payments/refunds/{refundId}/process and /fail; a form redirects back to the page. */
 export function endRefund(razorpay: RazorpaySandbox, refundId: string, verb: string, request: AwsRequest): AwsResponse {
   try {
     const refund = razorpay.settleRefund(refundId, verb === 'process' ? 'process' : 'fail');
@@ -106,7 +106,7 @@ export function endRefund(razorpay: RazorpaySandbox, refundId: string, verb: str
   }
 }
 
-/** POST /__local/payments/{orderId}/pay, /fail, /late, /authorize and /again; a form is sent back to the page. */
+/** POST /__local/payments/{orderId}/pay, /fail, /late, /authorize and /again; a form redirects back to the page. */
 export function actAsPayer(razorpay: RazorpaySandbox, orderId: string, verb: string, request: AwsRequest): AwsResponse {
   try {
     const details = payerDetails(request);
@@ -118,7 +118,7 @@ export function actAsPayer(razorpay: RazorpaySandbox, orderId: string, verb: str
   }
 }
 
-/** Whether a form on a page sent this, and not a program. */
+/** Whether a page's form sent this request, and not a program. */
 export function fromForm(request: AwsRequest): boolean {
   return (request.headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded');
 }

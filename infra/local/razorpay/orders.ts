@@ -7,12 +7,12 @@ const MOST_NOTES = 15;
 const LONGEST_NOTE = 256;
 const LONGEST_RECEIPT = 40;
 
-/** Notes as the API takes them; numbers become text. */
+/** Notes as the API accepts them; numbers become text. */
 export const notesInput = z
   .union([z.record(z.string(), z.union([z.string(), z.number()])), z.array(z.never())])
   .optional();
 
-/** Notes within Razorpay's limits, as they come back. */
+/** Checks notes against Razorpay's limits. */
 export function readNotes(notes: z.infer<typeof notesInput>): Notes {
   const pairs = Object.entries(notes ?? {}).map(([name, value]) => [name, String(value)] as const);
   if (pairs.length > MOST_NOTES) {
@@ -35,7 +35,7 @@ const createSchema = z.strictObject({
     .optional(),
 });
 
-/** Reads a request body; the first thing wrong is named as the real API does, with its field. */
+/** Parses a request body. Like the real API, the error names the first invalid field. */
 export function readBody<T>(schema: z.ZodType<T>, body: unknown): T {
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
@@ -77,7 +77,7 @@ export function createOrder(
   return order;
 }
 
-/** The order, or the error that Razorpay has for an id it does not know. */
+/** Returns the order or throws Razorpay's error for an unknown id. */
 export function existingOrder(records: SandboxRecords, orderId: string): Order {
   const order = records.orders.get(orderId);
   if (order === undefined) throw new RazorpayFault('The id provided does not exist');

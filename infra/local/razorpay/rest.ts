@@ -40,7 +40,7 @@ const collection = (items: readonly unknown[]): unknown => ({ entity: 'collectio
 
 const captureInput = z.strictObject({ amount: z.coerce.number().int(), currency: z.literal('INR').optional() });
 
-/** Takes the money of a payment that is only authorized; any other is refused, as the real API does. */
+/** Captures an authorized payment; like the real API, refuses any other. */
 function capture({ records, webhooks }: RestOptions, paymentId: string, request: AwsRequest): Payment {
   const payment = existingPayment(records, paymentId);
   const input = readBody(captureInput, bodyOf(request));
@@ -55,7 +55,7 @@ function capture({ records, webhooks }: RestOptions, paymentId: string, request:
   );
 }
 
-/** Answers one call of the REST API below /v1; every call needs the key id and secret. */
+/** Handles a call of the REST API below /v1; every call needs the key id and secret. */
 export function answerRest(options: RestOptions, path: string, request: AwsRequest): unknown {
   options.faults.beforeCall();
   demandKey(options, request);

@@ -10,9 +10,9 @@ import { postWebhook, webhookBody, type WebhookEvent, type WebhookSubjects } fro
 const queuedSchema = z.object({
   eventId: z.string(),
   event: z.string(),
-  /** The raw body, which is what is signed; every attempt sends the same. */
+  /** The raw body, which is signed; every attempt sends the same one. */
   body: z.string(),
-  /** Where it was another than the stack's when the event happened; every attempt is signed with it. */
+  /** The changed secret at the time of the event, if any; every attempt is signed with it. */
   secret: z.string().optional(),
   attempts: z.number(),
   /** Epoch ms. */
@@ -21,13 +21,13 @@ const queuedSchema = z.object({
 });
 export type QueuedWebhook = z.infer<typeof queuedSchema>;
 
-/** Sends webhooks to the marketplace: at least once, in no guaranteed order, retried until one is answered with 2xx. */
+/** Sends webhooks to Boli: at least once, in any order, retried until a 2xx response. */
 export interface Webhooks {
   readonly enqueue: (event: WebhookEvent, subjects: WebhookSubjects) => void;
   readonly start: () => void;
   readonly stop: () => Promise<void>;
   readonly wake: () => void;
-  /** How many are due or under way now. */
+  /** How many are due or in progress now. */
   readonly pending: () => number;
   readonly list: () => readonly QueuedWebhook[];
 }
@@ -99,7 +99,7 @@ export function createWebhooks(options: {
         const signed = changed === undefined ? queued : { ...queued, secret: changed };
         queue.put(String(last).padStart(12, '0'), signed);
       }
-      // Not within the call that caused it: the real provider never answers after its webhook arrived, either.
+      // After the call that caused it: the real provider also responds before its webhook arrives.
       setImmediate(tick);
     },
     start: () => {
