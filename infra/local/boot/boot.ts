@@ -6,8 +6,8 @@ import { createClosers, type Closers } from '@boli/aws-local/process/closers.ts'
 import { readCloudAssembly } from '@boli/aws-local/template/cloud-assembly.ts';
 import { readDeployment } from '@boli/aws-local/template/read-deployment.ts';
 import { checkDeployment } from '@boli/aws-local/iam/check-deployment.ts';
-import { startDemonstration } from './demonstration.ts';
-import { openGround } from './ground.ts';
+import { startDemo } from './start-demo.ts';
+import { openStackBase } from './stack-base.ts';
 import { openPort } from './open-port.ts';
 import { createServices, startServices } from './services.ts';
 
@@ -54,16 +54,16 @@ async function boot(options: BootOptions, closers: Closers): Promise<RunningStac
   const assembly = readCloudAssembly(options.cdkOut);
   const deployment = readDeployment(assembly);
   checkDeployment(deployment);
-  const ground = await openGround(options, closers);
-  const services = await createServices({ ...options, assembly, deployment, ground }, closers);
-  openPort(deployment, ground, services, options);
+  const base = await openStackBase(options, closers);
+  const services = await createServices({ ...options, assembly, deployment, base }, closers);
+  openPort(deployment, base, services, options);
   startServices(services, closers);
 
   const { lambda, outputs, waitUntilSettled } = services;
-  const { state, clock, baseUrl } = ground;
-  const plays = options.demo && state.isNew;
+  const { state, clock, baseUrl } = base;
+  const playsDemo = options.demo && state.isNew;
   if (options.demo) {
-    await startDemonstration(state, {
+    await startDemo(state, {
       baseUrl,
       userPoolId: outputs['UserPoolId'] ?? '',
       now: clock.now,
@@ -78,7 +78,7 @@ async function boot(options: BootOptions, closers: Closers): Promise<RunningStac
   }
   // The demo has already warmed the functions of the first screens; the others warm up after the ready line.
   const warming = options.warm ? lambda.warm() : Promise.resolve();
-  if (plays) warming.catch(options.report);
+  if (playsDemo) warming.catch(options.report);
   else await warming;
   return {
     baseUrl,

@@ -18,7 +18,7 @@ export interface OpenedState {
 /** Opens the state of a folder. Empties it first on request, or when a demo was interrupted in it. */
 export function openState(folder: DataFolder, fresh: boolean): OpenedState {
   if (fresh) folder.empty();
-  const isNew = !existsSync(join(folder.path, 'stand-ins.sqlite'));
+  const isNew = !existsSync(join(folder.path, 'emulators.sqlite'));
   // An interrupted first start may have left tables behind.
   if (isNew) folder.empty();
   const db = openStateDatabase(folder.path);

@@ -11,19 +11,19 @@ import { createLambda } from '@boli/aws-local/lambda/lambda.ts';
 import { runtimeEnvironment } from '@boli/aws-local/lambda/runtime-environment.ts';
 import { addressBook } from './address-book.ts';
 import type { Closers } from '@boli/aws-local/process/closers.ts';
-import { settled } from '@boli/aws-local/process/until-idle.ts';
+import { waitUntilIdle } from '@boli/aws-local/process/wait-until-idle.ts';
 import { paymentKeys } from '../razorpay/payment-keys.ts';
 import { createGateways } from './gateways.ts';
-import { createStandIns } from './stand-ins.ts';
+import { createEmulators } from './emulators.ts';
 import { openStateStore } from '@boli/aws-local/state/state-store.ts';
 import type { CloudAssembly } from '@boli/aws-local/template/cloud-assembly.ts';
 import type { ReadDeployment } from '@boli/aws-local/template/read-deployment.ts';
-import type { Ground } from './ground.ts';
+import type { StackBase } from './stack-base.ts';
 
 interface ServiceSettings {
   readonly assembly: CloudAssembly;
   readonly deployment: ReadDeployment;
-  readonly ground: Ground;
+  readonly base: StackBase;
   readonly dataDir: string;
   readonly engine: EngineKind;
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -34,9 +34,9 @@ export type Services = Awaited<ReturnType<typeof createServices>>;
 
 /** Creates the template's roles, tables, functions, emulators and gateways. None is started yet. */
 export async function createServices(settings: ServiceSettings, closers: Closers) {
-  const { assembly, deployment, ground, dataDir, report } = settings;
-  const { stackPort, baseUrl, clock } = ground;
-  const { db } = ground.state;
+  const { assembly, deployment, base, dataDir, report } = settings;
+  const { stackPort, baseUrl, clock } = base;
+  const { db } = base.state;
   const keys = paymentKeys(settings.env);
   const addresses = addressBook(deployment, stackPort.port, keys.isSandbox);
   const { localAddress } = addresses;
@@ -49,22 +49,22 @@ export async function createServices(settings: ServiceSettings, closers: Closers
     environmentOf: (config) => runtimeEnvironment(config, iam.credentialsOf(config.roleArn), baseUrl, localAddress),
   });
   closers.add('the functions', lambda.stop);
-  const standIns = createStandIns({ deployment, db, dataDir, clock, iam, lambda, keys, baseUrl, localAddress });
-  await deployBuckets(deployment, assembly, db, standIns.s3.writeObject);
-  const { cdn, live } = createGateways({ deployment, lambda, standIns, clock, addresses });
+  const emulators = createEmulators({ deployment, db, dataDir, clock, iam, lambda, keys, baseUrl, localAddress });
+  await deployBuckets(deployment, assembly, db, emulators.s3.writeObject);
+  const { cdn, live } = createGateways({ deployment, lambda, emulators, clock, addresses });
   closers.add('the WebSocket API', live.stop);
-  const { scheduler, asyncInvocations, queueMappings, razorpay } = standIns;
+  const { scheduler, asyncInvocations, queueMappings, razorpay } = emulators;
   return {
     iam,
     database,
     lambda,
-    standIns,
+    emulators,
     cdn,
     live,
     /** The outputs of the stacks, with local addresses. */
     outputs: Object.fromEntries(Object.entries(deployment.outputs).map(([name, value]) => [name, localAddress(value)])),
     waitUntilSettled: async () =>
-      await settled([
+      await waitUntilIdle([
         database.isBusy,
         scheduler.busy,
         asyncInvocations.isBusy,
@@ -83,8 +83,8 @@ function seedOf(db: DatabaseSync): string {
 }
 
 /** Starts streams, asynchronous invocations, queues, schedules and webhooks. */
-export function startServices({ iam, database, lambda, standIns }: Services, closers: Closers): void {
-  const { asyncInvocations, queueMappings, scheduler, razorpay, sqs } = standIns;
+export function startServices({ iam, database, lambda, emulators }: Services, closers: Closers): void {
+  const { asyncInvocations, queueMappings, scheduler, razorpay, sqs } = emulators;
   database.startStreams({ iam, lambda, send: sqs.send });
   closers.add('the streams', database.stopStreams);
   asyncInvocations.start();

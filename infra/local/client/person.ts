@@ -71,7 +71,7 @@ export async function signIn(baseUrl: string, account: Account): Promise<Person>
 }
 
 /** An admin verifies or rejects a bidder; a rejection needs a reason. */
-export async function judge(
+export async function decideVerification(
   admin: Person,
   userId: string,
   decision: 'verify' | 'reject',

@@ -2,7 +2,16 @@ import { getAuctionForEdit, updateAuction } from '../../../shared/contract/selli
 import { ADMIN, ASHA, BIDDERS, KIRAN, MEERA, RAVI } from './accounts.ts';
 import { lotBy, picture, picturesOf } from './lot-pictures.ts';
 import { makeAdminAccount } from '../client/operator.ts';
-import { type Account, bid, judge, listLot, pay, type Person, registerBidder, signIn } from '../client/person.ts';
+import {
+  type Account,
+  bid,
+  decideVerification,
+  listLot,
+  pay,
+  type Person,
+  registerBidder,
+  signIn,
+} from '../client/person.ts';
 import { DEMO_BEGINS, DEMO_STORY, type LotStory } from './story.ts';
 
 /** What the demo needs from its stack. */
@@ -31,11 +40,16 @@ export async function playDemo(stage: DemoStage): Promise<void> {
   await makeAdminAccount(stage.baseUrl, stage.userPoolId, ADMIN);
   const proof = await picture('id-proof.jpg');
   for (const one of [ASHA, RAVI, MEERA, KIRAN]) await registerBidder(stage.baseUrl, one, proof);
-  const people = cast(stage.baseUrl);
+  const people = createSignIns(stage.baseUrl);
   const admin = await people(ADMIN, DEMO_BEGINS);
   const idOf = async (who: Account) => (await people(who, DEMO_BEGINS)).userId;
-  for (const who of [ASHA, RAVI]) await judge(admin, await idOf(who), 'verify');
-  await judge(admin, await idOf(KIRAN), 'reject', 'The name on the proof differs from the one registered.');
+  for (const who of [ASHA, RAVI]) await decideVerification(admin, await idOf(who), 'verify');
+  await decideVerification(
+    admin,
+    await idOf(KIRAN),
+    'reject',
+    'The name on the proof differs from the one registered.',
+  );
   const scenes = DEMO_STORY.flatMap((story) => scenesOf(stage, people, story));
   const moments = [...Map.groupBy(scenes, ({ at }) => at)].toSorted(([a], [b]) => a - b);
   for (const [at, together] of moments) {
@@ -49,10 +63,10 @@ export async function playDemo(stage: DemoStage): Promise<void> {
   await stage.setClock(0);
 }
 
-type Cast = (who: Account, at: number) => Promise<Person>;
+type SignIns = (who: Account, at: number) => Promise<Person>;
 
 /** Signs people in when they are needed, and again when their token has expired by the moved clock. */
-function cast(baseUrl: string): Cast {
+function createSignIns(baseUrl: string): SignIns {
   const TOKEN_AGE_MS = 10 * 60_000;
   const signedIn = new Map<string, { person: Person; at: number }>();
   return async (who, at) => {
@@ -64,7 +78,7 @@ function cast(baseUrl: string): Cast {
   };
 }
 
-function scenesOf(stage: DemoStage, people: Cast, story: LotStory): Scene[] {
+function scenesOf(stage: DemoStage, people: SignIns, story: LotStory): Scene[] {
   const { baseUrl } = stage;
   const base = Math.floor(Date.now() / QUARTER_HOUR) * QUARTER_HOUR;
   let auctionId = '';

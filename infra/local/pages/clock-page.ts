@@ -12,14 +12,14 @@ export interface ClockControl {
 }
 
 /** Limits one step to ten years, so that a typing error cannot exceed the range of Date. */
-const FURTHEST_MS = 10 * 365 * 86_400_000;
+const MAX_STEP_MS = 10 * 365 * 86_400_000;
 
 const advanceSchema = z.strictObject({
   advanceMs: z.coerce
     .number()
     .int('advanceMs must be whole milliseconds.')
     .min(0, 'The clock moves forward only.')
-    .max(FURTHEST_MS, 'advanceMs is at most ten years.'),
+    .max(MAX_STEP_MS, 'advanceMs is at most ten years.'),
 });
 
 function bodyOf(request: AwsRequest): unknown {

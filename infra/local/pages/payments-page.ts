@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { formatInr } from '../../../shared/model/money/money.ts';
 import type { AwsRequest, AwsResponse } from '@boli/aws-local/aws/aws-service.ts';
-import { faultAnswer, RazorpayFault } from '../razorpay/errors.ts';
+import { faultResponse, RazorpayFault } from '../razorpay/errors.ts';
 import type { Refund } from '../razorpay/entities.ts';
 import { faultsInput } from '../razorpay/faults.ts';
 import type { OrderView, RazorpaySandbox } from '../razorpay/sandbox.ts';
@@ -91,7 +91,7 @@ export function setFaults(razorpay: RazorpaySandbox, request: AwsRequest): AwsRe
     razorpay.setFaults(faultsInput.parse(JSON.parse(request.body.toString('utf8'))));
     return jsonAnswer({ success: true });
   } catch {
-    return faultAnswer(new RazorpayFault('These are no faults the sandbox knows.'));
+    return faultResponse(new RazorpayFault('These are no faults the sandbox knows.'));
   }
 }
 
@@ -101,7 +101,7 @@ export function endRefund(razorpay: RazorpaySandbox, refundId: string, verb: str
     const refund = razorpay.settleRefund(refundId, verb === 'process' ? 'process' : 'fail');
     return fromForm(request) ? seeOther('/__local/payments') : jsonAnswer(refund);
   } catch (error) {
-    if (error instanceof RazorpayFault) return faultAnswer(error);
+    if (error instanceof RazorpayFault) return faultResponse(error);
     throw error;
   }
 }
@@ -113,7 +113,7 @@ export function actAsPayer(razorpay: RazorpaySandbox, orderId: string, verb: str
     const answer = act(razorpay, orderId, verb, details);
     return fromForm(request) ? seeOther('/__local/payments') : jsonAnswer(answer);
   } catch (error) {
-    if (error instanceof RazorpayFault) return faultAnswer(error);
+    if (error instanceof RazorpayFault) return faultResponse(error);
     throw error;
   }
 }

@@ -18,7 +18,7 @@ export function json(body: unknown, status = 200): AwsResponse {
 }
 
 /** `{error: {code, description, …}}`, as the SDK parses it. */
-export function faultAnswer(fault: RazorpayFault): AwsResponse {
+export function faultResponse(fault: RazorpayFault): AwsResponse {
   return json(
     {
       error: {

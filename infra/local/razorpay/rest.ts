@@ -19,7 +19,7 @@ export interface RestOptions {
   readonly faults: Faults;
 }
 
-function demandKey(options: RestOptions, request: AwsRequest): void {
+function requireKey(options: RestOptions, request: AwsRequest): void {
   const expected = Buffer.from(
     `Basic ${Buffer.from(`${options.keys.keyId}:${options.keys.keySecret}`).toString('base64')}`,
   );
@@ -56,9 +56,9 @@ function capture({ records, webhooks }: RestOptions, paymentId: string, request:
 }
 
 /** Handles a call of the REST API below /v1; every call needs the key id and secret. */
-export function answerRest(options: RestOptions, path: string, request: AwsRequest): unknown {
+export function handleRestCall(options: RestOptions, path: string, request: AwsRequest): unknown {
   options.faults.beforeCall();
-  demandKey(options, request);
+  requireKey(options, request);
   const answer = answerCall(options, path, request);
   options.faults.afterCall();
   return answer;

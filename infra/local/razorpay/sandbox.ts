@@ -3,12 +3,12 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Clock } from '../../../functions/platform/clock.ts';
 import type { AwsRequest, AwsResponse } from '@boli/aws-local/aws/aws-service.ts';
 import { newestFirst, openRecords, paymentsOf, refundsOf, type Order, type Payment, type Refund } from './entities.ts';
-import { faultAnswer, json, RazorpayFault } from './errors.ts';
+import { faultResponse, json, RazorpayFault } from './errors.ts';
 import { createFaults, type FaultsInput } from './faults.ts';
 import { existingOrder } from './orders.ts';
 import { settleRefund } from './refunds.ts';
 import { createPayer, type Payer } from './payer.ts';
-import { answerRest } from './rest.ts';
+import { handleRestCall } from './rest.ts';
 import { createWebhooks, type QueuedWebhook } from './webhooks.ts';
 
 /** An order with its payments and refunds, newest first. */
@@ -77,7 +77,7 @@ export function createRazorpay(options: {
     if (request.method === 'GET' && shown !== undefined) return checkoutOrder(shown, request);
     if (!path.startsWith('/v1/'))
       throw new RazorpayFault('The requested URL was not found on the server.', { status: 404 });
-    return json(answerRest(rest, path.slice('/v1/'.length), request));
+    return json(handleRestCall(rest, path.slice('/v1/'.length), request));
   };
 
   return {
@@ -86,7 +86,7 @@ export function createRazorpay(options: {
       try {
         return await Promise.resolve(answer(request));
       } catch (error) {
-        if (error instanceof RazorpayFault) return faultAnswer(error);
+        if (error instanceof RazorpayFault) return faultResponse(error);
         throw error;
       }
     },

@@ -34,9 +34,9 @@ export interface Webhooks {
 
 /** Razorpay gives up after a day. */
 const GIVE_UP_AFTER_MS = 86_400_000;
-const LONGEST_BACKOFF_MS = 300_000;
-const LONGEST_TIMER_MS = 60_000;
-const MOST_RUNNING = 4;
+const MAX_BACKOFF_MS = 300_000;
+const MAX_TIMER_MS = 60_000;
+const MAX_RUNNING = 4;
 
 export function createWebhooks(options: {
   readonly db: DatabaseSync;
@@ -58,7 +58,7 @@ export function createWebhooks(options: {
       return;
     }
     const attempts = webhook.attempts + 1;
-    const nextAttemptAt = clock() + Math.min(2 ** attempts * 500, LONGEST_BACKOFF_MS);
+    const nextAttemptAt = clock() + Math.min(2 ** attempts * 500, MAX_BACKOFF_MS);
     if (nextAttemptAt <= webhook.giveUpAt) queue.put(key, { ...webhook, attempts, nextAttemptAt });
     else {
       queue.delete(key);
@@ -74,7 +74,7 @@ export function createWebhooks(options: {
     for (const [key, webhook] of queue.entries()) {
       if (running.has(key)) continue;
       if (webhook.nextAttemptAt > now) next = Math.min(next, webhook.nextAttemptAt);
-      else if (running.size < MOST_RUNNING) {
+      else if (running.size < MAX_RUNNING) {
         const delivery = deliver(key, webhook).finally(() => {
           running.delete(key);
           tick();
@@ -82,7 +82,7 @@ export function createWebhooks(options: {
         running.set(key, delivery);
       }
     }
-    timer = setTimeout(tick, Math.min(next - now, LONGEST_TIMER_MS));
+    timer = setTimeout(tick, Math.min(next - now, MAX_TIMER_MS));
   };
 
   return {

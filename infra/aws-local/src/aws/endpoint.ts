@@ -34,7 +34,7 @@ export function awsEndpoint(
   async function answerFor(request: WebRequest): Promise<AwsResponse> {
     const [name = '', ...rest] = request.path.slice(PREFIX.length).split('/');
     const service = byName.get(name);
-    if (service === undefined) return awsError(404, 'UnknownService', `The local stack has no stand-in for ${name}.`);
+    if (service === undefined) return awsError(404, 'UnknownService', `The local stack does not emulate ${name}.`);
     const query = new URLSearchParams(request.rawQuery);
     const signed = verifySignature(
       { method: request.method, rawPath: request.path, query, headers: request.headers, body: request.body },

@@ -5,7 +5,7 @@ import type { AwsRequest, AwsResponse } from './aws-service.ts';
 import { report } from './report.ts';
 
 /**
- * An AWS error of the JSON protocols (awsJson1.0, awsJson1.1, restJson1). Operations throw it, and `answering` alone
+ * An AWS error of the JSON protocols (awsJson1.0, awsJson1.1, restJson1). Operations throw it, and `respondWithFaults` alone
  * catches it and makes the response.
  */
 export class AwsFault extends Error {
@@ -37,12 +37,12 @@ export function awsError(status: number, type: string, message: string): AwsResp
 }
 
 /** Runs an operation. An AwsFault becomes the service's error response, any other error a 500. */
-export async function answering(run: () => Promise<AwsResponse>): Promise<AwsResponse> {
+export async function respondWithFaults(run: () => Promise<AwsResponse>): Promise<AwsResponse> {
   try {
     return await run();
   } catch (error) {
     if (error instanceof AwsFault) return awsError(error.status, error.type, error.message);
-    report('A local stand-in failed', error);
+    report('A local emulator failed', error);
     return awsError(500, 'InternalFailure', error instanceof Error ? error.message : String(error));
   }
 }
@@ -56,7 +56,7 @@ export function parseInput<T>(schema: z.ZodType<T>, input: unknown, faultType: s
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
   const issues = parsed.error.issues.map((issue) => `${issue.path.join('.') || 'input'}: ${issue.message}`);
-  throw new AwsFault(faultType, `${issues.join('; ')} (the local stand-in knows only what the app uses)`);
+  throw new AwsFault(faultType, `${issues.join('; ')} (the local emulator knows only what the app uses)`);
 }
 
 /** Combines an input schema with its handler. `faultType` is the service's error type for invalid input. */
@@ -77,25 +77,25 @@ export function jsonBodyOf(request: AwsRequest): unknown {
 }
 
 /** Dispatches on `x-amz-target: <prefix>.<Operation>`. */
-export async function answerByTarget(
+export async function dispatchByTarget(
   request: AwsRequest,
   targetPrefix: string,
   operations: ReadonlyMap<string, JsonOperation>,
 ): Promise<AwsResponse> {
-  return await answering(async () => {
+  return await respondWithFaults(async () => {
     const target = request.headers['x-amz-target'] ?? '';
     const name = target.startsWith(`${targetPrefix}.`) ? target.slice(targetPrefix.length + 1) : undefined;
     const operation = name === undefined ? undefined : operations.get(name);
     if (operation === undefined) {
       const known = [...operations.keys()].join(', ');
-      throw new AwsFault('UnknownOperationException', `No local stand-in for '${target}'. Known: ${known}.`);
+      throw new AwsFault('UnknownOperationException', `No local emulator for '${target}'. Known: ${known}.`);
     }
     return awsJson(await operation.run(jsonBodyOf(request), request), 200, request.headers['content-type']);
   });
 }
 
 /** Throws a refusal as a fault. */
-export function demand(refusal: AwsResponse | undefined): void {
+export function throwRefusal(refusal: AwsResponse | undefined): void {
   if (refusal === undefined) return;
   const type = refusal.headers['x-amzn-errortype'] ?? 'AccessDeniedException';
   throw new AwsFault(type, messageOf(refusal), refusal.status);

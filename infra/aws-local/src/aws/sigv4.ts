@@ -29,7 +29,7 @@ const ALGORITHM = 'AWS4-HMAC-SHA256';
 /** AWS refuses signatures whose date is further than this from its own clock. */
 const SKEW_MS = 15 * 60_000;
 /** A presigned URL is valid for at most a week. */
-const LONGEST_PRESIGN_SECONDS = 7 * 24 * 3600;
+const MAX_PRESIGN_SECONDS = 7 * 24 * 3600;
 
 const sha256 = (data: string | Buffer): string => hash('sha256', data, 'hex');
 const hmac = (key: string | Buffer | KeyObject, data: string): Buffer =>
@@ -201,7 +201,7 @@ export function verifyPresigned(request: SignedRequest, secretFor: SecretFor, no
   const signedAt = amzDateMs(amzDate);
   const seconds = Number(query.get('X-Amz-Expires') ?? 'none');
   if (query.get('X-Amz-Algorithm') !== ALGORITHM || scope === undefined || signedAt === undefined) return 'malformed';
-  if (!Number.isInteger(seconds) || seconds < 1 || seconds > LONGEST_PRESIGN_SECONDS) return 'malformed';
+  if (!Number.isInteger(seconds) || seconds < 1 || seconds > MAX_PRESIGN_SECONDS) return 'malformed';
   if (!amzDate.startsWith(scope.date)) return 'malformed';
   const secret = secretFor(scope.accessKeyId);
   if (secret === undefined) return 'unknown-key';

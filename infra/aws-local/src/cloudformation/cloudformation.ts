@@ -20,7 +20,7 @@ export function createCloudFormation(deployment: ReadDeployment): AwsService {
       const form = new URLSearchParams(request.body.toString('utf8'));
       const action = form.get('Action') ?? '';
       if (action !== 'ListStackResources') {
-        return fault(400, 'InvalidAction', `No local stand-in for ${action}. Known: ListStackResources.`);
+        return fault(400, 'InvalidAction', `No local emulator for ${action}. Known: ListStackResources.`);
       }
       const name = form.get('StackName') ?? '';
       const refusal = refused(request, `arn:aws:cloudformation:${region}:${accountId}:stack/${name}/*`);

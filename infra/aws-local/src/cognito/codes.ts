@@ -26,9 +26,9 @@ const triggerAnswer = z.object({
 });
 
 /** After this many wrong attempts Cognito refuses every further attempt. */
-const MOST_FAILURES = 5;
+const MAX_FAILURES = 5;
 /** Cognito allows 5 to 20 codes an hour, depending on risk; the emulator always allows the maximum. */
-const MOST_PER_HOUR = 20;
+const MAX_PER_HOUR = 20;
 const HOUR_MS = 3_600_000;
 
 export interface Codes {
@@ -89,7 +89,7 @@ export function createCodes({
 
   const countIn = (user: User, now: number): void => {
     const recent = (issued.get(user.sub) ?? []).filter((at) => at > now - HOUR_MS);
-    if (recent.length >= MOST_PER_HOUR) {
+    if (recent.length >= MAX_PER_HOUR) {
       throw new AwsFault('LimitExceededException', 'Attempt limit exceeded, please try after some time.');
     }
     issued.set(user.sub, [...recent, now]);
@@ -99,7 +99,7 @@ export function createCodes({
     if (pending === undefined || pending.expiresAt <= now) {
       return new AwsFault('ExpiredCodeException', 'Invalid code provided, please request a code again.');
     }
-    if (pending.failures >= MOST_FAILURES) {
+    if (pending.failures >= MAX_FAILURES) {
       return new AwsFault('LimitExceededException', 'Attempt limit exceeded, please try after some time.');
     }
     return pending.code === given

@@ -1,7 +1,7 @@
 import type { Clock } from '../values/clock.ts';
 import { authorize } from '../aws/authorize.ts';
 import type { AwsRequest } from '../aws/aws-service.ts';
-import { AwsFault, demand } from '../aws/json-protocol.ts';
+import { AwsFault, throwRefusal } from '../aws/json-protocol.ts';
 import type { Challenges } from './pool/challenges.ts';
 import type { ClientSecrets } from './pool/client-secret.ts';
 import type { Codes } from './codes.ts';
@@ -33,7 +33,7 @@ export function clientOf(context: CognitoContext, clientId: string): { pool: Poo
 export function poolFor(context: CognitoContext, request: AwsRequest, action: string, poolId: string): Pool {
   const pool = context.pools.find((candidate) => candidate.id === poolId);
   if (pool === undefined) throw new AwsFault('ResourceNotFoundException', `User pool ${poolId} does not exist.`);
-  demand(authorize(request, `cognito-idp:${action}`, pool.arn));
+  throwRefusal(authorize(request, `cognito-idp:${action}`, pool.arn));
   return pool;
 }
 

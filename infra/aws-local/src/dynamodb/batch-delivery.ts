@@ -22,7 +22,7 @@ export interface DeliveryEffects {
 }
 
 const FIRST_PAUSE_MS = 100;
-const LONGEST_PAUSE_MS = 5_000;
+const MAX_PAUSE_MS = 5_000;
 
 /**
  * Delivers a batch to the function like Lambda does. After a reported item failure it resumes at that item. It
@@ -58,7 +58,7 @@ export async function deliverBatch(
       effects.done(last);
       return true;
     }
-    if (!(await effects.pause(Math.min(FIRST_PAUSE_MS * 2 ** attempt, LONGEST_PAUSE_MS)))) return false;
+    if (!(await effects.pause(Math.min(FIRST_PAUSE_MS * 2 ** attempt, MAX_PAUSE_MS)))) return false;
   }
 }
 

@@ -21,7 +21,7 @@ export async function createTables(
   const streams = new Map<string, string>();
   for (const table of tables) {
     const existing = await describeTable(client, table.name);
-    if (existing !== undefined) mustMatch(table, existing);
+    if (existing !== undefined) requireSameKeys(table, existing);
     const { LatestStreamArn } = existing ?? (await createTable(client, table));
     if (LatestStreamArn !== undefined) streams.set(table.name, LatestStreamArn);
   }
@@ -58,7 +58,7 @@ export async function createTable(client: EngineClient, { name, properties }: Ta
 }
 
 /** Refuses a data folder from an older version of the app: an engine cannot change the keys of existing data. */
-function mustMatch({ name, properties }: TableDefinition, existing: Described): void {
+function requireSameKeys({ name, properties }: TableDefinition, existing: Described): void {
   const wanted = signature(properties.KeySchema, properties.GlobalSecondaryIndexes ?? []);
   if (signature(existing.KeySchema, existing.GlobalSecondaryIndexes) === wanted) return;
   throw new StartupError(

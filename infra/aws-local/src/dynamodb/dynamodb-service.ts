@@ -43,7 +43,7 @@ export function createDynamoDb(
     handle: async (request) => {
       const target = request.headers['x-amz-target'] ?? '';
       const operation = target.startsWith(TARGET) ? target.slice(TARGET.length) : undefined;
-      if (operation === undefined) return awsError(400, 'UnknownOperationException', `No stand-in for ${target}`);
+      if (operation === undefined) return awsError(400, 'UnknownOperationException', `No emulator for ${target}`);
       const input = parseJson(request.body.toString('utf8'));
       const own = restored.handle(operation, input, request);
       if (own !== undefined) return await own;

@@ -30,7 +30,7 @@ const FEW = 20;
  * https://docs.aws.amazon.com/lambda/latest/dg/with-ddb.html
  */
 const PAUSE_PER_RECORD_MS = 10;
-const LONGEST_PAUSE_MS = 250;
+const MAX_PAUSE_MS = 250;
 
 /** Reads the stream from its position and delivers the filtered records in order, at least once. */
 export function startMapping(definition: MappingDefinition, parts: MappingParts): StreamMapping {
@@ -82,7 +82,7 @@ export function startMapping(definition: MappingDefinition, parts: MappingParts)
         if (page.records.length > 0) {
           for (const part of await gathered(page)) if (!isStopped) await deliverRecords(part, definition, parts, pause);
           const hasMore = isWoken || page.records.length > FEW;
-          const spacing = Math.min(LONGEST_PAUSE_MS, page.records.length * PAUSE_PER_RECORD_MS);
+          const spacing = Math.min(MAX_PAUSE_MS, page.records.length * PAUSE_PER_RECORD_MS);
           const early = readAt + spacing - performance.now();
           if (isWoken && early > 0) await pause(early);
           if (hasMore) continue;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { AwsService } from '../aws/aws-service.ts';
 import { authorize } from '../aws/authorize.ts';
-import { answerByTarget, AwsFault, demand, jsonOperation } from '../aws/json-protocol.ts';
+import { dispatchByTarget, AwsFault, throwRefusal, jsonOperation } from '../aws/json-protocol.ts';
 import { EngineError, type EngineClient } from './engine-client.ts';
 import type { TableDefinition } from './table-definition.ts';
 
@@ -41,7 +41,7 @@ export function createStreamsService(
         }),
         'ValidationException',
         async ({ StreamArn, ...input }, request) => {
-          demand(authorize(request, 'dynamodb:GetShardIterator', StreamArn));
+          throwRefusal(authorize(request, 'dynamodb:GetShardIterator', StreamArn));
           const engineName = engineNames.get(StreamArn);
           if (engineName === undefined)
             throw new AwsFault('ResourceNotFoundException', `Stream ${StreamArn} not found`);
@@ -58,7 +58,7 @@ export function createStreamsService(
         async ({ ShardIterator, ...input }, request) => {
           const [streamArn = '', , ...rest] = ShardIterator.split('|');
           const engineIterator = rest.join('|');
-          demand(authorize(request, 'dynamodb:GetRecords', streamArn));
+          throwRefusal(authorize(request, 'dynamodb:GetRecords', streamArn));
           const found = await asked(page, 'GetRecords', { ...input, ShardIterator: engineIterator });
           const { NextShardIterator: next, ...others } = found;
           return typeof next === 'string' ? { ...others, NextShardIterator: `${streamArn}|1|${next}` } : others;
@@ -68,6 +68,6 @@ export function createStreamsService(
   ]);
   return {
     name: 'dynamodb-streams',
-    handle: async (request) => await answerByTarget(request, 'DynamoDBStreams_20120810', operations),
+    handle: async (request) => await dispatchByTarget(request, 'DynamoDBStreams_20120810', operations),
   };
 }

@@ -18,7 +18,7 @@ const MAX_PAYLOAD_BYTES = 6 * 1024 * 1024;
  * A body of this size always fits into an event: JSON escapes one byte to at most six, and path, query and headers
  * stay below 16 KB (Node's own limit).
  */
-const FITTING_BODY_BYTES = MAX_PAYLOAD_BYTES / 8;
+const SAFE_BODY_BYTES = MAX_PAYLOAD_BYTES / 8;
 const INTEGRATION_TIMEOUT_MS = 30_000;
 
 const TOO_LARGE = jsonResponse(413, { message: 'Request Entity Too Large' });
@@ -80,7 +80,7 @@ export function createHttpApi(definition: HttpApiDefinition, parts: HttpApiParts
         claims: token?.claims,
         scopes: route.scopes.length > 0 ? token?.scopes : undefined,
       });
-      const mayBeTooLarge = request.body.length > FITTING_BODY_BYTES;
+      const mayBeTooLarge = request.body.length > SAFE_BODY_BYTES;
       if (mayBeTooLarge && Buffer.byteLength(JSON.stringify(event)) > MAX_PAYLOAD_BYTES) return TOO_LARGE;
       const answer = await invoke(route, event);
       return { ...answer, headers: { ...answer.headers, 'apigw-requestid': requestId } };

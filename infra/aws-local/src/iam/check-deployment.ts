@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { ConditionContext } from './conditions.ts';
-import { allowingStatements, concerns, readPolicy } from './policy.ts';
+import { allowingStatements, matchesPrincipal, readPolicy } from './policy.ts';
 import { readRoles } from './roles.ts';
 import type { Deployment, ResolvedResource } from '../template/deployment.ts';
 import { propertiesOf } from '../template/properties.ts';
@@ -75,7 +75,7 @@ function requireAlarmsToReachTheirTopics(deployment: Deployment): void {
       const own = policies.filter((policy) => policy.topics.includes(topic));
       const statements = own
         .flatMap((policy) => policy.statements)
-        .filter((statement) => concerns(statement, 'Service', 'cloudwatch.amazonaws.com'));
+        .filter((statement) => matchesPrincipal(statement, 'Service', 'cloudwatch.amazonaws.com'));
       const question = { action: 'sns:Publish', resource: topic, context };
       if (own.length > 0 && allowingStatements(statements, question).length === 0) {
         throw new TemplateError(whereOf(alarm), `the policy of ${topic} does not let cloudwatch.amazonaws.com publish`);

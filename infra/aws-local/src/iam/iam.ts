@@ -21,7 +21,7 @@ const IMPLIED_CONTEXT: Readonly<Record<string, ConditionContext>> = {
 };
 
 /** Per role. Bounded, because the number of bucket objects is not. */
-const ANSWERS_KEPT = 1_000;
+const MAX_CACHED_DECISIONS = 1_000;
 
 /** Decides access by the roles of the template. */
 export interface Iam {
@@ -59,7 +59,7 @@ export function createIam(deployment: Deployment, seed: string): Iam {
         const question = { action, resource, context: IMPLIED_CONTEXT[action] ?? {} };
         if (allowingStatements(statements, question).length === 0) return false;
         usage.record(role, question);
-        if (allowed.size < ANSWERS_KEPT) allowed.add(key);
+        if (allowed.size < MAX_CACHED_DECISIONS) allowed.add(key);
         return true;
       },
     };

@@ -51,7 +51,7 @@ export function applies(one: Statement, { action, resource, context = {} }: Acce
 }
 
 /** Whether a statement of a resource policy applies to a principal such as `Service: cloudfront.amazonaws.com`. */
-export function concerns(one: Statement, kind: 'Service' | 'AWS', name: string): boolean {
+export function matchesPrincipal(one: Statement, kind: 'Service' | 'AWS', name: string): boolean {
   if (one.Principal === '*' || one.Principal?.['AWS']?.includes('*')) return true;
   return (one.Principal?.[kind] ?? []).some((pattern) => matches(pattern, name));
 }

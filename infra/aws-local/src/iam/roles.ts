@@ -3,7 +3,7 @@ import type { Deployment, ResolvedResource } from '../template/deployment.ts';
 import { propertiesOf } from '../template/properties.ts';
 import { TemplateError } from '../template/template-error.ts';
 import { conditionsHold, type ConditionContext } from './conditions.ts';
-import { concerns, readPolicy, type Statement } from './policy.ts';
+import { matchesPrincipal, readPolicy, type Statement } from './policy.ts';
 
 export interface Role {
   readonly arn: string;
@@ -71,7 +71,9 @@ export function readRoles(deployment: Deployment, isIgnored: (role: ResolvedReso
         trusts: (service, source) =>
           trust.some(
             (one) =>
-              one.Effect === 'Allow' && concerns(one, 'Service', service) && conditionsHold(one.Condition, source),
+              one.Effect === 'Allow' &&
+              matchesPrincipal(one, 'Service', service) &&
+              conditionsHold(one.Condition, source),
           ),
       } satisfies Role;
     });

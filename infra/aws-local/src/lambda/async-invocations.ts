@@ -32,7 +32,7 @@ interface AsyncInvocationsOptions {
 }
 
 /** The longest timer, so that the queue notices a clock that was moved in another way. */
-const LONGEST_TIMER_MS = 60_000;
+const MAX_TIMER_MS = 60_000;
 
 /**
  * Opens the queue with the events of an earlier run. Throws a TemplateError when a role may not send to its queue.
@@ -83,7 +83,7 @@ export function openAsyncInvocations(options: AsyncInvocationsOptions): AsyncInv
       );
     }
     const next = Math.min(...waiting.map(([, event]) => event.nextAttemptAt).filter((at) => at > now));
-    timer = setTimeout(dispatch, Math.min(next - now, LONGEST_TIMER_MS));
+    timer = setTimeout(dispatch, Math.min(next - now, MAX_TIMER_MS));
   }
 
   return {

@@ -19,7 +19,7 @@ export function createInvokeService(deployment: ReadDeployment, lambda: Pick<Lam
     handle: async (request) => {
       const named = /^\/2015-03-31\/functions\/([^/]+)\/invocations$/.exec(request.path)?.[1];
       if (request.method !== 'POST' || named === undefined) {
-        return awsError(404, 'UnknownOperationException', 'The local stand-in of Lambda knows only Invoke.');
+        return awsError(404, 'UnknownOperationException', 'The local emulator of Lambda knows only Invoke.');
       }
       const name = decodeURIComponent(named);
       const arn = arns.get(name) ?? name;
@@ -30,7 +30,7 @@ export function createInvokeService(deployment: ReadDeployment, lambda: Pick<Lam
       }
       const kind = request.headers['x-amz-invocation-type'] ?? 'RequestResponse';
       if (kind !== 'RequestResponse') {
-        return awsError(400, 'InvalidParameterValueException', `The local stand-in does not know ${kind}.`);
+        return awsError(400, 'InvalidParameterValueException', `The local emulator does not know ${kind}.`);
       }
       const event = request.body.length === 0 ? {} : parseJson(request.body.toString('utf8'));
       if (event === undefined) {

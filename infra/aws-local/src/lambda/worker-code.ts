@@ -9,7 +9,7 @@ import { sourceHash } from './source-hash.ts';
 const ENTRY = fileURLToPath(new URL('worker.ts', import.meta.url));
 const FOLDER = dirname(ENTRY);
 /** All stacks of this clone share it. */
-export const KEPT = join(FOLDER, '../../.cache/worker.json');
+export const CACHE_FILE = join(FOLDER, '../../.cache/worker.json');
 
 const built = z.object({ hash: z.string(), code: z.string() });
 
@@ -33,18 +33,18 @@ function code(): string {
 
 function lastBuilt(): z.infer<typeof built> | undefined {
   try {
-    return built.safeParse(parseJson(readFileSync(KEPT, 'utf8'))).data;
+    return built.safeParse(parseJson(readFileSync(CACHE_FILE, 'utf8'))).data;
   } catch {
     return undefined;
   }
 }
 
 function keep(worker: z.infer<typeof built>): void {
-  mkdirSync(dirname(KEPT), { recursive: true });
+  mkdirSync(dirname(CACHE_FILE), { recursive: true });
   // Atomic: another stack that starts now reads either the old file or the new one.
-  const unfinished = `${KEPT}.${process.pid}`;
+  const unfinished = `${CACHE_FILE}.${process.pid}`;
   writeFileSync(unfinished, JSON.stringify(worker));
-  renameSync(unfinished, KEPT);
+  renameSync(unfinished, CACHE_FILE);
 }
 
 function build(): string {

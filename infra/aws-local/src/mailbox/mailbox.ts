@@ -32,7 +32,7 @@ export interface Mailbox {
 }
 
 /** Older messages are deleted. */
-const KEPT = 500;
+const MAX_MAILS = 500;
 
 export function createMailbox({ db, clock }: { readonly db: DatabaseSync; readonly clock: Clock }): Mailbox {
   const mails = openStateStore(db, 'mailbox', mailSchema);
@@ -46,7 +46,7 @@ export function createMailbox({ db, clock }: { readonly db: DatabaseSync; readon
       next += 1;
       mails.put(key, { ...mail, sentAt: new Date(clock()).toISOString() });
       keys.push(key);
-      for (const old of keys.splice(0, Math.max(0, keys.length - KEPT))) mails.delete(old);
+      for (const old of keys.splice(0, Math.max(0, keys.length - MAX_MAILS))) mails.delete(old);
     },
     list: (to) =>
       mails

@@ -27,7 +27,7 @@ export interface S3Call {
 const MOUNT = '/__aws/s3';
 
 /** Throws AccessDenied unless the principal's policies allow the action. Every bucket is private. */
-export function demandAccess(principal: Principal | undefined, action: string, arn: string): void {
+export function requireAccess(principal: Principal | undefined, action: string, arn: string): void {
   if (principal?.may(action, arn) === true) return;
   throw new S3Fault(
     403,
@@ -40,7 +40,7 @@ export function demandAccess(principal: Principal | undefined, action: string, a
  * Throws unless a form or address signed with temporary credentials carries their session token.
  * https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html
  */
-export function demandSessionToken(principal: Principal, given: string | null | undefined): void {
+export function requireSessionToken(principal: Principal, given: string | null | undefined): void {
   if (sessionTokenMatches(principal, given)) return;
   throw given === null || given === undefined
     ? new S3Fault(403, 'InvalidAccessKeyId', 'The AWS Access Key Id you provided does not exist in our records.')
@@ -48,7 +48,7 @@ export function demandSessionToken(principal: Principal, given: string | null | 
 }
 
 /** The object, unless its lifecycle rule has removed it. */
-export function presentMeta(open: OpenBucket, key: string, now: number): ObjectMeta | undefined {
+export function existingMeta(open: OpenBucket, key: string, now: number): ObjectMeta | undefined {
   const meta = open.files.meta(key);
   return meta === undefined || isExpired(open.bucket, key, meta.lastModified, now) ? undefined : meta;
 }
@@ -58,10 +58,10 @@ export function presentMeta(open: OpenBucket, key: string, now: number): ObjectM
  * bucket, otherwise AccessDenied.
  */
 export function readableMeta(open: OpenBucket, key: string, principal: Principal | undefined, now: number): ObjectMeta {
-  demandAccess(principal, 's3:GetObject', `${open.bucket.arn}/${key}`);
-  const meta = presentMeta(open, key, now);
+  requireAccess(principal, 's3:GetObject', `${open.bucket.arn}/${key}`);
+  const meta = existingMeta(open, key, now);
   if (meta !== undefined) return meta;
-  demandAccess(principal, 's3:ListBucket', open.bucket.arn);
+  requireAccess(principal, 's3:ListBucket', open.bucket.arn);
   throw new S3Fault(404, 'NoSuchKey', 'The specified key does not exist.', { Key: key });
 }
 
@@ -79,7 +79,7 @@ export function callerOf(
   );
   if (typeof result === 'object') {
     const principal = credentials(result.accessKeyId);
-    if (principal !== undefined) demandSessionToken(principal, request.query.get('X-Amz-Security-Token'));
+    if (principal !== undefined) requireSessionToken(principal, request.query.get('X-Amz-Security-Token'));
     return principal;
   }
   switch (result) {

@@ -25,11 +25,11 @@ export interface ObjectFiles {
 }
 
 const HEAD_LIMIT = 64 * 1024;
-const LONGEST_NAME = 200;
+const MAX_NAME = 200;
 
 function fileNameOf(key: string): string {
   const readable = encodeURIComponent(key);
-  const name = readable.length <= LONGEST_NAME ? readable : createHash('sha256').update(key).digest('hex');
+  const name = readable.length <= MAX_NAME ? readable : createHash('sha256').update(key).digest('hex');
   return `${name}.object`;
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { AwsResponse } from '../aws/aws-service.ts';
-import { demandAccess, readableMeta, type S3Call } from './access.ts';
+import { requireAccess, readableMeta, type S3Call } from './access.ts';
 import type { ObjectMeta } from './object-files.ts';
 import { S3Fault } from './xml.ts';
 
@@ -15,7 +15,7 @@ export function etagOf(body: Uint8Array): string {
 }
 
 /** The metadata of an object from headers or form fields (lower case). */
-export function describedBy(
+export function readMetadata(
   headers: Readonly<Record<string, string>>,
 ): Pick<ObjectMeta, 'contentType' | 'cacheControl'> {
   return { contentType: headers['content-type'] ?? 'binary/octet-stream', cacheControl: headers['cache-control'] };
@@ -26,15 +26,15 @@ export async function putObject({ open, key, request, principal, now }: S3Call):
   const { headers, body } = request;
   const unknown = Object.keys(headers).find((name) => name.startsWith('x-amz-') && !KNOWN_WRITE_HEADER.test(name));
   if (unknown !== undefined) throw new S3Fault(501, 'NotImplemented', `The local S3 does not know ${unknown}.`);
-  demandAccess(principal, 's3:PutObject', `${open.bucket.arn}/${key}`);
-  demandChecksum(headers['x-amz-checksum-crc32'], body);
+  requireAccess(principal, 's3:PutObject', `${open.bucket.arn}/${key}`);
+  requireChecksum(headers['x-amz-checksum-crc32'], body);
   const etag = etagOf(body);
-  await open.files.write({ ...describedBy(headers), key, size: body.length, etag, lastModified: now }, body);
+  await open.files.write({ ...readMetadata(headers), key, size: body.length, etag, lastModified: now }, body);
   return { status: 200, headers: { etag }, body: '' };
 }
 
 /** Checks the checksum that SDKs add by default. */
-function demandChecksum(given: string | undefined, body: Uint8Array): void {
+function requireChecksum(given: string | undefined, body: Uint8Array): void {
   const bytes = Buffer.alloc(4);
   bytes.writeUInt32BE(crc32(body));
   if (given === undefined || given === bytes.toString('base64')) return;
@@ -86,7 +86,7 @@ export async function getObject(call: S3Call): Promise<AwsResponse> {
 
 /** DeleteObject; as on S3, deleting a missing key succeeds. */
 export async function deleteObject({ open, key, principal }: S3Call): Promise<AwsResponse> {
-  demandAccess(principal, 's3:DeleteObject', `${open.bucket.arn}/${key}`);
+  requireAccess(principal, 's3:DeleteObject', `${open.bucket.arn}/${key}`);
   await open.files.remove(key);
   return { status: 204, headers: {}, body: '' };
 }

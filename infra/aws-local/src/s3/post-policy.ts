@@ -31,7 +31,7 @@ export function parsePolicy(base64: string): Policy {
 const refusal = (message: string): S3Fault =>
   new S3Fault(403, 'AccessDenied', `Invalid according to Policy: ${message}`);
 
-function demandSize(least: number, most: number, size: number): void {
+function requireSize(least: number, most: number, size: number): void {
   if (size > most) {
     throw new S3Fault(400, 'EntityTooLarge', 'Your proposed upload exceeds the maximum allowed size', {
       ProposedSize: String(size),
@@ -77,6 +77,6 @@ export function enforcePolicy(policy: Policy, fields: ReadonlyMap<string, string
   }
   for (const condition of policy.conditions) {
     if (Array.isArray(condition) && condition[0] === 'content-length-range')
-      demandSize(condition[1], condition[2], size);
+      requireSize(condition[1], condition[2], size);
   }
 }

@@ -3,7 +3,7 @@ import type { Clock } from '../values/clock.ts';
 import type { AwsRequest, AwsResponse, AwsService, Principal } from '../aws/aws-service.ts';
 import { report } from '../aws/report.ts';
 import type { Deployment } from '../template/deployment.ts';
-import { callerOf, presentMeta, type OpenBucket, type S3Call } from './access.ts';
+import { callerOf, existingMeta, type OpenBucket, type S3Call } from './access.ts';
 import { isExpired, readBuckets } from './bucket.ts';
 import { corsHeaders, preflightHeaders } from './cors.ts';
 import { openObjectFiles } from './object-files.ts';
@@ -67,7 +67,7 @@ async function answer(
 /** Unknown sub-resources (?acl, ?uploads …) must not run as the plain operation. */
 const KNOWN_QUERY = /^(x-id|tagging|X-Amz-.+|x-amz-.+|response-.+)$/;
 
-function demandKnownQuery(request: AwsRequest): void {
+function requireKnownQuery(request: AwsRequest): void {
   const unknown = [...request.query.keys()].find((name) => !KNOWN_QUERY.test(name));
   if (unknown !== undefined) throw new S3Fault(501, 'NotImplemented', `The local S3 does not know ?${unknown}.`);
 }
@@ -123,7 +123,7 @@ export function createS3(options: {
       if (request.method === 'OPTIONS') {
         return { status: 200, headers: preflightHeaders(open.bucket, request.headers), body: '' };
       }
-      demandKnownQuery(request);
+      requireKnownQuery(request);
       const cors = corsHeaders(open.bucket, request.headers['origin'], request.method);
       const reply = await answer({ open, key, request, now }, { ...options, scanned }).catch(asAnswer);
       return { ...reply, headers: { ...cors, ...reply.headers } };
@@ -138,7 +138,7 @@ export function createS3(options: {
     handle,
     readObject: async (bucket, key) => {
       const open = opened(bucket);
-      const meta = presentMeta(open, key, clock());
+      const meta = existingMeta(open, key, clock());
       if (meta === undefined) return undefined;
       const { contentType, cacheControl, etag } = meta;
       const body = await open.files.body(meta);

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { AwsResponse } from '../aws/aws-service.ts';
 import type { Deployment } from '../template/deployment.ts';
-import { demandAccess, presentMeta, type S3Call } from './access.ts';
+import { requireAccess, existingMeta, type S3Call } from './access.ts';
 import { element, S3Fault, s3Xml } from './xml.ts';
 
 const planSchema = z.strictObject({
@@ -39,8 +39,8 @@ export async function getObjectTagging(
   scanned: readonly ScannedPrefix[],
 ): Promise<AwsResponse> {
   const { bucket, files } = open;
-  demandAccess(principal, 's3:GetObjectTagging', `${bucket.arn}/${key}`);
-  const meta = presentMeta(open, key, now);
+  requireAccess(principal, 's3:GetObjectTagging', `${bucket.arn}/${key}`);
+  const meta = existingMeta(open, key, now);
   if (meta === undefined) {
     throw new S3Fault(404, 'NoSuchKey', 'The specified key does not exist.', { Key: key });
   }

@@ -14,7 +14,7 @@ export const deliverySchema = z.object({
 });
 export type Delivery = z.infer<typeof deliverySchema>;
 
-const LONGEST_BACKOFF_MS = 60_000;
+const MAX_BACKOFF_MS = 60_000;
 
 export function deliveryOf(schedule: Schedule, now: number): Delivery {
   const giveUpAt = now + schedule.target.RetryPolicy.MaximumEventAgeInSeconds * 1000;
@@ -24,7 +24,7 @@ export function deliveryOf(schedule: Schedule, now: number): Delivery {
 /** The delivery to retry, or undefined when its retry policy is exhausted. */
 export function afterFailure(delivery: Delivery, now: number): Delivery | undefined {
   const attempts = delivery.attempts + 1;
-  const nextAttemptAt = now + Math.min(2 ** attempts * 500, LONGEST_BACKOFF_MS);
+  const nextAttemptAt = now + Math.min(2 ** attempts * 500, MAX_BACKOFF_MS);
   const { MaximumRetryAttempts } = delivery.schedule.target.RetryPolicy;
   return attempts > MaximumRetryAttempts || nextAttemptAt > delivery.giveUpAt
     ? undefined

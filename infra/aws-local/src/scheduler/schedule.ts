@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { parseJson } from '../values/parse-json.ts';
 
 /** AWS's limits, which are also its defaults: a day and 185 attempts. */
-const LONGEST_EVENT_AGE_SECONDS = 86_400;
-const MOST_RETRY_ATTEMPTS = 185;
+const MAX_EVENT_AGE_SECONDS = 86_400;
+const MAX_RETRY_ATTEMPTS = 185;
 
 const targetSchema = z.strictObject({
   Arn: z.string().startsWith('arn:'),
@@ -11,8 +11,8 @@ const targetSchema = z.strictObject({
   Input: z.string().refine((input) => parseJson(input) !== undefined, 'Input is not valid JSON'),
   RetryPolicy: z
     .strictObject({
-      MaximumEventAgeInSeconds: z.int().min(60).max(LONGEST_EVENT_AGE_SECONDS).default(LONGEST_EVENT_AGE_SECONDS),
-      MaximumRetryAttempts: z.int().min(0).max(MOST_RETRY_ATTEMPTS).default(MOST_RETRY_ATTEMPTS),
+      MaximumEventAgeInSeconds: z.int().min(60).max(MAX_EVENT_AGE_SECONDS).default(MAX_EVENT_AGE_SECONDS),
+      MaximumRetryAttempts: z.int().min(0).max(MAX_RETRY_ATTEMPTS).default(MAX_RETRY_ATTEMPTS),
     })
     .prefault({}),
   DeadLetterConfig: z.strictObject({ Arn: z.string().startsWith('arn:aws:sqs:') }).optional(),

@@ -2,9 +2,9 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Clock } from '../values/clock.ts';
 import type { AwsService } from '../aws/aws-service.ts';
 import type { Deployment } from '../template/deployment.ts';
-import { keptInMemory } from '../state/kept-in-memory.ts';
+import { cacheInMemory } from '../state/memory-cache.ts';
 import { openStateStore } from '../state/state-store.ts';
-import { answerSchedulerApi } from './api.ts';
+import { handleSchedulerRequest } from './api.ts';
 import { openDeliveryQueue, type Invoke, type SendDeadLetter } from './delivery-queue.ts';
 import { deliveryOf } from './delivery.ts';
 import { afterFiring } from './expression.ts';
@@ -37,12 +37,12 @@ export interface SchedulerOptions {
 }
 
 /** The longest timer, so that the scheduler notices a clock that was moved in another way. */
-const LONGEST_TIMER_MS = 60_000;
+const MAX_TIMER_MS = 60_000;
 
 export function createScheduler(options: SchedulerOptions): Scheduler {
   const { deployment, db, clock, region, accountId } = options;
   // In memory, because each change searches thousands of schedules for the next due one.
-  const schedules = keptInMemory(openStateStore(db, 'scheduler-schedules', scheduleSchema));
+  const schedules = cacheInMemory(openStateStore(db, 'scheduler-schedules', scheduleSchema));
   let timer: NodeJS.Timeout | undefined;
   let started = false;
 
@@ -77,7 +77,7 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
     if (!started) return;
     const dueTimes = schedules.entries().flatMap(([, s]) => (s.dueAt === undefined ? [] : [s.dueAt]));
     const next = Math.min(...dueTimes, queue.nextAttemptAt());
-    timer = setTimeout(tick, Math.min(Math.max(next - now, 0), LONGEST_TIMER_MS));
+    timer = setTimeout(tick, Math.min(Math.max(next - now, 0), MAX_TIMER_MS));
   };
 
   storeTemplateSchedules(deployment, schedules, clock());
@@ -93,7 +93,7 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
 
   return {
     name: 'scheduler',
-    handle: async (request) => await answerSchedulerApi(api, request),
+    handle: async (request) => await handleSchedulerRequest(api, request),
     start: () => {
       started = true;
       tick();

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { authorize } from '../aws/authorize.ts';
 import type { AwsRequest } from '../aws/aws-service.ts';
-import { AwsFault, demand, jsonOperation, type JsonOperation } from '../aws/json-protocol.ts';
+import { AwsFault, throwRefusal, jsonOperation, type JsonOperation } from '../aws/json-protocol.ts';
 import type { Messages } from './messages.ts';
 import type { QueueDefinition } from './queue-definition.ts';
 
@@ -12,11 +12,11 @@ const onReceipt = onQueue.extend({ ReceiptHandle: z.string() });
 const visibilityTimeout = z.number().int().min(0).max(43_200);
 
 /** Bytes: https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/quotas-messages.html */
-const LARGEST_MESSAGE = 1_048_576;
+const MAX_MESSAGE_BYTES = 1_048_576;
 const messageBody = z
   .string()
   .min(1)
-  .refine((body) => Buffer.byteLength(body) <= LARGEST_MESSAGE, 'the message is larger than 1 MiB');
+  .refine((body) => Buffer.byteLength(body) <= MAX_MESSAGE_BYTES, 'the message is larger than 1 MiB');
 
 interface SqsApiParts {
   readonly definitions: readonly QueueDefinition[];
@@ -40,7 +40,7 @@ export function sqsOperations({
   /** The queue's ARN, after checking the caller's permission. */
   const allowed = (request: AwsRequest, action: string, queueUrl: string): string => {
     const queueArn = arnByUrl.get(queueUrl) ?? queueUrl;
-    demand(authorize(request, action, queueArn));
+    throwRefusal(authorize(request, action, queueArn));
     if (!arns.includes(queueArn)) throw noQueue(queueArn);
     return queueArn;
   };

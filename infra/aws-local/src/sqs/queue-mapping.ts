@@ -55,11 +55,11 @@ const POLL_ACTIONS = ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAt
  * Lambda starts with this many concurrent batches:
  * https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-scaling.html
  */
-const MOST_BATCHES = 5;
+const MAX_BATCHES = 5;
 /** As on AWS, the sender gets its response before a function gets the message. */
-const UNTIL_POLLED_MS = 20;
+const POLL_DELAY_MS = 20;
 /** The longest timer, so that polling notices a clock that was moved in another way. */
-const LONGEST_TIMER_MS = 60_000;
+const MAX_TIMER_MS = 60_000;
 
 /** Prepares the mappings of all queues. Throws a TemplateError for one that Lambda would refuse. */
 export function queueMappings(options: QueueMappingsOptions): QueueMappings {
@@ -87,7 +87,7 @@ export function queueMappings(options: QueueMappingsOptions): QueueMappings {
     clearTimeout(timer);
     if (!isStarted) return;
     for (const [mapping, batches] of running) {
-      while (batches.size < MOST_BATCHES) {
+      while (batches.size < MAX_BATCHES) {
         const batch = messages.receive(mapping.queue.arn, mapping.batchSize);
         if (batch.length === 0) break;
         const delivery = deliver(mapping, batch).finally(() => {
@@ -98,16 +98,16 @@ export function queueMappings(options: QueueMappingsOptions): QueueMappings {
       }
     }
     // A full mapping polls again when one of its batches ends.
-    const open = mappings.filter((mapping) => (running.get(mapping)?.size ?? 0) < MOST_BATCHES);
+    const open = mappings.filter((mapping) => (running.get(mapping)?.size ?? 0) < MAX_BATCHES);
     const next = Math.min(...open.map(({ queue }) => messages.nextVisibleAt(queue.arn) ?? Infinity));
-    timer = setTimeout(poll, Math.min(next - clock(), LONGEST_TIMER_MS));
+    timer = setTimeout(poll, Math.min(next - clock(), MAX_TIMER_MS));
   }
 
   sqs.onArrival(() => {
     arrival ??= setTimeout(() => {
       arrival = undefined;
       poll();
-    }, UNTIL_POLLED_MS);
+    }, POLL_DELAY_MS);
   });
 
   return {

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Clock } from '../values/clock.ts';
 import type { AwsService } from '../aws/aws-service.ts';
-import { answerByTarget } from '../aws/json-protocol.ts';
+import { dispatchByTarget } from '../aws/json-protocol.ts';
 import type { Deployment } from '../template/deployment.ts';
 import { noQueue, sqsOperations } from './api.ts';
 import { openMessages, type Messages, type QueuedMessage } from './messages.ts';
@@ -48,7 +48,7 @@ export function createSqs(options: {
 
   return {
     name: 'sqs',
-    handle: async (request) => await answerByTarget(request, 'AmazonSQS', operations),
+    handle: async (request) => await dispatchByTarget(request, 'AmazonSQS', operations),
     send: (queueArn, body) => {
       send(queueArn, body);
     },

@@ -12,7 +12,7 @@ export interface DataFolder {
 }
 
 /** Every entry that the stack writes, except the lock. */
-const OWN = ['stand-ins.sqlite', 'dynamodb.sqlite', 'dynamodb-local', 's3', 'logs'];
+const OWN_ENTRIES = ['emulators.sqlite', 'dynamodb.sqlite', 'dynamodb-local', 's3', 'logs'];
 
 /** Opens the data folder and creates it if needed. Throws a StartupError on failure. */
 export function openDataFolder(path: string): DataFolder {
@@ -29,7 +29,7 @@ export function openDataFolder(path: string): DataFolder {
   return {
     path,
     empty: () => {
-      const files = OWN.flatMap((name) => [name, `${name}-wal`, `${name}-shm`]);
+      const files = OWN_ENTRIES.flatMap((name) => [name, `${name}-wal`, `${name}-shm`]);
       for (const name of files) rmSync(join(path, name), { recursive: true, force: true });
       mkdirSync(join(path, 'logs'), { recursive: true });
     },

@@ -16,7 +16,7 @@ export interface StateStore<T> {
 /** Opens the emulators' database and creates it if needed. WAL: a committed write survives a kill of the process. */
 export function openStateDatabase(dataDir: string): DatabaseSync {
   mkdirSync(dataDir, { recursive: true });
-  const db = new DatabaseSync(join(dataDir, 'stand-ins.sqlite'));
+  const db = new DatabaseSync(join(dataDir, 'emulators.sqlite'));
   db.exec(`
     PRAGMA journal_mode = WAL;
     PRAGMA synchronous = NORMAL;

@@ -2,7 +2,7 @@ import type { Deployment, ResolvedResource } from './deployment.ts';
 import type { CloudAssembly, StackTemplate } from './cloud-assembly.ts';
 import { creationOrder } from './creation-order.ts';
 import { resolveIntrinsics, type References } from './intrinsics.ts';
-import { NOT_STOOD_IN, RESOURCE_TYPES } from './resource-types.ts';
+import { NOT_EMULATED, RESOURCE_TYPES } from './resource-types.ts';
 import { TemplateError } from './template-error.ts';
 
 /** A deployment with the outputs of its stacks. */
@@ -86,8 +86,8 @@ function identify(
 ): ResolvedResource {
   const context = { stack: stack.name, logicalId, region: stack.region, accountId: stack.accountId, properties };
   const identity = RESOURCE_TYPES[type]?.(context);
-  if (identity === undefined && !(type in NOT_STOOD_IN)) {
-    throw new TemplateError(`${stack.name}/${logicalId}`, `the local stack has no stand-in for ${type}`);
+  if (identity === undefined && !(type in NOT_EMULATED)) {
+    throw new TemplateError(`${stack.name}/${logicalId}`, `the local stack does not emulate ${type}`);
   }
   return {
     stack: stack.name,

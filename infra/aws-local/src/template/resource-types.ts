@@ -166,12 +166,12 @@ export const RESOURCE_TYPES: Readonly<Record<string, IdentityOf>> = {
 };
 
 /** Resource types that are accepted but have no effect, each with the reason. */
-export const NOT_STOOD_IN: Readonly<Record<string, string>> = {
+export const NOT_EMULATED: Readonly<Record<string, string>> = {
   'AWS::CDK::Metadata': 'only counts constructs for the CDK team',
   'AWS::ApiGateway::Account': 'only lets API Gateway write its access logs',
   'AWS::CloudWatch::Alarm': 'nobody is on call for one machine',
   'AWS::CloudWatch::Dashboard': 'nobody is on call for one machine',
-  'AWS::SNS::Topic': 'carries alarms, and bounces that the stand-in of SES hands over itself',
+  'AWS::SNS::Topic': 'carries alarms, and bounces that the SES emulator delivers itself',
   'AWS::SNS::TopicPolicy': 'see the topics',
   'AWS::SNS::Subscription': 'see the topics',
   'AWS::SES::ConfigurationSet': 'only names where bounces go',

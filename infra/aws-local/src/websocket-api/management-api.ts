@@ -17,7 +17,7 @@ export function managementApi(
     handle: async (request) => {
       const [, apiId, stage, word, id = ''] = request.path.split('/').map((segment) => decodeURIComponent(segment));
       if (apiId !== definition.apiId || stage !== definition.stage || word !== '@connections') {
-        return awsError(403, 'ForbiddenException', `No stand-in for ${request.path}`);
+        return awsError(403, 'ForbiddenException', `No emulator for ${request.path}`);
       }
       const { region, accountId } = definition;
       const resource = `arn:aws:execute-api:${region}:${accountId}:${apiId}/${stage}/${request.method}/@connections/${id}`;

@@ -7,7 +7,7 @@ import { openDataFolder } from '@boli/aws-local/state/data-folder.ts';
 import { openState } from '../../../../infra/local/boot/opened-state.ts';
 import { readOptions } from '../../../../infra/local/boot/options.ts';
 import { listenOnLoopback } from '@boli/aws-local/network/ports.ts';
-import { settled } from '@boli/aws-local/process/until-idle.ts';
+import { waitUntilIdle } from '@boli/aws-local/process/wait-until-idle.ts';
 import { createClosers } from '@boli/aws-local/process/closers.ts';
 
 let folder: string;
@@ -96,7 +96,7 @@ it('says that a port is taken', async () => {
 
 it('is settled when every part has been idle for a moment', async () => {
   let looks = 0;
-  expect(await settled([() => false, () => (looks += 1) < 5])).toBe(true);
+  expect(await waitUntilIdle([() => false, () => (looks += 1) < 5])).toBe(true);
   expect(looks).toBeGreaterThanOrEqual(8);
 });
 

@@ -19,7 +19,7 @@ export function provenClient(
   { ClientId, Username, SecretHash }: z.output<typeof publicInput>,
 ): { readonly pool: Pool; readonly client: PoolClient } {
   const found = clientOf(context, ClientId);
-  context.secrets.demandHash(found.client, Username, SecretHash);
+  context.secrets.requireHash(found.client, Username, SecretHash);
   return found;
 }
 

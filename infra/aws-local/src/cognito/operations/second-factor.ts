@@ -81,7 +81,7 @@ function respondToAuthChallenge(context: CognitoContext): JsonOperation {
     const given = parseInput(codeAnswer, ChallengeResponses, INVALID);
     const user = context.users.find(pool.id, given.USERNAME);
     // The hash uses the user's sub even after a sign-in by e-mail (https://github.com/qwigo/warrant/issues/74).
-    context.secrets.demandHash(client, user?.sub ?? given.USERNAME, given.SECRET_HASH);
+    context.secrets.requireHash(client, user?.sub ?? given.USERNAME, given.SECRET_HASH);
     if (user === undefined || context.challenges.ownerOf(Session, client) !== user.sub) {
       throw new AwsFault('NotAuthorizedException', 'Invalid session for the user.');
     }

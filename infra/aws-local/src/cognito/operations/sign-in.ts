@@ -50,7 +50,7 @@ const passwordParameters = z.strictObject({
 async function withPassword(context: CognitoContext, clientId: string, parameters: unknown): Promise<unknown> {
   const { pool, client } = clientOf(context, clientId);
   const given = parseInput(passwordParameters, parameters, INVALID);
-  context.secrets.demandHash(client, given.USERNAME, given.SECRET_HASH);
+  context.secrets.requireHash(client, given.USERNAME, given.SECRET_HASH);
   const user = await userWithPassword(context, pool, given);
   if (user.status === 'FORCE_CHANGE_PASSWORD') return temporaryPasswordAnswer(user);
   if (asksForCode(user)) {
@@ -91,7 +91,7 @@ function getTokensFromRefreshToken(context: CognitoContext): JsonOperation {
     RefreshToken: z.string().min(1),
   });
   return jsonOperation(schema, INVALID, async ({ ClientId, ClientSecret, RefreshToken }) => {
-    context.secrets.demandSecret(clientOf(context, ClientId).client, ClientSecret);
+    context.secrets.requireSecret(clientOf(context, ClientId).client, ClientSecret);
     return await renewed(context, ClientId, RefreshToken);
   });
 }
@@ -116,7 +116,7 @@ function revokeToken(context: CognitoContext): JsonOperation {
   });
   return jsonOperation(schema, INVALID, (input) => {
     const { client } = clientOf(context, input.ClientId);
-    context.secrets.demandSecret(client, input.ClientSecret);
+    context.secrets.requireSecret(client, input.ClientSecret);
     if (input.Token.split('.').length === 3) {
       throw new AwsFault('UnsupportedTokenTypeException', 'Unsupported token type');
     }

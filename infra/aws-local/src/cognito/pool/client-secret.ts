@@ -9,9 +9,9 @@ import type { PoolClient } from './app-client.ts';
 export interface ClientSecrets {
   of(client: PoolClient): string;
   /** Throws NotAuthorizedException unless `given` is the right secret hash. */
-  demandHash(client: PoolClient, username: string, given: string | undefined): void;
+  requireHash(client: PoolClient, username: string, given: string | undefined): void;
   /** Throws NotAuthorizedException unless `given` is the secret itself. */
-  demandSecret(client: PoolClient, given: string | undefined): void;
+  requireSecret(client: PoolClient, given: string | undefined): void;
 }
 
 export function openClientSecrets(db: DatabaseSync): ClientSecrets {
@@ -26,13 +26,13 @@ export function openClientSecrets(db: DatabaseSync): ClientSecrets {
 
   return {
     of: secretOf,
-    demandHash: (client, username, given) => {
+    requireHash: (client, username, given) => {
       const expected = createHmac('sha256', secretOf(client))
         .update(username + client.id)
         .digest('base64');
       if (given !== expected) throw refused(client);
     },
-    demandSecret: (client, given) => {
+    requireSecret: (client, given) => {
       if (given !== secretOf(client)) throw refused(client);
     },
   };

@@ -4,16 +4,16 @@ import { openClock } from '@boli/aws-local/state/shared-clock.ts';
 import { takePort } from '@boli/aws-local/network/stack-port.ts';
 import type { Closers } from '@boli/aws-local/process/closers.ts';
 
-interface GroundSettings {
+interface StackBaseSettings {
   readonly dataDir: string;
   readonly port: number;
   readonly fresh: boolean;
 }
 
-export type Ground = Awaited<ReturnType<typeof openGround>>;
+export type StackBase = Awaited<ReturnType<typeof openStackBase>>;
 
 /** Opens the base of a stack: its locked data folder, port, state and clock. */
-export async function openGround({ dataDir, port, fresh }: GroundSettings, closers: Closers) {
+export async function openStackBase({ dataDir, port, fresh }: StackBaseSettings, closers: Closers) {
   const folder = openDataFolder(dataDir);
   closers.add('the data folder', folder.release);
   const stackPort = await takePort(port);

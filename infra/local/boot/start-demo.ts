@@ -3,10 +3,7 @@ import { keepOneLive } from '../demo/keep-live.ts';
 import type { OpenedState } from './opened-state.ts';
 
 /** Runs the demo in a new data folder. In an older one, makes sure that one of the demo's auctions is live. */
-export async function startDemonstration(
-  state: OpenedState,
-  stage: DemoStage & { readonly now: () => number },
-): Promise<void> {
+export async function startDemo(state: OpenedState, stage: DemoStage & { readonly now: () => number }): Promise<void> {
   if (state.hasDemo()) await keepOneLive(stage.baseUrl, stage.now);
   if (!state.isNew) return;
   await state.playDemo(async () => {

@@ -21,7 +21,7 @@ import { userPoolInvocation } from '@boli/aws-local/invocations/user-pool-invoca
 import type { AwsService } from '@boli/aws-local/aws/aws-service.ts';
 import type { ReadDeployment } from '@boli/aws-local/template/read-deployment.ts';
 
-interface StandInSettings {
+interface EmulatorSettings {
   readonly deployment: ReadDeployment;
   readonly db: DatabaseSync;
   readonly dataDir: string;
@@ -35,7 +35,7 @@ interface StandInSettings {
 }
 
 /** The emulators of AWS services and of the payment provider. */
-export interface StandIns {
+export interface Emulators {
   readonly cognito: Cognito;
   readonly s3: S3;
   readonly scheduler: Scheduler;
@@ -50,7 +50,7 @@ export interface StandIns {
 }
 
 /** Creates every emulator; none acts before it is started. */
-export function createStandIns(settings: StandInSettings): StandIns {
+export function createEmulators(settings: EmulatorSettings): Emulators {
   const { deployment, db, dataDir, iam, lambda, keys, baseUrl, localAddress } = settings;
   const { region, accountId } = deployment;
   const clock = settings.clock.now;

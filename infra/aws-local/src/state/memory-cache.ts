@@ -1,7 +1,7 @@
 import type { StateStore } from './state-store.ts';
 
 /** Caches a store in memory, for values that are listed at every change. Nothing else may write to the store. */
-export function keptInMemory<T>(store: StateStore<T>): StateStore<T> {
+export function cacheInMemory<T>(store: StateStore<T>): StateStore<T> {
   const values = new Map(store.entries());
   return {
     get: (key) => values.get(key),

@@ -8,7 +8,7 @@ export const REGION = 'ap-south-1';
 export const ACCOUNT = '111122223333';
 export const CREDENTIALS = { accessKeyId: 'AKIDTEST', secretAccessKey: 'secret-of-the-test' };
 
-/** A deployment of only these resources. */
+/** A deployment with only these resources. */
 export function deploymentOf(
   ...resources: readonly (Pick<ResolvedResource, 'type' | 'physicalId' | 'properties'> & Partial<ResolvedResource>)[]
 ): Deployment {
@@ -21,7 +21,7 @@ export function deploymentOf(
   return { resources: all, ofType: (type) => all.filter((resource) => resource.type === type) };
 }
 
-/** A principal whose grants are a list of `action resource` patterns with stars; everything when none are given. */
+/** A principal with these grants (`action resource` patterns with stars); without any it may do everything. */
 export function principalWith(...grants: readonly string[]): Principal {
   return {
     arn: `arn:aws:sts::${ACCOUNT}:assumed-role/test/test`,
@@ -35,7 +35,7 @@ export function principalWith(...grants: readonly string[]): Principal {
 const flat = (headers: IncomingHttpHeaders): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
 
-/** Serves stand-ins on a free port under /__aws/<service>, verifying signatures as the stack does. */
+/** Serves emulators on a free port under /__aws/<service>, verifying signatures as the stack does. */
 export async function serve(
   services: readonly AwsService[],
   options: { principal?: () => Principal | undefined; clock?: () => number } = {},
@@ -72,7 +72,7 @@ export async function serve(
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     base,
-    /** What an SDK client needs to talk to one of the services. */
+    /** The settings of an SDK client for one of the services. */
     client: (service: string) => ({
       endpoint: `${base}/__aws/${service}`,
       region: REGION,
