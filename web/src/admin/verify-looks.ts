@@ -1,7 +1,7 @@
 import type { VerifyStatus } from '../../../shared/contract/accounts/users.ts';
 import type { BadgeTone } from '../ui/badge.tsx';
 
-/** How the verification status of a person looks. */
+/** Label and colour of each verification status. */
 export const VERIFY_LOOKS = {
   pending: { label: 'Pending', tone: 'warning' },
   verified: { label: 'Verified', tone: 'success' },

@@ -7,17 +7,17 @@ export type ClosingFacts = Pick<
   'status' | 'startDate' | 'closesAt' | 'bidCount' | 'bidInterval' | 'cancelledAt'
 >;
 
-/** What is said of the end of an auction: some words, the moment, and what may still move it. */
+/** The closing text of an auction: label, time, and a note on what may still move it. */
 export interface ClosingWords {
   readonly before: string;
-  /** Epoch milliseconds; undefined where the words say all. */
+  /** Epoch milliseconds; undefined when the label says everything. */
   readonly time: number | undefined;
   readonly after: string;
 }
 
 /**
- * When an auction closes as things stand at `now` (server time, epoch ms): every bid moves the end. Once the server says
- * that it is over, when it ended.
+ * The current closing time at `now` (server time, epoch ms); every bid moves it. After the server has ended the
+ * auction, its end.
  */
 export function closingWords(auction: ClosingFacts, now: number): ClosingWords {
   const { status, startDate, closesAt, bidCount, bidInterval, cancelledAt } = auction;

@@ -1,7 +1,7 @@
 import { formatRupees } from '../ui/format/format-money.ts';
 import type { EditedAuction } from './edit-query.ts';
 
-/** What deleting or cancelling gives back. */
+/** Describes the refunds of a deletion or cancellation. */
 export function refundWords({
   bidderCount,
   heldDeposits: heldRupees,

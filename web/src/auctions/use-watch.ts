@@ -19,11 +19,11 @@ interface WatchChange {
   readonly watched: boolean;
 }
 
-/** Puts auctions on the person's watchlist and takes them off; the heart changes at once, and back again on failure. */
+/** Adds auctions to the watchlist and removes them. The heart changes at once and changes back after a failure. */
 export function useWatch(): (change: WatchChange) => void {
   const client = useQueryClient();
   const { mutate } = useMutation({
-    // One after another: of two quick presses the later one must reach the server last.
+    // In sequence, so that the later of two quick clicks reaches the server last.
     scope: { id: 'watchlist' },
     mutationFn: ({ auctionId, watched }: WatchChange) => {
       const params = { id: auctionId };

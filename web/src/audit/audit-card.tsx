@@ -12,7 +12,7 @@ import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { auditQuery, type AuditSubject } from './audit-query.ts';
 import { actionWords, auditCsv, changeWords } from './audit-words.ts';
 
-/** Who of the admins did what to an auction or a user, when and from where. */
+/** The audit log of an auction or a user: admin, action, time and address. */
 export function AuditCard({ kind, id }: AuditSubject) {
   const { data, error } = useQuery(auditQuery({ kind, id }));
   const save = (lines: readonly AuditLine[]) =>

@@ -30,10 +30,9 @@ const ACTIONS: ReadonlyMap<string, string> = new Map([
   ['refund-way-chosen', 'Chose how a refund goes back'],
 ]);
 
-/** What was done, in words. */
 export const actionWords = (action: string): string => ACTIONS.get(action) ?? eventWords({ kind: action, to: null });
 
-/** What may have changed, in the order in which it is shown. */
+/** The labels of changed fields, in display order. */
 const LABELS: ReadonlyMap<string, string> = new Map([
   ['title', 'Title'],
   ['categorie', 'Category'],
@@ -63,7 +62,7 @@ const LABELS: ReadonlyMap<string, string> = new Map([
   ['amount', 'Amount'],
 ]);
 
-/** What differed: `Base price: ₹100 → ₹200`. */
+/** Describes the changed fields: `Base price: ₹100 → ₹200`. */
 export function changeWords({ before, after }: Pick<AuditLine, 'before' | 'after'>): string {
   return inOrder([...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])])
     .map((name) => {
@@ -73,7 +72,7 @@ export function changeWords({ before, after }: Pick<AuditLine, 'before' | 'after
     .join('; ');
 }
 
-/** The store keeps no order of names. What has no label comes last, by its name. */
+/** Sorts fields by display order, because the store keeps none. Fields without a label come last, by name. */
 function inOrder(names: readonly string[]): readonly string[] {
   const labelled = [...LABELS.keys()].filter((name) => names.includes(name));
   return [...labelled, ...names.filter((name) => !LABELS.has(name)).toSorted()];
@@ -81,7 +80,7 @@ function inOrder(names: readonly string[]): readonly string[] {
 
 const MONEY: ReadonlySet<string> = new Set(['basePrice', 'emdAmount', 'amount']);
 
-/** Amounts are paise, as stored. */
+/** Amounts are stored in paise. */
 function valueWords(name: string, value: unknown): string | undefined {
   if (value === undefined) return undefined;
   if (typeof value === 'string' && name.endsWith('At')) return formatDateTime(value);
@@ -120,5 +119,5 @@ const COLUMNS: readonly CsvColumn<AuditLine>[] = [
   ['Address', (line) => line.source],
 ];
 
-/** The log as a table for spreadsheets. */
+/** The audit log as CSV. */
 export const auditCsv = (lines: readonly AuditLine[]): string => csv(COLUMNS, lines);

@@ -57,7 +57,6 @@ function Status({ status }: Pick<RecentAuction, 'status'>) {
   );
 }
 
-/** The auctions that were added last. */
 export function RecentAuctions({ auctions }: { readonly auctions: readonly RecentAuction[] }) {
   return (
     <Card flush>

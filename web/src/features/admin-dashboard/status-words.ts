@@ -1,7 +1,7 @@
 import type { AuctionStatus } from '../../../../shared/model/auctions/auction-status.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
 
-/** The words of the dashboard's table. */
+/** The labels of the dashboard's table. */
 export const STATUS_WORDS = {
   draft: { word: 'DRAFT', tone: 'neutral' },
   pending: { word: 'UPCOMING', tone: 'accent' },

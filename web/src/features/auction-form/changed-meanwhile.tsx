@@ -5,12 +5,12 @@ import { FIELDS, valueInWords } from './fields/field-list.ts';
 import type { FieldName, FormValues } from './values/form-schema.ts';
 
 interface StaleNoteProps {
-  /** A save was refused because of it. */
+  /** True when the server has refused a save for this reason. */
   readonly wasRefused: boolean;
   readonly onLoad: () => void;
 }
 
-/** Somebody else has changed the auction: says so, before or after a save was refused. */
+/** Says that another admin has changed the auction, before or after a save was refused. */
 export function StaleNote({ wasRefused, onLoad }: StaleNoteProps) {
   return (
     <Banner
@@ -37,7 +37,7 @@ interface ChangesDialogProps {
   readonly onKeepMine: () => void;
 }
 
-/** What is saved now beside what was typed here, where they differ. */
+/** Compares the stored values with the typed ones, where they differ. */
 export function ChangesDialog({ open, fields, mine, theirs, onClose, onUseTheirs, onKeepMine }: ChangesDialogProps) {
   return (
     <Dialog

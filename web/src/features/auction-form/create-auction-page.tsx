@@ -27,7 +27,7 @@ import { useAuctionForm } from './values/use-auction-form.ts';
 import { useDraftKeeping } from './drafts/use-draft-keeping.ts';
 import { useLeaveLater } from './use-leave-later.ts';
 
-/** How long the good news stays before the redirect. */
+/** How long the success message stays before the redirect. */
 const REDIRECT_MS = 1000;
 
 interface NewAuction {
@@ -35,7 +35,6 @@ interface NewAuction {
   readonly status: 'draft' | 'pending';
 }
 
-/** The form of a new auction. */
 export function Component() {
   const { id: userId } = useSignedInUser();
   const client = useQueryClient();
@@ -60,7 +59,7 @@ export function Component() {
       leaveLater(paths.adminDashboard, REDIRECT_MS);
     },
   });
-  // The button stays busy after success, until the screen is left.
+  // The button stays busy after success, until the screen unmounts.
   const busyWith = create.isPending || create.isSuccess ? create.variables.status : undefined;
   const hasContent = differences(values, NEW_VALUES).length > 0 || images.list.length > 0;
   useDraftKeeping(store, { values, images: images.list, version: null }, hasContent && !create.isSuccess);

@@ -14,18 +14,18 @@ import type { EditedAuction } from '../../auctions/edit-query.ts';
 import { refundWords } from '../../auctions/refund-words.ts';
 import { useLeaveLater } from './use-leave-later.ts';
 
-/** How long the good news stays before the redirect. */
+/** How long the success message stays before the redirect. */
 const REDIRECT_MS = 1000;
 
 interface DeleteButtonProps {
   readonly auction: EditedAuction;
-  /** Something else is said in place of why the last try failed. */
+  /** True when another message replaces this button's error. */
   readonly hidesFailure?: boolean;
   readonly onTry?: () => void;
   readonly onDeleted?: () => void;
 }
 
-/** Deletes the auction after a question that also says what is refunded. */
+/** Deletes the auction after a confirmation that also shows the refunds. */
 export function DeleteButton({ auction, hidesFailure = false, onTry, onDeleted }: DeleteButtonProps) {
   const client = useQueryClient();
   const leaveLater = useLeaveLater();
@@ -38,7 +38,7 @@ export function DeleteButton({ auction, hidesFailure = false, onTry, onDeleted }
       void refetchAuctions(client);
       leaveLater(paths.viewAuctions, REDIRECT_MS);
     },
-    // Another admin may have been faster: the screen then shows the auction as it is now.
+    // Another admin may have changed the auction first, so the screen refetches it.
     onError: () => refetchAuctions(client, auction._id),
   });
   const remove = () => {

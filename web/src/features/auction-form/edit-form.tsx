@@ -23,20 +23,20 @@ import { StatusField } from './fields/status-field.tsx';
 import { useAuctionEdit } from './use-auction-edit.ts';
 import { useLeaveLater } from './use-leave-later.ts';
 
-/** How long the good news stays before the redirect. */
+/** How long the success message stays before the redirect. */
 const REDIRECT_MS = 1500;
 const LOCKED =
   'Prices, charges, interval and dates cannot be changed once bidders are registered: they have paid for these terms.';
 
 interface EditFormProps {
-  /** As it is on the server now, which may be newer than what is edited. */
+  /** The stored auction, which may be newer than the edited one. */
   readonly auction: EditedAuction;
   readonly store: DraftStore;
-  /** Asks for the newest state, after a refusal that another admin or the clock may have caused. */
+  /** Refetches the auction after a refusal that another admin or the clock may have caused. */
   readonly onRefresh: () => void;
 }
 
-/** Edits a draft or a published auction that has not begun. */
+/** Edits a draft, or a published auction that has not begun. */
 export function EditForm({ auction, store, onRefresh }: EditFormProps) {
   const { id: userId } = useSignedInUser();
   const client = useQueryClient();
@@ -62,7 +62,7 @@ export function EditForm({ auction, store, onRefresh }: EditFormProps) {
     update.reset();
     choose();
   };
-  // With nothing typed there is nothing to compare.
+  // Without typed changes there is nothing to compare.
   const load = () => (edit.differing.length === 0 ? goOnWith(edit.keepMine) : setIsComparing(true));
   const leave = (sentence: string) => {
     finish();

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 
-/** Leads to another screen after a moment; not when this one was left before. */
+/** Navigates after a delay, unless the component unmounts first. */
 export function useLeaveLater(): (path: string, delayMs: number) => void {
   const navigate = useNavigate();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -11,7 +11,7 @@ interface Kept {
   readonly version: number | null;
 }
 
-/** Keeps what is typed on this device, a moment after each change. Nothing is kept while there is nothing to lose. */
+/** Saves a local draft shortly after each change, unless there is nothing to lose. */
 export function useDraftKeeping(store: DraftStore, { values, images, version }: Kept, isWorthKeeping: boolean): void {
   useEffect(() => {
     const timer = setTimeout(() => {
