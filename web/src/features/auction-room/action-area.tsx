@@ -17,7 +17,7 @@ interface ActionAreaProps {
   readonly inputRef: RefObject<HTMLInputElement | null>;
 }
 
-/** The one action a bidder has now, and what happens to the deposit. */
+/** The bidder's current action and the status of the deposit. */
 export function ActionArea({ auction, userId, inputRef }: ActionAreaProps) {
   const { now } = useServerNow(clockTarget(auction));
   const action = actionFor(auction, now);

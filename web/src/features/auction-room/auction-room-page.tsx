@@ -17,10 +17,10 @@ export function Component() {
 
 type Framed = Pick<ComponentProps<typeof AuctionRoom>, 'frame'>;
 
-/** The room of the auction that the address names. */
+/** The room of the auction in the URL. */
 export function RoomPage({ frame }: Framed) {
   const { auctionId = '' } = useParams();
-  // The key drops what was typed for one auction when another is opened.
+  // The key resets all typed values when another auction is opened.
   return <Room key={auctionId} auctionId={auctionId} frame={frame} />;
 }
 
@@ -28,8 +28,8 @@ function Room({ auctionId, frame }: Framed & { readonly auctionId: string }) {
   const { id: userId, role } = useSignedInUser();
   const { query, news } = useAuction(auctionId);
   const { data: auction, error } = query;
-  // Drawing the whole room at once blocks a slow phone. React draws the deferred part in short tasks and answers clicks
-  // and keys in between.
+  // Rendering the whole room at once blocks a slow phone. React renders the deferred part in short tasks and handles
+  // clicks and keys in between.
   const deferred = useDeferredValue(auction ?? null, null);
   if (hasCode(error, 'NOT_FOUND') || hasCode(error, 'INVALID_INPUT')) return <NoSuchAuction role={role} />;
   if (auction === undefined) {

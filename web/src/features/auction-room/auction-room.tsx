@@ -26,11 +26,11 @@ interface AuctionRoomProps {
   readonly userId: string;
   readonly role: Role;
   readonly news: News;
-  /** What admins see around the pictures, the facts and the bids. */
+  /** The admin cards around the room. */
   readonly frame?: ComponentType<RoomFrameProps> | undefined;
 }
 
-/** An auction below its header: pictures and details, and beside them everything about bidding. */
+/** The room below its header: pictures and details, with bidding beside them. */
 export const AuctionRoom = memo(WholeRoom);
 
 const Unframed = ({ children }: RoomFrameProps) => children;
@@ -54,7 +54,7 @@ function WholeRoom({ auction, userId, role, news, frame: Frame = Unframed }: Auc
           <div className="min-w-0 empty:hidden max-xl:-order-3">
             <Gallery title={auction.title} images={auction.images} />
           </div>
-          {/* In one column the description comes before the history of bids: one reads what it is before one bids. */}
+          {/* In one column the description comes before the bid history, so that people read it before they bid. */}
           <div className="contents xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:grid xl:content-start xl:gap-6">
             <section ref={panel} aria-label="Bidding" className="min-w-0 scroll-mt-20 max-xl:-order-2">
               <Card className="grid gap-5">

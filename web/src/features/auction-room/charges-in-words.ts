@@ -2,7 +2,7 @@ import { readChargeTerms, type Charges } from '../../../../shared/contract/money
 import { lineName, percentText } from '../../../../shared/model/money/charges.ts';
 import { formatInr } from '../../../../shared/model/money/money.ts';
 
-/** The charges on top of the winning bid, one sentence each; none where there are none. */
+/** The charges on top of the winning bid, one sentence each. */
 export function chargesInWords(charges: Charges): readonly string[] {
   const terms = readChargeTerms(charges);
   const { premium, other, lotGst, chargesGst } = terms;

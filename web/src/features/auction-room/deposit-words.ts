@@ -4,7 +4,7 @@ import { formatDateTime } from '../../ui/format/format-time.ts';
 
 type DepositFacts = Pick<AuctionDetails, 'status' | 'emdAmount' | 'viewer' | 'winner'>;
 
-/** What happens to the viewer's deposit (EMD), in plain words; undefined when there is nothing to say. */
+/** Explains what happens to the viewer's deposit (EMD); undefined when there is nothing to say. */
 export function depositWords(auction: DepositFacts, userId: string): string | undefined {
   const { emdAmount: emdRupees, viewer, status } = auction;
   if (!viewer.registered) return status === 'pending' ? offer(emdRupees) : undefined;
@@ -36,7 +36,7 @@ function offer(emdRupees: number): string {
 function whileHeld({ status, viewer, winner }: DepositFacts, userId: string): string {
   if (status === 'cancelled') return 'will be refunded in full, because the auction was cancelled.';
   if (status !== 'completed') return 'is held safely. You get all of it back if you do not win.';
-  // It may still be forfeited, although somebody else is the winner now.
+  // The deposit may still be forfeited although another bidder is now the winner.
   if (viewer.finalPayment === 'passed-on') return 'stays held until we have decided about it.';
   if (winner?.userId !== userId) return 'will be refunded in full to the account you paid from.';
   if (viewer.finalPayment === 'overdue') return 'stays held until we have decided about your overdue payment.';

@@ -22,7 +22,7 @@ interface DetailsCardProps extends Pick<
   readonly hasBids: boolean;
 }
 
-/** The part of an auction that `DetailsCard` shows. No bid changes it, so no bid redraws the card. */
+/** The props of `DetailsCard`. No bid changes them, so a bid does not render the card again. */
 export function detailsOf(auction: AuctionDetails): DetailsCardProps {
   const { _id, description, startDate, endDate, registrationDeadline, bidInterval, categorie, emdAmount } = auction;
   const { charges, bidCount } = auction;
@@ -30,7 +30,7 @@ export function detailsOf(auction: AuctionDetails): DetailsCardProps {
   return { _id, description, ...dates, categorie, emdAmount, charges, hasBids: bidCount > 0 };
 }
 
-/** What is sold, and when and how. */
+/** The item, its schedule and its terms. */
 export const DetailsCard = memo(function DetailsCard({
   _id,
   description,

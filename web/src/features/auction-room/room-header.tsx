@@ -33,11 +33,11 @@ interface RoomHeaderProps {
   readonly watched: boolean;
   readonly role: Role;
   readonly news: News;
-  /** Settles with why the auction could not be fetched, or null. */
+  /** Resolves with the fetch error, or null. */
   readonly onRefresh: () => Promise<{ readonly error: Error | null }>;
 }
 
-/** The title, the status, and what can be done on this page. */
+/** The title, the status and the actions of the page. */
 export const RoomHeader = memo(function RoomHeader({
   auctionId,
   title,
@@ -89,7 +89,7 @@ export const RoomHeader = memo(function RoomHeader({
   );
 });
 
-/** Fetches the auction again. Only a refresh by hand shows progress. */
+/** Refetches the auction. Shows progress for a manual refresh only. */
 function RefreshButton({ onRefresh }: Pick<RoomHeaderProps, 'onRefresh'>) {
   const [isBusy, setIsBusy] = useState(false);
   const refresh = async () => {

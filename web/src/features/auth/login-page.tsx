@@ -12,7 +12,7 @@ import { CodeStep } from './code-step.tsx';
 import { PasswordStep } from './password-step.tsx';
 import { useSignedIn } from './use-signed-in.ts';
 
-/** `/login`: the password, and then the code of whoever has set up an authenticator app. */
+/** `/login`: asks for the password and then, if enrolled, for the code of the authenticator app. */
 export function Component() {
   const [farewell] = useState(farewellSaid);
   const arrival = { ...useArrival(), ...farewell };

@@ -26,14 +26,14 @@ interface CheckoutScreenProps {
   readonly block: RegistrationBlock | undefined;
 }
 
-/** What is paid, for what, on which terms, and the button. */
+/** The amount, the auction, the terms and the Pay button. */
 export function CheckoutScreen({ auction, request, amountRupees, block }: CheckoutScreenProps) {
   const { type } = request;
   const user = useSignedInUser();
   const payment = usePayment(auction, request, amountRupees);
   const judged = payability(auction, type, user.id, serverClock.now());
   usePreloadedCheckout(judged.kind === 'payable' && amountRupees > 0 && block === undefined);
-  // Once a visit has begun its outcome is what matters, even when the refreshed auction says that all is done.
+  // Once a payment has begun its outcome is shown, even when the refetched auction needs no payment.
   const isUnderWay = payment.step !== undefined || (payment.end !== undefined && !canTryAgain(payment.end));
   return (
     <div className="grid gap-6">

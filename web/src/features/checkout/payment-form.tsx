@@ -27,7 +27,7 @@ interface PaymentFormProps {
   readonly block: RegistrationBlock | undefined;
 }
 
-/** The amount, what happens to it, and the Pay button. */
+/** The amount, its purpose, and the Pay button. */
 export function PaymentForm({ auction, type, amountRupees, payment, block }: PaymentFormProps) {
   const sum = type === 'final' ? auction.viewer.toPay : null;
   return (
@@ -62,7 +62,7 @@ export function PaymentForm({ auction, type, amountRupees, payment, block }: Pay
   );
 }
 
-/** By bank transfer where the amount asks for it, and online. */
+/** The online button, with bank transfer for large amounts. */
 function WaysToPay({ auction, type, amountRupees, payment }: Omit<PaymentFormProps, 'block'>) {
   const { step, end } = payment;
   const { onlineLimit: limitRupees, viewer } = auction;
@@ -80,7 +80,7 @@ function WaysToPay({ auction, type, amountRupees, payment }: Omit<PaymentFormPro
         <Button
           size="lg"
           block
-          // Crores in one line are wider than a small phone.
+          // An amount in crores is wider than a small phone.
           className="py-2 whitespace-normal!"
           variant={isLarge ? 'secondary' : 'primary'}
           busy={step !== undefined}

@@ -9,11 +9,11 @@ import type { Payability } from './payment/payability.ts';
 interface SettledNoteProps {
   readonly judged: Exclude<Payability, { kind: 'payable' }>;
   readonly request: CheckoutRequest;
-  /** Whether anything was to be paid at all. */
+  /** True when no payment was ever due. */
   readonly isFree: boolean;
 }
 
-/** Stands in place of the Pay button when there is nothing to pay (any more). */
+/** Replaces the Pay button when no payment is due. */
 export function SettledNote({ judged, request, isFree }: SettledNoteProps) {
   return (
     <div className="grid gap-5 p-5 md:p-6">

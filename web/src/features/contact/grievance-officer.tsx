@@ -4,7 +4,7 @@ import { missingWords } from '../../company/company-words.ts';
 import type { KnownCompany } from '../../company/read-company.ts';
 import { paths } from '../../paths.ts';
 
-/** By name, designation and ways to reach them, as the Consumer Protection (E-Commerce) Rules, 2020 ask. */
+/** The details that the Consumer Protection (E-Commerce) Rules, 2020 require: name, designation and contact. */
 export function GrievanceOfficer({ known }: { readonly known: KnownCompany }) {
   return (
     <section className="grid gap-4 rounded-lg bg-sunken p-6 sm:grid-cols-[auto_1fr] sm:p-8">

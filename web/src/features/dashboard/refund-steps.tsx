@@ -2,7 +2,7 @@ import { Check, CircleAlert } from 'lucide-react';
 import { cx } from '../../ui/cx.ts';
 import { type Refund, refundWords } from './refund-words.ts';
 
-/** The progress of a refund. Only the provider's word makes it "refunded". */
+/** The progress of a refund. Only the provider's confirmation makes it "refunded". */
 export function RefundSteps({ refund }: { readonly refund: Refund }) {
   const isDone = refund.doneAt !== null;
   const steps = [

@@ -3,7 +3,7 @@ import type { Transaction } from '../../account/dashboard-types.ts';
 
 export type Refund = NonNullable<Transaction['refund']>;
 
-/** What the bidder can give their bank. */
+/** The refund's reference for the bidder's bank. */
 export function refundWords({ since, doneAt, bankReference, isByBank }: Refund): string {
   const reference = bankReference === null ? '' : `, our bank’s reference ${bankReference}`;
   if (doneAt !== null) return `Refunded on ${formatDateTime(doneAt)}${reference}.`;

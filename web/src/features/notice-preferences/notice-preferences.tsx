@@ -26,7 +26,7 @@ const STOPPED = {
   complained: 'Our mail to you was reported as spam, so we send none. Write to support if you want it again.',
 } as const;
 
-/** A line per topic, a box per channel. What is ticked or not is saved at once. */
+/** One row per topic, one checkbox per channel. Changes are saved at once. */
 export function NoticePreferences() {
   const { role } = useSignedInUser();
   const { data, isPending, refetch } = useQuery(preferencesQuery);
@@ -95,13 +95,13 @@ function Topic({ topic, off, onChange }: TopicProps) {
   );
 }
 
-/** What was chosen and is on its way is shown at once: React puts a box back that its next picture leaves as it was. */
+/** An optimistic update: without it React would reset the checkbox until the response arrives. */
 function useChange() {
   const client = useQueryClient();
   const { queryKey } = preferencesQuery;
   const [unsaved, setUnsaved] = useState<NoticeSwitches>();
   const { mutate } = useMutation({
-    // One after another: the later of two clicks must reach the server last.
+    // In sequence, so that the later of two clicks reaches the server last.
     scope: { id: 'notice-preferences' },
     mutationFn: (off: NoticeSwitches) => {
       return call(setNoticePreferences, { body: { off: copyOf(off) } });

@@ -7,7 +7,7 @@ interface TopicWords {
   readonly roles: readonly Role[];
 }
 
-/** What each topic is called on the preferences, and who has it. */
+/** The name of each topic and the roles that have it. */
 export const TOPIC_WORDS: Readonly<Record<NoticeTopic, TopicWords>> = {
   bidding: {
     title: 'Auctions you are registered for',
@@ -25,5 +25,5 @@ export const TOPIC_WORDS: Readonly<Record<NoticeTopic, TopicWords>> = {
   administration: { title: 'Administration', text: 'New users, first bids, ends.', roles: ['admin'] },
 };
 
-/** The topics of which mail is sent at all. */
+/** The topics with e-mail. */
 export const MAILED: readonly NoticeTopic[] = ['bidding', 'watching', 'payments', 'account'];

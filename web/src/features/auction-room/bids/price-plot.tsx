@@ -5,16 +5,16 @@ import { formatBidTime } from './format-bid-time.ts';
 import { dotPath, plotPoints, stepPath } from './plot-points.ts';
 
 const SIZE = { width: 600, height: 150 };
-/** Room for the dots at the edges. */
+/** The space for dots at the edges. */
 const MARGIN = 10;
-/** More dots than this run into each other. */
+/** More dots would overlap. */
 const MOST_DOTS = 40;
 
 interface PricePlotProps {
   readonly auction: AuctionDetails;
 }
 
-/** How the price rose over time. */
+/** The price over time. */
 export function PricePlot({ auction: { bidLog, basePrice: basePriceRupees } }: PricePlotProps) {
   const [first, last] = [bidLog.at(0), bidLog.at(-1)];
   if (first === undefined || last === undefined || bidLog.length < 2) return null;

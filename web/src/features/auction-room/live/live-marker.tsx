@@ -1,10 +1,10 @@
 import { Radio, WifiOff } from 'lucide-react';
 import { Badge } from '../../../ui/badge.tsx';
 
-/** How updates arrive: over the socket (or soon), by a fetch every ten seconds, or not at all. */
+/** How updates arrive: over the socket (or soon), by polling every ten seconds, or not at all. */
 export type News = 'pushed' | 'polled' | 'lost';
 
-/** Marks a running auction as live, and says when updates arrive late or not at all. */
+/** Marks a running auction as live, or says that updates are late or missing. */
 export function LiveMarker({ news }: { readonly news: News }) {
   if (news === 'lost') {
     return (

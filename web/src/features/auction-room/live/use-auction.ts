@@ -14,7 +14,7 @@ interface AuctionNews {
   readonly news: News;
 }
 
-/** One auction, kept up to date by the socket and a fetch about every minute, or by one every ten seconds without a socket. */
+/** One auction, kept up to date by the socket and a fetch about every minute, or by polling every ten seconds. */
 export function useAuction(auctionId: string): AuctionNews {
   const client = useQueryClient();
   const link = useLink(auctionId);
@@ -23,14 +23,14 @@ export function useAuction(auctionId: string): AuctionNews {
   const [chance] = useState(Math.random);
   const query = useQuery({
     ...auctionQuery(client, auctionId),
-    // A payment on another screen must show here at once.
+    // A payment on another screen must be visible here at once.
     refetchOnMount: 'always',
     refetchInterval: (asked) => {
       const auction = asked.state.data;
       return auction === undefined ? recoveryInterval(asked) : refreshEvery({ auction, link, hasClock, chance });
     },
   });
-  // The first frame is applied to the fetched auction, so that must be here before. Drafts have no frames.
+  // The first frame needs the fetched auction. Drafts have no frames.
   const hasNews = query.data !== undefined && query.data.status !== 'draft';
   useEffect(() => (hasNews ? followLive(client, auctionId) : undefined), [client, auctionId, hasNews]);
   const isOnline = useSyncExternalStore(onOnlineChange, () => onlineManager.isOnline());

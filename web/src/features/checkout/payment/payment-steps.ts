@@ -23,7 +23,7 @@ export interface Payer {
   readonly signal: AbortSignal;
 }
 
-/** The real server, the real provider and the real clock, for one visit to the provider. */
+/** The effects of one payment: server, provider and clock. */
 export function paymentSteps(payer: Payer): PaymentSteps {
   const { client, request, amountRupees, signal, auction } = payer;
   const { auctionId, type } = request;
