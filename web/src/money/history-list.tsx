@@ -3,7 +3,7 @@ import { DateTime } from '../ui/format/date-time.tsx';
 import { Money } from '../ui/format/money.tsx';
 import { actorWords, eventWords } from './transaction-words.ts';
 
-/** What happened to the money, as the ledger has it. */
+/** The ledger events of a payment. */
 export function HistoryList({ events }: { readonly events: readonly MoneyHistoryEvent[] }) {
   if (events.length === 0) return <p className="text-sm text-muted">Nothing has happened yet.</p>;
   return (

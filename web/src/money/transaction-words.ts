@@ -63,18 +63,18 @@ const EVENT_WORDS: Readonly<Record<string, string>> = {
   'set-off-undone': 'Held again',
 };
 
-/** The same where no money moved: about a win, of which a deposit may or may not have been forfeited. */
+/** The labels of events about a win, where no money moved and the deposit may not be forfeited. */
 const WIN_EVENT_WORDS: Readonly<Record<string, string>> = {
   forfeited: 'Win ended without payment',
   'forfeit-undone': 'End of the win taken back',
 };
 
-/** What happened, in words; what is new to the screen is shown as the server calls it. */
+/** The label of an event; an unknown event is shown with the server's name. */
 export function eventWords({ kind, to }: Pick<MoneyHistoryEvent, 'kind' | 'to'>): string {
   return (to === null ? WIN_EVENT_WORDS[kind] : undefined) ?? EVENT_WORDS[kind] ?? kind;
 }
 
-/** Who did it. */
+/** The label of the event's actor. */
 export function actorWords(by: string): string {
   if (by === 'razorpay') return 'Razorpay';
   return by === 'boli' ? 'Boli, by rule' : `Person ${by.slice(0, 8)}…`;

@@ -20,7 +20,7 @@ interface WinBlockProps {
   readonly isCurrent: boolean;
 }
 
-/** One win: the current winner's, or that of somebody the lot was passed on from. */
+/** One win: of the current winner or of an earlier one. */
 export function WinBlock({ auctionId, win, runnerUp, isCurrent }: WinBlockProps) {
   const { decision } = win;
   return (

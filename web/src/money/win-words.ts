@@ -27,7 +27,7 @@ const DEPOSIT_WORDS = {
   'set-off': 'part of the price',
 } as const satisfies Record<Win['deposit']['state'], string>;
 
-/** Where the deposit is, in words. */
+/** The label of the deposit's state. */
 export function depositState({ deposit }: Win): string {
   if (deposit.amount === 0) return 'None was asked for';
   return deposit.isOwed ? 'returned, to be paid again' : DEPOSIT_WORDS[deposit.state];
@@ -40,7 +40,7 @@ const DECISION_WORDS: Readonly<Record<string, string>> = {
   forfeited: 'Win ended without payment',
 };
 
-/** What was decided last about a win. */
+/** The label of the last decision about a win. */
 export function decisionWords({ kind }: { readonly kind: string }, { deposit }: Pick<Win, 'deposit'>): string {
   if (kind === 'forfeited' && deposit.state === 'forfeited') return 'Deposit forfeited';
   return DECISION_WORDS[kind] ?? kind;

@@ -11,7 +11,7 @@ const TONES: Readonly<Record<NoticeTone, string>> = {
   gold: 'bg-gold-soft text-gold',
 };
 
-/** The colour and icon of a kind of notice. Decorative: the title says what it is. */
+/** The icon of a notice type. Decorative: the title contains the information. */
 export function NoticeIcon({
   look,
   size = 'md',

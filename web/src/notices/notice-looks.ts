@@ -24,7 +24,7 @@ export interface NoticeLook {
   readonly tone: NoticeTone;
 }
 
-/** Each type has a fixed colour and icon; gold is kept for the auction that was won. */
+/** The colour and icon of each type; only the won auction is gold. */
 export const NOTICE_LOOKS = {
   auction_created: { icon: Gavel, tone: 'accent' },
   auction_updated: { icon: FilePen, tone: 'neutral' },
@@ -42,7 +42,7 @@ export const NOTICE_LOOKS = {
   test: { icon: BellRing, tone: 'neutral' },
 } as const satisfies Record<NotificationType, NoticeLook>;
 
-/** The colour and icon of a type; undefined for one this site does not know. */
+/** The colour and icon of a type; undefined for an unknown type. */
 export function lookOf(type: string): NoticeLook | undefined {
   return isNotificationType(type) ? NOTICE_LOOKS[type] : undefined;
 }

@@ -5,11 +5,11 @@ import { Money } from '../ui/format/money.tsx';
 
 interface ChargeListProps {
   readonly lines: readonly ChargeLine[];
-  /** The deposit that is taken off, in rupees. */
+  /** The deposit to deduct, in rupees. */
   readonly setOffRupees: number;
 }
 
-/** What an amount is made of, line by line. */
+/** The items of an amount. */
 export function ChargeList({ lines, setOffRupees }: ChargeListProps) {
   return (
     <dl className="grid gap-1.5 text-sm" aria-label="What the amount is made of">

@@ -2,24 +2,24 @@ import { type Size, UPLOAD_LIMIT_BYTES, type UploadContentType } from '../../../
 import { draw, encode } from './canvas.ts';
 import { decodeHeic, isHeic } from './heic.ts';
 
-/** The longest edge that is sent: enough for a large screen, and a tenth of what phones take. */
+/** The longest uploaded edge in pixels: enough for a large screen, and a tenth of a phone's pixels. */
 const LONGEST_EDGE = 2400;
 const THUMB_EDGE = 320;
 
 export interface PreparedImage<Type extends UploadContentType> {
   readonly file: Blob;
   readonly contentType: Type;
-  /** Of the picture as it is shown, upright. */
+  /** The upright size. */
   readonly size: Size;
-  /** A small copy as a data address, for the preview and for drafts. */
+  /** A small copy as a data URL, for the preview and for drafts. */
   readonly preview: string;
 }
 
 /**
- * Makes a picture ready to send: huge ones are drawn smaller, those of other types as JPEG, upright. Undefined when the
- * file is no picture that can be read, or stays too large.
+ * Prepares a picture for upload: reduces large ones, converts other types to JPEG and makes them upright. Undefined
+ * when the file cannot be decoded or stays too large.
  *
- * @param types what may be sent as it is
+ * @param types the types that are uploaded unchanged
  */
 export async function prepareImage<Type extends UploadContentType>(
   file: Blob,
@@ -40,7 +40,7 @@ export async function prepareImage<Type extends UploadContentType>(
   }
 }
 
-/** A prepared picture with something painted over it; undefined when it gets too large. */
+/** Paints over a prepared picture; undefined when the result is too large. */
 export async function paintOver(
   picture: Blob,
   paint: (canvas: HTMLCanvasElement) => void,

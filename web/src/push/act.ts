@@ -1,14 +1,14 @@
 let listener: (() => void) | undefined;
-/** An action from before there was a listener, which is loaded after the page. */
+/** True when an action was reported before the listener's code had loaded. */
 let isUnheard = false;
 
-/** Reports an action whose news its person will want: a deposit, a bid, a watch. */
+/** Reports an action after which the person will want notices: a deposit, a bid, a watched auction. */
 export function tellOfAct(): void {
   isUnheard = listener === undefined;
   listener?.();
 }
 
-/** Calls `listen` at each such action, and for one from before, until the returned function is called. */
+/** Calls `listen` at each such action, and once for an earlier one. Returns the unsubscribe function. */
 export function hearOfActs(listen: () => void): () => void {
   listener = listen;
   if (isUnheard) tellOfAct();

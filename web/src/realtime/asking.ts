@@ -1,28 +1,29 @@
 export interface AskingDeps {
-  /** Calls the task after so many milliseconds; returns what cancels it. */
+  /** Runs the task after a delay in milliseconds; returns its cancel function. */
   readonly after: (ms: number, task: () => void) => () => void;
   /** From 0 to 1. */
   readonly chance: () => number;
 }
 
 interface Asking {
-  /** Asks for an auction, and repeats that until `stop`. */
+  /** Sends a request for an auction and repeats it until `stop`. */
   readonly ask: (auctionId: string) => void;
-  /** The answer came, or nobody needs it any more. */
+  /** The response came, or it is no longer needed. */
   readonly stop: (auctionId: string) => void;
   readonly stopAll: () => void;
-  /** Whether the first request went unanswered and the answer is still missing. */
+  /** Whether the first request timed out and there is still no response. */
   readonly isLate: (auctionId: string) => boolean;
 }
 
-/** The first repeat comes after this, or up to twice this. Each wait is twice as long as the one before. */
+/** The first repeat comes after this time, or up to twice as long. Each delay is twice as long as the last. */
 const FIRST_PATIENCE_MS = 5_000;
 const LONGEST_PATIENCE_MS = 60_000;
 
 /**
- * Repeats a request until its answer comes: API Gateway may throttle or lose a message while the connection stays open.
+ * Repeats a request until its response comes: API Gateway may throttle or lose a message while the connection stays
+ * open.
  *
- * @param onLate is called at each repeat
+ * @param onLate called at each repeat
  */
 export function createAsking(
   { after, chance }: AskingDeps,

@@ -1,10 +1,10 @@
 interface SpreadLooks {
-  /** Calls `look` after a random part of `spreadMs`; once, however often it is called until then. */
+  /** Calls `look` once after a random part of `spreadMs`, however often it is called until then. */
   readonly lookWithin: (spreadMs: number) => void;
   readonly stop: () => void;
 }
 
-/** Many pages learn of a change at the same moment. This keeps them from fetching at the same moment. */
+/** Many pages learn of a change together. This spreads their fetches over time. */
 export function spreadLooks(look: () => void): SpreadLooks {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stop = () => {

@@ -9,7 +9,7 @@ import type { TransactionFilter } from './transaction-filter.ts';
 import { transactionsCsv } from './transactions-csv.ts';
 import { eachOnce, fetchTransactions } from './transactions-query.ts';
 
-/** Downloads everything that matches, however many pages that are. */
+/** Downloads all matching transactions, from all pages. */
 export function ExportButton({ filter }: { readonly filter: TransactionFilter }) {
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
@@ -21,7 +21,7 @@ export function ExportButton({ filter }: { readonly filter: TransactionFilter })
         cursor = page.nextCursor ?? undefined;
       } while (cursor !== undefined);
       const rows = eachOnce(found);
-      // The mark by which spreadsheets know UTF-8.
+      // The byte order mark, by which spreadsheets recognize UTF-8.
       saveFile(
         new Blob(['\uFEFF', transactionsCsv(rows)], { type: 'text/csv;charset=utf-8' }),
         'boli-transactions.csv',

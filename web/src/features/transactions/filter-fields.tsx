@@ -11,7 +11,7 @@ interface FilterFieldsProps {
   readonly onChange: (part: Readonly<Record<string, string>>) => void;
 }
 
-/** Search, state, kind and days. Auction and person come from links. */
+/** Filters by search, state, kind and days. Links set the auction and the person. */
 export function FilterFields({ filter, onChange }: FilterFieldsProps) {
   return (
     <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-[minmax(18rem,1fr)_auto_auto_auto_auto] xl:items-end">

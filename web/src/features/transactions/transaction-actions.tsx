@@ -40,7 +40,7 @@ function carryOut(id: string, command: Command) {
   }
 }
 
-/** What an admin can do about one payment, each after a question but asking Razorpay again. */
+/** An admin's actions on one payment. All ask for confirmation except the one that asks Razorpay again. */
 export function TransactionActions({ transaction }: { readonly transaction: Transaction }) {
   const client = useQueryClient();
   const [open, setOpen] = useState<TransactionChoice>();
@@ -53,7 +53,7 @@ export function TransactionActions({ transaction }: { readonly transaction: Tran
     onError: (problem, { choice }) => {
       if (choice === 'ask-razorpay') toast.error(sentenceOf(problem, 'The refund could not be asked for.'));
     },
-    // Also after a failure: what the provider said is part of the payment now.
+    // Also after a failure, because the provider's response is stored with the payment.
     onSettled: () => client.invalidateQueries({ queryKey: transactionKeys.all }),
   });
   const choices = choicesFor(transaction);

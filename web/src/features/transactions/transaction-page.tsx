@@ -20,7 +20,7 @@ import { type TransactionDetails, transactionQuery } from './transactions-query.
 
 const BACK = { to: paths.transactions(), label: 'Back to Transactions' };
 
-/** One payment and everything that happened to its money. */
+/** One payment and its history. */
 export function Component() {
   const { paymentId = '' } = useParams();
   const query = useQuery(transactionQuery(paymentId));

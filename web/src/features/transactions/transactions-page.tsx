@@ -20,7 +20,7 @@ import { SettlementDifferences } from './settlement-differences.tsx';
 import { eachOnce, transactionsQuery } from './transactions-query.ts';
 import { TransactionsTable } from './transactions-table.tsx';
 
-/** Where admins follow every payment and refund. */
+/** All payments and refunds, for admins. */
 export function Component() {
   const [params, setParams] = useSearchParams();
   const filter = readTransactionFilter(params);

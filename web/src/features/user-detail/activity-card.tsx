@@ -8,7 +8,7 @@ import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import { activityLook } from './activity-looks.ts';
 import { olderActivityQuery, type UserDetails } from './user-query.ts';
 
-/** What happened to this user, newest first. */
+/** The user's activity log, newest first. */
 export function ActivityCard({ user }: { readonly user: UserDetails }) {
   const older = useInfiniteQuery(olderActivityQuery(user._id, user.olderActivity));
   const activity = [...user.activity, ...(older.data?.pages.flatMap((page) => page.activity) ?? [])];
@@ -23,7 +23,7 @@ export function ActivityCard({ user }: { readonly user: UserDetails }) {
       ) : (
         <ScrollRegion
           aria-labelledby="activity"
-          // Beside other cards it is as high as they are; alone it ends before it gets too long.
+          // Beside other cards it has their height; alone it has a maximum height.
           className="px-5 py-4 focus-visible:-outline-offset-2 max-lg:max-h-168 lg:h-0 lg:grow"
         >
           <ol className="grid gap-4">

@@ -44,7 +44,7 @@ const LOOKS: ReadonlyMap<string, ActivityLook> = new Map([
   ['payment_captured', { icon: CreditCard, className: GOOD }],
 ]);
 
-/** How a kind of activity looks; the server may know kinds this page does not. */
+/** Icon and colour of a kind of activity, with a default for kinds that this page does not know. */
 export function activityLook(type: string): ActivityLook {
   return LOOKS.get(type) ?? { icon: CircleDot, className: PLAIN };
 }

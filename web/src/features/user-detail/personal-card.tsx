@@ -5,7 +5,6 @@ import { VERIFY_LOOKS } from '../../admin/verify-looks.ts';
 import type { UserDetails } from './user-query.ts';
 import { Fact } from '../../ui/fact.tsx';
 
-/** Who this is. */
 export function PersonalCard({ user }: { readonly user: UserDetails }) {
   const { label, tone } = VERIFY_LOOKS[user.verifyStatus];
   return (

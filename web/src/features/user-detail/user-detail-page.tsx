@@ -19,7 +19,7 @@ import { WalletCard } from './wallet-card.tsx';
 
 const BACK = { to: paths.userVerification, label: 'Back to User Verification' };
 
-/** One user, as admins see them. */
+/** One user, for admins. */
 export function Component() {
   const { userId = '' } = useParams();
   const query = useQuery(userQuery(userId));
@@ -39,7 +39,7 @@ export function Component() {
 
 interface DetailsProps {
   readonly user: UserDetails;
-  /** Why what is shown could not be brought up to date. */
+  /** Why the shown data could not be refreshed. */
   readonly staleBecause: string | undefined;
 }
 

@@ -6,7 +6,7 @@ import { notificationsQuery } from './notifications-query.ts';
 import { onOtherTabs } from './other-tabs.ts';
 import { spreadLooks } from '../../realtime/spread-looks.ts';
 
-/** Fetches the notices again as soon as the socket or another tab reports a change. */
+/** Refetches the notices when the socket or another tab reports a change. */
 export function useLiveNotices(): void {
   const { id: userId } = useSignedInUser();
   const client = useQueryClient();

@@ -13,16 +13,16 @@ interface NoticeRowProps {
   /** Epoch milliseconds. */
   readonly now: number;
   readonly onRead: () => void;
-  /** Called when its link is followed. */
+  /** Called when the notice's link is clicked. */
   readonly onFollow?: (() => void) | undefined;
 }
 
-/** One notice: what happened, how long ago, where it leads, and a way to mark it as read. */
+/** One notice with its age, its link and a button to mark it as read. */
 export function NoticeRow({ notice, now, onRead, onFollow }: NoticeRowProps) {
   const row = useRef<HTMLLIElement>(null);
   const isUnread = notice.status === 'unread';
   const read = () => {
-    // The button disappears, so the row takes the focus.
+    // The button unmounts, so the row takes the focus.
     row.current?.focus();
     onRead();
   };
@@ -74,7 +74,7 @@ interface NoticeTitleProps {
   readonly children: ReactNode;
 }
 
-/** The title is the link, and its target is the whole row. */
+/** The title is the link; its click area covers the whole row. */
 function NoticeTitle({ link, onFollow, children }: NoticeTitleProps) {
   if (link === null) return <p className="text-sm font-semibold">{children}</p>;
   return (

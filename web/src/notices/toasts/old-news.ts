@@ -1,9 +1,9 @@
 import type { Notice } from '../data/all-notices.ts';
 
-/** A page may have been open for hours before somebody signs in; no more than this counts as its load. */
+/** The longest time that counts as loading: a page may have been open for hours before the sign-in. */
 const LONGEST_LOAD_MS = 30_000;
 
-/** The ids of notices from before the page was opened, and of those already read. */
+/** The ids of notices that are read or from before the page load. */
 export function oldNews(
   notices: readonly Pick<Notice, '_id' | 'timestamp' | 'status'>[],
   /** Server time, epoch milliseconds. */

@@ -1,7 +1,7 @@
 import { noticeAction } from '../../../../shared/model/notices/notice-types.ts';
 import { lookOf, type NoticeLook } from '../notice-looks.ts';
 
-/** What a notice says, whether it was polled or pushed. */
+/** The text of a polled or pushed notice. */
 export interface NoticeWords {
   readonly type: string;
   readonly title?: string | undefined;
@@ -12,13 +12,13 @@ export interface NoticeToast {
   readonly title: string;
   readonly description: string | undefined;
   readonly durationMs: number;
-  /** Undefined for a type this site does not know. */
+  /** Undefined for an unknown type. */
   readonly look: NoticeLook | undefined;
-  /** What following its link does, in words. */
+  /** The label of the link. */
   readonly action: string;
 }
 
-/** How a notice appears as a toast: known types for 5 s, any other as a plain one for 4 s. */
+/** The toast of a notice: known types for 5 s, unknown ones without an icon for 4 s. */
 export function toastForNotice({ type, title = '', message }: NoticeWords): NoticeToast {
   const look = lookOf(type);
   return {
