@@ -13,7 +13,7 @@ import { Spinner } from '../ui/feedback/spinner.tsx';
 import { cancelAuction } from './cancel-auction.ts';
 import { type EditedAuction, editQuery } from './edit-query.ts';
 import { refetchAuctions } from './refetch-auctions.ts';
-import { refundWords } from './refund-words.ts';
+import { describeRefunds } from './refund-summary.ts';
 
 interface CancelDialogProps {
   readonly auctionId: string;
@@ -83,7 +83,7 @@ function CancelForm({ auction, onClose, onCancelled }: FormProps & { readonly au
   });
   return (
     <form noValidate className="grid gap-4" onSubmit={(event) => void handleSubmit((values) => mutate(values))(event)}>
-      <p>{refundWords(auction)}</p>
+      <p>{describeRefunds(auction)}</p>
       <TextArea
         label="Reason"
         hint="Bidders read it on the auction's page."

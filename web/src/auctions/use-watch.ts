@@ -8,7 +8,7 @@ import {
 import type { ResponseOf } from '../../../shared/contract/route.ts';
 import { call } from '../api/call.ts';
 import { sentenceOf } from '../api/error-sentence.ts';
-import { tellOfAct } from '../push/act.ts';
+import { reportAction } from '../push/meaningful-action.ts';
 import { auctionKeys } from './auction-keys.ts';
 import { toast } from '../ui/overlays/toast.ts';
 
@@ -30,7 +30,7 @@ export function useWatch(): (change: WatchChange) => void {
       return watched ? call(watchAuction, { params }) : call(unwatchAuction, { params });
     },
     onMutate: (change) => show(client, change),
-    onSuccess: (_, { watched }) => watched && tellOfAct(),
+    onSuccess: (_, { watched }) => watched && reportAction(),
     onError: (error, change) => {
       show(client, { ...change, watched: !change.watched });
       toast.error(sentenceOf(error, 'Your watchlist could not be changed. Please try again.'));

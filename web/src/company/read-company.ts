@@ -19,7 +19,7 @@ export async function readCompany(): Promise<KnownCompany> {
 }
 
 /** The retention periods; undefined when they cannot be loaded. */
-export async function readKeptDays(): Promise<RetentionDays | undefined> {
+export async function readRetentionDays(): Promise<RetentionDays | undefined> {
   try {
     return (await read()).kept;
   } catch {

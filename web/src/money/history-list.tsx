@@ -1,7 +1,7 @@
 import type { MoneyHistoryEvent } from '../../../shared/contract/money/money-fields.ts';
 import { DateTime } from '../ui/format/date-time.tsx';
 import { Money } from '../ui/format/money.tsx';
-import { actorWords, eventWords } from './transaction-words.ts';
+import { actorLabel, eventLabel } from './transaction-labels.ts';
 
 /** The ledger events of a payment. */
 export function HistoryList({ events }: { readonly events: readonly MoneyHistoryEvent[] }) {
@@ -10,10 +10,10 @@ export function HistoryList({ events }: { readonly events: readonly MoneyHistory
     <ol className="grid divide-y divide-border">
       {events.map((event) => (
         <li key={event.id} className="grid gap-x-6 gap-y-0.5 py-3 sm:grid-cols-[minmax(0,1fr)_auto]">
-          <span className="font-medium">{eventWords(event)}</span>
+          <span className="font-medium">{eventLabel(event)}</span>
           <span className="tabular sm:text-right">{event.amount > 0 && <Money rupees={event.amount} />}</span>
           <span className="text-sm break-words text-muted">
-            {actorWords(event.by)}
+            {actorLabel(event.by)}
             {event.reason !== null && `: ${event.reason}`}
             {event.reference !== null && <span className="block text-xs break-all">{event.reference}</span>}
           </span>

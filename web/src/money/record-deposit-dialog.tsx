@@ -59,14 +59,14 @@ function Steps({ auctionId, onClose }: Omit<RecordDepositDialogProps, 'open'>) {
 }
 
 /** A short list is easier to read; typing more of the name finds the others. */
-const MOST_PEOPLE = 6;
+const MAX_PEOPLE = 6;
 
 function PersonSearch({ onChoose }: { readonly onChoose: (userId: string) => void }) {
   const [search, setSearch] = useState('');
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['transfer-payers', search] as const,
     queryFn: ({ signal }) =>
-      call(listUsers, { query: { search, verifyStatus: 'verified', limit: MOST_PEOPLE }, signal }),
+      call(listUsers, { query: { search, verifyStatus: 'verified', limit: MAX_PEOPLE }, signal }),
     enabled: search !== '',
   });
   return (

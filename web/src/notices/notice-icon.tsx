@@ -1,6 +1,6 @@
 import { Bell } from 'lucide-react';
 import { cx } from '../ui/cx.ts';
-import type { NoticeLook, NoticeTone } from './notice-looks.ts';
+import type { NoticeStyle, NoticeTone } from './notice-styles.ts';
 
 const TONES: Readonly<Record<NoticeTone, string>> = {
   neutral: 'bg-sunken text-muted',
@@ -16,7 +16,7 @@ export function NoticeIcon({
   look,
   size = 'md',
 }: {
-  readonly look: NoticeLook | undefined;
+  readonly look: NoticeStyle | undefined;
   readonly size?: 'sm' | 'md';
 }) {
   const Icon = look?.icon ?? Bell;

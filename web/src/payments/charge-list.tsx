@@ -1,6 +1,6 @@
 import { type ChargeLine, lineName } from '../../../shared/model/money/charges.ts';
 import { rupeesFromPaise } from '../../../shared/model/money/money.ts';
-import { SET_OFF_NAME } from './payment-words.ts';
+import { SET_OFF_NAME } from './payment-text.ts';
 import { Money } from '../ui/format/money.tsx';
 
 interface ChargeListProps {

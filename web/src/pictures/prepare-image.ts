@@ -3,7 +3,7 @@ import { draw, encode } from './canvas.ts';
 import { decodeHeic, isHeic } from './heic.ts';
 
 /** The longest uploaded edge in pixels: enough for a large screen, and a tenth of a phone's pixels. */
-const LONGEST_EDGE = 2400;
+const MAX_EDGE = 2400;
 const THUMB_EDGE = 320;
 
 export interface PreparedImage<Type extends UploadContentType> {
@@ -28,13 +28,13 @@ export async function prepareImage<Type extends UploadContentType>(
   const bitmap = await readPicture(file);
   if (bitmap === undefined) return undefined;
   try {
-    const isHuge = Math.max(bitmap.width, bitmap.height) > LONGEST_EDGE || file.size >= UPLOAD_LIMIT_BYTES;
+    const isHuge = Math.max(bitmap.width, bitmap.height) > MAX_EDGE || file.size >= UPLOAD_LIMIT_BYTES;
     const contentType = types.find((type) => type === file.type);
     if (!isHuge && contentType !== undefined) {
       const { width, height } = bitmap;
       return { file, contentType, size: { width, height }, preview: thumbnail(bitmap) };
     }
-    return await asJpeg(draw(bitmap, LONGEST_EDGE));
+    return await asJpeg(draw(bitmap, MAX_EDGE));
   } finally {
     bitmap.close();
   }
@@ -46,7 +46,7 @@ export async function paintOver(
   paint: (canvas: HTMLCanvasElement) => void,
 ): Promise<PreparedImage<'image/jpeg'> | undefined> {
   const bitmap = await createImageBitmap(picture);
-  const canvas = draw(bitmap, LONGEST_EDGE);
+  const canvas = draw(bitmap, MAX_EDGE);
   bitmap.close();
   paint(canvas);
   return asJpeg(canvas);

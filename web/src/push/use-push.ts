@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useSignedInUser } from '../session/signed-in-user.ts';
-import { hearOfActs } from './act.ts';
+import { onAction } from './meaningful-action.ts';
 import { askForPush, refreshDevice } from './device.ts';
 
 /** Keeps this device registered for push messages. Asks for the permission after the first meaningful action. */
@@ -10,6 +10,6 @@ export function usePush(): void {
     // Without a connection the installed worker continues, and the next visit tries again.
     if ('serviceWorker' in navigator) navigator.serviceWorker.register('/sw.js').catch(() => undefined);
     void refreshDevice({ id, role });
-    return hearOfActs(() => void askForPush({ id, role }));
+    return onAction(() => void askForPush({ id, role }));
   }, [id, role]);
 }

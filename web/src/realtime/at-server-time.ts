@@ -1,7 +1,7 @@
 import type { ServerClock } from './server-clock.ts';
 
 /** Timers are limited to 2^31 ms, so longer delays are split. */
-const LONGEST_TIMER_MS = 24 * 60 * 60_000;
+const MAX_TIMER_MS = 24 * 60 * 60_000;
 
 /**
  * Runs a task once the server's clock has certainly reached a time (epoch ms), or now if it has. A better reading of
@@ -21,7 +21,7 @@ export function atServerTime(
   const untilSure = () => time - clock.now() + (clock.reading()?.uncertainty ?? 0);
 
   const wait = (ms: number) => {
-    timer = setTimeout(check, Math.min(ms, LONGEST_TIMER_MS));
+    timer = setTimeout(check, Math.min(ms, MAX_TIMER_MS));
   };
   const check = () => {
     clearTimeout(timer);

@@ -22,7 +22,7 @@ export interface Channel {
    * Keeps the connection open and calls the listener at each new notice. Returns the unsubscribe function. The
    * number is the time over which all pages should spread their fetches, in milliseconds.
    */
-  readonly hearNotices: (listener: NoticeListener) => () => void;
+  readonly followNotices: (listener: NoticeListener) => () => void;
   readonly linkOf: (auctionId: string) => Link;
   readonly subscribe: (listener: () => void) => () => void;
   /** Skips the backoff: the device is online again, or the tab is visible again. */
@@ -115,7 +115,7 @@ export function createChannel(deps: ChannelDeps): Channel {
         endUnlessNeeded();
       };
     },
-    hearNotices: (listener) => {
+    followNotices: (listener) => {
       noticeListeners.add(listener);
       beginUnlessBegun();
       return () => {

@@ -2,7 +2,7 @@ import type { AuctionDetails } from '../../../shared/contract/auctions.ts';
 import type { AuctionFrame } from '../../../shared/contract/realtime.ts';
 
 /** The maximum length of the bid log in a response. */
-const MOST_BIDS = 100;
+const MAX_BIDS = 100;
 
 /** The part of an auction that changes during bidding. */
 export type LiveState = Pick<AuctionFrame, 'status' | 'seq' | 'currentBid' | 'closesAt' | 'lastBid' | 'winner'>;
@@ -54,7 +54,7 @@ function hasMoreBehind(before: AuctionDetails, after: AuctionDetails): boolean {
 export function lacksBids({ bidLog }: Pick<AuctionDetails, 'bidLog'>): boolean {
   const [first, last] = [bidLog.at(0), bidLog.at(-1)];
   if (first === undefined || last === undefined) return false;
-  return last.seq - first.seq >= bidLog.length || (first.seq > 1 && bidLog.length < MOST_BIDS);
+  return last.seq - first.seq >= bidLog.length || (first.seq > 1 && bidLog.length < MAX_BIDS);
 }
 
 /** Merges the cached auction with a fetched one: frames that arrived during the fetch are newer than the response. */
@@ -101,6 +101,6 @@ function withBid(auction: AuctionDetails, { seq, lastBid }: LiveState): BidLog {
 /** Inserts the bid into the log; unchanged when the log contains it or is full of newer bids. */
 function withEntry(bidLog: BidLog, bid: BidLog[number]): BidLog {
   const place = bidLog.findLastIndex(({ seq }) => seq <= bid.seq) + 1;
-  if (bidLog[place - 1]?.seq === bid.seq || (place === 0 && bidLog.length >= MOST_BIDS)) return bidLog;
-  return bidLog.toSpliced(place, 0, bid).slice(-MOST_BIDS);
+  if (bidLog[place - 1]?.seq === bid.seq || (place === 0 && bidLog.length >= MAX_BIDS)) return bidLog;
+  return bidLog.toSpliced(place, 0, bid).slice(-MAX_BIDS);
 }

@@ -38,7 +38,7 @@ export interface DeviceClocks {
 /**
  * Limits the stored responses. Of unasked messages only the tightest is kept, so that they never replace a response.
  */
-const MOST_ANSWERS = 12;
+const MAX_ANSWERS = 12;
 /** Device clocks drift by some 50 ms an hour, so older readings are no longer valid. */
 const SAMPLE_LIFE_MS = 15 * 60_000;
 /** For rounding to whole milliseconds on both sides. */
@@ -94,7 +94,7 @@ function worthKeeping(samples: readonly ClockSample[]): readonly ClockSample[] {
   const [tightest] = samples
     .filter(({ sentAt }) => sentAt === undefined)
     .toSorted((one, other) => other.serverTime - other.receivedAt - (one.serverTime - one.receivedAt));
-  return [...(tightest === undefined ? [] : [tightest]), ...answers.slice(-MOST_ANSWERS)];
+  return [...(tightest === undefined ? [] : [tightest]), ...answers.slice(-MAX_ANSWERS)];
 }
 
 interface Bounds {

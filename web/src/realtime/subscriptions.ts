@@ -1,5 +1,5 @@
 import type { AuctionFrame, ClientMessage } from '../../../shared/contract/realtime.ts';
-import { type AskingDeps, createAsking } from './asking.ts';
+import { type RepeatDeps, createRepeatedRequests } from './repeated-requests.ts';
 
 export type FrameListener = (frame: AuctionFrame) => void;
 
@@ -27,7 +27,7 @@ export interface Subscriptions {
  * @param onChange called when a subscription is confirmed or late
  */
 export function createSubscriptions(
-  deps: AskingDeps,
+  deps: RepeatDeps,
   send: (message: ClientMessage) => void,
   onChange: () => void,
 ): Subscriptions {
@@ -35,7 +35,7 @@ export function createSubscriptions(
   /** The confirmed subscriptions, and whether a countdown runs in each. */
   const carried = new Map<string, boolean>();
   /** The unconfirmed subscriptions. */
-  const asking = createAsking(deps, (auctionId) => send({ action: 'subscribe', auctionId }), onChange);
+  const asking = createRepeatedRequests(deps, (auctionId) => send({ action: 'subscribe', auctionId }), onChange);
 
   return {
     add: (auctionId, listener) => {

@@ -3,10 +3,10 @@ import { readChargeLine } from '../../../shared/contract/money/charges.ts';
 import { amountInWords } from '../../../shared/model/money/amount-in-words.ts';
 import { lineName } from '../../../shared/model/money/charges.ts';
 import { type Paise, paiseFromRupees } from '../../../shared/model/money/money.ts';
-import { supportWords } from '../company/company-words.ts';
+import { supportText } from '../company/company-text.ts';
 import type { KnownCompany } from '../company/read-company.ts';
 import { formatDateTime } from '../ui/format/format-time.ts';
-import { paymentTypeName, SET_OFF_NAME } from '../payments/payment-words.ts';
+import { paymentTypeName, SET_OFF_NAME } from '../payments/payment-text.ts';
 import { INVOICE_NAMES } from '../payments/invoice-names.ts';
 import type { ReceiptFacts } from './receipt-facts.ts';
 
@@ -49,7 +49,7 @@ export function receiptContent({ payment, type }: ReceiptFacts, payer: Payer, kn
     ],
     notes: [
       ...(type === 'emd' ? [DEPOSIT_NOTES[payment.status]] : finalNotes(payment)),
-      `${paidThrough(payment)} This receipt is not a tax invoice. ${supportWords(known)}`,
+      `${paidThrough(payment)} This receipt is not a tax invoice. ${supportText(known)}`,
     ],
   };
 }

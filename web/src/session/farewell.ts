@@ -8,12 +8,12 @@ export interface Farewell {
 let farewell: Farewell | undefined;
 
 /** Sets the message for the login page of this tab. */
-export function sayFarewell(words: Farewell): void {
+export function setFarewell(words: Farewell): void {
   farewell = words;
 }
 
 /** The message, until the page unloads. */
-export const farewellSaid = (): Farewell | undefined => farewell;
+export const getFarewell = (): Farewell | undefined => farewell;
 
 export function forgetFarewell(): void {
   farewell = undefined;

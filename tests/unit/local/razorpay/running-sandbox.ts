@@ -21,7 +21,7 @@ interface Heard {
 
 export const hmac = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('hex');
 
-/** The sandbox behind a server of its own, new for each test of the file, with a marketplace that hears its webhooks. */
+/** The sandbox on its own server, new for each test, with a receiver for its webhooks. */
 export function runningSandbox() {
   let dataDir: string;
   let db: DatabaseSync;
@@ -37,7 +37,7 @@ export function runningSandbox() {
     sandbox.start();
   };
 
-  /** The marketplace's webhook, and the sandbox. */
+  /** Serves the webhook receiver and the sandbox. */
   async function serve(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const chunks: Buffer[] = [];
     for await (const chunk of incoming) chunks.push(chunk as Buffer);
@@ -79,7 +79,7 @@ export function runningSandbox() {
     rmSync(dataDir, { recursive: true });
   });
 
-  /** The real SDK, pointed here. */
+  /** The real SDK with the sandbox's address. */
   function sdk(secret = KEYS.keySecret) {
     const razorpay = new Razorpay({ key_id: KEYS.keyId, key_secret: secret });
     const { api } = razorpay as unknown as { api: { rq: { defaults: { baseURL: string } } } };
@@ -91,20 +91,20 @@ export function runningSandbox() {
     get sandbox() {
       return sandbox;
     },
-    /** What the marketplace was told, oldest first. */
+    /** The received webhooks, oldest first. */
     get heard(): readonly Heard[] {
       return heard;
     },
     /** The path on the sandbox's server. */
     at: (path: string) => `${base}/__local/razorpay/${path}`,
-    /** What the marketplace answers to webhooks from now on. */
+    /** Sets the status with which the receiver responds to webhooks. */
     answerWebhooks: (status: number) => {
       reply = status;
     },
     moveClock: (ms: number) => {
       offset = ms;
     },
-    /** @param meanwhile what is looked at between the stop and the start */
+    /** @param meanwhile runs between the stop and the start */
     restart: async (meanwhile: () => void) => {
       await sandbox.stop();
       meanwhile();
@@ -113,7 +113,7 @@ export function runningSandbox() {
     sdk,
     order: (more: object = {}) =>
       sdk().orders.create({ amount: 50_000, currency: 'INR', receipt: 'emd_1', notes: { auctionId: 'a' }, ...more }),
-    /** Waits until the marketplace has heard of so many things. */
+    /** Waits until `count` webhooks have arrived. */
     told: async (count: number) => {
       await vi.waitFor(() => expect(heard).toHaveLength(count));
       await vi.waitFor(() => expect(sandbox.webhooksPending()).toBe(0));

@@ -22,7 +22,7 @@ describe('orders', () => {
     expect(await sdk().orders.all({ receipt: 'emd_2' })).toMatchObject({ count: 0, items: [] });
   });
 
-  test('hold to the limits, in the words of the provider', async () => {
+  test("enforce the provider's limits with its error messages", async () => {
     const refusal = (description: string) => ({ statusCode: 400, error: { code: 'BAD_REQUEST_ERROR', description } });
     await expect(order({ amount: 99 })).rejects.toMatchObject(refusal('Order amount less than minimum amount allowed'));
     await expect(order({ receipt: 'x'.repeat(41) })).rejects.toMatchObject(
@@ -41,7 +41,7 @@ describe('orders', () => {
 });
 
 describe('paying', () => {
-  test('captures, signs the answer, and tells the marketplace', async () => {
+  test('captures, signs the response, and sends webhooks', async () => {
     const { id } = await order();
     const answer = on.sandbox.pay(id);
     expect(answer.razorpay_signature).toBe(hmac(KEYS.keySecret, `${id}|${answer.razorpay_payment_id}`));
@@ -69,7 +69,7 @@ describe('paying', () => {
     });
   });
 
-  test('may fail first and come good late', async () => {
+  test('may fail first and succeed later', async () => {
     const { id } = await order();
     const failed = on.sandbox.fail(id);
     expect(failed).toMatchObject({ status: 'failed', error_code: 'BAD_REQUEST_ERROR', error_reason: 'payment_failed' });
@@ -82,7 +82,7 @@ describe('paying', () => {
 });
 
 describe('webhooks', () => {
-  test('are sent again, the same, until they are heard; also after a restart', async () => {
+  test('are sent again unchanged until accepted, even after a restart', async () => {
     on.answerWebhooks(500);
     const { id } = await order();
     on.sandbox.fail(id);
@@ -160,7 +160,7 @@ describe('refunds', () => {
 });
 
 describe('the checkout', () => {
-  test('is a script, and shows an order to whoever has the public key', async () => {
+  test('is a script, and shows an order to anyone with the public key', async () => {
     const script = await fetch(on.at('v1/checkout.js'));
     expect(script.headers.get('content-type')).toContain('text/javascript');
     expect(await script.text()).toContain('window.Razorpay');

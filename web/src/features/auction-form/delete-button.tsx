@@ -11,8 +11,8 @@ import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { toast } from '../../ui/overlays/toast.ts';
 import { refetchAuctions } from '../../auctions/refetch-auctions.ts';
 import type { EditedAuction } from '../../auctions/edit-query.ts';
-import { refundWords } from '../../auctions/refund-words.ts';
-import { useLeaveLater } from './use-leave-later.ts';
+import { describeRefunds } from '../../auctions/refund-summary.ts';
+import { useDelayedNavigate } from './use-delayed-navigate.ts';
 
 /** How long the success message stays before the redirect. */
 const REDIRECT_MS = 1000;
@@ -28,7 +28,7 @@ interface DeleteButtonProps {
 /** Deletes the auction after a confirmation that also shows the refunds. */
 export function DeleteButton({ auction, hidesFailure = false, onTry, onDeleted }: DeleteButtonProps) {
   const client = useQueryClient();
-  const leaveLater = useLeaveLater();
+  const leaveLater = useDelayedNavigate();
   const [isAsking, setIsAsking] = useState(false);
   const { mutate, error, isPending, isSuccess } = useMutation({
     mutationFn: () => call(deleteAuction, { params: { id: auction._id }, query: { version: auction.version } }),
@@ -72,7 +72,7 @@ export function DeleteButton({ auction, hidesFailure = false, onTry, onDeleted }
         open={isAsking}
         onOpenChange={setIsAsking}
         question="Are you sure you want to delete this auction? This action cannot be undone."
-        detail={refundWords(auction)}
+        detail={describeRefunds(auction)}
         confirmLabel="Delete"
         danger
         onConfirm={remove}

@@ -5,7 +5,7 @@ import { sentenceOf } from '../../api/error-sentence.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { StaleNote } from './changed-meanwhile.tsx';
+import { StaleNote } from './stale-note.tsx';
 import { DeleteButton } from './delete-button.tsx';
 import type { EditedAuction } from '../../auctions/edit-query.ts';
 

@@ -6,7 +6,7 @@ import { Card } from '../../ui/card.tsx';
 import { toast } from '../../ui/overlays/toast.ts';
 import { refetchAuctions } from '../../auctions/refetch-auctions.ts';
 import { CancelDialog } from '../../auctions/cancel-dialog.tsx';
-import { ChangesDialog } from './changed-meanwhile.tsx';
+import { ChangesDialog } from './stale-note.tsx';
 import type { DraftStore } from './drafts/draft-store.ts';
 import { EditActions } from './edit-actions.tsx';
 import type { AuctionFields } from './values/check-form.ts';
@@ -21,7 +21,7 @@ import { RestoredNote } from './drafts/restored-note.tsx';
 import { saveEdit } from './save-edit.ts';
 import { StatusField } from './fields/status-field.tsx';
 import { useAuctionEdit } from './use-auction-edit.ts';
-import { useLeaveLater } from './use-leave-later.ts';
+import { useDelayedNavigate } from './use-delayed-navigate.ts';
 
 /** How long the success message stays before the redirect. */
 const REDIRECT_MS = 1500;
@@ -40,7 +40,7 @@ interface EditFormProps {
 export function EditForm({ auction, store, onRefresh }: EditFormProps) {
   const { id: userId } = useSignedInUser();
   const client = useQueryClient();
-  const leaveLater = useLeaveLater();
+  const leaveLater = useDelayedNavigate();
   const edit = useAuctionEdit(auction, store);
   const { form, base, status, restored, isStale, isDone, finish } = edit;
   const update = useMutation({

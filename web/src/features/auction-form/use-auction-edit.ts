@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { AuctionStatus } from '../../../../shared/model/auctions/auction-status.ts';
 import type { EditedAuction } from '../../auctions/edit-query.ts';
 import type { Draft, DraftStore } from './drafts/draft-store.ts';
-import { useDraftKeeping } from './drafts/use-draft-keeping.ts';
+import { useSavedDraft } from './drafts/use-saved-draft.ts';
 import { valuesOf } from './fields/field-list.ts';
 import { mergeImages, sameImages, storedImages } from './images/image-list.ts';
 import { differences, type FieldName, formWith, type FormValues } from './values/form-schema.ts';
@@ -55,7 +55,7 @@ export function useAuctionEdit(auction: EditedAuction, store: DraftStore): Aucti
     !sameImages(form.images.list, storedImages(base.images)) ||
     (status !== undefined && status !== base.status);
   const kept = { values: form.values, images: form.images.list, version: base.version };
-  useDraftKeeping(store, kept, isChanged && !isDone);
+  useSavedDraft(store, kept, isChanged && !isDone);
   return {
     form,
     base,

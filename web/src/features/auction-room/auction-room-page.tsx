@@ -26,7 +26,7 @@ export function RoomPage({ frame }: Framed) {
 
 function Room({ auctionId, frame }: Framed & { readonly auctionId: string }) {
   const { id: userId, role } = useSignedInUser();
-  const { query, news } = useAuction(auctionId);
+  const { query, updateSource } = useAuction(auctionId);
   const { data: auction, error } = query;
   // Rendering the whole room at once blocks a slow phone. React renders the deferred part in short tasks and handles
   // clicks and keys in between.
@@ -47,10 +47,10 @@ function Room({ auctionId, frame }: Framed & { readonly auctionId: string }) {
         label={statusLabel(auction)}
         watched={auction.watched}
         role={role}
-        news={news}
+        updateSource={updateSource}
         onRefresh={query.refetch}
       />
-      <AuctionRoom auction={deferred} userId={userId} role={role} news={news} frame={frame} />
+      <AuctionRoom auction={deferred} userId={userId} role={role} updateSource={updateSource} frame={frame} />
     </div>
   );
 }

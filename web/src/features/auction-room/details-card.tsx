@@ -4,7 +4,7 @@ import { CATEGORIES } from '../../../../shared/model/auctions/categories.ts';
 import { Card } from '../../ui/card.tsx';
 import { DateTime } from '../../ui/format/date-time.tsx';
 import { Money } from '../../ui/format/money.tsx';
-import { chargesInWords } from './charges-in-words.ts';
+import { chargeSentences } from './charge-sentences.ts';
 import { intervalInWords } from '../../../../shared/model/auctions/interval-text.ts';
 
 interface DetailsCardProps extends Pick<
@@ -44,7 +44,7 @@ export const DetailsCard = memo(function DetailsCard({
   hasBids,
 }: DetailsCardProps) {
   const category = CATEGORIES.find((one) => one._id === categorie)?.name ?? categorie;
-  const chargeLines = chargesInWords(charges);
+  const chargeLines = chargeSentences(charges);
   return (
     <Card className="max-xl:-order-1 [contain-intrinsic-height:auto_30rem] [content-visibility:auto]">
       <h2 className="font-semibold">Auction Details</h2>

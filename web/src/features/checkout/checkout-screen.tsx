@@ -10,7 +10,7 @@ import { AuctionSummary } from './auction-summary.tsx';
 import type { CheckoutRequest } from '../../payments/checkout-request.ts';
 import { payability } from './payment/payability.ts';
 import { PaymentForm } from './payment-form.tsx';
-import { paymentSubtitle, paymentTitle } from '../../payments/payment-words.ts';
+import { paymentSubtitle, paymentTitle } from '../../payments/payment-text.ts';
 import { SecurePaymentPanel } from './secure-payment-panel.tsx';
 import { SettledNote } from './settled-note.tsx';
 import { canTryAgain, usePayment } from './payment/use-payment.ts';

@@ -16,7 +16,7 @@ import { MethodList } from './method-list.tsx';
 import { isAboveOnline, methodsFor } from './payment/payment-methods.ts';
 import { PaymentProgress } from './payment/payment-progress.tsx';
 import { PaymentTerms } from './payment-terms.tsx';
-import { paymentTypeName } from '../../payments/payment-words.ts';
+import { paymentTypeName } from '../../payments/payment-text.ts';
 import { canTryAgain, type Payment } from './payment/use-payment.ts';
 
 interface PaymentFormProps {
@@ -49,7 +49,7 @@ export function PaymentForm({ auction, type, amountRupees, payment, block }: Pay
       </dl>
       <PaymentTerms auction={auction} type={type} amountRupees={amountRupees} />
       {block === undefined ? (
-        <WaysToPay auction={auction} type={type} amountRupees={amountRupees} payment={payment} />
+        <PaymentOptions auction={auction} type={type} amountRupees={amountRupees} payment={payment} />
       ) : (
         <>
           <VerificationBanner />
@@ -63,7 +63,7 @@ export function PaymentForm({ auction, type, amountRupees, payment, block }: Pay
 }
 
 /** The online button, with bank transfer for large amounts. */
-function WaysToPay({ auction, type, amountRupees, payment }: Omit<PaymentFormProps, 'block'>) {
+function PaymentOptions({ auction, type, amountRupees, payment }: Omit<PaymentFormProps, 'block'>) {
   const { step, end } = payment;
   const { onlineLimit: limitRupees, viewer } = auction;
   const transfer = type === 'emd' ? viewer.emdTransfer : (viewer.toPay?.transfer ?? null);

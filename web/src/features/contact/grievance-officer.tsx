@@ -1,6 +1,6 @@
 import { MessageSquareWarning } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { missingWords } from '../../company/company-words.ts';
+import { missingContactText } from '../../company/company-text.ts';
 import type { KnownCompany } from '../../company/read-company.ts';
 import { paths } from '../../paths.ts';
 
@@ -12,7 +12,7 @@ export function GrievanceOfficer({ known }: { readonly known: KnownCompany }) {
       <div className="grid gap-2">
         <h2 className="text-lg font-semibold">Grievance officer</h2>
         {typeof known === 'string' ? (
-          <p className="max-w-2xl text-muted">{missingWords(known, 'a grievance officer')}</p>
+          <p className="max-w-2xl text-muted">{missingContactText(known, 'a grievance officer')}</p>
         ) : (
           <Officer {...known.grievanceOfficer} />
         )}

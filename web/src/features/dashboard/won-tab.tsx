@@ -62,7 +62,7 @@ export function WonTab({ dashboard }: { readonly dashboard: Dashboard }) {
 }
 
 /** The label of the amount below the bid; none when nothing is due. */
-const AMOUNT_WORDS: Readonly<Partial<Record<WonAuction['paymentStatus'], string>>> = {
+const AMOUNT_LABELS: Readonly<Partial<Record<WonAuction['paymentStatus'], string>>> = {
   Pending: 'to pay',
   Overdue: 'to pay',
   Paid: 'paid',
@@ -70,7 +70,7 @@ const AMOUNT_WORDS: Readonly<Partial<Record<WonAuction['paymentStatus'], string>
 
 /** The bid and, when it differs, the amount to pay. */
 function Price({ won: { finalBid, amount, paymentStatus } }: { readonly won: WonAuction }) {
-  const words = AMOUNT_WORDS[paymentStatus];
+  const words = AMOUNT_LABELS[paymentStatus];
   if (amount === finalBid || words === undefined) return <Money rupees={finalBid} />;
   return (
     <span className="inline-grid justify-items-end">

@@ -21,10 +21,10 @@ export function errorKind(type: string | null): ErrorPageType {
 }
 
 /** The longest message from a URL: a link must not fill the page with its own text. */
-const LONGEST_MESSAGE = 200;
+const MAX_MESSAGE = 200;
 
 /** The message from the URL, or the default text. */
 export function errorText(type: ErrorPageType, message: string | null): string {
   const given = message?.trim() ?? '';
-  return given === '' ? ERROR_KINDS[type].text : given.slice(0, LONGEST_MESSAGE);
+  return given === '' ? ERROR_KINDS[type].text : given.slice(0, MAX_MESSAGE);
 }

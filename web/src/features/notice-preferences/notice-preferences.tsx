@@ -19,7 +19,7 @@ import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { toast } from '../../ui/overlays/toast.ts';
 import { preferencesQuery } from './preferences-query.ts';
-import { MAILED, TOPIC_WORDS } from './topic-words.ts';
+import { MAILED, TOPIC_LABELS } from './topic-labels.ts';
 
 const STOPPED = {
   bounced: 'Mail to your address came back as undeliverable, so we send none. Write to support to change the address.',
@@ -44,7 +44,7 @@ export function NoticePreferences() {
     <div className="grid gap-4">
       {data.mailStopped !== null && <Banner tone="warning">{STOPPED[data.mailStopped]}</Banner>}
       <ul className="grid divide-y divide-border">
-        {NOTICE_TOPICS.filter((topic) => TOPIC_WORDS[topic].roles.includes(role)).map((topic) => (
+        {NOTICE_TOPICS.filter((topic) => TOPIC_LABELS[topic].roles.includes(role)).map((topic) => (
           <Topic key={topic} topic={topic} off={unsaved ?? data.off} onChange={change} />
         ))}
       </ul>
@@ -59,7 +59,7 @@ interface TopicProps {
 }
 
 function Topic({ topic, off, onChange }: TopicProps) {
-  const { title, text } = TOPIC_WORDS[topic];
+  const { title, text } = TOPIC_LABELS[topic];
   const toggle = (channel: OutwardChannel, isOn: boolean) => {
     const others = (off[topic] ?? []).filter((one) => one !== channel);
     onChange({ ...off, [topic]: isOn ? others : [...others, channel] });

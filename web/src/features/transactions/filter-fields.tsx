@@ -4,7 +4,7 @@ import { FilterSelect } from '../../ui/forms/filter-select.tsx';
 import { SearchField } from '../../ui/forms/search-field.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import type { TransactionFilter } from './transaction-filter.ts';
-import { KIND_WORDS, STATE_WORDS } from '../../money/transaction-words.ts';
+import { KIND_WORDS, STATE_WORDS } from '../../money/transaction-labels.ts';
 
 interface FilterFieldsProps {
   readonly filter: TransactionFilter;

@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Money } from '../../ui/format/money.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { PayerLink } from './payer-link.tsx';
-import { KIND_WORDS, STATE_TONES, STATE_WORDS } from '../../money/transaction-words.ts';
+import { KIND_WORDS, STATE_TONES, STATE_WORDS } from '../../money/transaction-labels.ts';
 
 const COLUMNS: readonly Column<Transaction>[] = [
   {

@@ -5,7 +5,7 @@ import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { DateTime } from '../../ui/format/date-time.tsx';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
-import { activityLook } from './activity-looks.ts';
+import { activityStyle } from './activity-styles.ts';
 import { olderActivityQuery, type UserDetails } from './user-query.ts';
 
 /** The user's activity log, newest first. */
@@ -28,7 +28,7 @@ export function ActivityCard({ user }: { readonly user: UserDetails }) {
         >
           <ol className="grid gap-4">
             {activity.map(({ type, message, createdAt, times }, index) => {
-              const { icon: Icon, className } = activityLook(type);
+              const { icon: Icon, className } = activityStyle(type);
               return (
                 <li key={`${createdAt}-${String(index)}`} className="flex gap-3">
                   <span className={cx('grid size-8 shrink-0 place-items-center rounded-full', className)}>

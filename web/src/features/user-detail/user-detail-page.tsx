@@ -9,7 +9,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { AuditCard } from '../../audit/audit-card.tsx';
-import { VERIFY_LOOKS } from '../../admin/verify-looks.ts';
+import { VERIFICATION_STYLES } from '../../admin/verification-styles.ts';
 import { ActionsCard } from './actions-card.tsx';
 import { ActivityCard } from './activity-card.tsx';
 import { PersonalCard } from './personal-card.tsx';
@@ -44,7 +44,7 @@ interface DetailsProps {
 }
 
 function Details({ user, staleBecause }: DetailsProps) {
-  const { label, tone } = VERIFY_LOOKS[user.verifyStatus];
+  const { label, tone } = VERIFICATION_STYLES[user.verifyStatus];
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <DocumentTitle title={user.name} />

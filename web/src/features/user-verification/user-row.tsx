@@ -5,7 +5,7 @@ import { DateTime } from '../../ui/format/date-time.tsx';
 import { TABLE_ROLES } from '../../ui/table.tsx';
 import { type RowHandlers, UserActions, ViewDocButton } from './user-actions.tsx';
 import type { ListedUser } from './users-query.ts';
-import { VERIFY_LOOKS } from '../../admin/verify-looks.ts';
+import { VERIFICATION_STYLES } from '../../admin/verification-styles.ts';
 
 interface UserRowProps extends RowHandlers {
   readonly user: ListedUser;
@@ -17,7 +17,7 @@ interface UserRowProps extends RowHandlers {
 
 /** A table row; a card on narrow screens. */
 export function UserRow({ ref, user, index, isBusy, onView, onDecide }: UserRowProps) {
-  const { label, tone } = VERIFY_LOOKS[user.verifyStatus];
+  const { label, tone } = VERIFICATION_STYLES[user.verifyStatus];
   return (
     <tr
       {...TABLE_ROLES.row}

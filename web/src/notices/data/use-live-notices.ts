@@ -4,7 +4,7 @@ import { channel } from '../../realtime/live.ts';
 import { useSignedInUser } from '../../session/signed-in-user.ts';
 import { notificationsQuery } from './notifications-query.ts';
 import { onOtherTabs } from './other-tabs.ts';
-import { spreadLooks } from '../../realtime/spread-looks.ts';
+import { spreadCalls } from '../../realtime/spread-calls.ts';
 
 /** Refetches the notices when the socket or another tab reports a change. */
 export function useLiveNotices(): void {
@@ -12,8 +12,8 @@ export function useLiveNotices(): void {
   const client = useQueryClient();
   useEffect(() => {
     const look = () => void client.invalidateQueries({ queryKey: notificationsQuery(userId).queryKey });
-    const looks = spreadLooks(look);
-    const stopSocket = channel.hearNotices(looks.lookWithin);
+    const looks = spreadCalls(look);
+    const stopSocket = channel.followNotices(looks.callWithin);
     const stopTabs = onOtherTabs(look);
     return () => {
       stopSocket();

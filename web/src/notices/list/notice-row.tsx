@@ -5,7 +5,7 @@ import { cx } from '../../ui/cx.ts';
 import { formatDateTime, relativeTime } from '../../ui/format/format-time.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { NoticeIcon } from '../notice-icon.tsx';
-import { lookOf } from '../notice-looks.ts';
+import { styleOf } from '../notice-styles.ts';
 import type { Notice } from '../data/all-notices.ts';
 
 interface NoticeRowProps {
@@ -39,7 +39,7 @@ export function NoticeRow({ notice, now, onRead, onFollow }: NoticeRowProps) {
         isUnread && 'bg-accent-soft/35',
       )}
     >
-      <NoticeIcon look={lookOf(notice.type)} />
+      <NoticeIcon look={styleOf(notice.type)} />
       <div className="grid min-w-0 flex-1 gap-0.5">
         <NoticeTitle link={notice.link} onFollow={follow}>
           {isUnread && <span className="sr-only">Unread: </span>}

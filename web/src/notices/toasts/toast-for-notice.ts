@@ -1,8 +1,8 @@
 import { noticeAction } from '../../../../shared/model/notices/notice-types.ts';
-import { lookOf, type NoticeLook } from '../notice-looks.ts';
+import { styleOf, type NoticeStyle } from '../notice-styles.ts';
 
 /** The text of a polled or pushed notice. */
-export interface NoticeWords {
+export interface NoticeText {
   readonly type: string;
   readonly title?: string | undefined;
   readonly message?: string | undefined;
@@ -13,14 +13,14 @@ export interface NoticeToast {
   readonly description: string | undefined;
   readonly durationMs: number;
   /** Undefined for an unknown type. */
-  readonly look: NoticeLook | undefined;
+  readonly look: NoticeStyle | undefined;
   /** The label of the link. */
   readonly action: string;
 }
 
 /** The toast of a notice: known types for 5 s, unknown ones without an icon for 4 s. */
-export function toastForNotice({ type, title = '', message }: NoticeWords): NoticeToast {
-  const look = lookOf(type);
+export function toastForNotice({ type, title = '', message }: NoticeText): NoticeToast {
+  const look = styleOf(type);
   return {
     title: title === '' ? 'New Notification' : title,
     description: message,

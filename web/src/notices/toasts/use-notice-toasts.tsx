@@ -11,12 +11,12 @@ import { ANNOUNCING, callForAttention } from './attention.ts';
 import { NoticeIcon } from '../notice-icon.tsx';
 import { allNotices, type Notice } from '../data/all-notices.ts';
 import { notificationsQuery } from '../data/notifications-query.ts';
-import { oldNews } from './old-news.ts';
+import { oldNotices } from './old-notices.ts';
 import { toastForNotice } from './toast-for-notice.ts';
 import { useMarks } from '../data/use-notices.ts';
 
 /** More toasts would hide the page; the bell counts the rest. */
-const MOST_AT_ONCE = 3;
+const MAX_AT_ONCE = 3;
 
 const toasted = createAnnounced(localStorage);
 
@@ -31,7 +31,7 @@ export function useNoticeToasts(): void {
     if (data === undefined) return undefined;
     // New notices are on the first page.
     const notices = allNotices(data.pages.slice(0, 1)).filter((notice) => notice.toast);
-    const old = oldNews(notices, serverClock.now(), performance.now());
+    const old = oldNotices(notices, serverClock.now(), performance.now());
     toasted.begin(userId, old);
     const follow = (notice: Notice, link: string) => {
       mark({ action: 'read', ids: [notice._id] });
@@ -47,7 +47,7 @@ export function useNoticeToasts(): void {
       if (fresh.length > 0) void client.invalidateQueries({ queryKey: dashboardQuery.queryKey });
       const shown = notices
         .filter((notice) => fresh.includes(notice._id) && !isSaidHere(notice, location.pathname))
-        .slice(0, MOST_AT_ONCE);
+        .slice(0, MAX_AT_ONCE);
       // The newest last, because the last toast is on top.
       for (const notice of shown.toReversed()) raise(notice, follow);
     };

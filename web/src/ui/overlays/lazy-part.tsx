@@ -3,16 +3,16 @@ import { type ComponentType, lazy, Suspense } from 'react';
 /** A component whose code loads after the screen is shown. Renders `placeholder` until then. */
 export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
-  standIn: ComponentType<P>,
+  placeholder: ComponentType<P>,
 ): ComponentType<P> {
   const Part = lazy(async () => {
     await pause(HEAD_START_MS);
     return { default: await loaded(load) };
   });
-  const StandIn = standIn;
+  const Placeholder = placeholder;
   return function LazyPart(props) {
     return (
-      <Suspense fallback={<StandIn {...props} />}>
+      <Suspense fallback={<Placeholder {...props} />}>
         <Part {...props} />
       </Suspense>
     );
@@ -23,14 +23,14 @@ export function lazyPart<P extends object>(
 const HEAD_START_MS = 1_000;
 /** The pause after the first failure; it doubles after each further one. */
 const FIRST_PAUSE_MS = 2_000;
-const LONGEST_PAUSE_MS = 60_000;
+const MAX_PAUSE_MS = 60_000;
 
 /**
  * Retries until the code is loaded. If a deployment has removed the file, the placeholder stays until the next page
  * load.
  */
 async function loaded<T>(load: () => Promise<T>): Promise<T> {
-  for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
+  for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, MAX_PAUSE_MS)) {
     try {
       return await load();
     } catch {

@@ -21,7 +21,7 @@ interface CoverSurfaceProps {
 }
 
 /** In percent of the window's height, so that the buttons stay visible and a drawing finger does not scroll. */
-const MOST_HEIGHT = 50;
+const MAX_HEIGHT = 50;
 
 /** The picture and its covers. Each box is a button, so that keys can move it. */
 export function CoverSurface({ picture, size, tool, covers, onChange }: CoverSurfaceProps) {
@@ -43,7 +43,7 @@ export function CoverSurface({ picture, size, tool, covers, onChange }: CoverSur
       className="relative mx-auto touch-none cursor-crosshair overflow-hidden rounded-md border border-border select-none"
       style={{
         aspectRatio: size.width / size.height,
-        width: `min(100%, ${(MOST_HEIGHT * size.width) / size.height}dvh)`,
+        width: `min(100%, ${(MAX_HEIGHT * size.width) / size.height}dvh)`,
       }}
       data-testid="cover-surface"
       onPointerDown={(event) => {

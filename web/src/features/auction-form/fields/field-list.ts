@@ -123,7 +123,7 @@ export function valuesOf(auction: EditedAuction): FormValues {
 }
 
 /** A form value as readable text. */
-export function valueInWords(name: FieldName, value: string): string {
+export function readableValue(name: FieldName, value: string): string {
   const { kind, options } = FIELDS[name];
   if (value === '') return '(empty)';
   if (kind === 'percent') return `${value} %`;

@@ -14,7 +14,7 @@ import { Banner } from '../../../ui/feedback/banner.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { WouldPay } from '../bids/would-pay.tsx';
-import { chargesInWords } from '../charges-in-words.ts';
+import { chargeSentences } from '../charge-sentences.ts';
 import { useSignedInUser } from '../../../session/signed-in-user.ts';
 import { bidPositionOf } from '../bids/bid-position.ts';
 import { BidChallenge } from './bid-challenge.tsx';
@@ -103,7 +103,7 @@ export const BidForm = memo(function BidForm({ auction, isClosing, inputRef }: B
         </Button>
         <p className="text-xs text-muted">
           A bid is binding. If it wins, you pay this amount
-          {chargesInWords(auction.charges).length > 0 && ' and the charges of this auction'}.
+          {chargeSentences(auction.charges).length > 0 && ' and the charges of this auction'}.
         </p>
       </form>
       {challenged !== undefined && (

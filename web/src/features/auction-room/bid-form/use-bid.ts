@@ -6,7 +6,7 @@ import { type Paise, paiseFromText, rupeesFromPaise } from '../../../../../share
 import { ApiError, hasCode } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { sentenceOf } from '../../../api/error-sentence.ts';
-import { tellOfAct } from '../../../push/act.ts';
+import { reportAction } from '../../../push/meaningful-action.ts';
 import { lacksBids } from '../../../realtime/live-auction.ts';
 import { syncServerClock } from '../../../realtime/sync-server-clock.ts';
 import { useSignedInUser } from '../../../session/signed-in-user.ts';
@@ -57,7 +57,7 @@ export function useBid(auctionId: string): Bidding {
       const draft = bidDraft(sessionStorage, userId, auctionId);
       if (paiseFromText(draft.read()) === amount) draft.clear();
       toast.success('Bid placed successfully! Timer restarted.');
-      tellOfAct();
+      reportAction();
       if (answer === undefined) {
         void client.invalidateQueries({ queryKey: auctionKeys.detail(auctionId) });
         return;

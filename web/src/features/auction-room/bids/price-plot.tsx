@@ -8,7 +8,7 @@ const SIZE = { width: 600, height: 150 };
 /** The space for dots at the edges. */
 const MARGIN = 10;
 /** More dots would overlap. */
-const MOST_DOTS = 40;
+const MAX_DOTS = 40;
 
 interface PricePlotProps {
   readonly auction: AuctionDetails;
@@ -21,7 +21,7 @@ export function PricePlot({ auction: { bidLog, basePrice: basePriceRupees } }: P
   const bids = bidLog.map((bid) => ({ at: Date.parse(bid.createdAt), rupees: bid.bidAmount }));
   const points = plotPoints(bids, basePriceRupees, SIZE);
   const path = stepPath(points);
-  const dots = dotPath(points.slice(-MOST_DOTS));
+  const dots = dotPath(points.slice(-MAX_DOTS));
   const summary = `${bidLog.length} bids, from ${formatRupees(first.bidAmount)} on ${formatBidTime(first.createdAt)} to ${formatRupees(last.bidAmount)} on ${formatBidTime(last.createdAt)}.`;
   return (
     <Card className="[contain-intrinsic-height:auto_16rem] [content-visibility:auto]">

@@ -4,7 +4,7 @@ import { auctionKeys } from '../../../auctions/auction-keys.ts';
 import { gather } from '../../../realtime/gather.ts';
 import { channel } from '../../../realtime/live.ts';
 import { lacksBids } from '../../../realtime/live-auction.ts';
-import { spreadLooks } from '../../../realtime/spread-looks.ts';
+import { spreadCalls } from '../../../realtime/spread-calls.ts';
 import { receiveLive } from './live-cache.ts';
 import { spreadOfChange } from './refresh-policy.ts';
 
@@ -24,11 +24,11 @@ export function followLive(client: QueryClient, auctionId: string): () => void {
     FETCH_AFTER_MS + Math.random() * FETCH_SPREAD_MS,
     () => void client.invalidateQueries({ queryKey }, { cancelRefetch: false }),
   );
-  const changes = spreadLooks(() => void client.invalidateQueries({ queryKey }));
+  const changes = spreadCalls(() => void client.invalidateQueries({ queryKey }));
   const frames = gather<AuctionFrame>(DRAW_EVERY_MS, (gathered) => {
     const received = receiveLive(client, auctionId, gathered);
     if (received === undefined) return;
-    if (received.isStale) changes.lookWithin(spreadOfChange(received.auction));
+    if (received.isStale) changes.callWithin(spreadOfChange(received.auction));
     if (lacksBids(received.auction)) missing.take(undefined);
   });
   const unfollow = channel.follow(auctionId, frames.take);

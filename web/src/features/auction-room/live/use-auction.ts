@@ -6,16 +6,16 @@ import { recoveryInterval } from '../../../api/query-client.ts';
 import { channel, serverClock } from '../../../realtime/live.ts';
 import { auctionQuery } from '../../../auctions/auction-query.ts';
 import { followLive } from './follow-live.ts';
-import type { News } from './live-marker.tsx';
+import type { UpdateSource } from './live-marker.tsx';
 import { refreshEvery } from './refresh-policy.ts';
 
-interface AuctionNews {
+interface LiveAuction {
   readonly query: UseQueryResult<AuctionDetails>;
-  readonly news: News;
+  readonly updateSource: UpdateSource;
 }
 
 /** One auction, kept up to date by the socket and a fetch about every minute, or by polling every ten seconds. */
-export function useAuction(auctionId: string): AuctionNews {
+export function useAuction(auctionId: string): LiveAuction {
   const client = useQueryClient();
   const link = useLink(auctionId);
   const hasClock = useSyncExternalStore(serverClock.subscribe, () => serverClock.reading() !== undefined);
@@ -31,14 +31,14 @@ export function useAuction(auctionId: string): AuctionNews {
     },
   });
   // The first frame needs the fetched auction. Drafts have no frames.
-  const hasNews = query.data !== undefined && query.data.status !== 'draft';
-  useEffect(() => (hasNews ? followLive(client, auctionId) : undefined), [client, auctionId, hasNews]);
+  const receivesFrames = query.data !== undefined && query.data.status !== 'draft';
+  useEffect(() => (receivesFrames ? followLive(client, auctionId) : undefined), [client, auctionId, receivesFrames]);
   const isOnline = useSyncExternalStore(onOnlineChange, () => onlineManager.isOnline());
   const isUnanswered = query.isRefetchError || query.failureCount > 0;
-  return { query, news: newsOf(link, isOnline, isUnanswered) };
+  return { query, updateSource: updateSourceOf(link, isOnline, isUnanswered) };
 }
 
-function newsOf(link: Link, isOnline: boolean, isUnanswered: boolean): News {
+function updateSourceOf(link: Link, isOnline: boolean, isUnanswered: boolean): UpdateSource {
   if (!isOnline || (link !== 'live' && isUnanswered)) return 'lost';
   return link === 'down' ? 'polled' : 'pushed';
 }

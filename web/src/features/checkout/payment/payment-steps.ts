@@ -9,7 +9,7 @@ import { checkoutSettingsQuery } from '../checkout-settings-query.ts';
 import { openWindow } from './checkout-window.ts';
 import { loadCheckout } from '../load-checkout.ts';
 import { isSettled } from './payability.ts';
-import { paymentTitle } from '../../../payments/payment-words.ts';
+import { paymentTitle } from '../../../payments/payment-text.ts';
 import { createPaymentTolerantly } from './read-creation.ts';
 import type { OpenOrder, PaymentSteps } from './run-payment.ts';
 

@@ -50,9 +50,9 @@ export interface PaymentSteps {
 
 /** The interval and number of checks for a payment's confirmation: two minutes in all. */
 const CONFIRM_EVERY_MS = 3_000;
-const MOST_CONFIRMATIONS = 40;
+const MAX_CONFIRMATIONS = 40;
 const VERIFY_AGAIN_MS = 1_500;
-const MOST_VERIFICATIONS = 3;
+const MAX_VERIFICATIONS = 3;
 
 /**
  * Runs one payment: creates the order (or finds it again), opens the window and verifies the result. After the user
@@ -111,7 +111,7 @@ async function verify(
   onStep: (step: PaymentStep) => void,
 ): Promise<PaymentEnd> {
   onStep('verifying');
-  for (let attempt = 1; attempt <= MOST_VERIFICATIONS; attempt += 1) {
+  for (let attempt = 1; attempt <= MAX_VERIFICATIONS; attempt += 1) {
     try {
       const { status, message } = await steps.verify(claim, paymentId);
       if (status === 'captured') return { kind: 'captured', paymentId };
@@ -119,7 +119,7 @@ async function verify(
       return { kind: 'refunded', sentence: message };
     } catch (error) {
       if (isFinal(error)) return { kind: 'failed', sentence: 'Payment verification failed' };
-      if (attempt < MOST_VERIFICATIONS) await steps.wait(VERIFY_AGAIN_MS);
+      if (attempt < MAX_VERIFICATIONS) await steps.wait(VERIFY_AGAIN_MS);
     }
   }
   return confirm(steps, paymentId, onStep);
@@ -136,7 +136,7 @@ async function confirm(
   onStep: (step: PaymentStep) => void,
 ): Promise<PaymentEnd> {
   onStep('confirming');
-  for (let attempt = 1; attempt <= MOST_CONFIRMATIONS; attempt += 1) {
+  for (let attempt = 1; attempt <= MAX_CONFIRMATIONS; attempt += 1) {
     if (await hasSettled(steps)) return { kind: 'captured', paymentId };
     await steps.wait(CONFIRM_EVERY_MS);
   }

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { AuctionDetails } from '../../../../../shared/contract/auctions.ts';
 import { paths } from '../../../paths.ts';
-import { tellOfAct } from '../../../push/act.ts';
+import { reportAction } from '../../../push/meaningful-action.ts';
 import { useSignedInUser } from '../../../session/signed-in-user.ts';
 import type { CheckoutRequest } from '../../../payments/checkout-request.ts';
 import { paymentSteps } from './payment-steps.ts';
@@ -34,7 +34,7 @@ export function usePayment(auction: AuctionDetails, request: CheckoutRequest, am
     onSuccess: (outcome) => {
       // A payment affects nearly every screen; a refusal may mean that this screen is out of date.
       if (outcome.kind !== 'dismissed') void client.invalidateQueries();
-      if (outcome.kind === 'registered' || outcome.kind === 'captured') tellOfAct();
+      if (outcome.kind === 'registered' || outcome.kind === 'captured') reportAction();
     },
     onSettled: () => {
       setStep(undefined);

@@ -4,7 +4,7 @@ import { me } from '../../../../../shared/contract/accounts/users.ts';
 import { call } from '../../../api/call.ts';
 import { createCall } from '../../../api/client.ts';
 import { exclusively } from '../../../api/session-refresh.ts';
-import { sayFarewell } from '../../../session/farewell.ts';
+import { setFarewell } from '../../../session/farewell.ts';
 import { sessionStore } from '../../../session/session.ts';
 
 const callOnce = createCall({
@@ -23,7 +23,7 @@ export async function confirmChange(body: BodyOf<typeof confirmEmailChange>, ema
   await call(me);
   await exclusively(async () => {
     const { message } = await callOnce(confirmEmailChange, { body });
-    sayFarewell({ notice: message, email });
+    setFarewell({ notice: message, email });
     sessionStore.end();
   });
 }

@@ -19,13 +19,13 @@ import { isNotificationType, type NotificationType } from '../../../shared/model
 
 export type NoticeTone = 'neutral' | 'accent' | 'success' | 'warning' | 'danger' | 'gold';
 
-export interface NoticeLook {
+export interface NoticeStyle {
   readonly icon: LucideIcon;
   readonly tone: NoticeTone;
 }
 
 /** The colour and icon of each type; only the won auction is gold. */
-export const NOTICE_LOOKS = {
+export const NOTICE_STYLES = {
   auction_created: { icon: Gavel, tone: 'accent' },
   auction_updated: { icon: FilePen, tone: 'neutral' },
   auction_started: { icon: Play, tone: 'success' },
@@ -40,9 +40,9 @@ export const NOTICE_LOOKS = {
   emd_refunded: { icon: Undo2, tone: 'accent' },
   new_user: { icon: UserPlus, tone: 'accent' },
   test: { icon: BellRing, tone: 'neutral' },
-} as const satisfies Record<NotificationType, NoticeLook>;
+} as const satisfies Record<NotificationType, NoticeStyle>;
 
 /** The colour and icon of a type; undefined for an unknown type. */
-export function lookOf(type: string): NoticeLook | undefined {
-  return isNotificationType(type) ? NOTICE_LOOKS[type] : undefined;
+export function styleOf(type: string): NoticeStyle | undefined {
+  return isNotificationType(type) ? NOTICE_STYLES[type] : undefined;
 }

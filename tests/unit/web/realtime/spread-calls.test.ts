@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { spreadLooks } from '../../../../web/src/realtime/spread-looks.ts';
+import { spreadCalls } from '../../../../web/src/realtime/spread-calls.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -10,38 +10,38 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('looks at once when there is nothing to spread', () => {
+it('calls at once when there is no time to spread over', () => {
   const look = vi.fn();
-  spreadLooks(look).lookWithin(0);
+  spreadCalls(look).callWithin(0);
   expect(look).toHaveBeenCalledOnce();
 });
 
-it('looks once for everything it hears of while it waits, and again for what comes later', () => {
+it('calls once for all changes during the wait, and again for later ones', () => {
   const look = vi.fn();
-  const { lookWithin } = spreadLooks(look);
-  for (let lot = 0; lot < 100; lot += 1) lookWithin(1_000);
+  const { callWithin } = spreadCalls(look);
+  for (let lot = 0; lot < 100; lot += 1) callWithin(1_000);
   vi.advanceTimersByTime(299);
   expect(look).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);
   expect(look).toHaveBeenCalledOnce();
-  lookWithin(1_000);
+  callWithin(1_000);
   vi.advanceTimersByTime(300);
   expect(look).toHaveBeenCalledTimes(2);
 });
 
-it('needs no second look after one at once', () => {
+it('does not call again after an immediate call', () => {
   const look = vi.fn();
-  const { lookWithin } = spreadLooks(look);
-  lookWithin(1_000);
-  lookWithin(0);
+  const { callWithin } = spreadCalls(look);
+  callWithin(1_000);
+  callWithin(0);
   vi.advanceTimersByTime(1_000);
   expect(look).toHaveBeenCalledOnce();
 });
 
 it('looks no more once it is stopped', () => {
   const look = vi.fn();
-  const { lookWithin, stop } = spreadLooks(look);
-  lookWithin(1_000);
+  const { callWithin, stop } = spreadCalls(look);
+  callWithin(1_000);
   stop();
   vi.advanceTimersByTime(1_000);
   expect(look).not.toHaveBeenCalled();

@@ -7,16 +7,16 @@ import { STRANGER } from '../realtime/builders.ts';
 
 const read = (query: string, state?: unknown) => readCheckoutRequest(new URLSearchParams(query), state);
 
-describe('what somebody came to pay', () => {
-  test('is in the query', () => {
+describe('the checkout request', () => {
+  test('is read from the query', () => {
     expect(read('auctionId=a1&type=final')).toEqual({ auctionId: 'a1', type: 'final' });
   });
 
-  test('is an EMD unless said otherwise', () => {
+  test('defaults to an EMD', () => {
     expect(read('auctionId=a1')).toEqual({ auctionId: 'a1', type: 'emd' });
   });
 
-  test('may be in the state of the route; the query goes first', () => {
+  test("may be in the route's state; the query takes precedence", () => {
     expect(read('', { auctionId: 'a2', type: 'final' })).toEqual({ auctionId: 'a2', type: 'final' });
     expect(read('auctionId=a1', { auctionId: 'a2', type: 'final' })).toEqual({ auctionId: 'a1', type: 'final' });
     expect(read('auctionId=a1', { paymentId: 'emd_1' })).toEqual({ auctionId: 'a1', type: 'emd' });
@@ -48,13 +48,13 @@ describe('the amount', () => {
     expect(amountToPay(auction, 'final')).toEqual({ ok: true, value: 42_000 });
   });
 
-  test('of the final payment is what the server tells the winner: a runner-up has not bid the most', () => {
+  test('of the final payment comes from the server for the winner, because a runner-up did not bid the most', () => {
     const viewer = { toPay: { lines: [], setOff: 0, amount: 49_100, transfer: { reference: 'BOLI1', account: null } } };
     const bidLog = [{ bidAmount: 47_250.5 }];
     expect(amountToPay({ ...auction, bidLog, viewer }, 'final')).toEqual({ ok: true, value: 49_100 });
   });
 
-  test('of the final payment must be more than nothing', () => {
+  test('of the final payment must be positive', () => {
     const free = { ...auction, basePrice: 0 };
     expect(amountToPay(free, 'final')).toEqual({ ok: false, error: 'Unable to determine final payment amount' });
   });
@@ -69,7 +69,7 @@ describe('the amount', () => {
     ]);
     expect(ways('final', 900_000, 1_000_000)).toEqual([false, true, true]);
     expect(ways('final', 60_000, 50_000)).toEqual([false, false, true]);
-    // A deposit goes by bank only where it must: online it registers at once.
+    // A deposit uses a bank transfer only above the online limit, because an online payment registers at once.
     expect(ways('emd', 100_000.01)).toEqual([false, true]);
     expect(ways('emd', 500_000.5)).toEqual([false, false, true]);
     expect([isAboveOnline(500_000, 500_000), isAboveOnline(500_000.01, 500_000)]).toEqual([false, true]);

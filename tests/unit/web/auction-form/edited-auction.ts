@@ -1,7 +1,7 @@
 import type { EditedAuction } from '../../../../web/src/auctions/edit-query.ts';
 
-/** A draft as the edit form gets it. */
-export function anEditedAuction(change: Partial<EditedAuction> = {}): EditedAuction {
+/** An auction as the edit form receives it. */
+export function editedAuction(change: Partial<EditedAuction> = {}): EditedAuction {
   return {
     _id: 'a',
     isRecord: false,

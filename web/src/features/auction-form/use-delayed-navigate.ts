@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 
 /** Navigates after a delay, unless the component unmounts first. */
-export function useLeaveLater(): (path: string, delayMs: number) => void {
+export function useDelayedNavigate(): (path: string, delayMs: number) => void {
   const navigate = useNavigate();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);

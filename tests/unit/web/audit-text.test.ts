@@ -1,38 +1,38 @@
 import { expect, test } from 'vitest';
 import { AUDIT_ACTIONS, difference } from '../../../functions/tables/audit/audit-entry.ts';
-import { actionWords, auditCsv, changeWords } from '../../../web/src/audit/audit-words.ts';
+import { actionLabel, auditCsv, describeChanges } from '../../../web/src/audit/audit-text.ts';
 
-test('every action has words of its own', () => {
-  const words = AUDIT_ACTIONS.map(actionWords);
+test('every action has its own label', () => {
+  const words = AUDIT_ACTIONS.map(actionLabel);
   expect(new Set(words).size).toBe(AUDIT_ACTIONS.length);
   expect(words.filter((one) => AUDIT_ACTIONS.some((action) => action === one))).toEqual([]);
 });
 
-test('only what differs is kept, and told as it was and as it is', () => {
+test('only changed fields are shown, with old and new value', () => {
   const change = difference(
     { title: 'A', price: 1, images: ['x'] },
     { title: 'A', price: 2, images: ['x'], reason: 'r' },
   );
   expect(change).toEqual({ before: { price: 1 }, after: { price: 2, reason: 'r' } });
-  expect(changeWords(change)).toBe('Reason: r; price: 1 → 2');
+  expect(describeChanges(change)).toBe('Reason: r; price: 1 → 2');
   const stored = { before: { basePrice: 100_000 }, after: { basePrice: 150_000, startAt: '1970-01-01T00:00:00.000Z' } };
-  expect(changeWords(stored)).toMatch(/^Base price: ₹1,000 → ₹1,500; Start: 1 Jan 1970/);
+  expect(describeChanges(stored)).toMatch(/^Base price: ₹1,000 → ₹1,500; Start: 1 Jan 1970/);
 });
 
-test('a change is told in the same order, however the store hands it out', () => {
+test('changes are shown in a fixed order, whatever the order in the store', () => {
   const told = 'Title: A → B; Base price: ₹1 → ₹2; Reason: r; colour: red; weight: 3';
   const reason = { reason: 'r', weight: 3, colour: 'red' };
   expect(
-    changeWords({ before: { title: 'A', basePrice: 1_00 }, after: { title: 'B', basePrice: 2_00, ...reason } }),
+    describeChanges({ before: { title: 'A', basePrice: 1_00 }, after: { title: 'B', basePrice: 2_00, ...reason } }),
   ).toBe(told);
   expect(
-    changeWords({ before: { basePrice: 1_00, title: 'A' }, after: { ...reason, basePrice: 2_00, title: 'B' } }),
+    describeChanges({ before: { basePrice: 1_00, title: 'A' }, after: { ...reason, basePrice: 2_00, title: 'B' } }),
   ).toBe(told);
   const unlike = { colour: 'red', weight: 3, reason: 'r', basePrice: 2_00, title: 'B' };
-  expect(changeWords({ before: { basePrice: 1_00, title: 'A' }, after: unlike })).toBe(told);
+  expect(describeChanges({ before: { basePrice: 1_00, title: 'A' }, after: unlike })).toBe(told);
 });
 
-test('the export quotes what it must and never makes a formula', () => {
+test('the export quotes values where needed and never contains a formula', () => {
   const line = {
     at: '2026-11-21T10:00:00.000Z',
     actor: 'id',
@@ -47,10 +47,10 @@ test('the export quotes what it must and never makes a formula', () => {
   );
 });
 
-test('charges are told in words, in the percentages people know', () => {
+test('charges are shown as percentages', () => {
   const none = { premium: 0, other: 0, otherName: '', lotGst: 0, chargesGst: 0 };
   const some = { premium: 2_50, other: 500_00, otherName: 'Transport', lotGst: 18_00, chargesGst: 0 };
-  expect(changeWords({ before: { charges: none }, after: { charges: some } })).toBe(
+  expect(describeChanges({ before: { charges: none }, after: { charges: some } })).toBe(
     'Charges: none → buyer’s premium 2.5 %, Transport ₹500, GST on the lot 18 %',
   );
 });

@@ -4,7 +4,7 @@ import type { Transaction } from '../../account/dashboard-types.ts';
 export type Refund = NonNullable<Transaction['refund']>;
 
 /** The refund's reference for the bidder's bank. */
-export function refundWords({ since, doneAt, bankReference, isByBank }: Refund): string {
+export function refundText({ since, doneAt, bankReference, isByBank }: Refund): string {
   const reference = bankReference === null ? '' : `, our bank’s reference ${bankReference}`;
   if (doneAt !== null) return `Refunded on ${formatDateTime(doneAt)}${reference}.`;
   const from = since === null ? '' : ` since ${formatDateTime(since)}`;

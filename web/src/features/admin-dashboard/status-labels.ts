@@ -2,7 +2,7 @@ import type { AuctionStatus } from '../../../../shared/model/auctions/auction-st
 import type { BadgeTone } from '../../ui/badge.tsx';
 
 /** The labels of the dashboard's table. */
-export const STATUS_WORDS = {
+export const STATUS_LABELS = {
   draft: { word: 'DRAFT', tone: 'neutral' },
   pending: { word: 'UPCOMING', tone: 'accent' },
   active: { word: 'ACTIVE', tone: 'success' },

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { grievanceWords, privacyWords, supportWords } from '../../../web/src/company/company-words.ts';
-import { readCompany, readKeptDays } from '../../../web/src/company/read-company.ts';
+import { grievanceText, privacyText, supportText } from '../../../web/src/company/company-text.ts';
+import { readCompany, readRetentionDays } from '../../../web/src/company/read-company.ts';
 
 const COMPANY = {
   name: 'Lots of India Pvt Ltd',
@@ -19,24 +19,24 @@ describe('who runs the site', () => {
     const known = await readCompany();
     expect(fetched).toHaveBeenCalledWith('/company.json');
     for (const part of ['Tara Rao', 'Head of Care', 'tara@lots.test', '020 222', COMPANY.name, COMPANY.address]) {
-      expect(grievanceWords(known)).toContain(part);
+      expect(grievanceText(known)).toContain(part);
     }
-    expect(privacyWords(known)).toContain('data@lots.test');
-    expect(supportWords(known)).toBe('Questions: Lots of India Pvt Ltd, help@lots.test, 020 111, weekdays.');
+    expect(privacyText(known)).toContain('data@lots.test');
+    expect(supportText(known)).toBe('Questions: Lots of India Pvt Ltd, help@lots.test, 020 111, weekdays.');
   });
 
-  test('is nobody where nobody is set', async () => {
+  test('is unknown when it is not configured', async () => {
     vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({ company: null }));
-    const words = grievanceWords(await readCompany());
+    const words = grievanceText(await readCompany());
     expect(words).toBe('Whoever runs this site has not named a grievance officer yet.');
   });
 
-  test('and for how long things are kept, where that is known', async () => {
+  test('and the retention periods, if known', async () => {
     const kept = { logDays: 30, accessLogDays: 60, deletedFileDays: 7, rejectedProofDays: 90 };
     vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ company: null, kept }));
-    expect(await readKeptDays()).toEqual(kept);
+    expect(await readRetentionDays()).toEqual(kept);
     vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ company: null }));
-    expect(await readKeptDays()).toBeUndefined();
+    expect(await readRetentionDays()).toBeUndefined();
   });
 
   test.each([
@@ -44,6 +44,6 @@ describe('who runs the site', () => {
     ['another file', () => Promise.resolve(new Response('<!doctype html>'))],
   ])('is not claimed to be nobody after %s', async (_, answer) => {
     vi.spyOn(globalThis, 'fetch').mockImplementation(answer);
-    expect(grievanceWords(await readCompany())).toContain('could not be loaded');
+    expect(grievanceText(await readCompany())).toContain('could not be loaded');
   });
 });

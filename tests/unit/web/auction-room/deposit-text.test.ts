@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AuctionDetails } from '../../../../shared/contract/auctions.ts';
-import { depositWords } from '../../../../web/src/features/auction-room/deposit-words.ts';
+import { depositText } from '../../../../web/src/features/auction-room/deposit-text.ts';
 import { anAuction } from '../realtime/builders.ts';
 
 const winner = { userId: 'u1', name: 'Name of u1', bidAmount: 1_300, bidTime: '2026-11-20T10:00:03.000Z' };
@@ -16,17 +16,17 @@ const viewer = (change: Partial<Viewer>): Viewer => ({
   paymentDueAt: null,
   ...change,
 });
-const words = (change: Partial<AuctionDetails>, userId = 'u1') => depositWords(anAuction(3, change), userId);
+const words = (change: Partial<AuctionDetails>, userId = 'u1') => depositText(anAuction(3, change), userId);
 
 describe('what happens to the deposit', () => {
-  it('is told before registering, with the amount', () => {
+  it('is explained with the amount before registering', () => {
     const nobody = viewer({ registered: false, deposit: null });
     expect(words({ status: 'pending', viewer: nobody })).toContain('₹100. You get all of it back if you do not win.');
     expect(words({ status: 'pending', viewer: nobody, emdAmount: 0 })).toBe('No deposit is needed to register.');
     expect(words({ status: 'active', viewer: nobody })).toBeUndefined();
   });
 
-  it('names the date to the winner, and what follows if it passes', () => {
+  it('shows the winner the deadline and the consequence of missing it', () => {
     const due = viewer({ finalPayment: 'due', paymentDueAt: Date.parse('2026-11-23T10:00:00.000Z') });
     expect(words({ status: 'completed', winner, viewer: due })).toBe(
       'Your deposit (EMD) of ₹100 stays held until you have paid, and is then refunded. If you do not pay by 23 Nov 2026, 3:30 pm IST, it may be forfeited.',
@@ -38,17 +38,17 @@ describe('what happens to the deposit', () => {
     ['refunding', 'is on its way back'],
     ['refunded', 'has been refunded'],
     ['forfeited', 'was forfeited'],
-  ] as const)('is told to those who lost: %s', (deposit, expected) => {
+  ] as const)('is explained to bidders who lost: %s', (deposit, expected) => {
     expect(words({ status: 'completed', winner, viewer: viewer({ deposit }) }, 'u2')).toContain(expected);
   });
 
-  it('promises no refund to the highest bidder the lot was passed on from, whose deposit may still be forfeited', () => {
+  it('promises no refund to a highest bidder who lost the lot to a runner-up, because the deposit may still be forfeited', () => {
     const passedOn = viewer({ finalPayment: 'passed-on' });
     const expected = 'Your deposit (EMD) of ₹100 stays held until we have decided about it.';
     expect(words({ status: 'completed', winner, viewer: passedOn }, 'u2')).toBe(expected);
   });
 
-  it('comes back when the auction is cancelled', () => {
+  it('is refunded when the auction is cancelled', () => {
     expect(words({ status: 'cancelled', viewer: viewer({}) })).toContain('because the auction was cancelled');
   });
 });

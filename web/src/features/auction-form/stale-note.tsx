@@ -1,7 +1,7 @@
 import { Button } from '../../ui/buttons/button.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { FIELDS, valueInWords } from './fields/field-list.ts';
+import { FIELDS, readableValue } from './fields/field-list.ts';
 import type { FieldName, FormValues } from './values/form-schema.ts';
 
 interface StaleNoteProps {
@@ -60,8 +60,8 @@ export function ChangesDialog({ open, fields, mine, theirs, onClose, onUseTheirs
           <li key={field} className="grid gap-2">
             <h3 className="font-medium">{FIELDS[field].label}</h3>
             <dl className="grid gap-3 sm:grid-cols-2">
-              <Version label="Saved by the other admin" value={valueInWords(field, theirs[field])} />
-              <Version label="Yours" value={valueInWords(field, mine[field])} />
+              <Version label="Saved by the other admin" value={readableValue(field, theirs[field])} />
+              <Version label="Yours" value={readableValue(field, mine[field])} />
             </dl>
           </li>
         ))}

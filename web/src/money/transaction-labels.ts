@@ -30,7 +30,7 @@ export const KIND_WORDS = {
   unmatched: 'Money to give back',
 } as const satisfies Record<Transaction['kind'], string>;
 
-const EVENT_WORDS: Readonly<Record<string, string>> = {
+const EVENT_LABELS: Readonly<Record<string, string>> = {
   ordered: 'Order made at Razorpay',
   captured: 'Money received',
   'offline-received': 'Bank transfer recorded',
@@ -64,18 +64,18 @@ const EVENT_WORDS: Readonly<Record<string, string>> = {
 };
 
 /** The labels of events about a win, where no money moved and the deposit may not be forfeited. */
-const WIN_EVENT_WORDS: Readonly<Record<string, string>> = {
+const WIN_EVENT_LABELS: Readonly<Record<string, string>> = {
   forfeited: 'Win ended without payment',
   'forfeit-undone': 'End of the win taken back',
 };
 
 /** The label of an event; an unknown event is shown with the server's name. */
-export function eventWords({ kind, to }: Pick<MoneyHistoryEvent, 'kind' | 'to'>): string {
-  return (to === null ? WIN_EVENT_WORDS[kind] : undefined) ?? EVENT_WORDS[kind] ?? kind;
+export function eventLabel({ kind, to }: Pick<MoneyHistoryEvent, 'kind' | 'to'>): string {
+  return (to === null ? WIN_EVENT_LABELS[kind] : undefined) ?? EVENT_LABELS[kind] ?? kind;
 }
 
 /** The label of the event's actor. */
-export function actorWords(by: string): string {
+export function actorLabel(by: string): string {
   if (by === 'razorpay') return 'Razorpay';
   return by === 'boli' ? 'Boli, by rule' : `Person ${by.slice(0, 8)}…`;
 }

@@ -12,7 +12,7 @@ interface Kept {
 }
 
 /** Saves a local draft shortly after each change, unless there is nothing to lose. */
-export function useDraftKeeping(store: DraftStore, { values, images, version }: Kept, isWorthKeeping: boolean): void {
+export function useSavedDraft(store: DraftStore, { values, images, version }: Kept, isWorthKeeping: boolean): void {
   useEffect(() => {
     const timer = setTimeout(() => {
       if (isWorthKeeping) store.write({ values, images, version }, Date.now());

@@ -1,11 +1,11 @@
-interface SpreadLooks {
+interface SpreadCalls {
   /** Calls `look` once after a random part of `spreadMs`, however often it is called until then. */
-  readonly lookWithin: (spreadMs: number) => void;
+  readonly callWithin: (spreadMs: number) => void;
   readonly stop: () => void;
 }
 
 /** Many pages learn of a change together. This spreads their fetches over time. */
-export function spreadLooks(look: () => void): SpreadLooks {
+export function spreadCalls(look: () => void): SpreadCalls {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stop = () => {
     clearTimeout(timer);
@@ -16,7 +16,7 @@ export function spreadLooks(look: () => void): SpreadLooks {
     look();
   };
   return {
-    lookWithin: (spreadMs) => {
+    callWithin: (spreadMs) => {
       if (spreadMs === 0) lookNow();
       else timer ??= setTimeout(lookNow, Math.random() * spreadMs);
     },

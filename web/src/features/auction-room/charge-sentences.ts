@@ -3,7 +3,7 @@ import { lineName, percentText } from '../../../../shared/model/money/charges.ts
 import { formatInr } from '../../../../shared/model/money/money.ts';
 
 /** The charges on top of the winning bid, one sentence each. */
-export function chargesInWords(charges: Charges): readonly string[] {
+export function chargeSentences(charges: Charges): readonly string[] {
   const terms = readChargeTerms(charges);
   const { premium, other, lotGst, chargesGst } = terms;
   const otherName = lineName({ kind: 'other', amount: other, name: terms.otherName });

@@ -41,7 +41,7 @@ const DECISION_WORDS: Readonly<Record<string, string>> = {
 };
 
 /** The label of the last decision about a win. */
-export function decisionWords({ kind }: { readonly kind: string }, { deposit }: Pick<Win, 'deposit'>): string {
+export function decisionLabel({ kind }: { readonly kind: string }, { deposit }: Pick<Win, 'deposit'>): string {
   if (kind === 'forfeited' && deposit.state === 'forfeited') return 'Deposit forfeited';
   return DECISION_WORDS[kind] ?? kind;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type ClosingFacts, closingWords } from '../../../../web/src/auctions/closing-words.ts';
+import { type ClosingFacts, closingLabel } from '../../../../web/src/auctions/closing-label.ts';
 import { formatMoment } from '../../../../web/src/ui/format/format-time.ts';
 
 const ist = (text: string) => Date.parse(`${text}+05:30`);
@@ -27,11 +27,11 @@ test.each<[Partial<ClosingFacts>, string]>([
     { status: 'draft', startDate: '2026-11-22T04:30:00.000Z' },
     'Planned from 22 Nov, 10:00 am until 24 Nov, 1:30 pm; the first bid starts a 5 minute clock',
   ],
-  // A bid may have closed it long before its planned end.
+  // It may have closed long before its planned end.
   [{ status: 'completed', bidCount: 3, closesAt: ist('2026-11-20T17:32:00') }, 'Ended 20 Nov, 5:32 pm'],
   [{ status: 'cancelled', cancelledAt: ist('2025-12-31T09:00:00') }, 'Cancelled 31 Dec 2025, 9:00 am'],
   [{ status: 'cancelled' }, 'Cancelled'],
 ])('%j: %s', (change, words) => {
-  const { before, time, after } = closingWords({ ...running, ...change }, NOW);
+  const { before, time, after } = closingLabel({ ...running, ...change }, NOW);
   expect(`${before}${time === undefined ? '' : ` ${formatMoment(time, NOW)}`}${after}`).toBe(words);
 });

@@ -1,11 +1,11 @@
-export interface AskingDeps {
+export interface RepeatDeps {
   /** Runs the task after a delay in milliseconds; returns its cancel function. */
   readonly after: (ms: number, task: () => void) => () => void;
   /** From 0 to 1. */
   readonly chance: () => number;
 }
 
-interface Asking {
+interface RepeatedRequests {
   /** Sends a request for an auction and repeats it until `stop`. */
   readonly ask: (auctionId: string) => void;
   /** The response came, or it is no longer needed. */
@@ -17,7 +17,7 @@ interface Asking {
 
 /** The first repeat comes after this time, or up to twice as long. Each delay is twice as long as the last. */
 const FIRST_PATIENCE_MS = 5_000;
-const LONGEST_PATIENCE_MS = 60_000;
+const MAX_PATIENCE_MS = 60_000;
 
 /**
  * Repeats a request until its response comes: API Gateway may throttle or lose a message while the connection stays
@@ -25,11 +25,11 @@ const LONGEST_PATIENCE_MS = 60_000;
  *
  * @param onLate called at each repeat
  */
-export function createAsking(
-  { after, chance }: AskingDeps,
+export function createRepeatedRequests(
+  { after, chance }: RepeatDeps,
   send: (auctionId: string) => void,
   onLate: () => void,
-): Asking {
+): RepeatedRequests {
   const asked = new Map<string, { readonly repeats: number; readonly stop: () => void }>();
   const stop = (auctionId: string) => {
     asked.get(auctionId)?.stop();
@@ -38,7 +38,7 @@ export function createAsking(
   const askAgain = (auctionId: string, repeats: number) => {
     stop(auctionId);
     send(auctionId);
-    const patience = Math.min(LONGEST_PATIENCE_MS, FIRST_PATIENCE_MS * 2 ** repeats) * (1 + chance());
+    const patience = Math.min(MAX_PATIENCE_MS, FIRST_PATIENCE_MS * 2 ** repeats) * (1 + chance());
     const stopWaiting = after(patience, () => {
       askAgain(auctionId, repeats + 1);
       onLate();

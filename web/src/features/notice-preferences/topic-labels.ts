@@ -1,14 +1,14 @@
 import type { Role } from '../../../../shared/model/accounts/account-enums.ts';
 import type { NoticeTopic } from '../../../../shared/model/notices/notice-topics.ts';
 
-interface TopicWords {
+interface TopicLabel {
   readonly title: string;
   readonly text: string;
   readonly roles: readonly Role[];
 }
 
 /** The name of each topic and the roles that have it. */
-export const TOPIC_WORDS: Readonly<Record<NoticeTopic, TopicWords>> = {
+export const TOPIC_LABELS: Readonly<Record<NoticeTopic, TopicLabel>> = {
   bidding: {
     title: 'Auctions you are registered for',
     text: 'Start, outbid, ending soon, the end, changes and cancellations.',

@@ -5,7 +5,7 @@ import { formatDateTime } from '../../ui/format/format-time.ts';
 type DepositFacts = Pick<AuctionDetails, 'status' | 'emdAmount' | 'viewer' | 'winner'>;
 
 /** Explains what happens to the viewer's deposit (EMD); undefined when there is nothing to say. */
-export function depositWords(auction: DepositFacts, userId: string): string | undefined {
+export function depositText(auction: DepositFacts, userId: string): string | undefined {
   const { emdAmount: emdRupees, viewer, status } = auction;
   if (!viewer.registered) return status === 'pending' ? offer(emdRupees) : undefined;
   if (viewer.depositOwed)

@@ -2,7 +2,7 @@ import { formatRupees } from '../ui/format/format-money.ts';
 import type { EditedAuction } from './edit-query.ts';
 
 /** Describes the refunds of a deletion or cancellation. */
-export function refundWords({
+export function describeRefunds({
   bidderCount,
   heldDeposits: heldRupees,
 }: Pick<EditedAuction, 'bidderCount' | 'heldDeposits'>): string {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { AuditLine } from '../../../shared/contract/accounts/audit.ts';
-import { eventWords } from '../money/transaction-words.ts';
+import { eventLabel } from '../money/transaction-labels.ts';
 import { formatDateTime } from '../ui/format/format-time.ts';
 import type { ChargeTerms } from '../../../shared/model/money/charges.ts';
 import { formatInr } from '../../../shared/model/money/money.ts';
@@ -30,7 +30,7 @@ const ACTIONS: ReadonlyMap<string, string> = new Map([
   ['refund-way-chosen', 'Chose how a refund goes back'],
 ]);
 
-export const actionWords = (action: string): string => ACTIONS.get(action) ?? eventWords({ kind: action, to: null });
+export const actionLabel = (action: string): string => ACTIONS.get(action) ?? eventLabel({ kind: action, to: null });
 
 /** The labels of changed fields, in display order. */
 const LABELS: ReadonlyMap<string, string> = new Map([
@@ -63,10 +63,10 @@ const LABELS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Describes the changed fields: `Base price: ₹100 → ₹200`. */
-export function changeWords({ before, after }: Pick<AuditLine, 'before' | 'after'>): string {
+export function describeChanges({ before, after }: Pick<AuditLine, 'before' | 'after'>): string {
   return inOrder([...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])])
     .map((name) => {
-      const [from, to] = [before?.[name], after?.[name]].map((value) => valueWords(name, value));
+      const [from, to] = [before?.[name], after?.[name]].map((value) => formatValue(name, value));
       return `${LABELS.get(name) ?? name}: ${[from, to].filter((one) => one !== undefined).join(' → ')}`;
     })
     .join('; ');
@@ -81,12 +81,12 @@ function inOrder(names: readonly string[]): readonly string[] {
 const MONEY: ReadonlySet<string> = new Set(['basePrice', 'emdAmount', 'amount']);
 
 /** Amounts are stored in paise. */
-function valueWords(name: string, value: unknown): string | undefined {
+function formatValue(name: string, value: unknown): string | undefined {
   if (value === undefined) return undefined;
   if (typeof value === 'string' && name.endsWith('At')) return formatDateTime(value);
   if (typeof value === 'number' && MONEY.has(name)) return formatInr(value);
   const terms = name === 'charges' ? z.safeParse(chargeTerms, value).data : undefined;
-  if (terms !== undefined) return chargeWords(terms);
+  if (terms !== undefined) return formatCharges(terms);
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
@@ -98,7 +98,7 @@ const chargeTerms = z.object({
   chargesGst: z.number(),
 });
 
-function chargeWords({ premium, other, otherName, lotGst, chargesGst }: ChargeTerms): string {
+function formatCharges({ premium, other, otherName, lotGst, chargesGst }: ChargeTerms): string {
   const percent = (what: string, rate: number) => (rate === 0 ? [] : [`${what} ${rate / 100} %`]);
   const charged = [
     ...percent('buyer’s premium', premium),

@@ -17,7 +17,7 @@ import {
   Wallet,
 } from 'lucide-react';
 
-interface ActivityLook {
+interface ActivityStyle {
   readonly icon: LucideIcon;
   readonly className: string;
 }
@@ -27,7 +27,7 @@ const BAD = 'bg-danger-soft text-danger';
 const PLAIN = 'bg-sunken text-muted';
 const MONEY = 'bg-accent-soft text-accent';
 
-const LOOKS: ReadonlyMap<string, ActivityLook> = new Map([
+const LOOKS: ReadonlyMap<string, ActivityStyle> = new Map([
   ['registered', { icon: UserPlus, className: PLAIN }],
   ['verified', { icon: BadgeCheck, className: GOOD }],
   ['rejected', { icon: BadgeX, className: BAD }],
@@ -45,6 +45,6 @@ const LOOKS: ReadonlyMap<string, ActivityLook> = new Map([
 ]);
 
 /** Icon and colour of a kind of activity, with a default for kinds that this page does not know. */
-export function activityLook(type: string): ActivityLook {
+export function activityStyle(type: string): ActivityStyle {
   return LOOKS.get(type) ?? { icon: CircleDot, className: PLAIN };
 }

@@ -8,7 +8,7 @@ export type ClosingFacts = Pick<
 >;
 
 /** The closing text of an auction: label, time, and a note on what may still move it. */
-export interface ClosingWords {
+export interface ClosingLabel {
   readonly before: string;
   /** Epoch milliseconds; undefined when the label says everything. */
   readonly time: number | undefined;
@@ -19,7 +19,7 @@ export interface ClosingWords {
  * The current closing time at `now` (server time, epoch ms); every bid moves it. After the server has ended the
  * auction, its end.
  */
-export function closingWords(auction: ClosingFacts, now: number): ClosingWords {
+export function closingLabel(auction: ClosingFacts, now: number): ClosingLabel {
   const { status, startDate, closesAt, bidCount, bidInterval, cancelledAt } = auction;
   const first = `; the first bid starts a ${intervalBeforeNoun(bidInterval)} clock`;
   const start = () => formatMoment(Date.parse(startDate), now);
