@@ -80,7 +80,7 @@ export function createPushService({
     return { status: 201, headers: { location: `${baseUrl}/__local/push/message/${randomUUID()}` }, body: '' };
   };
 
-  const answerFor = (request: AwsRequest): AwsResponse => {
+  const respondTo = (request: AwsRequest): AwsResponse => {
     const { method, path } = request;
     if (method === 'POST' && path === '/__local/push/subscriptions') return subscribe(request);
     const [, what, id = ''] = /^\/__local\/push\/(to|end|down|up|messages)\/([\w-]+)$/.exec(path) ?? [];
@@ -96,7 +96,7 @@ export function createPushService({
     return jsonAnswer({ success: true });
   };
 
-  return { handle: async (request) => answerFor(request) };
+  return { handle: async (request) => respondTo(request) };
 }
 
 function decrypted(body: Buffer, { privateKey, auth }: Subscriber): string {

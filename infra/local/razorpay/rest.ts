@@ -59,12 +59,12 @@ function capture({ records, webhooks }: RestOptions, paymentId: string, request:
 export function handleRestCall(options: RestOptions, path: string, request: AwsRequest): unknown {
   options.faults.beforeCall();
   requireKey(options, request);
-  const answer = answerCall(options, path, request);
+  const answer = runCall(options, path, request);
   options.faults.afterCall();
   return answer;
 }
 
-function answerCall(options: RestOptions, path: string, request: AwsRequest): unknown {
+function runCall(options: RestOptions, path: string, request: AwsRequest): unknown {
   const { records, webhooks, clock } = options;
   const [resource = '', id = '', sub = '', subId = ''] = path.split('/').filter((part) => part !== '');
   const pattern = [resource, id && ':id', sub, subId && ':id'].filter((part) => part !== '').join('/');

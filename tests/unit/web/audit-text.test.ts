@@ -20,16 +20,16 @@ test('only changed fields are shown, with old and new value', () => {
 });
 
 test('changes are shown in a fixed order, whatever the order in the store', () => {
-  const told = 'Title: A → B; Base price: ₹1 → ₹2; Reason: r; colour: red; weight: 3';
+  const expected = 'Title: A → B; Base price: ₹1 → ₹2; Reason: r; colour: red; weight: 3';
   const reason = { reason: 'r', weight: 3, colour: 'red' };
   expect(
     describeChanges({ before: { title: 'A', basePrice: 1_00 }, after: { title: 'B', basePrice: 2_00, ...reason } }),
-  ).toBe(told);
+  ).toBe(expected);
   expect(
     describeChanges({ before: { basePrice: 1_00, title: 'A' }, after: { ...reason, basePrice: 2_00, title: 'B' } }),
-  ).toBe(told);
+  ).toBe(expected);
   const unlike = { colour: 'red', weight: 3, reason: 'r', basePrice: 2_00, title: 'B' };
-  expect(describeChanges({ before: { basePrice: 1_00, title: 'A' }, after: unlike })).toBe(told);
+  expect(describeChanges({ before: { basePrice: 1_00, title: 'A' }, after: unlike })).toBe(expected);
 });
 
 test('the export quotes values where needed and never contains a formula', () => {

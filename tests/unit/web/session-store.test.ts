@@ -77,7 +77,7 @@ describe('the session store', () => {
     expect(store.current()?.user._id).toBe(_id);
   });
 
-  test('tells its listeners of changes here and of relevant ones elsewhere', () => {
+  test('notifies its listeners of changes in this tab and of relevant changes in others', () => {
     const store = createSessionStore(memoryStorage());
     const listener = vi.fn<() => void>();
     const stop = store.subscribe(listener);

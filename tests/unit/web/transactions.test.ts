@@ -76,8 +76,8 @@ describe('the export', () => {
 
   test('has every fact in the column of its name', () => {
     const way = { amount: 15_000.5, by: 'razorpay' } as const;
-    const told = { ...way, reason: 'why', id: 'rfnd_1', bankReference: 'ARN1', tries: 2, problem: 'no balance' };
-    const refund = { ...told, since: 'since', doneAt: 'done' };
+    const details = { ...way, reason: 'why', id: 'rfnd_1', bankReference: 'ARN1', tries: 2, problem: 'no balance' };
+    const refund = { ...details, since: 'since', doneAt: 'done' };
     const [names = '', values = ''] = transactionsCsv([{ ...row, paidAt: 'paid', refund }]).split('\r\n');
     const value = (name: string) => values.split(',')[names.split(',').indexOf(name)];
     expect(names.split(',').map((name) => [name, value(name)])).toEqual([

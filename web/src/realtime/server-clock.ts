@@ -68,7 +68,7 @@ export function createServerClock({ wall, steady }: DeviceClocks): ServerClock {
       const recent = samples.filter((one) => sample.receivedAt - one.receivedAt < SAMPLE_LIFE_MS);
       const all = [...recent, sample];
       // Contradictory samples mean that a clock was changed: only the newest is valid.
-      replace(isConsistent(all) ? worthKeeping(all) : [sample]);
+      replace(isConsistent(all) ? newestSamples(all) : [sample]);
     },
     reading: () => reading,
     now: () => wall() + (reading?.offset ?? 0),
@@ -89,7 +89,7 @@ export function createServerClock({ wall, steady }: DeviceClocks): ServerClock {
   };
 }
 
-function worthKeeping(samples: readonly ClockSample[]): readonly ClockSample[] {
+function newestSamples(samples: readonly ClockSample[]): readonly ClockSample[] {
   const answers = samples.filter(({ sentAt }) => sentAt !== undefined);
   const [tightest] = samples
     .filter(({ sentAt }) => sentAt === undefined)

@@ -26,12 +26,12 @@ export function awsEndpoint(
 ): AwsEndpoint {
   const byName = new Map(services.map((service) => [service.name, service]));
   return async (request) => {
-    const answer = await answerFor(request);
+    const answer = await respondTo(request);
     // SDK clients correct their clock by this header, so it must carry the stack's time.
     return { ...answer, headers: { ...answer.headers, date: httpDate(now()) } };
   };
 
-  async function answerFor(request: WebRequest): Promise<AwsResponse> {
+  async function respondTo(request: WebRequest): Promise<AwsResponse> {
     const [name = '', ...rest] = request.path.slice(PREFIX.length).split('/');
     const service = byName.get(name);
     if (service === undefined) return awsError(404, 'UnknownService', `The local stack does not emulate ${name}.`);

@@ -21,7 +21,7 @@ const PURPOSES = {
 } as const satisfies Record<string, CodePurpose>;
 type CustomMessageSource = keyof typeof PURPOSES;
 
-const triggerAnswer = z.object({
+const triggerResponse = z.object({
   response: z.object({ emailSubject: z.string(), emailMessage: z.string() }),
 });
 
@@ -116,7 +116,7 @@ export function createCodes({
       request: { userAttributes: { email: emailOf(user) }, codeParameter: '{####}', usernameParameter: null },
       response: { smsMessage: null, emailMessage: null, emailSubject: null },
     });
-    const { emailSubject, emailMessage } = triggerAnswer.parse(parseJson(answer)).response;
+    const { emailSubject, emailMessage } = triggerResponse.parse(parseJson(answer)).response;
     return { subject: emailSubject, message: emailMessage };
   };
 

@@ -62,7 +62,7 @@ export async function deliverBatch(
   }
 }
 
-const partialAnswer = z.object({
+const partialResponse = z.object({
   batchItemFailures: z.array(z.object({ itemIdentifier: z.string() })).nullish(),
 });
 
@@ -74,7 +74,7 @@ function firstFailure(
 ): number | undefined {
   if (outcome.kind !== 'succeeded') return 0;
   if (!rules.reportsItemFailures) return undefined;
-  const parsed = partialAnswer.nullable().safeParse(JSON.parse(outcome.payload));
+  const parsed = partialResponse.nullable().safeParse(JSON.parse(outcome.payload));
   if (!parsed.success) return 0;
   const failed = (parsed.data?.batchItemFailures ?? []).map((one) => one.itemIdentifier);
   if (failed.length === 0) return undefined;

@@ -1,6 +1,6 @@
 import { Pool, type Dispatcher } from 'undici';
 
-export interface EngineAnswer {
+export interface EngineResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
@@ -9,7 +9,7 @@ export interface EngineAnswer {
 /** Calls the local DynamoDB engine over keep-alive connections. */
 export interface EngineClient {
   /** @param target such as `DynamoDB_20120810.GetItem` */
-  send(target: string, body: string | Buffer): Promise<EngineAnswer>;
+  send(target: string, body: string | Buffer): Promise<EngineResponse>;
   /** Runs one operation for the stack itself and returns its output; throws the engine's error. */
   call(operation: string, input: unknown): Promise<unknown>;
   /** The same for DynamoDB Streams. */
@@ -37,7 +37,7 @@ const KEEP_ALIVE_MS = 60_000;
 export function createEngineClient(port: number): EngineClient {
   const engine = new Pool(`http://127.0.0.1:${port}`, { pipelining: 1, keepAliveTimeout: KEEP_ALIVE_MS });
   const send: EngineClient['send'] = (target, body) => {
-    const answer = Promise.withResolvers<EngineAnswer>();
+    const answer = Promise.withResolvers<EngineResponse>();
     const headers = {
       'x-amz-target': target,
       'content-type': 'application/x-amz-json-1.0',
@@ -65,7 +65,7 @@ export function createEngineClient(port: number): EngineClient {
 }
 
 /** Resolves with the response once its body is complete. */
-function collecting({ resolve, reject }: PromiseWithResolvers<EngineAnswer>): Dispatcher.DispatchHandler {
+function collecting({ resolve, reject }: PromiseWithResolvers<EngineResponse>): Dispatcher.DispatchHandler {
   const chunks: Buffer[] = [];
   let status = 500;
   let headers: Readonly<Record<string, string>> = {};

@@ -104,7 +104,7 @@ async function untilReady(
   exited: Promise<number | null>,
 ): Promise<void> {
   const deadline = performance.now() + START_TIMEOUT_MS;
-  while (!(await answers(port))) {
+  while (!(await isReachable(port))) {
     const code = await Promise.race([exited, pause(20)]);
     const isGone = code !== 'later' || performance.now() > deadline;
     if (!isGone) continue;
@@ -118,7 +118,7 @@ async function pause(ms: number): Promise<'later'> {
   return await new Promise((done) => setTimeout(done, ms, 'later'));
 }
 
-async function answers(port: number): Promise<boolean> {
+async function isReachable(port: number): Promise<boolean> {
   return await new Promise((done) => {
     const socket = connect({ port, host: '127.0.0.1' });
     socket.once('connect', () => {

@@ -4,7 +4,7 @@ import type { MayInvoke } from '../iam/resource-policies.ts';
 import type { Lambda } from '../lambda/lambda.ts';
 import { jsonResponse, type WebRequest, type WebResponse } from '../network/web-request.ts';
 import type { HttpApiDefinition, HttpRoute } from './api-definition.ts';
-import { INTERNAL_ERROR, responseFrom } from './function-answer.ts';
+import { INTERNAL_ERROR, responseFrom } from './function-response.ts';
 import { httpEvent } from './http-event.ts';
 import { bearerTokens, type VerifiedToken } from './jwt-authorizer.ts';
 import { routeTable } from './route-table.ts';

@@ -176,7 +176,7 @@ function recordOf({ id, body, sentAt, receiptHandle, receives }: ReceivedMessage
   };
 }
 
-const partialAnswer = z.object({
+const partialResponse = z.object({
   batchItemFailures: z.array(z.object({ itemIdentifier: z.string() })).nullish(),
 });
 
@@ -192,7 +192,7 @@ function failedOf(
   const all = new Set(batch.map(({ id }) => id));
   if (outcome.kind !== 'succeeded') return all;
   if (!reportsItemFailures) return new Set();
-  const answer = partialAnswer.nullable().safeParse(JSON.parse(outcome.payload));
+  const answer = partialResponse.nullable().safeParse(JSON.parse(outcome.payload));
   if (!answer.success) return all;
   const failed = new Set((answer.data?.batchItemFailures ?? []).map(({ itemIdentifier }) => itemIdentifier));
   return failed.isSubsetOf(all) ? failed : all;

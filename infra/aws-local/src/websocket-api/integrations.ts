@@ -39,7 +39,7 @@ export function createIntegrations(definition: WebSocketApiDefinition, parts: In
       const route = definition.routes.get('$connect');
       if (route === undefined) return 200;
       const event = connectEvent(definition, connection, request, parts.clock());
-      return answerOf(await invoke(route, event))?.statusCode ?? 500;
+      return readResult(await invoke(route, event))?.statusCode ?? 500;
     },
     receive: async (connection, body) => {
       const requestId = randomUUID();
@@ -60,7 +60,7 @@ export function createIntegrations(definition: WebSocketApiDefinition, parts: In
   };
 }
 
-function answerOf(outcome: InvocationOutcome | undefined) {
+function readResult(outcome: InvocationOutcome | undefined) {
   if (outcome?.kind !== 'succeeded') return undefined;
   const parsed = functionAnswer.safeParse(JSON.parse(outcome.payload));
   return parsed.success ? (parsed.data ?? undefined) : undefined;

@@ -12,7 +12,7 @@ import { openStateDatabase } from '@boli/aws-local/state/state-store.ts';
 
 export const KEYS = { keyId: 'rzp_test_local', keySecret: 'key-secret', webhookSecret: 'webhook-secret' };
 
-interface Heard {
+interface ReceivedWebhook {
   readonly event: string;
   readonly id: string;
   readonly signed: boolean;
@@ -29,7 +29,7 @@ export function runningSandbox() {
   let sandbox: RazorpaySandbox;
   let server: Server;
   let base: string;
-  let heard: Heard[];
+  let received: ReceivedWebhook[];
   let reply: number;
   const clock = () => Date.now() + offset;
   const start = () => {
@@ -45,9 +45,9 @@ export function runningSandbox() {
     const url = new URL(incoming.url ?? '/', base);
     const headers = Object.fromEntries(Object.entries(incoming.headers).map(([name, value]) => [name, String(value)]));
     if (url.pathname === '/api/payments/webhook') {
-      const { event, payload } = JSON.parse(body.toString()) as Pick<Heard, 'event' | 'payload'>;
+      const { event, payload } = JSON.parse(body.toString()) as Pick<ReceivedWebhook, 'event' | 'payload'>;
       const signed = headers['x-razorpay-signature'] === hmac(KEYS.webhookSecret, body.toString());
-      heard.push({ event, payload, signed, id: headers['x-razorpay-event-id'] ?? '' });
+      received.push({ event, payload, signed, id: headers['x-razorpay-event-id'] ?? '' });
       outgoing.writeHead(reply).end();
       return;
     }
@@ -60,7 +60,7 @@ export function runningSandbox() {
     dataDir = mkdtempSync(join(tmpdir(), 'boli-razorpay-'));
     db = openStateDatabase(dataDir);
     offset = 0;
-    heard = [];
+    received = [];
     reply = 200;
     server = createServer((incoming, outgoing) => {
       void serve(incoming, outgoing);
@@ -92,8 +92,8 @@ export function runningSandbox() {
       return sandbox;
     },
     /** The received webhooks, oldest first. */
-    get heard(): readonly Heard[] {
-      return heard;
+    get received(): readonly ReceivedWebhook[] {
+      return received;
     },
     /** The path on the sandbox's server. */
     at: (path: string) => `${base}/__local/razorpay/${path}`,
@@ -114,8 +114,8 @@ export function runningSandbox() {
     order: (more: object = {}) =>
       sdk().orders.create({ amount: 50_000, currency: 'INR', receipt: 'emd_1', notes: { auctionId: 'a' }, ...more }),
     /** Waits until `count` webhooks have arrived. */
-    told: async (count: number) => {
-      await vi.waitFor(() => expect(heard).toHaveLength(count));
+    waitForWebhooks: async (count: number) => {
+      await vi.waitFor(() => expect(received).toHaveLength(count));
       await vi.waitFor(() => expect(sandbox.webhooksPending()).toBe(0));
     },
   };

@@ -65,10 +65,10 @@ describe('the channel', () => {
 
   it('reports that frames are missing, and subscribes again, while a subscription is unanswered', async () => {
     const { channel, opened, say, actions } = setUp();
-    const told = vi.fn();
+    const onChange = vi.fn();
     channel.follow('a1', vi.fn());
     await opened();
-    channel.subscribe(told);
+    channel.subscribe(onChange);
     // API Gateway refuses the message in its own format and keeps the connection open.
     say('{"message":"Internal server error","connectionId":"c1","requestId":"r1"}');
     say(pong);
@@ -78,7 +78,7 @@ describe('the channel', () => {
     expect([subscriptions(), channel.linkOf('a1')]).toEqual([1, 'connecting']);
     await vi.advanceTimersByTimeAsync(5_000);
     expect([subscriptions(), channel.linkOf('a1')]).toEqual([2, 'down']);
-    expect(told).toHaveBeenCalled();
+    expect(onChange).toHaveBeenCalled();
     say(pong);
     // The intervals grow, so that an overloaded server does not get more requests.
     await vi.advanceTimersByTimeAsync(19_999);

@@ -31,8 +31,8 @@ export function CheckoutScreen({ auction, request, amountRupees, block }: Checko
   const { type } = request;
   const user = useSignedInUser();
   const payment = usePayment(auction, request, amountRupees);
-  const judged = payability(auction, type, user.id, serverClock.now());
-  usePreloadedCheckout(judged.kind === 'payable' && amountRupees > 0 && block === undefined);
+  const payState = payability(auction, type, user.id, serverClock.now());
+  usePreloadedCheckout(payState.kind === 'payable' && amountRupees > 0 && block === undefined);
   // Once a payment has begun its outcome is shown, even when the refetched auction needs no payment.
   const isUnderWay = payment.step !== undefined || (payment.end !== undefined && !canTryAgain(payment.end));
   return (
@@ -51,7 +51,7 @@ export function CheckoutScreen({ auction, request, amountRupees, block }: Checko
       <div className={CHECKOUT_GRID}>
         <Card flush className="overflow-hidden">
           <AuctionSummary auction={auction} />
-          {judged.kind === 'payable' || isUnderWay ? (
+          {payState.kind === 'payable' || isUnderWay ? (
             <PaymentForm
               auction={auction}
               type={type}
@@ -60,7 +60,7 @@ export function CheckoutScreen({ auction, request, amountRupees, block }: Checko
               block={isUnderWay ? undefined : block}
             />
           ) : (
-            <SettledNote judged={judged} request={request} isFree={amountRupees === 0} />
+            <SettledNote payState={payState} request={request} isFree={amountRupees === 0} />
           )}
         </Card>
         <SecurePaymentPanel />

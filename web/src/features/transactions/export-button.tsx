@@ -7,7 +7,7 @@ import { toast } from '../../ui/overlays/toast.ts';
 import { saveFile } from '../../ui/files/save-file.ts';
 import type { TransactionFilter } from './transaction-filter.ts';
 import { transactionsCsv } from './transactions-csv.ts';
-import { eachOnce, fetchTransactions } from './transactions-query.ts';
+import { withoutDuplicates, fetchTransactions } from './transactions-query.ts';
 
 /** Downloads all matching transactions, from all pages. */
 export function ExportButton({ filter }: { readonly filter: TransactionFilter }) {
@@ -20,7 +20,7 @@ export function ExportButton({ filter }: { readonly filter: TransactionFilter })
         found.push(...page.transactions);
         cursor = page.nextCursor ?? undefined;
       } while (cursor !== undefined);
-      const rows = eachOnce(found);
+      const rows = withoutDuplicates(found);
       // The byte order mark, by which spreadsheets recognize UTF-8.
       saveFile(
         new Blob(['\uFEFF', transactionsCsv(rows)], { type: 'text/csv;charset=utf-8' }),

@@ -12,13 +12,13 @@ import { BankRefundDialog } from '../../money/bank-refund-dialog.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { toast } from '../../ui/overlays/toast.ts';
 import { choicesFor, type TransactionChoice } from './transaction-choices.ts';
-import { ASKED, LABELS } from './transaction-questions.ts';
+import { DIALOG_TEXTS, LABELS } from './transaction-questions.ts';
 import { transactionKeys } from './transactions-query.ts';
 
 type Command =
   | { readonly choice: 'ask-razorpay' }
   | { readonly choice: 'record-refund'; readonly transfer: z.output<typeof bankTransfer> }
-  | { readonly choice: keyof typeof ASKED; readonly reason: string };
+  | { readonly choice: keyof typeof DIALOG_TEXTS; readonly reason: string };
 
 function carryOut(id: string, command: Command) {
   const params = { id };
@@ -84,7 +84,7 @@ export function TransactionActions({ transaction }: { readonly transaction: Tran
       {asked !== undefined && (
         <ReasonDialog
           {...dialog}
-          {...ASKED[asked](transaction)}
+          {...DIALOG_TEXTS[asked](transaction)}
           open
           onConfirm={(reason) => mutate({ choice: asked, reason })}
         />

@@ -29,7 +29,7 @@ interface Question {
 const KEPT = 'It is kept in the history of this payment.';
 
 /** The dialog texts of each action that needs a reason. */
-export const ASKED: Readonly<
+export const DIALOG_TEXTS: Readonly<
   Record<Exclude<TransactionChoice, 'ask-razorpay' | 'record-refund'>, (transaction: Transaction) => Question>
 > = {
   'send-by-bank': () => ({

@@ -42,7 +42,7 @@ export function transactionsQuery(filter: TransactionFilter) {
 }
 
 /** Removes duplicates: a stuck refund of the first page may also be on a later one. */
-export function eachOnce(transactions: readonly Transaction[]): readonly Transaction[] {
+export function withoutDuplicates(transactions: readonly Transaction[]): readonly Transaction[] {
   return [...new Map(transactions.map((transaction) => [transaction.id, transaction])).values()];
 }
 

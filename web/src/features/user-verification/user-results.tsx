@@ -56,7 +56,7 @@ function Users({ filter, query, pages, onReset }: UserResultsProps & { readonly 
   const [viewed, setViewed] = useState<DocumentOwner>();
   // The list may refetch while an admin reads a document, so the viewed version is kept by user id: the decision
   // applies to that version.
-  const [lookedAt, setLookedAt] = useState<Readonly<Record<string, string>>>({});
+  const [viewedVersions, setViewedVersions] = useState<Readonly<Record<string, string>>>({});
   const [question, setQuestion] = useState<DecisionQuestion>();
   const busyIds = useUsersWithPendingDecision();
   const title = useFocusWhenLost();
@@ -87,10 +87,10 @@ function Users({ filter, query, pages, onReset }: UserResultsProps & { readonly 
             busyIds={busyIds}
             onView={(user) => {
               setViewed(user);
-              setLookedAt((others) => ({ ...others, [user._id]: user.identityVersion }));
+              setViewedVersions((others) => ({ ...others, [user._id]: user.identityVersion }));
             }}
             onDecide={(user, decision) => {
-              const identityVersion = lookedAt[user._id] ?? user.identityVersion;
+              const identityVersion = viewedVersions[user._id] ?? user.identityVersion;
               setQuestion({ user: { ...user, identityVersion }, decision });
             }}
           />

@@ -12,7 +12,7 @@ export type TokenSource = 'TokenGeneration_Authentication' | 'TokenGeneration_Re
 /** The scope of Cognito's own tokens, which allows a user to change the account. */
 export const ACCOUNT_SCOPE = 'aws.cognito.signin.user.admin';
 
-const triggerAnswer = z.object({
+const triggerResponse = z.object({
   response: z.object({
     claimsAndScopeOverrideDetails: z
       .strictObject({
@@ -44,7 +44,7 @@ export async function scopesFor(
     },
     response: { claimsAndScopeOverrideDetails: null },
   };
-  const answer = triggerAnswer.safeParse(JSON.parse(await invoke(pool.tokenTrigger, pool.arn, event)));
+  const answer = triggerResponse.safeParse(JSON.parse(await invoke(pool.tokenTrigger, pool.arn, event)));
   if (!answer.success) {
     throw new AwsFault(
       'InvalidLambdaResponseException',
