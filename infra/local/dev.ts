@@ -6,20 +6,20 @@ import type { RunningStack } from './boot/boot.ts';
 import { buildForReload } from './builds/build.ts';
 import { freePort } from '@boli/aws-local/network/ports.ts';
 
-/** Hot reload: the web through vite on the stack's own port, functions by building and swapping them. */
+/** Hot reload: Vite serves the web on the stack's port; functions are built again and replaced. */
 export interface Development {
-  /** Lets vite answer what is neither the API's, nor a stored image's, nor made of settings. */
+  /** Lets Vite handle requests for the site, but not for the API, stored images or generated settings. */
   before(message: IncomingMessage, response: ServerResponse): Promise<boolean>;
   watch(stack: RunningStack): void;
   stop(): Promise<void>;
 }
 
-/** Folders whose changes concern the functions. The template's own code takes a restart. */
+/** The functions' sources. A change of the template's own code needs a restart. */
 const WATCHED = ['functions', 'shared'];
 /** Editors write a file in several steps. */
 const DEBOUNCE_MS = 150;
 
-/** Vite's part; `/@…` and modules under `/src` and `/node_modules` are its own. */
+/** Paths that Vite does not serve; `/@…`, `/src` and `/node_modules` are its own. */
 const NOT_THE_WEB = /^\/(?:(?:api|media|__aws|__local|\.well-known)(?:\/|$)|company\.json$)/;
 
 export async function startDevelopment(): Promise<Development> {

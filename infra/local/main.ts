@@ -9,7 +9,7 @@ import { report } from '@boli/aws-local/aws/report.ts';
 import { StartupError } from '@boli/aws-local/process/startup-error.ts';
 import { TemplateError } from '@boli/aws-local/template/template-error.ts';
 
-// Functions on Lambda live in UTC, and the time zone is the whole process's.
+// Lambda runs in UTC, and the time zone applies to the whole process.
 process.env['TZ'] = 'UTC';
 
 let stack: RunningStack | undefined;
@@ -37,7 +37,7 @@ async function start(): Promise<void> {
     process.exit(0);
   }
   dataDir = options.dataDir;
-  // The builds are processes of their own; what boots the stack is loaded meanwhile.
+  // Builds run in child processes; meanwhile this process loads the code of the boot.
   const [cdkOut, { bootStack }] = await Promise.all([options.cdkOut ?? buildAll(), import('./boot/boot.ts')]);
   development = options.dev ? await startDevelopment() : undefined;
   stack = await bootStack({
@@ -53,7 +53,10 @@ async function start(): Promise<void> {
   console.log(readyMessage(stack.baseUrl, stack.hasDemo));
 }
 
-/** The first signal ends everything in order, the second at once. The engine ends with this process either way. */
+/**
+ * The first signal stops everything in order, the second ends the process at once. The engine ends with this process
+ * either way.
+ */
 async function stop(): Promise<void> {
   if (isStopping || stack === undefined) process.exit(130);
   isStopping = true;
@@ -62,7 +65,7 @@ async function stop(): Promise<void> {
   process.exit(0);
 }
 
-/** What a person can act on is one sentence; anything else is a bug and shows where. */
+/** Errors that a person can fix are printed as one sentence; any other error is a bug and keeps its stack trace. */
 function sentenceOf(error: unknown): string {
   if (isDiskFull(error) || hasNoRoom(dataDir)) return NO_START;
   if (error instanceof StartupError || error instanceof TemplateError) return error.message;

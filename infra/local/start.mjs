@@ -1,6 +1,6 @@
 import { enableCompileCache } from 'node:module';
 
-// Plain JavaScript, so that a Node.js that cannot run TypeScript still says what it needs.
+// Plain JavaScript, so that a Node.js version that cannot run TypeScript still prints the required version.
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 if (major < 22 || (major === 22 && minor < 22)) {
   console.error(

@@ -16,11 +16,11 @@ async function partWithoutNetwork() {
     if (!network.isUp) throw new TypeError('Failed to fetch dynamically imported module');
     return () => 'the part';
   });
-  const Part = lazyPart(load, () => 'the stand-in');
+  const Part = lazyPart(load, () => 'the placeholder');
   const screen = await show(<Part />);
   await vi.advanceTimersByTimeAsync(1_000);
   await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1));
-  await expect.element(screen.getByText('the stand-in')).toBeVisible();
+  await expect.element(screen.getByText('the placeholder')).toBeVisible();
   return { screen, network, load };
 }
 
@@ -28,7 +28,7 @@ test('a part whose code could not be fetched comes by itself after a pause', asy
   const { screen, network, load } = await partWithoutNetwork();
   await vi.advanceTimersByTimeAsync(LONG);
   expect(load.mock.calls.length).toBeGreaterThan(1);
-  await expect.element(screen.getByText('the stand-in')).toBeVisible();
+  await expect.element(screen.getByText('the placeholder')).toBeVisible();
   network.isUp = true;
   await vi.advanceTimersByTimeAsync(LONG);
   await expect.element(screen.getByText('the part')).toBeVisible();

@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { call } from '../../infra/local/client/api-client.ts';
-import { bid, judge, listLot, pay, type Person, signIn } from '../../infra/local/client/person.ts';
+import { bid, decideVerification, listLot, pay, type Person, signIn } from '../../infra/local/client/person.ts';
 import { getAuction, listAuctions } from '../../shared/contract/auctions.ts';
 import { me } from '../../shared/contract/accounts/users.ts';
 import { health } from '../../shared/contract/system.ts';
@@ -95,7 +95,7 @@ test('the operator can set the secrets and create an admin', async () => {
 
 test('people can sign up with an ID proof, confirm their address and be verified', async () => {
   people = await fewAtOnce(CROWD, (number) => makeBidder(front.url, `Bidder ${'ABCDEFGHIJKLMNOPQRST'[number]}`));
-  await Promise.all(people.map(({ userId }) => judge(admin, userId, 'verify')));
+  await Promise.all(people.map(({ userId }) => decideVerification(admin, userId, 'verify')));
   [asha, ravi] = [people[0]!, people[1]!];
   expect((await asha.call(me)).user.verifyStatus).toBe('verified');
 });

@@ -1,5 +1,5 @@
 import { getUser, getUserDocument, rejectUser } from '../../shared/contract/accounts/admin.ts';
-import { judge, mailedCode, signIn } from '../../infra/local/client/person.ts';
+import { decideVerification, mailedCode, signIn } from '../../infra/local/client/person.ts';
 import { account, makeBidder } from '../support/people/people.ts';
 import { HEIC, PNG } from '../support/people/pictures.ts';
 import { registrationForm } from '../support/people/registration-form.ts';
@@ -70,7 +70,7 @@ test('somebody registers, confirms the address, is verified and may then enter a
   const { userId } = await signIn(url, person);
   const { user } = await admin.call(getUser, { params: { id: userId } });
   expect(user).toMatchObject({ name: person.name, verifyStatus: 'pending' });
-  await judge(admin, userId, 'verify');
+  await decideVerification(admin, userId, 'verify');
   await page.getByRole('button', { name: 'Pay ₹500' }).click(SOON);
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Pay ₹500' })).toBeVisible();
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   CONSENT,
   bid,
-  judge,
+  decideVerification,
   listLot,
   mailedCode,
   pay,
@@ -75,8 +75,8 @@ describe.each(engines())('the main job on $name', ({ engine }) => {
     expect(await noticesOf(admin)).toContain('new_user');
     const before = await admin.call(listUsers, { query: { verifyStatus: 'pending' } });
     expect(before.users.map((user) => user._id)).toEqual(expect.arrayContaining([asha.userId, ravi.userId]));
-    await judge(admin, asha.userId, 'verify');
-    await judge(admin, ravi.userId, 'verify');
+    await decideVerification(admin, asha.userId, 'verify');
+    await decideVerification(admin, ravi.userId, 'verify');
     const after = await admin.call(listUsers);
     expect(after.approveUsers).toBe(2);
     expect(await noticesOf(asha)).toContain('kyc_approved');

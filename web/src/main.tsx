@@ -8,17 +8,17 @@ import { Screens } from './routes.tsx';
 import { applyStoredTheme } from './ui/theme/theme-choice.ts';
 
 applyStoredTheme();
-// The site's content security policy forbids eval, and the browser reports each attempt. This keeps zod from trying; a
-// global, because the public pages do not load zod.
+// The Content-Security-Policy forbids eval, and browsers report each attempt. This stops zod from trying. It is a
+// global variable because the public pages do not load zod.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root.');
 
-// The logo in index.html stays until the code of the first screen is loaded: a transition waits for it, and lets the
-// browser do other work in between.
+// The logo in index.html stays until the code of the first screen is loaded: a transition waits for it and does not
+// block the browser.
 startTransition(() =>
-  // The error boundary shows and reports what it catches.
+  // The error boundary already shows and reports caught errors.
   createRoot(root, { onCaughtError: () => undefined }).render(
     <StrictMode>
       <BrowserRouter>

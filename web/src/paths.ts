@@ -1,4 +1,4 @@
-/** Every address of the site. Nothing else writes a path. */
+/** All URLs of the site. No other module builds a path. */
 import type { Role } from '../../shared/model/accounts/account-enums.ts';
 import type { PaymentType } from '../../shared/model/money/payment-enums.ts';
 
@@ -22,7 +22,7 @@ export const paths = {
   privacy: '/privacy',
   contact: '/contact',
 
-  /** `returnTo` is a path of this site, handed on until somebody has signed in; see `safeReturnPath`. */
+  /** `returnTo` is a path of this site to open after the sign-in; see `safeReturnPath`. */
   login: (query: Returning = {}) => withQuery('/login', query),
   register: (query: Returning = {}) => withQuery('/register', query),
   verifyEmail: (query: Returning = {}) => withQuery('/verify-email', query),
@@ -72,7 +72,7 @@ export const paths = {
   userDetail: (userId: string) => `/user-detail/${segment(userId)}`,
 } as const;
 
-/** The patterns of the router for the addresses above. Those of a role are for that role alone. */
+/** The router's patterns of these paths. The patterns of a role are for that role alone. */
 export const patterns = {
   login: '/login',
   register: '/register',
@@ -101,14 +101,14 @@ export const patterns = {
   },
 } as const;
 
-/** Where a role lands after signing in. */
+/** The start page of a role after signing in. */
 export function homeOf(role: Role): string {
   return role === 'admin' ? paths.adminDashboard : paths.dashboard;
 }
 
 /**
- * The path to return to after signing in, or undefined when it is missing or would leave the site: browsers
- * read `//host` and `/\host` as another origin.
+ * The path to return to after signing in. Undefined when it is missing or leads to another site: browsers treat
+ * `//host` and `/\host` as another origin.
  */
 export function safeReturnPath(candidate: string | null): string | undefined {
   if (candidate === null || !/^\/(?![/\\])/.test(candidate)) return undefined;

@@ -7,14 +7,14 @@ import { paths, patterns } from './paths.ts';
 
 type Load = () => Promise<{ readonly Component: ComponentType }>;
 
-/** What begins to load the code of a route. */
+/** Functions that start to load the code of a route. */
 const loads = new WeakMap<RouteObject, () => void>();
 
 function screen(path: string, load: Load): RouteObject {
   return loaded({ path }, load);
 }
 
-/** What goes wrong in one of the screens leaves the frame standing. */
+/** A layout route. An error in a screen does not affect the layout. */
 function frame(load: Load, screens: RouteObject[]): RouteObject {
   const element = (
     <Boundary fallback={ScreenFailure}>
@@ -37,8 +37,8 @@ function loaded(route: { readonly path: string } | { readonly children: RouteObj
 }
 
 /**
- * The screen of the address in its frame. The code of both is asked for at once, and not the one after the other. There
- * is nothing to show while it comes: a change of address is a transition, so that what was there before stays.
+ * The screen of the URL in its layout. The code of both is loaded in parallel. A navigation is a transition, so the
+ * previous screen stays until the new one is loaded.
  */
 export function Screens() {
   const location = useLocation();
@@ -46,10 +46,7 @@ export function Screens() {
   return useRoutes(routes);
 }
 
-/**
- * Every screen and the frame it is in. Modules are loaded when their address is visited; each exports its
- * screen as `Component`.
- */
+/** All screens and their layouts. Each module is loaded on its first visit and exports its screen as `Component`. */
 const routes: RouteObject[] = [
   frame(
     () => import('./layouts/public-shell.tsx'),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkDeployment } from '../src/iam/check-deployment.ts';
-import { ACCOUNT, deploymentOf, REGION } from './stand-in-server.ts';
+import { ACCOUNT, deploymentOf, REGION } from './emulator-server.ts';
 
 const TOPIC = `arn:aws:sns:${REGION}:${ACCOUNT}:alarms`;
 const ALARM = `arn:aws:cloudwatch:${REGION}:${ACCOUNT}:alarm:errors`;
@@ -67,7 +67,7 @@ describe('an alarm', () => {
     Condition: { StringEquals: { 'aws:SourceAccount': account } },
   });
 
-  test('must be let in by the policy of its topic, where that has one', () => {
+  test("needs permission from its topic's policy, if the topic has one", () => {
     expect(() => checkDeployment(deploymentOf(alarm))).not.toThrow();
     expect(() => checkDeployment(deployed(tlsOnly))).toThrow('does not let cloudwatch.amazonaws.com publish');
     expect(() => checkDeployment(deployed(tlsOnly, publishFrom('999999999999')))).toThrow('publish');

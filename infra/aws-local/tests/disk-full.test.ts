@@ -11,7 +11,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** What SQLite throws when it cannot have another page. */
+/** The error of SQLite when the disk is full. */
 function fullDatabase(): unknown {
   const db = new DatabaseSync(':memory:');
   db.exec('PRAGMA max_page_count = 2; CREATE TABLE one (bytes BLOB)');
@@ -23,7 +23,7 @@ function fullDatabase(): unknown {
   }
 }
 
-test('a full disk is one sentence, however many writes fail, and nothing ends by it', () => {
+test('a full disk is reported in one sentence, however many writes fail, and the process goes on', () => {
   const said: string[] = [];
   vi.spyOn(process.stderr, 'write').mockImplementation((text) => said.push(String(text)) > 0);
   mkdirSync(join(folder, 'logs'), { recursive: true });
@@ -32,9 +32,9 @@ test('a full disk is one sentence, however many writes fail, and nothing ends by
   log.write({ message: 'first' });
   log.write({ message: 'second' });
   log.close();
-  report('A local stand-in failed', fullDatabase());
+  report('A local emulator failed', fullDatabase());
   report('The local stack', new Error('Ending one failed', { cause: fullDatabase() }));
   expect(said).toEqual(['The disk is full: whatever has to be written fails until there is room again.\n']);
-  report('A local stand-in failed', new TypeError('a bug'));
+  report('A local emulator failed', new TypeError('a bug'));
   expect(said[1]).toContain('TypeError: a bug');
 });

@@ -45,7 +45,7 @@ describe('the JWT authorizer', () => {
     expect(checked(authorization)).toBeUndefined();
   });
 
-  it('asks a token it has seen before for its time, its issuer and its client again', () => {
+  it('checks time, issuer and client of a cached token again', () => {
     const authorization = `Bearer ${tokenOf(CLAIMS)}`;
     expect(checked(authorization)).toBeDefined();
     expect(verify(authorization, REQUIREMENTS, NOW + 60_000)).toBeUndefined();

@@ -3,7 +3,7 @@ import { createIam } from '../src/iam/iam.ts';
 import { matches } from '../src/iam/match.ts';
 import { bucketPolicies, lambdaPermissions } from '../src/iam/resource-policies.ts';
 import { OPERATOR_CREDENTIALS } from '../src/aws/operator.ts';
-import { deploymentOf } from './stand-in-server.ts';
+import { deploymentOf } from './emulator-server.ts';
 
 const policyDocument = (...Statement: readonly object[]) => ({ Version: '2012-10-17', Statement });
 const trust = (Service: string, more: object = {}) =>
@@ -59,7 +59,7 @@ describe('identity policies', () => {
     expect(principal.may('s3:GetObject', 'arn:aws:s3:::b/proofs/x')).toBe(false);
   });
 
-  it('judge conditions: roles may be passed to the Scheduler when the policy says so', () => {
+  it('evaluate conditions: roles may be passed to the Scheduler when the policy says so', () => {
     const passing = (service: string) =>
       principalOf({
         Effect: 'Allow',
@@ -75,7 +75,7 @@ describe('identity policies', () => {
     [{ Effect: 'Allow', NotAction: 's3:*', Resource: '*' }, 'NotAction'],
     [{ Effect: 'Allow', Action: '*', NotResource: 'x' }, 'NotResource'],
     [{ Effect: 'Allow', Action: '*', Resource: '*', Condition: { IpAddress: { 'aws:SourceIp': '1' } } }, 'IpAddress'],
-  ])('stop the boot at what they cannot judge: %j', (statement, named) => {
+  ])('stop the boot at a statement that they cannot evaluate: %j', (statement, named) => {
     expect(() => principalOf(statement)).toThrow(named);
   });
 
@@ -86,7 +86,7 @@ describe('identity policies', () => {
 });
 
 describe('roles', () => {
-  it('have access keys of their own, the same ones for the same seed', () => {
+  it('each have their own access keys, which are the same for the same seed', () => {
     const deployment = deploymentOf(role([]));
     const keys = createIam(deployment, 'seed').credentialsOf(ROLE);
     expect(createIam(deployment, 'seed').credentialsOf(ROLE)).toEqual(keys);
@@ -99,7 +99,7 @@ describe('roles', () => {
     expect(iam.principalBy(OPERATOR_CREDENTIALS.accessKeyId)?.may('any:Thing', '*')).toBe(true);
   });
 
-  it('are taken only by services and for sources their trust policy names', () => {
+  it('can be assumed only by services and for sources in their trust policy', () => {
     const conditional = trust('scheduler.amazonaws.com', { Condition: { StringEquals: { 'aws:SourceArn': 'group' } } });
     const iam = createIam(deploymentOf(role([], { AssumeRolePolicyDocument: conditional })), 'seed');
     const assume = (service: string, source: string) => () =>
@@ -148,7 +148,7 @@ describe('resource policies', () => {
     expect(mayInvoke(arn, 'events.amazonaws.com', source('/api/auctions/{id}'))).toBe(false);
   });
 
-  it('let CloudFront read what the bucket policy says, for this distribution', () => {
+  it('let CloudFront read what the bucket policy allows this distribution', () => {
     const document = policyDocument(
       {
         Effect: 'Deny',
@@ -185,7 +185,7 @@ describe('resource policies', () => {
 });
 
 describe('patterns', () => {
-  it('know stars and question marks, and take everything else literally', () => {
+  it('support stars and question marks; all other characters are literal', () => {
     expect(matches('arn:aws:s3:::b/*', 'arn:aws:s3:::b/a/b')).toBe(true);
     expect(matches('a?c', 'abc')).toBe(true);
     expect(matches('a?c', 'ac')).toBe(false);

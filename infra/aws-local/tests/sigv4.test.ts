@@ -5,7 +5,7 @@ import { awsEncode, verifySignature, type SignedRequest } from '../src/aws/sigv4
 const credentials = { accessKeyId: 'AKIDTEST', secretAccessKey: 'shhh' };
 const secretFor = (id: string) => (id === 'AKIDTEST' ? 'shhh' : undefined);
 
-/** A request as the SDK really signs it, caught before it leaves. */
+/** A request that the real SDK has signed, intercepted before it is sent. */
 async function signed(): Promise<SignedRequest> {
   let caught: SignedRequest | undefined;
   const client = new SSMClient({ region: 'ap-south-1', credentials, endpoint: 'http://localhost:4000/__aws/ssm' });

@@ -34,7 +34,7 @@ const parameter = (Value: unknown, more: object = {}) => ({
   ...more,
 });
 
-/** What an intrinsic function resolves to, as the value of a parameter beside a bucket called `files`. */
+/** Resolves an intrinsic function as a parameter's value, in a stack with a bucket called `files`. */
 function resolved(Value: unknown): unknown {
   const named = { ...bucket, Properties: { BucketName: 'files' } };
   const deployment = deploy({ App: { template: { Resources: { Bucket: named, P: parameter(Value) } } } });
@@ -55,7 +55,7 @@ describe('intrinsic functions', () => {
 });
 
 describe('stacks', () => {
-  it('derives the same generated names every time, and others for other resources', () => {
+  it('generates the same name for the same resource every time', () => {
     const stacks = { App: { template: { Resources: { One: bucket, Two: bucket } } } };
     const names = () => deploy(stacks).resources.map((one) => one.physicalId);
     expect(names()).toEqual(names());
@@ -73,10 +73,10 @@ describe('stacks', () => {
     expect(() => deploy({ App: { template: { Resources } } })).toThrow('App: circular dependency: A -> B -> C -> A');
   });
 
-  it('refuses types nobody stands in for', () => {
+  it('refuses types that are not emulated', () => {
     const Resources = { Mail: { Type: 'AWS::SES::EmailIdentity' } };
     expect(() => deploy({ App: { template: { Resources } } })).toThrow(
-      'App/Mail: the local stack has no stand-in for AWS::SES::EmailIdentity',
+      'App/Mail: the local stack does not emulate AWS::SES::EmailIdentity',
     );
   });
 });

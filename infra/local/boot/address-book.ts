@@ -1,28 +1,31 @@
 import type { ReadDeployment } from '@boli/aws-local/template/read-deployment.ts';
 
-/** Turns addresses of AWS and of the payment provider in a text into this stack's: the stack's own name service. */
+/** Replaces addresses of AWS and the payment provider in a text with local ones. */
 export type LocalAddress = (text: string) => string;
 
 export interface AddressBook {
   /** For environment variables and outputs. */
   readonly localAddress: LocalAddress;
-  /** For a Content-Security-Policy, whose sources name origins and folders rather than addresses. */
+  /** For a Content-Security-Policy, whose sources are origins and folders rather than addresses. */
   readonly localPolicy: LocalAddress;
 }
 
 const RAZORPAY = ['https://api.razorpay.com', 'https://checkout.razorpay.com'];
-/** Where the checkout script loads a second one from: here another origin too, so that the policy is put to the test. */
+/**
+ * Razorpay's checkout loads a second script from another origin. The stack serves it from another origin too, so
+ * that the Content-Security-Policy is tested.
+ */
 const RAZORPAY_CDN = 'https://cdn.razorpay.com';
 
 /**
  * @param port of the stack
- * @param hasSandbox whether the provider is played by the stack; with real test keys its addresses stay
+ * @param hasSandbox whether the stack emulates the provider; with real test keys the provider's addresses stay
  */
 export function addressBook(deployment: ReadDeployment, port: number, hasSandbox: boolean): AddressBook {
   const base = `http://localhost:${port}`;
   const amazon = `${deployment.region}.amazonaws.com`;
   const replacements: (readonly [from: string, to: string])[] = [[`https://s3.${amazon}`, `${base}/__aws/s3`]];
-  // A push service and a mailbox of the stack's own, beside or in place of what the template names.
+  // The stack's own push service and mailbox.
   replacements.push(
     ['https://fcm.googleapis.com', `https://fcm.googleapis.com ${base}/__local/push`],
     ['off-without-sender', 'on'],
@@ -46,7 +49,7 @@ export function addressBook(deployment: ReadDeployment, port: number, hasSandbox
   const localSources = replaceAll([...replacements, ...provider("'self'"), ...secondOrigin]);
   return {
     localAddress: replaceAll([...replacements, ...provider(`${base}/__local/razorpay`)]),
-    // Nothing here speaks TLS, so nothing may be upgraded to it.
+    // The stack has no TLS, so browsers must not upgrade requests.
     localPolicy: (policy) => localSources(policy).replace(/;?\s*upgrade-insecure-requests\s*(?=;|$)/, ''),
   };
 }

@@ -6,8 +6,8 @@ import { createClosers, type Closers } from '@boli/aws-local/process/closers.ts'
 import { readCloudAssembly } from '@boli/aws-local/template/cloud-assembly.ts';
 import { readDeployment } from '@boli/aws-local/template/read-deployment.ts';
 import { checkDeployment } from '@boli/aws-local/iam/check-deployment.ts';
-import { startDemonstration } from './demonstration.ts';
-import { openGround } from './ground.ts';
+import { startDemo } from './start-demo.ts';
+import { openStackBase } from './stack-base.ts';
 import { openPort } from './open-port.ts';
 import { createServices, startServices } from './services.ts';
 
@@ -15,31 +15,31 @@ export interface BootOptions {
   /** 0 takes any free port. */
   readonly port: number;
   readonly dataDir: string;
-  /** Forgets what the data folder holds. */
+  /** Empties the data folder first. */
   readonly fresh: boolean;
   readonly engine: EngineKind;
   /** The synthesized cloud assembly. */
   readonly cdkOut: string;
-  /** Plays the demonstration on an empty folder. */
+  /** Runs the demo in an empty folder. */
   readonly demo: boolean;
-  /** Starts an environment of every function at once; otherwise each starts at its first call. */
+  /** Starts an environment of every function at boot; otherwise each starts at its first call. */
   readonly warm: boolean;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly report: (error: unknown) => void;
-  /** May answer a request itself, as the web's development server does, and says whether it did. */
+  /** May handle a request first (the web's development server does); returns whether it did. */
   readonly before?: (message: IncomingMessage, response: ServerResponse) => Promise<boolean>;
 }
 
 export interface RunningStack {
   readonly baseUrl: string;
-  /** Whether the demonstration's people and auctions are there. */
+  /** Whether the demo's data exists. */
   readonly hasDemo: boolean;
-  /** Swaps in functions that were built and synthesized again. */
+  /** Replaces functions that were built and synthesized again. */
   reload(cdkOut: string): void;
   stop(): Promise<void>;
 }
 
-/** Boots the template on this machine. When it cannot, it throws (StartupError, TemplateError) and leaves nothing running. */
+/** Boots the template on this machine. On a StartupError or TemplateError nothing stays running. */
 export async function bootStack(options: BootOptions): Promise<RunningStack> {
   const closers = createClosers(options.report);
   try {
@@ -54,16 +54,16 @@ async function boot(options: BootOptions, closers: Closers): Promise<RunningStac
   const assembly = readCloudAssembly(options.cdkOut);
   const deployment = readDeployment(assembly);
   checkDeployment(deployment);
-  const ground = await openGround(options, closers);
-  const services = await createServices({ ...options, assembly, deployment, ground }, closers);
-  openPort(deployment, ground, services, options);
+  const base = await openStackBase(options, closers);
+  const services = await createServices({ ...options, assembly, deployment, base }, closers);
+  openPort(deployment, base, services, options);
   startServices(services, closers);
 
   const { lambda, outputs, waitUntilSettled } = services;
-  const { state, clock, baseUrl } = ground;
-  const plays = options.demo && state.isNew;
+  const { state, clock, baseUrl } = base;
+  const playsDemo = options.demo && state.isNew;
   if (options.demo) {
-    await startDemonstration(state, {
+    await startDemo(state, {
       baseUrl,
       userPoolId: outputs['UserPoolId'] ?? '',
       now: clock.now,
@@ -76,9 +76,9 @@ async function boot(options: BootOptions, closers: Closers): Promise<RunningStac
       },
     });
   }
-  // After the demonstration what people meet first is warm, and the rest gets so behind the ready line.
+  // The demo has already warmed the functions of the first screens; the others warm up after the ready line.
   const warming = options.warm ? lambda.warm() : Promise.resolve();
-  if (plays) warming.catch(options.report);
+  if (playsDemo) warming.catch(options.report);
   else await warming;
   return {
     baseUrl,

@@ -7,20 +7,20 @@ import { httpApiDefinition } from '@boli/aws-local/http-api/api-definition.ts';
 import { createHttpApi } from '@boli/aws-local/http-api/http-api.ts';
 import { bucketPolicies, lambdaPermissions } from '@boli/aws-local/iam/resource-policies.ts';
 import type { Lambda } from '@boli/aws-local/lambda/lambda.ts';
-import type { StandIns } from './stand-ins.ts';
+import type { Emulators } from './emulators.ts';
 import { webSocketApiDefinition } from '@boli/aws-local/websocket-api/api-definition.ts';
 import { createWebSocketApi, type WebSocketApi } from '@boli/aws-local/websocket-api/websocket-api.ts';
 
 interface GatewayParts {
   readonly deployment: Deployment;
   readonly lambda: Lambda;
-  readonly standIns: StandIns;
+  readonly emulators: Emulators;
   readonly clock: SharedClock;
   readonly addresses: AddressBook;
 }
 
-/** What browsers talk to: the distribution with the HTTP API behind it, and the WebSocket API. */
-export function createGateways({ deployment, lambda, standIns, clock, addresses }: GatewayParts): {
+/** Creates what browsers talk to: the distribution with the HTTP API behind it, and the WebSocket API. */
+export function createGateways({ deployment, lambda, emulators, clock, addresses }: GatewayParts): {
   readonly cdn: Cdn;
   readonly live: WebSocketApi;
 } {
@@ -29,18 +29,18 @@ export function createGateways({ deployment, lambda, standIns, clock, addresses 
     lambda,
     mayInvoke,
     clock: clock.now,
-    keysOf: memoized((issuer) => standIns.cognito.jwks(issuer.split('/').at(-1) ?? '').keys),
+    keysOf: memoized((issuer) => emulators.cognito.jwks(issuer.split('/').at(-1) ?? '').keys),
   });
   const cdn = createCdn(distributionDefinition(deployment, addresses.localPolicy), {
     api,
-    readObject: async (bucket, key) => await standIns.s3.readObject(bucket, key),
+    readObject: async (bucket, key) => await emulators.s3.readObject(bucket, key),
     bucketAllows: bucketPolicies(deployment),
   });
   const live = createWebSocketApi(webSocketApiDefinition(deployment), { lambda, mayInvoke, clock: clock.now });
   return { cdn, live };
 }
 
-/** A pool's keys stay the same while the stack runs, and exporting them takes longer than verifying with them. */
+/** Caches a pool's keys: they never change, and exporting them takes longer than verifying with them. */
 function memoized<T>(find: (key: string) => T): (key: string) => T {
   const known = new Map<string, T>();
   return (key) => {

@@ -7,24 +7,24 @@ import { requestListener } from '@boli/aws-local/network/router.ts';
 import { localAddressSpace } from '../pages/local-address-space.ts';
 import { createLocalPages, type LocalPages } from '../pages/local-pages.ts';
 import type { ReadDeployment } from '@boli/aws-local/template/read-deployment.ts';
-import type { Ground } from './ground.ts';
+import type { StackBase } from './stack-base.ts';
 import type { Services } from './services.ts';
 
 interface PortSettings {
   readonly report: (error: unknown) => void;
-  /** May answer a request itself, as the web's development server does, and says whether it did. */
+  /** May handle a request first (the web's development server does); returns whether it did. */
   readonly before?: (message: IncomingMessage, response: ServerResponse) => Promise<boolean>;
 }
 
-/** Opens the stack's one port: the site, the AWS APIs that functions call, and the local pages. */
+/** Opens the stack's port: the site, the AWS APIs for functions, and the local pages. */
 export function openPort(
   deployment: ReadDeployment,
-  ground: Ground,
+  base: StackBase,
   services: Services,
   { report, before = async () => false }: PortSettings,
 ): void {
-  const { iam, database, lambda, live, cdn, standIns } = services;
-  const { cognito, s3, scheduler, ssm, sqs, ses, razorpay, push } = standIns;
+  const { iam, database, lambda, live, cdn, emulators } = services;
+  const { cognito, s3, scheduler, ssm, sqs, ses, razorpay, push } = emulators;
   const called = [
     cognito,
     s3,
@@ -40,18 +40,18 @@ export function openPort(
     createCloudFormation(deployment),
   ];
   const routes = {
-    aws: awsEndpoint(called, (accessKeyId) => iam.principalBy(accessKeyId), ground.clock.now),
-    local: localAddressSpace({ razorpay, push }, pagesOf(ground, services)),
+    aws: awsEndpoint(called, (accessKeyId) => iam.principalBy(accessKeyId), base.clock.now),
+    local: localAddressSpace({ razorpay, push }, pagesOf(base, services)),
     site: cdn.handle,
   };
-  ground.stackPort.open(requestListener(routes, report, before), live.upgrade);
+  base.stackPort.open(requestListener(routes, report, before), live.upgrade);
 }
 
 function pagesOf(
-  { baseUrl, clock }: Ground,
-  { iam, database, standIns, outputs, waitUntilSettled }: Services,
+  { baseUrl, clock }: StackBase,
+  { iam, database, emulators, outputs, waitUntilSettled }: Services,
 ): LocalPages {
-  const { mailbox, ses, razorpay, scheduler, sqs } = standIns;
+  const { mailbox, ses, razorpay, scheduler, sqs } = emulators;
   return createLocalPages({
     mailbox,
     bounce: ses.bounce,

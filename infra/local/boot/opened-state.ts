@@ -5,21 +5,21 @@ import * as z from 'zod';
 import type { DataFolder } from '@boli/aws-local/state/data-folder.ts';
 import { openStateDatabase, openStateStore } from '@boli/aws-local/state/state-store.ts';
 
-/** The state of a data folder, and how far its demonstration got. */
+/** The state of a data folder and the progress of its demo. */
 export interface OpenedState {
   readonly db: DatabaseSync;
-  /** Nothing was ever stored in it. */
+  /** True when the folder was empty. */
   readonly isNew: boolean;
   hasDemo(): boolean;
-  /** Plays the demonstration; cut off half-way, the next start begins with an empty folder again. */
+  /** Runs the demo. If it is interrupted, the next start begins with an empty folder. */
   playDemo(play: () => Promise<void>): Promise<void>;
 }
 
-/** Opens the state in a folder, emptied first when asked to, or when a demonstration was cut off in it. */
+/** Opens the state of a folder. Empties it first on request, or when a demo was interrupted in it. */
 export function openState(folder: DataFolder, fresh: boolean): OpenedState {
   if (fresh) folder.empty();
-  const isNew = !existsSync(join(folder.path, 'stand-ins.sqlite'));
-  // A first start that was cut off may have left tables behind.
+  const isNew = !existsSync(join(folder.path, 'emulators.sqlite'));
+  // An interrupted first start may have left tables behind.
   if (isNew) folder.empty();
   const db = openStateDatabase(folder.path);
   const store = openStateStore(db, 'demo', z.enum(['playing', 'complete']));

@@ -3,18 +3,18 @@ import { parseArgs } from 'node:util';
 import { defaultEngine, type EngineKind } from '@boli/aws-local/dynamodb/engine.ts';
 import { StartupError } from '@boli/aws-local/process/startup-error.ts';
 
-/** What `npm start -- …` was asked for. */
+/** The command-line options of `npm start -- …`. */
 export interface Options {
   readonly port: number;
   readonly dataDir: string;
   readonly fresh: boolean;
   readonly demo: boolean;
-  /** Starts an environment of every function at once; otherwise each starts at its first call. */
+  /** Starts an environment of every function at boot; otherwise each starts at its first call. */
   readonly warm: boolean;
   readonly engine: EngineKind;
   /** Hot reload of web and functions. */
   readonly dev: boolean;
-  /** A cloud assembly to boot as it is; undefined builds one. */
+  /** A cloud assembly to boot unchanged; undefined builds one. */
   readonly cdkOut: string | undefined;
   readonly help: boolean;
 }
@@ -30,7 +30,7 @@ export const USAGE = `Usage: npm start -- [options]
   --cdk-out DIR    boot this cloud assembly instead of building one
   --dev            rebuild and reload on changes`;
 
-/** Reads the command line. Throws a StartupError with a sentence for what is wrong. */
+/** Reads the command line. Throws a StartupError for an invalid option. */
 export function readOptions(parameters: readonly string[]): Options {
   const values = parse(parameters);
   const port = Number(values.port);

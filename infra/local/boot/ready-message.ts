@@ -1,6 +1,6 @@
 import { DEMO_SIGN_INS } from '../demo/accounts.ts';
 
-/** The one line that people and tests wait for, then the sign-ins where the demonstration is there. */
+/** The line that people and tests wait for, then the sign-ins of the demo. */
 export function readyMessage(baseUrl: string, hasDemo: boolean): string {
   const lines = [`Boli is ready on ${baseUrl}`];
   if (hasDemo) {

@@ -11,19 +11,19 @@ import { createLambda } from '@boli/aws-local/lambda/lambda.ts';
 import { runtimeEnvironment } from '@boli/aws-local/lambda/runtime-environment.ts';
 import { addressBook } from './address-book.ts';
 import type { Closers } from '@boli/aws-local/process/closers.ts';
-import { settled } from '@boli/aws-local/process/until-idle.ts';
+import { waitUntilIdle } from '@boli/aws-local/process/wait-until-idle.ts';
 import { paymentKeys } from '../razorpay/payment-keys.ts';
 import { createGateways } from './gateways.ts';
-import { createStandIns } from './stand-ins.ts';
+import { createEmulators } from './emulators.ts';
 import { openStateStore } from '@boli/aws-local/state/state-store.ts';
 import type { CloudAssembly } from '@boli/aws-local/template/cloud-assembly.ts';
 import type { ReadDeployment } from '@boli/aws-local/template/read-deployment.ts';
-import type { Ground } from './ground.ts';
+import type { StackBase } from './stack-base.ts';
 
 interface ServiceSettings {
   readonly assembly: CloudAssembly;
   readonly deployment: ReadDeployment;
-  readonly ground: Ground;
+  readonly base: StackBase;
   readonly dataDir: string;
   readonly engine: EngineKind;
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -32,11 +32,11 @@ interface ServiceSettings {
 
 export type Services = Awaited<ReturnType<typeof createServices>>;
 
-/** What the template asks for: roles, tables, functions, stand-ins and gateways. Nothing acts by itself yet. */
+/** Creates the template's roles, tables, functions, emulators and gateways. None is started yet. */
 export async function createServices(settings: ServiceSettings, closers: Closers) {
-  const { assembly, deployment, ground, dataDir, report } = settings;
-  const { stackPort, baseUrl, clock } = ground;
-  const { db } = ground.state;
+  const { assembly, deployment, base, dataDir, report } = settings;
+  const { stackPort, baseUrl, clock } = base;
+  const { db } = base.state;
   const keys = paymentKeys(settings.env);
   const addresses = addressBook(deployment, stackPort.port, keys.isSandbox);
   const { localAddress } = addresses;
@@ -49,22 +49,22 @@ export async function createServices(settings: ServiceSettings, closers: Closers
     environmentOf: (config) => runtimeEnvironment(config, iam.credentialsOf(config.roleArn), baseUrl, localAddress),
   });
   closers.add('the functions', lambda.stop);
-  const standIns = createStandIns({ deployment, db, dataDir, clock, iam, lambda, keys, baseUrl, localAddress });
-  await deployBuckets(deployment, assembly, db, standIns.s3.writeObject);
-  const { cdn, live } = createGateways({ deployment, lambda, standIns, clock, addresses });
+  const emulators = createEmulators({ deployment, db, dataDir, clock, iam, lambda, keys, baseUrl, localAddress });
+  await deployBuckets(deployment, assembly, db, emulators.s3.writeObject);
+  const { cdn, live } = createGateways({ deployment, lambda, emulators, clock, addresses });
   closers.add('the WebSocket API', live.stop);
-  const { scheduler, asyncInvocations, queueMappings, razorpay } = standIns;
+  const { scheduler, asyncInvocations, queueMappings, razorpay } = emulators;
   return {
     iam,
     database,
     lambda,
-    standIns,
+    emulators,
     cdn,
     live,
-    /** The outputs of the stacks, with this stack's addresses. */
+    /** The outputs of the stacks, with local addresses. */
     outputs: Object.fromEntries(Object.entries(deployment.outputs).map(([name, value]) => [name, localAddress(value)])),
     waitUntilSettled: async () =>
-      await settled([
+      await waitUntilIdle([
         database.isBusy,
         scheduler.busy,
         asyncInvocations.isBusy,
@@ -74,7 +74,7 @@ export async function createServices(settings: ServiceSettings, closers: Closers
   };
 }
 
-/** The secret from which the roles' keys are derived: kept, so that presigned links outlive a restart. */
+/** The secret from which the roles' keys are derived. Stored, so that presigned links survive a restart. */
 function seedOf(db: DatabaseSync): string {
   const store = openStateStore(db, 'secrets', z.string());
   const seed = store.get('iam') ?? randomBytes(32).toString('base64url');
@@ -82,9 +82,9 @@ function seedOf(db: DatabaseSync): string {
   return seed;
 }
 
-/** Streams, queued calls, queues, schedules and webhooks begin. */
-export function startServices({ iam, database, lambda, standIns }: Services, closers: Closers): void {
-  const { asyncInvocations, queueMappings, scheduler, razorpay, sqs } = standIns;
+/** Starts streams, asynchronous invocations, queues, schedules and webhooks. */
+export function startServices({ iam, database, lambda, emulators }: Services, closers: Closers): void {
+  const { asyncInvocations, queueMappings, scheduler, razorpay, sqs } = emulators;
   database.startStreams({ iam, lambda, send: sqs.send });
   closers.add('the streams', database.stopStreams);
   asyncInvocations.start();

@@ -10,7 +10,7 @@ import { StartupError } from '@boli/aws-local/process/startup-error.ts';
 import { sourceHash } from '@boli/aws-local/lambda/source-hash.ts';
 import { type Step, STEP_SOURCES } from './step-sources.ts';
 
-/** What must be there for a step's result to be usable. */
+/** The file that must exist for a step's result to be usable. */
 const RESULTS: Readonly<Record<Step, string>> = {
   functions: join(DIST, 'functions'),
   web: join(DIST, 'web', 'index.html'),
@@ -20,14 +20,14 @@ const RESULTS: Readonly<Record<Step, string>> = {
 const stamps = z.record(z.string(), z.string());
 const STAMPS = join(DIST, 'local-build.json');
 
-/** The same without the site, which the development server makes from its sources. */
+/** Builds everything but the site, which the development server serves from its sources. */
 export async function buildForReload(): Promise<string> {
   return await build(['functions']);
 }
 
 /**
- * Builds functions and web and synthesizes the template, each only when its sources changed since. Several stacks
- * may be starting at once; the first builds, the others wait for it.
+ * Builds functions and web and synthesizes the template, each only when its sources have changed. When several
+ * stacks start together, the first builds and the others wait.
  *
  * @returns the cloud assembly's folder
  */
@@ -46,7 +46,7 @@ async function build(steps: readonly Step[]): Promise<string> {
   }
 }
 
-/** @param before what must be built first; the synthesis gets ready meanwhile */
+/** @param before the builds that must finish first; the synthesis starts up in the meantime */
 async function buildStep(step: Step, before?: Promise<unknown>): Promise<void> {
   const hash = sourceHash(ROOT, STEP_SOURCES[step]);
   if (existsSync(RESULTS[step]) && readStamps()[step] === hash) return;
@@ -60,7 +60,7 @@ function readStamps(): Readonly<Record<string, string>> {
   return parsed.success ? parsed.data : {};
 }
 
-/** In a process of its own: steps run side by side, and the CDK's memory is free again afterwards. */
+/** Runs in a child process: steps run in parallel, and the CDK's memory is freed afterwards. */
 async function runStep(step: string, before?: Promise<unknown>): Promise<void> {
   const child = spawn(process.execPath, [join(ROOT, 'infra', 'build', 'main.ts'), step], {
     cwd: ROOT,
@@ -68,7 +68,7 @@ async function runStep(step: string, before?: Promise<unknown>): Promise<void> {
   });
   const kill = () => child.kill();
   process.once('exit', kill);
-  // A child that has died says so by its exit code.
+  // A dead child is reported by its exit code.
   child.stdin.on('error', () => undefined);
   before?.then(() => child.stdin.end(), kill);
   const output: string[] = [];
@@ -85,7 +85,7 @@ async function runStep(step: string, before?: Promise<unknown>): Promise<void> {
 
 const LOCK_WAIT_MS = 120_000;
 
-/** SQLite's lock, because the operating system takes it back from whoever dies. */
+/** SQLite's lock, because the operating system releases it when its owner dies. */
 async function buildLock(): Promise<DatabaseSync> {
   mkdirSync(DIST, { recursive: true });
   const deadline = performance.now() + LOCK_WAIT_MS;

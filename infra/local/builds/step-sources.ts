@@ -1,6 +1,6 @@
 export type Step = 'functions' | 'web' | 'synth';
 
-/** The packages' versions, and how code is compiled. */
+/** Package versions and compiler settings. */
 const COMMON = [
   'package.json',
   'package-lock.json',
@@ -10,7 +10,7 @@ const COMMON = [
   'shared',
 ];
 
-/** What each step reads. The web's and the functions' sources decide about their assets, hence about the synthesis. */
+/** The sources of each step. The synthesis depends on the web and the functions through their assets. */
 export const STEP_SOURCES: Readonly<Record<Step, readonly string[]>> = {
   functions: [...COMMON, 'functions'],
   web: [...COMMON, 'web'],

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { parseJson } from '../../../shared/model/parse-json.ts';
 import type { ResponseOf, RouteSpec } from '../../../shared/contract/route.ts';
 
-/** What a call carries. The body is sent as JSON. */
+/** The input of a call. The body is sent as JSON. */
 export interface CallInput {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
@@ -12,14 +12,14 @@ export interface CallInput {
   readonly cookie?: string;
 }
 
-/** The raw outcome of a call. */
+/** The raw response of a call. */
 export interface Reply {
   readonly status: number;
   readonly body: unknown;
   readonly headers: Headers;
 }
 
-/** Calls a route of the running stack over HTTP and answers whatever came back. */
+/** Calls a route of the running stack over HTTP and returns the response, whatever its status. */
 export async function send(baseUrl: string, route: RouteSpec, input: CallInput = {}): Promise<Reply> {
   const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(input.params?.[name] ?? ''));
   const query = input.query === undefined ? '' : `?${new URLSearchParams(input.query).toString()}`;
@@ -40,7 +40,10 @@ export async function send(baseUrl: string, route: RouteSpec, input: CallInput =
   };
 }
 
-/** Calls a route and answers its parsed response; anything but success is an error that says what came back. */
+/**
+ * Calls a route and returns its parsed response. Throws for any other status than success, with the response in the
+ * message.
+ */
 export async function call<R extends RouteSpec>(
   baseUrl: string,
   route: R,

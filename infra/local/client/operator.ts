@@ -6,8 +6,8 @@ import { OPERATOR_CREDENTIALS } from '@boli/aws-local/aws/operator.ts';
 const clockReading = z.object({ offsetMs: z.number() });
 
 /**
- * What an SDK client needs to reach a stand-in as the operator. Signatures carry the time, and the stack's clock may
- * have been moved, so its offset from real time is asked for first.
+ * The settings with which an SDK client reaches an emulator as the operator. Signatures carry the time and the
+ * stack's clock may have been moved, so this reads the clock's offset first.
  * @param service the segment below `/__aws/`
  */
 export async function operatorAccess(baseUrl: string, service: string) {
@@ -25,7 +25,7 @@ export async function operatorAccess(baseUrl: string, service: string) {
   };
 }
 
-/** The AWS services that operators' commands reach, by the names the SDK gives them in its endpoint variables. */
+/** The AWS services of operators' commands, as the SDK names them in its endpoint variables. */
 const ENDPOINTS = {
   CLOUDFORMATION: 'cloudformation',
   COGNITO_IDENTITY_PROVIDER: 'cognito-idp',
@@ -37,7 +37,7 @@ const ENDPOINTS = {
   SSM: 'ssm',
 } as const;
 
-/** The variables with which a command of `infra/commands` works on this stack instead of AWS. */
+/** The environment variables that make a command of `infra/commands` work on this stack instead of AWS. */
 export function operatorEnvironment(baseUrl: string): Readonly<Record<string, string>> {
   const endpoints = Object.entries(ENDPOINTS).map(([name, service]) => [
     `AWS_ENDPOINT_URL_${name}`,
@@ -50,7 +50,7 @@ export function operatorEnvironment(baseUrl: string): Readonly<Record<string, st
   };
 }
 
-/** Makes an admin the way an operator does on AWS. */
+/** Makes an admin as an operator does on AWS. */
 export async function makeAdminAccount(baseUrl: string, userPoolId: string, admin: AdminAccount): Promise<void> {
   const cognito = new CognitoIdentityProviderClient(await operatorAccess(baseUrl, 'cognito-idp'));
   await createAdmin(cognito, userPoolId, admin);

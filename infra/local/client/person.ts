@@ -10,7 +10,7 @@ import { upload } from './uploads.ts';
 import { LEGAL_TEXTS } from '../../../shared/model/accounts/legal-texts.ts';
 import type { ResponseOf, RouteSpec } from '../../../shared/contract/route.ts';
 
-/** What everybody agrees to who registers. */
+/** The consents that every registration needs. */
 export const CONSENT = { isAdult: true, consent: LEGAL_TEXTS } as const;
 
 export interface Account {
@@ -20,12 +20,12 @@ export interface Account {
   readonly password: string;
 }
 
-/** A signed-in person who uses Boli through its HTTP API, as their browser would. */
+/** A signed-in person who uses Boli through its HTTP API, like a browser. */
 export interface Person {
   readonly userId: string;
   readonly account: Account;
   readonly token: string;
-  /** Calls a route as this person; anything but success throws. */
+  /** Calls a route as this person; throws unless it succeeds. */
   call<R extends RouteSpec>(route: R, input?: Omit<CallInput, 'token'>): Promise<ResponseOf<R>>;
 }
 
@@ -34,7 +34,7 @@ const mails = z.array(z.object({ text: z.string() }));
 /** The newest six-digit code mailed to an address. */
 export async function mailedCode(baseUrl: string, email: string): Promise<string> {
   const response = await fetch(`${baseUrl}/__local/mailbox.json?to=${encodeURIComponent(email)}`);
-  // Other mail may have come since.
+  // Other mail may have arrived since.
   const [code] = z.parse(mails, await response.json()).flatMap(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? []);
   if (code === undefined) throw new Error(`No code was mailed to ${email}.`);
   return code;
@@ -55,12 +55,11 @@ export async function registerBidder(
   await call(baseUrl, verifyEmail, { body: { email: account.email, code }, cookie: cookieIn(headers) });
 }
 
-/** The first cookie that an answer sets, as a browser sends it back. */
+/** The first cookie that a response sets, as a browser sends it back. */
 export function cookieIn(headers: Headers): string {
   return headers.getSetCookie()[0]?.split(';')[0] ?? '';
 }
 
-/** Signs in. */
 export async function signIn(baseUrl: string, account: Account): Promise<Person> {
   const session = await call(baseUrl, login, { body: { email: account.email, password: account.password } });
   return {
@@ -71,8 +70,8 @@ export async function signIn(baseUrl: string, account: Account): Promise<Person>
   };
 }
 
-/** The admin verifies or rejects a bidder, where they say so for a reason. */
-export async function judge(
+/** An admin verifies or rejects a bidder; a rejection needs a reason. */
+export async function decideVerification(
   admin: Person,
   userId: string,
   decision: 'verify' | 'reject',
@@ -112,7 +111,7 @@ export interface Picture {
 }
 type PictureType = 'image/jpeg' | 'image/png' | 'image/webp';
 
-/** The admin lists a lot, as a draft or published. Answers the auction's id. */
+/** An admin creates an auction, as a draft or published. Returns the auction's id. */
 export async function listLot(
   baseUrl: string,
   admin: Person,
@@ -144,7 +143,7 @@ const paid = z.object({
   razorpay_signature: z.string(),
 });
 
-/** The bidder pays an EMD or a final price at the provider and lets Boli verify it. */
+/** The bidder pays an EMD or a final price at the provider, and Boli verifies it. */
 export async function pay(baseUrl: string, bidder: Person, auctionId: string, paymentType: PaymentType): Promise<void> {
   const { order, payment } = await bidder.call(createPayment, { body: { auctionId, paymentType } });
   if (order === null) return;
@@ -153,7 +152,7 @@ export async function pay(baseUrl: string, bidder: Person, auctionId: string, pa
   await bidder.call(verifyPayment, { body: { ...proof, paymentId: payment.id } });
 }
 
-/** The bidder bids, in rupees. */
+/** Places a bid, in rupees. */
 export async function bid(bidder: Person, auctionId: string, bidAmount: number): Promise<ResponseOf<typeof placeBid>> {
   return bidder.call(placeBid, { params: { id: auctionId }, body: { bidAmount, userId: bidder.userId } });
 }

@@ -2,7 +2,7 @@ import { createUpload } from '../../../shared/contract/accounts/uploads.ts';
 import type { UploadContentType, UploadKind } from '../../../shared/model/uploads.ts';
 import { call } from './api-client.ts';
 
-/** Uploads a file as the browser does, by presigned POST, and answers the key to send with the form. */
+/** Uploads a file by presigned POST like a browser and returns the key for the form. */
 export async function upload(
   baseUrl: string,
   kind: UploadKind,

@@ -2,20 +2,29 @@ import { getAuctionForEdit, updateAuction } from '../../../shared/contract/selli
 import { ADMIN, ASHA, BIDDERS, KIRAN, MEERA, RAVI } from './accounts.ts';
 import { lotBy, picture, picturesOf } from './lot-pictures.ts';
 import { makeAdminAccount } from '../client/operator.ts';
-import { type Account, bid, judge, listLot, pay, type Person, registerBidder, signIn } from '../client/person.ts';
+import {
+  type Account,
+  bid,
+  decideVerification,
+  listLot,
+  pay,
+  type Person,
+  registerBidder,
+  signIn,
+} from '../client/person.ts';
 import { DEMO_BEGINS, DEMO_STORY, type LotStory } from './story.ts';
 
-/** What the demo needs of the stack it plays on. */
+/** What the demo needs from its stack. */
 export interface DemoStage {
   readonly baseUrl: string;
   readonly userPoolId: string;
-  /** Sets the stack's clock to so many milliseconds from real time. */
+  /** Sets the stack's clock to this many milliseconds from real time. */
   setClock(offsetMs: number): Promise<void>;
-  /** Waits until schedules, streams and webhooks have nothing left to do. */
+  /** Waits until schedules, streams and webhooks are idle. */
   settled(): Promise<void>;
 }
 
-/** Auctions begin and end at times a person would choose. */
+/** Auctions begin and end at quarter hours, as a person would choose. */
 const QUARTER_HOUR = 900_000;
 interface Scene {
   readonly at: number;
@@ -23,36 +32,41 @@ interface Scene {
 }
 
 /**
- * Plays the demo through the HTTP API, as its people would have done over the last week: the stack's clock
- * starts in the past and moves with the story, so ledger, deposits, refunds and notices are the real ones.
+ * Runs the demo through the HTTP API, with the clock moved through the last week. So ledger, deposits, refunds and
+ * notices are real ones.
  */
 export async function playDemo(stage: DemoStage): Promise<void> {
   await stage.setClock(DEMO_BEGINS);
   await makeAdminAccount(stage.baseUrl, stage.userPoolId, ADMIN);
   const proof = await picture('id-proof.jpg');
   for (const one of [ASHA, RAVI, MEERA, KIRAN]) await registerBidder(stage.baseUrl, one, proof);
-  const people = cast(stage.baseUrl);
+  const people = createSignIns(stage.baseUrl);
   const admin = await people(ADMIN, DEMO_BEGINS);
   const idOf = async (who: Account) => (await people(who, DEMO_BEGINS)).userId;
-  for (const who of [ASHA, RAVI]) await judge(admin, await idOf(who), 'verify');
-  await judge(admin, await idOf(KIRAN), 'reject', 'The name on the proof differs from the one registered.');
+  for (const who of [ASHA, RAVI]) await decideVerification(admin, await idOf(who), 'verify');
+  await decideVerification(
+    admin,
+    await idOf(KIRAN),
+    'reject',
+    'The name on the proof differs from the one registered.',
+  );
   const scenes = DEMO_STORY.flatMap((story) => scenesOf(stage, people, story));
   const moments = [...Map.groupBy(scenes, ({ at }) => at)].toSorted(([a], [b]) => a - b);
   for (const [at, together] of moments) {
-    // What is under way carries signatures of its time, so it ends before the clock moves.
+    // Requests in progress have signatures with the current time, so they must end before the clock moves.
     await stage.settled();
     await stage.setClock(at);
-    // One after the other: side by side they would start more copies of every function, which takes longer.
+    // In sequence: in parallel every function would start several environments, which takes longer.
     for (const scene of together) await scene.play();
   }
   await stage.settled();
   await stage.setClock(0);
 }
 
-type Cast = (who: Account, at: number) => Promise<Person>;
+type SignIns = (who: Account, at: number) => Promise<Person>;
 
-/** Signs people in when the story needs them, again once their token has aged with the moving clock. */
-function cast(baseUrl: string): Cast {
+/** Signs people in when they are needed, and again when their token has expired by the moved clock. */
+function createSignIns(baseUrl: string): SignIns {
   const TOKEN_AGE_MS = 10 * 60_000;
   const signedIn = new Map<string, { person: Person; at: number }>();
   return async (who, at) => {
@@ -64,7 +78,7 @@ function cast(baseUrl: string): Cast {
   };
 }
 
-function scenesOf(stage: DemoStage, people: Cast, story: LotStory): Scene[] {
+function scenesOf(stage: DemoStage, people: SignIns, story: LotStory): Scene[] {
   const { baseUrl } = stage;
   const base = Math.floor(Date.now() / QUARTER_HOUR) * QUARTER_HOUR;
   let auctionId = '';

@@ -8,8 +8,8 @@ const REGISTRATION_MS = 20_000;
 const DAY = 86_400_000;
 
 /**
- * Lists one more lot when every auction of the demo has ended, so that a folder of last month still has a live one: it
- * starts within half a minute, with both bidders registered.
+ * Lists one more lot when every auction of the demo has ended, so that an old folder still has a live one. It starts
+ * within half a minute, with both bidders registered.
  */
 export async function keepOneLive(baseUrl: string, now: () => number): Promise<void> {
   const admin = await signIn(baseUrl, ADMIN);

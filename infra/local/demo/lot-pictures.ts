@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { DEMO_LOTS, type DemoLot, type LotSlug } from './lots.ts';
 import type { Picture } from '../client/person.ts';
 
-/** A lot of the demo as the admin's form takes it. */
+/** A lot of the demo, as the admin's form sends it. */
 export function lotBy(slug: LotSlug): Omit<DemoLot, 'slug'> {
   const found = DEMO_LOTS.find((one) => one.slug === slug);
   if (found === undefined) throw new Error(`There is no demo lot ${slug}.`);
@@ -10,7 +10,6 @@ export function lotBy(slug: LotSlug): Omit<DemoLot, 'slug'> {
   return lot;
 }
 
-/** The bytes of a picture of the demo. */
 export async function picture(name: string): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await readFile(new URL(`pictures/${name}`, import.meta.url)));
 }

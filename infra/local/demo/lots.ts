@@ -115,7 +115,7 @@ export const DEMO_LOTS = [
     basePrice: 95_000,
     emdAmount: 9_500,
     bidInterval: 300,
-    // Paid for in the demo, which shows a tax invoice.
+    // The winner pays in the demo, so the demo shows a tax invoice.
     buyerPremium: 5,
     chargesGst: 18,
   },

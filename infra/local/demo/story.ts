@@ -6,12 +6,12 @@ const DAY = 24 * HOUR;
 
 export type DemoBidder = 'asha' | 'ravi';
 
-/** What happens to one lot. Times are milliseconds from now: negative is the past. */
+/** The history of one lot. Times are milliseconds from now; negative is the past. */
 export interface LotStory {
   readonly slug: LotSlug;
   readonly status: 'draft' | 'pending';
   readonly listedAt: number;
-  /** When those who take part pay their deposits. */
+  /** When the registered bidders pay their deposits. */
   readonly registeredAt: number;
   readonly registrationDeadlineAt: number;
   readonly startAt: number;
@@ -24,8 +24,8 @@ export interface LotStory {
 }
 
 /**
- * A published lot that opens `startAt` from now and takes registrations until an hour before. Lots are listed together,
- * and registered for together: at every moment of the story all that the passing time brings is waited for.
+ * A published lot that opens `startAt` from now and accepts registrations until an hour before. Lots share their
+ * times for listing and registration, because the demo waits at every new time for all effects of the moved clock.
  */
 function lot(slug: LotSlug, startAt: number, runs: number, rest: Partial<LotStory> = {}): LotStory {
   const isOver = startAt + runs < 0;
@@ -47,7 +47,7 @@ const BOTH: readonly DemoBidder[] = ['asha', 'ravi'];
 
 /** The whole demo: live, upcoming, completed, cancelled and draft auctions over all categories. */
 export const DEMO_STORY: readonly LotStory[] = [
-  // Live: two with bids that give the full hour from the last one, two still waiting for a first bid.
+  // Live: two with bids that leave a full hour after the last one, two without a bid.
   lot('thar', -3 * HOUR, 3 * DAY, {
     registered: BOTH,
     bids: [
@@ -76,7 +76,7 @@ export const DEMO_STORY: readonly LotStory[] = [
   lot('innova', 3 * DAY, DAY),
   lot('mughal-coins', 5 * DAY, 2 * DAY),
 
-  // Completed: paid by the winner, waiting for the winner, and without any bid.
+  // Completed: one paid by the winner, one not yet paid, and one without a bid.
   lot('bullet', -3 * DAY, 6 * HOUR, {
     registered: BOTH,
     bids: [

@@ -4,22 +4,22 @@ import type { AwsRequest, AwsResponse } from '@boli/aws-local/aws/aws-service.ts
 import { jsonAnswer, seeOther } from './html.ts';
 import { fromForm } from './payments-page.ts';
 
-/** The stack's clock as the pages may use it: it is read and moved forward, never back. */
+/** The stack's clock for the local pages, which only move it forward. */
 export interface ClockControl {
   /** Epoch ms. */
   now(): number;
   advance(ms: number): void | Promise<void>;
 }
 
-/** Ten years at a time: a typing error must not take the clock beyond what a Date can hold. */
-const FURTHEST_MS = 10 * 365 * 86_400_000;
+/** Limits one step to ten years, so that a typing error cannot exceed the range of Date. */
+const MAX_STEP_MS = 10 * 365 * 86_400_000;
 
 const advanceSchema = z.strictObject({
   advanceMs: z.coerce
     .number()
     .int('advanceMs must be whole milliseconds.')
     .min(0, 'The clock moves forward only.')
-    .max(FURTHEST_MS, 'advanceMs is at most ten years.'),
+    .max(MAX_STEP_MS, 'advanceMs is at most ten years.'),
 });
 
 function bodyOf(request: AwsRequest): unknown {
@@ -27,12 +27,12 @@ function bodyOf(request: AwsRequest): unknown {
   return fromForm(request) ? Object.fromEntries(new URLSearchParams(text)) : parseJson(text);
 }
 
-/** How far the stack's clock is from the machine's, in ms. */
+/** The offset of the stack's clock from the machine's, in ms. */
 export function offsetOf(clock: ClockControl): number {
   return Math.round(clock.now() - Date.now());
 }
 
-/** POST /__local/clock {advanceMs}: answers {now, offsetMs}, both in milliseconds. */
+/** POST /__local/clock {advanceMs}: returns {now, offsetMs}, both in milliseconds. */
 export async function moveClock(clock: ClockControl, request: AwsRequest): Promise<AwsResponse> {
   const parsed = advanceSchema.safeParse(bodyOf(request));
   if (!parsed.success) {

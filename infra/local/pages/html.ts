@@ -1,6 +1,6 @@
 import type { AwsResponse } from '@boli/aws-local/aws/aws-service.ts';
 
-/** Markup that was made here; everything else is text and gets escaped. */
+/** Trusted markup; any other value is escaped. */
 export class Html {
   readonly markup: string;
 
@@ -40,7 +40,6 @@ const LINKS = [
   ['/', 'The marketplace'],
 ] as const;
 
-/** A whole page in the pages' one frame. */
 export function page(title: string, content: Html, status = 200): AwsResponse {
   const document = html`<!doctype html>
     <html lang="en">
@@ -81,17 +80,17 @@ export function jsonAnswer(body: unknown, status = 200): AwsResponse {
   };
 }
 
-/** After a form was sent: back to the page, with GET. */
+/** Redirects to the page with GET after a form was sent. */
 export function seeOther(location: string): AwsResponse {
   return { status: 303, headers: { location }, body: '' };
 }
 
-/** A form that is only a button. */
+/** A form with only a button. */
 export function buttonForm(action: string, label: string): Html {
   return html`<form method="post" action="${action}"><button>${label}</button></form>`;
 }
 
-/** An ISO time as one reads it in India, with the exact one behind it. */
+/** An ISO time in Indian format, with the exact time in its attribute. */
 export function timeTag(iso: string): Html {
   const text = new Date(iso).toLocaleString('en-IN', {
     timeZone: 'Asia/Kolkata',

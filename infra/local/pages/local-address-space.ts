@@ -5,7 +5,7 @@ interface Answering {
   handle(request: AwsRequest): Promise<WebResponse>;
 }
 
-/** Answers `/__local/…`: the payment sandbox, the push service, and the pages and controls. */
+/** Handles `/__local/…`: the payment sandbox, the push service, the pages and the controls. */
 export function localAddressSpace(
   { razorpay, push }: { readonly razorpay: Answering; readonly push: Answering },
   pages: Answering,

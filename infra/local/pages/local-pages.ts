@@ -12,7 +12,7 @@ import { indexPage, queuePage, schedulesPage, tablePage, tablesPage } from './st
 
 export interface LocalPagesOptions {
   readonly mailbox: Mailbox;
-  /** Lets the newest mail to an address come back as undeliverable, or as called spam. */
+  /** Simulates a bounce or a spam complaint for the newest mail to an address. */
   readonly bounce: (to: string, kind: 'Bounce' | 'Complaint') => Promise<boolean>;
   readonly razorpay: RazorpaySandbox;
   readonly scheduler: { list(): readonly ScheduleView[] };
@@ -21,19 +21,19 @@ export interface LocalPagesOptions {
     names(): readonly string[];
     sample(name: string, limit: number): Promise<readonly unknown[]> | readonly unknown[];
   };
-  /** Which routes and grants were used so far. */
+  /** The routes and grants that were used so far. */
   readonly coverage: () => unknown;
   readonly queues: Pick<Sqs, 'queues' | 'list'>;
   /** The stacks' outputs by key. */
   readonly outputs: () => Readonly<Record<string, string>>;
-  /** What an operator's shell needs to work on this stack. */
+  /** The environment variables for an operator's shell. */
   readonly operatorEnvironment: Readonly<Record<string, string>>;
-  /** Waits until nothing is due or on its way. */
+  /** Waits until nothing is due or in progress. */
   readonly settled: () => Promise<unknown>;
 }
 
 export interface LocalPages {
-  /** Paths from `/__local` on, `/__local/razorpay` excepted. */
+  /** Paths from `/__local` on, except `/__local/razorpay`. */
   handle(request: AwsRequest): Promise<AwsResponse>;
 }
 
@@ -91,7 +91,7 @@ async function show(options: LocalPagesOptions, path: string, query: URLSearchPa
   }
 }
 
-/** For `source <(curl -s …)`: a profile or session of AWS that is set would win over the stack's keys. */
+/** For `source <(curl -s …)`. Unsets AWS profiles and sessions, which would override the stack's keys. */
 function shellVariables(variables: Readonly<Record<string, string>>): AwsResponse {
   const lines = Object.entries(variables).map(([name, value]) => `export ${name}='${value}'\n`);
   const body = `unset AWS_PROFILE AWS_SESSION_TOKEN\n${lines.join('')}`;
@@ -129,14 +129,14 @@ async function act(options: LocalPagesOptions, request: AwsRequest): Promise<Aws
   }
 }
 
-/** The conveniences for people and tests under /__local. */
+/** The pages and controls under /__local, for people and tests. */
 export function createLocalPages(options: LocalPagesOptions): LocalPages {
   return {
     handle: async (request) => {
       if (request.method === 'GET' || request.method === 'HEAD')
         return await show(options, request.path, request.query);
       if (request.method !== 'POST') return notFound();
-      // Any site that one visits could post to localhost; only the stack's own pages and programs may.
+      // Any website could post to localhost, so cross-site requests are refused.
       if (request.headers['sec-fetch-site'] === 'cross-site') {
         return jsonAnswer({ success: false, message: 'Another site may not act here.' }, 403);
       }

@@ -4,7 +4,7 @@ import type { AwsRequest, AwsResponse } from '@boli/aws-local/aws/aws-service.ts
 import { type Mail, MAIL_TROUBLES, type Mailbox } from '@boli/aws-local/mailbox/mailbox.ts';
 import { html, jsonAnswer, page, timeTag } from './html.ts';
 
-/** The mailbox as a page: each mail as a mail program shows it, and its plain text. */
+/** The mailbox as a page: each mail rendered and as plain text. */
 export function mailboxPage(mails: readonly Mail[], to: string | undefined): AwsResponse {
   const whose = to === undefined ? 'Everything the marketplace has sent, newest first.' : `What was sent to ${to}.`;
   const query = to === undefined ? '' : `&to=${encodeURIComponent(to)}`;
@@ -26,7 +26,7 @@ export function mailboxPage(mails: readonly Mail[], to: string | undefined): Aws
   );
 }
 
-/** The HTML of one mail by itself. What was sent must not act here: it has no scripts, no forms and no cookies. */
+/** The HTML of one mail on its own page. Scripts, forms and cookies are blocked, because the content is untrusted. */
 export function mailView(mail: Mail | undefined): AwsResponse {
   return {
     status: mail === undefined ? 404 : 200,
@@ -42,7 +42,7 @@ export function mailView(mail: Mail | undefined): AwsResponse {
 
 const troubleBody = z.strictObject({ trouble: z.enum(MAIL_TROUBLES).nullable() });
 
-/** POST /__local/mailbox/trouble {trouble}: no mail goes out from now on, for that reason; null mends it. */
+/** POST /__local/mailbox/trouble {trouble}: makes sending fail for that reason; null makes it work again. */
 export function setTrouble(mailbox: Mailbox, request: AwsRequest): AwsResponse {
   const parsed = troubleBody.safeParse(parseJson(request.body.toString('utf8')));
   if (!parsed.success) {

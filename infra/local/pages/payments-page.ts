@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { formatInr } from '../../../shared/model/money/money.ts';
 import type { AwsRequest, AwsResponse } from '@boli/aws-local/aws/aws-service.ts';
-import { faultAnswer, RazorpayFault } from '../razorpay/errors.ts';
+import { faultResponse, RazorpayFault } from '../razorpay/errors.ts';
 import type { Refund } from '../razorpay/entities.ts';
 import { faultsInput } from '../razorpay/faults.ts';
 import type { OrderView, RazorpaySandbox } from '../razorpay/sandbox.ts';
@@ -43,7 +43,7 @@ function orderCard({ order, payments }: OrderView): Html {
   </article>`;
 }
 
-/** The provider's books as a page, with the payer's buttons. */
+/** The provider's orders and payments as a page, with the payer's buttons. */
 export function paymentsPage(razorpay: RazorpaySandbox): AwsResponse {
   const orders = razorpay.orders();
   const webhooks = razorpay.webhooks();
@@ -59,7 +59,7 @@ export function paymentsPage(razorpay: RazorpaySandbox): AwsResponse {
 
 const detailsSchema = z.object({ email: z.string().optional(), contact: z.string().optional() });
 
-/** What the checkout tells of the payer; nothing when the body is a form's or empty. */
+/** The payer's details from the checkout; none when the body is a form or empty. */
 function payerDetails(request: AwsRequest): { email?: string; contact?: string } {
   if (!(request.headers['content-type'] ?? '').includes('json') || request.body.length === 0) return {};
   try {
@@ -85,40 +85,40 @@ function act(razorpay: RazorpaySandbox, orderId: string, verb: string, details: 
   }
 }
 
-/** POST /__local/payments/faults: what goes wrong from now on, as JSON. */
+/** POST /__local/payments/faults: sets the simulated faults, as JSON. */
 export function setFaults(razorpay: RazorpaySandbox, request: AwsRequest): AwsResponse {
   try {
     razorpay.setFaults(faultsInput.parse(JSON.parse(request.body.toString('utf8'))));
     return jsonAnswer({ success: true });
   } catch {
-    return faultAnswer(new RazorpayFault('These are no faults the sandbox knows.'));
+    return faultResponse(new RazorpayFault('These are no faults the sandbox knows.'));
   }
 }
 
-/** POST /__local/payments/refunds/{refundId}/process and /fail; a form is sent back to the page. */
+/** POST /__local/payments/refunds/{refundId}/process and /fail; a form redirects back to the page. */
 export function endRefund(razorpay: RazorpaySandbox, refundId: string, verb: string, request: AwsRequest): AwsResponse {
   try {
     const refund = razorpay.settleRefund(refundId, verb === 'process' ? 'process' : 'fail');
     return fromForm(request) ? seeOther('/__local/payments') : jsonAnswer(refund);
   } catch (error) {
-    if (error instanceof RazorpayFault) return faultAnswer(error);
+    if (error instanceof RazorpayFault) return faultResponse(error);
     throw error;
   }
 }
 
-/** POST /__local/payments/{orderId}/pay, /fail, /late, /authorize and /again; a form is sent back to the page. */
+/** POST /__local/payments/{orderId}/pay, /fail, /late, /authorize and /again; a form redirects back to the page. */
 export function actAsPayer(razorpay: RazorpaySandbox, orderId: string, verb: string, request: AwsRequest): AwsResponse {
   try {
     const details = payerDetails(request);
     const answer = act(razorpay, orderId, verb, details);
     return fromForm(request) ? seeOther('/__local/payments') : jsonAnswer(answer);
   } catch (error) {
-    if (error instanceof RazorpayFault) return faultAnswer(error);
+    if (error instanceof RazorpayFault) return faultResponse(error);
     throw error;
   }
 }
 
-/** Whether a form on a page sent this, and not a program. */
+/** Whether a page's form sent this request, and not a program. */
 export function fromForm(request: AwsRequest): boolean {
   return (request.headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded');
 }

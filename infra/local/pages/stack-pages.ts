@@ -3,7 +3,7 @@ import type { ScheduleView } from '@boli/aws-local/scheduler/schedule.ts';
 import type { QueuedMessage } from '@boli/aws-local/sqs/messages.ts';
 import { type Html, html, page, timeTag } from './html.ts';
 
-/** The way in: what there is, and the clock. */
+/** The start page: links and the clock. */
 export function indexPage(now: number, offsetMs: number, queues: readonly (readonly [string, number])[]): AwsResponse {
   const minutes = (count: number, label: string): Html =>
     html`<form method="post" action="/__local/clock">

@@ -8,18 +8,18 @@ import { openStateStore } from '@boli/aws-local/state/state-store.ts';
 
 const messageSchema = z.object({ topic: z.string().optional(), payload: z.unknown() });
 
-/** A browser that subscribed here: this service holds its keys too, and reads what only the browser could. */
+/** A subscribed browser. The service also holds the browser's keys, so that it can decrypt for tests. */
 const subscriberSchema = z.object({
   privateKey: z.string(),
   auth: z.string(),
-  /** The key that messages must be signed with. */
+  /** The public key that must verify the signature of messages. */
   applicationServerKey: z.string(),
   hasEnded: z.boolean(),
-  /** Whether nothing is taken for it, as when the service is down. */
+  /** Whether the service refuses its messages, to simulate an outage. */
   isDown: z.boolean().default(false),
-  /** What waits for the browser; a newer message takes the place of one with its topic (RFC 8030, section 5.4). */
+  /** Messages for the browser. A newer message replaces one with the same topic (RFC 8030, section 5.4). */
   messages: z.array(messageSchema),
-  /** Every message that came, also those that were replaced or not taken. */
+  /** Counts all messages, including replaced and refused ones. */
   received: z.number(),
 });
 type Subscriber = z.infer<typeof subscriberSchema>;
@@ -31,8 +31,8 @@ export interface PushService {
 const asked = z.object({ applicationServerKey: z.string().min(80) });
 
 /**
- * A push service as browsers have one (RFC 8030), with the browser's half in it: it checks our signature (RFC 8292) and
- * decrypts (RFC 8291), so that a test sees what a browser would.
+ * A push service (RFC 8030) together with the browser's part: it verifies the signature (RFC 8292) and decrypts (RFC
+ * 8291), so that tests see the plain message.
  */
 export function createPushService({
   db,
@@ -80,7 +80,7 @@ export function createPushService({
     return { status: 201, headers: { location: `${baseUrl}/__local/push/message/${randomUUID()}` }, body: '' };
   };
 
-  const answerFor = (request: AwsRequest): AwsResponse => {
+  const respondTo = (request: AwsRequest): AwsResponse => {
     const { method, path } = request;
     if (method === 'POST' && path === '/__local/push/subscriptions') return subscribe(request);
     const [, what, id = ''] = /^\/__local\/push\/(to|end|down|up|messages)\/([\w-]+)$/.exec(path) ?? [];
@@ -96,7 +96,7 @@ export function createPushService({
     return jsonAnswer({ success: true });
   };
 
-  return { handle: async (request) => answerFor(request) };
+  return { handle: async (request) => respondTo(request) };
 }
 
 function decrypted(body: Buffer, { privateKey, auth }: Subscriber): string {

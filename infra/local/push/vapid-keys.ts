@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { PARAMETERS } from '../../settings/parameters.ts';
 import { openStateStore } from '@boli/aws-local/state/state-store.ts';
 
-/** The key pair that push messages are signed with, made on the first start and kept, as the deployment does it. */
+/** The key pair that signs push messages, generated at the first start and stored. */
 export function vapidKeys(db: DatabaseSync): Readonly<Record<string, string>> {
   const store = openStateStore(db, 'vapid', z.object({ publicKey: z.string(), privateKey: z.string() }));
   const keys = store.get('keys') ?? webpush.generateVAPIDKeys();

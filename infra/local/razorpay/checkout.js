@@ -1,12 +1,12 @@
 /**
- * The local stand-in of Razorpay's checkout script: defines window.Razorpay with the part of its interface that
- * pages use, and shows a dialog in which one acts as the payer. No inline styles or scripts: a strict
- * content security policy holds here as it does with the real one.
+ * Emulates Razorpay's checkout script: defines window.Razorpay with the interface that pages use, and shows a dialog
+ * in which a person acts as the payer. It has no inline styles or scripts, because the site's strict
+ * Content-Security-Policy applies.
  */
 (() => {
   const origin = new URL(document.currentScript.src).origin;
 
-  // The real one loads a script that looks for fraud from another host; so does this one.
+  // The real script loads a fraud detection script from another host.
   const second = document.createElement('script');
   second.src = `${origin.replace('localhost', '127.0.0.1')}/__local/razorpay/v1/risk-detection.js`;
   document.head.append(second);
@@ -62,7 +62,7 @@
     return body;
   };
 
-  /** What the real script hands to `payment.failed` listeners. */
+  /** The argument of `payment.failed` listeners. */
   const failureOf = (error, orderId) => ({
     error: {
       code: error.error_code ?? 'BAD_REQUEST_ERROR',
@@ -135,7 +135,7 @@
       void this.#showOrder(amountLine, pay);
     }
 
-    /** Like the real one, the order decides what is paid, whatever amount the page claims. */
+    /** As in the real script, the order decides the amount, not the page. */
     async #showOrder(amountLine, pay) {
       const { order_id: orderId, key } = this.#options;
       try {
@@ -211,7 +211,7 @@
       }
     }
 
-    /** Stays open for another try unless the page switched retries off. */
+    /** The dialog stays open for another attempt unless the page switched retries off. */
     #failed(error) {
       const failure = failureOf(error, this.#options.order_id);
       if (this.#options.retry === false || this.#options.retry?.enabled === false) this.close();

@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
 import { openStateStore, type StateStore } from '@boli/aws-local/state/state-store.ts';
 
-/** Up to 15 pairs; an empty one comes back as an empty list, a quirk of the real API that clients meet. */
+/** Up to 15 pairs. The real API returns empty notes as an empty list. */
 const notesSchema = z.union([z.record(z.string(), z.string()), z.array(z.never())]);
 export type Notes = z.infer<typeof notesSchema>;
 
@@ -77,7 +77,7 @@ export type Refund = z.infer<typeof refundSchema>;
 
 const idempotencySchema = z.object({ refundId: z.string(), request: z.string() });
 
-/** Everything the sandbox remembers about money. */
+/** The sandbox's stored data. */
 export interface SandboxRecords {
   readonly orders: StateStore<Order>;
   readonly payments: StateStore<Payment>;
@@ -97,7 +97,7 @@ export function openRecords(db: DatabaseSync): SandboxRecords {
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** `order_` and 14 letters and digits, as the real ids look. */
+/** `order_` and 14 letters and digits, like the real ids. */
 export function newId(prefix: string): string {
   const letters = Array.from({ length: 14 }, () => ALPHABET[randomInt(ALPHABET.length)]);
   return `${prefix}${letters.join('')}`;

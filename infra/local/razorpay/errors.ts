@@ -1,6 +1,6 @@
 import type { AwsResponse } from '@boli/aws-local/aws/aws-service.ts';
 
-/** An error of Razorpay's API, thrown inside the sandbox and answered as JSON. */
+/** An error of Razorpay's API; the sandbox throws it and responds with JSON. */
 export class RazorpayFault extends Error {
   readonly status: number;
   readonly field: string | undefined;
@@ -17,8 +17,8 @@ export function json(body: unknown, status = 200): AwsResponse {
   return { status, headers: { 'content-type': 'application/json; charset=utf-8' }, body: JSON.stringify(body) };
 }
 
-/** `{error: {code, description, …}}`, as the SDK reads it. */
-export function faultAnswer(fault: RazorpayFault): AwsResponse {
+/** `{error: {code, description, …}}`, as the SDK parses it. */
+export function faultResponse(fault: RazorpayFault): AwsResponse {
   return json(
     {
       error: {

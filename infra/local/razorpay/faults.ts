@@ -3,31 +3,31 @@ import { RazorpayFault } from './errors.ts';
 
 const count = z.number().int().min(0).max(100_000);
 
-/** What the sandbox is told to do otherwise than well. What is not named stays as it is. */
+/** The simulated faults. A fault that is not named does not change. */
 export const faultsInput = z.strictObject({
-  /** The next so many refunds are refused for want of balance, as the real account's may be. */
+  /** Refuses this many refunds for lack of balance. */
   refuseRefunds: count.optional(),
-  /** New refunds stay in this state until they are settled by hand: https://razorpay.com/docs/payments/refunds. */
+  /** New refunds stay in this state until a test settles them: https://razorpay.com/docs/payments/refunds. */
   refundsStay: z.enum(['processed', 'created', 'pending']).optional(),
-  /** The next so many webhooks are never sent. */
+  /** Never sends the next this many webhooks. */
   loseWebhooks: count.optional(),
-  /** Every webhook is sent so many times more. */
+  /** Sends every webhook this many more times. */
   repeatWebhooks: z.number().int().min(0).max(10).optional(),
-  /** Webhooks leave so many milliseconds later. */
+  /** Sends webhooks this many milliseconds later. */
   delayWebhooksMs: z.number().int().min(0).max(86_400_000).optional(),
-  /** Orders above this many paise are refused; 0 for no limit. */
+  /** Refuses orders above this many paise; 0 for no limit. */
   orderLimit: z.number().int().min(0).optional(),
-  /** Captures are left out of the settlement report. */
+  /** Leaves captures out of the settlement report. */
   leaveOutOfSettlement: z.boolean().optional(),
-  /** The settlement report has so many paise more (or less) of each payment. */
+  /** Adds this many paise to each payment in the settlement report. */
   settleOffBy: z.number().int().min(-100_000).max(100_000).optional(),
-  /** The webhook's secret is changed at Razorpay: what happens from now on is signed with it. */
+  /** Changes the webhook secret at Razorpay: later events are signed with it. */
   webhookSecret: z.string().min(1).max(200).optional(),
-  /** The next so many calls of the REST API are answered with this status. */
+  /** Responds to the next this many REST calls with this status. */
   failCalls: z
     .strictObject({ times: count, status: z.union([z.literal(401), z.literal(429), z.literal(500), z.literal(503)]) })
     .optional(),
-  /** The next so many calls of the REST API are carried out, and nobody hears the answer. */
+  /** Executes the next this many REST calls but loses their responses. */
   loseAnswers: count.optional(),
 });
 export type FaultsInput = z.infer<typeof faultsInput>;
@@ -36,20 +36,20 @@ type Settings = { readonly [Name in Exclude<keyof FaultsInput, 'webhookSecret'>]
   readonly webhookSecret: string | undefined;
 };
 
-/** The faults in effect. */
+/** The active faults. */
 export interface Faults {
   readonly set: (input: FaultsInput) => void;
-  /** Throws what the sandbox was told to answer calls with. */
+  /** Throws the error that a test has set for the next calls. */
   readonly beforeCall: () => void;
-  /** Throws when the answer of a call that was carried out is to be lost. */
+  /** Throws when the response of an executed call is to be lost. */
   readonly afterCall: () => void;
   readonly beforeRefund: () => void;
   readonly beforeOrder: (amount: number) => void;
   readonly refundState: () => 'processed' | 'created' | 'pending';
-  /** How often and how late a webhook is to be sent; 0 times for one that is lost. */
+  /** How often and how late to send a webhook; 0 times for a lost one. */
   readonly webhook: () => { readonly times: number; readonly delayMs: number };
   readonly settlement: () => { readonly isLeftOut: boolean; readonly offBy: number };
-  /** The secret that webhooks are signed with, once it was changed. */
+  /** The changed webhook secret, if any. */
   readonly webhookSecret: () => string | undefined;
 }
 

@@ -3,22 +3,22 @@ import { newestFirst, newId, type SandboxRecords, type Notes, type Order } from 
 import { RazorpayFault } from './errors.ts';
 
 const SMALLEST_PAISE = 100;
-const MOST_NOTES = 15;
-const LONGEST_NOTE = 256;
-const LONGEST_RECEIPT = 40;
+const MAX_NOTES = 15;
+const MAX_NOTE = 256;
+const MAX_RECEIPT = 40;
 
-/** Notes as the API takes them; numbers become text. */
+/** Notes as the API accepts them; numbers become text. */
 export const notesInput = z
   .union([z.record(z.string(), z.union([z.string(), z.number()])), z.array(z.never())])
   .optional();
 
-/** Notes within Razorpay's limits, as they come back. */
+/** Checks notes against Razorpay's limits. */
 export function readNotes(notes: z.infer<typeof notesInput>): Notes {
   const pairs = Object.entries(notes ?? {}).map(([name, value]) => [name, String(value)] as const);
-  if (pairs.length > MOST_NOTES) {
+  if (pairs.length > MAX_NOTES) {
     throw new RazorpayFault('The notes may not have more than 15 items.', { field: 'notes' });
   }
-  if (pairs.some(([name, value]) => name.length > LONGEST_NOTE || value.length > LONGEST_NOTE)) {
+  if (pairs.some(([name, value]) => name.length > MAX_NOTE || value.length > MAX_NOTE)) {
     throw new RazorpayFault('The notes may not be greater than 256 characters.', { field: 'notes' });
   }
   return pairs.length === 0 ? [] : Object.fromEntries(pairs);
@@ -27,7 +27,7 @@ export function readNotes(notes: z.infer<typeof notesInput>): Notes {
 const createSchema = z.strictObject({
   amount: z.coerce.number({ error: 'The amount must be an integer.' }).int('The amount must be an integer.'),
   currency: z.literal('INR', { error: 'Currency is not supported' }),
-  receipt: z.string().max(LONGEST_RECEIPT, 'The receipt may not be greater than 40 characters.').nullish(),
+  receipt: z.string().max(MAX_RECEIPT, 'The receipt may not be greater than 40 characters.').nullish(),
   notes: notesInput,
   partial_payment: z.literal(false, { error: 'The local sandbox knows no partial payments.' }).optional(),
   payment_capture: z
@@ -35,7 +35,7 @@ const createSchema = z.strictObject({
     .optional(),
 });
 
-/** Reads a request body; the first thing wrong is named as the real API does, with its field. */
+/** Parses a request body. Like the real API, the error names the first invalid field. */
 export function readBody<T>(schema: z.ZodType<T>, body: unknown): T {
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
@@ -77,14 +77,14 @@ export function createOrder(
   return order;
 }
 
-/** The order, or the error that Razorpay has for an id it does not know. */
+/** Returns the order or throws Razorpay's error for an unknown id. */
 export function existingOrder(records: SandboxRecords, orderId: string): Order {
   const order = records.orders.get(orderId);
   if (order === undefined) throw new RazorpayFault('The id provided does not exist');
   return order;
 }
 
-const MOST_LISTED = 100;
+const MAX_LISTED = 100;
 
 /** GET /v1/orders with receipt, from, to, count and skip. */
 export function listOrders(records: SandboxRecords, query: URLSearchParams): readonly Order[] {
@@ -92,7 +92,7 @@ export function listOrders(records: SandboxRecords, query: URLSearchParams): rea
   const from = Number(query.get('from') ?? 0);
   const to = Number(query.get('to') ?? Infinity);
   const skip = Number(query.get('skip') ?? 0);
-  const count = Math.min(Number(query.get('count') ?? 10), MOST_LISTED);
+  const count = Math.min(Number(query.get('count') ?? 10), MAX_LISTED);
   return newestFirst(records.orders)
     .filter((order) => receipt === null || order.receipt === receipt)
     .filter((order) => order.created_at >= from && order.created_at <= to)

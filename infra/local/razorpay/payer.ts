@@ -4,34 +4,34 @@ import { RazorpayFault } from './errors.ts';
 import { existingOrder } from './orders.ts';
 import type { Webhooks } from './webhooks.ts';
 
-/** What the checkout hands to the page after a payment. */
+/** What the checkout passes to the page after a payment. */
 interface CheckoutAnswer {
   readonly razorpay_order_id: string;
   readonly razorpay_payment_id: string;
   readonly razorpay_signature: string;
 }
 
-/** Who pays; what the checkout was prefilled with. */
+/** The payer's details that the page prefilled in the checkout. */
 interface PayerDetails {
   readonly email?: string;
   readonly contact?: string;
 }
 
-/** Acts as the payer at the provider. Each throws RazorpayFault for an unknown order or one that is paid. */
+/** Acts as the payer. Each method throws RazorpayFault for an unknown order or one that is paid. */
 export interface Payer {
-  /** Pays: the payment is authorized and captured at once, the order paid. */
+  /** Authorizes and captures a payment at once; the order is paid. */
   pay(orderId: string, details?: PayerDetails): CheckoutAnswer;
-  /** The bank refuses; the order stays open for another attempt. */
+  /** The bank refuses the payment; the order stays open for another attempt. */
   fail(orderId: string, details?: PayerDetails): Payment;
-  /** The newest failed payment turns out to be good after all (a late authorisation). */
+  /** The newest failed payment succeeds after all (a late authorisation). */
   payLate(orderId: string): CheckoutAnswer;
-  /** Pays without the capture: the account captures by hand, or the authorisation came late. */
+  /** Authorizes without capture: the account captures by hand, or the authorisation was late. */
   authorize(orderId: string, details?: PayerDetails): CheckoutAnswer;
-  /** Pays an order that is paid already: two tabs, two apps. */
+  /** Pays an order that is already paid, as from two tabs or apps. */
   payAgain(orderId: string, details?: PayerDetails): CheckoutAnswer;
 }
 
-/** Razorpay's fee on one machine: 2 % and 18 % tax on it, in paise. */
+/** The sandbox's fee: 2 % and 18 % tax on it, in paise. */
 function feeOf(amount: number): { fee: number; tax: number } {
   const base = Math.round(amount * 0.02);
   const tax = Math.round(base * 0.18);
@@ -76,7 +76,7 @@ function newPayment(order: Order, details: PayerDetails, now: number): Payment {
   };
 }
 
-/** Captures a payment: its order is paid, and webhooks say so. */
+/** Captures a payment: marks its order as paid and sends the webhooks. */
 export function capturePayment(records: SandboxRecords, webhooks: Webhooks, payment: Payment): Payment {
   const order = existingOrder(records, payment.order_id);
   const captured: Payment = { ...payment, ...NO_ERROR, ...feeOf(payment.amount), status: 'captured', captured: true };

@@ -1,11 +1,11 @@
 import { PARAMETERS } from '../../settings/parameters.ts';
 
-/** The payment provider's keys, as an operator would put them into Parameter Store. */
+/** The payment provider's keys, as an operator stores them in Parameter Store. */
 export interface PaymentKeys {
   readonly keyId: string;
   readonly keySecret: string;
   readonly webhookSecret: string;
-  /** False with keys of a real test account: then the provider is the real one. */
+  /** False with the keys of a real test account: then the stack uses the real provider. */
   readonly isSandbox: boolean;
 }
 
@@ -24,7 +24,7 @@ export function paymentKeys(env: Readonly<Record<string, string | undefined>>): 
   return { keyId, keySecret, webhookSecret: env['RAZORPAY_WEBHOOK_SECRET'] ?? SANDBOX.webhookSecret, isSandbox: false };
 }
 
-/** The SecureStrings that the template expects to be there. */
+/** The SecureStrings that the template expects to exist. */
 export function secureParameters(keys: PaymentKeys): Readonly<Record<string, string>> {
   return {
     [PARAMETERS['key-id']]: keys.keyId,

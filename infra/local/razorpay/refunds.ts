@@ -18,7 +18,7 @@ const refundInput = z.strictObject({
 /** At least ten letters, digits, hyphens and underscores: https://razorpay.com/docs/api/refunds/normal-refunds-idempotent/ */
 const IDEMPOTENCY_KEY = /^[A-Za-z0-9_-]{10,}$/;
 
-/** The payment, or the error that Razorpay has for an id it does not know. */
+/** Returns the payment or throws Razorpay's error for an unknown id. */
 export function existingPayment(records: SandboxRecords, paymentId: string): Payment {
   const payment = records.payments.get(paymentId);
   if (payment === undefined) throw new RazorpayFault('The id provided does not exist');
@@ -38,8 +38,8 @@ function amountToRefund(payment: Payment, asked: number | undefined): number {
 }
 
 /**
- * POST /v1/payments/:id/refund. With the header X-Refund-Idempotency a repeated request answers the first refund;
- * the same key with another body is refused. The refund is processed at once unless the sandbox was told otherwise.
+ * POST /v1/payments/:id/refund. With the header X-Refund-Idempotency a repeated request returns the first refund;
+ * the same key with another body is refused. Refunds are processed at once unless a fault says otherwise.
  */
 export function createRefund(
   records: SandboxRecords,
@@ -106,7 +106,7 @@ export function existingRefund(records: SandboxRecords, refundId: string): Refun
   return refund;
 }
 
-/** The bank has paid a refund out, or has not: also one that counted as processed may come back. */
+/** Settles a refund: the bank has paid it out or not. Even a processed refund may fail later. */
 export function settleRefund(
   records: SandboxRecords,
   webhooks: Webhooks,

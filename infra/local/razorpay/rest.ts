@@ -19,7 +19,7 @@ export interface RestOptions {
   readonly faults: Faults;
 }
 
-function demandKey(options: RestOptions, request: AwsRequest): void {
+function requireKey(options: RestOptions, request: AwsRequest): void {
   const expected = Buffer.from(
     `Basic ${Buffer.from(`${options.keys.keyId}:${options.keys.keySecret}`).toString('base64')}`,
   );
@@ -40,7 +40,7 @@ const collection = (items: readonly unknown[]): unknown => ({ entity: 'collectio
 
 const captureInput = z.strictObject({ amount: z.coerce.number().int(), currency: z.literal('INR').optional() });
 
-/** Takes the money of a payment that is only authorized; any other is refused, as the real API does. */
+/** Captures an authorized payment; like the real API, refuses any other. */
 function capture({ records, webhooks }: RestOptions, paymentId: string, request: AwsRequest): Payment {
   const payment = existingPayment(records, paymentId);
   const input = readBody(captureInput, bodyOf(request));
@@ -55,16 +55,16 @@ function capture({ records, webhooks }: RestOptions, paymentId: string, request:
   );
 }
 
-/** Answers one call of the REST API below /v1; every call needs the key id and secret. */
-export function answerRest(options: RestOptions, path: string, request: AwsRequest): unknown {
+/** Handles a call of the REST API below /v1; every call needs the key id and secret. */
+export function handleRestCall(options: RestOptions, path: string, request: AwsRequest): unknown {
   options.faults.beforeCall();
-  demandKey(options, request);
-  const answer = answerCall(options, path, request);
+  requireKey(options, request);
+  const answer = runCall(options, path, request);
   options.faults.afterCall();
   return answer;
 }
 
-function answerCall(options: RestOptions, path: string, request: AwsRequest): unknown {
+function runCall(options: RestOptions, path: string, request: AwsRequest): unknown {
   const { records, webhooks, clock } = options;
   const [resource = '', id = '', sub = '', subId = ''] = path.split('/').filter((part) => part !== '');
   const pattern = [resource, id && ':id', sub, subId && ':id'].filter((part) => part !== '').join('/');

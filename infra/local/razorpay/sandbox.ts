@@ -3,34 +3,33 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Clock } from '../../../functions/platform/clock.ts';
 import type { AwsRequest, AwsResponse } from '@boli/aws-local/aws/aws-service.ts';
 import { newestFirst, openRecords, paymentsOf, refundsOf, type Order, type Payment, type Refund } from './entities.ts';
-import { faultAnswer, json, RazorpayFault } from './errors.ts';
+import { faultResponse, json, RazorpayFault } from './errors.ts';
 import { createFaults, type FaultsInput } from './faults.ts';
 import { existingOrder } from './orders.ts';
 import { settleRefund } from './refunds.ts';
 import { createPayer, type Payer } from './payer.ts';
-import { answerRest } from './rest.ts';
+import { handleRestCall } from './rest.ts';
 import { createWebhooks, type QueuedWebhook } from './webhooks.ts';
 
-/** An order with all that happened to it, newest first. */
+/** An order with its payments and refunds, newest first. */
 export interface OrderView {
   readonly order: Order;
   readonly payments: readonly { readonly payment: Payment; readonly refunds: readonly Refund[] }[];
 }
 
-/** The payment provider on one machine. */
+/** The emulated payment provider. */
 export interface RazorpaySandbox extends Payer {
   /** Paths from `/__local/razorpay` on: the REST API and the checkout script. */
   handle(request: AwsRequest): Promise<AwsResponse>;
-  /** Begins to deliver webhooks, those left from before a restart first. */
+  /** Starts to deliver webhooks, beginning with those from before a restart. */
   start(): void;
   stop(): Promise<void>;
   wake(): void;
   webhooksPending(): number;
   webhooks(): readonly QueuedWebhook[];
   orders(): readonly OrderView[];
-  /** What goes wrong from now on. */
   setFaults(input: FaultsInput): void;
-  /** Ends a refund that is under way, or brings back one that was processed. */
+  /** Settles a pending refund, or fails one that was processed. */
   settleRefund(refundId: string, ending: 'process' | 'fail'): Refund;
 }
 
@@ -63,7 +62,7 @@ export function createRazorpay(options: {
     faults,
   };
 
-  /** What the checkout shows before the payer decides; needs the public key id only. */
+  /** The order that the checkout shows; needs only the public key id. */
   const checkoutOrder = (orderId: string, request: AwsRequest): AwsResponse => {
     if (request.query.get('key_id') !== keys.keyId) throw new RazorpayFault('Authentication failed', { status: 401 });
     const { id, amount, currency, status } = existingOrder(records, orderId);
@@ -78,7 +77,7 @@ export function createRazorpay(options: {
     if (request.method === 'GET' && shown !== undefined) return checkoutOrder(shown, request);
     if (!path.startsWith('/v1/'))
       throw new RazorpayFault('The requested URL was not found on the server.', { status: 404 });
-    return json(answerRest(rest, path.slice('/v1/'.length), request));
+    return json(handleRestCall(rest, path.slice('/v1/'.length), request));
   };
 
   return {
@@ -87,7 +86,7 @@ export function createRazorpay(options: {
       try {
         return await Promise.resolve(answer(request));
       } catch (error) {
-        if (error instanceof RazorpayFault) return faultAnswer(error);
+        if (error instanceof RazorpayFault) return faultResponse(error);
         throw error;
       }
     },

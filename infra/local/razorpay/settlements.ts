@@ -15,13 +15,13 @@ const query = z.object({
 });
 
 const DAY_SECONDS = 24 * 60 * 60;
-/** Money is settled two days later, at noon or so. */
+/** Money is settled two days after capture. */
 const CYCLE_SECONDS = 2 * DAY_SECONDS;
 const IST_SECONDS = IST_OFFSET_MS / 1000;
 
 /**
- * GET /v1/settlements/recon/combined: what was settled on an Indian day. Captured payments, less the fee, and refunds
- * that were processed: https://razorpay.com/docs/api/settlements/fetch-recon.
+ * GET /v1/settlements/recon/combined: the settlements of an Indian day. Contains captured payments less the fee, and
+ * processed refunds: https://razorpay.com/docs/api/settlements/fetch-recon.
  */
 export function settlementReport(records: SandboxRecords, faults: Faults, search: URLSearchParams): readonly unknown[] {
   const asked = readBody(query, Object.fromEntries(search));

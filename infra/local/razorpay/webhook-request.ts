@@ -10,7 +10,7 @@ export type WebhookEvent =
   | 'refund.processed'
   | 'refund.failed';
 
-/** What an event is about. */
+/** The entities of an event. */
 export interface WebhookSubjects {
   readonly payment: Payment;
   readonly order?: Order;
@@ -30,10 +30,10 @@ export function webhookBody(event: WebhookEvent, subjects: WebhookSubjects, now:
   });
 }
 
-/** Razorpay wants an answer within 5 s. */
+/** Razorpay expects a response within 5 s. */
 const ANSWER_WITHIN_MS = 5_000;
 
-/** Posts an event with the signature of its body. Resolves whether it was answered with 2xx in time. */
+/** Posts an event signed by its body. Resolves whether a 2xx response came in time. */
 export async function postWebhook(
   url: string,
   secret: string,

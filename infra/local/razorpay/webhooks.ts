@@ -10,9 +10,9 @@ import { postWebhook, webhookBody, type WebhookEvent, type WebhookSubjects } fro
 const queuedSchema = z.object({
   eventId: z.string(),
   event: z.string(),
-  /** The raw body, which is what is signed; every attempt sends the same. */
+  /** The raw body, which is signed; every attempt sends the same one. */
   body: z.string(),
-  /** Where it was another than the stack's when the event happened; every attempt is signed with it. */
+  /** The changed secret at the time of the event, if any; every attempt is signed with it. */
   secret: z.string().optional(),
   attempts: z.number(),
   /** Epoch ms. */
@@ -21,22 +21,22 @@ const queuedSchema = z.object({
 });
 export type QueuedWebhook = z.infer<typeof queuedSchema>;
 
-/** Sends webhooks to the marketplace: at least once, in no guaranteed order, retried until one is answered with 2xx. */
+/** Sends webhooks to Boli: at least once, in any order, retried until a 2xx response. */
 export interface Webhooks {
   readonly enqueue: (event: WebhookEvent, subjects: WebhookSubjects) => void;
   readonly start: () => void;
   readonly stop: () => Promise<void>;
   readonly wake: () => void;
-  /** How many are due or under way now. */
+  /** How many are due or in progress now. */
   readonly pending: () => number;
   readonly list: () => readonly QueuedWebhook[];
 }
 
 /** Razorpay gives up after a day. */
 const GIVE_UP_AFTER_MS = 86_400_000;
-const LONGEST_BACKOFF_MS = 300_000;
-const LONGEST_TIMER_MS = 60_000;
-const MOST_RUNNING = 4;
+const MAX_BACKOFF_MS = 300_000;
+const MAX_TIMER_MS = 60_000;
+const MAX_RUNNING = 4;
 
 export function createWebhooks(options: {
   readonly db: DatabaseSync;
@@ -58,7 +58,7 @@ export function createWebhooks(options: {
       return;
     }
     const attempts = webhook.attempts + 1;
-    const nextAttemptAt = clock() + Math.min(2 ** attempts * 500, LONGEST_BACKOFF_MS);
+    const nextAttemptAt = clock() + Math.min(2 ** attempts * 500, MAX_BACKOFF_MS);
     if (nextAttemptAt <= webhook.giveUpAt) queue.put(key, { ...webhook, attempts, nextAttemptAt });
     else {
       queue.delete(key);
@@ -74,7 +74,7 @@ export function createWebhooks(options: {
     for (const [key, webhook] of queue.entries()) {
       if (running.has(key)) continue;
       if (webhook.nextAttemptAt > now) next = Math.min(next, webhook.nextAttemptAt);
-      else if (running.size < MOST_RUNNING) {
+      else if (running.size < MAX_RUNNING) {
         const delivery = deliver(key, webhook).finally(() => {
           running.delete(key);
           tick();
@@ -82,7 +82,7 @@ export function createWebhooks(options: {
         running.set(key, delivery);
       }
     }
-    timer = setTimeout(tick, Math.min(next - now, LONGEST_TIMER_MS));
+    timer = setTimeout(tick, Math.min(next - now, MAX_TIMER_MS));
   };
 
   return {
@@ -99,7 +99,7 @@ export function createWebhooks(options: {
         const signed = changed === undefined ? queued : { ...queued, secret: changed };
         queue.put(String(last).padStart(12, '0'), signed);
       }
-      // Not within the call that caused it: the real provider never answers after its webhook arrived, either.
+      // After the call that caused it: the real provider also responds before its webhook arrives.
       setImmediate(tick);
     },
     start: () => {

@@ -8,7 +8,7 @@ import { EditForm } from '../../../web/src/features/auction-form/edit-form.tsx';
 import { type FormImage, storedImages } from '../../../web/src/features/auction-form/images/image-list.ts';
 import { NEW_VALUES, valuesOf } from '../../../web/src/features/auction-form/fields/field-list.ts';
 import type { FormValues } from '../../../web/src/features/auction-form/values/form-schema.ts';
-import { anEditedAuction } from '../../unit/web/auction-form/given.ts';
+import { editedAuction } from '../../unit/web/auction-form/edited-auction.ts';
 import { type Asked, answering, showAgain } from '../support/screen.tsx';
 
 const HOUR = 3_600_000;
@@ -152,7 +152,7 @@ describe('the auction form', () => {
 describe('an edit that was begun before somebody else saved', () => {
   async function openEdit() {
     answering((one) => (one.path.endsWith('/categories') ? { success: true, categories: CATEGORIES } : undefined));
-    const auction = anEditedAuction({ title: 'Theirs', version: 2, images: ['/media/1', '/media/2'] });
+    const auction = editedAuction({ title: 'Theirs', version: 2, images: ['/media/1', '/media/2'] });
     const store = draftStore(localStorage, 'u1', 'a');
     const values = { ...valuesOf(auction), title: 'Mine' };
     store.write({ values, images: storedImages(['/media/2', '/media/gone']), version: 1 }, Date.now());

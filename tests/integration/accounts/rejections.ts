@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judge, type Person } from '../../../infra/local/client/person.ts';
+import { decideVerification, type Person } from '../../../infra/local/client/person.ts';
 import {
   getUser,
   getUserDocument,
@@ -105,7 +105,7 @@ export function rejections(on: RegisteredPeople): void {
     expect(await decide(named)).toMatchObject(refused);
 
     const proven = await look();
-    await judge(on.other, lata.userId, 'reject');
+    await decideVerification(on.other, lata.userId, 'reject');
     await lata.call(replaceProof, {
       body: { idProofKey: await upload(on.stack.url, 'id-proof', 'application/pdf', PDF) },
     });
@@ -124,7 +124,7 @@ export function rejections(on: RegisteredPeople): void {
   test('that stands for half a year takes the proof with it, and nobody else’s', async () => {
     const [stays, goes] = [person(0), person(4)];
     const look = (who: Person) => attempt(on.stack.url, on.admin, getUserDocument, { params: { id: who.userId } });
-    await judge(on.admin, goes.userId, 'reject');
+    await decideVerification(on.admin, goes.userId, 'reject');
     expect((await goes.call(me)).user.verifyStatus).toBe('rejected');
     await advance(179 * DAY);
     expect([(await look(stays)).status, (await look(goes)).status]).toEqual([200, 200]);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bid, judge, pay, type Person } from '../../../infra/local/client/person.ts';
+import { bid, decideVerification, pay, type Person } from '../../../infra/local/client/person.ts';
 import { getSummary, getUser, listUsers, rejectUser, verifyUser } from '../../../shared/contract/accounts/admin.ts';
 import { listNotifications } from '../../../shared/contract/notifications.ts';
 import { createPayment } from '../../../shared/contract/money/payments.ts';
@@ -51,8 +51,8 @@ describe('the list', () => {
 
 describe('a decision', () => {
   test('moves the user, the counts and the lists, and tells the user', async () => {
-    await judge(on.admin, person(0).userId, 'verify');
-    await judge(on.admin, person(1).userId, 'reject');
+    await decideVerification(on.admin, person(0).userId, 'verify');
+    await decideVerification(on.admin, person(1).userId, 'reject');
     await on.stack.settled();
     expect(await counts()).toEqual([3, 1, 1]);
     expect(await namesIn({ verifyStatus: 'verified' })).toEqual(['Asha Rao']);
@@ -63,10 +63,10 @@ describe('a decision', () => {
   });
 
   test('may be changed to the other one, and back', async () => {
-    await judge(on.other, person(1).userId, 'verify');
-    await judge(on.other, person(0).userId, 'reject');
+    await decideVerification(on.other, person(1).userId, 'verify');
+    await decideVerification(on.other, person(0).userId, 'reject');
     expect(await counts()).toEqual([3, 1, 1]);
-    await judge(on.other, person(0).userId, 'verify');
+    await decideVerification(on.other, person(0).userId, 'verify');
     expect(await counts()).toEqual([3, 2, 0]);
     expect((await activityOf(person(0))).map((line) => [line.type, line.message])).toEqual([
       ['verified', `Identity verified by ${signature(on.other)}.`],

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { UpdateCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { type Reply, send } from '../../../infra/local/client/api-client.ts';
-import { cookieIn, judge, mailedCode, type Person, signIn } from '../../../infra/local/client/person.ts';
+import { cookieIn, decideVerification, mailedCode, type Person, signIn } from '../../../infra/local/client/person.ts';
 import type { RouteSpec } from '../../../shared/contract/route.ts';
 import { ROUTES } from '../../../shared/contract/routes.ts';
 import { account, makeAdmin, makeBidder, makeVerifiedBidder } from '../../support/people/people.ts';
@@ -51,7 +51,7 @@ beforeAll(async () => {
     demotedAdmin: await makeAdmin(stack.url, 'Deb Admin'),
     awaitingAdmin: await makeAdmin(stack.url, 'Avni Admin'),
   };
-  await judge(admin, person('rejected').userId, 'reject');
+  await decideVerification(admin, person('rejected').userId, 'reject');
   for (const who of ['disabled', 'disabledAdmin']) {
     await admin.call(ROUTES.setUserActive, { params: { id: person(who).userId }, body: { isActive: false } });
   }

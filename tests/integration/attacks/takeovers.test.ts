@@ -5,7 +5,7 @@ import {
   type Account,
   bid,
   cookieIn,
-  judge,
+  decideVerification,
   mailedCode,
   pay,
   type Person,
@@ -247,7 +247,7 @@ test.each(['disabled', 'rejected', 'whose password was reset', 'signed out every
     const body = { email: one.account.email };
     if (how === 'disabled')
       await admin.call(ROUTES.setUserActive, { params: { id: userId }, body: { isActive: false } });
-    else if (how === 'rejected') await judge(admin, userId, 'reject');
+    else if (how === 'rejected') await decideVerification(admin, userId, 'reject');
     else if (how === 'signed out everywhere') await one.call(ROUTES.logoutEverywhere);
     else if (how === 'whose session was ended') {
       const { sessions } = await one.call(ROUTES.listSessions);

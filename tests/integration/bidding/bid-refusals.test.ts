@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { send } from '../../../infra/local/client/api-client.ts';
-import { bid, judge, listLot, pay, type Person } from '../../../infra/local/client/person.ts';
+import { bid, decideVerification, listLot, pay, type Person } from '../../../infra/local/client/person.ts';
 import { placeBid } from '../../../shared/contract/bids.ts';
 import { attempt } from '../../support/requests/attempt.ts';
 import { makeAdmin, makeBidder, makeVerifiedBidder, TWO_PICTURES } from '../../support/people/people.ts';
@@ -93,7 +93,7 @@ test('whoever bids faster than a person can is asked to wait, and nobody else is
 });
 
 test('a registered bidder whom an admin rejects can no longer bid, half a minute later at most', async () => {
-  await judge(admin, asha.userId, 'reject');
+  await decideVerification(admin, asha.userId, 'reject');
   await stack.advance(30_000);
   expect(await refused(asha, 3_00_000)).toMatchObject({
     status: 403,

@@ -22,7 +22,7 @@ const CRASHES = Number(process.env['BOLI_CRASHES'] ?? times(1, 10));
 const SEED = Number(process.env['BOLI_SEED'] ?? Date.now() % 1_000_000);
 const CROWD = 20;
 /** Before a kill so many bids have been accepted at the most. */
-const MOST_BIDS = 150;
+const MAX_BIDS = 150;
 
 // kill -9 leaves DynamoDB Local's own file as its authors wrote it; what is proved here is the stack on its default engine.
 const [engine] = engines();
@@ -56,7 +56,7 @@ describe(`kill -9 during bidding on ${engine?.name}, ${CRASHES} times (seed ${SE
     async (kill) => {
       let isDead = false;
       const bidders = people.map(({ userId }) => userId);
-      const killed = afterAccepted(1 + Math.floor(roll() * MOST_BIDS), overHttp(stack.url, people));
+      const killed = afterAccepted(1 + Math.floor(roll() * MAX_BIDS), overHttp(stack.url, people));
       const storm = bidWildly(killed.send, {
         auctionId,
         crowd: Array.from({ length: CROWD }, (_, index) => bidders[index % bidders.length] ?? ''),

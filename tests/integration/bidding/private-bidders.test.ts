@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CallInput, send } from '../../../infra/local/client/api-client.ts';
-import { bid, judge, pay, type Person, signIn } from '../../../infra/local/client/person.ts';
+import { bid, decideVerification, pay, type Person, signIn } from '../../../infra/local/client/person.ts';
 import { ROUTES } from '../../../shared/contract/routes.ts';
 import { makeAdmin, makeBidder, makeVerifiedBidder } from '../../support/people/people.ts';
 import { type LiveSocket, openSocket } from '../../support/bidding/live-socket.ts';
@@ -31,7 +31,7 @@ beforeAll(async () => {
   bidders = await Promise.all(names.map((name) => makeVerifiedBidder(stack.url, admin, name)));
   meera = await makeBidder(stack.url, 'Meera Vaidyanathan');
   kiran = await makeBidder(stack.url, 'Kiran Padmanabhan');
-  await judge(admin, kiran.userId, 'reject');
+  await decideVerification(admin, kiran.userId, 'reject');
   auctionId = await publishLot(stack, admin);
   for (const bidder of bidders) await pay(stack.url, bidder, auctionId, 'emd');
   await stack.advance(2 * HOUR + MINUTE);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bid, judge, pay } from '../../../infra/local/client/person.ts';
+import { bid, decideVerification, pay } from '../../../infra/local/client/person.ts';
 import { watchAuction } from '../../../shared/contract/auctions.ts';
 import { markNotifications, sendTestNotice } from '../../../shared/contract/notifications.ts';
 import { getAuctionForEdit, updateAuction } from '../../../shared/contract/selling.ts';
@@ -29,9 +29,9 @@ async function edit(changes: (form: { readonly description: string }) => Record<
 describe('the life of an auction', () => {
   test('tells everyone of everything, once by each channel', async () => {
     await makeBidder(on.stack.url, 'Nila New');
-    await judge(on.admin, on.ravi.userId, 'reject');
-    await judge(on.admin, on.ravi.userId, 'verify');
-    await judge(on.admin, on.asha.userId, 'verify');
+    await decideVerification(on.admin, on.ravi.userId, 'reject');
+    await decideVerification(on.admin, on.ravi.userId, 'verify');
+    await decideVerification(on.admin, on.asha.userId, 'verify');
     auctionId = await publishLot(on.stack, on.admin, { title: 'Maruti Swift 2019' });
     await pay(on.stack.url, on.asha, auctionId, 'emd');
     await pay(on.stack.url, on.ravi, auctionId, 'emd');

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { judge, type Person, signIn } from '../../../infra/local/client/person.ts';
+import { decideVerification, type Person, signIn } from '../../../infra/local/client/person.ts';
 import { timePasses } from '../../support/people/time.ts';
 import { listNotifications } from '../../../shared/contract/notifications.ts';
 import { makeAdmin, makeBidder } from '../../support/people/people.ts';
@@ -33,7 +33,7 @@ export function toldPeople() {
       ravi: await registerDevice(stack.url, ravi, 'user'),
       veena: await registerDevice(stack.url, veena, 'user'),
     };
-    await judge(admin, veena.userId, 'verify');
+    await decideVerification(admin, veena.userId, 'verify');
   }, 120_000);
   afterAll(async () => {
     await stack.stop();
@@ -74,9 +74,9 @@ export function toldPeople() {
     },
     /** Forgets how far every consumer of a stream has come: after the next start all of them get everything again. */
     rewindStreams: (): void => {
-      const standIns = new DatabaseSync(join(stack.dataDir, 'stand-ins.sqlite'));
-      expect(standIns.prepare("DELETE FROM state WHERE store = 'stream-positions'").run().changes).toBeGreaterThan(3);
-      standIns.close();
+      const emulators = new DatabaseSync(join(stack.dataDir, 'emulators.sqlite'));
+      expect(emulators.prepare("DELETE FROM state WHERE store = 'stream-positions'").run().changes).toBeGreaterThan(3);
+      emulators.close();
     },
     /** What everybody has been told by every channel; pushes by what the device knows a repetition by. */
     everythingTold: async () => {

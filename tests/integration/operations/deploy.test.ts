@@ -1,4 +1,4 @@
-/** `npm run deploy` after its build, with a stand-in for `cdk` that keeps the assemblies it is given. */
+/** `npm run deploy` after its build, with a fake `cdk` that records the assemblies. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ interface Asset {
 async function deploy(stack: { readonly status: number; readonly text: string }) {
   const folder = mkdtempSync(join(tmpdir(), 'boli-deploy-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  symlinkSync(join(import.meta.dirname, '../../support/stack/stand-in-cdk.mjs'), join(folder, 'cdk'));
+  symlinkSync(join(import.meta.dirname, '../../support/stack/fake-cdk.mjs'), join(folder, 'cdk'));
   // The push keys are there.
   const keys = { status: 200, body: { Parameter: { Value: 'a key' } } };
   await using aws = await answeringService([keys, stack]);

@@ -65,7 +65,7 @@ describe('a stack that cannot start says why in one sentence and ends with code 
     const full = join(folder, 'disk-full');
     await mkdir(full);
     // Whatever is written there is refused for want of room.
-    await symlink('/dev/full', join(full, 'stand-ins.sqlite'));
+    await symlink('/dev/full', join(full, 'emulators.sqlite'));
     const { code, errors } = await run(['--port=0', `--data=${full}`, '--no-demo']);
     expect({ code, errors }).toEqual({ code: 1, errors: expect.stringMatching(oneSentence) });
     expect(errors).toContain('disk is full');

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { judge, type Person } from '../../../infra/local/client/person.ts';
+import { decideVerification, type Person } from '../../../infra/local/client/person.ts';
 import { getUserDocument, setUserActive } from '../../../shared/contract/accounts/admin.ts';
 import { getAuctionAudit, getUserAudit } from '../../../shared/contract/accounts/audit.ts';
 import { deleteAuction, getAuctionForEdit, updateAuction } from '../../../shared/contract/selling.ts';
@@ -73,7 +73,7 @@ test('a user: verdicts, the switch, each look at the ID proof', async () => {
   const bidder = await makeBidder(stack.url, 'Ulka Audited');
   const params = { id: bidder.userId };
   await omar.call(getUserDocument, { params });
-  await judge(omar, bidder.userId, 'verify');
+  await decideVerification(omar, bidder.userId, 'verify');
   await anita.call(setUserActive, { params, body: { isActive: false } });
   await anita.call(setUserActive, { params, body: { isActive: true } });
   const { entries } = await omar.call(getUserAudit, { params });

@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { makeAdminAccount } from '../../../infra/local/client/operator.ts';
 import {
   type Account,
-  judge,
+  decideVerification,
   type Person,
   type Picture,
   registerBidder,
@@ -48,7 +48,7 @@ export async function makeBidderWithPdf(baseUrl: string, name: string): Promise<
 /** The same, then verified by the admin. */
 export async function makeVerifiedBidder(baseUrl: string, admin: Person, name: string): Promise<Person> {
   const bidder = await makeBidder(baseUrl, name);
-  await judge(admin, bidder.userId, 'verify');
+  await decideVerification(admin, bidder.userId, 'verify');
   return bidder;
 }
 

@@ -43,7 +43,7 @@ test('keeps mail over a restart, newest first, by address in any case', () => {
   expect(again.list('ravi@boli.test')[0]?.sentAt).toBe('2026-11-20T10:00:01.000Z');
 });
 
-test('throws away the oldest beyond five hundred', () => {
+test('deletes the oldest mail beyond five hundred', () => {
   const mailbox = createMailbox({ db, clock });
   for (let i = 0; i < 505; i += 1) mailbox.send(mail('a@b.c', String(i)));
   expect(mailbox.list()).toHaveLength(500);
@@ -87,7 +87,7 @@ function pages() {
   return { mailbox, ask };
 }
 
-test('the pages show what is there, escaped', async () => {
+test('the pages show stored data, escaped', async () => {
   const { mailbox, ask } = pages();
   mailbox.send(mail('a@b.c', '<script>alert(1)</script>'));
   const page = await ask('GET', '/__local/mailbox');

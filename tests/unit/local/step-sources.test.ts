@@ -5,7 +5,7 @@ import { sourceHash } from '@boli/aws-local/lambda/source-hash.ts';
 import { type Step, STEP_SOURCES } from '../../../infra/local/builds/step-sources.ts';
 import { ROOT } from '../../../infra/settings/paths.ts';
 
-/** What a step runs and, where esbuild can follow it, what it builds. */
+/** The entry files of each step and, where esbuild can follow them, of what it builds. */
 const CODE = {
   functions: ['infra/build/functions.ts', ...entrypointFiles().values()],
   web: ['infra/build/web.ts', 'web/vite.config.ts'],

@@ -4,7 +4,7 @@ import { NETWORK_SENTENCE, sentenceOf, UNEXPECTED_SENTENCE } from '../../../web/
 import { readFailure } from '../../../web/src/api/read-failure.ts';
 
 describe('readFailure', () => {
-  test('takes our refusals word for word', () => {
+  test('keeps our own error messages unchanged', () => {
     const text = JSON.stringify({ success: false, code: 'BID_TOO_LOW', message: 'Bid must be higher than ₹5.' });
     expect(readFailure(409, text)).toMatchObject({
       status: 409,
@@ -27,7 +27,7 @@ describe('readFailure', () => {
     expect(failure.message).toMatch(/\.$/);
   });
 
-  test('does not trust a code it does not know', () => {
+  test('ignores an unknown code', () => {
     expect(readFailure(418, '{"code":"toString","message":"Teapot."}')).toMatchObject({
       code: 'UNREADABLE_ANSWER',
       message: 'Teapot.',
@@ -36,24 +36,24 @@ describe('readFailure', () => {
 });
 
 describe('sentenceOf', () => {
-  test('says what the server said', () => {
+  test("shows the server's message", () => {
     const error = new ApiError(401, 'INVALID_CREDENTIALS', 'Incorrect email or password.');
     expect(sentenceOf(error, 'Login failed. Please try again.')).toBe('Incorrect email or password.');
   });
 
-  test('falls back to the sentence of the screen', () => {
+  test("falls back to the screen's message", () => {
     expect(sentenceOf(new ApiError(200, 'UNREADABLE_ANSWER', ''), 'Login failed. Please try again.')).toBe(
       'Login failed. Please try again.',
     );
   });
 
-  test('names the network, and nothing else, when no response came', () => {
+  test('blames the network only when no response came', () => {
     expect(sentenceOf(new ApiError(0, 'NETWORK', 'x'), 'Login failed.')).toBe(NETWORK_SENTENCE);
     expect(sentenceOf(new TypeError('a bug'), 'Login failed.')).toBe(UNEXPECTED_SENTENCE);
   });
 });
 
-test('hasCode tells ApiErrors apart', () => {
+test('hasCode distinguishes ApiErrors by code', () => {
   expect(hasCode(new ApiError(403, 'EMAIL_NOT_VERIFIED', 'x'), 'EMAIL_NOT_VERIFIED')).toBe(true);
   expect(hasCode(new Error('x'), 'EMAIL_NOT_VERIFIED')).toBe(false);
 });

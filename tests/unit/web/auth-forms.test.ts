@@ -22,7 +22,7 @@ const good: Registration = {
   consent: true,
 };
 
-/** Everything wrong at once, put right one by one, in the order of the form. */
+/** An empty form; the tests correct one field after the other, in form order. */
 const empty: Registration = {
   name: ' ',
   email: 'asha@',
@@ -64,16 +64,16 @@ describe('the registration', () => {
     expect(problem(values)).toEqual({ field, message });
   });
 
-  test('lets a good form through', () => {
+  test('accepts a valid form', () => {
     expect(problem(good)).toBeUndefined();
   });
 
-  test('letters are no mobile number', () => {
+  test('rejects letters as a mobile number', () => {
     expect(problem({ ...good, mobile: 'ring me up' })?.field).toBe('mobile');
   });
 });
 
-test('a new password is compared before it is weighed', () => {
+test('a new password is compared with its repetition before its strength is checked', () => {
   const problem = (password: string, matchPassword: string) =>
     problemOf(newPasswordForm, NEW_PASSWORD_ORDER, { code: '123456', password, matchPassword });
   expect(problem('a', 'b')?.field).toBe('matchPassword');

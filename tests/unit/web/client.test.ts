@@ -12,7 +12,7 @@ interface Seen {
   readonly body: unknown;
 }
 
-/** A client whose server gives the answers in turn, with a list of the requests it saw. */
+/** A client whose server sends these responses in order, and the list of its requests. */
 function clientWith(answers: readonly (Response | Error)[], deps: Partial<ClientDeps> = {}) {
   const seen: Seen[] = [];
   const queue = [...answers];
@@ -93,7 +93,7 @@ describe('a call', () => {
     expect(seen).toHaveLength(1);
   });
 
-  test('of one person is not repeated in the name of the next', async () => {
+  test('of one person is not repeated as the next person', async () => {
     let personId = 'u1';
     const refreshSession = async () => {
       personId = 'u2';
@@ -148,7 +148,7 @@ describe('the id of a request', () => {
     return { sent: sent.join(), error };
   };
 
-  test('is new for every request, and is the reference where nobody knows better', async () => {
+  test('is new for every request, and is the reference without a server id', async () => {
     const [one, other] = [await sentBy(failed()), await sentBy(new Response('<html>', { status: 503 }))];
     expect(one.sent).toMatch(/^[0-9a-f-]{36}$/);
     expect(other.sent).not.toBe(one.sent);
@@ -156,7 +156,7 @@ describe('the id of a request', () => {
     expect(referenceOf(other.error)).toBe(other.sent.slice(0, 8));
   });
 
-  test('is what the server calls it', async () => {
+  test("is the server's id if there is one", async () => {
     const { error } = await sentBy(failed({ 'x-request-id': 'JKJaXmPLvHcESHA=' }));
     expect(referenceOf(error)).toBe('JKJaXmPL');
     expect(

@@ -14,7 +14,7 @@ test('an unknown type counts as forbidden', () => {
   expect([null, 'toString', 'not-found'].map(errorKind)).toEqual(['forbidden', 'forbidden', 'not-found']);
 });
 
-test('the message of the address replaces the text, but cannot fill the page', () => {
+test('the message in the URL replaces the text, up to a maximum length', () => {
   expect(errorText('forbidden', ' ')).toBe(ERROR_KINDS.forbidden.text);
   expect(errorText('forbidden', 'Admins only.')).toBe('Admins only.');
   expect(errorText('forbidden', 'x'.repeat(999))).toHaveLength(200);

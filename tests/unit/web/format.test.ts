@@ -19,7 +19,7 @@ test.each([
 });
 
 describe('times', () => {
-  test('are Indian, whatever the device says', () => {
+  test("are in IST, whatever the device's time zone", () => {
     expect(formatDateTime('2026-11-20T20:08:00Z')).toBe('21 Nov 2026, 1:38 am IST');
     expect(formatDate('2026-11-20T20:08:00Z')).toBe('21 Nov 2026');
     expect(formatDateTime('nonsense')).toBe('—');

@@ -27,7 +27,7 @@ const invoice: Invoice = {
 };
 
 describe('a tax invoice', () => {
-  test('bears what rule 46 asks for', () => {
+  test('has the particulars of rule 46', () => {
     const content = invoiceContent(invoice);
     expect(content.title).toBe('Tax invoice');
     expect(content.seller).toEqual([
@@ -80,7 +80,7 @@ describe('a tax invoice', () => {
   });
 });
 
-test('a credit note names the invoice that it takes back', () => {
+test('a credit note names the invoice that it reverses', () => {
   const corrects = { number: 'INV/2627/000012', issuedAt: '2027-03-31T18:29:00Z' };
   const content = invoiceContent({ ...invoice, kind: 'credit-note', number: 'CRN/2728/000001', corrects });
   expect(content.title).toBe('Credit note');

@@ -5,7 +5,7 @@ import { memoryStorage } from './memory-storage.ts';
 
 const user = { _id: 'u1', id: 'u1', name: 'Asha', email: 'asha@boli.test', mobile: '', role: 'user' } as const;
 
-/** A site whose refresh token was replaced by the first request, and whose answers to refreshes are lost `lost` times. */
+/** A site that rotates the refresh token at the first request and loses the first `lost` refresh responses. */
 function siteThatLoses(lost: number): typeof fetch {
   let answersToLose = lost;
   let replacedAt: number | undefined;
@@ -42,7 +42,7 @@ beforeEach(() => {
   };
 });
 
-test('whoever loses the answer to a refresh twice on a bad connection asks again in time, and stays signed in', async () => {
+test('a person who loses two refresh responses on a bad connection retries in time and stays signed in', async () => {
   vi.stubGlobal('fetch', siteThatLoses(2));
   const { call } = await import('../../../web/src/api/call.ts');
   for (const _ of ['first', 'second']) {

@@ -1,4 +1,4 @@
-/** The browser's storage, which refuses values longer than `capacity`. */
+/** An in-memory Storage that refuses values longer than `capacity`. */
 export function memoryStorage(entries: Readonly<Record<string, string>> = {}, capacity = Infinity) {
   const items = new Map(Object.entries(entries));
   return {

@@ -38,7 +38,7 @@ describe('the session store', () => {
     const ravi = { ...asha, _id: 'u2', id: 'u2' };
     store.save({ token: 'T2', user: ravi });
     expect(seen).toEqual([undefined, { token: 'T2', user: ravi }]);
-    // A renewed token of the same person signs nobody out.
+    // A renewed token of the same person is not a sign-out.
     seen.length = 0;
     store.save({ token: 'T3', user: ravi });
     expect(seen).not.toContain(undefined);
@@ -77,7 +77,7 @@ describe('the session store', () => {
     expect(store.current()?.user._id).toBe(_id);
   });
 
-  test('tells its listeners of changes here and of relevant ones elsewhere', () => {
+  test('notifies its listeners of changes in this tab and of relevant changes in others', () => {
     const store = createSessionStore(memoryStorage());
     const listener = vi.fn<() => void>();
     const stop = store.subscribe(listener);

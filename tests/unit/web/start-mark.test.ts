@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const WEB = join(import.meta.dirname, '../../../web');
 
-/** Paths, colours and circles of the first drawing in a file, in their order. */
+/** The paths, colours and circles of the first SVG in a file, in order. */
 async function drawing(file: string): Promise<readonly string[]> {
   const [svg = ''] = /<svg[\s\S]*?<\/svg>/.exec(await readFile(join(WEB, file), 'utf8')) ?? [];
   return svg.match(/\s(?:d|cx|cy|r|fill)="[^"]+"/g)?.map((part) => part.trim()) ?? [];

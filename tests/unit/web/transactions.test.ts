@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Transaction } from '../../../shared/contract/money/transactions.ts';
-import { refundWords } from '../../../web/src/features/dashboard/refund-words.ts';
+import { refundText } from '../../../web/src/features/dashboard/refund-text.ts';
 import {
   readTransactionFilter,
   writeTransactionFilter,
@@ -76,8 +76,8 @@ describe('the export', () => {
 
   test('has every fact in the column of its name', () => {
     const way = { amount: 15_000.5, by: 'razorpay' } as const;
-    const told = { ...way, reason: 'why', id: 'rfnd_1', bankReference: 'ARN1', tries: 2, problem: 'no balance' };
-    const refund = { ...told, since: 'since', doneAt: 'done' };
+    const details = { ...way, reason: 'why', id: 'rfnd_1', bankReference: 'ARN1', tries: 2, problem: 'no balance' };
+    const refund = { ...details, since: 'since', doneAt: 'done' };
     const [names = '', values = ''] = transactionsCsv([{ ...row, paidAt: 'paid', refund }]).split('\r\n');
     const value = (name: string) => values.split(',')[names.split(',').indexOf(name)];
     expect(names.split(',').map((name) => [name, value(name)])).toEqual([
@@ -129,12 +129,12 @@ describe('a refund in words', () => {
   const refund = { since, isTakenOn: true, doneAt: null, reason: null, bankReference: null, isByBank: false };
 
   test('is in progress until the provider says processed', () => {
-    expect(refundWords(refund)).toBe('Refund in progress since 21 Nov 2026, 3:30 pm IST, usually 5 to 7 working days.');
-    expect(refundWords({ ...refund, bankReference: 'ARN1' })).toContain('our bank’s reference ARN1');
+    expect(refundText(refund)).toBe('Refund in progress since 21 Nov 2026, 3:30 pm IST, usually 5 to 7 working days.');
+    expect(refundText({ ...refund, bankReference: 'ARN1' })).toContain('our bank’s reference ARN1');
   });
 
   test('is refunded only then', () => {
-    expect(refundWords({ ...refund, doneAt: since, bankReference: 'ARN1' })).toBe(
+    expect(refundText({ ...refund, doneAt: since, bankReference: 'ARN1' })).toBe(
       'Refunded on 21 Nov 2026, 3:30 pm IST, our bank’s reference ARN1.',
     );
   });

@@ -3,10 +3,10 @@ import { getDashboard } from '../../../shared/contract/dashboard.ts';
 import { call } from '../api/call.ts';
 import { syncServerClock } from '../realtime/sync-server-clock.ts';
 
-/** Others bid while the dashboard is open. */
+/** Other bidders may bid while the dashboard is open. */
 const REFRESH_MS = 15_000;
 
-/** The caller's bids, wins and money, refreshed while they are shown. */
+/** The caller's bids, wins and money, refetched while mounted. */
 export const dashboardQuery = queryOptions({
   queryKey: ['dashboard'],
   queryFn: async ({ signal }) => {
@@ -16,10 +16,10 @@ export const dashboardQuery = queryOptions({
   refetchInterval: REFRESH_MS,
 });
 
-/** The lists of the dashboard that go on behind their first page. */
+/** The paged lists of the dashboard. */
 export type DashboardList = 'bids' | 'won' | 'payments';
 
-/** One list, page by page, once somebody wants more of it than the first. */
+/** The further pages of one list; disabled until the user asks for more than the first page. */
 export const dashboardListQuery = (list: DashboardList, isWanted: boolean) =>
   infiniteQueryOptions({
     queryKey: ['dashboard', list],
@@ -34,7 +34,7 @@ export const dashboardListQuery = (list: DashboardList, isWanted: boolean) =>
     refetchInterval: REFRESH_MS,
   });
 
-/** The caller's payments for one auction, newest first, however long ago. */
+/** The caller's payments for one auction, newest first, without a time limit. */
 export const auctionPaymentsQuery = (auctionId: string) =>
   queryOptions({
     queryKey: ['dashboard', 'payments of', auctionId],
@@ -42,6 +42,7 @@ export const auctionPaymentsQuery = (auctionId: string) =>
       const { data } = await call(getDashboard, { query: { auctionId }, signal });
       return data.payments;
     },
-    // What was known of an earlier attempt is not kept for the next one, of which a lost connection lets nobody hear.
+    // A new attempt must not see cached data of an earlier one, because a lost connection would leave it on the
+    // screen.
     gcTime: 0,
   });

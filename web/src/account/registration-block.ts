@@ -1,16 +1,16 @@
 import type { ResponseOf } from '../../../shared/contract/route.ts';
 import type { me } from '../../../shared/contract/accounts/users.ts';
 
-/** Why somebody may not register for auctions. */
+/** Why a person may not register for auctions. */
 export interface RegistrationBlock {
-  /** What the button says then. */
+  /** The label of the disabled button. */
   readonly label: string;
   readonly reason: string;
 }
 
 type VerifyStatus = ResponseOf<typeof me>['user']['verifyStatus'];
 
-/** Undefined also while the status is not known: the server refuses with a sentence of its own. */
+/** Undefined while the status is unknown: the server then refuses with its own message. */
 export function registrationBlock(status: VerifyStatus | undefined): RegistrationBlock | undefined {
   switch (status) {
     case undefined:

@@ -12,8 +12,8 @@ const ReplaceProofDialog = lazyPart(
 );
 
 /**
- * Tells those who may not register for auctions why, before the checkout refuses them, and lets those send another proof
- * whose last one was rejected. Nothing for everybody else.
+ * Explains why a person may not register for auctions, before the checkout refuses them. A person with a rejected
+ * proof can send another one here.
  */
 export function VerificationBanner() {
   const { data } = useQuery(verificationQuery);
@@ -22,7 +22,7 @@ export function VerificationBanner() {
     case 'verified':
       return null;
     case 'pending':
-      // Whoever has corrected the name after a rejection.
+      // The person has corrected the name after a rejection.
       if (data.rejectionReason !== undefined) {
         return (
           <WithoutProof reason={data.rejectionReason}>
@@ -46,12 +46,12 @@ export function VerificationBanner() {
 }
 
 interface WithoutProofProps {
-  /** Why the last one was rejected, where that is known. */
+  /** The reason of the last rejection, if known. */
   readonly reason: string | undefined;
   readonly children: string;
 }
 
-/** For those who may send another proof. */
+/** The banner for people who may send another proof. */
 function WithoutProof({ reason, children }: WithoutProofProps) {
   const client = useQueryClient();
   const [isOpen, setIsOpen] = useState(false);

@@ -6,10 +6,10 @@ import { recoveryInterval } from '../api/query-client.ts';
 
 type Me = ResponseOf<typeof me>['user'];
 
-/** Those who wait for a decision see it soon after it is made. */
+/** A waiting person sees the decision soon after it is made. */
 const WAITING_REFRESH_MS = 15_000;
 
-/** Where the person signed in stands with the identity check, and why they were rejected, until the next decision. */
+/** The person's verification status and rejection reason, refetched until a decision is made. */
 export const verificationQuery = queryOptions({
   queryKey: ['verification-status'],
   queryFn: async ({ signal }): Promise<Pick<Me, 'verifyStatus' | 'rejectionReason'>> => {

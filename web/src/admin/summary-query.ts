@@ -9,7 +9,7 @@ const REFRESH_MS = 15_000;
 export type Summary = ResponseOf<typeof getSummary>;
 export type RecentAuction = Summary['recentAuctions'][number];
 
-/** The tiles and the recent auctions, refreshed while they are shown. */
+/** The tiles and the recent auctions, refetched while mounted. */
 export const summaryQuery = queryOptions({
   queryKey: ['admin-summary'],
   queryFn: ({ signal }) => call(getSummary, { signal }),

@@ -9,22 +9,25 @@ import { DECISION_WORDS, failureSentence, type VerificationDecision } from './ve
 
 interface DecisionRequest {
   readonly userId: string;
-  /** The status the admin saw, and the version of the name and the ID proof: the server refuses a decision on any other. */
+  /**
+   * The status and the version of name and ID proof that the admin saw: the server refuses a decision on any other.
+   */
   readonly seen: VerifyStatus;
   readonly identityVersion: string;
   readonly decision: VerificationDecision;
-  /** Of a rejection. */
+  /** The reason of a rejection. */
   readonly reason?: string | undefined;
 }
 
-/** Why it did not work takes longer to read than that it did. */
+/** An error message takes longer to read than a success message. */
 const FAILURE_TOAST_MS = 10_000;
 const MUTATION_KEY = ['verification-decision'] as const;
 
 /**
- * Verifies or rejects users. Lists and user are fetched again either way: another admin, or the user, may have been faster.
+ * Verifies or rejects users. Refetches lists and user even after a failure, because another admin or the user may
+ * have made a change.
  *
- * @param onRejected a rejection is saved, and the lists still show the user
+ * @param onRejected called when a rejection is saved, before the lists have changed
  */
 export function useVerificationDecision(onRejected: () => void) {
   const client = useQueryClient();
@@ -39,9 +42,9 @@ export function useVerificationDecision(onRejected: () => void) {
       if (decision === 'reject') onRejected();
     },
     onError: (error, { userId, decision }) => {
-      // The dialog that asks for the reason is still open, and says it beside what was typed.
+      // The reason dialog is still open and shows the error beside the typed reason.
       if (decision === 'reject') return;
-      // A second refusal about the same person takes the place of the first.
+      // A second error about the same person replaces the first.
       const id = `decision-${userId}`;
       toast.error(failureSentence(decision, error), { id, duration: FAILURE_TOAST_MS });
     },
@@ -54,7 +57,7 @@ export function useVerificationDecision(onRejected: () => void) {
   });
 }
 
-/** The users on whom a decision is being saved: their buttons wait. */
+/** The users whose decision is being saved; their buttons are disabled. */
 export function useUsersWithPendingDecision(): ReadonlySet<string> {
   const pending = useMutationState({
     filters: { mutationKey: MUTATION_KEY, status: 'pending' },

@@ -17,18 +17,18 @@ export interface DecisionQuestion {
 }
 
 interface VerificationDecisionDialogProps {
-  /** What is asked; undefined while nothing is. */
+  /** The decision to confirm; undefined closes the dialog. */
   readonly question: DecisionQuestion | undefined;
   readonly onClose: () => void;
 }
 
 /**
- * Asks before a decision is saved. A rejection stays open until it is saved, so that the reason is not lost; what needs no
- * reason closes at once, and the buttons of the row show that saving is under way.
+ * Confirms a decision. A rejection stays open until it is saved, so that the typed reason is not lost. A
+ * verification closes at once; the row's buttons show the progress.
  */
 export function VerificationDecisionDialog({ question, onClose }: VerificationDecisionDialogProps) {
   const { mutate, isPending, error, variables, reset } = useVerificationDecision(onClose);
-  // What was asked last stays readable while the dialog fades out.
+  // The question stays readable during the closing animation.
   const [asked, setAsked] = useState(question);
   if (question !== undefined && question !== asked) setAsked(question);
   if (asked === undefined) return null;
@@ -38,7 +38,7 @@ export function VerificationDecisionDialog({ question, onClose }: VerificationDe
   const { _id: userId, verifyStatus: seen, identityVersion } = user;
   const request = { userId, seen, identityVersion, decision };
   if (decision === 'reject') {
-    // What is known may be of the user before, whose lists are still being fetched.
+    // The mutation's state may still be about the previous user.
     const isSent = variables?.decision === 'reject' && variables.userId === user._id;
     return (
       <ReasonDialog

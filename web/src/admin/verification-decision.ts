@@ -1,9 +1,9 @@
 import { sentenceOf } from '../api/error-sentence.ts';
 
-/** What an admin decides about an ID proof, in the words of the screens. */
+/** The decisions on an ID proof, with the labels of the screens. */
 export type VerificationDecision = 'verify' | 'reject';
 
-/** Why the buttons of a user cannot be pressed while a decision is being saved. They stay focusable meanwhile. */
+/** Why the buttons are disabled while a decision is being saved. They stay focusable. */
 export const DECISION_PENDING = 'A decision on this user is being saved.';
 
 export const DECISION_WORDS = {
@@ -23,7 +23,7 @@ export const DECISION_WORDS = {
   },
 } as const satisfies Record<VerificationDecision, object>;
 
-/** That a decision was not saved, and why where that is known. */
+/** The error message for a decision that was not saved, with the reason if known. */
 export function failureSentence(decision: VerificationDecision, error: Error): string {
   const { failed } = DECISION_WORDS[decision];
   const why = sentenceOf(error, failed);

@@ -1,13 +1,13 @@
 import type { ErrorCode } from '../../../shared/contract/errors.ts';
 
-/** Why a call failed: a refusal of the server, or one of the ways in which no usable answer came. */
+/** The code of a failed call: a refusal by the server, or no usable response. */
 export type ApiErrorCode = ErrorCode | 'NETWORK' | 'UNREADABLE_ANSWER';
 
-/** A call that failed. `status` is the HTTP status, or 0 when no response came. */
+/** A failed call. `status` is the HTTP status, or 0 without a response. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: ApiErrorCode;
-  /** What the server's logs call the request; undefined when no answer came. */
+  /** The request id in the server's logs; undefined without a response. */
   readonly requestId: string | undefined;
 
   constructor(
@@ -24,7 +24,6 @@ export class ApiError extends Error {
   }
 }
 
-/** True for an `ApiError` with that code. */
 export function hasCode(error: unknown, code: ApiErrorCode): error is ApiError {
   return error instanceof ApiError && error.code === code;
 }

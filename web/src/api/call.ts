@@ -13,7 +13,7 @@ const callUnsigned = createCall({
   refreshSession: async () => undefined,
 });
 
-/** Calls a route of the contract as the person signed in here; see `Call`. */
+/** Calls a route of the contract as the signed-in person; see `Call`. */
 export const call = createCall({
   fetch: (url, init) => fetch(url, init),
   token,

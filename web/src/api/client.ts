@@ -7,35 +7,35 @@ import type { CallArguments, LooseInput } from './call-input.ts';
 import { readFailure } from './read-failure.ts';
 import { requestUrl } from './request-url.ts';
 
-/** Longer than the HTTP API's own limit of 30 s, so that its answer is seen when there is one. */
+/** Longer than the HTTP API's own limit of 30 s, so that its response arrives first. */
 const DEFAULT_TIMEOUT_MS = 35_000;
 
-/** What the client needs from the browser and the session. */
+/** The client's dependencies on browser and session. */
 export interface ClientDeps {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
   /** The access token, when someone is signed in. */
   readonly token: () => string | undefined;
-  /** Who that is. */
+  /** The id of the signed-in person. */
   readonly personId: () => string | undefined;
   /**
-   * A token that replaces `stale`, or undefined when the session is over (it has then been ended).
-   * Throws an `ApiError` when the server could not be asked.
+   * Returns a new token in place of `stale`, or undefined after ending an expired session. Throws an `ApiError` when
+   * the server cannot be reached.
    */
   readonly refreshSession: (stale: string) => Promise<string | undefined>;
 }
 
 /**
- * Calls a route of the contract and answers what its response schema declares.
- * Throws an `ApiError`, or the reason of `signal` when that aborted the call.
+ * Calls a route of the contract and returns its parsed response. Throws an `ApiError`, or the reason of `signal`
+ * after an abort.
  */
 export interface Call {
   <const R extends RouteSpec>(route: R, ...input: CallArguments<R>): Promise<ResponseOf<R>>;
 }
 
-/** A client that signs calls with the session's token and renews the token once when it was refused. */
+/** Creates a client that sends the session's token and, when it is refused, renews it once. */
 export function createCall(deps: ClientDeps): Call {
-  // The one seam where a route's own types are claimed: the compiler cannot follow a schema picked out of a
-  // generic route, so the overload states what parsing with that schema establishes.
+  // The compiler cannot follow a schema from a generic route, so this overload declares the types that parsing with
+  // the schema guarantees.
   async function call<const R extends RouteSpec>(route: R, ...input: CallArguments<R>): Promise<ResponseOf<R>>;
   async function call(route: RouteSpec, input: LooseInput = {}): Promise<unknown> {
     const token = route.audience === 'public' ? undefined : deps.token();
@@ -43,7 +43,7 @@ export function createCall(deps: ClientDeps): Call {
     const response = await send(deps.fetch, route, input, token);
     if (response.status !== 401 || token === undefined) return readAnswer(route, response);
     const renewed = await deps.refreshSession(token);
-    // What one person asked for is not asked in the name of the next.
+    // A request of one person must not be repeated as the next person.
     if (renewed === undefined || deps.personId() !== personId) return readAnswer(route, response);
     return readAnswer(route, await send(deps.fetch, route, input, renewed));
   }
@@ -64,7 +64,7 @@ async function send(
 ): Promise<Answer> {
   const timeout = AbortSignal.timeout(input.timeoutMs ?? DEFAULT_TIMEOUT_MS);
   const signal = input.signal === undefined ? timeout : AbortSignal.any([input.signal, timeout]);
-  // Named here, so that a request whose function never came to answer can be found as well.
+  // The client makes the id, so that the logs can be searched even for a request without a response.
   const ownId = crypto.randomUUID();
   const headers = new Headers({ accept: 'application/json', [REQUEST_ID_HEADER]: ownId });
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`);

@@ -4,14 +4,14 @@ export const NETWORK_SENTENCE = 'Network error. Please check your connection and
 export const UNEXPECTED_SENTENCE = 'An unexpected error occurred. Please try again.';
 
 /**
- * The sentence a screen shows for a failure; nothing else makes one.
+ * The message that a screen shows for an error; no other module makes one.
  *
- * @param fallback the screen's own sentence, for when the server answered without one
+ * @param fallback the screen's own message, for a response without one
  */
 export function sentenceOf(error: unknown, fallback: string = UNEXPECTED_SENTENCE): string {
   if (!(error instanceof ApiError)) return UNEXPECTED_SENTENCE;
   if (error.code === 'NETWORK') return NETWORK_SENTENCE;
-  // An outage brings no reason: the screen's own sentence says what failed.
+  // An outage gives no reason, so the screen's own message says what failed.
   if (error.code === 'UNREADABLE_ANSWER' || error.code === 'INTERNAL' || error.message === '') return fallback;
   return error.message;
 }

@@ -3,7 +3,7 @@ import { isObject } from '../../../shared/model/is-object.ts';
 import { parseJson } from '../../../shared/model/parse-json.ts';
 import { ApiError } from './api-error.ts';
 
-/** What API Gateway itself answers has no code of ours and a message nobody should read ("Forbidden"). */
+/** API Gateway's own errors have no code of ours, and their messages ("Forbidden") are not for users. */
 const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
   400: 'INVALID_INPUT',
   401: 'UNAUTHENTICATED',
@@ -16,8 +16,8 @@ const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
 };
 
 /**
- * Turns an answer outside 2xx into an error: ours `{success: false, message, code}` word for word, the
- * gateway's `{message}` and anything else through the status.
+ * Converts a non-2xx response to an error: our `{success: false, message, code}` unchanged, anything else by its
+ * status.
  */
 export function readFailure(status: number, text: string, requestId?: string): ApiError {
   const { code, message } = readFields(text);

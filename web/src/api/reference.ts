@@ -1,11 +1,11 @@
 import { ApiError } from './api-error.ts';
 
-/** Enough to find one request among those of a few days, and short enough to be read out. */
+/** Long enough to find a request of the last days, and short enough to read aloud. */
 const SHOWN = 8;
 
 /**
- * The start of the id under which the server's logs know a failure that nobody expected; undefined for refusals, which
- * say themselves what is wrong, and where no answer came.
+ * The start of the request id of an unexpected error, for support. Undefined for a refusal, which explains itself,
+ * and without a response.
  */
 export function referenceOf(error: unknown): string | undefined {
   if (!(error instanceof ApiError)) return undefined;

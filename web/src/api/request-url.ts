@@ -1,4 +1,4 @@
-/** The address of a route below /api, with its parameters filled in and its query appended. */
+/** The URL of a route below /api, with its path parameters and query. */
 export function requestUrl(path: string, params: unknown, query: unknown): string {
   const values = new Map(entriesOf(params));
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {

@@ -5,14 +5,13 @@ import { call } from './call.ts';
 
 export interface UploadOptions {
   readonly signal?: AbortSignal;
-  /** Called with the share of the file that was sent, from 0 to 1. */
+  /** Called with the uploaded share, from 0 to 1. */
   readonly onProgress?: (share: number) => void;
 }
 
 /**
- * Sends one file straight to storage and answers the key that claims it. The caller has checked type and
- * size for the person's sake; the server and the storage check them again.
- * Throws an `ApiError`, or the reason of `signal` when that aborted the upload.
+ * Uploads a file directly to storage and returns the key that claims it. The caller has checked type and size; the
+ * server and the storage check again. Throws an `ApiError`, or the reason of `signal` after an abort.
  */
 export async function uploadFile(
   kind: UploadKind,
@@ -23,13 +22,13 @@ export async function uploadFile(
   const target = await call(createUpload, { body: { kind, contentType, size: file.size }, signal });
   const form = new FormData();
   for (const [name, value] of Object.entries(target.fields)) form.append(name, value);
-  // Storage ignores every field after the file.
+  // S3 ignores every field after the file.
   form.append('file', file);
   await postForm(target.url, form, signal, onProgress);
   return target.key;
 }
 
-/** XMLHttpRequest, because fetch does not report how much of a body has been sent. */
+/** Uses XMLHttpRequest, because fetch does not report upload progress. */
 function postForm(
   url: string,
   form: FormData,

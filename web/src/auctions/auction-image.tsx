@@ -4,16 +4,16 @@ import { cx } from '../ui/cx.ts';
 
 interface AuctionImageProps {
   readonly src: string | undefined;
-  /** Empty where the title stands beside it. */
+  /** Empty when the title is next to the image. */
   readonly alt: string;
-  /** Loaded at once; for what is on the screen first. */
+  /** Loads at once, for images on the first screen. */
   readonly eager?: boolean;
-  /** The largest thing on the screen: it goes before everything else. */
+  /** High fetch priority, for the largest image on the screen. */
   readonly urgent?: boolean;
   readonly className?: string;
 }
 
-/** A picture of a lot in its 4:3 frame; a quiet sign where there is none or it does not load. */
+/** A picture of a lot in a 4:3 frame; a placeholder icon without a picture or after a load error. */
 export function AuctionImage({ src, alt, eager = false, urgent = false, className }: AuctionImageProps) {
   const [failedSrc, setFailedSrc] = useState<string>();
   if (src === undefined || src === failedSrc) {

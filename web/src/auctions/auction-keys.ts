@@ -1,8 +1,8 @@
-/** The keys of auctions in the query cache. */
+/** The query keys of auctions. */
 export const auctionKeys = {
   lists: ['auctions'] as const,
   list: (filter: object) => ['auctions', filter] as const,
   detail: (auctionId: string) => ['auction', auctionId] as const,
-  /** The auction as the edit form needs it. */
+  /** The auction for the edit form. */
   edit: (auctionId: string) => ['auction-edit', auctionId] as const,
 };

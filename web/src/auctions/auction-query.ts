@@ -5,7 +5,7 @@ import { newerOf } from '../realtime/live-auction.ts';
 import { syncServerClock } from '../realtime/sync-server-clock.ts';
 import { auctionKeys } from './auction-keys.ts';
 
-/** One auction. What the socket has brought meanwhile is not lost to a slower answer. */
+/** One auction. A slow response does not overwrite newer data from the socket. */
 export function auctionQuery(client: QueryClient, auctionId: string) {
   const queryKey = auctionKeys.detail(auctionId);
   return queryOptions({
@@ -15,16 +15,16 @@ export function auctionQuery(client: QueryClient, auctionId: string) {
       const known = client.getQueryData<AuctionDetails>(queryKey);
       return withKnownParts(known, newerOf(known, auctionDetails));
     },
-    // Frames leave what they do not change as it is, and comparing a hundred bids at each of them takes longer.
+    // Frames share unchanged parts already, and comparing a hundred bids at each frame takes longer.
     structuralSharing: false,
   });
 }
 
-/** The auction with what it has in common with the known one as the same objects, which are not drawn again. */
+/** Keeps unchanged parts of the cached auction as the same objects, so that React does not render them again. */
 function withKnownParts(known: AuctionDetails | undefined, auction: AuctionDetails): AuctionDetails {
   if (known === undefined) return auction;
   const knownBids = new Map(known.bidLog.map((bid) => [bid.seq, bid]));
-  // By number and not by place: each new bid moves the others.
+  // By bid number, because each new bid moves the positions of the others.
   const bidLog = auction.bidLog.map((bid) => replaceEqualDeep(knownBids.get(bid.seq), bid));
   return { ...replaceEqualDeep({ ...known, bidLog: [] }, { ...auction, bidLog: [] }), bidLog };
 }

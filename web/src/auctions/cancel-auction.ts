@@ -4,7 +4,7 @@ import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import type { EditedAuction } from './edit-query.ts';
 
-/** Cancels an auction, leaving everything else of it as it is stored. Throws an `ApiError`. */
+/** Cancels an auction and leaves all other fields unchanged. Throws an `ApiError`. */
 export async function cancelAuction(auction: EditedAuction, reason: string): Promise<void> {
   const { _id, title, description, basePrice, emdAmount, bidInterval, registrationDeadline } = auction;
   const category = CATEGORIES.find((one) => one._id === auction.categorie);

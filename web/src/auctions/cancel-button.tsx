@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '../ui/buttons/button.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 
-/** Calls an auction off, after asking for the reason. */
+/** Cancels an auction after asking for the reason. */
 export function CancelButton({ auctionId, size = 'sm' }: { readonly auctionId: string; readonly size?: 'sm' | 'md' }) {
   const [isAsking, setIsAsking] = useState(false);
   return (

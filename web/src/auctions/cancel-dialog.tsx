@@ -13,17 +13,17 @@ import { Spinner } from '../ui/feedback/spinner.tsx';
 import { cancelAuction } from './cancel-auction.ts';
 import { type EditedAuction, editQuery } from './edit-query.ts';
 import { refetchAuctions } from './refetch-auctions.ts';
-import { refundWords } from './refund-words.ts';
+import { describeRefunds } from './refund-summary.ts';
 
 interface CancelDialogProps {
   readonly auctionId: string;
   readonly open: boolean;
   readonly onClose: () => void;
-  /** The auction is cancelled; the dialog is about to close. */
+  /** Called after the auction was cancelled, before the dialog closes. */
   readonly onCancelled?: () => void;
 }
 
-/** Asks for the reason and says what is refunded before an auction is called off. */
+/** Asks for the reason and shows the refunds before an auction is cancelled. */
 export function CancelDialog({ auctionId, open, onClose, onCancelled }: CancelDialogProps) {
   return (
     <Dialog
@@ -59,7 +59,7 @@ function LoadedCancelForm({ auctionId, ...form }: FormProps & { readonly auction
   );
 }
 
-/** The API takes a cancellation without a reason; the screen asks for one, because bidders read it. */
+/** The API does not require a reason. The screen does, because bidders read it. */
 const formSchema = z.object({
   reason: updateAuction.body.schema.shape.cancelReason.unwrap().min(1, 'Please give a reason.'),
 });
@@ -78,12 +78,12 @@ function CancelForm({ auction, onClose, onCancelled }: FormProps & { readonly au
       onClose();
       void refetchAuctions(client, auction._id);
     },
-    // The next attempt must be about the newest version, whatever refused this one.
+    // The next attempt needs the newest version of the auction.
     onError: () => client.invalidateQueries({ queryKey: editQuery(auction._id).queryKey }),
   });
   return (
     <form noValidate className="grid gap-4" onSubmit={(event) => void handleSubmit((values) => mutate(values))(event)}>
-      <p>{refundWords(auction)}</p>
+      <p>{describeRefunds(auction)}</p>
       <TextArea
         label="Reason"
         hint="Bidders read it on the auction's page."

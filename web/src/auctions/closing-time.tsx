@@ -1,11 +1,11 @@
 import { useServerNow } from '../realtime/use-server-now.ts';
 import { formatDateTime, formatMoment } from '../ui/format/format-time.ts';
-import { type ClosingFacts, closingWords } from './closing-words.ts';
+import { type ClosingFacts, closingLabel } from './closing-label.ts';
 
-/** When an auction closes as things stand, on the server's clock; after its end, when it ended. */
+/** When an auction closes by the server's clock; after its end, when it ended. */
 export function ClosingTime({ auction, className }: { readonly auction: ClosingFacts; readonly className?: string }) {
   const { now } = useServerNow(auction.closesAt);
-  const { before, time, after } = closingWords(auction, now);
+  const { before, time, after } = closingLabel(auction, now);
   return (
     <span className={className}>
       {before}

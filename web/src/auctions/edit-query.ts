@@ -8,10 +8,10 @@ import type { ResponseOf } from '../../../shared/contract/route.ts';
 
 export type EditedAuction = ResponseOf<typeof getAuctionForEdit>['auctionDetails'];
 
-/** Bidders register and clocks run out while one edits. */
+/** Bidders may register and deadlines may pass while an admin edits. */
 const REFRESH_MS = 30_000;
 
-/** An auction as the edit form needs it, always asked for anew. */
+/** An auction for the edit form, refetched at every mount. */
 export function editQuery(auctionId: string) {
   return queryOptions({
     queryKey: auctionKeys.edit(auctionId),

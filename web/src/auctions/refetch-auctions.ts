@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { summaryQuery } from '../admin/summary-query.ts';
 import { auctionKeys } from './auction-keys.ts';
 
-/** Asks again for every list of auctions, and for one auction if its id is given: something about them has changed. */
+/** Invalidates every list of auctions and, with an id, that auction. */
 export async function refetchAuctions(client: QueryClient, auctionId?: string): Promise<void> {
   const keys: (readonly string[])[] = [auctionKeys.lists, summaryQuery.queryKey];
   if (auctionId !== undefined) keys.push(auctionKeys.detail(auctionId), auctionKeys.edit(auctionId));

@@ -10,7 +10,7 @@ interface ShareButtonProps {
   readonly className?: string;
 }
 
-/** Shares the auction's link through the device, or copies it where the device cannot share. */
+/** Shares the auction's link by the device's share sheet, or else copies it. */
 export function ShareButton({ auctionId, title, className }: ShareButtonProps) {
   const share = async () => {
     const url = new URL(paths.auction(auctionId), location.origin).href;

@@ -3,7 +3,7 @@ export interface Shareable {
   readonly url: string;
 }
 
-/** What sharing needs of the browser; either may be missing (plain http, old browsers). */
+/** The browser APIs for sharing; either may be missing (plain http, old browsers). */
 export interface Sharer {
   readonly share?: (data: { title: string; url: string }) => Promise<void>;
   readonly clipboard?: { readonly writeText: (text: string) => Promise<void> };
@@ -11,7 +11,7 @@ export interface Sharer {
 
 export type ShareOutcome = 'shared' | 'dismissed' | 'copied' | 'failed';
 
-/** Opens the device's share sheet, or copies the link where there is none or it does not work. */
+/** Opens the share sheet, or copies the link when sharing is missing or fails. */
 export async function shareLink(sharer: Sharer, { title, url }: Shareable): Promise<ShareOutcome> {
   try {
     if (sharer.share !== undefined) {

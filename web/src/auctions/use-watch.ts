@@ -8,7 +8,7 @@ import {
 import type { ResponseOf } from '../../../shared/contract/route.ts';
 import { call } from '../api/call.ts';
 import { sentenceOf } from '../api/error-sentence.ts';
-import { tellOfAct } from '../push/act.ts';
+import { reportAction } from '../push/meaningful-action.ts';
 import { auctionKeys } from './auction-keys.ts';
 import { toast } from '../ui/overlays/toast.ts';
 
@@ -19,18 +19,18 @@ interface WatchChange {
   readonly watched: boolean;
 }
 
-/** Puts auctions on the person's watchlist and takes them off; the heart changes at once, and back again on failure. */
+/** Adds auctions to the watchlist and removes them. The heart changes at once and changes back after a failure. */
 export function useWatch(): (change: WatchChange) => void {
   const client = useQueryClient();
   const { mutate } = useMutation({
-    // One after another: of two quick presses the later one must reach the server last.
+    // In sequence, so that the later of two quick clicks reaches the server last.
     scope: { id: 'watchlist' },
     mutationFn: ({ auctionId, watched }: WatchChange) => {
       const params = { id: auctionId };
       return watched ? call(watchAuction, { params }) : call(unwatchAuction, { params });
     },
     onMutate: (change) => show(client, change),
-    onSuccess: (_, { watched }) => watched && tellOfAct(),
+    onSuccess: (_, { watched }) => watched && reportAction(),
     onError: (error, change) => {
       show(client, { ...change, watched: !change.watched });
       toast.error(sentenceOf(error, 'Your watchlist could not be changed. Please try again.'));

@@ -10,7 +10,7 @@ interface WatchButtonProps {
   readonly className?: string;
 }
 
-/** The heart: on or off the watchlist. */
+/** The heart button: adds to or removes from the watchlist. */
 export function WatchButton({ auctionId, title, watched, className }: WatchButtonProps) {
   const watch = useWatch();
   return (

@@ -10,9 +10,9 @@ import { saveFile } from '../ui/files/save-file.ts';
 import { ScrollRegion } from '../ui/scroll-region.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { auditQuery, type AuditSubject } from './audit-query.ts';
-import { actionWords, auditCsv, changeWords } from './audit-words.ts';
+import { actionLabel, auditCsv, describeChanges } from './audit-text.ts';
 
-/** Who of the admins did what to an auction or a user, when and from where. */
+/** The audit log of an auction or a user: admin, action, time and address. */
 export function AuditCard({ kind, id }: AuditSubject) {
   const { data, error } = useQuery(auditQuery({ kind, id }));
   const save = (lines: readonly AuditLine[]) =>
@@ -49,14 +49,14 @@ function Lines({ lines }: { readonly lines: readonly AuditLine[] }) {
             key={`${line.at} ${line.action} ${line.actor}`}
             className="grid gap-x-6 gap-y-0.5 py-3 sm:grid-cols-[minmax(0,1fr)_auto]"
           >
-            <span className="font-medium">{actionWords(line.action)}</span>
+            <span className="font-medium">{actionLabel(line.action)}</span>
             <span className="text-sm text-muted sm:text-right">
               <DateTime time={line.at} />
             </span>
             <span className="text-sm wrap-anywhere text-muted">
               {line.actorName} from {line.source}
             </span>
-            <span className="text-sm wrap-anywhere sm:col-span-2">{changeWords(line)}</span>
+            <span className="text-sm wrap-anywhere sm:col-span-2">{describeChanges(line)}</span>
           </li>
         ))}
       </ol>

@@ -2,13 +2,13 @@ import { queryOptions } from '@tanstack/react-query';
 import { type AuditLine, getAuctionAudit, getUserAudit } from '../../../shared/contract/accounts/audit.ts';
 import { call } from '../api/call.ts';
 
-/** What the log is about. */
+/** The subject of an audit log. */
 export interface AuditSubject {
   readonly kind: 'auction' | 'user';
   readonly id: string;
 }
 
-/** What admins did to it, newest first. Read anew each time: it is looked at to be sure. */
+/** The audit log of a subject, newest first. Refetched at every mount, because admins check it for certainty. */
 export function auditQuery({ kind, id }: AuditSubject) {
   return queryOptions({
     queryKey: ['audit', kind, id],

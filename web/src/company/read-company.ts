@@ -6,10 +6,10 @@ import {
   type RetentionDays,
 } from '../../../shared/contract/company.ts';
 
-/** Who runs the site, or why that cannot be said. */
+/** The operator of the site, or why it is unknown. */
 export type KnownCompany = Company | 'not-set' | 'not-loaded';
 
-/** Never fails, since the rest of the screen is worth reading without it. */
+/** Never throws, because the rest of the screen is useful without it. */
 export async function readCompany(): Promise<KnownCompany> {
   try {
     return (await read()).company ?? 'not-set';
@@ -18,8 +18,8 @@ export async function readCompany(): Promise<KnownCompany> {
   }
 }
 
-/** For how long things are kept; undefined when that cannot be said. */
-export async function readKeptDays(): Promise<RetentionDays | undefined> {
+/** The retention periods; undefined when they cannot be loaded. */
+export async function readRetentionDays(): Promise<RetentionDays | undefined> {
   try {
     return (await read()).kept;
   } catch {

@@ -3,7 +3,6 @@ import { Banner } from '../ui/feedback/banner.tsx';
 import { Button } from '../ui/buttons/button.tsx';
 import { TextArea } from '../ui/forms/text-field.tsx';
 
-/** The state of the form in a dialog. */
 export interface DecisionFormProps {
   readonly busy?: boolean;
   readonly failure?: string | undefined;
@@ -17,7 +16,7 @@ interface FrameProps extends DecisionFormProps {
   readonly children: ReactNode;
 }
 
-/** The fields of a decision, why it failed, and its two buttons. */
+/** The fields of a decision, its error, and two buttons. */
 export function DecisionForm({
   confirmLabel,
   danger = false,
@@ -47,12 +46,12 @@ export function DecisionForm({
   );
 }
 
-/** On a phone the sentence may come to stand below what is seen of the dialog. */
+/** On a phone the error may be below the visible part of the dialog. */
 function intoView(sentence: HTMLElement | null): void {
   sentence?.scrollIntoView({ block: 'nearest' });
 }
 
-/** Why it is decided: kept with the name of whoever decides. */
+/** The reason of a decision, stored with the admin's name. */
 export function ReasonField(field: Omit<ComponentProps<typeof TextArea>, 'label' | 'rows' | 'maxLength'>) {
   return (
     <TextArea

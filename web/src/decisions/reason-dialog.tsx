@@ -8,10 +8,10 @@ import { DecisionForm, type DecisionFormProps, ReasonField } from './decision-fo
 interface ReasonFormProps extends DecisionFormProps {
   readonly confirmLabel: string;
   readonly danger?: boolean;
-  /** In grey below the field, such as who reads it. */
+  /** The hint below the field, for example who reads the reason. */
   readonly hint?: string;
   readonly onConfirm: (reason: string) => void;
-  /** What is decided, above the reason. */
+  /** Details of the decision, above the reason. */
   readonly children?: ReactNode;
 }
 
@@ -21,7 +21,7 @@ interface ReasonDialogProps extends ReasonFormProps {
   readonly description: string;
 }
 
-/** Asks for the reason of something that concerns somebody else. It is kept with the name of whoever gives it. */
+/** Asks for the reason of a decision about another person. It is stored with the admin's name. */
 export function ReasonDialog({ open, title, description, onClose, ...form }: ReasonDialogProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   return (
@@ -44,7 +44,7 @@ export function ReasonDialog({ open, title, description, onClose, ...form }: Rea
 }
 
 interface FormWithFieldProps extends ReasonFormProps {
-  /** Told where the reason is written, and null when the form goes. */
+  /** A ref callback of the reason field. */
   readonly onField: (element: HTMLTextAreaElement | null) => void;
 }
 

@@ -11,11 +11,11 @@ import { INVOICE_NAMES } from '../payments/invoice-names.ts';
 interface DownloadInvoiceProps {
   readonly paymentId: string;
   readonly mention: InvoiceMention;
-  /** Beside a label that says what it is, the number is enough to see. */
+  /** True beside a label: then the button shows only the number. */
   readonly isLabelled?: boolean;
 }
 
-/** Makes a tax invoice or a credit note here, as a PDF, and downloads it. */
+/** Creates a tax invoice or credit note as a PDF in the browser and downloads it. */
 export function DownloadInvoice({ paymentId, mention, isLabelled = false }: DownloadInvoiceProps) {
   const { role } = useSignedInUser();
   const { number, kind } = mention;

@@ -9,7 +9,7 @@ import { INVOICE_NAMES } from '../payments/invoice-names.ts';
 
 type Row = readonly [label: string, value: string];
 
-/** What stands on a tax invoice or a credit note: the particulars of rules 46 and 53 of the CGST Rules. */
+/** The texts of a tax invoice or credit note: the particulars of rules 46 and 53 of the CGST Rules. */
 export interface InvoiceContent {
   readonly title: string;
   readonly seller: readonly string[];
@@ -24,7 +24,6 @@ const AMOUNT = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximu
 
 const rupeeText = (rupees: Rupees): string => `₹${AMOUNT.format(rupees)}`;
 
-/** A document in words. */
 export function invoiceContent(invoice: Invoice): InvoiceContent {
   const { kind, seller, recipient, corrects, lines, taxes, total, sac } = invoice;
   const words = `${amountInWords(paiseFromRupees(total) ?? 0)} only`;
@@ -62,12 +61,12 @@ export function invoiceContent(invoice: Invoice): InvoiceContent {
   };
 }
 
-/** Rupees have two decimals at most: added as paise, so that none is made up. */
+/** Adds in paise, because rupees have two decimals and floating-point sums are inexact. */
 function sumOf(lines: Invoice['lines']): Rupees {
   return lines.reduce((sum, { amount }) => sum + (paiseFromRupees(amount) ?? 0), 0) / 100;
 }
 
-/** The name of the file, of characters that no file system minds. */
+/** A file name with characters that every file system allows. */
 export function invoiceFileName({ number }: Pick<Invoice, 'number'>): string {
   return `${number.replaceAll(/[^\w-]/g, '-')}.pdf`;
 }

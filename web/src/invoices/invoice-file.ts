@@ -4,7 +4,7 @@ import { call } from '../api/call.ts';
 import { invoiceFileName } from './invoice-content.ts';
 import { makeInvoice } from './make-invoice.ts';
 
-/** A document as it was issued: of one's own payment, or for admins of any. Load this file lazily. */
+/** Fetches a document of one's own payment, or for admins of any payment. Load this file lazily. */
 export async function fetchInvoice(role: Role, paymentId: string, number: string): Promise<Invoice> {
   const params = { id: paymentId };
   const { invoices } = await (role === 'admin' ? call(listInvoices, { params }) : call(listOwnInvoices, { params }));

@@ -4,7 +4,7 @@ import { receiptFonts } from '../receipts/fonts/receipt-fonts.ts';
 import { invoiceContent } from './invoice-content.ts';
 import { invoicePdf } from './invoice-pdf.ts';
 
-/** A document with the browser's means. Load this file lazily: it brings pdf-lib and fontkit along. */
+/** Creates the PDF in the browser. Load this file lazily: it imports pdf-lib and fontkit. */
 export async function makeInvoice(invoice: Invoice): Promise<Uint8Array<ArrayBuffer>> {
   return invoicePdf(invoiceContent(invoice), { fonts: await receiptFonts(), painter: linePainter });
 }

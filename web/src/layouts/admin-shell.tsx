@@ -31,7 +31,7 @@ const ITEMS: readonly NavItem[] = [
   { label: 'Support Tickets', icon: LifeBuoy, soon: 'Not available yet. Support works by e-mail for now.' },
 ];
 
-/** The frame of the administrator's screens. */
+/** The layout of the admin's screens. */
 export function Component() {
   return (
     <RoleGuard only="admin">

@@ -23,13 +23,12 @@ export interface AppShellProps {
   readonly navLabel: string;
   readonly items: readonly NavItem[];
   readonly logoutQuestion: string;
-  /** Where signing out leads. */
+  /** The path after signing out. */
   readonly afterLogout: string;
-  /** The notification bell. */
   readonly bell: ReactNode;
 }
 
-/** Sidebar, header and the screen: the frame of everything behind the sign-in. */
+/** The layout of all signed-in screens: sidebar, header and content. */
 export function AppShell({ navLabel, items, logoutQuestion, afterLogout, bell }: AppShellProps) {
   const [isCollapsed, toggleCollapsed] = useCollapsedSidebar();
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
@@ -64,7 +63,7 @@ export function AppShell({ navLabel, items, logoutQuestion, afterLogout, bell }:
         <SidebarNav label={navLabel} items={items} collapsed={false} onNavigate={() => setIsDrawerOpen(false)} />
       </Drawer>
       <div className="flex min-w-0 flex-1 flex-col">
-        {/* Opaque: what scrolls below it would be blurred anew for every picture of the screen. */}
+        {/* Opaque: a translucent blur would be rendered again for every frame while scrolling. */}
         <header className="sticky top-0 z-30 flex h-16 items-center gap-2 border-b border-border bg-surface px-4 md:px-6">
           <IconButton
             label="Open menu"

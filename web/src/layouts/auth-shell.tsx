@@ -27,7 +27,7 @@ const PROMISES = [
   },
 ] as const;
 
-/** The frame of signing in and signing up: the form, and beside it why one may trust this place. */
+/** The layout of the auth pages: the form, and reasons to trust the site. */
 export function Component() {
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]">

@@ -3,10 +3,10 @@ import { useMedia } from '../ui/use-media.ts';
 
 const KEY = 'sidebarCollapsed';
 
-/** Below it the names would take a third of the screen from what people came for. */
+/** Below this width the labels would take a third of the screen. */
 const NARROW = '(max-width: 1023px)';
 
-/** Whether the sidebar shows icons only: as chosen on this device, else by the width of the window. */
+/** Whether the sidebar shows icons only: the stored choice, or by the window's width. */
 export function useCollapsedSidebar(): readonly [boolean, () => void] {
   const isNarrow = useMedia(NARROW);
   const [chosen, setChosen] = useState(() => localStorage.getItem(KEY));

@@ -2,7 +2,7 @@ import { onlineManager } from '@tanstack/react-query';
 import { WifiOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 
-/** Says that the device is offline, for as long as it is. */
+/** Shown while the device is offline. */
 export function ConnectionNote() {
   const isOnline = useSyncExternalStore(onOnlineChange, () => onlineManager.isOnline());
   return (

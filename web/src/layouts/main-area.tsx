@@ -2,12 +2,12 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { cx } from '../ui/cx.ts';
 
-/** The screen that was shown last, across frames; undefined until the page has shown its first. */
+/** The last shown path, across layouts; undefined until the first screen. */
 let shownPath: string | undefined;
 
 /**
- * The screen inside its frame. After a change of screen the focus moves here, unless the screen has taken it,
- * so that keyboards and screen readers go on from the new content and not from the link that is gone.
+ * The screen inside its layout. After a navigation it takes the focus, unless the screen has already done so,
+ * because the clicked link is gone: keyboards and screen readers continue from the new content.
  */
 export function MainArea({ className, children }: { readonly className?: string; readonly children: ReactNode }) {
   const area = useRef<HTMLElement>(null);

@@ -1,12 +1,12 @@
 import type { LucideIcon } from 'lucide-react';
 
-/** A place in the sidebar: a link, or a placeholder that says why it leads nowhere yet. */
+/** A sidebar item: a link, or a placeholder that says why it is disabled. */
 export type NavItem =
   | {
       readonly label: string;
       readonly icon: LucideIcon;
       readonly to: string;
-      /** Patterns of other screens that belong to this place. */
+      /** Route patterns of other screens that mark this item as current. */
       readonly covers?: readonly string[];
       readonly soon?: undefined;
     }

@@ -29,7 +29,6 @@ const COLUMNS = [
   },
 ] as const;
 
-/** What belongs at the end of every public page. */
 export function PublicFooter() {
   return (
     <footer className="border-t border-border bg-sunken">

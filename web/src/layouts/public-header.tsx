@@ -11,14 +11,14 @@ const SECTIONS = [
   { label: 'Why Boli', hash: '#why-boli' },
 ] as const;
 
-/** Name, sections of the landing page, and the way in. */
+/** Logo, links to sections of the landing page, and the sign-in buttons. */
 export function PublicHeader() {
   const session = useSession();
   return (
     <header className="sticky top-0 z-30 border-b border-border bg-surface/90 backdrop-blur-sm">
       <div className="page flex h-16 items-center gap-3 sm:gap-8">
         <Link to={paths.home} aria-label="Boli, home">
-          {/* The smallest phones, and pages magnified four times, have no room for the name beside the way in. */}
+          {/* Without the name on the smallest phones and at 400 % zoom, where the buttons need the space. */}
           <Logo className="max-[22rem]:[&>span]:hidden" />
         </Link>
         <nav aria-label="Main" className="hidden items-center gap-1 md:flex">

@@ -5,7 +5,7 @@ import { PublicHeader } from './public-header.tsx';
 import { ScrollMemory } from './scroll-memory.tsx';
 import { SkipLink } from './skip-link.tsx';
 
-/** The frame of the pages anyone may read. */
+/** The layout of the public pages. */
 export function Component() {
   return (
     <div className="flex min-h-dvh flex-col">

@@ -1,17 +1,17 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
-/** How far the pages of the history were scrolled. A reload finds it in the session's storage. */
+/** The scroll positions of history entries, stored in sessionStorage for reloads. */
 const positions = new Map<string, number>();
 const stored = (place: string) => `scroll ${place}`;
 
-/** The page that is shown, across frames. */
+/** The current page, across layouts. */
 let shown: { readonly place: string; readonly pathname: string } | undefined;
 
 /**
- * Starts every page at its top or at the place that its address names, and remembers for the way back how far it was
- * scrolled. A change within a page (a filter, a tab) moves nothing. Pages opened by their address all have the history
- * key `default`: those go by the address, or one would begin where another was left.
+ * Scrolls a new page to its top or its anchor, and restores the scroll position after going back. A change within a
+ * page (a filter, a tab) scrolls nothing. Pages opened by URL all have the history key `default`, so those are
+ * stored by path.
  */
 export function ScrollMemory() {
   const { key, pathname, hash } = useLocation();
@@ -37,7 +37,7 @@ export function ScrollMemory() {
 
   useLayoutEffect(() => {
     const isSamePage = shown?.pathname === pathname;
-    // Before anything moves: how far the page before was scrolled is known by now.
+    // Set first: the scroll position of the previous page is already saved.
     shown = { place, pathname };
     const kept = positions.get(place) ?? Number(sessionStorage.getItem(stored(place)) ?? 0);
     const named = hash === '' ? null : document.getElementById(hash.slice(1));

@@ -9,12 +9,11 @@ const ITEM_CLASS =
 interface SidebarNavProps {
   readonly label: string;
   readonly items: readonly NavItem[];
-  /** Icons only; the names stay for screen readers and tooltips. */
+  /** Shows icons only; screen readers and tooltips still have the labels. */
   readonly collapsed: boolean;
   readonly onNavigate?: () => void;
 }
 
-/** The links of a shell's sidebar. */
 export function SidebarNav({ label, items, collapsed, onNavigate }: SidebarNavProps) {
   const { pathname } = useLocation();
   const isWithin = (patterns: readonly string[] = []) =>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { queryClient } from '../api/query-client.ts';
 import { Toaster } from '../ui/overlays/toaster.tsx';
 
-/** What every signed-in screen may use. The public pages do without, which keeps them light. */
+/** The providers of the signed-in screens. Public pages do not load them, to stay small. */
 export function SignedInProviders({ children }: { readonly children: ReactNode }) {
   return (
     <QueryClientProvider client={queryClient}>

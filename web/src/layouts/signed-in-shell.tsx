@@ -2,7 +2,7 @@ import { useSession } from '../session/session.ts';
 import { Component as AdminShell } from './admin-shell.tsx';
 import { Component as UserShell } from './user-shell.tsx';
 
-/** The frame of the screens both roles have: each sees it in their own. */
+/** The layout of screens that both roles share: each role sees its own shell. */
 export function Component() {
   return useSession()?.user.role === 'admin' ? <AdminShell /> : <UserShell />;
 }

@@ -13,7 +13,7 @@ const ITEMS: readonly NavItem[] = [
   { label: 'Help Center', icon: CircleHelp, to: paths.help },
 ];
 
-/** The frame of the bidder's screens. */
+/** The layout of the bidder's screens. */
 export function Component() {
   return (
     <RoleGuard only="user">

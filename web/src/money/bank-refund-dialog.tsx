@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { Dialog } from '../ui/overlays/dialog.tsx';
 import { TransferForm } from './record-payment-dialog.tsx';
 
-/** Asks for what the bank statement says of money that was paid back. */
+/** Asks for the bank statement's details of a refund by bank transfer. */
 export function BankRefundDialog({
   open,
   onClose,

@@ -30,7 +30,7 @@ const LABELS = {
   undo: 'Undo',
 } as const satisfies Record<Choice, string>;
 
-/** What can be decided about a win now; the server says what that is. */
+/** The decisions that the server currently allows on a win. */
 export function DecisionButtons({ auctionId, win, runnerUp }: DecisionButtonsProps) {
   const client = useQueryClient();
   const [open, setOpen] = useState<Choice>();

@@ -4,7 +4,7 @@ import { Button } from '../ui/buttons/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { RecordDepositDialog } from './record-deposit-dialog.tsx';
 
-/** For admins, where the EMD is above what one payment online usually carries: records one that came by bank transfer. */
+/** Lets an admin record an EMD by bank transfer, where the EMD exceeds the usual online limit. */
 export function DepositCard({ auctionId }: { readonly auctionId: string }) {
   const [isOpen, setOpen] = useState(false);
   return (

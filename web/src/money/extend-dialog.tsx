@@ -8,7 +8,7 @@ import { Dialog } from '../ui/overlays/dialog.tsx';
 import { DecisionForm, type DecisionFormProps, ReasonField } from '../decisions/decision-form.tsx';
 
 interface ExtendFormProps extends DecisionFormProps {
-  /** ISO text. */
+  /** `dueAt` is ISO text. */
   readonly onConfirm: (dueAt: string, reason: string) => void;
 }
 
@@ -16,7 +16,7 @@ interface ExtendDialogProps extends ExtendFormProps {
   readonly open: boolean;
 }
 
-/** Asks until when the winner may pay, in Indian time. */
+/** Asks for the new payment deadline, in IST. */
 export function ExtendDialog({ open, onClose, ...form }: ExtendDialogProps) {
   return (
     <Dialog

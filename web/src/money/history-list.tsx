@@ -1,19 +1,19 @@
 import type { MoneyHistoryEvent } from '../../../shared/contract/money/money-fields.ts';
 import { DateTime } from '../ui/format/date-time.tsx';
 import { Money } from '../ui/format/money.tsx';
-import { actorWords, eventWords } from './transaction-words.ts';
+import { actorLabel, eventLabel } from './transaction-labels.ts';
 
-/** What happened to the money, as the ledger has it. */
+/** The ledger events of a payment. */
 export function HistoryList({ events }: { readonly events: readonly MoneyHistoryEvent[] }) {
   if (events.length === 0) return <p className="text-sm text-muted">Nothing has happened yet.</p>;
   return (
     <ol className="grid divide-y divide-border">
       {events.map((event) => (
         <li key={event.id} className="grid gap-x-6 gap-y-0.5 py-3 sm:grid-cols-[minmax(0,1fr)_auto]">
-          <span className="font-medium">{eventWords(event)}</span>
+          <span className="font-medium">{eventLabel(event)}</span>
           <span className="tabular sm:text-right">{event.amount > 0 && <Money rupees={event.amount} />}</span>
           <span className="text-sm break-words text-muted">
-            {actorWords(event.by)}
+            {actorLabel(event.by)}
             {event.reason !== null && `: ${event.reason}`}
             {event.reference !== null && <span className="block text-xs break-all">{event.reference}</span>}
           </span>

@@ -13,7 +13,7 @@ interface OfferDialogProps extends DecisionFormProps {
   readonly onConfirm: (reason: string) => void;
 }
 
-/** Asks why the lot goes to the runner-up, and says what they would pay for it. */
+/** Asks why the lot goes to the runner-up, and shows the runner-up's price. */
 export function OfferDialog({ win, runnerUp, ...dialog }: OfferDialogProps) {
   const { name, bid, amount, lines, setOff, depositOwed } = runnerUp;
   const isMoreThanBid = lines.length > 1 || setOff > 0;

@@ -24,7 +24,7 @@ interface RecordDepositDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks who sent an EMD by bank transfer, and for what the statement says of it. */
+/** Asks for the sender and the bank statement's details of an EMD by bank transfer. */
 export function RecordDepositDialog({ open, onClose, auctionId }: RecordDepositDialogProps) {
   return (
     <Dialog
@@ -58,15 +58,15 @@ function Steps({ auctionId, onClose }: Omit<RecordDepositDialogProps, 'open'>) {
   );
 }
 
-/** Few enough to look through; whoever is not among them is found by more of the name. */
-const MOST_PEOPLE = 6;
+/** A short list is easier to read; typing more of the name finds the others. */
+const MAX_PEOPLE = 6;
 
 function PersonSearch({ onChoose }: { readonly onChoose: (userId: string) => void }) {
   const [search, setSearch] = useState('');
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['transfer-payers', search] as const,
     queryFn: ({ signal }) =>
-      call(listUsers, { query: { search, verifyStatus: 'verified', limit: MOST_PEOPLE }, signal }),
+      call(listUsers, { query: { search, verifyStatus: 'verified', limit: MAX_PEOPLE }, signal }),
     enabled: search !== '',
   });
   return (

@@ -9,7 +9,7 @@ import { Dialog } from '../ui/overlays/dialog.tsx';
 import { DecisionForm, type DecisionFormProps } from '../decisions/decision-form.tsx';
 
 interface TransferFormProps extends DecisionFormProps {
-  /** Rupees. */
+  /** In rupees. */
   readonly amount: number;
   readonly onConfirm: (transfer: z.output<typeof bankTransfer>) => void;
 }
@@ -18,7 +18,7 @@ interface RecordPaymentDialogProps extends TransferFormProps {
   readonly open: boolean;
 }
 
-/** Asks for what the bank statement says of a transfer. */
+/** Asks for the bank statement's details of a transfer. */
 export function RecordPaymentDialog({ open, onClose, ...form }: RecordPaymentDialogProps) {
   return (
     <Dialog
@@ -32,7 +32,7 @@ export function RecordPaymentDialog({ open, onClose, ...form }: RecordPaymentDia
   );
 }
 
-/** The fields of a bank transfer of an amount. */
+/** The fields of a bank transfer. */
 export function TransferForm({ amount, onConfirm, ...frame }: TransferFormProps) {
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(bankTransfer),

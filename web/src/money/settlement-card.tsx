@@ -10,7 +10,7 @@ import { HistoryList } from './history-list.tsx';
 import { settlementQuery } from './settlement-query.ts';
 import { WinBlock } from './win-block.tsx';
 
-/** How the sale of a completed auction stands, for admins: winner with contact, what is due and paid, and decisions. */
+/** The sale of a completed auction, for admins: the winner's contact, amounts due and paid, and decisions. */
 export function SettlementCard({ auctionId }: { readonly auctionId: string }) {
   const { data, error, isFetching, refetch } = useQuery(settlementQuery(auctionId));
   if (data === undefined) {

@@ -7,7 +7,7 @@ export type Settlement = ResponseOf<typeof getSettlement>;
 
 export const settlementKey = (auctionId: string) => ['settlement', auctionId] as const;
 
-/** How the sale stands, refreshed while somebody looks: payments come in by themselves. */
+/** The sale of an auction, refetched while mounted, because payments arrive at any time. */
 export function settlementQuery(auctionId: string) {
   return queryOptions({
     queryKey: settlementKey(auctionId),

@@ -1,2 +1,2 @@
-/** The first part of the key of every query about transactions: a decision invalidates them all. */
+/** The first part of every query key about transactions: a decision invalidates them all. */
 export const TRANSACTIONS_KEY = 'transactions';

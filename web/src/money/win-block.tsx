@@ -10,7 +10,7 @@ import { Money } from '../ui/format/money.tsx';
 import { ChargeList } from '../payments/charge-list.tsx';
 import { DecisionButtons } from './decision-buttons.tsx';
 import type { Settlement } from './settlement-query.ts';
-import { decisionWords, depositState, WIN_TONES, WIN_WORDS } from './win-words.ts';
+import { decisionLabel, depositState, WIN_TONES, WIN_WORDS } from './win-labels.ts';
 import { Fact } from '../ui/fact.tsx';
 
 interface WinBlockProps {
@@ -20,7 +20,7 @@ interface WinBlockProps {
   readonly isCurrent: boolean;
 }
 
-/** One win: the current winner's, or that of somebody the lot was passed on from. */
+/** One win: of the current winner or of an earlier one. */
 export function WinBlock({ auctionId, win, runnerUp, isCurrent }: WinBlockProps) {
   const { decision } = win;
   return (
@@ -75,12 +75,12 @@ export function WinBlock({ auctionId, win, runnerUp, isCurrent }: WinBlockProps)
       )}
       {win.couldNotPay !== null && win.state !== 'paid' && (
         <Banner tone="warning">
-          Could not pay online: {win.couldNotPay} {forfeitWords(win)}
+          Could not pay online: {win.couldNotPay} {forfeitText(win)}
         </Banner>
       )}
       {decision !== null && (
         <p className="text-sm text-muted">
-          {decisionWords(decision, win)} on <DateTime time={decision.at} />: {decision.reason}
+          {decisionLabel(decision, win)} on <DateTime time={decision.at} />: {decision.reason}
         </p>
       )}
       <DecisionButtons auctionId={auctionId} win={win} runnerUp={runnerUp} />
@@ -92,7 +92,7 @@ function dueOf({ paymentDueAt }: Win): ReactNode {
   return paymentDueAt === null ? '—' : <DateTime time={paymentDueAt} />;
 }
 
-function forfeitWords({ state, notForfeited, choices }: Win): string {
+function forfeitText({ state, notForfeited, choices }: Win): string {
   if (state === 'due') return 'They can pay by bank transfer.';
   if (choices.includes('forfeit')) return 'More time was given after that: the EMD can be forfeited.';
   return notForfeited ?? '';

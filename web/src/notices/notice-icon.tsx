@@ -1,6 +1,6 @@
 import { Bell } from 'lucide-react';
 import { cx } from '../ui/cx.ts';
-import type { NoticeLook, NoticeTone } from './notice-looks.ts';
+import type { NoticeStyle, NoticeTone } from './notice-styles.ts';
 
 const TONES: Readonly<Record<NoticeTone, string>> = {
   neutral: 'bg-sunken text-muted',
@@ -11,12 +11,12 @@ const TONES: Readonly<Record<NoticeTone, string>> = {
   gold: 'bg-gold-soft text-gold',
 };
 
-/** The colour and icon of a kind of notice. Decorative: the title says what it is. */
+/** The icon of a notice type. Decorative: the title contains the information. */
 export function NoticeIcon({
   look,
   size = 'md',
 }: {
-  readonly look: NoticeLook | undefined;
+  readonly look: NoticeStyle | undefined;
   readonly size?: 'sm' | 'md';
 }) {
   const Icon = look?.icon ?? Bell;

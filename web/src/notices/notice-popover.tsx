@@ -15,15 +15,15 @@ import { type Notices, useNotices } from './data/use-notices.ts';
 const PANEL = 'notifications';
 
 /**
- * What `NotificationBell` becomes once its code is here. The browser's own popover: a library's measures the page while
- * it opens, which takes a slow phone a tenth of a second.
+ * The lazily loaded content of `NotificationBell`. It uses the browser's own popover, because a library's measures
+ * the page on opening, which takes a slow phone a tenth of a second.
  * https://html.spec.whatwg.org/multipage/popover.html
  */
 export function NoticePopover() {
   const inbox = useNotices();
   const panel = useRef<HTMLDialogElement>(null);
   const [isOpen, setIsOpen] = useState(false);
-  // The press on the bell is answered before the rows are drawn.
+  // Deferred, so that the click on the bell responds before the rows render.
   const isFilled = useDeferredValue(isOpen);
   useLiveNotices();
   useNoticeToasts();
@@ -31,7 +31,7 @@ export function NoticePopover() {
   usePush();
   const close = () => panel.current?.hidePopover();
   const toggled = ({ newState, currentTarget }: ToggleEvent<HTMLDialogElement>) => {
-    // Escape gives the focus back to the bell, by the browser's own doing, from what is inside.
+    // Focus inside the popover lets Escape return it to the bell, which the browser does itself.
     if (newState === 'open') currentTarget.focus({ preventScroll: true });
   };
   return (
@@ -69,7 +69,7 @@ interface PanelProps {
   readonly onFollow: () => void;
 }
 
-/** All but the list is there before it is opened: drawing it then would delay the press on the bell. */
+/** Everything but the list is rendered before opening, because rendering on click would delay the response. */
 function Panel({ inbox, isFilled, onFollow }: PanelProps) {
   return (
     <>

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router-dom';
 
-/** Leads from one thing back to the list it stands in. */
+/** Links from a detail page back to its list. */
 export function BackLink({ to, children }: { readonly to: string; readonly children: string }) {
   return (
     <Link

@@ -1,4 +1,4 @@
-/** Names the screen in the browser's tab; React moves it into the head. */
+/** Sets the browser tab's title; React moves it into the head. */
 export function DocumentTitle({ title }: { readonly title: string }) {
   return <title>{`${title} | Boli`}</title>;
 }

@@ -12,20 +12,19 @@ import { DocumentTitle } from './document-title.tsx';
 
 interface LoadedScreenProps<Data> {
   readonly query: UseQueryResult<Data>;
-  /** Names the screen while there is nothing on it yet. */
+  /** The title until the data is loaded. */
   readonly title: string;
-  /** What is said when nothing could be loaded. */
+  /** The error message when loading fails. */
   readonly failure: string;
-  /** Where else one can go then. */
+  /** A link to another page after a failure. */
   readonly back: { readonly to: string; readonly label: string };
-  /** Stands where the screen is about to be. */
   readonly skeleton: ReactNode;
   readonly children: (data: Data) => ReactNode;
 }
 
 const GONE = 'There is nothing at this address. It may have been deleted.';
 
-/** A screen about one thing that has to be loaded first. What does not exist is not asked for again. */
+/** A screen that loads one resource first. A missing resource is not fetched again. */
 export function LoadedScreen<Data>({ query, title, failure, back, skeleton, children }: LoadedScreenProps<Data>) {
   const { data, error, fetchStatus, isFetching, refetch } = query;
   if (data !== undefined) return children(data);

@@ -2,8 +2,8 @@ import { use } from 'react';
 import { useLocation } from 'react-router-dom';
 
 /**
- * A hook that returns the result of `read`, read again at every visit to a screen. The previous screen stays until it is
- * there, so `read` must not fail.
+ * Returns a hook with the result of `read`, which runs at every visit to a screen. The previous screen stays until
+ * it resolves, so `read` must not reject.
  */
 export function perVisit<T>(read: () => Promise<T>): () => T {
   let newest: { readonly visit: string; readonly answer: Promise<T> } | undefined;

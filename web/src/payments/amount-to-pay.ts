@@ -8,8 +8,8 @@ type PricedAuction = Pick<AuctionDetails, 'emdAmount' | 'basePrice'> & {
 };
 
 /**
- * The amount to pay, in rupees; the server computes it again. An EMD may be 0. The final payment comes from the server
- * for the winner; others see the highest bid, else the base price. The error is the sentence to show.
+ * The amount to pay, in rupees, or an error message; the server computes it again. An EMD may be 0. The server sends
+ * the winner's final payment; for others it is the highest bid, else the base price.
  */
 export function amountToPay(auction: PricedAuction, type: PaymentType): Result<number, string> {
   if (type === 'emd') return isAmount(auction.emdAmount) ? ok(auction.emdAmount) : refused(NO_EMD);

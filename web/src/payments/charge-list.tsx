@@ -1,15 +1,15 @@
 import { type ChargeLine, lineName } from '../../../shared/model/money/charges.ts';
 import { rupeesFromPaise } from '../../../shared/model/money/money.ts';
-import { SET_OFF_NAME } from './payment-words.ts';
+import { SET_OFF_NAME } from './payment-text.ts';
 import { Money } from '../ui/format/money.tsx';
 
 interface ChargeListProps {
   readonly lines: readonly ChargeLine[];
-  /** The deposit that is taken off, in rupees. */
+  /** The deposit to deduct, in rupees. */
   readonly setOffRupees: number;
 }
 
-/** What an amount is made of, line by line. */
+/** The items of an amount. */
 export function ChargeList({ lines, setOffRupees }: ChargeListProps) {
   return (
     <dl className="grid gap-1.5 text-sm" aria-label="What the amount is made of">

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { idField } from '../../../shared/contract/fields.ts';
 import type { PaymentType } from '../../../shared/model/money/payment-enums.ts';
 
-/** What somebody came to pay. */
+/** The payment that a checkout is for. */
 export interface CheckoutRequest {
   readonly auctionId: string;
   readonly type: PaymentType;
@@ -14,8 +14,8 @@ export const MISSING_PARAMETERS = 'Missing required parameters. Please return to
 const given = z.object({ auctionId: idField, type: z._default(z.enum(PAYMENT_TYPES), 'emd') });
 
 /**
- * Reads auctionId and type from the query, else from the route's state; the type is emd unless given.
- * Undefined when the auction is missing or either makes no sense.
+ * Parses auctionId and type from the query, or else from the route's state; the type defaults to emd. Undefined
+ * without a valid auction and type.
  */
 export function readCheckoutRequest(search: URLSearchParams, state: unknown): CheckoutRequest | undefined {
   const fromState = z.safeParse(z.object({ auctionId: z.unknown(), type: z.unknown() }), state).data;

@@ -3,7 +3,7 @@ import { fitWithin } from './fit-within.ts';
 
 const QUALITIES = [0.86, 0.75, 0.6] as const;
 
-/** The picture on a canvas of its own, at most `longestEdge` pixels long. */
+/** Draws the picture on a new canvas, at most `longestEdge` pixels long. */
 export function draw(picture: ImageBitmap | HTMLCanvasElement, longestEdge: number): HTMLCanvasElement {
   const size: Size = fitWithin(picture, longestEdge);
   const canvas = document.createElement('canvas');
@@ -24,7 +24,7 @@ export function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   return context;
 }
 
-/** As JPEG, in the best quality that may be uploaded; undefined when none is small enough. */
+/** Encodes as JPEG in the best quality that fits the upload limit; undefined when none does. */
 export async function encode(canvas: HTMLCanvasElement): Promise<Blob | undefined> {
   for (const quality of QUALITIES) {
     const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));

@@ -1,7 +1,10 @@
 import libheif from 'libheif-js';
 import { isTooManyPixels } from '../../../shared/model/uploads.ts';
 
-/** A worker for one picture: is sent a HEIC file, answers an `ImageBitmap`, or null when the file cannot be read. */
+/**
+ * A worker for one picture: receives a HEIC file and posts an `ImageBitmap`, or null when the file cannot be
+ * decoded.
+ */
 globalThis.onmessage = async ({ data }: MessageEvent<unknown>) => {
   const bitmap = data instanceof Blob ? await decode(data) : null;
   globalThis.postMessage(bitmap, { transfer: bitmap === null ? [] : [bitmap] });
@@ -12,7 +15,7 @@ async function decode(file: Blob): Promise<ImageBitmap | null> {
   const image = images.find((one) => one.is_primary()) ?? images[0];
   if (image === undefined) return null;
   const [width, height] = [image.get_width(), image.get_height()];
-  // Decoded, a pixel takes four bytes, here and in the page.
+  // A decoded pixel takes four bytes, in the worker and in the page.
   if (isTooManyPixels({ width, height })) return null;
   const pixels = new ImageData(width, height);
   const decoded = await new Promise<ImageData | null>((resolve) => image.display(pixels, resolve));

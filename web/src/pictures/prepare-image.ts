@@ -2,24 +2,24 @@ import { type Size, UPLOAD_LIMIT_BYTES, type UploadContentType } from '../../../
 import { draw, encode } from './canvas.ts';
 import { decodeHeic, isHeic } from './heic.ts';
 
-/** The longest edge that is sent: enough for a large screen, and a tenth of what phones take. */
-const LONGEST_EDGE = 2400;
+/** The longest uploaded edge in pixels: enough for a large screen, and a tenth of a phone's pixels. */
+const MAX_EDGE = 2400;
 const THUMB_EDGE = 320;
 
 export interface PreparedImage<Type extends UploadContentType> {
   readonly file: Blob;
   readonly contentType: Type;
-  /** Of the picture as it is shown, upright. */
+  /** The upright size. */
   readonly size: Size;
-  /** A small copy as a data address, for the preview and for drafts. */
+  /** A small copy as a data URL, for the preview and for drafts. */
   readonly preview: string;
 }
 
 /**
- * Makes a picture ready to send: huge ones are drawn smaller, those of other types as JPEG, upright. Undefined when the
- * file is no picture that can be read, or stays too large.
+ * Prepares a picture for upload: reduces large ones, converts other types to JPEG and makes them upright. Undefined
+ * when the file cannot be decoded or stays too large.
  *
- * @param types what may be sent as it is
+ * @param types the types that are uploaded unchanged
  */
 export async function prepareImage<Type extends UploadContentType>(
   file: Blob,
@@ -28,25 +28,25 @@ export async function prepareImage<Type extends UploadContentType>(
   const bitmap = await readPicture(file);
   if (bitmap === undefined) return undefined;
   try {
-    const isHuge = Math.max(bitmap.width, bitmap.height) > LONGEST_EDGE || file.size >= UPLOAD_LIMIT_BYTES;
+    const isHuge = Math.max(bitmap.width, bitmap.height) > MAX_EDGE || file.size >= UPLOAD_LIMIT_BYTES;
     const contentType = types.find((type) => type === file.type);
     if (!isHuge && contentType !== undefined) {
       const { width, height } = bitmap;
       return { file, contentType, size: { width, height }, preview: thumbnail(bitmap) };
     }
-    return await asJpeg(draw(bitmap, LONGEST_EDGE));
+    return await asJpeg(draw(bitmap, MAX_EDGE));
   } finally {
     bitmap.close();
   }
 }
 
-/** A prepared picture with something painted over it; undefined when it gets too large. */
+/** Paints over a prepared picture; undefined when the result is too large. */
 export async function paintOver(
   picture: Blob,
   paint: (canvas: HTMLCanvasElement) => void,
 ): Promise<PreparedImage<'image/jpeg'> | undefined> {
   const bitmap = await createImageBitmap(picture);
-  const canvas = draw(bitmap, LONGEST_EDGE);
+  const canvas = draw(bitmap, MAX_EDGE);
   bitmap.close();
   paint(canvas);
   return asJpeg(canvas);

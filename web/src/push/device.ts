@@ -3,7 +3,7 @@ import type { Role } from '../../../shared/model/accounts/account-enums.ts';
 import { registerPushToken } from '../../../shared/contract/accounts/users.ts';
 import { call } from '../api/call.ts';
 
-/** How long the worker may take to be there, and after how long a device says again that it is. */
+/** Milliseconds to wait for the service worker, and how often a device registers again. */
 const WORKER_WITHIN_MS = 10_000;
 const REFRESH_MS = 7 * 24 * 60 * 60 * 1000;
 
@@ -12,23 +12,23 @@ interface Person {
   readonly role: Role;
 }
 
-/** The entries of local storage that say when this browser was registered, and for whom. */
+/** The localStorage keys of this browser's registration, by person. */
 const KEYS = 'boli.push.';
 const keyOf = ({ id }: Person): string => KEYS + id;
 
-/** Whether this browser can receive push messages at all. */
+/** Whether this browser supports push messages. */
 export function canPush(): boolean {
   return 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis;
 }
 
-/** The newest registration of this browser, done or on its way. */
+/** The last registration, complete or in progress. */
 let newest: Promise<unknown> = Promise.resolve();
 
 type PushState = 'on' | 'off' | 'denied' | 'impossible';
 
 /**
- * Whether push messages for this person reach this browser: a permission alone does not bring them. As far as the browser knows;
- * what the server forgot it registers again within a week.
+ * Whether push messages for this person reach this browser: the permission alone is not enough. Uses local
+ * knowledge; if the server has lost the registration, it is renewed within a week.
  */
 export async function pushState(person: Person): Promise<PushState> {
   if (!canPush()) return 'impossible';
@@ -39,7 +39,7 @@ export async function pushState(person: Person): Promise<PushState> {
   return subscription && localStorage.getItem(keyOf(person)) !== null ? 'on' : 'off';
 }
 
-/** Asks for the permission where that was not decided yet, and registers this device when it is given. */
+/** Asks for the permission if it is undecided, and registers this device when it is granted. */
 export async function askForPush(person: Person): Promise<void> {
   if (!canPush() || Notification.permission === 'denied') return;
   if (Notification.permission === 'default' && (await Notification.requestPermission()) !== 'granted') {
@@ -49,21 +49,21 @@ export async function askForPush(person: Person): Promise<void> {
   await (newest = registerDevice(person));
 }
 
-/** Registers this device again when its last registration is seven days old. Asks nobody for anything. */
+/** Registers this device again after seven days. Does not ask for the permission. */
 export async function refreshDevice(person: Person): Promise<void> {
   if (!canPush() || Notification.permission !== 'granted') return;
   const registeredAt = Number(localStorage.getItem(keyOf(person)) ?? 0);
   if (Date.now() - registeredAt >= REFRESH_MS) await (newest = registerDevice(person));
 }
 
-/** Push problems are only logged. */
+/** Registers this device. Errors are only logged. */
 async function registerDevice(person: Person): Promise<void> {
   try {
     const { pushKey } = await call(getNoticePreferences);
     const worker = await workerWithin(WORKER_WITHIN_MS);
     const subscription = await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: pushKey });
     const { id: userId, role } = person;
-    // The server takes this browser from whoever had it, who must register it anew when they come back.
+    // The server moves this browser from its previous person, who must register it again later.
     for (const key of Object.keys(localStorage)) if (key.startsWith(KEYS)) localStorage.removeItem(key);
     await call(registerPushToken, { body: { token: JSON.stringify(subscription), userId, role } });
     localStorage.setItem(keyOf(person), String(Date.now()));

@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
 import { useSignedInUser } from '../session/signed-in-user.ts';
-import { hearOfActs } from './act.ts';
+import { onAction } from './meaningful-action.ts';
 import { askForPush, refreshDevice } from './device.ts';
 
-/** Keeps this device registered for push messages, and asks for the permission after the first meaningful act. */
+/** Keeps this device registered for push messages. Asks for the permission after the first meaningful action. */
 export function usePush(): void {
   const { id, role } = useSignedInUser();
   useEffect(() => {
-    // Without a connection the worker of the last visit goes on, and the next visit tries again.
+    // Without a connection the installed worker continues, and the next visit tries again.
     if ('serviceWorker' in navigator) navigator.serviceWorker.register('/sw.js').catch(() => undefined);
     void refreshDevice({ id, role });
-    return hearOfActs(() => void askForPush({ id, role }));
+    return onAction(() => void askForPush({ id, role }));
   }, [id, role]);
 }

@@ -1,18 +1,21 @@
 import { isObject } from '../../../shared/model/is-object.ts';
 
-/** What a push message carries, and what the worker hands to a page that somebody looks at. No zod: the worker has it too. */
+/**
+ * The content of a push message, also sent from the worker to a visible page. Without zod, because the worker
+ * imports it.
+ */
 export interface PushedNotice {
   readonly type: string;
   readonly title: string;
   readonly body: string;
   /** A path of the site. */
   readonly link: string;
-  /** Of the notice, for telling a repetition. */
+  /** The notice's id, to recognize duplicates. */
   readonly id: string;
   readonly tag: string;
 }
 
-/** The notice in a payload `{ data: { type, n_title, n_body, link } }`; undefined for anything else. */
+/** Parses a payload `{ data: { type, n_title, n_body, link } }`; undefined for anything else. */
 export function pushedNotice(payload: unknown): PushedNotice | undefined {
   if (!isObject(payload) || !isObject(payload['data'])) return undefined;
   const { data } = payload;
@@ -31,7 +34,7 @@ export function pushedNotice(payload: unknown): PushedNotice | undefined {
   };
 }
 
-/** A path of this site, whatever the message says: browsers read `//host` and `/\host` as another one. */
+/** Makes sure that the link is a path of this site: browsers treat `//host` and `/\host` as another origin. */
 function pathOf(link: string): string {
   return /^\/(?![/\\])/.test(link) ? link : '/';
 }

@@ -1,14 +1,14 @@
 import type { ServerClock } from './server-clock.ts';
 
-/** Timers count at most 2^31 ms, so longer waits are split. */
-const LONGEST_TIMER_MS = 24 * 60 * 60_000;
+/** Timers are limited to 2^31 ms, so longer delays are split. */
+const MAX_TIMER_MS = 24 * 60 * 60_000;
 
 /**
  * Runs a task once the server's clock has certainly reached a time (epoch ms), or now if it has. A better reading of
- * the clock moves the moment. Returns what cancels it.
+ * the clock changes the delay. Returns the cancel function.
  *
- * @param againMs repeats the task this often until cancelled; undefined runs it once, and never when the time has
- *   passed from the start
+ * @param againMs repeats the task at this interval until cancelled; undefined runs it once, and never when the time
+ * has already passed
  */
 export function atServerTime(
   clock: Pick<ServerClock, 'now' | 'reading' | 'subscribe'>,
@@ -21,7 +21,7 @@ export function atServerTime(
   const untilSure = () => time - clock.now() + (clock.reading()?.uncertainty ?? 0);
 
   const wait = (ms: number) => {
-    timer = setTimeout(check, Math.min(ms, LONGEST_TIMER_MS));
+    timer = setTimeout(check, Math.min(ms, MAX_TIMER_MS));
   };
   const check = () => {
     clearTimeout(timer);

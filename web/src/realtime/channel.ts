@@ -2,7 +2,7 @@ import { reconnectDelay } from './backoff.ts';
 import { type Connection, type ConnectionDeps, openConnection } from './connection.ts';
 import { createSubscriptions, type FrameListener } from './subscriptions.ts';
 
-/** Whether frames of an auction arrive over the connection: yes, not yet, or not for now. */
+/** Whether frames of an auction arrive: yes, not yet, or not for now. */
 export type Link = 'live' | 'connecting' | 'down';
 
 /** What the channel depends on. */
@@ -16,31 +16,34 @@ export interface ChannelDeps extends ConnectionDeps {
 type NoticeListener = (spreadMs: number) => void;
 
 export interface Channel {
-  /** Follows an auction until the returned function is called. */
+  /** Subscribes to an auction. Returns the unsubscribe function. */
   readonly follow: (auctionId: string, listener: FrameListener) => () => void;
   /**
-   * Keeps the connection and calls the listener at each new notice, until the returned function is called. The number
-   * is the time over which all pages should spread their fetches, milliseconds.
+   * Keeps the connection open and calls the listener at each new notice. Returns the unsubscribe function. The
+   * number is the time over which all pages should spread their fetches, in milliseconds.
    */
-  readonly hearNotices: (listener: NoticeListener) => () => void;
+  readonly followNotices: (listener: NoticeListener) => () => void;
   readonly linkOf: (auctionId: string) => Link;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Connects now instead of after the backoff: the device is back online, or the tab is visible again. */
+  /** Skips the backoff: the device is online again, or the tab is visible again. */
   readonly reconnectNow: () => void;
-  /** Another person has signed in: ends the connection, and opens one for them if it is needed. */
+  /** Another person has signed in: closes the connection and opens a new one if needed. */
   readonly startOver: () => void;
 }
 
 /** API Gateway closes a connection after ten silent minutes. */
 const PING_EVERY_MS = 2 * 60_000;
-/** While a countdown is visible, a dead connection or a wrong clock must be noticed soon. */
+/** More often while a countdown is visible, to notice a dead connection or a wrong clock soon. */
 const PING_WATCHED_EVERY_MS = 15_000;
-/** How long the connection stays open without followers, so that it survives a change from one auction to another. */
+/** How long the connection stays open without followers, to survive a navigation between auctions. */
 const LINGER_MS = 5_000;
-/** Five newer pages of the same person are open. This one polls until then, or until it becomes visible. */
+/**
+ * After five newer pages of the same person have replaced this connection, the page polls for this long, or until it
+ * becomes visible.
+ */
 const REPLACED_FOR_MS = 5 * 60_000;
 
-/** One WebSocket for notices and all followed auctions. The first follower opens it; it closes after the last. */
+/** One WebSocket for notices and all followed auctions. It opens for the first follower and closes after the last. */
 export function createChannel(deps: ChannelDeps): Channel {
   const watchers = new Set<() => void>();
   const noticeListeners = new Set<NoticeListener>();
@@ -78,7 +81,7 @@ export function createChannel(deps: ChannelDeps): Channel {
         for (const listener of noticeListeners) listener(spreadMs);
       },
       onPong: () => {
-        // While an auction is followed, only its frame proves that the connection works.
+        // While an auction is followed, only a frame proves that the connection works.
         if (subscriptions.areNone()) failures = 0;
       },
       onLost: () => {
@@ -91,7 +94,7 @@ export function createChannel(deps: ChannelDeps): Channel {
       },
       pingAfter: () => (deps.isVisible() && subscriptions.hasCountdown() ? PING_WATCHED_EVERY_MS : PING_EVERY_MS),
     });
-    // Sent once the connection is open. Opening may take no longer than an answer.
+    // Sent once the connection is open. Opening has the same time limit as a response.
     subscriptions.askForAll();
     notifyWatchers();
   };
@@ -112,7 +115,7 @@ export function createChannel(deps: ChannelDeps): Channel {
         endUnlessNeeded();
       };
     },
-    hearNotices: (listener) => {
+    followNotices: (listener) => {
       noticeListeners.add(listener);
       beginUnlessBegun();
       return () => {
@@ -135,7 +138,7 @@ export function createChannel(deps: ChannelDeps): Channel {
     startOver: () => {
       drop();
       failures = 0;
-      // Later, because the screens of the previous person still follow now.
+      // Delayed, because the screens of the previous person are still subscribed now.
       cancelWait = deps.after(0, begin);
       notifyWatchers();
     },

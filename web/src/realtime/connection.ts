@@ -4,7 +4,7 @@ import type { ClockSample } from './server-clock.ts';
 
 export interface Socket {
   readonly send: (text: string) => void;
-  /** Ends the connection without a call of `onClose`. */
+  /** Closes the connection without calling `onClose`. */
   readonly close: () => void;
 }
 
@@ -19,7 +19,7 @@ export interface ConnectionDeps {
   /** POST /realtime/ticket. */
   readonly ticket: () => Promise<{ readonly url: string; readonly ticket: string }>;
   readonly connect: (url: string, listeners: SocketListeners) => Socket;
-  /** Calls the task after so many milliseconds; returns what cancels it. */
+  /** Runs the task after a delay in milliseconds; returns its cancel function. */
   readonly after: (ms: number, task: () => void) => () => void;
   /** The device's clock, epoch milliseconds. */
   readonly now: () => number;
@@ -27,33 +27,33 @@ export interface ConnectionDeps {
 }
 
 const PONG_WITHIN_MS = 8_000;
-/** The server clock needs a few readings at the start; each answered ping is one. */
+/** The server clock needs a few readings at the start; each pong is one. */
 const FIRST_PINGS = 3;
 const FIRST_PING_GAP_MS = 400;
 
 interface ConnectionListeners {
   readonly onOpen: () => void;
   readonly onFrame: (frame: AuctionFrame) => void;
-  /** There is a new notice. The page fetches it after a random part of `spreadMs`. */
+  /** A new notice exists. The page fetches it after a random part of `spreadMs`. */
   readonly onNotice: (spreadMs: number) => void;
   /** The server answered a ping. */
   readonly onPong: () => void;
   readonly onLost: () => void;
-  /** A newer connection of the same person has replaced it. */
+  /** A newer connection of the same person has replaced this one. */
   readonly onReplaced: () => void;
   /** Milliseconds until the next ping. */
   readonly pingAfter: () => number;
 }
 
 export interface Connection {
-  /** Does nothing while the connection is not open. */
+  /** Ignored while the connection is not open. */
   readonly send: (message: ClientMessage) => void;
-  /** Pings the server; without an answer the connection counts as lost. */
+  /** Pings the server; without a pong the connection counts as lost. */
   readonly ping: () => void;
   readonly end: () => void;
 }
 
-/** One attempt at a connection: ticket, socket, pings. After `end`, `onLost` or `onReplaced` it calls no listener. */
+/** One connection attempt: ticket, socket, pings. After `end`, `onLost` or `onReplaced` it calls no listener. */
 export function openConnection(
   deps: ConnectionDeps,
   { onOpen, onFrame, onNotice, onPong, onLost, onReplaced, pingAfter }: ConnectionListeners,
@@ -78,7 +78,7 @@ export function openConnection(
   const send = (message: ClientMessage) => {
     if (isOpen && !hasEnded) socket?.send(JSON.stringify(message));
   };
-  // A dead socket is not always closed, so one that does not answer a ping counts as lost.
+  // A dead socket is not always closed, so a missing pong counts as lost.
   const ping = () => {
     if (!isOpen || pingedAt !== undefined) return;
     cancelTimer?.();

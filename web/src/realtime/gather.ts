@@ -3,7 +3,7 @@ export interface Gathering<T> {
   readonly stop: () => void;
 }
 
-/** Delivers together, in order, what comes within `ms` of the first. */
+/** Batches items: delivers in order everything that comes within `ms` of the first. */
 export function gather<T>(ms: number, deliver: (gathered: readonly T[]) => void): Gathering<T> {
   let waiting: readonly T[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;

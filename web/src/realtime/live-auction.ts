@@ -1,23 +1,23 @@
 import type { AuctionDetails } from '../../../shared/contract/auctions.ts';
 import type { AuctionFrame } from '../../../shared/contract/realtime.ts';
 
-/** As many bids as the detail answers. */
-const MOST_BIDS = 100;
+/** The maximum length of the bid log in a response. */
+const MAX_BIDS = 100;
 
-/** The part of an auction that changes while it runs. */
+/** The part of an auction that changes during bidding. */
 export type LiveState = Pick<AuctionFrame, 'status' | 'seq' | 'currentBid' | 'closesAt' | 'lastBid' | 'winner'>;
 
 type BidLog = AuctionDetails['bidLog'];
 
 export interface Applied {
   readonly auction: AuctionDetails;
-  /** The update does not contain all of its consequences: the auction must be fetched again. */
+  /** The frame lacks some consequences, so the auction must be refetched. */
   readonly isStale: boolean;
 }
 
 /**
- * Applies a live state to an auction. A state older than the auction adds at most its bid to the log. After a state that
- * skips bids, `lacksBids` is true.
+ * Applies a live state to an auction. An older state can only add its bid to the log. After a state that skips bids,
+ * `lacksBids` is true.
  */
 export function applyLive(auction: AuctionDetails, live: LiveState): Applied {
   if (live.seq < auction.seq || (live.seq === auction.seq && isFinal(auction) && !isFinal(live))) {
@@ -34,9 +34,9 @@ export function applyLive(auction: AuctionDetails, live: LiveState): Applied {
 }
 
 /**
- * Whether a live state has consequences that it does not contain: those of a new status, of an edit before the start, of
- * a decision about the win. An extension or a forfeit changes nothing in it, so for whoever has something to pay every
- * state counts.
+ * Whether a live state has consequences outside the frame: a new status, an edit before the start, or a decision
+ * about the win. For a person with a payment due every state counts, because an extension or a forfeit changes
+ * nothing in the frame.
  */
 function hasMoreBehind(before: AuctionDetails, after: AuctionDetails): boolean {
   if (after.status !== before.status) return true;
@@ -50,23 +50,20 @@ function hasMoreBehind(before: AuctionDetails, after: AuctionDetails): boolean {
   );
 }
 
-/** Whether the log leaves out bids: between those it holds, or before the first while it has room for them. */
+/** Whether bids are missing from the log: between its entries, or before the first while it is not full. */
 export function lacksBids({ bidLog }: Pick<AuctionDetails, 'bidLog'>): boolean {
   const [first, last] = [bidLog.at(0), bidLog.at(-1)];
   if (first === undefined || last === undefined) return false;
-  return last.seq - first.seq >= bidLog.length || (first.seq > 1 && bidLog.length < MOST_BIDS);
+  return last.seq - first.seq >= bidLog.length || (first.seq > 1 && bidLog.length < MAX_BIDS);
 }
 
-/**
- * Merges the cached auction with the same auction just fetched: frames that arrived while the answer was on its way are
- * newer than the answer.
- */
+/** Merges the cached auction with a fetched one: frames that arrived during the fetch are newer than the response. */
 export function newerOf(cached: AuctionDetails | undefined, fetched: AuctionDetails): AuctionDetails {
   if (cached === undefined || cached._id !== fetched._id) return fetched;
   const isOvertaken = cached.seq > fetched.seq || (isFinal(cached) && !isFinal(fetched));
   if (!isOvertaken) return fetched;
   const { status, seq, currentBid, closesAt, winner, bidCount } = cached;
-  // One's own bids only rise.
+  // A bidder's own bids only rise.
   const lastBid = cached.viewer.lastBid ?? fetched.viewer.lastBid;
   return {
     ...fetched,
@@ -81,14 +78,14 @@ export function newerOf(cached: AuctionDetails | undefined, fetched: AuctionDeta
   };
 }
 
-/** Whether it will never take bids again. */
+/** Whether the auction accepts no more bids. */
 export function isFinal({ status }: Pick<LiveState, 'status'>): boolean {
   return status === 'completed' || status === 'cancelled';
 }
 
 /**
- * Frames are the same for everybody, so they name bidders by alias and number. This puts back the ids and names of the
- * answers: the viewer's own, and for admins everybody's.
+ * Frames are the same for everybody and contain aliases. This restores known ids and names: the viewer's own, and
+ * for admins all.
  */
 function asKnown<T extends { readonly userId: string; readonly name: string }>(auction: AuctionDetails, one: T): T {
   const known = auction.bidders.find(({ _id, alias }) =>
@@ -101,9 +98,9 @@ function withBid(auction: AuctionDetails, { seq, lastBid }: LiveState): BidLog {
   return lastBid === null ? auction.bidLog : withEntry(auction.bidLog, { ...asKnown(auction, lastBid), seq });
 }
 
-/** The log with the bid in its place; the same log where it holds the bid already, or is full of newer ones. */
+/** Inserts the bid into the log; unchanged when the log contains it or is full of newer bids. */
 function withEntry(bidLog: BidLog, bid: BidLog[number]): BidLog {
   const place = bidLog.findLastIndex(({ seq }) => seq <= bid.seq) + 1;
-  if (bidLog[place - 1]?.seq === bid.seq || (place === 0 && bidLog.length >= MOST_BIDS)) return bidLog;
-  return bidLog.toSpliced(place, 0, bid).slice(-MOST_BIDS);
+  if (bidLog[place - 1]?.seq === bid.seq || (place === 0 && bidLog.length >= MAX_BIDS)) return bidLog;
+  return bidLog.toSpliced(place, 0, bid).slice(-MAX_BIDS);
 }

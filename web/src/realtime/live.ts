@@ -1,4 +1,4 @@
-/** The one connection and the one server clock of this page load. */
+/** The page's single connection and server clock. */
 import { createTicket } from '../../../shared/contract/realtime.ts';
 import { call } from '../api/call.ts';
 import { onPersonChange } from '../session/session.ts';
@@ -6,10 +6,9 @@ import { type Channel, createChannel } from './channel.ts';
 import type { Socket, SocketListeners } from './connection.ts';
 import { createServerClock } from './server-clock.ts';
 
-/** The time as the server has it. */
 export const serverClock = createServerClock({ wall: () => Date.now(), steady: () => performance.now() });
 
-/** Live news of auctions. */
+/** Live updates of auctions. */
 export const channel: Channel = createChannel({
   ticket: () => call(createTicket),
   connect: connectSocket,

@@ -1,17 +1,17 @@
 /**
- * The time as the server has it. Each answer that carries `serverTime` bounds the offset between the two clocks:
- * the server read its clock after the question left and before the answer arrived. The
- * offset is taken as the middle of the interval on which all recent answers agree.
+ * Estimates the server's time. Each response with `serverTime` limits the offset between the clocks: the server read
+ * its clock after the request left and before the response arrived. The offset is the middle of the interval in
+ * which all recent responses agree.
  */
 
-/** One reading of the server's clock, device epoch ms. `sentAt` is missing for messages the server sent by itself. */
+/** One reading of the server's clock, device epoch ms. Without `sentAt` the server sent the message unasked. */
 export interface ClockSample {
   readonly serverTime: number;
   readonly receivedAt: number;
   readonly sentAt?: number | undefined;
 }
 
-/** Server time = device time + `offset`, give or take `uncertainty`. Milliseconds. */
+/** Server time = device time + `offset`, ± `uncertainty`. Milliseconds. */
 export interface ClockReading {
   readonly offset: number;
   readonly uncertainty: number;
@@ -19,27 +19,29 @@ export interface ClockReading {
 
 export interface ServerClock {
   readonly observe: (sample: ClockSample) => void;
-  /** Undefined until a request has been answered. */
+  /** Undefined until the first response. */
   readonly reading: () => ClockReading | undefined;
-  /** Epoch milliseconds; the device's own time while there is no reading. */
+  /** Epoch milliseconds; the device's time while there is no reading. */
   readonly now: () => number;
-  /** Drops everything when the device's clock was set or the device slept; answers whether it did. */
+  /** Drops all readings when the device's clock was changed or the device slept; returns whether it did. */
   readonly checkForJump: () => boolean;
   readonly subscribe: (listener: () => void) => () => void;
 }
 
 export interface DeviceClocks {
-  /** Epoch milliseconds; may be set by people at any time. */
+  /** Epoch milliseconds; the user may change it at any time. */
   readonly wall: () => number;
-  /** Milliseconds that only ever grow evenly, from any origin; may stand still while the device sleeps. */
+  /** Monotonic milliseconds from any origin; may stop while the device sleeps. */
   readonly steady: () => number;
 }
 
-/** Of messages that the server sent by itself only the tightest counts, so that they never displace an answer. */
-const MOST_ANSWERS = 12;
-/** Device clocks drift by some 50 ms an hour; a bound older than this has stopped being one. */
+/**
+ * Limits the stored responses. Of unasked messages only the tightest is kept, so that they never replace a response.
+ */
+const MAX_ANSWERS = 12;
+/** Device clocks drift by some 50 ms an hour, so older readings are no longer valid. */
 const SAMPLE_LIFE_MS = 15 * 60_000;
-/** Rounding to whole milliseconds on either side. */
+/** For rounding to whole milliseconds on both sides. */
 const SLACK_MS = 2;
 const JUMP_MS = 500;
 
@@ -55,7 +57,7 @@ export function createServerClock({ wall, steady }: DeviceClocks): ServerClock {
   const replace = (next: readonly ClockSample[]) => {
     samples = next;
     const now = readingOf(samples);
-    // A new reading redraws every clock on the screen.
+    // Unchanged readings do not notify listeners, because each notification renders every clock.
     if (now?.offset === reading?.offset && now?.uncertainty === reading?.uncertainty) return;
     reading = now;
     notify();
@@ -65,8 +67,8 @@ export function createServerClock({ wall, steady }: DeviceClocks): ServerClock {
     observe: (sample) => {
       const recent = samples.filter((one) => sample.receivedAt - one.receivedAt < SAMPLE_LIFE_MS);
       const all = [...recent, sample];
-      // Samples that contradict each other mean that one of the clocks was set: only the newest counts then.
-      replace(isConsistent(all) ? worthKeeping(all) : [sample]);
+      // Contradictory samples mean that a clock was changed: only the newest is valid.
+      replace(isConsistent(all) ? newestSamples(all) : [sample]);
     },
     reading: () => reading,
     now: () => wall() + (reading?.offset ?? 0),
@@ -87,12 +89,12 @@ export function createServerClock({ wall, steady }: DeviceClocks): ServerClock {
   };
 }
 
-function worthKeeping(samples: readonly ClockSample[]): readonly ClockSample[] {
+function newestSamples(samples: readonly ClockSample[]): readonly ClockSample[] {
   const answers = samples.filter(({ sentAt }) => sentAt !== undefined);
   const [tightest] = samples
     .filter(({ sentAt }) => sentAt === undefined)
     .toSorted((one, other) => other.serverTime - other.receivedAt - (one.serverTime - one.receivedAt));
-  return [...(tightest === undefined ? [] : [tightest]), ...answers.slice(-MOST_ANSWERS)];
+  return [...(tightest === undefined ? [] : [tightest]), ...answers.slice(-MAX_ANSWERS)];
 }
 
 interface Bounds {

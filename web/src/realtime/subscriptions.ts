@@ -1,41 +1,41 @@
 import type { AuctionFrame, ClientMessage } from '../../../shared/contract/realtime.ts';
-import { type AskingDeps, createAsking } from './asking.ts';
+import { type RepeatDeps, createRepeatedRequests } from './repeated-requests.ts';
 
 export type FrameListener = (frame: AuctionFrame) => void;
 
 export interface Subscriptions {
-  /** Follows an auction until the returned function is called. */
+  /** Follows an auction. Returns the unsubscribe function. */
   readonly add: (auctionId: string, listener: FrameListener) => () => void;
   readonly areNone: () => boolean;
-  /** Asks a new connection for all of them. */
+  /** Subscribes a new connection to all followed auctions. */
   readonly askForAll: () => void;
   readonly receive: (frame: AuctionFrame) => void;
-  /** The connection is gone, and all its subscriptions with it. */
+  /** The connection is closed, with all its subscriptions. */
   readonly forgetConnection: () => void;
   /** Whether a frame of the auction has arrived over this connection. */
   readonly isCarried: (auctionId: string) => boolean;
-  /** Whether a subscription went unanswered and is being repeated. */
+  /** Whether a subscription timed out and is being repeated. */
   readonly isLate: (auctionId: string) => boolean;
-  /** Whether a countdown runs in a subscribed auction. */
+  /** Whether any subscribed auction has a running countdown. */
   readonly hasCountdown: () => boolean;
 }
 
 /**
- * The followed auctions, and which of them the connection is subscribed to.
+ * Tracks followed auctions and their subscriptions.
  *
- * @param send does nothing while there is no open connection
- * @param onChange is called when a subscription is answered, and when one is late
+ * @param send does nothing while no connection is open
+ * @param onChange called when a subscription is confirmed or late
  */
 export function createSubscriptions(
-  deps: AskingDeps,
+  deps: RepeatDeps,
   send: (message: ClientMessage) => void,
   onChange: () => void,
 ): Subscriptions {
   const followers = new Map<string, Set<FrameListener>>();
-  /** The auctions with an answered subscription, and whether a countdown runs in them. */
+  /** The confirmed subscriptions, and whether a countdown runs in each. */
   const carried = new Map<string, boolean>();
-  /** For the subscriptions that are still to be answered. */
-  const asking = createAsking(deps, (auctionId) => send({ action: 'subscribe', auctionId }), onChange);
+  /** The unconfirmed subscriptions. */
+  const asking = createRepeatedRequests(deps, (auctionId) => send({ action: 'subscribe', auctionId }), onChange);
 
   return {
     add: (auctionId, listener) => {
@@ -58,7 +58,7 @@ export function createSubscriptions(
     receive: (frame) => {
       const { auctionId, status } = frame;
       const listeners = followers.get(auctionId);
-      // A last frame may come when nobody follows the auction any more.
+      // A last frame may arrive after the last follower has left.
       if (listeners === undefined) return;
       asking.stop(auctionId);
       carried.set(auctionId, status === 'active' || status === 'pending');

@@ -2,19 +2,19 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { serverClock } from './live.ts';
 
 const SECOND = 1_000;
-/** Above this the whole seconds on the screen could be wrong. */
+/** With more uncertainty the shown seconds could be wrong. */
 const UNSURE_MS = 1_000;
 
 export interface ServerNow {
   /** Epoch milliseconds by the server's clock. */
   readonly now: number;
-  /** Whether `now` is known to a second. */
+  /** Whether `now` is accurate to a second. */
   readonly isSure: boolean;
 }
 
 /**
- * The server's time, updated each second, exactly when the whole seconds left until `deadline` (epoch ms)
- * change. Use it in small components only.
+ * The server's time, updated exactly when the remaining whole seconds until `deadline` (epoch ms) change. Use it in
+ * small components only.
  */
 export function useServerNow(deadline: number): ServerNow {
   const reading = useSyncExternalStore(serverClock.subscribe, serverClock.reading);
@@ -33,7 +33,7 @@ export function useServerNow(deadline: number): ServerNow {
   return { now: serverClock.now(), isSure: reading !== undefined && reading.uncertainty <= UNSURE_MS };
 }
 
-/** Milliseconds until a remaining time, rounded up to seconds, shows another number. */
+/** Milliseconds until the remaining time, rounded up to seconds, changes. */
 function untilNextSecond(remaining: number): number {
   const part = ((remaining % SECOND) + SECOND) % SECOND;
   return part === 0 ? SECOND : part;

@@ -16,11 +16,11 @@ interface DownloadReceiptProps {
   readonly request: CheckoutRequest;
   /** The payment, when it is known. */
   readonly paymentId?: string | undefined;
-  /** For rows of tables. */
+  /** A small version for table rows. */
   readonly compact?: boolean;
 }
 
-/** Makes the receipt of a payment here, as a PDF, and downloads it. */
+/** Creates the receipt of a payment as a PDF in the browser and downloads it. */
 export function DownloadReceipt({ request, paymentId, compact = false }: DownloadReceiptProps) {
   const client = useQueryClient();
   const payer = useSignedInUser();

@@ -1,4 +1,4 @@
-/** Text as a receipt shows it: one space for any white space, nothing invisible that turns or breaks what follows. */
+/** Normalizes text for a receipt: one space for any white space, no invisible control characters. */
 export function printable(text: string): string {
   return text
     .toWellFormed()
@@ -8,10 +8,10 @@ export function printable(text: string): string {
     .trim();
 }
 
-// What a reader takes for one character: an Indian syllable of several code points is never torn apart.
+// Splits into visible characters: an Indian syllable of several code points must stay together.
 const GRAPHEMES = new Intl.Segmenter('en-IN', { granularity: 'grapheme' });
 
-/** Text in lines no wider than `width`, broken between words, and within a word that is too long for a line. */
+/** Wraps text into lines of at most `width`; breaks within a word only when it is too long for a line. */
 export function wrapText(text: string, width: number, measure: (text: string) => number): readonly string[] {
   const lines: string[] = [];
   let line = '';

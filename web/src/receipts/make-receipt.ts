@@ -3,7 +3,7 @@ import { receiptFonts } from './fonts/receipt-fonts.ts';
 import type { ReceiptContent } from './receipt-content.ts';
 import { receiptPdf } from './receipt-pdf.ts';
 
-/** A receipt with the browser's means. Load this file lazily: it brings pdf-lib and fontkit along. */
+/** Creates the PDF in the browser. Load this file lazily: it imports pdf-lib and fontkit. */
 export async function makeReceipt(content: ReceiptContent): Promise<Uint8Array<ArrayBuffer>> {
   return receiptPdf(content, { fonts: await receiptFonts(), painter: linePainter });
 }

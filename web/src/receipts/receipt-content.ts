@@ -3,14 +3,14 @@ import { readChargeLine } from '../../../shared/contract/money/charges.ts';
 import { amountInWords } from '../../../shared/model/money/amount-in-words.ts';
 import { lineName } from '../../../shared/model/money/charges.ts';
 import { type Paise, paiseFromRupees } from '../../../shared/model/money/money.ts';
-import { supportWords } from '../company/company-words.ts';
+import { supportText } from '../company/company-text.ts';
 import type { KnownCompany } from '../company/read-company.ts';
 import { formatDateTime } from '../ui/format/format-time.ts';
-import { paymentTypeName, SET_OFF_NAME } from '../payments/payment-words.ts';
+import { paymentTypeName, SET_OFF_NAME } from '../payments/payment-text.ts';
 import { INVOICE_NAMES } from '../payments/invoice-names.ts';
 import type { ReceiptFacts } from './receipt-facts.ts';
 
-/** What stands on a receipt, from top to bottom. */
+/** The texts of a receipt from top to bottom. */
 export interface ReceiptContent {
   readonly company: string;
   readonly title: string;
@@ -26,7 +26,6 @@ const AMOUNT = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximu
 
 const rupeeText = (paise: Paise): string => `₹${AMOUNT.format(paise / 100)}`;
 
-/** A receipt in words. */
 export function receiptContent({ payment, type }: ReceiptFacts, payer: Payer, known: KnownCompany): ReceiptContent {
   const paise = paiseFromRupees(payment.amount);
   const words = paise === undefined ? '—' : `${amountInWords(paise)} only`;
@@ -50,17 +49,17 @@ export function receiptContent({ payment, type }: ReceiptFacts, payer: Payer, kn
     ],
     notes: [
       ...(type === 'emd' ? [DEPOSIT_NOTES[payment.status]] : finalNotes(payment)),
-      `${paidThrough(payment)} This receipt is not a tax invoice. ${supportWords(known)}`,
+      `${paidThrough(payment)} This receipt is not a tax invoice. ${supportText(known)}`,
     ],
   };
 }
 
-/** A bank transfer has a UTR and no provider's id. */
+/** A bank transfer has a UTR instead of a provider's id. */
 function paidThrough({ reference }: ReceiptFacts['payment']): string {
   return reference === null || reference.startsWith('pay_') ? 'Paid through Razorpay.' : 'Paid by bank transfer.';
 }
 
-/** The name of the file, of characters that no file system minds. */
+/** A file name with characters that every file system allows. */
 export function receiptFileName({ payment }: ReceiptFacts): string {
   const id = payment.id === '' ? payment.auctionId : payment.id;
   return `boli-receipt-${id.replaceAll(/[^\w-]/g, '_')}.pdf`;
@@ -69,7 +68,7 @@ export function receiptFileName({ payment }: ReceiptFacts): string {
 const HELD =
   'This deposit (EMD) registers the payer for the auction. It is refunded in full if the payer does not win. A winner gets it back once the final payment has arrived, or has it counted towards the price where the auction says so. It may be forfeited if the winner does not make the final payment in time.';
 
-/** What becomes of the deposit that was paid. */
+/** What happens to the paid deposit. */
 const DEPOSIT_NOTES = {
   Pending: HELD,
   'Not paid': HELD,
@@ -81,7 +80,7 @@ const DEPOSIT_NOTES = {
   'Set off': 'This deposit (EMD) counted towards the price of the lot, together with the final payment.',
 } as const satisfies Record<ReceiptFacts['payment']['status'], string>;
 
-/** What the final payment was for, and what becomes of the deposit that came before it. */
+/** Explains the final payment and what happens to the earlier deposit. */
 function finalNotes({ status, setOff }: ReceiptFacts['payment']): readonly string[] {
   if (status !== 'Completed') return [];
   return [

@@ -1,13 +1,13 @@
 import type { PaymentType } from '../../../shared/model/money/payment-enums.ts';
 import type { Transaction } from '../account/dashboard-types.ts';
 
-/** What a receipt says; rupees. The payment knows what it was for: no auction is needed. */
+/** The data of a receipt, in rupees. The payment contains everything: no auction is needed. */
 export interface ReceiptFacts {
   readonly payment: Transaction;
   readonly type: PaymentType;
 }
 
-/** The money of these has arrived, whatever became of it later. */
+/** The states in which the money has arrived, even if it was refunded later. */
 const ARRIVED: ReadonlySet<Transaction['status']> = new Set([
   'Completed',
   'Refunding',
@@ -18,8 +18,8 @@ const ARRIVED: ReadonlySet<Transaction['status']> = new Set([
 const TYPE_NAMES = { emd: 'EMD', final: 'Final payment' } as const satisfies Record<PaymentType, string>;
 
 /**
- * The payment a receipt is for: the one with that id, else the auction's newest of that type, before one that was
- * sent back because it was not needed. Undefined when it has not arrived.
+ * The payment of a receipt: by id, or else the auction's newest of that type. A payment that counts comes before one
+ * that was refunded as not needed. Undefined when none has arrived.
  */
 export function paymentFor(
   payments: readonly Transaction[],

@@ -14,18 +14,18 @@ export const LINE = '#d9d6ce';
 export const BRAND = '#0b5a5e';
 
 export type Weight = 'regular' | 'bold';
-/** WOFF files by weight; what comes first is preferred. */
+/** WOFF files by weight, in order of preference. */
 export type ReceiptFonts = Readonly<Record<Weight, readonly Uint8Array[]>>;
 
 export interface Drawing {
   readonly fonts: ReceiptFonts;
-  /** Called only for text that the fonts lack. */
+  /** Called only for text that the fonts cannot render. */
   readonly painter: (texts: readonly string[]) => Promise<LinePainter>;
 }
 
 interface Stroke {
   readonly x?: number;
-  /** The base line of the first line. */
+  /** The baseline of the first line. */
   readonly y: number;
   readonly size: number;
   /** `#rrggbb`. */
@@ -34,19 +34,19 @@ interface Stroke {
   readonly isRight?: boolean;
 }
 
-/** Writes text in one weight, wrapped; answers the base line after the last line. */
+/** Writes wrapped text in one weight; returns the baseline after the last line. */
 export type Pen = (text: string, stroke: Stroke) => Promise<number>;
 
-/** One A4 page of a PDF that is being drawn. */
+/** One A4 page of a PDF. */
 export interface Sheet {
   readonly regular: Pen;
   readonly bold: Pen;
-  /** A line from margin to margin; answers where it is. */
+  /** Draws a line from margin to margin; returns its position. */
   readonly rule: (y: number, thickness: number, color: string) => number;
   readonly save: () => Promise<Uint8Array<ArrayBuffer>>;
 }
 
-/** @param texts all that will be written on it */
+/** @param texts all texts of the page */
 export async function openSheet(title: string, texts: readonly string[], { fonts, painter }: Drawing): Promise<Sheet> {
   const file = await PDFDocument.create();
   file.registerFontkit(fontkit);
@@ -72,7 +72,7 @@ export async function openSheet(title: string, texts: readonly string[], { fonts
 
 const LABELS = 128;
 
-/** Writes a label and its value side by side; answers the base line after the longer of them. */
+/** Writes a label and its value side by side; returns the baseline after the longer one. */
 export async function writeRow(pen: Pen, y: number, label: string, value: string): Promise<number> {
   const afterLabel = await pen(label, { y, size: 10.5, color: SOFT, width: LABELS - 12 });
   const afterValue = await pen(value, { x: MARGIN + LABELS, y, size: 10.5, color: INK, width: WIDTH - LABELS });

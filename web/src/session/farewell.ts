@@ -1,19 +1,19 @@
-/** What the login page says after a session that ended on purpose. */
+/** The message on the login page after a session that ended on purpose. */
 export interface Farewell {
   readonly notice: string;
-  /** The address to log in with. */
+  /** The address to prefill. */
   readonly email: string;
 }
 
 let farewell: Farewell | undefined;
 
-/** Leaves word for the login page of this tab. */
-export function sayFarewell(words: Farewell): void {
+/** Sets the message for the login page of this tab. */
+export function setFarewell(words: Farewell): void {
   farewell = words;
 }
 
-/** The word that was left, until the page is left. */
-export const farewellSaid = (): Farewell | undefined => farewell;
+/** The message, until the page unloads. */
+export const getFarewell = (): Farewell | undefined => farewell;
 
 export function forgetFarewell(): void {
   farewell = undefined;

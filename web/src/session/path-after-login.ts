@@ -6,8 +6,8 @@ const AUCTION_OF_USERS = /^\/auctions\/([\w-]+)$/;
 const AUCTION_OF_ADMINS = /^\/auction\/([\w-]+)$/;
 
 /**
- * Where signing in leads: back to the page that asked for it when that page is for the role, else the role's
- * home. Shared auction links work for both roles.
+ * The path after signing in: the requested page if the role may see it, or else the role's start page. Shared
+ * auction links work for both roles.
  */
 export function pathAfterLogin(role: Role, returnTo: string | null): string {
   const path = safeReturnPath(returnTo);
@@ -17,13 +17,13 @@ export function pathAfterLogin(role: Role, returnTo: string | null): string {
   return isFor(role === 'admin' ? 'user' : 'admin', path) ? homeOf(role) : path;
 }
 
-/** Whether a path of this site is a screen of that role alone. */
+/** Whether a path belongs to that role alone. */
 function isFor(role: Role, path: string): boolean {
   const { pathname } = resolvePath(path);
   return Object.values(patterns[role]).some((pattern) => matchPath(pattern, pathname) !== null);
 }
 
-/** Where a role finds the auction whose address somebody of the other role has shared; undefined for other paths. */
+/** The role's own path of an auction whose link comes from the other role; undefined for other paths. */
 export function sharedAuctionPath(role: Role, path: string): string | undefined {
   const [shared, own] = role === 'admin' ? [AUCTION_OF_USERS, paths.adminAuction] : [AUCTION_OF_ADMINS, paths.auction];
   const auctionId = shared.exec(path)?.[1];

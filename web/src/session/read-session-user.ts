@@ -3,8 +3,8 @@ import { isObject } from '../../../shared/model/is-object.ts';
 import { parseJson } from '../../../shared/model/parse-json.ts';
 
 /**
- * Reads the stored user. By hand and not through the contract's schema, because the public pages ask who is
- * signed in and must not carry zod. Answers undefined for anything that is not a session user.
+ * Parses the stored user without the contract's schema, because the public pages need it and must not load zod.
+ * Undefined for anything that is not a session user.
  */
 export function readSessionUser(text: string | null): SessionUser | undefined {
   const fields = readObject(text);

@@ -6,7 +6,7 @@ import { sharedAuctionPath } from './path-after-login.ts';
 import { sessionStore, useSession } from './session.ts';
 import { SignedInUser } from './signed-in-user.ts';
 
-/** Shows its children to people of one role. The server enforces the same on every call. */
+/** Renders its children for one role only. The server checks the role at every call. */
 export function RoleGuard({ only, children }: { readonly only: Role; readonly children: ReactNode }) {
   const session = useSession();
   const { pathname, search } = useLocation();
@@ -16,11 +16,11 @@ export function RoleGuard({ only, children }: { readonly only: Role; readonly ch
   }
   const { id, role } = session.user;
   if (role !== only) {
-    // A bidder may have shared the link with an admin. Bidders may not open the admins' own addresses.
+    // An admin may open a link shared by a bidder. Bidders may not open admin URLs.
     const shared = role === 'admin' ? sharedAuctionPath(role, pathname) : undefined;
     return <Navigate to={shared ?? paths.error({ type: 'forbidden' })} replace />;
   }
-  // The key drops everything that the screens remember of the person before.
+  // The key resets the state of all screens when another person signs in.
   return (
     <Fragment key={id}>
       <SignedInUser value={session.user}>{children}</SignedInUser>

@@ -1,33 +1,33 @@
 import type { SessionUser } from '../../../shared/contract/accounts/auth.ts';
 import { readSessionUser } from './read-session-user.ts';
 
-/** Who is signed in on this device. */
+/** The signed-in person on this device. */
 export interface Session {
   readonly token: string;
   readonly user: SessionUser;
 }
 
-/** The entries of local storage. */
+/** The localStorage keys. */
 const TOKEN_KEY = 'authToken';
 const USER_KEY = 'user';
 
 type SessionStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 export interface SessionStore {
-  /** The session, or undefined; the same object as long as storage does not change. */
+  /** The session, or undefined. Returns the same object while storage does not change. */
   readonly current: () => Session | undefined;
-  /** Whether nobody is signed in any more who was while this page was open. */
+  /** Whether a session ended while this page was open. */
   readonly hasEnded: () => boolean;
   readonly save: (session: Session) => void;
-  /** Removes the session and notifies this tab; other tabs see the change of storage. */
+  /** Removes the session and notifies this tab; other tabs receive the storage event. */
   readonly end: () => void;
-  /** Calls `listener` after every change made here or reported through `changedElsewhere`. */
+  /** Calls `listener` after every change in this tab or through `changedElsewhere`. */
   readonly subscribe: (listener: () => void) => () => void;
-  /** Another tab has changed storage. `key` is null when it was cleared. */
+  /** Handles a storage event of another tab; `key` is null when storage was cleared. */
   readonly changedElsewhere: (key: string | null) => void;
 }
 
-/** The session as local storage holds it; storage is the truth, so that all tabs agree. */
+/** The session in localStorage, which is the single source of truth for all tabs. */
 export function createSessionStore(storage: SessionStorage): SessionStore {
   const listeners = new Set<() => void>();
   let wasSignedIn = false;
@@ -50,7 +50,8 @@ export function createSessionStore(storage: SessionStorage): SessionStore {
     current,
     hasEnded: () => current() === undefined && wasSignedIn,
     save: ({ token, user }) => {
-      // Other tabs see the entries change one after the other: the token of one person must never stand beside another.
+      // Other tabs see each entry change separately, so the token of one person must never be stored with another
+      // user.
       if (current()?.user.id !== user.id) storage.removeItem(TOKEN_KEY);
       storage.setItem(USER_KEY, JSON.stringify(user));
       storage.setItem(TOKEN_KEY, token);

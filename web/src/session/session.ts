@@ -4,18 +4,18 @@ import { createSessionStore, type Session } from './session-store.ts';
 /** The session of this browser. */
 export const sessionStore = createSessionStore(localStorage);
 
-// Whoever signs out in one tab is signed out in all of them.
+// Signing out in one tab signs out all tabs.
 addEventListener('storage', (event) => {
   if (event.storageArea === localStorage) sessionStore.changedElsewhere(event.key);
 });
 
-// A page from the back-forward cache has missed all changes meanwhile:
+// A page from the back-forward cache has missed all storage events:
 // https://web.dev/articles/bfcache#update-stale-data-after-bfcache-restore
 addEventListener('pageshow', (event) => {
   if (event.persisted) sessionStore.changedElsewhere(null);
 });
 
-/** Calls the listener whenever another person than before, or nobody, is signed in. */
+/** Calls the listener when another person signs in or the person signs out. */
 export function onPersonChange(listener: () => void): void {
   let personId = sessionStore.current()?.user.id;
   sessionStore.subscribe(() => {
@@ -26,7 +26,7 @@ export function onPersonChange(listener: () => void): void {
   });
 }
 
-/** Who is signed in, kept up to date across tabs. */
+/** The current session, updated across tabs. */
 export function useSession(): Session | undefined {
   return useSyncExternalStore(sessionStore.subscribe, sessionStore.current);
 }

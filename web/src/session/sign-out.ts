@@ -1,9 +1,9 @@
-/** How long leaving waits for the server to revoke the refresh token. */
+/** How long to wait for the server to revoke the refresh token. */
 const PATIENCE_MS = 2_000;
 
 /**
- * Signs out: asks the server to revoke the refresh token, clears all local storage, and loads `destination`
- * afresh, so that nothing of the person stays in memory. A server that cannot be reached delays no one.
+ * Signs out: asks the server to revoke the refresh token, clears localStorage, and loads `destination` as a new
+ * page, so that no personal data stays in memory. An unreachable server does not block it.
  */
 export async function signOut(destination: string): Promise<void> {
   await Promise.race([endPush(), new Promise((done) => setTimeout(done, PATIENCE_MS))]);
@@ -14,14 +14,17 @@ export async function signOut(destination: string): Promise<void> {
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
   } catch {
-    // The access token still expires within minutes, and the cookie is useless without this device.
+    // The access token still expires within minutes, and the cookie works only on this device.
   }
   localStorage.clear();
   sessionStorage.clear();
   location.assign(destination);
 }
 
-/** Nobody reads the notices of whoever has left: the push service then says that the subscription has ended. */
+/**
+ * Ends the push subscription, because nobody reads its notices after the sign-out. The push service then reports it
+ * as gone.
+ */
 async function endPush(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const worker = await navigator.serviceWorker.getRegistration();

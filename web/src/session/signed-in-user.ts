@@ -2,8 +2,8 @@ import { createContext, useContext } from 'react';
 import type { Session } from './session-store.ts';
 
 /**
- * The person for whom the screens below were opened. A context and not the session itself: code that arrives while
- * somebody signs out must still find the person whom the screen shows.
+ * The person of the screens below. A context instead of the session, because code that loads during a sign-out must
+ * still see the person whose screen is shown.
  */
 export const SignedInUser = createContext<Session['user'] | undefined>(undefined);
 

@@ -14,13 +14,13 @@ const TONES: Readonly<Record<BadgeTone, string>> = {
 
 export interface BadgeProps {
   readonly tone?: BadgeTone;
-  /** Leads with a dot, for states that are going on. */
+  /** Shows a dot, for ongoing states. */
   readonly dot?: boolean;
   readonly className?: string;
   readonly children: ReactNode;
 }
 
-/** A short state in a word or two. The word carries the meaning; the colour only helps. */
+/** A short status label. The text carries the meaning; the colour only supports it. */
 export function Badge({ tone = 'neutral', dot = false, className, children }: BadgeProps) {
   return (
     <span

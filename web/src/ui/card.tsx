@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { cx } from './cx.ts';
 
-/** A raised surface. `flush` leaves the padding to what is inside. */
+/** A raised surface. `flush` has no padding. */
 export function Card({ flush = false, className, ...rest }: ComponentProps<'div'> & { readonly flush?: boolean }) {
   return (
     <div

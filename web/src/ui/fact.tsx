@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A name and its value in a list of facts (`dl`). */
+/** A name and its value in a description list (`dl`). */
 export function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
     <div className="min-w-0">

@@ -6,13 +6,12 @@ export interface FigureProps {
   readonly label: string;
   readonly caption: string;
   readonly icon: LucideIcon;
-  /** Colours of the icon and its ground. */
+  /** The classes of the icon's colours. */
   readonly iconClass: string;
-  /** The figure itself. */
   readonly children: ReactNode;
 }
 
-/** What stands in a tile with one figure: its name, the figure, and what it counts. */
+/** The content of a tile with one figure: label, figure and caption. */
 export function Figure({ label, caption, icon: Icon, iconClass, children }: FigureProps) {
   return (
     <>

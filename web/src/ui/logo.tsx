@@ -1,6 +1,6 @@
 import { cx } from './cx.ts';
 
-/** The mark and, unless `compact`, the name. Decorative: whatever wraps it carries the label. */
+/** The logo and, unless `compact`, the name. Decorative: its parent has the accessible name. */
 export function Logo({ compact = false, className }: { readonly compact?: boolean; readonly className?: string }) {
   return (
     <span className={cx('flex w-fit items-center gap-2.5', className)} aria-hidden="true">

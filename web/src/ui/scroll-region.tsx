@@ -3,7 +3,7 @@ import { cx } from './cx.ts';
 
 type Label = { readonly 'aria-label': string } | { readonly 'aria-labelledby': string };
 
-/** A part of the page that scrolls by itself. Its bounds come with `className`. */
+/** A scrollable region; `className` sets its size. */
 export function ScrollRegion({ className, ...rest }: ComponentProps<'section'> & Label) {
   return (
     <section

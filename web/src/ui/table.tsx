@@ -5,23 +5,23 @@ export interface Column<Row> {
   readonly key: string;
   readonly header: string;
   readonly cell: (row: Row) => ReactNode;
-  /** Figures go right. */
+  /** Use right for numbers. */
   readonly align?: 'left' | 'right';
-  /** The column that names the row. */
+  /** The column with the row header. */
   readonly isHeader?: boolean;
 }
 
 export interface TableProps<Row> {
-  /** Names the table for screen readers. */
+  /** The accessible name. */
   readonly caption: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
-  /** Stands in place of the rows when there are none. */
+  /** Replaces the rows when there are none. */
   readonly empty?: ReactNode;
 }
 
-/** Spelled out, because some browsers drop the roles of table elements that are laid out as blocks. */
+/** Explicit roles, because some browsers drop those of table elements with block layout. */
 export const TABLE_ROLES = {
   table: { role: 'table' },
   rowgroup: { role: 'rowgroup' },

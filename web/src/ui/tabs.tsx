@@ -8,14 +8,14 @@ interface TabItem {
 }
 
 export interface TabsProps {
-  /** Names the set for screen readers. */
+  /** The accessible name. */
   readonly label: string;
   readonly items: readonly TabItem[];
   readonly value: string;
   readonly onValueChange: (value: string) => void;
 }
 
-/** Tabs that follow the arrow keys. The screen holds the chosen value (usually in its URL). */
+/** Tabs with arrow-key navigation. The screen stores the chosen value (usually in its URL). */
 export function Tabs({ label, items, value, onValueChange }: TabsProps) {
   return (
     <Radix.Root value={value} onValueChange={onValueChange}>

@@ -1,11 +1,11 @@
-/** What the local stack's AWS endpoints agree on: one emulator answers one service's HTTP API. */
+/** The interface of an emulator: each one implements the HTTP API of one AWS service. */
 
-/** Who signed a request: a function's role, the scheduler's role, or the operator (the stack itself and tests). */
+/** The signer of a request: a function's role, the scheduler's role, or the operator (the stack itself and tests). */
 export interface Principal {
-  /** For messages: the role's ARN, or `operator`. */
+  /** The role's ARN, or `operator`; used in messages. */
   readonly arn: string;
   readonly secretAccessKey: string;
-  /** Of temporary credentials, which every request of theirs must carry too; a role has no others. */
+  /** Temporary credentials have one, and each of their requests must carry it. */
   readonly sessionToken?: string;
   /** Whether the identity policies allow the action on the resource ARN. */
   may(action: string, resource: string): boolean;
@@ -19,7 +19,7 @@ export interface AwsRequest {
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
-  /** Undefined when the request carries no signature (public operations, browser uploads, presigned links). */
+  /** Undefined for an unsigned request (public operations, browser uploads, presigned links). */
   readonly principal: Principal | undefined;
 }
 
@@ -29,11 +29,11 @@ export interface AwsResponse {
   readonly body: string | Uint8Array;
 }
 
-/** An emulator for exactly the operations that the app uses; an operation it does not know fails with a clear error. */
+/** An emulator supports only the operations that the app uses and fails with a clear error for any other. */
 export interface AwsService {
-  /** The segment of the path: dynamodb, s3, scheduler, ssm, cognito-idp, sqs, execute-api. */
+  /** The path segment: dynamodb, s3, scheduler, ssm, cognito-idp, sqs, execute-api. */
   readonly name: string;
-  /** The answer to a wrong signature, where it is not the JSON protocols' (S3 answers XML). */
+  /** The response to a wrong signature, where it is not JSON (S3 sends XML). */
   readonly signatureMismatch?: (message: string) => AwsResponse;
   handle(request: AwsRequest): Promise<AwsResponse>;
 }

@@ -11,14 +11,14 @@ const PREFIX = '/__aws/';
 
 let lastDate = { second: NaN, text: '' };
 
-/** For all requests of a second the same. */
+/** Cached: all requests within a second get the same text. */
 function httpDate(ms: number): string {
   const second = Math.floor(ms / 1000);
   if (second !== lastDate.second) lastDate = { second, text: new Date(ms).toUTCString() };
   return lastDate.text;
 }
 
-/** Answers `/__aws/<service>/…`: finds out who signed the request, then hands it to the service's emulator. */
+/** Handles `/__aws/<service>/…`: identifies the signer and calls the service's emulator. */
 export function awsEndpoint(
   services: readonly AwsService[],
   principalBy: (accessKeyId: string) => Principal | undefined,
@@ -26,15 +26,15 @@ export function awsEndpoint(
 ): AwsEndpoint {
   const byName = new Map(services.map((service) => [service.name, service]));
   return async (request) => {
-    const answer = await answerFor(request);
-    // SDK clients correct their clock by this header, so it carries the stack's time, also when the clock was moved.
+    const answer = await respondTo(request);
+    // SDK clients correct their clock by this header, so it must carry the stack's time.
     return { ...answer, headers: { ...answer.headers, date: httpDate(now()) } };
   };
 
-  async function answerFor(request: WebRequest): Promise<AwsResponse> {
+  async function respondTo(request: WebRequest): Promise<AwsResponse> {
     const [name = '', ...rest] = request.path.slice(PREFIX.length).split('/');
     const service = byName.get(name);
-    if (service === undefined) return awsError(404, 'UnknownService', `The local stack has no stand-in for ${name}.`);
+    if (service === undefined) return awsError(404, 'UnknownService', `The local stack does not emulate ${name}.`);
     const query = new URLSearchParams(request.rawQuery);
     const signed = verifySignature(
       { method: request.method, rawPath: request.path, query, headers: request.headers, body: request.body },

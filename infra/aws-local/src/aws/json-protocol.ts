@@ -5,8 +5,8 @@ import type { AwsRequest, AwsResponse } from './aws-service.ts';
 import { report } from './report.ts';
 
 /**
- * What the JSON services (awsJson1.0, awsJson1.1, restJson1) share. An AWS error is thrown inside an emulator
- * as an `AwsFault` and becomes the service's answer in `answering`; nothing else catches it.
+ * An AWS error of the JSON protocols (awsJson1.0, awsJson1.1, restJson1). Operations throw it, and `respondWithFaults` alone
+ * catches it and makes the response.
  */
 export class AwsFault extends Error {
   readonly status: number;
@@ -22,7 +22,6 @@ export class AwsFault extends Error {
 
 const CONTENT_TYPE = 'application/x-amz-json-1.1';
 
-/** A JSON answer with status 200 unless another is given. */
 export function awsJson(body: unknown, status = 200, contentType = CONTENT_TYPE): AwsResponse {
   return {
     status,
@@ -31,37 +30,36 @@ export function awsJson(body: unknown, status = 200, contentType = CONTENT_TYPE)
   };
 }
 
-/** An error as every JSON protocol's client reads it: the header for restJson1, `__type` for the others. */
+/** Carries the error type twice: in the header for restJson1 and in `__type` for the other protocols. */
 export function awsError(status: number, type: string, message: string): AwsResponse {
   const answer = awsJson({ __type: type, message, Message: message }, status);
   return { ...answer, headers: { ...answer.headers, 'x-amzn-errortype': type } };
 }
 
-/** Runs an operation and turns the fault it threw into the service's answer. Bugs become a 500 that says so. */
-export async function answering(run: () => Promise<AwsResponse>): Promise<AwsResponse> {
+/** Runs an operation. An AwsFault becomes the service's error response, any other error a 500. */
+export async function respondWithFaults(run: () => Promise<AwsResponse>): Promise<AwsResponse> {
   try {
     return await run();
   } catch (error) {
     if (error instanceof AwsFault) return awsError(error.status, error.type, error.message);
-    report('A local stand-in failed', error);
+    report('A local emulator failed', error);
     return awsError(500, 'InternalFailure', error instanceof Error ? error.message : String(error));
   }
 }
 
-/** One operation of a JSON service. */
 export interface JsonOperation {
   run(input: unknown, request: AwsRequest): Promise<unknown>;
 }
 
-/** Reads the input with a strict schema: a parameter the emulator does not know is an error, never ignored. */
+/** Parses the input with a strict schema: an unknown parameter is an error. */
 export function parseInput<T>(schema: z.ZodType<T>, input: unknown, faultType: string): T {
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
   const issues = parsed.error.issues.map((issue) => `${issue.path.join('.') || 'input'}: ${issue.message}`);
-  throw new AwsFault(faultType, `${issues.join('; ')} (the local stand-in knows only what the app uses)`);
+  throw new AwsFault(faultType, `${issues.join('; ')} (the local emulator knows only what the app uses)`);
 }
 
-/** Ties a schema to the code that answers it. `faultType` is the service's name for invalid input. */
+/** Combines an input schema with its handler. `faultType` is the service's error type for invalid input. */
 export function jsonOperation<T>(
   schema: z.ZodType<T>,
   faultType: string,
@@ -70,7 +68,7 @@ export function jsonOperation<T>(
   return { run: async (input, request) => await answer(parseInput(schema, input, faultType), request) };
 }
 
-/** The JSON in a body; an empty body is an empty object. */
+/** Parses the body as JSON; an empty body is an empty object. */
 export function jsonBodyOf(request: AwsRequest): unknown {
   if (request.body.length === 0) return {};
   const body = parseJson(request.body.toString('utf8'));
@@ -79,25 +77,25 @@ export function jsonBodyOf(request: AwsRequest): unknown {
 }
 
 /** Dispatches on `x-amz-target: <prefix>.<Operation>`. */
-export async function answerByTarget(
+export async function dispatchByTarget(
   request: AwsRequest,
   targetPrefix: string,
   operations: ReadonlyMap<string, JsonOperation>,
 ): Promise<AwsResponse> {
-  return await answering(async () => {
+  return await respondWithFaults(async () => {
     const target = request.headers['x-amz-target'] ?? '';
     const name = target.startsWith(`${targetPrefix}.`) ? target.slice(targetPrefix.length + 1) : undefined;
     const operation = name === undefined ? undefined : operations.get(name);
     if (operation === undefined) {
       const known = [...operations.keys()].join(', ');
-      throw new AwsFault('UnknownOperationException', `No local stand-in for '${target}'. Known: ${known}.`);
+      throw new AwsFault('UnknownOperationException', `No local emulator for '${target}'. Known: ${known}.`);
     }
     return awsJson(await operation.run(jsonBodyOf(request), request), 200, request.headers['content-type']);
   });
 }
 
-/** The ARN's check as a fault; for use inside operations. */
-export function demand(refusal: AwsResponse | undefined): void {
+/** Throws a refusal as a fault. */
+export function throwRefusal(refusal: AwsResponse | undefined): void {
   if (refusal === undefined) return;
   const type = refusal.headers['x-amzn-errortype'] ?? 'AccessDeniedException';
   throw new AwsFault(type, messageOf(refusal), refusal.status);

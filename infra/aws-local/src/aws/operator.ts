@@ -1,6 +1,6 @@
 import type { Principal } from './aws-service.ts';
 
-/** The stack itself, the tests and the demonstration: may do everything, on the local stack only. */
+/** The credentials of the stack itself, the tests and the demo. They allow everything, on the local stack only. */
 export const OPERATOR_CREDENTIALS = {
   accessKeyId: 'LOCALOPERATOR',
   secretAccessKey: 'local-operator-secret',

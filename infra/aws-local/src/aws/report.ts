@@ -1,11 +1,11 @@
 import { inspect } from 'node:util';
 import { isDiskFull, WHILE_RUNNING } from '../process/disk-full.ts';
 
-/** A full disk fails hundreds of writes, and one sentence says it. */
+/** A full disk fails hundreds of writes; one line a minute is enough. */
 const REPEAT_MS = 60_000;
 let nextDiskFull = 0;
 
-/** Prints on the stack's own output what no caller would see: a bug in an emulator, or something given up. */
+/** Prints errors that no caller sees: a bug in an emulator, or work that was given up. */
 export function report(what: string, error?: unknown): void {
   if (isDiskFull(error)) {
     reportDiskFull(performance.now());

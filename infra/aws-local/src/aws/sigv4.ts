@@ -1,9 +1,12 @@
 import { createHmac, createSecretKey, hash, type KeyObject, timingSafeEqual } from 'node:crypto';
 
-/** AWS Signature Version 4, the verifying side: https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv-create-signed-request.html */
+/**
+ * Verifies AWS Signature Version 4:
+ * https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv-create-signed-request.html
+ */
 export interface SignedRequest {
   readonly method: string;
-  /** The path exactly as on the wire, without the query. */
+  /** The path as sent, without the query. */
   readonly rawPath: string;
   readonly query: URLSearchParams;
   /** Names in lower case. */
@@ -13,7 +16,7 @@ export interface SignedRequest {
 
 export type SecretFor = (accessKeyId: string) => string | undefined;
 
-/** The day, region and service a signature is good for. */
+/** The date, region and service that a signature is valid for. */
 export interface CredentialScope {
   readonly accessKeyId: string;
   /** YYYYMMDD. */
@@ -25,14 +28,14 @@ export interface CredentialScope {
 const ALGORITHM = 'AWS4-HMAC-SHA256';
 /** AWS refuses signatures whose date is further than this from its own clock. */
 const SKEW_MS = 15 * 60_000;
-/** Presigned addresses live at most a week. */
-const LONGEST_PRESIGN_SECONDS = 7 * 24 * 3600;
+/** A presigned URL is valid for at most a week. */
+const MAX_PRESIGN_SECONDS = 7 * 24 * 3600;
 
 const sha256 = (data: string | Buffer): string => hash('sha256', data, 'hex');
 const hmac = (key: string | Buffer | KeyObject, data: string): Buffer =>
   createHmac('sha256', key).update(data).digest();
 
-/** Percent-encoding as AWS wants it: everything but letters, digits and `-._~`. */
+/** Percent-encodes everything but letters, digits and `-._~`. */
 export function awsEncode(text: string): string {
   return encodeURIComponent(text).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
 }
@@ -46,7 +49,7 @@ function amzDateMs(date: string): number | undefined {
   return Number.isNaN(ms) ? undefined : ms;
 }
 
-/** `AKID/20261120/ap-south-1/s3/aws4_request` taken apart; undefined when it is not of that form. */
+/** Parses `AKID/20261120/ap-south-1/s3/aws4_request`; undefined for any other form. */
 export function parseCredential(credential: string): CredentialScope | undefined {
   const parts = credential.split('/');
   const [accessKeyId, date, region, service, end] = parts;
@@ -55,7 +58,7 @@ export function parseCredential(credential: string): CredentialScope | undefined
   return { accessKeyId, date, region, service };
 }
 
-/** Signing keys are good for a day and a service; deriving one costs four times what a signature does. */
+/** Cached per day and service, because deriving a key costs four times as much as signing. */
 const signingKeys = new Map<string, KeyObject>();
 const SIGNING_KEYS_KEPT = 1_000;
 
@@ -73,7 +76,7 @@ function signingKey(secretAccessKey: string, { date, region, service }: Credenti
   return key;
 }
 
-/** The signature of a string under a scope, in hex; also signs POST policies. */
+/** The hex signature of a string; also signs POST policies. */
 export function signatureOf(secretAccessKey: string, scope: CredentialScope, stringToSign: string): string {
   return hmac(signingKey(secretAccessKey, scope), stringToSign).toString('hex');
 }
@@ -114,7 +117,7 @@ interface Claim {
 }
 
 function signatureMatches(request: SignedRequest, claim: Claim, secret: string): boolean {
-  // A signature that leaves the host open could be replayed anywhere; AWS refuses it.
+  // AWS refuses a signature that does not cover the host, because it could be replayed elsewhere.
   if (!claim.signedHeaders.includes('host')) return false;
   const headers = claim.signedHeaders.map(
     (name) => `${name}:${(request.headers[name] ?? '').trim().replace(/\s+/g, ' ')}\n`,
@@ -134,7 +137,7 @@ function signatureMatches(request: SignedRequest, claim: Claim, secret: string):
   return sameSignature(signatureOf(secret, claim.scope, stringToSign), claim.signature);
 }
 
-/** `AWS4-HMAC-SHA256 Credential=…, SignedHeaders=…, Signature=…`, taken apart. */
+/** Parses `AWS4-HMAC-SHA256 Credential=…, SignedHeaders=…, Signature=…`. */
 function readAuthorization(header: string) {
   const fields = new Map(
     header
@@ -152,7 +155,7 @@ function readAuthorization(header: string) {
   };
 }
 
-/** The body's hash as signed; undefined when the header names a hash that the body does not have. */
+/** The signed hash of the body; undefined when it differs from the real hash. */
 function payloadHashOf(request: SignedRequest): string | undefined {
   const claimed = request.headers['x-amz-content-sha256'];
   if (claimed === undefined) return sha256(request.body);
@@ -161,9 +164,9 @@ function payloadHashOf(request: SignedRequest): string | undefined {
 }
 
 /**
- * Verifies a request signed in its Authorization header.
- * `unsigned`: there is no such header. `invalid`: unknown key, wrong signature, wrong body hash, or a date more
- * than 15 minutes from `now` (epoch ms on the stack's clock).
+ * Verifies a request signed in its Authorization header. Returns `unsigned` without such a header, and `invalid` for
+ * an unknown key, a wrong signature, a wrong body hash, or a date more than 15 minutes from `now` (epoch ms, the
+ * stack's clock).
  */
 export function verifySignature(
   request: SignedRequest,
@@ -188,7 +191,7 @@ export function verifySignature(
 type Refusal = 'unsigned' | 'malformed' | 'unknown-key' | 'expired' | 'not-yet' | 'mismatch';
 export type PresignedResult = { readonly accessKeyId: string } | Refusal;
 
-/** Verifies an S3 address signed in its query; `now` in epoch ms on the stack's clock. */
+/** Verifies a presigned S3 URL. `now` is in epoch ms on the stack's clock. */
 export function verifyPresigned(request: SignedRequest, secretFor: SecretFor, now: number): PresignedResult {
   const { query } = request;
   const signature = query.get('X-Amz-Signature');
@@ -198,7 +201,7 @@ export function verifyPresigned(request: SignedRequest, secretFor: SecretFor, no
   const signedAt = amzDateMs(amzDate);
   const seconds = Number(query.get('X-Amz-Expires') ?? 'none');
   if (query.get('X-Amz-Algorithm') !== ALGORITHM || scope === undefined || signedAt === undefined) return 'malformed';
-  if (!Number.isInteger(seconds) || seconds < 1 || seconds > LONGEST_PRESIGN_SECONDS) return 'malformed';
+  if (!Number.isInteger(seconds) || seconds < 1 || seconds > MAX_PRESIGN_SECONDS) return 'malformed';
   if (!amzDate.startsWith(scope.date)) return 'malformed';
   const secret = secretFor(scope.accessKeyId);
   if (secret === undefined) return 'unknown-key';

@@ -19,7 +19,7 @@ export type WriteObject = (
   cacheControl?: string,
 ) => Promise<void>;
 
-/** Strict: what a deployment asks for and is not done here must not be ignored. */
+/** Strict: an option that is not emulated must not be ignored. */
 const deploymentProperties = z.strictObject({
   ServiceToken: z.string(),
   SourceBucketNames: z.array(z.string()),
@@ -33,13 +33,13 @@ const deploymentProperties = z.strictObject({
   SystemMetadata: z
     .strictObject({ 'cache-control': z.string().optional(), 'content-type': z.string().optional() })
     .default({}),
-  // CDK always says so, but names no distribution.
+  // CDK always sets this, but names no distribution.
   WaitForDistributionInvalidation: z.unknown().optional(),
-  // Nobody asks for the keys.
+  // Unused.
   OutputObjectKeys: z.unknown().optional(),
 });
 
-/** Copies assets into buckets as CDK's bucket deployments do, unless the same ones are there already. */
+/** Copies assets into buckets like CDK's bucket deployments, unless the buckets already contain them. */
 export async function deployBuckets(
   deployment: Deployment,
   assembly: CloudAssembly,
@@ -78,7 +78,7 @@ async function deployBucket(
   }
 }
 
-/** Like `aws s3 sync --exclude … --include …`: the last pattern that matches decides. */
+/** Works like `aws s3 sync --exclude … --include …`: the last matching pattern decides. */
 export function isWanted(path: string, exclude: readonly string[], include: readonly string[]): boolean {
   const isExcluded = exclude.some((pattern) => matches(pattern, path));
   return !isExcluded || include.some((pattern) => matches(pattern, path));

@@ -10,7 +10,7 @@ export interface StoredObject {
 
 export type ReadObject = (bucket: string, key: string) => Promise<StoredObject | undefined>;
 
-/** An object as CloudFront gets it from S3: only what the bucket's policy lets this distribution read. */
+/** Reads an object as CloudFront does: only if the bucket's policy lets this distribution read it. */
 export async function fetchFromBucket(
   {
     bucket,

@@ -17,7 +17,7 @@ export interface Cdn {
   handle(request: WebRequest): Promise<WebResponse>;
 }
 
-/** Answers as the distribution of the template would, without a cache. */
+/** Emulates the template's distribution, without a cache. */
 export function createCdn(distribution: DistributionDefinition, parts: CdnParts): Cdn {
   const compressor = createCompressor();
   const functions = new Map<Behaviour, ViewerRequestFunction>(

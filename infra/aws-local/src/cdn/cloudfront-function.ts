@@ -9,13 +9,13 @@ const answer = z.union([
   z.object({ uri: z.string() }),
 ]);
 
-/** Runs at the edge before the cache: answers itself, or lets the request go on to a path. */
+/** Runs before the cache: either responds itself or changes the path of the request. */
 export type ViewerRequestFunction = (request: WebRequest) => Promise<WebResponse | { readonly path: string }>;
 
-/** Only an endless loop takes this long; a busy machine may well take a tenth of a second. */
+/** Only an endless loop takes this long. A busy machine may take a tenth of a second. */
 const ENDLESS_MS = 5_000;
 
-/** Compiles the source of a CloudFront function (cloudfront-js-2.0) in a context of its own, without Node's globals. */
+/** Compiles a CloudFront function (cloudfront-js-2.0) in its own context, without Node's globals. */
 export function viewerRequestFunction(source: string, distributionDomainName: string): ViewerRequestFunction {
   const context = createContext({});
   new Script(`${source}\n;globalThis.__handler = handler;`).runInContext(context);

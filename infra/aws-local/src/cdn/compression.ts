@@ -12,7 +12,7 @@ const MAX_BYTES = 10_000_000;
 const TYPES =
   /^(?:text\/|application\/(?:javascript|json|xml|manifest\+json|wasm|vnd\.ms-fontobject)|image\/(?:svg\+xml|x-icon)|font\/(?:ttf|otf))/;
 
-/** Compresses what a browser takes compressed, and remembers it by entity tag. */
+/** Compresses responses for browsers that accept it. Results are cached by entity tag. */
 export interface Compressor {
   compress(body: Buffer, contentType: string, etag: string, accepted: string): Promise<Compressed | undefined>;
 }

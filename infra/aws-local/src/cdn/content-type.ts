@@ -24,7 +24,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.xml': 'text/xml',
 };
 
-/** The type `aws s3 sync` would store a file with, by its name. */
+/** The content type that `aws s3 sync` derives from a file name. */
 export function contentTypeOf(path: string): string {
   return TYPES[extname(path).toLowerCase()] ?? 'binary/octet-stream';
 }

@@ -10,7 +10,7 @@ export type Origin =
   | { readonly kind: 'bucket'; readonly bucket: string; readonly isSigned: boolean }
   | { readonly kind: 'api'; readonly apiId: string; readonly headers: Readonly<Record<string, string>> };
 
-/** How one part of the address space is answered. */
+/** One cache behaviour: how requests for one path pattern are handled. */
 export interface Behaviour {
   matches(path: string): boolean;
   readonly origin: Origin;
@@ -22,7 +22,6 @@ export interface Behaviour {
   readonly viewerRequest: string | undefined;
 }
 
-/** The CloudFront distribution of the template. */
 export interface DistributionDefinition {
   readonly arn: string;
   readonly domainName: string;
@@ -31,7 +30,7 @@ export interface DistributionDefinition {
   readonly behaviours: readonly Behaviour[];
 }
 
-/** Strict where an unknown trait would change an answer. */
+/** Strict where an unknown property could change a response. */
 const behaviour = z.strictObject({
   PathPattern: z.string().optional(),
   TargetOriginId: z.string(),
@@ -52,7 +51,7 @@ const originSchema = z.looseObject({
   DomainName: z.string(),
   OriginPath: z.literal('').optional(),
   OriginAccessControlId: z.string().optional(),
-  /** Added to every request, in place of the viewer's of the same name. */
+  /** Added to every request; each replaces the viewer's header of the same name. */
   OriginCustomHeaders: z.array(z.strictObject({ HeaderName: z.string(), HeaderValue: z.string() })).default([]),
 });
 
@@ -61,7 +60,7 @@ const config = z.looseObject({
   DefaultCacheBehavior: behaviour,
   CacheBehaviors: z.array(behaviour).default([]),
   Origins: z.array(originSchema),
-  // Errors are neither kept nor replaced by pages.
+  // Error responses are neither cached nor replaced by pages.
   CustomErrorResponses: z.array(z.strictObject({ ErrorCode: z.number(), ErrorCachingMinTTL: z.literal(0) })),
 });
 
@@ -70,7 +69,7 @@ const cdnFunction = z.looseObject({
   FunctionConfig: z.looseObject({ Runtime: z.literal('cloudfront-js-2.0') }),
 });
 
-/** Reads the distribution. Throws a TemplateError when there is not exactly one, or it has unknown traits. */
+/** Reads the distribution. Throws a TemplateError unless there is exactly one, with known properties only. */
 export function distributionDefinition(
   deployment: Deployment,
   localPolicy: (text: string) => string,

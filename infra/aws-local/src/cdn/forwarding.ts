@@ -1,8 +1,8 @@
 import { TemplateError } from '../template/template-error.ts';
 
-/** What of a viewer's request reaches the origin. */
+/** Which parts of a viewer's request reach the origin. */
 export interface Forwarding {
-  /** All headers but Host, cookies and the query string, or none of them. */
+  /** True forwards all headers but Host, cookies and the query string; false forwards none of them. */
   readonly viewerDetails: boolean;
   /** Whether the cache keeps compressed variants, without which CloudFront does not compress. */
   readonly compressible: boolean;
@@ -19,7 +19,7 @@ const CACHE_POLICIES: Readonly<Record<string, boolean>> = {
 /** AllViewerExceptHostHeader */
 const ALL_VIEWER_EXCEPT_HOST = 'b689b0a8-53d0-40ab-baf2-68738e2966ac';
 
-/** The effect of a behaviour's managed policies; others stop the boot. Nothing is ever cached here. */
+/** Translates a behaviour's managed policies; an unknown policy stops the boot. Nothing is cached. */
 export function forwardingOf(cachePolicy: string, originRequestPolicy: string | undefined, where: string): Forwarding {
   const compressible = CACHE_POLICIES[cachePolicy];
   if (compressible === undefined) throw new TemplateError(where, `unknown cache policy ${cachePolicy}`);

@@ -6,7 +6,7 @@ import { TemplateError } from '../template/template-error.ts';
 export interface PolicyHeader {
   readonly name: string;
   readonly value: string;
-  /** Whether it replaces what the origin says. */
+  /** Whether it replaces the origin's header. */
   readonly override: boolean;
 }
 
@@ -36,7 +36,7 @@ const policy = z.strictObject({
     .default({}),
 });
 
-/** The headers a response headers policy adds, with the addresses in its Content-Security-Policy made local. */
+/** Reads a response headers policy. AWS URLs in its Content-Security-Policy become local URLs. */
 export function readHeadersPolicy(
   deployment: Deployment,
   id: string | undefined,

@@ -8,8 +8,8 @@ import type { ReadDeployment } from '../template/read-deployment.ts';
 const NAMESPACE = 'http://cloudformation.amazonaws.com/doc/2010-05-15/';
 
 /**
- * CloudFormation, as far as operators' commands ask it what a resource of the template is called: ListStackResources,
- * in the Query protocol (a form in, XML out). Every stack here is deployed and complete.
+ * Implements ListStackResources in the Query protocol (form in, XML out), because operators' commands look up
+ * resources by name. Every stack counts as deployed.
  */
 export function createCloudFormation(deployment: ReadDeployment): AwsService {
   const { region, accountId } = deployment;
@@ -20,7 +20,7 @@ export function createCloudFormation(deployment: ReadDeployment): AwsService {
       const form = new URLSearchParams(request.body.toString('utf8'));
       const action = form.get('Action') ?? '';
       if (action !== 'ListStackResources') {
-        return fault(400, 'InvalidAction', `No local stand-in for ${action}. Known: ListStackResources.`);
+        return fault(400, 'InvalidAction', `No local emulator for ${action}. Known: ListStackResources.`);
       }
       const name = form.get('StackName') ?? '';
       const refusal = refused(request, `arn:aws:cloudformation:${region}:${accountId}:stack/${name}/*`);

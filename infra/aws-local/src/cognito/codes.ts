@@ -8,11 +8,11 @@ import type { Pool } from './pool/pool.ts';
 import type { InvokeTrigger } from './tokens/token-trigger.ts';
 import { emailOf, type PendingCode, type User } from './pool/users.ts';
 
-/** How long a code lives: 24 h to confirm an address, 1 h to set a password. */
+/** How long a code is valid: 24 h to confirm an address, 1 h to set a password. */
 const LIFE_MS = { signUpCode: 24 * 3_600_000, emailCode: 24 * 3_600_000, passwordCode: 3_600_000 } as const;
 type CodePurpose = keyof typeof LIFE_MS;
 
-/** Why a code is sent, as the custom message trigger sees it, and what the code confirms. */
+/** The trigger source of each code, as the custom message function sees it, and the purpose of the code. */
 const PURPOSES = {
   CustomMessage_SignUp: 'signUpCode',
   CustomMessage_ResendCode: 'signUpCode',
@@ -21,27 +21,27 @@ const PURPOSES = {
 } as const satisfies Record<string, CodePurpose>;
 type CustomMessageSource = keyof typeof PURPOSES;
 
-const triggerAnswer = z.object({
+const triggerResponse = z.object({
   response: z.object({ emailSubject: z.string(), emailMessage: z.string() }),
 });
 
-/** After this many wrong tries the code is dead and every further try is refused. */
-const MOST_FAILURES = 5;
-/** Cognito lets a user ask for 5 to 20 codes an hour, depending on risk; here it is always the most. */
-const MOST_PER_HOUR = 20;
+/** After this many wrong attempts Cognito refuses every further attempt. */
+const MAX_FAILURES = 5;
+/** Cognito allows 5 to 20 codes an hour, depending on risk; the emulator always allows the maximum. */
+const MAX_PER_HOUR = 20;
 const HOUR_MS = 3_600_000;
 
 export interface Codes {
   /**
-   * Makes a six-digit code, mails it (to the user's own address, unless it is for another), and answers the user as it
-   * must be saved. LimitExceededException on too many.
+   * Makes a six-digit code and mails it to `to`, or else to the user's own address. Returns the user to save. Throws
+   * LimitExceededException after too many codes.
    */
   issue(pool: Pool, user: User, source: CustomMessageSource, to?: string): Promise<User>;
-  /** What is wrong with the code, as Cognito says it, and the user to save; no fault when it is right. */
+  /** Returns Cognito's error for a wrong code (no fault for the right one) and the user to save. */
   check(user: User, purpose: CodePurpose, given: string): { readonly fault: AwsFault | undefined; readonly user: User };
 }
 
-/** HTML to text, good enough for a pool's message templates. */
+/** Converts HTML to text, well enough for the message templates. */
 function textOf(html: string): string {
   return html
     .replace(/<br\s*\/?>|<\/p>/gi, '\n')
@@ -49,14 +49,20 @@ function textOf(html: string): string {
     .trim();
 }
 
-/** The errors as Cognito says them: https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_SignUp.html#API_SignUp_Errors */
+/**
+ * Cognito's errors:
+ * https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_SignUp.html#API_SignUp_Errors
+ */
 const TROUBLES: Readonly<Record<MailTrouble, () => AwsFault>> = {
   'daily-quota': () =>
     new AwsFault('LimitExceededException', 'Exceeded daily email limit for the operation or the account.'),
   delivery: () => new AwsFault('CodeDeliveryFailureException', 'Unable to send the email.'),
 };
 
-/** Fills in the code and sends the mail. LimitExceededException, CodeDeliveryFailureException while mail is in trouble. */
+/**
+ * Fills in the code and sends the mail. Throws LimitExceededException or CodeDeliveryFailureException while mail is
+ * set to fail.
+ */
 function sendTemplate(
   mailbox: Mailbox,
   to: string,
@@ -78,12 +84,12 @@ export function createCodes({
   readonly clock: Clock;
   readonly invoke: InvokeTrigger;
 }): Codes {
-  /** Times of the codes of the last hour, by user; not kept over a restart. */
+  /** When codes were issued in the last hour, by user; lost at a restart. */
   const issued = new Map<string, readonly number[]>();
 
   const countIn = (user: User, now: number): void => {
     const recent = (issued.get(user.sub) ?? []).filter((at) => at > now - HOUR_MS);
-    if (recent.length >= MOST_PER_HOUR) {
+    if (recent.length >= MAX_PER_HOUR) {
       throw new AwsFault('LimitExceededException', 'Attempt limit exceeded, please try after some time.');
     }
     issued.set(user.sub, [...recent, now]);
@@ -93,7 +99,7 @@ export function createCodes({
     if (pending === undefined || pending.expiresAt <= now) {
       return new AwsFault('ExpiredCodeException', 'Invalid code provided, please request a code again.');
     }
-    if (pending.failures >= MOST_FAILURES) {
+    if (pending.failures >= MAX_FAILURES) {
       return new AwsFault('LimitExceededException', 'Attempt limit exceeded, please try after some time.');
     }
     return pending.code === given
@@ -101,7 +107,6 @@ export function createCodes({
       : new AwsFault('CodeMismatchException', 'Invalid verification code provided, please try again.');
   };
 
-  /** The words of the trigger. */
   const templateFor = async (pool: Pool, user: User, triggerSource: CustomMessageSource) => {
     const answer = await invoke(pool.customMessageArn, pool.arn, {
       version: '1',
@@ -111,7 +116,7 @@ export function createCodes({
       request: { userAttributes: { email: emailOf(user) }, codeParameter: '{####}', usernameParameter: null },
       response: { smsMessage: null, emailMessage: null, emailSubject: null },
     });
-    const { emailSubject, emailMessage } = triggerAnswer.parse(parseJson(answer)).response;
+    const { emailSubject, emailMessage } = triggerResponse.parse(parseJson(answer)).response;
     return { subject: emailSubject, message: emailMessage };
   };
 
@@ -134,7 +139,7 @@ export function createCodes({
   };
 }
 
-/** `asha@boli.test` as Cognito shows it to somebody who may not know it: `a***@b***`. */
+/** Masks `asha@boli.test` as Cognito does: `a***@b***`. */
 export function deliveryTo(email: string): { Destination: string; DeliveryMedium: 'EMAIL'; AttributeName: 'email' } {
   const [name = '', host = ''] = email.split('@');
   const masked = (part: string): string => `${part.slice(0, 1)}***`;

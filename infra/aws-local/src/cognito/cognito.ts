@@ -2,7 +2,7 @@ import type { JsonWebKey } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import type { Clock } from '../values/clock.ts';
 import type { AwsService } from '../aws/aws-service.ts';
-import { answerByTarget } from '../aws/json-protocol.ts';
+import { dispatchByTarget } from '../aws/json-protocol.ts';
 import type { Deployment } from '../template/deployment.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
 import { adminGroupOperations } from './operations/admin-groups.ts';
@@ -24,11 +24,11 @@ import { openTokens } from './tokens/tokens.ts';
 import { openUsers } from './pool/users.ts';
 
 export interface Cognito extends AwsService {
-  /** The public keys of a pool, for the JWT authorizer and for anybody who asks. */
+  /** The public keys of a pool, as served to the JWT authorizer. */
   jwks(userPoolId: string): { keys: JsonWebKey[] };
 }
 
-/** Cognito user pools as the template declares them: sign-up by e-mail, sign-in by password, groups, tokens. */
+/** Emulates the template's user pools: sign-up by e-mail, sign-in by password, groups, tokens. */
 export function createCognito(options: {
   readonly deployment: Deployment;
   readonly db: DatabaseSync;
@@ -62,7 +62,7 @@ export function createCognito(options: {
 
   return {
     name: 'cognito-idp',
-    handle: async (request) => await answerByTarget(request, 'AWSCognitoIdentityProviderService', operations),
+    handle: async (request) => await dispatchByTarget(request, 'AWSCognitoIdentityProviderService', operations),
     jwks: (userPoolId) => {
       if (context.pools.every((pool) => pool.id !== userPoolId)) throw new Error(`No user pool ${userPoolId}.`);
       return keys.jwks(userPoolId);

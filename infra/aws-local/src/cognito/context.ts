@@ -1,7 +1,7 @@
 import type { Clock } from '../values/clock.ts';
 import { authorize } from '../aws/authorize.ts';
 import type { AwsRequest } from '../aws/aws-service.ts';
-import { AwsFault, demand } from '../aws/json-protocol.ts';
+import { AwsFault, throwRefusal } from '../aws/json-protocol.ts';
 import type { Challenges } from './pool/challenges.ts';
 import type { ClientSecrets } from './pool/client-secret.ts';
 import type { Codes } from './codes.ts';
@@ -10,7 +10,6 @@ import type { Pool } from './pool/pool.ts';
 import type { Tokens } from './tokens/tokens.ts';
 import type { User, Users } from './pool/users.ts';
 
-/** What every operation of the user pool emulator works with. */
 export interface CognitoContext {
   readonly pools: readonly Pool[];
   readonly users: Users;
@@ -21,7 +20,7 @@ export interface CognitoContext {
   readonly clock: Clock;
 }
 
-/** The pool and app client a public operation is for. */
+/** The pool and app client of a public operation. */
 export function clientOf(context: CognitoContext, clientId: string): { pool: Pool; client: PoolClient } {
   for (const pool of context.pools) {
     const client = pool.clients.get(clientId);
@@ -30,15 +29,15 @@ export function clientOf(context: CognitoContext, clientId: string): { pool: Poo
   throw new AwsFault('ResourceNotFoundException', `User pool client ${clientId} does not exist.`);
 }
 
-/** The pool an admin operation is for, after the caller's policies allowed the action on it. */
+/** The pool of an admin operation. Throws unless the caller's policies allow the action on it. */
 export function poolFor(context: CognitoContext, request: AwsRequest, action: string, poolId: string): Pool {
   const pool = context.pools.find((candidate) => candidate.id === poolId);
   if (pool === undefined) throw new AwsFault('ResourceNotFoundException', `User pool ${poolId} does not exist.`);
-  demand(authorize(request, `cognito-idp:${action}`, pool.arn));
+  throwRefusal(authorize(request, `cognito-idp:${action}`, pool.arn));
   return pool;
 }
 
-/** The user, or Cognito's UserNotFoundException. */
+/** Returns the user or throws Cognito's UserNotFoundException. */
 export function existingUser(context: CognitoContext, pool: Pool, username: string): User {
   const user = context.users.find(pool.id, username);
   if (user === undefined) throw new AwsFault('UserNotFoundException', 'User does not exist.');

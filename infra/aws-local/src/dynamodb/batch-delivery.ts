@@ -2,32 +2,32 @@ import * as z from 'zod';
 import type { InvocationOutcome } from '../lambda/execution-environment.ts';
 import type { StreamRecord } from './stream-record.ts';
 
-/** How a mapping treats a batch that fails. */
+/** The retry settings of a mapping. */
 export interface DeliveryRules {
-  /** After the first attempt; -1 for ever. */
+  /** Not counting the first attempt; -1 means unlimited. */
   readonly maximumRetryAttempts: number;
   readonly bisectOnError: boolean;
   readonly reportsItemFailures: boolean;
 }
 
-/** The effects of delivering, so that the rules can be tested without any. */
+/** The effects of delivery, injected so that tests can replace them. */
 export interface DeliveryEffects {
   invoke(records: readonly StreamRecord[]): Promise<InvocationOutcome>;
-  /** Everything up to and including this record is dealt with. */
+  /** This record and all earlier ones are processed. */
   done(last: StreamRecord): void;
-  /** Retries are exhausted: these go to the failure destination. */
+  /** Retries are exhausted: sends these records to the failure destination. */
   discard(records: readonly StreamRecord[], attempts: number): void;
-  /** Resolves false when the mapping is being stopped. */
+  /** Resolves false when the mapping is stopping. */
   pause(ms: number): Promise<boolean>;
 }
 
 const FIRST_PAUSE_MS = 100;
-const LONGEST_PAUSE_MS = 5_000;
+const MAX_PAUSE_MS = 5_000;
 
 /**
- * Hands a batch to the function until all of it is dealt with, as Lambda does: a reported item failure resumes at
- * that item; a failed batch is halved until it has one record; that record is tried again a few times and then sent to the
- * failure destination. Resolves false when it was stopped half-way: after a restart the rest is delivered again.
+ * Delivers a batch to the function like Lambda does. After a reported item failure it resumes at that item. It
+ * halves a failed batch until one record is left, retries that record, and then sends it to the failure destination.
+ * Resolves false when stopped midway; the rest is delivered after a restart.
  */
 export async function deliverBatch(
   batch: readonly StreamRecord[],
@@ -58,15 +58,15 @@ export async function deliverBatch(
       effects.done(last);
       return true;
     }
-    if (!(await effects.pause(Math.min(FIRST_PAUSE_MS * 2 ** attempt, LONGEST_PAUSE_MS)))) return false;
+    if (!(await effects.pause(Math.min(FIRST_PAUSE_MS * 2 ** attempt, MAX_PAUSE_MS)))) return false;
   }
 }
 
-const partialAnswer = z.object({
+const partialResponse = z.object({
   batchItemFailures: z.array(z.object({ itemIdentifier: z.string() })).nullish(),
 });
 
-/** The position of the first record that must come again; undefined when all went well. */
+/** The index of the first record to retry; undefined when all succeeded. */
 function firstFailure(
   records: readonly StreamRecord[],
   outcome: InvocationOutcome,
@@ -74,11 +74,11 @@ function firstFailure(
 ): number | undefined {
   if (outcome.kind !== 'succeeded') return 0;
   if (!rules.reportsItemFailures) return undefined;
-  const parsed = partialAnswer.nullable().safeParse(JSON.parse(outcome.payload));
+  const parsed = partialResponse.nullable().safeParse(JSON.parse(outcome.payload));
   if (!parsed.success) return 0;
   const failed = (parsed.data?.batchItemFailures ?? []).map((one) => one.itemIdentifier);
   if (failed.length === 0) return undefined;
   const positions = failed.map((id) => records.findIndex((record) => record.dynamodb.SequenceNumber === id));
-  // An identifier that is none of the batch makes the whole batch fail, as on AWS.
+  // As on AWS, an unknown identifier fails the whole batch.
   return Math.max(0, Math.min(...positions));
 }

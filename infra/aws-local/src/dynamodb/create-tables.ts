@@ -13,7 +13,7 @@ const described = z.object({
   }),
 });
 
-/** Creates the tables the engine does not have yet. Answers each table's stream as the engine names it. */
+/** Creates the missing tables. Returns the engine's own stream ARN of each table. */
 export async function createTables(
   client: EngineClient,
   tables: readonly TableDefinition[],
@@ -21,7 +21,7 @@ export async function createTables(
   const streams = new Map<string, string>();
   for (const table of tables) {
     const existing = await describeTable(client, table.name);
-    if (existing !== undefined) mustMatch(table, existing);
+    if (existing !== undefined) requireSameKeys(table, existing);
     const { LatestStreamArn } = existing ?? (await createTable(client, table));
     if (LatestStreamArn !== undefined) streams.set(table.name, LatestStreamArn);
   }
@@ -57,8 +57,8 @@ export async function createTable(client: EngineClient, { name, properties }: Ta
   throw new StartupError(`The DynamoDB engine did not create the table ${name} within 10 seconds.`);
 }
 
-/** The data folder may be from an older version of the app; an engine cannot change keys under its data. */
-function mustMatch({ name, properties }: TableDefinition, existing: Described): void {
+/** Refuses a data folder from an older version of the app: an engine cannot change the keys of existing data. */
+function requireSameKeys({ name, properties }: TableDefinition, existing: Described): void {
   const wanted = signature(properties.KeySchema, properties.GlobalSecondaryIndexes ?? []);
   if (signature(existing.KeySchema, existing.GlobalSecondaryIndexes) === wanted) return;
   throw new StartupError(

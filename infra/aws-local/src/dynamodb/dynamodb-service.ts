@@ -7,7 +7,7 @@ import type { RestoredTables } from './restore.ts';
 import { requiredGrants, WRITES, type RequiredGrant } from './required-grants.ts';
 import type { TableDefinition } from './table-definition.ts';
 
-/** An index of the template, and whether any function ever queried it. */
+/** An index of the template and whether a function has queried it. */
 export interface IndexUse {
   readonly table: string;
   readonly index: string;
@@ -19,16 +19,14 @@ export interface DynamoDbService extends AwsService {
 }
 
 interface DynamoDbParts {
-  /** Called after each write with the tables it may have changed. */
+  /** Called after each write with the tables that may have changed. */
   readonly written: (tables: readonly string[]) => void;
   readonly restored: Pick<RestoredTables, 'handle'>;
 }
 
 const TARGET = 'DynamoDB_20120810.';
 
-/**
- * DynamoDB's API: checks the caller's role and hands the call to the engine as it is.
- */
+/** Checks the permissions of the caller's role and forwards the call to the engine unchanged. */
 export function createDynamoDb(
   client: EngineClient,
   tables: readonly TableDefinition[],
@@ -45,7 +43,7 @@ export function createDynamoDb(
     handle: async (request) => {
       const target = request.headers['x-amz-target'] ?? '';
       const operation = target.startsWith(TARGET) ? target.slice(TARGET.length) : undefined;
-      if (operation === undefined) return awsError(400, 'UnknownOperationException', `No stand-in for ${target}`);
+      if (operation === undefined) return awsError(400, 'UnknownOperationException', `No emulator for ${target}`);
       const input = parseJson(request.body.toString('utf8'));
       const own = restored.handle(operation, input, request);
       if (own !== undefined) return await own;

@@ -17,18 +17,18 @@ import { createStreamsService } from './streams-service.ts';
 import { startStreams, type Streams } from './streams.ts';
 import { tableDefinitions } from './table-definition.ts';
 
-/** The tables, their streams and the engine below them. */
+/** The tables, their streams and the engine. */
 export interface Database {
   readonly service: DynamoDbService;
   readonly streamsService: AwsService;
   readonly tableNames: readonly string[];
-  /** Deliveries begin here, when the functions can be invoked. */
+  /** Starts delivery; call it once functions can be invoked. */
   startStreams(parts: {
     readonly iam: Iam;
     readonly lambda: Lambda;
     readonly send: (queueArn: string, body: string) => void;
   }): void;
-  /** A few items of a table in DynamoDB's own JSON, for people to look at. */
+  /** A few items of a table in DynamoDB's JSON, for the local pages. */
   sample(table: string, limit: number): Promise<readonly unknown[]>;
   isBusy(): boolean;
   stopStreams(): Promise<void>;
@@ -49,7 +49,7 @@ const scanned = z.object({ Items: z.array(z.unknown()) });
 const HOUSEKEEPING_MS = 5_000;
 const EXPIRY_MS = 30_000;
 
-/** Starts the engine, creates what tables are missing and looks after both. */
+/** Starts the engine, creates missing tables and maintains both. */
 export async function startDatabase(settings: DatabaseSettings): Promise<Database> {
   const { deployment, kind, dataDir, db, clock, report } = settings;
   const engine = await startEngine(kind, dataDir);

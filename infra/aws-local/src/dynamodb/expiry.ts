@@ -9,10 +9,10 @@ const page = z.object({
 });
 
 /**
- * Deletes the items of a table whose time to live has passed on the stack's clock: the engines know nothing of that
- * clock, and dynoxide never deletes. The condition protects an item that was renewed meanwhile.
+ * Deletes expired items by the stack's clock. The engines do not know that clock, and dynoxide never deletes. The
+ * condition keeps an item that was renewed in the meantime.
  *
- * @returns how many were deleted
+ * @returns the number of deleted items
  */
 export async function deleteExpired(client: EngineClient, table: TableDefinition, now: Clock): Promise<number> {
   const ttl = table.properties.TimeToLiveSpecification;

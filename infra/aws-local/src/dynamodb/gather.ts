@@ -7,11 +7,11 @@ export interface ShardRecords {
 }
 
 /**
- * Waits for the batching window and returns the records that came before its end, by shard. A mapping with a window
- * invokes its function when the window is over or the batch is full.
+ * Collects records by shard until the batching window ends. A mapping with a window invokes its function when the
+ * window ends or the batch is full.
  * https://docs.aws.amazon.com/lambda/latest/dg/invocation-eventsourcemapping.html#invocation-eventsourcemapping-batching
  *
- * @param read answers no records when there is nothing more; a failure ends the gathering, not what was gathered
+ * @param read returns no records when none are left; if it fails, the records collected so far are kept
  */
 export async function gather(
   first: ShardRecords,

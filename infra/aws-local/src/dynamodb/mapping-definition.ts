@@ -5,7 +5,7 @@ import { TemplateError } from '../template/template-error.ts';
 import type { DeliveryRules } from './batch-delivery.ts';
 import { compileFilters, type EventFilter } from './event-pattern.ts';
 
-/** One `AWS::Lambda::EventSourceMapping` of a table's stream. */
+/** One `AWS::Lambda::EventSourceMapping` of a table stream. */
 export interface MappingDefinition extends DeliveryRules {
   readonly id: string;
   readonly logicalId: string;
@@ -13,10 +13,10 @@ export interface MappingDefinition extends DeliveryRules {
   readonly tableName: string;
   readonly functionArn: string;
   readonly batchSize: number;
-  /** How long records are gathered into a batch, milliseconds. */
+  /** The batching window, in milliseconds. */
   readonly gatherMs: number;
   readonly filter: EventFilter;
-  /** The queue for records that were given up on. */
+  /** The queue for records whose retries are exhausted. */
   readonly failureQueueArn: string | undefined;
 }
 
@@ -33,9 +33,9 @@ const mappingProperties = z.strictObject({
     .strictObject({ Filters: z.array(z.strictObject({ Pattern: z.string() })) })
     .default({ Filters: [] }),
   DestinationConfig: z.strictObject({ OnFailure: z.strictObject({ Destination: z.string() }) }).optional(),
-  // One shard and one batch at a time keep a stronger order than parallel batches do.
+  // Parallel batches would only weaken the order: the emulator runs one shard and one batch at a time.
   ParallelizationFactor: z.number().optional(),
-  // Records come within milliseconds, so none grows old.
+  // Records arrive within milliseconds, so none gets too old.
   MaximumRecordAgeInSeconds: z.number().optional(),
   MaximumBatchingWindowInSeconds: z.number().default(0),
   Enabled: z.literal(true).optional(),
@@ -76,7 +76,7 @@ export function mappingDefinitions(deployment: Deployment): readonly MappingDefi
   });
 }
 
-/** What Lambda itself needs the function's role to allow before it reads a stream. */
+/** The actions that Lambda itself needs in the function's role to read a stream. */
 export const STREAM_ACTIONS = [
   'dynamodb:DescribeStream',
   'dynamodb:GetRecords',

@@ -7,20 +7,20 @@ import { deliveredRecord, isNoOp, type StreamRecord } from './stream-record.ts';
 export interface DeliveryParts {
   readonly invoke: DeliveryEffects['invoke'];
   readonly discard: (shard: string, records: readonly StreamRecord[], attempts: number) => void;
-  /** Keeps the position, so that a restart goes on behind the last record that was dealt with. */
+  /** Saves the position, so that a restart continues after the last processed record. */
   readonly save: (position: StreamPosition) => void;
   readonly clockOffset: () => number;
 }
 
-/** Whether the mapping's function hears of the record. */
+/** Whether the mapping's filter lets the record through. */
 export function isDelivered(record: StreamRecord, { filter }: MappingDefinition): boolean {
   return !isNoOp(record) && filter(record);
 }
 
 /**
- * Delivers what the mapping's filter lets through, batch after batch, and moves the position behind all that was read.
+ * Delivers the filtered records batch by batch, then saves the position after all of them.
  *
- * @param pause between attempts; false ends the delivery, and what is not done comes again after a restart
+ * @param pause waits between attempts; false ends delivery, and a restart delivers the rest again
  */
 export async function deliverRecords(
   { shard, records }: ShardRecords,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** One permission an operation needs. `index` is named when it is about an index of the table. */
+/** One permission that an operation needs. `index` is set for an index of the table. */
 export interface RequiredGrant {
   readonly action: string;
   readonly table: string;
@@ -23,12 +23,12 @@ const ITEM_OPERATIONS = ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'Quer
 const BATCH_OPERATIONS = ['BatchGetItem', 'BatchWriteItem'];
 const TRANSACTIONS = ['TransactWriteItems', 'TransactGetItems'];
 
-/** Operations after which a stream may have something new. */
+/** Operations that may write to a stream. */
 export const WRITES = ['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem', 'TransactWriteItems'];
 
 /**
- * The IAM actions that an operation needs: a transaction needs the action of each of its parts. Undefined for an operation
- * that functions do not use and for malformed input.
+ * The IAM actions that an operation needs. A transaction needs the action of each part. Undefined for unused
+ * operations and malformed input.
  */
 export function requiredGrants(operation: string, input: unknown): readonly RequiredGrant[] | undefined {
   const dynamodb = (action: string) => `dynamodb:${action}`;

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
 import type { AwsRequest, AwsResponse } from '../aws/aws-service.ts';
 import { authorize } from '../aws/authorize.ts';
-import { answering, AwsFault, awsJson, demand, parseInput } from '../aws/json-protocol.ts';
+import { respondWithFaults, AwsFault, awsJson, throwRefusal, parseInput } from '../aws/json-protocol.ts';
 import { openStateStore } from '../state/state-store.ts';
 import { createTable } from './create-tables.ts';
 import { EngineError, type EngineClient } from './engine-client.ts';
@@ -10,10 +10,10 @@ import type { TableDefinition } from './table-definition.ts';
 
 const restored = z.object({ name: z.string(), source: z.string(), hasStream: z.boolean() });
 
-/** Tables that an operator restored: no template makes them, so the stack remembers them itself. */
+/** Tables restored by an operator. They are in no template, so the stack stores them itself. */
 export interface RestoredTables {
   readonly definitions: readonly TableDefinition[];
-  /** Answers an operation about restoring; undefined for any other. */
+  /** Handles a restore operation; undefined for any other operation. */
   handle(operation: string, input: unknown, request: AwsRequest): Promise<AwsResponse> | undefined;
 }
 
@@ -34,8 +34,8 @@ const scanned = z.object({
 const BATCH = 25;
 
 /**
- * RestoreTableToPointInTime for the latest time only, since no history is kept here, and what is set afterwards: the
- * stream, which restoring leaves out as AWS does, and protections, which mean nothing here.
+ * Implements RestoreTableToPointInTime for the latest time only, because there is no history. Also accepts the calls
+ * that follow it: the stream, which a restore leaves out as on AWS, and protections, which have no effect here.
  */
 export function openRestoredTables(
   client: EngineClient,
@@ -55,7 +55,7 @@ export function openRestoredTables(
   async function restore(input: unknown, request: AwsRequest): Promise<unknown> {
     const { SourceTableName: source, TargetTableName: name } = parseInput(restoreInput, input, 'ValidationException');
     const found = tables.find((table) => table.name === source);
-    demand(authorize(request, 'dynamodb:RestoreTableToPointInTime', found?.arn ?? source));
+    throwRefusal(authorize(request, 'dynamodb:RestoreTableToPointInTime', found?.arn ?? source));
     if (found === undefined) throw new AwsFault('TableNotFoundException', `Table not found: ${source}`);
     const entry = { name, source, hasStream: false };
     const [target] = definitionOf(entry);
@@ -71,7 +71,7 @@ export function openRestoredTables(
   async function switchStreamOn(input: unknown, request: AwsRequest): Promise<unknown> {
     const { TableName: name } = parseInput(streamInput, input, 'ValidationException');
     const entry = store.get(name);
-    demand(authorize(request, 'dynamodb:UpdateTable', arnOf(name)));
+    throwRefusal(authorize(request, 'dynamodb:UpdateTable', arnOf(name)));
     const answer = await client.call('UpdateTable', input);
     if (entry !== undefined) store.put(name, { ...entry, hasStream: true });
     return answer;
@@ -79,12 +79,12 @@ export function openRestoredTables(
 
   const arnOf = (name: string) => (tables[0]?.arn ?? '').replace(/[^/]+$/, name);
   const protect = async (operation: string, input: unknown, request: AwsRequest): Promise<unknown> => {
-    demand(authorize(request, `dynamodb:${operation}`, arnOf(onTable.parse(input).TableName)));
+    throwRefusal(authorize(request, `dynamodb:${operation}`, arnOf(onTable.parse(input).TableName)));
     return {};
   };
 
   const answer = (run: () => Promise<unknown>) =>
-    answering(async () => {
+    respondWithFaults(async () => {
       try {
         return awsJson(await run(), 200, 'application/x-amz-json-1.0');
       } catch (error) {

@@ -2,13 +2,12 @@ import * as z from 'zod';
 import { EngineError, type EngineClient } from './engine-client.ts';
 import { recordsPage, type StreamRecord } from './stream-record.ts';
 
-/** How far a consumer has come: shards before `shard` are finished. */
+/** A consumer's position: all shards before `shard` are finished. */
 export const streamPosition = z.object({ shard: z.string(), sequence: z.string().nullable() });
 export type StreamPosition = z.infer<typeof streamPosition>;
 
-/** Reads one stream from a position on. */
 export interface ShardReader {
-  /** The next records with the shard they are of; empty when there is nothing new. */
+  /** The next records and their shard; empty when there are none. */
   read(limit: number): Promise<{ readonly shard: string; readonly records: readonly StreamRecord[] }>;
 }
 
@@ -18,16 +17,16 @@ const streamDescription = z.object({
     LastEvaluatedShardId: z.string().nullish(),
   }),
 });
-/** DynamoDB Local answers the second to an iterator at the beginning of a shard that was empty so far. */
+/** DynamoDB Local sends the second error for an iterator at the start of a shard that was still empty. */
 const STALE_ITERATOR = ['ExpiredIteratorException', 'TrimmedDataAccessException'];
 
 const shardIterator = z.object({ ShardIterator: z.string() });
 
 /**
- * Shards are read one after the other, in the order the engine lists them: parents first. Both engines use one
- * at a time (DynamoDB Local starts a new one every few hours).
+ * Reads shards one after the other in the engine's order: parents first. Both engines use one shard at a time
+ * (DynamoDB Local starts a new one every few hours).
  *
- * @param engineStreamArn the stream as the engine names it
+ * @param engineStreamArn the engine's own ARN of the stream
  */
 export function createShardReader(
   client: EngineClient,
@@ -67,7 +66,7 @@ export function createShardReader(
     }
   }
 
-  /** The shard after the given one; the first one that is left when it is not listed any more. */
+  /** The shard after the given one, or the first remaining shard when the given one is no longer listed. */
   async function nextShard(after: string | undefined): Promise<string | undefined> {
     const ids = await shardIds();
     return after === undefined ? ids[0] : ids[ids.indexOf(after) + 1];
@@ -80,7 +79,7 @@ export function createShardReader(
     return shard === undefined ? undefined : { shard, sequence: null };
   }
 
-  /** One page; undefined when the iterator has grown useless and a new one must be opened at the same place. */
+  /** Reads one page; undefined when the iterator has expired and must be opened again. */
   async function nextPage(limit: number) {
     if (iterator === undefined) {
       position = await firstPosition();

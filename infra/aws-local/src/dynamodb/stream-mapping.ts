@@ -6,9 +6,9 @@ import type { ShardReader } from './shard-reader.ts';
 /** A running event source mapping. */
 export interface StreamMapping {
   readonly definition: MappingDefinition;
-  /** Something was written to the table: read now. */
+  /** Reads at once, because the table was written to. */
   wake(): void;
-  /** Whether records are, or may be, on their way; not those that are only being gathered. */
+  /** Whether records are, or may be, in delivery; excludes records that are only being collected. */
   isBusy(): boolean;
   stop(): Promise<void>;
 }
@@ -18,21 +18,21 @@ interface MappingParts extends DeliveryParts {
   readonly report: (error: unknown) => void;
 }
 
-/** Writes that do not pass the proxy (expiry by an engine) are found at the latest after this time. */
+/** The longest delay for writes that bypass the emulator, such as expiry by an engine. */
 const POLL_MS = 2_000;
-/** Most records are of other kinds than the filter lets through, so more are read than one batch takes. */
+/** Larger than a batch, because the filter drops most records. */
 const READ_LIMIT = 500;
-/** A page ends at 1 MB, which so few records never are: nothing was left behind them, and what comes later wakes the mapping. */
+/** So few records never fill a page of 1 MB, so none are left in the stream. A later write wakes the mapping. */
 const FEW = 20;
 /**
- * While many records come at once, the next read waits, so that more of them make one batch: Lambda reads a shard
- * four times a second. After one or two records it reads again at once, because a person may be waiting.
+ * After many records the next read waits, so that later records share a batch: Lambda reads a shard four times a
+ * second. After one or two records it reads again at once, because a person may be waiting.
  * https://docs.aws.amazon.com/lambda/latest/dg/with-ddb.html
  */
 const PAUSE_PER_RECORD_MS = 10;
-const LONGEST_PAUSE_MS = 250;
+const MAX_PAUSE_MS = 250;
 
-/** Reads the stream from its position on and delivers what passes the filter, in order, at least once. */
+/** Reads the stream from its position and delivers the filtered records in order, at least once. */
 export function startMapping(definition: MappingDefinition, parts: MappingParts): StreamMapping {
   let isStopped = false;
   let isWoken = true;
@@ -82,7 +82,7 @@ export function startMapping(definition: MappingDefinition, parts: MappingParts)
         if (page.records.length > 0) {
           for (const part of await gathered(page)) if (!isStopped) await deliverRecords(part, definition, parts, pause);
           const hasMore = isWoken || page.records.length > FEW;
-          const spacing = Math.min(LONGEST_PAUSE_MS, page.records.length * PAUSE_PER_RECORD_MS);
+          const spacing = Math.min(MAX_PAUSE_MS, page.records.length * PAUSE_PER_RECORD_MS);
           const early = readAt + spacing - performance.now();
           if (isWoken && early > 0) await pause(early);
           if (hasMore) continue;

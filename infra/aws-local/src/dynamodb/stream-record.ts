@@ -15,22 +15,22 @@ const streamRecord = z.looseObject({
 });
 export type StreamRecord = z.infer<typeof streamRecord>;
 
-/** What GetRecords answers. */
+/** The response of GetRecords. */
 export const recordsPage = z.object({
   Records: z.array(streamRecord),
   NextShardIterator: z.string().nullish(),
 });
 
-/** DynamoDB writes no record for an update that changes nothing; dynoxide does. */
+/** An update that changes nothing. dynoxide writes a record for it; DynamoDB does not. */
 export function isNoOp({ eventName, dynamodb }: StreamRecord): boolean {
   return eventName === 'MODIFY' && isDeepStrictEqual(dynamodb.NewImage, dynamodb.OldImage);
 }
 
 /**
- * The record as a function receives it. dynoxide's ids repeat across tables, and its times are the machine's, not
- * the stack's.
+ * The record as a function receives it. dynoxide's ids repeat across tables, and its times follow the machine's
+ * clock.
  *
- * @param offsetMs of the stack's clock
+ * @param offsetMs the offset of the stack's clock
  */
 export function deliveredRecord(record: StreamRecord, streamArn: string, offsetMs: number): StreamRecord {
   const { ApproximateCreationDateTime: createdAt } = record.dynamodb;

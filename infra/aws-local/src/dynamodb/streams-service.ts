@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { AwsService } from '../aws/aws-service.ts';
 import { authorize } from '../aws/authorize.ts';
-import { answerByTarget, AwsFault, demand, jsonOperation } from '../aws/json-protocol.ts';
+import { dispatchByTarget, AwsFault, throwRefusal, jsonOperation } from '../aws/json-protocol.ts';
 import { EngineError, type EngineClient } from './engine-client.ts';
 import type { TableDefinition } from './table-definition.ts';
 
@@ -9,10 +9,10 @@ const opened = z.object({ ShardIterator: z.string() });
 const page = z.looseObject({ NextShardIterator: z.string().nullish() });
 
 /**
- * DynamoDB Streams, as far as an operator's command reads records again: GetShardIterator and GetRecords. The engine
- * calls its streams by other names, so an iterator carries that of the template in front, as AWS's do.
+ * Implements GetShardIterator and GetRecords of DynamoDB Streams, for an operator's command that reads records
+ * again. The engine names its streams differently, so each iterator starts with the template's ARN.
  *
- * @param engineStreams each table's stream as the engine names it
+ * @param engineStreams the engine's own ARN of each table's stream
  */
 export function createStreamsService(
   client: EngineClient,
@@ -41,7 +41,7 @@ export function createStreamsService(
         }),
         'ValidationException',
         async ({ StreamArn, ...input }, request) => {
-          demand(authorize(request, 'dynamodb:GetShardIterator', StreamArn));
+          throwRefusal(authorize(request, 'dynamodb:GetShardIterator', StreamArn));
           const engineName = engineNames.get(StreamArn);
           if (engineName === undefined)
             throw new AwsFault('ResourceNotFoundException', `Stream ${StreamArn} not found`);
@@ -58,7 +58,7 @@ export function createStreamsService(
         async ({ ShardIterator, ...input }, request) => {
           const [streamArn = '', , ...rest] = ShardIterator.split('|');
           const engineIterator = rest.join('|');
-          demand(authorize(request, 'dynamodb:GetRecords', streamArn));
+          throwRefusal(authorize(request, 'dynamodb:GetRecords', streamArn));
           const found = await asked(page, 'GetRecords', { ...input, ShardIterator: engineIterator });
           const { NextShardIterator: next, ...others } = found;
           return typeof next === 'string' ? { ...others, NextShardIterator: `${streamArn}|1|${next}` } : others;
@@ -68,6 +68,6 @@ export function createStreamsService(
   ]);
   return {
     name: 'dynamodb-streams',
-    handle: async (request) => await answerByTarget(request, 'DynamoDBStreams_20120810', operations),
+    handle: async (request) => await dispatchByTarget(request, 'DynamoDBStreams_20120810', operations),
   };
 }

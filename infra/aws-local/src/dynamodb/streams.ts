@@ -14,7 +14,7 @@ interface StreamsParts {
   readonly db: DatabaseSync;
   readonly iam: Iam;
   readonly lambda: Lambda;
-  /** Each table's stream as the engine names it. */
+  /** The engine's own ARN of each table's stream. */
   readonly engineStreams: ReadonlyMap<string, string>;
   readonly clockOffset: () => number;
   readonly send: (queueArn: string, body: string) => void;
@@ -25,7 +25,7 @@ interface StreamsParts {
 export interface Streams {
   wake(tables: readonly string[]): void;
   isBusy(): boolean;
-  /** The position every consumer of a table has passed, or undefined while one has none. */
+  /** The position that every consumer of a table has processed, or undefined while one has none. */
   passed(table: string): string | undefined;
   stop(): Promise<void>;
 }
@@ -67,7 +67,7 @@ export function startStreams(definitions: readonly MappingDefinition[], parts: S
   };
 }
 
-/** Lambda reads the stream, and writes to the failure queue, in the function's own role. */
+/** Checks the function's own role, which Lambda uses to read the stream and to write to the failure queue. */
 function mayRead(definition: MappingDefinition, { iam, lambda }: StreamsParts): void {
   const { roleArn } = lambda.config(definition.functionArn);
   const principal = iam.assumeRole(roleArn, 'lambda.amazonaws.com');
@@ -80,7 +80,7 @@ function mayRead(definition: MappingDefinition, { iam, lambda }: StreamsParts): 
 }
 
 /**
- * What Lambda writes to a failure destination: where the records are, not the records themselves.
+ * The message that Lambda sends to a failure destination: the position of the records, not the records.
  * https://docs.aws.amazon.com/lambda/latest/dg/services-dynamodb-errors.html
  */
 function failureMessage(

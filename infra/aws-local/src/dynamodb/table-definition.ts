@@ -4,7 +4,7 @@ import { propertiesOf } from '../template/properties.ts';
 
 const key = z.strictObject({ AttributeName: z.string(), KeyType: z.enum(['HASH', 'RANGE']) });
 
-/** Strict: a setting that the engine would not get stops the boot. */
+/** Strict: a setting that the engine would not receive stops the boot. */
 const tableProperties = z.strictObject({
   TableName: z.string().optional(),
   AttributeDefinitions: z.array(z.strictObject({ AttributeName: z.string(), AttributeType: z.enum(['S', 'N', 'B']) })),
@@ -24,14 +24,13 @@ const tableProperties = z.strictObject({
     .optional(),
   StreamSpecification: z.strictObject({ StreamViewType: z.literal('NEW_AND_OLD_IMAGES') }).optional(),
   TimeToLiveSpecification: z.strictObject({ AttributeName: z.string(), Enabled: z.boolean() }).optional(),
-  // These protect data on AWS and mean nothing here.
+  // These protect data on AWS and have no effect here.
   PointInTimeRecoverySpecification: z.unknown().optional(),
   DeletionProtectionEnabled: z.unknown().optional(),
   SSESpecification: z.unknown().optional(),
   Tags: z.unknown().optional(),
 });
 
-/** One table of the template. */
 export interface TableDefinition {
   readonly logicalId: string;
   readonly name: string;

@@ -13,7 +13,6 @@ export interface HttpRoute {
   readonly throttle: ThrottleLimits | undefined;
 }
 
-/** One HTTP API as the template declares it. */
 export interface HttpApiDefinition {
   readonly apiId: string;
   readonly region: string;
@@ -62,7 +61,7 @@ const integration = z.object({
   PayloadFormatVersion: z.literal('2.0'),
 });
 
-/** The HTTP API of the deployment. Throws a TemplateError when there is not exactly one, or it has unknown traits. */
+/** Reads the HTTP API. Throws a TemplateError unless there is exactly one, with known properties only. */
 export function httpApiDefinition(deployment: Deployment): HttpApiDefinition {
   const [found, ...others] = deployment
     .ofType('AWS::ApiGatewayV2::Api')
@@ -113,7 +112,7 @@ function functionOf(deployment: Deployment, routeResource: ResolvedResource, tar
   return lambdaArnIn(propertiesOf(found, integration).IntegrationUri);
 }
 
-/** The function in an integration's address, which may wrap its ARN in one of API Gateway's own. */
+/** Extracts the function's ARN from an integration URI; API Gateway's own ARN may wrap it. */
 export function lambdaArnIn(integrationUri: string): string {
   return /arn:aws:lambda:[^/]+/.exec(integrationUri)?.[0] ?? integrationUri;
 }

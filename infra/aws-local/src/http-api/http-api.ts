@@ -4,7 +4,7 @@ import type { MayInvoke } from '../iam/resource-policies.ts';
 import type { Lambda } from '../lambda/lambda.ts';
 import { jsonResponse, type WebRequest, type WebResponse } from '../network/web-request.ts';
 import type { HttpApiDefinition, HttpRoute } from './api-definition.ts';
-import { INTERNAL_ERROR, responseFrom } from './function-answer.ts';
+import { INTERNAL_ERROR, responseFrom } from './function-response.ts';
 import { httpEvent } from './http-event.ts';
 import { bearerTokens, type VerifiedToken } from './jwt-authorizer.ts';
 import { routeTable } from './route-table.ts';
@@ -12,15 +12,18 @@ import { createThrottle } from './throttle.ts';
 
 /** API Gateway's limit on a request body. */
 export const MAX_BODY_BYTES = 10 * 1024 * 1024;
-/** Lambda's limit on what is handed to and from a function, the base64 of a form included. */
+/** Lambda's limit on a request or response payload, including a form's base64. */
 const MAX_PAYLOAD_BYTES = 6 * 1024 * 1024;
-/** JSON makes at most six bytes of one, and path, query and headers are below 16 KB (Node's own limit): with such a body an event is never too large. */
-const FITTING_BODY_BYTES = MAX_PAYLOAD_BYTES / 8;
+/**
+ * A body of this size always fits into an event: JSON escapes one byte to at most six, and path, query and headers
+ * stay below 16 KB (Node's own limit).
+ */
+const SAFE_BODY_BYTES = MAX_PAYLOAD_BYTES / 8;
 const INTEGRATION_TIMEOUT_MS = 30_000;
 
 const TOO_LARGE = jsonResponse(413, { message: 'Request Entity Too Large' });
 /**
- * These two come without a content type, as seen at
+ * These two responses have no content type. Sources:
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-troubleshooting-jwt.html and
  * https://github.com/cortexlabs/cortex/issues/1225
  */
@@ -40,7 +43,7 @@ export interface HttpApi {
   handle(request: WebRequest): Promise<WebResponse>;
 }
 
-/** Answers requests as the HTTP API of the template would: route, throttle, authorize, invoke. */
+/** Handles requests like the template's HTTP API: route, throttle, authorize, invoke. */
 export function createHttpApi(definition: HttpApiDefinition, parts: HttpApiParts): HttpApi {
   const findRoute = routeTable(definition.routes);
   const verifyBearerToken = bearerTokens(parts.keysOf);
@@ -77,7 +80,7 @@ export function createHttpApi(definition: HttpApiDefinition, parts: HttpApiParts
         claims: token?.claims,
         scopes: route.scopes.length > 0 ? token?.scopes : undefined,
       });
-      const mayBeTooLarge = request.body.length > FITTING_BODY_BYTES;
+      const mayBeTooLarge = request.body.length > SAFE_BODY_BYTES;
       if (mayBeTooLarge && Buffer.byteLength(JSON.stringify(event)) > MAX_PAYLOAD_BYTES) return TOO_LARGE;
       const answer = await invoke(route, event);
       return { ...answer, headers: { ...answer.headers, 'apigw-requestid': requestId } };

@@ -1,6 +1,6 @@
 import type { WebRequest } from '../network/web-request.ts';
 
-/** What of the event is the API's and the route's. */
+/** The parts of the event that come from the API and the route. */
 export interface EventContext {
   readonly accountId: string;
   readonly apiId: string;
@@ -11,11 +11,11 @@ export interface EventContext {
   readonly pathParameters: Readonly<Record<string, string>>;
   readonly claims: Readonly<Record<string, string>> | undefined;
   readonly scopes: readonly string[] | undefined;
-  /** When the request was received, epoch milliseconds. */
+  /** When the request arrived, epoch milliseconds. */
   readonly receivedAt: number;
 }
 
-/** The event of payload format 2.0. A field without a value is left out, as API Gateway does. */
+/** The event of payload format 2.0. As in API Gateway, a field without a value is left out. */
 export function httpEvent(request: WebRequest, context: EventContext): Record<string, unknown> {
   const { cookie, ...headers } = request.headers;
   const domainName = `${context.apiId}.execute-api.${context.region}.amazonaws.com`;
@@ -55,7 +55,7 @@ export function httpEvent(request: WebRequest, context: EventContext): Record<st
   };
 }
 
-/** API Gateway hands these over as text and everything else, forms included, as base64. */
+/** API Gateway passes these types as text and all others, including forms, as base64. */
 const TEXT_TYPES = /^(?:text\/|application\/(?:json|javascript|xml)\b|application\/[\w.-]+\+(?:json|xml)\b)/i;
 
 function isTextBody(headers: Readonly<Record<string, string>>): boolean {
@@ -73,7 +73,6 @@ function queryParameters(rawQuery: string): Record<string, string> {
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** `20/Nov/2026:10:38:00 +0000`. */
 export function commonLogTime(ms: number): string {
   const [date = '', time = ''] = new Date(ms).toISOString().split('T');
   const [year, month, day] = date.split('-');

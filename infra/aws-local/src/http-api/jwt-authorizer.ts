@@ -2,19 +2,19 @@ import { createPublicKey, verify, type JsonWebKey, type KeyObject } from 'node:c
 import * as z from 'zod';
 import { parseJson } from '../values/parse-json.ts';
 
-/** What an `AWS::ApiGatewayV2::Authorizer` demands of a token. */
+/** The requirements of an `AWS::ApiGatewayV2::Authorizer`. */
 export interface JwtRequirements {
   readonly issuer: string;
   readonly audience: readonly string[];
 }
 
-/** A verified token: its claims as the event carries them. */
+/** The claims of a verified token, as the event carries them. */
 export interface VerifiedToken {
   readonly claims: Readonly<Record<string, string>>;
   readonly scopes: readonly string[];
 }
 
-/** A token whose signature is right, and what is asked about it at every request. */
+/** A token with a valid signature and the fields that every request checks. */
 interface SignedToken extends VerifiedToken {
   readonly issuer: string;
   readonly audiences: readonly string[];
@@ -34,7 +34,7 @@ const payload = z.looseObject({
   scope: z.string().optional(),
 });
 
-/** A token whose signature, issuer, audience (or client id) and times are right; `now` in epoch milliseconds. */
+/** Verifies signature, issuer, audience (or client id) and times; `now` in epoch milliseconds. */
 export type VerifyBearerToken = (
   authorization: string | undefined,
   requirements: JwtRequirements,
@@ -44,16 +44,16 @@ export type VerifyBearerToken = (
 const TOKENS_KEPT = 1_000;
 
 /**
- * Verifies as API Gateway's JWT authorizer does. A browser sends the same token with every request, so its signature is
- * checked once; issuer, audience and times are checked at every request.
+ * Verifies tokens like API Gateway's JWT authorizer. The signature of a repeated token is checked once; issuer,
+ * audience and times are checked at every request.
  *
- * @param keysOf the keys of an issuer, which stay the same
+ * @param keysOf the keys of an issuer, which never change
  */
 export function bearerTokens(keysOf: (issuer: string) => readonly JsonWebKey[]): VerifyBearerToken {
   const signedTokens = new Map<string, SignedToken>();
   return (authorization, { issuer, audience: accepted }, now) => {
     if (authorization === undefined || authorization === '') return undefined;
-    // A token is only known together with the issuer whose keys verified it.
+    // The cache key includes the issuer, because its keys verified the token.
     const name = `${issuer} ${authorization}`;
     const token = signedTokens.get(name) ?? signedToken(authorization, keysOf(issuer));
     if (token === undefined) return undefined;
@@ -65,7 +65,7 @@ export function bearerTokens(keysOf: (issuer: string) => readonly JsonWebKey[]):
   };
 }
 
-/** Undefined when the signature is not that of one of the keys, or it is no token at all. */
+/** Undefined when the text is not a token or no key verifies its signature. */
 function signedToken(authorization: string, keys: readonly JsonWebKey[]): SignedToken | undefined {
   const token = authorization.replace(/^Bearer\s+/i, '');
   const [headerPart = '', payloadPart = '', signature = '', ...rest] = token.split('.');
@@ -92,7 +92,7 @@ function decodePart(part: string): unknown {
   return parseJson(Buffer.from(part, 'base64url').toString('utf8'));
 }
 
-/** API Gateway carries every claim as text, a list as `[a b]`. */
+/** API Gateway converts every claim to text, a list to `[a b]`. */
 function claimText(value: unknown): string {
   if (Array.isArray(value)) return `[${value.join(' ')}]`;
   return typeof value === 'string' ? value : JSON.stringify(value);

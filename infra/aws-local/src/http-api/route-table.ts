@@ -1,4 +1,4 @@
-/** A route that matched, with the values of its path parameters. */
+/** The matching route and the values of its path parameters. */
 export interface RouteMatch<T> {
   readonly route: T;
   readonly parameters: Readonly<Record<string, string>>;
@@ -15,7 +15,7 @@ interface CompiledRoute<T> {
   readonly segments: readonly string[];
 }
 
-/** Finds the route of a request, the most specific first, as API Gateway does. */
+/** Finds the most specific route of a request, as API Gateway does. */
 export function routeTable<T extends Keyed>(
   routes: readonly T[],
 ): (method: string, path: string) => RouteMatch<T> | undefined {

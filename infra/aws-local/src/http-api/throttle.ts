@@ -1,10 +1,10 @@
-/** A stage's or a route's limits: steady requests a second, and how many may come at once. */
+/** The limits of a stage or route: requests a second, and how many may arrive at once. */
 export interface ThrottleLimits {
   readonly rate: number;
   readonly burst: number;
 }
 
-/** Token bucket per key. The time is the machine's, monotonic: moving the stack's clock is no reason to wait. */
+/** A token bucket per key. Uses the machine's monotonic clock, because moving the stack's clock must not throttle. */
 export function createThrottle(now: () => number): (key: string, limits: ThrottleLimits) => boolean {
   const buckets = new Map<string, { tokens: number; at: number }>();
   return (key, { rate, burst }) => {

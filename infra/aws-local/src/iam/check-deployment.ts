@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { ConditionContext } from './conditions.ts';
-import { allowingStatements, concerns, readPolicy } from './policy.ts';
+import { allowingStatements, matchesPrincipal, readPolicy } from './policy.ts';
 import { readRoles } from './roles.ts';
 import type { Deployment, ResolvedResource } from '../template/deployment.ts';
 import { propertiesOf } from '../template/properties.ts';
@@ -8,8 +8,8 @@ import { isDeploymentProvider } from '../template/resource-types.ts';
 import { TemplateError } from '../template/template-error.ts';
 
 /**
- * Refuses a template whose access logs or alarms would fail on AWS; neither is emulated here.
- * Throws a TemplateError that names the resource.
+ * Refuses a template whose access logs or alarms would fail on AWS; neither is emulated. Throws a TemplateError that
+ * names the resource.
  */
 export function checkDeployment(deployment: Deployment): void {
   requireLogRole(deployment);
@@ -54,7 +54,7 @@ const topicPolicy = z.object({ Topics: z.array(z.string()), PolicyDocument: z.un
 const alarmActions = z.object({ AlarmActions: z.array(z.string()).default([]) });
 
 /**
- * A topic's own policy replaces the default one, which lets the account's alarms publish.
+ * A topic's own policy replaces the default policy, which lets the account's alarms publish.
  * https://repost.aws/knowledge-center/cloudwatch-receive-sns-for-alarm-trigger
  */
 function requireAlarmsToReachTheirTopics(deployment: Deployment): void {
@@ -75,7 +75,7 @@ function requireAlarmsToReachTheirTopics(deployment: Deployment): void {
       const own = policies.filter((policy) => policy.topics.includes(topic));
       const statements = own
         .flatMap((policy) => policy.statements)
-        .filter((statement) => concerns(statement, 'Service', 'cloudwatch.amazonaws.com'));
+        .filter((statement) => matchesPrincipal(statement, 'Service', 'cloudwatch.amazonaws.com'));
       const question = { action: 'sns:Publish', resource: topic, context };
       if (own.length > 0 && allowingStatements(statements, question).length === 0) {
         throw new TemplateError(whereOf(alarm), `the policy of ${topic} does not let cloudwatch.amazonaws.com publish`);

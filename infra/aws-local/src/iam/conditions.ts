@@ -3,7 +3,7 @@ import { matches } from './match.ts';
 /** The request context: the values of each condition key. Keys are compared without case. */
 export type ConditionContext = Readonly<Record<string, readonly string[]>>;
 
-/** `{ StringEquals: { 'aws:SourceAccount': ['1'] } }`, values always as lists. */
+/** `{ StringEquals: { 'aws:SourceAccount': ['1'] } }`; values are always lists. */
 export type Conditions = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
 
 type Compare = (expected: string, actual: string) => boolean;
@@ -18,15 +18,12 @@ const COMPARISONS: Readonly<Record<string, Compare>> = {
 
 const FOR_ALL = 'ForAllValues:';
 
-/** Whether the stack can evaluate this operator. */
+/** Whether the emulator supports this operator. */
 export function isKnownOperator(operator: string): boolean {
   return operator.replace(FOR_ALL, '') in COMPARISONS;
 }
 
-/**
- * Whether every condition holds. A key the request does not carry fails a plain operator; `ForAllValues` holds
- * for it, as on AWS.
- */
+/** Whether every condition holds. A missing key fails a plain operator but satisfies `ForAllValues`, as on AWS. */
 export function conditionsHold(conditions: Conditions, context: ConditionContext): boolean {
   const valuesByKey = new Map(Object.entries(context).map(([key, values]) => [key.toLowerCase(), values]));
   return Object.entries(conditions).every(([operator, keys]) => {

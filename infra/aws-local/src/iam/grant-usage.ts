@@ -2,7 +2,7 @@ import type { Role } from './roles.ts';
 import { matches } from './match.ts';
 import { applies, type AccessQuestion } from './policy.ts';
 
-/** One action on one resource that a role's policies allow, and whether anything needed it so far. */
+/** One action that a role's policies allow on one resource, and whether a call has used it. */
 export interface GrantUse {
   readonly role: string;
   readonly policy: string;
@@ -13,16 +13,15 @@ export interface GrantUse {
   readonly used: boolean;
 }
 
-/** Remembers which grants of the template were needed. */
+/** Records which grants of the template were used. */
 export interface GrantUsage {
   record(role: Role, question: AccessQuestion): void;
   list(): readonly GrantUse[];
 }
 
-/** Services that functions only reach through the platform, so that no call of theirs is seen here. */
+/** Services that only the Lambda platform calls, so the emulators see no requests to them. */
 const UNSEEN_SERVICES = ['logs', 'xray', 'cloudwatch'];
 
-/** Starts with every grant of the roles unused. */
 export function trackGrants(roles: readonly Role[]): GrantUsage {
   const used = new Set<string>();
   const grants = roles.flatMap((role) =>

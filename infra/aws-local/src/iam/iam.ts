@@ -15,20 +15,20 @@ export interface Credentials {
   readonly sessionToken: string;
 }
 
-/** Condition keys that follow from the action alone: roles are passed to EventBridge Scheduler only. */
+/** Condition keys that follow from the action: roles are passed to EventBridge Scheduler only. */
 const IMPLIED_CONTEXT: Readonly<Record<string, ConditionContext>> = {
   'iam:PassRole': { 'iam:PassedToService': ['scheduler.amazonaws.com'] },
 };
 
-/** Of each role: objects of a bucket are without number. */
-const ANSWERS_KEPT = 1_000;
+/** Per role. Bounded, because the number of bucket objects is not. */
+const MAX_CACHED_DECISIONS = 1_000;
 
-/** Who may do what, by the roles of the template. */
+/** Decides access by the roles of the template. */
 export interface Iam {
-  /** The credentials of what runs with the role, as Lambda gives them: temporary, and the access key identifies the role. */
+  /** The temporary credentials of a function with this role; the access key identifies the role. */
   credentialsOf(roleArn: string): Credentials;
   principalBy(accessKeyId: string): Principal | undefined;
-  /** The role as taken by a service for a source. Throws when the trust policy does not allow it. */
+  /** A service assumes the role for a source. Throws when the trust policy denies it. */
   assumeRole(roleArn: string, service: string, source?: ConditionContext): Principal;
   grants(): readonly GrantUse[];
 }
@@ -47,7 +47,7 @@ export function createIam(deployment: Deployment, seed: string): Iam {
 
   function principalOf(role: Role, secretAccessKey: string, sessionToken: string): Principal {
     const statements = role.policies.flatMap((policy) => policy.statements);
-    // The policies never change while the stack runs, so neither does an answer.
+    // Cached: the policies never change while the stack runs.
     const allowed = new Set<string>();
     return {
       arn: role.arn,
@@ -59,7 +59,7 @@ export function createIam(deployment: Deployment, seed: string): Iam {
         const question = { action, resource, context: IMPLIED_CONTEXT[action] ?? {} };
         if (allowingStatements(statements, question).length === 0) return false;
         usage.record(role, question);
-        if (allowed.size < ANSWERS_KEPT) allowed.add(key);
+        if (allowed.size < MAX_CACHED_DECISIONS) allowed.add(key);
         return true;
       },
     };

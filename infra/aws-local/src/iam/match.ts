@@ -1,6 +1,6 @@
 const patterns = new Map<string, RegExp>();
 
-/** Whether a text matches an IAM pattern, where `*` is any run of characters and `?` is any one. */
+/** Matches an IAM pattern: `*` is any text, `?` is any one character. */
 export function matches(pattern: string, text: string, caseSensitive = true): boolean {
   if (pattern === '*') return true;
   const key = `${caseSensitive ? 's' : 'i'}${pattern}`;

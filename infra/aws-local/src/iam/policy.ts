@@ -7,7 +7,7 @@ const oneOrMore = z.union([z.string().transform((one) => [one]), z.array(z.strin
 const value = z.union([z.string(), z.boolean().transform(String), z.number().transform(String)]);
 const values = z.union([value.transform((one) => [one]), z.array(value)]);
 
-/** Strict: NotAction, NotResource and NotPrincipal are not understood, so they must not be overlooked. */
+/** Strict: NotAction, NotResource and NotPrincipal are not supported and must not be ignored. */
 const statement = z.strictObject({
   Sid: z.string().optional(),
   Effect: z.enum(['Allow', 'Deny']),
@@ -24,14 +24,13 @@ const document = z.strictObject({
 
 export type Statement = z.infer<typeof statement>;
 
-/** One question to the policies. */
 export interface AccessQuestion {
   readonly action: string;
   readonly resource: string;
   readonly context?: ConditionContext;
 }
 
-/** Reads a policy document. Throws a TemplateError for anything that cannot be evaluated later. */
+/** Reads a policy document. Throws a TemplateError for anything the emulator cannot evaluate. */
 export function readPolicy(raw: unknown, where: string): readonly Statement[] {
   const parsed = document.safeParse(raw);
   if (!parsed.success) throw new TemplateError(where, `policy: ${z.prettifyError(parsed.error)}`);
@@ -42,7 +41,7 @@ export function readPolicy(raw: unknown, where: string): readonly Statement[] {
   return parsed.data.Statement;
 }
 
-/** Whether a statement speaks about the question, whatever its effect. */
+/** Whether a statement, allowing or denying, applies to the question. */
 export function applies(one: Statement, { action, resource, context = {} }: AccessQuestion): boolean {
   return (
     one.Action.some((pattern) => matches(pattern, action, false)) &&
@@ -51,13 +50,13 @@ export function applies(one: Statement, { action, resource, context = {} }: Acce
   );
 }
 
-/** Whether a statement of a resource policy speaks about a principal such as `Service: cloudfront.amazonaws.com`. */
-export function concerns(one: Statement, kind: 'Service' | 'AWS', name: string): boolean {
+/** Whether a statement of a resource policy applies to a principal such as `Service: cloudfront.amazonaws.com`. */
+export function matchesPrincipal(one: Statement, kind: 'Service' | 'AWS', name: string): boolean {
   if (one.Principal === '*' || one.Principal?.['AWS']?.includes('*')) return true;
   return (one.Principal?.[kind] ?? []).some((pattern) => matches(pattern, name));
 }
 
-/** Denied by any Deny, allowed by any Allow, otherwise denied. Returns the statements that allow, or none. */
+/** The statements that allow the question. Empty when any statement denies it or none allows it. */
 export function allowingStatements(statements: readonly Statement[], question: AccessQuestion): readonly Statement[] {
   const matching = statements.filter((one) => applies(one, question));
   return matching.some((one) => one.Effect === 'Deny') ? [] : matching;

@@ -3,7 +3,7 @@ import type { Deployment } from '../template/deployment.ts';
 import { propertiesOf } from '../template/properties.ts';
 import type { ConditionContext } from './conditions.ts';
 import { matches } from './match.ts';
-import { allowingStatements, concerns, readPolicy } from './policy.ts';
+import { allowingStatements, matchesPrincipal, readPolicy } from './policy.ts';
 
 const permission = z.strictObject({
   Action: z.literal('lambda:InvokeFunction'),
@@ -13,7 +13,7 @@ const permission = z.strictObject({
   SourceAccount: z.string().optional(),
 });
 
-/** Whether a function's own policy lets a service invoke it on behalf of a source. */
+/** Whether a function's own policy lets a service invoke it for a source. */
 export type MayInvoke = (functionArn: string, service: string, sourceArn: string) => boolean;
 
 /** Reads every `AWS::Lambda::Permission`. */
@@ -51,7 +51,7 @@ export function bucketPolicies(deployment: Deployment): BucketAllows {
     const statements = policies
       .filter((one) => one.bucket === bucket)
       .flatMap((one) => one.statements)
-      .filter((one) => concerns(one, 'Service', service));
+      .filter((one) => matchesPrincipal(one, 'Service', service));
     return allowingStatements(statements, { action, resource, context }).length > 0;
   };
 }

@@ -3,14 +3,13 @@ import type { Deployment, ResolvedResource } from '../template/deployment.ts';
 import { propertiesOf } from '../template/properties.ts';
 import { TemplateError } from '../template/template-error.ts';
 import { conditionsHold, type ConditionContext } from './conditions.ts';
-import { concerns, readPolicy, type Statement } from './policy.ts';
+import { matchesPrincipal, readPolicy, type Statement } from './policy.ts';
 
-/** A role's identity policies, read and ready to be asked. */
 export interface Role {
   readonly arn: string;
   readonly resource: ResolvedResource;
   readonly policies: readonly RolePolicy[];
-  /** Whether the trust policy lets a service take the role for a source. */
+  /** Whether the trust policy lets a service assume the role for a source. */
   trusts(service: string, source: ConditionContext): boolean;
 }
 
@@ -31,14 +30,14 @@ const policyProperties = z.object({
   Roles: z.array(z.string()).default([]),
 });
 
-/** Managed policies that grant nothing but writing logs and traces, which the stack does for everyone. */
+/** Managed policies that grant only logs and traces, which every function may write here. */
 const LOGGING_POLICIES = [
   'AWSLambdaBasicExecutionRole',
   'AmazonAPIGatewayPushToCloudWatchLogs',
   'AWSXRayDaemonWriteAccess',
 ];
 
-/** Reads every role of the deployment that something on the stack can take. */
+/** Reads every role that something on the stack can assume. */
 export function readRoles(deployment: Deployment, isIgnored: (role: ResolvedResource) => boolean): readonly Role[] {
   const attached = deployment
     .ofType('AWS::IAM::Policy')
@@ -72,7 +71,9 @@ export function readRoles(deployment: Deployment, isIgnored: (role: ResolvedReso
         trusts: (service, source) =>
           trust.some(
             (one) =>
-              one.Effect === 'Allow' && concerns(one, 'Service', service) && conditionsHold(one.Condition, source),
+              one.Effect === 'Allow' &&
+              matchesPrincipal(one, 'Service', service) &&
+              conditionsHold(one.Condition, source),
           ),
       } satisfies Role;
     });

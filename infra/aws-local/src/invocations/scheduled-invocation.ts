@@ -12,8 +12,8 @@ interface Parts {
 }
 
 /**
- * EventBridge Scheduler calls in the schedule's role, asynchronously: it learns whether Lambda took the event, never how
- * the function ended.
+ * EventBridge Scheduler invokes asynchronously with the schedule's role. It learns whether Lambda accepted the
+ * event, not whether the function succeeded.
  * https://docs.aws.amazon.com/lambda/latest/dg/with-eventbridge-scheduler.html
  */
 export function scheduledInvocation(parts: Parts): Pick<SchedulerOptions, 'invoke' | 'deadLetter'> {

@@ -1,7 +1,7 @@
 import { parseJson } from '../values/parse-json.ts';
 import type { Lambda } from '../lambda/lambda.ts';
 
-/** What a function answers to a service that calls it and waits; throws what the function throws. */
+/** Invokes a function synchronously for a service; throws the function's error. */
 export function serviceInvocation(lambda: Lambda) {
   return async (functionArn: string, event: unknown): Promise<unknown> => {
     const outcome = await lambda.invoke(functionArn, event);

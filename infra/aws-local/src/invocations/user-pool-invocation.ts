@@ -9,7 +9,7 @@ interface Parts {
   readonly lambda: Lambda;
 }
 
-/** A user pool calls its triggers, synchronously, by the function's own permission. */
+/** A user pool invokes its triggers synchronously; the function's own policy must allow it. */
 export function userPoolInvocation({ deployment, lambda }: Parts): InvokeTrigger {
   const mayInvoke = lambdaPermissions(deployment);
   return async (functionArn, poolArn, event) => {

@@ -3,9 +3,9 @@ import type { Deployment } from '../template/deployment.ts';
 import { propertiesOf } from '../template/properties.ts';
 import { TemplateError } from '../template/template-error.ts';
 
-/** How Lambda treats the asynchronous invocations of one function. */
+/** The settings of a function's asynchronous invocations. */
 export interface AsyncConfig {
-  /** After the first attempt. */
+  /** Not counting the first attempt. */
   readonly maximumRetryAttempts: number;
   readonly maximumEventAgeSeconds: number;
   /** The queue for the records of failed invocations. */
@@ -30,7 +30,7 @@ const eventInvokeConfig = z.strictObject({
   DestinationConfig: z.strictObject({ OnFailure: destination.optional() }).default({}),
 });
 
-/** Reads every `AWS::Lambda::EventInvokeConfig`, by the ARN of its function. */
+/** Reads every `AWS::Lambda::EventInvokeConfig`, keyed by the function's ARN. */
 export function asyncConfigs(deployment: Deployment): ReadonlyMap<string, AsyncConfig> {
   const functions = deployment.ofType('AWS::Lambda::Function');
   return new Map(

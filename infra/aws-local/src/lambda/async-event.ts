@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { AsyncConfig } from './async-config.ts';
 import type { FunctionFailure } from './messages.ts';
 
-/** An event of an asynchronous invocation, kept until the function handled it or its attempts are exhausted. */
+/** An asynchronous event, stored until the function has handled it or its attempts are exhausted. */
 export const asyncEventSchema = z.object({
   requestId: z.string(),
   functionArn: z.string(),
@@ -31,7 +31,7 @@ interface Discard {
 }
 export type AfterError = Retry | Discard;
 
-/** What Lambda does with an event whose function returned an error. */
+/** What Lambda does with an event after the function failed. */
 export function afterError(event: AsyncEvent, config: AsyncConfig, now: number): AfterError {
   const attempts = event.attempts + 1;
   const delay = RETRY_DELAYS_MS[event.attempts];
@@ -46,7 +46,7 @@ export function afterError(event: AsyncEvent, config: AsyncConfig, now: number):
 }
 
 /**
- * The invocation record that Lambda sends to a failure destination; the event itself is its `requestPayload`.
+ * The record that Lambda sends to a failure destination; `requestPayload` is the event.
  * https://docs.aws.amazon.com/lambda/latest/dg/invocation-async-retain-records.html
  */
 export function invocationRecord(

@@ -11,14 +11,14 @@ import type { Lambda } from './lambda.ts';
 
 /** Lambda's queue of asynchronous invocations (InvocationType Event). */
 export interface AsyncInvocations {
-  /** Accepts an event; whether the function can handle it is no concern of the caller. */
+  /** Accepts an event. The caller never learns whether the function succeeded. */
   invoke(functionArn: string, event: unknown): void;
   start(): void;
-  /** Stops invoking and waits for what is running. */
+  /** Stops invoking and waits for running invocations. */
   stop(): Promise<void>;
-  /** The clock was moved. */
+  /** Call it after the clock was moved. */
   wake(): void;
-  /** Whether an event is due or being handled at this moment. */
+  /** Whether an event is due or being handled now. */
   isBusy(): boolean;
 }
 
@@ -28,14 +28,15 @@ interface AsyncInvocationsOptions {
   readonly clock: Clock;
   readonly iam: Pick<Iam, 'assumeRole'>;
   readonly lambda: Pick<Lambda, 'invoke' | 'config'>;
-  /** Puts a message into a queue. */
   readonly send: (queueArn: string, body: string) => void;
 }
 
-/** A timer is never set further ahead, so that a clock moved by other means is noticed. */
-const LONGEST_TIMER_MS = 60_000;
+/** The longest timer, so that the queue notices a clock that was moved in another way. */
+const MAX_TIMER_MS = 60_000;
 
-/** Opens the queue with what an earlier run left in it. Throws a TemplateError when a role may not send to its queue. */
+/**
+ * Opens the queue with the events of an earlier run. Throws a TemplateError when a role may not send to its queue.
+ */
 export function openAsyncInvocations(options: AsyncInvocationsOptions): AsyncInvocations {
   const { clock, lambda, send } = options;
   const configs = asyncConfigs(options.deployment);
@@ -51,7 +52,7 @@ export function openAsyncInvocations(options: AsyncInvocationsOptions): AsyncInv
       events.delete(event.requestId);
       return;
     }
-    // Events that were under way when the stack stops are handled again after its next start.
+    // Events in progress when the stack stops are handled again after its next start.
     if (!isStarted) return;
     const config = configs.get(event.functionArn) ?? DEFAULT_ASYNC_CONFIG;
     const next = afterError(event, config, clock());
@@ -82,7 +83,7 @@ export function openAsyncInvocations(options: AsyncInvocationsOptions): AsyncInv
       );
     }
     const next = Math.min(...waiting.map(([, event]) => event.nextAttemptAt).filter((at) => at > now));
-    timer = setTimeout(dispatch, Math.min(next - now, LONGEST_TIMER_MS));
+    timer = setTimeout(dispatch, Math.min(next - now, MAX_TIMER_MS));
   }
 
   return {
@@ -110,7 +111,7 @@ export function openAsyncInvocations(options: AsyncInvocationsOptions): AsyncInv
   };
 }
 
-/** Lambda sends to a failure destination in the function's own role. */
+/** Lambda uses the function's own role to send to a failure destination. */
 function requireSendGrants(
   configs: ReadonlyMap<string, AsyncConfig>,
   { iam, lambda }: Pick<AsyncInvocationsOptions, 'iam' | 'lambda'>,

@@ -4,22 +4,22 @@ import type { FunctionConfig } from './function-config.ts';
 import type { LogFile } from './log-file.ts';
 import { workerReport, type FunctionFailure, type Invocation, type WorkerSettings } from './messages.ts';
 
-/** How an invocation ended. A payload is JSON text. */
+/** The result of an invocation. The payload is JSON text. */
 export type InvocationOutcome =
   | { readonly kind: 'succeeded'; readonly payload: string }
   | { readonly kind: 'failed' | 'timed-out'; readonly failure: FunctionFailure };
 
-/** One worker thread that has loaded a function. */
+/** A worker thread that has loaded a function. */
 export interface ExecutionEnvironment {
-  /** Resolves when events can be handled; rejects never: a failed start is an outcome. */
+  /** Resolves when the environment accepts events. Never rejects: a failed start is a result. */
   readonly started: Promise<FunctionFailure | undefined>;
-  /** Only one at a time. After a time-out or a crash the environment is dead. */
+  /** Call it for one event at a time. After a timeout or a crash the environment is unusable. */
   run(invocation: Invocation): Promise<InvocationOutcome>;
   isAlive(): boolean;
   stop(): Promise<void>;
 }
 
-/** What an environment needs beside its function's configuration. */
+/** What an environment needs besides its function's configuration. */
 export interface EnvironmentSettings {
   /** The module of the thread. */
   readonly workerUrl: URL;
@@ -44,10 +44,10 @@ export function startEnvironment(config: FunctionConfig, settings: EnvironmentSe
     } satisfies WorkerSettings,
     env: { ...settings.environment },
     execArgv: ['--enable-source-maps', '--disable-warning=ExperimentalWarning'],
-    // The thread prints into its log; whatever does not pass there must not mix with what the stack says.
+    // The function logs to its own file; anything else it prints must not mix with the stack's output.
     stdout: true,
     stderr: true,
-    // A small young generation: dozens of environments share one machine. With 8 MB a bid took 7 % more of the processor.
+    // A small young generation, because dozens of environments share one machine. With 8 MB a bid took 7 % more CPU.
     resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 16 },
   });
 

@@ -11,7 +11,7 @@ import { TemplateError } from '../template/template-error.ts';
 /** A function as the template declares it. */
 export interface FunctionConfig {
   readonly name: string;
-  /** For people and log files: the logical id without CDK's hash. */
+  /** The logical id without CDK's hash, for people and log files. */
   readonly label: string;
   readonly arn: string;
   readonly roleArn: string;
@@ -21,7 +21,7 @@ export interface FunctionConfig {
   readonly handlerName: string;
   readonly timeoutMs: number;
   readonly memoryMb: number;
-  /** As in the template: addresses are those of AWS. */
+  /** As in the template, with AWS addresses. */
   readonly environment: Readonly<Record<string, string>>;
 }
 
@@ -36,10 +36,10 @@ const functionProperties = z.object({
 });
 
 /**
- * Every function of the deployment but the provider of CDK's bucket deployment. As on Lambda, the code is copied
- * at deployment: a later build must not change or remove what runs.
+ * Reads every function except the provider of CDK's bucket deployment. As on Lambda, the code is copied at
+ * deployment, so that a later build cannot change running code.
  *
- * @param codeFolder where the copies go, named by their content: stacks may share it
+ * @param codeFolder holds the copies, named by a hash of their content; stacks may share it
  */
 export function functionConfigs(
   deployment: Deployment,
@@ -79,7 +79,7 @@ function functionConfig(resource: ResolvedResource, assembly: CloudAssembly, cod
   };
 }
 
-/** Another stack that copies the same at this moment finds nothing or everything. */
+/** Copies atomically, because another stack may copy the same code now. */
 function copyWhole(from: string, to: string): void {
   const unfinished = `${to}.${process.pid}`;
   mkdirSync(dirname(to), { recursive: true });

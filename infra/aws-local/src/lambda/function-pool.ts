@@ -13,9 +13,9 @@ import { keepIdleEnvironments } from './idle-environments.ts';
 export interface FunctionPool {
   /** @param payload JSON text */
   invoke(payload: string): Promise<InvocationOutcome>;
-  /** Has one environment ready, so that the first request does not wait for it. */
+  /** Starts one environment, so that the first request does not wait. */
   warm(): Promise<void>;
-  /** From now on events are handled by this code; what is running ends first. */
+  /** New events use this code; running ones finish first. */
   replace(config: FunctionConfig): void;
   stop(): Promise<void>;
 }
@@ -25,17 +25,17 @@ interface QueuedEvent {
   readonly resolve: (outcome: InvocationOutcome) => void;
 }
 
-/** More would not make the processor's cores any faster, and each takes some 40 MB. */
+/** More would not use the CPU better, and each takes some 40 MB. */
 const MAX_ENVIRONMENTS = Math.min(10, Math.max(4, 2 * availableParallelism()));
 /**
- * Lambda starts an environment for every event that finds none free. Here a start takes as long as many events, and
- * several at once take longer. So one starts at a time, after events have waited this long.
+ * Lambda starts an environment for every event that finds none free. Locally a start costs as much as many events,
+ * and parallel starts are slower. So one starts at a time, after events have waited this long.
  */
 const GROWTH_DELAY_MS = 250;
 
 /**
- * Starts another environment when events have waited a moment for a free one, up to a cap; beyond it events
- * queue. Environments that were idle for a while end, the last one excepted.
+ * Starts another environment, up to a limit, when events have waited for a free one. Beyond the limit events queue.
+ * Idle environments end after a while, except the last one.
  */
 export function createFunctionPool(initial: FunctionConfig, settings: EnvironmentSettings): FunctionPool {
   let config = initial;

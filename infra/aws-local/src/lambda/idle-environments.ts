@@ -3,14 +3,14 @@ import type { FunctionConfig } from './function-config.ts';
 
 interface IdleEnvironment {
   readonly environment: ExecutionEnvironment;
-  /** What it was started with. */
+  /** The configuration it was started with. */
   readonly config: FunctionConfig;
 }
 
 /** The warm environments of a function that handle no event now. */
 export interface IdleEnvironments {
   push(environment: ExecutionEnvironment, config: FunctionConfig): void;
-  /** The one used last, which leaves the others to age. */
+  /** Returns the most recently used one, so that the others age and end. */
   pop(): IdleEnvironment | undefined;
   size(): number;
   stopAll(): Promise<void>;
@@ -19,7 +19,6 @@ export interface IdleEnvironments {
 
 const MAX_IDLE_MS = 30_000;
 
-/** Ends environments that were idle for a while, the last one excepted. */
 export function keepIdleEnvironments(): IdleEnvironments {
   const idle: (IdleEnvironment & { readonly since: number })[] = [];
   const reaper = setInterval(() => {

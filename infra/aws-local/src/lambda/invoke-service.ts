@@ -7,8 +7,7 @@ import type { ReadDeployment } from '../template/read-deployment.ts';
 import type { Lambda } from './lambda.ts';
 
 /**
- * Lambda's API, as far as functions and operators' commands call a function and wait for it: Invoke with
- * RequestResponse.
+ * Implements Lambda's Invoke with RequestResponse, for functions and operators' commands.
  * https://docs.aws.amazon.com/lambda/latest/api/API_Invoke.html
  */
 export function createInvokeService(deployment: ReadDeployment, lambda: Pick<Lambda, 'invoke'>): AwsService {
@@ -20,7 +19,7 @@ export function createInvokeService(deployment: ReadDeployment, lambda: Pick<Lam
     handle: async (request) => {
       const named = /^\/2015-03-31\/functions\/([^/]+)\/invocations$/.exec(request.path)?.[1];
       if (request.method !== 'POST' || named === undefined) {
-        return awsError(404, 'UnknownOperationException', 'The local stand-in of Lambda knows only Invoke.');
+        return awsError(404, 'UnknownOperationException', 'The local emulator of Lambda knows only Invoke.');
       }
       const name = decodeURIComponent(named);
       const arn = arns.get(name) ?? name;
@@ -31,7 +30,7 @@ export function createInvokeService(deployment: ReadDeployment, lambda: Pick<Lam
       }
       const kind = request.headers['x-amz-invocation-type'] ?? 'RequestResponse';
       if (kind !== 'RequestResponse') {
-        return awsError(400, 'InvalidParameterValueException', `The local stand-in does not know ${kind}.`);
+        return awsError(400, 'InvalidParameterValueException', `The local emulator does not know ${kind}.`);
       }
       const event = request.body.length === 0 ? {} : parseJson(request.body.toString('utf8'));
       if (event === undefined) {
@@ -45,7 +44,7 @@ export function createInvokeService(deployment: ReadDeployment, lambda: Pick<Lam
   };
 }
 
-/** The call succeeds whether the function does or not. */
+/** As on AWS, the call succeeds even when the function fails. */
 function answer(body: string, headers: Readonly<Record<string, string>>): AwsResponse {
   const common = { 'content-type': 'application/json', 'x-amzn-requestid': randomUUID() };
   return { status: 200, headers: { ...common, 'x-amz-executed-version': '$LATEST', ...headers }, body };

@@ -5,14 +5,13 @@ import { createFunctionPool, type FunctionPool } from './function-pool.ts';
 import { openLogFile, type LogFile } from './log-file.ts';
 import { workerCode } from './worker-code.ts';
 
-/** All functions of the deployment. */
 export interface Lambda {
-  /** Throws when the template has no such function. Whether the caller may invoke it is the caller's to check. */
+  /** Throws when the template has no such function. The caller checks permissions. */
   invoke(functionArn: string, event: unknown): Promise<InvocationOutcome>;
   config(functionArn: string): FunctionConfig;
   /** Starts one environment of each function, a few at a time. */
   warm(): Promise<void>;
-  /** Swaps in newly built code. */
+  /** Replaces functions with newly built code. */
   replace(configs: readonly FunctionConfig[]): void;
   stop(): Promise<void>;
 }

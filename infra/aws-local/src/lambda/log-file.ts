@@ -4,15 +4,15 @@ import { report } from '../aws/report.ts';
 
 /** The log of one function: `<dataDir>/logs/<function>.log`, one JSON object on each line. */
 export interface LogFile {
-  /** What a worker prints goes there by itself (`printToLog`). */
+  /** Workers write to this file directly (`printToLog`). */
   readonly path: string;
   write(entry: Readonly<Record<string, unknown>>): void;
-  /** Whole lines that a worker could not write. */
+  /** Lines that a worker could not write. */
   writeLines(lines: string): void;
   close(): void;
 }
 
-/** Each line is written at once. One that cannot be written is lost, and the stack goes on. */
+/** Writes each line at once. A line that cannot be written is lost, and the stack continues. */
 export function openLogFile(dataDir: string, name: string): LogFile {
   const folder = join(dataDir, 'logs');
   mkdirSync(folder, { recursive: true });

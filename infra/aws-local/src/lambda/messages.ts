@@ -1,6 +1,5 @@
 import * as z from 'zod';
 
-/** What a worker is started with. */
 export interface WorkerSettings {
   readonly moduleUrl: string;
   readonly handlerName: string;
@@ -8,7 +7,7 @@ export interface WorkerSettings {
   readonly functionArn: string;
   readonly memoryMb: number;
   readonly logPath: string;
-  /** The folder of the compile cache, where there is one. */
+  /** The folder of the compile cache, if there is one. */
   readonly compileCache: string | undefined;
   readonly offsetBuffer: SharedArrayBuffer;
 }
@@ -23,7 +22,7 @@ export interface Invocation {
 const failure = z.object({ errorType: z.string(), errorMessage: z.string(), trace: z.array(z.string()) });
 export type FunctionFailure = z.infer<typeof failure>;
 
-/** What a worker reports. The function runs in the same thread, so the stack parses it. */
+/** A worker's report. The stack parses it, because the function's code runs in the same thread. */
 export const workerReport = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready') }),
   z.object({ type: z.literal('init-failed'), failure }),

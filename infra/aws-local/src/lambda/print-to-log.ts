@@ -1,21 +1,21 @@
 import { openSync, writeSync } from 'node:fs';
 
-/** A line for the log: JSON as it is, anything else as the text of a line. */
+/** A log line: JSON stays as it is; other text becomes a field. */
 export function logLine(printed: string): string {
   return printed.startsWith('{') ? printed : JSON.stringify({ level: 'TEXT', message: printed });
 }
 
 /**
- * Makes this thread print into its function's log. Through the thread's own streams, every line would be a message to the
- * main thread, at twice the cost. Each line is written at once, so a function that is ended at its timeout leaves its log.
+ * Makes this thread print to its function's log file. The thread's own streams would send each line to the main
+ * thread, at twice the cost. Each line is written at once, so the log survives a timeout.
  *
- * @param failed hears of lines that could not be written
+ * @param failed receives the lines that could not be written
  */
 export function printToLog(path: string, failed: (lines: string) => void): void {
   let file: number | undefined;
   const append = (lines: string) => {
     try {
-      // Opened by this thread, it is closed with it.
+      // Opened by this thread, so it closes with the thread.
       file ??= openSync(path, 'a');
       writeSync(file, lines);
     } catch {

@@ -2,7 +2,7 @@ import { devNull } from 'node:os';
 import type { Credentials } from '../iam/iam.ts';
 import type { FunctionConfig } from './function-config.ts';
 
-/** The AWS services functions may reach, by the names the SDK gives them in its endpoint variables. */
+/** The AWS services that functions may reach, as the SDK names them in its endpoint variables. */
 const ENDPOINTS = {
   DYNAMODB: 'dynamodb',
   S3: 's3',
@@ -15,10 +15,10 @@ const ENDPOINTS = {
 } as const;
 
 /**
- * The whole environment of a function: what Lambda would set, the SDK's own endpoint variables, and the
- * template's variables with AWS addresses rewritten. Nothing of the machine's environment gets in.
+ * A function's complete environment: Lambda's own variables, the SDK's endpoint variables and the template's
+ * variables with local addresses. The machine's environment is not passed on.
  *
- * @param localAddress rewrites an address of AWS or the payment provider to this stack's
+ * @param localAddress replaces an address of AWS or the payment provider with a local one
  */
 export function runtimeEnvironment(
   config: FunctionConfig,
@@ -44,7 +44,7 @@ export function runtimeEnvironment(
     AWS_LAMBDA_INITIALIZATION_TYPE: 'on-demand',
     AWS_LAMBDA_LOG_GROUP_NAME: `/aws/lambda/${config.name}`,
     AWS_LAMBDA_LOG_STREAM_NAME: 'local',
-    // The developer's own AWS profile must not reach the functions.
+    // Functions must not use the developer's own AWS profile.
     AWS_CONFIG_FILE: devNull,
     AWS_SHARED_CREDENTIALS_FILE: devNull,
     AWS_EC2_METADATA_DISABLED: 'true',

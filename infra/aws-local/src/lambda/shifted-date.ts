@@ -1,6 +1,6 @@
 /**
- * Makes this thread's `Date` show the stack's time: the machine's clock plus an offset that every thread shares.
- * Only the present changes; dates made from arguments, parsing and comparisons stay what they are.
+ * Makes this thread's `Date` follow the stack's clock: the machine's clock plus an offset shared by all threads.
+ * Only the current time changes; dates from arguments do not.
  */
 export function shiftDate(offsetBuffer: SharedArrayBuffer): void {
   const RealDate = Date;

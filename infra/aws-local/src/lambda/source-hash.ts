@@ -3,9 +3,9 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * A hash of the content of files and folders: equal when, and only when, building again would change nothing.
+ * A hash of the content of files and folders. It changes exactly when a new build would differ.
  *
- * @throws when a path is missing: the list of what the build reads is out of date
+ * @throws when a path is missing, because the caller's list is then out of date
  */
 export function sourceHash(root: string, paths: readonly string[]): string {
   const hash = createHash('sha256');

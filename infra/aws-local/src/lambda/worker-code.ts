@@ -9,14 +9,14 @@ import { sourceHash } from './source-hash.ts';
 const ENTRY = fileURLToPath(new URL('worker.ts', import.meta.url));
 const FOLDER = dirname(ENTRY);
 /** All stacks of this clone share it. */
-export const KEPT = join(FOLDER, '../../.cache/worker.json');
+export const CACHE_FILE = join(FOLDER, '../../.cache/worker.json');
 
 const built = z.object({ hash: z.string(), code: z.string() });
 
 /**
- * The worker's module as one piece of JavaScript. Loaded from its sources, every thread would strip their types again,
- * which takes longer than loading most functions. The result is kept until a source changes, because esbuild takes
- * half as long as the rest of a stack's start.
+ * Bundles the worker's module into one piece of JavaScript. From its sources every thread would strip the types
+ * again, which takes longer than loading most functions. The bundle is cached until a source changes, because
+ * esbuild takes half as long as the rest of a stack's start.
  */
 export function workerCode(): URL {
   return new URL(`data:text/javascript,${encodeURIComponent(code())}`);
@@ -33,18 +33,18 @@ function code(): string {
 
 function lastBuilt(): z.infer<typeof built> | undefined {
   try {
-    return built.safeParse(parseJson(readFileSync(KEPT, 'utf8'))).data;
+    return built.safeParse(parseJson(readFileSync(CACHE_FILE, 'utf8'))).data;
   } catch {
     return undefined;
   }
 }
 
 function keep(worker: z.infer<typeof built>): void {
-  mkdirSync(dirname(KEPT), { recursive: true });
-  // Another stack that starts now reads the old file or the new one, whole.
-  const unfinished = `${KEPT}.${process.pid}`;
+  mkdirSync(dirname(CACHE_FILE), { recursive: true });
+  // Atomic: another stack that starts now reads either the old file or the new one.
+  const unfinished = `${CACHE_FILE}.${process.pid}`;
   writeFileSync(unfinished, JSON.stringify(worker));
-  renameSync(unfinished, KEPT);
+  renameSync(unfinished, CACHE_FILE);
 }
 
 function build(): string {

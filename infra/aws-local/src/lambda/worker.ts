@@ -1,6 +1,6 @@
 /**
- * The body of a worker thread: one execution environment of one function, which handles one event at a time. It does not
- * parse what the stack sends: loading zod in every thread would take a fifth of its start.
+ * A worker thread: one execution environment of one function, which handles one event at a time. It trusts the
+ * stack's messages without parsing: loading zod would take a fifth of every thread's start.
  */
 import { enableCompileCache } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -13,7 +13,6 @@ type Handler = (event: unknown, context: unknown) => unknown;
 const settings: WorkerSettings = workerData;
 const report = (message: WorkerReport) => parentPort?.postMessage(message);
 
-// Environments start sooner when they find the code compiled.
 if (settings.compileCache !== undefined) enableCompileCache(settings.compileCache);
 shiftDate(settings.offsetBuffer);
 printToLog(settings.logPath, (lines) => {

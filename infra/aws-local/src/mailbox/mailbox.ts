@@ -8,33 +8,32 @@ const mailSchema = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string(),
-  /** Headers beyond those every mail has. */
+  /** Headers that not every mail has. */
   headers: z.record(z.string(), z.string()).optional(),
-  /** The sender's tags, which a bounce carries back. */
+  /** The sender's tags, which a bounce repeats. */
   tags: z.record(z.string(), z.string()).optional(),
   /** ISO time on the stack's clock. */
   sentAt: z.string(),
 });
 export type Mail = z.infer<typeof mailSchema>;
 
-/** Why no mail goes out: the sender's mails of the day are used up, or the delivery fails. */
+/** Why sending fails: the daily quota is used up, or delivery fails. */
 export const MAIL_TROUBLES = ['daily-quota', 'delivery'] as const;
 export type MailTrouble = (typeof MAIL_TROUBLES)[number];
 
-/** Where e-mail goes on one machine: kept, shown at /__local/mailbox, sent nowhere. */
+/** Stores e-mail instead of sending it; /__local/mailbox shows it. */
 export interface Mailbox {
   send(mail: Omit<Mail, 'sentAt'>): void;
-  /** Newest first; with an address only what was sent to it, in whatever case. */
+  /** Newest first. With an address, only the mail sent to it, in any case. */
   list(to?: string): readonly Mail[];
-  /** How sending fails from now on; undefined: it works. Forgotten when the stack stops. */
+  /** Makes sending fail; undefined makes it work again. Reset when the stack stops. */
   setTrouble(trouble: MailTrouble | undefined): void;
   trouble(): MailTrouble | undefined;
 }
 
-/** Older messages than these are thrown away. */
-const KEPT = 500;
+/** Older messages are deleted. */
+const MAX_MAILS = 500;
 
-/** Opens the mailbox that lies in the stack's database. */
 export function createMailbox({ db, clock }: { readonly db: DatabaseSync; readonly clock: Clock }): Mailbox {
   const mails = openStateStore(db, 'mailbox', mailSchema);
   const keys = mails.entries().map(([key]) => key);
@@ -47,7 +46,7 @@ export function createMailbox({ db, clock }: { readonly db: DatabaseSync; readon
       next += 1;
       mails.put(key, { ...mail, sentAt: new Date(clock()).toISOString() });
       keys.push(key);
-      for (const old of keys.splice(0, Math.max(0, keys.length - KEPT))) mails.delete(old);
+      for (const old of keys.splice(0, Math.max(0, keys.length - MAX_MAILS))) mails.delete(old);
     },
     list: (to) =>
       mails

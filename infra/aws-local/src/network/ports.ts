@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { StartupError } from '../process/startup-error.ts';
 
 /**
- * Listens on the loopback addresses only: nobody else on the network may act as an operator. Both families, since
- * `localhost` may mean either; where there is no IPv6, the other is enough.
+ * Listens on the loopback addresses only, because anybody who reaches the port acts as an operator. Uses IPv4 and
+ * IPv6, since `localhost` may mean either; one is enough where there is no IPv6.
  *
  * @param port 0 takes any free one
  * @returns the port, and the servers that share one handler
@@ -37,13 +37,13 @@ export interface Listening {
 }
 
 /**
- * Below those that the kernel gives to outgoing connections (32768 on Linux, 49152 on macOS), of which one could take the
- * port before the child does.
+ * Below the ports that the kernel gives to outgoing connections (from 32768 on Linux, 49152 on macOS): one of those
+ * could take the port before the child process does.
  */
 const PORTS_OF_CHILDREN = [15_000, 32_000] as const;
 const TRIES = 20;
 
-/** A free port, for a child process. */
+/** Finds a free port for a child process. */
 export async function freePort(): Promise<number> {
   for (let tries = 1; ; tries += 1) {
     const port = randomInt(...PORTS_OF_CHILDREN);

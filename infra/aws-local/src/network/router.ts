@@ -3,23 +3,23 @@ import { jsonResponse, readRequest, type WebRequest, type WebResponse } from './
 
 type Answer = (request: WebRequest) => Promise<WebResponse>;
 
-/** Who answers which part of the stack's one address space. */
+/** The handlers of the parts of the stack's address space. */
 export interface Routes {
-  /** `/__aws/<service>/…`: the AWS APIs that functions call. */
+  /** `/__aws/<service>/…`: the AWS APIs for functions. */
   readonly aws: Answer;
   /** `/__local/…`: pages and controls for people and tests. */
   readonly local: Answer;
-  /** Everything else: what CloudFront would answer. */
+  /** All other paths, as CloudFront would respond. */
   readonly site: Answer;
 }
 
-/** Uploads go to the local S3 in one piece; nothing else comes near. */
+/** Large enough for an upload to the local S3; other requests are far smaller. */
 const MAX_REQUEST_BYTES = 32 * 1024 * 1024;
 
 /**
- * The listener of the stack's port.
+ * Handles the requests of the stack's port.
  *
- * @param before may answer a request itself (the web's development server does) and says whether it did
+ * @param before may handle a request first (the web's development server does) and returns whether it did
  */
 export function requestListener(
   routes: Routes,
@@ -36,7 +36,7 @@ export function requestListener(
       const request = await readRequest(message, MAX_REQUEST_BYTES);
       send(message, response, request === undefined ? jsonResponse(413, TOO_LARGE) : await answer(request));
     } catch (error) {
-      // A client that went away is no failure of ours.
+      // The client disconnected; there is nothing to report.
       if (message.destroyed && !message.complete) return;
       report(error);
       if (!response.headersSent) send(message, response, jsonResponse(500, { message: 'The local stack failed' }));

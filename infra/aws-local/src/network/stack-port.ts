@@ -4,7 +4,7 @@ import { listenOnLoopback } from './ports.ts';
 
 export type UpgradeListener = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
-/** The stack's port: taken first, since everything carries it in its addresses, and opened when all is ready. */
+/** The stack's port. It is reserved first, because many addresses contain it, and opened when everything is ready. */
 export interface StackPort {
   readonly port: number;
   open(listener: RequestListener, upgrade: UpgradeListener): void;

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 
-/** A request as it arrived at the stack's port, its body read. */
+/** A complete request to the stack's port, with its body. */
 export interface WebRequest {
   readonly method: string;
-  /** As sent, undecoded, without the query. */
+  /** As sent, not decoded, without the query. */
   readonly path: string;
   /** As sent, without the question mark. */
   readonly rawQuery: string;
@@ -13,14 +13,13 @@ export interface WebRequest {
   readonly sourceIp: string;
 }
 
-/** What goes back. A list in the headers is sent as several header lines. */
+/** A response. A list of values becomes several header lines. */
 export interface WebResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | readonly string[]>>;
   readonly body: string | Uint8Array;
 }
 
-/** A JSON answer as the gateways themselves give it. */
 export function jsonResponse(
   status: number,
   body: unknown,
@@ -30,8 +29,8 @@ export function jsonResponse(
 }
 
 /**
- * Reads a request to its end; undefined when the body is beyond the limit (bytes). Every call of a function to AWS passes
- * here, and listening to events costs less than iterating.
+ * Reads a complete request; undefined when the body exceeds the limit (bytes). Uses events because iterating costs
+ * more and every AWS call of a function passes here.
  */
 export function readRequest(message: IncomingMessage, limit: number): Promise<WebRequest | undefined> {
   return new Promise((resolve, reject) => {
@@ -49,7 +48,7 @@ export function readRequest(message: IncomingMessage, limit: number): Promise<We
   });
 }
 
-/** Everything of a request but its body. */
+/** A request without its body. */
 export function requestLine(message: IncomingMessage): Omit<WebRequest, 'body'> {
   const { url = '/' } = message;
   const queryAt = url.indexOf('?');

@@ -1,7 +1,7 @@
-/** Things to end, in the reverse order of their beginning. */
+/** Resources to close in reverse order of opening. */
 export interface Closers {
   add(name: string, close: () => Promise<void> | void): void;
-  /** Ends everything once; a failure is reported and does not keep the rest from ending. */
+  /** Closes everything once. A failure is reported and does not stop the others. */
   closeAll(): Promise<void>;
 }
 

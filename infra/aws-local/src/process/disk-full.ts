@@ -4,7 +4,7 @@ import { statfsSync } from 'node:fs';
 const SQLITE_FULL = 13;
 const SYSTEM_CODES: readonly unknown[] = ['ENOSPC', 'EDQUOT'];
 
-/** Whether an error, or what caused it, is a disk without room. */
+/** Whether an error, or its cause, is a full disk. */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ('code' in error && SYSTEM_CODES.includes(error.code)) return true;
@@ -12,7 +12,7 @@ export function isDiskFull(error: unknown): boolean {
   return isDiskFull(error.cause);
 }
 
-/** Whether a folder's disk has no room left: the engine is a program of its own and only ends. */
+/** Whether a folder's disk is full. Needed because the engine, a separate process, just ends. */
 export function hasNoRoom(folder: string): boolean {
   try {
     return statfsSync(folder).bavail === 0;

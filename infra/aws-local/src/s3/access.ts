@@ -12,22 +12,22 @@ export interface OpenBucket {
   readonly files: ObjectFiles;
 }
 
-/** One request to one bucket, its caller known. */
+/** One request to one bucket, with its caller. */
 export interface S3Call {
   readonly open: OpenBucket;
   /** Decoded; empty for an operation on the bucket. */
   readonly key: string;
   readonly request: AwsRequest;
-  /** Undefined for somebody anonymous, who may do nothing. */
+  /** Undefined for an anonymous caller, who may do nothing. */
   readonly principal: Principal | undefined;
   readonly now: number;
 }
 
-/** Where the emulator is mounted; addresses are signed with it. */
+/** The emulator's mount point; signed addresses include it. */
 const MOUNT = '/__aws/s3';
 
-/** Refuses with AccessDenied unless the principal's policies allow it. Every bucket is private. */
-export function demandAccess(principal: Principal | undefined, action: string, arn: string): void {
+/** Throws AccessDenied unless the principal's policies allow the action. Every bucket is private. */
+export function requireAccess(principal: Principal | undefined, action: string, arn: string): void {
   if (principal?.may(action, arn) === true) return;
   throw new S3Fault(
     403,
@@ -37,35 +37,35 @@ export function demandAccess(principal: Principal | undefined, action: string, a
 }
 
 /**
- * Refuses a form or an address of temporary credentials without their session token. S3 does not know a temporary key
- * by itself. https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html
+ * Throws unless a form or address signed with temporary credentials carries their session token.
+ * https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html
  */
-export function demandSessionToken(principal: Principal, given: string | null | undefined): void {
+export function requireSessionToken(principal: Principal, given: string | null | undefined): void {
   if (sessionTokenMatches(principal, given)) return;
   throw given === null || given === undefined
     ? new S3Fault(403, 'InvalidAccessKeyId', 'The AWS Access Key Id you provided does not exist in our records.')
     : new S3Fault(400, 'InvalidToken', 'The provided token is malformed or otherwise not valid.');
 }
 
-/** The object, unless lifecycle has removed it by now. */
-export function presentMeta(open: OpenBucket, key: string, now: number): ObjectMeta | undefined {
+/** The object, unless its lifecycle rule has removed it. */
+export function existingMeta(open: OpenBucket, key: string, now: number): ObjectMeta | undefined {
   const meta = open.files.meta(key);
   return meta === undefined || isExpired(open.bucket, key, meta.lastModified, now) ? undefined : meta;
 }
 
 /**
- * The object for somebody who may read it. Like S3, a missing key is NoSuchKey only for those who may list the
- * bucket, AccessDenied for all others.
+ * The object, if the caller may read it. Like S3, a missing key is NoSuchKey only for callers who may list the
+ * bucket, otherwise AccessDenied.
  */
 export function readableMeta(open: OpenBucket, key: string, principal: Principal | undefined, now: number): ObjectMeta {
-  demandAccess(principal, 's3:GetObject', `${open.bucket.arn}/${key}`);
-  const meta = presentMeta(open, key, now);
+  requireAccess(principal, 's3:GetObject', `${open.bucket.arn}/${key}`);
+  const meta = existingMeta(open, key, now);
   if (meta !== undefined) return meta;
-  demandAccess(principal, 's3:ListBucket', open.bucket.arn);
+  requireAccess(principal, 's3:ListBucket', open.bucket.arn);
   throw new S3Fault(404, 'NoSuchKey', 'The specified key does not exist.', { Key: key });
 }
 
-/** Who asks: the signer of the header, else the signer of the address. Throws for a bad or expired address. */
+/** The signer of the header, or else of the address. Throws for an invalid or expired address. */
 export function callerOf(
   request: AwsRequest,
   credentials: (accessKeyId: string) => Principal | undefined,
@@ -79,7 +79,7 @@ export function callerOf(
   );
   if (typeof result === 'object') {
     const principal = credentials(result.accessKeyId);
-    if (principal !== undefined) demandSessionToken(principal, request.query.get('X-Amz-Security-Token'));
+    if (principal !== undefined) requireSessionToken(principal, request.query.get('X-Amz-Security-Token'));
     return principal;
   }
   switch (result) {

@@ -27,7 +27,7 @@ const lifecycleRuleSchema = z.strictObject({
 });
 type LifecycleRule = z.infer<typeof lifecycleRuleSchema>;
 
-/** What a bucket may declare; the ignored properties change nothing that can be observed on one machine. */
+/** The supported properties of a bucket; ignored ones have no visible effect locally. */
 const propertiesSchema = z.strictObject({
   BucketName: ignored,
   BucketEncryption: ignored,
@@ -42,7 +42,7 @@ const propertiesSchema = z.strictObject({
     .optional(),
 });
 
-/** A bucket as the template declares it. Always private: only signed requests get anything. */
+/** A bucket of the template. Always private: only signed requests succeed. */
 export interface Bucket {
   readonly name: string;
   readonly arn: string;
@@ -50,7 +50,7 @@ export interface Bucket {
   readonly lifecycleRules: readonly LifecycleRule[];
 }
 
-/** The buckets of the template; throws on a property that would silently not work. */
+/** Reads the template's buckets; throws for a property that is not emulated. */
 export function readBuckets(deployment: Deployment): ReadonlyMap<string, Bucket> {
   const buckets = deployment.ofType('AWS::S3::Bucket').map((resource): Bucket => {
     const { CorsConfiguration, LifecycleConfiguration } = propertiesOf(resource, propertiesSchema);
@@ -64,7 +64,7 @@ export function readBuckets(deployment: Deployment): ReadonlyMap<string, Bucket>
   return new Map(buckets.map((bucket) => [bucket.name, bucket]));
 }
 
-/** Whether lifecycle has removed an object: S3 counts the days and then waits for the next midnight UTC. */
+/** Whether a lifecycle rule has removed an object: S3 counts the days, then waits for the next midnight UTC. */
 export function isExpired(bucket: Bucket, key: string, lastModified: number, now: number): boolean {
   return bucket.lifecycleRules.some((rule) => {
     if (rule.Status !== 'Enabled' || rule.ExpirationInDays === undefined || !key.startsWith(rule.Prefix)) return false;

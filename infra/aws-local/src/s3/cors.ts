@@ -1,7 +1,7 @@
 import type { Bucket, CorsRule } from './bucket.ts';
 import { S3Fault } from './xml.ts';
 
-/** `https://*.boli.test` and the like: at most one star, as S3 has it. */
+/** Matches `https://*.boli.test`; like S3, allows at most one star. */
 function matches(pattern: string, value: string): boolean {
   const [before = '', after] = pattern.split('*');
   if (after === undefined) return pattern === value;
@@ -29,13 +29,13 @@ function headersOf(rule: CorsRule, origin: string): Record<string, string> {
   };
 }
 
-/** The headers that let a page of another origin read the answer; none when no rule allows it. */
+/** The headers that let a page of another origin read the response; none when no rule allows it. */
 export function corsHeaders(bucket: Bucket, origin: string | undefined, method: string): Record<string, string> {
   const rule = origin === undefined ? undefined : ruleFor(bucket, origin, method, []);
   return origin === undefined || rule === undefined ? {} : headersOf(rule, origin);
 }
 
-/** Answers a browser's preflight with headers, or refuses it as S3 does. */
+/** Responds to a browser's preflight with headers, or refuses it as S3 does. */
 export function preflightHeaders(bucket: Bucket, headers: Readonly<Record<string, string>>): Record<string, string> {
   const { origin, 'access-control-request-method': method } = headers;
   if (origin === undefined || method === undefined) {

@@ -25,15 +25,15 @@ export interface ObjectFiles {
 }
 
 const HEAD_LIMIT = 64 * 1024;
-const LONGEST_NAME = 200;
+const MAX_NAME = 200;
 
 function fileNameOf(key: string): string {
   const readable = encodeURIComponent(key);
-  const name = readable.length <= LONGEST_NAME ? readable : createHash('sha256').update(key).digest('hex');
+  const name = readable.length <= MAX_NAME ? readable : createHash('sha256').update(key).digest('hex');
   return `${name}.object`;
 }
 
-/** The first line of the file; the bytes follow it. */
+/** The first line of the file; the object's bytes follow it. */
 function readHead(path: string): ObjectMeta {
   const file = openSync(path, 'r');
   try {
@@ -47,8 +47,8 @@ function readHead(path: string): ObjectMeta {
 }
 
 /**
- * Opens the folder of one bucket. An object is one file, a line of JSON and then its bytes, written aside and
- * renamed into place: after a kill there is either the old object or the new one.
+ * Opens the folder of one bucket. Each object is one file: a line of JSON, then the bytes. Files are renamed into
+ * place, so a kill leaves either the old object or the new one.
  */
 export function openObjectFiles(folder: string): ObjectFiles {
   mkdirSync(folder, { recursive: true });

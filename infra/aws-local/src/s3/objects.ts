@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { AwsResponse } from '../aws/aws-service.ts';
-import { demandAccess, readableMeta, type S3Call } from './access.ts';
+import { requireAccess, readableMeta, type S3Call } from './access.ts';
 import type { ObjectMeta } from './object-files.ts';
 import { S3Fault } from './xml.ts';
 
-/** The headers of a write that are known or may be ignored; any other x-amz- header is refused. */
+/** Write headers that are supported or may be ignored; other x-amz- headers are refused. */
 const KNOWN_WRITE_HEADER =
   /^x-amz-(checksum-crc32|sdk-checksum-algorithm|content-sha256|date|security-token|user-agent)$/;
 
@@ -14,34 +14,34 @@ export function etagOf(body: Uint8Array): string {
   return `"${createHash('md5').update(body).digest('hex')}"`;
 }
 
-/** What headers or form fields (lower case) say about an object, apart from its bytes. */
-export function describedBy(
+/** The metadata of an object from headers or form fields (lower case). */
+export function readMetadata(
   headers: Readonly<Record<string, string>>,
 ): Pick<ObjectMeta, 'contentType' | 'cacheControl'> {
   return { contentType: headers['content-type'] ?? 'binary/octet-stream', cacheControl: headers['cache-control'] };
 }
 
-/** PutObject, of a body in one piece: in chunks, it would come with headers that are refused. */
+/** PutObject in one piece; a chunked upload has headers that are refused. */
 export async function putObject({ open, key, request, principal, now }: S3Call): Promise<AwsResponse> {
   const { headers, body } = request;
   const unknown = Object.keys(headers).find((name) => name.startsWith('x-amz-') && !KNOWN_WRITE_HEADER.test(name));
   if (unknown !== undefined) throw new S3Fault(501, 'NotImplemented', `The local S3 does not know ${unknown}.`);
-  demandAccess(principal, 's3:PutObject', `${open.bucket.arn}/${key}`);
-  demandChecksum(headers['x-amz-checksum-crc32'], body);
+  requireAccess(principal, 's3:PutObject', `${open.bucket.arn}/${key}`);
+  requireChecksum(headers['x-amz-checksum-crc32'], body);
   const etag = etagOf(body);
-  await open.files.write({ ...describedBy(headers), key, size: body.length, etag, lastModified: now }, body);
+  await open.files.write({ ...readMetadata(headers), key, size: body.length, etag, lastModified: now }, body);
   return { status: 200, headers: { etag }, body: '' };
 }
 
-/** The checksum that SDKs send by themselves. */
-function demandChecksum(given: string | undefined, body: Uint8Array): void {
+/** Checks the checksum that SDKs add by default. */
+function requireChecksum(given: string | undefined, body: Uint8Array): void {
   const bytes = Buffer.alloc(4);
   bytes.writeUInt32BE(crc32(body));
   if (given === undefined || given === bytes.toString('base64')) return;
   throw new S3Fault(400, 'BadDigest', 'The CRC32 you specified did not match the calculated checksum.');
 }
 
-/** Query parameters with which a signed address sets headers of the answer. */
+/** Query parameters that set response headers of a signed address. */
 const OVERRIDES = ['content-type', 'content-disposition', 'cache-control'];
 
 function objectHeaders(meta: ObjectMeta, call: S3Call): Record<string, string> {
@@ -60,7 +60,7 @@ function objectHeaders(meta: ObjectMeta, call: S3Call): Record<string, string> {
   };
 }
 
-/** `bytes=0-15`: first and last byte; undefined when there is no usable range header. */
+/** Parses `bytes=0-15` to first and last byte; undefined without a usable range header. */
 function rangeOf(header: string | undefined, size: number): readonly [first: number, last: number] | undefined {
   const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(header ?? '') ?? [];
   if (from === undefined) return undefined;
@@ -69,7 +69,7 @@ function rangeOf(header: string | undefined, size: number): readonly [first: num
   return [first, last];
 }
 
-/** GetObject, with a single byte range if asked. */
+/** GetObject, optionally with a single byte range. */
 export async function getObject(call: S3Call): Promise<AwsResponse> {
   const meta = readableMeta(call.open, call.key, call.principal, call.now);
   const body = await call.open.files.body(meta);
@@ -84,9 +84,9 @@ export async function getObject(call: S3Call): Promise<AwsResponse> {
   return { status: 206, headers, body: body.subarray(first, last + 1) };
 }
 
-/** DeleteObject: removing what is not there is fine. */
+/** DeleteObject; as on S3, deleting a missing key succeeds. */
 export async function deleteObject({ open, key, principal }: S3Call): Promise<AwsResponse> {
-  demandAccess(principal, 's3:DeleteObject', `${open.bucket.arn}/${key}`);
+  requireAccess(principal, 's3:DeleteObject', `${open.bucket.arn}/${key}`);
   await open.files.remove(key);
   return { status: 204, headers: {}, body: '' };
 }

@@ -1,16 +1,16 @@
 import busboy from 'busboy';
 import { S3Fault } from './xml.ts';
 
-/** A browser's upload form, taken apart. */
+/** A parsed upload form of a browser. */
 export interface UploadForm {
-  /** By lower-case name; only what came before the file, as S3 reads it. */
+  /** By lower-case name. Like S3, includes only fields before the file. */
   readonly fields: ReadonlyMap<string, string>;
   readonly file: Buffer;
 }
 
 const malformed = (message: string): S3Fault => new S3Fault(400, 'MalformedPOSTRequest', message);
 
-/** Reads multipart/form-data; MalformedPOSTRequest or InvalidArgument when it is not what S3 takes. */
+/** Reads multipart/form-data. Throws MalformedPOSTRequest or InvalidArgument like S3. */
 export async function readUploadForm(headers: Readonly<Record<string, string>>, body: Buffer): Promise<UploadForm> {
   return await new Promise((resolve, reject) => {
     const fields = new Map<string, string>();

@@ -1,16 +1,16 @@
 import type { AwsResponse, Principal } from '../aws/aws-service.ts';
 import { parseCredential, sameSignature, signatureOf } from '../aws/sigv4.ts';
-import { demandAccess, demandSessionToken, type S3Call } from './access.ts';
-import { describedBy, etagOf } from './objects.ts';
+import { requireAccess, requireSessionToken, type S3Call } from './access.ts';
+import { readMetadata, etagOf } from './objects.ts';
 import { readUploadForm } from './post-form.ts';
 import { enforcePolicy, parsePolicy } from './post-policy.ts';
 import { S3Fault } from './xml.ts';
 
-/** The fields that are known or may be ignored. */
+/** Fields that are supported or may be ignored. */
 const KNOWN_FIELD =
   /^(key|bucket|policy|x-amz-(algorithm|credential|date|signature|security-token)|content-type|cache-control)$/;
 
-/** Who signed the policy; throws when nobody did or the signature is another's. */
+/** The signer of the policy; throws for a missing or wrong signature. */
 function signerOf(
   fields: ReadonlyMap<string, string>,
   credentials: (accessKeyId: string) => Principal | undefined,
@@ -33,11 +33,14 @@ function signerOf(
       'The request signature we calculated does not match the signature you provided. Check your key and signing method.',
     );
   }
-  demandSessionToken(principal, fields.get('x-amz-security-token'));
+  requireSessionToken(principal, fields.get('x-amz-security-token'));
   return principal;
 }
 
-/** A browser's upload with a presigned POST: the signature, every condition of the policy, and the signer's grant. */
+/**
+ * A browser's upload with a presigned POST. Checks the signature, every condition of the policy, and the signer's
+ * grant.
+ */
 export async function postObject(
   call: S3Call,
   credentials: (accessKeyId: string) => Principal | undefined,
@@ -54,9 +57,9 @@ export async function postObject(
   const unknown = [...fields.keys()].find((name) => !KNOWN_FIELD.test(name));
   if (unknown !== undefined)
     throw new S3Fault(501, 'NotImplemented', `The local S3 does not know the field ${unknown}.`);
-  demandAccess(signer, 's3:PutObject', `${open.bucket.arn}/${key}`);
+  requireAccess(signer, 's3:PutObject', `${open.bucket.arn}/${key}`);
   const etag = etagOf(form.file);
-  const described = describedBy(Object.fromEntries(fields));
+  const described = readMetadata(Object.fromEntries(fields));
   await open.files.write({ ...described, key, size: form.file.length, etag, lastModified: now }, form.file);
   return { status: 204, headers: { etag, location: `${open.bucket.name}/${encodeURIComponent(key)}` }, body: '' };
 }

@@ -16,10 +16,10 @@ const policySchema = z.strictObject({
 type Policy = z.infer<typeof policySchema>;
 type Condition = Policy['conditions'][number];
 
-/** Fields a policy need not mention. */
+/** Fields that a policy need not mention. */
 const FREE_FIELDS = new Set(['policy', 'x-amz-signature', 'file']);
 
-/** Reads the base64 of the form's policy field. */
+/** Parses the form's base64 policy field. */
 export function parsePolicy(base64: string): Policy {
   const json = parseJson(Buffer.from(base64, 'base64').toString('utf8'));
   if (json === undefined) throw new S3Fault(400, 'InvalidPolicyDocument', 'Invalid Policy: Invalid JSON.');
@@ -31,7 +31,7 @@ export function parsePolicy(base64: string): Policy {
 const refusal = (message: string): S3Fault =>
   new S3Fault(403, 'AccessDenied', `Invalid according to Policy: ${message}`);
 
-function demandSize(least: number, most: number, size: number): void {
+function requireSize(least: number, most: number, size: number): void {
   if (size > most) {
     throw new S3Fault(400, 'EntityTooLarge', 'Your proposed upload exceeds the maximum allowed size', {
       ProposedSize: String(size),
@@ -46,7 +46,7 @@ function demandSize(least: number, most: number, size: number): void {
   }
 }
 
-/** The fields (lower case) a condition is about and whether their values satisfy it. */
+/** The fields (lower case) of a condition and whether their values satisfy it. */
 function comparisons(condition: Condition): readonly (readonly [field: string, holds: (value: string) => boolean])[] {
   if (!Array.isArray(condition)) {
     return Object.entries(condition).map(([field, wanted]) => [field.toLowerCase(), (value) => value === wanted]);
@@ -57,8 +57,8 @@ function comparisons(condition: Condition): readonly (readonly [field: string, h
 }
 
 /**
- * Enforces a policy on a form: its expiry (on the stack's clock), every condition, that no field goes unmentioned,
- * and the size. Fields by lower-case name, `bucket` among them.
+ * Checks a form against a policy: its expiry (by the stack's clock), every condition, that the policy mentions every
+ * field, and the size. Fields are by lower-case name and include `bucket`.
  * Throws AccessDenied, EntityTooLarge or EntityTooSmall.
  */
 export function enforcePolicy(policy: Policy, fields: ReadonlyMap<string, string>, size: number, now: number): void {
@@ -71,12 +71,12 @@ export function enforcePolicy(policy: Policy, fields: ReadonlyMap<string, string
     }
   }
   for (const field of fields.keys()) {
-    // S3 learns the bucket from the address even when the form does not name it.
+    // S3 takes the bucket from the address, so the form need not name it.
     if (mentioned.has(field) || FREE_FIELDS.has(field) || field === 'bucket') continue;
     throw refusal(`Extra input fields: ${field}`);
   }
   for (const condition of policy.conditions) {
     if (Array.isArray(condition) && condition[0] === 'content-length-range')
-      demandSize(condition[1], condition[2], size);
+      requireSize(condition[1], condition[2], size);
   }
 }

@@ -3,7 +3,7 @@ import type { Clock } from '../values/clock.ts';
 import type { AwsRequest, AwsResponse, AwsService, Principal } from '../aws/aws-service.ts';
 import { report } from '../aws/report.ts';
 import type { Deployment } from '../template/deployment.ts';
-import { callerOf, presentMeta, type OpenBucket, type S3Call } from './access.ts';
+import { callerOf, existingMeta, type OpenBucket, type S3Call } from './access.ts';
 import { isExpired, readBuckets } from './bucket.ts';
 import { corsHeaders, preflightHeaders } from './cors.ts';
 import { openObjectFiles } from './object-files.ts';
@@ -20,15 +20,15 @@ interface StoredObject {
 }
 
 export interface S3 extends AwsService {
-  /** An object as CloudFront reads it from its origin; undefined when it is not there. */
+  /** Reads an object for CloudFront; undefined when it does not exist. */
   readObject(bucket: string, key: string): Promise<StoredObject | undefined>;
-  /** Writes an object past all checks: for seeding. */
+  /** Writes an object without checks, for seeding. */
   writeObject(bucket: string, key: string, body: Uint8Array, contentType: string, cacheControl?: string): Promise<void>;
 }
 
 const SWEEP_EVERY_MS = 3_600_000;
 
-/** The bucket and the key in a path-style address. */
+/** Splits a path-style address into bucket and key. */
 function locate(path: string): { readonly bucket: string; readonly key: string } {
   const [, bucket = '', ...rest] = path.split('/');
   try {
@@ -64,10 +64,10 @@ async function answer(
   throw new S3Fault(501, 'NotImplemented', `The local S3 does not know ${request.method} ${request.path}.`);
 }
 
-/** Other sub-resources (?acl, ?uploads …) would otherwise be mistaken for the plain operation. */
+/** Unknown sub-resources (?acl, ?uploads …) must not run as the plain operation. */
 const KNOWN_QUERY = /^(x-id|tagging|X-Amz-.+|x-amz-.+|response-.+)$/;
 
-function demandKnownQuery(request: AwsRequest): void {
+function requireKnownQuery(request: AwsRequest): void {
   const unknown = [...request.query.keys()].find((name) => !KNOWN_QUERY.test(name));
   if (unknown !== undefined) throw new S3Fault(501, 'NotImplemented', `The local S3 does not know ?${unknown}.`);
 }
@@ -81,7 +81,7 @@ function asAnswer(error: unknown): AwsResponse {
   return s3Error(fault);
 }
 
-/** S3 for the buckets of the template, path-style, under /__aws/s3; objects are files under `<dataDir>/s3`. */
+/** Emulates S3 for the template's buckets, path-style, under /__aws/s3. Objects are files under `<dataDir>/s3`. */
 export function createS3(options: {
   readonly deployment: Deployment;
   readonly dataDir: string;
@@ -123,7 +123,7 @@ export function createS3(options: {
       if (request.method === 'OPTIONS') {
         return { status: 200, headers: preflightHeaders(open.bucket, request.headers), body: '' };
       }
-      demandKnownQuery(request);
+      requireKnownQuery(request);
       const cors = corsHeaders(open.bucket, request.headers['origin'], request.method);
       const reply = await answer({ open, key, request, now }, { ...options, scanned }).catch(asAnswer);
       return { ...reply, headers: { ...cors, ...reply.headers } };
@@ -138,7 +138,7 @@ export function createS3(options: {
     handle,
     readObject: async (bucket, key) => {
       const open = opened(bucket);
-      const meta = presentMeta(open, key, clock());
+      const meta = existingMeta(open, key, clock());
       if (meta === undefined) return undefined;
       const { contentType, cacheControl, etag } = meta;
       const body = await open.files.body(meta);

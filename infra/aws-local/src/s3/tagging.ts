@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { AwsResponse } from '../aws/aws-service.ts';
 import type { Deployment } from '../template/deployment.ts';
-import { demandAccess, presentMeta, type S3Call } from './access.ts';
+import { requireAccess, existingMeta, type S3Call } from './access.ts';
 import { element, S3Fault, s3Xml } from './xml.ts';
 
 const planSchema = z.strictObject({
@@ -13,13 +13,13 @@ const planSchema = z.strictObject({
   Tags: z.unknown().optional(),
 });
 
-/** Whose new objects GuardDuty scans and tags. */
+/** A prefix whose new objects GuardDuty scans and tags. */
 export interface ScannedPrefix {
   readonly bucket: string;
   readonly prefix: string;
 }
 
-/** What the malware protection plans of the template cover. */
+/** The prefixes of the template's malware protection plans. */
 export function scannedPrefixes(deployment: Deployment): readonly ScannedPrefix[] {
   return deployment.ofType('AWS::GuardDuty::MalwareProtectionPlan').flatMap(({ properties }) => {
     const { ProtectedResource, Actions } = planSchema.parse(properties);
@@ -28,19 +28,19 @@ export function scannedPrefixes(deployment: Deployment): readonly ScannedPrefix[
   });
 }
 
-/** GuardDuty takes a while; until then there is no tag. */
+/** How long a scan takes; until then there is no tag. */
 const SCAN_MS = 5_000;
-/** The harmless file that every scanner takes for malware: https://www.eicar.org/download-anti-malware-testfile/ */
+/** The harmless test file that every scanner detects: https://www.eicar.org/download-anti-malware-testfile/ */
 const EICAR = 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE';
 
-/** GetObjectTagging: the only tag there is here is GuardDuty's. */
+/** GetObjectTagging: the only tag is GuardDuty's. */
 export async function getObjectTagging(
   { open, key, principal, now }: S3Call,
   scanned: readonly ScannedPrefix[],
 ): Promise<AwsResponse> {
   const { bucket, files } = open;
-  demandAccess(principal, 's3:GetObjectTagging', `${bucket.arn}/${key}`);
-  const meta = presentMeta(open, key, now);
+  requireAccess(principal, 's3:GetObjectTagging', `${bucket.arn}/${key}`);
+  const meta = existingMeta(open, key, now);
   if (meta === undefined) {
     throw new S3Fault(404, 'NoSuchKey', 'The specified key does not exist.', { Key: key });
   }

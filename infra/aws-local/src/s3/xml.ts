@@ -6,7 +6,7 @@ import { escapeXml } from '../aws/escape-xml.ts';
 export class S3Fault extends Error {
   readonly status: number;
   readonly code: string;
-  /** Further elements of the error, e.g. MaxSizeAllowed. */
+  /** Further elements of the error, such as MaxSizeAllowed. */
   readonly details: Readonly<Record<string, string>>;
 
   constructor(status: number, code: string, message: string, details: Readonly<Record<string, string>> = {}) {
@@ -18,12 +18,10 @@ export class S3Fault extends Error {
   }
 }
 
-/** One element with text. */
 export function element(name: string, value: string | number | boolean): string {
   return `<${name}>${escapeXml(String(value))}</${name}>`;
 }
 
-/** A document with S3's namespace. */
 export function s3Xml(root: string, content: string): AwsResponse {
   return {
     status: 200,
@@ -32,7 +30,6 @@ export function s3Xml(root: string, content: string): AwsResponse {
   };
 }
 
-/** An error as every S3 client reads it. */
 export function s3Error(fault: {
   readonly status: number;
   readonly code: string;

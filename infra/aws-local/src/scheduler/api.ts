@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Clock } from '../values/clock.ts';
 import { authorize } from '../aws/authorize.ts';
 import type { AwsRequest, AwsResponse } from '../aws/aws-service.ts';
-import { answering, AwsFault, awsJson, demand, jsonBodyOf, parseInput } from '../aws/json-protocol.ts';
+import { respondWithFaults, AwsFault, awsJson, throwRefusal, jsonBodyOf, parseInput } from '../aws/json-protocol.ts';
 import type { StateStore } from '../state/state-store.ts';
 import { nextDue } from './expression.ts';
 import { keyOf, scheduleInput, type Schedule } from './schedule.ts';
@@ -14,15 +14,15 @@ export interface SchedulerApiOptions {
   readonly groups: ReadonlySet<string>;
   readonly clock: Clock;
   readonly arnOf: (group: string, name: string) => string;
-  /** Called after every change, so that the timer follows. */
+  /** Called after every change, to set the timer again. */
   readonly changed: () => void;
 }
 
 function firstDue(expression: string, now: number): number {
   const dueAt = nextDue(expression, now);
   if (dueAt > now) return dueAt;
-  // AWS does not document what becomes of a moment that has passed. Users report that it is refused
-  // (https://github.com/DefangLabs/pulumi-defang/pull/425), so nobody here may count on its firing.
+  // AWS does not document this. Users report that it refuses a time in the past
+  // (https://github.com/DefangLabs/pulumi-defang/pull/425), so no code may rely on such a schedule firing.
   throw new AwsFault('ValidationException', `Invalid Schedule Expression ${expression}: it is past.`);
 }
 
@@ -34,13 +34,13 @@ function existing(options: SchedulerApiOptions, group: string, name: string): Sc
   return schedule;
 }
 
-/** CreateSchedule and UpdateSchedule: both need the grant on the schedule and to pass the target's role. */
+/** CreateSchedule and UpdateSchedule. Both need a grant on the schedule and iam:PassRole for the target's role. */
 function write(options: SchedulerApiOptions, request: AwsRequest, name: string, creating: boolean): AwsResponse {
   const input = parseInput(scheduleInput, jsonBodyOf(request), 'ValidationException');
   const { GroupName: group, Target: target, ScheduleExpression: expression } = input;
   const arn = options.arnOf(group, name);
-  demand(authorize(request, creating ? 'scheduler:CreateSchedule' : 'scheduler:UpdateSchedule', arn));
-  demand(authorize(request, 'iam:PassRole', target.RoleArn));
+  throwRefusal(authorize(request, creating ? 'scheduler:CreateSchedule' : 'scheduler:UpdateSchedule', arn));
+  throwRefusal(authorize(request, 'iam:PassRole', target.RoleArn));
   if (!options.groups.has(group)) {
     throw new AwsFault('ResourceNotFoundException', `Schedule group ${group} does not exist.`, 404);
   }
@@ -56,13 +56,13 @@ function write(options: SchedulerApiOptions, request: AwsRequest, name: string, 
 }
 
 function read(options: SchedulerApiOptions, request: AwsRequest, group: string, name: string): AwsResponse {
-  demand(authorize(request, 'scheduler:GetSchedule', options.arnOf(group, name)));
+  throwRefusal(authorize(request, 'scheduler:GetSchedule', options.arnOf(group, name)));
   const { expression, target } = existing(options, group, name);
   return awsJson({ Name: name, GroupName: group, ScheduleExpression: expression, Target: target });
 }
 
 function remove(options: SchedulerApiOptions, request: AwsRequest, group: string, name: string): AwsResponse {
-  demand(authorize(request, 'scheduler:DeleteSchedule', options.arnOf(group, name)));
+  throwRefusal(authorize(request, 'scheduler:DeleteSchedule', options.arnOf(group, name)));
   existing(options, group, name);
   options.schedules.delete(keyOf(group, name));
   options.changed();
@@ -70,8 +70,8 @@ function remove(options: SchedulerApiOptions, request: AwsRequest, group: string
 }
 
 /** The HTTP API of EventBridge Scheduler, for the four operations on one schedule. */
-export async function answerSchedulerApi(options: SchedulerApiOptions, request: AwsRequest): Promise<AwsResponse> {
-  return await answering(async () => {
+export async function handleSchedulerRequest(options: SchedulerApiOptions, request: AwsRequest): Promise<AwsResponse> {
+  return await respondWithFaults(async () => {
     const match = /^\/schedules\/([^/]+)$/.exec(request.path);
     const name = decodeURIComponent(match?.[1] ?? '');
     const group = request.query.get('groupName') ?? 'default';
@@ -90,7 +90,7 @@ export async function answerSchedulerApi(options: SchedulerApiOptions, request: 
     }
     throw new AwsFault(
       'UnknownOperationException',
-      `No local stand-in for ${request.method} ${request.path} of Scheduler.`,
+      `No local emulator for ${request.method} ${request.path} of Scheduler.`,
     );
   });
 }

@@ -5,19 +5,19 @@ import { openStateStore } from '../state/state-store.ts';
 import { afterFailure, deliverySchema, type Delivery } from './delivery.ts';
 import type { Schedule } from './schedule.ts';
 
-/** The invocations of targets that are due, kept on disk until they were made or their retries are exhausted. */
+/** Due invocations, stored on disk until they were made or their retries are exhausted. */
 export interface DeliveryQueue {
   add(delivery: Delivery): void;
-  /** Starts what is due, a few at a time. */
+  /** Starts due invocations, a few at a time. */
   dispatch(now: number): void;
-  /** Epoch ms of the next attempt; Infinity when there is none, or when the end of a running one decides it. */
+  /** Epoch ms of the next attempt; Infinity when there is none or a running attempt decides it. */
   nextAttemptAt(): number;
   isBusy(now: number): boolean;
   /** Resolves when nothing is running. */
   drained(): Promise<void>;
 }
 
-/** Throws, or rejects, when the target could not be invoked. */
+/** Throws or rejects when the target cannot be invoked. */
 export type Invoke = (functionArn: string, payload: unknown, roleArn: string) => Promise<void> | void;
 export type SendDeadLetter = (queueArn: string, body: string, roleArn: string) => void;
 
@@ -33,7 +33,7 @@ interface DeliveryQueueOptions {
 /** Invocations at a time. */
 const MAX_RUNNING = 8;
 
-/** Opens the queue with what an earlier run left in it. */
+/** Opens the queue with the invocations of an earlier run. */
 export function openDeliveryQueue(options: DeliveryQueueOptions): DeliveryQueue {
   const { clock } = options;
   const deliveries = openStateStore(options.db, 'scheduler-deliveries', deliverySchema);

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { parseJson } from '../values/parse-json.ts';
 
-/** AWS's own limits, which also are its defaults: a day, and 185 tries. */
-const LONGEST_EVENT_AGE_SECONDS = 86_400;
-const MOST_RETRY_ATTEMPTS = 185;
+/** AWS's limits, which are also its defaults: a day and 185 attempts. */
+const MAX_EVENT_AGE_SECONDS = 86_400;
+const MAX_RETRY_ATTEMPTS = 185;
 
 const targetSchema = z.strictObject({
   Arn: z.string().startsWith('arn:'),
@@ -11,18 +11,18 @@ const targetSchema = z.strictObject({
   Input: z.string().refine((input) => parseJson(input) !== undefined, 'Input is not valid JSON'),
   RetryPolicy: z
     .strictObject({
-      MaximumEventAgeInSeconds: z.int().min(60).max(LONGEST_EVENT_AGE_SECONDS).default(LONGEST_EVENT_AGE_SECONDS),
-      MaximumRetryAttempts: z.int().min(0).max(MOST_RETRY_ATTEMPTS).default(MOST_RETRY_ATTEMPTS),
+      MaximumEventAgeInSeconds: z.int().min(60).max(MAX_EVENT_AGE_SECONDS).default(MAX_EVENT_AGE_SECONDS),
+      MaximumRetryAttempts: z.int().min(0).max(MAX_RETRY_ATTEMPTS).default(MAX_RETRY_ATTEMPTS),
     })
     .prefault({}),
   DeadLetterConfig: z.strictObject({ Arn: z.string().startsWith('arn:aws:sqs:') }).optional(),
 });
 
-/** What CreateSchedule, UpdateSchedule and the template say of a schedule. */
+/** The input of CreateSchedule and UpdateSchedule, and of the template. */
 export const scheduleInput = z.strictObject({
   Name: z.string().optional(),
   ActionAfterCompletion: z.literal('NONE').optional(),
-  /** The SDK makes one up for every call. */
+  /** The SDK generates one for every call. */
   ClientToken: z.string().optional(),
   Description: z.string().optional(),
   FlexibleTimeWindow: z.strictObject({ Mode: z.literal('OFF') }),
@@ -43,7 +43,7 @@ export const scheduleSchema = z.object({
 });
 export type Schedule = z.infer<typeof scheduleSchema>;
 
-/** What is armed, for the page and for tests. */
+/** A schedule as the local page and tests see it. */
 export interface ScheduleView {
   readonly group: string;
   readonly name: string;
@@ -65,7 +65,7 @@ export function viewOf({ group, name, expression, dueAt, target }: Schedule): Sc
   };
 }
 
-/** Where a schedule lies in the store. */
+/** The store's key of a schedule. */
 export function keyOf(group: string, name: string): string {
   return `${group}/${name}`;
 }

@@ -2,9 +2,9 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Clock } from '../values/clock.ts';
 import type { AwsService } from '../aws/aws-service.ts';
 import type { Deployment } from '../template/deployment.ts';
-import { keptInMemory } from '../state/kept-in-memory.ts';
+import { cacheInMemory } from '../state/memory-cache.ts';
 import { openStateStore } from '../state/state-store.ts';
-import { answerSchedulerApi } from './api.ts';
+import { handleSchedulerRequest } from './api.ts';
 import { openDeliveryQueue, type Invoke, type SendDeadLetter } from './delivery-queue.ts';
 import { deliveryOf } from './delivery.ts';
 import { afterFiring } from './expression.ts';
@@ -12,15 +12,15 @@ import { scheduleSchema, viewOf, type Schedule, type ScheduleView } from './sche
 import { readGroups, storeTemplateSchedules } from './template-schedules.ts';
 
 export interface Scheduler extends AwsService {
-  /** Begins to fire; what was missed while the stack was down fires at once. */
+  /** Starts firing; schedules missed while the stack was down fire at once. */
   start(): void;
-  /** Stops firing and waits for the invocations under way. */
+  /** Stops firing and waits for running invocations. */
   stop(): Promise<void>;
-  /** Looks again: the clock was moved. */
+  /** Call it after the clock was moved. */
   wake(): void;
-  /** Whether something is due or being delivered at this moment. */
+  /** Whether something is due or in delivery now. */
   busy(): boolean;
-  /** Next to fire first. */
+  /** Sorted by next firing. */
   list(): readonly ScheduleView[];
 }
 
@@ -32,18 +32,17 @@ export interface SchedulerOptions {
   readonly accountId: string;
   /** Invokes asynchronously. Throws when the target cannot be invoked. */
   readonly invoke: Invoke;
-  /** Takes what could not be delivered, where the target names a dead-letter queue. Throws when it may not. */
+  /** Receives undeliverable invocations if the target names a dead-letter queue. Throws without permission. */
   readonly deadLetter: SendDeadLetter;
 }
 
-/** A timer is never set further ahead, so that a clock moved by other means is noticed. */
-const LONGEST_TIMER_MS = 60_000;
+/** The longest timer, so that the scheduler notices a clock that was moved in another way. */
+const MAX_TIMER_MS = 60_000;
 
-/** EventBridge Scheduler on the stack's clock. */
 export function createScheduler(options: SchedulerOptions): Scheduler {
   const { deployment, db, clock, region, accountId } = options;
-  // Each change looks for what is due next, among thousands of schedules.
-  const schedules = keptInMemory(openStateStore(db, 'scheduler-schedules', scheduleSchema));
+  // In memory, because each change searches thousands of schedules for the next due one.
+  const schedules = cacheInMemory(openStateStore(db, 'scheduler-schedules', scheduleSchema));
   let timer: NodeJS.Timeout | undefined;
   let started = false;
 
@@ -58,7 +57,7 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
   });
 
   const fire = (key: string, schedule: Schedule, now: number): void => {
-    // The delivery is stored first: after a crash between the two the schedule fires twice, and is never lost.
+    // Stored first: after a crash here the schedule fires twice, but it is never lost.
     queue.add(deliveryOf(schedule, now));
     schedules.put(key, { ...schedule, dueAt: afterFiring(schedule.expression, now) });
   };
@@ -78,7 +77,7 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
     if (!started) return;
     const dueTimes = schedules.entries().flatMap(([, s]) => (s.dueAt === undefined ? [] : [s.dueAt]));
     const next = Math.min(...dueTimes, queue.nextAttemptAt());
-    timer = setTimeout(tick, Math.min(Math.max(next - now, 0), LONGEST_TIMER_MS));
+    timer = setTimeout(tick, Math.min(Math.max(next - now, 0), MAX_TIMER_MS));
   };
 
   storeTemplateSchedules(deployment, schedules, clock());
@@ -94,7 +93,7 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
 
   return {
     name: 'scheduler',
-    handle: async (request) => await answerSchedulerApi(api, request),
+    handle: async (request) => await handleSchedulerRequest(api, request),
     start: () => {
       started = true;
       tick();

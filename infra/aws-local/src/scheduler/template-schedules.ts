@@ -4,7 +4,7 @@ import type { StateStore } from '../state/state-store.ts';
 import { nextDue } from './expression.ts';
 import { keyOf, scheduleInput, type Schedule } from './schedule.ts';
 
-/** Stores the recurring work that the template declares; what is as before keeps its next time over a restart. */
+/** Stores the template's recurring schedules; an unchanged one keeps its next time over a restart. */
 export function storeTemplateSchedules(deployment: Deployment, schedules: StateStore<Schedule>, now: number): void {
   const declared = new Map(
     deployment.ofType('AWS::Scheduler::Schedule').map((resource) => {
@@ -26,7 +26,7 @@ export function storeTemplateSchedules(deployment: Deployment, schedules: StateS
   }
 }
 
-/** The groups that schedules may be created in. */
+/** The schedule groups of the template. */
 export function readGroups(deployment: Deployment): ReadonlySet<string> {
   return new Set(deployment.ofType('AWS::Scheduler::ScheduleGroup').map((resource) => resource.physicalId));
 }

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { Clock } from '../values/clock.ts';
 import { authorize } from '../aws/authorize.ts';
 import type { AwsRequest, AwsResponse, AwsService } from '../aws/aws-service.ts';
-import { answering, awsJson, awsError, jsonBodyOf, parseInput, demand } from '../aws/json-protocol.ts';
+import { respondWithFaults, awsJson, awsError, jsonBodyOf, parseInput, throwRefusal } from '../aws/json-protocol.ts';
 import type { Deployment } from '../template/deployment.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
 
@@ -25,7 +25,7 @@ const sendEmail = z.strictObject({
 const subscription = z.looseObject({ Protocol: z.string(), Endpoint: z.unknown(), TopicArn: z.unknown() });
 
 export interface Ses extends AwsService {
-  /** Tells the sender that the newest mail to an address bounced for good, or was called spam; false without one. */
+  /** Simulates a bounce or complaint for the newest mail to an address; false when there is no mail. */
   bounce(to: string, kind: 'Bounce' | 'Complaint'): Promise<boolean>;
 }
 
@@ -38,7 +38,7 @@ interface SesSettings {
   readonly invoke: (functionArn: string, event: unknown) => Promise<unknown>;
 }
 
-/** SES, as far as one mail at a time needs it: SendEmail into the mailbox, bounces through the template's topic. */
+/** Implements SendEmail into the mailbox, with bounces through the template's topic. */
 export function createSes({ deployment, mailbox, clock, region, accountId, invoke }: SesSettings): Ses {
   const arn = (resource: string) => `arn:aws:ses:${region}:${accountId}:${resource}`;
 
@@ -46,8 +46,8 @@ export function createSes({ deployment, mailbox, clock, region, accountId, invok
     const input = parseInput(sendEmail, jsonBodyOf(request), 'BadRequestException');
     const { Subject, Body, Headers } = input.Content.Simple;
     const from = /<([^>]+)>$/.exec(input.FromEmailAddress)?.[1] ?? input.FromEmailAddress;
-    demand(authorize(request, 'ses:SendEmail', arn(`identity/${from}`)));
-    demand(authorize(request, 'ses:SendEmail', arn(`configuration-set/${input.ConfigurationSetName}`)));
+    throwRefusal(authorize(request, 'ses:SendEmail', arn(`identity/${from}`)));
+    throwRefusal(authorize(request, 'ses:SendEmail', arn(`configuration-set/${input.ConfigurationSetName}`)));
     mailbox.send({
       to: input.Destination.ToAddresses[0] ?? '',
       subject: Subject.Data,
@@ -68,10 +68,10 @@ export function createSes({ deployment, mailbox, clock, region, accountId, invok
   return {
     name: 'ses',
     handle: async (request) =>
-      await answering(async () =>
+      await respondWithFaults(async () =>
         request.method === 'POST' && request.path === '/v2/email/outbound-emails'
           ? send(request)
-          : awsError(404, 'UnknownOperationException', `No local stand-in for ${request.method} ${request.path}.`),
+          : awsError(404, 'UnknownOperationException', `No local emulator for ${request.method} ${request.path}.`),
       ),
     bounce: async (to, kind) => {
       const mail = mailbox.list(to).find(({ tags }) => tags !== undefined);

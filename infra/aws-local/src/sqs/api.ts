@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { authorize } from '../aws/authorize.ts';
 import type { AwsRequest } from '../aws/aws-service.ts';
-import { AwsFault, demand, jsonOperation, type JsonOperation } from '../aws/json-protocol.ts';
+import { AwsFault, throwRefusal, jsonOperation, type JsonOperation } from '../aws/json-protocol.ts';
 import type { Messages } from './messages.ts';
 import type { QueueDefinition } from './queue-definition.ts';
 
@@ -12,22 +12,22 @@ const onReceipt = onQueue.extend({ ReceiptHandle: z.string() });
 const visibilityTimeout = z.number().int().min(0).max(43_200);
 
 /** Bytes: https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/quotas-messages.html */
-const LARGEST_MESSAGE = 1_048_576;
+const MAX_MESSAGE_BYTES = 1_048_576;
 const messageBody = z
   .string()
   .min(1)
-  .refine((body) => Buffer.byteLength(body) <= LARGEST_MESSAGE, 'the message is larger than 1 MiB');
+  .refine((body) => Buffer.byteLength(body) <= MAX_MESSAGE_BYTES, 'the message is larger than 1 MiB');
 
 interface SqsApiParts {
   readonly definitions: readonly QueueDefinition[];
   readonly messages: Messages;
-  /** Puts a message into a queue and answers its id. */
+  /** Puts a message into a queue and returns its id. */
   readonly send: (queueArn: string, body: string) => string;
   /** Called after a message was put back into its queue. */
   readonly arrived: () => void;
 }
 
-/** To send, receive, release and delete a message: each for a caller who may, on a queue that there is. */
+/** SendMessage, ReceiveMessage, ChangeMessageVisibility and DeleteMessage, each with its permission check. */
 export function sqsOperations({
   definitions,
   messages,
@@ -37,10 +37,10 @@ export function sqsOperations({
   const arnByUrl = new Map(definitions.map(({ url, arn }) => [url, arn]));
   const arns = definitions.map(({ arn }) => arn);
 
-  /** The queue, for a caller who may do this with it. */
+  /** The queue's ARN, after checking the caller's permission. */
   const allowed = (request: AwsRequest, action: string, queueUrl: string): string => {
     const queueArn = arnByUrl.get(queueUrl) ?? queueUrl;
-    demand(authorize(request, action, queueArn));
+    throwRefusal(authorize(request, action, queueArn));
     if (!arns.includes(queueArn)) throw noQueue(queueArn);
     return queueArn;
   };
@@ -59,7 +59,7 @@ export function sqsOperations({
         onQueue.extend({
           MaxNumberOfMessages: z.number().int().min(1).max(10).default(1),
           VisibilityTimeout: visibilityTimeout.optional(),
-          // There is one server here, and nothing to wait for.
+          // There is nothing to wait for with a single server.
           WaitTimeSeconds: z.number().int().min(0).max(20).optional(),
         }),
         (input, request) => {
@@ -92,7 +92,7 @@ export function sqsOperations({
       'DeleteMessage',
       operation(onReceipt, (input, request) => {
         const queueArn = allowed(request, 'sqs:DeleteMessage', input.QueueUrl);
-        // Deleting with an old receipt is answered with success and may delete nothing.
+        // As on AWS, deleting with an old receipt succeeds and may delete nothing.
         messages.delete(queueArn, input.ReceiptHandle);
         return {};
       }),

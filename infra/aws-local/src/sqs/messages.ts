@@ -11,26 +11,26 @@ const messageSchema = z.object({
   sentAt: z.string(),
   /** How often it was received from this queue. */
   receives: z.number().default(0),
-  /** Of the newest receipt, by which alone the message can be deleted. */
+  /** The newest receipt; only it can delete the message. */
   receiptHandle: z.string().optional(),
-  /** Epoch ms; received messages are not seen by others until then. */
+  /** Epoch ms; a received message is hidden until then. */
   visibleAt: z.number().default(0),
 });
 type StoredMessage = z.infer<typeof messageSchema>;
 export type QueuedMessage = Pick<StoredMessage, 'id' | 'body' | 'sentAt'>;
 
-/** A message in the hands of a consumer. */
+/** A message that a consumer has received. */
 export interface ReceivedMessage extends QueuedMessage {
   readonly receiptHandle: string;
   readonly receives: number;
 }
 
-/** The messages of all queues, as a standard queue treats them: a consumer sees one until it is deleted, again and again. */
+/** Stores the messages of all standard queues: a received message returns until it is deleted. */
 export interface Messages {
-  /** Answers the id of the message. */
+  /** Returns the message's id. */
   send(queueArn: string, body: string): string;
   receive(queueArn: string, most: number, visibilityTimeoutMs?: number): readonly ReceivedMessage[];
-  /** Undefined when the receipt is no longer valid: the message was received again since, or is gone. */
+  /** Undefined when the receipt is invalid: the message was received again or is gone. */
   changeVisibility(queueArn: string, receiptHandle: string, timeoutMs: number): true | undefined;
   delete(queueArn: string, receiptHandle: string): void;
   /** Oldest first. */
@@ -39,7 +39,7 @@ export interface Messages {
   nextVisibleAt(queueArn: string): number | undefined;
 }
 
-/** Opens the queues with what an earlier run left in them. */
+/** Opens the queues with the messages of an earlier run. */
 export function openMessages(db: DatabaseSync, definitions: readonly QueueDefinition[], clock: Clock): Messages {
   const store = openStateStore(db, 'sqs-messages', messageSchema);
   const queues = new Map(
@@ -48,7 +48,7 @@ export function openMessages(db: DatabaseSync, definitions: readonly QueueDefini
       { ...definition, messages: new Map(store.entries(`${definition.arn}/`)) },
     ]),
   );
-  /** Deleted messages leave gaps, so the count goes on from the last number, not from how many there are. */
+  /** Continues from the highest number, because deleted messages leave gaps. */
   let sent = Math.max(0, ...store.entries().map(([key]) => Number(key.split('/').at(-1))));
 
   const queue = (queueArn: string) => {
@@ -71,7 +71,10 @@ export function openMessages(db: DatabaseSync, definitions: readonly QueueDefini
   const find = (queueArn: string, receiptHandle: string) =>
     [...queue(queueArn).messages].find(([, message]) => message.receiptHandle === receiptHandle);
 
-  /** Whether the message may be received; one that was received too often is set aside, with its age. */
+  /**
+   * Whether the message may be received. Moves one that was received too often to the dead-letter queue, with its
+   * age.
+   */
   const isReceivable = (queueArn: string, key: string, message: StoredMessage): boolean => {
     const { redrive, retentionMs } = queue(queueArn);
     if (message.visibleAt > clock()) return false;
@@ -126,7 +129,7 @@ export function openMessages(db: DatabaseSync, definitions: readonly QueueDefini
 }
 
 /**
- * SQS replaces what XML does not know, and says nothing:
+ * SQS silently replaces characters that XML forbids:
  * https://docs.aws.amazon.com/AWSSimpleQueueService/latest/APIReference/API_SendMessage.html
  */
 function withoutForbidden(body: string): string {

@@ -5,7 +5,7 @@ import { propertiesOf } from '../template/properties.ts';
 /** One `AWS::SQS::Queue` of the template. */
 export interface QueueDefinition {
   readonly arn: string;
-  /** What `Ref` answers. */
+  /** The value of `Ref`. */
   readonly url: string;
   readonly visibilityTimeoutMs: number;
   readonly retentionMs: number;
@@ -13,14 +13,14 @@ export interface QueueDefinition {
   readonly redrive: { readonly deadLetterArn: string; readonly maxReceiveCount: number } | undefined;
 }
 
-/** Strict: a setting that is not emulated stops the boot. Defaults are those of SQS. */
+/** Strict: a setting that is not emulated stops the boot. The defaults are SQS's. */
 const queueProperties = z.strictObject({
   VisibilityTimeout: z.int().min(0).max(43_200).default(30),
   MessageRetentionPeriod: z.int().min(60).max(1_209_600).default(345_600),
   RedrivePolicy: z
     .strictObject({ deadLetterTargetArn: z.string(), maxReceiveCount: z.int().min(1).max(1_000) })
     .optional(),
-  // Nothing is encrypted in the data folder.
+  // The data folder is not encrypted.
   SqsManagedSseEnabled: z.literal(true).optional(),
   Tags: z.unknown().optional(),
 });

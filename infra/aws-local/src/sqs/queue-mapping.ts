@@ -14,11 +14,11 @@ import type { Sqs } from './sqs.ts';
 /** Lambda's polling of queues. */
 export interface QueueMappings {
   start(): void;
-  /** Stops polling and waits for what is running. */
+  /** Stops polling and waits for running invocations. */
   stop(): Promise<void>;
-  /** The clock was moved. */
+  /** Call it after the clock was moved. */
   wake(): void;
-  /** Whether a message is visible or being worked on at this moment. */
+  /** Whether a message is visible or in progress now. */
   isBusy(): boolean;
 }
 
@@ -42,23 +42,26 @@ interface Mapping {
 const mappingProperties = z.strictObject({
   EventSourceArn: z.string(),
   FunctionName: z.string(),
-  // More than ten need a batching window.
+  // A batch of more than ten needs a batching window.
   BatchSize: z.int().min(1).max(10).default(10),
   FunctionResponseTypes: z.array(z.literal('ReportBatchItemFailures')).default([]),
   Tags: z.unknown().optional(),
 });
 
-/** What Lambda needs the function's role to allow before it polls. */
+/** The actions that Lambda itself needs in the function's role to poll. */
 const POLL_ACTIONS = ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'] as const;
 
-/** Lambda begins with so many batches at once: https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-scaling.html */
-const MOST_BATCHES = 5;
-/** As on AWS, the sender has its answer before a function gets the message. */
-const UNTIL_POLLED_MS = 20;
-/** A timer is never set further ahead, so that a clock moved by other means is noticed. */
-const LONGEST_TIMER_MS = 60_000;
+/**
+ * Lambda starts with this many concurrent batches:
+ * https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-scaling.html
+ */
+const MAX_BATCHES = 5;
+/** As on AWS, the sender gets its response before a function gets the message. */
+const POLL_DELAY_MS = 20;
+/** The longest timer, so that polling notices a clock that was moved in another way. */
+const MAX_TIMER_MS = 60_000;
 
-/** Prepares every mapping of a queue. Throws a TemplateError when Lambda would refuse it. */
+/** Prepares the mappings of all queues. Throws a TemplateError for one that Lambda would refuse. */
 export function queueMappings(options: QueueMappingsOptions): QueueMappings {
   const { lambda, sqs, clock } = options;
   const { messages } = sqs;
@@ -74,7 +77,7 @@ export function queueMappings(options: QueueMappingsOptions): QueueMappings {
     const records = batch.map((message) => recordOf(message, mapping.queue.arn, clock()));
     const outcome = await lambda.invoke(mapping.functionArn, { Records: records });
     const failed = failedOf(batch, outcome, mapping.reportsItemFailures);
-    // What failed stays hidden until its visibility timeout is over; nobody puts it back sooner.
+    // Failed messages stay hidden until their visibility timeout ends.
     for (const { id, receiptHandle } of batch) {
       if (!failed.has(id)) messages.delete(mapping.queue.arn, receiptHandle);
     }
@@ -84,7 +87,7 @@ export function queueMappings(options: QueueMappingsOptions): QueueMappings {
     clearTimeout(timer);
     if (!isStarted) return;
     for (const [mapping, batches] of running) {
-      while (batches.size < MOST_BATCHES) {
+      while (batches.size < MAX_BATCHES) {
         const batch = messages.receive(mapping.queue.arn, mapping.batchSize);
         if (batch.length === 0) break;
         const delivery = deliver(mapping, batch).finally(() => {
@@ -94,17 +97,17 @@ export function queueMappings(options: QueueMappingsOptions): QueueMappings {
         batches.add(delivery);
       }
     }
-    // A mapping that is full looks again when a batch has ended.
-    const open = mappings.filter((mapping) => (running.get(mapping)?.size ?? 0) < MOST_BATCHES);
+    // A full mapping polls again when one of its batches ends.
+    const open = mappings.filter((mapping) => (running.get(mapping)?.size ?? 0) < MAX_BATCHES);
     const next = Math.min(...open.map(({ queue }) => messages.nextVisibleAt(queue.arn) ?? Infinity));
-    timer = setTimeout(poll, Math.min(next - clock(), LONGEST_TIMER_MS));
+    timer = setTimeout(poll, Math.min(next - clock(), MAX_TIMER_MS));
   }
 
   sqs.onArrival(() => {
     arrival ??= setTimeout(() => {
       arrival = undefined;
       poll();
-    }, UNTIL_POLLED_MS);
+    }, POLL_DELAY_MS);
   });
 
   return {
@@ -137,7 +140,8 @@ function readMappings({ deployment, iam, lambda, sqs }: QueueMappingsOptions): r
       if (target === undefined) throw new TemplateError(where, `no function ${properties.FunctionName}`);
       const functionArn = target.attributes['Arn'] ?? '';
       const { roleArn, timeoutMs } = lambda.config(functionArn);
-      // Lambda refuses it: https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-configure.html
+      // Lambda refuses a shorter visibility timeout:
+      // https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-configure.html
       if (timeoutMs > queue.visibilityTimeoutMs) {
         throw new TemplateError(where, `the function may take longer than the queue's visibility timeout`);
       }
@@ -172,13 +176,13 @@ function recordOf({ id, body, sentAt, receiptHandle, receives }: ReceivedMessage
   };
 }
 
-const partialAnswer = z.object({
+const partialResponse = z.object({
   batchItemFailures: z.array(z.object({ itemIdentifier: z.string() })).nullish(),
 });
 
 /**
- * The ids of the messages that are to come again. An answer that makes no sense, or names a message that is not in the
- * batch, makes all of it fail: https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-errorhandling.html.
+ * The ids of the messages to retry. An invalid response, or one with an unknown id, fails the whole batch:
+ * https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-errorhandling.html
  */
 function failedOf(
   batch: readonly ReceivedMessage[],
@@ -188,7 +192,7 @@ function failedOf(
   const all = new Set(batch.map(({ id }) => id));
   if (outcome.kind !== 'succeeded') return all;
   if (!reportsItemFailures) return new Set();
-  const answer = partialAnswer.nullable().safeParse(JSON.parse(outcome.payload));
+  const answer = partialResponse.nullable().safeParse(JSON.parse(outcome.payload));
   if (!answer.success) return all;
   const failed = new Set((answer.data?.batchItemFailures ?? []).map(({ itemIdentifier }) => itemIdentifier));
   return failed.isSubsetOf(all) ? failed : all;

@@ -1,28 +1,27 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Clock } from '../values/clock.ts';
 import type { AwsService } from '../aws/aws-service.ts';
-import { answerByTarget } from '../aws/json-protocol.ts';
+import { dispatchByTarget } from '../aws/json-protocol.ts';
 import type { Deployment } from '../template/deployment.ts';
 import { noQueue, sqsOperations } from './api.ts';
 import { openMessages, type Messages, type QueuedMessage } from './messages.ts';
 import { queueDefinitions, type QueueDefinition } from './queue-definition.ts';
 
-/** Standard queues, from the template. */
+/** The standard queues of the template. */
 export interface Sqs extends AwsService {
-  /** Puts a message into a queue of the template, as another service does for its dead letters. */
+  /** Puts a message into a queue, for services that send dead letters. */
   send(queueArn: string, body: string): void;
   /** Newest first. */
   list(queueArn: string): readonly QueuedMessage[];
   /** The ARNs of all queues. */
   queues(): readonly string[];
-  /** For whoever polls a queue inside the stack. */
+  /** For consumers inside the stack. */
   readonly messages: Messages;
   readonly definitions: readonly QueueDefinition[];
-  /** Calls the listener after something was sent to a queue, or put back into it. */
+  /** Calls the listener after a message was sent to, or returned to, a queue. */
   onArrival(listener: () => void): void;
 }
 
-/** SQS, as far as the app needs it: to send, receive, release and delete a message. */
 export function createSqs(options: {
   readonly deployment: Deployment;
   readonly db: DatabaseSync;
@@ -49,7 +48,7 @@ export function createSqs(options: {
 
   return {
     name: 'sqs',
-    handle: async (request) => await answerByTarget(request, 'AmazonSQS', operations),
+    handle: async (request) => await dispatchByTarget(request, 'AmazonSQS', operations),
     send: (queueArn, body) => {
       send(queueArn, body);
     },

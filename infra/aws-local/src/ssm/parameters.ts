@@ -14,10 +14,9 @@ export type Parameter = z.infer<typeof parameterSchema>;
 
 const templateParameterSchema = z.object({ Name: z.string(), Type: z.string(), Value: z.string() });
 
-/** The parameters by name, each with the number of its version. */
 export interface Parameters {
   get(name: string): Parameter | undefined;
-  /** Answers the version it became. */
+  /** Returns the new version. */
   put(name: string, value: string, secure: boolean): number;
 }
 
@@ -27,14 +26,14 @@ export interface ParametersOptions {
   /** SecureStrings by name. */
   readonly parameters: Readonly<Record<string, string>>;
   readonly clock: Clock;
-  /** For addresses that the template puts into parameters. */
+  /** Makes AWS addresses in template parameters local. */
   readonly localAddress: (text: string) => string;
 }
 
 /**
- * Opens what an earlier run left, and puts the template's own parameters and the given SecureStrings into it: one that
- * has not changed keeps its version. CloudFormation cannot create SecureStrings, so those come from `parameters`, as
- * they come from an operator on AWS.
+ * Opens the parameters of an earlier run and stores the template's parameters and the given SecureStrings. An
+ * unchanged parameter keeps its version. CloudFormation cannot create SecureStrings: on AWS an operator creates
+ * them.
  */
 export function openParameters(options: ParametersOptions): Parameters {
   const { clock, localAddress } = options;

@@ -1,15 +1,14 @@
 import * as z from 'zod';
 import { authorize } from '../aws/authorize.ts';
 import type { AwsService } from '../aws/aws-service.ts';
-import { answerByTarget, AwsFault, demand, jsonOperation } from '../aws/json-protocol.ts';
+import { dispatchByTarget, AwsFault, throwRefusal, jsonOperation } from '../aws/json-protocol.ts';
 import { openParameters, type Parameter, type ParametersOptions } from './parameters.ts';
 
-/** What a reader without decryption gets instead of a secret: not the secret. */
+/** The value without decryption: a placeholder instead of the secret. */
 function sealed(value: string): string {
   return Buffer.from(`local-kms-ciphertext:${value.length}`).toString('base64');
 }
 
-/** SSM Parameter Store: the secrets given to the stack (as SecureString) and the template's own parameters. */
 export function createSsm(
   options: ParametersOptions & { readonly region: string; readonly accountId: string },
 ): AwsService {
@@ -36,7 +35,7 @@ export function createSsm(
         z.strictObject({ Name: z.string().min(1), WithDecryption: z.boolean().default(false) }),
         'ValidationException',
         (input, request) => {
-          demand(authorize(request, 'ssm:GetParameter', arnOf(input.Name)));
+          throwRefusal(authorize(request, 'ssm:GetParameter', arnOf(input.Name)));
           const parameter = parameters.get(input.Name);
           if (parameter === undefined) throw new AwsFault('ParameterNotFound', `Parameter ${input.Name} not found.`);
           return { Parameter: describe(input.Name, parameter, input.WithDecryption) };
@@ -54,7 +53,7 @@ export function createSsm(
         }),
         'ValidationException',
         ({ Name, Value, Type, Overwrite }, request) => {
-          demand(authorize(request, 'ssm:PutParameter', arnOf(Name)));
+          throwRefusal(authorize(request, 'ssm:PutParameter', arnOf(Name)));
           if (parameters.get(Name) !== undefined && !Overwrite) {
             throw new AwsFault(
               'ParameterAlreadyExists',
@@ -67,5 +66,5 @@ export function createSsm(
     ],
   ]);
 
-  return { name: 'ssm', handle: async (request) => await answerByTarget(request, 'AmazonSSM', operations) };
+  return { name: 'ssm', handle: async (request) => await dispatchByTarget(request, 'AmazonSSM', operations) };
 }

@@ -3,18 +3,18 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StartupError } from '../process/startup-error.ts';
 
-/** The one folder all state lives in, held by this process alone. */
+/** The folder of all state, locked by this process. */
 export interface DataFolder {
   readonly path: string;
-  /** Deletes what the stack keeps in the folder, and nothing else that may lie there. */
+  /** Deletes the stack's own files in the folder, and nothing else. */
   empty(): void;
   release(): void;
 }
 
-/** Everything the stack writes, apart from the lock it holds. */
-const OWN = ['stand-ins.sqlite', 'dynamodb.sqlite', 'dynamodb-local', 's3', 'logs'];
+/** Every entry that the stack writes, except the lock. */
+const OWN_ENTRIES = ['emulators.sqlite', 'dynamodb.sqlite', 'dynamodb-local', 's3', 'logs'];
 
-/** Opens (and creates, at first) the data folder. Throws a StartupError when it cannot be had. */
+/** Opens the data folder and creates it if needed. Throws a StartupError on failure. */
 export function openDataFolder(path: string): DataFolder {
   try {
     makeFolder(path);
@@ -29,7 +29,7 @@ export function openDataFolder(path: string): DataFolder {
   return {
     path,
     empty: () => {
-      const files = OWN.flatMap((name) => [name, `${name}-wal`, `${name}-shm`]);
+      const files = OWN_ENTRIES.flatMap((name) => [name, `${name}-wal`, `${name}-shm`]);
       for (const name of files) rmSync(join(path, name), { recursive: true, force: true });
       mkdirSync(join(path, 'logs'), { recursive: true });
     },
@@ -39,7 +39,7 @@ export function openDataFolder(path: string): DataFolder {
   };
 }
 
-/** One level at a time: mkdir's own recursion never ends where the system denies that a parent exists (in /proc). */
+/** Creates one level at a time: a recursive mkdir never ends where the system denies that a parent exists (/proc). */
 function makeFolder(path: string): void {
   if (existsSync(path)) {
     if (!statSync(path).isDirectory()) throw new Error(`${path} is a file`);
@@ -49,7 +49,7 @@ function makeFolder(path: string): void {
   mkdirSync(path);
 }
 
-/** SQLite's lock is the operating system's: it ends with the process, however that ends. */
+/** SQLite's lock belongs to the operating system, so it ends with the process. */
 function takeLock(path: string): DatabaseSync {
   const lock = new DatabaseSync(join(path, 'lock.sqlite'));
   try {

@@ -3,19 +3,18 @@ import * as z from 'zod';
 import type { Clock } from '../values/clock.ts';
 import { openStateStore } from './state-store.ts';
 
-/** The clock of everything on the stack: the machine's, plus an offset that tests and demonstrations move. */
+/** The stack's clock: the machine's clock plus an offset that tests and the demo change. */
 export interface SharedClock {
   readonly now: Clock;
-  /** Shared with the worker threads of the functions, whose `Date` adds it: one 64-bit integer of milliseconds. */
+  /** Shared with the functions' worker threads, whose `Date` adds it: one 64-bit integer of milliseconds. */
   readonly offsetBuffer: SharedArrayBuffer;
-  /** Milliseconds between this clock and the machine's; negative while the past is played. */
+  /** Milliseconds ahead of the machine's clock; negative while the demo plays the past. */
   offset(): number;
-  /** Moves the clock and calls the listeners. Kept over restarts, so that time never runs back. */
+  /** Moves the clock and calls the listeners. Stored, so that time never runs back after a restart. */
   setOffset(ms: number): void;
   onMove(listener: () => void): void;
 }
 
-/** Opens the clock with the offset it last had in this data folder. */
 export function openClock(db: DatabaseSync): SharedClock {
   const store = openStateStore(db, 'clock', z.object({ offset: z.number().int() }));
   const offsetBuffer = new SharedArrayBuffer(BigInt64Array.BYTES_PER_ELEMENT);

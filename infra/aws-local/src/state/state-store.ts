@@ -3,23 +3,20 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type * as z from 'zod';
 
-/** Named values of one kind, kept in the stack's data folder; every write is on disk when the call returns. */
+/** Named values of one kind, stored in the data folder; every write is on disk when the call returns. */
 export interface StateStore<T> {
   get(key: string): T | undefined;
   put(key: string, value: T): void;
-  /** Whether there was something to delete. */
+  /** Returns whether the key existed. */
   delete(key: string): boolean;
-  /** In the order of their keys; with a prefix, only the keys that start with it. */
+  /** Sorted by key; with a prefix, only keys that start with it. */
   entries(prefix?: string): readonly (readonly [key: string, value: T])[];
 }
 
-/**
- * Opens (and creates, at first) the emulators' database `<dataDir>/stand-ins.sqlite`.
- * WAL: a committed write survives a kill of the process at any moment.
- */
+/** Opens the emulators' database and creates it if needed. WAL: a committed write survives a kill of the process. */
 export function openStateDatabase(dataDir: string): DatabaseSync {
   mkdirSync(dataDir, { recursive: true });
-  const db = new DatabaseSync(join(dataDir, 'stand-ins.sqlite'));
+  const db = new DatabaseSync(join(dataDir, 'emulators.sqlite'));
   db.exec(`
     PRAGMA journal_mode = WAL;
     PRAGMA synchronous = NORMAL;
@@ -34,7 +31,7 @@ export function openStateDatabase(dataDir: string): DatabaseSync {
   return db;
 }
 
-/** The values of one kind. What is read is parsed: a data folder of an incompatible version fails loudly. */
+/** Opens the values of one kind. Values are parsed on read, so an incompatible data folder fails loudly. */
 export function openStateStore<T>(db: DatabaseSync, name: string, schema: z.ZodType<T>): StateStore<T> {
   const select = db.prepare('SELECT value FROM state WHERE store = ? AND key = ?');
   const upsert = db.prepare(

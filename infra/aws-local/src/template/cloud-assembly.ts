@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
 
-/** A template with conditions or mappings must not be read as if it had none. */
+/** Conditions and mappings are not supported and must not be ignored. */
 const none = z.record(z.string(), z.unknown()).refine((one) => Object.keys(one).length === 0);
 
 const resource = z.object({
@@ -41,26 +41,25 @@ const assets = z.object({
   files: z.record(z.string(), z.object({ source: z.object({ path: z.string().optional(), packaging: z.string() }) })),
 });
 
-/** One stack as synthesized, before its intrinsics are resolved. */
+/** A synthesized stack, before its intrinsics are resolved. */
 export interface StackTemplate extends z.infer<typeof template> {
   readonly name: string;
   readonly region: string;
   readonly accountId: string;
 }
 
-/** What `cdk synth` wrote. */
+/** The output of `cdk synth`. */
 export interface CloudAssembly {
-  /** Every stack after those it depends on. */
+  /** Sorted: each stack follows its dependencies. */
   readonly stacks: readonly StackTemplate[];
-  /** The file or directory of an asset, by the hash that names it in a template. */
+  /** The path of an asset, by its hash in the template. */
   assetPath(hash: string): string | undefined;
 }
 
-/** Stacks without an environment of their own take these. */
+/** Used by stacks without their own environment. */
 const DEFAULT_ACCOUNT = '000000000000';
 const DEFAULT_REGION = 'ap-south-1';
 
-/** Reads a `cdk.out` directory. Throws when it is not one. */
 export function readCloudAssembly(directory: string): CloudAssembly {
   const { artifacts } = manifest.parse(readJson(join(directory, 'manifest.json')));
   const stacks = new Map<string, StackTemplate>();

@@ -3,8 +3,8 @@ import { referencedIds } from './intrinsics.ts';
 import { TemplateError } from './template-error.ts';
 
 /**
- * The logical ids of a stack, each after everything it refers to or depends on. CloudFormation refuses circular
- * dependencies, so they stop the boot as well.
+ * The logical ids of a stack; each follows its references and dependencies. Circular dependencies stop the boot, as
+ * CloudFormation refuses them.
  */
 export function creationOrder(stack: StackTemplate): readonly string[] {
   const ordered = new Set<string>();

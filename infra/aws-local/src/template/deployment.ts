@@ -1,19 +1,18 @@
-/** A CloudFormation resource after its intrinsics were resolved, as the emulators receive it. */
+/** A CloudFormation resource with resolved intrinsics. */
 export interface ResolvedResource {
   readonly stack: string;
   readonly logicalId: string;
   readonly type: string;
-  /** What `Ref` answers. */
+  /** The value of `Ref`. */
   readonly physicalId: string;
-  /** What `Fn::GetAtt` answers, by attribute name. */
+  /** The values of `Fn::GetAtt`, by attribute name. */
   readonly attributes: Readonly<Record<string, string>>;
-  /** Resolved; each emulator parses what it uses. */
+  /** Resolved; each emulator parses its own. */
   readonly properties: Readonly<Record<string, unknown>>;
 }
 
-/** Everything the synthesized stacks declare, as the emulators read it. */
+/** All resources of the synthesized stacks. */
 export interface Deployment {
   readonly resources: readonly ResolvedResource[];
-  /** The resources of one CloudFormation type. */
   ofType(type: string): readonly ResolvedResource[];
 }

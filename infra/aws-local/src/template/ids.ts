@@ -4,8 +4,8 @@ const LOWER = 'abcdefghijklmnopqrstuvwxyz0123456789';
 const UPPER = LOWER.toUpperCase();
 
 /**
- * Generated names are derived from the stack and the logical id, never drawn: data in the folder belongs to a
- * name, so the name must be the same after a restart.
+ * Generated names are derived from stack and logical id, not random: stored data belongs to a name, so a restart
+ * must produce the same name.
  */
 function derived(seed: string, length: number, alphabet: string): string {
   const bytes = createHash('sha512').update(seed).digest();
@@ -18,12 +18,12 @@ export function generatedName(stack: string, logicalId: string, maxLength = 128)
   return `${`${stack}-${logicalId}`.slice(0, maxLength - suffix.length - 1)}-${suffix}`;
 }
 
-/** A lower-case id such as those of APIs (10), clients (26) and mappings. */
+/** A lower-case id as APIs (10), clients (26) and mappings have. */
 export function lowerId(stack: string, logicalId: string, length: number): string {
   return derived(`${stack}/${logicalId}`, length, LOWER);
 }
 
-/** An upper-case id such as a distribution's. */
+/** An upper-case id as a distribution has. */
 export function upperId(stack: string, logicalId: string, length: number): string {
   return derived(`${stack}/${logicalId}`, length, UPPER);
 }

@@ -1,7 +1,7 @@
 import { isObject } from '../values/is-object.ts';
 import { TemplateError } from './template-error.ts';
 
-/** Answers the references of one stack's template. Each throws a TemplateError for what it does not know. */
+/** Resolves the references of one stack's template. Throws a TemplateError for an unknown one. */
 export interface References {
   ref(logicalId: string, where: string): unknown;
   attribute(logicalId: string, name: string, where: string): unknown;
@@ -10,7 +10,7 @@ export interface References {
 }
 
 /**
- * Resolves every intrinsic function in a value of a template.
+ * Resolves every intrinsic function in a template value.
  *
  * @param where stack and logical id, for messages
  */
@@ -28,7 +28,7 @@ export function resolveIntrinsics(value: unknown, references: References, where:
   );
 }
 
-/** The resources and parameters a value refers to, for the order of creation. */
+/** The resources and parameters that a value refers to, for the creation order. */
 export function referencedIds(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap((item) => referencedIds(item));
   if (!isObject(value)) return [];
@@ -46,7 +46,7 @@ interface Call {
   readonly argument: unknown;
 }
 
-/** An object with the single key `Ref` or `Fn::…` is a call; everything else is plain data. */
+/** An object with the single key `Ref` or `Fn::…` is an intrinsic; anything else is data. */
 function intrinsicCall(value: Readonly<Record<string, unknown>>): Call | undefined {
   const [name, ...others] = Object.keys(value);
   if (name === undefined || others.length > 0) return undefined;
@@ -94,7 +94,7 @@ function apply(name: string, argument: unknown, references: References, where: s
   }
 }
 
-/** References by name only; `${Name.Attribute}` and a list of variables are not in use. */
+/** Supports references by name only, not `${Name.Attribute}` or a list of variables. */
 function substitute(argument: unknown, references: References, where: string): string {
   if (typeof argument !== 'string') throw new TemplateError(where, 'Fn::Sub expects text');
   return argument.replace(SUB_VARIABLE, (_, logicalId: string) =>
@@ -108,8 +108,8 @@ function attributePath(argument: unknown): [logicalId: string, attribute: string
 }
 
 /**
- * Refuses values that CloudFormation would fetch at deployment. The reference to a generated secret takes the place of
- * its value: it is the same wherever the secret is used.
+ * Refuses values that CloudFormation would fetch at deployment. A reference to a generated secret stays as its own
+ * text, which is the same wherever the secret is used.
  */
 function literal(value: string, where: string): string {
   if (value.replaceAll('{{resolve:secretsmanager:', '').includes('{{resolve:'))

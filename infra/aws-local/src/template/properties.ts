@@ -3,8 +3,8 @@ import type { ResolvedResource } from './deployment.ts';
 import { TemplateError } from './template-error.ts';
 
 /**
- * The properties of a resource as its emulator understands them. A strict schema makes a property that nobody
- * emulates stop the boot instead of being ignored.
+ * Parses the properties of a resource for its emulator. With a strict schema, a property that is not emulated stops
+ * the boot.
  */
 export function propertiesOf<T>(resource: ResolvedResource, schema: z.ZodType<T>): T {
   const parsed = schema.safeParse(resource.properties);

@@ -2,7 +2,7 @@ import type { Deployment, ResolvedResource } from './deployment.ts';
 import type { CloudAssembly, StackTemplate } from './cloud-assembly.ts';
 import { creationOrder } from './creation-order.ts';
 import { resolveIntrinsics, type References } from './intrinsics.ts';
-import { NOT_STOOD_IN, RESOURCE_TYPES } from './resource-types.ts';
+import { NOT_EMULATED, RESOURCE_TYPES } from './resource-types.ts';
 import { TemplateError } from './template-error.ts';
 
 /** A deployment with the outputs of its stacks. */
@@ -14,8 +14,8 @@ export interface ReadDeployment extends Deployment {
 }
 
 /**
- * Resolves every resource of every stack, as CloudFormation would on creating them. Throws a TemplateError that
- * names stack, logical id and culprit for anything the local stack does not know.
+ * Resolves every resource of every stack like CloudFormation. Throws a TemplateError with stack and logical id for
+ * anything unsupported.
  */
 export function readDeployment(assembly: CloudAssembly): ReadDeployment {
   const earlier: EarlierStacks = { exports: new Map(), outputs: new Map() };
@@ -26,7 +26,7 @@ export function readDeployment(assembly: CloudAssembly): ReadDeployment {
     resources.push(...created.resources);
     Object.assign(outputs, publicOutputs(created.outputs));
   }
-  // The site's stack comes last, for it needs all others, one of which may be in another region (for CloudFront).
+  // The site's stack is last, because it depends on all others. One may be in another region (for CloudFront).
   const site = assembly.stacks.at(-1);
   if (site === undefined) throw new TemplateError('cdk.out', 'there is no stack in it');
   return {
@@ -38,14 +38,14 @@ export function readDeployment(assembly: CloudAssembly): ReadDeployment {
   };
 }
 
-/** The exports and outputs of the stacks read so far, which later stacks may import. */
+/** The exports and outputs of the stacks read so far; later stacks may import them. */
 interface EarlierStacks {
   readonly exports: Map<string, string>;
   /** By `<stack>.<output>`. */
   readonly outputs: Map<string, string>;
 }
 
-/** CDK names the outputs it makes for its own use after their reference. */
+/** CDK names its internal outputs after their reference; these are left out. */
 function publicOutputs(outputs: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(outputs).filter(([key]) => !/^(?:ExportsOutput|Publish)/.test(key)));
 }
@@ -86,8 +86,8 @@ function identify(
 ): ResolvedResource {
   const context = { stack: stack.name, logicalId, region: stack.region, accountId: stack.accountId, properties };
   const identity = RESOURCE_TYPES[type]?.(context);
-  if (identity === undefined && !(type in NOT_STOOD_IN)) {
-    throw new TemplateError(`${stack.name}/${logicalId}`, `the local stack has no stand-in for ${type}`);
+  if (identity === undefined && !(type in NOT_EMULATED)) {
+    throw new TemplateError(`${stack.name}/${logicalId}`, `the local stack does not emulate ${type}`);
   }
   return {
     stack: stack.name,
@@ -140,7 +140,7 @@ function stackReferences(
   };
 }
 
-/** What CDK's bucket deployment answers when asked: only its list of markers is ever used. */
+/** CDK's bucket deployment has one attribute in use: its list of markers. */
 function outsideAttribute(resource: ResolvedResource | undefined, name: string): string | undefined {
   return resource?.type === 'Custom::CDKBucketDeployment' && name === 'DestinationBucketArn'
     ? String(resource.properties['DestinationBucketArn'])

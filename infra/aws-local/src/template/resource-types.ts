@@ -1,6 +1,6 @@
 import { generatedName, lowerId, upperId } from './ids.ts';
 
-/** Where a resource is, and what of it is already known, when its identity is formed. */
+/** The inputs from which a resource's identity is derived. */
 export interface ResourceContext {
   readonly stack: string;
   readonly logicalId: string;
@@ -11,9 +11,9 @@ export interface ResourceContext {
 }
 
 interface Identity {
-  /** What `Ref` answers. */
+  /** The value of `Ref`. */
   readonly physicalId: string;
-  /** What `Fn::GetAtt` answers; an attribute that is not listed stops the boot. */
+  /** The values of `Fn::GetAtt`; an attribute that is not listed stops the boot. */
   readonly attributes?: Readonly<Record<string, string>>;
 }
 
@@ -27,7 +27,7 @@ function named(context: ResourceContext, property: string, maxLength?: number): 
   return typeof given === 'string' ? given : generatedName(context.stack, context.logicalId, maxLength);
 }
 
-/** Ref is a generated name and no attribute is offered. */
+/** Ref is a generated name; there are no attributes. */
 const plain: IdentityOf = (context) => ({ physicalId: generatedName(context.stack, context.logicalId) });
 
 /** Ref is a short generated id, also offered as the attribute `Id`. */
@@ -36,7 +36,7 @@ const withId: IdentityOf = ({ stack, logicalId }) => {
   return { physicalId: id, attributes: { Id: id } };
 };
 
-/** The types the stack emulates: how each resource's id and attributes are formed. */
+/** The emulated types and how their ids and attributes are derived. */
 export const RESOURCE_TYPES: Readonly<Record<string, IdentityOf>> = {
   'AWS::DynamoDB::Table': (context) => {
     const name = named(context, 'TableName');
@@ -165,13 +165,13 @@ export const RESOURCE_TYPES: Readonly<Record<string, IdentityOf>> = {
   'Custom::CDKBucketDeployment': plain,
 };
 
-/** Resources that are accepted but do nothing here, each with the reason. */
-export const NOT_STOOD_IN: Readonly<Record<string, string>> = {
+/** Resource types that are accepted but have no effect, each with the reason. */
+export const NOT_EMULATED: Readonly<Record<string, string>> = {
   'AWS::CDK::Metadata': 'only counts constructs for the CDK team',
   'AWS::ApiGateway::Account': 'only lets API Gateway write its access logs',
   'AWS::CloudWatch::Alarm': 'nobody is on call for one machine',
   'AWS::CloudWatch::Dashboard': 'nobody is on call for one machine',
-  'AWS::SNS::Topic': 'carries alarms, and bounces that the stand-in of SES hands over itself',
+  'AWS::SNS::Topic': 'carries alarms, and bounces that the SES emulator delivers itself',
   'AWS::SNS::TopicPolicy': 'see the topics',
   'AWS::SNS::Subscription': 'see the topics',
   'AWS::SES::ConfigurationSet': 'only names where bounces go',
@@ -181,7 +181,7 @@ export const NOT_STOOD_IN: Readonly<Record<string, string>> = {
   'AWS::Lambda::LayerVersion': 'only the bucket deployment provider has a layer',
 };
 
-/** The provider of CDK's bucket deployment: the stack copies the assets itself. */
+/** The provider of CDK's bucket deployment. The stack copies the assets itself. */
 export function isDeploymentProvider(logicalId: string): boolean {
   return logicalId.startsWith('CustomCDKBucketDeployment');
 }

@@ -1,4 +1,4 @@
-/** Something in the template that the local stack does not emulate: it says where, and stops the boot. */
+/** The template uses something that is not emulated. The message says where; the boot stops. */
 export class TemplateError extends Error {
   constructor(where: string, what: string) {
     super(`${where}: ${what}`);

@@ -1,4 +1,4 @@
-/** What a text holds as JSON, unknown until a schema has read it; undefined when it is no JSON. */
+/** Parses JSON without throwing: undefined when the text is invalid. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

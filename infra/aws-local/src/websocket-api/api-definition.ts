@@ -5,18 +5,17 @@ import { propertiesOf } from '../template/properties.ts';
 import { TemplateError } from '../template/template-error.ts';
 
 export interface WebSocketRoute {
-  /** `$connect`, `$disconnect`, `$default` or the value that selects it. */
+  /** `$connect`, `$disconnect`, `$default` or the selector value. */
   readonly routeKey: string;
   readonly functionArn: string;
 }
 
-/** One WebSocket API as the template declares it. */
 export interface WebSocketApiDefinition {
   readonly apiId: string;
   readonly region: string;
   readonly accountId: string;
   readonly stage: string;
-  /** The field of a message's JSON that selects the route. */
+  /** The JSON field of a message that selects the route. */
   readonly selector: string;
   readonly routes: ReadonlyMap<string, WebSocketRoute>;
 }
@@ -30,7 +29,7 @@ const route = z.object({
 });
 const integration = z.object({ IntegrationType: z.literal('AWS_PROXY'), IntegrationUri: z.string() });
 
-/** The WebSocket API of the deployment. Throws a TemplateError when there is not exactly one. */
+/** Reads the WebSocket API. Throws a TemplateError unless there is exactly one. */
 export function webSocketApiDefinition(deployment: Deployment): WebSocketApiDefinition {
   const [found, ...others] = deployment
     .ofType('AWS::ApiGatewayV2::Api')

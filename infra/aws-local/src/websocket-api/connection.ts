@@ -8,7 +8,7 @@ export interface Connection {
   readonly connectedAt: number;
   readonly sourceIp: string;
   readonly userAgent: string;
-  /** Set once `$connect` let the client in: before that the connection cannot be posted to. */
+  /** Set once `$connect` has accepted the client; before that nothing can be posted to the connection. */
   socket: WebSocket | undefined;
 }
 

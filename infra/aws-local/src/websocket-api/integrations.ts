@@ -15,11 +15,11 @@ export interface IntegrationParts {
   readonly clock: Clock;
 }
 
-/** Calls the functions behind the routes and acts on their answers. */
+/** Invokes the functions of the routes and handles their results. */
 export interface Integrations {
-  /** The status of what `$connect` answers: only one of 2xx lets the client in. */
+  /** The status of `$connect`'s response; only 2xx accepts the client. */
   connect(connection: Connection, request: RequestLine): Promise<number>;
-  /** Hands a message to the route that it selects. */
+  /** Passes a message to the route that it selects. */
   receive(connection: Connection, body: string): Promise<void>;
   disconnect(connection: Connection, code: number, reason: string): Promise<void>;
 }
@@ -39,7 +39,7 @@ export function createIntegrations(definition: WebSocketApiDefinition, parts: In
       const route = definition.routes.get('$connect');
       if (route === undefined) return 200;
       const event = connectEvent(definition, connection, request, parts.clock());
-      return answerOf(await invoke(route, event))?.statusCode ?? 500;
+      return readResult(await invoke(route, event))?.statusCode ?? 500;
     },
     receive: async (connection, body) => {
       const requestId = randomUUID();
@@ -60,13 +60,13 @@ export function createIntegrations(definition: WebSocketApiDefinition, parts: In
   };
 }
 
-function answerOf(outcome: InvocationOutcome | undefined) {
+function readResult(outcome: InvocationOutcome | undefined) {
   if (outcome?.kind !== 'succeeded') return undefined;
   const parsed = functionAnswer.safeParse(JSON.parse(outcome.payload));
   return parsed.success ? (parsed.data ?? undefined) : undefined;
 }
 
-/** Routes beginning with `$` are not for clients to choose. */
+/** Clients may not choose routes that begin with `$`. */
 function selected(body: string, selector: string): string {
   const value: unknown = Object(parseJson(body))[selector];
   return typeof value === 'string' && !value.startsWith('$') ? value : '$default';

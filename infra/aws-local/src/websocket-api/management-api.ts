@@ -4,10 +4,10 @@ import { awsError, awsJson } from '../aws/json-protocol.ts';
 import type { WebSocketApiDefinition } from './api-definition.ts';
 import type { Connection } from './connection.ts';
 
-/** API Gateway's limit on what is posted to a connection. */
+/** API Gateway's limit on a message to a connection. */
 const MAX_MESSAGE_BYTES = 128 * 1024;
 
-/** `POST` and `DELETE /<apiId>/<stage>/@connections/<id>`: how functions reach clients. */
+/** `POST` and `DELETE /<apiId>/<stage>/@connections/<id>`: functions send messages to clients. */
 export function managementApi(
   definition: WebSocketApiDefinition,
   connections: ReadonlyMap<string, Connection>,
@@ -17,7 +17,7 @@ export function managementApi(
     handle: async (request) => {
       const [, apiId, stage, word, id = ''] = request.path.split('/').map((segment) => decodeURIComponent(segment));
       if (apiId !== definition.apiId || stage !== definition.stage || word !== '@connections') {
-        return awsError(403, 'ForbiddenException', `No stand-in for ${request.path}`);
+        return awsError(403, 'ForbiddenException', `No emulator for ${request.path}`);
       }
       const { region, accountId } = definition;
       const resource = `arn:aws:execute-api:${region}:${accountId}:${apiId}/${stage}/${request.method}/@connections/${id}`;

@@ -9,18 +9,18 @@ import { createIntegrations, type IntegrationParts } from './integrations.ts';
 import { managementApi } from './management-api.ts';
 
 export interface WebSocketApi {
-  /** Takes over an HTTP upgrade of a path below `/__ws/`. */
+  /** Handles an HTTP upgrade of a path below `/__ws/`. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   readonly management: AwsService;
   stop(): void;
 }
 
-/** API Gateway takes frames of at most 32 KB, and browsers send each message as one frame. */
+/** API Gateway accepts frames of at most 32 KB, and browsers send each message as one frame. */
 const MAX_FRAME_BYTES = 32 * 1024;
 const IDLE_MS = 10 * 60_000;
 const LIFETIME_MS = 2 * 60 * 60_000;
 
-/** The connections, each from its upgrade until it is closed, idle or too old, as API Gateway does it. */
+/** Manages the connections. Like API Gateway it closes idle and old ones. */
 export function createWebSocketApi(definition: WebSocketApiDefinition, parts: IntegrationParts): WebSocketApi {
   const integrations = createIntegrations(definition, parts);
   const server = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES });

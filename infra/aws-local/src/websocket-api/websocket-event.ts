@@ -6,7 +6,7 @@ import type { Connection } from './connection.ts';
 
 export type RequestLine = Omit<WebRequest, 'body'>;
 
-/** The request context that all events of a connection carry. */
+/** The request context in all events of a connection. */
 function requestContext(
   definition: WebSocketApiDefinition,
   connection: Connection,

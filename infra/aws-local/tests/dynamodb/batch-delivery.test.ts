@@ -30,17 +30,17 @@ describe('delivery of a batch', () => {
     return log;
   }
 
-  it('is done when the function answers', async () => {
+  it('is done when the function succeeds', async () => {
     expect(await deliver(records(1, 2), () => 'ok')).toEqual(['invoke 1,2', 'done 2']);
   });
 
-  it('goes on at the first reported failure', async () => {
+  it('resumes at the first reported failure', async () => {
     let calls = 0;
     const log = await deliver(records(1, 2, 3), () => (calls++ === 0 ? [3, 2] : 'ok'));
     expect(log).toEqual(['invoke 1,2,3', 'done 1', 'invoke 2,3', 'done 3']);
   });
 
-  it('halves a failing batch until the bad record stands alone, tries that again and sets it aside', async () => {
+  it('halves a failing batch down to the bad record, retries it and sends it to the failure destination', async () => {
     const log = await deliver(records(1, 2, 3, 4), (some) => (some.includes(2) ? 'fail' : 'ok'));
     expect(log).toEqual([
       'invoke 1,2,3,4',
@@ -56,12 +56,12 @@ describe('delivery of a batch', () => {
     ]);
   });
 
-  it('sets the whole batch aside where halving is off', async () => {
+  it('sends the whole batch to the failure destination when halving is off', async () => {
     const log = await deliver(records(1, 2), () => 'fail', { bisectOnError: false });
     expect(log).toEqual(['invoke 1,2', 'invoke 1,2', 'aside 1,2', 'done 2']);
   });
 
-  it('takes an unknown item or a malformed answer for a failure of all', async () => {
+  it('fails the whole batch for an unknown item or a malformed response', async () => {
     expect(await deliver(records(1), () => [9], { maximumRetryAttempts: 0 })).toEqual([
       'invoke 1',
       'aside 1',
@@ -71,7 +71,7 @@ describe('delivery of a batch', () => {
 });
 
 describe('a batching window', () => {
-  it('hands over together what came while it was open, shard by shard, also when reading fails', async () => {
+  it('delivers the records of one window together, by shard, even when reading fails', async () => {
     const coming = [
       { shard: 'a', records: records(2, 3) },
       { shard: 'b', records: records(4) },
@@ -86,7 +86,7 @@ describe('a batching window', () => {
   });
 });
 
-it('knows a record of nothing', () => {
+it('recognizes a record without a change', () => {
   expect(isNoOp(record(1, { OldImage: { a: { N: '1' } }, NewImage: { a: { N: '1' } } }))).toBe(true);
   expect(isNoOp(record(1, { OldImage: { a: { N: '1' } }, NewImage: { a: { N: '2' } } }))).toBe(false);
 });

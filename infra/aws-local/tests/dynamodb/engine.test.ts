@@ -12,7 +12,7 @@ import { deleteExpired } from '../../src/dynamodb/expiry.ts';
 import { createShardReader, type StreamPosition } from '../../src/dynamodb/shard-reader.ts';
 import type { StreamRecord } from '../../src/dynamodb/stream-record.ts';
 import { tableDefinitions } from '../../src/dynamodb/table-definition.ts';
-import { deploymentOf, principalWith } from '../stand-in-server.ts';
+import { deploymentOf, principalWith } from '../emulator-server.ts';
 
 describe('on the engine', () => {
   let folder: string;
@@ -88,7 +88,7 @@ describe('on the engine', () => {
     expect((await call(principal, 'DeleteTable', { TableName: 'Things' })).body).toContain('dynamodb:DeleteTable');
   });
 
-  it('reads its stream on from a kept position, and again what was not kept', async () => {
+  it('continues its stream from a saved position and repeats records after it', async () => {
     const start = createShardReader(client, streamArn, undefined);
     await put('s1');
     const ids = (some: readonly StreamRecord[]) =>
@@ -103,7 +103,7 @@ describe('on the engine', () => {
     expect(ids((await createShardReader(client, streamArn, position).read(100)).records)).toEqual(['s2', 's3']);
   });
 
-  it('deletes what has expired on the clock it is given', async () => {
+  it('deletes items that have expired by the given clock', async () => {
     await put('old', { expiresAt: { N: '1000' } });
     await put('young', { expiresAt: { N: '2000' } });
     expect(await deleteExpired(client, table, () => 1_500_000)).toBe(1);

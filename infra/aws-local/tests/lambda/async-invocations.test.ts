@@ -7,7 +7,7 @@ import { openAsyncInvocations } from '../../src/lambda/async-invocations.ts';
 import type { InvocationOutcome } from '../../src/lambda/execution-environment.ts';
 import type { FunctionConfig } from '../../src/lambda/function-config.ts';
 import { openStateDatabase } from '../../src/state/state-store.ts';
-import { ACCOUNT, deploymentOf, principalWith, REGION } from '../stand-in-server.ts';
+import { ACCOUNT, deploymentOf, principalWith, REGION } from '../emulator-server.ts';
 
 const MINUTE = 60_000;
 const FUNCTION = `arn:aws:lambda:${REGION}:${ACCOUNT}:function:clock`;
@@ -49,7 +49,7 @@ function open(deployment = config(), principal = principalWith()) {
 
 type Queue = ReturnType<typeof open>;
 
-/** Waits until what is due was attempted. */
+/** Waits until every due event was attempted. */
 async function idle(queue: Queue): Promise<void> {
   await vi.waitFor(() => {
     expect(queue.isBusy()).toBe(false);
@@ -95,7 +95,7 @@ describe('an asynchronous invocation', () => {
     expect(invoke.mock.calls).toEqual([[FUNCTION, { n: 1 }]]);
   });
 
-  test('whose function fails is tried again after one minute and after two more, then recorded at the destination', async () => {
+  test('whose function fails is retried after one minute and after two more, then sent to the failure destination', async () => {
     fails();
     started().invoke(FUNCTION, { n: 1 });
     await idle(queue);
@@ -123,7 +123,7 @@ describe('an asynchronous invocation', () => {
     });
   });
 
-  test('is tried no oftener, and kept no longer, than the function is configured for', async () => {
+  test("respects the function's limits on attempts and age", async () => {
     fails();
     started(config({ MaximumRetryAttempts: 0 })).invoke(FUNCTION, {});
     await idle(queue);

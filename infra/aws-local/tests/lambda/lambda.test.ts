@@ -47,12 +47,12 @@ async function run(source: string, event: unknown = {}, more: Partial<FunctionCo
 }
 
 describe('a function', () => {
-  it('has its own environment and nothing of the machine', async () => {
+  it("has its own environment variables and none of the machine's", async () => {
     const outcome = await run('export const handler = async () => process.env', {}, {}, { ONLY: 'this' });
     expect(outcome).toEqual({ kind: 'succeeded', payload: '{"ONLY":"this"}' });
   });
 
-  it('is ended at its timeout, and the next event finds a new environment', async () => {
+  it('is ended at its timeout, and the next event gets a new environment', async () => {
     const source =
       'export const handler = async ({ hang }) => { if (hang) console.log("hanging"); while (hang); return "ok" }';
     const running = start(configOf(source, { timeoutMs: 500 }));
@@ -64,7 +64,7 @@ describe('a function', () => {
     expect(readFileSync(join(folder, 'logs', 'F.log'), 'utf8')).toContain('"message":"hanging"');
   });
 
-  it('takes only its own invocation down when it exits', async () => {
+  it('fails only its own invocation when it exits', async () => {
     const source = 'export const handler = async ({ die }) => { if (die) process.exit(3); return "ok" }';
     const running = start(configOf(source));
     const [dead, alive] = await Promise.all([running.invoke(ARN, { die: true }), running.invoke(ARN, { die: false })]);
@@ -72,10 +72,10 @@ describe('a function', () => {
     expect(alive.kind).toBe('succeeded');
   });
 
-  it('handles one event at a time in each environment, and several side by side', async () => {
+  it('handles one event at a time in each environment, and several in parallel', async () => {
     const met = join(folder, 'met');
     mkdirSync(met);
-    // An event is handled for as long as there is only one environment.
+    // An event lasts until a second environment has started.
     const source = `
       import { readdirSync, writeFileSync } from 'node:fs';
       import { threadId } from 'node:worker_threads';
@@ -97,7 +97,7 @@ describe('a function', () => {
     expect(new Set(answers.map((answer) => answer.threadId)).size).toBeGreaterThan(1);
   });
 
-  it('lives by the shared clock', async () => {
+  it('uses the shared clock', async () => {
     const source =
       'export const handler = async () => [Date.now(), new Date().getTime(), new Date(5).getTime(), new Date() instanceof Date, Date.UTC(1970, 0)]';
     const hour = 3_600_000;
@@ -128,7 +128,7 @@ describe('a function', () => {
     });
   });
 
-  it('hands lines that it cannot write to the stack, whose log is open', async () => {
+  it('passes lines that it cannot write to the stack, which has the log open', async () => {
     const log = join(folder, 'logs', 'F.log');
     const running = start(configOf('export const handler = async () => { console.log("plain"); return "ok" }'));
     linkSync(log, join(folder, 'kept.log'));

@@ -1,4 +1,4 @@
-/** How Lambda works on a queue of the template: again and again until it is done, and then set aside. */
+/** Lambda's polling of a queue: retries a message, then moves it to the dead-letter queue. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import type { FunctionConfig } from '../../src/lambda/function-config.ts';
 import { queueMappings, type QueueMappings } from '../../src/sqs/queue-mapping.ts';
 import { createSqs, type Sqs } from '../../src/sqs/sqs.ts';
 import { openStateDatabase } from '../../src/state/state-store.ts';
-import { ACCOUNT, deploymentOf, principalWith, REGION } from '../stand-in-server.ts';
+import { ACCOUNT, deploymentOf, principalWith, REGION } from '../emulator-server.ts';
 
 const arn = (name: string) => `arn:aws:sqs:${REGION}:${ACCOUNT}:${name}`;
 const url = (name: string) => `https://sqs.${REGION}.amazonaws.com/${ACCOUNT}/${name}`;
@@ -102,7 +102,7 @@ afterEach(async () => {
 });
 
 const idle = () => vi.waitUntil(() => !mappings.isBusy(), { timeout: 30_000, interval: 5 });
-/** The clock moves, and what becomes visible is worked on. */
+/** Moves the clock and waits until visible messages are handled. */
 async function pass(ms: number): Promise<void> {
   now += ms;
   mappings.wake();
@@ -111,14 +111,14 @@ async function pass(ms: number): Promise<void> {
 const bodiesIn = (name: string) => sqs.list(arn(name)).map(({ body }) => body);
 
 describe('a message', () => {
-  test('is worked on at once, in batches of the size asked for, and is gone then', async () => {
+  test('is handled at once, in batches of the configured size, and then deleted', async () => {
     for (const body of ['one', 'two', 'three', 'four']) sqs.send(arn('work'), body);
     await idle();
     expect(calls.map(({ bodies }) => bodies)).toEqual([['one', 'two', 'three'], ['four']]);
     expect(bodiesIn('work')).toEqual([]);
   });
 
-  test('that is named as failed comes again after its visibility timeout, alone', async () => {
+  test('that is reported as failed is retried alone after its visibility timeout', async () => {
     answer = ({ ids }) => ({ batchItemFailures: [{ itemIdentifier: ids[1] }] });
     for (const body of ['one', 'two', 'three']) sqs.send(arn('work'), body);
     await idle();
@@ -133,9 +133,9 @@ describe('a message', () => {
 
   test.each([
     ['the function throws', () => new Error('no')],
-    ['the answer names a stranger', () => ({ batchItemFailures: [{ itemIdentifier: 'nobody' }] })],
-    ['the answer makes no sense', () => ({ batchItemFailures: [{ id: 1 }] })],
-  ])('comes again with its whole batch when %s', async (_, given) => {
+    ['the response names an unknown message', () => ({ batchItemFailures: [{ itemIdentifier: 'nobody' }] })],
+    ['the response is malformed', () => ({ batchItemFailures: [{ id: 1 }] })],
+  ])('is retried with its whole batch when %s', async (_, given) => {
     answer = given;
     for (const body of ['one', 'two']) sqs.send(arn('work'), body);
     await idle();
@@ -147,7 +147,7 @@ describe('a message', () => {
     ]);
   });
 
-  test('that fails as often as allowed is set aside', async () => {
+  test('that fails too often goes to the dead-letter queue', async () => {
     answer = () => new Error('no');
     sqs.send(arn('work'), 'bad');
     await idle();
@@ -158,7 +158,7 @@ describe('a message', () => {
     expect([bodiesIn('work'), bodiesIn('letters')]).toEqual([[], ['bad']]);
   });
 
-  test('keeps its age when it is set aside', async () => {
+  test('keeps its age in the dead-letter queue', async () => {
     answer = () => new Error('no');
     sqs.send(arn('work'), 'bad');
     await idle();
@@ -169,7 +169,7 @@ describe('a message', () => {
     expect(bodiesIn('letters')).toEqual([]);
   });
 
-  test('outlives a restart, also one that was being worked on', async () => {
+  test('survives a restart, even while it is being handled', async () => {
     answer = () => new Error('killed');
     sqs.send(arn('work'), 'one');
     await idle();
@@ -185,7 +185,7 @@ describe('a message', () => {
 });
 
 describe('a mapping is refused', () => {
-  test('when the function may take longer than a message is hidden', () => {
+  test("when the function's timeout exceeds the visibility timeout", () => {
     config = { roleArn: 'role', timeoutMs: 121_000 };
     expect(open).toThrow("longer than the queue's visibility timeout");
   });

@@ -31,8 +31,8 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-/** A stream with some records, to which one more is added while each batch is handled. */
-function given(count: number) {
+/** A stream with `count` records, which gets one more record during each batch. */
+function startStream(count: number) {
   let written = count;
   const waiting = Array.from({ length: count }, (_, n) => record(n));
   const batches: number[] = [];
@@ -66,8 +66,8 @@ function given(count: number) {
   return { batches, more, seen };
 }
 
-it('what follows a crowd of records is gathered for a moment, and makes one batch', async () => {
-  const { batches, more } = given(10);
+it('records after a large batch are collected briefly into one batch', async () => {
+  const { batches, more } = startStream(10);
   await vi.advanceTimersByTimeAsync(50);
   more();
   await vi.advanceTimersByTimeAsync(49);
@@ -76,8 +76,8 @@ it('what follows a crowd of records is gathered for a moment, and makes one batc
   expect(batches).toEqual([10, 2]);
 });
 
-it('what comes after a pause is handled at once, a single record too', async () => {
-  const { batches, more } = given(1);
+it('a single record after a pause is handled at once', async () => {
+  const { batches, more } = startStream(1);
   await vi.advanceTimersByTimeAsync(10);
   expect(batches).toEqual([1, 1]);
   more();
@@ -85,8 +85,8 @@ it('what comes after a pause is handled at once, a single record too', async () 
   expect(batches).toEqual([1, 1, 1]);
 });
 
-it('one reading finds what one write left, and many records are followed by another', async () => {
-  const { batches, more, seen } = given(21);
+it('one read is enough after one write; many records cause another read', async () => {
+  const { batches, more, seen } = startStream(21);
   await vi.advanceTimersByTimeAsync(300);
   expect([batches, seen.reads]).toEqual([[21, 1], 2]);
   more();

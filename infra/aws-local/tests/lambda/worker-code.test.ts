@@ -1,13 +1,13 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { expect, test } from 'vitest';
-import { KEPT, workerCode } from '../../src/lambda/worker-code.ts';
+import { CACHE_FILE, workerCode } from '../../src/lambda/worker-code.ts';
 
-test('what was built from other sources is not run, and built again', () => {
-  // Beside other tests that start functions: each of them sees that this is not theirs.
-  mkdirSync(dirname(KEPT), { recursive: true });
-  writeFileSync(KEPT, JSON.stringify({ hash: 'of other sources', code: 'throw new Error()' }));
+test('a bundle of other sources is not used but built again', () => {
+  // Other tests may start functions now; each ignores this bundle, because its hash differs.
+  mkdirSync(dirname(CACHE_FILE), { recursive: true });
+  writeFileSync(CACHE_FILE, JSON.stringify({ hash: 'of other sources', code: 'throw new Error()' }));
   const code = decodeURIComponent(workerCode().href).replace('data:text/javascript,', '');
   expect(code).toContain('getRemainingTimeInMillis');
-  expect(JSON.parse(readFileSync(KEPT, 'utf8'))).toMatchObject({ code });
+  expect(JSON.parse(readFileSync(CACHE_FILE, 'utf8'))).toMatchObject({ code });
 });

@@ -1,7 +1,7 @@
 import { GetObjectCommand } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { describe, expect, test } from 'vitest';
-import { principalWith } from '../stand-in-server.ts';
+import { principalWith } from '../emulator-server.ts';
 import { runningS3 } from './running-s3.ts';
 
 const HOUR = 3_600_000;
@@ -9,7 +9,7 @@ const on = runningS3();
 const { put, get } = on;
 
 describe('objects', () => {
-  test('grants are checked per object, and a missing key is hidden from those who may not list', async () => {
+  test('grants are checked per object, and callers who may not list do not learn that a key is missing', async () => {
     await put('proofs/u1/x', 'secret');
     on.actAs(principalWith('s3:GetObject arn:aws:s3:::proofs/media/*', 's3:PutObject arn:aws:s3:::proofs/proofs/*'));
     await expect(get('proofs/u1/x')).rejects.toMatchObject({ name: 'AccessDenied' });
@@ -26,7 +26,7 @@ describe('objects', () => {
     await expect(put('x', 'y', { StorageClass: 'GLACIER' })).rejects.toMatchObject({ name: 'NotImplemented' });
   });
 
-  test('lifecycle takes uploads at the midnight after a day', async () => {
+  test('lifecycle removes uploads at the midnight after a day', async () => {
     await put('uploads/a', 'x');
     await put('proofs/a', 'x');
     on.moveClock(23 * HOUR);
@@ -38,7 +38,7 @@ describe('objects', () => {
 });
 
 describe('presigned addresses', () => {
-  test('serve until they expire, to whomever has them, if the signer still may', async () => {
+  test('work for everybody until they expire, while the signer has permission', async () => {
     await put('proofs/1', 'secret', { ContentType: 'text/plain' });
     const command = new GetObjectCommand({ Bucket: 'proofs', Key: 'proofs/1', ResponseContentDisposition: 'inline' });
     const url = await getSignedUrl(on.client, command, { expiresIn: 60 });

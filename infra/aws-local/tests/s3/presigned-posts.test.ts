@@ -1,7 +1,7 @@
 import { S3Client } from '@aws-sdk/client-s3';
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { describe, expect, test } from 'vitest';
-import { CREDENTIALS, principalWith } from '../stand-in-server.ts';
+import { CREDENTIALS, principalWith } from '../emulator-server.ts';
 import { runningS3 } from './running-s3.ts';
 
 const on = runningS3();
@@ -31,7 +31,7 @@ describe('presigned posts', () => {
     return { status: answer.status, text: await answer.text(), headers: answer.headers };
   };
 
-  test('store the file with the type of the policy', async () => {
+  test('store the file with the content type of the policy', async () => {
     expect(await post(await presign())).toMatchObject({ status: 204, text: '' });
     expect(await on.s3.readObject('proofs', 'uploads/1')).toMatchObject({
       body: Buffer.alloc(50),
@@ -39,7 +39,7 @@ describe('presigned posts', () => {
     });
   });
 
-  test('hold to size, type, key and to every field', async () => {
+  test('enforce size, type, key and every field', async () => {
     const form = await presign();
     expect(await post(form, 101)).toMatchObject({
       status: 400,
@@ -57,7 +57,7 @@ describe('presigned posts', () => {
     expect(await post({ ...form, url: form.url.replace('proofs', 'other') })).toMatchObject({ status: 404 });
   });
 
-  test('hold to the signature, the time and the grant of the signer', async () => {
+  test("enforce the signature, the time and the signer's grant", async () => {
     const form = await presign();
     const policy = Buffer.from(JSON.stringify({ expiration: '2999-01-01T00:00:00Z', conditions: [] })).toString(
       'base64',
@@ -92,7 +92,7 @@ describe('presigned posts', () => {
     temporary.destroy();
   });
 
-  test('a page of an allowed origin may read the answer, no other', async () => {
+  test('only a page of an allowed origin may read the response', async () => {
     const form = await presign();
     const allowed = await post(form, 50, {}, { origin: 'https://www.boli.test' });
     expect(allowed.headers.get('access-control-allow-origin')).toBe('https://www.boli.test');

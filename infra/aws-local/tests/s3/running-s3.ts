@@ -5,7 +5,7 @@ import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3
 import { afterEach, beforeEach } from 'vitest';
 import type { Principal } from '../../src/aws/aws-service.ts';
 import { createS3, type S3 } from '../../src/s3/s3.ts';
-import { CREDENTIALS, deploymentOf, principalWith, serve } from '../stand-in-server.ts';
+import { CREDENTIALS, deploymentOf, principalWith, serve } from '../emulator-server.ts';
 
 const deployment = deploymentOf({
   type: 'AWS::S3::Bucket',
@@ -51,14 +51,14 @@ export function runningS3() {
     get s3() {
       return s3;
     },
-    /** Signed as the principal. */
+    /** Signs as the current principal. */
     get client() {
       return client;
     },
     get server() {
       return server;
     },
-    /** Whoever signs from now on. */
+    /** Changes the principal that signs. */
     actAs: (who: Principal) => {
       principal = who;
     },

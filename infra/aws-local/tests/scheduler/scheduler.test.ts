@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Principal } from '../../src/aws/aws-service.ts';
 import { createScheduler } from '../../src/scheduler/scheduler.ts';
 import { openStateDatabase } from '../../src/state/state-store.ts';
-import { ACCOUNT, deploymentOf, principalWith, REGION, serve } from '../stand-in-server.ts';
+import { ACCOUNT, deploymentOf, principalWith, REGION, serve } from '../emulator-server.ts';
 
 const HOUR = 3_600_000;
 const FUNCTION = `arn:aws:lambda:${REGION}:${ACCOUNT}:function:auction-clock`;
@@ -39,7 +39,7 @@ const deadLetter = vi.fn<(arn: string, body: string, role: string) => void>();
 const clock = () => Date.now() + offset;
 
 const boot = () => createScheduler({ deployment, db, clock, region: REGION, accountId: ACCOUNT, invoke, deadLetter });
-/** The time so many ms ahead of the stack's clock, as an at() expression. */
+/** An at() expression, `ms` ahead of the stack's clock. */
 const at = (ms: number) => `at(${new Date(clock() + ms).toISOString().slice(0, 19)})`;
 const input = (more: object = {}): CreateScheduleCommandInput => ({
   Name: 'auction-1',
@@ -50,7 +50,7 @@ const input = (more: object = {}): CreateScheduleCommandInput => ({
   ...more,
 });
 const create = (more: object = {}) => client.send(new CreateScheduleCommand(input(more)));
-/** Moves the clock and waits until everything that became due has been tried. */
+/** Moves the clock and waits until every due schedule was attempted. */
 const advance = async (ms: number) => {
   offset += ms;
   scheduler.wake();
@@ -84,7 +84,7 @@ afterEach(async () => {
 
 const auctionCalls = () => invoke.mock.calls.filter(([arn]) => arn === FUNCTION);
 
-test('a change needs the grant on the schedule and to pass the role', async () => {
+test('a change needs a grant on the schedule and iam:PassRole', async () => {
   const onSchedule = `scheduler:* arn:aws:scheduler:${REGION}:${ACCOUNT}:schedule/auctions/*`;
   principal = principalWith(onSchedule);
   await expect(create()).rejects.toMatchObject({
@@ -97,14 +97,14 @@ test('a change needs the grant on the schedule and to pass the role', async () =
 });
 
 describe('firing', () => {
-  test('happens by itself when the time has come, with the input and the role', async () => {
+  test('happens at its time, with the input and the role', async () => {
     let firedAt = 0;
     invoke.mockImplementation(async (arn) => {
       if (arn === FUNCTION) firedAt = clock();
     });
     await create();
     const due = Date.parse(scheduler.list().find(({ name }) => name === 'auction-1')?.dueAt ?? '');
-    // The template's own rate runs before, so that only the timer is left to fire this one.
+    // The template's own rate fires first, so only the timer can fire this one.
     await advance(due - clock() - 500);
     await vi.waitFor(() => expect(auctionCalls()).toHaveLength(1), { timeout: 10_000 });
     expect(firedAt).toBeGreaterThanOrEqual(due);
@@ -121,7 +121,7 @@ describe('firing', () => {
     expect(scheduler.list().find((s) => s.name === 'auction-1')).toMatchObject({ dueAt: null });
   });
 
-  test('a target that cannot be invoked is tried again as the policy says, then goes to the dead-letter queue', async () => {
+  test('a failed invocation is retried by the retry policy, then goes to the dead-letter queue', async () => {
     vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     const queue = `arn:aws:sqs:${REGION}:${ACCOUNT}:dead`;
     invoke.mockImplementation(async (arn) => {
@@ -143,7 +143,7 @@ describe('firing', () => {
     expect(deadLetter.mock.calls).toEqual([[queue, '{"n":1}', ROLE]]);
   });
 
-  test('what was missed while the stack was down fires at the next start', async () => {
+  test('schedules missed while the stack was down fire at the next start', async () => {
     await create();
     await scheduler.stop();
     offset += 2 * HOUR;
@@ -153,7 +153,7 @@ describe('firing', () => {
     await vi.waitFor(() => expect(auctionCalls()).toHaveLength(1));
   });
 
-  test("the template's own rate runs on, once per jump", async () => {
+  test("the template's own rate continues, once per jump of the clock", async () => {
     await advance(6 * 60_000);
     await advance(HOUR);
     expect(invoke.mock.calls).toEqual([

@@ -7,7 +7,7 @@ import { openDataFolder } from '@boli/aws-local/state/data-folder.ts';
 import { openState } from '../../../../infra/local/boot/opened-state.ts';
 import { readOptions } from '../../../../infra/local/boot/options.ts';
 import { listenOnLoopback } from '@boli/aws-local/network/ports.ts';
-import { settled } from '@boli/aws-local/process/until-idle.ts';
+import { waitUntilIdle } from '@boli/aws-local/process/wait-until-idle.ts';
 import { createClosers } from '@boli/aws-local/process/closers.ts';
 
 let folder: string;
@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 describe('the command line', () => {
-  it('has defaults, and says what is wrong in a sentence', () => {
+  it('has defaults, and reports an invalid option in one sentence', () => {
     expect(readOptions([])).toMatchObject({ port: 3000, fresh: false, demo: true, dev: false });
     expect(readOptions(['--port', '0', '--no-demo', '--fresh'])).toMatchObject({ port: 0, demo: false, fresh: true });
     expect(() => readOptions(['--port', 'x'])).toThrow('--port must be a number from 0 to 65535, not x.');
@@ -42,7 +42,7 @@ describe('the data folder', () => {
     expect(() => openDataFolder('/proc/boli')).toThrow('cannot be written to');
   });
 
-  it('is emptied of what is the stack’s own and nothing else', () => {
+  it('loses only the stack’s own files when it is emptied', () => {
     for (const name of ['dynamodb.sqlite', 'dynamodb.sqlite-wal', 'mine.txt']) writeFileSync(join(folder, name), '');
     const held = openDataFolder(folder);
     held.empty();
@@ -54,7 +54,7 @@ describe('the data folder', () => {
 });
 
 describe('the state', () => {
-  it('begins afresh when a demonstration was cut off, and stays once it was complete', async () => {
+  it('starts empty after an interrupted demo, and is kept after a complete one', async () => {
     const held = openDataFolder(folder);
     const first = openState(held, false);
     expect(first.isNew).toBe(true);
@@ -70,7 +70,7 @@ describe('the state', () => {
     held.release();
   });
 
-  it('keeps how far the clock was moved, and tells those who wait', () => {
+  it("stores the clock's offset and notifies its listeners", () => {
     const held = openDataFolder(folder);
     const { db } = openState(held, false);
     const clock = openClock(db);
@@ -94,13 +94,13 @@ it('says that a port is taken', async () => {
   for (const server of servers) server.close();
 });
 
-it('is settled when every part has been idle for a moment', async () => {
+it('is idle when every part has been idle for a moment', async () => {
   let looks = 0;
-  expect(await settled([() => false, () => (looks += 1) < 5])).toBe(true);
+  expect(await waitUntilIdle([() => false, () => (looks += 1) < 5])).toBe(true);
   expect(looks).toBeGreaterThanOrEqual(8);
 });
 
-it('ends things in the reverse order, and all of them', async () => {
+it('closes all resources in reverse order', async () => {
   const ended: string[] = [];
   const errors: unknown[] = [];
   const closers = createClosers((error) => errors.push(error));

@@ -12,7 +12,7 @@ import { openStateDatabase } from '@boli/aws-local/state/state-store.ts';
 
 export const KEYS = { keyId: 'rzp_test_local', keySecret: 'key-secret', webhookSecret: 'webhook-secret' };
 
-interface Heard {
+interface ReceivedWebhook {
   readonly event: string;
   readonly id: string;
   readonly signed: boolean;
@@ -21,7 +21,7 @@ interface Heard {
 
 export const hmac = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('hex');
 
-/** The sandbox behind a server of its own, new for each test of the file, with a marketplace that hears its webhooks. */
+/** The sandbox on its own server, new for each test, with a receiver for its webhooks. */
 export function runningSandbox() {
   let dataDir: string;
   let db: DatabaseSync;
@@ -29,7 +29,7 @@ export function runningSandbox() {
   let sandbox: RazorpaySandbox;
   let server: Server;
   let base: string;
-  let heard: Heard[];
+  let received: ReceivedWebhook[];
   let reply: number;
   const clock = () => Date.now() + offset;
   const start = () => {
@@ -37,7 +37,7 @@ export function runningSandbox() {
     sandbox.start();
   };
 
-  /** The marketplace's webhook, and the sandbox. */
+  /** Serves the webhook receiver and the sandbox. */
   async function serve(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const chunks: Buffer[] = [];
     for await (const chunk of incoming) chunks.push(chunk as Buffer);
@@ -45,9 +45,9 @@ export function runningSandbox() {
     const url = new URL(incoming.url ?? '/', base);
     const headers = Object.fromEntries(Object.entries(incoming.headers).map(([name, value]) => [name, String(value)]));
     if (url.pathname === '/api/payments/webhook') {
-      const { event, payload } = JSON.parse(body.toString()) as Pick<Heard, 'event' | 'payload'>;
+      const { event, payload } = JSON.parse(body.toString()) as Pick<ReceivedWebhook, 'event' | 'payload'>;
       const signed = headers['x-razorpay-signature'] === hmac(KEYS.webhookSecret, body.toString());
-      heard.push({ event, payload, signed, id: headers['x-razorpay-event-id'] ?? '' });
+      received.push({ event, payload, signed, id: headers['x-razorpay-event-id'] ?? '' });
       outgoing.writeHead(reply).end();
       return;
     }
@@ -60,7 +60,7 @@ export function runningSandbox() {
     dataDir = mkdtempSync(join(tmpdir(), 'boli-razorpay-'));
     db = openStateDatabase(dataDir);
     offset = 0;
-    heard = [];
+    received = [];
     reply = 200;
     server = createServer((incoming, outgoing) => {
       void serve(incoming, outgoing);
@@ -79,7 +79,7 @@ export function runningSandbox() {
     rmSync(dataDir, { recursive: true });
   });
 
-  /** The real SDK, pointed here. */
+  /** The real SDK with the sandbox's address. */
   function sdk(secret = KEYS.keySecret) {
     const razorpay = new Razorpay({ key_id: KEYS.keyId, key_secret: secret });
     const { api } = razorpay as unknown as { api: { rq: { defaults: { baseURL: string } } } };
@@ -91,20 +91,20 @@ export function runningSandbox() {
     get sandbox() {
       return sandbox;
     },
-    /** What the marketplace was told, oldest first. */
-    get heard(): readonly Heard[] {
-      return heard;
+    /** The received webhooks, oldest first. */
+    get received(): readonly ReceivedWebhook[] {
+      return received;
     },
     /** The path on the sandbox's server. */
     at: (path: string) => `${base}/__local/razorpay/${path}`,
-    /** What the marketplace answers to webhooks from now on. */
+    /** Sets the status with which the receiver responds to webhooks. */
     answerWebhooks: (status: number) => {
       reply = status;
     },
     moveClock: (ms: number) => {
       offset = ms;
     },
-    /** @param meanwhile what is looked at between the stop and the start */
+    /** @param meanwhile runs between the stop and the start */
     restart: async (meanwhile: () => void) => {
       await sandbox.stop();
       meanwhile();
@@ -113,9 +113,9 @@ export function runningSandbox() {
     sdk,
     order: (more: object = {}) =>
       sdk().orders.create({ amount: 50_000, currency: 'INR', receipt: 'emd_1', notes: { auctionId: 'a' }, ...more }),
-    /** Waits until the marketplace has heard of so many things. */
-    told: async (count: number) => {
-      await vi.waitFor(() => expect(heard).toHaveLength(count));
+    /** Waits until `count` webhooks have arrived. */
+    waitForWebhooks: async (count: number) => {
+      await vi.waitFor(() => expect(received).toHaveLength(count));
       await vi.waitFor(() => expect(sandbox.webhooksPending()).toBe(0));
     },
   };

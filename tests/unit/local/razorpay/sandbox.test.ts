@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { hmac, KEYS, runningSandbox } from './running-sandbox.ts';
 
 const on = runningSandbox();
-const { sdk, order, told } = on;
+const { sdk, order, waitForWebhooks } = on;
 
 describe('orders', () => {
   test('are created and found again', async () => {
@@ -22,7 +22,7 @@ describe('orders', () => {
     expect(await sdk().orders.all({ receipt: 'emd_2' })).toMatchObject({ count: 0, items: [] });
   });
 
-  test('hold to the limits, in the words of the provider', async () => {
+  test("enforce the provider's limits with its error messages", async () => {
     const refusal = (description: string) => ({ statusCode: 400, error: { code: 'BAD_REQUEST_ERROR', description } });
     await expect(order({ amount: 99 })).rejects.toMatchObject(refusal('Order amount less than minimum amount allowed'));
     await expect(order({ receipt: 'x'.repeat(41) })).rejects.toMatchObject(
@@ -41,12 +41,12 @@ describe('orders', () => {
 });
 
 describe('paying', () => {
-  test('captures, signs the answer, and tells the marketplace', async () => {
+  test('captures, signs the response, and sends webhooks', async () => {
     const { id } = await order();
     const answer = on.sandbox.pay(id);
     expect(answer.razorpay_signature).toBe(hmac(KEYS.keySecret, `${id}|${answer.razorpay_payment_id}`));
-    await told(2);
-    expect(on.heard.map(({ event, signed }) => [event, signed])).toEqual(
+    await waitForWebhooks(2);
+    expect(on.received.map(({ event, signed }) => [event, signed])).toEqual(
       expect.arrayContaining([
         ['payment.captured', true],
         ['order.paid', true],
@@ -69,12 +69,15 @@ describe('paying', () => {
     });
   });
 
-  test('may fail first and come good late', async () => {
+  test('may fail first and succeed later', async () => {
     const { id } = await order();
     const failed = on.sandbox.fail(id);
     expect(failed).toMatchObject({ status: 'failed', error_code: 'BAD_REQUEST_ERROR', error_reason: 'payment_failed' });
-    await told(1);
-    expect(on.heard[0]).toMatchObject({ event: 'payment.failed', payload: { payment: { entity: { id: failed.id } } } });
+    await waitForWebhooks(1);
+    expect(on.received[0]).toMatchObject({
+      event: 'payment.failed',
+      payload: { payment: { entity: { id: failed.id } } },
+    });
     expect(await sdk().orders.fetch(id)).toMatchObject({ status: 'attempted', attempts: 1 });
     expect(on.sandbox.payLate(id).razorpay_payment_id).toBe(failed.id);
     expect(await sdk().payments.fetch(failed.id)).toMatchObject({ status: 'captured', error_code: null });
@@ -82,11 +85,11 @@ describe('paying', () => {
 });
 
 describe('webhooks', () => {
-  test('are sent again, the same, until they are heard; also after a restart', async () => {
+  test('are sent again unchanged until accepted, even after a restart', async () => {
     on.answerWebhooks(500);
     const { id } = await order();
     on.sandbox.fail(id);
-    await vi.waitFor(() => expect(on.heard).toHaveLength(1));
+    await vi.waitFor(() => expect(on.received).toHaveLength(1));
     await on.restart(() => {
       expect(on.sandbox.webhooks()).toMatchObject([{ event: 'payment.failed', attempts: 1 }]);
     });
@@ -94,8 +97,8 @@ describe('webhooks', () => {
     on.answerWebhooks(200);
     on.moveClock(60_000);
     on.sandbox.wake();
-    await told(2);
-    expect(on.heard[1]).toEqual(on.heard[0]);
+    await waitForWebhooks(2);
+    expect(on.received[1]).toEqual(on.received[0]);
     expect(on.sandbox.webhooks()).toEqual([]);
   });
 });
@@ -128,8 +131,8 @@ describe('refunds', () => {
     expect((await refund(paymentId, {}, 'another-key')).body.error.description).toBe(
       'The payment has been fully refunded already',
     );
-    await told(3);
-    expect(on.heard.find(({ event }) => event === 'refund.processed')?.payload).toMatchObject({
+    await waitForWebhooks(3);
+    expect(on.received.find(({ event }) => event === 'refund.processed')?.payload).toMatchObject({
       refund: { entity: { id: first.body.id } },
       payment: { entity: { id: paymentId, status: 'refunded' } },
     });
@@ -160,7 +163,7 @@ describe('refunds', () => {
 });
 
 describe('the checkout', () => {
-  test('is a script, and shows an order to whoever has the public key', async () => {
+  test('is a script, and shows an order to anyone with the public key', async () => {
     const script = await fetch(on.at('v1/checkout.js'));
     expect(script.headers.get('content-type')).toContain('text/javascript');
     expect(await script.text()).toContain('window.Razorpay');

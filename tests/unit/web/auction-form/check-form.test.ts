@@ -36,7 +36,7 @@ const errorsOf = (change: Partial<FormValues>, rules = {}) => {
 };
 
 describe('the auction form', () => {
-  test('answers the fields of the API, times in UTC', () => {
+  test('returns the fields of the API, with times in UTC', () => {
     expect(checkForm(GOOD, NOW)).toEqual({
       ok: true,
       value: {
@@ -58,7 +58,7 @@ describe('the auction form', () => {
     });
   });
 
-  test('names everything that is missing at once', () => {
+  test('reports all missing fields at once', () => {
     const checked = checkForm(NEW_VALUES, NOW);
     expect(checked).toEqual({
       ok: false,
@@ -93,7 +93,7 @@ describe('the auction form', () => {
     expect(errorsOf({ [field]: value })).toMatchObject({ [field]: sentence });
   });
 
-  test('now, registration deadline, start and end come in this order', () => {
+  test('requires the order: now, registration deadline, start, end', () => {
     expect(errorsOf(schedule(NOW, NOW + HOUR, NOW + 2 * HOUR))).toEqual({
       deadlineDate: 'Registration deadline must be in the future',
     });
@@ -105,7 +105,7 @@ describe('the auction form', () => {
     });
   });
 
-  test('a published auction keeps a registration deadline that is over, but no other', () => {
+  test('a published auction may keep its past registration deadline, but no other past time', () => {
     const over = schedule(NOW - HOUR, NOW + HOUR, NOW + 2 * HOUR);
     const keptDeadline = istParts(NOW - HOUR);
     expect(errorsOf(over, { keptDeadline })).toEqual({});
@@ -117,7 +117,7 @@ describe('the auction form', () => {
     });
   });
 
-  test('starting now asks only for an end that is ahead', () => {
+  test('starting now needs only an end in the future', () => {
     expect(errorsOf(schedule(NOW - HOUR, NOW - HOUR, NOW + HOUR), { startsNow: true })).toEqual({});
     expect(errorsOf(schedule(NOW - HOUR, NOW - HOUR, NOW), { startsNow: true })).toHaveProperty('endDate');
   });

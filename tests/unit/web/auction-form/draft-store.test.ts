@@ -23,14 +23,14 @@ const onItsWay: FormImage = {
 };
 
 describe('the draft on this device', () => {
-  test('gives back what was typed, and the pictures that had arrived', () => {
+  test('restores the typed values and the uploaded pictures', () => {
     const store = draftStore(memoryStorage(), 'admin', 'new');
     const images = [...storedImages(['/media/1']), uploaded(NOW - HOUR)];
     store.write({ values, images: [...images, onItsWay], version: 4 }, NOW);
     expect(store.read(NOW + HOUR)).toEqual({ values, images, version: 4, lostImages: 0 });
   });
 
-  test('leaves out pictures whose upload has expired, and says how many', () => {
+  test('omits pictures whose upload has expired, and counts them', () => {
     const store = draftStore(memoryStorage(), 'admin', 'new');
     store.write({ values, images: [uploaded(NOW), uploaded(NOW - 19 * HOUR)], version: null }, NOW);
     expect(store.read(NOW + 2 * HOUR)).toMatchObject({ images: [uploaded(NOW)], lostImages: 1 });
@@ -45,7 +45,7 @@ describe('the draft on this device', () => {
     expect(storage.items.size).toBe(0);
   });
 
-  test('keeps the text when there is no room for the pictures, and survives when there is none at all', () => {
+  test('keeps the text when storage has no room for the pictures, and does not throw when it has none at all', () => {
     const big = uploaded(NOW);
     const images = [{ ...big, preview: 'x'.repeat(5000) }];
     const store = draftStore(memoryStorage({}, 1000), 'admin', 'new');
@@ -56,13 +56,13 @@ describe('the draft on this device', () => {
     ).not.toThrow();
   });
 
-  test.each(['', 'nonsense', '{}', '{"savedAt":1,"values":{"title":1}}', 'null'])('takes %s for no draft', (text) => {
+  test.each(['', 'nonsense', '{}', '{"savedAt":1,"values":{"title":1}}', 'null'])('treats %s as no draft', (text) => {
     const storage = memoryStorage();
     storage.setItem('auctionDraft:admin:new', text);
     expect(draftStore(storage, 'admin', 'new').read(NOW)).toBeUndefined();
   });
 
-  test('forgets drafts nobody came back to', () => {
+  test('deletes old drafts', () => {
     const store = draftStore(memoryStorage(), 'admin', 'new');
     store.write({ values, images: [], version: null }, NOW);
     expect(store.read(NOW + 31 * 24 * HOUR)).toBeUndefined();

@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { allowedMoves, AUCTION_STATUSES } from '../../../../shared/model/auctions/auction-status.ts';
 import {
   amountInFigures,
-  valueInWords,
+  readableValue,
   valuesOf,
 } from '../../../../web/src/features/auction-form/fields/field-list.ts';
-import { refundWords } from '../../../../web/src/auctions/refund-words.ts';
+import { describeRefunds } from '../../../../web/src/auctions/refund-summary.ts';
 import { statusChoices } from '../../../../web/src/features/auction-form/fields/status-choices.ts';
-import { anEditedAuction } from './given.ts';
+import { editedAuction } from './edited-auction.ts';
 
 describe('status choices', () => {
-  test.each(AUCTION_STATUSES)('from %s: what the server allows can be chosen, the rest says why not', (status) => {
+  test.each(AUCTION_STATUSES)('from %s: allowed statuses can be chosen, others say why not', (status) => {
     for (const bidderCount of [0, 1, 3]) {
       const allowedStatuses = [status, ...allowedMoves(status, bidderCount).filter((to) => to !== 'completed')];
       const choices = statusChoices({ status, allowedStatuses, bidderCount });
@@ -22,14 +22,14 @@ describe('status choices', () => {
     }
   });
 
-  test('names the bidders who keep a published auction from becoming a draft', () => {
+  test('explains that registered bidders prevent a published auction from becoming a draft', () => {
     const note = (bidderCount: number) =>
       statusChoices({ status: 'pending', allowedStatuses: ['pending'], bidderCount })[0]?.note;
     expect(note(1)).toBe('Not possible: 1 bidder has registered.');
     expect(note(7)).toBe('Not possible: 7 bidders have registered.');
   });
 
-  test('an early start is refused for the reason there is', () => {
+  test('a refused early start shows its reason', () => {
     const note = (status: 'draft' | 'pending') =>
       statusChoices({ status, allowedStatuses: [status], bidderCount: 1 }).find((one) => one.status === 'active')?.note;
     expect(note('draft')).toBe('Not possible: publish it first.');
@@ -39,25 +39,25 @@ describe('status choices', () => {
 
 describe('words', () => {
   test('refunds', () => {
-    expect(refundWords({ bidderCount: 0, heldDeposits: 0 })).toMatch('nothing to refund');
-    expect(refundWords({ bidderCount: 1, heldDeposits: 0 })).toBe(
+    expect(describeRefunds({ bidderCount: 0, heldDeposits: 0 })).toMatch('nothing to refund');
+    expect(describeRefunds({ bidderCount: 1, heldDeposits: 0 })).toBe(
       '1 bidder is registered; no deposit is held, so there is nothing to refund.',
     );
-    expect(refundWords({ bidderCount: 3, heldDeposits: 1_50_000 })).toBe(
+    expect(describeRefunds({ bidderCount: 3, heldDeposits: 1_50_000 })).toBe(
       '3 bidders are registered. Deposits of ₹1,50,000 are refunded to where they came from.',
     );
   });
 
   test('values', () => {
-    expect(valueInWords('categorie', 'cars')).toBe('Cars');
-    expect(valueInWords('bidInterval', '120')).toBe('2 minutes');
-    expect(valueInWords('basePrice', '1234567')).toBe('₹12,34,567');
-    expect(valueInWords('title', '')).toBe('(empty)');
+    expect(readableValue('categorie', 'cars')).toBe('Cars');
+    expect(readableValue('bidInterval', '120')).toBe('2 minutes');
+    expect(readableValue('basePrice', '1234567')).toBe('₹12,34,567');
+    expect(readableValue('title', '')).toBe('(empty)');
     expect(amountInFigures('nothing')).toBeUndefined();
   });
 
   test('a stored auction is shown in Indian time', () => {
-    const values = valuesOf(anEditedAuction());
+    const values = valuesOf(editedAuction());
     expect(values).toMatchObject({
       basePrice: '1234.5',
       buyerPremium: '2.5',

@@ -26,7 +26,7 @@ const file = (name: string, type: string) => new File(['x'], name, { type });
 describe('order', () => {
   const images = [...storedImages(['a', 'b']), fresh('x'), fresh('y')];
 
-  test('pictures move to any place, stored and new ones alike', () => {
+  test('stored and new pictures can move to any position', () => {
     expect(ids(moved(images, 'b', 0))).toBe('baxy');
     expect(ids(moved(images, 'y', 0))).toBe('yabx');
     expect(ids(moved(images, 'a', 2))).toBe('bxay');
@@ -34,11 +34,11 @@ describe('order', () => {
     expect(ids(moved(images, 'nobody', 0))).toBe('abxy');
   });
 
-  test('the server learns it by addresses and upload keys', () => {
+  test('the server receives it as URLs and upload keys', () => {
     expect(imageOrder(moved(images, 'y', 0))).toEqual(['uploads/y', 'a', 'b', 'uploads/x']);
   });
 
-  test('moving loses and doubles nothing, and puts the picture where it can be', () => {
+  test('moving neither loses nor duplicates a picture, and keeps its position within the list', () => {
     const lists = fc
       .tuple(fc.nat(4), fc.nat(4))
       .map(([stored, added]) => [
@@ -60,20 +60,20 @@ describe('order', () => {
 describe('another admin has saved meanwhile', () => {
   const stored = ['a', 'b', 'c'];
 
-  test('pictures that were not touched follow the other', () => {
+  test("an unchanged list takes the other admin's pictures", () => {
     expect(ids(mergeImages(storedImages(stored), stored, ['c', 'a', 'd']))).toBe('cad');
   });
 
-  test('an own order stays, without what the other took out and with what the other added', () => {
+  test("a changed list keeps its order, without the other's removed pictures and with the added ones", () => {
     const mine = moved([...storedImages(stored), fresh('x')], 'x', 1);
     expect(ids(mergeImages(mine, stored, ['c', 'a', 'd']))).toBe('axcd');
   });
 
-  test('what was taken out here stays out', () => {
+  test('a picture that was removed here stays removed', () => {
     expect(ids(mergeImages(storedImages(['a', 'b']), stored, [...stored, 'd']))).toBe('abd');
   });
 
-  test('what cannot be known to be new is kept rather than lost', () => {
+  test('a picture that may be new is kept', () => {
     expect(ids(mergeImages([...storedImages(['b']), fresh('x')], [], stored))).toBe('bxac');
   });
 });
@@ -115,14 +115,14 @@ describe('uploads', () => {
     upload,
   });
 
-  test('the form waits for them', () => {
+  test('the form waits for uploads', () => {
     expect(waitReason([...storedImages(['a']), fresh('x')])).toBeUndefined();
     expect(waitReason([fresh('x'), with_({ is: 'uploading', share: 0.5 })])).toMatch('still being uploaded');
     expect(waitReason([with_({ is: 'preparing' })])).toMatch('still being uploaded');
     expect(waitReason([with_({ is: 'failed', sentence: 'No.' })])).toMatch('could not be uploaded');
   });
 
-  test('their keys go in the order to show', () => {
+  test('upload keys are in display order', () => {
     expect(uploadKeys([...storedImages(['a']), fresh('y'), fresh('x')])).toEqual(['uploads/y', 'uploads/x']);
   });
 });

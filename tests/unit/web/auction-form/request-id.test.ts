@@ -18,7 +18,7 @@ test('the next form has another id', () => {
   expect(form.get()).not.toBe(id);
 });
 
-test('what is stored and is no id, and a full storage, stand in nobody’s way', () => {
+test('an invalid stored id or a full storage does not prevent a new id', () => {
   const storage = memoryStorage();
   requestId(storage, 'anita').get();
   for (const key of storage.items.keys()) storage.items.set(key, 'x');

@@ -3,7 +3,7 @@ import { bidDraft } from '../../../../web/src/features/auction-room/bid-form/bid
 import { memoryStorage } from '../memory-storage.ts';
 
 describe('the amount that was typed and not bid', () => {
-  test('is there again on return, for the same person in the same auction only', () => {
+  test('is restored for the same person in the same auction only', () => {
     const storage = memoryStorage();
     bidDraft(storage, 'tara', 'a1').write('13000');
     expect(bidDraft(storage, 'tara', 'a1').read()).toBe('13000');
@@ -11,7 +11,7 @@ describe('the amount that was typed and not bid', () => {
     expect(bidDraft(storage, 'uma', 'a1').read()).toBe('');
   });
 
-  test('leaves nothing behind once it is emptied or bid', () => {
+  test('leaves no entry once it is cleared or bid', () => {
     const storage = memoryStorage();
     const draft = bidDraft(storage, 'tara', 'a1');
     draft.write('13000');
@@ -22,7 +22,7 @@ describe('the amount that was typed and not bid', () => {
     expect(storage.items.size).toBe(0);
   });
 
-  test('is forgotten rather than outdated when storage is full', () => {
+  test('is removed when storage is full, so that no outdated amount remains', () => {
     const storage = memoryStorage();
     bidDraft(storage, 'tara', 'a1').write('1300');
     const setItem = () => {

@@ -48,17 +48,17 @@ describe('the clock', () => {
   const show = (auction: Parameters<typeof clockFace>[0], now: number) => faceTexts(clockFace(auction, now)).figure;
   const { closesAt } = anAuction(1);
 
-  it('counts the bid clock in m:ss and turns urgent at thirty seconds', () => {
+  it('shows the bid clock in m:ss and is urgent from thirty seconds', () => {
     expect(show(anAuction(1), closesAt - 60_000)).toBe('1:00');
     expect(clockFace(anAuction(1), closesAt - 30_001)).toMatchObject({ isUrgent: false });
     expect(clockFace(anAuction(1), closesAt - 30_000)).toMatchObject({ isUrgent: true, restartsWithBids: true });
   });
 
-  it('says long waits without a bid in days and hours', () => {
+  it('shows long times without a bid in days and hours', () => {
     expect(show(anAuction(0, { closesAt: START + 2 * 86_400_000 }), START)).toBe('2d 0h');
   });
 
-  it('is closing, and never ended, once the deadline has passed without the word of the server', () => {
+  it('is closing, not ended, when the deadline has passed and the server has not ended the auction', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10 ** 9 }), (late) => {
         expect(clockFace(anAuction(1), closesAt + late)).toEqual({ kind: 'closing' });
@@ -68,7 +68,7 @@ describe('the clock', () => {
     expect(show(anAuction(1, { status: 'completed' }), closesAt - 60_000)).toBe('Auction ended');
   });
 
-  it('waits for the server at the start as well', () => {
+  it('also waits for the server at the start', () => {
     const upcoming = anAuction(0, { status: 'pending' });
     expect(clockFace(upcoming, START - 1)).toEqual({ kind: 'starts-in', remaining: 1 });
     expect(clockFace(upcoming, START)).toEqual({ kind: 'starting' });
@@ -90,14 +90,14 @@ describe('a bid', () => {
     expect(check('125001', auction)).toEqual({ ok: true, value: 125_001_00 });
   });
 
-  it('comes too late once a winner is declared, whatever the amount', () => {
+  it('is too late once a winner is declared, whatever the amount', () => {
     expect(check('', anAuction(2, { status: 'completed', winner }))).toEqual({
       ok: false,
       error: 'Auction has ended. Winner has been declared.',
     });
   });
 
-  it('keeps its id when its answer was lost, and only for the same amount', () => {
+  it('keeps its id when its response was lost, but only for the same amount', () => {
     let ids = 0;
     const newId = () => `id-${(ids += 1)}`;
     const first = attemptFor(100, undefined, newId);
@@ -106,8 +106,8 @@ describe('a bid', () => {
   });
 });
 
-describe('what is announced', () => {
-  it('tells of a new leader, from the side of the listener', () => {
+describe('the live region', () => {
+  it("announces a new leader from the listener's point of view", () => {
     expect(leadChange(anAuction(0), anAuction(1), 'u1')).toBe('You are leading with ₹1,100.');
     expect(leadChange(anAuction(1), anAuction(2), 'u1')).toBe('You have been outbid. Name of u2 leads with ₹1,200.');
     expect(leadChange(anAuction(0), anAuction(1), 'someone')).toBe('Name of u1 leads with ₹1,100.');
@@ -118,7 +118,7 @@ describe('what is announced', () => {
     expect(leadChange(anAuction(0), anAuction(0), 'u2')).toBeUndefined();
   });
 
-  it('speaks once at thirty and once at ten seconds of a whole minute, whatever the beat of the clock', () => {
+  it('speaks once at thirty and once at ten seconds, however often the clock updates', () => {
     fc.assert(
       fc.property(fc.integer({ min: 200, max: 3_000 }), (beat) => {
         const said: string[] = [];
@@ -131,7 +131,7 @@ describe('what is announced', () => {
     );
   });
 
-  it('says only where the time is when it jumped past both, and nothing when the clock starts again', () => {
+  it('announces only the later mark when the time jumps past both, and nothing when the clock restarts', () => {
     expect(timeMark(60_000, 5_000)).toBe('10 seconds left.');
     expect(timeMark(5_000, 60_000)).toBeUndefined();
     expect(timeMark(60_000, 0)).toBeUndefined();
@@ -147,7 +147,7 @@ describe('bid position', () => {
     ]).toEqual(['leading', 'outbid', 'none']);
   });
 
-  it('is outbid also for a bid that is older than the newest hundred', () => {
+  it('is outbid even if the own bid is not among the newest hundred', () => {
     const older = anAuction(0, { bidLog: Array.from({ length: 100 }, (_, index) => aBid(index + 2, 'u2')) });
     const { viewer } = anAuction(1);
     expect(bidPositionOf({ ...older, viewer }, 'u1')).toBe('outbid');
@@ -168,16 +168,16 @@ describe('when to fetch again', () => {
     expect(every(anAuction(1), 'connecting')).toBe(10_000);
   });
 
-  it('looks about once a minute under a live socket, each page at another moment, for a message may be lost', () => {
+  it('fetches about once a minute under a live socket, at a random time per page, because a frame may be lost', () => {
     const live = (chance: number) => refreshEvery({ auction: anAuction(1), link: 'live', hasClock: true, chance });
     expect([live(0), live(0.5), live(1)]).toEqual([45_000, 60_000, 75_000]);
   });
 
-  it('asks sooner while the time is not known', () => {
+  it('fetches sooner while the server time is unknown', () => {
     expect(every(anAuction(1), 'live', false)).toBe(2_000);
   });
 
-  it('follows deposits to their end after the auction, and one on its way back no faster than the banks', () => {
+  it('fetches until deposits are settled after the auction, and slowly while a bank refund is in progress', () => {
     const ended = (deposit: 'held' | 'refunding' | 'refunded', finalPayment: 'due' | null = null) =>
       every(
         anAuction(3, {
@@ -204,8 +204,8 @@ describe('when to fetch again', () => {
   });
 });
 
-describe('how long the read after a change may wait', () => {
-  it('is not at all for bidders after the end, and up to some seconds for everybody else', () => {
+describe('the delay of a fetch after a change', () => {
+  it('is zero for bidders after the end, and up to some seconds for all others', () => {
     const ended = { status: 'completed' } as const;
     expect(spreadOfChange(anAuction(3, { ...ended, viewer: viewer(true) }))).toBe(0);
     expect(spreadOfChange(anAuction(3, { ...ended, viewer: viewer(false) }))).toBe(5_000);
@@ -234,6 +234,6 @@ describe('the plot', () => {
   });
 });
 
-it('says intervals in words', () => {
+it('formats intervals', () => {
   expect([30, 60, 300, 3600].map(intervalInWords)).toEqual(['30 seconds', '1 minute', '5 minutes', '1 hour']);
 });

@@ -26,7 +26,7 @@ const filters: fc.Arbitrary<ListFilter> = fc.record({
 });
 
 describe('the filter in the URL', () => {
-  it('reads back whatever was written', () => {
+  it('reads what it has written', () => {
     fc.assert(
       fc.property(filters, (filter) => {
         expect(readFilter(new URLSearchParams(writeFilter(filter).toString()))).toEqual(filter);
@@ -34,17 +34,17 @@ describe('the filter in the URL', () => {
     );
   });
 
-  it('leaves out what is as usual', () => {
+  it('omits defaults', () => {
     expect(writeFilter(plain).toString()).toBe('');
   });
 
-  it('takes what it does not know as not said', () => {
+  it('ignores unknown values', () => {
     expect(readFilter(new URLSearchParams('status=ended&sort=random&categorie=boats&view=map&watched=1'))).toEqual(
       plain,
     );
   });
 
-  it('knows whether the list is narrowed down', () => {
+  it('knows whether any filter is active', () => {
     expect(isNarrowed(plain)).toBe(false);
     expect(isNarrowed({ ...plain, sort: 'end-date', view: 'list' })).toBe(false);
     expect(isNarrowed({ ...plain, watched: true })).toBe(true);

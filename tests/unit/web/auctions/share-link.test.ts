@@ -12,7 +12,7 @@ it('opens the share sheet where there is one', async () => {
   expect(share).toHaveBeenCalledWith(lot);
 });
 
-it('leaves it at that when the person closes the sheet', async () => {
+it('does nothing more when the person closes the sheet', async () => {
   const writeText = vi.fn(async () => undefined);
   await expect(shareLink({ share: failing('AbortError'), clipboard: { writeText } }, lot)).resolves.toBe('dismissed');
   expect(writeText).not.toHaveBeenCalled();
@@ -25,7 +25,7 @@ it('copies the link when sharing is missing or does not work', async () => {
   expect(writeText).toHaveBeenCalledWith(lot.url);
 });
 
-it('says so when nothing works', async () => {
+it('reports a failure when neither works', async () => {
   await expect(shareLink({}, lot)).resolves.toBe('failed');
   await expect(shareLink({ clipboard: { writeText: failing('NotAllowedError') } }, lot)).resolves.toBe('failed');
 });

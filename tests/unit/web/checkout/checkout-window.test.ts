@@ -21,7 +21,7 @@ interface Given {
   readonly notes: object;
 }
 
-/** Opens a window and hands over what the provider was given. */
+/** Opens a window and returns the options that the provider received. */
 function open() {
   const seen: { options?: Given; fail?: (answer: unknown) => void; closed: number; opened: number } = {
     closed: 0,
@@ -46,7 +46,7 @@ describe("the provider's window", () => {
     expect(seen.options).toMatchObject({ ...OPTIONS, theme: { color: '#1d4ed8' }, retry: { enabled: false } });
   });
 
-  test('answers what was paid, and nothing else the provider adds', async () => {
+  test("resolves with the payment's claim, without the provider's other fields", async () => {
     const { seen, end } = open();
     seen.options?.handler({ ...CLAIM, more: 1 });
     expect(await end).toEqual({ kind: 'paid', claim: CLAIM });

@@ -20,7 +20,7 @@ const known = {
   },
 } as const;
 
-test('the next steps name dates when they are known, and no deposit where there was none', () => {
+test('the next steps show known dates, and mention a deposit only if there was one', () => {
   expect(stepsAfterSuccess('emd', known, BEFORE).join(' ')).toContain(
     'Bidding opens on 22 Nov 2026, 10:00 am IST. You get a notification.',
   );
@@ -30,7 +30,7 @@ test('the next steps name dates when they are known, and no deposit where there 
   expect(stepsAfterSuccess('final', { ...known, emdAmount: 0 }, BEFORE).join(' ')).not.toContain('deposit');
 });
 
-test('bidding is said to open only before it has opened', () => {
+test('the steps say that bidding will open only before it opens', () => {
   const open = 'Bidding is open: place your bid in the auction.';
   expect(stepsAfterSuccess('emd', { ...known, status: 'active' }, START + 1)).toContain(open);
   expect(stepsAfterSuccess('emd', { ...known, status: 'active' }, START + 1).join(' ')).not.toContain('Bidding opens');
@@ -40,7 +40,7 @@ test('bidding is said to open only before it has opened', () => {
   expect(stepsAfterSuccess('emd', { ...known, status: 'active' }, BEFORE)).toContain(open);
 });
 
-test('bidding is not said to be open once the time is up or the auction is over', () => {
+test('the steps do not say that bidding is open after its end', () => {
   const steps = (status: 'active' | 'completed' | 'cancelled') =>
     stepsAfterSuccess('emd', { ...known, status }, known.closesAt).join(' ');
   expect(steps('active')).toContain('Time is up; the result is being confirmed.');
@@ -49,7 +49,7 @@ test('bidding is not said to be open once the time is up or the auction is over'
   }
 });
 
-test('nobody is told that they cannot be charged twice, but what becomes of it', () => {
+test('the steps do not promise that nobody is charged twice, but explain the refund', () => {
   const steps = stepsAfterFailure('emd', known).join(' ');
   expect(steps).toContain('If you are charged twice, the second payment goes back by itself.');
   expect(steps).not.toContain('cannot be charged twice');

@@ -47,18 +47,18 @@ describe('a payment', () => {
     expect(kindOf({ payments: [{ ...payment, status }] })).toBe(kind);
   });
 
-  test('that went back is no success, though its payer is still registered', () => {
+  test('that was refunded is no success, although its payer is still registered', () => {
     const viewer = { ...registered, deposit: 'refunded' } as const;
     expect(kindOf({ auction: { viewer }, payments: [{ ...payment, status: 'Refunded' }] })).toBe('returned');
   });
 
-  test('that was just captured is waited for until the lists know it', () => {
+  test('that was just captured is being confirmed until the lists contain it', () => {
     expect(kindOf({ paymentId: 'emd_1' })).toBe('confirming');
     const older = { ...payment, id: 'emd_0', status: 'Refunded' } as const;
     expect(kindOf({ paymentId: 'emd_1', payments: [older, { ...payment, status: 'Pending' }] })).toBe('confirming');
   });
 
-  test('for an auction that was deleted is told by its order', () => {
+  test('for a deleted auction is decided by its order', () => {
     expect(kindOf({ auction: undefined, payments: [{ ...payment, status: 'Completed' }] })).toBe('paid');
     expect(kindOf({ auction: undefined })).toBe('none');
   });

@@ -92,7 +92,7 @@ describe('text that fits', () => {
     expect(wrap('to abcdefgh i')).toEqual(['to', 'abcde', 'fgh i']);
     expect(wrap('')).toEqual(['']);
     expect(wrap('हिन्दीहिन्दी').join('')).toBe('हिन्दीहिन्दी');
-    // No syllable is torn from its vowel sign.
+    // A syllable keeps its vowel sign.
     expect(wrap('मीमीमी')).toEqual(['मीमी', 'मी']);
   });
 });
@@ -115,7 +115,7 @@ const PNG = Buffer.from(
   'base64',
 );
 
-/** Makes the file with a painter that remembers what it was given. */
+/** Creates the PDF with a painter that records its texts. */
 async function make(title: string, payment: Partial<ReceiptFacts['payment']> = {}) {
   const painted: string[] = [];
   const painter: LinePainter = {
@@ -133,7 +133,7 @@ async function make(title: string, payment: Partial<ReceiptFacts['payment']> = {
   return { bytes: await receiptPdf(content, { fonts, painter: () => Promise.resolve(painter) }), painted };
 }
 
-/** The lines of text on the page from top to bottom: where each begins, and of how many glyphs it is. */
+/** The lines of text on the page from top to bottom: position and number of glyphs. */
 async function linesOn(bytes: Uint8Array) {
   const file = await PDFDocument.load(bytes);
   const drawing = file.context

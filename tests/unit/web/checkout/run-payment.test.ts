@@ -22,7 +22,7 @@ function creation(changes: Partial<Creation> = {}): Creation {
   };
 }
 
-/** Steps that all go well, and what was waited for. */
+/** Steps that all succeed, and a record of the waits. */
 function goodSteps(changes: Partial<PaymentSteps> = {}) {
   const waits: number[] = [];
   const it: PaymentSteps = {
@@ -79,17 +79,17 @@ describe('a visit to the provider', () => {
     expect(end).toEqual({ kind: 'refused', sentence: 'Razorpay SDK not loaded. Please refresh the page.' });
   });
 
-  test('is not made for another amount than the screen shows', async () => {
+  test('does not start for another amount than the screen shows', async () => {
     const { end } = await run({}, 14_999.99);
     expect(end).toEqual({ kind: 'refused', sentence: 'Invalid order data received from payment service' });
   });
 
-  test('is not made without an order when one is due', async () => {
+  test('does not start without an order when a payment is due', async () => {
     const { end } = await run({ create: async () => creation({ order: null }) });
     expect(end).toEqual({ kind: 'refused', sentence: 'Invalid order data received from payment service' });
   });
 
-  test('is not made without the key', async () => {
+  test('does not start without the key', async () => {
     const { end } = await run({ create: async () => creation({ key: '' }) });
     expect(end).toEqual({ kind: 'refused', sentence: 'Payment details not available. Please try again.' });
   });
@@ -133,7 +133,7 @@ describe('a payment that was made', () => {
     expect(waits).toEqual([1500, 1500]);
   });
 
-  test('counts when the server hears of it elsewhere while verifying fails', async () => {
+  test('counts when the server learns of it from the webhook while verifying fails', async () => {
     let asked = 0;
     const { end, steps } = await run({
       verify: failing(new ApiError(502, 'PAYMENT_PROVIDER_UNAVAILABLE', 'No response')),
@@ -143,7 +143,7 @@ describe('a payment that was made', () => {
     expect(steps.at(-1)).toBe('confirming');
   });
 
-  test('that is pending is waited for, through failures of asking', async () => {
+  test('that is pending is checked again, even after failed checks', async () => {
     let asked = 0;
     const { end, waits } = await run({
       verify: async () => ({ status: 'pending', message: '' }),
@@ -163,14 +163,14 @@ describe('a payment that was made', () => {
     expect(waits.reduce((sum, ms) => sum + ms, 0)).toBe(120_000);
   });
 
-  test('that came too late is refunded, which is said in the words of the server', async () => {
+  test("that came too late is refunded, with the server's message", async () => {
     const { end } = await run({
       verify: async () => ({ status: 'refunding', message: 'It is being refunded to you.' }),
     });
     expect(end).toEqual({ kind: 'refunded', sentence: 'It is being refunded to you.' });
   });
 
-  test('is waited for when what the window said cannot be read', async () => {
+  test("is checked again when the window's result cannot be parsed", async () => {
     const { end } = await run({ openWindow: async () => ({ kind: 'unreadable' }), isSettled: async () => true });
     expect(end.kind).toBe('captured');
   });

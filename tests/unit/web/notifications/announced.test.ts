@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createAnnounced } from '../../../../web/src/notices/toasts/announced.ts';
-import { oldNews } from '../../../../web/src/notices/toasts/old-news.ts';
+import { oldNotices } from '../../../../web/src/notices/toasts/old-notices.ts';
 import { badgeText } from '../../../../web/src/notices/badge-text.ts';
 import { allNotices, type Notice } from '../../../../web/src/notices/data/all-notices.ts';
 
@@ -13,20 +13,20 @@ function fakeStorage() {
   };
 }
 
-test('what was there before the page is old news, and what was read; what came while it loaded is not', () => {
+test('notices from before the page load and read notices are old; notices that came during the load are not', () => {
   const notice = (_id: string, seconds: number, status: 'read' | 'unread' = 'unread') => ({
     _id,
     status,
     timestamp: new Date(seconds * 1000).toISOString(),
   });
   const notices = [notice('while loading', 101), notice('read elsewhere', 101, 'read'), notice('before', 99)];
-  expect(oldNews(notices, 102_000, 2_000)).toEqual(['read elsewhere', 'before']);
-  // Somebody has just signed in on a page that was open for an hour.
-  const [hourOld] = oldNews([notice('while nobody was signed in', 0)], 3_600_000, 3_600_000);
+  expect(oldNotices(notices, 102_000, 2_000)).toEqual(['read elsewhere', 'before']);
+  // A person has just signed in on a page that was open for an hour.
+  const [hourOld] = oldNotices([notice('while nobody was signed in', 0)], 3_600_000, 3_600_000);
   expect(hourOld).toBe('while nobody was signed in');
 });
 
-test('old news is not announced; what comes later is, once', () => {
+test('old notices are not announced; later ones are, once', () => {
   const announced = createAnnounced(fakeStorage());
   announced.begin('asha', ['n1']);
   expect(announced.fresh('asha', ['n1'])).toEqual([]);
@@ -35,14 +35,14 @@ test('old news is not announced; what comes later is, once', () => {
   expect(announced.fresh('asha', ['n2', 'n1'])).toEqual([]);
 });
 
-test('of three tabs one announces', () => {
+test('one of three tabs announces', () => {
   const storage = fakeStorage();
   const tabs = [createAnnounced(storage), createAnnounced(storage), createAnnounced(storage)];
   for (const tab of tabs) tab.begin('asha', []);
   expect(tabs.map((tab) => tab.fresh('asha', ['n1']))).toEqual([['n1'], [], []]);
 });
 
-test('a tab opened when a notice is on its way does not swallow it for the others', () => {
+test('a tab that opens while a notice arrives does not hide it from the others', () => {
   const storage = fakeStorage();
   const [first, late] = [createAnnounced(storage), createAnnounced(storage)];
   first.begin('asha', []);
@@ -51,7 +51,7 @@ test('a tab opened when a notice is on its way does not swallow it for the other
   expect(first.fresh('asha', ['n1'])).toEqual(['n1']);
 });
 
-test('storage does not grow, and nonsense in it counts as nothing', () => {
+test('storage does not grow, and invalid content is ignored', () => {
   const storage = fakeStorage();
   const announced = createAnnounced(storage);
   announced.begin('asha', []);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { NOTICE_ACTIONS, NOTIFICATION_TYPES } from '../../../../shared/model/notices/notice-types.ts';
-import { NOTICE_LOOKS } from '../../../../web/src/notices/notice-looks.ts';
+import { NOTICE_STYLES } from '../../../../web/src/notices/notice-styles.ts';
 import { toastForNotice } from '../../../../web/src/notices/toasts/toast-for-notice.ts';
 
 test.each(NOTIFICATION_TYPES)('a notice of type %s stays for five seconds in its own look', (type) => {
@@ -8,7 +8,7 @@ test.each(NOTIFICATION_TYPES)('a notice of type %s stays for five seconds in its
     title: 'T',
     description: 'm',
     durationMs: 5000,
-    look: NOTICE_LOOKS[type],
+    look: NOTICE_STYLES[type],
     action: NOTICE_ACTIONS[type],
   });
 });
@@ -25,6 +25,6 @@ test('an unknown type is shown plainly for four seconds', () => {
 });
 
 test('only the won auction is gold', () => {
-  const gold = NOTIFICATION_TYPES.filter((type) => NOTICE_LOOKS[type].tone === 'gold');
+  const gold = NOTIFICATION_TYPES.filter((type) => NOTICE_STYLES[type].tone === 'gold');
   expect(gold).toEqual(['auction_won']);
 });

@@ -4,12 +4,12 @@ import { HEIC, JPEG, PNG } from '../../../support/people/pictures.ts';
 
 const box = (brand: string) => new Blob([new Uint8Array([0, 0, 0, 24]), `ftyp${brand}`, new Uint8Array(8)]);
 
-test('a HEIC is known by its beginning, whatever its name and type', async () => {
+test('a HEIC is recognized by its first bytes, whatever its name and type', async () => {
   expect(await isHeic(new Blob([HEIC]))).toBe(true);
   expect(await isHeic(box('mif1'))).toBe(true);
 });
 
-test('nothing else is: films begin the same way', async () => {
+test('other files are not recognized, such as videos, which begin similarly', async () => {
   for (const other of [new Blob([JPEG]), new Blob([PNG]), new Blob([]), box('mp42'), box('avif')]) {
     expect(await isHeic(other)).toBe(false);
   }

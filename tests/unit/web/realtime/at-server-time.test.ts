@@ -4,7 +4,7 @@ import { createServerClock } from '../../../../web/src/realtime/server-clock.ts'
 
 const T = Date.parse('2026-11-20T10:00:00.000Z');
 
-describe('what is due at a server time', () => {
+describe('a task at a server time', () => {
   beforeEach(() => {
     vi.useFakeTimers({ now: T });
     return () => vi.useRealTimers();
@@ -18,7 +18,7 @@ describe('what is due at a server time', () => {
     return { clock, learn, task: vi.fn() };
   };
 
-  it('waits until the server has surely reached it, whatever the device says', () => {
+  it("waits until the server has certainly reached it, whatever the device's clock", () => {
     const { clock, task } = setUp(-60_000, 400);
     atServerTime(clock, T, task, undefined);
     const { offset, uncertainty } = clock.reading()!;
@@ -40,7 +40,7 @@ describe('what is due at a server time', () => {
     expect(task).toHaveBeenCalledOnce();
   });
 
-  it('repeats a task that stays due, no faster for any news of the clock, until called off', () => {
+  it('repeats a task until cancelled, no faster after new clock readings', () => {
     const { clock, learn, task } = setUp();
     const cancel = atServerTime(clock, T - 5_000, task, 3_000);
     expect(task).toHaveBeenCalledTimes(1);

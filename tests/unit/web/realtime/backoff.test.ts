@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { reconnectDelay } from '../../../../web/src/realtime/backoff.ts';
 
-it('doubles up to half a minute, half of it chance', () => {
+it('doubles up to half a minute, half of it random', () => {
   expect([1, 2, 3, 4, 5, 6, 7].map((failures) => reconnectDelay(failures, 1))).toEqual([
     1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000,
   ]);

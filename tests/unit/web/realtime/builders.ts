@@ -8,13 +8,13 @@ const iso = (ms: number) => new Date(ms).toISOString();
 
 type Bid = AuctionDetails['bidLog'][number];
 
-/** The n-th bid: ₹100 above the one before, by users u1 and u2 in turn unless said otherwise. */
+/** The n-th bid: ₹100 above the previous one; by default users u1 and u2 alternate. */
 export function aBid(seq: number, userId = `u${((seq + 1) % 2) + 1}`): Bid {
   const createdAt = iso(START + seq * 1_000);
   return { _id: `bid-${seq}`, seq, userId, name: `Name of ${userId}`, bidAmount: 1_000 + seq * 100, createdAt };
 }
 
-/** What an auction says to somebody who has nothing to do with it. */
+/** The viewer's part of an auction for a person without a role in it. */
 export const STRANGER = {
   registered: false,
   lastBid: null,
@@ -68,7 +68,7 @@ export function anAuction(bids = 0, change: Partial<AuctionDetails> = {}): Aucti
   };
 }
 
-/** The frame that tells of the n-th bid. */
+/** The frame of the n-th bid. */
 export function aFrame(seq: number, change: Partial<AuctionFrame> = {}): AuctionFrame {
   const { seq: _, ...lastBid } = aBid(seq);
   return {

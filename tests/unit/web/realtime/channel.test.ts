@@ -5,7 +5,7 @@ import { createChannel } from '../../../../web/src/realtime/channel.ts';
 import type { SocketListeners } from '../../../../web/src/realtime/connection.ts';
 import { aFrame } from './builders.ts';
 
-/** A world in which the test is the server, the network and the clock. */
+/** A channel whose server, network and clock the test controls. */
 function setUp() {
   const sockets: { url: string; sent: string[]; closed: boolean; listeners: SocketListeners }[] = [];
   const observe = vi.fn();
@@ -63,13 +63,13 @@ describe('the channel', () => {
     expect(listener).toHaveBeenCalledExactlyOnceWith(aFrame(1));
   });
 
-  it('says that no news come, and asks again, while a subscription is not answered', async () => {
+  it('reports that frames are missing, and subscribes again, while a subscription is unanswered', async () => {
     const { channel, opened, say, actions } = setUp();
-    const told = vi.fn();
+    const onChange = vi.fn();
     channel.follow('a1', vi.fn());
     await opened();
-    channel.subscribe(told);
-    // It was turned away: API Gateway says so in words of its own, and the connection lives on.
+    channel.subscribe(onChange);
+    // API Gateway refuses the message in its own format and keeps the connection open.
     say('{"message":"Internal server error","connectionId":"c1","requestId":"r1"}');
     say(pong);
     const subscriptions = () => actions().filter((action) => action === 'subscribe').length;
@@ -78,9 +78,9 @@ describe('the channel', () => {
     expect([subscriptions(), channel.linkOf('a1')]).toEqual([1, 'connecting']);
     await vi.advanceTimersByTimeAsync(5_000);
     expect([subscriptions(), channel.linkOf('a1')]).toEqual([2, 'down']);
-    expect(told).toHaveBeenCalled();
+    expect(onChange).toHaveBeenCalled();
     say(pong);
-    // Asked less and less often: whatever turns it away is not to get more to do.
+    // The intervals grow, so that an overloaded server does not get more requests.
     await vi.advanceTimersByTimeAsync(19_999);
     expect(subscriptions()).toBe(2);
     await vi.advanceTimersByTimeAsync(1);
@@ -90,7 +90,7 @@ describe('the channel', () => {
     expect([subscriptions(), channel.linkOf('a1')]).toEqual([3, 'live']);
   });
 
-  it('says that no news come while the connection does not open', async () => {
+  it('reports that frames are missing while the connection does not open', async () => {
     const { channel, settle } = setUp();
     channel.follow('a1', vi.fn());
     await settle();
@@ -98,9 +98,9 @@ describe('the channel', () => {
     expect(channel.linkOf('a1')).toBe('down');
   });
 
-  it('asks no more for an auction that nobody follows any more, and takes a last frame of it for nothing', async () => {
+  it('does not subscribe again after the last follower has left, and ignores a last frame', async () => {
     const { channel, opened, say, actions } = setUp();
-    channel.hearNotices(vi.fn());
+    channel.followNotices(vi.fn());
     const unfollow = channel.follow('a1', vi.fn());
     await opened();
     unfollow();
@@ -117,7 +117,7 @@ describe('the channel', () => {
   it('stays open for notices while no auction is followed, and ends after the last listener', async () => {
     const { channel, last, opened, say, actions, sockets } = setUp();
     const listener = vi.fn();
-    const stop = channel.hearNotices(listener);
+    const stop = channel.followNotices(listener);
     await opened();
     expect(actions()).toEqual(['ping']);
     say({ type: 'notice', id: 'n1' });
@@ -132,7 +132,7 @@ describe('the channel', () => {
     expect(last().closed).toBe(true);
   });
 
-  it('ignores what is no message of the contract', async () => {
+  it('ignores messages outside the contract', async () => {
     const { channel, opened, say } = setUp();
     const listener = vi.fn();
     channel.follow('a1', listener);
@@ -154,7 +154,7 @@ describe('the channel', () => {
     expect(last().sent.map((text) => JSON.parse(text))).toContainEqual({ action: 'unsubscribe', auctionId: 'a2' });
   });
 
-  it('asks the time three times at the start, then every fifteen seconds while a running auction is looked at', async () => {
+  it('pings three times at the start, then every fifteen seconds while a running auction is visible', async () => {
     const { channel, opened, say, actions, observe } = setUp();
     channel.follow('a1', vi.fn());
     await opened();
@@ -171,7 +171,7 @@ describe('the channel', () => {
     expect(actions().filter((action) => action === 'ping')).toHaveLength(4);
   });
 
-  it('asks every two minutes when nobody looks', async () => {
+  it('pings every two minutes while the page is hidden', async () => {
     const { channel, opened, say, actions, page } = setUp();
     page.visible = false;
     channel.follow('a1', vi.fn());
@@ -186,7 +186,7 @@ describe('the channel', () => {
     expect(actions().filter((action) => action === 'ping')).toHaveLength(4);
   });
 
-  it('gives up a socket that does not answer, and connects again with a new ticket', async () => {
+  it('closes a socket that does not respond, and connects again with a new ticket', async () => {
     const { channel, sockets, opened, say, last } = setUp();
     channel.follow('a1', vi.fn());
     await opened();
@@ -201,7 +201,7 @@ describe('the channel', () => {
     expect(channel.linkOf('a1')).toBe('live');
   });
 
-  it('waits longer after each failure, and not at all when told to reconnect now', async () => {
+  it('waits longer after each failure, but reconnects at once on request', async () => {
     const { channel, sockets, opened, last } = setUp();
     channel.follow('a1', vi.fn());
     for (const [failures, wait] of [
@@ -222,7 +222,7 @@ describe('the channel', () => {
     expect(sockets).toHaveLength(5);
   });
 
-  it('lets a newer page of the same person have its place, until somebody looks at it', async () => {
+  it('gives way to a newer page of the same person until this page is visible', async () => {
     const { channel, sockets, opened, say } = setUp();
     channel.follow('a1', vi.fn());
     await opened();
@@ -241,7 +241,7 @@ describe('the channel', () => {
     expect(sockets).toHaveLength(3);
   });
 
-  it('closes some seconds after nobody follows anything', async () => {
+  it('closes some seconds after the last follower has left', async () => {
     const { channel, opened, last } = setUp();
     const unfollow = channel.follow('a1', vi.fn());
     await opened();
@@ -252,9 +252,9 @@ describe('the channel', () => {
     expect(last().closed).toBe(true);
   });
 
-  it('leaves the connection of one person to nobody else', async () => {
+  it("does not reuse one person's connection for another", async () => {
     const { channel, sockets, opened, settle, last } = setUp();
-    const stop = channel.hearNotices(vi.fn());
+    const stop = channel.followNotices(vi.fn());
     await opened();
     channel.startOver();
     expect(sockets[0]?.closed).toBe(true);

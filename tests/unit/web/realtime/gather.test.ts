@@ -4,7 +4,7 @@ import { gather } from '../../../../web/src/realtime/gather.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('delivers together and in order what comes within the time after the first', () => {
+it('delivers in one batch and in order what comes within the time after the first item', () => {
   const deliver = vi.fn();
   const { take } = gather<number>(200, deliver);
   take(1);

@@ -8,19 +8,19 @@ import { aFrame, anAuction } from './builders.ts';
 const winner = { userId: 'u1', name: 'Name of u1', bidAmount: 1_300, bidTime: '2026-11-20T10:00:03.000Z' };
 
 describe('applyLive', () => {
-  it('appends the next bid and moves everything that follows from it', () => {
+  it('appends the next bid and updates the fields that depend on it', () => {
     const { auction, isStale } = applyLive(anAuction(2), aFrame(3));
     expect(auction).toMatchObject({ seq: 3, bidCount: 3, currentBid: 1_300, closesAt: aFrame(3).closesAt });
     expect(auction.bidLog.map((bid) => bid.seq)).toEqual([1, 2, 3]);
     expect(isStale).toBe(false);
   });
 
-  it('ignores what is older than what is known', () => {
+  it('ignores states older than the cached one', () => {
     const known = anAuction(3);
     expect(applyLive(known, aFrame(2)).auction).toBe(known);
   });
 
-  it('shows at once what it knows after a gap, lacks the rest, and puts it in its place when it comes', () => {
+  it('applies a state after a gap at once, reports missing bids, and inserts them when they come', () => {
     const { auction } = applyLive(anAuction(1), aFrame(4));
     expect(auction.currentBid).toBe(1_400);
     expect(lacksBids(auction)).toBe(true);
@@ -32,7 +32,7 @@ describe('applyLive', () => {
     expect(lacksBids(whole)).toBe(false);
   });
 
-  it('lacks the bids before the first it heard of', () => {
+  it('reports missing bids before the first known one', () => {
     expect(lacksBids(applyLive(anAuction(0), aFrame(3)).auction)).toBe(true);
     expect(lacksBids(applyLive(anAuction(0), aFrame(1)).auction)).toBe(false);
     expect(lacksBids(anAuction(150))).toBe(false);
@@ -42,13 +42,13 @@ describe('applyLive', () => {
     expect(applyLive(anAuction(2), aFrame(2)).auction.bidLog).toHaveLength(2);
   });
 
-  it('ends the auction on the word of the server and asks for what follows from it', () => {
+  it('ends the auction when the server says so and asks for a refetch', () => {
     const { auction, isStale } = applyLive(anAuction(3), aFrame(3, { status: 'completed', winner }));
     expect(auction).toMatchObject({ status: 'completed', winner });
     expect(isStale).toBe(true);
   });
 
-  it('is not taken back to running by a late frame of the last bid', () => {
+  it('stays ended after a late frame of the last bid', () => {
     const ended = anAuction(3, { status: 'completed', winner });
     expect(applyLive(ended, aFrame(3)).auction).toBe(ended);
   });
@@ -72,7 +72,7 @@ describe('applyLive', () => {
   });
 });
 
-describe('what follows from a change must be fetched', () => {
+describe('the auction must be refetched', () => {
   const isStale = (auction: AuctionDetails, frame: AuctionFrame) => applyLive(auction, frame).isStale;
   const { closesAt, currentBid } = anAuction(0);
 
@@ -84,14 +84,14 @@ describe('what follows from a change must be fetched', () => {
     expect(isStale(upcoming, { ...repeated, closesAt: closesAt + 1 })).toBe(true);
   });
 
-  it('when the lot was given to somebody else after the end, and not when a frame repeats the winner', () => {
+  it('when a runner-up gets the lot after the end, and not when a frame repeats the winner', () => {
     const ended = applyLive(anAuction(3), aFrame(3, { status: 'completed', winner })).auction;
     expect(isStale(ended, aFrame(3, { status: 'completed', winner }))).toBe(false);
     const runnerUp = { ...winner, userId: 'u2', bidAmount: 1_200 };
     expect(isStale(ended, aFrame(3, { status: 'completed', winner: runnerUp }))).toBe(true);
   });
 
-  it('at every frame after the end by whoever has something to pay: an extension changes nothing that a frame tells', () => {
+  it('at every frame after the end by a person with a payment due, because a frame does not contain an extension', () => {
     const ended = applyLive(anAuction(3), aFrame(3, { status: 'completed', winner })).auction;
     const winners = { ...ended, viewer: { ...ended.viewer, finalPayment: 'overdue' as const } };
     expect(isStale(winners, aFrame(3, { status: 'completed', winner }))).toBe(true);
@@ -99,13 +99,13 @@ describe('what follows from a change must be fetched', () => {
 });
 
 describe('newerOf', () => {
-  it('takes what was fetched when it is as new', () => {
+  it('prefers the fetched auction when both are equally new', () => {
     const fetched = anAuction(3);
     expect(newerOf(anAuction(3), fetched)).toBe(fetched);
     expect(newerOf(undefined, fetched)).toBe(fetched);
   });
 
-  it('keeps what the socket brought while an answer was on its way, and the rest of the answer', () => {
+  it('keeps newer socket updates, and takes the rest from the response', () => {
     const fetched = anAuction(2, { watched: true });
     expect(newerOf(anAuction(4), fetched)).toMatchObject({ seq: 4, currentBid: 1_400, watched: true });
   });
@@ -138,7 +138,7 @@ describe('newerOf', () => {
   });
 });
 
-it('a frame, which calls everybody by an alias, is taken for what the viewer knows', () => {
+it('the aliases of a frame are replaced with the names that the viewer knows', () => {
   const bidders = [
     { _id: 'u1', name: 'Asha' },
     { _id: 'u2', name: 'Ravi', alias: 'alias-of-u2' },

@@ -14,7 +14,7 @@ const setUp = () => {
 };
 
 describe('the server clock', () => {
-  it('knows nothing before an answer, and does not learn from a message that nobody asked for', () => {
+  it('has no reading before a response, and none from an unasked message', () => {
     const { clock } = setUp();
     expect(clock.reading()).toBeUndefined();
     clock.observe({ serverTime: T, receivedAt: T });
@@ -22,7 +22,7 @@ describe('the server clock', () => {
     expect(clock.now()).toBe(T);
   });
 
-  it('puts the server between question and answer', () => {
+  it("places the server's time between request and response", () => {
     const { clock } = setUp();
     clock.observe({ serverTime: T + 60_000, sentAt: T, receivedAt: T + 400 });
     expect(clock.reading()?.offset).toBe(59_800);
@@ -42,7 +42,7 @@ describe('the server clock', () => {
             clock.observe({ serverTime: T + out + offset, sentAt: T, receivedAt: T + out + back });
             const reading = clock.reading()!;
             expect(Math.abs(reading.offset - offset)).toBeLessThanOrEqual(reading.uncertainty);
-            // Only the newest samples count, so the best one may leave.
+            // Only the newest samples count, so the best one may be dropped.
             if (trips.length <= 12) expect(reading.uncertainty).toBeLessThanOrEqual(last);
             last = reading.uncertainty;
           }
@@ -51,7 +51,7 @@ describe('the server clock', () => {
     );
   });
 
-  it('keeps what it knows while messages come that nobody asked for, however many', () => {
+  it('keeps its reading, however many unasked messages come', () => {
     const { clock } = setUp();
     const listener = vi.fn();
     clock.observe({ serverTime: T + 60_000, sentAt: T, receivedAt: T + 400 });
@@ -65,7 +65,7 @@ describe('the server clock', () => {
     expect(listener).not.toHaveBeenCalled();
   });
 
-  it('lets a message that nobody asked for bound the time from below', () => {
+  it('uses an unasked message as a lower bound', () => {
     const { clock } = setUp();
     clock.observe({ serverTime: T + 60_000, sentAt: T, receivedAt: T + 400 });
     clock.observe({ serverTime: T + 60_900, receivedAt: T + 1_000 });
@@ -88,7 +88,7 @@ describe('the server clock', () => {
     expect(clock.reading()?.uncertainty).toBe(302);
   });
 
-  it('starts again when the device clock was set or the device slept, and says so once', () => {
+  it('resets when the device clock was changed or the device slept, and reports it once', () => {
     const { clock, device, pass } = setUp();
     const listener = vi.fn();
     clock.observe({ serverTime: T, sentAt: T, receivedAt: T + 10 });

@@ -7,31 +7,31 @@ import { type Cover, paintCovers } from './cover/covers.ts';
 
 type ProofType = (typeof ID_PROOF_TYPES)[number];
 
-/** A picture of the proof in this page. It is sent with the covers painted over it, never without. */
+/** A picture of the proof in memory. Its covers are painted over it before every upload. */
 export interface ProofPicture {
   readonly uncovered: PreparedImage<ProofType>;
   readonly covers: readonly Cover[];
 }
 
-/** What is sent for a file. */
+/** The file to upload. */
 export interface PreparedProof {
   readonly file: Blob;
   readonly contentType: ProofType;
-  /** Undefined for a PDF, and for a picture that this browser cannot read. */
+  /** Undefined for a PDF and for a picture that this browser cannot decode. */
   readonly picture: ProofPicture | undefined;
   readonly preview: string | undefined;
 }
 
 const TOO_LARGE = 'File size must be less than 5MB.';
 
-/** The type of a file that may be an ID proof, or the sentence why it may not, by its type and its size in bytes. */
+/** The type of an acceptable ID proof, or an error message. Checks type and size (bytes). */
 export function checkProof(file: { readonly type: string; readonly size: number }): Result<ProofType, string> {
   const contentType = ID_PROOF_TYPES.find((type) => type === file.type);
   if (contentType === undefined) return refused('Please upload a valid image (JPG, PNG) or PDF file.');
   return file.size < UPLOAD_LIMIT_BYTES ? ok(contentType) : refused(TOO_LARGE);
 }
 
-/** What is sent for a file, or the sentence why it cannot be: photos of phones are made smaller, HEIC becomes JPEG. */
+/** The file to upload, or an error message. Large photos are reduced; HEIC becomes JPEG. */
 export async function prepareProof(file: File): Promise<Result<PreparedProof, string>> {
   const isPicture = file.type === 'image/jpeg' || file.type === 'image/png' || (await isHeic(file));
   const uncovered = isPicture ? await prepareImage(file, ID_PROOF_TYPES) : undefined;
@@ -41,7 +41,7 @@ export async function prepareProof(file: File): Promise<Result<PreparedProof, st
   return ok({ file, contentType: checked.value, picture: undefined, preview: undefined });
 }
 
-/** The picture with some of its parts painted black, for good. */
+/** A copy of the picture with the covers painted on it. */
 export async function coverPicture(
   uncovered: PreparedImage<ProofType>,
   covers: readonly Cover[],

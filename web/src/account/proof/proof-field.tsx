@@ -12,14 +12,14 @@ import type { ProofState, ProofUpload } from './proof-upload.ts';
 interface ProofFieldProps {
   readonly upload: Pick<ProofUpload, 'cover' | 'send'>;
   readonly state: ProofState;
-  /** What is wrong when no file was chosen. */
+  /** The validation error when no file was chosen. */
   readonly error: string | undefined;
   readonly inputRef: Ref<HTMLInputElement>;
   readonly onChoose: (file: File) => void;
   readonly onRemove: () => void;
 }
 
-/** Where the ID proof is chosen or dropped, covered in parts, and how its upload goes. */
+/** Chooses an ID proof by picker or drop, lets the user cover parts of it, and shows its upload. */
 export function ProofField({ upload, state, error, inputRef, onChoose, onRemove }: ProofFieldProps) {
   return (
     <FileDrop
@@ -93,7 +93,10 @@ interface CoverButtonProps {
   readonly onCover: CoverDialogProps['onCover'];
 }
 
-/** Asks for what UIDAI asks for: of an Aadhaar number only the last four digits. Its dialog is fetched when wanted. */
+/**
+ * Opens the cover dialog, whose code is loaded on demand. UIDAI asks to show only the last four digits of an Aadhaar
+ * number.
+ */
 function CoverButton({ picture, onCover }: CoverButtonProps) {
   const [Dialog, setDialog] = useState<ComponentType<CoverDialogProps>>();
   const [isOpen, setIsOpen] = useState(false);

@@ -5,10 +5,9 @@ import { uploadFile } from '../../api/upload-file.ts';
 import type { Cover } from './cover/covers.ts';
 import { coverPicture, type PreparedProof, prepareProof, type ProofPicture } from './prepare-proof.ts';
 
-/** A file that was chosen. */
 interface Chosen {
   readonly name: string;
-  /** A small copy of what is sent, covers included; undefined for a PDF, and until it was made. */
+  /** A small copy of the upload, with its covers; undefined for a PDF and until it is made. */
   readonly preview: string | undefined;
   readonly picture: ProofPicture | undefined;
 }
@@ -16,7 +15,7 @@ interface Chosen {
 export type ProofState =
   | { readonly kind: 'none'; readonly error?: string }
   | ({ readonly kind: 'preparing' } & Chosen)
-  /** A picture that stays here until the form is sent: its owner may cover parts of it first. */
+  /** A picture stays on the device until the form is sent, so that its owner may cover parts first. */
   | ({ readonly kind: 'ready' } & Chosen)
   | ({ readonly kind: 'uploading'; readonly share: number } & Chosen)
   | ({ readonly kind: 'failed'; readonly message: string } & Chosen)
@@ -25,21 +24,21 @@ export type ProofState =
 export interface ProofUpload {
   readonly current: () => ProofState;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Takes a file in place of an earlier one. */
+  /** Replaces an earlier file. */
   readonly choose: (file: File) => void;
-  /** Has these parts of the picture covered in what is sent, and no others. */
+  /** Replaces all covers of the picture. */
   readonly cover: (covers: readonly Cover[]) => void;
   readonly remove: () => void;
   /**
-   * Sends what was chosen unless it is sent already, and answers its key; undefined when there is no file that could
-   * be sent. Rejects when sending failed; the next call tries again.
+   * Uploads the file if needed and returns its key; undefined without an acceptable file. Rejects when the upload
+   * fails; the next call retries.
    */
   readonly send: () => Promise<string | undefined>;
 }
 
 /**
- * An ID proof on its way. A PDF is sent as soon as it is chosen, a picture with the form. What is under way goes on when
- * the screen is left: whoever made it ends it with `remove`.
+ * The upload of an ID proof. A PDF is uploaded at once, a picture with the form. The upload continues after the
+ * screen unmounts; its creator ends it with `remove`.
  */
 export function proofUpload(): ProofUpload {
   let state: ProofState = { kind: 'none' };
@@ -125,7 +124,6 @@ export function proofUpload(): ProofUpload {
   };
 }
 
-/** How an upload goes. */
 export function useProofState({ subscribe, current }: ProofUpload): ProofState {
   return useSyncExternalStore(subscribe, current);
 }

@@ -13,14 +13,14 @@ import { proofUpload, useProofState } from './proof-upload.ts';
 
 interface ReplaceProofDialogProps {
   readonly open: boolean;
-  /** Why the last one was rejected, where that is known. */
+  /** The reason of the last rejection, if known. */
   readonly reason: string | undefined;
   readonly onClose: () => void;
-  /** The dialog closes when the person's status has been asked again. */
+  /** Refetches the person's status; the dialog closes afterwards. */
   readonly onSent: () => Promise<void>;
 }
 
-/** Where somebody whose ID proof was rejected sends another one. */
+/** Lets a person with a rejected ID proof send another one. */
 export function ReplaceProofDialog({ open, reason, onClose, onSent }: ReplaceProofDialogProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -51,7 +51,7 @@ function ReplaceProofForm({ inputRef, onClose, onSent }: ReplaceProofFormProps) 
   const [isMissing, setIsMissing] = useState(false);
   useEffect(() => () => upload.remove(), [upload]);
   const { mutate, error, isPending, reset } = useMutation({
-    // Without a file that could be sent, the field says why.
+    // Without an acceptable file the field shows the error.
     mutationFn: async () => {
       const idProofKey = await upload.send();
       return idProofKey === undefined ? undefined : call(replaceProof, { body: { idProofKey } });
@@ -63,7 +63,7 @@ function ReplaceProofForm({ inputRef, onClose, onSent }: ReplaceProofFormProps) 
       onClose();
     },
     onError: (failure) => {
-      // The upload has expired: only a new one helps.
+      // The upload has expired, so the user must choose the file again.
       if (hasCode(failure, 'UPLOAD_NOT_FOUND')) upload.remove();
     },
   });

@@ -1,4 +1,4 @@
-/** Geometry of the viewer: a picture fitted into a frame, zoomed and turned. All lengths are CSS pixels. */
+/** The geometry of the viewer: a picture fitted into a frame, zoomed and rotated. Lengths are CSS pixels. */
 export interface Size {
   readonly width: number;
   readonly height: number;
@@ -10,24 +10,23 @@ export type Turns = 0 | 1 | 2 | 3;
 export const ZOOMS = [1, 1.5, 2, 3, 4] as const;
 export type Zoom = (typeof ZOOMS)[number];
 
-/** The next step of zoom in a direction; the same at either end. */
+/** The next zoom step in a direction; unchanged at either end. */
 export function zoomed(zoom: Zoom, step: 1 | -1): Zoom {
   return ZOOMS[ZOOMS.indexOf(zoom) + step] ?? zoom;
 }
 
-/** A quarter turn more. */
 export function turned(turns: Turns): Turns {
   return turns === 0 ? 1 : turns === 1 ? 2 : turns === 2 ? 3 : 0;
 }
 
 export interface DocumentBox {
-  /** The picture itself, before it is turned. */
+  /** The size of the picture before its rotation. */
   readonly picture: Size;
-  /** The room it takes once turned. */
+  /** The size that the rotated picture needs. */
   readonly room: Size;
 }
 
-/** The picture as large as the frame allows (never above twice its own size), times the zoom. */
+/** Fits the picture into the frame, at most twice its own size, then zooms. */
 export function documentBox(natural: Size, frame: Size, zoom: number, turns: Turns): DocumentBox {
   const isSideways = turns % 2 === 1;
   const upright = isSideways ? { width: natural.height, height: natural.width } : natural;

@@ -11,7 +11,7 @@ import { DocumentImage } from './document-image.tsx';
 import { type DocumentOwner, documentQuery, type UserDocument } from './document-query.ts';
 import { renewAfter } from './link-renewal.ts';
 
-/** The ID proof of a user, through links of 60 seconds that are renewed while somebody looks. */
+/** The ID proof of a user. Links expire after 60 seconds and are renewed while the dialog is open. */
 export function DocumentContent({ owner }: { readonly owner: DocumentOwner }) {
   const query = useQuery({
     ...documentQuery(owner, 'viewer'),
@@ -56,12 +56,12 @@ interface LoadedProps {
 }
 
 function Loaded({ document: { document, contentType }, name, onBroken }: LoadedProps) {
-  // What is on the screen stays; a renewed link is for opening the document elsewhere.
+  // The shown document stays; a renewed link only opens it elsewhere.
   const [shown] = useState(document);
   return (
     <div className="grid gap-3">
       {contentType === 'application/pdf' ? (
-        // The file is of another origin and was found to be a PDF.
+        // The file is cross-origin and the server has verified that it is a PDF.
         // oxlint-disable-next-line react/iframe-missing-sandbox -- browsers do not start their PDF viewer in a sandbox
         <iframe
           src={shown}

@@ -5,14 +5,13 @@ import { DocumentContent } from './document-content.tsx';
 import type { DocumentOwner } from './document-query.ts';
 
 interface DocumentDialogProps {
-  /** Whose document is shown; undefined while none is. */
+  /** The owner of the shown document; undefined closes the dialog. */
   readonly owner: DocumentOwner | undefined;
   readonly onClose: () => void;
 }
 
-/** The document viewer. */
 export function DocumentDialog({ owner, onClose }: DocumentDialogProps) {
-  // Who was shown last stays while the dialog fades.
+  // The document stays visible during the closing animation.
   const [shown, setShown] = useState(owner);
   if (owner !== undefined && owner !== shown) setShown(owner);
   if (shown === undefined) return null;

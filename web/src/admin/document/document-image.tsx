@@ -10,7 +10,7 @@ interface DocumentImageProps {
   readonly onError: () => void;
 }
 
-/** A picture to look at closely: zoom, rotate, and scroll. Keys: + and - zoom, R rotates. */
+/** A picture to zoom, rotate and scroll. Keys: + and - zoom, R rotates. */
 export function DocumentImage({ src, name, onError }: DocumentImageProps) {
   const [zoom, setZoom] = useState<Zoom>(1);
   const [turns, setTurns] = useState<Turns>(0);

@@ -7,16 +7,16 @@ import { userKeys } from '../user-keys.ts';
 export interface DocumentOwner {
   readonly _id: string;
   readonly name: string;
-  /** Of name and ID proof, as the server answered it. */
+  /** The version of name and ID proof, from the server. */
   readonly identityVersion: string;
 }
 
 export type UserDocument = ResponseOf<typeof getUserDocument>;
 
 /**
- * Every link is a view in the user's activity log, so none is asked for without need. None is kept either: each place
- * that shows the document asks for a link of its own, because an older one may be over. Whoever has sent another proof has
- * another version, so that nobody compares a new name or decides on a new proof by the picture of the old one.
+ * Each request for a link is an entry in the user's activity log, so no link is fetched without need. Links are not
+ * cached, because they expire. The key contains the version of the proof, so that an admin never decides on a new
+ * name or proof by an old picture.
  */
 export function documentQuery({ _id: id, identityVersion }: DocumentOwner, place: 'card' | 'viewer') {
   return queryOptions({

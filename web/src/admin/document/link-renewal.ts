@@ -1,11 +1,11 @@
-/** Links live for 60 seconds; a new one is fetched this long before the old one ends. */
+/** Links expire after 60 seconds. A new one is fetched this long before. */
 const AHEAD_MS = 12_000;
 const SHORTEST_MS = 5_000;
-/** The life of a link when its end cannot be read or the device's clock is off. */
+/** The assumed lifetime when a link's expiry cannot be read or the device's clock is wrong. */
 const LIFE_MS = 60_000;
 
 /**
- * How long until the link is to be renewed, milliseconds.
+ * Milliseconds until the link must be renewed.
  *
  * @param expiresAt ISO time by the server's clock
  * @param now epoch milliseconds by the device's clock, which may be wrong

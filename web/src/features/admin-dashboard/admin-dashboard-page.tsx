@@ -19,12 +19,11 @@ import { SummaryTiles, TILE_GRID } from './summary-tiles.tsx';
 import { WaitingList } from './waiting-list.tsx';
 import { waitingQuery } from './waiting-query.ts';
 
-/** The administrator's overview. */
 export function Component() {
   const { name } = useSignedInUser();
   const { data, error, isFetching, fetchStatus, refetch } = useQuery(summaryQuery);
   const waiting = useQuery(waitingQuery);
-  // Both at once, so that what waits does not push the table down.
+  // Waits for both, so that the waiting list does not push the table down later.
   const isLoading = data === undefined || (waiting.isPending && waiting.fetchStatus !== 'paused');
   const hasFailed = data === undefined && (error !== null || fetchStatus === 'paused');
   return (
@@ -69,8 +68,8 @@ export function Component() {
 }
 
 /**
- * Always in reach, since creating an auction is what admins come for. It has a ground of its own at the bottom of the
- * screen, so that it lies over nothing that one may want to read or press.
+ * Always visible, because admins mostly come to create an auction. It has its own opaque background at the bottom of
+ * the screen, so that it covers nothing.
  */
 function CreateButton() {
   return (

@@ -7,7 +7,7 @@ import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Money } from '../../ui/format/money.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
-import { STATUS_WORDS } from './status-words.ts';
+import { STATUS_LABELS } from './status-labels.ts';
 import type { RecentAuction } from '../../admin/summary-query.ts';
 
 const COLUMNS: readonly Column<RecentAuction>[] = [
@@ -49,7 +49,7 @@ const COLUMNS: readonly Column<RecentAuction>[] = [
 ];
 
 function Status({ status }: Pick<RecentAuction, 'status'>) {
-  const { word, tone } = STATUS_WORDS[status];
+  const { word, tone } = STATUS_LABELS[status];
   return (
     <Badge tone={tone} dot={status === 'active'}>
       {word}
@@ -57,7 +57,6 @@ function Status({ status }: Pick<RecentAuction, 'status'>) {
   );
 }
 
-/** The auctions that were added last. */
 export function RecentAuctions({ auctions }: { readonly auctions: readonly RecentAuction[] }) {
   return (
     <Card flush>

@@ -10,7 +10,7 @@ export const TILE_GRID = 'grid grid-cols-2 gap-3 md:gap-4 xl:grid-cols-4';
 const TILE_CLASS = 'grid h-full content-start gap-1.5 rounded-lg border border-border bg-raised p-4 shadow-card md:p-5';
 const COUNT = new Intl.NumberFormat('en-IN');
 
-/** The four figures on top; those with something behind them lead there. */
+/** The four figures on top; some link to their details. */
 export function SummaryTiles({ summary }: { readonly summary: Summary }) {
   const isWaiting = summary.pendingVerifications > 0;
   return (

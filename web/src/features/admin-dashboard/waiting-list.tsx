@@ -13,7 +13,7 @@ const KINDS = {
   'unassigned-money': { word: 'Unassigned money', tone: 'warning', since: 'found' },
 } as const satisfies Record<Waiting['kind'], { word: string; tone: BadgeTone; since: string }>;
 
-/** What waits for a decision about money, each leading to where it is decided; nothing when nothing waits. */
+/** Money decisions that wait for an admin, each with a link; renders nothing when there are none. */
 export function WaitingList({ waiting }: { readonly waiting: readonly Waiting[] }) {
   if (waiting.length === 0) return null;
   return (
@@ -59,7 +59,7 @@ function WaitingRow({ item }: { readonly item: Waiting }) {
   );
 }
 
-/** Where an admin decides, or looks first. */
+/** The page where an admin decides or reads first. */
 function placeOf({ kind, id }: Waiting): string {
   switch (kind) {
     case 'overdue-win':

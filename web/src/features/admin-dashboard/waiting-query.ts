@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 import { listWaiting } from '../../../../shared/contract/money/waiting.ts';
 import { call } from '../../api/call.ts';
 
-/** Wins become overdue and refunds stuck while the dashboard is open. */
+/** Wins may become overdue and refunds may get stuck while the dashboard is open. */
 const REFRESH_MS = 60_000;
 
-/** What waits for a decision about money. */
+/** Money decisions that wait for an admin. */
 export const waitingQuery = queryOptions({
   queryKey: ['admin-waiting'],
   queryFn: ({ signal }) => call(listWaiting, { signal }),

@@ -24,10 +24,10 @@ import { RestoredNote } from './drafts/restored-note.tsx';
 import type { AuctionFields } from './values/check-form.ts';
 import { differences } from './values/form-schema.ts';
 import { useAuctionForm } from './values/use-auction-form.ts';
-import { useDraftKeeping } from './drafts/use-draft-keeping.ts';
-import { useLeaveLater } from './use-leave-later.ts';
+import { useSavedDraft } from './drafts/use-saved-draft.ts';
+import { useDelayedNavigate } from './use-delayed-navigate.ts';
 
-/** How long the good news stays before the redirect. */
+/** How long the success message stays before the redirect. */
 const REDIRECT_MS = 1000;
 
 interface NewAuction {
@@ -35,11 +35,10 @@ interface NewAuction {
   readonly status: 'draft' | 'pending';
 }
 
-/** The form of a new auction. */
 export function Component() {
   const { id: userId } = useSignedInUser();
   const client = useQueryClient();
-  const leaveLater = useLeaveLater();
+  const leaveLater = useDelayedNavigate();
   const [store] = useState(() => draftStore(localStorage, userId, 'new'));
   const [request] = useState(() => requestId(localStorage, userId));
   const [draft, setDraft] = useState(() => store.read(Date.now()));
@@ -60,10 +59,10 @@ export function Component() {
       leaveLater(paths.adminDashboard, REDIRECT_MS);
     },
   });
-  // The button stays busy after success, until the screen is left.
+  // The button stays busy after success, until the screen unmounts.
   const busyWith = create.isPending || create.isSuccess ? create.variables.status : undefined;
   const hasContent = differences(values, NEW_VALUES).length > 0 || images.list.length > 0;
-  useDraftKeeping(store, { values, images: images.list, version: null }, hasContent && !create.isSuccess);
+  useSavedDraft(store, { values, images: images.list, version: null }, hasContent && !create.isSuccess);
   const waiting = waitReason(images.list);
 
   const submit = (status: NewAuction['status']) =>

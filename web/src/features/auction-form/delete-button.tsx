@@ -11,24 +11,24 @@ import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { toast } from '../../ui/overlays/toast.ts';
 import { refetchAuctions } from '../../auctions/refetch-auctions.ts';
 import type { EditedAuction } from '../../auctions/edit-query.ts';
-import { refundWords } from '../../auctions/refund-words.ts';
-import { useLeaveLater } from './use-leave-later.ts';
+import { describeRefunds } from '../../auctions/refund-summary.ts';
+import { useDelayedNavigate } from './use-delayed-navigate.ts';
 
-/** How long the good news stays before the redirect. */
+/** How long the success message stays before the redirect. */
 const REDIRECT_MS = 1000;
 
 interface DeleteButtonProps {
   readonly auction: EditedAuction;
-  /** Something else is said in place of why the last try failed. */
+  /** True when another message replaces this button's error. */
   readonly hidesFailure?: boolean;
   readonly onTry?: () => void;
   readonly onDeleted?: () => void;
 }
 
-/** Deletes the auction after a question that also says what is refunded. */
+/** Deletes the auction after a confirmation that also shows the refunds. */
 export function DeleteButton({ auction, hidesFailure = false, onTry, onDeleted }: DeleteButtonProps) {
   const client = useQueryClient();
-  const leaveLater = useLeaveLater();
+  const leaveLater = useDelayedNavigate();
   const [isAsking, setIsAsking] = useState(false);
   const { mutate, error, isPending, isSuccess } = useMutation({
     mutationFn: () => call(deleteAuction, { params: { id: auction._id }, query: { version: auction.version } }),
@@ -38,7 +38,7 @@ export function DeleteButton({ auction, hidesFailure = false, onTry, onDeleted }
       void refetchAuctions(client);
       leaveLater(paths.viewAuctions, REDIRECT_MS);
     },
-    // Another admin may have been faster: the screen then shows the auction as it is now.
+    // Another admin may have changed the auction first, so the screen refetches it.
     onError: () => refetchAuctions(client, auction._id),
   });
   const remove = () => {
@@ -72,7 +72,7 @@ export function DeleteButton({ auction, hidesFailure = false, onTry, onDeleted }
         open={isAsking}
         onOpenChange={setIsAsking}
         question="Are you sure you want to delete this auction? This action cannot be undone."
-        detail={refundWords(auction)}
+        detail={describeRefunds(auction)}
         confirmLabel="Delete"
         danger
         onConfirm={remove}

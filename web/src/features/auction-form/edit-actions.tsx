@@ -5,28 +5,27 @@ import { sentenceOf } from '../../api/error-sentence.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { StaleNote } from './changed-meanwhile.tsx';
+import { StaleNote } from './stale-note.tsx';
 import { DeleteButton } from './delete-button.tsx';
 import type { EditedAuction } from '../../auctions/edit-query.ts';
 
 interface EditActionsProps {
   readonly auction: EditedAuction;
-  /** The status that is chosen. */
   readonly status: AuctionStatus;
   /** Why the last attempt to save failed. */
   readonly error: Error | null;
   readonly busy: boolean;
-  /** Saved; the screen is about to be left. */
+  /** True after a save, until the screen unmounts. */
   readonly isDone: boolean;
-  /** What is wrong with the images. */
+  /** The validation error of the images. */
   readonly blockedBecause: string | undefined;
-  /** Takes over what another admin has saved, when there is any such thing. */
+  /** Loads another admin's changes; undefined when there are none. */
   readonly onLoad: (() => void) | undefined;
   readonly onSubmit: () => void;
   readonly onDeleted: () => void;
 }
 
-/** Saving and deleting, and what prevents it. */
+/** The buttons to save and delete, with errors. */
 export function EditActions(props: EditActionsProps) {
   const { auction, status, error, busy, isDone, blockedBecause, onLoad, onSubmit, onDeleted } = props;
   const [lastTried, setLastTried] = useState<'save' | 'delete'>('save');
@@ -35,7 +34,7 @@ export function EditActions(props: EditActionsProps) {
   const saveButton = useRef<HTMLButtonElement>(null);
   const isStale = onLoad !== undefined;
   const wasStale = useRef(isStale);
-  // The button that loaded the changes is gone; saving is what comes next.
+  // The button that loaded the changes is gone, so the save button takes the focus.
   useEffect(() => {
     if (wasStale.current && !isStale) saveButton.current?.focus();
     wasStale.current = isStale;
@@ -44,7 +43,7 @@ export function EditActions(props: EditActionsProps) {
   return (
     <Card className="grid gap-3 xl:order-first">
       {onLoad !== undefined && <StaleNote wasRefused={isConflict} onLoad={onLoad} />}
-      {/* Only what was tried last: an older refusal beside it would be read as another one. */}
+      {/* Only the error of the last action: an older one beside it would mislead. */}
       {lastTried === 'save' && error !== null && !(isConflict && onLoad !== undefined) && (
         <Banner tone="danger">
           {sentenceOf(error, 'Failed to update auction. Please try again.')}

@@ -13,7 +13,7 @@ import { LockedAuction } from './locked-auction.tsx';
 
 const BACK = { to: paths.viewAuctions, label: 'Back to Auctions' };
 
-/** The form of an auction that exists. */
+/** The form of an existing auction. */
 export function Component() {
   const { auctionId = '' } = useParams();
   const query = useQuery(editQuery(auctionId));

@@ -6,7 +6,7 @@ import { Card } from '../../ui/card.tsx';
 import { toast } from '../../ui/overlays/toast.ts';
 import { refetchAuctions } from '../../auctions/refetch-auctions.ts';
 import { CancelDialog } from '../../auctions/cancel-dialog.tsx';
-import { ChangesDialog } from './changed-meanwhile.tsx';
+import { ChangesDialog } from './stale-note.tsx';
 import type { DraftStore } from './drafts/draft-store.ts';
 import { EditActions } from './edit-actions.tsx';
 import type { AuctionFields } from './values/check-form.ts';
@@ -21,26 +21,26 @@ import { RestoredNote } from './drafts/restored-note.tsx';
 import { saveEdit } from './save-edit.ts';
 import { StatusField } from './fields/status-field.tsx';
 import { useAuctionEdit } from './use-auction-edit.ts';
-import { useLeaveLater } from './use-leave-later.ts';
+import { useDelayedNavigate } from './use-delayed-navigate.ts';
 
-/** How long the good news stays before the redirect. */
+/** How long the success message stays before the redirect. */
 const REDIRECT_MS = 1500;
 const LOCKED =
   'Prices, charges, interval and dates cannot be changed once bidders are registered: they have paid for these terms.';
 
 interface EditFormProps {
-  /** As it is on the server now, which may be newer than what is edited. */
+  /** The stored auction, which may be newer than the edited one. */
   readonly auction: EditedAuction;
   readonly store: DraftStore;
-  /** Asks for the newest state, after a refusal that another admin or the clock may have caused. */
+  /** Refetches the auction after a refusal that another admin or the clock may have caused. */
   readonly onRefresh: () => void;
 }
 
-/** Edits a draft or a published auction that has not begun. */
+/** Edits a draft, or a published auction that has not begun. */
 export function EditForm({ auction, store, onRefresh }: EditFormProps) {
   const { id: userId } = useSignedInUser();
   const client = useQueryClient();
-  const leaveLater = useLeaveLater();
+  const leaveLater = useDelayedNavigate();
   const edit = useAuctionEdit(auction, store);
   const { form, base, status, restored, isStale, isDone, finish } = edit;
   const update = useMutation({
@@ -62,7 +62,7 @@ export function EditForm({ auction, store, onRefresh }: EditFormProps) {
     update.reset();
     choose();
   };
-  // With nothing typed there is nothing to compare.
+  // Without typed changes there is nothing to compare.
   const load = () => (edit.differing.length === 0 ? goOnWith(edit.keepMine) : setIsComparing(true));
   const leave = (sentence: string) => {
     finish();

@@ -7,7 +7,7 @@ interface FormFrameProps {
   readonly title: string;
   readonly intro: string;
   readonly form: AuctionForm;
-  /** What is to be said before the fields. */
+  /** Messages above the fields. */
   readonly notes?: ReactNode;
   /** The buttons, beside the fields on wide screens and below them on others. */
   readonly actions: ReactNode;
@@ -26,10 +26,10 @@ export function FormFrame({ title, intro, form: { attach }, notes, actions, chil
       {notes}
       <form
         ref={attach}
-        // The form shows its own error messages, and not the browser's.
+        // The form shows its own error messages instead of the browser's.
         noValidate
         aria-label={title}
-        // Pressing Enter in a field must not publish: only the buttons submit.
+        // Enter in a field must not publish: only the buttons submit.
         onSubmit={(event) => event.preventDefault()}
         className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1fr)_19rem]"
       >
@@ -40,7 +40,7 @@ export function FormFrame({ title, intro, form: { attach }, notes, actions, chil
   );
 }
 
-/** Back to the list. What was typed stays on this device. */
+/** Links to the list. The local draft is kept. */
 export function BackToAuctions() {
   return <BackLink to={paths.viewAuctions}>All auctions</BackLink>;
 }

@@ -8,10 +8,10 @@ import { DeleteButton } from './delete-button.tsx';
 import { BackToAuctions } from './form-frame.tsx';
 import type { EditedAuction } from '../../auctions/edit-query.ts';
 
-/** An auction that cannot be edited: why, and what is still possible. */
+/** An auction that cannot be edited: the reason and the remaining actions. */
 export function LockedAuction({ auction }: { readonly auction: EditedAuction }) {
   const isRunning = auction.status === 'active';
-  // Past its deadline and about to be closed by the server: it can no longer be cancelled.
+  // Past its deadline, before the server closes it: it can no longer be cancelled.
   const isClosing = isRunning && !auction.allowedStatuses.includes('cancelled');
   return (
     <div className="grid max-w-2xl gap-5">

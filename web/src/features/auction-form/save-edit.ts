@@ -13,7 +13,7 @@ interface EditToSave {
   readonly userId: string;
 }
 
-/** Saves an edit on top of the version it was made on. Throws an `ApiError`. */
+/** Saves an edit with the version it is based on. Throws an `ApiError`. */
 export async function saveEdit({ base, fields, status, images, userId }: EditToSave): Promise<void> {
   const existingImages = images.filter(({ kind }) => kind === 'stored').map(({ id }) => id);
   await call(updateAuction, {

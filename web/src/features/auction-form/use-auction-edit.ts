@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { AuctionStatus } from '../../../../shared/model/auctions/auction-status.ts';
 import type { EditedAuction } from '../../auctions/edit-query.ts';
 import type { Draft, DraftStore } from './drafts/draft-store.ts';
-import { useDraftKeeping } from './drafts/use-draft-keeping.ts';
+import { useSavedDraft } from './drafts/use-saved-draft.ts';
 import { valuesOf } from './fields/field-list.ts';
 import { mergeImages, sameImages, storedImages } from './images/image-list.ts';
 import { differences, type FieldName, formWith, type FormValues } from './values/form-schema.ts';
@@ -14,26 +14,26 @@ export interface AuctionEdit {
   readonly base: EditedAuction;
   readonly status: AuctionStatus;
   readonly setStatus: (status: AuctionStatus) => void;
-  /** What the edit began with, where this device had kept something; until it is discarded. */
+  /** The local draft at the start of the edit; undefined after it is discarded. */
   readonly restored: Draft | undefined;
-  /** Somebody else has saved since: nothing can be saved before `discard` or `keepMine`. */
+  /** Another admin has saved, so nothing can be saved before `discard` or `keepMine`. */
   readonly isStale: boolean;
-  /** What is stored now. */
+  /** The stored values. */
   readonly theirs: FormValues;
-  /** What was typed here and differs from that. */
+  /** The fields whose typed values differ from the stored ones. */
   readonly differing: readonly FieldName[];
-  /** Keeps what was typed, and takes what is stored now for the rest. */
+  /** Keeps the typed values and updates the rest. */
   readonly keepMine: () => void;
-  /** Back to what is stored now. */
+  /** Resets the form to the stored values. */
   readonly discard: () => void;
-  /** There is nothing left to edit: it was saved, or the auction was cancelled or deleted. */
+  /** Nothing is left to edit: saved, cancelled or deleted. */
   readonly isDone: boolean;
   readonly finish: () => void;
 }
 
 /**
- * An edit that this device keeps from the first change until it is done or discarded, while others may edit, too.
- * @param auction as it is stored now
+ * An edit that is saved as a local draft until it is done or discarded, while other admins may save too.
+ * @param auction the stored auction
  */
 export function useAuctionEdit(auction: EditedAuction, store: DraftStore): AuctionEdit {
   const [restored, setRestored] = useState(() => store.read(Date.now()));
@@ -55,7 +55,7 @@ export function useAuctionEdit(auction: EditedAuction, store: DraftStore): Aucti
     !sameImages(form.images.list, storedImages(base.images)) ||
     (status !== undefined && status !== base.status);
   const kept = { values: form.values, images: form.images.list, version: base.version };
-  useDraftKeeping(store, kept, isChanged && !isDone);
+  useSavedDraft(store, kept, isChanged && !isDone);
   return {
     form,
     base,
@@ -86,7 +86,7 @@ export function useAuctionEdit(auction: EditedAuction, store: DraftStore): Aucti
   };
 }
 
-/** What was stored when the draft was begun is not known: its version is, and that all of its images may be new. */
+/** The draft's stored base is unknown except for its version, so all of its images count as possibly new. */
 function baseOf(auction: EditedAuction, draft: Draft | undefined): EditedAuction {
   if (draft === undefined || draft.version === null || draft.version === auction.version) return auction;
   return { ...auction, version: draft.version, images: [] };

@@ -15,11 +15,11 @@ interface AuctionCardProps {
   readonly auction: Auction;
   readonly role: Role;
   readonly view: View;
-  /** Among the first on the screen. */
+  /** True for the first cards on the screen. */
   readonly eager: boolean;
 }
 
-/** On a picture the buttons need a ground of their own. */
+/** The background that buttons need on a picture. */
 const ON_PICTURE = 'rounded-full! bg-raised/90 text-text shadow-card backdrop-blur-sm hover:bg-raised';
 
 const BID_NAMES = {
@@ -30,7 +30,7 @@ const BID_NAMES = {
   cancelled: 'Last Bid',
 } as const satisfies Record<Auction['status'], string>;
 
-/** One auction of a list. All of it leads to the auction; the buttons lie above. */
+/** One auction of a list. The whole card is a link; the buttons are above it. */
 export function AuctionCard({ auction, role, view, eager }: AuctionCardProps) {
   const { _id, title, images, status, watched } = auction;
   const isList = view === 'list';

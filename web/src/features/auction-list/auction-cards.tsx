@@ -5,7 +5,7 @@ import { AuctionCard } from './auction-card.tsx';
 import type { Role } from '../../../../shared/model/accounts/account-enums.ts';
 import type { View } from './list-filter.ts';
 
-/** As many cards as the first screen shows, and as its skeleton has. */
+/** The number of skeleton cards; about one screen. */
 const PLACEHOLDERS = 8;
 
 const GRID_CLASS = 'grid grid-cols-1 gap-5 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4';
@@ -15,11 +15,10 @@ interface AuctionCardsProps {
   readonly auctions: readonly Auction[];
   readonly role: Role;
   readonly view: View;
-  /** What is shown belongs to the previous filter. */
+  /** The cards still belong to the previous filter. */
   readonly isOutdated: boolean;
 }
 
-/** The auctions of the list. */
 export function AuctionCards({ auctions, role, view, isOutdated }: AuctionCardsProps) {
   return (
     <ul
@@ -35,7 +34,6 @@ export function AuctionCards({ auctions, role, view, isOutdated }: AuctionCardsP
   );
 }
 
-/** Eight cards that are about to be. */
 export function AuctionCardsSkeleton({ view }: { readonly view: View }) {
   return (
     <output aria-label="Loading auctions…" className="block">

@@ -82,11 +82,11 @@ function Results({ query, role, filter, onReset }: ResultsProps) {
     );
   }
   const { pages } = query.data;
-  // One whose price or status moved it on between two pages is on both.
+  // An auction that moved between two page fetches may be on both pages.
   const auctions = [
     ...new Map(pages.flatMap((page) => page.auctions.map((auction) => [auction._id, auction]))).values(),
   ];
-  // Those of a whole page may have moved on since it was chosen.
+  // All auctions of a page may have changed since it was fetched.
   if (auctions.length === 0 && !query.hasNextPage) return <NoAuctions filter={filter} onReset={onReset} />;
   return (
     <section aria-label="Results" aria-busy={query.isPlaceholderData} className="grid grid-cols-1">

@@ -10,7 +10,7 @@ import type { ListFilter } from './list-filter.ts';
 const PAGE_SIZE = 24;
 const REFRESH_MS = 30_000;
 
-/** The auctions that match a filter, a page at a time. */
+/** The auctions that match a filter, page by page. */
 export function auctionsQuery({ search, status, categorie, sort, watched }: ListFilter) {
   const filter = {
     sort,
@@ -30,9 +30,9 @@ export function auctionsQuery({ search, status, categorie, sort, watched }: List
         }),
       ),
     getNextPageParam: (page) => page.nextCursor ?? undefined,
-    // That the filter before found nothing says nothing of this one.
+    // An empty result of the previous filter is not shown for the new one.
     placeholderData: (before) => (before?.pages.some((page) => page.auctions.length > 0) ? before : undefined),
-    // Current bids grow old. Who has loaded several pages is reading: those are left alone.
+    // Keeps current bids fresh. After several pages the user is reading, so those are not refetched.
     refetchInterval: (asked) => {
       if (asked.state.data === undefined) return recoveryInterval(asked);
       return asked.state.data.pages.length === 1 ? REFRESH_MS : false;

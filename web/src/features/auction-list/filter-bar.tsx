@@ -10,13 +10,12 @@ import { SearchField } from '../../ui/forms/search-field.tsx';
 const CATEGORY_OPTIONS = CATEGORIES.map(({ _id, name }) => ({ value: _id, label: name }));
 
 interface FilterBarProps {
-  /** Asks for more than bidders may see. */
+  /** True offers filters that bidders may not use. */
   readonly isAdmin: boolean;
   readonly filter: ListFilter;
   readonly onChange: (change: Partial<ListFilter>) => void;
 }
 
-/** Search, filters and order of the list. */
 export function FilterBar({ isAdmin, filter, onChange }: FilterBarProps) {
   return (
     <div className="flex flex-wrap gap-3">

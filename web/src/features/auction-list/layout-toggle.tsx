@@ -11,7 +11,7 @@ interface LayoutToggleProps {
   readonly onChoose: (view: View) => void;
 }
 
-/** Cards side by side, or one below the other. */
+/** Switches between grid and list. */
 export function LayoutToggle({ view, onChoose }: LayoutToggleProps) {
   return (
     <fieldset

@@ -1,13 +1,13 @@
 import { CATEGORIES, type CategoryId } from '../../../../shared/model/auctions/categories.ts';
 import { MAX_SEARCH_LENGTH } from '../../../../shared/model/max-search-length.ts';
 
-/** What the list can be narrowed to; the values are those of the API. */
+/** The status filters; the values are the API's. */
 export const STATUS_OPTIONS = [
   { value: 'active', label: 'Active' },
   { value: 'upcoming', label: 'Upcoming' },
   { value: 'completed', label: 'Completed' },
 ] as const;
-/** What only admins can ask for. */
+/** Filters for admins only. */
 export const ADMIN_STATUS_OPTIONS = [
   ...STATUS_OPTIONS,
   { value: 'draft', label: 'Drafts' },
@@ -26,7 +26,7 @@ export type StatusFilter = (typeof ADMIN_STATUS_OPTIONS)[number]['value'];
 export type Sort = (typeof SORT_OPTIONS)[number]['value'];
 export type View = (typeof VIEWS)[number]['value'];
 
-/** Which auctions the list shows, and how: all of it is in the URL. */
+/** The filter and layout of the list, all stored in the URL. */
 export interface ListFilter {
   readonly search: string;
   readonly status: StatusFilter | undefined;
@@ -38,7 +38,7 @@ export interface ListFilter {
 
 const CATEGORY_OPTIONS = CATEGORIES.map(({ _id }) => ({ value: _id }));
 
-/** Reads a filter from the query of the URL; unknown values count as absent. */
+/** Parses a filter from the URL's query; unknown values are ignored. */
 export function readFilter(params: URLSearchParams): ListFilter {
   return {
     search: (params.get('search') ?? '').trim().slice(0, MAX_SEARCH_LENGTH),
@@ -50,7 +50,7 @@ export function readFilter(params: URLSearchParams): ListFilter {
   };
 }
 
-/** The query of the URL for a filter; defaults are left out. */
+/** The URL's query for a filter, without defaults. */
 export function writeFilter({ search, status, categorie, sort, watched, view }: ListFilter): URLSearchParams {
   const params = new URLSearchParams();
   if (search !== '') params.set('search', search);
@@ -62,12 +62,12 @@ export function writeFilter({ search, status, categorie, sort, watched, view }: 
   return params;
 }
 
-/** Whether anything narrows the list down. */
+/** Whether any filter is active. */
 export function isNarrowed({ search, status, categorie, watched }: ListFilter): boolean {
   return search !== '' || status !== undefined || categorie !== undefined || watched;
 }
 
-/** The option with that value, if there is one. */
+/** The option with that value, if any. */
 export function oneOf<V extends string>(
   options: readonly { readonly value: V }[],
   value: string | null,

@@ -22,7 +22,7 @@ interface StatusBadgeProps {
   readonly className?: string;
 }
 
-/** The status of an auction in a list: a published one that has not started is upcoming, an ended one sold or not. */
+/** The status badge: a published auction before its start is upcoming, an ended one sold or unsold. */
 export function StatusBadge({ status, hasBids, className }: StatusBadgeProps) {
   const { label, tone } = status === 'completed' ? (hasBids ? SOLD : UNSOLD) : LOOKS[status];
   return (

@@ -7,7 +7,7 @@ import { VerificationBanner } from '../../account/verification-banner.tsx';
 import { type Action, actionFor } from './action-for.ts';
 import { BidForm } from './bid-form/bid-form.tsx';
 import { clockFace, clockTarget } from './clock/clock-face.ts';
-import { depositWords } from './deposit-words.ts';
+import { depositText } from './deposit-text.ts';
 import { RegisterButton } from './register-button.tsx';
 import { WithdrawButton } from './withdraw-button.tsx';
 
@@ -17,11 +17,11 @@ interface ActionAreaProps {
   readonly inputRef: RefObject<HTMLInputElement | null>;
 }
 
-/** The one action a bidder has now, and what happens to the deposit. */
+/** The bidder's current action and the status of the deposit. */
 export function ActionArea({ auction, userId, inputRef }: ActionAreaProps) {
   const { now } = useServerNow(clockTarget(auction));
   const action = actionFor(auction, now);
-  const words = depositWords(auction, userId);
+  const words = depositText(auction, userId);
   return (
     <div className="grid gap-3">
       {action === 'bid' && (

@@ -1,6 +1,6 @@
 import type { AuctionDetails } from '../../../../shared/contract/auctions.ts';
 
-/** What a bidder can do with an auction. */
+/** The actions of a bidder. */
 export type Action =
   | 'bid'
   | 'register'
@@ -12,7 +12,7 @@ export type Action =
 
 type ActionFacts = Pick<AuctionDetails, 'status' | 'registrationDeadline' | 'viewer'>;
 
-/** The one action the screen offers at `now` (server time, epoch ms). */
+/** The bidder's action at `now` (server time, epoch ms). */
 export function actionFor({ status, registrationDeadline, viewer }: ActionFacts, now: number): Action {
   switch (status) {
     case 'active':

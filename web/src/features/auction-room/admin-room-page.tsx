@@ -14,12 +14,12 @@ export function Component() {
   return <RoomPage frame={AdminFrame} />;
 }
 
-/** The sale above the room, and the admins' log below it. */
+/** Renders the settlement card above the room and the audit log below it. */
 function AdminFrame({ auction, children }: RoomFrameProps) {
   const isOver = auction.status === 'completed';
   const settlement = useQuery({ ...settlementQuery(auction._id), enabled: isOver });
   const [wasOver] = useState(isOver);
-  // A card that appears later would move the page under the finger.
+  // Waits for the settlement card: rendered later, it would move the page while the admin uses it.
   if (wasOver && settlement.isLoading) return <RoomGridSkeleton />;
   return (
     <>
@@ -31,7 +31,7 @@ function AdminFrame({ auction, children }: RoomFrameProps) {
   );
 }
 
-/** Whether an EMD that is too large for one payment online can still be due: before the start, and of a runner-up. */
+/** Whether a bidder may still pay a large EMD by bank transfer: before the start, or as a runner-up. */
 function mayComeByBank({ status, emdAmount, onlineLimit }: AuctionDetails): boolean {
   return emdAmount > onlineLimit && (status === 'pending' || status === 'completed');
 }

@@ -17,19 +17,19 @@ export function Component() {
 
 type Framed = Pick<ComponentProps<typeof AuctionRoom>, 'frame'>;
 
-/** The room of the auction that the address names. */
+/** The room of the auction in the URL. */
 export function RoomPage({ frame }: Framed) {
   const { auctionId = '' } = useParams();
-  // The key drops what was typed for one auction when another is opened.
+  // The key resets all typed values when another auction is opened.
   return <Room key={auctionId} auctionId={auctionId} frame={frame} />;
 }
 
 function Room({ auctionId, frame }: Framed & { readonly auctionId: string }) {
   const { id: userId, role } = useSignedInUser();
-  const { query, news } = useAuction(auctionId);
+  const { query, updateSource } = useAuction(auctionId);
   const { data: auction, error } = query;
-  // Drawing the whole room at once blocks a slow phone. React draws the deferred part in short tasks and answers clicks
-  // and keys in between.
+  // Rendering the whole room at once blocks a slow phone. React renders the deferred part in short tasks and handles
+  // clicks and keys in between.
   const deferred = useDeferredValue(auction ?? null, null);
   if (hasCode(error, 'NOT_FOUND') || hasCode(error, 'INVALID_INPUT')) return <NoSuchAuction role={role} />;
   if (auction === undefined) {
@@ -47,10 +47,10 @@ function Room({ auctionId, frame }: Framed & { readonly auctionId: string }) {
         label={statusLabel(auction)}
         watched={auction.watched}
         role={role}
-        news={news}
+        updateSource={updateSource}
         onRefresh={query.refetch}
       />
-      <AuctionRoom auction={deferred} userId={userId} role={role} news={news} frame={frame} />
+      <AuctionRoom auction={deferred} userId={userId} role={role} updateSource={updateSource} frame={frame} />
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { CountdownPanel } from './clock/countdown-panel.tsx';
 import { CurrentBid } from './bids/current-bid.tsx';
 import { DetailsCard, detailsOf } from './details-card.tsx';
 import { Gallery } from './gallery/gallery.tsx';
-import type { News } from './live/live-marker.tsx';
+import type { UpdateSource } from './live/live-marker.tsx';
 import { PricePlot } from './bids/price-plot.tsx';
 import { StickyBar } from './sticky-bar.tsx';
 import { SummaryCard } from './summary-card.tsx';
@@ -25,17 +25,17 @@ interface AuctionRoomProps {
   readonly auction: AuctionDetails;
   readonly userId: string;
   readonly role: Role;
-  readonly news: News;
-  /** What admins see around the pictures, the facts and the bids. */
+  readonly updateSource: UpdateSource;
+  /** The admin cards around the room. */
   readonly frame?: ComponentType<RoomFrameProps> | undefined;
 }
 
-/** An auction below its header: pictures and details, and beside them everything about bidding. */
+/** The room below its header: pictures and details, with bidding beside them. */
 export const AuctionRoom = memo(WholeRoom);
 
 const Unframed = ({ children }: RoomFrameProps) => children;
 
-function WholeRoom({ auction, userId, role, news, frame: Frame = Unframed }: AuctionRoomProps) {
+function WholeRoom({ auction, userId, role, updateSource, frame: Frame = Unframed }: AuctionRoomProps) {
   useDueMoments(auction, userId);
   const input = useRef<HTMLInputElement>(null);
   const panel = useRef<HTMLElement>(null);
@@ -54,11 +54,11 @@ function WholeRoom({ auction, userId, role, news, frame: Frame = Unframed }: Auc
           <div className="min-w-0 empty:hidden max-xl:-order-3">
             <Gallery title={auction.title} images={auction.images} />
           </div>
-          {/* In one column the description comes before the history of bids: one reads what it is before one bids. */}
+          {/* In one column the description comes before the bid history, so that people read it before they bid. */}
           <div className="contents xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:grid xl:content-start xl:gap-6">
             <section ref={panel} aria-label="Bidding" className="min-w-0 scroll-mt-20 max-xl:-order-2">
               <Card className="grid gap-5">
-                <CountdownPanel auction={auction} isLost={news === 'lost'} />
+                <CountdownPanel auction={auction} isLost={updateSource === 'lost'} />
                 <CurrentBid auction={auction} userId={userId} />
                 <div ref={action} className="empty:hidden">
                   {role === 'user' ? (

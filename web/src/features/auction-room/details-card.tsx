@@ -4,7 +4,7 @@ import { CATEGORIES } from '../../../../shared/model/auctions/categories.ts';
 import { Card } from '../../ui/card.tsx';
 import { DateTime } from '../../ui/format/date-time.tsx';
 import { Money } from '../../ui/format/money.tsx';
-import { chargesInWords } from './charges-in-words.ts';
+import { chargeSentences } from './charge-sentences.ts';
 import { intervalInWords } from '../../../../shared/model/auctions/interval-text.ts';
 
 interface DetailsCardProps extends Pick<
@@ -22,7 +22,7 @@ interface DetailsCardProps extends Pick<
   readonly hasBids: boolean;
 }
 
-/** The part of an auction that `DetailsCard` shows. No bid changes it, so no bid redraws the card. */
+/** The props of `DetailsCard`. No bid changes them, so a bid does not render the card again. */
 export function detailsOf(auction: AuctionDetails): DetailsCardProps {
   const { _id, description, startDate, endDate, registrationDeadline, bidInterval, categorie, emdAmount } = auction;
   const { charges, bidCount } = auction;
@@ -30,7 +30,7 @@ export function detailsOf(auction: AuctionDetails): DetailsCardProps {
   return { _id, description, ...dates, categorie, emdAmount, charges, hasBids: bidCount > 0 };
 }
 
-/** What is sold, and when and how. */
+/** The item, its schedule and its terms. */
 export const DetailsCard = memo(function DetailsCard({
   _id,
   description,
@@ -44,7 +44,7 @@ export const DetailsCard = memo(function DetailsCard({
   hasBids,
 }: DetailsCardProps) {
   const category = CATEGORIES.find((one) => one._id === categorie)?.name ?? categorie;
-  const chargeLines = chargesInWords(charges);
+  const chargeLines = chargeSentences(charges);
   return (
     <Card className="max-xl:-order-1 [contain-intrinsic-height:auto_30rem] [content-visibility:auto]">
       <h2 className="font-semibold">Auction Details</h2>

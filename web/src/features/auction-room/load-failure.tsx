@@ -12,13 +12,12 @@ import { auctionsPath } from '../../auctions/auction-path.ts';
 
 interface LoadFailureProps {
   readonly role: Role;
-  /** Null when nothing was even sent, because the device is offline. */
+  /** Null when no request was sent because the device is offline. */
   readonly error: Error | null;
   readonly isBusy: boolean;
   readonly onRetry: () => void;
 }
 
-/** The auction could not be loaded. */
 export function LoadFailure({ role, error, isBusy, onRetry }: LoadFailureProps) {
   return (
     <>
@@ -43,7 +42,7 @@ export function LoadFailure({ role, error, isBusy, onRetry }: LoadFailureProps) 
   );
 }
 
-/** There is no such auction, or none that this person may see. */
+/** The auction does not exist, or this person may not see it. */
 export function NoSuchAuction({ role }: { readonly role: Role }) {
   return (
     <>

@@ -2,9 +2,9 @@ import { ApiError, hasCode } from '../../api/api-error.ts';
 import { NETWORK_SENTENCE } from '../../api/error-sentence.ts';
 
 /**
- * Why an auction could not be loaded.
+ * The error message when an auction cannot be loaded.
  *
- * @param error null when nothing was even sent, because the device is offline
+ * @param error null when no request was sent because the device is offline
  */
 export function loadSentence(error: Error | null): string {
   if (error === null || hasCode(error, 'NETWORK')) return NETWORK_SENTENCE;

@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 
-/** Leads to the deposit. When the viewer may not register yet, the button says why. */
+/** Links to the deposit. Disabled with the reason when the viewer may not register yet. */
 export function RegisterButton({ auctionId }: { readonly auctionId: string }) {
   const { data } = useQuery(verificationQuery);
   const block = registrationBlock(data?.verifyStatus);

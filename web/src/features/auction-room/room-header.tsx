@@ -14,7 +14,7 @@ import type { Role } from '../../../../shared/model/accounts/account-enums.ts';
 import { auctionsPath } from '../../auctions/auction-path.ts';
 import { ShareButton } from '../../auctions/share-button.tsx';
 import { WatchButton } from '../../auctions/watch-button.tsx';
-import { LiveMarker, type News } from './live/live-marker.tsx';
+import { LiveMarker, type UpdateSource } from './live/live-marker.tsx';
 import { loadSentence } from './load-sentence.ts';
 import { ROOM_HEADING_ID } from './room-heading.ts';
 import type { StatusLabel } from './status-label.ts';
@@ -32,12 +32,12 @@ interface RoomHeaderProps {
   readonly label: StatusLabel;
   readonly watched: boolean;
   readonly role: Role;
-  readonly news: News;
-  /** Settles with why the auction could not be fetched, or null. */
+  readonly updateSource: UpdateSource;
+  /** Resolves with the fetch error, or null. */
   readonly onRefresh: () => Promise<{ readonly error: Error | null }>;
 }
 
-/** The title, the status, and what can be done on this page. */
+/** The title, the status and the actions of the page. */
 export const RoomHeader = memo(function RoomHeader({
   auctionId,
   title,
@@ -45,7 +45,7 @@ export const RoomHeader = memo(function RoomHeader({
   label: { label, tone },
   watched,
   role,
-  news,
+  updateSource,
   onRefresh,
 }: RoomHeaderProps) {
   return (
@@ -62,7 +62,7 @@ export const RoomHeader = memo(function RoomHeader({
           </h1>
           <div className="flex flex-wrap items-center gap-2">
             <Badge tone={tone}>{label}</Badge>
-            {status === 'active' && <LiveMarker news={news} />}
+            {status === 'active' && <LiveMarker updateSource={updateSource} />}
           </div>
         </div>
         <div className="flex flex-wrap items-center gap-1">
@@ -89,7 +89,7 @@ export const RoomHeader = memo(function RoomHeader({
   );
 });
 
-/** Fetches the auction again. Only a refresh by hand shows progress. */
+/** Refetches the auction. Shows progress for a manual refresh only. */
 function RefreshButton({ onRefresh }: Pick<RoomHeaderProps, 'onRefresh'>) {
   const [isBusy, setIsBusy] = useState(false);
   const refresh = async () => {

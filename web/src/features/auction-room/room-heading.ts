@@ -1,7 +1,6 @@
-/** Of the heading of the room. */
 export const ROOM_HEADING_ID = 'room-heading';
 
-/** Moves the focus to the heading of the room when what had it is gone. */
+/** Focuses the room's heading when the focused element has been removed. */
 export function focusHeadingWhenLost(): void {
   if (document.activeElement === document.body)
     document.getElementById(ROOM_HEADING_ID)?.focus({ preventScroll: true });

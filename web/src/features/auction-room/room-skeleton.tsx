@@ -1,6 +1,5 @@
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 
-/** The shape of an auction while it loads. */
 export function RoomSkeleton() {
   return (
     <output aria-label="Loading auction…" className="grid gap-6">
@@ -14,7 +13,7 @@ export function RoomSkeleton() {
   );
 }
 
-/** The same below the header of the auction. */
+/** The skeleton below the header. */
 export function RoomGridSkeleton() {
   return (
     <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_25rem]">

@@ -17,7 +17,7 @@ export interface StatusLabel {
   readonly tone: BadgeTone;
 }
 
-/** The badge beside an auction's title. */
+/** The status badge beside the title. */
 export function statusLabel({ status, winner }: Pick<AuctionDetails, 'status' | 'winner'>): StatusLabel {
   return winner === null ? LABELS[status] : DECLARED;
 }

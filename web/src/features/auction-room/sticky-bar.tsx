@@ -18,7 +18,7 @@ interface StickyBarProps extends BarProps {
   readonly form: RefObject<Element | null>;
 }
 
-/** On narrow screens, while the bid form is out of sight: the clock, the bid to beat, and the way to the form. */
+/** On narrow screens, while the bid form is out of sight: the clock, the highest bid and a button to the form. */
 export function StickyBar({ form, ...bar }: StickyBarProps) {
   return useOnScreen(form) ? null : <Bar {...bar} />;
 }

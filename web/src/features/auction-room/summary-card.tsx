@@ -4,7 +4,6 @@ import { Card } from '../../ui/card.tsx';
 import { Money } from '../../ui/format/money.tsx';
 import { activeBidders } from './bids/bid-position.ts';
 
-/** Bidding Summary: the figures of the auction. */
 export const SummaryCard = memo(function SummaryCard({ auction }: { readonly auction: AuctionDetails }) {
   const { bidCount, bidderCount } = auction;
   return (

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** The part of the element that must be visible for it to count as on the screen. */
+/** The share of the element that must be visible. */
 const SHARE = 0.5;
 
-/** Whether half of the element is on the screen; true until that is known. */
+/** Whether half of the element is visible; true until the first report. */
 export function useOnScreen(target: RefObject<Element | null>): boolean {
   const [isOnScreen, setIsOnScreen] = useState(true);
   useEffect(() => {

@@ -13,7 +13,7 @@ interface WinnerBannerProps {
   readonly userId: string;
 }
 
-/** How the auction ended, according to the server, and what the winner does next. */
+/** The result of the auction according to the server, and the winner's next step. */
 export function WinnerBanner({ auction, userId }: WinnerBannerProps) {
   const { status, winner } = auction;
   if (status !== 'completed') return null;
@@ -44,7 +44,7 @@ export function WinnerBanner({ auction, userId }: WinnerBannerProps) {
   );
 }
 
-/** For the highest bidder when the lot was not sold to them. */
+/** The banner for the highest bidder when another bidder got the lot. */
 function LostWin({ auction: { viewer } }: { readonly auction: AuctionDetails }) {
   return (
     <Frame isOwn={false} title="Your win has ended">

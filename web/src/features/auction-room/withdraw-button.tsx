@@ -10,7 +10,7 @@ import { formatRupees } from '../../ui/format/format-money.ts';
 import { toast } from '../../ui/overlays/toast.ts';
 import { focusHeadingWhenLost } from './room-heading.ts';
 
-/** Takes a registration back; offered until the registration deadline. */
+/** Withdraws a registration; shown until the registration deadline. */
 export function WithdrawButton({ auction }: { readonly auction: AuctionDetails }) {
   const client = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
@@ -24,13 +24,13 @@ export function WithdrawButton({ auction }: { readonly auction: AuctionDetails }
     onError: (error) => toast.error(sentenceOf(error, 'You could not be withdrawn. Please try again.')),
     onSettled: async () => {
       setIsAsking(false);
-      // The room, the lists and the dashboard all show it.
+      // The room, the lists and the dashboard all show the registration.
       await client.invalidateQueries();
     },
   });
   useEffect(
     () => () => {
-      // The button disappears and loses the focus.
+      // The button unmounts and loses the focus.
       if (hasWithdrawn.current) focusHeadingWhenLost();
     },
     [],

@@ -4,7 +4,7 @@ import { useSession } from '../../session/session.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { type Arrival, useReturning } from './arrival.ts';
 
-/** What the person should know on arrival: news of the page before, or that someone is signed in already. */
+/** A message from the previous page, or a hint that somebody is already signed in. */
 export function ArrivalNotice({ arrival }: { readonly arrival: Arrival }) {
   const session = useSession();
   const returning = useReturning();

@@ -1,29 +1,31 @@
 import { useLocation, useSearchParams } from 'react-router-dom';
 
-/** What one auth page passes to the next, in the history entry: an e-mail address must not be in a URL. */
+/**
+ * The state that one auth page passes to the next in the history entry, because an e-mail address must not be in a
+ * URL.
+ */
 export interface Arrival {
-  /** Good news to show first. */
+  /** A success message to show first. */
   readonly notice?: string;
   readonly email?: string;
-  /** The address still waits for its code. */
+  /** The address still has to be confirmed with a code. */
   readonly awaitsCode?: boolean;
-  /** Somebody was signed in here, and is no longer. */
+  /** The session of a signed-in person has ended. */
   readonly hasSessionEnded?: boolean;
 }
 
-/** Where signing in leads in the end: every auth page hands it on to the next. */
+/** The path after signing in; every auth page passes it on. */
 export function useReturning(): { readonly returnTo: string | undefined } {
   const [search] = useSearchParams();
   return { returnTo: search.get('returnTo') ?? undefined };
 }
 
-/** What the previous page passed on. */
 export function useArrival(): Arrival {
   const state: unknown = useLocation().state;
   return readArrival(state);
 }
 
-/** Reads history state, which survives reloads and so may be of any shape. */
+/** Parses history state, which survives reloads and may have any shape. */
 function readArrival(state: unknown): Arrival {
   if (typeof state !== 'object' || state === null) return {};
   return {

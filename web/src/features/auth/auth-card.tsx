@@ -7,7 +7,7 @@ interface AuthCardProps {
   readonly children: ReactNode;
 }
 
-/** Heading, a line about what this is for, and the form. */
+/** The heading, introduction and form of an auth page. */
 export function AuthCard({ title, intro, children }: AuthCardProps) {
   return (
     <div className="grid gap-7">

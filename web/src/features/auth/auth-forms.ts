@@ -1,4 +1,4 @@
-/** What the forms of registering and of a new password ask beyond the contract, and in which order they complain. */
+/** Rules of the auth forms beyond the contract, and the order of their errors. */
 import * as z from 'zod';
 import { NO_CONSENT, NOT_ADULT, register, resetPassword } from '../../../../shared/contract/accounts/auth.ts';
 
@@ -10,7 +10,7 @@ const samePasswords = {
   error: 'Passwords do not match.',
 };
 
-/** The registration; the proof is uploaded beside the form, which only has to know that there is one. */
+/** The registration form. The proof is uploaded separately; the form only checks that it exists. */
 export const registrationForm = z
   .object({
     name,
@@ -26,7 +26,7 @@ export const registrationForm = z
 
 export type RegistrationValues = z.output<typeof registrationForm>;
 
-/** The order of errors: field by field, then the consents. */
+/** The order of errors: fields first, then consents. */
 export const REGISTRATION_ORDER = [
   'name',
   'email',
@@ -45,7 +45,7 @@ export const newPasswordForm = z
 
 export const NEW_PASSWORD_ORDER = ['code', 'matchPassword', 'password'] as const;
 
-/** The problem to show: these forms name one at a time. */
+/** The first error in form order: these forms show one at a time. */
 export function firstProblem<Field extends string>(
   errors: Readonly<Partial<Record<Field, { readonly message?: string | undefined } | undefined>>>,
   order: readonly Field[],

@@ -16,14 +16,14 @@ import { CodeField } from '../../ui/forms/code-field.tsx';
 import { AuthCard, TEXT_LINK } from './auth-card.tsx';
 
 interface CodeStepProps {
-  /** The code was right; the next page is on its way. */
+  /** The code was right; the redirect follows. */
   readonly isDone: boolean;
   readonly onSignedIn: (session: ResponseOf<typeof enterCode>) => void;
-  /** Back to the password, with what went wrong if something did. */
+  /** Returns to the password step, optionally with an error. */
   readonly onStartOver: (problem?: string) => void;
 }
 
-/** The second step of logging in: the code of the authenticator app. */
+/** The second step of the login: the code of the authenticator app. */
 export function CodeStep({ isDone, onSignedIn, onStartOver }: CodeStepProps) {
   const { register, handleSubmit, formState, setFocus, setValue } = useForm({
     resolver: zodResolver(enterCode.body.schema),
@@ -33,7 +33,7 @@ export function CodeStep({ isDone, onSignedIn, onStartOver }: CodeStepProps) {
     mutationFn: (body: z.output<typeof enterCode.body.schema>) => call(enterCode, { body }),
     onSuccess: onSignedIn,
     onError: (failure) => {
-      // This sign-in is over: only the password begins another.
+      // The sign-in has expired, so the user must enter the password again.
       if (hasCode(failure, 'UNAUTHENTICATED')) return onStartOver(sentenceOf(failure));
       setValue('code', '');
       setFocus('code');

@@ -10,7 +10,7 @@ interface ConsentFieldsProps {
   readonly errors: { readonly isAdult: string | undefined; readonly consent: string | undefined };
 }
 
-/** What somebody declares and agrees to when registering: boxes of their own, which nobody has ticked for them. */
+/** The declarations and consents of a registration; separate boxes, not ticked by default. */
 export function ConsentFields({ adult, consent, errors }: ConsentFieldsProps) {
   return (
     <div className="grid gap-3">

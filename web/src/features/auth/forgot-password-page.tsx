@@ -15,7 +15,7 @@ import { useArrival, useReturning } from './arrival.ts';
 import { AuthCard, TEXT_LINK } from './auth-card.tsx';
 import { ResetPasswordForm } from './reset-password-form.tsx';
 
-/** `/forgot-password`: first the address, then the code and a new password. */
+/** `/forgot-password`: asks for the address, then for the code and a new password. */
 export function Component() {
   const [sent, setSent] = useState<{ readonly email: string; readonly message: string }>();
   if (sent === undefined) return <RequestCode onSent={setSent} />;

@@ -6,15 +6,15 @@ import type * as z from 'zod';
 import { login as loginRoute } from '../../../../shared/contract/accounts/auth.ts';
 import { hasCode } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
-import { farewellSaid } from '../../session/farewell.ts';
+import { getFarewell } from '../../session/farewell.ts';
 import { useArrival } from './arrival.ts';
 import { CodeStep } from './code-step.tsx';
 import { PasswordStep } from './password-step.tsx';
 import { useSignedIn } from './use-signed-in.ts';
 
-/** `/login`: the password, and then the code of whoever has set up an authenticator app. */
+/** `/login`: asks for the password and then, if enrolled, for the code of the authenticator app. */
 export function Component() {
-  const [farewell] = useState(farewellSaid);
+  const [farewell] = useState(getFarewell);
   const arrival = { ...useArrival(), ...farewell };
   const { isDone, signedIn } = useSignedIn();
   const [step, setStep] = useState<{ readonly asksCode: boolean; readonly problem?: string }>({ asksCode: false });

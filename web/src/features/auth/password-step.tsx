@@ -17,19 +17,19 @@ type Credentials = z.output<typeof login.body.schema>;
 
 interface PasswordStepProps {
   readonly arrival: Arrival;
-  /** Held by the page: what was typed is still there for whoever comes back from the code. */
+  /** Owned by the page, so that the typed values survive the code step. */
   readonly form: UseFormReturn<Credentials>;
-  /** Why the last try failed. */
+  /** The error of the last attempt. */
   readonly error: Error | null;
-  /** Why the code led back here. */
+  /** The error with which the code step returned. */
   readonly problem: string | undefined;
   readonly busy: boolean;
-  /** The password was enough; the next page is on its way. */
+  /** The sign-in is complete; the redirect follows. */
   readonly isDone: boolean;
   readonly onSubmit: (credentials: Credentials) => void;
 }
 
-/** The first step of logging in: address and password. */
+/** The first step of the login: address and password. */
 export function PasswordStep({ arrival, form, error, problem, busy, isDone, onSubmit }: PasswordStepProps) {
   const returning = useReturning();
   const { register, handleSubmit, getValues, formState } = form;

@@ -1,6 +1,5 @@
 import { proofUpload } from '../../account/proof/proof-upload.ts';
 
-/** What was typed so far. */
 interface Draft {
   readonly name: string;
   readonly email: string;
@@ -11,23 +10,23 @@ interface Draft {
   readonly consent: boolean;
 }
 
-/** Time enough to read the terms; after it, whoever sits here may be somebody else. */
+/** Long enough to read the terms; after that another person may use the device. */
 const KEPT_MS = 30 * 60_000;
 
 let kept: { readonly draft: Draft; readonly at: number } | undefined;
 
-/** The ID proof of the registration, which goes on uploading meanwhile. */
+/** The ID proof of the registration; its upload continues on other screens. */
 export const registrationProof = proofUpload();
 
 /**
- * A registration that is looked away from, say to read the terms. In the memory of this page only, since there is a
- * password in it: loading the site anew forgets it, and so does logging out.
+ * Keeps a registration while the user visits another screen, such as the terms. In memory only, because it contains
+ * a password: a reload or a logout deletes it.
  */
 export const registrationDraft = {
   keep: (draft: Draft, now: number): void => {
     kept = { draft, at: now };
   },
-  /** What was kept, unless that is too long ago; the proof is forgotten with it. */
+  /** The draft, unless it is too old; then the proof is deleted too. */
   find: (now: number): Draft | undefined => {
     if (kept !== undefined && now - kept.at > KEPT_MS) registrationDraft.forget();
     return kept?.draft;

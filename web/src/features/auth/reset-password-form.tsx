@@ -17,7 +17,7 @@ import { StrengthMeter } from './strength-meter.tsx';
 
 interface ResetPasswordFormProps {
   readonly email: string;
-  /** What the server said about the code. */
+  /** The server's message about the code. */
   readonly notice: string;
   readonly onStartOver: () => void;
 }
@@ -52,7 +52,7 @@ export function ResetPasswordForm({ email, notice, onStartOver }: ResetPasswordF
       onSubmit={(event) => void handleSubmit((values) => mutate(values))(event)}
     >
       {failure === null ? <Banner tone="info">{notice}</Banner> : <Banner tone="danger">{failure}</Banner>}
-      {/* Tells password managers whose password this is. */}
+      {/* Lets password managers associate the password with the address. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <CodeField {...register('code')} />
       <PasswordField

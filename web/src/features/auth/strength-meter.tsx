@@ -12,10 +12,10 @@ const LOOKS: Readonly<Record<PasswordStrength, { readonly bar: string; readonly 
   Strong: { bar: 'bg-success', text: 'text-success' },
 };
 
-/** How strong a password is, why it will be refused, and what makes it stronger. */
+/** Shows the strength of a password, why it will be refused, and how to improve it. */
 export function StrengthMeter({ password }: { readonly password: string }) {
   const strength = passwordStrength(password);
-  // A bar that is nearly full would praise what will be refused.
+  // A nearly full bar would suggest that a refused password is good.
   const score = Math.min(passwordScore(password), strength === 'Weak' ? 2 : 5);
   const look = LOOKS[strength];
   const isEmpty = password === '';

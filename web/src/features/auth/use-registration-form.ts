@@ -7,23 +7,23 @@ import { registrationDraft, registrationProof } from './registration-draft.ts';
 
 interface RegistrationForm {
   readonly register: UseFormRegister<RegistrationValues>;
-  /** The password, and what was typed to repeat it. */
+  /** The password and its repetition. */
   readonly passwords: readonly [string, string];
   readonly proof: ProofState;
   readonly proofInput: RefObject<HTMLInputElement | null>;
   readonly chooseProof: (file: File) => void;
-  /** What is wrong, once somebody tried to send it. */
+  /** The first error, after a submit. */
   readonly problem: { readonly field: keyof RegistrationValues; readonly message: string } | undefined;
-  /** Something was typed: keeps it, and says no more what was wrong before. */
+  /** Saves the draft and clears the error after each change. */
   readonly change: () => void;
-  /** Hands what was typed to `send`, or puts the focus where something is wrong. */
+  /** Calls `send` with the values, or focuses the first invalid field. */
   readonly submit: (event: BaseSyntheticEvent, send: (values: RegistrationValues) => void) => void;
 }
 
 /**
- * A registration as it is filled in. It begins with what was typed before it was looked away from.
+ * The state of the registration form, which starts with the draft if there is one.
  *
- * @param email the address that the page before knew
+ * @param email the address known from the previous page
  */
 export function useRegistrationForm(email: string | undefined): RegistrationForm {
   const [draft] = useState(() => registrationDraft.find(Date.now()));

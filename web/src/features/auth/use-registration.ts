@@ -10,7 +10,9 @@ import { useReturning } from './arrival.ts';
 import type { RegistrationValues } from './auth-forms.ts';
 import { registrationDraft, registrationProof } from './registration-draft.ts';
 
-/** Sends a registration, its ID proof first, and then leads to the login page, which asks for the code of the e-mail. */
+/**
+ * Uploads the ID proof, sends the registration, and navigates to the login page, which asks for the e-mailed code.
+ */
 export function useRegistration(): UseMutationResult<ResponseOf<typeof register>, Error, RegistrationValues> {
   const navigate = useNavigate();
   const returning = useReturning();
@@ -26,7 +28,7 @@ export function useRegistration(): UseMutationResult<ResponseOf<typeof register>
       void navigate(paths.login(returning), { state: { notice: message, email, awaitsCode: true } });
     },
     onError: (failure) => {
-      // The upload has expired: only a new one helps.
+      // The upload has expired, so the user must choose the file again.
       if (hasCode(failure, 'UPLOAD_NOT_FOUND')) registrationProof.remove();
     },
   });

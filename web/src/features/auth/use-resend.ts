@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const COOLDOWN_SECONDS = 30;
 
-/** Seconds until a code may be sent again; the second value starts the wait. */
+/** Seconds until a code may be sent again, and a function that starts the wait. */
 export function useResendCooldown(): readonly [number, () => void] {
   const [secondsLeft, setSecondsLeft] = useState(0);
   useEffect(() => {

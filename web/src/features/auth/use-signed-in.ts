@@ -7,7 +7,7 @@ import { pathAfterLogin } from '../../session/path-after-login.ts';
 import { sessionStore } from '../../session/session.ts';
 import { useReturning } from './arrival.ts';
 
-/** How long the good news stays before the redirect. */
+/** How long the success message stays before the redirect. */
 const REDIRECT_DELAY_MS = 1_000;
 
 interface NewSession {
@@ -17,12 +17,12 @@ interface NewSession {
 }
 
 interface SignedIn {
-  /** Somebody is signed in; the next page is on its way. */
+  /** Somebody is signed in; the redirect follows. */
   readonly isDone: boolean;
   readonly signedIn: (session: NewSession) => void;
 }
 
-/** What the last step of logging in leads to, whichever it is: the session is kept, and soon the next page is shown. */
+/** Completes a login after its last step: stores the session and redirects. */
 export function useSignedIn(): SignedIn {
   const navigate = useNavigate();
   const { returnTo = null } = useReturning();

@@ -18,7 +18,7 @@ import { AuthCard } from './auth-card.tsx';
 import { CodeField } from '../../ui/forms/code-field.tsx';
 import { useResendCooldown } from './use-resend.ts';
 
-/** `/verify-email`: confirms the address with the code that was sent to it. */
+/** `/verify-email`: confirms the address with the e-mailed code. */
 export function Component() {
   const navigate = useNavigate();
   const arrival = useArrival();
@@ -34,7 +34,7 @@ export function Component() {
     mutationFn: (body: z.output<typeof verifyEmail.body.schema>) => call(verifyEmail, { body }),
     onSuccess: ({ message }, { email }) =>
       void navigate(paths.login(returning), { replace: true, state: { notice: message, email } }),
-    // Also after a wrong code: this browser may have made another registration before.
+    // Also after a wrong code, because this browser may have made another registration before.
     onError: (error) => setAsksPassword(hasCode(error, 'WRONG_PASSWORD') || hasCode(error, 'INVALID_CODE')),
   });
   const resend = useMutation({

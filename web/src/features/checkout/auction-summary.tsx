@@ -4,7 +4,6 @@ import { DateTime } from '../../ui/format/date-time.tsx';
 import { Money } from '../../ui/format/money.tsx';
 import { AuctionImage } from '../../auctions/auction-image.tsx';
 
-/** Which auction this is about. */
 export function AuctionSummary({ auction }: { readonly auction: AuctionDetails }) {
   const category = CATEGORIES.find((one) => one._id === auction.categorie)?.name;
   const hasEnded = auction.status === 'completed' || auction.status === 'cancelled';

@@ -8,11 +8,11 @@ interface BankTransferProps {
   readonly type: PaymentType;
   readonly amountRupees: number;
   readonly reference: string;
-  /** The operator's account, in words; null where support gives it. */
+  /** The operator's bank account; null when support provides it. */
   readonly account: string | null;
 }
 
-/** How to pay an amount that is too large for one payment online. */
+/** How to pay an amount above the limit for online payments. */
 export function BankTransfer({ type, amountRupees, reference, account }: BankTransferProps) {
   return (
     <section aria-label="Pay by bank transfer" className="grid gap-3 rounded-md border border-accent/40 p-4">

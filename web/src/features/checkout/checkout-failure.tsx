@@ -6,20 +6,20 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx';
 
 interface CheckoutFailureProps {
   readonly sentence: string;
-  /** What support finds the failure by. */
+  /** The request id for support. */
   readonly reference?: string | undefined;
   readonly busy?: boolean;
   readonly onRetry: () => void;
-  /** The auction to go back to, when it is known. */
+  /** The auction to return to, if known. */
   readonly auctionId?: string;
 }
 
-/** Stands in place of a checkout that could not be loaded. */
+/** Replaces a checkout that could not be loaded. */
 export function CheckoutFailure({ sentence, reference, busy = false, onRetry, auctionId }: CheckoutFailureProps) {
   const navigate = useNavigate();
   const { key } = useLocation();
   const goBack = () => {
-    // 'default' is the first page of the visit: there is nothing of ours to go back to.
+    // 'default' is the first page of the visit, so there is no page of the site to return to.
     if (key !== 'default') void navigate(-1);
     else void navigate(auctionId === undefined ? paths.auctions() : paths.auction(auctionId));
   };

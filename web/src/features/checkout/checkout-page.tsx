@@ -15,7 +15,7 @@ import { type CheckoutRequest, MISSING_PARAMETERS, readCheckoutRequest } from '.
 import { CheckoutScreen } from './checkout-screen.tsx';
 import { CheckoutSkeleton } from './checkout-skeleton.tsx';
 
-/** Paying a deposit or for an auction that was won. */
+/** `/checkout`: pays a deposit or for a won auction. */
 export function Component() {
   const [search] = useSearchParams();
   const location = useLocation();
@@ -37,7 +37,7 @@ function LoadedCheckout({ request }: { readonly request: CheckoutRequest }) {
   const { data: auction, error, isFetching, refetch } = useQuery(auctionQuery(client, request.auctionId));
   const { data: account, isLoading } = useQuery({ ...verificationQuery, enabled: request.type === 'emd' });
   const retry = () => void refetch();
-  // A Pay button that changes when it is known who may register could be pressed just before.
+  // Waits for the verification status, because a Pay button that changes could be clicked too early.
   if (isLoading) return <CheckoutSkeleton />;
   if (auction === undefined) {
     if (error === null) return <CheckoutSkeleton />;
@@ -66,7 +66,7 @@ function loadSentence(error: Error, type: PaymentType): string {
 
 const readProblem = z.object({ issues: z.array(z.object({ path: z.array(z.unknown()) })) });
 
-/** Whether an answer could not be read because of that field. */
+/** Whether the response could not be parsed because of that field. */
 function lacks(error: Error, field: string): boolean {
   const issues = hasCode(error, 'UNREADABLE_ANSWER') ? z.safeParse(readProblem, error.cause).data?.issues : undefined;
   return issues?.some(({ path }) => path.at(-1) === field) ?? false;

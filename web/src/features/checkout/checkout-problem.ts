@@ -1,4 +1,4 @@
-/** A payment that could not begin; the message is the sentence to show. */
+/** A payment that could not begin; its message is shown on the screen. */
 export class CheckoutProblem extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

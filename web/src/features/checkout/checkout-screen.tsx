@@ -10,7 +10,7 @@ import { AuctionSummary } from './auction-summary.tsx';
 import type { CheckoutRequest } from '../../payments/checkout-request.ts';
 import { payability } from './payment/payability.ts';
 import { PaymentForm } from './payment-form.tsx';
-import { paymentSubtitle, paymentTitle } from '../../payments/payment-words.ts';
+import { paymentSubtitle, paymentTitle } from '../../payments/payment-text.ts';
 import { SecurePaymentPanel } from './secure-payment-panel.tsx';
 import { SettledNote } from './settled-note.tsx';
 import { canTryAgain, usePayment } from './payment/use-payment.ts';
@@ -26,14 +26,14 @@ interface CheckoutScreenProps {
   readonly block: RegistrationBlock | undefined;
 }
 
-/** What is paid, for what, on which terms, and the button. */
+/** The amount, the auction, the terms and the Pay button. */
 export function CheckoutScreen({ auction, request, amountRupees, block }: CheckoutScreenProps) {
   const { type } = request;
   const user = useSignedInUser();
   const payment = usePayment(auction, request, amountRupees);
-  const judged = payability(auction, type, user.id, serverClock.now());
-  usePreloadedCheckout(judged.kind === 'payable' && amountRupees > 0 && block === undefined);
-  // Once a visit has begun its outcome is what matters, even when the refreshed auction says that all is done.
+  const payState = payability(auction, type, user.id, serverClock.now());
+  usePreloadedCheckout(payState.kind === 'payable' && amountRupees > 0 && block === undefined);
+  // Once a payment has begun its outcome is shown, even when the refetched auction needs no payment.
   const isUnderWay = payment.step !== undefined || (payment.end !== undefined && !canTryAgain(payment.end));
   return (
     <div className="grid gap-6">
@@ -51,7 +51,7 @@ export function CheckoutScreen({ auction, request, amountRupees, block }: Checko
       <div className={CHECKOUT_GRID}>
         <Card flush className="overflow-hidden">
           <AuctionSummary auction={auction} />
-          {judged.kind === 'payable' || isUnderWay ? (
+          {payState.kind === 'payable' || isUnderWay ? (
             <PaymentForm
               auction={auction}
               type={type}
@@ -60,7 +60,7 @@ export function CheckoutScreen({ auction, request, amountRupees, block }: Checko
               block={isUnderWay ? undefined : block}
             />
           ) : (
-            <SettledNote judged={judged} request={request} isFree={amountRupees === 0} />
+            <SettledNote payState={payState} request={request} isFree={amountRupees === 0} />
           )}
         </Card>
         <SecurePaymentPanel />

@@ -2,7 +2,6 @@ import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { CHECKOUT_GRID } from './checkout-screen.tsx';
 
-/** The shape of the checkout while the auction is on its way. */
 export function CheckoutSkeleton() {
   return (
     <div className="grid gap-6">

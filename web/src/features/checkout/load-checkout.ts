@@ -17,7 +17,10 @@ const constructor = z.custom<CheckoutConstructor>((value) => typeof value === 'f
 
 let underWay: Promise<void> | undefined;
 
-/** Loads the provider's script, once. Throws a `CheckoutProblem` when it does not come or is not what it should be. */
+/**
+ * Loads the provider's script once. Throws a `CheckoutProblem` when it fails to load or does not define the expected
+ * API.
+ */
 export async function loadCheckout(url: string): Promise<CheckoutConstructor> {
   if (window.Razorpay === undefined) {
     underWay ??= loadScript(url).finally(() => {

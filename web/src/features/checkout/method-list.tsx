@@ -2,7 +2,7 @@ import { Check, X } from 'lucide-react';
 import { formatRupees } from '../../ui/format/format-money.ts';
 import type { Method } from './payment/payment-methods.ts';
 
-/** Which ways to pay can carry the amount. */
+/** The payment methods and their limits. */
 export function MethodList({ methods }: { readonly methods: readonly Method[] }) {
   return (
     <section aria-label="Ways to pay this amount" className="grid gap-2">

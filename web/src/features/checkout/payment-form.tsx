@@ -16,7 +16,7 @@ import { MethodList } from './method-list.tsx';
 import { isAboveOnline, methodsFor } from './payment/payment-methods.ts';
 import { PaymentProgress } from './payment/payment-progress.tsx';
 import { PaymentTerms } from './payment-terms.tsx';
-import { paymentTypeName } from '../../payments/payment-words.ts';
+import { paymentTypeName } from '../../payments/payment-text.ts';
 import { canTryAgain, type Payment } from './payment/use-payment.ts';
 
 interface PaymentFormProps {
@@ -27,7 +27,7 @@ interface PaymentFormProps {
   readonly block: RegistrationBlock | undefined;
 }
 
-/** The amount, what happens to it, and the Pay button. */
+/** The amount, its purpose, and the Pay button. */
 export function PaymentForm({ auction, type, amountRupees, payment, block }: PaymentFormProps) {
   const sum = type === 'final' ? auction.viewer.toPay : null;
   return (
@@ -49,7 +49,7 @@ export function PaymentForm({ auction, type, amountRupees, payment, block }: Pay
       </dl>
       <PaymentTerms auction={auction} type={type} amountRupees={amountRupees} />
       {block === undefined ? (
-        <WaysToPay auction={auction} type={type} amountRupees={amountRupees} payment={payment} />
+        <PaymentOptions auction={auction} type={type} amountRupees={amountRupees} payment={payment} />
       ) : (
         <>
           <VerificationBanner />
@@ -62,8 +62,8 @@ export function PaymentForm({ auction, type, amountRupees, payment, block }: Pay
   );
 }
 
-/** By bank transfer where the amount asks for it, and online. */
-function WaysToPay({ auction, type, amountRupees, payment }: Omit<PaymentFormProps, 'block'>) {
+/** The online button, with bank transfer for large amounts. */
+function PaymentOptions({ auction, type, amountRupees, payment }: Omit<PaymentFormProps, 'block'>) {
   const { step, end } = payment;
   const { onlineLimit: limitRupees, viewer } = auction;
   const transfer = type === 'emd' ? viewer.emdTransfer : (viewer.toPay?.transfer ?? null);
@@ -80,7 +80,7 @@ function WaysToPay({ auction, type, amountRupees, payment }: Omit<PaymentFormPro
         <Button
           size="lg"
           block
-          // Crores in one line are wider than a small phone.
+          // An amount in crores is wider than a small phone.
           className="py-2 whitespace-normal!"
           variant={isLarge ? 'secondary' : 'primary'}
           busy={step !== undefined}

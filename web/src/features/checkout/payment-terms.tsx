@@ -10,7 +10,7 @@ interface PaymentTermsProps {
   readonly amountRupees: number;
 }
 
-/** What happens to the money, in plain words. */
+/** Explains what happens to the money. */
 export function PaymentTerms({ auction, type, amountRupees }: PaymentTermsProps) {
   if (type === 'final') return <FinalTerms auction={auction} amountRupees={amountRupees} />;
   return amountRupees === 0 ? <FreeTerms /> : <DepositTerms isSetOff={auction.emdSetOff} />;

@@ -15,7 +15,6 @@ const POINTS = [
   },
 ] as const;
 
-/** What makes the payment safe. */
 export function SecurePaymentPanel() {
   return (
     <Card className="grid gap-4 lg:sticky lg:top-24">

@@ -7,17 +7,17 @@ import type { CheckoutRequest } from '../../payments/checkout-request.ts';
 import type { Payability } from './payment/payability.ts';
 
 interface SettledNoteProps {
-  readonly judged: Exclude<Payability, { kind: 'payable' }>;
+  readonly payState: Exclude<Payability, { kind: 'payable' }>;
   readonly request: CheckoutRequest;
-  /** Whether anything was to be paid at all. */
+  /** True when no payment was ever due. */
   readonly isFree: boolean;
 }
 
-/** Stands in place of the Pay button when there is nothing to pay (any more). */
-export function SettledNote({ judged, request, isFree }: SettledNoteProps) {
+/** Replaces the Pay button when no payment is due. */
+export function SettledNote({ payState, request, isFree }: SettledNoteProps) {
   return (
     <div className="grid gap-5 p-5 md:p-6">
-      <Banner tone={judged.kind === 'done' ? 'success' : 'warning'}>{judged.sentence}</Banner>
+      <Banner tone={payState.kind === 'done' ? 'success' : 'warning'}>{payState.sentence}</Banner>
       <div className="flex flex-wrap gap-3">
         <Link to={paths.auction(request.auctionId)} className={buttonClass()}>
           Go to Auction
@@ -25,7 +25,7 @@ export function SettledNote({ judged, request, isFree }: SettledNoteProps) {
         <Link to={paths.dashboard} className={buttonClass({ variant: 'secondary' })}>
           View Dashboard
         </Link>
-        {judged.kind === 'done' && !isFree && <DownloadReceipt request={request} />}
+        {payState.kind === 'done' && !isFree && <DownloadReceipt request={request} />}
       </div>
     </div>
   );

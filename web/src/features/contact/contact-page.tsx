@@ -1,4 +1,4 @@
-import { missingWords } from '../../company/company-words.ts';
+import { missingContactText } from '../../company/company-text.ts';
 import { readCompany } from '../../company/read-company.ts';
 import { perVisit } from '../../page/per-visit.ts';
 import { DocumentTitle } from '../../page/document-title.tsx';
@@ -16,7 +16,7 @@ export function Component() {
       <header className="grid max-w-2xl gap-3">
         <h1 className="text-4xl font-semibold">How can we help?</h1>
         {typeof known === 'string' ? (
-          <p className="text-lg text-muted">{missingWords(known, 'a company or a way to reach it')}</p>
+          <p className="text-lg text-muted">{missingContactText(known, 'a company or a way to reach it')}</p>
         ) : (
           <>
             <p className="text-lg text-muted">

@@ -1,10 +1,10 @@
 import { MessageSquareWarning } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { missingWords } from '../../company/company-words.ts';
+import { missingContactText } from '../../company/company-text.ts';
 import type { KnownCompany } from '../../company/read-company.ts';
 import { paths } from '../../paths.ts';
 
-/** By name, designation and ways to reach them, as the Consumer Protection (E-Commerce) Rules, 2020 ask. */
+/** The details that the Consumer Protection (E-Commerce) Rules, 2020 require: name, designation and contact. */
 export function GrievanceOfficer({ known }: { readonly known: KnownCompany }) {
   return (
     <section className="grid gap-4 rounded-lg bg-sunken p-6 sm:grid-cols-[auto_1fr] sm:p-8">
@@ -12,7 +12,7 @@ export function GrievanceOfficer({ known }: { readonly known: KnownCompany }) {
       <div className="grid gap-2">
         <h2 className="text-lg font-semibold">Grievance officer</h2>
         {typeof known === 'string' ? (
-          <p className="max-w-2xl text-muted">{missingWords(known, 'a grievance officer')}</p>
+          <p className="max-w-2xl text-muted">{missingContactText(known, 'a grievance officer')}</p>
         ) : (
           <Officer {...known.grievanceOfficer} />
         )}

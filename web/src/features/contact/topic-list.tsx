@@ -32,7 +32,7 @@ const TOPICS = [
   },
 ] as const;
 
-/** What to write about, and the address for it. */
+/** The contact address for each topic. */
 export function TopicList({ company }: { readonly company: Company }) {
   const addresses = { support: company.support.email, privacy: company.privacyEmail };
   return (

@@ -55,13 +55,13 @@ export function AccountCards({ summary, won }: AccountCardsProps) {
 }
 
 interface PayNowProps {
-  /** The newest wins: an older one can be due again. */
+  /** The newest wins; an older win may also be unpaid. */
   readonly won: readonly WonAuction[];
-  /** What is owed for all of them. */
+  /** The total amount due. */
   readonly pending: number;
 }
 
-/** One unpaid win links to its checkout, several to the list of won auctions. */
+/** Links to the checkout of a single unpaid win, or to the list of won auctions. */
 function PayNow({ won, pending }: PayNowProps) {
   const [owed, another] = won.filter((auction) => auction.paymentStatus === 'Pending');
   if (owed === undefined && pending === 0) {

@@ -9,7 +9,7 @@ interface AddFundsDialogProps {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** Says what the balance is, and where a deposit is really made. */
+/** Explains the balance and where to pay a deposit. */
 export function AddFundsDialog({ open, onOpenChange }: AddFundsDialogProps) {
   return (
     <Dialog

@@ -24,7 +24,7 @@ const COLUMNS: readonly Column<OwnBid>[] = [
   { key: 'action', header: 'Action', align: 'right', cell: (bid) => <BidAgain bid={bid} /> },
 ];
 
-/** The auctions the bidder is registered for. */
+/** The auctions that the bidder is registered for. */
 export function BidsTab({ dashboard }: { readonly dashboard: Dashboard }) {
   const more = useMore(dashboard, 'bids');
   return (
@@ -58,7 +58,7 @@ function YourBid({ bid }: { readonly bid: OwnBid }) {
   return <span className="text-muted">{canStillBid ? 'No bid yet' : 'No bid'}</span>;
 }
 
-/** While nobody has bid, the price to start from is no bid. */
+/** Without any bid, the base price is not shown as a bid. */
 function Highest({ bid }: { readonly bid: OwnBid }) {
   if (bid.bidCount > 0) return <Money rupees={bid.highestBid} />;
   return (

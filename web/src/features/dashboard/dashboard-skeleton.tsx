@@ -2,7 +2,6 @@ import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { STAT_GRID } from './stat-cards.tsx';
 
-/** The shape of the dashboard while it is on its way. */
 export function DashboardSkeleton() {
   return (
     <div className="grid gap-6">

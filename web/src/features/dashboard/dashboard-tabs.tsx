@@ -5,7 +5,6 @@ import { useDashboardTab } from './dashboard-tab.ts';
 import { PaymentsTab } from './payments-tab.tsx';
 import { WonTab } from './won-tab.tsx';
 
-/** My Bids, Won Auctions, Payments. */
 export function DashboardTabs({ dashboard }: { readonly dashboard: Dashboard }) {
   const [tab, choose] = useDashboardTab();
   return (

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 
-/** The title of an auction, leading to it, with its id below. */
+/** The title of an auction as a link, with its id below. */
 export function ItemTitle({ id, title }: { readonly id: string; readonly title: string }) {
   return (
     <span className="grid gap-0.5">
@@ -16,7 +16,7 @@ export function ItemTitle({ id, title }: { readonly id: string; readonly title: 
   );
 }
 
-/** A shortened id, with the whole in the tooltip. */
+/** A shortened id; the tooltip has all of it. */
 export function ItemId({ id }: { readonly id: string }) {
   const isLong = id.length > 16;
   return (

@@ -2,7 +2,7 @@ import { sentenceOf } from '../../api/error-sentence.ts';
 import { LoadMore } from '../../ui/buttons/load-more.tsx';
 import type { More } from './use-more.ts';
 
-/** Loads the next page of a list of the dashboard; nothing when there is none. */
+/** The button for the next page; renders nothing after the last page. */
 export function MoreRows({ more }: { readonly more: More<unknown> }) {
   const { rows, hasMore, busy, error, onMore } = more;
   if (!hasMore && error === null) return null;

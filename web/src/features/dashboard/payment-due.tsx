@@ -2,7 +2,7 @@ import { useServerNow } from '../../realtime/use-server-now.ts';
 import { DateTime } from '../../ui/format/date-time.tsx';
 import { formatTimeLeft } from '../../ui/format/format-time.ts';
 
-/** When a win must be paid, and the time left by the server's clock. */
+/** The payment deadline of a win and the remaining time by the server's clock. */
 export function PaymentDue({ dueAt }: { readonly dueAt: number }) {
   const { now } = useServerNow(dueAt);
   const left = dueAt - now;

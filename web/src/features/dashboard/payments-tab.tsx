@@ -48,7 +48,7 @@ const COLUMNS: readonly Column<Transaction>[] = [
   },
 ];
 
-/** A reference for support, in full; on its own line where the row is too narrow. */
+/** A reference for support; on its own line when the row is narrow. */
 function Identifier({ name, value }: { readonly name: string; readonly value: string }) {
   return (
     <span className="text-xs font-normal text-muted @min-[64rem]:whitespace-nowrap">
@@ -57,7 +57,7 @@ function Identifier({ name, value }: { readonly name: string; readonly value: st
   );
 }
 
-/** What is held, owed and spent, and every payment. */
+/** The amounts held, owed and spent, and all payments. */
 export function PaymentsTab({ dashboard }: { readonly dashboard: Dashboard }) {
   const more = useMore(dashboard, 'payments');
   return (

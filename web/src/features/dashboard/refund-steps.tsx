@@ -1,8 +1,8 @@
 import { Check, CircleAlert } from 'lucide-react';
 import { cx } from '../../ui/cx.ts';
-import { type Refund, refundWords } from './refund-words.ts';
+import { type Refund, refundText } from './refund-text.ts';
 
-/** The progress of a refund. Only the provider's word makes it "refunded". */
+/** The progress of a refund. Only the provider's confirmation makes it "refunded". */
 export function RefundSteps({ refund }: { readonly refund: Refund }) {
   const isDone = refund.doneAt !== null;
   const steps = [
@@ -28,7 +28,7 @@ export function RefundSteps({ refund }: { readonly refund: Refund }) {
           </li>
         ))}
       </ol>
-      <span className="max-w-72 text-right text-muted @min-[46rem]:text-left">{refundWords(refund)}</span>
+      <span className="max-w-72 text-right text-muted @min-[46rem]:text-left">{refundText(refund)}</span>
     </span>
   );
 }

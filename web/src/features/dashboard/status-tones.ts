@@ -2,7 +2,7 @@ import type { OwnBid, Transaction, WonAuction } from '../../account/dashboard-ty
 
 type DashboardStatus = OwnBid['status'] | WonAuction['paymentStatus'] | Transaction['status'];
 
-/** The tone of the badge for each status; the word itself is what the server says. */
+/** The badge colour of each status; the label comes from the server. */
 export const STATUS_TONES = {
   Active: 'accent',
   Winning: 'success',
@@ -22,7 +22,7 @@ export const STATUS_TONES = {
   'Not paid': 'neutral',
 } as const satisfies Record<DashboardStatus, string>;
 
-/** Whether bids are still taken, as far as the dashboard knows. */
+/** Whether the auction still accepts bids, as far as the dashboard knows. */
 export function isRunning(status: OwnBid['status']): boolean {
   return status === 'Active' || status === 'Winning' || status === 'Outbid';
 }

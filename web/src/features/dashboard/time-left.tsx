@@ -7,7 +7,7 @@ import { isRunning } from './status-tones.ts';
 
 const MINUTE = 60_000;
 
-/** The time until the deadline, on the server's clock, and when that is. Only the server ends an auction. */
+/** The remaining time by the server's clock, and the deadline. Only the server ends an auction. */
 export function TimeLeft({ bid }: { readonly bid: OwnBid }) {
   if (bid.status === 'Pending')
     return (
@@ -41,6 +41,6 @@ function Ticking({ endsAt }: { readonly endsAt: number }) {
 
 function words(leftMs: number, isSure: boolean): string {
   if (leftMs <= 0) return 'Closing…';
-  // Seconds are shown only when the server's clock is known to a second.
+  // Seconds need a server clock known to a second.
   return isSure || leftMs > MINUTE ? formatTimeLeft(leftMs) : 'Under a minute';
 }

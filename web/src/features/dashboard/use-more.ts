@@ -11,7 +11,7 @@ export interface More<T> {
   readonly onMore: () => void;
 }
 
-/** A list of the dashboard: its first page, and the further pages that were asked for. */
+/** A dashboard list: its first page and the further pages that the user has loaded. */
 export function useMore<K extends DashboardList>(dashboard: Dashboard, list: K): More<Dashboard[K][number]> {
   const client = useQueryClient();
   const [isWanted, setIsWanted] = useState(false);
@@ -21,7 +21,7 @@ export function useMore<K extends DashboardList>(dashboard: Dashboard, list: K):
   // A row that moved between two fetches may be on both pages.
   const rows = new Map(pages.flatMap((page) => page[list].map((row) => [row.id, row] as const)));
   const onMore = () => {
-    // The next page continues from the one on the screen.
+    // The next page continues from the shown one.
     if (!isWanted) client.setQueryData(query.queryKey, { pages: [dashboard], pageParams: [''] });
     setIsWanted(true);
     void fetchNextPage();

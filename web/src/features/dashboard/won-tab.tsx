@@ -61,16 +61,16 @@ export function WonTab({ dashboard }: { readonly dashboard: Dashboard }) {
   );
 }
 
-/** Labels the sum below the bid; nothing when nothing is left to pay. */
-const AMOUNT_WORDS: Readonly<Partial<Record<WonAuction['paymentStatus'], string>>> = {
+/** The label of the amount below the bid; none when nothing is due. */
+const AMOUNT_LABELS: Readonly<Partial<Record<WonAuction['paymentStatus'], string>>> = {
   Pending: 'to pay',
   Overdue: 'to pay',
   Paid: 'paid',
 };
 
-/** The bid, and what is to be paid where that is something else. */
+/** The bid and, when it differs, the amount to pay. */
 function Price({ won: { finalBid, amount, paymentStatus } }: { readonly won: WonAuction }) {
-  const words = AMOUNT_WORDS[paymentStatus];
+  const words = AMOUNT_LABELS[paymentStatus];
   if (amount === finalBid || words === undefined) return <Money rupees={finalBid} />;
   return (
     <span className="inline-grid justify-items-end">

@@ -2,12 +2,12 @@ import { Component, type ComponentType, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 
 interface BoundaryProps {
-  /** What is shown in place of the children where one of them failed. */
+  /** Replaces the children after an error. */
   readonly fallback: ComponentType<{ readonly error: unknown }>;
   readonly children: ReactNode;
 }
 
-/** Keeps what goes wrong in it from taking the rest of the page along, until the address changes. */
+/** An error boundary that resets when the URL changes. */
 export function Boundary(props: BoundaryProps) {
   const { key } = useLocation();
   return <Catcher {...props} address={key} />;
@@ -18,7 +18,7 @@ interface State {
   readonly address: string;
 }
 
-/** React catches errors in classes only. */
+/** React supports error boundaries as classes only. */
 class Catcher extends Component<BoundaryProps & { readonly address: string }, State> {
   override state: State = { failure: undefined, address: this.props.address };
 

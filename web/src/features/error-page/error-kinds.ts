@@ -1,6 +1,6 @@
 import type { ErrorPageType } from '../../paths.ts';
 
-/** What each kind of error page says; `message` in the address replaces the text. */
+/** The texts of each kind of error page; `message` in the URL replaces the text. */
 export const ERROR_KINDS: Readonly<Record<ErrorPageType, { readonly title: string; readonly text: string }>> = {
   unauthorized: { title: 'Authentication Required', text: 'Please log in to see this page.' },
   forbidden: { title: 'Access Denied', text: 'Your account does not have access to this page.' },
@@ -8,7 +8,7 @@ export const ERROR_KINDS: Readonly<Record<ErrorPageType, { readonly title: strin
   'server-error': { title: 'Server Error', text: 'Something went wrong on our side. Please try again in a moment.' },
 };
 
-/** The kind named in the address; anything unknown counts as forbidden. */
+/** The kind in the URL; an unknown kind means forbidden. */
 export function errorKind(type: string | null): ErrorPageType {
   switch (type) {
     case 'unauthorized':
@@ -20,11 +20,11 @@ export function errorKind(type: string | null): ErrorPageType {
   }
 }
 
-/** The longest message taken from an address: a link must not be able to fill the page with its own text. */
-const LONGEST_MESSAGE = 200;
+/** The longest message from a URL: a link must not fill the page with its own text. */
+const MAX_MESSAGE = 200;
 
-/** The text of the page: the message of the address when it has one. */
+/** The message from the URL, or the default text. */
 export function errorText(type: ErrorPageType, message: string | null): string {
   const given = message?.trim() ?? '';
-  return given === '' ? ERROR_KINDS[type].text : given.slice(0, LONGEST_MESSAGE);
+  return given === '' ? ERROR_KINDS[type].text : given.slice(0, MAX_MESSAGE);
 }

@@ -12,7 +12,7 @@ const NUMBERS: Readonly<Record<ErrorPageType, string>> = {
   'server-error': '500',
 };
 
-/** What went wrong, and the ways on. */
+/** The error and links to continue. */
 export function ErrorMessage({ type, text }: { readonly type: ErrorPageType; readonly text: string }) {
   const session = useSession();
   return (

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 import { errorKind, errorText } from './error-kinds.ts';
 import { ErrorMessage } from './error-message.tsx';
 
-/** Every address that is no screen. */
+/** The page for every unknown URL. */
 export function Component() {
   const [search] = useSearchParams();
   const asked = search.get('type');

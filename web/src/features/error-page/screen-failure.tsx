@@ -13,7 +13,7 @@ const CRASHED = {
   text: 'This screen could not be shown. What you did before is kept. Please reload the page; if that does not help, write to support.',
 } as const;
 
-/** Stands in its frame where a screen could not be loaded, or could not be drawn. */
+/** Replaces a screen that could not be loaded or has crashed; its layout stays. */
 export function ScreenFailure({ error }: { readonly error: unknown }) {
   const isNotLoaded = error instanceof ScreenNotLoaded;
   useEffect(() => {
@@ -33,7 +33,7 @@ export function ScreenFailure({ error }: { readonly error: unknown }) {
   );
 }
 
-/** The same where not even the frame could be loaded. */
+/** Replaces a layout that could not be loaded. */
 export function FrameFailure({ error }: { readonly error: unknown }) {
   return (
     <main className="grid min-h-dvh content-center">

@@ -1,14 +1,13 @@
 import { useEffect } from 'react';
 
 const LOOK_EVERY_MS = 3_000;
-/** A page that has just been loaded anew and still lacks the file waits longer, or it would reload without end. */
+/** A page that was reloaded and still lacks the file waits this long, to prevent endless reloads. */
 const RELOAD_AT_MOST_EVERY_MS = 20_000;
 const RELOADED_AT = 'reloadedAt';
 
 /**
- * Loads the page anew as soon as the site can be reached. A file that failed is not asked for again in this page: the
- * HTML standard lets browsers remember the failure (https://github.com/whatwg/html/issues/6768), and after a deployment
- * only a new page knows the new names.
+ * Reloads the page as soon as the site can be reached. Browsers may remember a failed import
+ * (https://github.com/whatwg/html/issues/6768), and after a deployment only a new page knows the new file names.
  */
 export function useReloadWhenReachable(isWanted: boolean): void {
   useEffect(() => {

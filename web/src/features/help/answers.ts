@@ -1,6 +1,6 @@
 interface Answer {
   readonly question: string;
-  /** A paragraph each. */
+  /** One entry per paragraph. */
   readonly answer: readonly string[];
 }
 
@@ -10,7 +10,7 @@ interface Topic {
   readonly answers: readonly Answer[];
 }
 
-/** What bidders ask, answered by what Boli does: whoever changes a rule changes its answer. */
+/** The questions of bidders. When a rule changes, change its answer too. */
 export const TOPICS: readonly Topic[] = [
   {
     id: 'clock',

@@ -5,7 +5,7 @@ import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { Card } from '../../ui/card.tsx';
 import { TOPICS } from './answers.ts';
 
-/** What bidders ask, and whom to write to about the rest. */
+/** Answers to frequent questions, and contacts. */
 export function Component() {
   return (
     <div className="mx-auto grid max-w-3xl gap-5">

@@ -6,7 +6,6 @@ const PHONES = [
   { name: 'iPhone', steps: 'Share, Add to Home Screen' },
 ] as const;
 
-/** Boli as an app on a phone. */
 export function AppPromo() {
   return (
     <section

@@ -34,7 +34,6 @@ const BENEFITS = [
   },
 ] as const;
 
-/** What one gets from bidding here. */
 export function Benefits() {
   return (
     <section id="why-boli" aria-labelledby="why-title" className="page grid scroll-mt-16 gap-12 py-20 lg:py-24">

@@ -1,8 +1,8 @@
-/** Bids on the line of time, in percent of its width; each starts a new interval of 26 %. */
+/** The bids on the time line, in percent of its width; each starts a new interval of 26 %. */
 const BIDS = [4, 22, 41, 62] as const;
 const INTERVAL = 26;
 
-/** Why nobody can snipe, in a picture. */
+/** A picture that explains why nobody can snipe. */
 export function BidClockStory() {
   return (
     <section aria-labelledby="clock-title" className="bg-inverse text-on-inverse">

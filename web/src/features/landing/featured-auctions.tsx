@@ -7,12 +7,12 @@ import { FEATURED_LOTS, type SampleCategory } from './sample-content.ts';
 import { SectionHeading } from './section-heading.tsx';
 
 interface FeaturedAuctionsProps {
-  /** Every category when undefined. */
+  /** All categories when undefined. */
   readonly categorie: SampleCategory | undefined;
   readonly onCategorie: (categorie: SampleCategory | undefined) => void;
 }
 
-/** The category chips and the sample lots they choose from. */
+/** The category chips and the sample lots of the chosen category. */
 export function FeaturedAuctions({ categorie, onCategorie }: FeaturedAuctionsProps) {
   const lots = FEATURED_LOTS.filter((lot) => categorie === undefined || lot.categorie === categorie);
   return (

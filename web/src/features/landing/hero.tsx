@@ -6,7 +6,7 @@ import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { LivePanel } from './live-panel.tsx';
 
-/** What Boli is, a search, and a picture of an auction at work. */
+/** The introduction, a search, and a picture of a running auction. */
 export function Hero() {
   return (
     <section className="page grid items-center gap-12 pt-14 pb-16 lg:grid-cols-[minmax(0,1.1fr)_minmax(0,0.9fr)] lg:gap-16 lg:pt-20 lg:pb-24">

@@ -13,7 +13,7 @@ const LADDER = [
 const SHARE_LEFT = 41 / 60;
 const RING = 2 * Math.PI * 26;
 
-/** A picture of an auction in its last minute; nothing in it can be pressed. */
+/** A picture of an auction in its last minute; not interactive. */
 export function LivePanel() {
   return (
     <figure className="mx-auto w-full max-w-md lg:max-w-none">

@@ -5,12 +5,12 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 
 /**
- * Boli keeps no mailing list: news of auctions is part of an account. So the box takes the address to the
- * registration instead of pretending to have subscribed it.
+ * Boli has no mailing list: notices about auctions need an account. So the form passes the address to the
+ * registration.
  */
 export function Newsletter() {
   const navigate = useNavigate();
-  // One field that the browser checks: the form library would be a tenth of the first load of this page.
+  // One field with browser validation: the form library would add a tenth to this page's first load.
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const email = new FormData(event.currentTarget).get('email');

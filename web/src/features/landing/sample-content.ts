@@ -1,4 +1,4 @@
-/** The fixed sample content of the landing page. Amounts are rupees. */
+/** The fixed sample content of the landing page. Amounts in rupees. */
 
 export type SampleCategory = 'cars' | 'bikes' | 'properties' | 'land' | 'electronics' | 'jewelry';
 

@@ -4,7 +4,7 @@ import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { TESTIMONIALS } from './sample-content.ts';
 import { useRotation } from './use-rotation.ts';
 
-/** What people say, one at a time; all of them share one grid cell, so that nothing jumps. */
+/** Shows one testimonial at a time. All share one grid cell, so that the layout does not jump. */
 export function Testimonials() {
   const { index, show, isPaused, setIsPaused, setIsHeld } = useRotation(TESTIMONIALS.length);
   return (

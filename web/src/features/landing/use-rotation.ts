@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** How long one item stays. */
+/** How long each item is shown. */
 const STAY_MS = 4_000;
 
 export interface Rotation {
@@ -8,11 +8,11 @@ export interface Rotation {
   readonly show: (index: number) => void;
   readonly isPaused: boolean;
   readonly setIsPaused: (paused: boolean) => void;
-  /** Stops for as long as someone reads: the pointer or the focus is on it. */
+  /** Pauses while the pointer or the focus is on the item. */
   readonly setIsHeld: (held: boolean) => void;
 }
 
-/** Turns through `count` items; starts paused for those who asked their system for less motion. */
+/** Rotates through `count` items; starts paused for users who prefer reduced motion. */
 export function useRotation(count: number): Rotation {
   const [index, setIndex] = useState(0);
   const [isPaused, setIsPaused] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches);

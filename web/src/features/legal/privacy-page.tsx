@@ -1,6 +1,6 @@
-import { privacyWords } from '../../company/company-words.ts';
+import { privacyText } from '../../company/company-text.ts';
 import type { RetentionDays } from '../../../../shared/contract/company.ts';
-import { type KnownCompany, readCompany, readKeptDays } from '../../company/read-company.ts';
+import { type KnownCompany, readCompany, readRetentionDays } from '../../company/read-company.ts';
 import { perVisit } from '../../page/per-visit.ts';
 import { LegalPage, type LegalSection } from './legal-page.tsx';
 
@@ -51,7 +51,7 @@ const sections = (known: KnownCompany, kept: RetentionDays | undefined): readonl
     title: 'How long',
     body: [
       'We keep your account, with your identity proof, for as long as you have it. When you erase it, your profile, identity proof, activity log, wallet view, devices, notices and sign-in are deleted at once; our backups lose them 35 days later. Files uploaded without completing a registration are deleted after one day. Records of payments are kept for 8 years, as the law on accounts requires, and bids as the record of their auctions: both without your name. Tax invoices stay as they were issued, with the name on them, as tax law requires. Notifications disappear after 90 days.',
-      ...(kept === undefined ? [] : [keptWords(kept)]),
+      ...(kept === undefined ? [] : [keptText(kept)]),
     ],
   },
   {
@@ -59,7 +59,7 @@ const sections = (known: KnownCompany, kept: RetentionDays | undefined): readonl
     title: 'Your rights',
     body: [
       'On your profile page you can download everything we hold about you with your identity proof, correct your name, email address and mobile number, and erase your account, which withdraws your consent. A corrected name is checked against your identity proof again. An account that takes part in an auction, or has money on the way, can be erased when that is settled.',
-      `${privacyWords(known)} If our answer does not satisfy you, you may complain to the Data Protection Board of India.`,
+      `${privacyText(known)} If our answer does not satisfy you, you may complain to the Data Protection Board of India.`,
     ],
   },
   {
@@ -71,11 +71,11 @@ const sections = (known: KnownCompany, kept: RetentionDays | undefined): readonl
   },
 ];
 
-const keptWords = ({ rejectedProofDays, deletedFileDays, logDays, accessLogDays }: RetentionDays) =>
+const keptText = ({ rejectedProofDays, deletedFileDays, logDays, accessLogDays }: RetentionDays) =>
   `If your identity proof is rejected and you send no other, it is deleted ${rejectedProofDays} days after the last change of your account. Deleted files can be brought back for ${deletedFileDays} days. Technical logs, with network addresses and without names, are kept for ${logDays} days, and records of which network address asked for which page or file for ${accessLogDays} days.`;
 
 const useFacts = perVisit(async () => {
-  const [known, kept] = await Promise.all([readCompany(), readKeptDays()]);
+  const [known, kept] = await Promise.all([readCompany(), readRetentionDays()]);
   return { known, kept };
 });
 

@@ -1,4 +1,4 @@
-import { grievanceWords } from '../../company/company-words.ts';
+import { grievanceText } from '../../company/company-text.ts';
 import { type KnownCompany, readCompany } from '../../company/read-company.ts';
 import { perVisit } from '../../page/per-visit.ts';
 import { LegalPage, type LegalSection } from './legal-page.tsx';
@@ -68,7 +68,7 @@ const sections = (known: KnownCompany): readonly LegalSection[] => [
     id: 'grievances',
     title: 'Complaints and law',
     body: [
-      `${grievanceWords(known)} We acknowledge a complaint within 48 hours and settle it within one month, as the Consumer Protection (E-Commerce) Rules, 2020 require.`,
+      `${grievanceText(known)} We acknowledge a complaint within 48 hours and settle it within one month, as the Consumer Protection (E-Commerce) Rules, 2020 require.`,
       'These terms are governed by the laws of India. We announce changes on this page at least 14 days before they take effect; an auction is settled by the terms that were valid when it started.',
     ],
   },

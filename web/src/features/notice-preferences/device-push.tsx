@@ -20,10 +20,10 @@ const STATES = {
 
 const NOT_REGISTERED = 'This browser could not be registered for notifications. Please try again later.';
 
-/** Push and sound of this device, and a way to try them. */
+/** The push and sound settings of this device, with test buttons. */
 export function DevicePush() {
   const { id, role } = useSignedInUser();
-  // Looked at again whenever somebody comes back from the settings of the browser.
+  // Refetched when the user returns from the browser's settings.
   const {
     data: state = 'off',
     isPending,

@@ -5,7 +5,6 @@ import { Card } from '../../ui/card.tsx';
 import { DevicePush } from './device-push.tsx';
 import { NoticePreferences } from './notice-preferences.tsx';
 
-/** Which notices somebody wants, and by which channels. */
 export function Component() {
   return (
     <div className="mx-auto grid max-w-3xl gap-5">

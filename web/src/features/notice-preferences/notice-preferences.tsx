@@ -19,14 +19,14 @@ import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { toast } from '../../ui/overlays/toast.ts';
 import { preferencesQuery } from './preferences-query.ts';
-import { MAILED, TOPIC_WORDS } from './topic-words.ts';
+import { MAILED, TOPIC_LABELS } from './topic-labels.ts';
 
 const STOPPED = {
   bounced: 'Mail to your address came back as undeliverable, so we send none. Write to support to change the address.',
   complained: 'Our mail to you was reported as spam, so we send none. Write to support if you want it again.',
 } as const;
 
-/** A line per topic, a box per channel. What is ticked or not is saved at once. */
+/** One row per topic, one checkbox per channel. Changes are saved at once. */
 export function NoticePreferences() {
   const { role } = useSignedInUser();
   const { data, isPending, refetch } = useQuery(preferencesQuery);
@@ -44,7 +44,7 @@ export function NoticePreferences() {
     <div className="grid gap-4">
       {data.mailStopped !== null && <Banner tone="warning">{STOPPED[data.mailStopped]}</Banner>}
       <ul className="grid divide-y divide-border">
-        {NOTICE_TOPICS.filter((topic) => TOPIC_WORDS[topic].roles.includes(role)).map((topic) => (
+        {NOTICE_TOPICS.filter((topic) => TOPIC_LABELS[topic].roles.includes(role)).map((topic) => (
           <Topic key={topic} topic={topic} off={unsaved ?? data.off} onChange={change} />
         ))}
       </ul>
@@ -59,7 +59,7 @@ interface TopicProps {
 }
 
 function Topic({ topic, off, onChange }: TopicProps) {
-  const { title, text } = TOPIC_WORDS[topic];
+  const { title, text } = TOPIC_LABELS[topic];
   const toggle = (channel: OutwardChannel, isOn: boolean) => {
     const others = (off[topic] ?? []).filter((one) => one !== channel);
     onChange({ ...off, [topic]: isOn ? others : [...others, channel] });
@@ -95,13 +95,13 @@ function Topic({ topic, off, onChange }: TopicProps) {
   );
 }
 
-/** What was chosen and is on its way is shown at once: React puts a box back that its next picture leaves as it was. */
+/** An optimistic update: without it React would reset the checkbox until the response arrives. */
 function useChange() {
   const client = useQueryClient();
   const { queryKey } = preferencesQuery;
   const [unsaved, setUnsaved] = useState<NoticeSwitches>();
   const { mutate } = useMutation({
-    // One after another: the later of two clicks must reach the server last.
+    // In sequence, so that the later of two clicks reaches the server last.
     scope: { id: 'notice-preferences' },
     mutationFn: (off: NoticeSwitches) => {
       return call(setNoticePreferences, { body: { off: copyOf(off) } });

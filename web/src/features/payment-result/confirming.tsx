@@ -5,7 +5,7 @@ import { stepsWhileConfirming } from './next-steps.ts';
 import type { ResultFrameProps } from './result-frame.tsx';
 import type { KnownResult } from './use-result.ts';
 
-/** Nobody knows yet: the server is being asked, or waits for the provider's word itself. */
+/** The payment is not confirmed yet: we ask the server, which may itself wait for the provider. */
 export function confirming({ request, sentence, error }: KnownResult): ResultFrameProps {
   return {
     tone: 'neutral',

@@ -8,7 +8,7 @@ import { stepsAfterFailure } from './next-steps.ts';
 import type { ResultFrameProps } from './result-frame.tsx';
 import type { KnownResult } from './use-result.ts';
 
-/** The payment did not go through: what it was for, and how to try again. */
+/** The payment failed: its purpose and how to retry. */
 export function failed({ request, auction, sentence }: KnownResult, payment: Transaction): ResultFrameProps {
   const type = request?.type ?? 'final';
   return {

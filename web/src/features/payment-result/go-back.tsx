@@ -3,7 +3,7 @@ import { paths } from '../../paths.ts';
 import type { CheckoutRequest } from '../../payments/checkout-request.ts';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
 
-/** Back to the auction that was paid for, or to all where the address does not say which. */
+/** Links to the auction, or to the list when the URL does not name one. */
 export function GoBack({ request }: { readonly request: CheckoutRequest | undefined }) {
   return (
     <Link

@@ -8,10 +8,7 @@ type KnownAuction = Pick<
   'status' | 'startDate' | 'closesAt' | 'emdAmount' | 'registrationDeadline' | 'viewer'
 >;
 
-/**
- * What follows a payment that arrived, at `now` (server time, epoch ms). The auction is undefined while it is not
- * known.
- */
+/** The next steps after a payment, at `now` (server time, epoch ms). The auction is undefined while it is unknown. */
 export function stepsAfterSuccess(
   type: PaymentType,
   auction: KnownAuction | undefined,
@@ -29,7 +26,7 @@ function afterDeposit(auction: KnownAuction | undefined, now: number): readonly 
   return [...steps, 'If you do not win, your deposit goes back to where it came from when the auction has closed.'];
 }
 
-/** The page may be opened, or stay open, after the start that somebody paid for. */
+/** Bidding may already have started when the page is opened. */
 function biddingSteps(auction: KnownAuction | undefined, now: number): readonly string[] {
   const stayClose = 'Every bid restarts the bid clock, so stay close by.';
   if (auction === undefined) return ['You get a notification as soon as bidding opens.', stayClose];
@@ -55,7 +52,7 @@ function afterFinalPayment(auction: KnownAuction | undefined): readonly string[]
   ];
 }
 
-/** What somebody may do who waits for the word of the provider. */
+/** The next steps while a payment is being confirmed. */
 export function stepsWhileConfirming(): readonly string[] {
   return [
     'If you have paid, please do not pay again: as soon as the bank confirms it, you get a notification.',
@@ -64,7 +61,7 @@ export function stepsWhileConfirming(): readonly string[] {
   ];
 }
 
-/** What to do after a payment that failed. */
+/** The next steps after a failed payment. */
 export function stepsAfterFailure(type: PaymentType, auction: KnownAuction | undefined): readonly string[] {
   return [
     'If money left your account, your bank returns it by itself, usually within 5 to 7 working days.',

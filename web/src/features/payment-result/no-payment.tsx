@@ -6,7 +6,7 @@ import { GoBack } from './go-back.tsx';
 import type { ResultFrameProps } from './result-frame.tsx';
 import type { KnownResult } from './use-result.ts';
 
-/** No money has come, and none is on its way as far as the server knows. */
+/** The server knows of no payment. */
 export function noPayment({ request }: KnownResult): ResultFrameProps {
   return {
     tone: 'neutral',

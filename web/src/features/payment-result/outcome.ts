@@ -2,16 +2,16 @@ import type { AuctionDetails } from '../../../../shared/contract/auctions.ts';
 import type { PaymentType } from '../../../../shared/model/money/payment-enums.ts';
 import type { Transaction } from '../../account/dashboard-types.ts';
 
-/** What became of a payment, as the server knows it. */
+/** The outcome of a payment according to the server. */
 export type Outcome =
-  /** The money counts; for a deposit, the payer is registered. Without a payment nothing was due. */
+  /** Paid; after a deposit the payer is registered. Without a payment nothing was due. */
   | { readonly kind: 'paid'; readonly payment: Transaction | undefined }
-  /** The money came and goes back, or went back. */
+  /** Received and refunded, or being refunded. */
   | { readonly kind: 'returned'; readonly payment: Transaction }
   | { readonly kind: 'failed'; readonly payment: Transaction }
-  /** There is an order, and nobody knows yet whether it was paid. */
+  /** An order exists, and its payment is unknown. */
   | { readonly kind: 'confirming' }
-  /** No money came, and none is on its way as far as the server knows. */
+  /** The server knows of no payment. */
   | { readonly kind: 'none' };
 
 export interface OutcomeFacts {
@@ -21,13 +21,13 @@ export interface OutcomeFacts {
   readonly auction: Pick<AuctionDetails, 'viewer'> | undefined;
   /** The person's payments, newest first. */
   readonly payments: readonly Transaction[];
-  /** The payment that the checkout has just seen captured. */
+  /** The payment that the checkout has just captured. */
   readonly paymentId: string | undefined;
 }
 
 const TYPE_NAMES = { emd: 'EMD', final: 'Final payment' } as const satisfies Record<PaymentType, string>;
 
-/** What the server knows of a payment. The address of the page is no evidence. */
+/** The outcome according to the server; the page's URL is no evidence. */
 export function outcomeOf({ type, auctionId, auction, payments, paymentId }: OutcomeFacts): Outcome {
   const alike = payments.filter((payment) => payment.auctionId === auctionId && payment.type === TYPE_NAMES[type]);
   const counted = alike.find(({ status }) => status === 'Completed' || status === 'Forfeited' || status === 'Set off');
@@ -35,7 +35,7 @@ export function outcomeOf({ type, auctionId, auction, payments, paymentId }: Out
   const payment = alike.find(({ id }) => id === paymentId) ?? alike[0];
   switch (payment?.status) {
     case undefined:
-      // The list of payments follows a little later than the payment.
+      // The list of payments is updated a little later than the payment.
       return { kind: paymentId === undefined ? 'none' : 'confirming' };
     case 'Refunding':
     case 'Refunded':
@@ -47,7 +47,7 @@ export function outcomeOf({ type, auctionId, auction, payments, paymentId }: Out
     case 'Completed':
     case 'Forfeited':
     case 'Set off':
-      // Of an auction that was deleted the payment is all there is; else the auction is about to say it too.
+      // For a deleted auction the payment decides; otherwise the auction will soon confirm it too.
       return auction === undefined ? { kind: 'paid', payment } : { kind: 'confirming' };
     case 'Pending':
       return { kind: 'confirming' };

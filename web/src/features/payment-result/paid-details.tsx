@@ -1,7 +1,6 @@
 import type { Transaction } from '../../account/dashboard-types.ts';
 import { Money } from '../../ui/format/money.tsx';
 
-/** What was paid, for what. */
 export function PaidDetails({ payment }: { readonly payment: Transaction }) {
   return (
     <dl className="grid w-full grid-cols-[minmax(0,9rem)_minmax(0,1fr)] gap-x-6 gap-y-2 rounded-md bg-sunken/60 p-4 text-left text-sm *:odd:text-muted *:even:text-right *:even:font-medium">

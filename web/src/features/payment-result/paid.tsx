@@ -10,10 +10,10 @@ import type { ResultFrameProps } from './result-frame.tsx';
 import type { KnownResult } from './use-result.ts';
 
 /**
- * The money has come: what it was for, and what one does next.
+ * The payment succeeded: its purpose and the next steps.
  *
- * @param payment undefined where nothing was due
- * @param now by the server's clock, epoch milliseconds
+ * @param payment undefined when nothing was due
+ * @param now server time, epoch milliseconds
  */
 export function paid(
   { request, auction, paymentId }: KnownResult,

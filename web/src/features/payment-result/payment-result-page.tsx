@@ -7,7 +7,7 @@ import { ResultFrame, type ResultFrameProps } from './result-frame.tsx';
 import { returned } from './returned.tsx';
 import { type KnownResult, useResult } from './use-result.ts';
 
-/** `/payment-success` and `/payment-failure`: both show what the server says became of the payment. */
+/** `/payment-success` and `/payment-failure`: both show the outcome according to the server. */
 export function Component() {
   const result = useResult();
   const { now } = useServerNow(result.auction?.closesAt ?? 0);
@@ -15,8 +15,8 @@ export function Component() {
 }
 
 /**
- * The content of the frame. All states share one component, so that the heading changes in place and a screen reader
- * reads it out.
+ * The content of the page. All states share one component, so that the heading changes in place and the live region
+ * announces it.
  */
 function frameOf(result: KnownResult, now: number): ResultFrameProps {
   const { outcome } = result;

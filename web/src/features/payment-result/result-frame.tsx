@@ -11,7 +11,6 @@ export interface ResultFrameProps {
   readonly icon: LucideIcon;
   readonly title: string;
   readonly text: ReactNode;
-  /** What was paid, for what. */
   readonly details?: ReactNode;
   readonly actions: ReactNode;
   readonly nextSteps: readonly string[];
@@ -23,7 +22,7 @@ const TONES = {
   neutral: 'bg-accent-soft text-accent',
 } as const satisfies Record<ResultFrameProps['tone'], string>;
 
-/** The frame of both result pages: what happened, what to press, what comes next. */
+/** The layout of both result pages: outcome, actions, next steps. */
 export function ResultFrame({ tone, icon: Icon, title, text, details, actions, nextSteps }: ResultFrameProps) {
   return (
     <div className="mx-auto grid max-w-2xl gap-5">
@@ -32,7 +31,7 @@ export function ResultFrame({ tone, icon: Icon, title, text, details, actions, n
         <span className={cx('grid size-16 place-items-center rounded-full', TONES[tone])}>
           <Icon className="size-8" aria-hidden="true" />
         </span>
-        {/* The outcome may come while somebody waits here. */}
+        {/* A live region, because the outcome may change while the user waits. */}
         <div aria-live="polite" className="grid gap-2">
           <h1 className="text-2xl font-semibold">{title}</h1>
           <p className="mx-auto max-w-md text-muted">{text}</p>

@@ -8,7 +8,7 @@ import { PaidDetails } from './paid-details.tsx';
 import type { ResultFrameProps } from './result-frame.tsx';
 import type { KnownResult } from './use-result.ts';
 
-/** The money came, and goes back or went back. */
+/** The payment was or is being refunded. */
 export function returned({ request }: KnownResult, payment: Transaction): ResultFrameProps {
   const isDone = payment.status === 'Refunded';
   return {

@@ -8,18 +8,18 @@ import { auctionQuery } from '../../auctions/auction-query.ts';
 import { type Outcome, outcomeOf } from './outcome.ts';
 import { type PaymentResult, readPaymentResult } from './result-request.ts';
 
-/** How often the server is asked while a payment is being confirmed: a webhook takes seconds. */
+/** The polling interval while a payment is being confirmed: a webhook takes seconds. */
 const CONFIRM_EVERY_MS = 4_000;
 
 export interface KnownResult extends PaymentResult {
   readonly auction: AuctionDetails | undefined;
-  /** Undefined until the server has answered. */
+  /** Undefined until the server has responded. */
   readonly outcome: Outcome | undefined;
-  /** Why the server could not be asked. */
+  /** The error when the server could not be reached. */
   readonly error: Error | null;
 }
 
-/** What the page is about, and what the server says of it: asked on arrival, and again until it is certain. */
+/** The subject of the page and its outcome, refetched until it is final. */
 export function useResult(): KnownResult {
   const [search] = useSearchParams();
   const location = useLocation();
@@ -40,7 +40,7 @@ export function useResult(): KnownResult {
 
   const isDeleted = hasCode(auctionAsked.error, 'NOT_FOUND');
   const auction = isDeleted ? undefined : auctionAsked.data;
-  // What was in the cache before is from before the payment.
+  // Cached data is from before the payment.
   const isAuctionKnown = isDeleted || (auctionAsked.isFetchedAfterMount && auction !== undefined);
   const payments = paymentsAsked.isFetchedAfterMount ? paymentsAsked.data : undefined;
   let outcome: Outcome | undefined;

@@ -9,11 +9,11 @@ interface CurrentPasswordProps extends Omit<
   readonly email: string;
 }
 
-/** The current password, to confirm a change of the account. */
+/** Asks for the current password to confirm a change of the account. */
 export function CurrentPassword({ email, ...field }: CurrentPasswordProps) {
   return (
     <>
-      {/* Tells password managers whose password this is. */}
+      {/* Lets password managers associate the password with the address. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField label="Your password" autoComplete="current-password" required {...field} />
     </>

@@ -11,7 +11,6 @@ const IDENTITY = {
   rejected: { label: 'Not accepted', tone: 'danger' },
 } as const satisfies Record<VerifyStatus, { label: string; tone: BadgeTone }>;
 
-/** Who this is. */
 export function DetailsSection({ profile }: { readonly profile: Profile }) {
   const { label, tone } = IDENTITY[profile.verifyStatus];
   return (

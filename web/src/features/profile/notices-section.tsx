@@ -3,7 +3,7 @@ import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { ProfileSection } from './profile-section.tsx';
 
-/** The link to the preferences. They have their own address, since every mail links to them. */
+/** Links to the notice preferences, which have their own URL because every mail links to them. */
 export function NoticesSection() {
   return (
     <ProfileSection title="Notifications" intro="What reaches you by push and e-mail, and the sound of this device.">

@@ -3,7 +3,7 @@ import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { ProfileSection } from './profile-section.tsx';
 
-/** The link to choose a new password, by a code sent to the e-mail address. */
+/** Links to choosing a new password with an e-mailed code. */
 export function PasswordSection({ email }: { readonly email: string }) {
   return (
     <ProfileSection

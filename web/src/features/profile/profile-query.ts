@@ -5,7 +5,7 @@ import { call } from '../../api/call.ts';
 
 export type Profile = ResponseOf<typeof me>['user'];
 
-/** The person signed in, as the server knows them now. */
+/** The signed-in person's profile from the server. */
 export const profileQuery = queryOptions({
   queryKey: ['profile'],
   queryFn: async ({ signal }): Promise<Profile> => {

@@ -3,7 +3,7 @@ import { Card } from '../../ui/card.tsx';
 
 interface ProfileSectionProps {
   readonly title: string;
-  /** What the section is for, in a sentence or two. */
+  /** The purpose of the section in a sentence or two. */
   readonly intro?: ReactNode;
   readonly children: ReactNode;
 }

@@ -4,13 +4,13 @@ import { Dialog } from '../../ui/overlays/dialog.tsx';
 interface TwoStepDialogProps<Begun> {
   readonly title: string;
   readonly onClose: () => void;
-  /** Begins it; `problem` is what went wrong in the second step. */
+  /** Renders the first step; `problem` is an error of the second step. */
   readonly renderFirst: (problem: string | undefined, onBegun: (begun: Begun) => void) => ReactNode;
-  /** Ends what was begun, or leads back to the first step. */
+  /** Renders the second step, which can return to the first. */
   readonly renderSecond: (begun: Begun, onStartOver: (problem?: string) => void) => ReactNode;
 }
 
-/** A change that is begun with the password and ended with a code. */
+/** A dialog for a change in two steps: password, then code. */
 export function TwoStepDialog<Begun extends object>({
   title,
   onClose,

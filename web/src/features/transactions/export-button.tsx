@@ -7,9 +7,9 @@ import { toast } from '../../ui/overlays/toast.ts';
 import { saveFile } from '../../ui/files/save-file.ts';
 import type { TransactionFilter } from './transaction-filter.ts';
 import { transactionsCsv } from './transactions-csv.ts';
-import { eachOnce, fetchTransactions } from './transactions-query.ts';
+import { withoutDuplicates, fetchTransactions } from './transactions-query.ts';
 
-/** Downloads everything that matches, however many pages that are. */
+/** Downloads all matching transactions, from all pages. */
 export function ExportButton({ filter }: { readonly filter: TransactionFilter }) {
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
@@ -20,8 +20,8 @@ export function ExportButton({ filter }: { readonly filter: TransactionFilter })
         found.push(...page.transactions);
         cursor = page.nextCursor ?? undefined;
       } while (cursor !== undefined);
-      const rows = eachOnce(found);
-      // The mark by which spreadsheets know UTF-8.
+      const rows = withoutDuplicates(found);
+      // The byte order mark, by which spreadsheets recognize UTF-8.
       saveFile(
         new Blob(['\uFEFF', transactionsCsv(rows)], { type: 'text/csv;charset=utf-8' }),
         'boli-transactions.csv',

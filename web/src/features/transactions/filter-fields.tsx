@@ -4,14 +4,14 @@ import { FilterSelect } from '../../ui/forms/filter-select.tsx';
 import { SearchField } from '../../ui/forms/search-field.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import type { TransactionFilter } from './transaction-filter.ts';
-import { KIND_WORDS, STATE_WORDS } from '../../money/transaction-words.ts';
+import { KIND_WORDS, STATE_WORDS } from '../../money/transaction-labels.ts';
 
 interface FilterFieldsProps {
   readonly filter: TransactionFilter;
   readonly onChange: (part: Readonly<Record<string, string>>) => void;
 }
 
-/** Search, state, kind and days. Auction and person come from links. */
+/** Filters by search, state, kind and days. Links set the auction and the person. */
 export function FilterFields({ filter, onChange }: FilterFieldsProps) {
   return (
     <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-[minmax(18rem,1fr)_auto_auto_auto_auto] xl:items-end">

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import type { Transaction } from '../../../../shared/contract/money/transactions.ts';
 import { paths } from '../../paths.ts';
 
-/** Who pays, leading to their page. */
+/** Links to the payer's page. */
 export function PayerLink({ transaction: { userId, payer } }: { readonly transaction: Transaction }) {
   return (
     <span className="inline-grid gap-0.5">

@@ -7,10 +7,10 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { DateTime } from '../../ui/format/date-time.tsx';
 import { settlementDifferencesQuery } from './transactions-query.ts';
 
-/** Shown at first: payments are below. */
+/** Limits the first view, because the payments are below. */
 const NEWEST = 5;
 
-/** Where Razorpay's settlement reports differ from our records; nothing where they agree. */
+/** The differences between Razorpay's settlement reports and our records; renders nothing without any. */
 export function SettlementDifferences() {
   const [showsAll, setShowsAll] = useState(false);
   const { data, isError } = useQuery(settlementDifferencesQuery());

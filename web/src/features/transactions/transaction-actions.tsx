@@ -12,13 +12,13 @@ import { BankRefundDialog } from '../../money/bank-refund-dialog.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { toast } from '../../ui/overlays/toast.ts';
 import { choicesFor, type TransactionChoice } from './transaction-choices.ts';
-import { ASKED, LABELS } from './transaction-questions.ts';
+import { DIALOG_TEXTS, LABELS } from './transaction-questions.ts';
 import { transactionKeys } from './transactions-query.ts';
 
 type Command =
   | { readonly choice: 'ask-razorpay' }
   | { readonly choice: 'record-refund'; readonly transfer: z.output<typeof bankTransfer> }
-  | { readonly choice: keyof typeof ASKED; readonly reason: string };
+  | { readonly choice: keyof typeof DIALOG_TEXTS; readonly reason: string };
 
 function carryOut(id: string, command: Command) {
   const params = { id };
@@ -40,7 +40,7 @@ function carryOut(id: string, command: Command) {
   }
 }
 
-/** What an admin can do about one payment, each after a question but asking Razorpay again. */
+/** An admin's actions on one payment. All ask for confirmation except the one that asks Razorpay again. */
 export function TransactionActions({ transaction }: { readonly transaction: Transaction }) {
   const client = useQueryClient();
   const [open, setOpen] = useState<TransactionChoice>();
@@ -53,7 +53,7 @@ export function TransactionActions({ transaction }: { readonly transaction: Tran
     onError: (problem, { choice }) => {
       if (choice === 'ask-razorpay') toast.error(sentenceOf(problem, 'The refund could not be asked for.'));
     },
-    // Also after a failure: what the provider said is part of the payment now.
+    // Also after a failure, because the provider's response is stored with the payment.
     onSettled: () => client.invalidateQueries({ queryKey: transactionKeys.all }),
   });
   const choices = choicesFor(transaction);
@@ -84,7 +84,7 @@ export function TransactionActions({ transaction }: { readonly transaction: Tran
       {asked !== undefined && (
         <ReasonDialog
           {...dialog}
-          {...ASKED[asked](transaction)}
+          {...DIALOG_TEXTS[asked](transaction)}
           open
           onConfirm={(reason) => mutate({ choice: asked, reason })}
         />

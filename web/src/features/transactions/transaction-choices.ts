@@ -1,6 +1,5 @@
 import type { Transaction } from '../../../../shared/contract/money/transactions.ts';
 
-/** What an admin can do about one payment. */
 export type TransactionChoice =
   | 'ask-razorpay'
   | 'send-by-bank'
@@ -10,7 +9,7 @@ export type TransactionChoice =
   | 'refund'
   | 'undo-deposit';
 
-/** What makes sense for a payment as it is; the server has the last word. */
+/** The useful actions on a payment; the server checks again. */
 export function choicesFor({ kind, method, state, refund }: Transaction): readonly TransactionChoice[] {
   const cameByBank = method === 'bank transfer';
   const goesByBank = refund?.by === 'bank transfer';
@@ -18,7 +17,7 @@ export function choicesFor({ kind, method, state, refund }: Transaction): readon
     case 'held':
       return cameByBank ? ['undo-deposit', 'refund'] : ['refund'];
     case 'spent':
-      // A deposit that is part of the price goes back with the final payment.
+      // A deposit that is part of the price is refunded with the final payment.
       return kind === 'final' ? ['refund'] : [];
     case 'refunding':
     case 'stuck': {

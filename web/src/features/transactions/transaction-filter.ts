@@ -5,13 +5,13 @@ import {
 } from '../../../../shared/contract/money/transactions.ts';
 import { MAX_SEARCH_LENGTH } from '../../../../shared/model/max-search-length.ts';
 
-/** Which payments the screen shows: all of it is in the URL. */
+/** The filter of the payments, all stored in the URL. */
 export interface TransactionFilter {
   readonly state: TransactionState | undefined;
   readonly kind: (typeof TRANSACTION_KINDS)[number] | undefined;
   readonly auctionId: string | undefined;
   readonly userId: string | undefined;
-  /** Indian days. */
+  /** Dates in IST. */
   readonly from: string | undefined;
   readonly to: string | undefined;
   readonly search: string;
@@ -20,7 +20,7 @@ export interface TransactionFilter {
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const ID = /^[A-Za-z0-9_-]{1,64}$/;
 
-/** Reads the query of the URL; what it does not know counts as not said. */
+/** Parses the URL's query; unknown values are ignored. */
 export function readTransactionFilter(params: URLSearchParams): TransactionFilter {
   const matching = (name: string, pattern: RegExp) => {
     const value = params.get(name);
@@ -37,7 +37,7 @@ export function readTransactionFilter(params: URLSearchParams): TransactionFilte
   };
 }
 
-/** The query of the URL for a filter; what is not said is left out. */
+/** The URL's query for a filter, without empty values. */
 export function writeTransactionFilter(filter: TransactionFilter): URLSearchParams {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(filter)) {
@@ -46,7 +46,7 @@ export function writeTransactionFilter(filter: TransactionFilter): URLSearchPara
   return params;
 }
 
-/** Whether anything narrows the list. */
+/** Whether any filter is active. */
 export function isFiltered(filter: TransactionFilter): boolean {
   return writeTransactionFilter(filter).size > 0;
 }

@@ -15,12 +15,12 @@ import { INVOICE_NAMES } from '../../payments/invoice-names.ts';
 import { HistoryList } from '../../money/history-list.tsx';
 import { PayerLink } from './payer-link.tsx';
 import { TransactionActions } from './transaction-actions.tsx';
-import { KIND_WORDS, STATE_TONES, STATE_WORDS } from '../../money/transaction-words.ts';
+import { KIND_WORDS, STATE_TONES, STATE_WORDS } from '../../money/transaction-labels.ts';
 import { type TransactionDetails, transactionQuery } from './transactions-query.ts';
 
 const BACK = { to: paths.transactions(), label: 'Back to Transactions' };
 
-/** One payment and everything that happened to its money. */
+/** One payment and its history. */
 export function Component() {
   const { paymentId = '' } = useParams();
   const query = useQuery(transactionQuery(paymentId));

@@ -3,7 +3,7 @@ import type { TransactionChoice } from './transaction-choices.ts';
 
 interface Label {
   readonly label: string;
-  /** What mostly is to be done, and so stands out where it comes first. */
+  /** True for the usual action, which is highlighted when it comes first. */
   readonly isUsual: boolean;
 }
 
@@ -25,11 +25,11 @@ interface Question {
   readonly hint?: string;
 }
 
-/** Only admins see it: in the history of the payment, and in the admin log. */
+/** Only admins see it, in the payment's history and in the audit log. */
 const KEPT = 'It is kept in the history of this payment.';
 
-/** What is asked before something is done for which a reason is kept. */
-export const ASKED: Readonly<
+/** The dialog texts of each action that needs a reason. */
+export const DIALOG_TEXTS: Readonly<
   Record<Exclude<TransactionChoice, 'ask-razorpay' | 'record-refund'>, (transaction: Transaction) => Question>
 > = {
   'send-by-bank': () => ({

@@ -1,9 +1,9 @@
 import type { InvoiceMention } from '../../../../shared/contract/money/invoice-mention.ts';
 import type { Transaction } from '../../../../shared/contract/money/transactions.ts';
 import { csv, type CsvColumn } from '../../ui/files/csv.ts';
-import { KIND_WORDS, STATE_WORDS } from '../../money/transaction-words.ts';
+import { KIND_WORDS, STATE_WORDS } from '../../money/transaction-labels.ts';
 
-/** A payment that was undone and made again, or a forfeit that was, has more than one. */
+/** A payment or forfeit that was undone and repeated has several documents. */
 function numbersOf(kind: InvoiceMention['kind']) {
   return (row: Transaction): string | null =>
     row.invoices
@@ -36,5 +36,5 @@ const COLUMNS: readonly CsvColumn<Transaction>[] = [
   ['Refund problem', (row) => row.refund?.problem ?? null],
 ];
 
-/** The payments as a table for spreadsheets. */
+/** The payments as CSV. */
 export const transactionsCsv = (rows: readonly Transaction[]): string => csv(COLUMNS, rows);

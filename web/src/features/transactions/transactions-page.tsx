@@ -17,10 +17,10 @@ import {
   writeTransactionFilter,
 } from './transaction-filter.ts';
 import { SettlementDifferences } from './settlement-differences.tsx';
-import { eachOnce, transactionsQuery } from './transactions-query.ts';
+import { withoutDuplicates, transactionsQuery } from './transactions-query.ts';
 import { TransactionsTable } from './transactions-table.tsx';
 
-/** Where admins follow every payment and refund. */
+/** All payments and refunds, for admins. */
 export function Component() {
   const [params, setParams] = useSearchParams();
   const filter = readTransactionFilter(params);
@@ -73,7 +73,7 @@ function Results({ filter }: { readonly filter: TransactionFilter }) {
       </Card>
     );
   }
-  const rows = eachOnce(data.pages.flatMap((page) => page.transactions));
+  const rows = withoutDuplicates(data.pages.flatMap((page) => page.transactions));
   return (
     <section aria-label="Transactions" aria-busy={isPlaceholderData} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {error !== null && <Banner tone="warning">The list could not be refreshed. {sentenceOf(error)}</Banner>}

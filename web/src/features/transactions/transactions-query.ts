@@ -18,7 +18,7 @@ export const transactionKeys = {
   detail: (paymentId: string) => [TRANSACTIONS_KEY, 'detail', paymentId] as const,
 };
 
-/** One page of what matches, for the list and for the export. */
+/** Fetches one page of matches, for the list and for the export. */
 export function fetchTransactions(filter: TransactionFilter, cursor: string | undefined, signal?: AbortSignal) {
   const { search, ...rest } = filter;
   const said = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
@@ -28,25 +28,25 @@ export function fetchTransactions(filter: TransactionFilter, cursor: string | un
   });
 }
 
-/** Payments that match, a page at a time. A page may be short or empty and still have a next one. */
+/** Matching payments, page by page. A page may be short or empty although another one follows. */
 export function transactionsQuery(filter: TransactionFilter) {
   return infiniteQueryOptions({
     queryKey: transactionKeys.list(filter),
     initialPageParam: firstPage(),
     queryFn: ({ pageParam, signal }) => fetchTransactions(filter, pageParam, signal),
     getNextPageParam: (page) => page.nextCursor ?? undefined,
-    // That nothing matched the filter before says nothing of this one.
+    // An empty result of the previous filter is not shown for the new one.
     placeholderData: (before) => (before?.pages.some((page) => page.transactions.length > 0) ? before : undefined),
     refetchOnMount: 'always',
   });
 }
 
-/** Each payment once: a stuck refund of the first page may be on a later one, too. */
-export function eachOnce(transactions: readonly Transaction[]): readonly Transaction[] {
+/** Removes duplicates: a stuck refund of the first page may also be on a later one. */
+export function withoutDuplicates(transactions: readonly Transaction[]): readonly Transaction[] {
   return [...new Map(transactions.map((transaction) => [transaction.id, transaction])).values()];
 }
 
-/** Where the settlement reports differ from what is stored. */
+/** The differences between settlement reports and stored payments. */
 export function settlementDifferencesQuery() {
   return queryOptions({
     queryKey: [TRANSACTIONS_KEY, 'settlement-differences'] as const,

@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Money } from '../../ui/format/money.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { PayerLink } from './payer-link.tsx';
-import { KIND_WORDS, STATE_TONES, STATE_WORDS } from '../../money/transaction-words.ts';
+import { KIND_WORDS, STATE_TONES, STATE_WORDS } from '../../money/transaction-labels.ts';
 
 const COLUMNS: readonly Column<Transaction>[] = [
   {
@@ -50,11 +50,11 @@ const COLUMNS: readonly Column<Transaction>[] = [
 
 interface TransactionsTableProps {
   readonly rows: readonly Transaction[];
-  /** One request looks at so many payments at most: there may be matches behind the rows, also where there are none. */
+  /** More matches may follow even when there are no rows, because one request reads a limited number of payments. */
   readonly hasMore: boolean;
 }
 
-/** Payments, each leading to its history. */
+/** The payments as a table; each row links to its history. */
 export function TransactionsTable({ rows, hasMore }: TransactionsTableProps) {
   return (
     <Table

@@ -4,7 +4,7 @@ import { DocumentTitle } from '../../page/document-title.tsx';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 
-/** Where the link in a mail leads: one button that ends mail of that kind. Works without a sign-in. */
+/** The target of the unsubscribe link in mails: one button ends that kind of mail. Works without a sign-in. */
 export function Component() {
   const [search] = useSearchParams();
   const [state, setState] = useState<'asking' | 'busy' | 'done' | 'failed'>('asking');

@@ -10,7 +10,7 @@ import { VerificationDecisionDialog } from '../../admin/verification-decision-di
 import { ActiveSwitch } from './active-switch.tsx';
 import type { UserDetails } from './user-query.ts';
 
-/** What an admin can do with this user. */
+/** An admin's actions on this user. */
 export function ActionsCard({ user }: { readonly user: UserDetails }) {
   const { id: ownId } = useSignedInUser();
   const isDeciding = useUsersWithPendingDecision().has(user._id);

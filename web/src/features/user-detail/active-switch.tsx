@@ -7,11 +7,11 @@ interface ActiveSwitchProps {
   readonly userId: string;
   readonly name: string;
   readonly isActive: boolean;
-  /** Why the switch cannot be used, when it cannot. */
+  /** Why the switch is disabled; undefined when it is not. */
   readonly blockedBecause: string | undefined;
 }
 
-/** Whether the person may sign in. Both ways are asked first; off also ends every session. */
+/** Enables or disables the sign-in after a confirmation. Disabling also ends every session. */
 export function ActiveSwitch({ userId, name, isActive, blockedBecause }: ActiveSwitchProps) {
   const [isAsking, setIsAsking] = useState(false);
   const { mutate, isPending } = useActiveSwitch(userId);

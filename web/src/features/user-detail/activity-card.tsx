@@ -5,10 +5,10 @@ import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { DateTime } from '../../ui/format/date-time.tsx';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
-import { activityLook } from './activity-looks.ts';
+import { activityStyle } from './activity-styles.ts';
 import { olderActivityQuery, type UserDetails } from './user-query.ts';
 
-/** What happened to this user, newest first. */
+/** The user's activity log, newest first. */
 export function ActivityCard({ user }: { readonly user: UserDetails }) {
   const older = useInfiniteQuery(olderActivityQuery(user._id, user.olderActivity));
   const activity = [...user.activity, ...(older.data?.pages.flatMap((page) => page.activity) ?? [])];
@@ -23,12 +23,12 @@ export function ActivityCard({ user }: { readonly user: UserDetails }) {
       ) : (
         <ScrollRegion
           aria-labelledby="activity"
-          // Beside other cards it is as high as they are; alone it ends before it gets too long.
+          // Beside other cards it has their height; alone it has a maximum height.
           className="px-5 py-4 focus-visible:-outline-offset-2 max-lg:max-h-168 lg:h-0 lg:grow"
         >
           <ol className="grid gap-4">
             {activity.map(({ type, message, createdAt, times }, index) => {
-              const { icon: Icon, className } = activityLook(type);
+              const { icon: Icon, className } = activityStyle(type);
               return (
                 <li key={`${createdAt}-${String(index)}`} className="flex gap-3">
                   <span className={cx('grid size-8 shrink-0 place-items-center rounded-full', className)}>

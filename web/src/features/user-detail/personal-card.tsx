@@ -1,13 +1,12 @@
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DateTime } from '../../ui/format/date-time.tsx';
-import { VERIFY_LOOKS } from '../../admin/verify-looks.ts';
+import { VERIFICATION_STYLES } from '../../admin/verification-styles.ts';
 import type { UserDetails } from './user-query.ts';
 import { Fact } from '../../ui/fact.tsx';
 
-/** Who this is. */
 export function PersonalCard({ user }: { readonly user: UserDetails }) {
-  const { label, tone } = VERIFY_LOOKS[user.verifyStatus];
+  const { label, tone } = VERIFICATION_STYLES[user.verifyStatus];
   return (
     <Card>
       <h2 className="text-lg font-semibold">Personal Information</h2>

@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { DocumentDialog } from '../../admin/document/document-dialog.tsx';
 import { type DocumentOwner, documentQuery } from '../../admin/document/document-query.ts';
 
-/** The ID proof, small; the viewer shows it large. */
+/** A thumbnail of the ID proof; opens the viewer. */
 export function ProofCard({ owner }: { readonly owner: DocumentOwner }) {
   const [viewed, setViewed] = useState<DocumentOwner>();
   return (

@@ -6,7 +6,7 @@ import { toast } from '../../ui/overlays/toast.ts';
 import { userKeys } from '../../admin/user-keys.ts';
 import type { UserDetails } from './user-query.ts';
 
-/** Switches the sign-in of a user; the user is fetched again whether or not it worked. */
+/** Enables or disables a user's sign-in, and refetches the user even after a failure. */
 export function useActiveSwitch(userId: string) {
   const client = useQueryClient();
   return useMutation({

@@ -9,7 +9,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { AuditCard } from '../../audit/audit-card.tsx';
-import { VERIFY_LOOKS } from '../../admin/verify-looks.ts';
+import { VERIFICATION_STYLES } from '../../admin/verification-styles.ts';
 import { ActionsCard } from './actions-card.tsx';
 import { ActivityCard } from './activity-card.tsx';
 import { PersonalCard } from './personal-card.tsx';
@@ -19,7 +19,7 @@ import { WalletCard } from './wallet-card.tsx';
 
 const BACK = { to: paths.userVerification, label: 'Back to User Verification' };
 
-/** One user, as admins see them. */
+/** One user, for admins. */
 export function Component() {
   const { userId = '' } = useParams();
   const query = useQuery(userQuery(userId));
@@ -39,12 +39,12 @@ export function Component() {
 
 interface DetailsProps {
   readonly user: UserDetails;
-  /** Why what is shown could not be brought up to date. */
+  /** Why the shown data could not be refreshed. */
   readonly staleBecause: string | undefined;
 }
 
 function Details({ user, staleBecause }: DetailsProps) {
-  const { label, tone } = VERIFY_LOOKS[user.verifyStatus];
+  const { label, tone } = VERIFICATION_STYLES[user.verifyStatus];
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <DocumentTitle title={user.name} />

@@ -4,10 +4,9 @@ import type { ResponseOf } from '../../../../shared/contract/route.ts';
 import { call } from '../../api/call.ts';
 import { userKeys } from '../../admin/user-keys.ts';
 
-/** A user with the newest activity; `olderActivity` is where the log goes on, null at its end. */
+/** A user with the newest activity; `olderActivity` is the cursor of the next page, null at the end. */
 export type UserDetails = ResponseOf<typeof getUser>['user'] & { readonly olderActivity: string | null };
 
-/** One user with wallet and activity. */
 export function userQuery(userId: string) {
   return queryOptions({
     queryKey: userKeys.detail(userId),
@@ -18,7 +17,7 @@ export function userQuery(userId: string) {
   });
 }
 
-/** The activity before `cursor`, a page at a time; fetched only when somebody asks for it. */
+/** The activity before `cursor`, page by page; fetched on demand. */
 export function olderActivityQuery(userId: string, cursor: string | null) {
   return infiniteQueryOptions({
     queryKey: userKeys.olderActivity(userId, cursor),

@@ -12,7 +12,7 @@ const CARDS = [
   { field: 'rejectUsers', label: 'Rejected Users', icon: BadgeX, look: 'bg-danger-soft text-danger' },
 ] as const satisfies readonly { field: keyof Counts; label: string; icon: LucideIcon; look: string }[];
 
-/** How many users are in each status. */
+/** The number of users in each status. */
 export function CountCards({ counts }: { readonly counts: Counts | undefined }) {
   return (
     <ul aria-label="Summary" className="grid grid-cols-3 gap-3 md:gap-4">

@@ -6,30 +6,30 @@ interface MoreUsersProps {
   readonly total: number | undefined;
   readonly hasMore: boolean;
   readonly busy: boolean;
-  /** The last attempt failed: then only a press of the button asks again. */
+  /** The last attempt failed, so only the button retries. */
   readonly hasFailed: boolean;
   readonly onMore: () => void;
 }
 
-/** The foot of the list. It asks for the next page by itself when it comes near the screen. */
+/** The end of the list. It loads the next page when it comes near the viewport. */
 export function MoreUsers({ shown, total, hasMore, busy, hasFailed, onMore }: MoreUsersProps) {
   const foot = useRef<HTMLDivElement>(null);
   const ask = useRef(onMore);
   useEffect(() => {
     ask.current = onMore;
   }, [onMore]);
-  /** How many are shown while the next page may be asked for. */
+  /** The number of shown users while another page may load; undefined otherwise. */
   const readyAt = hasMore && !busy && !hasFailed ? shown : undefined;
   useEffect(() => {
     const element = foot.current;
     if (element === null || readyAt === undefined) return undefined;
-    // The last entry counts: a slow screen may get several at once.
+    // Only the last entry is current: a slow page may receive several at once.
     const observer = new IntersectionObserver((reports) => reports.at(-1)?.isIntersecting === true && ask.current(), {
       rootMargin: '600px 0px',
     });
     observer.observe(element);
     return () => observer.disconnect();
-    // A new observer for each page, which reports at once: the foot may still be in sight, or again before a frame is drawn.
+    // A new observer for each page reports at once, in case the end of the list is still visible.
   }, [readyAt]);
   return (
     <div ref={foot}>

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Gives the focus to the heading of a list when the row that had it is gone, as it is once its user was verified or rejected. */
+/** Focuses the list's heading when the focused row disappears, for example after a decision. */
 export function useFocusWhenLost(): RefObject<HTMLHeadingElement | null> {
   const title = useRef<HTMLHeadingElement>(null);
   const isInList = useRef(false);

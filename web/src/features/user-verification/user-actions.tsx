@@ -11,7 +11,6 @@ export interface RowHandlers {
   readonly onDecide: (user: ListedUser, decision: VerificationDecision) => void;
 }
 
-/** Opens the document of one user. */
 export function ViewDocButton({ user, onView }: { readonly user: ListedUser } & Pick<RowHandlers, 'onView'>) {
   return (
     <Button
@@ -27,11 +26,11 @@ export function ViewDocButton({ user, onView }: { readonly user: ListedUser } & 
 
 interface UserActionsProps extends Pick<RowHandlers, 'onDecide'> {
   readonly user: ListedUser;
-  /** A decision on this user is being saved. */
+  /** True while a decision on this user is being saved. */
   readonly isBusy: boolean;
 }
 
-/** Verify whoever is not verified, reject whoever is not rejected, and the details. */
+/** The buttons to verify, to reject and to open the details. */
 export function UserActions({ user, isBusy, onDecide }: UserActionsProps) {
   const waitReason = isBusy ? DECISION_PENDING : undefined;
   return (

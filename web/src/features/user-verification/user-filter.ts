@@ -1,25 +1,25 @@
 import type { VerifyStatus } from '../../../../shared/contract/accounts/users.ts';
 import { MAX_SEARCH_LENGTH } from '../../../../shared/model/max-search-length.ts';
 
-/** The tabs, in their order; pending is what waits for the admin. */
+/** The tabs in display order; pending users wait for an admin. */
 export const STATUS_TABS = [
   { value: 'pending', label: 'Pending' },
   { value: 'verified', label: 'Verified' },
   { value: 'rejected', label: 'Rejected' },
 ] as const satisfies readonly { value: VerifyStatus; label: string }[];
 
-/** Which users the screen shows: all of it is in the URL. */
+/** The filter of the users, all stored in the URL. */
 export interface UserFilter {
   readonly status: VerifyStatus;
   readonly search: string;
 }
 
-/** The status of a tab; an unknown one is the first tab. */
+/** The status of a tab; an unknown value means the first tab. */
 export function readStatus(value: string | null): VerifyStatus {
   return STATUS_TABS.find((tab) => tab.value === value)?.value ?? 'pending';
 }
 
-/** Reads the query of the URL; unknown values count as absent. */
+/** Parses the URL's query; unknown values are ignored. */
 export function readUserFilter(params: URLSearchParams): UserFilter {
   return {
     status: readStatus(params.get('status')),
@@ -27,7 +27,7 @@ export function readUserFilter(params: URLSearchParams): UserFilter {
   };
 }
 
-/** The query of the URL for a filter; defaults are left out. */
+/** The URL's query for a filter, without defaults. */
 export function writeUserFilter({ status, search }: UserFilter): URLSearchParams {
   const params = new URLSearchParams();
   if (status !== 'pending') params.set('status', status);
@@ -35,7 +35,7 @@ export function writeUserFilter({ status, search }: UserFilter): URLSearchParams
   return params;
 }
 
-/** 'Pending Users (12)': the number is of all users in the status, or of those found so far. */
+/** 'Pending Users (12)': counts all users of the status, or the matches found so far. */
 export function headingFor(
   { status, search }: UserFilter,
   counted: { readonly all: number; readonly found: number; readonly hasMore: boolean },

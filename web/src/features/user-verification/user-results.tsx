@@ -27,7 +27,7 @@ interface UserResultsProps {
   readonly onReset: () => void;
 }
 
-/** What a tab shows: the table, or why there is none. */
+/** The table of a tab, or a message in its place. */
 export function UserResults({ filter, query, onReset }: UserResultsProps) {
   const { data } = query;
   if (data === undefined) {
@@ -54,8 +54,9 @@ const COUNT_FIELDS = { pending: 'pendingUsers', verified: 'approveUsers', reject
 
 function Users({ filter, query, pages, onReset }: UserResultsProps & { readonly pages: readonly UserPage[] }) {
   const [viewed, setViewed] = useState<DocumentOwner>();
-  // The list is fetched again while somebody reads a document: a decision is on whom they have looked at, by their ids.
-  const [lookedAt, setLookedAt] = useState<Readonly<Record<string, string>>>({});
+  // The list may refetch while an admin reads a document, so the viewed version is kept by user id: the decision
+  // applies to that version.
+  const [viewedVersions, setViewedVersions] = useState<Readonly<Record<string, string>>>({});
   const [question, setQuestion] = useState<DecisionQuestion>();
   const busyIds = useUsersWithPendingDecision();
   const title = useFocusWhenLost();
@@ -86,10 +87,10 @@ function Users({ filter, query, pages, onReset }: UserResultsProps & { readonly 
             busyIds={busyIds}
             onView={(user) => {
               setViewed(user);
-              setLookedAt((others) => ({ ...others, [user._id]: user.identityVersion }));
+              setViewedVersions((others) => ({ ...others, [user._id]: user.identityVersion }));
             }}
             onDecide={(user, decision) => {
-              const identityVersion = lookedAt[user._id] ?? user.identityVersion;
+              const identityVersion = viewedVersions[user._id] ?? user.identityVersion;
               setQuestion({ user: { ...user, identityVersion }, decision });
             }}
           />
@@ -108,7 +109,7 @@ function Users({ filter, query, pages, onReset }: UserResultsProps & { readonly 
       <DocumentDialog owner={viewed} onClose={() => setViewed(undefined)} />
       <VerificationDecisionDialog
         question={question}
-        // What was given up while it was being saved does not close the next question.
+        // A confirmation that was abandoned while saving must not close the next one.
         onClose={() => setQuestion((now) => (now === question ? undefined : now))}
       />
     </section>

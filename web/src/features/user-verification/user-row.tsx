@@ -5,25 +5,25 @@ import { DateTime } from '../../ui/format/date-time.tsx';
 import { TABLE_ROLES } from '../../ui/table.tsx';
 import { type RowHandlers, UserActions, ViewDocButton } from './user-actions.tsx';
 import type { ListedUser } from './users-query.ts';
-import { VERIFY_LOOKS } from '../../admin/verify-looks.ts';
+import { VERIFICATION_STYLES } from '../../admin/verification-styles.ts';
 
 interface UserRowProps extends RowHandlers {
   readonly user: ListedUser;
   readonly ref: Ref<HTMLTableRowElement>;
-  /** Place in the whole list, from 0. */
+  /** The position in the whole list, from 0. */
   readonly index: number;
   readonly isBusy: boolean;
 }
 
-/** One user: a row of the table, and a card of its own on narrow screens. */
+/** A table row; a card on narrow screens. */
 export function UserRow({ ref, user, index, isBusy, onView, onDecide }: UserRowProps) {
-  const { label, tone } = VERIFY_LOOKS[user.verifyStatus];
+  const { label, tone } = VERIFICATION_STYLES[user.verifyStatus];
   return (
     <tr
       {...TABLE_ROLES.row}
       ref={ref}
       data-index={index}
-      // Counted from 1, and the header is the first row.
+      // aria-rowindex counts from 1, and the header is the first row.
       aria-rowindex={index + 2}
       aria-busy={isBusy}
       className="block border-b border-border py-3 @3xl:table-row @3xl:py-0 @3xl:hover:bg-sunken/50"

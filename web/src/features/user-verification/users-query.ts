@@ -10,7 +10,7 @@ export type ListedUser = UserPage['users'][number];
 
 const PAGE_SIZE = 100;
 
-/** The bidders that match, a page at a time. A page may be short or empty and still have a next one. */
+/** Matching bidders, page by page. A page may be short or empty although another one follows. */
 export function usersQuery({ status, search }: UserFilter) {
   const filter = { verifyStatus: status, ...(search !== '' && { search }) };
   return infiniteQueryOptions({
@@ -22,9 +22,9 @@ export function usersQuery({ status, search }: UserFilter) {
         signal,
       }),
     getNextPageParam: (page) => page.nextCursor ?? undefined,
-    // That nobody matched the filter before says nothing of this one.
+    // An empty result of the previous filter is not shown for the new one.
     placeholderData: (before) => (before?.pages.some((page) => page.users.length > 0) ? before : undefined),
-    // Returning to the screen shows who has registered meanwhile.
+    // Shows users who have registered since the last visit.
     refetchOnMount: 'always',
   });
 }

@@ -6,27 +6,30 @@ import { UserRow } from './user-row.tsx';
 import type { ListedUser } from './users-query.ts';
 
 const HEADERS = ['User Info', 'Registration', 'Status', 'Document', 'Actions'] as const;
-/** Pixels, until a row is measured: as cards below the container width of `@3xl`, as table rows from there on. */
+/**
+ * The estimated row height in pixels until rows are measured: cards below the container width of `@3xl`, table rows
+ * above.
+ */
 const WIDE_FROM = 768;
 const ESTIMATED_CARD_HEIGHT = 328;
 const ESTIMATED_ROW_HEIGHT = 113;
-/** Rows drawn beyond either edge of the screen, so that scrolling meets no empty stretch. */
+/** Rows rendered beyond the viewport, so that scrolling does not show gaps. */
 const OVERSCAN = 10;
 
 interface UsersTableProps extends RowHandlers {
   readonly caption: string;
   readonly users: readonly ListedUser[];
-  /** How many users there are in all, loaded or not; undefined when nobody knows. */
+  /** The number of all users, loaded or not; undefined when unknown. */
   readonly total: number | undefined;
-  /** The users on whom a decision is being saved. */
+  /** The users whose decision is being saved. */
   readonly busyIds: ReadonlySet<string>;
 }
 
-/** The users. Of thousands of rows only those near the screen are drawn, and the one with the focus. */
+/** A virtualized table: renders only the rows near the viewport and the focused one. */
 export function UsersTable({ caption, users, total, busyIds, onView, onDecide }: UsersTableProps) {
   const body = useRef<HTMLTableSectionElement>(null);
   const [bodyTop, setBodyTop] = useState(0);
-  // What is above the rows may come and go; then the height of the page changes.
+  // Content above the rows may change and move them; this is noticed by the height of the page.
   const attachBody = useCallback((element: HTMLTableSectionElement | null) => {
     body.current = element;
     if (element === null) return undefined;
@@ -103,7 +106,7 @@ export function UsersTable({ caption, users, total, busyIds, onView, onDecide }:
   );
 }
 
-/** Stands for rows that are not drawn. */
+/** The space of rows that are not rendered. */
 function Gap({ height }: { readonly height: number }) {
   if (height <= 0) return null;
   return (

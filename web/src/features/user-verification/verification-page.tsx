@@ -9,7 +9,7 @@ import { readStatus, readUserFilter, STATUS_TABS, type UserFilter, writeUserFilt
 import { UserResults } from './user-results.tsx';
 import { usersQuery } from './users-query.ts';
 
-/** Where admins check who people are. */
+/** The list of users and their ID proofs, for admins. */
 export function Component() {
   const [params, setParams] = useSearchParams();
   const filter = readUserFilter(params);

@@ -4,7 +4,10 @@ import type { ResponseOf } from '../../../../shared/contract/route.ts';
 export type NoticePage = Omit<ResponseOf<typeof listNotifications>, 'success'>;
 export type Notice = NoticePage['notifications'][number];
 
-/** All loaded notices in one list, newest first. Each page holds the personal notices and the broadcasts of one period. */
+/**
+ * Merges all loaded pages into one list, newest first. Each page contains the personal notices and the broadcasts of
+ * one period.
+ */
 export function allNotices(pages: readonly NoticePage[]): readonly Notice[] {
   return pages
     .flatMap(({ notifications }) => notifications)

@@ -6,7 +6,7 @@ import type { NoticePage } from './all-notices.ts';
 
 const FIRST_PAGE: string | undefined = undefined;
 
-/** The notices of one person, fetched every 15 seconds, also in a hidden tab. */
+/** The notices of one person, refetched every 15 seconds, even in a hidden tab. */
 export function notificationsQuery(userId: string) {
   return infiniteQueryOptions({
     queryKey: ['notifications', userId],

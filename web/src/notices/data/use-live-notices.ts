@@ -4,16 +4,16 @@ import { channel } from '../../realtime/live.ts';
 import { useSignedInUser } from '../../session/signed-in-user.ts';
 import { notificationsQuery } from './notifications-query.ts';
 import { onOtherTabs } from './other-tabs.ts';
-import { spreadLooks } from '../../realtime/spread-looks.ts';
+import { spreadCalls } from '../../realtime/spread-calls.ts';
 
-/** Fetches the notices again as soon as the socket or another tab reports a change. */
+/** Refetches the notices when the socket or another tab reports a change. */
 export function useLiveNotices(): void {
   const { id: userId } = useSignedInUser();
   const client = useQueryClient();
   useEffect(() => {
     const look = () => void client.invalidateQueries({ queryKey: notificationsQuery(userId).queryKey });
-    const looks = spreadLooks(look);
-    const stopSocket = channel.hearNotices(looks.lookWithin);
+    const looks = spreadCalls(look);
+    const stopSocket = channel.followNotices(looks.callWithin);
     const stopTabs = onOtherTabs(look);
     return () => {
       stopSocket();

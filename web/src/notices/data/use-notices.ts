@@ -9,13 +9,13 @@ import { notificationsQuery } from './notifications-query.ts';
 import { notifyOtherTabs } from './other-tabs.ts';
 
 export interface Notices {
-  /** Newest first. Empty while nothing was ever loaded. */
+  /** Newest first; empty until the first load. */
   readonly notices: readonly Notice[];
   readonly unread: number;
   readonly isLoading: boolean;
-  /** They were loaded at least once. */
+  /** True after the first load. */
   readonly isKnown: boolean;
-  /** The last attempt to fetch them failed. */
+  /** True when the last fetch failed. */
   readonly hasFailed: boolean;
   readonly retry: () => void;
   readonly markRead: (id: string) => void;
@@ -32,7 +32,7 @@ export function useNotices(): Notices {
   const query = useInfiniteQuery(notificationsQuery(userId));
   const mark = useMarks(userId);
   const notices = allNotices(query.data?.pages ?? []);
-  // Notices of the same moment have no order, and some ids begin with an earlier time.
+  // By time, because notices of the same time have no order and some ids begin with an earlier time.
   const newestId = notices
     .map(({ _id }) => _id)
     .toSorted()
@@ -54,7 +54,7 @@ export function useNotices(): Notices {
 
 type Marks = BodyOf<typeof markNotifications>;
 
-/** Marks on the screen at once and then on the server. A mark that fails disappears with the next fetch. */
+/** Marks notices as read, optimistically. The next fetch removes a mark that the server did not save. */
 export function useMarks(userId: string): (marks: Marks) => void {
   const client = useQueryClient();
   return useCallback(

@@ -5,8 +5,8 @@ import { useSignedInUser } from '../../session/signed-in-user.ts';
 import { notificationsQuery } from './notifications-query.ts';
 
 /**
- * Receives what the service worker hands to the visible page: pushed notices, which are fetched and shown as toasts, and
- * the links of clicked notifications.
+ * Handles messages from the service worker to the visible page: fetches pushed notices, which then appear as toasts,
+ * and follows the links of clicked notifications.
  */
 export function usePushedNotices(): void {
   const { id: userId } = useSignedInUser();
@@ -17,7 +17,7 @@ export function usePushedNotices(): void {
     const receive = (event: MessageEvent<unknown>) => {
       const message = event.data;
       if (typeof message !== 'object' || message === null || !('kind' in message)) return;
-      // Without this answer the worker shows the notice itself, or loads the link.
+      // Without this reply the worker shows the notification itself, or opens the link.
       event.ports[0]?.postMessage('taken');
       if (message.kind === 'pushed') void client.invalidateQueries({ queryKey: notificationsQuery(userId).queryKey });
       if (message.kind === 'open' && 'link' in message && typeof message.link === 'string') void navigate(message.link);

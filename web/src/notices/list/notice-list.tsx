@@ -7,7 +7,7 @@ import { NoticeRow } from './notice-row.tsx';
 import { useMinute } from './use-minute.ts';
 import type { Notices } from '../data/use-notices.ts';
 
-/** What can be done with all notices at once. */
+/** The actions on all notices. */
 export function NoticeControls({ inbox }: { readonly inbox: Notices }) {
   const isEmpty = inbox.notices.length === 0;
   const notLoaded = inbox.isKnown ? undefined : 'Your notifications are not loaded.';
@@ -35,7 +35,7 @@ export function NoticeControls({ inbox }: { readonly inbox: Notices }) {
   );
 }
 
-/** The notices, or why there are none. */
+/** The notices, or a message in their place. */
 export function NoticeList({ inbox, onFollow }: { readonly inbox: Notices; readonly onFollow?: () => void }) {
   const now = useMinute();
   const { notices } = inbox;
@@ -94,7 +94,6 @@ function NotUpToDate({ onRetry }: { readonly onRetry: () => void }) {
   );
 }
 
-/** The shape of notices that are on their way. */
 function NoticeSkeleton() {
   return (
     <div className="grid gap-5 p-4">

@@ -5,7 +5,7 @@ import { cx } from '../../ui/cx.ts';
 import { formatDateTime, relativeTime } from '../../ui/format/format-time.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { NoticeIcon } from '../notice-icon.tsx';
-import { lookOf } from '../notice-looks.ts';
+import { styleOf } from '../notice-styles.ts';
 import type { Notice } from '../data/all-notices.ts';
 
 interface NoticeRowProps {
@@ -13,16 +13,16 @@ interface NoticeRowProps {
   /** Epoch milliseconds. */
   readonly now: number;
   readonly onRead: () => void;
-  /** Called when its link is followed. */
+  /** Called when the notice's link is clicked. */
   readonly onFollow?: (() => void) | undefined;
 }
 
-/** One notice: what happened, how long ago, where it leads, and a way to mark it as read. */
+/** One notice with its age, its link and a button to mark it as read. */
 export function NoticeRow({ notice, now, onRead, onFollow }: NoticeRowProps) {
   const row = useRef<HTMLLIElement>(null);
   const isUnread = notice.status === 'unread';
   const read = () => {
-    // The button disappears, so the row takes the focus.
+    // The button unmounts, so the row takes the focus.
     row.current?.focus();
     onRead();
   };
@@ -39,7 +39,7 @@ export function NoticeRow({ notice, now, onRead, onFollow }: NoticeRowProps) {
         isUnread && 'bg-accent-soft/35',
       )}
     >
-      <NoticeIcon look={lookOf(notice.type)} />
+      <NoticeIcon look={styleOf(notice.type)} />
       <div className="grid min-w-0 flex-1 gap-0.5">
         <NoticeTitle link={notice.link} onFollow={follow}>
           {isUnread && <span className="sr-only">Unread: </span>}
@@ -74,7 +74,7 @@ interface NoticeTitleProps {
   readonly children: ReactNode;
 }
 
-/** The title is the link, and its target is the whole row. */
+/** The title is the link; its click area covers the whole row. */
 function NoticeTitle({ link, onFollow, children }: NoticeTitleProps) {
   if (link === null) return <p className="text-sm font-semibold">{children}</p>;
   return (

@@ -3,7 +3,10 @@ import { serverClock } from '../../realtime/live.ts';
 
 const MINUTE = 60_000;
 
-/** The server's time, epoch milliseconds, updated every minute and with every reading of its clock: for 'Nm ago'. */
+/**
+ * The server's time, epoch milliseconds, updated every minute and with every new reading of its clock; for relative
+ * times.
+ */
 export function useMinute(): number {
   useSyncExternalStore(serverClock.subscribe, serverClock.reading);
   const [, setMinutes] = useState(0);

@@ -3,17 +3,17 @@ import { parseJson } from '../../../../shared/model/parse-json.ts';
 
 const ids = z.array(z.string());
 
-/** Which notices some tab of this browser has already announced. */
+/** Stores which notices a tab of this browser has already shown as toasts. */
 export interface Announced {
-  /** The notices that were old when this page first fetched them. Later calls change nothing. */
+  /** Registers the notices that were old at this page's first fetch. Later calls do nothing. */
   readonly begin: (userId: string, old: readonly string[]) => void;
-  /** The listed ids that no tab has announced yet; they then count as announced. Call it in one tab at a time. */
+  /** Returns the listed ids that no tab has shown yet and marks them as shown. Call it in one tab at a time. */
   readonly fresh: (userId: string, listed: readonly string[]) => readonly string[];
 }
 
 const PREFIX = 'boli.announced.';
 
-/** Keeps what was announced in `storage`, which all tabs share. */
+/** Uses `storage`, which all tabs share. */
 export function createAnnounced(storage: Pick<Storage, 'getItem' | 'setItem'>): Announced {
   const oldAtFirst = new Map<string, ReadonlySet<string>>();
   return {
@@ -24,7 +24,7 @@ export function createAnnounced(storage: Pick<Storage, 'getItem' | 'setItem'>): 
       const baseline = oldAtFirst.get(userId) ?? new Set();
       const announced = new Set(read(storage.getItem(PREFIX + userId)));
       const fresh = listed.filter((id) => !announced.has(id) && !baseline.has(id));
-      // Ids that are no longer listed go, so that storage does not grow for ever.
+      // Removes ids that are no longer listed, so that storage does not grow.
       const kept = listed.filter((id) => announced.has(id) || fresh.includes(id));
       if (fresh.length > 0) storage.setItem(PREFIX + userId, JSON.stringify(kept));
       return fresh;

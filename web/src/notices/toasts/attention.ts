@@ -2,10 +2,10 @@ import { createAnnounced } from './announced.ts';
 import type { Notice } from '../data/all-notices.ts';
 import { playChime, wantsSound } from './sound.ts';
 
-/** The lock that lets one tab at a time announce. */
+/** The lock that lets one tab at a time show toasts. */
 export const ANNOUNCING = 'boli-notices';
 
-/** What the title of a hidden tab says, by type of notice. */
+/** The title of a hidden tab, by notice type. */
 const CALLS: Readonly<Record<string, string>> = { outbid: 'Outbid!', auction_won: 'You won!' };
 
 const titled = createAnnounced({ getItem: () => null, setItem: () => undefined });
@@ -16,7 +16,7 @@ const sounded = createAnnounced({
 
 let restore: (() => void) | undefined;
 
-/** Announces being outbid and having won in the title of every hidden tab, and once by a sound if that is switched on. */
+/** Changes the title of every hidden tab when the person is outbid or has won. Plays one sound if enabled. */
 export async function callForAttention(
   userId: string,
   notices: readonly Notice[],
@@ -39,7 +39,7 @@ function putInTitle(words: string): void {
   const now = `${words} ${before}`;
   document.title = now;
   restore = () => {
-    // The screen may have set another title meanwhile.
+    // The screen may have set another title in the meantime.
     if (document.title === now) document.title = before;
     restore = undefined;
   };

@@ -1,6 +1,6 @@
 const KEY = 'boli.sound';
 
-/** Whether this device plays a sound when its owner is outbid or wins. Off by default. */
+/** Whether this device plays a sound when its user is outbid or wins. Off by default. */
 export function wantsSound(): boolean {
   return localStorage.getItem(KEY) === 'on';
 }
@@ -9,7 +9,7 @@ export function setSound(isOn: boolean): void {
   localStorage.setItem(KEY, isOn ? 'on' : 'off');
 }
 
-/** Plays two short tones. Browsers play nothing before the first click or key on the page. */
+/** Plays two short tones. Browsers play no sound before the first click or key on the page. */
 export function playChime(): void {
   const audio = new AudioContext();
   for (const [frequency, start] of [

@@ -1,8 +1,8 @@
 import { noticeAction } from '../../../../shared/model/notices/notice-types.ts';
-import { lookOf, type NoticeLook } from '../notice-looks.ts';
+import { styleOf, type NoticeStyle } from '../notice-styles.ts';
 
-/** What a notice says, whether it was polled or pushed. */
-export interface NoticeWords {
+/** The text of a polled or pushed notice. */
+export interface NoticeText {
   readonly type: string;
   readonly title?: string | undefined;
   readonly message?: string | undefined;
@@ -12,15 +12,15 @@ export interface NoticeToast {
   readonly title: string;
   readonly description: string | undefined;
   readonly durationMs: number;
-  /** Undefined for a type this site does not know. */
-  readonly look: NoticeLook | undefined;
-  /** What following its link does, in words. */
+  /** Undefined for an unknown type. */
+  readonly look: NoticeStyle | undefined;
+  /** The label of the link. */
   readonly action: string;
 }
 
-/** How a notice appears as a toast: known types for 5 s, any other as a plain one for 4 s. */
-export function toastForNotice({ type, title = '', message }: NoticeWords): NoticeToast {
-  const look = lookOf(type);
+/** The toast of a notice: known types for 5 s, unknown ones without an icon for 4 s. */
+export function toastForNotice({ type, title = '', message }: NoticeText): NoticeToast {
+  const look = styleOf(type);
   return {
     title: title === '' ? 'New Notification' : title,
     description: message,

@@ -11,16 +11,16 @@ import { ANNOUNCING, callForAttention } from './attention.ts';
 import { NoticeIcon } from '../notice-icon.tsx';
 import { allNotices, type Notice } from '../data/all-notices.ts';
 import { notificationsQuery } from '../data/notifications-query.ts';
-import { oldNews } from './old-news.ts';
+import { oldNotices } from './old-notices.ts';
 import { toastForNotice } from './toast-for-notice.ts';
 import { useMarks } from '../data/use-notices.ts';
 
-/** More toasts at once would hide the page; the bell counts the rest. */
-const MOST_AT_ONCE = 3;
+/** More toasts would hide the page; the bell counts the rest. */
+const MAX_AT_ONCE = 3;
 
 const toasted = createAnnounced(localStorage);
 
-/** Shows a toast, once and in one tab, for each notice that arrives. */
+/** Shows a toast for each new notice, once and in one tab. */
 export function useNoticeToasts(): void {
   const { id: userId } = useSignedInUser();
   const { data } = useInfiniteQuery(notificationsQuery(userId));
@@ -31,7 +31,7 @@ export function useNoticeToasts(): void {
     if (data === undefined) return undefined;
     // New notices are on the first page.
     const notices = allNotices(data.pages.slice(0, 1)).filter((notice) => notice.toast);
-    const old = oldNews(notices, serverClock.now(), performance.now());
+    const old = oldNotices(notices, serverClock.now(), performance.now());
     toasted.begin(userId, old);
     const follow = (notice: Notice, link: string) => {
       mark({ action: 'read', ids: [notice._id] });
@@ -39,16 +39,16 @@ export function useNoticeToasts(): void {
     };
     const announce = async () => {
       await callForAttention(userId, notices, old);
-      // A hidden tab leaves the toast to a visible one, or to later.
+      // A hidden tab leaves the toast to a visible one, or shows it later.
       const fresh = await navigator.locks.request(ANNOUNCING, () =>
         document.visibilityState === 'visible' ? toasted.fresh(userId, idsOf(notices)) : [],
       );
-      // The dashboard must not say "Winning" below a toast that says "Outbid".
+      // The dashboard must not show "Winning" below a toast with "Outbid".
       if (fresh.length > 0) void client.invalidateQueries({ queryKey: dashboardQuery.queryKey });
       const shown = notices
         .filter((notice) => fresh.includes(notice._id) && !isSaidHere(notice, location.pathname))
-        .slice(0, MOST_AT_ONCE);
-      // The newest last, since the last one lies on top.
+        .slice(0, MAX_AT_ONCE);
+      // The newest last, because the last toast is on top.
       for (const notice of shown.toReversed()) raise(notice, follow);
     };
     void announce();
@@ -58,7 +58,7 @@ export function useNoticeToasts(): void {
   }, [data, userId, client, mark, navigate]);
 }
 
-/** Notices whose news the room of the auction shows itself. */
+/** Notices that the auction's room already shows itself. */
 const SAID_IN_ROOM: ReadonlySet<string> = new Set<NotificationType>([
   'auction_started',
   'auction_ending_soon',
@@ -80,7 +80,7 @@ function raise(notice: Notice, follow: (notice: Notice, link: string) => void): 
     description,
     duration: durationMs,
     icon: <NoticeIcon look={look} size="sm" />,
-    // Its circle is wider than the icons that Sonner leaves room for.
+    // The icon is wider than Sonner's space for icons.
     classNames: { icon: 'size-6! mr-2!' },
     actionButtonStyle: { background: 'var(--accent)', color: 'var(--on-accent)' },
     ...(link !== null && { action: { label: action, onClick: () => follow(notice, link) } }),

@@ -24,8 +24,8 @@ const SCRIPTS = [
 ] as const;
 
 /**
- * Loads the fonts of the scripts in a text, and answers the CSS family list that writes it. What they lack (Urdu, for
- * one) is written with a font of the reader's own.
+ * Loads the fonts for the scripts of a text and returns their CSS family list. Missing scripts (such as Urdu) use a
+ * system font.
  */
 export async function indianFonts(text: string): Promise<string> {
   const used = SCRIPTS.filter(({ script }) => script.test(text));

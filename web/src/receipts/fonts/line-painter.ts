@@ -1,30 +1,32 @@
 import type { Weight } from '../sheet.ts';
 import { indianFonts } from './indian-fonts.ts';
 
-/** A line of text as a picture; sizes in points, like the type around it. */
+/** A line of text as an image; sizes in points. */
 export interface PaintedLine {
   readonly png: Uint8Array;
   readonly width: number;
   readonly height: number;
-  /** How far the picture reaches below the base line. */
+  /** How far the image extends below the baseline. */
   readonly below: number;
 }
 
-/** Writes what the embedded type cannot. */
+/** Draws text that the embedded fonts cannot. */
 export interface LinePainter {
   readonly widthOf: (text: string, size: number, weight: Weight) => number;
   readonly paint: (text: string, size: number, weight: Weight, color: string) => Promise<PaintedLine>;
 }
 
-/** Dots for a point: 288 to the inch, which prints as sharp as type. */
+/** Pixels per point: 288 dpi, as sharp as type in print. */
 const DOTS = 4;
-/** Room above and below the base line for marks on marks, as parts of the size. */
+/** The space above and below the baseline for stacked marks, as a share of the font size. */
 const ABOVE = 1.3;
 const BELOW = 0.6;
 
 /**
- * Lets the browser draw lines in scripts whose letters join, stack and change places: no library that works under
- * the site's content security policy (no WebAssembly) sets all of them right. @param texts all that is to be painted
+ * Draws lines in the browser, for scripts whose letters join, stack and reorder: no library that works under the
+ * site's Content-Security-Policy (no WebAssembly) renders all of them correctly.
+ *
+ * @param texts all texts to draw
  */
 export async function linePainter(texts: readonly string[]): Promise<LinePainter> {
   const family = await indianFonts(texts.join(' '));
@@ -41,7 +43,7 @@ export async function linePainter(texts: readonly string[]): Promise<LinePainter
       context.font = fontOf(size * DOTS, weight);
       canvas.width = Math.max(1, Math.ceil(context.measureText(text).width));
       canvas.height = Math.ceil(size * DOTS * (ABOVE + BELOW));
-      // Setting the size of a canvas resets its other settings.
+      // Resizing a canvas resets its other settings.
       context.font = fontOf(size * DOTS, weight);
       context.fillStyle = color;
       context.fillText(text, 0, size * DOTS * ABOVE);

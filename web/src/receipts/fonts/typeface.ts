@@ -1,22 +1,22 @@
 import type { PDFDocument, PDFFont, PDFPage, RGB } from 'pdf-lib';
 
-/** A stretch of text that one font file can write. */
+/** A run of text that one font file can render. */
 interface Stretch {
   readonly font: PDFFont;
   readonly text: string;
 }
 
-/** One weight of the receipt's type. Its font files come in parts: the plain letters, and the rupee sign with others. */
+/** One weight of the receipt's font, in several files: Latin letters, and the rupee sign. */
 export interface Typeface {
-  /** Whether it has every character. Indian scripts need more than one character after the other: a browser's hand. */
+  /** Whether the files have every character. Indian scripts also need shaping, which only the browser does. */
   readonly canWrite: (text: string) => boolean;
   readonly widthOf: (text: string, size: number) => number;
   readonly write: (page: PDFPage, text: string, at: { x: number; y: number; size: number; color: RGB }) => void;
 }
 
-/** Embeds the files, of each only what is used. @param files WOFF (not WOFF2, whose outlines fontkit cannot subset) */
+/** Embeds subsets of the files. @param files WOFF (fontkit cannot subset the outlines of WOFF2) */
 export async function embedTypeface(file: PDFDocument, files: readonly Uint8Array[]): Promise<Typeface> {
-  // Ids are read letter by letter: the ligature "fi" looks like another character.
+  // Without ligatures, because ids are read letter by letter and "fi" would look like another character.
   const features = { liga: false };
   const fonts = await Promise.all(files.map((bytes) => file.embedFont(bytes, { subset: true, features })));
   const sets = fonts.map((font) => ({ font, characters: new Set(font.getCharacterSet()) }));

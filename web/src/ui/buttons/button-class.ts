@@ -17,14 +17,14 @@ const SIZES: Readonly<Record<ButtonSize, string>> = {
   lg: 'min-h-13 px-7 text-base gap-2.5',
 };
 
-/** The looks of a button, for links that lead somewhere but look like one. */
+/** The classes of a button, for links that look like one. */
 export function buttonClass({
   variant = 'primary',
   size = 'md',
   block = false,
 }: { readonly variant?: ButtonVariant; readonly size?: ButtonSize; readonly block?: boolean } = {}): string {
   return cx(
-    // No transition: its pictures, painted one by one, would delay what a press on it shows.
+    // No transition, because its frames would delay the response to a click.
     'inline-flex shrink-0 items-center justify-center rounded-md font-semibold whitespace-nowrap no-underline select-none',
     'disabled:cursor-not-allowed disabled:opacity-50 not-aria-busy:aria-disabled:cursor-not-allowed not-aria-busy:aria-disabled:opacity-50 aria-busy:cursor-progress aria-busy:opacity-80',
     VARIANTS[variant],

@@ -6,16 +6,15 @@ import { Spinner } from '../feedback/spinner.tsx';
 export interface ButtonProps extends ComponentProps<'button'> {
   readonly variant?: ButtonVariant;
   readonly size?: ButtonSize;
-  /** Takes the whole width. */
+  /** Takes the full width. */
   readonly block?: boolean;
-  /** Something is under way: the button shows it and cannot be pressed again. It keeps the focus meanwhile. */
+  /** Shows progress and ignores clicks. The button keeps the focus. */
   readonly busy?: boolean;
-  /** Why it cannot be pressed. It then stays reachable by keyboard, so that everyone learns the reason. */
+  /** Why it is disabled. It stays focusable, so that everyone can read the reason. */
   readonly disabledReason?: string | undefined;
   readonly icon?: ReactNode;
 }
 
-/** A button; `type` is `button` unless said otherwise. */
 export function Button({
   variant = 'primary',
   size = 'md',
@@ -33,7 +32,7 @@ export function Button({
   const reasonId = useId();
   const isBlocked = disabledReason !== undefined;
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    // A form is not sent either.
+    // Also prevents submitting a form.
     if (busy || isBlocked) event.preventDefault();
     else onClick?.(event);
   };

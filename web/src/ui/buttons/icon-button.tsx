@@ -2,12 +2,12 @@ import type { ComponentProps } from 'react';
 import { cx } from '../cx.ts';
 
 export interface IconButtonProps extends ComponentProps<'button'> {
-  /** What it does, for those who do not see the icon. */
+  /** The accessible name. */
   readonly label: string;
   readonly size?: 'sm' | 'md';
 }
 
-/** A button that shows only an icon, at least 40 px (or 32 px) wide to touch. */
+/** A button with only an icon; its touch target is at least 40 px (or 32 px). */
 export function IconButton({ label, size = 'md', className, type = 'button', ...rest }: IconButtonProps) {
   return (
     <button

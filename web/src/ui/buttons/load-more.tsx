@@ -8,7 +8,7 @@ export interface LoadMoreProps {
   readonly onMore: () => void;
 }
 
-/** The foot of a list that is paged by cursor. */
+/** The end of a list that is paged by cursor. */
 export function LoadMore({ shown, total, hasMore, busy, onMore }: LoadMoreProps) {
   return (
     <div className="grid justify-items-center gap-3 py-6">

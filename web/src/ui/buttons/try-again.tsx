@@ -5,7 +5,7 @@ interface TryAgainProps {
   readonly onClick: () => void;
 }
 
-/** Beside the sentence that says what could not be loaded. */
+/** The retry button of an error message. */
 export function TryAgain({ busy, onClick }: TryAgainProps) {
   return (
     <Button size="sm" variant="secondary" busy={busy} onClick={onClick}>

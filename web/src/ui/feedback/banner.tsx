@@ -13,13 +13,13 @@ const LOOKS = {
 
 export interface BannerProps {
   readonly tone: BannerTone;
-  /** Something to do about it, such as Try Again. */
+  /** An action, such as Try Again. */
   readonly action?: ReactNode;
   readonly className?: string;
   readonly children: ReactNode;
 }
 
-/** A sentence across the width. Failures interrupt a screen reader; other banners wait. */
+/** A full-width message. Errors are assertive live regions, other tones polite ones. */
 export function Banner({ tone, action, className, children }: BannerProps) {
   const { className: look, Icon } = LOOKS[tone];
   return (

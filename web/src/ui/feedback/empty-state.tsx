@@ -9,7 +9,7 @@ export interface EmptyStateProps {
   readonly className?: string;
 }
 
-/** Says that there is nothing here, and what to do next. */
+/** Says that a list is empty, and suggests what to do next. */
 export function EmptyState({ icon, title, text, action, className }: EmptyStateProps) {
   return (
     <div className={cx('grid justify-items-center gap-2 px-6 py-14 text-center', className)}>

@@ -3,15 +3,15 @@ import type { ReactNode } from 'react';
 
 export interface ErrorStateProps {
   readonly title: string;
-  /** The sentence of the failure. */
+  /** The error message. */
   readonly text?: string | undefined;
-  /** What support finds the failure by. */
+  /** The request id for support. */
   readonly reference?: string | undefined;
-  /** What to do about it, such as Try Again. */
+  /** An action, such as Try Again. */
   readonly action?: ReactNode;
 }
 
-/** Stands where something should have been that could not be loaded. */
+/** Replaces content that could not be loaded. */
 export function ErrorState({ title, text, reference, action }: ErrorStateProps) {
   return (
     <div role="alert" className="grid justify-items-center gap-2 px-6 py-14 text-center">

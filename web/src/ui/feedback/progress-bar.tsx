@@ -4,7 +4,6 @@ export interface ProgressBarProps {
   readonly share: number;
 }
 
-/** How much of something is done. */
 export function ProgressBar({ label, share }: ProgressBarProps) {
   return (
     <progress

@@ -1,6 +1,6 @@
 import { cx } from '../cx.ts';
 
-/** A turning ring. Give it a label where it stands alone; inside a busy button the button says it. */
+/** A spinner. Give it a label when it is alone; a busy button already announces itself. */
 export function Spinner({ label, className }: { readonly label?: string; readonly className?: string | undefined }) {
   return (
     <span className={cx('inline-flex items-center gap-2 text-muted', className)} {...(label && { role: 'status' })}>

@@ -1,7 +1,7 @@
-/** A browser may read the file a moment after the click; nobody needs longer. */
+/** Some browsers read the file a moment after the click; this is more than enough. */
 const KEEP_MS = 60_000;
 
-/** Downloads what was made here, under that name. */
+/** Downloads a file that was made in the browser. */
 export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');

@@ -9,7 +9,7 @@ export interface DateTimeProps {
   readonly className?: string;
 }
 
-/** A moment in Indian time, which it says. */
+/** A date and time in IST, with the zone. */
 export function DateTime({ time, dateOnly = false, className }: DateTimeProps) {
   const ms = toEpochMs(time);
   return (

@@ -1,6 +1,6 @@
 import { formatInr, paiseFromRupees, type Rupees } from '../../../../shared/model/money/money.ts';
 
-/** Rupees from an answer as people read them: ₹12,34,567 or ₹12,34,567.50. A negative amount keeps its sign. */
+/** Formats rupees: ₹12,34,567 or ₹12,34,567.50. A negative amount keeps its sign. */
 export function formatRupees(rupees: Rupees): string {
   const paise = paiseFromRupees(Math.abs(rupees));
   if (paise === undefined) return '—';

@@ -1,4 +1,4 @@
-/** Times as Boli shows them: always Indian time, whatever the device is set to. */
+/** Formats times in IST, whatever the device's time zone. */
 import { IST_OFFSET_MS } from '../../../../shared/model/ist.ts';
 
 const ZONE = 'Asia/Kolkata';
@@ -18,7 +18,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** An ISO text or epoch milliseconds as epoch milliseconds; undefined when it is no time. */
+/** Converts ISO text or epoch milliseconds to epoch milliseconds; undefined when it is no time. */
 export function toEpochMs(time: string | number): number | undefined {
   const ms = typeof time === 'number' ? time : Date.parse(time);
   return Number.isFinite(ms) ? ms : undefined;
@@ -36,7 +36,7 @@ export function formatDateTime(time: string | number): string {
   return ms === undefined ? '—' : `${DATE.format(ms)}, ${TIME.format(ms)} IST`;
 }
 
-/** A moment as people say it at `now`: '5:32 pm' today, '24 Nov, 1:30 pm' this year, else with the year. Indian time. */
+/** A short time at `now`: '5:32 pm' today, '24 Nov, 1:30 pm' this year, else with the year. In IST. */
 export function formatMoment(ms: number, now: number): string {
   const [then, today] = [inIndia(ms), inIndia(now)];
   if (Math.floor(then / DAY) === Math.floor(today / DAY)) return TIME.format(ms);
@@ -44,7 +44,7 @@ export function formatMoment(ms: number, now: number): string {
   return isThisYear ? DAY_AND_TIME.format(ms) : `${DATE.format(ms)}, ${TIME.format(ms)}`;
 }
 
-/** 'Nm ago' under an hour, 'Nh ago' under a day, else 'Nd ago'. A time ahead counts as now. */
+/** 'Nm ago' below an hour, 'Nh ago' below a day, else 'Nd ago'. A future time counts as now. */
 export function relativeTime(time: string | number, now: number): string {
   const ms = toEpochMs(time);
   if (ms === undefined) return '—';
@@ -54,18 +54,18 @@ export function relativeTime(time: string | number, now: number): string {
   return `${Math.floor(age / DAY)}d ago`;
 }
 
-/** Indian time is five and a half hours ahead all year; asking `Intl` for each part takes a slow phone milliseconds. */
+/** Shifts to IST by its fixed offset, because `Intl` takes a slow phone milliseconds for each part. */
 function inIndia(ms: number): number {
   return ms + IST_OFFSET_MS;
 }
 
-/** A bid clock, 'm:ss'. Rounded up, so that it reads 0:00 only when the time is over. */
+/** A bid clock, 'm:ss', rounded up, so that 0:00 means that the time is over. */
 export function formatClock(remainingMs: number): string {
   const seconds = Math.max(0, Math.ceil(remainingMs / 1000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** Time left as people say it: '2d 4h', '3h 12m', '8m 5s', '42s'. */
+/** Remaining time: '2d 4h', '3h 12m', '8m 5s', '42s'. */
 export function formatTimeLeft(remainingMs: number): string {
   const seconds = Math.max(0, Math.ceil(remainingMs / 1000));
   const [days, hours] = [Math.floor(seconds / 86_400), Math.floor((seconds % 86_400) / 3600)];

@@ -6,7 +6,7 @@ export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'id' | 'typ
   readonly error?: string | undefined;
 }
 
-/** A box to tick, with its label as part of the target. */
+/** A checkbox whose label is part of its click area. */
 export function Checkbox({ label, error, className, ...input }: CheckboxProps) {
   const errorId = useId();
   return (

@@ -1,6 +1,6 @@
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
-/** A six-digit code, of an e-mail or an app; phones offer to fill it in. */
+/** A six-digit code from an e-mail or an app; phones offer autofill. */
 export function CodeField(props: Omit<TextFieldProps, 'label' | 'type'>) {
   return (
     <TextField

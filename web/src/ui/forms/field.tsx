@@ -4,16 +4,16 @@ import { cx } from '../cx.ts';
 
 export interface FieldTexts {
   readonly label: string;
-  /** Help below the control. */
+  /** The help text below the control. */
   readonly hint?: ReactNode;
-  /** What is wrong; replaces the hint. */
+  /** The error message; replaces the hint. */
   readonly error?: string | undefined;
 }
 
 interface FieldProps extends FieldTexts {
   readonly required?: boolean | undefined;
   readonly className?: string | undefined;
-  /** Draws the control with the ids and states that tie it to label, hint and error. */
+  /** Renders the control with the ARIA attributes of label, hint and error. */
   readonly renderControl: (ties: ControlTies) => ReactNode;
 }
 
@@ -23,16 +23,16 @@ interface ControlTies {
   readonly 'aria-invalid': true | undefined;
 }
 
-/** The looks shared by every text-like control. */
+/** The classes of every text-like control. */
 export const CONTROL_CLASS = cx(
-  // No transition: on a slow phone its pictures, painted one by one, stand in the way of the first keys.
+  // No transition, because its frames would delay the first keys on a slow phone.
   'min-h-12 w-full rounded-md border border-border-strong/70 bg-raised px-3.5 text-base text-text',
   'placeholder:text-muted/80 hover:border-border-strong',
   'focus-visible:border-accent focus-visible:outline-offset-0',
   'aria-invalid:border-danger disabled:cursor-not-allowed disabled:bg-sunken disabled:text-muted',
 );
 
-/** Label, control, and hint or error, tied together for screen readers. */
+/** A label, a control, and a hint or error, connected for screen readers. */
 export function Field({ label, hint, error, required, className, renderControl }: FieldProps) {
   const id = useId();
   const noteId = `${id}-note`;

@@ -4,20 +4,20 @@ import { cx } from '../cx.ts';
 
 export interface FileDropProps {
   readonly label: string;
-  /** What may be dropped, in words. */
+  /** The accepted files. */
   readonly hint: string;
-  /** The picker's filter, such as 'image/*,.pdf'. */
+  /** The picker's `accept`, such as 'image/*,.pdf'. */
   readonly accept: string;
   readonly multiple?: boolean;
   readonly disabled?: boolean;
   readonly error?: string | undefined;
   readonly onFiles: (files: readonly File[]) => void;
   readonly inputRef?: Ref<HTMLInputElement>;
-  /** What was chosen so far; shown below the area. */
+  /** The chosen files, shown below the area. */
   readonly children?: ReactNode;
 }
 
-/** An area to drop files on, which is also a file picker. The caller checks the files. */
+/** A drop area that is also a file picker. The caller checks the files. */
 export function FileDrop({
   label,
   hint,
@@ -73,7 +73,7 @@ export function FileDrop({
           className="sr-only"
           onChange={(event) => {
             take(event.target.files);
-            // The same file can then be chosen again after it was removed.
+            // Lets the user choose the same file again after removing it.
             event.target.value = '';
           }}
         />

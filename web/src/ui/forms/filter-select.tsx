@@ -4,14 +4,14 @@ import { CONTROL_CLASS } from './field.tsx';
 
 interface FilterSelectProps {
   readonly label: string;
-  /** The choice of everything; then the value is ''. */
+  /** The label of the option for all; its value is ''. */
   readonly all?: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
   readonly value: string;
   readonly onChoose: (value: string) => void;
 }
 
-/** A select of a filter bar. Its options say what it is for, so its label is for screen readers only. */
+/** A select of a filter bar. Its options explain it, so its label is for screen readers only. */
 export function FilterSelect({ label, all, options, value, onChoose }: FilterSelectProps) {
   return (
     <span className="relative block">

@@ -5,7 +5,7 @@ import { CONTROL_CLASS, Field } from './field.tsx';
 import { IconButton } from '../buttons/icon-button.tsx';
 import type { TextFieldProps } from './text-field.tsx';
 
-/** A password, hidden until the person asks to see it. */
+/** A password field with a button to show the password. */
 export function PasswordField({ label, hint, error, className, ...input }: Omit<TextFieldProps, 'type' | 'prefix'>) {
   const [isShown, setIsShown] = useState(false);
   return (

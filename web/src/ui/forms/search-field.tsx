@@ -9,15 +9,15 @@ const PAUSE_MS = 250;
 interface SearchFieldProps {
   readonly label: string;
   readonly placeholder: string;
-  /** The search in effect. */
+  /** The active search. */
   readonly value: string;
-  /** The most characters that can be searched for. */
+  /** The maximum number of characters. */
   readonly maxLength: number;
   /** Called when typing pauses. */
   readonly onSearch: (search: string) => void;
 }
 
-/** A search box that searches as one types. */
+/** A search box that searches while the user types. */
 export function SearchField({ label, placeholder, value, maxLength, onSearch }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const [seen, setSeen] = useState(value);
@@ -25,7 +25,8 @@ export function SearchField({ label, placeholder, value, maxLength, onSearch }: 
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  // The URL changed by itself (back, a link): the box follows. An answer to what was typed does not overtake typing.
+  // The URL changed by another cause (back, a link), so the box follows. A late result of earlier typing does not
+  // overwrite newer text.
   if (value !== seen) {
     setSeen(value);
     if (value !== asked) setText(value);

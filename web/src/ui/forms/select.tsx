@@ -9,7 +9,7 @@ export interface SelectProps extends Omit<ComponentProps<'select'>, 'id' | 'chil
   readonly placeholder?: string;
 }
 
-/** The platform's own select: nothing else is as good on a phone or with a screen reader. */
+/** A native select, which is the best on phones and with screen readers. */
 export function Select({ label, hint, error, className, options, placeholder, ...select }: SelectProps) {
   return (
     <Field

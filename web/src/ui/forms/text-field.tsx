@@ -3,11 +3,11 @@ import { cx } from '../cx.ts';
 import { CONTROL_CLASS, Field, type FieldTexts } from './field.tsx';
 
 export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'prefix'>, FieldTexts {
-  /** Stands before the text, such as the rupee sign. */
+  /** Shown before the text, such as the rupee sign. */
   readonly prefix?: ReactNode;
 }
 
-/** One line of text, a number or a date. */
+/** A single-line input. */
 export function TextField({ label, hint, error, prefix, className, ...input }: TextFieldProps) {
   return (
     <Field
@@ -33,7 +33,7 @@ export function TextField({ label, hint, error, prefix, className, ...input }: T
 
 export interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'id'>, FieldTexts {}
 
-/** Several lines of text. */
+/** A multi-line input. */
 export function TextArea({ label, hint, error, className, rows = 5, ...textarea }: TextAreaProps) {
   return (
     <Field

@@ -8,17 +8,17 @@ export interface ConfirmDialogProps {
   readonly onOpenChange: (open: boolean) => void;
   /** The question, such as 'Are you sure you want to logout?'. */
   readonly question: string;
-  /** What follows from a yes. */
+  /** The consequence of confirming. */
   readonly detail?: string;
   readonly confirmLabel: string;
   readonly cancelLabel?: string;
   readonly danger?: boolean;
-  /** While the confirmed action runs; the dialog stays until the screen closes it. */
+  /** True while the confirmed action runs; the screen then closes the dialog. */
   readonly busy?: boolean;
   readonly onConfirm: () => void;
 }
 
-/** Asks before something that cannot easily be taken back. The safe answer has the focus. */
+/** Asks before an action that cannot easily be undone. The cancel button has the focus. */
 export function ConfirmDialog({
   open,
   onOpenChange,

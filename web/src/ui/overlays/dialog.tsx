@@ -13,14 +13,14 @@ export interface DialogProps {
   readonly size?: 'md' | 'lg';
   /** Buttons below the content. */
   readonly footer?: ReactNode;
-  /** Puts the focus where the person goes on, such as the first field; else it is on the first thing that takes it. */
+  /** Sets the initial focus, such as the first field; by default the first focusable element. */
   readonly focusFirst?: () => void;
   readonly children: ReactNode;
 }
 
 export const OVERLAY_CLASS = 'fixed inset-0 z-40 animate-fade-in bg-scrim';
 
-/** A modal dialog: keeps the focus inside, closes on Escape, gives the focus back. */
+/** A modal dialog with a focus trap: closes on Escape and restores the focus. */
 export function Dialog({
   open,
   onOpenChange,

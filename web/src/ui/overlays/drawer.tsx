@@ -8,12 +8,12 @@ import { useReturnFocus } from './return-focus.ts';
 export interface DrawerProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
-  /** Names the drawer for screen readers. */
+  /** The accessible name. */
   readonly title: string;
   readonly children: ReactNode;
 }
 
-/** A panel that comes in from the left over the page, for navigation on narrow screens. */
+/** A panel that slides in from the left, for navigation on narrow screens. */
 export function Drawer({ open, onOpenChange, title, children }: DrawerProps) {
   const returnFocus = useReturnFocus();
   return (

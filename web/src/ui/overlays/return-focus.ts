@@ -6,8 +6,8 @@ interface ReturnFocus {
 }
 
 /**
- * Gives the focus back to what opened an overlay. Radix does that by itself only for overlays with a trigger
- * of their own; ours are opened by the state of a screen. `focusFirst` takes the focus in place of the first thing in it.
+ * Restores the focus to the element that opened an overlay. Radix does this only for overlays with their own
+ * trigger; ours are opened by a screen's state. `focusFirst` sets the initial focus.
  */
 export function useReturnFocus(focusFirst?: () => void): ReturnFocus {
   const opener = useRef<Element>(null);

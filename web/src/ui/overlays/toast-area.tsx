@@ -1,16 +1,16 @@
 import { Toaster as Sonner } from 'sonner';
 import { useMedia } from '../use-media.ts';
 
-/** A toast over the header would take the clicks that are meant for the bell and the menus in it. */
+/** Below the header, so that a toast does not block the bell and the menus. */
 const BELOW_HEADER = { top: '4.75rem' };
 
-/** On a phone a toast is as wide as the screen, and at the top it would lie over the heading or the price. */
+/** At the bottom of a phone's screen: a toast has the full width and would cover the heading or the price. */
 const ABOVE_BOTTOM_BAR = { bottom: 'var(--above-bottom-bar)' };
 
-/** Where Sonner changes to toasts as wide as the screen. */
+/** The width at which Sonner switches to full-width toasts. */
 const PHONE = '(max-width: 600px)';
 
-/** What `Toaster` becomes once its code is here: toasts for 4 seconds unless a toast says otherwise. */
+/** The lazily loaded content of `Toaster`. Toasts last 4 seconds by default. */
 export function ToastArea() {
   return (
     <Sonner
@@ -20,10 +20,10 @@ export function ToastArea() {
       duration={4000}
       closeButton
       toastOptions={{
-        // Sonner's own colours are for one theme; these follow the page.
+        // Sonner's own colours support one theme only; these follow the page's.
         classNames: {
           description: 'text-muted!',
-          // Sonner's buttons are 20 and 24 px high, which a thumb misses.
+          // Sonner's buttons are 20 and 24 px high, too small for touch.
           closeButton: 'size-6! border-border! bg-raised! text-text!',
           actionButton: 'h-8! rounded-md! px-3! focus-visible:outline-2!',
           error: '[&_[data-icon]]:text-danger',

@@ -1,6 +1,6 @@
 import type { ExternalToast } from 'sonner';
 
-/** Raises toasts. The library that draws them is fetched apart, so that the first load does not carry it. */
+/** Shows toasts. Their library loads separately, to keep the first load small. */
 export const toast = {
   plain: (text: string, options?: ExternalToast) => raise(({ toast: draw }) => draw(text, options)),
   success: (text: string) => raise(({ toast: draw }) => draw.success(text)),
@@ -8,6 +8,6 @@ export const toast = {
 };
 
 function raise(draw: (sonner: typeof import('sonner')) => void): void {
-  // Without the library there is nothing to draw with; what a toast says is never said by it alone.
+  // Without the library the toast is lost; no information is shown by a toast alone.
   import('sonner').then(draw, () => undefined);
 }

@@ -4,11 +4,11 @@ import type { ReactNode } from 'react';
 export interface TooltipProps {
   readonly text: string;
   readonly side?: 'top' | 'right' | 'bottom' | 'left';
-  /** One element that can have the focus. */
+  /** One focusable element. */
   readonly children: ReactNode;
 }
 
-/** What `Tooltip` becomes once its code is here. */
+/** The lazily loaded content of `Tooltip`. */
 export function TooltipOverlay({ text, side = 'top', children }: TooltipProps) {
   return (
     <Radix.Provider delayDuration={250}>

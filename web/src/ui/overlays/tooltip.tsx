@@ -7,10 +7,10 @@ const WithNote = lazyPart<TooltipProps>(
   ({ children }) => children,
 );
 
-/** Phones have nothing to hover with, and are the slowest to load what would never show. */
+/** Phones cannot hover, so they do not load the code. */
 const canHover = matchMedia('(any-hover: hover)').matches;
 
-/** A note on hover and focus. Never the only place of something people need on a touch screen. */
+/** A tooltip on hover and focus. Never the only place of information that touch users need. */
 export function Tooltip(props: TooltipProps): ReactNode {
   return canHover ? <WithNote {...props} /> : props.children;
 }

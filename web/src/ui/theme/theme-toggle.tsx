@@ -3,7 +3,6 @@ import { useSyncExternalStore } from 'react';
 import { IconButton } from '../buttons/icon-button.tsx';
 import { chooseTheme, currentTheme, onThemeChange } from './theme-choice.ts';
 
-/** Switches between light and dark. */
 export function ThemeToggle({ className }: { readonly className?: string }) {
   const theme = useSyncExternalStore(onThemeChange, currentTheme);
   const other = theme === 'dark' ? 'light' : 'dark';

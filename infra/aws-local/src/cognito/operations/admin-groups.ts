@@ -17,7 +17,7 @@ function adminAddUserToGroup(context: CognitoContext): JsonOperation {
   });
 }
 
-/** `cognito:user_status = "CONFIRMED"`: no other search is in use. */
+/** The only filter in use is `cognito:user_status = "CONFIRMED"`. */
 const filterSchema = z.string().regex(/^cognito:user_status = "\w+"$/);
 
 function listUsers(context: CognitoContext): JsonOperation {
@@ -39,7 +39,7 @@ function listUsers(context: CognitoContext): JsonOperation {
   });
 }
 
-/** Who is in the pool and in which groups; each needs its grant on the pool. */
+/** Lists users and manages groups; each operation needs its grant on the pool. */
 export function adminGroupOperations(context: CognitoContext): readonly (readonly [string, JsonOperation])[] {
   return [
     ['AdminAddUserToGroup', adminAddUserToGroup(context)],

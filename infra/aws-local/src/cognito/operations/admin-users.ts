@@ -10,13 +10,13 @@ import type { User } from '../pool/users.ts';
 const INVALID = 'InvalidParameterException';
 const onUser = z.strictObject({ UserPoolId: z.string(), Username: z.string().min(1) });
 
-/** Attributes as Cognito lists them, the sub among them. */
+/** The attributes as Cognito lists them, including the sub. */
 export function attributesOf(user: User): readonly { Name: string; Value: string }[] {
   const attributes = { ...user.attributes, sub: user.sub };
   return Object.entries(attributes).map(([Name, Value]) => ({ Name, Value }));
 }
 
-/** What all answers say about a user; times in epoch seconds. */
+/** The fields that all responses have about a user. Times are epoch seconds. */
 export function describe(user: User): Readonly<Record<string, unknown>> {
   return {
     Username: user.sub,
@@ -93,7 +93,7 @@ function adminDeleteUser(context: CognitoContext): JsonOperation {
   });
 }
 
-/** An operation that only changes the user. */
+/** Builds an operation that only changes the user. */
 function change(context: CognitoContext, action: string, decide: (user: User, now: number) => User): JsonOperation {
   return jsonOperation(onUser, INVALID, (input, request) => {
     const pool = poolFor(context, request, action, input.UserPoolId);
@@ -103,7 +103,7 @@ function change(context: CognitoContext, action: string, decide: (user: User, no
   });
 }
 
-/** Operations of an administrator on one user; each needs its grant on the pool. */
+/** Admin operations on one user; each needs its grant on the pool. */
 export function adminUserOperations(context: CognitoContext): readonly (readonly [string, JsonOperation])[] {
   const changing = (action: string, decide: (user: User, now: number) => User): readonly [string, JsonOperation] => [
     action,
@@ -115,7 +115,7 @@ export function adminUserOperations(context: CognitoContext): readonly (readonly
     ['AdminSetUserPassword', adminSetUserPassword(context)],
     ['AdminGetUser', adminGetUser(context)],
     ['AdminDeleteUser', adminDeleteUser(context)],
-    // Disabling revokes what was issued: enabling again does not bring old sessions back.
+    // Disabling revokes all tokens, so enabling the user again does not restore old sessions.
     changing('AdminDisableUser', (user, now) => ({ ...user, enabled: false, signedOutAt: now })),
     changing('AdminEnableUser', (user) => ({ ...user, enabled: true })),
     changing('AdminUserGlobalSignOut', (user, now) => ({ ...user, signedOutAt: now })),

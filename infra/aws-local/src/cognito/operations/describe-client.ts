@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { AwsFault, jsonOperation, type JsonOperation } from '../../aws/json-protocol.ts';
 import { clientOf, poolFor, type CognitoContext } from '../context.ts';
 
-/** Reading an app client and its secret needs its grant on the pool. */
+/** Returns an app client with its secret; needs a grant on the pool. */
 export function clientOperations(context: CognitoContext): readonly (readonly [string, JsonOperation])[] {
   const schema = z.strictObject({ UserPoolId: z.string(), ClientId: z.string() });
   const describe = jsonOperation(schema, 'InvalidParameterException', (input, request) => {

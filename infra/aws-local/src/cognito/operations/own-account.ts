@@ -10,7 +10,10 @@ import { emailOf, type User } from '../pool/users.ts';
 
 const INVALID = 'InvalidParameterException';
 
-/** Whose access token it is: of somebody who still exists, with the scope to change the account, or NotAuthorizedException. */
+/**
+ * The owner of an access token. Throws NotAuthorizedException unless the user exists and the token has the account
+ * scope.
+ */
 export function ownerOfToken(context: CognitoContext, accessToken: string) {
   const { pool, client, sub, scopes } = context.tokens.readAccessToken(context.pools, accessToken);
   if (!scopes.includes(ACCOUNT_SCOPE)) {
@@ -22,7 +25,7 @@ export function ownerOfToken(context: CognitoContext, accessToken: string) {
 }
 
 /**
- * Mails a code to a user's new address. Whether somebody else has that address is checked only with the code:
+ * Mails a code to the new address. As on AWS, only the confirmation checks whether another user has that address:
  * https://github.com/awslabs/aws-sdk-ios-samples/issues/104
  */
 async function askForCode(context: CognitoContext, pool: Pool, user: User, email: string) {
@@ -32,7 +35,7 @@ async function askForCode(context: CognitoContext, pool: Pool, user: User, email
   return deliveryTo(email);
 }
 
-/** What the holder of an access token may do with the account, if the token has the scope for it. */
+/** Operations on the token owner's own account; the token needs the account scope. */
 export function ownAccountOperations(context: CognitoContext): readonly (readonly [string, JsonOperation])[] {
   const withToken = z.strictObject({ AccessToken: z.string().min(1) });
 

@@ -41,7 +41,7 @@ function confirmForgotPassword(context: CognitoContext): JsonOperation {
   });
 }
 
-/** A forgotten password. Public operations: no signature, no grant. */
+/** Resets a forgotten password. Public operations: no signature, no grant. */
 export function passwordResetOperations(context: CognitoContext): readonly (readonly [string, JsonOperation])[] {
   return [
     ['ForgotPassword', forgotPassword(context)],

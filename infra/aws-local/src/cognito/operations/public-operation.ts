@@ -5,7 +5,7 @@ import type { PoolClient } from '../pool/app-client.ts';
 import type { Pool } from '../pool/pool.ts';
 import type { User } from '../pool/users.ts';
 
-/** What every operation says that takes no signature and no grant: for which client, and whose account it is about. */
+/** The input that all public operations share. They take no signature and need no grant. */
 export const publicInput = z.strictObject({
   ClientId: z.string(),
   SecretHash: z.string().optional(),
@@ -13,17 +13,17 @@ export const publicInput = z.strictObject({
   ClientMetadata: z.record(z.string(), z.string()).optional(),
 });
 
-/** The pool and client, once the caller has shown that it knows the client's secret. */
+/** The pool and client, after the caller has proved that it knows the client's secret. */
 export function provenClient(
   context: CognitoContext,
   { ClientId, Username, SecretHash }: z.output<typeof publicInput>,
 ): { readonly pool: Pool; readonly client: PoolClient } {
   const found = clientOf(context, ClientId);
-  context.secrets.demandHash(found.client, Username, SecretHash);
+  context.secrets.requireHash(found.client, Username, SecretHash);
   return found;
 }
 
-/** The user without the code that was right. Otherwise what is wrong with it, thrown after the try is counted. */
+/** Removes the code from the user if it is right. Otherwise counts the attempt and throws. */
 export function spendCode(context: CognitoContext, found: User, ...code: CodeGiven): User {
   const { fault, user } = context.codes.check(found, ...code);
   if (fault === undefined) return user;

@@ -7,7 +7,7 @@ import { asksForCode, checkCode, newSecretCode } from '../pool/software-token.ts
 const INVALID = 'InvalidParameterException';
 const userCode = z.string().regex(/^\d{6}$/);
 
-/** Begins enrolment with a new key; the old one, if there is one, stays good until the new one is verified. */
+/** Begins enrolment with a new key. An existing key stays valid until the new one is verified. */
 function associateSoftwareToken(context: CognitoContext): JsonOperation {
   return jsonOperation(z.strictObject({ AccessToken: z.string().min(1) }), INVALID, ({ AccessToken }) => {
     const { user } = ownerOfToken(context, AccessToken);
@@ -66,7 +66,7 @@ const codeAnswer = z.strictObject({
 });
 
 /**
- * The second step of a sign-in. A wrong code leaves the session standing, a code is good once.
+ * The second step of a sign-in. A wrong code keeps the session open; a code works once.
  * https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_RespondToAuthChallenge.html#API_RespondToAuthChallenge_Errors
  */
 function respondToAuthChallenge(context: CognitoContext): JsonOperation {
@@ -80,8 +80,8 @@ function respondToAuthChallenge(context: CognitoContext): JsonOperation {
     const { pool, client } = clientOf(context, ClientId);
     const given = parseInput(codeAnswer, ChallengeResponses, INVALID);
     const user = context.users.find(pool.id, given.USERNAME);
-    // The hash is over the user's id, also after a sign-in by e-mail (https://github.com/qwigo/warrant/issues/74).
-    context.secrets.demandHash(client, user?.sub ?? given.USERNAME, given.SECRET_HASH);
+    // The hash uses the user's sub even after a sign-in by e-mail (https://github.com/qwigo/warrant/issues/74).
+    context.secrets.requireHash(client, user?.sub ?? given.USERNAME, given.SECRET_HASH);
     if (user === undefined || context.challenges.ownerOf(Session, client) !== user.sub) {
       throw new AwsFault('NotAuthorizedException', 'Invalid session for the user.');
     }
@@ -102,7 +102,7 @@ function respondToAuthChallenge(context: CognitoContext): JsonOperation {
   });
 }
 
-/** Enrols an authenticator app, asks for its codes, and switches it off. */
+/** Operations to enrol an authenticator app, verify its codes, and switch it off. */
 export function secondFactorOperations(context: CognitoContext): readonly (readonly [string, JsonOperation])[] {
   return [
     ['AssociateSoftwareToken', associateSoftwareToken(context)],

@@ -10,7 +10,7 @@ import type { User } from '../pool/users.ts';
 const INVALID = 'InvalidParameterException';
 const refusedSignIn = (message: string): AwsFault => new AwsFault('NotAuthorizedException', message);
 
-/** The user whose password this is. */
+/** Finds the user and checks the password. */
 async function userWithPassword(
   context: CognitoContext,
   pool: Pool,
@@ -28,7 +28,7 @@ async function userWithPassword(
   return user;
 }
 
-/** A temporary password signs nobody in: it must be replaced. */
+/** A user with a temporary password must set a new one before signing in. */
 function temporaryPasswordAnswer(user: User): unknown {
   return {
     ChallengeName: 'NEW_PASSWORD_REQUIRED',
@@ -50,7 +50,7 @@ const passwordParameters = z.strictObject({
 async function withPassword(context: CognitoContext, clientId: string, parameters: unknown): Promise<unknown> {
   const { pool, client } = clientOf(context, clientId);
   const given = parseInput(passwordParameters, parameters, INVALID);
-  context.secrets.demandHash(client, given.USERNAME, given.SECRET_HASH);
+  context.secrets.requireHash(client, given.USERNAME, given.SECRET_HASH);
   const user = await userWithPassword(context, pool, given);
   if (user.status === 'FORCE_CHANGE_PASSWORD') return temporaryPasswordAnswer(user);
   if (asksForCode(user)) {
@@ -63,7 +63,7 @@ async function withPassword(context: CognitoContext, clientId: string, parameter
   return { ChallengeParameters: {}, AuthenticationResult: await context.tokens.signIn(pool, client, user) };
 }
 
-/** New tokens for a refresh token, whose place a new refresh token takes after a grace period. */
+/** Exchanges a refresh token for new tokens. The old refresh token expires after a grace period. */
 async function renewed(context: CognitoContext, clientId: string, refreshToken: string): Promise<unknown> {
   const { pool, client } = clientOf(context, clientId);
   const session = context.tokens.sessionOf(refreshToken);
@@ -91,7 +91,7 @@ function getTokensFromRefreshToken(context: CognitoContext): JsonOperation {
     RefreshToken: z.string().min(1),
   });
   return jsonOperation(schema, INVALID, async ({ ClientId, ClientSecret, RefreshToken }) => {
-    context.secrets.demandSecret(clientOf(context, ClientId).client, ClientSecret);
+    context.secrets.requireSecret(clientOf(context, ClientId).client, ClientSecret);
     return await renewed(context, ClientId, RefreshToken);
   });
 }
@@ -116,7 +116,7 @@ function revokeToken(context: CognitoContext): JsonOperation {
   });
   return jsonOperation(schema, INVALID, (input) => {
     const { client } = clientOf(context, input.ClientId);
-    context.secrets.demandSecret(client, input.ClientSecret);
+    context.secrets.requireSecret(client, input.ClientSecret);
     if (input.Token.split('.').length === 3) {
       throw new AwsFault('UnsupportedTokenTypeException', 'Unsupported token type');
     }
@@ -124,13 +124,13 @@ function revokeToken(context: CognitoContext): JsonOperation {
     if (session !== undefined && session.clientId !== client.id) {
       throw new AwsFault('UnauthorizedException', 'The token was not issued to this client.');
     }
-    // A token that is unknown or revoked already is answered like one that was just revoked (RFC 7009).
+    // Revoking an unknown token succeeds (RFC 7009).
     context.tokens.revoke(input.Token);
     return {};
   });
 }
 
-/** Signing in, staying so, and signing out. Public operations: no signature, no grant. */
+/** Operations to sign in, refresh and sign out. Public operations: no signature, no grant. */
 export function signInOperations(context: CognitoContext): readonly (readonly [string, JsonOperation])[] {
   return [
     ['InitiateAuth', initiateAuth(context)],

@@ -12,7 +12,7 @@ const INVALID = 'InvalidParameterException';
 export const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 export const attributeList = z.array(z.strictObject({ Name: z.string(), Value: z.string() }));
 
-/** The attributes of a new user, whose name is an e-mail address. */
+/** The attributes of a new user, whose username is an e-mail address. */
 export function newAttributes(username: string, given: z.infer<typeof attributeList>): Record<string, string> {
   if (!EMAIL.test(username)) throw new AwsFault(INVALID, 'Username should be an email.');
   const attributes = Object.fromEntries(given.map(({ Name, Value }) => [Name, Value]));
@@ -20,7 +20,7 @@ export function newAttributes(username: string, given: z.infer<typeof attributeL
   throw new AwsFault(INVALID, 'The email attribute must be the user name.');
 }
 
-/** The enabled user of that name; for any other name, the answer is what an existing user would get. */
+/** The enabled user of that name, or 'hidden': a caller must not learn whether a user exists. */
 function visibleUser(context: CognitoContext, pool: Pool, username: string): User | 'hidden' {
   const user = context.users.find(pool.id, username);
   return user?.enabled === true ? user : 'hidden';
@@ -37,7 +37,7 @@ function signUp(context: CognitoContext): JsonOperation {
     const weak = passwordFault(pool.shortestPassword, input.Password);
     if (weak !== undefined) throw weak;
     const passwordHash = await hashPassword(input.Password);
-    // Looked at after the slow hash, so that two sign-ups of one address cannot both pass.
+    // Checked after the slow hash, so that two concurrent sign-ups with one address cannot both pass.
     if (context.users.find(pool.id, input.Username) !== undefined) {
       throw new AwsFault('UsernameExistsException', 'An account with the given email already exists.');
     }
@@ -53,7 +53,7 @@ function signUp(context: CognitoContext): JsonOperation {
       createdAt: now,
       updatedAt: now,
     };
-    // Also when the code cannot be sent.
+    // The user is created even if the code cannot be sent.
     context.users.save(user);
     context.users.save(await context.codes.issue(pool, user, 'CustomMessage_SignUp'));
     return {
@@ -93,7 +93,7 @@ function resendConfirmationCode(context: CognitoContext): JsonOperation {
   });
 }
 
-/** Registration of oneself. Public operations: no signature, no grant. */
+/** Operations to register. Public operations: no signature, no grant. */
 export function signUpOperations(context: CognitoContext): readonly (readonly [string, JsonOperation])[] {
   return [
     ['SignUp', signUp(context)],

@@ -3,18 +3,17 @@ import type { ResolvedResource } from '../../template/deployment.ts';
 import { propertiesOf } from '../../template/properties.ts';
 import { ignored } from './property-types.ts';
 
-/** An app client of a pool as the template declares it. */
 export interface PoolClient {
   readonly id: string;
-  /** Lifetimes in seconds. */
+  /** In seconds. */
   readonly accessSeconds: number;
   readonly idSeconds: number;
   readonly refreshSeconds: number;
-  /** Of the step between password and code. */
+  /** The lifetime of the challenge between password and code, in seconds. */
   readonly authSessionSeconds: number;
-  /** How long a refresh token that rotation has replaced still works, seconds. */
+  /** How long a refresh token still works after rotation has replaced it, in seconds. */
   readonly rotationGraceSeconds: number;
-  /** What users may set through this client. */
+  /** The attributes that users may set through this client. */
   readonly writableAttributes: readonly string[];
 }
 

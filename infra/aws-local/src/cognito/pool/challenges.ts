@@ -10,13 +10,16 @@ import type { User } from './users.ts';
 
 const challengeSchema = z.object({ poolId: z.string(), clientId: z.string(), sub: z.string(), expiresAt: z.number() });
 
-/** Sign-ins that wait for a code: the password was right. Only a hash of the session is kept. */
+/** Sign-ins that passed the password and wait for a code. Only a hash of the session is stored. */
 export interface Challenges {
-  /** The session that the answer must carry. */
+  /** Returns the session that the response to the challenge must carry. */
   open(pool: Pool, client: PoolClient, user: User): string;
-  /** Whose sign-in it is, or NotAuthorizedException for one that is over, of another client or unknown. */
+  /**
+   * The user of the session. Throws NotAuthorizedException for an expired or unknown session, or one of another
+   * client.
+   */
   ownerOf(session: string, client: PoolClient): string;
-  /** A session signs in once. */
+  /** Ends the session, because it signs in only once. */
   close(session: string): void;
 }
 

@@ -5,13 +5,13 @@ import { AwsFault } from '../../aws/json-protocol.ts';
 import { openStateStore } from '../../state/state-store.ts';
 import type { PoolClient } from './app-client.ts';
 
-/** The secrets of the app clients; Cognito makes them, and they outlive a restart. */
+/** The generated secrets of the app clients; they survive a restart. */
 export interface ClientSecrets {
   of(client: PoolClient): string;
-  /** NotAuthorizedException unless `given` proves that the caller knows its secret. */
-  demandHash(client: PoolClient, username: string, given: string | undefined): void;
-  /** The same, for operations that take the secret itself. */
-  demandSecret(client: PoolClient, given: string | undefined): void;
+  /** Throws NotAuthorizedException unless `given` is the right secret hash. */
+  requireHash(client: PoolClient, username: string, given: string | undefined): void;
+  /** Throws NotAuthorizedException unless `given` is the secret itself. */
+  requireSecret(client: PoolClient, given: string | undefined): void;
 }
 
 export function openClientSecrets(db: DatabaseSync): ClientSecrets {
@@ -26,13 +26,13 @@ export function openClientSecrets(db: DatabaseSync): ClientSecrets {
 
   return {
     of: secretOf,
-    demandHash: (client, username, given) => {
+    requireHash: (client, username, given) => {
       const expected = createHmac('sha256', secretOf(client))
         .update(username + client.id)
         .digest('base64');
       if (given !== expected) throw refused(client);
     },
-    demandSecret: (client, given) => {
+    requireSecret: (client, given) => {
       if (given !== secretOf(client)) throw refused(client);
     },
   };

@@ -1,9 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto';
 
 /**
- * The id of a new user, in the form in which user pools made since 2024 give them: a UUID that says version 7 and the
- * variant that RFC 9562 leaves to Microsoft, so that no rule about UUIDs of version 4 passes here and fails on AWS. Nobody
- * has seen that they sort by time, and these do not.
+ * Makes a user id like Cognito has made since 2024: a UUID with version 7 and the variant that RFC 9562 reserves for
+ * Microsoft. So code that accepts only version 4 fails here as it would on AWS. The ids do not sort by time.
  * https://github.com/ustaxcourt/ef-cms/pull/4830, https://github.com/uuidjs/uuid/issues/936
  */
 export function newSub(): string {

@@ -3,7 +3,7 @@ import { AwsFault } from '../../aws/json-protocol.ts';
 
 const LONGEST = 256;
 
-/** What is wrong with a new password, in Cognito's words; undefined when it conforms. */
+/** Cognito's error for a new password, or undefined when it meets the policy. */
 export function passwordFault(shortest: number, password: string): AwsFault | undefined {
   const reasons: readonly (readonly [broken: boolean, reason: string])[] = [
     [password.length < shortest, 'Password not long enough'],
@@ -16,7 +16,7 @@ export function passwordFault(shortest: number, password: string): AwsFault | un
     : new AwsFault('InvalidPasswordException', `Password did not conform with policy: ${reason}`);
 }
 
-/** About 15 ms: enough for a data folder on one's own machine, and quick to seed. */
+/** About 15 ms: enough for a local data folder, and fast to seed. */
 const COST = { N: 4096, r: 8, p: 1 } as const;
 const HASH_BYTES = 32;
 
@@ -36,7 +36,6 @@ export async function hashPassword(password: string): Promise<string> {
   return `${salt.toString('base64url')}:${hash.toString('base64url')}`;
 }
 
-/** Whether the password is the one that was hashed. */
 export async function passwordMatches(password: string, stored: string): Promise<boolean> {
   const [salt = '', hash = ''] = stored.split(':');
   const derived = await derive(password, Buffer.from(salt, 'base64url'));

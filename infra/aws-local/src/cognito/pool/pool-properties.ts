@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ignored } from './property-types.ts';
 
-/** Of an `AWS::Cognito::UserPool`. Strict: a setting that is not emulated stops the boot. */
+/** The properties of an `AWS::Cognito::UserPool`. Strict: a setting that is not emulated stops the boot. */
 export const poolPropertiesSchema = z.strictObject({
   UserPoolTags: ignored,
   UserPoolTier: ignored,
@@ -9,7 +9,7 @@ export const poolPropertiesSchema = z.strictObject({
   AccountRecoverySetting: ignored,
   SmsVerificationMessage: ignored,
   EmailConfiguration: ignored,
-  // The trigger words every mail with a code.
+  // The custom message function writes every mail.
   EmailVerificationMessage: ignored,
   EmailVerificationSubject: ignored,
   VerificationMessageTemplate: ignored,

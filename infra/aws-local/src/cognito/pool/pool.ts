@@ -5,13 +5,12 @@ import { type PoolClient, readClient } from './app-client.ts';
 import { poolPropertiesSchema } from './pool-properties.ts';
 import { ignored } from './property-types.ts';
 
-/** A user pool as the template declares it. */
 export interface Pool {
   readonly id: string;
   readonly arn: string;
-  /** ARN of the function that is asked before tokens are made. */
+  /** ARN of the pre-token-generation function. */
   readonly tokenTrigger: string;
-  /** The function that words mails with codes. */
+  /** ARN of the custom message function, which writes the mails with codes. */
   readonly customMessageArn: string;
   readonly shortestPassword: number;
   readonly clients: ReadonlyMap<string, PoolClient>;
@@ -20,10 +19,7 @@ export interface Pool {
 
 const groupPropertiesSchema = z.strictObject({ UserPoolId: z.string(), GroupName: z.string(), Description: ignored });
 
-/**
- * The pools of the template with their clients and groups.
- * Throws when the template asks for something that the emulator would silently not do.
- */
+/** Reads the template's pools with their clients and groups. Throws for a setting that is not emulated. */
 export function readPools(deployment: Deployment, region: string, accountId: string): readonly Pool[] {
   const clients = deployment.ofType('AWS::Cognito::UserPoolClient').map(readClient);
   const groups = deployment

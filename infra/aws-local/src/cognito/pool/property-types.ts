@@ -1,4 +1,4 @@
 import * as z from 'zod';
 
-/** Accepted in the template because it changes nothing that happens on one machine. */
+/** A template property that has no effect locally. */
 export const ignored = z.unknown().optional();

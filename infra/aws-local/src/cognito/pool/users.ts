@@ -6,31 +6,31 @@ const codeSchema = z.object({ code: z.string(), expiresAt: z.number(), failures:
 
 const userSchema = z.object({
   poolId: z.string(),
-  /** Also the user name: pools that sign in by e-mail make one up. */
+  /** Also the username: Cognito generates it for pools that sign in by e-mail. */
   sub: z.string(),
   attributes: z.record(z.string(), z.string()),
   passwordHash: z.string().optional(),
   status: z.enum(['UNCONFIRMED', 'CONFIRMED', 'FORCE_CHANGE_PASSWORD']),
   enabled: z.boolean(),
   groups: z.array(z.string()),
-  /** Epoch ms, like all times here. */
+  /** Epoch ms, like all times in this file. */
   createdAt: z.number(),
   updatedAt: z.number(),
-  /** Refresh tokens issued before this are dead. */
+  /** Refresh tokens issued before this time are invalid. */
   signedOutAt: z.number().optional(),
   signUpCode: codeSchema.optional(),
   passwordCode: codeSchema.optional(),
-  /** An address that waits for its code before it takes the place of the one in the attributes. */
+  /** A new address that replaces the old one once its code is confirmed. */
   pendingEmail: z.string().optional(),
   emailCode: codeSchema.optional(),
   softwareToken: z
     .object({
-      /** Of the authenticator app in use; base 32. */
+      /** The key of the authenticator app in use, in base 32. */
       key: z.string().optional(),
-      /** Of the one being enrolled. */
+      /** The key of an app that is being enrolled. */
       pendingKey: z.string().optional(),
       isEnabled: z.boolean(),
-      /** The step of time whose code was used last. */
+      /** The time step of the last used code. */
       usedStep: z.number().optional(),
     })
     .optional(),
@@ -38,17 +38,16 @@ const userSchema = z.object({
 export type User = z.infer<typeof userSchema>;
 export type PendingCode = z.infer<typeof codeSchema>;
 
-/** The users of all pools, found by sub or by e-mail. */
 export interface Users {
-  /** By sub, or by e-mail in any case. */
+  /** Finds by sub, or by e-mail in any case. */
   find(poolId: string, username: string): User | undefined;
-  /** Creates or replaces; keeps the e-mail index. */
+  /** Creates or replaces a user and updates the e-mail index. */
   save(user: User): void;
   remove(user: User): void;
   list(poolId: string): readonly User[];
 }
 
-/** The user's address; every user has one, because it is what they sign in with. */
+/** Every user has an address, because it is the sign-in name. */
 export function emailOf(user: User): string {
   return user.attributes['email'] ?? '';
 }

@@ -9,7 +9,7 @@ interface Claimed {
   readonly region: string;
   readonly client: PoolClient;
   readonly user: User;
-  /** Of the sign-in that the tokens descend from, whose time is epoch ms. */
+  /** The sign-in that the tokens come from; `authTime` is epoch ms. */
   readonly session: { readonly originJti: string; readonly authTime: number };
   readonly scopes: readonly string[];
   /** Epoch ms. */
@@ -25,7 +25,7 @@ interface TokenClaims {
 
 const seconds = (ms: number): number => Math.floor(ms / 1000);
 
-/** What an access token and the id token beside it say. */
+/** The claims of an access token and its id token. */
 export function claimsOf({ pool, region, client, user, session, scopes, now }: Claimed): TokenClaims {
   const iat = seconds(now);
   const common = {
@@ -61,7 +61,7 @@ export function claimsOf({ pool, region, client, user, session, scopes, now }: C
   };
 }
 
-/** The group claim is left out for a user without groups, as on AWS. */
+/** Omits the claim for a user without groups, as AWS does. */
 function groupClaim(user: User): Readonly<Record<string, readonly string[]>> {
   return user.groups.length === 0 ? {} : { 'cognito:groups': user.groups };
 }
@@ -74,7 +74,7 @@ const accessClaimsSchema = z.object({
   scope: z.string().default(''),
 });
 
-/** What is of use in an access token; undefined for any other token, and for one that has expired. */
+/** Parses an access token's claims; undefined for any other token and for an expired one. */
 export function readAccessClaims(claims: unknown, now: number): z.infer<typeof accessClaimsSchema> | undefined {
   const parsed = accessClaimsSchema.safeParse(claims);
   return parsed.success && parsed.data.exp > seconds(now) ? parsed.data : undefined;

@@ -13,11 +13,11 @@ import { openStateStore } from '../../state/state-store.ts';
 
 const storedKeySchema = z.object({ kid: z.string(), privatePem: z.string() });
 
-/** The RSA keys of the pools: made on one's own machine at first boot, kept in the data folder, published nowhere. */
+/** The RSA keys of the pools, generated at the first boot and kept in the data folder. */
 export interface SigningKeys {
-  /** The claims as an RS256 JWT. */
+  /** Signs claims as an RS256 JWT. */
   signJwt(poolId: string, claims: Readonly<Record<string, unknown>>): string;
-  /** The claims of a JWT that this pool signed; undefined for any other text. Says nothing about expiry. */
+  /** The claims of a JWT signed by this pool; undefined for any other text. Does not check expiry. */
   verifyJwt(poolId: string, token: string): unknown;
   jwks(poolId: string): { keys: JsonWebKey[] };
 }

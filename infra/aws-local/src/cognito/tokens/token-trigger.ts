@@ -4,15 +4,15 @@ import type { PoolClient } from '../pool/app-client.ts';
 import type { Pool } from '../pool/pool.ts';
 import type { User } from '../pool/users.ts';
 
-/** Calls a function in the pool's name: its answer as JSON text, or why there is none. */
+/** Calls a trigger function as the pool. Returns its response as JSON text, or the error. */
 export type InvokeTrigger = (functionArn: string, poolArn: string, event: unknown) => Promise<string>;
 
 export type TokenSource = 'TokenGeneration_Authentication' | 'TokenGeneration_RefreshTokens';
 
-/** What Cognito puts into an access token of its own API, and with which the account may be changed. */
+/** The scope of Cognito's own tokens, which allows a user to change the account. */
 export const ACCOUNT_SCOPE = 'aws.cognito.signin.user.admin';
 
-const triggerAnswer = z.object({
+const triggerResponse = z.object({
   response: z.object({
     claimsAndScopeOverrideDetails: z
       .strictObject({
@@ -22,7 +22,7 @@ const triggerAnswer = z.object({
   }),
 });
 
-/** The scopes that the pool's pre-token-generation trigger (version two) leaves in an access token. */
+/** The scopes after the pool's pre-token-generation trigger (version two) has run. */
 export async function scopesFor(
   invoke: InvokeTrigger,
   pool: Pool,
@@ -44,7 +44,7 @@ export async function scopesFor(
     },
     response: { claimsAndScopeOverrideDetails: null },
   };
-  const answer = triggerAnswer.safeParse(JSON.parse(await invoke(pool.tokenTrigger, pool.arn, event)));
+  const answer = triggerResponse.safeParse(JSON.parse(await invoke(pool.tokenTrigger, pool.arn, event)));
   if (!answer.success) {
     throw new AwsFault(
       'InvalidLambdaResponseException',

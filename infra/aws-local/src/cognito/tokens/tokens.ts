@@ -15,13 +15,13 @@ const sessionSchema = z.object({
   poolId: z.string(),
   sub: z.string(),
   clientId: z.string(),
-  /** Shared by all tokens that descend from one sign-in. */
+  /** Shared by all tokens from one sign-in. */
   originJti: z.string(),
   /** Epoch ms of the sign-in. */
   authTime: z.number(),
   expiresAt: z.number(),
   revoked: z.boolean(),
-  /** When rotation put another refresh token in its place. */
+  /** When rotation replaced this refresh token. */
   replacedAt: z.number().optional(),
 });
 type Session = z.infer<typeof sessionSchema>;
@@ -34,10 +34,10 @@ interface AuthenticationResult {
   readonly RefreshToken: string;
 }
 
-/** Access and id tokens (JWTs) and refresh tokens (opaque; only their hash is kept). */
+/** Access and id tokens are JWTs. Refresh tokens are opaque; only their hash is stored. */
 export interface Tokens {
   signIn(pool: Pool, client: PoolClient, user: User): Promise<AuthenticationResult>;
-  /** New tokens of the same session, a refresh token among them, which ends no later. */
+  /** Issues new tokens, including a refresh token, for the same session. The session's end does not move. */
   refresh(
     pool: Pool,
     client: PoolClient,
@@ -45,10 +45,10 @@ export interface Tokens {
     refreshToken: string,
     session: Session,
   ): Promise<AuthenticationResult>;
-  /** What the refresh token stands for, revoked and expired ones included. */
+  /** The session of a refresh token, including revoked and expired ones. */
   sessionOf(refreshToken: string): Session | undefined;
   revoke(refreshToken: string): void;
-  /** What a valid access token of one of the pools says, or NotAuthorizedException. */
+  /** The claims of a valid access token of one of the pools; throws NotAuthorizedException for any other. */
   readAccessToken(pools: readonly Pool[], accessToken: string): AccessToken;
 }
 

@@ -10,13 +10,13 @@ export interface CoverDialogProps {
   readonly open: boolean;
   readonly picture: Blob;
   readonly size: Size;
-  /** What is covered already. */
+  /** The existing covers. */
   readonly covers: readonly Cover[];
   readonly onCover: (covers: readonly Cover[]) => void;
   readonly onClose: () => void;
 }
 
-/** Where parts of a picture are blacked out before it leaves this device. */
+/** Lets the user black out parts of a picture before it is uploaded. */
 export function CoverDialog({ open, onClose, ...editor }: CoverDialogProps) {
   return (
     <Dialog
@@ -38,7 +38,7 @@ const TOOLS = [
 
 function CoverEditor({ picture, size, covers: before, onCover, onClose }: Omit<CoverDialogProps, 'open'>) {
   const [tool, setTool] = useState<CoverTool>('box');
-  /** What was covered after each step; the last is what is covered now. */
+  /** The undo history of covers; the last entry is current. */
   const [steps, setSteps] = useState<readonly (readonly Cover[])[]>([before]);
   const covers = steps.at(-1) ?? [];
   const change = (next: readonly Cover[]) => setSteps([...steps, next]);

@@ -20,10 +20,10 @@ interface CoverSurfaceProps {
   readonly onChange: (covers: readonly Cover[]) => void;
 }
 
-/** In percent of the window's height: the buttons stay in sight, so that nothing has to scroll below a drawing finger. */
-const MOST_HEIGHT = 50;
+/** In percent of the window's height, so that the buttons stay visible and a drawing finger does not scroll. */
+const MAX_HEIGHT = 50;
 
-/** The picture with its covers, to draw on. Each box is a button, by which keys move it. */
+/** The picture and its covers. Each box is a button, so that keys can move it. */
 export function CoverSurface({ picture, size, tool, covers, onChange }: CoverSurfaceProps) {
   const shown = useShown(picture);
   const [points, setPoints] = useState<readonly Point[]>([]);
@@ -43,7 +43,7 @@ export function CoverSurface({ picture, size, tool, covers, onChange }: CoverSur
       className="relative mx-auto touch-none cursor-crosshair overflow-hidden rounded-md border border-border select-none"
       style={{
         aspectRatio: size.width / size.height,
-        width: `min(100%, ${(MOST_HEIGHT * size.width) / size.height}dvh)`,
+        width: `min(100%, ${(MAX_HEIGHT * size.width) / size.height}dvh)`,
       }}
       data-testid="cover-surface"
       onPointerDown={(event) => {
@@ -98,7 +98,7 @@ export function CoverSurface({ picture, size, tool, covers, onChange }: CoverSur
   );
 }
 
-/** How far a key moves or stretches a box, in shares of the picture. */
+/** How far a key moves or resizes a box, as a share of the picture. */
 const STEP = 0.01;
 const STEPS: Readonly<Record<string, readonly [dx: number, dy: number]>> = {
   ArrowLeft: [-STEP, 0],
@@ -107,7 +107,7 @@ const STEPS: Readonly<Record<string, readonly [dx: number, dy: number]>> = {
   ArrowDown: [0, STEP],
 };
 
-/** What becomes of a box by a key; undefined when the key does not concern it. */
+/** The box after a key; undefined when the key does nothing. */
 function afterKey(box: Box, { key, shiftKey }: KeyboardEvent, size: Size): readonly Box[] | undefined {
   if (key === 'Delete' || key === 'Backspace') return [];
   const step = STEPS[key];
@@ -139,7 +139,7 @@ function isBox(cover: Cover): cover is Box {
   return cover.kind === 'box';
 }
 
-/** Puts the focus on a box that was added, where keys then move it. */
+/** Focuses a newly added box, so that keys can move it. */
 function useNewestBox(covers: readonly Cover[]) {
   const ref = useRef<HTMLButtonElement>(null);
   const count = covers.filter(isBox).length;
@@ -151,7 +151,7 @@ function useNewestBox(covers: readonly Cover[]) {
   return { index: count - 1, ref };
 }
 
-/** Shows a picture that is only in this page. */
+/** An object URL of a picture in memory. */
 function useShown(picture: Blob) {
   return useCallback(
     (image: HTMLImageElement) => {

@@ -1,4 +1,4 @@
-/** What somebody covers on a picture of their ID proof, in pixels of the picture: pure functions. */
+/** The black covers on a picture of an ID proof, in pixels of the picture. Pure functions. */
 import type { Size } from '../../../../../shared/model/uploads.ts';
 
 export interface Point {
@@ -18,10 +18,10 @@ interface Stroke {
 
 export type Cover = Box | Stroke;
 
-/** Boxes smaller than this share of the picture are slips of the finger, and could not be found again. */
+/** Smaller boxes are accidental and could not be found again. A share of the picture. */
 const SMALLEST = 0.01;
 
-/** The box between two corners, inside the picture; undefined when it is too small to be meant. */
+/** The box between two corners, clipped to the picture; undefined when it is too small. */
 export function boxBetween(a: Point, b: Point, { width, height }: Size): Box | undefined {
   const [left, right] = [Math.min(a.x, b.x), Math.max(a.x, b.x)].map((x) => clamp(x, width));
   const [top, bottom] = [Math.min(a.y, b.y), Math.max(a.y, b.y)].map((y) => clamp(y, height));
@@ -30,17 +30,17 @@ export function boxBetween(a: Point, b: Point, { width, height }: Size): Box | u
   return box.width < width * SMALLEST || box.height < height * SMALLEST ? undefined : box;
 }
 
-/** As wide as a finger covers on a phone. */
+/** As wide as a fingertip on a phone. */
 export function strokeOf(points: readonly Point[], { width, height }: Size): Stroke {
   return { kind: 'stroke', points, width: Math.max(width, height) * 0.045 };
 }
 
-/** Where a box starts that is then moved by keys. */
+/** The start position of a box that keys then move. */
 export function boxInTheMiddle({ width, height }: Size): Box {
   return { kind: 'box', x: width * 0.3, y: height * 0.45, width: width * 0.4, height: height * 0.1 };
 }
 
-/** Moves a box by shares of the picture, as far as the edges let it. */
+/** Moves a box by shares of the picture; the edges limit it. */
 export function moveBox(box: Box, dx: number, dy: number, { width, height }: Size): Box {
   return {
     ...box,
@@ -49,7 +49,7 @@ export function moveBox(box: Box, dx: number, dy: number, { width, height }: Siz
   };
 }
 
-/** Makes a box larger or smaller at its right and lower edge, by shares of the picture. */
+/** Resizes a box at its right and lower edge, by shares of the picture. */
 export function resizeBox(box: Box, dx: number, dy: number, { width, height }: Size): Box {
   return {
     ...box,
@@ -58,7 +58,7 @@ export function resizeBox(box: Box, dx: number, dy: number, { width, height }: S
   };
 }
 
-/** Paints everything that is covered, so that nothing of what was below is left. */
+/** Paints the covers opaque, so that nothing below them remains. */
 export function paintCovers(context: CanvasRenderingContext2D, covers: readonly Cover[]): void {
   context.fillStyle = '#000';
   context.strokeStyle = '#000';
@@ -74,7 +74,7 @@ export function paintCovers(context: CanvasRenderingContext2D, covers: readonly 
   }
 }
 
-/** The way of a stroke as an SVG path; a single point is a dot. */
+/** A stroke as an SVG path; a single point is a dot. */
 export function pathOf({ points }: Stroke): string {
   const [first] = points;
   if (first === undefined) return '';

@@ -3,15 +3,15 @@ import { parseJson } from '../../../../../shared/model/parse-json.ts';
 import type { FormImage } from '../images/image-list.ts';
 import { formValues, type FormValues } from '../values/form-schema.ts';
 
-/** Unclaimed uploads expire after a day; a draft keeps them only while there is time left to publish. */
+/** Unclaimed uploads expire after a day. A draft drops them earlier, so that time is left to publish. */
 const UPLOAD_LIFE_MS = 20 * 60 * 60 * 1000;
-/** A draft that nobody came back to is forgotten. */
+/** Older drafts are deleted. */
 const DRAFT_LIFE_MS = 30 * 24 * 60 * 60 * 1000;
 
 const text = z.string();
 const draftShape = z.object({
   savedAt: z.number(),
-  /** The version of the stored auction that was being edited; null for a new auction. */
+  /** The version of the edited auction; null for a new auction. */
   version: z.number().nullable(),
   values: formValues,
   images: z.array(
@@ -23,23 +23,23 @@ const draftShape = z.object({
 });
 type StoredDraft = z.infer<typeof draftShape>;
 
-/** What was typed and not yet sent. */
+/** The unsent values of a form. */
 export interface Draft {
   readonly values: FormValues;
   readonly images: readonly FormImage[];
   readonly version: number | null;
-  /** How many images are missing because their upload has expired. */
+  /** How many images are missing because their upload expired. */
   readonly lostImages: number;
 }
 
 export interface DraftStore {
   readonly read: (now: number) => Draft | undefined;
-  /** Keeps the draft; images that are still being sent are not kept. A full storage keeps the text alone. */
+  /** Saves the draft without images that are still uploading. When storage is full, saves the text alone. */
   readonly write: (draft: Omit<Draft, 'lostImages'>, now: number) => void;
   readonly clear: () => void;
 }
 
-/** The draft of one form on this device: `new`, or the id of the auction that is edited. Signing out clears it. */
+/** The local draft of one form: `new` or the id of the edited auction. Signing out deletes it. */
 export function draftStore(
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
   userId: string,

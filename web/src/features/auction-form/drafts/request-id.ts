@@ -1,15 +1,15 @@
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export interface RequestId {
-  /** The id of the form: the same when it is sent again, also after a reload. */
+  /** The id of the form; it stays the same for a retry, even after a reload. */
   readonly get: () => string;
-  /** The next form is another auction. */
+  /** Makes the next form get a new id. */
   readonly forget: () => void;
 }
 
 /**
- * The id by which the server knows a new auction that is sent twice, because its answer was lost. It lies beside the
- * draft on this device and lives as long. A full storage keeps it in memory alone.
+ * The idempotency key of a new auction, in case the response is lost and the form is sent again. Stored beside the
+ * draft; in memory alone when storage is full.
  */
 export function requestId(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>, userId: string): RequestId {
   const name = `auctionDraft:${userId}:request`;
@@ -22,7 +22,7 @@ export function requestId(storage: Pick<Storage, 'getItem' | 'setItem' | 'remove
       try {
         storage.setItem(name, made);
       } catch {
-        // Kept in `made`.
+        // The id stays in `made`.
       }
       return made;
     },

@@ -7,7 +7,7 @@ interface RestoredNoteProps {
   readonly onDiscard: () => void;
 }
 
-/** Says that the form was filled from what this device had kept. */
+/** Says that the form was filled from a local draft. */
 export function RestoredNote({ lostImages, label, onDiscard }: RestoredNoteProps) {
   return (
     <Banner

@@ -11,21 +11,21 @@ interface FieldSpec {
   readonly label: string;
   readonly kind: 'text' | 'long-text' | 'choice' | 'rupees' | 'percent' | 'date' | 'time';
   readonly required?: true;
-  /** Text in a new form; empty unless given. */
+  /** The initial text of a new form; empty by default. */
   readonly initially?: string;
   readonly maxLength?: number;
   readonly hint?: string;
   readonly options?: readonly { readonly value: string; readonly label: string }[];
-  /** What a stored auction has, as it is typed. */
+  /** The stored value as form text. */
   readonly stored: (auction: EditedAuction) => string;
 }
 
 const dateOf = (isoTime: string) => istParts(Date.parse(isoTime)).date;
 const timeOf = (isoTime: string) => istParts(Date.parse(isoTime)).time;
-/** A charge of nothing is an empty field. */
+/** A charge of zero is an empty field. */
 const chargeText = (value: number): string => (value === 0 ? '' : String(value));
 
-/** Every field of the form: its label, how it is typed, and where a stored auction has it. */
+/** All fields of the form: label, input, and where a stored auction has the value. */
 export const FIELDS: Readonly<Record<FieldName, FieldSpec>> = {
   title: { label: 'Title', kind: 'text', required: true, maxLength: 150, stored: ({ title }) => title },
   categorie: {
@@ -117,13 +117,13 @@ export const FIELDS: Readonly<Record<FieldName, FieldSpec>> = {
 
 export const NEW_VALUES: FormValues = formWith((name) => FIELDS[name].initially ?? '');
 
-/** A stored auction as the form holds it. */
+/** Converts a stored auction to form values. */
 export function valuesOf(auction: EditedAuction): FormValues {
   return formWith((name) => FIELDS[name].stored(auction));
 }
 
-/** A value of the form as people read it. */
-export function valueInWords(name: FieldName, value: string): string {
+/** A form value as readable text. */
+export function readableValue(name: FieldName, value: string): string {
   const { kind, options } = FIELDS[name];
   if (value === '') return '(empty)';
   if (kind === 'percent') return `${value} %`;
@@ -131,7 +131,7 @@ export function valueInWords(name: FieldName, value: string): string {
   return options?.find((option) => option.value === value)?.label ?? value;
 }
 
-/** '₹12,34,567' for what is typed as 1234567; undefined for no amount. */
+/** '₹12,34,567' for the typed text 1234567; undefined when it is not an amount. */
 export function amountInFigures(text: string): string | undefined {
   const paise = paiseFromText(text);
   return paise === undefined ? undefined : formatInr(paise);

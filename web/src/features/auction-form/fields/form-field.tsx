@@ -9,20 +9,20 @@ interface FormFieldProps {
   readonly form: AuctionForm;
   readonly name: FieldName;
   readonly disabled?: boolean;
-  /** In place of the hint of the list. */
+  /** Replaces the hint of the field list. */
   readonly hint?: string | undefined;
-  /** In place of the options of the list. */
+  /** Replaces the options of the field list. */
   readonly options?: SelectProps['options'];
-  /** The first date that makes sense, `YYYY-MM-DD`. */
+  /** The earliest valid date, `YYYY-MM-DD`. */
   readonly earliest?: string;
   readonly className?: string;
 }
 
 const NUMBER = { type: 'number', inputMode: 'decimal', min: 0, step: 0.01 } as const;
-/** Date inputs would rather be wider than their column. */
+/** Lets date inputs shrink below their default width. */
 const NARROW = 'min-w-0 grid-cols-[minmax(0,1fr)]';
 
-/** One field of the form, as the list of fields describes it. */
+/** One field of the form, as configured in the field list. */
 export function FormField({ form, name, hint, options, earliest, ...rest }: FormFieldProps) {
   const field = FIELDS[name];
   const value = form.values[name];

@@ -8,7 +8,7 @@ import { FormField } from './form-field.tsx';
 
 interface ItemFieldsProps {
   readonly form: AuctionForm;
-  /** Bidders are registered: only the description can be added to. */
+  /** Bidders are registered, so the description can only be extended. */
   readonly isLocked: boolean;
 }
 
@@ -16,7 +16,7 @@ const LOCKED = 'Bidders are registered: title and category stay as they are. The
 const LOCKED_DESCRIPTION =
   'Write below what is there, which stays as it is. What you add is dated, and the bidders are told.';
 
-/** What is sold. */
+/** The fields of the item. */
 export function ItemFields({ form, isLocked }: ItemFieldsProps) {
   const { data: categories = [], isError, isFetching, refetch } = useQuery(categoriesQuery);
   return (

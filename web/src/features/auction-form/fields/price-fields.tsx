@@ -5,13 +5,13 @@ import { FormField } from './form-field.tsx';
 
 export interface LockableProps {
   readonly form: AuctionForm;
-  /** Why these can no longer be changed; undefined while they can. */
+  /** Why these fields are locked; undefined while they can change. */
   readonly lockedBecause: string | undefined;
 }
 
 const COLUMNS = 'grid items-start gap-5 sm:grid-cols-2 xl:grid-cols-3';
 
-/** What bidding costs and how it goes, and what the winner pays on top of the winning bid. */
+/** The fields of prices, bidding and the winner's charges. */
 export function PriceFields({ form, lockedBecause }: LockableProps) {
   const isLocked = lockedBecause !== undefined;
   return (

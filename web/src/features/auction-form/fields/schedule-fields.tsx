@@ -6,7 +6,7 @@ import type { AuctionForm } from '../values/use-auction-form.ts';
 import { FormField } from './form-field.tsx';
 import type { LockableProps } from './price-fields.tsx';
 
-/** When registration ends, and when bidding begins and ends. */
+/** The registration deadline and the start and end of bidding. */
 export function ScheduleFields({ form, lockedBecause }: LockableProps) {
   const { values } = form;
   const today = istParts(serverClock.now()).date;
@@ -53,12 +53,12 @@ interface MomentProps {
   readonly time: 'deadlineTime' | 'startTime' | 'endTime';
   readonly legend: string;
   readonly note: string;
-  /** The first date that makes sense, `YYYY-MM-DD`. */
+  /** The earliest valid date, `YYYY-MM-DD`. */
   readonly earliest: string;
   readonly disabled: boolean;
 }
 
-/** A date and a time, typed and shown in IST whatever zone the browser is in. */
+/** A date and a time in IST, whatever the browser's time zone. */
 function Moment({ form, date, time, legend, note, earliest, disabled }: MomentProps) {
   const chosen = msFromIst({ date: form.values[date], time: form.values[time] });
   return (
@@ -73,7 +73,7 @@ function Moment({ form, date, time, legend, note, earliest, disabled }: MomentPr
             {legend}
           </p>
           <p>{note}</p>
-          {/* Inputs show dates in the order of the browser's language; this is the same for everybody. */}
+          {/* Date inputs follow the browser's language; this text is the same for everybody. */}
           {chosen !== undefined && <p className="tabular mt-1 font-medium text-text">{formatDateTime(chosen)}</p>}
         </div>
         <div className="grid grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] items-start gap-3">

@@ -4,7 +4,7 @@ import type { EditedAuction } from '../../../auctions/edit-query.ts';
 export interface StatusChoice {
   readonly status: AuctionStatus;
   readonly label: string;
-  /** What the choice does; for a status that cannot be chosen, why not. */
+  /** What the choice does, or why it is not allowed. */
   readonly note: string;
   readonly isAllowed: boolean;
 }
@@ -19,7 +19,7 @@ export const STATUS_LABELS = {
 
 type StatusFacts = Pick<EditedAuction, 'status' | 'allowedStatuses' | 'bidderCount'>;
 
-/** The five statuses of the form: which the server would take, and why it would not take the others. */
+/** The five statuses, each with whether the server allows it and why not. */
 export function statusChoices(auction: StatusFacts): readonly StatusChoice[] {
   return AUCTION_STATUSES.map((status) => {
     const isAllowed = auction.allowedStatuses.includes(status);

@@ -10,7 +10,7 @@ interface StatusFieldProps {
   readonly onChange: (status: AuctionStatus) => void;
 }
 
-/** The status of the auction: what it may become, and why it may not become the rest. */
+/** Chooses the status and explains why some choices are not allowed. */
 export function StatusField({ auction, value, onChange }: StatusFieldProps) {
   return (
     <Card>

@@ -16,28 +16,28 @@ import type { FormImages } from './use-images.ts';
 
 interface ImageFieldProps {
   readonly images: FormImages;
-  /** What is wrong with the number of images, once somebody tried to send the form. */
+  /** The validation error about the number of images, after a submit. */
   readonly error: string | undefined;
-  /** Bidders are registered: what is saved stays, and can be added to. */
+  /** Bidders are registered, so stored images stay and new ones can be added. */
   readonly keepsStored: boolean;
 }
 
-/** The images: an area to drop them on, and the tiles in the order to show. The tiles' buttons are the keyboard way. */
+/** The images: a drop area and the sortable tiles. The tiles' buttons serve keyboard users. */
 export function ImageField({ images, error, keepsStored }: ImageFieldProps) {
   const { list } = images;
   const [announcement, setAnnouncement] = useState('');
   const tiles = useRef<HTMLUListElement>(null);
   const picker = useRef<HTMLInputElement>(null);
-  // React moves the elements of the tiles, which loses the focus: it is given back once they are in their places.
+  // React moves the tiles' elements, which loses the focus; it is restored after the move.
   const refocus = useRef<() => void>(undefined);
   useLayoutEffect(() => {
     refocus.current?.();
     refocus.current = undefined;
   });
   const sensors = useSensors(
-    // A click on a button of the tile must not begin a drag.
+    // A click on a tile's button must not start a drag.
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
-    // Touching and moving at once scrolls the page; holding first drags.
+    // Touch and move scrolls the page; a long press drags.
     useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 8 } }),
   );
   const move = (id: string, to: number) => {

@@ -1,4 +1,4 @@
-/** The images of the form, in the order to show: pure functions of the list. */
+/** The images of the form in display order. Pure functions. */
 import {
   editedImagesProblem,
   newImagesProblem,
@@ -7,33 +7,33 @@ import {
 } from '../../../../../shared/model/auctions/auction-form.ts';
 import { IMAGE_TYPES, MAX_AUCTION_IMAGES } from '../../../../../shared/model/uploads.ts';
 
-/** An image the auction has already. */
+/** An image that the auction already has. */
 export interface StoredImage {
   readonly kind: 'stored';
-  /** Its address, `/media/…`. */
+  /** Its URL, `/media/…`. */
   readonly id: string;
   readonly preview: string;
   readonly name: string;
 }
 
-/** An image that is uploaded for the auction. */
+/** A new image and its upload. */
 export interface NewImage {
   readonly kind: 'new';
   readonly id: string;
-  /** A small copy; undefined until it was made. */
+  /** A small copy; undefined until it is made. */
   readonly preview: string | undefined;
   readonly name: string;
   readonly upload:
     | { readonly is: 'preparing' }
     | { readonly is: 'uploading'; readonly share: number }
     | { readonly is: 'failed'; readonly sentence: string }
-    /** `key` claims it. Unclaimed uploads expire a day after `at` (epoch ms). */
+    /** `key` claims the upload. Unclaimed uploads expire a day after `at` (epoch ms). */
     | { readonly is: 'done'; readonly key: string; readonly at: number };
 }
 
 export type FormImage = StoredImage | NewImage;
 
-/** Moves one image to another place; places outside the list are its ends. */
+/** Moves an image; positions outside the list mean its ends. */
 export function moved(images: readonly FormImage[], id: string, to: number): readonly FormImage[] {
   const image = images.find((one) => one.id === id);
   if (image === undefined) return images;
@@ -42,15 +42,15 @@ export function moved(images: readonly FormImage[], id: string, to: number): rea
   return [...others.slice(0, place), image, ...others.slice(place)];
 }
 
-/** The sentence about the number of images, when something is wrong with it. */
+/** The error message about the number of images, if it is wrong. */
 export function countError(images: readonly FormImage[], mode: 'create' | 'edit'): string | undefined {
   return mode === 'create' ? newImagesProblem(images.length) : editedImagesProblem(images.length);
 }
 
-/** Pictures of phones, converted to JPEG here. Browsers that do not know the format report no type. */
+/** Phones' HEIC pictures, which the page converts to JPEG. Browsers that do not know the format report no type. */
 const HEIC = /\.hei[cf]$/i;
 
-/** Files split into those that fit and a sentence about the others. */
+/** Splits files into acceptable ones and an error message about the others. */
 export function admit(
   files: readonly File[],
   count: number,
@@ -65,7 +65,7 @@ export function admit(
   return { files: fitting, error: hasOthers ? 'Please choose images (JPG, PNG, WebP or HEIC).' : undefined };
 }
 
-/** Why the form cannot be sent yet because of its images; undefined when it can. */
+/** Why the form must wait for its images; undefined when it need not. */
 export function waitReason(images: readonly FormImage[]): string | undefined {
   const uploads = images.flatMap((image) => (image.kind === 'new' ? [image.upload.is] : []));
   if (uploads.includes('failed')) return 'An image could not be uploaded. Try it again or remove it.';
@@ -73,26 +73,25 @@ export function waitReason(images: readonly FormImage[]): string | undefined {
   return isWaiting ? 'Images are still being uploaded.' : undefined;
 }
 
-/** The keys of the uploads, in order. */
+/** The keys of the uploads in display order. */
 export function uploadKeys(images: readonly FormImage[]): string[] {
   return images.flatMap((image) => (image.kind === 'new' && image.upload.is === 'done' ? [image.upload.key] : []));
 }
 
-/** How the server knows the images, in order: by their address, or by the key of their upload. */
+/** The images in display order as the server identifies them: by URL or upload key. */
 export function imageOrder(images: readonly FormImage[]): string[] {
   return images.flatMap((image) => (image.kind === 'stored' ? [image.id] : uploadKeys([image])));
 }
 
-/** Whether two lists show the same images in the same order. */
 export function sameImages(a: readonly FormImage[], b: readonly FormImage[]): boolean {
   return a.length === b.length && a.every((image, index) => image.id === b[index]?.id);
 }
 
 /**
- * The images of the form after somebody else has saved `fresh`. A list that was not touched follows the other; else
- * the own order stays, without what the other took out and with what the other added at the end.
+ * Merges the form's images with `fresh`, which another admin has saved. An unchanged list follows `fresh`. A changed
+ * list keeps its own order, without the images the other removed, and with the images the other added at the end.
  *
- * @param known addresses of the images that were stored when the list was begun
+ * @param known URLs of the stored images when editing began
  */
 export function mergeImages(
   list: readonly FormImage[],
@@ -105,7 +104,6 @@ export function mergeImages(
   return [...kept, ...storedImages(added)];
 }
 
-/** The images of a stored auction. */
 export function storedImages(urls: readonly string[]): readonly StoredImage[] {
   return urls.map((url) => ({ kind: 'stored', id: url, preview: url, name: 'Saved' }));
 }

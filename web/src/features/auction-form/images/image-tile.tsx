@@ -11,7 +11,7 @@ import type { FormImage } from './image-list.ts';
 
 interface ImageTileProps {
   readonly image: FormImage;
-  /** Its place, from 0. */
+  /** The position, from 0. */
   readonly index: number;
   readonly count: number;
   readonly canRemove: boolean;
@@ -20,7 +20,7 @@ interface ImageTileProps {
   readonly onRetry: () => void;
 }
 
-/** One image of the form: moved by dragging, by its buttons, or by the arrow keys on them. */
+/** One image; it can be moved by dragging, by its buttons, or by the arrow keys on them. */
 export function ImageTile(props: ImageTileProps) {
   const { image, index, count, canRemove, onMove, onRemove } = props;
   const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({ id: image.id });

@@ -6,18 +6,18 @@ import { IMAGE_TYPES } from '../../../../../shared/model/uploads.ts';
 import { prepareImage } from '../../../pictures/prepare-image.ts';
 
 export interface FormImages {
-  /** In the order to show. */
+  /** In display order. */
   readonly list: readonly FormImage[];
-  /** What is wrong with the files that were chosen last. */
+  /** The error message about the last chosen files. */
   readonly error: string | undefined;
   readonly add: (files: readonly File[]) => void;
   readonly remove: (id: string) => void;
   readonly move: (id: string, to: number) => void;
-  /** Uploads an image again whose upload failed. */
+  /** Retries a failed upload. */
   readonly retry: (id: string) => void;
-  /** Replaces the list by a function of it; uploads continue. */
+  /** Changes the list; uploads continue. */
   readonly adjust: (change: (images: readonly FormImage[]) => readonly FormImage[]) => void;
-  /** Replaces the whole list and stops uploads. */
+  /** Replaces the list and stops uploads. */
   readonly reset: (images: readonly FormImage[]) => void;
 }
 
@@ -26,7 +26,7 @@ interface Upload {
   readonly abort: AbortController;
 }
 
-/** The images of the form. Each is sent as soon as it is chosen, while the person fills in the rest. */
+/** The images of the form. Each upload starts as soon as the file is chosen. */
 export function useImages(initial: readonly FormImage[], mode: 'create' | 'edit'): FormImages {
   const [images, setImages] = useState(initial);
   const [error, setError] = useState<string>();

@@ -4,16 +4,16 @@ import { msFromIst } from '../../../../../shared/model/ist.ts';
 import { ok, refused, type Result } from '../../../../../shared/model/result.ts';
 import { type FieldName, type FormValues, itemSchema } from './form-schema.ts';
 
-/** What the API takes: rupees as text, ISO times. */
+/** The form's fields in the API's format: rupees as text, ISO times. */
 export type AuctionFields = Readonly<
   z.output<typeof itemSchema> & Record<'registrationDeadline' | 'startDate' | 'endDate', string>
 >;
 
 export type FormErrors = Readonly<Partial<Record<FieldName, string>>>;
 
-/** Exceptions to the rule that all dates lie in the future. */
+/** Exceptions to the rule that all dates are in the future. */
 export interface TimeRules {
-  /** The stored registration deadline of a published auction, as the form holds it: it may have passed. */
+  /** The stored registration deadline of a published auction, in form format; it may have passed. */
   readonly keptDeadline?: { readonly date: string; readonly time: string } | undefined;
   /** Saving starts the auction at once. */
   readonly startsNow?: boolean;
@@ -21,7 +21,7 @@ export interface TimeRules {
 
 const DATE_FIELDS = { registrationDeadline: 'deadlineDate', startDate: 'startDate', endDate: 'endDate' } as const;
 
-/** Checks the whole form at `now` (epoch milliseconds): the fields for the API, or every error by its field. */
+/** Validates the form at `now` (epoch milliseconds). Returns the fields for the API, or all errors by field. */
 export function checkForm(values: FormValues, now: number, rules: TimeRules = {}): Result<AuctionFields, FormErrors> {
   const item = itemSchema.safeParse(values);
   const registrationDeadlineAt = msFromIst({ date: values.deadlineDate, time: values.deadlineTime });
@@ -33,7 +33,7 @@ export function checkForm(values: FormValues, now: number, rules: TimeRules = {}
   });
   const errors: FormErrors = {
     ...Object.fromEntries(problems.map(({ field, sentence }) => [DATE_FIELDS[field], sentence])),
-    // Of several issues of one field the first is shown.
+    // The first issue of each field wins.
     ...Object.fromEntries(item.error?.issues.toReversed().map(({ path, message }) => [path[0], message]) ?? []),
     ...missingMoment('deadline', 'registration deadline', values.deadlineDate, values.deadlineTime),
     ...missingMoment('start', 'start', values.startDate, values.startTime),

@@ -5,7 +5,7 @@ const contract = createAuction.body.schema.shape;
 
 const trimmed = z.string().trim();
 
-/** Text that the contract's rule takes. It is sent as text: the server parses it again. */
+/** Text that the contract's schema accepts. It is sent as text, because the server parses it again. */
 function textFor(rule: z.core.$ZodType) {
   return trimmed.check(({ value, issues }) => {
     const { error } = z.safeParse(rule, value);
@@ -15,10 +15,10 @@ function textFor(rule: z.core.$ZodType) {
 
 const required = (rule: z.core.$ZodType, missing: string) => trimmed.min(1, missing).pipe(textFor(rule));
 
-/** An empty field is no charge. */
+/** An empty field means no charge. */
 const charge = (rule: z.core.$ZodType) => trimmed.transform((text) => (text === '' ? '0' : text)).pipe(textFor(rule));
 
-/** What is typed and chosen, as the API takes it. */
+/** The item fields in the API's format. */
 export const itemSchema = z.object({
   title: contract.title,
   categorie: contract.categorie,
@@ -33,7 +33,9 @@ export const itemSchema = z.object({
   bidInterval: contract.bidInterval,
 });
 
-/** Dates and times in IST. `check-form.ts` checks them: their rules need each other and the time now. */
+/**
+ * Dates and times in IST. `check-form.ts` validates them, because their rules depend on each other and on the time.
+ */
 const scheduleSchema = z.object({
   deadlineDate: z.string(),
   deadlineTime: z.string(),
@@ -47,16 +49,16 @@ const fieldName = itemSchema.extend(scheduleSchema.shape).keyof();
 export type FieldName = z.infer<typeof fieldName>;
 export const FIELD_NAMES = fieldName.options;
 
-/** The form as it is typed: all text. */
+/** The form values, all as text. */
 export const formValues = z.record(fieldName, z.string());
 export type FormValues = Readonly<z.infer<typeof formValues>>;
 
-/** The form with the text that `textOf` has for each field. */
+/** Builds the form values from `textOf`. */
 export function formWith(textOf: (name: FieldName) => string): FormValues {
   return formValues.parse(Object.fromEntries(FIELD_NAMES.map((name) => [name, textOf(name)])));
 }
 
-/** Fields in which two forms differ. */
+/** The fields in which two forms differ. */
 export function differences(a: FormValues, b: FormValues): readonly FieldName[] {
   return FIELD_NAMES.filter((name) => a[name] !== b[name]);
 }

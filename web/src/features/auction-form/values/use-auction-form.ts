@@ -10,13 +10,13 @@ export interface AuctionForm {
   readonly values: FormValues;
   readonly errors: FormErrors;
   readonly images: FormImages;
-  /** What is wrong with the number of images, once somebody tried to send the form. */
+  /** The validation error about the number of images, after a submit. */
   readonly imageError: string | undefined;
-  /** Takes the form's element, in which the first wrong field gets the focus. */
+  /** The ref of the form element, in which the first invalid field gets the focus. */
   readonly attach: RefCallback<HTMLFormElement>;
   readonly set: (name: FieldName, value: string) => void;
   readonly setAll: (values: FormValues) => void;
-  /** Hands the fields for the API to `onValid`, or shows what is wrong. */
+  /** Calls `onValid` with the fields for the API, or shows the errors. */
   readonly submit: (onValid: (fields: AuctionFields) => void) => void;
 }
 
@@ -25,16 +25,16 @@ interface Start {
   readonly images: readonly FormImage[];
 }
 
-/** An error about the order of the dates is shown at one field and may be corrected in another. */
+/** The fields whose errors clear together: an error about the order of dates may be fixed in another field. */
 const DATES: readonly FieldName[] = ['deadlineDate', 'deadlineTime', 'startDate', 'startTime', 'endDate', 'endTime'];
 
-/** The form of an auction: what is typed, what is wrong with it, and its images. */
+/** The state of the auction form: values, errors and images. */
 export function useAuctionForm(start: Start, mode: 'create' | 'edit', rules?: TimeRules): AuctionForm {
   const images = useImages(start.images, mode);
   const [attempt, setAttempt] = useState(0);
   const form = useForm<FormValues, unknown, AuctionFields>({
     defaultValues: start.values,
-    // A field's error disappears while it is edited; everything is checked again on the next attempt.
+    // An error disappears while its field is edited; the next submit validates everything again.
     reValidateMode: 'onSubmit',
     shouldFocusError: false,
     resolver: (values) => {
@@ -49,7 +49,7 @@ export function useAuctionForm(start: Start, mode: 'create' | 'edit', rules?: Ti
     element.current = form;
   }, []);
 
-  // Only after the attempt was rendered is the first wrong field marked on the page.
+  // The first invalid field is in the DOM only after this render.
   useEffect(() => {
     if (attempt === 0) return;
     const wrong = element.current?.querySelector('[aria-invalid="true"]');

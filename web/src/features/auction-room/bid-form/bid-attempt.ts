@@ -1,15 +1,15 @@
 import type { Paise } from '../../../../../shared/model/money/money.ts';
 
-/** A bid on its way. Repeating it with the same id can never bid twice. */
+/** A sent bid. Sending it again with the same id cannot bid twice. */
 export interface BidAttempt {
   readonly amount: Paise;
   readonly bidId: string;
 }
 
 /**
- * The attempt for an amount: the previous one if it was for the same amount and went unanswered, else a new one.
+ * Reuses the unanswered attempt if it was for the same amount; otherwise makes a new one.
  *
- * @param unanswered the attempt whose answer was lost, if there is one
+ * @param unanswered the attempt whose response was lost, if any
  */
 export function attemptFor(amount: Paise, unanswered: BidAttempt | undefined, newId: () => string): BidAttempt {
   return unanswered?.amount === amount ? unanswered : { amount, bidId: newId() };

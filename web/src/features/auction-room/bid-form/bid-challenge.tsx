@@ -10,21 +10,21 @@ import { ClockLine } from '../clock/clock-line.tsx';
 import { NO_SPINNER } from './no-spinner.ts';
 
 interface BidChallengeProps {
-  /** The amount in doubt. */
+  /** The unusually high amount. */
   readonly amount: Paise;
   readonly auction: AuctionDetails;
   readonly highestBid: Paise;
-  /** The bidder has the highest bid already. */
+  /** True when the bidder already has the highest bid. */
   readonly leads: boolean;
-  /** Why no bid can be sent any more. */
+  /** Why bidding is closed; undefined while it is open. */
   readonly closingReason: string | undefined;
   readonly onCancel: () => void;
   readonly onConfirm: (amount: Paise) => void;
 }
 
 /**
- * Asks the bidder to type an unusually high amount again: a typing error can cost crores. Others may bid meanwhile: then
- * the amount may be usual and need no second typing, or be too low to send.
+ * Asks the bidder to type an unusually high amount again, because a typing error can cost crores. When others bid in
+ * the meantime, the amount may become usual (no second typing) or too low.
  */
 export function BidChallenge(props: BidChallengeProps) {
   const { amount, auction, highestBid, leads, closingReason, onCancel, onConfirm } = props;

@@ -1,14 +1,14 @@
-/** The amount a person has typed in one auction and not yet bid. */
+/** The typed amount of an auction before it is bid. */
 export interface BidDraft {
   readonly read: () => string;
-  /** Keeps the text; an empty one clears. */
+  /** Stores the text; an empty text clears it. */
   readonly write: (text: string) => void;
   readonly clear: () => void;
 }
 
 type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** The draft survives a session that ends: after the next login the amount is still there. */
+/** The draft survives the end of the session: after the next login the amount is still there. */
 export function bidDraft(storage: DraftStorage, userId: string, auctionId: string): BidDraft {
   const name = `bidDraft:${userId}:${auctionId}`;
   const clear = () => storage.removeItem(name);
@@ -22,7 +22,7 @@ export function bidDraft(storage: DraftStorage, userId: string, auctionId: strin
       try {
         storage.setItem(name, text);
       } catch {
-        // Storage is full. An older amount must not come back.
+        // Storage is full, so the older amount is removed too.
         clear();
       }
     },

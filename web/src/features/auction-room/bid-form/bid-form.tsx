@@ -14,7 +14,7 @@ import { Banner } from '../../../ui/feedback/banner.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { WouldPay } from '../bids/would-pay.tsx';
-import { chargesInWords } from '../charges-in-words.ts';
+import { chargeSentences } from '../charge-sentences.ts';
 import { useSignedInUser } from '../../../session/signed-in-user.ts';
 import { bidPositionOf } from '../bids/bid-position.ts';
 import { BidChallenge } from './bid-challenge.tsx';
@@ -25,16 +25,16 @@ import { useBidDraft } from './use-bid-draft.ts';
 
 interface BidFormProps {
   readonly auction: AuctionDetails;
-  /** The deadline has passed; the server has not closed the auction yet. */
+  /** The deadline has passed, but the server has not closed the auction yet. */
   readonly isClosing: boolean;
-  /** The amount field, for the bar at the bottom of narrow screens. */
+  /** The ref of the amount field, for the sticky bar on narrow screens. */
   readonly inputRef: RefObject<HTMLInputElement | null>;
 }
 
-/** Space below the field for a refusal of two lines and for the bar at the bottom. */
+/** Scroll margin for a two-line error and the sticky bar. */
 const NOTE_IN_SIGHT = '[&_input]:scroll-mb-36';
 
-/** Where registered bidders bid. One field does not justify loading a form library. */
+/** The bid form of registered bidders. One field does not need a form library. */
 export const BidForm = memo(function BidForm({ auction, isClosing, inputRef }: BidFormProps) {
   const { bid, isRepeat, isBusy, failure, clearFailure } = useBid(auction._id);
   const draft = useBidDraft(auction._id);
@@ -54,7 +54,7 @@ export const BidForm = memo(function BidForm({ auction, isClosing, inputRef }: B
   };
   const send = (amount: Paise) => {
     setChallenged(undefined);
-    // The next amount may have been typed meanwhile.
+    // The user may have typed the next amount in the meantime.
     bid(amount, { onSuccess: () => setText((now) => (paiseFromText(now) === amount ? '' : now)) });
   };
   const submit = (event: FormEvent) => {
@@ -68,7 +68,7 @@ export const BidForm = memo(function BidForm({ auction, isClosing, inputRef }: B
     setRefusal(checked.ok ? undefined : checked.error);
     if (!checked.ok) {
       inputRef.current?.focus();
-      // The focus may have been there before, and then moves nothing.
+      // The field may already have the focus; then focusing does not scroll.
       inputRef.current?.scrollIntoView({ block: 'nearest' });
     } else if (unusualBid(checked.value, highestBid, leads) === undefined) send(checked.value);
     else setChallenged(checked.value);
@@ -92,7 +92,7 @@ export const BidForm = memo(function BidForm({ auction, isClosing, inputRef }: B
           error={refusal}
           hint={wordsFor(text) ?? `More than ${formatInr(highestBid)}, in whole rupees.`}
           onChange={(event) => write(event.target.value)}
-          // Scrolling over a focused number field would change the bid.
+          // Scrolling over a focused number field would change the amount.
           onWheel={(event) => event.currentTarget.blur()}
         />
         {typed !== undefined && typed > 0 && <WouldPay auction={auction} bid={typed} />}
@@ -103,12 +103,12 @@ export const BidForm = memo(function BidForm({ auction, isClosing, inputRef }: B
         </Button>
         <p className="text-xs text-muted">
           A bid is binding. If it wins, you pay this amount
-          {chargesInWords(auction.charges).length > 0 && ' and the charges of this auction'}.
+          {chargeSentences(auction.charges).length > 0 && ' and the charges of this auction'}.
         </p>
       </form>
       {challenged !== undefined && (
         <BidChallenge
-          // A new amount starts with an empty box.
+          // The key resets the confirmation field for each amount.
           key={challenged}
           amount={challenged}
           auction={auction}
@@ -135,7 +135,7 @@ interface QuickStepsProps {
   readonly onChoose: (amount: Paise) => void;
 }
 
-/** Amounts one may want next; choosing one only fills it in. */
+/** Buttons that fill in likely next amounts. */
 function QuickSteps({ highestBid, onChoose }: QuickStepsProps) {
   return (
     <fieldset aria-label="Quick amounts" className="flex min-w-0 flex-wrap gap-2">

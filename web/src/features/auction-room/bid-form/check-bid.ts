@@ -7,7 +7,7 @@ const INVALID_SENTENCE = 'Please enter a valid bid amount';
 
 type BidFacts = Pick<AuctionDetails, 'status' | 'winner' | 'currentBid'>;
 
-/** The typed amount in paise, or why it cannot be bid. Bids are whole rupees. */
+/** Validates the typed amount: returns paise or an error message. Bids are whole rupees. */
 export function checkBid(text: string, { status, winner, currentBid: currentRupees }: BidFacts): Result<Paise, string> {
   if (winner !== null || status === 'completed') return refused(ENDED_SENTENCE);
   const amount = paiseFromText(text);

@@ -1,2 +1,2 @@
-/** Hides the browser's up and down arrows: nobody means to change a bid by one rupee. */
+/** Hides the browser's up and down arrows, which would change a bid by one rupee. */
 export const NO_SPINNER = '[&_input]:[appearance:textfield] [&_input::-webkit-inner-spin-button]:hidden';

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useSignedInUser } from '../../../session/signed-in-user.ts';
 import { bidDraft } from './bid-draft.ts';
 
-/** The amount this tab keeps for an auction until it is bid or cleared. */
+/** This tab's draft amount of an auction, until it is bid or cleared. */
 export function useBidDraft(auctionId: string): {
-  /** What was remembered when the form was opened. */
+  /** The stored amount when the form mounted. */
   readonly initial: string;
   readonly write: (text: string) => void;
 } {

@@ -6,7 +6,7 @@ import { type Paise, paiseFromText, rupeesFromPaise } from '../../../../../share
 import { ApiError, hasCode } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { sentenceOf } from '../../../api/error-sentence.ts';
-import { tellOfAct } from '../../../push/act.ts';
+import { reportAction } from '../../../push/meaningful-action.ts';
 import { lacksBids } from '../../../realtime/live-auction.ts';
 import { syncServerClock } from '../../../realtime/sync-server-clock.ts';
 import { useSignedInUser } from '../../../session/signed-in-user.ts';
@@ -16,25 +16,25 @@ import { bidDraft } from './bid-draft.ts';
 import { receiveLive } from '../live/live-cache.ts';
 import { toast } from '../../../ui/overlays/toast.ts';
 
-/** Milliseconds. Shorter than for other calls: the bid clock runs on while an answer is missing. */
+/** Milliseconds. Shorter than for other calls, because the bid clock runs while a response is missing. */
 const TIMEOUT_MS = 15_000;
-/** Milliseconds for fetching the auction to see whether a bid without an answer was accepted. */
+/** Milliseconds to fetch the auction and check whether an unanswered bid was accepted. */
 const LOOKUP_TIMEOUT_MS = 4_000;
 
 type SentBid = Pick<AuctionDetails['bidLog'][number], 'userId' | 'bidAmount'>;
 
 export interface Bidding {
-  /** Sends a bid of that many paise. */
+  /** Sends a bid in paise. */
   readonly bid: (amount: Paise, then: { readonly onSuccess: () => void }) => void;
-  /** Whether the amount was sent and its answer lost. Sending it again cannot bid twice. */
+  /** Whether the amount was sent but its response was lost. Sending it again cannot bid twice. */
   readonly isRepeat: (amount: Paise) => boolean;
   readonly isBusy: boolean;
-  /** Why the last bid failed. */
+  /** The error of the last bid. */
   readonly failure: string | undefined;
   readonly clearFailure: () => void;
 }
 
-/** Places bids in an auction. A bid whose answer was lost keeps its id when it is sent again. */
+/** Places bids. A bid whose response was lost keeps its id when it is sent again. */
 export function useBid(auctionId: string): Bidding {
   const client = useQueryClient();
   const { id: userId, name } = useSignedInUser();
@@ -53,11 +53,11 @@ export function useBid(auctionId: string): Bidding {
     },
     onSuccess: (answer, { amount }) => {
       unanswered.current = undefined;
-      // Not in the form, which may be unmounted before the answer arrives.
+      // Not in the form, which may unmount before the response arrives.
       const draft = bidDraft(sessionStorage, userId, auctionId);
       if (paiseFromText(draft.read()) === amount) draft.clear();
       toast.success('Bid placed successfully! Timer restarted.');
-      tellOfAct();
+      reportAction();
       if (answer === undefined) {
         void client.invalidateQueries({ queryKey: auctionKeys.detail(auctionId) });
         return;
@@ -90,14 +90,14 @@ export function useBid(auctionId: string): Bidding {
   };
 }
 
-/** Whether the bid may have been accepted although no answer says so. */
+/** Whether the bid may have been accepted although no response says so. */
 function isUnanswered(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'NETWORK' || error.status >= 500 || error.status < 300);
 }
 
 /**
- * Whether the auction lists the bid, although its answer was lost; false when that cannot be told. Nobody is shown the id
- * a client chose; but amounts only rise, so there is one bid of an amount.
+ * Whether the auction lists a bid whose response was lost; false when that is unknown. The log does not contain the
+ * client's bid id, but amounts only rise, so at most one bid has this amount.
  */
 async function wasAccepted(auctionId: string, { userId, bidAmount }: SentBid): Promise<boolean> {
   try {
@@ -111,7 +111,7 @@ async function wasAccepted(auctionId: string, { userId, bidAmount }: SentBid): P
 
 const FAILED_SENTENCE = 'Failed to place bid. Please try again.';
 
-/** For outages the screen says that the bid failed; for refusals it shows the server's reason. */
+/** After an outage the screen says that the bid failed; after a refusal it shows the server's message. */
 function failureSentence(error: Error): string {
   return hasCode(error, 'INTERNAL') ? FAILED_SENTENCE : sentenceOf(error, FAILED_SENTENCE);
 }

@@ -4,7 +4,7 @@ import { leadingBid } from './bid-position.ts';
 
 type Bids = Pick<AuctionDetails, 'bidLog'>;
 
-/** What a screen reader says when the lead changes; undefined otherwise. */
+/** The live region's text when the lead changes; undefined otherwise. */
 export function leadChange(before: Bids, after: Bids, userId: string): string | undefined {
   const [was, is] = [leadingBid(before), leadingBid(after)];
   if (is === undefined || is.userId === was?.userId) return undefined;
@@ -15,10 +15,10 @@ export function leadChange(before: Bids, after: Bids, userId: string): string | 
     : `${is.name} leads with ${amount}.`;
 }
 
-/** The seconds left at which a screen reader speaks. */
+/** The remaining seconds at which the live region speaks. */
 const MARKS = [30, 10] as const;
 
-/** What it says when the time left (milliseconds) passes one of these; undefined otherwise. */
+/** The live region's text when the remaining time (milliseconds) passes a mark; undefined otherwise. */
 export function timeMark(before: number, after: number): string | undefined {
   const mark = MARKS.findLast((seconds) => before > seconds * 1000 && after <= seconds * 1000 && after > 0);
   return mark === undefined ? undefined : `${mark} seconds left.`;

@@ -8,7 +8,7 @@ interface AnnouncerProps {
   readonly userId: string;
 }
 
-/** Speaks to screen readers when the lead changes, and at thirty and ten seconds; never at each tick. */
+/** The live region of the room: announces a change of the lead, and thirty and ten seconds before the end. */
 export function Announcer({ auction, userId }: AnnouncerProps) {
   const region = useRef<HTMLOutputElement>(null);
   const lastAuction = useRef(auction);

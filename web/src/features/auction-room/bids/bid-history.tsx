@@ -15,7 +15,6 @@ interface BidHistoryProps {
   readonly userId: string;
 }
 
-/** The log of bids, newest first. */
 export function BidHistory({ auction, userId }: BidHistoryProps) {
   const { bidLog, bidCount, status, viewer, winner } = auction;
   const newestFirst = bidLog.toReversed();
@@ -37,7 +36,7 @@ export function BidHistory({ auction, userId }: BidHistoryProps) {
       ) : (
         <ScrollRegion
           aria-labelledby="bid-history"
-          // The card cuts off what is outside of it, also an outline.
+          // The card clips everything outside it, including an outline.
           className="max-h-96 border-t border-border focus-visible:-outline-offset-2"
         >
           <ol className="divide-y divide-border">
@@ -63,7 +62,7 @@ interface EntryProps {
   readonly isTop: boolean;
   readonly isLeading: boolean;
   readonly isOwn: boolean;
-  /** Also a runner-up's bid, when the lot was given to them. */
+  /** Also true for a runner-up who got the lot. */
   readonly hasWon: boolean;
 }
 

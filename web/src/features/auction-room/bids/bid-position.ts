@@ -2,21 +2,21 @@ import type { AuctionDetails } from '../../../../../shared/contract/auctions.ts'
 
 type Bids = Pick<AuctionDetails, 'bidLog'>;
 
-/** The bid that leads. */
+/** The highest bid. */
 export function leadingBid({ bidLog }: Bids): AuctionDetails['bidLog'][number] | undefined {
   return bidLog.at(-1);
 }
 
-/** Where a bidder is in the bidding. */
+/** A bidder's position. */
 export type BidPosition = 'none' | 'leading' | 'outbid';
 
-/** The log holds only the newest bids, so the viewer's own last bid comes from the server. */
+/** Uses the viewer's last bid from the server, because the log contains only the newest bids. */
 export function bidPositionOf(auction: Bids & Pick<AuctionDetails, 'viewer'>, userId: string): BidPosition {
   if (leadingBid(auction)?.userId === userId) return 'leading';
   return auction.viewer.lastBid === null ? 'none' : 'outbid';
 }
 
-/** How many different people the log names. */
+/** The number of different bidders in the log. */
 export function activeBidders({ bidLog }: Bids): number {
   return new Set(bidLog.map((bid) => bid.userId)).size;
 }

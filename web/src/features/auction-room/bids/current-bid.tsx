@@ -13,11 +13,11 @@ interface CurrentBidProps {
   readonly userId: string;
 }
 
-/** The bid to beat, whose it is, and whether the viewer leads. */
+/** The highest bid, its bidder, and whether the viewer leads. */
 export function CurrentBid({ auction, userId }: CurrentBidProps) {
   const { currentBid: currentRupees, status } = auction;
   const [lit, setLit] = useState({ rupees: currentRupees, isFading: false });
-  // One highlight at a time: a new one for every bid costs a phone too much.
+  // One highlight at a time: one for every bid would overload a phone.
   if (!lit.isFading && lit.rupees !== currentRupees) setLit({ rupees: currentRupees, isFading: true });
   const leader = leadingBid(auction);
   const isOver = status === 'completed';
@@ -26,7 +26,7 @@ export function CurrentBid({ auction, userId }: CurrentBidProps) {
       <div>
         <p className="text-sm font-medium text-muted">{isOver ? labelOf(auction) : 'Current Bid'}</p>
         <p className="text-3xl font-semibold">
-          {/* The key makes a new element of a new amount, which plays the animation once. */}
+          {/* The key creates a new element for a new amount, which plays the animation once. */}
           <span
             key={lit.rupees}
             className={cx(
@@ -53,7 +53,7 @@ export function CurrentBid({ auction, userId }: CurrentBidProps) {
   );
 }
 
-/** The highest bid has not won when the lot was given to a runner-up. */
+/** When a runner-up got the lot, the highest bid is not the winning bid. */
 function labelOf({ winner, currentBid }: AuctionDetails): string {
   if (winner === null) return 'Current Bid';
   return winner.bidAmount === currentBid ? 'Winning bid' : 'Highest bid';

@@ -8,7 +8,7 @@ const BID_TIME = new Intl.DateTimeFormat('en-IN', {
   hour12: true,
 });
 
-/** When a bid was accepted, to the second, in Indian time: '20 Nov, 4:08:12 pm'. */
+/** The time of a bid to the second, in IST: '20 Nov, 4:08:12 pm'. */
 export function formatBidTime(time: string | number): string {
   return BID_TIME.format(new Date(time));
 }

@@ -1,4 +1,4 @@
-/** A bid as the plot draws it: `at` in epoch milliseconds. */
+/** A bid in the plot; `at` is epoch milliseconds. */
 export interface PlotBid {
   readonly at: number;
   readonly rupees: number;
@@ -15,8 +15,8 @@ export interface PlotPoint {
 }
 
 /**
- * The points of the bids in a drawing of this size, oldest first. Time runs from the first bid to the last, the price
- * from `floorRupees` to the highest bid; a single moment or price is in the middle.
+ * The points of the bids in a drawing of this size, oldest first. The time axis spans all bids, the price axis goes
+ * from `floorRupees` to the highest bid. A single time or price is in the middle.
  */
 export function plotPoints(
   bids: readonly PlotBid[],
@@ -37,14 +37,14 @@ function share(value: number, least: number, most: number): number {
   return most === least ? 0.5 : (value - least) / (most - least);
 }
 
-/** The path of a price that holds until the next bid: steps, not slopes. */
+/** The path of the price as steps: a price holds until the next bid. */
 export function stepPath(points: readonly PlotPoint[]): string {
   return points
     .map(({ x, y }, index) => (index === 0 ? `M${round(x)} ${round(y)}` : `H${round(x)}V${round(y)}`))
     .join('');
 }
 
-/** One path for all dots: lines without length and with round ends. */
+/** One path for all dots: zero-length lines with round caps. */
 export function dotPath(points: readonly PlotPoint[]): string {
   return points.map(({ x, y }) => `M${round(x)} ${round(y)}h0`).join('');
 }

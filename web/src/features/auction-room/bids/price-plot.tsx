@@ -5,23 +5,23 @@ import { formatBidTime } from './format-bid-time.ts';
 import { dotPath, plotPoints, stepPath } from './plot-points.ts';
 
 const SIZE = { width: 600, height: 150 };
-/** Room for the dots at the edges. */
+/** The space for dots at the edges. */
 const MARGIN = 10;
-/** More dots than this run into each other. */
-const MOST_DOTS = 40;
+/** More dots would overlap. */
+const MAX_DOTS = 40;
 
 interface PricePlotProps {
   readonly auction: AuctionDetails;
 }
 
-/** How the price rose over time. */
+/** The price over time. */
 export function PricePlot({ auction: { bidLog, basePrice: basePriceRupees } }: PricePlotProps) {
   const [first, last] = [bidLog.at(0), bidLog.at(-1)];
   if (first === undefined || last === undefined || bidLog.length < 2) return null;
   const bids = bidLog.map((bid) => ({ at: Date.parse(bid.createdAt), rupees: bid.bidAmount }));
   const points = plotPoints(bids, basePriceRupees, SIZE);
   const path = stepPath(points);
-  const dots = dotPath(points.slice(-MOST_DOTS));
+  const dots = dotPath(points.slice(-MAX_DOTS));
   const summary = `${bidLog.length} bids, from ${formatRupees(first.bidAmount)} on ${formatBidTime(first.createdAt)} to ${formatRupees(last.bidAmount)} on ${formatBidTime(last.createdAt)}.`;
   return (
     <Card className="[contain-intrinsic-height:auto_16rem] [content-visibility:auto]">

@@ -5,11 +5,11 @@ import { formatInr, type Paise } from '../../../../../shared/model/money/money.t
 
 interface WouldPayProps {
   readonly auction: Pick<AuctionDetails, 'charges'>;
-  /** The bid it is about. */
+  /** The bid to calculate with. */
   readonly bid: Paise;
 }
 
-/** What a bid costs with the charges if it wins; nothing without charges. */
+/** The total price of a bid with its charges; renders nothing without charges. */
 export function WouldPay({ auction, bid }: WouldPayProps) {
   const total = totalFor(readChargeTerms(auction.charges), bid);
   if (total === bid) return null;

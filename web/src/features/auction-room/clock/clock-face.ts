@@ -1,13 +1,13 @@
 import type { AuctionDetails } from '../../../../../shared/contract/auctions.ts';
 
-/** The clock is red for the last so many milliseconds. */
+/** The clock is red below this many milliseconds. */
 export const URGENT_MS = 30_000;
 
-/** What the clock of an auction says. Milliseconds. */
+/** The state of an auction's clock. Milliseconds. */
 export type ClockFace =
   | { readonly kind: 'not-open' }
   | { readonly kind: 'starts-in'; readonly remaining: number }
-  /** The start has passed; the server has not said yet that the auction is open. */
+  /** The start has passed, but the server has not reported the opening yet. */
   | { readonly kind: 'starting' }
   | {
       readonly kind: 'running';
@@ -15,14 +15,14 @@ export type ClockFace =
       readonly isUrgent: boolean;
       readonly restartsWithBids: boolean;
     }
-  /** The deadline has passed; only the server's word ends the auction. */
+  /** The deadline has passed, but only the server can end the auction. */
   | { readonly kind: 'closing' }
   | { readonly kind: 'ended' }
   | { readonly kind: 'cancelled' };
 
 type ClockFacts = Pick<AuctionDetails, 'status' | 'startDate' | 'closesAt' | 'seq'>;
 
-/** The clock at `now` (server time, epoch ms). Only the server's status ends an auction. */
+/** The clock's state at `now` (server time, epoch ms). Only the server's status ends an auction. */
 export function clockFace({ status, startDate, closesAt, seq }: ClockFacts, now: number): ClockFace {
   switch (status) {
     case 'draft':
@@ -43,7 +43,7 @@ export function clockFace({ status, startDate, closesAt, seq }: ClockFacts, now:
   }
 }
 
-/** The moment the clock counts down to, epoch milliseconds. */
+/** The time that the clock counts down to, epoch milliseconds. */
 export function clockTarget({ status, startDate, closesAt }: ClockFacts): number {
   return status === 'pending' ? Date.parse(startDate) : closesAt;
 }

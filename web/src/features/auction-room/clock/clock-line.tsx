@@ -2,7 +2,7 @@ import type { AuctionDetails } from '../../../../../shared/contract/auctions.ts'
 import { cx } from '../../../ui/cx.ts';
 import { useClockFace } from './use-clock-face.ts';
 
-/** The clock in one line, for when the panel with the countdown is out of sight. */
+/** The clock in one line, for the sticky bar. */
 export function ClockLine({ auction }: { readonly auction: AuctionDetails }) {
   const { label, figure, isUrgent } = useClockFace(auction);
   return (

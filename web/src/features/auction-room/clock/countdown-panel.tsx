@@ -10,11 +10,11 @@ import { intervalInWords } from '../../../../../shared/model/auctions/interval-t
 
 interface CountdownPanelProps {
   readonly auction: AuctionDetails;
-  /** There is no connection: what is shown may be out of date. */
+  /** True without a connection: the shown state may be out of date. */
   readonly isLost: boolean;
 }
 
-/** The clock of the auction, on server time. Only the server's status ends the auction. */
+/** The auction's clock in server time. Only the server's status ends the auction. */
 export function CountdownPanel({ auction, isLost }: CountdownPanelProps) {
   const { face, isSyncing, isUrgent, label, figure } = useClockFace(auction);
   return (
@@ -25,7 +25,7 @@ export function CountdownPanel({ auction, isLost }: CountdownPanelProps) {
       )}
     >
       <p className={cx('text-sm font-medium', !isUrgent && 'text-muted')}>{label}</p>
-      {/* A timer is not read out at each tick; the announcer speaks at the moments that matter. */}
+      {/* Not a live region: the announcer speaks at the important moments. */}
       <p
         role="timer"
         aria-label={label}
@@ -45,7 +45,10 @@ export function CountdownPanel({ auction, isLost }: CountdownPanelProps) {
   );
 }
 
-/** An interval so long moves the fuse by less than two pixels a second, which needs no animation. Milliseconds. */
+/**
+ * In milliseconds. With such a long interval the bar moves by less than two pixels a second, which needs no
+ * animation.
+ */
 const LONG_INTERVAL = 200_000;
 
 interface FuseProps {
@@ -55,12 +58,12 @@ interface FuseProps {
   readonly isUrgent: boolean;
 }
 
-/** How much of the bid interval is left. */
+/** A bar that shows the remaining part of the bid interval. */
 function Fuse({ remaining, interval, isUrgent }: FuseProps) {
   const percent = Math.min(100, Math.max(0, (remaining / interval) * 100));
   return (
     <div className="mt-2 h-1.5 overflow-hidden rounded-full bg-border" aria-hidden="true">
-      {/* Moved and not narrowed: the compositor does it, where a width lays the page out anew for every frame. */}
+      {/* Uses a transform instead of a width, which would cause a new layout for every frame. */}
       <div
         className={cx(
           'h-full rounded-full',

@@ -6,7 +6,7 @@ import { URGENT_MS } from './clock-face.ts';
 export interface DueMoment {
   readonly at: number;
   readonly task: 'read' | 'close';
-  /** How often it is repeated until the server reports the change; undefined is once. */
+  /** The interval of repeats until the server reports the change; undefined sends it once. */
   readonly againMs: number | undefined;
 }
 
@@ -15,20 +15,20 @@ export interface DueFacts extends Pick<AuctionDetails, 'status' | 'startDate' | 
   readonly isLeading: boolean;
 }
 
-/** How often an overdue change is asked for. */
+/** The interval of repeats. */
 const AGAIN_MS = 3_000;
 
-/** All browsers reach a moment together, so each asks a random part of these later, or sooner. */
+/** All browsers reach a time together, so each delays or advances its request by a random part of this. */
 const START_SPREAD_MS = 5_000;
 const URGENT_SPREAD_MS = 5_000;
 const DEADLINE_SPREAD_MS = 1_500;
 
 /**
- * The moments are the start, thirty seconds before the deadline (the countdown must then be right), and the close. At
- * the start registered bidders ask at once, since the frame may come up to a minute later. After the deadline and its
- * grace the leading bidder asks for the close; everyone else reads the auction, which closes it as well.
+ * Requests are due at the start, thirty seconds before the deadline (the countdown must then be right), and at the
+ * close. At the start registered bidders ask at once, because the frame may take up to a minute. After the deadline
+ * and its grace the leading bidder requests the close; all others fetch the auction, which also closes it.
  *
- * @param chance from 0 to 1
+ * @param chance random, from 0 to 1
  */
 export function dueMoments(
   { status, startDate, closesAt, isRegistered, isLeading }: DueFacts,

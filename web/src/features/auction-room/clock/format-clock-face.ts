@@ -5,11 +5,11 @@ const HOUR_MS = 3_600_000;
 
 export interface FaceTexts {
   readonly label: string;
-  /** The large text: a time left, or the state there is no time for. */
+  /** The large text: the remaining time, or a state without one. */
   readonly figure: string;
 }
 
-/** What the clock shows. A bid clock is always m:ss; longer waits are said in days and hours. */
+/** The texts of a clock state. A bid clock is always m:ss; longer times are in days and hours. */
 export function faceTexts(face: ClockFace): FaceTexts {
   switch (face.kind) {
     case 'not-open':
@@ -35,7 +35,7 @@ function timeLeft(remaining: number): string {
   return remaining < HOUR_MS ? formatClock(remaining) : formatTimeLeft(remaining);
 }
 
-/** Whether what the face shows depends on the exact time. */
+/** Whether the state's text depends on the exact time. */
 export function isTicking({ kind }: ClockFace): boolean {
   return kind === 'running' || kind === 'starts-in';
 }

@@ -5,12 +5,12 @@ import { type FaceTexts, faceTexts, isTicking } from './format-clock-face.ts';
 
 interface ShownFace extends FaceTexts {
   readonly face: ClockFace;
-  /** The server's time is not known to a second yet. */
+  /** True until the server's time is known to a second. */
   readonly isSyncing: boolean;
   readonly isUrgent: boolean;
 }
 
-/** The clock of an auction as it is shown now, updated each second. Use it in small components only. */
+/** The clock of an auction, updated each second. Use it in small components only. */
 export function useClockFace(auction: AuctionDetails): ShownFace {
   const { now, isSure } = useServerNow(clockTarget(auction));
   const face = clockFace(auction, now);

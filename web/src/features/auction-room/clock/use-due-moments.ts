@@ -9,7 +9,7 @@ import { auctionKeys } from '../../../auctions/auction-keys.ts';
 import { leadingBid } from '../bids/bid-position.ts';
 import { dueMoments } from './due-moments.ts';
 
-/** Sends the due requests of an auction at their moments. */
+/** Sends the due requests of an auction at their times. */
 export function useDueMoments(auction: AuctionDetails, userId: string): void {
   const client = useQueryClient();
   const { _id: auctionId, status, startDate, closesAt } = auction;
@@ -18,7 +18,7 @@ export function useDueMoments(auction: AuctionDetails, userId: string): void {
 
   useEffect(() => {
     const read = () => void client.invalidateQueries({ queryKey: auctionKeys.detail(auctionId) });
-    // Whether or not the request succeeds, the auction fetched afterwards shows its true state.
+    // The auction is fetched after success and failure, and then shows its true state.
     const close = () => void call(closeAuction, { body: { auctionId, userId } }).then(read, read);
     const moments = dueMoments({ status, startDate, closesAt, isRegistered, isLeading }, Math.random());
     const cancels = moments.map(({ at, task, againMs }) =>

@@ -16,8 +16,8 @@ interface GalleryViewerProps {
 }
 
 /**
- * One picture over the whole screen. Arrow keys bubble to the gallery, which changes the picture; Escape closes the
- * viewer and returns the focus.
+ * The full-screen view of one picture. Arrow keys bubble to the gallery, which changes the picture; Escape closes
+ * the view and returns the focus.
  */
 export function GalleryViewer({ title, images, index, open, onOpenChange, onTurn }: GalleryViewerProps) {
   const swipe = useSwipe(onTurn);

@@ -11,7 +11,9 @@ interface GalleryProps {
   readonly images: readonly string[];
 }
 
-/** The pictures of a lot: one large, all of them small, and a full-screen view. Arrow keys and swipes change the picture. */
+/**
+ * The pictures of a lot: a large one, thumbnails, and a full-screen view. Arrow keys and swipes change the picture.
+ */
 export const Gallery = memo(function Gallery({ title, images }: GalleryProps) {
   const [chosen, setChosen] = useState(0);
   const [isViewing, setIsViewing] = useState(false);

@@ -7,7 +7,7 @@ interface StepButtonProps {
   readonly className: string;
 }
 
-/** Turns to the next or the previous picture. */
+/** Shows the next or the previous picture. */
 export function StepButton({ step, onStep, className }: StepButtonProps) {
   const Icon = step === 1 ? ChevronRight : ChevronLeft;
   return (

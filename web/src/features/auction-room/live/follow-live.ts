@@ -4,28 +4,31 @@ import { auctionKeys } from '../../../auctions/auction-keys.ts';
 import { gather } from '../../../realtime/gather.ts';
 import { channel } from '../../../realtime/live.ts';
 import { lacksBids } from '../../../realtime/live-auction.ts';
-import { spreadLooks } from '../../../realtime/spread-looks.ts';
+import { spreadCalls } from '../../../realtime/spread-calls.ts';
 import { receiveLive } from './live-cache.ts';
 import { spreadOfChange } from './refresh-policy.ts';
 
-/** Twenty bids a second are drawn in five steps, which leaves a phone time for what its owner presses. */
+/** Applies twenty bids a second in five updates, so that a phone can still respond to its user. */
 const DRAW_EVERY_MS = 200;
-/** Under load frames leave bids out, on all pages at once: each page fetches them after its own wait of one to two seconds. */
+/**
+ * Under load frames leave out bids on all pages at once: each page fetches them after its own delay of one to two
+ * seconds.
+ */
 const FETCH_AFTER_MS = 1_000;
 const FETCH_SPREAD_MS = 1_000;
 
-/** Keeps the auction in the cache up to date by the socket, until the returned function is called. */
+/** Keeps the cached auction up to date from the socket. Returns the unsubscribe function. */
 export function followLive(client: QueryClient, auctionId: string): () => void {
   const queryKey = auctionKeys.detail(auctionId);
   const missing = gather(
     FETCH_AFTER_MS + Math.random() * FETCH_SPREAD_MS,
     () => void client.invalidateQueries({ queryKey }, { cancelRefetch: false }),
   );
-  const changes = spreadLooks(() => void client.invalidateQueries({ queryKey }));
+  const changes = spreadCalls(() => void client.invalidateQueries({ queryKey }));
   const frames = gather<AuctionFrame>(DRAW_EVERY_MS, (gathered) => {
     const received = receiveLive(client, auctionId, gathered);
     if (received === undefined) return;
-    if (received.isStale) changes.lookWithin(spreadOfChange(received.auction));
+    if (received.isStale) changes.callWithin(spreadOfChange(received.auction));
     if (lacksBids(received.auction)) missing.take(undefined);
   });
   const unfollow = channel.follow(auctionId, frames.take);

@@ -3,7 +3,7 @@ import type { AuctionDetails } from '../../../../../shared/contract/auctions.ts'
 import { type Applied, applyLive, type LiveState } from '../../../realtime/live-auction.ts';
 import { auctionKeys } from '../../../auctions/auction-keys.ts';
 
-/** Applies live states to the cached auction in one update; undefined when the auction is not in the cache. */
+/** Applies live states to the cached auction in one update; undefined when it is not cached. */
 export function receiveLive(client: QueryClient, auctionId: string, states: readonly LiveState[]): Applied | undefined {
   const queryKey = auctionKeys.detail(auctionId);
   const known = client.getQueryData<AuctionDetails>(queryKey);

@@ -1,12 +1,12 @@
 import { Radio, WifiOff } from 'lucide-react';
 import { Badge } from '../../../ui/badge.tsx';
 
-/** How updates arrive: over the socket (or soon), by a fetch every ten seconds, or not at all. */
-export type News = 'pushed' | 'polled' | 'lost';
+/** How updates arrive: over the socket (or soon), by polling every ten seconds, or not at all. */
+export type UpdateSource = 'pushed' | 'polled' | 'lost';
 
-/** Marks a running auction as live, and says when updates arrive late or not at all. */
-export function LiveMarker({ news }: { readonly news: News }) {
-  if (news === 'lost') {
+/** Marks a running auction as live, or says that updates are late or missing. */
+export function LiveMarker({ updateSource }: { readonly updateSource: UpdateSource }) {
+  if (updateSource === 'lost') {
     return (
       <Badge tone="warning">
         <WifiOff className="size-3.5" aria-hidden="true" />
@@ -20,7 +20,7 @@ export function LiveMarker({ news }: { readonly news: News }) {
         <Radio className="size-3.5" aria-hidden="true" />
         Live
       </Badge>
-      {news === 'polled' && <span className="text-xs text-muted">updates every 10 seconds</span>}
+      {updateSource === 'polled' && <span className="text-xs text-muted">updates every 10 seconds</span>}
     </>
   );
 }

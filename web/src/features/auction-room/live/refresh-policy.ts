@@ -3,22 +3,21 @@ import type { Link } from '../../../realtime/channel.ts';
 import { isFinal } from '../../../realtime/live-auction.ts';
 
 const SECOND = 1_000;
-/** How often the detail is fetched while the socket delivers no updates. */
+/** The polling interval without socket updates. */
 const POLL_MS = 10 * SECOND;
 
-/** A lost message is never sent again, so the detail is fetched about this long after the last one. */
+/** A lost frame is never sent again, so the detail is also fetched about this often. */
 const LOOK_MS = 60 * SECOND;
 
 export interface RefreshFacts {
   readonly auction: Pick<AuctionDetails, 'status' | 'viewer'>;
   readonly link: Link;
-  /** Whether the server's time is known. */
   readonly hasClock: boolean;
-  /** From 0 to 1, random for each page, so that not all pages fetch at the same moment. */
+  /** Random per page, from 0 to 1, so that not all pages fetch together. */
   readonly chance: number;
 }
 
-/** Milliseconds until an auction is fetched again; false where nothing is expected to change. */
+/** Milliseconds until the next fetch of an auction; false when no change is expected. */
 export function refreshEvery({ auction, link, hasClock, chance }: RefreshFacts): number | false {
   switch (auction.status) {
     case 'active':
@@ -35,18 +34,21 @@ export function refreshEvery({ auction, link, hasClock, chance }: RefreshFacts):
 
 const aboutAMinute = (chance: number): number => LOOK_MS * (0.75 + chance / 2);
 
-/** The longest delay for pages whose viewer is not concerned by a change. */
+/** The maximum delay for pages whose viewer is not affected by a change. */
 const CROWD_SPREAD_MS = 5 * SECOND;
 
 /**
- * Milliseconds over which all pages spread their fetches after a change. Registered bidders fetch the end of an auction
- * at once; before the end, the frame itself shows a bidder everything.
+ * Milliseconds over which pages spread their fetches after a change. Registered bidders fetch the end of an auction
+ * at once; before the end, the frame already contains everything for a bidder.
  */
 export function spreadOfChange({ status, viewer }: Pick<AuctionDetails, 'status' | 'viewer'>): number {
   return viewer.registered && isFinal({ status }) ? 0 : CROWD_SPREAD_MS;
 }
 
-/** The socket reports neither settled deposits, moments after the end, nor refunds, which may take days. */
+/**
+ * The refetch interval until deposits are settled: the socket reports neither their settlement, moments after the
+ * end, nor refunds, which may take days.
+ */
 function untilSettled({ deposit, finalPayment }: RefreshFacts['auction']['viewer'], chance: number): number | false {
   if (deposit === 'held' && finalPayment === null) return 4 * SECOND;
   return deposit === 'refunding' ? aboutAMinute(chance) : false;

@@ -6,16 +6,16 @@ import { recoveryInterval } from '../../../api/query-client.ts';
 import { channel, serverClock } from '../../../realtime/live.ts';
 import { auctionQuery } from '../../../auctions/auction-query.ts';
 import { followLive } from './follow-live.ts';
-import type { News } from './live-marker.tsx';
+import type { UpdateSource } from './live-marker.tsx';
 import { refreshEvery } from './refresh-policy.ts';
 
-interface AuctionNews {
+interface LiveAuction {
   readonly query: UseQueryResult<AuctionDetails>;
-  readonly news: News;
+  readonly updateSource: UpdateSource;
 }
 
-/** One auction, kept up to date by the socket and a fetch about every minute, or by one every ten seconds without a socket. */
-export function useAuction(auctionId: string): AuctionNews {
+/** One auction, kept up to date by the socket and a fetch about every minute, or by polling every ten seconds. */
+export function useAuction(auctionId: string): LiveAuction {
   const client = useQueryClient();
   const link = useLink(auctionId);
   const hasClock = useSyncExternalStore(serverClock.subscribe, () => serverClock.reading() !== undefined);
@@ -23,22 +23,22 @@ export function useAuction(auctionId: string): AuctionNews {
   const [chance] = useState(Math.random);
   const query = useQuery({
     ...auctionQuery(client, auctionId),
-    // A payment on another screen must show here at once.
+    // A payment on another screen must be visible here at once.
     refetchOnMount: 'always',
     refetchInterval: (asked) => {
       const auction = asked.state.data;
       return auction === undefined ? recoveryInterval(asked) : refreshEvery({ auction, link, hasClock, chance });
     },
   });
-  // The first frame is applied to the fetched auction, so that must be here before. Drafts have no frames.
-  const hasNews = query.data !== undefined && query.data.status !== 'draft';
-  useEffect(() => (hasNews ? followLive(client, auctionId) : undefined), [client, auctionId, hasNews]);
+  // The first frame needs the fetched auction. Drafts have no frames.
+  const receivesFrames = query.data !== undefined && query.data.status !== 'draft';
+  useEffect(() => (receivesFrames ? followLive(client, auctionId) : undefined), [client, auctionId, receivesFrames]);
   const isOnline = useSyncExternalStore(onOnlineChange, () => onlineManager.isOnline());
   const isUnanswered = query.isRefetchError || query.failureCount > 0;
-  return { query, news: newsOf(link, isOnline, isUnanswered) };
+  return { query, updateSource: updateSourceOf(link, isOnline, isUnanswered) };
 }
 
-function newsOf(link: Link, isOnline: boolean, isUnanswered: boolean): News {
+function updateSourceOf(link: Link, isOnline: boolean, isUnanswered: boolean): UpdateSource {
   if (!isOnline || (link !== 'live' && isUnanswered)) return 'lost';
   return link === 'down' ? 'polled' : 'pushed';
 }

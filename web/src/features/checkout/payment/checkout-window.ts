@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 
-/** What the provider's window is opened with; amounts in paise. See https://razorpay.com/docs/payments/payment-gateway/web-integration/standard/ */
+/**
+ * The options of the provider's window; amounts in paise. See
+ * https://razorpay.com/docs/payments/payment-gateway/web-integration/standard/
+ */
 export interface WindowOptions {
   readonly key: string;
   readonly amount: number;
@@ -12,7 +15,7 @@ export interface WindowOptions {
   readonly notes: Readonly<Record<string, string>>;
 }
 
-/** What the provider hands over when somebody has paid; the server checks the signature. */
+/** The provider's claim of a payment; the server verifies its signature. */
 const claim = z.object({
   razorpay_order_id: z.string(),
   razorpay_payment_id: z.string(),
@@ -22,15 +25,15 @@ export type Claim = z.infer<typeof claim>;
 
 const failure = z.object({ error: z.object({ description: z.string().check(z.minLength(1)) }) });
 
-/** How the window was left. */
+/** How the user left the window. */
 export type WindowEnd =
   | { readonly kind: 'paid'; readonly claim: Claim }
-  /** Paid, but the window's answer cannot be parsed: the webhook will report the payment. */
+  /** Paid, but the window's result cannot be parsed: the webhook will report the payment. */
   | { readonly kind: 'unreadable' }
   | { readonly kind: 'failed'; readonly sentence: string }
   | { readonly kind: 'dismissed' };
 
-/** The part of the provider's script that is used. */
+/** The part of the provider's API in use. */
 export interface CheckoutInstance {
   readonly open: () => void;
   readonly close: () => void;
@@ -38,12 +41,13 @@ export interface CheckoutInstance {
 }
 export type CheckoutConstructor = new (options: object) => CheckoutInstance;
 
-/** The blue of the provider's window. */
+/** The theme colour of the provider's window. */
 const THEME_BLUE = '#1d4ed8';
 
 /**
- * Opens the provider's window and answers how it was left. Retries inside it are off: a failed payment ends the
- * visit, and our own screen offers the next try. Closes the window when `signal` aborts; it then never answers.
+ * Opens the provider's window and resolves with how the user left it. Retries in the window are off: a failed
+ * payment closes it, and our screen offers the next attempt. Aborting `signal` closes the window; the promise then
+ * never resolves.
  */
 export function openWindow(
   Checkout: CheckoutConstructor,
@@ -59,7 +63,7 @@ export function openWindow(
       modal: { ondismiss: () => resolve({ kind: 'dismissed' }) },
     });
     checkout.on('payment.failed', (answer) => {
-      // Before closing, which calls ondismiss: a promise keeps its first value.
+      // Resolved before closing, because closing calls ondismiss and a promise keeps its first value.
       resolve({ kind: 'failed', sentence: z.safeParse(failure, answer).data?.error.description ?? 'Payment failed' });
       checkout.close();
     });

@@ -1,7 +1,7 @@
 import { ApiError } from '../../../api/api-error.ts';
 import { CheckoutProblem } from '../checkout-problem.ts';
 
-/** Why no payment could be begun, in our words or the server's own. */
+/** The error message when a payment cannot begin. */
 export function creationSentence(error: unknown): string {
   if (error instanceof CheckoutProblem) return error.message;
   if (!(error instanceof ApiError)) return 'Payment initiation failed';

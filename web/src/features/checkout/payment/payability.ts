@@ -1,10 +1,10 @@
 import type { AuctionDetails } from '../../../../../shared/contract/auctions.ts';
 import type { PaymentType } from '../../../../../shared/model/money/payment-enums.ts';
 
-/** Whether there is something to pay, as far as the screen can tell; the server checks again. */
+/** Whether a payment is due, as far as the client knows; the server checks again. */
 export type Payability =
   | { readonly kind: 'payable' }
-  /** Nothing is left to do. */
+  /** Nothing is due. */
   | { readonly kind: 'done'; readonly sentence: string }
   | { readonly kind: 'blocked'; readonly sentence: string };
 
@@ -13,7 +13,7 @@ type AuctionToPay = Pick<AuctionDetails, 'status' | 'registrationDeadline'> & {
   readonly winner: Pick<NonNullable<AuctionDetails['winner']>, 'userId'> | null;
 };
 
-/** Whether one payment can be made by the person `userId` at `now` (server time, epoch milliseconds). */
+/** Whether the person `userId` can pay at `now` (server time, epoch milliseconds). */
 export function payability(auction: AuctionToPay, type: PaymentType, userId: string, now: number): Payability {
   return type === 'emd' ? emdPayability(auction, now) : finalPayability(auction, userId, now);
 }
@@ -45,7 +45,7 @@ function blocked(sentence: string): Payability {
   return { kind: 'blocked', sentence };
 }
 
-/** Whether the payment has been recorded, so that somebody who waits for it may go on. */
+/** Whether the server has recorded the payment. */
 export function isSettled({ viewer }: Pick<AuctionToPay, 'viewer'>, type: PaymentType): boolean {
   return type === 'emd' ? viewer.registered && !viewer.depositOwed : viewer.finalPayment === 'paid';
 }

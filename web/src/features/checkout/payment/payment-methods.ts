@@ -1,19 +1,19 @@
 import type { PaymentType } from '../../../../../shared/model/money/payment-enums.ts';
 
-/** What UPI usually carries in one payment, in rupees; banks may set less. */
+/** The usual limit of a UPI payment, in rupees; banks may set a lower one. */
 const UPI_LIMIT_RUPEES = 100_000;
 
 export interface Method {
   readonly name: string;
-  /** What it usually carries in one payment, in rupees; null where nothing stops it. */
+  /** The usual limit of one payment, in rupees; null without a limit. */
   readonly limitRupees: number | null;
   readonly canCarry: boolean;
 }
 
 /**
- * The ways to pay, and which of them can carry an amount. A deposit goes by bank only where it must: online it registers
- * at once.
- * @param limitRupees what the operator's Razorpay account takes in one payment
+ * The payment methods and whether each can carry the amount. A deposit uses a bank transfer only when online payment
+ * is impossible, because an online payment registers at once.
+ * @param limitRupees the limit of the operator's Razorpay account for one payment
  */
 export function methodsFor(type: PaymentType, amountRupees: number, limitRupees: number): readonly Method[] {
   const online = [
@@ -24,7 +24,7 @@ export function methodsFor(type: PaymentType, amountRupees: number, limitRupees:
   return [...online, { name: 'Bank transfer (NEFT or RTGS)', limitRupees: null, canCarry: true }];
 }
 
-/** Whether one payment online usually cannot carry it. */
+/** Whether the amount exceeds the usual online limit. */
 export function isAboveOnline(amountRupees: number, limitRupees: number): boolean {
   return amountRupees > limitRupees;
 }

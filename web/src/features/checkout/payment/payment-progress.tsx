@@ -11,7 +11,7 @@ interface PaymentProgressProps {
   readonly end: PaymentEnd | undefined;
 }
 
-/** The state of the payment and its result, also for screen readers. */
+/** The progress of the payment and its result, in a live region. */
 export function PaymentProgress({ step, end }: PaymentProgressProps) {
   return (
     <div aria-live="polite" className="grid gap-3 empty:hidden">

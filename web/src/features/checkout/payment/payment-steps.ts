@@ -9,7 +9,7 @@ import { checkoutSettingsQuery } from '../checkout-settings-query.ts';
 import { openWindow } from './checkout-window.ts';
 import { loadCheckout } from '../load-checkout.ts';
 import { isSettled } from './payability.ts';
-import { paymentTitle } from '../../../payments/payment-words.ts';
+import { paymentTitle } from '../../../payments/payment-text.ts';
 import { createPaymentTolerantly } from './read-creation.ts';
 import type { OpenOrder, PaymentSteps } from './run-payment.ts';
 
@@ -23,7 +23,7 @@ export interface Payer {
   readonly signal: AbortSignal;
 }
 
-/** The real server, the real provider and the real clock, for one visit to the provider. */
+/** The effects of one payment: server, provider and clock. */
 export function paymentSteps(payer: Payer): PaymentSteps {
   const { client, request, amountRupees, signal, auction } = payer;
   const { auctionId, type } = request;

@@ -4,9 +4,9 @@ import { isObject } from '../../../../../shared/model/is-object.ts';
 
 const order = z.object({ id: z.string(), amount: z.number(), currency: z._default(z.string(), 'INR') });
 
-/** An order that was made. What a bare order does not bring is empty. */
+/** A created order. Fields missing from a bare order are empty. */
 const creation = z.object({
-  /** Null where nothing is due. */
+  /** Null when nothing is due. */
   order: z.nullable(order),
   payment: z._default(z.object({ id: z.string() }), { id: '' }),
   key: z._default(z.string(), ''),
@@ -15,13 +15,13 @@ const creation = z.object({
 });
 export type Creation = z.infer<typeof creation>;
 
-/** `createPayment`, whose answer may come in more than one shape. */
+/** `createPayment` with a lenient schema, because the response may have several shapes. */
 export const createPaymentTolerantly = {
   ...createPayment,
   response: z.pipe(z.transform(unwrapped), creation),
 } as const;
 
-/** The answer itself, or what is nested under `data`; a bare order becomes the order of an answer. */
+/** Unwraps a response nested under `data`, and wraps a bare order. */
 function unwrapped(answer: unknown): unknown {
   if (!isObject(answer)) return answer;
   const inner = isObject(answer['data']) ? answer['data'] : answer;

@@ -9,9 +9,9 @@ import type { Creation } from './read-creation.ts';
 
 type Verification = ResponseOf<typeof verifyPayment>['payment']['status'];
 
-/** An order that can be paid. */
+/** An unpaid order. */
 export interface OpenOrder {
-  /** Empty where the answer was a bare order. */
+  /** Empty when the response was a bare order. */
   readonly paymentId: string;
   readonly orderId: string;
   readonly amountPaise: number;
@@ -20,24 +20,24 @@ export interface OpenOrder {
   readonly checkoutUrl: string;
 }
 
-/** What is going on, for the screen. */
+/** The progress of a payment, for the screen. */
 export type PaymentStep = 'creating' | 'paying' | 'verifying' | 'confirming';
 
-/** How it ended. `sentence` is for the screen. */
+/** The end of a payment. `sentence` is shown on the screen. */
 export type PaymentEnd =
-  /** No EMD was due: registered at once. */
+  /** No EMD was due: the bidder is registered at once. */
   | { readonly kind: 'registered' }
   | { readonly kind: 'captured'; readonly paymentId: string }
   | { readonly kind: 'refunded'; readonly sentence: string }
-  /** Money may have moved, but nobody has confirmed it yet. */
+  /** The payer may have paid, but the server has not confirmed it yet. */
   | { readonly kind: 'unconfirmed' }
   | { readonly kind: 'dismissed' }
-  /** Tried, and failed for good. */
+  /** The payment failed for good. */
   | { readonly kind: 'failed'; readonly sentence: string }
-  /** Not even tried; it can be tried again at once. */
+  /** The payment did not start and can be retried at once. */
   | { readonly kind: 'refused'; readonly sentence: string };
 
-/** The server, the provider and the clock, as far as paying needs them. */
+/** The effects that a payment needs: server, provider and clock. */
 export interface PaymentSteps {
   readonly create: () => Promise<Creation>;
   /** Throws a `CheckoutProblem` when the window cannot be opened. */
@@ -48,17 +48,18 @@ export interface PaymentSteps {
   readonly wait: (ms: number) => Promise<void>;
 }
 
-/** How often, and how many times, a payment that is being confirmed is asked for: two minutes in all. */
+/** The interval and number of checks for a payment's confirmation: two minutes in all. */
 const CONFIRM_EVERY_MS = 3_000;
-const MOST_CONFIRMATIONS = 40;
+const MAX_CONFIRMATIONS = 40;
 const VERIFY_AGAIN_MS = 1_500;
-const MOST_VERIFICATIONS = 3;
+const MAX_VERIFICATIONS = 3;
 
 /**
- * One visit to the provider: creates the order (or finds it again), opens the window, verifies what came back.
- * Once somebody has paid, a lost answer is no failure: the webhook reports the payment too, so we ask the server until it knows.
+ * Runs one payment: creates the order (or finds it again), opens the window and verifies the result. After the user
+ * has paid, a lost response is no failure: the webhook also reports the payment, so we ask the server until it
+ * knows.
  *
- * @param amountRupees what the screen shows; an order in another amount is not opened
+ * @param amountRupees the shown amount; an order with another amount is not opened
  */
 export async function runPayment(
   steps: PaymentSteps,
@@ -86,7 +87,7 @@ export async function runPayment(
     case 'unreadable':
       return confirm(steps, paymentId, onStep);
     case 'paid':
-      // Without its id a payment cannot be verified from here; the webhook reports it to the server as well.
+      // Without its id the client cannot verify a payment; the webhook also reports it to the server.
       if (paymentId === '') return confirm(steps, paymentId, onStep);
       return verify(steps, end.claim, paymentId, onStep);
   }
@@ -110,7 +111,7 @@ async function verify(
   onStep: (step: PaymentStep) => void,
 ): Promise<PaymentEnd> {
   onStep('verifying');
-  for (let attempt = 1; attempt <= MOST_VERIFICATIONS; attempt += 1) {
+  for (let attempt = 1; attempt <= MAX_VERIFICATIONS; attempt += 1) {
     try {
       const { status, message } = await steps.verify(claim, paymentId);
       if (status === 'captured') return { kind: 'captured', paymentId };
@@ -118,13 +119,13 @@ async function verify(
       return { kind: 'refunded', sentence: message };
     } catch (error) {
       if (isFinal(error)) return { kind: 'failed', sentence: 'Payment verification failed' };
-      if (attempt < MOST_VERIFICATIONS) await steps.wait(VERIFY_AGAIN_MS);
+      if (attempt < MAX_VERIFICATIONS) await steps.wait(VERIFY_AGAIN_MS);
     }
   }
   return confirm(steps, paymentId, onStep);
 }
 
-/** The server has refused the claim for good; any other failure is an outage or a bad connection. */
+/** Whether the server has refused the claim for good; any other error is an outage or a bad connection. */
 function isFinal(error: unknown): boolean {
   return hasCode(error, 'INVALID_SIGNATURE') || hasCode(error, 'NOT_FOUND') || hasCode(error, 'INVALID_INPUT');
 }
@@ -135,7 +136,7 @@ async function confirm(
   onStep: (step: PaymentStep) => void,
 ): Promise<PaymentEnd> {
   onStep('confirming');
-  for (let attempt = 1; attempt <= MOST_CONFIRMATIONS; attempt += 1) {
+  for (let attempt = 1; attempt <= MAX_CONFIRMATIONS; attempt += 1) {
     if (await hasSettled(steps)) return { kind: 'captured', paymentId };
     await steps.wait(CONFIRM_EVERY_MS);
   }
@@ -146,7 +147,7 @@ async function hasSettled(steps: PaymentSteps): Promise<boolean> {
   try {
     return await steps.isSettled();
   } catch (error) {
-    // Asked again in a moment.
+    // The next check asks again.
     if (error instanceof ApiError) return false;
     throw error;
   }

@@ -3,24 +3,24 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { AuctionDetails } from '../../../../../shared/contract/auctions.ts';
 import { paths } from '../../../paths.ts';
-import { tellOfAct } from '../../../push/act.ts';
+import { reportAction } from '../../../push/meaningful-action.ts';
 import { useSignedInUser } from '../../../session/signed-in-user.ts';
 import type { CheckoutRequest } from '../../../payments/checkout-request.ts';
 import { paymentSteps } from './payment-steps.ts';
 import { type PaymentEnd, type PaymentStep, runPayment } from './run-payment.ts';
 
-/** How long the outcome is read before the redirect. */
+/** How long the result is shown before the redirect. */
 const SUCCESS_DELAY_MS = 1_500;
 const FAILURE_DELAY_MS = 2_000;
 
 export interface Payment {
-  /** Starts a visit to the provider; ignored while one is under way or has come to its end. */
+  /** Starts a payment; ignored while one is in progress or complete. */
   readonly pay: () => void;
   readonly step: PaymentStep | undefined;
   readonly end: PaymentEnd | undefined;
 }
 
-/** Paying for the auction: one visit at a time, then on to the page of its outcome. */
+/** Pays for the auction, then navigates to the result page. */
 export function usePayment(auction: AuctionDetails, request: CheckoutRequest, amountRupees: number): Payment {
   const client = useQueryClient();
   const user = useSignedInUser();
@@ -32,9 +32,9 @@ export function usePayment(auction: AuctionDetails, request: CheckoutRequest, am
     mutationFn: (signal: AbortSignal) =>
       runPayment(paymentSteps({ client, user, auction, request, amountRupees, signal }), amountRupees, setStep),
     onSuccess: (outcome) => {
-      // A payment changes what nearly every screen shows; a refusal may mean that this one is out of date.
+      // A payment affects nearly every screen; a refusal may mean that this screen is out of date.
       if (outcome.kind !== 'dismissed') void client.invalidateQueries();
-      if (outcome.kind === 'registered' || outcome.kind === 'captured') tellOfAct();
+      if (outcome.kind === 'registered' || outcome.kind === 'captured') reportAction();
     },
     onSettled: () => {
       setStep(undefined);
@@ -44,7 +44,7 @@ export function usePayment(auction: AuctionDetails, request: CheckoutRequest, am
   useDeparture(end, request);
 
   const pay = () => {
-    // A ref and not the state: the second of two clicks may come before the next render.
+    // A ref, because a second click may come before the next render.
     if (visit.current !== undefined || (end !== undefined && !canTryAgain(end))) return;
     visit.current = new AbortController();
     mutate(visit.current.signal);
@@ -52,12 +52,12 @@ export function usePayment(auction: AuctionDetails, request: CheckoutRequest, am
   return { pay, step, end };
 }
 
-/** Whether the screen may offer to pay once more. */
+/** Whether the screen may offer another attempt. */
 export function canTryAgain(end: PaymentEnd): boolean {
   return end.kind === 'dismissed' || end.kind === 'refused';
 }
 
-/** Goes on to the page of the outcome, after the time it takes to read the message here. */
+/** Navigates to the result page after the message was readable for a moment. */
 function useDeparture(end: PaymentEnd | undefined, request: CheckoutRequest): void {
   const navigate = useNavigate();
   const { auctionId, type } = request;

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { checkoutSettingsQuery } from '../checkout-settings-query.ts';
 import { loadCheckout } from '../load-checkout.ts';
 
-/** Loads the provider's script before somebody pays. Where that fails, paying tries again and says why. */
+/** Preloads the provider's script. After a failure, paying loads it again and shows the error. */
 export function usePreloadedCheckout(isWanted: boolean): void {
   const { data: settings } = useQuery({ ...checkoutSettingsQuery, enabled: isWanted });
   const url = settings?.checkoutUrl;

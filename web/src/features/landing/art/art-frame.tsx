@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The plate that every lot illustration is drawn on: 320 by 220, decorative. */
+/** The background of every lot illustration: 320 by 220, decorative. */
 export function ArtFrame({ children }: { readonly children: ReactNode }) {
   return (
     <svg viewBox="0 0 320 220" className="block h-auto w-full" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
@@ -10,7 +10,7 @@ export function ArtFrame({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** The inks of the illustrations; they keep their hue in the dark, where the plate changes. */
+/** The colours of the illustrations; they are the same in the dark theme, where the background changes. */
 export const INK = {
   teal: '#0b5a5e',
   deep: '#0a3c40',

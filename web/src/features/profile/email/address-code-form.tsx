@@ -18,7 +18,7 @@ interface AddressCodeFormProps {
 
 const form = confirmEmailChange.body.schema.pick({ code: true });
 
-/** Asks for the code sent to the new address. The change ends every session, so the next page is the login. */
+/** Asks for the code sent to the new address. The change ends every session, so the login page follows. */
 export function AddressCodeForm({ begun: { email, message, change }, onStartOver }: AddressCodeFormProps) {
   const { register, handleSubmit, formState, setFocus } = useForm({
     resolver: zodResolver(form),

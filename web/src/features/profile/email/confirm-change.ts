@@ -4,7 +4,7 @@ import { me } from '../../../../../shared/contract/accounts/users.ts';
 import { call } from '../../../api/call.ts';
 import { createCall } from '../../../api/client.ts';
 import { exclusively } from '../../../api/session-refresh.ts';
-import { sayFarewell } from '../../../session/farewell.ts';
+import { setFarewell } from '../../../session/farewell.ts';
 import { sessionStore } from '../../../session/session.ts';
 
 const callOnce = createCall({
@@ -15,15 +15,15 @@ const callOnce = createCall({
 });
 
 /**
- * Changes the address and ends the session here, as the server does everywhere. Meanwhile no tab refreshes the
- * session: a request that is refused because it has ended waits, so that the login page shows the message from here.
+ * Changes the address and ends the local session; the server ends all sessions. Meanwhile no tab may refresh the
+ * session: refused requests wait, so that the login page shows this message.
  */
 export async function confirmChange(body: BodyOf<typeof confirmEmailChange>, email: string): Promise<void> {
-  // Refreshes a token that is about to expire, which is not possible meanwhile.
+  // Refreshes an expiring token now, because it cannot be refreshed during the change.
   await call(me);
   await exclusively(async () => {
     const { message } = await callOnce(confirmEmailChange, { body });
-    sayFarewell({ notice: message, email });
+    setFarewell({ notice: message, email });
     sessionStore.end();
   });
 }

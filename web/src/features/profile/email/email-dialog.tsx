@@ -5,7 +5,7 @@ import { type BegunChange, NewAddressForm } from './new-address-form.tsx';
 interface EmailDialogProps {
   /** The address of the account. */
   readonly email: string;
-  /** Of the second factor, for whoever has one. */
+  /** True for a user with a second factor. */
   readonly asksCode: boolean;
   readonly onClose: () => void;
 }

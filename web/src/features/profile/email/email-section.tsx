@@ -4,7 +4,7 @@ import { EmailDialog } from './email-dialog.tsx';
 import type { Profile } from '../profile-query.ts';
 import { ProfileSection } from '../profile-section.tsx';
 
-/** The way to another email address. */
+/** Changes the e-mail address. */
 export function EmailSection({ profile }: { readonly profile: Profile }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -15,7 +15,7 @@ import { CurrentPassword } from '../current-password.tsx';
 export interface BegunChange {
   readonly email: string;
   readonly message: string;
-  /** To be given back with the code. */
+  /** The server's token of the change; sent back with the code. */
   readonly change: string;
 }
 
@@ -23,7 +23,7 @@ interface NewAddressFormProps {
   /** The address of the account. */
   readonly email: string;
   readonly asksCode: boolean;
-  /** What went wrong before. */
+  /** The error of the previous step. */
   readonly problem: string | undefined;
   readonly onBegun: (begun: BegunChange) => void;
 }

@@ -21,7 +21,7 @@ import { ProfileSection } from '../profile-section.tsx';
 const NOTHING: InvoiceDetails = { state: '', gstin: '', name: '', address: '' };
 const CHOICES = STATES.map(({ code, name }) => ({ value: code, label: name }));
 
-/** The details on the person's own tax invoices; nothing where none are issued. */
+/** The details on the person's tax invoices; renders nothing when none are issued. */
 export function InvoiceSection() {
   const { data, error, isFetching, refetch } = useQuery(invoiceDetailsQuery);
   if (data === undefined && error !== null) {

@@ -13,16 +13,16 @@ import { CurrentPassword } from '../current-password.tsx';
 
 interface BeginFormProps {
   readonly email: string;
-  /** Of the app in use, for whoever has one. */
+  /** True when the user already has an authenticator app. */
   readonly asksCode: boolean;
-  /** What went wrong before. */
+  /** The error of the previous step. */
   readonly problem: string | undefined;
   readonly onBegun: (begun: ResponseOf<typeof beginSecondFactor>) => void;
 }
 
 type Body = z.output<typeof beginSecondFactor.body.schema>;
 
-/** Proves that it is the owner of the account who asks. */
+/** Asks for the password, and for the code of an existing app, before enrolment. */
 export function BeginForm({ email, asksCode, problem, onBegun }: BeginFormProps) {
   const { register, handleSubmit, formState } = useForm<Body>({
     resolver: zodResolver(beginSecondFactor.body.schema),

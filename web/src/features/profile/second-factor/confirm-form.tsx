@@ -56,7 +56,7 @@ export function ConfirmForm({ begun: { key, uri, enrolment }, onStartOver, onDon
           <p className="font-mono text-sm text-balance wrap-anywhere select-all">{key.replace(/.{4}(?=.)/g, '$& ')}</p>
         </div>
         <div className="flex flex-wrap justify-center gap-3">
-          {/* No camera sees its own screen. On a desktop the link would mostly lead nowhere. */}
+          {/* The link is for phones, which cannot scan their own screen; on a desktop it would mostly not work. */}
           <a href={uri} className={cx(buttonClass({ variant: 'secondary' }), 'md:not-pointer-coarse:hidden')}>
             <Smartphone className="size-4" aria-hidden="true" />
             Open authenticator app

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { toast } from '../../../ui/overlays/toast.ts';
 
-/** Copies the key, for whoever has the app on this device. */
+/** Copies the key, for a user whose app is on this device. */
 export function CopyKey({ text }: { readonly text: string }) {
   const [isCopied, setIsCopied] = useState(false);
   const copy = async () => {
@@ -11,7 +11,7 @@ export function CopyKey({ text }: { readonly text: string }) {
       await navigator.clipboard.writeText(text);
       setIsCopied(true);
     } catch {
-      // Refused, or no secure page.
+      // The permission was denied, or the page is not secure.
       toast.error('The key could not be copied. Please select it and copy it yourself.');
     }
   };

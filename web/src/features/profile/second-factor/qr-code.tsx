@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** A QR code, dark on light whatever the theme: cameras expect it. Its text must stand beside it. */
+/** A QR code, dark on light in both themes because cameras expect it. Show its text beside it. */
 export function QrCode({ text }: { readonly text: string }) {
   const { data, size } = encode(text, { border: 3 });
   const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');

@@ -10,7 +10,7 @@ import { SwitchOffDialog } from './switch-off-dialog.tsx';
 const INTRO =
   'With an authenticator app on your phone, logging in asks for a code beside the password: nobody gets in who only knows the password.';
 
-/** Switches the second factor on and off, and moves it to another phone. */
+/** Switches the second factor on or off, or moves it to another phone. */
 export function SecondFactorSection({ profile }: { readonly profile: Profile }) {
   const { hasSecondFactor: isOn, needsSecondFactor: isNeeded } = profile;
   const [opened, setOpened] = useState<'enrol' | 'off'>();

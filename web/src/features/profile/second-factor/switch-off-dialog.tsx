@@ -19,7 +19,7 @@ interface SwitchOffDialogProps {
 
 type Body = z.output<typeof endSecondFactor.body.schema>;
 
-/** Asks for the password before logging in no longer asks for a code. */
+/** Asks for the password and switches the second factor off. */
 export function SwitchOffDialog({ email, onClose }: SwitchOffDialogProps) {
   const client = useQueryClient();
   const { register, handleSubmit, formState } = useForm({

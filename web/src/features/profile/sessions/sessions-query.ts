@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { listSessions } from '../../../../../shared/contract/accounts/sessions.ts';
 import { call } from '../../../api/call.ts';
 
-/** Where the person is signed in. */
+/** The person's active sessions. */
 export const sessionsQuery = queryOptions({
   queryKey: ['sessions'],
   queryFn: async ({ signal }) => {

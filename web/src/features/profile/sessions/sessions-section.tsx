@@ -19,10 +19,10 @@ import { sessionsQuery } from './sessions-query.ts';
 
 type OneSession = ResponseOf<typeof listSessions>['sessions'][number];
 
-/** How many are shown at first: somebody who never signs out has dozens. */
+/** The number of sessions shown at first: a user who never signs out has dozens. */
 const SHOWN_AT_FIRST = 5;
 
-/** Every browser that is signed in to the account, and buttons to sign it out. */
+/** All signed-in browsers, with buttons to sign them out. */
 export function SessionsSection() {
   const { data, isPending, refetch } = useQuery(sessionsQuery);
   return (

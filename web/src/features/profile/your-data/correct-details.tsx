@@ -14,7 +14,6 @@ import { type Profile, profileQuery } from '../profile-query.ts';
 
 type Details = z.output<typeof correctDetails.body.schema>;
 
-/** Corrects name and mobile number. */
 export function CorrectDetails({ profile }: { readonly profile: Profile }) {
   const [isOpen, setOpen] = useState(false);
   return (

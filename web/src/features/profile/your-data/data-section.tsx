@@ -6,7 +6,7 @@ import { CorrectDetails } from './correct-details.tsx';
 import { EraseAccount } from './erase-account.tsx';
 import { ExportButtons } from './export-buttons.tsx';
 
-/** The rights to personal data by law: to see it, correct it and erase it. */
+/** The legal rights to see, correct and erase personal data. */
 export function DataSection({ profile }: { readonly profile: Profile }) {
   const isBidder = profile.role === 'user';
   return (

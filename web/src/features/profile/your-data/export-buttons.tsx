@@ -9,7 +9,7 @@ import { saveFile } from '../../../ui/files/save-file.ts';
 
 const FAILED = 'Your data could not be put together. Please try again.';
 
-/** Downloads everything stored about the person, and the ID proof as it was uploaded. */
+/** Downloads all stored data about the person, and the uploaded ID proof. */
 export function ExportButtons({ hasProof }: { readonly hasProof: boolean }) {
   const data = useMutation({
     mutationFn: () => call(exportData),
@@ -21,7 +21,7 @@ export function ExportButtons({ hasProof }: { readonly hasProof: boolean }) {
   });
   const proof = useMutation({
     mutationFn: () => call(exportData),
-    // The link downloads a file, so the page stays.
+    // The link starts a download, so the page stays.
     onSuccess: (answer) => answer.proof !== null && location.assign(answer.proof.url),
   });
   const failure = data.error ?? proof.error;

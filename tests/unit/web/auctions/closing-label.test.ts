@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { type ClosingFacts, closingLabel } from '../../../../web/src/auctions/closing-label.ts';
+import { formatMoment } from '../../../../web/src/ui/format/format-time.ts';
+
+const ist = (text: string) => Date.parse(`${text}+05:30`);
+const NOW = ist('2026-11-21T17:00:00');
+const END = ist('2026-11-24T13:30:00');
+
+const running: ClosingFacts = {
+  status: 'active',
+  startDate: '2026-11-21T04:30:00.000Z',
+  closesAt: END,
+  bidCount: 0,
+  bidInterval: 300,
+  cancelledAt: null,
+};
+
+test.each<[Partial<ClosingFacts>, string]>([
+  [{}, 'Open until 24 Nov, 1:30 pm; the first bid starts a 5 minute clock'],
+  [{ bidCount: 3, closesAt: ist('2026-11-21T17:32:00') }, 'Closes 5:32 pm unless someone bids'],
+  [{ bidCount: 3, closesAt: NOW - 1 }, 'Time is up; the result is being confirmed'],
+  [
+    { status: 'pending', startDate: '2026-11-22T04:30:00.000Z', bidInterval: 30 },
+    'Opens 22 Nov, 10:00 am, until 24 Nov, 1:30 pm; the first bid starts a 30 second clock',
+  ],
+  [
+    { status: 'draft', startDate: '2026-11-22T04:30:00.000Z' },
+    'Planned from 22 Nov, 10:00 am until 24 Nov, 1:30 pm; the first bid starts a 5 minute clock',
+  ],
+  // It may have closed long before its planned end.
+  [{ status: 'completed', bidCount: 3, closesAt: ist('2026-11-20T17:32:00') }, 'Ended 20 Nov, 5:32 pm'],
+  [{ status: 'cancelled', cancelledAt: ist('2025-12-31T09:00:00') }, 'Cancelled 31 Dec 2025, 9:00 am'],
+  [{ status: 'cancelled' }, 'Cancelled'],
+])('%j: %s', (change, words) => {
+  const { before, time, after } = closingLabel({ ...running, ...change }, NOW);
+  expect(`${before}${time === undefined ? '' : ` ${formatMoment(time, NOW)}`}${after}`).toBe(words);
+});

@@ -1,9 +1,0 @@
-import type { VerifyStatus } from '../../../shared/contract/accounts/users.ts';
-import type { BadgeTone } from '../ui/badge.tsx';
-
-/** How the verification status of a person looks. */
-export const VERIFY_LOOKS = {
-  pending: { label: 'Pending', tone: 'warning' },
-  verified: { label: 'Verified', tone: 'success' },
-  rejected: { label: 'Rejected', tone: 'danger' },
-} as const satisfies Record<VerifyStatus, { label: string; tone: BadgeTone }>;

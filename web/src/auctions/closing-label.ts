@@ -1,0 +1,41 @@
+import type { AuctionCard } from '../../../shared/contract/auctions.ts';
+import { intervalBeforeNoun } from '../../../shared/model/auctions/interval-text.ts';
+import { formatMoment } from '../ui/format/format-time.ts';
+
+export type ClosingFacts = Pick<
+  AuctionCard,
+  'status' | 'startDate' | 'closesAt' | 'bidCount' | 'bidInterval' | 'cancelledAt'
+>;
+
+/** The closing text of an auction: label, time, and a note on what may still move it. */
+export interface ClosingLabel {
+  readonly before: string;
+  /** Epoch milliseconds; undefined when the label says everything. */
+  readonly time: number | undefined;
+  readonly after: string;
+}
+
+/**
+ * The current closing time at `now` (server time, epoch ms); every bid moves it. After the server has ended the
+ * auction, its end.
+ */
+export function closingLabel(auction: ClosingFacts, now: number): ClosingLabel {
+  const { status, startDate, closesAt, bidCount, bidInterval, cancelledAt } = auction;
+  const first = `; the first bid starts a ${intervalBeforeNoun(bidInterval)} clock`;
+  const start = () => formatMoment(Date.parse(startDate), now);
+  switch (status) {
+    case 'draft':
+      return { before: `Planned from ${start()} until`, time: closesAt, after: first };
+    case 'pending':
+      return { before: `Opens ${start()}, until`, time: closesAt, after: first };
+    case 'active':
+      if (closesAt <= now) return { before: 'Time is up; the result is being confirmed', time: undefined, after: '' };
+      return bidCount > 0
+        ? { before: 'Closes', time: closesAt, after: ' unless someone bids' }
+        : { before: 'Open until', time: closesAt, after: first };
+    case 'completed':
+      return { before: 'Ended', time: closesAt, after: '' };
+    case 'cancelled':
+      return { before: 'Cancelled', time: cancelledAt ?? undefined, after: '' };
+  }
+}

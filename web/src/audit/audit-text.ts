@@ -1,0 +1,123 @@
+import * as z from 'zod/mini';
+import type { AuditLine } from '../../../shared/contract/accounts/audit.ts';
+import { eventLabel } from '../money/transaction-labels.ts';
+import { formatDateTime } from '../ui/format/format-time.ts';
+import type { ChargeTerms } from '../../../shared/model/money/charges.ts';
+import { formatInr } from '../../../shared/model/money/money.ts';
+import { csv, type CsvColumn } from '../ui/files/csv.ts';
+
+const ACTIONS: ReadonlyMap<string, string> = new Map([
+  ['auction-created', 'Created the auction'],
+  ['auction-edited', 'Edited the auction'],
+  ['auction-cancelled', 'Cancelled the auction'],
+  ['auction-deleted', 'Deleted the auction'],
+  ['user-verified', 'Verified the identity'],
+  ['user-rejected', 'Rejected the identity'],
+  ['user-enabled', 'Enabled the account'],
+  ['user-disabled', 'Disabled the account'],
+  ['proof-viewed', 'Viewed the ID proof'],
+  ['email-changed', 'Changed their own email address'],
+  ['win-extended', 'Gave more time to pay'],
+  ['win-payment-recorded', 'Recorded a bank transfer'],
+  ['win-offered-on', 'Offered the lot to the next bidder'],
+  ['win-forfeited', 'Ended a win that was not paid for'],
+  ['win-decision-undone', 'Took a decision back'],
+  ['payment-refunded', 'Ordered a refund'],
+  ['deposit-recorded', 'Recorded an EMD by bank transfer'],
+  ['deposit-record-undone', 'Took the record of an EMD back'],
+  ['refund-recorded', 'Recorded a refund by bank transfer'],
+  ['refund-record-undone', 'Made a refund by bank transfer due again'],
+  ['refund-way-chosen', 'Chose how a refund goes back'],
+]);
+
+export const actionLabel = (action: string): string => ACTIONS.get(action) ?? eventLabel({ kind: action, to: null });
+
+/** The labels of changed fields, in display order. */
+const LABELS: ReadonlyMap<string, string> = new Map([
+  ['title', 'Title'],
+  ['categorie', 'Category'],
+  ['description', 'Description'],
+  ['basePrice', 'Base price'],
+  ['emdAmount', 'EMD'],
+  ['charges', 'Charges'],
+  ['bidInterval', 'Bid interval (seconds)'],
+  ['registrationDeadlineAt', 'Registration ends'],
+  ['startAt', 'Start'],
+  ['endAt', 'End'],
+  ['status', 'Status'],
+  ['removedImages', 'Pictures removed'],
+  ['reason', 'Reason'],
+  ['reference', 'Reference'],
+  ['verifyStatus', 'Verification'],
+  ['isActive', 'Active'],
+  ['email', 'Email'],
+  ['userId', 'User'],
+  ['auctionId', 'Auction'],
+  ['runnerUpId', 'Next bidder'],
+  ['finalPayment', 'Final payment'],
+  ['deposit', 'Deposit'],
+  ['paymentDueAt', 'Due'],
+  ['decision', 'Decision'],
+  ['payment', 'Payment'],
+  ['amount', 'Amount'],
+]);
+
+/** Describes the changed fields: `Base price: ₹100 → ₹200`. */
+export function describeChanges({ before, after }: Pick<AuditLine, 'before' | 'after'>): string {
+  return inOrder([...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])])
+    .map((name) => {
+      const [from, to] = [before?.[name], after?.[name]].map((value) => formatValue(name, value));
+      return `${LABELS.get(name) ?? name}: ${[from, to].filter((one) => one !== undefined).join(' → ')}`;
+    })
+    .join('; ');
+}
+
+/** Sorts fields by display order, because the store keeps none. Fields without a label come last, by name. */
+function inOrder(names: readonly string[]): readonly string[] {
+  const labelled = [...LABELS.keys()].filter((name) => names.includes(name));
+  return [...labelled, ...names.filter((name) => !LABELS.has(name)).toSorted()];
+}
+
+const MONEY: ReadonlySet<string> = new Set(['basePrice', 'emdAmount', 'amount']);
+
+/** Amounts are stored in paise. */
+function formatValue(name: string, value: unknown): string | undefined {
+  if (value === undefined) return undefined;
+  if (typeof value === 'string' && name.endsWith('At')) return formatDateTime(value);
+  if (typeof value === 'number' && MONEY.has(name)) return formatInr(value);
+  const terms = name === 'charges' ? z.safeParse(chargeTerms, value).data : undefined;
+  if (terms !== undefined) return formatCharges(terms);
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+const chargeTerms = z.object({
+  premium: z.number(),
+  other: z.number(),
+  otherName: z.string(),
+  lotGst: z.number(),
+  chargesGst: z.number(),
+});
+
+function formatCharges({ premium, other, otherName, lotGst, chargesGst }: ChargeTerms): string {
+  const percent = (what: string, rate: number) => (rate === 0 ? [] : [`${what} ${rate / 100} %`]);
+  const charged = [
+    ...percent('buyer’s premium', premium),
+    ...(other === 0 ? [] : [`${otherName === '' ? 'other charges' : otherName} ${formatInr(other)}`]),
+    ...percent('GST on the lot', lotGst),
+    ...percent('GST on charges', chargesGst),
+  ];
+  return charged.length === 0 ? 'none' : charged.join(', ');
+}
+
+const COLUMNS: readonly CsvColumn<AuditLine>[] = [
+  ['Time (UTC)', (line) => line.at],
+  ['Admin', (line) => line.actorName],
+  ['Admin ID', (line) => line.actor],
+  ['Action', (line) => line.action],
+  ['Before', (line) => line.before && JSON.stringify(line.before)],
+  ['After', (line) => line.after && JSON.stringify(line.after)],
+  ['Address', (line) => line.source],
+];
+
+/** The audit log as CSV. */
+export const auditCsv = (lines: readonly AuditLine[]): string => csv(COLUMNS, lines);

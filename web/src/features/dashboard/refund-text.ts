@@ -1,0 +1,13 @@
+import { formatDateTime } from '../../ui/format/format-time.ts';
+import type { Transaction } from '../../account/dashboard-types.ts';
+
+export type Refund = NonNullable<Transaction['refund']>;
+
+/** The refund's reference for the bidder's bank. */
+export function refundText({ since, doneAt, bankReference, isByBank }: Refund): string {
+  const reference = bankReference === null ? '' : `, our bank’s reference ${bankReference}`;
+  if (doneAt !== null) return `Refunded on ${formatDateTime(doneAt)}${reference}.`;
+  const from = since === null ? '' : ` since ${formatDateTime(since)}`;
+  if (isByBank) return `Refund by bank transfer due${from}.`;
+  return `Refund in progress${from}${reference}, usually 5 to 7 working days.`;
+}
