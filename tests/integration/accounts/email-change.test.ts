@@ -38,7 +38,7 @@ const subjects = async (to: string) => {
     .map(({ subject }) => subject);
 };
 
-test('another address takes its own code, ends every session, and the old address is told', async () => {
+test('a change confirms the new address by a code, ends every session and mails the old address', async () => {
   const admin = await makeAdmin(stack.url);
   const asha = await makeBidder(stack.url, 'Asha Rao');
   const { email: old } = asha.account;
@@ -74,7 +74,7 @@ test('another address takes its own code, ends every session, and the old addres
   expect(await found(old)).toEqual([]);
 });
 
-test('an address that somebody has is answered like any other, and its code is worth nothing', async () => {
+test('a taken address gets the same response as a free one, and its code changes nothing', async () => {
   const [ravi, meera] = [await makeBidder(stack.url, 'Ravi Iyer'), await makeBidder(stack.url, 'Meera Nair')];
   const free = await begin(ravi, account('Nobody').email);
   const taken = await begin(ravi, meera.account.email);
@@ -85,7 +85,7 @@ test('an address that somebody has is answered like any other, and its code is w
   expect((await ravi.call(me)).user.email).toBe(ravi.account.email);
 });
 
-test('a registration that nobody confirmed keeps nobody from their address', async () => {
+test('an unconfirmed registration does not block an address', async () => {
   const dev = await makeBidder(stack.url, 'Dev Shah');
   const squatter = account('Squatter');
   const idProofKey = await upload(stack.url, 'id-proof', 'image/jpeg', JPEG);
@@ -96,7 +96,7 @@ test('a registration that nobody confirmed keeps nobody from their address', asy
   expect((await signIn(stack.url, { ...dev.account, email: squatter.email })).userId).toBe(dev.userId);
 });
 
-/** As a function leaves the profile that dies after the user pool has changed. */
+/** Restores the profile, as if the function had crashed after changing the user pool. */
 async function undoProfile({ userId, account: { email } }: Person): Promise<void> {
   await database.send(
     new UpdateItemCommand({
@@ -113,7 +113,7 @@ const storedAddress = async ({ userId }: Person) => {
   return Item?.['email']?.S;
 };
 
-test('a change that breaks off half way is completed by the same request, or by the next sign-in', async () => {
+test('the same request, or the next sign-in, completes an interrupted change', async () => {
   const anu = await makeBidder(stack.url, 'Anu Menon');
   const { email } = account('Anu Married');
   const { change } = await begin(anu, email);

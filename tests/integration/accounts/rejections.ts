@@ -20,7 +20,7 @@ import { type RegisteredPeople, signature } from './registered-people.ts';
 const DAY = 24 * HOUR;
 const CHANGED = 'This user has changed the name or the ID proof in the meantime. Please look again.';
 
-/** What a rejection leads to: its reason, another proof, and the end of the rejected one. */
+/** The effects of a rejection: the reason, a replacement and the deletion of the rejected proof. */
 export function rejections(on: RegisteredPeople): void {
   const { person, advance, counts, activityOf } = on;
   const toldTo = async (who: Person) => {
@@ -29,7 +29,7 @@ export function rejections(on: RegisteredPeople): void {
     return notifications.map(({ message }) => message);
   };
 
-  test('tells its reason, also by mail; another proof is checked again, and the rejected file goes', async () => {
+  test('a rejection mails its reason, a replacement is checked again, and the rejected file is deleted', async () => {
     const lata = person(4);
     const before = await counts();
     const reason = 'The name on the proof is another one.';
@@ -58,7 +58,7 @@ export function rejections(on: RegisteredPeople): void {
     const { notifications } = await on.admin.call(listNotifications, { params: { id: on.admin.userId } });
     expect(notifications.map((one) => one.title)).toContain('New ID Proof');
     expect((await fetch(await file())).headers.get('content-type')).toBe('application/pdf');
-    // As S3 answers for what is missing to whoever may not list the bucket.
+    // S3 returns 403 for a missing object to callers who may not list the bucket.
     expect((await fetch(rejected)).status).toBe(403);
     const looked = { params: { id: lata.userId }, query: { seen: 'rejected' } };
     expect(await attempt(on.stack.url, on.other, verifyUser, looked)).toMatchObject({
@@ -67,7 +67,7 @@ export function rejections(on: RegisteredPeople): void {
     });
   });
 
-  test('is of a name as well: whoever corrects it is checked again, and may send another proof all the same', async () => {
+  test('a corrected name is checked again, and the rejected user may still send another proof', async () => {
     const lata = person(4);
     const reason = 'The name is misspelt, and the picture is blurred.';
     await on.admin.call(rejectUser, { params: { id: lata.userId }, body: { reason } });
@@ -89,7 +89,7 @@ export function rejections(on: RegisteredPeople): void {
     );
   });
 
-  test('or its contrary is only of the name and the proof that the admin looked at', async () => {
+  test('a decision is refused when the name or proof has changed since the admin viewed it', async () => {
     const lata = person(4);
     const params = { id: lata.userId };
     const decide = async (query: Awaited<ReturnType<typeof look>>) =>
@@ -112,7 +112,7 @@ export function rejections(on: RegisteredPeople): void {
     expect(await decide(proven)).toMatchObject(refused);
     expect((await lata.call(me)).user.verifyStatus).toBe('pending');
 
-    // What is no part of the identity does not matter.
+    // Fields that are no part of the identity do not matter.
     const last = await look();
     await lata.call(correctDetails, { body: { name: 'Somebody Else', mobile: '9876501234' } });
     expect((await on.admin.call(listUsers, { query: { search: lata.userId } })).users[0]?.identityVersion).toBe(
@@ -121,7 +121,7 @@ export function rejections(on: RegisteredPeople): void {
     expect(await decide(last)).toMatchObject({ status: 200 });
   });
 
-  test('that stands for half a year takes the proof with it, and nobody else’s', async () => {
+  test('half a year after a rejection only the rejected user’s proof is deleted', async () => {
     const [stays, goes] = [person(0), person(4)];
     const look = (who: Person) => attempt(on.stack.url, on.admin, getUserDocument, { params: { id: who.userId } });
     await judge(on.admin, goes.userId, 'reject');
@@ -131,7 +131,7 @@ export function rejections(on: RegisteredPeople): void {
     await advance(2 * DAY);
     expect((await look(stays)).status).toBe(200);
     expect(await look(goes)).toMatchObject({ status: 404, message: 'This user has no ID proof.' });
-    // They may send another one, as before.
+    // The user may still send another one.
     const idProofKey = await upload(on.stack.url, 'id-proof', 'application/pdf', PDF);
     await person(4).call(replaceProof, { body: { idProofKey } });
     expect((await look(goes)).status).toBe(200);

@@ -42,7 +42,7 @@ afterAll(async () => {
   await rm(cdkOut, { recursive: true });
 });
 
-/** What an authenticator app shows; each code is good once, so every use comes half a minute later. */
+/** The authenticator app's next code. Each code works once, so every call moves the clock by half a minute. */
 const nextCode = async (key: string) => {
   await stack.advance(30_000);
   return new TOTP({ secret: key }).generate({ timestamp: await stack.now() });
@@ -56,7 +56,7 @@ async function enrol(who: Person): Promise<string> {
   return key;
 }
 
-/** The password, and what it led to: the cookies of the answer as a browser sends them back. */
+/** Sends the password. Returns the response and its cookies as a browser would send them. */
 async function givePassword({ email, password }: Account) {
   const { status, body, headers } = await send(stack.url, login, { body: { email, password } });
   const cookie = headers
@@ -70,14 +70,14 @@ const giveCode = async (cookie: string, code: string) => {
   return { status, body: Object(body) as { code?: string; token?: string }, headers };
 };
 
-describe('a bidder', () => {
+describe("a bidder's second factor", () => {
   let asha: Person;
   let key: string;
   beforeAll(async () => {
     asha = await makeBidder(stack.url, 'Asha Rao');
   });
 
-  test('whose token is stolen loses no account by it: Cognito takes no app for it', async () => {
+  test('Cognito itself enrols no app for a stolen token', async () => {
     const { token } = asha;
     const { endpoint } = await operatorAccess(stack.url, 'cognito-idp');
     const stranger = new CognitoIdentityProviderClient({
@@ -92,7 +92,7 @@ describe('a bidder', () => {
     stranger.destroy();
   });
 
-  test('enrols an app with the password and its first code', async () => {
+  test('the password and the first code enrol an app', async () => {
     expect((await asha.call(me)).user).toMatchObject({ hasSecondFactor: false, needsSecondFactor: false });
     const wrong = await attempt(stack.url, asha, beginSecondFactor, { body: { password: 'Wrong@2026' } });
     expect(wrong).toMatchObject({ status: 403, code: 'WRONG_PASSWORD' });
@@ -105,7 +105,7 @@ describe('a bidder', () => {
     key = begun.key;
   });
 
-  test('then signs in with password and code, and stays signed in', async () => {
+  test('the password and a code sign in, and refreshes keep the session', async () => {
     const first = await givePassword(asha.account);
     expect(first).toMatchObject({ status: 401, body: { code: 'SECOND_FACTOR_NEEDED' } });
     expect(first.body.token).toBeUndefined();
@@ -122,7 +122,7 @@ describe('a bidder', () => {
     expect(await giveCode(first.cookie, await nextCode(key))).toMatchObject({ status: 401 });
   });
 
-  test('cannot use a code twice, nor come with it after five minutes', async () => {
+  test('a code is refused when used twice or after five minutes', async () => {
     const code = await nextCode(key);
     expect(await giveCode((await givePassword(asha.account)).cookie, code)).toMatchObject({ status: 200 });
     const { cookie } = await givePassword(asha.account);
@@ -134,7 +134,7 @@ describe('a bidder', () => {
     });
   });
 
-  test('is asked to wait after five wrong codes, and told how long', async () => {
+  test('after five wrong codes the response states how long to wait', async () => {
     const { cookie } = await givePassword(asha.account);
     const wrong = otherThan(await nextCode(key));
     const answers = [];
@@ -148,7 +148,7 @@ describe('a bidder', () => {
     });
   });
 
-  test('switches it off with the password', async () => {
+  test('the password switches the second factor off', async () => {
     const fresh = await giveCode((await givePassword(asha.account)).cookie, await nextCode(key));
     const body = { password: asha.account.password };
     expect((await send(stack.url, endSecondFactor, { token: fresh.body.token ?? '', body })).status).toBe(200);
@@ -156,14 +156,14 @@ describe('a bidder', () => {
   });
 });
 
-describe('an admin who must have one', () => {
+describe("an admin's required second factor", () => {
   let anita: Person;
   let key: string;
   beforeAll(async () => {
     anita = await makeAdmin(stack.url, 'Anita Admin');
   });
 
-  test('can do nothing before it is set up', async () => {
+  test('every other request is refused until the admin enrols', async () => {
     expect(await givePassword(anita.account)).toMatchObject({ status: 200, body: { awaitsSecondFactor: true } });
     expect((await anita.call(me)).user).toMatchObject({ hasSecondFactor: false, needsSecondFactor: true });
     for (const route of [getSummary, createTicket]) {
@@ -174,7 +174,7 @@ describe('an admin who must have one', () => {
     expect(await attempt(stack.url, anita, getSummary)).toMatchObject({ status: 200 });
   });
 
-  test('moves it to another phone with a code of the first, and does not switch it off', async () => {
+  test('a code of the old phone moves the second factor to a new one, and nothing switches it off', async () => {
     const { password } = anita.account;
     const off = await attempt(stack.url, anita, endSecondFactor, { body: { password } });
     expect(off).toMatchObject({ status: 403, code: 'SECOND_FACTOR_REQUIRED' });
@@ -187,7 +187,7 @@ describe('an admin who must have one', () => {
     expect(await giveCode(cookie, await nextCode(begun.key))).toMatchObject({ status: 200 });
   });
 
-  test('changes the e-mail address only with a code, which the new one is asked for as well', async () => {
+  test('a change of e-mail address needs a code, also at the new address', async () => {
     const asmita = await makeAdmin(stack.url, 'Asmita Admin');
     const secret = await enrol(asmita);
     const { password, email: before } = asmita.account;
@@ -205,14 +205,14 @@ describe('an admin who must have one', () => {
     expect(audit).toMatchObject({ status: 200, body: { entries: [entry] } });
   });
 
-  test('gets in again without the phone when the operator takes it away, and must set up a new one', async () => {
+  test("after the operator's reset the admin signs in without a code and must enrol again", async () => {
     await stack.advance(1_000);
     const { code, output } = await runCommand(stack.url, 'second-factor-remove', [anita.account.email]);
     expect({ code, output }).toMatchObject({ code: 0, output: expect.stringContaining('the password alone') });
     expect(await givePassword(anita.account)).toMatchObject({ status: 200, body: { awaitsSecondFactor: true } });
-    const told = async () =>
+    const subjects = async () =>
       (await mailsTo(stack.url, anita)).filter(({ subject }) => subject === 'Second Factor Changed');
-    const mails = await eventually(told, ({ length }) => length === 3);
+    const mails = await eventually(subjects, ({ length }) => length === 3);
     for (const words of ['was set up', 'was replaced', 'was removed'])
       expect(mails.filter(({ text }) => text.includes(words))).toHaveLength(1);
     const nobody = await runCommand(stack.url, 'second-factor-remove', ['nobody@people.test']);

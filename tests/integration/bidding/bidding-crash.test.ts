@@ -17,14 +17,14 @@ import { type OwnStack, startStack } from '../../support/stack/stack.ts';
 import { times } from '../../support/long-run.ts';
 import { stopAtFirstFailure } from '../../support/runner/stop-at-first-failure.ts';
 
-/** All of it: BOLI_CRASHES=20 vitest run --project integration tests/integration/bidding/bidding-crash.test.ts */
+/** In full: BOLI_CRASHES=20 vitest run --project integration tests/integration/bidding/bidding-crash.test.ts */
 const CRASHES = Number(process.env['BOLI_CRASHES'] ?? times(1, 10));
 const SEED = Number(process.env['BOLI_SEED'] ?? Date.now() % 1_000_000);
 const CROWD = 20;
-/** Before a kill so many bids have been accepted at the most. */
+/** The most bids accepted before a kill. */
 const MOST_BIDS = 150;
 
-// kill -9 leaves DynamoDB Local's own file as its authors wrote it; what is proved here is the stack on its default engine.
+// Only the default engine: how DynamoDB Local's file survives kill -9 is not Boli's concern.
 const [engine] = engines();
 
 describe(`kill -9 during bidding on ${engine?.name}, ${CRASHES} times (seed ${SEED})`, () => {
@@ -52,7 +52,7 @@ describe(`kill -9 during bidding on ${engine?.name}, ${CRASHES} times (seed ${SE
   });
 
   test.each(Array.from({ length: CRASHES }, (_, index) => index + 1))(
-    'kill %i: no acknowledged bid is lost and the ledger is whole after the restart',
+    'kill %i loses no acknowledged bid, and the ledger is complete after the restart',
     async (kill) => {
       let isDead = false;
       const bidders = people.map(({ userId }) => userId);
@@ -77,7 +77,7 @@ describe(`kill -9 during bidding on ${engine?.name}, ${CRASHES} times (seed ${SE
     },
   );
 
-  test('and each bidder is shown their last bid', async () => {
+  test('each bidder sees their last bid', async () => {
     const storage = await stackStorage(stack.url);
     const { ledger, state } = await booked(storage, auctionId);
     const auctions = tableHandle('auctions', storage.client, storage.tables.auctions);
@@ -88,7 +88,7 @@ describe(`kill -9 during bidding on ${engine?.name}, ${CRASHES} times (seed ${SE
     }
   });
 
-  test('whoever retries a bid that was cut off by a kill gets an answer that fits the ledger', async () => {
+  test('a retry of a bid that a kill interrupted gets a response consistent with the ledger', async () => {
     const send = overHttp(stack.url, people);
     const unanswered = attempts.filter(({ answer }) => answer.kind === 'unknown').slice(-20);
     for (const { bidder: userId, bidId, amount } of unanswered) {
@@ -100,7 +100,7 @@ describe(`kill -9 during bidding on ${engine?.name}, ${CRASHES} times (seed ${SE
     expect(violations({ terms, attempts, ledger, final: state, winners: [] })).toEqual([]);
   });
 
-  test('and there is exactly one winner', async () => {
+  test('the auction has exactly one winner', async () => {
     await stack.advance(terms.bidInterval * 1000 + 10_000);
     const storage = await stackStorage(stack.url);
     await eventually(
@@ -117,7 +117,7 @@ describe(`kill -9 during bidding on ${engine?.name}, ${CRASHES} times (seed ${SE
   });
 });
 
-/** Sends bids, and tells when so many of them have been accepted. */
+/** Sends bids; `isTime` resolves once `count` of them have been accepted. */
 function afterAccepted(count: number, sendBid: SendBid): { readonly send: SendBid; readonly isTime: Promise<void> } {
   const { promise, resolve } = Promise.withResolvers<void>();
   let accepted = 0;
@@ -132,7 +132,7 @@ function afterAccepted(count: number, sendBid: SendBid): { readonly send: SendBi
   };
 }
 
-/** Where the next crowd goes on: above everything anybody has tried. */
+/** The highest amount attempted so far, above which the next bids start. */
 function reachedSoFar(attempts: readonly Attempt[]): number {
   return attempts.reduce((highest, { amount }) => Math.max(highest, amount), BASE_PRICE);
 }

@@ -15,17 +15,17 @@ const readable = allRoutes.filter(
 
 const stack = sharedStack();
 let admin: Person;
-/** Registered and bidding; the last is the winner. */
+/** Registered bidders; the last one wins. */
 let bidders: Person[];
-/** Registered nowhere, and not verified. */
+/** Neither registered nor verified. */
 let meera: Person;
-/** Not registered, and rejected. */
+/** Rejected and not registered. */
 let kiran: Person;
 let auctionId: string;
 let sockets: LiveSocket[];
 
 beforeAll(async () => {
-  // A name that no title of another test's auctions holds: the stack is shared.
+  // Unique, because other tests on the shared stack have auctions too.
   admin = await makeAdmin(stack.url, 'Anasuya Krishnamurthy');
   const names = ['Asha Raghunathan', 'Ravi Subramaniam', 'Zubin Daruwala'];
   bidders = await Promise.all(names.map((name) => makeVerifiedBidder(stack.url, admin, name)));
@@ -48,7 +48,7 @@ afterAll(async () => {
   await Promise.all(sockets.map((socket) => socket.close()));
 });
 
-/** Everything by which somebody could be recognised. */
+/** Everything that could identify a user. */
 const identifying = ({ userId, account }: Person) => [
   userId,
   account.email,
@@ -56,7 +56,7 @@ const identifying = ({ userId, account }: Person) => [
   ...account.name.split(' '),
 ];
 
-/** What in a text belongs to somebody other than its reader. */
+/** The parts of a text that identify anyone but its reader. */
 function foundIn(text: string, reader: Person): string[] {
   const others = [admin, meera, kiran, ...bidders].filter(({ userId }) => userId !== reader.userId);
   return others.flatMap(identifying).filter((mark) => text.includes(mark));
@@ -67,7 +67,7 @@ async function everyAnswerTo(reader: Person): Promise<[RouteName, string][]> {
   const samples: Record<RouteName, Omit<CallInput, 'token'>> = {
     ...sampleRequests(facts),
     listAuctions: {},
-    // Too low, so that asking changes nothing.
+    // Too low, so that the request changes nothing.
     placeBid: { params: { id: auctionId }, body: { bidAmount: 1000, userId: reader.userId } },
   };
   const answers: [RouteName, string][] = [];
@@ -79,7 +79,7 @@ async function everyAnswerTo(reader: Person): Promise<[RouteName, string][]> {
 }
 
 async function expectNobodyElse(): Promise<void> {
-  // Somebody who is not registered, somebody who loses, and the winner.
+  // A user who is not registered, a losing bidder and the winner.
   for (const reader of [meera, ...bidders.slice(1)]) {
     for (const [name, text] of await everyAnswerTo(reader)) {
       expect(foundIn(text, reader), `${name} to ${reader.account.name}`).toEqual([]);
@@ -90,15 +90,15 @@ async function expectNobodyElse(): Promise<void> {
 const detail = async (reader: Person) =>
   (await reader.call(ROUTES.getAuction, { params: { id: auctionId } })).auctionDetails;
 
-test('no answer and no frame while bids come in tells one bidder about another', async () => {
+test('no response or frame during bidding identifies another bidder', async () => {
   await expectNobodyElse();
   const frames = sockets.flatMap(({ received }) => received).join('\n');
   expect(frames).toContain('"lastBid":{');
   expect([admin, meera, kiran, ...bidders].flatMap(identifying).filter((mark) => frames.includes(mark))).toEqual([]);
 });
 
-describe('who is who', () => {
-  test('others are numbered by registration, oneself is oneself', async () => {
+describe('bidder names', () => {
+  test('bidders see other bidders by number, and themselves as themselves', async () => {
     const [asha, ravi, zubin] = bidders;
     const { bidders: shown, bidLog, you } = await detail(ravi ?? admin);
     expect(shown.map(({ name }) => name)).toEqual(['Bidder 1', 'Ravi Subramaniam', 'Bidder 3']);
@@ -111,7 +111,7 @@ describe('who is who', () => {
     expect(you.alias).toBe((await detail(asha ?? admin)).bidLog[1]?.userId);
   });
 
-  test('admins see names, and which alias is whose', async () => {
+  test('admins see names with aliases', async () => {
     const { bidders: shown, bidLog, createdBy } = await detail(admin);
     expect(shown.map(({ name }) => name)).toEqual(bidders.map(({ account }) => account.name));
     expect(bidLog.map(({ userId }) => userId)).toEqual([...bidders, ...bidders].map(({ userId }) => userId));
@@ -120,7 +120,7 @@ describe('who is who', () => {
   });
 });
 
-test('nor does the end of the auction, with its winner, notices and settlement', async () => {
+test('the end of the auction, its winner, notices and settlement identify no other bidder', async () => {
   await stack.advance(MINUTE + 5_000);
   await stack.settled();
   await expectNobodyElse();

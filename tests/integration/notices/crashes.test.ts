@@ -1,7 +1,7 @@
 /**
- * Each of the fourteen types, told of and delivered by a process that dies at one of its steps, at each of them in turn:
- * before a call, or after it was done and before its answer came. Then whoever told of the event tells again, and Lambda
- * brings the records again. Everything but push services, mail and sockets is what is deployed.
+ * Creates and delivers each of the fourteen types of notice in a process that crashes at each of its steps in turn:
+ * before a call, or after its effect and before its response. The caller then retries, and Lambda delivers the stream
+ * records again. Push services, mail and sockets are fakes.
  */
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -21,7 +21,12 @@ import { createShardReader, type ShardReader } from '@boli/aws-local/dynamodb/sh
 import type { StreamRecord } from '@boli/aws-local/dynamodb/stream-record.ts';
 import { NOTIFICATION_TYPES, type NotificationType } from '../../../shared/model/notices/notice-types.ts';
 import { HOUR, NOW } from '../../support/builders/time.ts';
-import { crashingClient, type FakeProcess, processCrashingAt, remoteCall } from '../../support/notices/mortal.ts';
+import {
+  crashingClient,
+  type FakeProcess,
+  processCrashingAt,
+  remoteCall,
+} from '../../support/notices/crashing-process.ts';
 import { type BareEngine, startBareEngine } from '../../support/stack/bare-engine.ts';
 
 interface Facts {
@@ -55,9 +60,9 @@ const FAR_LATER = NOW + 365 * 24 * HOUR;
 let engine: BareEngine;
 let reader: ShardReader;
 let life: FakeProcess = processCrashingAt();
-/** Later with every event, so that no throttle of one counts for the next. */
+/** Grows with every event, so that the limits of one event do not affect the next. */
 let now = NOW;
-/** What push services and SES took: the device, or the address, and the notice. */
+/** The recipient (a device or an address) and the notice of each push and mail sent. */
 const taken: string[] = [];
 let deps: DeliveryDeps;
 let inbox: NoticeStore;
@@ -96,7 +101,7 @@ beforeAll(async () => {
   for (const [name, role] of Object.entries(PEOPLE)) {
     await client.send(new PutCommand({ TableName: users.tableName, Item: profileOf(name, role) }));
     await deviceStore(users).register({ userId: name, role, token: deviceOf(name), now: NOW });
-    // One that will not have been there when any of it happened.
+    // A user registered after all the events.
     await deviceStore(users).register({ userId: name, role, token: `new ${deviceOf(name)}`, now: FAR_LATER });
   }
   reader = createShardReader(engine.client, engine.streams.get(engine.tables.notifications) ?? '', undefined);
@@ -112,13 +117,13 @@ function profileOf(userId: string, role: 'user' | 'admin'): ProfileItem {
   return { ...times, userId, sk: 'PROFILE', name: userId, email, mobile: '', role, isActive: true, walletBalance: 0 };
 }
 
-/** Whoever is told of a notice. */
+/** The users who get a notice. */
 const recipientsOf = ({ userId }: NoticeItem): readonly string[] =>
   Object.entries(PEOPLE)
     .filter(([name, role]) => userId === name || userId === (role === 'admin' ? ALL_ADMINS : ALL_USERS))
     .map(([name]) => name);
 
-/** Everything that should have gone out of an event, as it stands in `taken`. */
+/** Every delivery that the event should lead to, in the format of `taken`. */
 function deliveriesOf(event: NotificationEvent) {
   return noticesFor(event).flatMap((made) => {
     const notice = { ...made, storedAt: made.at };
@@ -148,7 +153,7 @@ async function pushMarkOf(name: string): Promise<string> {
 
 const timesTaken = (entry: string) => taken.filter((one) => one === entry).length;
 
-/** Calls it until it no longer dies, as those do who call it: a stream, a caller who tries again. */
+/** Repeats the work until it no longer crashes, as its caller would. */
 async function untilDone(work: () => Promise<boolean>, afterDeath: () => Promise<void>): Promise<void> {
   for (let call = 0; call < 3; call += 1) {
     if (await work().catch(() => false)) return;
@@ -160,8 +165,8 @@ async function untilDone(work: () => Promise<boolean>, afterDeath: () => Promise
 }
 
 /**
- * Tells of an event and delivers it, dying at the given step; answers the steps taken and everything it brought. The
- * records come without the filter of the mapping, as from `redrive`.
+ * Creates the notice of an event and delivers it, crashing at the given step. Returns the steps and the deliveries.
+ * The stream records skip the filter of the mapping, as those of `redrive` do.
  */
 async function go(event: NotificationEvent, lastStep: string | undefined, afterDeath: () => Promise<void>) {
   const first = processCrashingAt(lastStep);
@@ -183,7 +188,7 @@ async function go(event: NotificationEvent, lastStep: string | undefined, afterD
 }
 
 test.each(NOTIFICATION_TYPES)(
-  '%s is told once by each channel, wherever the process dies',
+  '%s is sent once by each channel, wherever the process crashes',
   async (type) => {
     const newEvent = () => {
       now += 2 * HOUR;
@@ -207,7 +212,7 @@ test.each(NOTIFICATION_TYPES)(
         for (const { notice, by, name, entry } of deliveriesOf(event)) {
           const isOut = timesTaken(entry) > 0;
           const isMarked = await deps.deliveries.wasSent(notice, by === 'push' ? await pushMarkOf(name) : by);
-          // Pushed and not marked: pushed again, under the same id. Claimed and not mailed: never mailed.
+          // A push sent but not marked is sent again under the same id; a mail claimed but not sent is never sent.
           const isInWindow = by === 'push' ? isOut && !isMarked : isMarked && !isOut;
           if (!isInWindow) continue;
           windows.add(by);
@@ -224,7 +229,7 @@ test.each(NOTIFICATION_TYPES)(
         expect(newest.filter((one) => one.id === id)).toHaveLength(1);
       }
     }
-    // The windows that decision 16 names were met, each by this type.
+    // Each of the windows in decision 16 was hit, by this type.
     expect(windows).toEqual(channels);
   },
   120_000,

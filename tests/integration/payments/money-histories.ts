@@ -1,4 +1,4 @@
-/** Histories of lots over HTTP: what people, banks, the provider and the admin do, as a seed has it. */
+/** Random histories of lots over HTTP, of users, banks, the provider and the admin, from a seed. */
 import { bid, type Person, signIn } from '../../../infra/local/client/person.ts';
 import type { FaultsInput } from '../../../infra/local/razorpay/faults.ts';
 import { getAuction } from '../../../shared/contract/auctions.ts';
@@ -11,18 +11,18 @@ import { editForm } from '../../support/requests/edit-form.ts';
 import { HOUR, MINUTE, publishLot } from '../../support/people/lots.ts';
 import { payer, refundAtProvider } from '../../support/people/payment-provider.ts';
 import {
-  type Cast,
+  type HistoryContext,
   type LotHistory,
   checkoutsOfSwitchedOff,
   register,
   payForLot,
   pick,
   tryTo,
-} from './history-checkouts.ts';
+} from './random-checkouts.ts';
 
 const DAY = 24 * HOUR;
 
-/** Everything works: what no history leaves behind. */
+/** The provider without faults. */
 export const NO_FAULTS: FaultsInput = {
   refuseRefunds: 0,
   refundsStay: 'processed',
@@ -33,57 +33,57 @@ export const NO_FAULTS: FaultsInput = {
   loseAnswers: 0,
 };
 
-/** What the provider has of these histories. */
-export async function paidAtProvider({ stack, orders }: Cast) {
+/** The provider's payments and refunds of these histories. */
+export async function paidAtProvider({ stack, orders }: HistoryContext) {
   const known = await payer(stack.url).orders();
   return known.filter(({ order }) => orders.has(order.id)).flatMap(({ payments }) => payments);
 }
 
-/** Plays so many lots side by side, through all their time and a while after it. Answers their histories. */
-export async function play(cast: Cast, seed: number, lots: number): Promise<readonly LotHistory[]> {
-  const world = dice(seed);
+/** Plays this number of lots side by side until some days after their end. Returns their histories. */
+export async function play(context: HistoryContext, seed: number, lots: number): Promise<readonly LotHistory[]> {
+  const roll = dice(seed);
   const histories: LotHistory[] = [];
   for (let nth = 0; nth < lots; nth += 1) {
     const taxed = nth % 2 === 0 ? { buyerPremium: 10, chargesGst: 18 } : {};
-    const id = await publishLot(cast.stack, cast.admin, { title: `History ${seed}-${nth}`, ...taxed });
+    const id = await publishLot(context.stack, context.admin, { title: `History ${seed}-${nth}`, ...taxed });
     histories.push({ id, roll: dice(seed * 1_000 + nth), steps: [] });
   }
   const inTrouble = async (act: (history: LotHistory) => Promise<void>) => {
-    await payer(cast.stack.url).faults(randomFaults(world));
+    await payer(context.stack.url).faults(randomFaults(roll));
     await Promise.all(histories.map(act));
   };
 
-  const late = await checkoutsOfSwitchedOff(cast, histories);
-  await inTrouble((history) => register(cast, history));
-  for (const orderId of late) await payer(cast.stack.url).pays(orderId);
-  await pass(cast, 5 * MINUTE);
-  await inTrouble((history) => register(cast, history));
-  await inTrouble((history) => changeMind(cast, history));
+  const late = await checkoutsOfSwitchedOff(context, histories);
+  await inTrouble((history) => register(context, history));
+  for (const orderId of late) await payer(context.stack.url).pays(orderId);
+  await pass(context, 5 * MINUTE);
+  await inTrouble((history) => register(context, history));
+  await inTrouble((history) => withdrawOrCancel(context, history));
   // Registration ends, auctions start, late webhooks arrive.
-  await pass(cast, 2 * HOUR);
-  await payer(cast.stack.url).faults(NO_FAULTS);
-  await Promise.all(histories.map((history) => bidUp(cast, history)));
-  await pass(cast, 4 * HOUR);
-  await inTrouble((history) => payForLot(cast, history));
-  await pass(cast, HOUR);
-  await refundThere(cast, world);
-  await bounceRefunds(cast, world);
-  await inTrouble((history) => payForLot(cast, history));
-  await pass(cast, 3 * DAY);
-  await inTrouble((history) => decide(cast, history));
-  await pass(cast, HOUR);
-  await inTrouble((history) => payForLot(cast, history));
-  await comeToRest(cast);
+  await pass(context, 2 * HOUR);
+  await payer(context.stack.url).faults(NO_FAULTS);
+  await Promise.all(histories.map((history) => bidUp(context, history)));
+  await pass(context, 4 * HOUR);
+  await inTrouble((history) => payForLot(context, history));
+  await pass(context, HOUR);
+  await refundOnDashboard(context, roll);
+  await bounceRefunds(context, roll);
+  await inTrouble((history) => payForLot(context, history));
+  await pass(context, 3 * DAY);
+  await inTrouble((history) => decide(context, history));
+  await pass(context, HOUR);
+  await inTrouble((history) => payForLot(context, history));
+  await finish(context);
   return histories;
 }
 
-/** Time passes, and the reconciler runs in it; tokens live for minutes, so everybody signs in again. */
-async function pass(cast: Cast, ms: number): Promise<void> {
-  await cast.stack.settled();
-  await cast.stack.advance(ms);
-  await cast.stack.advance(5 * MINUTE);
-  cast.admin = await signIn(cast.stack.url, cast.admin.account);
-  cast.people = await Promise.all(cast.people.map(({ account }) => signIn(cast.stack.url, account)));
+/** Moves the clock while the reconciler runs. All users sign in again, because tokens expire within minutes. */
+async function pass(context: HistoryContext, ms: number): Promise<void> {
+  await context.stack.settled();
+  await context.stack.advance(ms);
+  await context.stack.advance(5 * MINUTE);
+  context.admin = await signIn(context.stack.url, context.admin.account);
+  context.people = await Promise.all(context.people.map(({ account }) => signIn(context.stack.url, account)));
 }
 
 function randomFaults(roll: () => number): FaultsInput {
@@ -99,30 +99,30 @@ function randomFaults(roll: () => number): FaultsInput {
   };
 }
 
-/** Somebody withdraws, the admin cancels. */
-async function changeMind(cast: Cast, { id, roll, steps }: LotHistory): Promise<void> {
-  const registered = await registeredFor(cast, id);
+/** A user withdraws, or the admin cancels. */
+async function withdrawOrCancel(context: HistoryContext, { id, roll, steps }: LotHistory): Promise<void> {
+  const registered = await registeredFor(context, id);
   const who = registered[Math.floor(roll() * registered.length)];
   if (roll() < 0.4 && who !== undefined) {
-    const { status } = await tryTo(cast, who, withdraw, { params: { id } });
+    const { status } = await tryTo(context, who, withdraw, { params: { id } });
     steps.push(`${who.account.name} withdraws: ${status}`);
   }
   if (roll() < 0.15) {
-    const { auctionDetails } = await cast.admin.call(getAuctionForEdit, { params: { id } });
+    const { auctionDetails } = await context.admin.call(getAuctionForEdit, { params: { id } });
     const body = { ...editForm(auctionDetails), status: 'cancelled', cancelReason: 'A history' };
-    steps.push(`cancelled: ${(await tryTo(cast, cast.admin, updateAuction, { params: { id }, body })).status}`);
+    steps.push(`cancelled: ${(await tryTo(context, context.admin, updateAuction, { params: { id }, body })).status}`);
   }
 }
 
-async function registeredFor(cast: Cast, id: string): Promise<readonly Person[]> {
-  const views = await Promise.all(cast.people.map((who) => who.call(getAuction, { params: { id } })));
-  return cast.people.filter((_, at) => views[at]?.auctionDetails.viewer.registered);
+async function registeredFor(context: HistoryContext, id: string): Promise<readonly Person[]> {
+  const views = await Promise.all(context.people.map((who) => who.call(getAuction, { params: { id } })));
+  return context.people.filter((_, at) => views[at]?.auctionDetails.viewer.registered);
 }
 
-/** Whoever is registered bids, one after the other. */
-async function bidUp(cast: Cast, { id, roll, steps }: LotHistory): Promise<void> {
+/** The registered users bid, one after the other. */
+async function bidUp(context: HistoryContext, { id, roll, steps }: LotHistory): Promise<void> {
   let amount = 1_000;
-  for (const who of cast.people) {
+  for (const who of context.people) {
     amount += 100;
     if (roll() < 0.2) continue;
     const ended = await bid(who, id, amount).then(
@@ -133,16 +133,16 @@ async function bidUp(cast: Cast, { id, roll, steps }: LotHistory): Promise<void>
   }
 }
 
-/** The admin decides about a win that was not paid. */
-async function decide(cast: Cast, { id, roll, steps }: LotHistory): Promise<void> {
-  const { wins } = await cast.admin.call(getSettlement, { params: { id } });
+/** The admin decides about an unpaid win. */
+async function decide(context: HistoryContext, { id, roll, steps }: LotHistory): Promise<void> {
+  const { wins } = await context.admin.call(getSettlement, { params: { id } });
   const overdue = wins.find(({ state }) => state === 'overdue');
   const [kind, isUndone] = [pick(roll, ['extend', 'forfeit', 'forfeit', 'offer', 'record-payment']), roll() < 0.3];
   if (overdue === undefined) return;
   const { userId } = overdue;
   const reason = 'A history';
   const body = {
-    extend: { kind, userId, reason, dueAt: new Date((await cast.stack.now()) + 2 * DAY).toISOString() },
+    extend: { kind, userId, reason, dueAt: new Date((await context.stack.now()) + 2 * DAY).toISOString() },
     forfeit: { kind, userId, reason },
     offer: { kind, userId, reason },
     'record-payment': {
@@ -150,23 +150,29 @@ async function decide(cast: Cast, { id, roll, steps }: LotHistory): Promise<void
       userId,
       amount: overdue.amount,
       method: 'neft',
-      paidOn: istParts(await cast.stack.now()).date,
+      paidOn: istParts(await context.stack.now()).date,
       utr: `HDFCN${Math.floor(roll() * 1e15)}`.padEnd(16, '0').slice(0, 16),
     },
   }[kind];
-  steps.push(`${kind}: ${(await tryTo(cast, cast.admin, decideWin, { params: { id }, body })).status}`);
+  steps.push(`${kind}: ${(await tryTo(context, context.admin, decideWin, { params: { id }, body })).status}`);
   if (!isUndone) return;
-  const undone = await tryTo(cast, cast.admin, decideWin, { params: { id }, body: { kind: 'undo', userId, reason } });
+  const undone = await tryTo(context, context.admin, decideWin, {
+    params: { id },
+    body: { kind: 'undo', userId, reason },
+  });
   steps.push(`undone: ${undone.status}`);
 }
 
-const refundsAtProvider = async (cast: Cast) => (await paidAtProvider(cast)).flatMap(({ refunds }) => refunds);
+const refundsAtProvider = async (context: HistoryContext) =>
+  (await paidAtProvider(context)).flatMap(({ refunds }) => refunds);
 
-/** Somebody refunds a part on Razorpay's dashboard, of two payments; of that its webhook alone tells. */
-async function refundThere(cast: Cast, roll: () => number): Promise<void> {
-  const { stack } = cast;
+/** Makes partial refunds of two payments on Razorpay's dashboard, which only its webhook reports. */
+async function refundOnDashboard(context: HistoryContext, roll: () => number): Promise<void> {
+  const { stack } = context;
   await payer(stack.url).faults(NO_FAULTS);
-  const kept = (await paidAtProvider(cast)).filter(({ payment, refunds }) => payment.captured && refunds.length === 0);
+  const kept = (await paidAtProvider(context)).filter(
+    ({ payment, refunds }) => payment.captured && refunds.length === 0,
+  );
   for (let times = 1; times <= 2; times += 1) {
     const [one] = kept.splice(Math.floor(roll() * kept.length), 1);
     if (one === undefined) return;
@@ -175,10 +181,10 @@ async function refundThere(cast: Cast, roll: () => number): Promise<void> {
   await stack.settled();
 }
 
-/** Banks send refunds back that counted as done, for good: a whole one, one of a part, and one of which no webhook tells. */
-async function bounceRefunds(cast: Cast, roll: () => number): Promise<void> {
-  const { stack } = cast;
-  const done = (await paidAtProvider(cast)).flatMap(({ payment, refunds }) =>
+/** Banks return processed refunds for good: a whole one, a partial one, and one without a webhook. */
+async function bounceRefunds(context: HistoryContext, roll: () => number): Promise<void> {
+  const { stack } = context;
+  const done = (await paidAtProvider(context)).flatMap(({ payment, refunds }) =>
     refunds
       .filter(({ status }) => status === 'processed')
       .map((refund) => ({ ...refund, isPart: refund.amount < payment.amount })),
@@ -200,13 +206,13 @@ async function bounceRefunds(cast: Cast, roll: () => number): Promise<void> {
   }
 }
 
-/** The provider works again, banks pay out what they were asked to, and the machinery runs for some days. */
-async function comeToRest(cast: Cast): Promise<void> {
-  const { stack } = cast;
+/** Ends the faults, lets banks pay out pending refunds, and moves the clock by some days. */
+async function finish(context: HistoryContext): Promise<void> {
+  const { stack } = context;
   await stack.settled();
   await payer(stack.url).faults(NO_FAULTS);
   for (let round = 0; round < 5; round += 1) {
-    for (const { id, status } of await refundsAtProvider(cast)) {
+    for (const { id, status } of await refundsAtProvider(context)) {
       if (status === 'created' || status === 'pending') await payer(stack.url).endsRefund(id, 'process');
     }
     await stack.advance(20 * HOUR);

@@ -17,9 +17,9 @@ const PACKAGES = {
 /** The integration tests that read `LONG_RUN`. */
 const DIFFERENT_AT_NIGHT = [
   'bidding-',
-  'crowded-room',
+  'many-watchers',
   'main-job',
-  'catalogue-recount',
+  'catalogue-snapshot',
   'own-lists',
   'long-lists',
   'hostile-input',

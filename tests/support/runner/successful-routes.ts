@@ -1,8 +1,8 @@
 import { routeKey } from '../../../shared/contract/route.ts';
 import { routeOf } from '../requests/all-routes.ts';
-import { whyUndeclared } from '../requests/declared-answers.ts';
+import { whyUndeclared } from '../requests/declared-responses.ts';
 
-/** The routes that have answered with success since the last call of `takeAnsweredRoutes`. */
+/** The routes that have answered with success since the last call of `takeSuccessfulRoutes`. */
 const answered = new Set<string>();
 /** The answers that did not conform to the OpenAPI document. */
 const undeclared = new Set<string>();
@@ -29,7 +29,7 @@ globalThis.fetch = async (input, init) => {
 const heads = ({ status, headers }: Response) => ({ status, headers });
 
 /** Returns and clears the keys of the routes that answered, sorted. */
-export function takeAnsweredRoutes(): readonly string[] {
+export function takeSuccessfulRoutes(): readonly string[] {
   return taken(answered);
 }
 

@@ -1,0 +1,125 @@
+/** The payers' side of a history: they pay, leave, fail or pay twice. */
+import { type Person } from '../../../infra/local/client/person.ts';
+import { setUserActive } from '../../../shared/contract/accounts/admin.ts';
+import { getAuction } from '../../../shared/contract/auctions.ts';
+import { createPayment, verifyPayment } from '../../../shared/contract/money/payments.ts';
+import type { PaymentType } from '../../../shared/model/money/payment-enums.ts';
+import type { RouteSpec } from '../../../shared/contract/route.ts';
+import { attempt } from '../../support/requests/attempt.ts';
+import { payer } from '../../support/people/payment-provider.ts';
+import type { Stack } from '../../support/stack/stack.ts';
+
+/** One lot, and the seeded generator that decides its history. */
+export interface LotHistory {
+  readonly id: string;
+  readonly roll: () => number;
+  /** The steps so far, printed when an assertion fails. */
+  readonly steps: string[];
+}
+
+export interface HistoryContext {
+  readonly stack: Stack;
+  admin: Person;
+  people: readonly Person[];
+  /** Opens checkouts, and is disabled before paying them. */
+  readonly switchedOff: Person;
+  /** The orders of these histories; the provider may have others. */
+  readonly orders: Set<string>;
+}
+
+export const pick = <T>(roll: () => number, from: readonly [T, ...T[]]): T =>
+  from[Math.floor(roll() * from.length)] ?? from[0];
+
+/** Makes a call that may be refused, also because the provider fails, but never with another server error. */
+export async function tryTo(
+  context: HistoryContext,
+  who: Person,
+  route: RouteSpec,
+  input: Parameters<typeof attempt>[3],
+) {
+  const answer = await attempt(context.stack.url, who, route, input);
+  if (answer.status === 500) throw new Error(`${route.method} ${route.path}: ${JSON.stringify(answer)}`);
+  return answer;
+}
+
+interface Checkout {
+  readonly orderId: string;
+  readonly paymentId: string;
+}
+
+async function openCheckout(
+  context: HistoryContext,
+  who: Person,
+  id: string,
+  type: PaymentType,
+): Promise<Checkout | undefined> {
+  const answer = await tryTo(context, who, createPayment, { body: { auctionId: id, paymentType: type } });
+  const { order, payment } = answer as { order?: { id: string } | null; payment?: { id: string } };
+  if (!order || !payment) return undefined;
+  context.orders.add(order.id);
+  return { orderId: order.id, paymentId: payment.id };
+}
+
+/** A user opens a checkout for every lot, then an admin disables the account. Returns the orders. */
+export async function checkoutsOfSwitchedOff(
+  context: HistoryContext,
+  histories: readonly LotHistory[],
+): Promise<readonly string[]> {
+  const orders: string[] = [];
+  for (const { id } of histories) {
+    const checkout = await openCheckout(context, context.switchedOff, id, 'emd');
+    if (checkout !== undefined) orders.push(checkout.orderId);
+  }
+  await context.admin.call(setUserActive, { params: { id: context.switchedOff.userId }, body: { isActive: false } });
+  return orders;
+}
+
+const WAYS = ['pay', 'pay', 'pay', 'leave', 'fail', 'late', 'authorize', 'again'] as const;
+
+/** A user opens a checkout, in one or two tabs, and continues in one of the ways above. */
+async function useCheckout(
+  context: HistoryContext,
+  { id, roll, steps }: LotHistory,
+  who: Person,
+  type: PaymentType,
+): Promise<void> {
+  const [way, tabs, isVerified] = [pick(roll, WAYS), roll() < 0.2 ? 2 : 1, roll() < 0.4];
+  steps.push(`${who.account.name} ${type} ${way}${tabs > 1 ? ' in two tabs' : ''}${isVerified ? ', verified' : ''}`);
+  const opened = await Promise.all(Array.from({ length: tabs }, () => openCheckout(context, who, id, type)));
+  const checkout = opened.find((one) => one !== undefined);
+  if (checkout === undefined || way === 'leave') return;
+  const bank = payer(context.stack.url);
+  const { orderId, paymentId } = checkout;
+  if (way === 'fail' || way === 'late') await atBank(bank.fails(orderId));
+  if (way === 'fail') return;
+  const proof = await atBank(
+    way === 'late' ? bank.paysLate(orderId) : way === 'authorize' ? bank.authorizes(orderId) : bank.pays(orderId),
+  );
+  if (way === 'again') await atBank(bank.paysAgain(orderId));
+  if (isVerified && proof !== undefined) await tryTo(context, who, verifyPayment, { body: { ...proof, paymentId } });
+}
+
+/** Returns nothing when the bank refuses the payment because the order is paid. */
+async function atBank<T>(act: Promise<T>): Promise<T | undefined> {
+  try {
+    return await act;
+  } catch {
+    return undefined;
+  }
+}
+
+export async function register(context: HistoryContext, history: LotHistory): Promise<void> {
+  for (const who of context.people) {
+    if (history.roll() < 0.8) await useCheckout(context, history, who, 'emd');
+  }
+}
+
+/** The winner pays for the lot or does not; a runner-up first pays the deposit. */
+export async function payForLot(context: HistoryContext, history: LotHistory): Promise<void> {
+  const { auctionDetails } = await context.admin.call(getAuction, { params: { id: history.id } });
+  const winner = context.people.find(({ userId }) => userId === auctionDetails.winner?.userId);
+  if (winner === undefined || history.roll() < 0.4) return;
+  const own = await winner.call(getAuction, { params: { id: history.id } });
+  if (own.auctionDetails.viewer.depositOwed) await useCheckout(context, history, winner, 'emd');
+  await useCheckout(context, history, winner, 'final');
+}
