@@ -1,4 +1,4 @@
-/** `npm run screenshots`: every screen at three widths, light and dark, into `screenshots/`; only those named, if any are. */
+/** `npm run screenshots`: all screens, or those named, at three widths, light and dark, into `screenshots/`. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
@@ -10,7 +10,7 @@ import { addressOf, demo, SCHEMES, SCREENS } from './screens.ts';
 import { settled, signInHere } from '../support/visits.ts';
 
 const FOLDER = join(import.meta.dirname, '..', '..', '..', 'screenshots');
-/** Of a bidder's long list a few screenfuls tell enough. */
+/** A few screenfuls of a long list are enough. */
 const MOST_PIXELS = 4_000;
 const WIDTHS = [1440, 768, 390] as const;
 
