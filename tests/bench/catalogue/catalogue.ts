@@ -21,7 +21,7 @@ import { BIDDER, QUESTIONS } from './questions.ts';
 const containerReport = z.object({ first: z.number(), later: z.record(z.string(), z.number()), memory: z.number() });
 const MINUTES = 60_000;
 
-/** Lists of a large catalogue: what a container needs, and what DynamoDB is asked. */
+/** Lists of a large catalogue: the container's time and memory, and the requests to DynamoDB. */
 export async function catalogue(isQuick: boolean): Promise<Section> {
   const count = isQuick ? 10_000 : 100_000;
   const database = await startBareEngine('dynoxide');
@@ -32,7 +32,7 @@ export async function catalogue(isQuick: boolean): Promise<Section> {
     const auctions = tableHandle('auctions', client, database.tables.auctions);
     const feed = tableHandle('feed', client, database.tables.feed);
     const now = Date.now();
-    // Changed a while before the snapshot: what follows it is a feed of one change.
+    // Older than the snapshot, so that the feed after it has one change.
     const unmetered = DynamoDBDocumentClient.from(new DynamoDBClient(anyoneAt(database.endpoint)));
     const storage = { client: unmetered, tables: database.tables };
     const [one] = await seedAuctions(storage, count, now - 30 * MINUTES, 'In Pune.');

@@ -5,7 +5,7 @@ import type { LighthouseResult } from './lighthouse.ts';
 interface Front {
   readonly lighthouse: readonly LighthouseResult[];
   readonly interactions: InteractionTimes;
-  /** What ran or waited to run on this machine over the minute before, on average; two processors do two. */
+  /** The machine's average load over the minute before; two processors can handle 2. */
   readonly load: number;
 }
 
@@ -13,7 +13,7 @@ const LEAST_SCORE = { 'the front page': 95, 'the room': 90 } as const;
 /** Milliseconds. */
 const MOST_UNTIL_PAINT = 150;
 
-/** Lighthouse's phone (slow 4G, a processor four times slower), and presses in the room while others bid. */
+/** Lighthouse's phone (slow 4G, a processor four times slower), and interactions in the room during bids. */
 export function frontSection({ lighthouse, interactions, load }: Front): Section {
   const { bidsPerSecond, nextPaint, longTasks } = interactions;
   const scores = lighthouse.map((one) => [
