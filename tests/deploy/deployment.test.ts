@@ -8,7 +8,7 @@ import { bid, judge, listLot, pay, type Person, signIn } from '../../infra/local
 import { getAuction, listAuctions } from '../../shared/contract/auctions.ts';
 import { me } from '../../shared/contract/accounts/users.ts';
 import { health } from '../../shared/contract/system.ts';
-import { bidWildly } from '../support/bidding/bid-storm.ts';
+import { runBidStorm } from '../support/bidding/bid-storm.ts';
 import { violations } from '../support/bidding/history-checker.ts';
 import { type LiveSocket, openSocket } from '../support/bidding/live-socket.ts';
 import { overHttp } from '../support/bidding/send-bid.ts';
@@ -30,7 +30,7 @@ import { deployedStorage, operator, outputsOf, stackNames } from './support/oper
 import { errorsLogged, giveUpBatch, lettersLeft } from './support/traces.ts';
 
 const CROWD = 20;
-/** Long enough for everybody to register, even on a slow machine. */
+/** Long enough for all users to register, even on a slow machine. */
 const REGISTRATION_MS = 60_000;
 /** No web ACL, because the emulator cannot read outputs of another region. The payment keys are the sandbox's. */
 const SETTINGS = ['-c', 'waf=false', '-c', 'razorpayKeys=test'];
@@ -145,7 +145,7 @@ test('a bid reaches watchers, and an outbid bidder gets a notice', async () => {
 
 test('no bid is lost during a second deployment', async () => {
   let isOver = false;
-  const storm = bidWildly(atPaceOfPeople(overHttp(front.url, people)), {
+  const storm = runBidStorm(atPaceOfPeople(overHttp(front.url, people)), {
     auctionId: auction.id,
     crowd: people.map(({ userId }) => userId),
     attempts: 100_000,

@@ -4,7 +4,7 @@ import { ownBid } from '../../../functions/domain/auctions/own-auction.ts';
 import { getBidder } from '../../../functions/tables/auctions/people-reads.ts';
 import { tableHandle } from '../../../functions/tables/table-handle.ts';
 import { BASE_PRICE, booked, putAuctionWithPeople, storedState } from '../../support/tables/stored-auctions.ts';
-import { bidWildly } from '../../support/bidding/bid-storm.ts';
+import { runBidStorm } from '../../support/bidding/bid-storm.ts';
 import { stackStorage } from '../../support/stack/database.ts';
 import { dice } from '../../support/random.ts';
 import { ANY_PACE } from '../../support/bidding/deployed-bidding.ts';
@@ -57,7 +57,7 @@ describe(`kill -9 during bidding on ${engine?.name}, ${CRASHES} times (seed ${SE
       let isDead = false;
       const bidders = people.map(({ userId }) => userId);
       const killed = afterAccepted(1 + Math.floor(roll() * MOST_BIDS), overHttp(stack.url, people));
-      const storm = bidWildly(killed.send, {
+      const storm = runBidStorm(killed.send, {
         auctionId,
         crowd: Array.from({ length: CROWD }, (_, index) => bidders[index % bidders.length] ?? ''),
         attempts: 100_000,

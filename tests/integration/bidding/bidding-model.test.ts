@@ -94,8 +94,8 @@ describe.each(engines())('an auction compared with its model on $name', ({ engin
     now = START - 5_000;
     const run = randomUUID();
     const registered = ['asha', 'ravi', 'meera'].map((name) => `${name}-${run}`);
-    const onlookers = [`stranger-${run}`];
-    const auctionId = await putAuctionWithPeople(real.storage, { ...TERMS, bidders: registered, onlookers });
+    const unregistered = [`stranger-${run}`];
+    const auctionId = await putAuctionWithPeople(real.storage, { ...TERMS, bidders: registered, unregistered });
     const environments = Array.from({ length: ENVIRONMENTS }, () => real.newEnvironment());
     let auction: model.ModelAuction = { ...TERMS, isClosed: false, registered, bids: [] };
     const attempts: Attempt[] = [];

@@ -7,7 +7,7 @@ import {
   storedState,
   type Storage,
 } from '../../support/tables/stored-auctions.ts';
-import { bidWildly } from '../../support/bidding/bid-storm.ts';
+import { runBidStorm } from '../../support/bidding/bid-storm.ts';
 import { stackStorage } from '../../support/stack/database.ts';
 import { ANY_PACE } from '../../support/bidding/deployed-bidding.ts';
 import { overHttp } from '../../support/bidding/send-bid.ts';
@@ -52,7 +52,7 @@ describe.each(engines())('concurrent bidders on $name', ({ engine }) => {
       const bidders = people.map(({ userId }) => userId);
       const auctionId = await putAuctionWithPeople(storage, { ...terms, bidders });
       const crowd = Array.from({ length: AT_ONCE }, (_, index) => bidders[index % bidders.length] ?? '');
-      const attempts = await bidWildly(overHttp(stack.url, people), {
+      const attempts = await runBidStorm(overHttp(stack.url, people), {
         auctionId,
         crowd,
         attempts: BIDS,
