@@ -102,7 +102,7 @@ async function timesOf(
 ): Promise<readonly number[]> {
   const ask = async () => {
     const { status } = await send(url, route, { token, query });
-    if (status !== 200) throw new Error(`${what} was answered ${status}.`);
+    if (status !== 200) throw new Error(`${what} got ${status}.`);
   };
   for (let n = 0; n < WARM_UP; n += 1) await ask();
   const times: number[] = [];

@@ -35,7 +35,7 @@ export function throughHandler(send: SendBid): StoreBid {
     if (answer.kind === 'refused' && answer.code === 'BID_TOO_LOW') return false;
     // Nothing writes the ledger of a bare engine, so an overtaken bid looks like a retry.
     if (answer.kind === 'unknown' && answer.status === 429) return false;
-    throw new Error(`A bid was answered ${JSON.stringify(answer)}.`);
+    throw new Error(`The response to a bid was ${JSON.stringify(answer)}.`);
   };
 }
 

@@ -71,7 +71,7 @@ export async function interactionTimes(url: string, wanted: number, seconds: num
     bidInterval: 600,
   });
   const [viewer, ...others] = people;
-  if (viewer === undefined) throw new Error('There is nobody to look at the room.');
+  if (viewer === undefined) throw new Error('There is no viewer for the room.');
   const send = overHttp(url, others);
   const bids = bidding(wanted, async (n) => {
     const { userId } = others[n % others.length] ?? viewer;

@@ -44,7 +44,7 @@ export async function bareLoop(
   return {
     round: async () => {
       const [last] = watching.flatMap(({ frames }) => frames.at(-1)?.frame ?? []);
-      if (last === undefined) throw new Error('Nobody has seen a frame yet.');
+      if (last === undefined) throw new Error('No watcher has received a frame yet.');
       time += 1;
       const text = JSON.stringify(z.encode(auctionFrame, { ...last, serverTime: time }));
       const startedAt = Date.now();

@@ -48,7 +48,7 @@ function actorOn(tab: Tab): Actor {
   const patiently = (target: Target, act: (found: Found) => Promise<void>) =>
     expect(async () => {
       const found = await tab.find(target);
-      if (found === null) throw new Error(`Nobody sees ${JSON.stringify(target)}.`);
+      if (found === null) throw new Error(`There is no visible ${JSON.stringify(target)}.`);
       await act(found);
     }).toPass({ timeout: 30_000 });
   return {

@@ -233,7 +233,7 @@ test.each(['disabled', 'rejected', 'whose password was reset', 'signed out every
     const [asha, ravi] = await Promise.all(
       ['Asha', 'Ravi'].map((name) => makeVerifiedBidder(stack.url, admin, `${name} ${how}`)),
     );
-    if (asha === undefined || ravi === undefined) throw new Error('Nobody registered.');
+    if (asha === undefined || ravi === undefined) throw new Error('Registration failed.');
     admin = await signIn(stack.url, admin.account);
     const auctionId = await publishLot(stack, admin, { emdAmount: 0 });
     for (const who of [asha, ravi]) await pay(stack.url, who, auctionId, 'emd');

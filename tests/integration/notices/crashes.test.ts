@@ -59,11 +59,11 @@ const FAR_LATER = NOW + 365 * 24 * HOUR;
 
 let engine: BareEngine;
 let reader: ShardReader;
-let life: FakeProcess = processCrashingAt();
+let fakeProcess: FakeProcess = processCrashingAt();
 /** Grows with every event, so that the limits of one event do not affect the next. */
 let now = NOW;
 /** The recipient (a device or an address) and the notice of each push and mail sent. */
-const taken: string[] = [];
+const sent: string[] = [];
 let deps: DeliveryDeps;
 let inbox: NoticeStore;
 
@@ -72,10 +72,10 @@ const addressOf = (name: string) => `${name}@people.test`;
 
 beforeAll(async () => {
   engine = await startBareEngine('dynoxide');
-  const client = crashingClient(engine.endpoint, () => life);
+  const client = crashingClient(engine.endpoint, () => fakeProcess);
   const users = tableHandle('users', client, engine.tables.users);
   const notifications = tableHandle('notifications', client, engine.tables.notifications);
-  const take = async (what: string) => void taken.push(what);
+  const take = async (what: string) => void sent.push(what);
   inbox = noticeStore(notifications);
   deps = {
     clock: () => now,
@@ -85,16 +85,16 @@ beforeAll(async () => {
     profiles: profileStore(users),
     siteUrl: async () => 'https://boli.test',
     sendPush: async (token, { id }) => {
-      await remoteCall(life, `push to ${token}`, () => take(`${token}: ${id}`));
+      await remoteCall(fakeProcess, `push to ${token}`, () => take(`${token}: ${id}`));
       return 'sent';
     },
     sendMail: async ({ to, subject }) => {
-      await remoteCall(life, `mail to ${to}`, () => take(`${to}: ${subject}`));
+      await remoteCall(fakeProcess, `mail to ${to}`, () => take(`${to}: ${subject}`));
       return 'sent';
     },
-    notifyOpenPages: async () => life.step('open pages'),
+    notifyOpenPages: async () => fakeProcess.step('open pages'),
     isInRoom: async () => {
-      life.step('room');
+      fakeProcess.step('room');
       return false;
     },
   };
@@ -123,7 +123,7 @@ const recipientsOf = ({ userId }: NoticeItem): readonly string[] =>
     .filter(([name, role]) => userId === name || userId === (role === 'admin' ? ALL_ADMINS : ALL_USERS))
     .map(([name]) => name);
 
-/** Every delivery that the event should lead to, in the format of `taken`. */
+/** Every delivery that the event should lead to, in the format of `sent`. */
 function deliveriesOf(event: NotificationEvent) {
   return noticesFor(event).flatMap((made) => {
     const notice = { ...made, storedAt: made.at };
@@ -151,30 +151,30 @@ async function pushMarkOf(name: string): Promise<string> {
   return `push#${name}#${device?.sk ?? ''}`;
 }
 
-const timesTaken = (entry: string) => taken.filter((one) => one === entry).length;
+const timesSent = (entry: string) => sent.filter((one) => one === entry).length;
 
 /** Repeats the work until it no longer crashes, as its caller would. */
-async function untilDone(work: () => Promise<boolean>, afterDeath: () => Promise<void>): Promise<void> {
+async function retryUntilDone(work: () => Promise<boolean>, afterCrash: () => Promise<void>): Promise<void> {
   for (let call = 0; call < 3; call += 1) {
     if (await work().catch(() => false)) return;
-    expect(life.hasCrashed()).toBe(true);
-    life = processCrashingAt();
-    await afterDeath();
+    expect(fakeProcess.hasCrashed()).toBe(true);
+    fakeProcess = processCrashingAt();
+    await afterCrash();
   }
-  throw new Error('It fails without dying.');
+  throw new Error('The work failed without a crash.');
 }
 
 /**
  * Creates the notice of an event and delivers it, crashing at the given step. Returns the steps and the deliveries.
  * The stream records skip the filter of the mapping, as those of `redrive` do.
  */
-async function go(event: NotificationEvent, lastStep: string | undefined, afterDeath: () => Promise<void>) {
+async function handle(event: NotificationEvent, lastStep: string | undefined, afterCrash: () => Promise<void>) {
   const first = processCrashingAt(lastStep);
-  life = first;
-  await untilDone(async () => {
+  fakeProcess = first;
+  await retryUntilDone(async () => {
     await notifier(inbox, () => now)(event);
     return true;
-  }, afterDeath);
+  }, afterCrash);
   const records: StreamRecord[] = [];
   const deliver = async (Records: readonly StreamRecord[]) => {
     const { batchItemFailures } = await deliverBatch(deps, { Records }, () => {});
@@ -182,7 +182,7 @@ async function go(event: NotificationEvent, lastStep: string | undefined, afterD
   };
   for (let page = await reader.read(500); page.records.length > 0; page = await reader.read(500)) {
     records.push(...page.records);
-    await untilDone(() => deliver(page.records), afterDeath);
+    await retryUntilDone(() => deliver(page.records), afterCrash);
   }
   return { steps: first.steps(), replay: () => deliver(records) };
 }
@@ -192,12 +192,12 @@ test.each(NOTIFICATION_TYPES)(
   async (type) => {
     const newEvent = () => {
       now += 2 * HOUR;
-      taken.length = 0;
+      sent.length = 0;
       return EVENTS[type]({ auctionId: `lot-${now}`, title: 'Swift', userId: 'asha', at: now });
     };
     const healthy = newEvent();
-    const { steps } = await go(healthy, undefined, async () => {});
-    expect(taken.toSorted()).toEqual(
+    const { steps } = await handle(healthy, undefined, async () => {});
+    expect(sent.toSorted()).toEqual(
       deliveriesOf(healthy)
         .map(({ entry }) => entry)
         .toSorted(),
@@ -208,9 +208,9 @@ test.each(NOTIFICATION_TYPES)(
     for (const lastStep of steps) {
       const event = newEvent();
       const expected = new Map(deliveriesOf(event).map(({ entry }) => [entry, 1]));
-      const { replay } = await go(event, lastStep, async () => {
+      const { replay } = await handle(event, lastStep, async () => {
         for (const { notice, by, name, entry } of deliveriesOf(event)) {
-          const isOut = timesTaken(entry) > 0;
+          const isOut = timesSent(entry) > 0;
           const isMarked = await deps.deliveries.wasSent(notice, by === 'push' ? await pushMarkOf(name) : by);
           // A push sent but not marked is sent again under the same id; a mail claimed but not sent is never sent.
           const isInWindow = by === 'push' ? isOut && !isMarked : isMarked && !isOut;
@@ -220,10 +220,10 @@ test.each(NOTIFICATION_TYPES)(
         }
       });
       for (const one of [1, 2]) expect(await replay(), `replay ${one}`).toBe(true);
-      expect(new Map([...expected.keys()].map((entry) => [entry, timesTaken(entry)])), `died at ${lastStep}`).toEqual(
+      expect(new Map([...expected.keys()].map((entry) => [entry, timesSent(entry)])), `died at ${lastStep}`).toEqual(
         expected,
       );
-      expect(new Set(taken).difference(new Set(expected.keys())), `died at ${lastStep}`).toEqual(new Set());
+      expect(new Set(sent).difference(new Set(expected.keys())), `died at ${lastStep}`).toEqual(new Set());
       for (const { userId, id } of noticesFor(event)) {
         const newest = await inbox.list(userId, 10, '~');
         expect(newest.filter((one) => one.id === id)).toHaveLength(1);

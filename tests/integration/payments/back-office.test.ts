@@ -32,7 +32,7 @@ import {
   decide,
   wonBy,
   DAY,
-} from './payment-setup.ts';
+} from './setup.ts';
 import { mailsTo } from '../../support/people/push.ts';
 import { listAuctions } from '../../../shared/contract/auctions.ts';
 import { listWaiting } from '../../../shared/contract/money/waiting.ts';

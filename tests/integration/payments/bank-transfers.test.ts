@@ -24,7 +24,7 @@ import {
   decide,
   wonBy,
   DAY,
-} from './payment-setup.ts';
+} from './setup.ts';
 
 beforeAll(() => setUpPeople(sharedStack()));
 

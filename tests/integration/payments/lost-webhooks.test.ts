@@ -30,7 +30,7 @@ import {
   verify,
   wonBy,
   DAY,
-} from './payment-setup.ts';
+} from './setup.ts';
 
 let own: OwnStack;
 let dataDir: string;

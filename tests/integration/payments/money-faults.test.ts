@@ -21,14 +21,14 @@ import { times } from '../../support/long-run.ts';
 import { stackStorage } from '../../support/stack/database.ts';
 import { type OwnStack, startStack } from '../../support/stack/stack.ts';
 import type { Storage } from '../../support/tables/stored-auctions.ts';
-import type { HistoryContext } from './random-checkouts.ts';
+import type { Run } from './random-checkouts.ts';
 import { paidAtProvider, play } from './money-histories.ts';
 
 const SEED = Number(process.env['MONEY_SEED'] ?? 20_261_121);
 const LOTS = Number(process.env['MONEY_HTTP_LOTS'] ?? times(6, 20));
 
 let own: OwnStack;
-let context: HistoryContext;
+let run: Run;
 let storage: Storage;
 
 beforeAll(async () => {
@@ -39,7 +39,7 @@ beforeAll(async () => {
   const names = ['Asha Rao', 'Ravi Iyer', 'Meera Nair'];
   const people = await Promise.all(names.map((name) => makeVerifiedBidder(stack.url, admin, name)));
   const switchedOff = await makeVerifiedBidder(stack.url, admin, 'Kiran Das');
-  context = { stack, admin, people, switchedOff, orders: new Set() };
+  run = { stack, admin, people, switchedOff, orders: new Set() };
   storage = await stackStorage(stack.url);
 });
 afterAll(async () => {
@@ -48,9 +48,9 @@ afterAll(async () => {
 });
 
 test('the books balance after every fault of the provider, and everyone gets exactly what is due', async () => {
-  const histories = await play(context, SEED, LOTS);
+  const histories = await play(run, SEED, LOTS);
   const { payments, entries } = await stored(new Set(histories.map(({ id }) => id)));
-  const atProvider = await paidAtProvider(context);
+  const atProvider = await paidAtProvider(run);
   for (const { id, steps } of histories) {
     const own = payments.filter(({ auctionId }) => auctionId === id);
     try {
@@ -68,9 +68,7 @@ test('the books balance after every fault of the provider, and everyone gets exa
   expect(seen).toContain('emd set-off');
   const kinds = new Set(entries.map(({ kind }) => kind));
   expect([...kinds]).toEqual(expect.arrayContaining(['returned-by-provider', 'refund-bounced', 'withdrawn']));
-  expect(payments.some(({ userId, status }) => userId === context.switchedOff.userId && status === 'refunded')).toBe(
-    true,
-  );
+  expect(payments.some(({ userId, status }) => userId === run.switchedOff.userId && status === 'refunded')).toBe(true);
 }, 600_000);
 
 /** The stored payments and registrations of these auctions, and everything wrong with them. */
@@ -78,7 +76,7 @@ async function stored(auctions: ReadonlySet<string>) {
   const { client, tables } = storage;
   const books = await readBooks(() => readStoredMoney(moneyMovementTables(client, (kind) => tables[kind])));
   const { payments, entries } = books.stored;
-  const people = [...context.people, context.switchedOff];
+  const people = [...run.people, run.switchedOff];
   expect(books.wrong.filter(({ of }) => people.some(({ userId }) => of.includes(userId)))).toEqual([]);
   const isOurs = ({ auctionId }: { readonly auctionId: string }) => auctions.has(auctionId);
   return { payments: payments.filter(isOurs), entries: entries.filter(isOurs) };
@@ -120,14 +118,14 @@ function checkBooks(
   const invented = payments.filter(({ providerPaymentId: id, offline }) => {
     return id !== undefined && offline === undefined && !known.has(id);
   });
-  expect(invented, 'no money that the provider does not know').toEqual([]);
+  expect(invented, 'every payment is known to the provider').toEqual([]);
 }
 
 /** Checks one lot at the end. */
 function checkLot(payments: readonly PaymentItem[], registrations: readonly BidderItem[]): void {
-  const switchedOff = registrations.filter(({ userId }) => userId === context.switchedOff.userId);
-  expect(switchedOff, 'nobody registers who may not take part').toEqual([]);
-  for (const { userId } of [...context.people, context.switchedOff]) {
+  const switchedOff = registrations.filter(({ userId }) => userId === run.switchedOff.userId);
+  expect(switchedOff, 'only admitted users register').toEqual([]);
+  for (const { userId } of [...run.people, run.switchedOff]) {
     const own = payments.filter((payment) => payment.userId === userId);
     const deposits = own.filter((payment) => payment.type === 'emd' && isKept(payment));
     const finals = own.filter((payment) => payment.type === 'final' && isKept(payment));
@@ -136,20 +134,20 @@ function checkLot(payments: readonly PaymentItem[], registrations: readonly Bidd
     const registration = registrations.find((one) => one.userId === userId);
     const { deposit, depositPaymentId, outcome, finalPayment } = registration ?? {};
     for (const { lines = [], status, invoices = [] } of own.filter(({ type }) => type === 'final')) {
-      const standing = invoices.reduce((sum, { kind }) => sum + (kind === 'invoice' ? 1 : -1), 0);
+      const uncredited = invoices.reduce((sum, { kind }) => sum + (kind === 'invoice' ? 1 : -1), 0);
       const isTaxed = lines.some(({ kind }) => kind === 'charges-gst');
-      expect(standing, 'an invoice stands for what is kept').toBe(isTaxed && status === 'captured' ? 1 : 0);
+      expect(uncredited, 'every kept payment has an invoice').toBe(isTaxed && status === 'captured' ? 1 : 0);
     }
     const held = deposits.filter(({ status }) => status === 'captured').map(({ paymentId }) => paymentId);
-    expect(held, 'no registration without its money').toEqual(deposit === 'held' ? [depositPaymentId] : []);
+    expect(held, 'every registration has its payment').toEqual(deposit === 'held' ? [depositPaymentId] : []);
     if (deposit === 'set-off') expect(deposits).toMatchObject([{ paymentId: depositPaymentId, status: 'set-off' }]);
     if (deposit === 'forfeited') expect(deposits).toMatchObject([{ paymentId: depositPaymentId, status: 'forfeited' }]);
-    if (outcome !== 'won') expect(deposits, 'nobody’s deposit is kept but a winner’s').toEqual([]);
-    if (finalPayment === 'paid') expect(finals, 'no win is paid without its money').toHaveLength(1);
-    else expect(finals, 'no lot is paid for in vain').toEqual([]);
+    if (outcome !== 'won') expect(deposits, 'only a winner’s deposit is kept').toEqual([]);
+    if (finalPayment === 'paid') expect(finals, 'every paid win has its payment').toHaveLength(1);
+    else expect(finals, 'only a won lot is paid for').toEqual([]);
     if (finalPayment !== 'forfeited' && finalPayment !== 'overdue') continue;
     // A user who paid here did so in time, because a checkout cannot be opened later.
     const paid = own.filter((payment) => payment.type === 'final' && payment.providerPaymentId !== undefined);
-    expect(paid, 'nothing is forfeited, or overdue, that was paid').toEqual([]);
+    expect(paid, 'no paid win is forfeited or overdue').toEqual([]);
   }
 }

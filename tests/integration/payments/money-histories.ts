@@ -11,7 +11,7 @@ import { editForm } from '../../support/requests/edit-form.ts';
 import { HOUR, MINUTE, publishLot } from '../../support/people/lots.ts';
 import { payer, refundAtProvider } from '../../support/people/payment-provider.ts';
 import {
-  type HistoryContext,
+  type Run,
   type LotHistory,
   checkoutsOfSwitchedOff,
   register,
@@ -34,56 +34,56 @@ export const NO_FAULTS: FaultsInput = {
 };
 
 /** The provider's payments and refunds of these histories. */
-export async function paidAtProvider({ stack, orders }: HistoryContext) {
+export async function paidAtProvider({ stack, orders }: Run) {
   const known = await payer(stack.url).orders();
   return known.filter(({ order }) => orders.has(order.id)).flatMap(({ payments }) => payments);
 }
 
 /** Plays this number of lots side by side until some days after their end. Returns their histories. */
-export async function play(context: HistoryContext, seed: number, lots: number): Promise<readonly LotHistory[]> {
+export async function play(run: Run, seed: number, lots: number): Promise<readonly LotHistory[]> {
   const roll = dice(seed);
   const histories: LotHistory[] = [];
   for (let nth = 0; nth < lots; nth += 1) {
     const taxed = nth % 2 === 0 ? { buyerPremium: 10, chargesGst: 18 } : {};
-    const id = await publishLot(context.stack, context.admin, { title: `History ${seed}-${nth}`, ...taxed });
+    const id = await publishLot(run.stack, run.admin, { title: `History ${seed}-${nth}`, ...taxed });
     histories.push({ id, roll: dice(seed * 1_000 + nth), steps: [] });
   }
   const inTrouble = async (act: (history: LotHistory) => Promise<void>) => {
-    await payer(context.stack.url).faults(randomFaults(roll));
+    await payer(run.stack.url).faults(randomFaults(roll));
     await Promise.all(histories.map(act));
   };
 
-  const late = await checkoutsOfSwitchedOff(context, histories);
-  await inTrouble((history) => register(context, history));
-  for (const orderId of late) await payer(context.stack.url).pays(orderId);
-  await pass(context, 5 * MINUTE);
-  await inTrouble((history) => register(context, history));
-  await inTrouble((history) => withdrawOrCancel(context, history));
+  const late = await checkoutsOfSwitchedOff(run, histories);
+  await inTrouble((history) => register(run, history));
+  for (const orderId of late) await payer(run.stack.url).pays(orderId);
+  await pass(run, 5 * MINUTE);
+  await inTrouble((history) => register(run, history));
+  await inTrouble((history) => withdrawOrCancel(run, history));
   // Registration ends, auctions start, late webhooks arrive.
-  await pass(context, 2 * HOUR);
-  await payer(context.stack.url).faults(NO_FAULTS);
-  await Promise.all(histories.map((history) => bidUp(context, history)));
-  await pass(context, 4 * HOUR);
-  await inTrouble((history) => payForLot(context, history));
-  await pass(context, HOUR);
-  await refundOnDashboard(context, roll);
-  await bounceRefunds(context, roll);
-  await inTrouble((history) => payForLot(context, history));
-  await pass(context, 3 * DAY);
-  await inTrouble((history) => decide(context, history));
-  await pass(context, HOUR);
-  await inTrouble((history) => payForLot(context, history));
-  await finish(context);
+  await pass(run, 2 * HOUR);
+  await payer(run.stack.url).faults(NO_FAULTS);
+  await Promise.all(histories.map((history) => bidUp(run, history)));
+  await pass(run, 4 * HOUR);
+  await inTrouble((history) => payForLot(run, history));
+  await pass(run, HOUR);
+  await refundOnDashboard(run, roll);
+  await bounceRefunds(run, roll);
+  await inTrouble((history) => payForLot(run, history));
+  await pass(run, 3 * DAY);
+  await inTrouble((history) => decide(run, history));
+  await pass(run, HOUR);
+  await inTrouble((history) => payForLot(run, history));
+  await finish(run);
   return histories;
 }
 
 /** Moves the clock while the reconciler runs. All users sign in again, because tokens expire within minutes. */
-async function pass(context: HistoryContext, ms: number): Promise<void> {
-  await context.stack.settled();
-  await context.stack.advance(ms);
-  await context.stack.advance(5 * MINUTE);
-  context.admin = await signIn(context.stack.url, context.admin.account);
-  context.people = await Promise.all(context.people.map(({ account }) => signIn(context.stack.url, account)));
+async function pass(run: Run, ms: number): Promise<void> {
+  await run.stack.settled();
+  await run.stack.advance(ms);
+  await run.stack.advance(5 * MINUTE);
+  run.admin = await signIn(run.stack.url, run.admin.account);
+  run.people = await Promise.all(run.people.map(({ account }) => signIn(run.stack.url, account)));
 }
 
 function randomFaults(roll: () => number): FaultsInput {
@@ -100,29 +100,29 @@ function randomFaults(roll: () => number): FaultsInput {
 }
 
 /** A user withdraws, or the admin cancels. */
-async function withdrawOrCancel(context: HistoryContext, { id, roll, steps }: LotHistory): Promise<void> {
-  const registered = await registeredFor(context, id);
+async function withdrawOrCancel(run: Run, { id, roll, steps }: LotHistory): Promise<void> {
+  const registered = await registeredFor(run, id);
   const who = registered[Math.floor(roll() * registered.length)];
   if (roll() < 0.4 && who !== undefined) {
-    const { status } = await tryTo(context, who, withdraw, { params: { id } });
+    const { status } = await tryTo(run, who, withdraw, { params: { id } });
     steps.push(`${who.account.name} withdraws: ${status}`);
   }
   if (roll() < 0.15) {
-    const { auctionDetails } = await context.admin.call(getAuctionForEdit, { params: { id } });
+    const { auctionDetails } = await run.admin.call(getAuctionForEdit, { params: { id } });
     const body = { ...editForm(auctionDetails), status: 'cancelled', cancelReason: 'A history' };
-    steps.push(`cancelled: ${(await tryTo(context, context.admin, updateAuction, { params: { id }, body })).status}`);
+    steps.push(`cancelled: ${(await tryTo(run, run.admin, updateAuction, { params: { id }, body })).status}`);
   }
 }
 
-async function registeredFor(context: HistoryContext, id: string): Promise<readonly Person[]> {
-  const views = await Promise.all(context.people.map((who) => who.call(getAuction, { params: { id } })));
-  return context.people.filter((_, at) => views[at]?.auctionDetails.viewer.registered);
+async function registeredFor(run: Run, id: string): Promise<readonly Person[]> {
+  const views = await Promise.all(run.people.map((who) => who.call(getAuction, { params: { id } })));
+  return run.people.filter((_, at) => views[at]?.auctionDetails.viewer.registered);
 }
 
 /** The registered users bid, one after the other. */
-async function bidUp(context: HistoryContext, { id, roll, steps }: LotHistory): Promise<void> {
+async function bidUp(run: Run, { id, roll, steps }: LotHistory): Promise<void> {
   let amount = 1_000;
-  for (const who of context.people) {
+  for (const who of run.people) {
     amount += 100;
     if (roll() < 0.2) continue;
     const ended = await bid(who, id, amount).then(
@@ -134,15 +134,15 @@ async function bidUp(context: HistoryContext, { id, roll, steps }: LotHistory): 
 }
 
 /** The admin decides about an unpaid win. */
-async function decide(context: HistoryContext, { id, roll, steps }: LotHistory): Promise<void> {
-  const { wins } = await context.admin.call(getSettlement, { params: { id } });
+async function decide(run: Run, { id, roll, steps }: LotHistory): Promise<void> {
+  const { wins } = await run.admin.call(getSettlement, { params: { id } });
   const overdue = wins.find(({ state }) => state === 'overdue');
   const [kind, isUndone] = [pick(roll, ['extend', 'forfeit', 'forfeit', 'offer', 'record-payment']), roll() < 0.3];
   if (overdue === undefined) return;
   const { userId } = overdue;
   const reason = 'A history';
   const body = {
-    extend: { kind, userId, reason, dueAt: new Date((await context.stack.now()) + 2 * DAY).toISOString() },
+    extend: { kind, userId, reason, dueAt: new Date((await run.stack.now()) + 2 * DAY).toISOString() },
     forfeit: { kind, userId, reason },
     offer: { kind, userId, reason },
     'record-payment': {
@@ -150,29 +150,26 @@ async function decide(context: HistoryContext, { id, roll, steps }: LotHistory):
       userId,
       amount: overdue.amount,
       method: 'neft',
-      paidOn: istParts(await context.stack.now()).date,
+      paidOn: istParts(await run.stack.now()).date,
       utr: `HDFCN${Math.floor(roll() * 1e15)}`.padEnd(16, '0').slice(0, 16),
     },
   }[kind];
-  steps.push(`${kind}: ${(await tryTo(context, context.admin, decideWin, { params: { id }, body })).status}`);
+  steps.push(`${kind}: ${(await tryTo(run, run.admin, decideWin, { params: { id }, body })).status}`);
   if (!isUndone) return;
-  const undone = await tryTo(context, context.admin, decideWin, {
+  const undone = await tryTo(run, run.admin, decideWin, {
     params: { id },
     body: { kind: 'undo', userId, reason },
   });
   steps.push(`undone: ${undone.status}`);
 }
 
-const refundsAtProvider = async (context: HistoryContext) =>
-  (await paidAtProvider(context)).flatMap(({ refunds }) => refunds);
+const refundsAtProvider = async (run: Run) => (await paidAtProvider(run)).flatMap(({ refunds }) => refunds);
 
 /** Makes partial refunds of two payments on Razorpay's dashboard, which only its webhook reports. */
-async function refundOnDashboard(context: HistoryContext, roll: () => number): Promise<void> {
-  const { stack } = context;
+async function refundOnDashboard(run: Run, roll: () => number): Promise<void> {
+  const { stack } = run;
   await payer(stack.url).faults(NO_FAULTS);
-  const kept = (await paidAtProvider(context)).filter(
-    ({ payment, refunds }) => payment.captured && refunds.length === 0,
-  );
+  const kept = (await paidAtProvider(run)).filter(({ payment, refunds }) => payment.captured && refunds.length === 0);
   for (let times = 1; times <= 2; times += 1) {
     const [one] = kept.splice(Math.floor(roll() * kept.length), 1);
     if (one === undefined) return;
@@ -182,9 +179,9 @@ async function refundOnDashboard(context: HistoryContext, roll: () => number): P
 }
 
 /** Banks return processed refunds for good: a whole one, a partial one, and one without a webhook. */
-async function bounceRefunds(context: HistoryContext, roll: () => number): Promise<void> {
-  const { stack } = context;
-  const done = (await paidAtProvider(context)).flatMap(({ payment, refunds }) =>
+async function bounceRefunds(run: Run, roll: () => number): Promise<void> {
+  const { stack } = run;
+  const done = (await paidAtProvider(run)).flatMap(({ payment, refunds }) =>
     refunds
       .filter(({ status }) => status === 'processed')
       .map((refund) => ({ ...refund, isPart: refund.amount < payment.amount })),
@@ -207,12 +204,12 @@ async function bounceRefunds(context: HistoryContext, roll: () => number): Promi
 }
 
 /** Ends the faults, lets banks pay out pending refunds, and moves the clock by some days. */
-async function finish(context: HistoryContext): Promise<void> {
-  const { stack } = context;
+async function finish(run: Run): Promise<void> {
+  const { stack } = run;
   await stack.settled();
   await payer(stack.url).faults(NO_FAULTS);
   for (let round = 0; round < 5; round += 1) {
-    for (const { id, status } of await refundsAtProvider(context)) {
+    for (const { id, status } of await refundsAtProvider(run)) {
       if (status === 'created' || status === 'pending') await payer(stack.url).endsRefund(id, 'process');
     }
     await stack.advance(20 * HOUR);

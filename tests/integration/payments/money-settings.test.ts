@@ -17,7 +17,7 @@ import {
   openCheckout,
   viewerOf,
   wonBy,
-} from './payment-setup.ts';
+} from './setup.ts';
 
 const PREMIUM = { buyerPremium: 10, chargesGst: 18 };
 /** The bid of 1,200, the premium and its GST, less the deposit. */

@@ -17,7 +17,7 @@ export interface LotHistory {
   readonly steps: string[];
 }
 
-export interface HistoryContext {
+export interface Run {
   readonly stack: Stack;
   admin: Person;
   people: readonly Person[];
@@ -31,13 +31,8 @@ export const pick = <T>(roll: () => number, from: readonly [T, ...T[]]): T =>
   from[Math.floor(roll() * from.length)] ?? from[0];
 
 /** Makes a call that may be refused, also because the provider fails, but never with another server error. */
-export async function tryTo(
-  context: HistoryContext,
-  who: Person,
-  route: RouteSpec,
-  input: Parameters<typeof attempt>[3],
-) {
-  const answer = await attempt(context.stack.url, who, route, input);
+export async function tryTo(run: Run, who: Person, route: RouteSpec, input: Parameters<typeof attempt>[3]) {
+  const answer = await attempt(run.stack.url, who, route, input);
   if (answer.status === 500) throw new Error(`${route.method} ${route.path}: ${JSON.stringify(answer)}`);
   return answer;
 }
@@ -47,48 +42,35 @@ interface Checkout {
   readonly paymentId: string;
 }
 
-async function openCheckout(
-  context: HistoryContext,
-  who: Person,
-  id: string,
-  type: PaymentType,
-): Promise<Checkout | undefined> {
-  const answer = await tryTo(context, who, createPayment, { body: { auctionId: id, paymentType: type } });
+async function openCheckout(run: Run, who: Person, id: string, type: PaymentType): Promise<Checkout | undefined> {
+  const answer = await tryTo(run, who, createPayment, { body: { auctionId: id, paymentType: type } });
   const { order, payment } = answer as { order?: { id: string } | null; payment?: { id: string } };
   if (!order || !payment) return undefined;
-  context.orders.add(order.id);
+  run.orders.add(order.id);
   return { orderId: order.id, paymentId: payment.id };
 }
 
 /** A user opens a checkout for every lot, then an admin disables the account. Returns the orders. */
-export async function checkoutsOfSwitchedOff(
-  context: HistoryContext,
-  histories: readonly LotHistory[],
-): Promise<readonly string[]> {
+export async function checkoutsOfSwitchedOff(run: Run, histories: readonly LotHistory[]): Promise<readonly string[]> {
   const orders: string[] = [];
   for (const { id } of histories) {
-    const checkout = await openCheckout(context, context.switchedOff, id, 'emd');
+    const checkout = await openCheckout(run, run.switchedOff, id, 'emd');
     if (checkout !== undefined) orders.push(checkout.orderId);
   }
-  await context.admin.call(setUserActive, { params: { id: context.switchedOff.userId }, body: { isActive: false } });
+  await run.admin.call(setUserActive, { params: { id: run.switchedOff.userId }, body: { isActive: false } });
   return orders;
 }
 
 const WAYS = ['pay', 'pay', 'pay', 'leave', 'fail', 'late', 'authorize', 'again'] as const;
 
 /** A user opens a checkout, in one or two tabs, and continues in one of the ways above. */
-async function useCheckout(
-  context: HistoryContext,
-  { id, roll, steps }: LotHistory,
-  who: Person,
-  type: PaymentType,
-): Promise<void> {
+async function useCheckout(run: Run, { id, roll, steps }: LotHistory, who: Person, type: PaymentType): Promise<void> {
   const [way, tabs, isVerified] = [pick(roll, WAYS), roll() < 0.2 ? 2 : 1, roll() < 0.4];
   steps.push(`${who.account.name} ${type} ${way}${tabs > 1 ? ' in two tabs' : ''}${isVerified ? ', verified' : ''}`);
-  const opened = await Promise.all(Array.from({ length: tabs }, () => openCheckout(context, who, id, type)));
+  const opened = await Promise.all(Array.from({ length: tabs }, () => openCheckout(run, who, id, type)));
   const checkout = opened.find((one) => one !== undefined);
   if (checkout === undefined || way === 'leave') return;
-  const bank = payer(context.stack.url);
+  const bank = payer(run.stack.url);
   const { orderId, paymentId } = checkout;
   if (way === 'fail' || way === 'late') await atBank(bank.fails(orderId));
   if (way === 'fail') return;
@@ -96,7 +78,7 @@ async function useCheckout(
     way === 'late' ? bank.paysLate(orderId) : way === 'authorize' ? bank.authorizes(orderId) : bank.pays(orderId),
   );
   if (way === 'again') await atBank(bank.paysAgain(orderId));
-  if (isVerified && proof !== undefined) await tryTo(context, who, verifyPayment, { body: { ...proof, paymentId } });
+  if (isVerified && proof !== undefined) await tryTo(run, who, verifyPayment, { body: { ...proof, paymentId } });
 }
 
 /** Returns nothing when the bank refuses the payment because the order is paid. */
@@ -108,18 +90,18 @@ async function atBank<T>(act: Promise<T>): Promise<T | undefined> {
   }
 }
 
-export async function register(context: HistoryContext, history: LotHistory): Promise<void> {
-  for (const who of context.people) {
-    if (history.roll() < 0.8) await useCheckout(context, history, who, 'emd');
+export async function register(run: Run, history: LotHistory): Promise<void> {
+  for (const who of run.people) {
+    if (history.roll() < 0.8) await useCheckout(run, history, who, 'emd');
   }
 }
 
 /** The winner pays for the lot or does not; a runner-up first pays the deposit. */
-export async function payForLot(context: HistoryContext, history: LotHistory): Promise<void> {
-  const { auctionDetails } = await context.admin.call(getAuction, { params: { id: history.id } });
-  const winner = context.people.find(({ userId }) => userId === auctionDetails.winner?.userId);
+export async function payForLot(run: Run, history: LotHistory): Promise<void> {
+  const { auctionDetails } = await run.admin.call(getAuction, { params: { id: history.id } });
+  const winner = run.people.find(({ userId }) => userId === auctionDetails.winner?.userId);
   if (winner === undefined || history.roll() < 0.4) return;
   const own = await winner.call(getAuction, { params: { id: history.id } });
-  if (own.auctionDetails.viewer.depositOwed) await useCheckout(context, history, winner, 'emd');
-  await useCheckout(context, history, winner, 'final');
+  if (own.auctionDetails.viewer.depositOwed) await useCheckout(run, history, winner, 'emd');
+  await useCheckout(run, history, winner, 'final');
 }

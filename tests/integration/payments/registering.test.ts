@@ -22,7 +22,7 @@ import {
   openCheckout,
   verify,
   changeLot,
-} from './payment-setup.ts';
+} from './setup.ts';
 
 beforeAll(() => setUpPeople(sharedStack()));
 

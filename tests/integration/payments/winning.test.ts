@@ -23,7 +23,7 @@ import {
   decide,
   wonBy,
   DAY,
-} from './payment-setup.ts';
+} from './setup.ts';
 
 let id: string;
 

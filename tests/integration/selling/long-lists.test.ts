@@ -80,7 +80,7 @@ describe.each(engines())('lists of more than a megabyte on $name', ({ engine }) 
 
   test('a search finds users on far pages, in one tab and in all', async () => {
     const oldest = usersIn('verified')[0];
-    if (oldest === undefined) throw new Error('There is nobody.');
+    if (oldest === undefined) throw new Error('There are no users.');
     const { userId, email } = oldest;
     expect(await allUsers({ verifyStatus: 'verified', search: email.toUpperCase() })).toEqual([userId]);
     expect(await allUsers({ search: userId })).toEqual([userId]);

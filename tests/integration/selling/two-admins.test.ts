@@ -26,7 +26,7 @@ async function atOnce(act: (who: Person) => Promise<Reply>, refusals: readonly n
   const replies = await Promise.all([act(anita), act(omar)]);
   const [done, ...others] = replies.filter(({ status }) => status === 200);
   expect(done, JSON.stringify(replies)).toBeDefined();
-  expect(others, 'both were done').toEqual([]);
+  expect(others, 'both succeeded').toEqual([]);
   const refused = replies.find(({ status }) => status !== 200);
   expect(refusals).toContain(refused?.status);
   expect(refused?.['message']).toMatch(/^[A-Z].{15,}\.$/);
