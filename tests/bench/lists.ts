@@ -25,7 +25,7 @@ interface Question {
 }
 
 /** The limit of a list, as a multiple of a response without the database. */
-const SLOWEST_LIST = 60;
+const MAX_LIST_RATIO = 60;
 
 /** The response times of long lists on one stack, one request after the other. */
 export async function lists(isQuick: boolean): Promise<Section> {
@@ -52,7 +52,7 @@ export async function lists(isQuick: boolean): Promise<Section> {
       bars: [
         atMost(
           'Slowest list, of an answer without a database',
-          SLOWEST_LIST,
+          MAX_LIST_RATIO,
           Math.max(...times.map((one) => one.median)) / empty,
         ),
       ],

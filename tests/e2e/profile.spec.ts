@@ -7,7 +7,7 @@ import { bidders } from './support/scenes.ts';
 /** The authenticator app's code, now or half a minute later: the server accepts both, each once. */
 const codeOf = (key: string, later = 0) => new TOTP({ secret: key }).generate({ timestamp: Date.now() + later });
 
-async function givePassword(page: Page, { email, password }: { readonly email: string; readonly password: string }) {
+async function sendPassword(page: Page, { email, password }: { readonly email: string; readonly password: string }) {
   await page.goto('/login');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -38,7 +38,7 @@ test.describe('a second factor', () => {
     await dialog.getByRole('button', { name: 'Switch on' }).click();
     await expect(profile.getByRole('button', { name: 'Use another phone' })).toBeVisible();
 
-    await givePassword(page, asha.account);
+    await sendPassword(page, asha.account);
     await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible();
     await expect(page.getByLabel('Six-digit code')).toBeFocused();
     const code = codeOf(key, 30_000);
@@ -55,7 +55,7 @@ test.describe('a second factor', () => {
     await off.getByRole('button', { name: 'Switch off' }).click();
     await expect(profile.getByRole('button', { name: 'Set up' })).toBeVisible();
     await page.evaluate(() => localStorage.clear());
-    await givePassword(page, asha.account);
+    await sendPassword(page, asha.account);
     await expect(page.getByRole('heading', { name: 'My Dashboard' })).toBeVisible();
   });
 });

@@ -9,9 +9,9 @@ interface Front {
   readonly load: number;
 }
 
-const LEAST_SCORE = { 'the front page': 95, 'the room': 90 } as const;
+const MIN_SCORE = { 'the front page': 95, 'the room': 90 } as const;
 /** Milliseconds. */
-const MOST_UNTIL_PAINT = 150;
+const MAX_MS_TO_PAINT = 150;
 
 /** Lighthouse's phone (slow 4G, a processor four times slower), and interactions in the room during bids. */
 export function frontSection({ lighthouse, interactions, load }: Front): Section {
@@ -28,10 +28,10 @@ export function frontSection({ lighthouse, interactions, load }: Front): Section
   return {
     title: 'On a slow phone',
     bars: [
-      ...lighthouse.map(({ screen, score }) => atLeast(`Lighthouse, ${screen}`, LEAST_SCORE[screen], score)),
+      ...lighthouse.map(({ screen, score }) => atLeast(`Lighthouse, ${screen}`, MIN_SCORE[screen], score)),
       atMost(
         `From a press to the next paint among ${digits(bidsPerSecond)} bids a second`,
-        MOST_UNTIL_PAINT,
+        MAX_MS_TO_PAINT,
         nextPaint,
         ' ms',
       ),

@@ -155,7 +155,7 @@ describe('the bid form', () => {
 
   describe('a request to type the amount again', () => {
     /** Types an amount that must be repeated; meanwhile other bids reach `then`. */
-    async function asking(amount: string) {
+    async function roomAskingAgain(amount: string) {
       const now = Date.now();
       serverClock.observe({ serverTime: now, sentAt: now, receivedAt: now });
       const live = { ...auction, closesAt: now + 90_500 };
@@ -178,7 +178,7 @@ describe('the bid form', () => {
 
     test('the countdown stays visible, and the end of the auction is announced', async () => {
       fakeApi(() => undefined);
-      const { dialog, others } = await asking('20000');
+      const { dialog, others } = await roomAskingAgain('20000');
       const timer = dialog.getByRole('timer', { name: 'Time left to bid' });
       await expect.element(timer.getByText(/^1:[0-3]\d$/)).toBeVisible();
       others(1_000, true);
@@ -188,7 +188,7 @@ describe('the bid form', () => {
 
     test('an amount that later bids have made ordinary is sent without repetition', async () => {
       const asked = fakeApi(({ body }) => accepted(body));
-      const { dialog, others } = await asking('20000');
+      const { dialog, others } = await roomAskingAgain('20000');
       others(19_000);
       await expect.element(dialog.getByText(/₹19,000 by now, and your amount is nothing unusual/)).toBeVisible();
       await expect.element(dialog.getByLabelText('Type the amount again')).not.toBeInTheDocument();
@@ -199,7 +199,7 @@ describe('the bid form', () => {
 
     test('an amount that later bids have reached can only be changed', async () => {
       const asked = fakeApi(() => undefined);
-      const { dialog, others } = await asking('20000');
+      const { dialog, others } = await roomAskingAgain('20000');
       others(20_000);
       await expect.element(dialog.getByText(/₹20,000 by now, so this amount is no longer enough/)).toBeVisible();
       await expect.element(dialog.getByRole('button', { name: 'Confirm bid' })).not.toBeInTheDocument();

@@ -77,7 +77,7 @@ const DRAWN_AFTER = 200;
 
 describe('updates that reach a whole room at once', () => {
   /** A page whose random delay is half of the maximum, and the milliseconds until its request. */
-  const untilLook = async (auction: AuctionDetails, frame: AuctionFrame) => {
+  const untilRequest = async (auction: AuctionDetails, frame: AuctionFrame) => {
     vi.useFakeTimers();
     vi.spyOn(Math, 'random').mockReturnValue(0.5);
     const follow = vi.spyOn(channel, 'follow').mockReturnValue(() => undefined);
@@ -94,14 +94,14 @@ describe('updates that reach a whole room at once', () => {
   };
 
   test('a gap between bids is filled within two seconds', async () => {
-    expect(await untilLook(anAuction(1), aFrame(4))).toEqual([DRAWN_AFTER + 1_500]);
+    expect(await untilRequest(anAuction(1), aFrame(4))).toEqual([DRAWN_AFTER + 1_500]);
   });
 
   test('bidders fetch the end at once, other users within five seconds', async () => {
     const end = aFrame(3, { status: 'completed', winner: aWinner('u2', 1_300) });
     const { viewer } = anAuction(3);
-    expect(await untilLook(anAuction(3), end)).toEqual([DRAWN_AFTER]);
-    expect(await untilLook(anAuction(3, { viewer: { ...viewer, registered: false } }), end)).toEqual([
+    expect(await untilRequest(anAuction(3), end)).toEqual([DRAWN_AFTER]);
+    expect(await untilRequest(anAuction(3, { viewer: { ...viewer, registered: false } }), end)).toEqual([
       DRAWN_AFTER + 2_500,
     ]);
   });

@@ -27,7 +27,7 @@ afterAll(() => database.destroy());
 
 const begin = (who: Person, email: string) =>
   who.call(beginEmailChange, { body: { email, password: who.account.password } });
-const give = (who: Person, change: string, code: string) =>
+const confirm = (who: Person, change: string, code: string) =>
   attempt(stack.url, who, confirmEmailChange, { body: { change, code } });
 const otherThan = (code: string) => (code === '000000' ? '111111' : '000000');
 const subjects = async (to: string) => {
@@ -47,12 +47,12 @@ test('a change confirms the new address by a code, ends every session and mails 
   expect(wrong).toMatchObject({ status: 403, code: 'WRONG_PASSWORD' });
   const { change } = await begin(asha, email);
   const code = await mailedCode(stack.url, email);
-  expect(await give(asha, change, otherThan(code))).toMatchObject({ status: 400, code: 'INVALID_CODE' });
+  expect(await confirm(asha, change, otherThan(code))).toMatchObject({ status: 400, code: 'INVALID_CODE' });
   expect((await asha.call(me)).user.email).toBe(old);
   const second = await signIn(stack.url, asha.account);
   await stack.advance(1_000);
 
-  expect(await give(asha, change, code)).toMatchObject({ status: 200 });
+  expect(await confirm(asha, change, code)).toMatchObject({ status: 200 });
   for (const { token } of [asha, second]) expect((await send(stack.url, me, { token })).status).toBe(401);
   await expect(signIn(stack.url, asha.account)).rejects.toThrow();
   const again = await signIn(stack.url, { ...asha.account, email });
@@ -80,7 +80,7 @@ test('a taken address gets the same response as a free one, and its code changes
   const taken = await begin(ravi, meera.account.email);
   expect({ ...taken, change: '' }).toEqual({ ...free, change: '' });
   const code = await mailedCode(stack.url, meera.account.email);
-  expect(await give(ravi, taken.change, code)).toMatchObject({ status: 400, code: 'INVALID_CODE' });
+  expect(await confirm(ravi, taken.change, code)).toMatchObject({ status: 400, code: 'INVALID_CODE' });
   expect((await signIn(stack.url, meera.account)).userId).toBe(meera.userId);
   expect((await ravi.call(me)).user.email).toBe(ravi.account.email);
 });
@@ -92,7 +92,7 @@ test('an unconfirmed registration does not block an address', async () => {
   const body = { ...squatter, matchPassword: squatter.password, idProofKey, ...CONSENT };
   expect((await send(stack.url, register, { body })).status).toBe(200);
   const { change } = await begin(dev, squatter.email);
-  expect(await give(dev, change, await mailedCode(stack.url, squatter.email))).toMatchObject({ status: 200 });
+  expect(await confirm(dev, change, await mailedCode(stack.url, squatter.email))).toMatchObject({ status: 200 });
   expect((await signIn(stack.url, { ...dev.account, email: squatter.email })).userId).toBe(dev.userId);
 });
 
@@ -118,10 +118,10 @@ test('the same request, or the next sign-in, completes an interrupted change', a
   const { email } = account('Anu Married');
   const { change } = await begin(anu, email);
   const code = await mailedCode(stack.url, email);
-  expect(await give(anu, change, code)).toMatchObject({ status: 200 });
+  expect(await confirm(anu, change, code)).toMatchObject({ status: 200 });
 
   await undoProfile(anu);
-  expect(await give(anu, change, code)).toMatchObject({ status: 200 });
+  expect(await confirm(anu, change, code)).toMatchObject({ status: 200 });
   expect(await storedAddress(anu)).toBe(email);
 
   await undoProfile(anu);

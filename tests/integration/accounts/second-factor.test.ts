@@ -57,7 +57,7 @@ async function enrol(who: Person): Promise<string> {
 }
 
 /** Sends the password. Returns the response and its cookies as a browser would send them. */
-async function givePassword({ email, password }: Account) {
+async function sendPassword({ email, password }: Account) {
   const { status, body, headers } = await send(stack.url, login, { body: { email, password } });
   const cookie = headers
     .getSetCookie()
@@ -65,7 +65,7 @@ async function givePassword({ email, password }: Account) {
     .join('; ');
   return { status, body: Object(body) as { code?: string; token?: string; awaitsSecondFactor?: boolean }, cookie };
 }
-const giveCode = async (cookie: string, code: string) => {
+const sendCode = async (cookie: string, code: string) => {
   const { status, body, headers } = await send(stack.url, enterCode, { body: { code }, cookie });
   return { status, body: Object(body) as { code?: string; token?: string }, headers };
 };
@@ -106,53 +106,53 @@ describe("a bidder's second factor", () => {
   });
 
   test('the password and a code sign in, and refreshes keep the session', async () => {
-    const first = await givePassword(asha.account);
+    const first = await sendPassword(asha.account);
     expect(first).toMatchObject({ status: 401, body: { code: 'SECOND_FACTOR_NEEDED' } });
     expect(first.body.token).toBeUndefined();
     const code = await nextCode(key);
-    expect(await giveCode(first.cookie, otherThan(code))).toMatchObject({
+    expect(await sendCode(first.cookie, otherThan(code))).toMatchObject({
       status: 400,
       body: { code: 'INVALID_CODE' },
     });
-    const { status, body, headers } = await giveCode(first.cookie, code);
+    const { status, body, headers } = await sendCode(first.cookie, code);
     expect(status).toBe(200);
     expect((await send(stack.url, me, { token: body.token ?? '' })).status).toBe(200);
     const cookie = headers.getSetCookie()[0]?.split(';')[0] ?? '';
     expect((await send(stack.url, refresh, { cookie })).status).toBe(200);
-    expect(await giveCode(first.cookie, await nextCode(key))).toMatchObject({ status: 401 });
+    expect(await sendCode(first.cookie, await nextCode(key))).toMatchObject({ status: 401 });
   });
 
   test('a code is refused when used twice or after five minutes', async () => {
     const code = await nextCode(key);
-    expect(await giveCode((await givePassword(asha.account)).cookie, code)).toMatchObject({ status: 200 });
-    const { cookie } = await givePassword(asha.account);
-    expect(await giveCode(cookie, code)).toMatchObject({ status: 400 });
+    expect(await sendCode((await sendPassword(asha.account)).cookie, code)).toMatchObject({ status: 200 });
+    const { cookie } = await sendPassword(asha.account);
+    expect(await sendCode(cookie, code)).toMatchObject({ status: 400 });
     await stack.advance(5 * 60_000);
-    expect(await giveCode(cookie, await nextCode(key))).toMatchObject({
+    expect(await sendCode(cookie, await nextCode(key))).toMatchObject({
       status: 401,
       body: { code: 'UNAUTHENTICATED' },
     });
   });
 
   test('after five wrong codes the response states how long to wait', async () => {
-    const { cookie } = await givePassword(asha.account);
+    const { cookie } = await sendPassword(asha.account);
     const wrong = otherThan(await nextCode(key));
     const answers = [];
-    for (let i = 0; i < 6; i += 1) answers.push(await giveCode(cookie, wrong));
+    for (let i = 0; i < 6; i += 1) answers.push(await sendCode(cookie, wrong));
     const last = answers.at(-1);
     expect(last?.status).toBe(429);
     expect(Number(last?.headers.get('retry-after'))).toBeGreaterThan(0);
     await stack.advance(15 * 60_000);
-    expect(await giveCode((await givePassword(asha.account)).cookie, await nextCode(key))).toMatchObject({
+    expect(await sendCode((await sendPassword(asha.account)).cookie, await nextCode(key))).toMatchObject({
       status: 200,
     });
   });
 
   test('the password switches the second factor off', async () => {
-    const fresh = await giveCode((await givePassword(asha.account)).cookie, await nextCode(key));
+    const fresh = await sendCode((await sendPassword(asha.account)).cookie, await nextCode(key));
     const body = { password: asha.account.password };
     expect((await send(stack.url, endSecondFactor, { token: fresh.body.token ?? '', body })).status).toBe(200);
-    expect(await givePassword(asha.account)).toMatchObject({ status: 200 });
+    expect(await sendPassword(asha.account)).toMatchObject({ status: 200 });
   });
 });
 
@@ -164,7 +164,7 @@ describe("an admin's required second factor", () => {
   });
 
   test('every other request is refused until the admin enrols', async () => {
-    expect(await givePassword(anita.account)).toMatchObject({ status: 200, body: { awaitsSecondFactor: true } });
+    expect(await sendPassword(anita.account)).toMatchObject({ status: 200, body: { awaitsSecondFactor: true } });
     expect((await anita.call(me)).user).toMatchObject({ hasSecondFactor: false, needsSecondFactor: true });
     for (const route of [getSummary, createTicket]) {
       const refused = await attempt(stack.url, anita, route);
@@ -182,9 +182,9 @@ describe("an admin's required second factor", () => {
     expect(codeless).toMatchObject({ status: 400, code: 'INVALID_CODE' });
     const begun = await anita.call(beginSecondFactor, { body: { password, code: await nextCode(key) } });
     await anita.call(confirmSecondFactor, { body: { enrolment: begun.enrolment, code: await nextCode(begun.key) } });
-    const { cookie } = await givePassword(anita.account);
-    expect(await giveCode(cookie, await nextCode(key))).toMatchObject({ status: 400 });
-    expect(await giveCode(cookie, await nextCode(begun.key))).toMatchObject({ status: 200 });
+    const { cookie } = await sendPassword(anita.account);
+    expect(await sendCode(cookie, await nextCode(key))).toMatchObject({ status: 400 });
+    expect(await sendCode(cookie, await nextCode(begun.key))).toMatchObject({ status: 200 });
   });
 
   test('a change of e-mail address needs a code, also at the new address', async () => {
@@ -197,9 +197,9 @@ describe("an admin's required second factor", () => {
     const { change } = await asmita.call(beginEmailChange, { body: { email, password, code: await nextCode(secret) } });
     await asmita.call(confirmEmailChange, { body: { change, code: await mailedCode(stack.url, email) } });
 
-    const { body, cookie } = await givePassword({ ...asmita.account, email });
+    const { body, cookie } = await sendPassword({ ...asmita.account, email });
     expect(body.code).toBe('SECOND_FACTOR_NEEDED');
-    const { token = '' } = (await giveCode(cookie, await nextCode(secret))).body;
+    const { token = '' } = (await sendCode(cookie, await nextCode(secret))).body;
     const audit = await send(stack.url, getUserAudit, { params: { id: asmita.userId }, token });
     const entry = { action: 'email-changed', actor: asmita.userId, before: { email: before }, after: { email } };
     expect(audit).toMatchObject({ status: 200, body: { entries: [entry] } });
@@ -209,7 +209,7 @@ describe("an admin's required second factor", () => {
     await stack.advance(1_000);
     const { code, output } = await runCommand(stack.url, 'second-factor-remove', [anita.account.email]);
     expect({ code, output }).toMatchObject({ code: 0, output: expect.stringContaining('the password alone') });
-    expect(await givePassword(anita.account)).toMatchObject({ status: 200, body: { awaitsSecondFactor: true } });
+    expect(await sendPassword(anita.account)).toMatchObject({ status: 200, body: { awaitsSecondFactor: true } });
     const subjects = async () =>
       (await mailsTo(stack.url, anita)).filter(({ subject }) => subject === 'Second Factor Changed');
     const mails = await eventually(subjects, ({ length }) => length === 3);

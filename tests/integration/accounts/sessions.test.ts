@@ -72,7 +72,7 @@ describe('sessions', () => {
     }
   });
 
-  test('a refreshed session expectRecovery the access token', async () => {
+  test('a refreshed session outlives the access token', async () => {
     const { pair, token } = await openSession(ravi.account);
     await stack.advance(16 * 60_000);
     expect((await attempt(stack.url, { token }, me)).status).toBe(401);

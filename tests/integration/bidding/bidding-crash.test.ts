@@ -22,7 +22,7 @@ const CRASHES = Number(process.env['BOLI_CRASHES'] ?? times(1, 10));
 const SEED = Number(process.env['BOLI_SEED'] ?? Date.now() % 1_000_000);
 const CROWD = 20;
 /** The most bids accepted before a kill. */
-const MOST_BIDS = 150;
+const MAX_BIDS_PER_ROUND = 150;
 
 // Only the default engine: how DynamoDB Local's file survives kill -9 is not Boli's concern.
 const [engine] = engines();
@@ -56,7 +56,7 @@ describe(`kill -9 during bidding on ${engine?.name}, ${CRASHES} times (seed ${SE
     async (kill) => {
       let isDead = false;
       const bidders = people.map(({ userId }) => userId);
-      const killed = afterAccepted(1 + Math.floor(roll() * MOST_BIDS), overHttp(stack.url, people));
+      const killed = afterAccepted(1 + Math.floor(roll() * MAX_BIDS_PER_ROUND), overHttp(stack.url, people));
       const storm = runBidStorm(killed.send, {
         auctionId,
         crowd: Array.from({ length: CROWD }, (_, index) => bidders[index % bidders.length] ?? ''),

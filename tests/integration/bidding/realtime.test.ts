@@ -16,7 +16,7 @@ import { HOUR, MINUTE, publishLot, timetable } from '../../support/people/lots.t
 import { JPEG } from '../../support/people/pictures.ts';
 import { sharedStack } from '../../support/stack/shared-stack.ts';
 
-const MOST_SUBSCRIPTIONS = 20;
+const MAX_SUBSCRIPTIONS = 20;
 
 const stack = sharedStack();
 let database: Awaited<ReturnType<typeof operatorDatabase>>;
@@ -113,7 +113,7 @@ describe('a subscription', () => {
       endDate: iso(endAt),
     };
     const many = await Promise.all(
-      Array.from({ length: MOST_SUBSCRIPTIONS }, async () => {
+      Array.from({ length: MAX_SUBSCRIPTIONS }, async () => {
         const { auction } = await admin.call(createAuction, { body: { ...body, imageKeys: await pictures() } });
         return auction._id;
       }),

@@ -38,8 +38,8 @@ beforeAll(async () => {
   const admin = await makeAdmin(stack.url);
   const names = ['Asha Rao', 'Ravi Iyer', 'Meera Nair'];
   const people = await Promise.all(names.map((name) => makeVerifiedBidder(stack.url, admin, name)));
-  const switchedOff = await makeVerifiedBidder(stack.url, admin, 'Kiran Das');
-  run = { stack, admin, people, switchedOff, orders: new Set() };
+  const disabled = await makeVerifiedBidder(stack.url, admin, 'Kiran Das');
+  run = { stack, admin, people, disabled, orders: new Set() };
   storage = await stackStorage(stack.url);
 });
 afterAll(async () => {
@@ -68,7 +68,7 @@ test('the books balance after every fault of the provider, and everyone gets exa
   expect(seen).toContain('emd set-off');
   const kinds = new Set(entries.map(({ kind }) => kind));
   expect([...kinds]).toEqual(expect.arrayContaining(['returned-by-provider', 'refund-bounced', 'withdrawn']));
-  expect(payments.some(({ userId, status }) => userId === run.switchedOff.userId && status === 'refunded')).toBe(true);
+  expect(payments.some(({ userId, status }) => userId === run.disabled.userId && status === 'refunded')).toBe(true);
 }, 600_000);
 
 /** The stored payments and registrations of these auctions, and everything wrong with them. */
@@ -76,7 +76,7 @@ async function stored(auctions: ReadonlySet<string>) {
   const { client, tables } = storage;
   const books = await readBooks(() => readStoredMoney(moneyMovementTables(client, (kind) => tables[kind])));
   const { payments, entries } = books.stored;
-  const people = [...run.people, run.switchedOff];
+  const people = [...run.people, run.disabled];
   expect(books.wrong.filter(({ of }) => people.some(({ userId }) => of.includes(userId)))).toEqual([]);
   const isOurs = ({ auctionId }: { readonly auctionId: string }) => auctions.has(auctionId);
   return { payments: payments.filter(isOurs), entries: entries.filter(isOurs) };
@@ -123,9 +123,9 @@ function checkBooks(
 
 /** Checks one lot at the end. */
 function checkLot(payments: readonly PaymentItem[], registrations: readonly BidderItem[]): void {
-  const switchedOff = registrations.filter(({ userId }) => userId === run.switchedOff.userId);
-  expect(switchedOff, 'only admitted users register').toEqual([]);
-  for (const { userId } of [...run.people, run.switchedOff]) {
+  const disabled = registrations.filter(({ userId }) => userId === run.disabled.userId);
+  expect(disabled, 'only admitted users register').toEqual([]);
+  for (const { userId } of [...run.people, run.disabled]) {
     const own = payments.filter((payment) => payment.userId === userId);
     const deposits = own.filter((payment) => payment.type === 'emd' && isKept(payment));
     const finals = own.filter((payment) => payment.type === 'final' && isKept(payment));

@@ -13,7 +13,7 @@ import { payer, refundAtProvider } from '../../support/people/payment-provider.t
 import {
   type Run,
   type LotHistory,
-  checkoutsOfSwitchedOff,
+  checkoutsOfDisabled,
   register,
   payForLot,
   pick,
@@ -48,37 +48,37 @@ export async function play(run: Run, seed: number, lots: number): Promise<readon
     const id = await publishLot(run.stack, run.admin, { title: `History ${seed}-${nth}`, ...taxed });
     histories.push({ id, roll: dice(seed * 1_000 + nth), steps: [] });
   }
-  const inTrouble = async (act: (history: LotHistory) => Promise<void>) => {
+  const withFaults = async (act: (history: LotHistory) => Promise<void>) => {
     await payer(run.stack.url).faults(randomFaults(roll));
     await Promise.all(histories.map(act));
   };
 
-  const late = await checkoutsOfSwitchedOff(run, histories);
-  await inTrouble((history) => register(run, history));
+  const late = await checkoutsOfDisabled(run, histories);
+  await withFaults((history) => register(run, history));
   for (const orderId of late) await payer(run.stack.url).pays(orderId);
-  await pass(run, 5 * MINUTE);
-  await inTrouble((history) => register(run, history));
-  await inTrouble((history) => withdrawOrCancel(run, history));
+  await advance(run, 5 * MINUTE);
+  await withFaults((history) => register(run, history));
+  await withFaults((history) => withdrawOrCancel(run, history));
   // Registration ends, auctions start, late webhooks arrive.
-  await pass(run, 2 * HOUR);
+  await advance(run, 2 * HOUR);
   await payer(run.stack.url).faults(NO_FAULTS);
   await Promise.all(histories.map((history) => bidUp(run, history)));
-  await pass(run, 4 * HOUR);
-  await inTrouble((history) => payForLot(run, history));
-  await pass(run, HOUR);
+  await advance(run, 4 * HOUR);
+  await withFaults((history) => payForLot(run, history));
+  await advance(run, HOUR);
   await refundOnDashboard(run, roll);
   await bounceRefunds(run, roll);
-  await inTrouble((history) => payForLot(run, history));
-  await pass(run, 3 * DAY);
-  await inTrouble((history) => decide(run, history));
-  await pass(run, HOUR);
-  await inTrouble((history) => payForLot(run, history));
+  await withFaults((history) => payForLot(run, history));
+  await advance(run, 3 * DAY);
+  await withFaults((history) => decide(run, history));
+  await advance(run, HOUR);
+  await withFaults((history) => payForLot(run, history));
   await finish(run);
   return histories;
 }
 
 /** Moves the clock while the reconciler runs. All users sign in again, because tokens expire within minutes. */
-async function pass(run: Run, ms: number): Promise<void> {
+async function advance(run: Run, ms: number): Promise<void> {
   await run.stack.settled();
   await run.stack.advance(ms);
   await run.stack.advance(5 * MINUTE);

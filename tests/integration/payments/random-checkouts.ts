@@ -22,7 +22,7 @@ export interface Run {
   admin: Person;
   people: readonly Person[];
   /** Opens checkouts, and is disabled before paying them. */
-  readonly switchedOff: Person;
+  readonly disabled: Person;
   /** The orders of these histories; the provider may have others. */
   readonly orders: Set<string>;
 }
@@ -51,13 +51,13 @@ async function openCheckout(run: Run, who: Person, id: string, type: PaymentType
 }
 
 /** A user opens a checkout for every lot, then an admin disables the account. Returns the orders. */
-export async function checkoutsOfSwitchedOff(run: Run, histories: readonly LotHistory[]): Promise<readonly string[]> {
+export async function checkoutsOfDisabled(run: Run, histories: readonly LotHistory[]): Promise<readonly string[]> {
   const orders: string[] = [];
   for (const { id } of histories) {
-    const checkout = await openCheckout(run, run.switchedOff, id, 'emd');
+    const checkout = await openCheckout(run, run.disabled, id, 'emd');
     if (checkout !== undefined) orders.push(checkout.orderId);
   }
-  await run.admin.call(setUserActive, { params: { id: run.switchedOff.userId }, body: { isActive: false } });
+  await run.admin.call(setUserActive, { params: { id: run.disabled.userId }, body: { isActive: false } });
   return orders;
 }
 
