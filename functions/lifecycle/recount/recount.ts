@@ -40,7 +40,9 @@ async function fileAll(tables: FilingTables, ids: readonly string[], tally: OwnT
   await inParallel(listings.values(), AT_ONCE, async (listing) => {
     const state = states.get(listing.auctionId);
     if (state === undefined || state.deleted === true) return;
-    filed += await filePeople(tables, { listing, state }, tally);
+    // `filed += await …` would read `filed` before the other auctions add theirs.
+    const moved = await filePeople(tables, { listing, state }, tally);
+    filed += moved;
   });
   return filed;
 }
