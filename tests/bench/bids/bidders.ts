@@ -2,7 +2,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { randomUUID } from 'node:crypto';
 import { BASE_PRICE, putAuctionWithPeople, type Storage } from '../../support/tables/stored-auctions.ts';
-import { anyoneAt, type BareEngine } from '../../support/stack/bare-engine.ts';
+import { anonymousConfig, type BareEngine } from '../../support/stack/bare-engine.ts';
 import { deployedBidding } from '../../support/bidding/deployed-bidding.ts';
 import { type SendBid, toHandler } from '../../support/bidding/send-bid.ts';
 import type { StoreBid } from './designs.ts';
@@ -16,7 +16,7 @@ const HOUR = 3_600_000;
 
 /** The tables of an engine that does not check credentials. */
 export const storageAt = (endpoint: string, tables: BareEngine['tables']): Storage => ({
-  client: DynamoDBDocumentClient.from(new DynamoDBClient(anyoneAt(endpoint))),
+  client: DynamoDBDocumentClient.from(new DynamoDBClient(anonymousConfig(endpoint))),
   tables,
 });
 

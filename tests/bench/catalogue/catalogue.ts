@@ -12,7 +12,7 @@ import { tableHandle } from '../../../functions/tables/table-handle.ts';
 import { storedCatalogue } from '../../../functions/views/catalogue/catalogue-in-memory.ts';
 import { listAuctions } from '../../../functions/views/catalogue/list-auctions.ts';
 import { FOR_LAMBDA } from '../../../infra/build/functions.ts';
-import { anyoneAt, startBareEngine } from '../../support/stack/bare-engine.ts';
+import { anonymousConfig, startBareEngine } from '../../support/stack/bare-engine.ts';
 import { seedAuctions } from '../../support/tables/seed-lists.ts';
 import { startMeter } from '../bids/meter.ts';
 import { atMost, digits, type Section, table } from '../report.ts';
@@ -28,12 +28,12 @@ export async function catalogue(isQuick: boolean): Promise<Section> {
   const meter = await startMeter(database.port);
   const folder = await mkdtemp(resolve('.cache', 'catalogue-'));
   try {
-    const client = DynamoDBDocumentClient.from(new DynamoDBClient(anyoneAt(meter.endpoint)));
+    const client = DynamoDBDocumentClient.from(new DynamoDBClient(anonymousConfig(meter.endpoint)));
     const auctions = tableHandle('auctions', client, database.tables.auctions);
     const feed = tableHandle('feed', client, database.tables.feed);
     const now = Date.now();
     // Older than the snapshot, so that the feed after it has one change.
-    const unmetered = DynamoDBDocumentClient.from(new DynamoDBClient(anyoneAt(database.endpoint)));
+    const unmetered = DynamoDBDocumentClient.from(new DynamoDBClient(anonymousConfig(database.endpoint)));
     const storage = { client: unmetered, tables: database.tables };
     const [one] = await seedAuctions(storage, count, now - 30 * MINUTES, 'In Pune.');
     const snapshot = join(folder, 'snapshot');

@@ -32,7 +32,7 @@ test('an admin in New York drafts an auction in Indian time, reloads and publish
   await expect(form.publish).toBeDisabled();
   await expect(form.publish).toHaveAccessibleDescription('Minimum 2 images required');
 
-  await kept(page, '5000.50', 'thar-1.webp');
+  await untilStored(page, '5000.50', 'thar-1.webp');
   await page.reload();
   await expect(page.getByText('What you had typed was restored from this device.')).toBeVisible();
   await expect(form.title).toHaveValue(title);
@@ -122,7 +122,7 @@ test('the form shows what is wrong and accepts five images', async ({ admin, vis
 });
 
 /** Waits until this device has stored these texts of the draft. */
-async function kept(page: Page, ...texts: readonly string[]): Promise<void> {
+async function untilStored(page: Page, ...texts: readonly string[]): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => Object.values(localStorage).find((item) => String(item).includes('savedAt'))))
     .toEqual(expect.stringMatching(new RegExp(texts.map((text) => `(?=.*${text})`).join(''))));

@@ -6,7 +6,7 @@ import { expect, test } from '../support/fixtures.ts';
 const ENDLESS = 'Unbroken'.repeat(11);
 
 /** Checks that nothing exceeds the screen, nor the title its box. */
-async function fits(page: Page, title: string): Promise<void> {
+async function expectNoOverflow(page: Page, title: string): Promise<void> {
   const shown = page.getByText(title).first();
   await expect(shown).toBeVisible();
   await shown.scrollIntoViewIfNeeded();
@@ -28,7 +28,7 @@ test('a title without a space wraps, and the bottom bar hides nothing', async ({
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 700 });
     await page.goto('/admin-dashboard');
-    await fits(page, title);
+    await expectNoOverflow(page, title);
     const views = page.getByRole('table', { name: 'Recent Auctions' }).getByRole('link', { name: /^View/ });
     for (const view of await views.all()) {
       // A toast about other tests' auctions would disappear by itself.
@@ -43,9 +43,9 @@ test('a title without a space wraps, and the bottom bar hides nothing', async ({
       await expect.poll(onTop).toBe('the link itself');
     }
     await page.goto(`/view-auctions?search=${title}`);
-    await fits(page, title);
+    await expectNoOverflow(page, title);
     await page.goto(`/auction/${auctionId}`);
-    await fits(page, title);
+    await expectNoOverflow(page, title);
   }
 });
 

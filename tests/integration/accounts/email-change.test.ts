@@ -25,11 +25,11 @@ beforeAll(async () => {
 });
 afterAll(() => database.destroy());
 
-const begin = (who: Person, email: string) =>
+const beginChange = (who: Person, email: string) =>
   who.call(beginEmailChange, { body: { email, password: who.account.password } });
 const confirm = (who: Person, change: string, code: string) =>
   attempt(stack.url, who, confirmEmailChange, { body: { change, code } });
-const otherThan = (code: string) => (code === '000000' ? '111111' : '000000');
+const wrongCode = (code: string) => (code === '000000' ? '111111' : '000000');
 const subjects = async (to: string) => {
   const answer = await fetch(`${stack.url}/__local/mailbox.json?to=${encodeURIComponent(to)}`);
   return z
@@ -45,9 +45,9 @@ test('a change confirms the new address by a code, ends every session and mails 
   const { email } = account('Asha Married');
   const wrong = await attempt(stack.url, asha, beginEmailChange, { body: { email, password: 'Wrong@2026' } });
   expect(wrong).toMatchObject({ status: 403, code: 'WRONG_PASSWORD' });
-  const { change } = await begin(asha, email);
+  const { change } = await beginChange(asha, email);
   const code = await mailedCode(stack.url, email);
-  expect(await confirm(asha, change, otherThan(code))).toMatchObject({ status: 400, code: 'INVALID_CODE' });
+  expect(await confirm(asha, change, wrongCode(code))).toMatchObject({ status: 400, code: 'INVALID_CODE' });
   expect((await asha.call(me)).user.email).toBe(old);
   const second = await signIn(stack.url, asha.account);
   await stack.advance(1_000);
@@ -76,8 +76,8 @@ test('a change confirms the new address by a code, ends every session and mails 
 
 test('a taken address gets the same response as a free one, and its code changes nothing', async () => {
   const [ravi, meera] = [await makeBidder(stack.url, 'Ravi Iyer'), await makeBidder(stack.url, 'Meera Nair')];
-  const free = await begin(ravi, account('Nobody').email);
-  const taken = await begin(ravi, meera.account.email);
+  const free = await beginChange(ravi, account('Nobody').email);
+  const taken = await beginChange(ravi, meera.account.email);
   expect({ ...taken, change: '' }).toEqual({ ...free, change: '' });
   const code = await mailedCode(stack.url, meera.account.email);
   expect(await confirm(ravi, taken.change, code)).toMatchObject({ status: 400, code: 'INVALID_CODE' });
@@ -91,7 +91,7 @@ test('an unconfirmed registration does not block an address', async () => {
   const idProofKey = await upload(stack.url, 'id-proof', 'image/jpeg', JPEG);
   const body = { ...squatter, matchPassword: squatter.password, idProofKey, ...CONSENT };
   expect((await send(stack.url, register, { body })).status).toBe(200);
-  const { change } = await begin(dev, squatter.email);
+  const { change } = await beginChange(dev, squatter.email);
   expect(await confirm(dev, change, await mailedCode(stack.url, squatter.email))).toMatchObject({ status: 200 });
   expect((await signIn(stack.url, { ...dev.account, email: squatter.email })).userId).toBe(dev.userId);
 });
@@ -116,7 +116,7 @@ const storedAddress = async ({ userId }: Person) => {
 test('the same request, or the next sign-in, completes an interrupted change', async () => {
   const anu = await makeBidder(stack.url, 'Anu Menon');
   const { email } = account('Anu Married');
-  const { change } = await begin(anu, email);
+  const { change } = await beginChange(anu, email);
   const code = await mailedCode(stack.url, email);
   expect(await confirm(anu, change, code)).toMatchObject({ status: 200 });
 

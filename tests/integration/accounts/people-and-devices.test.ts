@@ -29,7 +29,7 @@ const devicesOf = (userId: string) =>
   itemsOfUser((item) => item['userId'] === userId && String(item['sk']).startsWith('DEVICE#'));
 
 /** Deletes the profile, as if the function had crashed after creating the user. */
-async function forgetProfile(email: string): Promise<void> {
+async function deleteProfile(email: string): Promise<void> {
   const [profile] = await itemsOfUser((item) => item['email'] === email);
   const Key = { userId: { S: String(profile?.['userId']) }, sk: { S: 'PROFILE' } };
   await database.send(new DeleteItemCommand({ TableName: await tableNamed(database, 'Users'), Key }));
@@ -91,7 +91,7 @@ describe('users and devices', () => {
   test('the same request completes an interrupted registration', async () => {
     const half = account('Half Done');
     await registerWithFile(half, PNG);
-    await forgetProfile(half.email);
+    await deleteProfile(half.email);
     expect(await registerWithFile(half, PNG)).toMatchObject({ status: 200 });
     await confirm(half);
     expect(await tryLogin(stack.url, half)).toMatchObject({ status: 200, user: { name: 'Half Done' } });

@@ -23,7 +23,7 @@ const CHANGED = 'This user has changed the name or the ID proof in the meantime.
 /** The effects of a rejection: the reason, a replacement and the deletion of the rejected proof. */
 export function rejections(on: RegisteredPeople): void {
   const { person, advance, counts, activityOf } = on;
-  const toldTo = async (who: Person) => {
+  const rejectionMails = async (who: Person) => {
     await on.stack.settled();
     const { notifications } = await who.call(listNotifications, { params: { id: who.userId } });
     return notifications.map(({ message }) => message);
@@ -60,8 +60,8 @@ export function rejections(on: RegisteredPeople): void {
     expect((await fetch(await file())).headers.get('content-type')).toBe('application/pdf');
     // S3 returns 403 for a missing object to callers who may not list the bucket.
     expect((await fetch(rejected)).status).toBe(403);
-    const looked = { params: { id: lata.userId }, query: { seen: 'rejected' } };
-    expect(await attempt(on.stack.url, on.other, verifyUser, looked)).toMatchObject({
+    const outdated = { params: { id: lata.userId }, query: { seen: 'rejected' } };
+    expect(await attempt(on.stack.url, on.other, verifyUser, outdated)).toMatchObject({
       status: 409,
       message: CHANGED,
     });
@@ -74,7 +74,7 @@ export function rejections(on: RegisteredPeople): void {
     const before = await counts();
     await lata.call(correctDetails, { body: { name: 'Latha Menon', mobile: lata.account.mobile } });
     expect((await lata.call(me)).user).toMatchObject({ verifyStatus: 'pending', rejectionReason: reason });
-    expect(await toldTo(on.admin)).toContain(
+    expect(await rejectionMails(on.admin)).toContain(
       'Latha Menon has corrected their name and is waiting for identity verification.',
     );
     expect(await counts()).toEqual([(before[0] ?? 0) + 1, before[1], (before[2] ?? 0) - 1]);
@@ -84,7 +84,7 @@ export function rejections(on: RegisteredPeople): void {
     const { user } = await lata.call(me);
     expect([user.verifyStatus, user.rejectionReason]).toEqual(['pending', undefined]);
     expect(await counts()).toEqual(corrected);
-    expect(await toldTo(on.admin)).toContain(
+    expect(await rejectionMails(on.admin)).toContain(
       'Latha Menon has sent a new ID proof and is waiting for identity verification.',
     );
   });
@@ -92,19 +92,19 @@ export function rejections(on: RegisteredPeople): void {
   test('a decision is refused when the name or proof has changed since the admin viewed it', async () => {
     const lata = person(4);
     const params = { id: lata.userId };
-    const decide = async (query: Awaited<ReturnType<typeof look>>) =>
+    const decide = async (query: Awaited<ReturnType<typeof viewUser>>) =>
       attempt(on.stack.url, on.admin, verifyUser, { params, query });
-    const look = async () => {
+    const viewUser = async () => {
       const { user } = await on.admin.call(getUser, { params });
       return { seen: user.verifyStatus, identityVersion: user.identityVersion };
     };
     const refused = { status: 409, code: 'CONFLICT', message: CHANGED };
 
-    const named = await look();
+    const named = await viewUser();
     await lata.call(correctDetails, { body: { name: 'Somebody Else', mobile: lata.account.mobile } });
     expect(await decide(named)).toMatchObject(refused);
 
-    const proven = await look();
+    const proven = await viewUser();
     await judge(on.other, lata.userId, 'reject');
     await lata.call(replaceProof, {
       body: { idProofKey: await upload(on.stack.url, 'id-proof', 'application/pdf', PDF) },
@@ -113,7 +113,7 @@ export function rejections(on: RegisteredPeople): void {
     expect((await lata.call(me)).user.verifyStatus).toBe('pending');
 
     // Fields that are no part of the identity do not matter.
-    const last = await look();
+    const last = await viewUser();
     await lata.call(correctDetails, { body: { name: 'Somebody Else', mobile: '9876501234' } });
     expect((await on.admin.call(listUsers, { query: { search: lata.userId } })).users[0]?.identityVersion).toBe(
       last.identityVersion,
@@ -123,17 +123,17 @@ export function rejections(on: RegisteredPeople): void {
 
   test('half a year after a rejection only the rejected user’s proof is deleted', async () => {
     const [stays, goes] = [person(0), person(4)];
-    const look = (who: Person) => attempt(on.stack.url, on.admin, getUserDocument, { params: { id: who.userId } });
+    const viewProof = (who: Person) => attempt(on.stack.url, on.admin, getUserDocument, { params: { id: who.userId } });
     await judge(on.admin, goes.userId, 'reject');
     expect((await goes.call(me)).user.verifyStatus).toBe('rejected');
     await advance(179 * DAY);
-    expect([(await look(stays)).status, (await look(goes)).status]).toEqual([200, 200]);
+    expect([(await viewProof(stays)).status, (await viewProof(goes)).status]).toEqual([200, 200]);
     await advance(2 * DAY);
-    expect((await look(stays)).status).toBe(200);
-    expect(await look(goes)).toMatchObject({ status: 404, message: 'This user has no ID proof.' });
+    expect((await viewProof(stays)).status).toBe(200);
+    expect(await viewProof(goes)).toMatchObject({ status: 404, message: 'This user has no ID proof.' });
     // The user may still send another one.
     const idProofKey = await upload(on.stack.url, 'id-proof', 'application/pdf', PDF);
     await person(4).call(replaceProof, { body: { idProofKey } });
-    expect((await look(goes)).status).toBe(200);
+    expect((await viewProof(goes)).status).toBe(200);
   });
 }

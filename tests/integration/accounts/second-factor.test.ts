@@ -47,7 +47,7 @@ const nextCode = async (key: string) => {
   await stack.advance(30_000);
   return new TOTP({ secret: key }).generate({ timestamp: await stack.now() });
 };
-const otherThan = (code: string) => (code === '000000' ? '111111' : '000000');
+const wrongCode = (code: string) => (code === '000000' ? '111111' : '000000');
 
 async function enrol(who: Person): Promise<string> {
   const { key, uri, enrolment } = await who.call(beginSecondFactor, { body: { password: who.account.password } });
@@ -98,7 +98,7 @@ describe("a bidder's second factor", () => {
     expect(wrong).toMatchObject({ status: 403, code: 'WRONG_PASSWORD' });
     const begun = await asha.call(beginSecondFactor, { body: { password: asha.account.password } });
     const code = await nextCode(begun.key);
-    const body = { enrolment: begun.enrolment, code: otherThan(code) };
+    const body = { enrolment: begun.enrolment, code: wrongCode(code) };
     expect(await attempt(stack.url, asha, confirmSecondFactor, { body })).toMatchObject({ code: 'INVALID_CODE' });
     await asha.call(confirmSecondFactor, { body: { ...body, code } });
     expect((await asha.call(me)).user).toMatchObject({ hasSecondFactor: true });
@@ -110,7 +110,7 @@ describe("a bidder's second factor", () => {
     expect(first).toMatchObject({ status: 401, body: { code: 'SECOND_FACTOR_NEEDED' } });
     expect(first.body.token).toBeUndefined();
     const code = await nextCode(key);
-    expect(await sendCode(first.cookie, otherThan(code))).toMatchObject({
+    expect(await sendCode(first.cookie, wrongCode(code))).toMatchObject({
       status: 400,
       body: { code: 'INVALID_CODE' },
     });
@@ -136,7 +136,7 @@ describe("a bidder's second factor", () => {
 
   test('after five wrong codes the response states how long to wait', async () => {
     const { cookie } = await sendPassword(asha.account);
-    const wrong = otherThan(await nextCode(key));
+    const wrong = wrongCode(await nextCode(key));
     const answers = [];
     for (let i = 0; i < 6; i += 1) answers.push(await sendCode(cookie, wrong));
     const last = answers.at(-1);

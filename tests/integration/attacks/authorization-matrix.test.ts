@@ -118,14 +118,14 @@ async function setProfile({ userId }: Person, attribute: string, value: boolean)
 }
 
 /** A well-formed request with unknown ids, which changes nothing. */
-async function ask(name: RouteName, route: RouteSpec, who: Person): Promise<Reply> {
+async function sendSample(name: RouteName, route: RouteSpec, who: Person): Promise<Reply> {
   const facts = { auctionId: 'no-auction', userId: 'no-user', callerId: who.userId, now: await stack.now() };
   return send(stack.url, route, { ...sampleRequests(facts)[name], token: who.token });
 }
 
 test.each(ONE_OF_EACH_SERVICE)("%s reads its caller's profile", async (name, route) => {
   const who = person(route.audience === 'admin' ? 'disabledAdmin' : 'disabled');
-  expect(await ask(name, route, who)).toMatchObject({ status: 403, body: { code: 'ACCOUNT_DISABLED' } });
+  expect(await sendSample(name, route, who)).toMatchObject({ status: 403, body: { code: 'ACCOUNT_DISABLED' } });
 });
 
 // tests/unit/platform/admission covers the other reasons and each audience.
@@ -137,7 +137,7 @@ test.each([
   ['disabled', 'disabled'],
 ] as const)("a user's outdated token is refused: %s", async (who, why) => {
   const [status, code] = CODES[why];
-  expect(await ask('getDashboard', ROUTES.getDashboard, person(who))).toMatchObject({ status, body: { code } });
+  expect(await sendSample('getDashboard', ROUTES.getDashboard, person(who))).toMatchObject({ status, body: { code } });
 });
 
 test.each([
@@ -147,11 +147,11 @@ test.each([
   ['awaitingAdmin', 'too-early'],
 ] as const)("an admin's outdated token is refused: %s", async (who, why) => {
   const [status, code] = CODES[why];
-  expect(await ask('getSummary', ROUTES.getSummary, person(who))).toMatchObject({ status, body: { code } });
+  expect(await sendSample('getSummary', ROUTES.getSummary, person(who))).toMatchObject({ status, body: { code } });
 });
 
 test.each(['unverified', 'verified', 'rejected'])('%s users can read the dashboard', async (who) => {
-  expect((await ask('getDashboard', ROUTES.getDashboard, person(who))).status).toBe(200);
+  expect((await sendSample('getDashboard', ROUTES.getDashboard, person(who))).status).toBe(200);
 });
 
 describe("another user's data", () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ownBid } from '../../../functions/domain/auctions/own-auction.ts';
 import { getBidder } from '../../../functions/tables/auctions/people-reads.ts';
 import { tableHandle } from '../../../functions/tables/table-handle.ts';
-import { BASE_PRICE, booked, putAuctionWithPeople, storedState } from '../../support/tables/stored-auctions.ts';
+import { BASE_PRICE, stateAndLedger, putAuctionWithPeople, storedState } from '../../support/tables/stored-auctions.ts';
 import { runBidStorm } from '../../support/bidding/bid-storm.ts';
 import { stackStorage } from '../../support/stack/database.ts';
 import { dice } from '../../support/random.ts';
@@ -61,7 +61,7 @@ describe(`kill -9 during bidding on ${engine?.name}, ${CRASHES} times (seed ${SE
         auctionId,
         crowd: Array.from({ length: CROWD }, (_, index) => bidders[index % bidders.length] ?? ''),
         attempts: 100_000,
-        basePrice: reachedSoFar(attempts),
+        basePrice: highestAttempt(attempts),
         seed: SEED + kill,
         isOver: () => isDead,
       });
@@ -71,7 +71,7 @@ describe(`kill -9 during bidding on ${engine?.name}, ${CRASHES} times (seed ${SE
       attempts.push(...(await storm));
 
       stack = await startStack({ engine: engine?.engine ?? 'dynoxide', dataDir, variables: ANY_PACE });
-      const { state, ledger } = await booked(await stackStorage(stack.url), auctionId);
+      const { state, ledger } = await stateAndLedger(await stackStorage(stack.url), auctionId);
       expect(violations({ terms, attempts, ledger, final: state, winners: [] })).toEqual([]);
       expect(ledger.length).toBeGreaterThan(0);
     },
@@ -79,7 +79,7 @@ describe(`kill -9 during bidding on ${engine?.name}, ${CRASHES} times (seed ${SE
 
   test('each bidder sees their last bid', async () => {
     const storage = await stackStorage(stack.url);
-    const { ledger, state } = await booked(storage, auctionId);
+    const { ledger, state } = await stateAndLedger(storage, auctionId);
     const auctions = tableHandle('auctions', storage.client, storage.tables.auctions);
     const last = new Map(ledger.map(({ userId, amount }) => [userId, amount]));
     for (const { userId } of people) {
@@ -96,7 +96,7 @@ describe(`kill -9 during bidding on ${engine?.name}, ${CRASHES} times (seed ${SE
       const { answer } = await send({ auctionId, userId, bidId, amount });
       attempts.push({ bidder: userId, bidId, amount, sentAt, answeredAt: Date.now(), answer });
     }
-    const { state, ledger } = await booked(await stackStorage(stack.url), auctionId);
+    const { state, ledger } = await stateAndLedger(await stackStorage(stack.url), auctionId);
     expect(violations({ terms, attempts, ledger, final: state, winners: [] })).toEqual([]);
   });
 
@@ -107,7 +107,7 @@ describe(`kill -9 during bidding on ${engine?.name}, ${CRASHES} times (seed ${SE
       () => storedState(storage, auctionId),
       ({ status }) => status === 'completed',
     );
-    const { state, ledger } = await booked(storage, auctionId);
+    const { state, ledger } = await stateAndLedger(storage, auctionId);
     const winner = { userId: state.lastBid?.userId ?? '', bidAmount: state.currentBid };
     expect(violations({ terms, attempts, ledger, final: state, winners: [winner] })).toEqual([]);
     const accepted = attempts.filter(({ answer }) => answer.kind === 'accepted').length;
@@ -133,6 +133,6 @@ function afterAccepted(count: number, sendBid: SendBid): { readonly send: SendBi
 }
 
 /** The highest amount attempted so far, above which the next bids start. */
-function reachedSoFar(attempts: readonly Attempt[]): number {
+function highestAttempt(attempts: readonly Attempt[]): number {
   return attempts.reduce((highest, { amount }) => Math.max(highest, amount), BASE_PRICE);
 }

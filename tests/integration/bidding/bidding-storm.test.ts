@@ -2,7 +2,7 @@ import { aliasOf } from '../../../functions/domain/auctions/bidder-view.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   BASE_PRICE,
-  booked,
+  stateAndLedger,
   putAuctionWithPeople,
   storedState,
   type Storage,
@@ -59,14 +59,14 @@ describe.each(engines())('concurrent bidders on $name', ({ engine }) => {
         basePrice: BASE_PRICE,
         seed: SEED,
       });
-      await booked(storage, auctionId);
+      await stateAndLedger(storage, auctionId);
       await stack.advance(terms.bidInterval * 1000 + 10_000);
       storage = await stackStorage(stack.url);
       await eventually(
         () => storedState(storage, auctionId),
         ({ status }) => status === 'completed',
       );
-      const { state, ledger } = await booked(storage, auctionId);
+      const { state, ledger } = await stateAndLedger(storage, auctionId);
       const answers = await Promise.all(people.slice(0, 3).map((person) => winnerFor(stack.url, person, auctionId)));
       const whoIs = (id: string) => people.find(({ userId }) => aliasOf(auctionId, userId) === id)?.userId ?? id;
       const winners = answers.map((winner) => winner && { ...winner, userId: whoIs(winner.userId) });

@@ -49,7 +49,7 @@ afterAll(async () => {
 });
 
 /** Everything that could identify a user. */
-const identifying = ({ userId, account }: Person) => [
+const identifiersOf = ({ userId, account }: Person) => [
   userId,
   account.email,
   account.mobile,
@@ -57,12 +57,12 @@ const identifying = ({ userId, account }: Person) => [
 ];
 
 /** The parts of a text that identify anyone but its reader. */
-function foundIn(text: string, reader: Person): string[] {
+function othersIn(text: string, reader: Person): string[] {
   const others = [admin, meera, kiran, ...bidders].filter(({ userId }) => userId !== reader.userId);
-  return others.flatMap(identifying).filter((mark) => text.includes(mark));
+  return others.flatMap(identifiersOf).filter((mark) => text.includes(mark));
 }
 
-async function everyAnswerTo(reader: Person): Promise<[RouteName, string][]> {
+async function responsesFor(reader: Person): Promise<[RouteName, string][]> {
   const facts = { auctionId, userId: reader.userId, callerId: reader.userId, now: await stack.now() };
   const samples: Record<RouteName, Omit<CallInput, 'token'>> = {
     ...sampleRequests(facts),
@@ -78,11 +78,11 @@ async function everyAnswerTo(reader: Person): Promise<[RouteName, string][]> {
   return answers;
 }
 
-async function expectNobodyElse(): Promise<void> {
+async function expectNoOtherBidder(): Promise<void> {
   // A user who is not registered, a losing bidder and the winner.
   for (const reader of [meera, ...bidders.slice(1)]) {
-    for (const [name, text] of await everyAnswerTo(reader)) {
-      expect(foundIn(text, reader), `${name} to ${reader.account.name}`).toEqual([]);
+    for (const [name, text] of await responsesFor(reader)) {
+      expect(othersIn(text, reader), `${name} to ${reader.account.name}`).toEqual([]);
     }
   }
 }
@@ -91,10 +91,10 @@ const detail = async (reader: Person) =>
   (await reader.call(ROUTES.getAuction, { params: { id: auctionId } })).auctionDetails;
 
 test('no response or frame during bidding identifies another bidder', async () => {
-  await expectNobodyElse();
+  await expectNoOtherBidder();
   const frames = sockets.flatMap(({ received }) => received).join('\n');
   expect(frames).toContain('"lastBid":{');
-  expect([admin, meera, kiran, ...bidders].flatMap(identifying).filter((mark) => frames.includes(mark))).toEqual([]);
+  expect([admin, meera, kiran, ...bidders].flatMap(identifiersOf).filter((mark) => frames.includes(mark))).toEqual([]);
 });
 
 describe('bidder names', () => {
@@ -123,10 +123,10 @@ describe('bidder names', () => {
 test('the end of the auction, its winner, notices and settlement identify no other bidder', async () => {
   await stack.advance(MINUTE + 5_000);
   await stack.settled();
-  await expectNobodyElse();
+  await expectNoOtherBidder();
   const frames = sockets.flatMap(({ received }) => received).join('\n');
   expect(frames).toContain('"winner":{');
-  expect([admin, meera, kiran, ...bidders].flatMap(identifying).filter((mark) => frames.includes(mark))).toEqual([]);
+  expect([admin, meera, kiran, ...bidders].flatMap(identifiersOf).filter((mark) => frames.includes(mark))).toEqual([]);
   const [asha, , zubin] = bidders;
   expect((await detail(asha ?? admin)).winner?.name).toBe('Bidder 3');
   expect((await detail(zubin ?? admin)).winner?.userId).toBe(zubin?.userId);

@@ -9,7 +9,7 @@ import { noticeStore } from '../../../functions/tables/notifications/notice-stor
 import { readInbox } from '../../../functions/views/inbox/inbox.ts';
 import { HOUR, NOW } from '../../support/builders/time.ts';
 import { MINUTE } from '../../support/people/lots.ts';
-import { anyoneAt, type BareEngine, startBareEngine } from '../../support/stack/bare-engine.ts';
+import { anonymousConfig, type BareEngine, startBareEngine } from '../../support/stack/bare-engine.ts';
 
 /** A notice stored long after its event (a lost schedule, a redrive) is new to its user. Runs on a real engine. */
 let engine: BareEngine;
@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 
 function stores() {
-  const client = DynamoDBDocumentClient.from(new DynamoDBClient(anyoneAt(engine.endpoint)));
+  const client = DynamoDBDocumentClient.from(new DynamoDBClient(anonymousConfig(engine.endpoint)));
   const notifications = tableHandle('notifications', client, engine.tables.notifications);
   return { notices: noticeStore(notifications), marks: markStore(notifications) };
 }

@@ -61,7 +61,7 @@ function sizeOf(path: string): number {
   return readdirSync(path).reduce((sum, name) => sum + sizeOf(join(path, name)), 0);
 }
 
-function expectWhole(assembly: string): void {
+function expectComplete(assembly: string): void {
   const sizes = assetSizes(assembly);
   expect(sizes.size).toBeGreaterThan(20);
   // The smallest function has some hundred bytes, an empty archive 22.
@@ -81,15 +81,15 @@ function isProtected(assembly: string): boolean {
 it('a new account gets the data stack unprotected first, then everything protected, with all files', async () => {
   const { sent, stacks } = await deploy(NO_STACK);
   expect(stacks).toEqual(['--all', 'BoliData']);
-  expectWhole(sent('BoliData'));
+  expectComplete(sent('BoliData'));
   expect(isProtected(sent('BoliData'))).toBe(false);
-  expectWhole(sent('--all'));
+  expectComplete(sent('--all'));
   expect(isProtected(sent('--all'))).toBe(true);
 });
 
 it('an account with a complete data stack gets everything at once', async () => {
   const { sent, stacks } = await deploy(stackWith('UPDATE_COMPLETE'));
   expect(stacks).toEqual(['--all']);
-  expectWhole(sent('--all'));
+  expectComplete(sent('--all'));
   expect(isProtected(sent('--all'))).toBe(true);
 });

@@ -32,7 +32,7 @@ afterAll(async () => {
   await stack.stop();
 });
 
-async function pass(ms: number): Promise<void> {
+async function advance(ms: number): Promise<void> {
   [admin, asha, ravi] = await timePasses(stack, ms, [admin, asha, ravi]);
 }
 
@@ -46,7 +46,7 @@ async function published(): Promise<string> {
 
 /** Starts auctions and lets Asha lead, with half an hour left. */
 async function start(...ids: readonly string[]): Promise<void> {
-  await pass(2 * HOUR);
+  await advance(2 * HOUR);
   for (const id of ids) await bid(asha, id, 2000);
   await stack.settled();
 }
@@ -93,7 +93,7 @@ describe('dead letters', () => {
     const id = await published();
     await start(id);
     // A container caches the title for five minutes.
-    await pass(6 * MINUTE);
+    await advance(6 * MINUTE);
     await setTitle(id, { N: '7' });
     await bid(ravi, id, 3000);
     await stack.settled();
@@ -119,15 +119,15 @@ describe('dead letters', () => {
     // The first fails in the function three times; Scheduler could not deliver the second.
     await setTitle(failed, { N: '7' });
     await loseSchedule(stack.url, undelivered);
-    await pass(21 * MINUTE);
-    await pass(MINUTE);
-    await pass(2 * MINUTE);
+    await advance(21 * MINUTE);
+    await advance(MINUTE);
+    await advance(2 * MINUTE);
     const sqs = new SQSClient({ ...(await operatorAccess(stack.url, 'sqs')) });
     const page = await (await fetch(`${stack.url}/__local/`)).text();
     const QueueUrl = decodeURIComponent(/arn=([^"]*AuctionSchedulesDeadLetters[^"]*)"/.exec(page)?.[1] ?? '');
     await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: JSON.stringify({ auctionId: undelivered }) }));
     sqs.destroy();
-    await pass(8 * MINUTE);
+    await advance(8 * MINUTE);
     expect(await statusOf(undelivered)).toBe('active');
 
     await setTitle(failed, { S: 'A lot' });
@@ -138,7 +138,7 @@ describe('dead letters', () => {
     const made = await redrive('AuctionSchedulesDeadLetters', '--run');
     expect(made).toMatchObject({ code: 0, output: expect.stringContaining('2 handled, 0 left.') });
     expect(await statusOf(undelivered)).toBe('completed');
-    await pass(MINUTE);
+    await advance(MINUTE);
     expect(await statusOf(failed)).toBe('completed');
   });
 
@@ -151,7 +151,7 @@ describe('dead letters', () => {
     await stack.settled();
     // Ten attempts, two minutes apart, then the message goes to the dead-letter queue.
     for (let attempt = 1; attempt <= 10; attempt += 1) await stack.advance(2 * MINUTE + 1);
-    await pass(0);
+    await advance(0);
     const looked = await redrive('RazorpayEventsDeadLetters');
     expect(looked).toMatchObject({ code: 0, errors: '' });
     // Razorpay sends two events per payment: payment.captured and order.paid.

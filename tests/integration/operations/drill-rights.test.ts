@@ -67,7 +67,7 @@ describe('an erasure', () => {
   let winner: Person;
   let auctionId: string;
 
-  const pass = async (ms: number) => {
+  const advance = async (ms: number) => {
     await stack.settled();
     await stack.advance(ms);
     [admin, loser, winner] = (await Promise.all(
@@ -106,7 +106,7 @@ describe('an erasure', () => {
     winner = await makeVerifiedBidder(stack.url, admin, 'Waman Wonbid');
     auctionId = await publishLot(stack, admin, { title: 'Erased from', emdAmount: 100 });
     for (const who of [loser, winner]) await pay(stack.url, who, auctionId, 'emd');
-    await pass(2 * HOUR);
+    await advance(2 * HOUR);
     await bid(loser, auctionId, 2000);
     await bid(winner, auctionId, 3000);
     await loser.call(watchAuction, { params: { id: auctionId } });
@@ -118,7 +118,7 @@ describe('an erasure', () => {
       status: 409,
       message: expect.stringContaining('an auction that is not over') as string,
     });
-    await pass(2 * MINUTE);
+    await advance(2 * MINUTE);
     expect(await erase(winner)).toMatchObject({ status: 409, message: expect.stringContaining('not paid') as string });
     expect(await command(winner.account.email, '--run')).toMatchObject({
       code: 1,
@@ -126,13 +126,13 @@ describe('an erasure', () => {
     });
     await pay(stack.url, winner, auctionId, 'final');
     // Late payments for an order are possible for three days.
-    await pass(96 * HOUR);
+    await advance(96 * HOUR);
   });
 
   test('only the owner can erase the account, soon after a login and with the address typed', async () => {
     expect(await erase(loser, winner.account.email)).toMatchObject({ status: 400 });
     const before = loser;
-    await pass(12 * MINUTE);
+    await advance(12 * MINUTE);
     expect(await erase(before)).toMatchObject({
       status: 403,
       message: expect.stringContaining('10 minutes') as string,
@@ -180,7 +180,7 @@ describe('an erasure', () => {
     const { name, mobile } = corrected.account;
     await winner.call(correctDetails, { body: { name, mobile } });
     // The command uses this machine's time, so its limit is the refunds watched for sixteen days.
-    await pass(17 * 24 * HOUR);
+    await advance(17 * 24 * HOUR);
     await stack.settled();
     expect(await command(winner.account.email)).toMatchObject({
       code: 0,

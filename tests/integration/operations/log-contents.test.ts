@@ -44,13 +44,13 @@ let answers: Readonly<Record<string, unknown>>;
 /** The statuses of the requests that must have failed. */
 const happened: number[] = [];
 
-const never = (what: string, ...values: string[]) =>
+const forbid = (what: string, ...values: string[]) =>
   secrets.push(...values.map((value): [string, string] => [what, value]));
-const neverOf = ({ account: who }: Pick<Person, 'account'>) => {
-  never('password', who.password);
-  never('e-mail address', who.email);
-  never('mobile number', who.mobile);
-  never('name', who.name, ...who.name.split(' '));
+const forbidAccount = ({ account: who }: Pick<Person, 'account'>) => {
+  forbid('password', who.password);
+  forbid('e-mail address', who.email);
+  forbid('mobile number', who.mobile);
+  forbid('name', who.name, ...who.name.split(' '));
 };
 
 beforeAll(async () => {
@@ -71,12 +71,12 @@ beforeAll(async () => {
   const registration = cookieIn(registered.headers);
   const { email } = quentin;
   const code = await mailedCode(url, email);
-  never('code', code);
+  forbid('code', code);
   await attempt(url, undefined, verifyEmail, { body: { email, code: '000000' }, cookie: registration });
   await call(url, verifyEmail, { body: { email, code }, cookie: registration });
   await call(url, forgotPassword, { body: { email } });
   const resetCode = await mailedCode(url, email);
-  never('code', resetCode);
+  forbid('code', resetCode);
   await call(url, resetPassword, { body: { email, code: resetCode, password: NEW_PASSWORD } });
   await attempt(url, undefined, register, { body: { ...quentin, surprise: true } });
 
@@ -88,7 +88,7 @@ beforeAll(async () => {
     body: JSON.stringify({ email, password: NEW_PASSWORD }),
   });
   const cookie = opened.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-  never('refresh token', cookie.split('=')[1] ?? '');
+  forbid('refresh token', cookie.split('=')[1] ?? '');
   await fetch(`${url}/api${refresh.path}`, { method: 'POST', headers: { cookie } });
   await zubin.call(registerPushToken, { body: { token: DEVICE_TOKEN, userId: zubin.userId, role: 'user' } });
 
@@ -96,7 +96,7 @@ beforeAll(async () => {
   const id = await publishLot(stack, admin);
   const { order, payment } = await zubin.call(createPayment, { body: { auctionId: id, paymentType: 'emd' } });
   const proof = await payer(url).pays(order?.id ?? '');
-  never('payment signature', proof.razorpay_signature);
+  forbid('payment signature', proof.razorpay_signature);
   const body = { ...proof, paymentId: payment.id };
   await attempt(url, zubin, verifyPayment, { body: { ...body, razorpay_signature: 'f'.repeat(64) } });
   await zubin.call(verifyPayment, { body });
@@ -117,12 +117,12 @@ beforeAll(async () => {
 
   // A ticket, a wrong ticket, and a link to an ID proof.
   const ticket = await bidder.call(createTicket);
-  never('ticket', ticket.ticket);
+  forbid('ticket', ticket.ticket);
   await (await connectWith(ticket.url, ticket.ticket)).close();
   await connectWith(ticket.url, ticket.ticket).catch(() => undefined);
   const boss = await signIn(url, admin.account);
   const { document } = await boss.call(getUserDocument, { params: { id: zubin.userId } });
-  never('presigned signature', new URL(document).searchParams.get('X-Amz-Signature') ?? '');
+  forbid('presigned signature', new URL(document).searchParams.get('X-Amz-Signature') ?? '');
   await fetch(document);
 
   // A bug: an invalid stored item full of personal data.
@@ -141,12 +141,12 @@ beforeAll(async () => {
   const { email: address, password } = zubin.account;
   happened.push((await attempt(url, undefined, login, { body: { email: address, password } })).status);
 
-  for (const who of [admin, zubin, { account: quentin }]) neverOf(who);
-  never('password', NEW_PASSWORD, WRONG_PASSWORD);
-  never('device token', DEVICE_TOKEN);
-  never('device', 'device-of-a-telephone');
-  never('file name', 'passport-of-quentin');
-  for (const name of ['key-secret', 'webhook-secret'] as const) never('provider secret', await secret(url, name));
+  for (const who of [admin, zubin, { account: quentin }]) forbidAccount(who);
+  forbid('password', NEW_PASSWORD, WRONG_PASSWORD);
+  forbid('device token', DEVICE_TOKEN);
+  forbid('device', 'device-of-a-telephone');
+  forbid('file name', 'passport-of-quentin');
+  for (const name of ['key-secret', 'webhook-secret'] as const) forbid('provider secret', await secret(url, name));
   await stack.stop();
 
   const folder = join(dataDir, 'logs');

@@ -92,7 +92,7 @@ export async function causeMetrics(stack: Stack): Promise<Written['answers']> {
 }
 
 /** Each distinct way in which a metric was written. */
-function waysIn(lines: Written['lines'], name: string): unknown[] {
+function variantsOf(lines: Written['lines'], name: string): unknown[] {
   const ways = lines
     .filter((line) => '_aws' in line)
     .map((line) => metricLine.parse(line))
@@ -117,7 +117,7 @@ export function metrics(on: Written): void {
       '%s is written by its function, with its unit and exactly its dimensions',
       (name, { service, unit }) => {
         const Dimensions = [name === 'BidsRefused' ? ['service', 'code'] : ['service']];
-        expect(waysIn(on.lines, name)).toEqual([
+        expect(variantsOf(on.lines, name)).toEqual([
           { Namespace: 'Boli', Dimensions, Unit: unit, service, isNumber: true, hasDimensions: true },
         ]);
       },

@@ -15,7 +15,7 @@ import { invoiceDetailsStore } from '../../../functions/tables/users/invoice-det
 import { profileStore } from '../../../functions/tables/users/profile-store.ts';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { anyoneAt, type BareEngine, startBareEngine } from '../../support/stack/bare-engine.ts';
+import { anonymousConfig, type BareEngine, startBareEngine } from '../../support/stack/bare-engine.ts';
 
 /** The last minute of a financial year: histories cross its end. */
 const START = Date.parse('2027-03-31T18:29:00Z');
@@ -27,7 +27,7 @@ let client: DynamoDBDocumentClient;
 
 beforeAll(async () => {
   engine = await startBareEngine('dynoxide');
-  client = DynamoDBDocumentClient.from(new DynamoDBClient(anyoneAt(engine.endpoint)));
+  client = DynamoDBDocumentClient.from(new DynamoDBClient(anonymousConfig(engine.endpoint)));
 });
 afterAll(async () => {
   client.destroy();

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bidderItem } from '../../../functions/tables/auctions/auction-items.ts';
 import type { PaymentItem } from '../../../functions/tables/payments/payment-item.ts';
 import { defaultEngine, startEngine } from '@boli/aws-local/dynamodb/engine.ts';
-import { anyoneAt, tableNames } from '../../support/stack/bare-engine.ts';
+import { anonymousConfig, tableNames } from '../../support/stack/bare-engine.ts';
 import type { Storage } from '../../support/tables/stored-auctions.ts';
 import { newDataFolder } from '../../support/stack/data-folder.ts';
 import { outputOf } from '../../support/stack/run-command.ts';
@@ -168,7 +168,7 @@ function storeUnrecordedPayment(
 /** Changes the tables of a stack that is not running. */
 async function inTables<T>(act: (storage: Storage) => Promise<T>): Promise<T> {
   const engine = await startEngine(defaultEngine(), dataDir);
-  const bare = new DynamoDBClient(anyoneAt(`http://127.0.0.1:${engine.port}`));
+  const bare = new DynamoDBClient(anonymousConfig(`http://127.0.0.1:${engine.port}`));
   const { TableNames = [] } = await bare.send(new ListTablesCommand({}));
   const done = await act({ client: DynamoDBDocumentClient.from(bare), tables: tableNames(TableNames) });
   bare.destroy();

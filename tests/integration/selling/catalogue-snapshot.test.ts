@@ -5,7 +5,7 @@ import { writeSnapshot } from '../../../functions/lifecycle/snapshot/write-snaps
 import { appendAuction } from '../../../functions/tables/catalogue/catalogue-feed.ts';
 import { tableHandle } from '../../../functions/tables/table-handle.ts';
 import { storedCatalogue } from '../../../functions/views/catalogue/catalogue-in-memory.ts';
-import { anyoneAt, type BareEngine, startBareEngine } from '../../support/stack/bare-engine.ts';
+import { anonymousConfig, type BareEngine, startBareEngine } from '../../support/stack/bare-engine.ts';
 import { engines } from '../../support/stack/engines.ts';
 import { seedAuctions } from '../../support/tables/seed-lists.ts';
 
@@ -21,7 +21,7 @@ describe.each(engines())('the snapshot of the catalogue on $name', ({ engine }) 
   });
 
   test('the feed follows the snapshot, which is made from the table once a day', async () => {
-    const client = DynamoDBDocumentClient.from(new DynamoDBClient(anyoneAt(database.endpoint)));
+    const client = DynamoDBDocumentClient.from(new DynamoDBClient(anonymousConfig(database.endpoint)));
     const auctions = tableHandle('auctions', client, database.tables.auctions);
     const feed = tableHandle('feed', client, database.tables.feed);
     let stored: Uint8Array | undefined;

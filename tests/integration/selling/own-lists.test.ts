@@ -16,7 +16,7 @@ import { storedCatalogue } from '../../../functions/views/catalogue/catalogue-in
 import { type DashboardQuestion, viewDashboard } from '../../../functions/views/dashboard/view-dashboard.ts';
 import { unwatch, watch } from '../../../functions/watchlist/watchlist.ts';
 import { type Meter, startMeter } from '../../bench/bids/meter.ts';
-import { anyoneAt, type BareEngine, startBareEngine } from '../../support/stack/bare-engine.ts';
+import { anonymousConfig, type BareEngine, startBareEngine } from '../../support/stack/bare-engine.ts';
 import { engines } from '../../support/stack/engines.ts';
 import { OWN_KINDS, seedOwn } from '../../support/tables/seed-own.ts';
 import { putAuction } from '../../support/tables/stored-auctions.ts';
@@ -36,8 +36,8 @@ describe.each(engines())('the own lists of a user with many auctions on $name', 
     await database.stop();
   });
 
-  function given() {
-    const client = DynamoDBDocumentClient.from(new DynamoDBClient(anyoneAt(meter.endpoint)));
+  function newUser() {
+    const client = DynamoDBDocumentClient.from(new DynamoDBClient(anonymousConfig(meter.endpoint)));
     const { tables } = database;
     const auctions = tableHandle('auctions', client, tables.auctions);
     const users = tableHandle('users', client, tables.users);
@@ -85,7 +85,7 @@ describe.each(engines())('the own lists of a user with many auctions on $name', 
 
   // This test is first, because it reads the whole table.
   test('the recount restores lost entries and corrects wrong counts', async () => {
-    const { storage, userId, dashboard, watchlist, stores, change, client } = given();
+    const { storage, userId, dashboard, watchlist, stores, change, client } = newUser();
     const [won = ''] = await seedOwn(storage, userId, 'won', 3, now);
     const watched = await seedOwn(storage, userId, 'watched', 2, now);
     // As after the stream gave up: the counts of both seeds and one registration are wrong.
@@ -112,7 +112,7 @@ describe.each(engines())('the own lists of a user with many auctions on $name', 
   test.each(OWN_KINDS)(
     '%s: two hundred auctions cost no more reads than twenty',
     async (kind) => {
-      const [few, many] = [given(), given()];
+      const [few, many] = [newUser(), newUser()];
       await seedOwn(few.storage, few.userId, kind, 20, now);
       await seedOwn(many.storage, many.userId, kind, 200, now);
       const [small, large] = [await costOf(() => few.dashboard()), await costOf(() => many.dashboard())];
@@ -123,7 +123,7 @@ describe.each(engines())('the own lists of a user with many auctions on $name', 
   );
 
   test('the pages neither skip nor repeat auctions, and the counts include all of them', async () => {
-    const { storage, userId, dashboard } = given();
+    const { storage, userId, dashboard } = newUser();
     const ids = [];
     for (const kind of ['running', 'lost', 'won'] as const) ids.push(await seedOwn(storage, userId, kind, 45, now));
     const [running = [], lost = [], won = []] = ids;
@@ -145,7 +145,7 @@ describe.each(engines())('the own lists of a user with many auctions on $name', 
   }, 60_000);
 
   test('the watchlist is paged by the newest, counted, and updated by each click', async () => {
-    const { storage, userId, watchlist, stores } = given();
+    const { storage, userId, watchlist, stores } = newUser();
     const ids = await seedOwn(storage, userId, 'watched', 30, now);
     const [first = ''] = ids;
     await watch(stores.auctions, first, userId, now);
@@ -164,7 +164,7 @@ describe.each(engines())('the own lists of a user with many auctions on $name', 
   });
 
   test('each step of an auction is counted once, however often its record is handled', async () => {
-    const { userId, dashboard, stores, change, running, users } = given();
+    const { userId, dashboard, stores, change, running, users } = newUser();
     const auctionId = await running();
     const file = async () => {
       for (const _ of [1, 2]) await fileRegistration(stores, auctionId, userId);

@@ -19,7 +19,7 @@ import { TOKEN_IS_ENOUGH } from '../requests/gate.ts';
 import { ledSince } from '../../../functions/bidding/bid-pace.ts';
 import { ttlCache } from '../../../functions/platform/ttl-cache.ts';
 import { httpFunction } from '../../../functions/platform/http/serve.ts';
-import { anyoneAt, type BareEngine } from '../stack/bare-engine.ts';
+import { anonymousConfig, type BareEngine } from '../stack/bare-engine.ts';
 import type { Storage } from '../tables/stored-auctions.ts';
 import { tableHandle, moneyMovementTables } from '../../../functions/tables/table-handle.ts';
 
@@ -44,7 +44,7 @@ export interface InProcessBidding {
 
 /** @param clock what every function takes for the time */
 export function inProcessBidding(engine: BareEngine, clock: () => number): InProcessBidding {
-  const client = DynamoDBDocumentClient.from(new DynamoDBClient(anyoneAt(engine.endpoint)), {
+  const client = DynamoDBDocumentClient.from(new DynamoDBClient(anonymousConfig(engine.endpoint)), {
     marshallOptions: { removeUndefinedValues: true },
   });
   const { tables } = engine;

@@ -152,7 +152,7 @@ export async function storedLedger({ client, tables }: Storage, auctionId: strin
 }
 
 /** The state and the ledger, once the stream consumer has written every accepted bid. */
-export async function booked(storage: Storage, auctionId: string) {
+export async function stateAndLedger(storage: Storage, auctionId: string) {
   return eventually(
     async () => ({ state: await storedState(storage, auctionId), ledger: await storedLedger(storage, auctionId) }),
     ({ state, ledger }) => ledger.length >= state.seq,

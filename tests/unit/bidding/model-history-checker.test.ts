@@ -88,7 +88,7 @@ describe('the checker of histories', () => {
   it.each<[string, RegExp, History]>([
     ['a lost bid', /^lost: asha/, withLedger({ ...second, seq: 1 })],
     ['a gap', /^gap/, withLedger(first, { ...second, seq: 3 })],
-    ['a bid booked twice', /^double/, withLedger(first, second, { ...second, seq: 3 })],
+    ['a bid stateAndLedger twice', /^double/, withLedger(first, second, { ...second, seq: 3 })],
     ['an amount that does not rise', /^not rising/, withLedger({ ...first, seq: 1, amount: 170 }, second)],
     ['a bid nobody sent', /^unasked/, withLedger(first, second, entry(3, 'meera', 200, 1300))],
     [

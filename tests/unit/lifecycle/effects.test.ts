@@ -6,7 +6,7 @@ import { NOW } from '../../support/builders/time.ts';
 const kinds = (...args: Parameters<typeof effects>) => effects(...args).map(({ kind }) => kind);
 
 describe('effects', () => {
-  it('given no bids, when the first comes, then it is booked, told to admins, and the deadline armed', () => {
+  it('given no bids, when the first comes, then it is stateAndLedger, told to admins, and the deadline armed', () => {
     const entry = {
       auctionId: 'lot-1',
       seq: 1,
