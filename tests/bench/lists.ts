@@ -12,7 +12,7 @@ import { atMost, digits, type Section, table } from './report.ts';
 
 interface ListTime {
   readonly what: string;
-  /** Milliseconds at the API, through the front door. */
+  /** Milliseconds at the API over HTTP. */
   readonly median: number;
   readonly p95: number;
 }
@@ -24,10 +24,10 @@ interface Question {
   readonly query: Readonly<Record<string, string>>;
 }
 
-/** The most a list may take, of an answer that needs no database. */
-const SLOWEST_LIST = 60;
+/** The limit of a list, as a multiple of a response without the database. */
+const MAX_LIST_RATIO = 60;
 
-/** How long the long lists take to answer, on one stack, one request after the other. */
+/** The response times of long lists on one stack, one request after the other. */
 export async function lists(isQuick: boolean): Promise<Section> {
   const { users, auctions, asked } = isQuick
     ? { users: 500, auctions: 100, asked: 5 }
@@ -52,7 +52,7 @@ export async function lists(isQuick: boolean): Promise<Section> {
       bars: [
         atMost(
           'Slowest list, of an answer without a database',
-          SLOWEST_LIST,
+          MAX_LIST_RATIO,
           Math.max(...times.map((one) => one.median)) / empty,
         ),
       ],
@@ -102,7 +102,7 @@ async function timesOf(
 ): Promise<readonly number[]> {
   const ask = async () => {
     const { status } = await send(url, route, { token, query });
-    if (status !== 200) throw new Error(`${what} was answered ${status}.`);
+    if (status !== 200) throw new Error(`${what} got ${status}.`);
   };
   for (let n = 0; n < WARM_UP; n += 1) await ask();
   const times: number[] = [];

@@ -14,7 +14,7 @@ import { lists } from './lists.ts';
 import { push } from './push/push.ts';
 import { pageOf, type Section } from './report.ts';
 
-/** Not kept in the repository: a run on a busy machine must not replace figures that were taken in quiet. */
+/** Not in the repository, so that a run on a busy machine cannot replace good figures. */
 const PAGE = '.cache/bench.md';
 
 const SECTIONS: ReadonlyMap<string, (isQuick: boolean) => Promise<Section>> = new Map([
@@ -53,5 +53,5 @@ if (isQuick || named.length > 0) {
 }
 const missed = sections.flatMap(({ bars }) => bars).filter(({ isMet }) => !isMet);
 for (const { what, wanted, seen } of missed) console.error(`Missed: ${what}: wanted ${wanted}, seen ${seen}.`);
-// A quick look proves nothing, and should not fail a build either.
+// A quick run is too short to prove anything or to fail a build.
 process.exitCode = missed.length > 0 && !isQuick ? 1 : 0;

@@ -1,6 +1,6 @@
 /** Arithmetic on measurements. */
 
-/** The value below which a share of the others lies; NaN without any. */
+/** The value below which this share of the values lies; NaN without any. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? NaN;
@@ -8,7 +8,7 @@ export function quantile(values: readonly number[], share: number): number {
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5);
 
-/** Runs `count` tasks, `atOnce` at a time, and answers how many a second were done. */
+/** Runs `count` tasks, `atOnce` at a time. Returns the tasks per second. */
 export async function perSecond(count: number, atOnce: number, task: (n: number) => Promise<void>): Promise<number> {
   let next = 0;
   const work = async (): Promise<void> => {

@@ -1,11 +1,11 @@
-/** What a section of the bench found: its bars, and its figures as a table in Markdown. */
+/** The result of a section: its bars, and its figures as a Markdown table. */
 export interface Section {
   readonly title: string;
   readonly bars: readonly Bar[];
   readonly table: string;
 }
 
-/** One promise about the product's speed or cost, and whether this run kept it. */
+/** A promise about speed or cost, and whether this run met it. */
 export interface Bar {
   readonly what: string;
   readonly wanted: string;
@@ -13,7 +13,7 @@ export interface Bar {
   readonly isMet: boolean;
 }
 
-/** A value that must not be above a limit. */
+/** A value with an upper limit. */
 export const atMost = (what: string, limit: number, value: number, unit = ''): Bar => ({
   what,
   wanted: `at most ${digits(limit)}${unit}`,
@@ -21,7 +21,7 @@ export const atMost = (what: string, limit: number, value: number, unit = ''): B
   isMet: value <= limit,
 });
 
-/** A value that must not be below a limit. */
+/** A value with a lower limit. */
 export const atLeast = (what: string, limit: number, value: number, unit = ''): Bar => ({
   what,
   wanted: `at least ${digits(limit)}${unit}`,
@@ -29,11 +29,11 @@ export const atLeast = (what: string, limit: number, value: number, unit = ''): 
   isMet: value >= limit,
 });
 
-/** A table in Markdown. */
+/** A Markdown table. */
 export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 
-/** A number for people: three digits that count. */
+/** A number with three significant digits. */
 export function digits(value: number): string {
   if (!Number.isFinite(value)) return 'n/a';
   return value >= 100 ? Math.round(value).toLocaleString('en') : String(Number(value.toPrecision(3)));

@@ -5,7 +5,7 @@ import { PaymentsTab } from '../../web/src/features/dashboard/payments-tab.tsx';
 import { EMPTY, PAYMENT } from './support/dashboards.ts';
 import { show } from './support/screen.tsx';
 
-/** A lot that nobody has bid for. */
+/** A lot without bids. */
 const aLot = (title: string, status: OwnBid['status']): OwnBid => ({
   id: title,
   title,
@@ -17,7 +17,7 @@ const aLot = (title: string, status: OwnBid['status']): OwnBid => ({
   bidInterval: 60,
 });
 
-test('"yet" is said only of a lot that can still get a bid', async () => {
+test('only a lot that can still get a bid says "yet"', async () => {
   const bids = [aLot('A clock', 'Lost'), aLot('A lamp', 'Active'), aLot('A vase', 'Pending')];
   const screen = await show(<BidsTab dashboard={{ ...EMPTY, bids }} />);
   const yourBid = (title: RegExp) => screen.getByRole('row', { name: title }).getByText(/^No bid/);
@@ -27,7 +27,7 @@ test('"yet" is said only of a lot that can still get a bid', async () => {
   await expect.element(yourBid(/A vase/)).toHaveTextContent('No bid yet');
 });
 
-test('a payment is listed with the id that support asks for, and with the reference of whoever carried it', async () => {
+test('a payment shows its id for support and the reference of its provider or bank', async () => {
   const payments = [PAYMENT, { ...PAYMENT, id: 'emd_9', auctionTitle: 'A plough', reference: null }];
   const screen = await show(<PaymentsTab dashboard={{ ...EMPTY, payments }} />);
   const paid = screen.getByRole('row', { name: /A tractor/ });
@@ -49,7 +49,7 @@ const OWED: WonAuction = {
   depositOwed: false,
 };
 
-/** @param pending what is owed in all, also for wins that are not on the first page */
+/** Shows wins; `pending` is the total due, including wins on later pages. */
 const showOwed = (won: readonly WonAuction[], pending: number) =>
   show(<PaymentsTab dashboard={{ ...EMPTY, won: [...won], accountSummary: { ...EMPTY.accountSummary, pending } }} />);
 
@@ -57,17 +57,17 @@ test.each([
   ['one win', [OWED], 90_000, '/checkout?auctionId=a1&type=final'],
   ['one win and another that is not on the page', [OWED], 95_000, '/?tab=won'],
   ['a win that is not on the page', [{ ...OWED, paymentStatus: 'Paid' as const }], 5_000, '/?tab=won'],
-])('Pay Now leads to where %s can be paid', async (_, won, pending, href) => {
+])('Pay Now leads to the payment of %s', async (_, won, pending, href) => {
   const screen = await showOwed(won, pending);
   await expect.element(screen.getByRole('link', { name: 'Pay Now' })).toHaveAttribute('href', href);
 });
 
-test('who owes nothing is told so', async () => {
+test('a user without payments due sees that', async () => {
   const screen = await showOwed([{ ...OWED, paymentStatus: 'Paid' }], 0);
   await expect.element(screen.getByRole('button', { name: 'Pay Now' })).toHaveAccessibleDescription('You owe nothing.');
 });
 
-test('Pay Now leads a runner-up who has to pay the EMD again to the EMD, without which nothing else can be paid', async () => {
+test('Pay Now leads a runner-up to the EMD, which must be paid before anything else', async () => {
   const offered: WonAuction = { ...OWED, depositOwed: true };
   const screen = await show(<PaymentsTab dashboard={{ ...EMPTY, won: [offered] }} />);
   const payNow = screen.getByRole('link', { name: 'Pay Now' });

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { DevicePush } from '../../web/src/features/notice-preferences/device-push.tsx';
-import { answering, show } from './support/screen.tsx';
+import { fakeApi, show } from './support/screen.tsx';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -10,7 +10,7 @@ afterEach(() => {
 const REGISTERED = { success: true, message: 'Registered.' };
 const PREFERENCES = { success: true, off: {}, mailStopped: null, pushKey: 'key' };
 
-/** A browser that allows notifications, and whose push service gives a subscription, or none. */
+/** A browser that allows notifications; its push service may be unreachable. */
 async function browser({ isReachable }: { readonly isReachable: boolean }) {
   let subscription: unknown = null;
   const subscribe = async () => {
@@ -22,11 +22,11 @@ async function browser({ isReachable }: { readonly isReachable: boolean }) {
   vi.stubGlobal('Notification', { permission: 'granted' });
   vi.spyOn(navigator.serviceWorker, 'ready', 'get').mockResolvedValue(worker);
   vi.spyOn(navigator.serviceWorker, 'getRegistration').mockResolvedValue(worker);
-  answering(({ path }) => (path === '/api/register-token' ? REGISTERED : PREFERENCES));
+  fakeApi(({ path }) => (path === '/api/register-token' ? REGISTERED : PREFERENCES));
   return show(<DevicePush />);
 }
 
-test('a browser that allows notifications and is not registered for them says that they are off', async () => {
+test('an unregistered browser that allows notifications says that they are off', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const screen = await browser({ isReachable: false });
   await expect.element(screen.getByText('Notifications are off for this browser.')).toBeVisible();
@@ -35,7 +35,7 @@ test('a browser that allows notifications and is not registered for them says th
   await expect.element(screen.getByText('Notifications are off for this browser.')).toBeVisible();
 });
 
-test('a browser that is registered says that they are on', async () => {
+test('a registered browser says that they are on', async () => {
   const screen = await browser({ isReachable: true });
   await expect.element(screen.getByText('Notifications are off for this browser.')).toBeVisible();
   await screen.getByRole('button', { name: 'Turn on notifications' }).click();

@@ -3,13 +3,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { lazyPart } from '../../web/src/ui/overlays/lazy-part.tsx';
 import { show } from './support/screen.tsx';
 
-/** Longer than the head start of the screen, and than any pause between two attempts. */
+/** Longer than the screen's initial delay and every pause between two attempts. */
 const LONG = 61_000;
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
-/** A part whose code cannot be had before the network is back. */
+/** A part whose code cannot be loaded until the network is back. */
 async function partWithoutNetwork() {
   const network = { isUp: false };
   const load = vi.fn(async (): Promise<ComponentType> => {
@@ -24,7 +24,7 @@ async function partWithoutNetwork() {
   return { screen, network, load };
 }
 
-test('a part whose code could not be fetched comes by itself after a pause', async () => {
+test('a part whose code failed to load loads by itself after a pause', async () => {
   const { screen, network, load } = await partWithoutNetwork();
   await vi.advanceTimersByTimeAsync(LONG);
   expect(load.mock.calls.length).toBeGreaterThan(1);
@@ -34,14 +34,14 @@ test('a part whose code could not be fetched comes by itself after a pause', asy
   await expect.element(screen.getByText('the part')).toBeVisible();
 });
 
-test('and without a pause when the device is online again', async () => {
+test('a part loads without a pause when the device is online again', async () => {
   const { screen, network } = await partWithoutNetwork();
   network.isUp = true;
   dispatchEvent(new Event('online'));
   await expect.element(screen.getByText('the part')).toBeVisible();
 });
 
-test('it is asked for less and less often while it cannot be had', async () => {
+test('the pauses between attempts grow', async () => {
   const { load } = await partWithoutNetwork();
   await vi.advanceTimersByTimeAsync(15 * LONG);
   expect(load.mock.calls.length).toBeLessThan(25);

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { Component as LoginPage } from '../../web/src/features/auth/login-page.tsx';
 
-test('whoever goes back from the code to the password finds what they typed', async () => {
+test('going back from the code to the password keeps the typed fields', async () => {
   const refusal = { success: false, code: 'SECOND_FACTOR_NEEDED', message: 'Enter your code.' };
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(refusal, { status: 403 }));
   const router = createMemoryRouter([{ path: '/', element: <LoginPage /> }]);

@@ -9,7 +9,7 @@ import { show } from './support/screen.tsx';
 
 const dialog = { open: true, busy: false, failure: undefined, onClose: () => {} };
 
-test('a bank transfer is recorded only with a date and a UTR, which is sent as the bank writes it', async () => {
+test('a bank transfer needs a date and a UTR, which is sent in the bank’s format', async () => {
   const onConfirm = vi.fn();
   const screen = await show(<RecordPaymentDialog {...dialog} amount={45_000} onConfirm={onConfirm} />, 'admin');
   await screen.getByLabelText('UTR').fill('HDFC123');
@@ -27,7 +27,7 @@ test('a bank transfer is recorded only with a date and a UTR, which is sent as t
   );
 });
 
-test('an extension says at once what is missing, and its time is Indian', async () => {
+test('an extension names missing fields at once and uses Indian time', async () => {
   const onConfirm = vi.fn();
   const screen = await show(<ExtendDialog {...dialog} onConfirm={onConfirm} />, 'admin');
   await screen.getByRole('button', { name: 'Extend' }).click();
@@ -40,7 +40,7 @@ test('an extension says at once what is missing, and its time is Indian', async 
   await vi.waitFor(() => expect(onConfirm.mock.calls).toEqual([['2026-11-25T12:30:00.000Z', 'The bank was closed.']]));
 });
 
-test('nothing is decided about money without a reason', async () => {
+test('every decision about money needs a reason', async () => {
   const onConfirm = vi.fn();
   const screen = await show(
     <ReasonDialog {...dialog} title="Forfeit?" description="" confirmLabel="Forfeit" onConfirm={onConfirm} />,
@@ -55,7 +55,7 @@ test('nothing is decided about money without a reason', async () => {
   await vi.waitFor(() => expect(onConfirm.mock.calls).toEqual([['They never paid.']]));
 });
 
-test('an offer to the runner-up says what they would pay: bid, charges, a deposit that counts or is owed again', async () => {
+test('an offer to the runner-up shows the bid, the charges, and a deposit that counts or is due again', async () => {
   const line = { rate: null, name: null };
   const runnerUp = {
     userId: 'runner-up',
@@ -80,7 +80,7 @@ test('an offer to the runner-up says what they would pay: bid, charges, a deposi
     .toHaveTextContent('Ravi would pay ₹94,000, after paying the EMD of ₹5,000 again.');
 });
 
-test('ending a win says that the deposit is forfeited only where one is held', async () => {
+test('ending a win mentions the forfeit of a deposit only if one is held', async () => {
   const win: Win = {
     userId: 'u1',
     name: 'Asha',

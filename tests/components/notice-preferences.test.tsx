@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { NoticePreferences } from '../../web/src/features/notice-preferences/notice-preferences.tsx';
-import { answering, show } from './support/screen.tsx';
+import { fakeApi, show } from './support/screen.tsx';
 
 const NOTHING_OFF = { success: true, off: {}, mailStopped: null, pushKey: '' };
 const SAVED = { success: true, message: 'Saved' };
 
-/** Clicks and answers how the box stands then, without waiting for anything. */
+/** Clicks the box and returns its state at once. */
 function clickOn(box: { element(): Element }): boolean {
   const element = box.element();
   if (!(element instanceof HTMLInputElement)) throw new Error('This is no box.');
@@ -13,8 +13,8 @@ function clickOn(box: { element(): Element }): boolean {
   return element.checked;
 }
 
-test('a box is as it was clicked at once, before anything is saved', async () => {
-  const seen = answering(({ method }) => (method === 'GET' ? NOTHING_OFF : SAVED));
+test('a box shows a click at once, before it is saved', async () => {
+  const seen = fakeApi(({ method }) => (method === 'GET' ? NOTHING_OFF : SAVED));
   const screen = await show(<NoticePreferences />);
   const mail = screen.getByRole('group', { name: 'Auctions you watch' }).getByLabelText('E-mail');
   await expect.element(mail).toBeChecked();
@@ -23,8 +23,8 @@ test('a box is as it was clicked at once, before anything is saved', async () =>
   await expect.element(mail).not.toBeChecked();
 });
 
-test('of two boxes clicked at once both are saved', async () => {
-  const seen = answering(({ method }) => (method === 'GET' ? NOTHING_OFF : SAVED));
+test('two boxes clicked at once are both saved', async () => {
+  const seen = fakeApi(({ method }) => (method === 'GET' ? NOTHING_OFF : SAVED));
   const screen = await show(<NoticePreferences />);
   const watched = screen.getByRole('group', { name: 'Auctions you watch' });
   await expect.element(watched.getByLabelText('E-mail')).toBeChecked();
@@ -33,8 +33,8 @@ test('of two boxes clicked at once both are saved', async () => {
   await expect.poll(() => seen.at(-1)?.body).toEqual({ off: { watching: ['email', 'push'] } });
 });
 
-test('a choice that could not be saved is not shown as kept', async () => {
-  answering(({ method }) => (method === 'GET' ? NOTHING_OFF : undefined));
+test('a choice that could not be saved is not shown as saved', async () => {
+  fakeApi(({ method }) => (method === 'GET' ? NOTHING_OFF : undefined));
   const screen = await show(<NoticePreferences />);
   const mail = screen.getByRole('group', { name: 'Auctions you watch' }).getByLabelText('E-mail');
   await mail.click();

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { Component as NotificationsPage } from '../../web/src/features/notifications/notifications-page.tsx';
 import { serverClock } from '../../web/src/realtime/live.ts';
-import { answering, show } from './support/screen.tsx';
+import { fakeApi, show } from './support/screen.tsx';
 
-test('only notifications that were loaded are said to be none, or none unread', async () => {
+test('only loaded notifications can be called none or none unread', async () => {
   let isDown = true;
-  answering(() => (isDown ? undefined : { success: true, notifications: [], nextCursor: null }));
+  fakeApi(() => (isDown ? undefined : { success: true, notifications: [], nextCursor: null }));
   const screen = await show(<NotificationsPage />);
   await expect.element(screen.getByText('Failed to load notifications')).toBeVisible();
   expect(screen.getByText('No notifications yet').query()).toBeNull();
@@ -17,7 +17,7 @@ test('only notifications that were loaded are said to be none, or none unread', 
   await expect.element(screen.getByText('Nothing unread')).toBeVisible();
 });
 
-test('how long ago something happened is told by the server clock, as soon as it is known', async () => {
+test('the age of a notice follows the server clock as soon as it is known', async () => {
   const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000 - 30_000).toISOString();
   const notice = {
     _id: `${minutesAgo(25)}#n1`,
@@ -29,10 +29,10 @@ test('how long ago something happened is told by the server clock, as soon as it
     link: null,
     toast: false,
   };
-  answering(() => ({ success: true, notifications: [notice], nextCursor: null }));
+  fakeApi(() => ({ success: true, notifications: [notice], nextCursor: null }));
   const screen = await show(<NotificationsPage />);
   await expect.element(screen.getByText('25m ago')).toBeVisible();
-  // This device is ten minutes ahead.
+  // This device's clock is ten minutes ahead.
   const now = Date.now();
   serverClock.observe({ serverTime: now - 600_000, sentAt: now, receivedAt: now });
   await expect.element(screen.getByText('15m ago')).toBeVisible();
@@ -41,9 +41,9 @@ test('how long ago something happened is told by the server clock, as soon as it
 test('all notices are marked as read at once, also those of auctions that started at the same moment', async () => {
   const startAt = '2026-11-23T04:30:00.000Z';
   let readUpTo = '';
-  // As the server lists them: the highest id first.
+  // In the server's order: the highest id first.
   const ids = ['c', 'b', 'a'].map((auctionId) => `${startAt}#started#${auctionId}`);
-  const asked = answering(({ method, body }) => {
+  const asked = fakeApi(({ method, body }) => {
     if (method === 'POST') {
       readUpTo = z.parse(z.object({ upTo: z.string() }), body).upTo;
       return { success: true, message: 'Marked.' };

@@ -3,12 +3,12 @@ import { expect, test, vi } from 'vitest';
 import { Component as PaymentResultPage } from '../../web/src/features/payment-result/payment-result-page.tsx';
 import { anAuction } from '../unit/web/realtime/builders.ts';
 import { EMPTY, PAYMENT } from './support/dashboards.ts';
-import { answering, show } from './support/screen.tsx';
+import { fakeApi, show } from './support/screen.tsx';
 
-test('who waits for the word on their payment has it read out: the heading changes in its place', async () => {
+test('a screen reader announces the result of a pending payment, because the heading changes in place', async () => {
   const answer = Promise.withResolvers<void>();
   const viewer = { ...anAuction(1).viewer, finalPayment: 'paid' } as const;
-  answering(async ({ path }) => {
+  fakeApi(async ({ path }) => {
     await answer.promise;
     const asked = path.endsWith('/dashboard')
       ? { data: { ...EMPTY, payments: [PAYMENT] } }
@@ -25,7 +25,7 @@ test('who waits for the word on their payment has it read out: the heading chang
   expect(heading.element().parentElement).toBe(region);
 });
 
-test('of an auction that was deleted the page says why the payments cannot be asked for, and not that it is gone', async () => {
+test('the page of a deleted auction says why its payments cannot be loaded, not that the auction is gone', async () => {
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
     const { pathname } = new URL(input instanceof Request ? input.url : input, location.origin);
     return pathname.endsWith('/dashboard')
@@ -36,8 +36,8 @@ test('of an auction that was deleted the page says why the payments cannot be as
   await expect.element(screen.getByText('The server could not be asked just now. We keep asking.')).toBeVisible();
 });
 
-/** The page, which one leaves to pay once more and comes back to. */
-function Visits() {
+/** Renders the page with a button that closes and reopens it. */
+function ReopenablePage() {
   const [isThere, setIsThere] = useState(true);
   return (
     <>
@@ -49,16 +49,16 @@ function Visits() {
   );
 }
 
-test('what was known of an earlier attempt is not said of the next one, of which a lost connection lets nobody hear', async () => {
+test('the result of one attempt is not shown for the next, whose result a lost connection hides', async () => {
   let isConnected = true;
-  answering(({ path }) => {
+  fakeApi(({ path }) => {
     if (!isConnected) return undefined;
     const asked = path.endsWith('/dashboard')
       ? { data: { ...EMPTY, payments: [{ ...PAYMENT, status: 'Failed' }] } }
       : { auctionDetails: anAuction(1, { _id: 'a1' }) };
     return { success: true, serverTime: Date.now(), ...asked };
   });
-  const screen = await show(<Visits />, 'user', '?type=final&auctionId=a1');
+  const screen = await show(<ReopenablePage />, 'user', '?type=final&auctionId=a1');
   const heading = screen.getByRole('heading', { level: 1 });
   await expect.element(heading).toHaveTextContent('Payment Failed');
   await screen.getByRole('button', { name: 'Go' }).click();

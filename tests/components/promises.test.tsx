@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { AppPromo } from '../../web/src/features/landing/app-promo.tsx';
 import { Benefits } from '../../web/src/features/landing/benefits.tsx';
 import { Component as TermsPage } from '../../web/src/features/legal/terms-page.tsx';
-import { answering, show } from './support/screen.tsx';
+import { fakeApi, show } from './support/screen.tsx';
 
 test('the landing page promises no price without charges', async () => {
   const screen = await show(<Benefits />);
@@ -10,14 +10,14 @@ test('the landing page promises no price without charges', async () => {
   expect(screen.container.textContent).not.toContain('all you pay');
 });
 
-test('the landing page says that a phone tells who was outbid, and promises no app', async () => {
+test('the landing page says that a phone shows outbid notices, and promises no app', async () => {
   const screen = await show(<AppPromo />);
   await expect.element(screen.getByText(/Allow notifications/)).toBeVisible();
   expect(screen.container.textContent).not.toMatch(/on the way|Coming soon/);
 });
 
-test('the terms name every part of the price, the ways to pay, the next bidder, and what is never extended', async () => {
-  answering(() => undefined);
+test('the terms name every part of the price, the ways to pay, the next bidder, and the deadlines that are never extended', async () => {
+  fakeApi(() => undefined);
   const screen = await show(<TermsPage />);
   const part = (id: string) => screen.container.querySelector(`#${id}`)?.textContent;
   for (const words of ['premium', 'GST', 'bank transfer', 'offer the lot to the next bidder'])

@@ -15,7 +15,7 @@ const TITLES = {
   Telugu: 'వేలం: పాత ట్రాక్టర్',
 } as const;
 
-/** How many dots of a picture are not clear, and whether ink touches its upper or lower edge. */
+/** The number of visible pixels of a picture, and whether any touches the upper or lower edge. */
 async function inkOf(png: Uint8Array): Promise<{ readonly dots: number; readonly isCut: boolean }> {
   const picture = await createImageBitmap(new Blob([new Uint8Array(png)]));
   const { width, height } = picture;
@@ -27,7 +27,7 @@ async function inkOf(png: Uint8Array): Promise<{ readonly dots: number; readonly
   return { dots: inkIn(0, height), isCut: inkIn(0, 1) + inkIn(height - 1, 1) > 0 };
 }
 
-test.each(Object.entries(TITLES))('%s is drawn whole, with a font that Boli brings along', async (script, title) => {
+test.each(Object.entries(TITLES))('%s is drawn completely, with a font that Boli includes', async (script, title) => {
   const painter = await linePainter([title]);
   expect([...document.fonts].find(({ family }) => family.includes(`Receipt ${script}`))?.status).toBe('loaded');
   const { png, width } = await painter.paint(title, 10, 'regular', '#000000');
@@ -37,7 +37,7 @@ test.each(Object.entries(TITLES))('%s is drawn whole, with a font that Boli brin
   expect(width).toBeCloseTo(painter.widthOf(title, 10, 'regular'), 0);
 });
 
-test('a receipt in two scripts holds a picture of each such line, and embedded type for the rest', async () => {
+test('a receipt in two scripts draws each such line as a picture and the rest as text', async () => {
   const bytes = await makeReceipt({
     company: 'Boli',
     title: 'Payment receipt',
@@ -51,7 +51,7 @@ test('a receipt in two scripts holds a picture of each such line, and embedded t
   });
   const objects = (await PDFDocument.load(bytes)).context.enumerateIndirectObjects();
   const streams = objects.flatMap(([, object]) => (object instanceof PDFRawStream ? [object] : []));
-  // Each picture with transparency is two: the colours and the mask.
+  // Each picture with transparency has two parts: the colours and the mask.
   expect(streams.filter(({ dict }) => dict.get(PDFName.of('Subtype')) === PDFName.of('Image'))).toHaveLength(4);
   expect(document.fonts.check('16px "Receipt Tamil"', TITLES.Tamil)).toBe(true);
 });

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { Component as TransactionsPage } from '../../web/src/features/transactions/transactions-page.tsx';
-import { answering, show } from './support/screen.tsx';
+import { fakeApi, show } from './support/screen.tsx';
 
 const aTransaction = (id: string) => ({
   id,
@@ -21,10 +21,10 @@ const aTransaction = (id: string) => ({
   dispute: null,
 });
 
-/** Answers these pages one after the other, as often as the list is begun anew. */
+/** Responds with these pages in order, each time the list is loaded. */
 function givenPages(pages: readonly (readonly string[])[], differences: readonly object[] = []) {
   let next = 0;
-  answering(({ path }) => {
+  fakeApi(({ path }) => {
     if (path.endsWith('/settlement-differences')) return { success: true, differences };
     const page = pages[next] ?? [];
     next = (next + 1) % pages.length;
@@ -33,7 +33,7 @@ function givenPages(pages: readonly (readonly string[])[], differences: readonly
   });
 }
 
-test('a page without a match is not the end: that there is none is said behind the last one', async () => {
+test('a page without a match does not end the list; only the last page says that there is none', async () => {
   givenPages([[], []]);
   const screen = await show(<TransactionsPage />, 'admin');
   await expect.element(screen.getByText('None so far')).toBeVisible();
@@ -42,7 +42,7 @@ test('a page without a match is not the end: that there is none is said behind t
   await expect.element(screen.getByText('No payment matches', { exact: false })).toBeVisible();
 });
 
-test('a payment that is on two pages, as a stuck refund may be, is shown and exported once', async () => {
+test('a payment on two pages, as a stuck refund may be, is shown and exported once', async () => {
   givenPages([
     ['stuck', 'p1'],
     ['p2', 'stuck'],
@@ -58,14 +58,14 @@ test('a payment that is on two pages, as a stuck refund may be, is shown and exp
   expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(['stuck', 'p1', 'p2']);
 });
 
-test('a payment names its payer, and leads to them', async () => {
+test('a payment names its payer and links to them', async () => {
   givenPages([['p1']]);
   const screen = await show(<TransactionsPage />, 'admin');
   await expect.element(screen.getByRole('link', { name: 'Ravi Iyer' })).toHaveAttribute('href', '/user-detail/u2');
   await expect.element(screen.getByText('ravi@boli.test')).toBeVisible();
 });
 
-test('of many differences in the settlements the newest are shown, and that there are more', async () => {
+test('the page shows the newest settlement differences and says that there are more', async () => {
   const differences = Array.from({ length: 25 }, (_, index) => ({
     subject: `pay_${String(index)}`,
     isPayment: true,

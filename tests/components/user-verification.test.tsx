@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { Component as VerificationPage } from '../../web/src/features/user-verification/verification-page.tsx';
-import { answering, show } from './support/screen.tsx';
+import { fakeApi, show } from './support/screen.tsx';
 
-test('that a tab has nobody is not said of the next one while its users are on the way', async () => {
+test('the message of an empty tab disappears while the next tab loads', async () => {
   const counts = { pendingUsers: 0, approveUsers: 3, rejectUsers: 0, total: 0 };
   let isFirst = true;
-  answering(() => {
+  fakeApi(() => {
     if (!isFirst) return new Promise(() => undefined);
     isFirst = false;
     return { success: true, users: [], ...counts, nextCursor: null };

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { VerificationBanner } from '../../web/src/account/verification-banner.tsx';
 import { aPerson } from './support/people.ts';
-import { answering, show } from './support/screen.tsx';
+import { fakeApi, show } from './support/screen.tsx';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -12,9 +12,9 @@ const REASON = 'The name is misspelt, and the picture is blurred.';
 test.each([
   ['rejected', 'Your ID proof could not be accepted, so you cannot register for auctions.'],
   ['pending', 'We are checking your corrected name. If your ID proof was not accepted either, please send a new one.'],
-] as const)('whoever was rejected and is %s now reads why, and can send another proof', async (verifyStatus, words) => {
+] as const)('a rejected user, now %s, sees the reason and can send another proof', async (verifyStatus, words) => {
   const user = { ...aPerson({ verifyStatus }), rejectionReason: REASON };
-  answering(({ path }) => (path === '/api/users/me' ? { success: true, user } : undefined));
+  fakeApi(({ path }) => (path === '/api/users/me' ? { success: true, user } : undefined));
   const screen = await show(<VerificationBanner />);
   await expect.element(screen.getByText(words)).toBeVisible();
   await expect.element(screen.getByText(`Reason: ${REASON}`)).toBeVisible();
@@ -22,9 +22,9 @@ test.each([
   await expect.element(screen.getByRole('dialog', { name: 'Send a new ID proof' })).toBeVisible();
 });
 
-test('whoever waits for the first decision is asked for nothing', async () => {
+test('a user who awaits the first decision is asked for nothing', async () => {
   const user = aPerson({ verifyStatus: 'pending' });
-  answering(({ path }) => (path === '/api/users/me' ? { success: true, user } : undefined));
+  fakeApi(({ path }) => (path === '/api/users/me' ? { success: true, user } : undefined));
   const screen = await show(<VerificationBanner />);
   await expect.element(screen.getByText('We are checking your ID proof.', { exact: false })).toBeVisible();
   expect(screen.getByRole('button').elements()).toEqual([]);

@@ -3,11 +3,11 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { headlessShell } from '../support/runner/chromium.ts';
 
-/** A configuration of its own, because finding the browser may take unpacking one. */
+/** A separate configuration, because finding the browser may unpack it first. */
 export default defineConfig({
   root: `${import.meta.dirname}/../..`,
   plugins: [react()],
-  // Found while the tests run, they would make Vite start over in the middle of one.
+  // Without this list, Vite would discover these during a test and reload the page.
   optimizeDeps: {
     include: [
       '@dnd-kit/core',

@@ -11,7 +11,7 @@ const item = {
   note: null,
 };
 
-test('what waits leads to where it is decided, and to whose money it is', async () => {
+test('an item links to its decision and to its user', async () => {
   const waiting = [
     { ...item, kind: 'overdue-win', id: 'a1' },
     { ...item, kind: 'stuck-refund', id: 'p1', title: 'A scooter', note: 'No balance' },
@@ -33,7 +33,7 @@ test('what waits leads to where it is decided, and to whose money it is', async 
   await expect.element(screen.getByText('No balance')).toBeVisible();
 });
 
-test('nothing is shown while nothing waits', async () => {
+test('an empty list is not shown', async () => {
   const screen = await show(<WaitingList waiting={[]} />, 'admin');
   expect(screen.getByText('Money waiting for a decision').query()).toBeNull();
 });

@@ -8,13 +8,13 @@ import { bid, decideVerification, listLot, pay, type Person, signIn } from '../.
 import { getAuction, listAuctions } from '../../shared/contract/auctions.ts';
 import { me } from '../../shared/contract/accounts/users.ts';
 import { health } from '../../shared/contract/system.ts';
-import { bidWildly } from '../support/bidding/bid-storm.ts';
+import { runBidStorm } from '../support/bidding/bid-storm.ts';
 import { violations } from '../support/bidding/history-checker.ts';
 import { type LiveSocket, openSocket } from '../support/bidding/live-socket.ts';
 import { overHttp } from '../support/bidding/send-bid.ts';
 import { eventually } from '../support/eventually.ts';
 import { account, makeBidder, TWO_PICTURES } from '../support/people/people.ts';
-import { booked, storedState } from '../support/tables/stored-auctions.ts';
+import { stateAndLedger, storedState } from '../support/tables/stored-auctions.ts';
 import {
   atPaceOfPeople,
   attemptOf,
@@ -30,7 +30,7 @@ import { deployedStorage, operator, outputsOf, stackNames } from './support/oper
 import { errorsLogged, giveUpBatch, lettersLeft } from './support/traces.ts';
 
 const CROWD = 20;
-/** Long enough for everybody to register, even on a slow machine. */
+/** Long enough for all users to register, even on a slow machine. */
 const REGISTRATION_MS = 60_000;
 /** No web ACL, because the emulator cannot read outputs of another region. The payment keys are the sandbox's. */
 const SETTINGS = ['-c', 'waf=false', '-c', 'razorpayKeys=test'];
@@ -145,7 +145,7 @@ test('a bid reaches watchers, and an outbid bidder gets a notice', async () => {
 
 test('no bid is lost during a second deployment', async () => {
   let isOver = false;
-  const storm = bidWildly(atPaceOfPeople(overHttp(front.url, people)), {
+  const storm = runBidStorm(atPaceOfPeople(overHttp(front.url, people)), {
     auctionId: auction.id,
     crowd: people.map(({ userId }) => userId),
     attempts: 100_000,
@@ -164,7 +164,7 @@ test('no bid is lost during a second deployment', async () => {
     ({ status }) => status === 'completed',
     LOT.bidInterval * 1000 + 90_000,
   );
-  const { state, ledger } = await booked(storage, auction.id);
+  const { state, ledger } = await stateAndLedger(storage, auction.id);
   const winners = await Promise.all(people.slice(0, 3).map((one) => winnerFor(one, auction.id, people)));
   const terms = { basePrice: LOT.basePrice * 100, startAt: auction.startAt, endAt: auction.endAt, bidInterval: 30 };
   const before = [asha, ravi].map(({ userId: bidder }, index) => attemptOf(bidder, ledger[index]!));
@@ -208,11 +208,11 @@ test('the winner can pay and gets a receipt, and every EMD is refunded', async (
 
 test('redrive handles a failed batch again from the stream, and changes nothing twice', async () => {
   const storage = await deployedStorage();
-  const { ledger } = await booked(storage, auction.id);
+  const { ledger } = await stateAndLedger(storage, auction.id);
   await giveUpBatch();
   expect(await shell.command('redrive', ['AuctionChangesDeadLetters'])).toContain('1 letters. Nothing was done');
   expect(await shell.command('redrive', ['AuctionChangesDeadLetters', '--run'])).toContain('1 handled, 0 left.');
-  expect((await booked(storage, auction.id)).ledger).toEqual(ledger);
+  expect((await stateAndLedger(storage, auction.id)).ledger).toEqual(ledger);
 });
 
 test('a user without obligations can be erased, and a bidder cannot while a payment is unfinished', async () => {

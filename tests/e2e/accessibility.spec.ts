@@ -6,17 +6,17 @@ import { addressOf, demo, SCHEMES, SCREENS, widthsOf } from './screens/screens.t
 import { settled, signInHere } from './support/visits.ts';
 import { IS_LONG_RUN } from '../support/long-run.ts';
 
-/** A browser of one of the demo's people, with what its pages have complained about. */
+/** A signed-in browser of one of the demo's users, with the complaints of its pages. */
 interface Seat {
   readonly page: Page;
   readonly complaints: string[];
-  /** Whether its page shows a screen on which nothing was opened or typed. */
+  /** Whether the page shows a screen without any interaction yet. */
   isUntouched: boolean;
 }
 
 interface WorkerFixtures {
   readonly demonstration: Awaited<ReturnType<typeof demo>>;
-  /** One browser per kind of person: signing in anew for every screen would take longer than looking at it. */
+  /** One browser per kind of user, because signing in for every screen would take longer than the checks. */
   readonly seat: (as: Screen['as']) => Promise<Seat>;
 }
 
@@ -43,22 +43,22 @@ const test = base.extend<object, WorkerFixtures>({
   ],
 });
 
-/** The rules that look at colours: axe's tag cat.color names a stricter one too, which is off unless it is named. */
+/** axe's rules about colours; its tag cat.color would enable a stricter, optional rule too. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /**
- * A scheme changes colours, and the button in the header that changes the scheme: all rules look at both schemes on the
- * first screen of each kind of person, and on the others the rules of colours look at the second.
+ * A scheme changes only colours and the button that switches it. So the first screen of each kind of user gets all
+ * rules in both schemes, and other screens get only the rules about colours in the second scheme.
  */
 const WHOLLY_IN_BOTH = ['visitor', 'bidder', 'admin'].map((kind) => SCREENS.find(({ as }) => as === kind));
 
-/** By day axe looks at the first screen of each route, wide and light; at night at every screen, width and scheme. */
+/** By day axe checks the first screen of each route, wide and light; at night every screen, width and scheme. */
 const screens = IS_LONG_RUN ? SCREENS : SCREENS.filter((screen) => SCREENS.find(isSameRoute(screen)) === screen);
 const isForAxe = (width: number, scheme: (typeof SCHEMES)[number], screen: Screen): boolean =>
   IS_LONG_RUN || (width === widthsOf(screen)[0] && scheme === SCHEMES[0]);
 
 for (const screen of screens) {
-  test(`axe finds nothing on ${screen.name}`, async ({ seat, demonstration }) => {
+  test(`axe finds no violation on ${screen.name}`, async ({ seat, demonstration }) => {
     const taken = await seat(screen.as);
     const { page, complaints } = taken;
     const [width = 1440] = widthsOf(screen);
@@ -74,7 +74,7 @@ for (const screen of screens) {
       for (const colorScheme of SCHEMES.filter((scheme) => isForAxe(width, scheme, screen))) {
         await page.emulateMedia({ colorScheme });
         await settled(page);
-        // The page keeps axe once it has it.
+        // The page keeps axe once it is injected.
         const isLoaded = await page.evaluate(() => 'axe' in window);
         const axe = new AxeBuilder({ page, ...(isLoaded && { axeSource: ';' }) }).setLegacyMode();
         axe.options({ resultTypes: ['violations'] });
@@ -89,7 +89,7 @@ for (const screen of screens) {
   });
 }
 
-/** Whether another screen is a state of the same route, for the same kind of person. */
+/** Whether another screen is a state of the same route for the same kind of user. */
 function isSameRoute(screen: Screen): (other: Screen) => boolean {
   const anyId = () => ':id';
   const routeOf = ({ as, path }: Screen): string =>
@@ -97,9 +97,9 @@ function isSameRoute(screen: Screen): (other: Screen) => boolean {
   return (other) => routeOf(other) === routeOf(screen);
 }
 
-/** Goes to an address as a link of the site does, without loading the site, and axe, once more. */
+/** Navigates within the site, without reloading the site and axe. */
 async function follow(page: Page, address: string): Promise<void> {
-  // What the screen before has shown must be gone: this one may be known by the same words.
+  // The previous screen must disappear first, because both may contain the expected text.
   await route(page, '/error?type=server-error');
   await expect(page.getByRole('heading', { name: 'Server Error', level: 1 })).toBeVisible();
   await route(page, address);
@@ -111,5 +111,5 @@ const route = (page: Page, address: string): Promise<void> =>
     dispatchEvent(new PopStateEvent('popstate'));
   }, address);
 
-/** How far a page reaches, which is no further than its window unless something in it is too wide. */
+/** The width of the page's content, larger than the window if an element is too wide. */
 const widthOf = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth);

@@ -10,7 +10,7 @@ import { expect } from './support/fixtures.ts';
 import { test } from './support/own-stack.ts';
 import { SOON } from './support/room.ts';
 
-test('a refund that Razorpay refuses goes back by bank, comes back, and is recorded anew', async ({ stack, visit }) => {
+test('a refund that Razorpay refuses is made by bank, returned, and recorded again', async ({ stack, visit }) => {
   const { url } = stack;
   const admin = await makeAdmin(url, unique('Anita Admin'));
   const [tara] = await bidders({ url, admin }, 'Tara', 'Uma');

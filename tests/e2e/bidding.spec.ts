@@ -4,7 +4,7 @@ import { BROKEN_CONNECTION, expect, test } from './support/fixtures.ts';
 import { afterPauses } from './support/outages.ts';
 import { room, untilOpen } from './support/room.ts';
 
-test('two browsers bid against each other and both see it live', async ({ url, admin, visit }) => {
+test('two browsers see each other’s bids live', async ({ url, admin, visit }) => {
   const [tara, uma] = await bidders({ url, admin }, 'Tara', 'Uma');
   const { auctionId } = await startingAuction({ url, admin }, [tara, uma]);
   const seenBy = (one: Person) => visit(`/auctions/${auctionId}`, one, { reducedMotion: 'no-preference' });
@@ -32,11 +32,7 @@ test('two browsers bid against each other and both see it live', async ({ url, a
   await expect(hers.getByRole('button', { name: /Notifications, \d+ unread/ })).toBeVisible({ timeout: 20_000 });
 });
 
-test('a bid that is too low, empty or overtaken is refused with a sentence that says why', async ({
-  url,
-  admin,
-  visit,
-}) => {
+test('a bid that is too low, empty or overtaken is refused with the reason', async ({ url, admin, visit }) => {
   const [tara, uma] = await bidders({ url, admin }, 'Tara', 'Uma');
   const { auctionId } = await runningAuction({ url, admin }, [tara, uma]);
   const page = await visit(`/auctions/${auctionId}`, tara);
@@ -46,7 +42,7 @@ test('a bid that is too low, empty or overtaken is refused with a sentence that 
   await room(page).bid(10_000);
   await expect(page.getByText('Bid must be higher than current bid of ₹10,000')).toBeVisible();
 
-  // Somebody else is faster than the news of it.
+  // Another bidder bids before this page gets the update.
   await page.route('**/api/bids/**', async (route) => {
     await bid(uma, auctionId, 12_000);
     await route.continue();
@@ -58,7 +54,7 @@ test('a bid that is too low, empty or overtaken is refused with a sentence that 
   await expect(room(page).amount).toHaveValue('11000');
 });
 
-test('an amount that is more than double the current bid has to be typed again', async ({ url, admin, visit }) => {
+test('an amount above double the current bid must be typed again', async ({ url, admin, visit }) => {
   const [tara] = await bidders({ url, admin }, 'Tara');
   const { auctionId } = await runningAuction({ url, admin }, [tara]);
   const page = await visit(`/auctions/${auctionId}`, tara);
@@ -78,10 +74,10 @@ test('an amount that is more than double the current bid has to be typed again',
   await expect(page.getByText('You are leading', { exact: true })).toBeVisible();
 });
 
-test.describe('with a bad connection', () => {
+test.describe('a bad connection', () => {
   test.use({ tolerated: BROKEN_CONNECTION });
 
-  test('offline the room says so, refuses bids at once, and catches up by itself', async ({ url, admin, visit }) => {
+  test('the offline room says so, refuses bids at once, and recovers by itself', async ({ url, admin, visit }) => {
     const [tara, uma, vera] = await bidders({ url, admin }, 'Tara', 'Uma', 'Vera');
     const { auctionId } = await runningAuction({ url, admin }, [tara, uma, vera], lot({ bidInterval: 300 }));
     const page = await visit(`/auctions/${auctionId}`, tara);
@@ -99,12 +95,12 @@ test.describe('with a bad connection', () => {
     await page.context().setOffline(false);
     await expect(room(page).history).toContainText('₹11,500', { timeout: 20_000 });
     await expect(page.getByText('Reconnecting…', { exact: true })).toBeHidden();
-    // And it hears of the next bid without being asked.
+    // The page also gets the next bid by itself.
     await bid(vera, auctionId, 12_000);
     await expect(room(page).history).toContainText('₹12,000', { timeout: 20_000 });
   });
 
-  test('without a socket the room asks every ten seconds', async ({ url, admin, visit }) => {
+  test('without a socket the room polls every ten seconds', async ({ url, admin, visit }) => {
     const [tara, uma] = await bidders({ url, admin }, 'Tara', 'Uma');
     const { auctionId } = await runningAuction({ url, admin }, [tara, uma], lot({ bidInterval: 300 }));
     const page = await visit('/dashboard', tara);

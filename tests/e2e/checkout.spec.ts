@@ -2,7 +2,7 @@ import { createPayment } from '../../shared/contract/money/payments.ts';
 import { bidders, upcomingAuction } from './support/scenes.ts';
 import { expect, test } from './support/fixtures.ts';
 
-test('the deposit is paid in the provider’s window and registers the bidder', async ({ url, admin, visit }) => {
+test('a deposit paid in the provider’s window registers the bidder', async ({ url, admin, visit }) => {
   const [tara] = await bidders({ url, admin }, 'Tara');
   const { auctionId, title } = await upcomingAuction({ url, admin });
   const page = await visit(`/auctions/${auctionId}`, tara);
@@ -18,12 +18,12 @@ test('the deposit is paid in the provider’s window and registers the bidder', 
   expect((await download).suggestedFilename()).toMatch(/^boli-receipt-emd_\w+\.pdf$/);
   await page.getByRole('link', { name: 'Go to Auction' }).click();
   await expect(page.getByRole('button', { name: 'Already Registered' })).toBeDisabled();
-  // Coming back to the checkout by hand cannot pay twice.
+  // Reopening the checkout cannot pay twice.
   await page.goto(`/checkout?auctionId=${auctionId}&type=emd`);
   await expect(page.getByText('You are already registered for this auction.')).toBeVisible();
 });
 
-test('whoever pays and closes the browser is registered when they come back', async ({ url, admin, visit }) => {
+test('a bidder who pays and closes the browser is registered on their return', async ({ url, admin, visit }) => {
   const [tara] = await bidders({ url, admin }, 'Tara');
   const { auctionId, title } = await upcomingAuction({ url, admin });
   const page = await visit(`/checkout?auctionId=${auctionId}&type=emd`, tara);
@@ -33,7 +33,7 @@ test('whoever pays and closes the browser is registered when they come back', as
     .getByText(/^order_/)
     .textContent();
   await page.close();
-  // The bank's own page says yes, and no browser is left to tell Boli.
+  // The bank's page confirms the payment after the browser was closed.
   await fetch(`${url}/__local/payments/${orderId}/pay`, { method: 'POST' });
   const later = await visit(`/auctions/${auctionId}`, tara);
   await expect(later.getByRole('heading', { name: title })).toBeVisible();
@@ -43,7 +43,7 @@ test('whoever pays and closes the browser is registered when they come back', as
   }).toPass();
 });
 
-test('the provider’s script is there before anybody pays, and a dismissed payment can be taken up again, also after a reload', async ({
+test('the provider’s script loads before payment, and a dismissed payment can be continued, also after a reload', async ({
   url,
   admin,
   visit,
@@ -72,7 +72,7 @@ test('the provider’s script is there before anybody pays, and a dismissed paym
   await expect(page.getByText('Payment cancelled by user')).toBeVisible();
 });
 
-test('a failed payment leads to the failure page and back to a new try', async ({ url, admin, visit }) => {
+test('a failed payment leads to the failure page and a new attempt', async ({ url, admin, visit }) => {
   const [tara] = await bidders({ url, admin }, 'Tara');
   const { auctionId } = await upcomingAuction({ url, admin });
   const page = await visit(`/checkout?auctionId=${auctionId}&type=emd`, tara);
@@ -86,17 +86,17 @@ test('a failed payment leads to the failure page and back to a new try', async (
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
 });
 
-test('without a deposit the bidder is registered at once', async ({ url, admin, visit }) => {
+test('a bidder without a deposit to pay is registered at once', async ({ url, admin, visit }) => {
   const [tara] = await bidders({ url, admin }, 'Tara');
   const { auctionId } = await upcomingAuction({ url, admin }, { emdAmount: 0 });
   const page = await visit(`/checkout?auctionId=${auctionId}&type=emd`, tara);
-  // Twice at once, as impatient people do.
+  // A double click.
   await page.getByRole('button', { name: 'Register without a deposit' }).dblclick();
   await expect(page.getByText('You are registered. No EMD is due for this auction.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Registration Successful!' })).toBeVisible();
 });
 
-test('the result pages say what the server knows, and not what their address says', async ({ url, admin, visit }) => {
+test('the result pages show the server’s state, whatever their address says', async ({ url, admin, visit }) => {
   const [tara] = await bidders({ url, admin }, 'Tara');
   const { auctionId } = await upcomingAuction({ url, admin });
   const success = `/payment-success?auctionId=${auctionId}&type=emd`;
@@ -110,7 +110,7 @@ test('the result pages say what the server knows, and not what their address say
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Confirming your payment…' })).toBeVisible();
   await fetch(`${url}/__local/payments/${order?.id}/pay`, { method: 'POST' });
-  // The webhook tells the server, and nobody touches the page.
+  // The webhook reaches the server, and no one touches the page.
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
   await page.goto('/payment-success');
   await expect(page.getByRole('heading', { name: 'No payment has arrived' })).toBeVisible();
@@ -120,7 +120,7 @@ const SHAPES = [
   { name: 'nested under data', change: (answer: object) => ({ success: true, data: answer }) },
   { name: 'a bare order', change: (answer: { order: object }) => answer.order },
 ];
-test('a payment goes through in whichever shape its order is answered', async ({ url, admin, visit }) => {
+test('every shape of an order response leads to a payment', async ({ url, admin, visit }) => {
   const [tara] = await bidders({ url, admin }, 'Tara');
   const page = await visit('/robots.txt', tara);
   for (const { name, change } of SHAPES) {
@@ -139,7 +139,7 @@ test('a payment goes through in whichever shape its order is answered', async ({
   }
 });
 
-test('an auction without its EMD amount has a sentence of its own', async ({ url, admin, visit }) => {
+test('an auction without its EMD amount has its own sentence', async ({ url, admin, visit }) => {
   const [tara] = await bidders({ url, admin }, 'Tara');
   const { auctionId } = await upcomingAuction({ url, admin });
   const page = await visit('/robots.txt', tara);
@@ -152,14 +152,14 @@ test('an auction without its EMD amount has a sentence of its own', async ({ url
   await expect(page.getByText('EMD amount not found for this auction')).toBeVisible();
 });
 
-test('on the smallest phones an amount of crores is seen whole', async ({ url, admin, visit }) => {
+test('an amount of crores fits on the smallest phones', async ({ url, admin, visit }) => {
   const [tara] = await bidders({ url, admin }, 'Tara');
   const { auctionId } = await upcomingAuction({ url, admin }, { basePrice: 999_999_999, emdAmount: 999_999_999 });
   const page = await visit('/robots.txt', tara);
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto(`/checkout?auctionId=${auctionId}&type=emd`);
   await expect(page.getByRole('button', { name: 'Try to pay ₹99,99,99,999 online' })).toBeVisible();
-  // Words for screen readers are cut off on purpose, in a box of a pixel.
+  // Texts for screen readers are clipped to one pixel on purpose.
   const cutOff = await page
     .getByRole('main')
     .evaluate((main) =>

@@ -5,7 +5,7 @@ import { expect, test } from './support/fixtures.ts';
 
 const CLOSES = /^Closes (?:\d+ \w+, )?\d+:\d\d [ap]m unless someone bids/;
 
-test('lists, auction and dashboard say when it closes as things stand, and when it ended', async ({
+test('lists, auction and dashboard show the expected closing time, and later the actual one', async ({
   url,
   admin,
   visit,

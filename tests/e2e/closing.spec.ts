@@ -10,10 +10,10 @@ import { test } from './support/own-stack.ts';
 import { room, SOON, untilOpen } from './support/room.ts';
 
 test.describe.configure({ mode: 'serial' });
-// What is under way when the clock jumps fails: its signatures and tickets are too old at once.
+// Requests under way fail when the clock jumps, because their signatures and tickets expire at once.
 test.use({ tolerated: BROKEN_CONNECTION });
 
-/** How much of the page has moved by itself so far; see https://web.dev/articles/cls */
+/** The sum of the page's layout shifts; see https://web.dev/articles/cls */
 const layoutShift = (page: Page) =>
   page.evaluate(() => {
     const observer = new PerformanceObserver(() => undefined);
@@ -24,7 +24,10 @@ const layoutShift = (page: Page) =>
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** A running auction with two registered bidders who have just signed in again: the clock went past their tokens. */
+/**
+ * A running auction with two registered bidders who have signed in again, because the clock's jump expired their
+ * tokens.
+ */
 async function opened(stack: OwnStack, bidInterval: number, prices: Partial<Lot> = {}) {
   const { url } = stack;
   const admin = await makeAdmin(url, unique('Anita Admin'));
@@ -38,7 +41,7 @@ async function opened(stack: OwnStack, bidInterval: number, prices: Partial<Lot>
   return { auctionId, admin: await again(admin), tara: await again(tara), uma: await again(uma) };
 }
 
-test('the clock runs out, both see the winner, and the winner pays', async ({ stack, visit }) => {
+test('both bidders see the winner after the countdown, and the winner pays', async ({ stack, visit }) => {
   const { auctionId, tara, uma } = await opened(stack, 30);
   const [hers, theirs] = await Promise.all([
     visit(`/auctions/${auctionId}`, tara),
@@ -57,7 +60,7 @@ test('the clock runs out, both see the winner, and the winner pays', async ({ st
   await expect(theirs.getByRole('heading', { name: /^Winner: Bidder \d$/ })).toBeVisible(SOON);
   await expect(theirs.getByText('Winner Declared')).toBeVisible();
   await expect(theirs.getByRole('button', { name: 'Auction Ended' })).toBeDisabled();
-  // Not the toasts, which now come at once.
+  // Excludes toasts, which appear at this moment.
   await expect(theirs.getByRole('main').getByText(/refunded|on its way back/i)).toBeVisible(SOON);
 
   await hers.getByRole('link', { name: 'Pay now' }).click();
@@ -70,10 +73,7 @@ test('the clock runs out, both see the winner, and the winner pays', async ({ st
   await expect(hers.getByRole('table', { name: 'Won Auctions' })).toContainText('Paid');
 });
 
-test('a stuck refund is seen, asked for again and made; an overdue win is extended and paid', async ({
-  stack,
-  visit,
-}) => {
+test('a stuck refund is retried and completed; an overdue win is extended and paid', async ({ stack, visit }) => {
   const { auctionId, admin, tara, uma } = await opened(stack, 30);
   const provider = payer(stack.url);
   await provider.refusesRefunds(1000);
@@ -95,7 +95,7 @@ test('a stuck refund is seen, asked for again and made; an overdue win is extend
   await stack.settled();
   const decided = await visit(`/auctions/${auctionId}`, await signIn(stack.url, admin.account));
   await expect(decided.getByText('Overdue: your decision')).toBeVisible(SOON);
-  // Nothing has moved since it was first shown.
+  // Nothing has moved since the first render.
   expect(await layoutShift(decided)).toBeLessThan(0.02);
   await decided.getByRole('button', { name: 'Extend due date' }).click();
   const dialog = decided.getByRole('dialog');
@@ -111,10 +111,7 @@ test('a stuck refund is seen, asked for again and made; an overdue win is extend
   await expect(hers.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
 });
 
-test('a win above the limit of one payment online is paid by a bank transfer that an admin records', async ({
-  stack,
-  visit,
-}) => {
+test('a win above the online limit is paid by a bank transfer that an admin records', async ({ stack, visit }) => {
   const { auctionId, admin, tara } = await opened(stack, 30, { basePrice: 600_000 });
   await bid(tara, auctionId, 700_000);
   await stack.advance(34_000);
@@ -170,10 +167,7 @@ test('an overdue win is offered to the runner-up, who pays the deposit again and
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
 });
 
-test('a session that expired is renewed without a word; one that was ended asks to log in', async ({
-  stack,
-  visit,
-}) => {
+test('an expired session is renewed silently; an ended session leads to the login', async ({ stack, visit }) => {
   const { auctionId, tara, uma } = await opened(stack, 3600);
   const page = await visit(`/auctions/${auctionId}`, tara);
   await untilOpen(page);
@@ -188,7 +182,7 @@ test('a session that expired is renewed without a word; one that was ended asks 
   await bid(await signIn(stack.url, uma.account), auctionId, 12_000);
   await expect(room(page).history).toContainText('₹12,000');
   await room(page).amount.fill('13000');
-  // Ended elsewhere: the page notices with its next call, whichever that is.
+  // The session ended elsewhere: any next call of the page detects it.
   await page.request.get('/api/auth/logout');
   await stack.advance(20 * MINUTE);
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible(SOON);
@@ -196,17 +190,14 @@ test('a session that expired is renewed without a word; one that was ended asks 
   await page.getByLabel('Password', { exact: true }).fill(tara.account.password);
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page).toHaveURL(new RegExp(`/auctions/${auctionId}$`));
-  // What was typed is still there.
+  // The typed amount is still there.
   await expect(room(page).amount).toHaveValue('13000');
   await room(page).place.click();
   await expect(page.getByText('You are leading', { exact: true })).toBeVisible();
   await expect(room(page).amount).toHaveValue('');
 });
 
-test('a user whom an admin disables is out within one token lifetime, and cannot come back', async ({
-  stack,
-  visit,
-}) => {
+test('a disabled user is signed out within one token lifetime and cannot sign in again', async ({ stack, visit }) => {
   const admin = await makeAdmin(stack.url, unique('Anita Admin'));
   const [tara] = await bidders({ url: stack.url, admin }, 'Tara');
   const [hers, theirs] = await Promise.all([visit(`/user-detail/${tara.userId}`, admin), visit('/dashboard', tara)]);
@@ -215,14 +206,14 @@ test('a user whom an admin disables is out within one token lifetime, and cannot
   await hers.getByRole('alertdialog').getByRole('button', { name: 'Disable' }).click();
   await expect(hers.getByText('Cannot sign in.')).toBeVisible();
   await stack.advance(15 * MINUTE);
-  // The page notices with its next call, which it may have made by itself already.
+  // The page detects it with its next call, which may have happened already.
   await theirs.reload();
   await expect(theirs.getByRole('heading', { name: 'Log in' })).toBeVisible(SOON);
   await theirs.getByLabel('Email').fill(tara.account.email);
   await theirs.getByLabel('Password', { exact: true }).fill(tara.account.password);
   await theirs.getByRole('button', { name: 'Log in' }).click();
   await expect(theirs.getByRole('alert')).toContainText('This account has been disabled. Please contact support.');
-  // The admin’s own session goes on.
+  // The admin's own session continues.
   await hers.getByRole('switch', { name: 'Account active' }).click();
   await hers.getByRole('alertdialog').getByRole('button', { name: 'Enable' }).click();
   await expect(hers.getByText('Can sign in.')).toBeVisible();

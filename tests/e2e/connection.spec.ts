@@ -6,15 +6,15 @@ import { BROKEN_CONNECTION, expect, test } from './support/fixtures.ts';
 test.use({ tolerated: BROKEN_CONNECTION });
 
 const LIST_CODE = /\/auction-list-page[-.]/;
-/** Every file of code that the page does not have yet. */
+/** All code that the page has not loaded yet. */
 const CODE = /\/assets\/[^/]+\.js$/;
 const BELL_CODE = /\/notice-popover[-.]/;
 
-test('offline the frame stays, says so, and the screen comes by itself', async ({ url, admin, visit }) => {
+test('the offline frame stays with a message, and the screen loads by itself later', async ({ url, admin, visit }) => {
   const [tara] = await bidders({ url, admin }, 'Tara');
   const page = await visit('/dashboard', tara);
   await expect(page.getByRole('tab', { name: 'My Bids' })).toBeVisible();
-  // The browser itself complains of a worker that it was fetching just then.
+  // The browser reports the worker's script that it was fetching.
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
   await page.context().setOffline(true);
   await expect(page.getByText('You are offline.')).toBeVisible();
@@ -24,7 +24,7 @@ test('offline the frame stays, says so, and the screen comes by itself', async (
   await expect(page.getByRole('heading', { name: 'This screen could not be loaded' })).toBeVisible();
   await expect(page.getByText('Server Error')).toBeHidden();
   await expect(page.getByText(tara.account.name)).toBeVisible();
-  // Another screen of the same frame, whose code is here already, still opens.
+  // Another screen whose code is loaded still opens.
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'My Dashboard' })).toBeVisible();
   await page.getByRole('link', { name: 'Auctions', exact: true }).click();
@@ -35,7 +35,7 @@ test('offline the frame stays, says so, and the screen comes by itself', async (
   await expect(page.getByText('You are offline.')).toBeHidden();
 });
 
-test('a file that a deployment has taken away is found by a new page', async ({ url, admin, visit }) => {
+test('a page whose file a deployment removed is reloaded', async ({ url, admin, visit }) => {
   const [tara] = await bidders({ url, admin }, 'Tara');
   const page = await visit('/dashboard', tara);
   await page.route(LIST_CODE, (route) => route.fulfill({ status: 404, body: '' }), { times: 1 });
@@ -61,15 +61,11 @@ test('a screen whose calls fail recovers without a click', async ({ url, admin, 
   }).toPass();
 });
 
-test('a bell comes by itself when its code and what that imports got lost on the way', async ({
-  url,
-  admin,
-  visit,
-}) => {
+test('the bell loads by itself after its code or an import of it was lost', async ({ url, admin, visit }) => {
   const [tara] = await bidders({ url, admin }, 'Tara');
   const page = await visit('/robots.txt', tara);
   await page.clock.install();
-  // On a slow machine it is asked for before the screen has come.
+  // On a slow machine the code is requested before the screen appears.
   const hasCome = Promise.withResolvers<void>();
   await page.route(BELL_CODE, async (route) => {
     await hasCome.promise;
@@ -90,7 +86,7 @@ test('a bell comes by itself when its code and what that imports got lost on the
   }).toPass();
 });
 
-test('a dialog whose code got lost opens at the next press of its button', async ({ visit }) => {
+test('a dialog whose code was lost opens at the next press of its button', async ({ visit }) => {
   const page = await visit('/register');
   await page
     .getByLabel('ID proof')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { bidders, upcomingAuction } from './support/scenes.ts';
 import { BROKEN_CONNECTION, expect, test } from './support/fixtures.ts';
-import { afterPauses, down, failing, NETWORK, type Outage, outlives } from './support/outages.ts';
+import { afterPauses, down, failing, NETWORK, type Outage, expectRecovery } from './support/outages.ts';
 
 test.use({ tolerated: BROKEN_CONNECTION });
 
@@ -60,11 +60,11 @@ const SCREENS: readonly FailingScreen[] = [
 ];
 
 for (const { name, path, ...outage } of SCREENS) {
-  test(`${name} says what is wrong and offers a way on`, async ({ url, admin, visit }) => {
+  test(`${name} shows the error and offers a retry`, async ({ url, admin, visit }) => {
     const [tara] = await bidders({ url, admin }, 'Tara');
     const { auctionId } = await upcomingAuction({ url, admin });
     const page = await visit('/robots.txt', tara);
-    await outlives({ ...outage, page, path: path(auctionId) });
+    await expectRecovery({ ...outage, page, path: path(auctionId) });
   });
 }
 
@@ -98,7 +98,7 @@ const FORMS = [
   },
 ] as const;
 
-test('the forms of visitors keep what was typed when the API does not answer', async ({ page }) => {
+test('the forms of visitors keep the typed text when the API does not respond', async ({ page }) => {
   for (const { path, calls, fill, send, sentence } of FORMS) {
     await test.step(path, async () => {
       await page.goto(path);
@@ -116,7 +116,7 @@ test('the forms of visitors keep what was typed when the API does not answer', a
   }
 });
 
-test('a payment that cannot be begun says why, and can be tried again', async ({ url, admin, visit }) => {
+test('a payment that cannot start shows the reason and can be retried', async ({ url, admin, visit }) => {
   const [tara] = await bidders({ url, admin }, 'Tara');
   const { auctionId } = await upcomingAuction({ url, admin });
   const page = await visit(`/checkout?auctionId=${auctionId}&type=emd`, tara);
@@ -134,7 +134,7 @@ test('a payment that cannot be begun says why, and can be tried again', async ({
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Pay ₹500' })).toBeVisible();
 });
 
-test('an answer to a payment that got lost is no failure', async ({ url, admin, visit }) => {
+test('a lost response to a payment is not shown as a failure', async ({ url, admin, visit }) => {
   const [tara] = await bidders({ url, admin }, 'Tara');
   const { auctionId } = await upcomingAuction({ url, admin });
   const page = await visit('/robots.txt', tara);
@@ -146,7 +146,7 @@ test('an answer to a payment that got lost is no failure', async ({ url, admin, 
   await afterPauses(page, page.getByRole('heading', { name: 'Payment Successful!' }));
 });
 
-test('a refresh of the auction that fails says so, and the room stays', async ({ url, admin, visit }) => {
+test('a failed refresh of the auction is reported, and the room stays', async ({ url, admin, visit }) => {
   const [tara] = await bidders({ url, admin }, 'Tara');
   const { auctionId, title } = await upcomingAuction({ url, admin });
   const page = await visit('/robots.txt', tara);
@@ -158,7 +158,7 @@ test('a refresh of the auction that fails says so, and the room stays', async ({
     [failing, 'Error fetching auction details. Please try again.'],
   ] as const) {
     await page.route('**/api/auctions/*', treat);
-    // Where the mouse stands, the sentence would lie over the button and stay.
+    // Under the mouse, the message would cover the button and stay.
     await page.getByRole('button', { name: 'Refresh' }).press('Enter');
     await afterPauses(page, page.getByText(sentence));
     await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();

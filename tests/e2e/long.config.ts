@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { DEBIAN_CHROMIUM } from '../support/runner/chromium.ts';
 import base from './playwright.config.ts';
 
-/** `npm run test:long`: what needs browsers that npm does not bring, and axe on every screen. */
+/** `npm run test:long`: tests in browsers that npm does not install, and axe on every screen. */
 export default defineConfig<{ readonly engine: string }>({
   ...base,
   workers: 2,

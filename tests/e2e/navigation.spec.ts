@@ -6,7 +6,7 @@ import { SCREENS } from './screens/screens.ts';
 import { tabTo } from './support/keyboard.ts';
 import { settled, signInHere } from './support/visits.ts';
 
-test('a shared link asks to log in and then leads to the auction', async ({ url, admin, page }) => {
+test('a shared link leads to the login and then to the auction', async ({ url, admin, page }) => {
   const [tara] = await bidders({ url, admin }, 'Tara');
   const { auctionId, title } = await upcomingAuction({ url, admin });
   await page.goto(`/auctions/${auctionId}`);
@@ -18,7 +18,7 @@ test('a shared link asks to log in and then leads to the auction', async ({ url,
   await expect(page).toHaveURL(new RegExp(`/auctions/${auctionId}$`));
 });
 
-test('on a tablet the sidebar shows icons only, until somebody expands it', async ({ url, admin, visit }) => {
+test('the sidebar of a tablet shows icons until it is expanded', async ({ url, admin, visit }) => {
   const [tara] = await bidders({ url, admin }, 'Tara');
   const page = await visit('/dashboard', tara, { viewport: { width: 768, height: 1024 } });
   const sidebar = page.getByRole('complementary');
@@ -32,7 +32,7 @@ test('on a tablet the sidebar shows icons only, until somebody expands it', asyn
   expect(await width()).toBe(256);
 });
 
-test('the Help Center answers what bidders ask', async ({ url, admin, page }) => {
+test('the Help Center answers bidders’ questions', async ({ url, admin, page }) => {
   const [tara] = await bidders({ url, admin }, 'Tara');
   await signInHere(page, tara);
   await page.goto('/dashboard');
@@ -44,7 +44,7 @@ test('the Help Center answers what bidders ask', async ({ url, admin, page }) =>
   }
 });
 
-test('an auction opened by its address is asked for once', async ({ url, admin, page }) => {
+test('a page load requests its auction once', async ({ url, admin, page }) => {
   const [tara] = await bidders({ url, admin }, 'Tara');
   const { auctionId, title } = await upcomingAuction({ url, admin });
   await signInHere(page, tara);
@@ -55,7 +55,7 @@ test('an auction opened by its address is asked for once', async ({ url, admin, 
   expect(asked).toBe(1);
 });
 
-test('the front page does without the code of the signed-in screens', async ({ page }) => {
+test('the front page loads no code of the signed-in screens', async ({ page }) => {
   const files: string[] = [];
   page.on('request', (request) => files.push(new URL(request.url()).pathname));
   await page.goto('/');
@@ -65,7 +65,7 @@ test('the front page does without the code of the signed-in screens', async ({ p
   expect(files).not.toContainEqual(expect.stringMatching('assets/signed-in-'));
 });
 
-test('the address holds the state of the list, and the back button brings it back', async ({ url, admin, visit }) => {
+test('the address holds the state of the list, and the back button restores it', async ({ url, admin, visit }) => {
   const [tara] = await bidders({ url, admin }, 'Tara');
   const { title } = await upcomingAuction({ url, admin });
   const page = await visit('/dashboard', tara);
@@ -85,7 +85,7 @@ test('the address holds the state of the list, and the back button brings it bac
   await expect(page.getByText('1 auction(s) found')).toBeHidden();
 });
 
-test('logging out in one tab logs out the other', async ({ url, admin, page, context }) => {
+test('a logout in one tab logs out the other', async ({ url, admin, page, context }) => {
   const [tara] = await bidders({ url, admin }, 'Tara');
   await signInHere(page, tara);
   await page.goto('/dashboard');
@@ -100,7 +100,7 @@ test('logging out in one tab logs out the other', async ({ url, admin, page, con
   expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
 });
 
-test('an admin’s page is not for bidders', async ({ url, admin, visit }) => {
+test('an admin’s page is closed to bidders', async ({ url, admin, visit }) => {
   const [tara] = await bidders({ url, admin }, 'Tara');
   const page = await visit('/user-verification', tara);
   await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
@@ -108,7 +108,7 @@ test('an admin’s page is not for bidders', async ({ url, admin, visit }) => {
   await expect(page.getByRole('heading', { name: 'My Dashboard' })).toBeVisible();
 });
 
-test('with the keyboard alone one logs in, finds the auction and bids', async ({ url, admin, page }) => {
+test('a bidder logs in, finds the auction and bids by keyboard alone', async ({ url, admin, page }) => {
   const [tara] = await bidders({ url, admin }, 'Tara');
   const { title } = await runningAuction({ url, admin }, [tara]);
   await page.goto('/login');
@@ -132,7 +132,7 @@ test('with the keyboard alone one logs in, finds the auction and bids', async ({
   await expect(page.getByText('You are leading', { exact: true })).toBeVisible();
 });
 
-test('a page opened by its address begins at its top, wherever the one before was left', async ({ page }) => {
+test('a new page starts at its top, regardless of the previous scroll position', async ({ page }) => {
   await page.goto('/terms');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.mouse.wheel(0, 900);
@@ -147,9 +147,7 @@ test('a page opened by its address begins at its top, wherever the one before wa
   await expect.poll(scrolled).toBeGreaterThan(500);
 });
 
-test('going on begins at the top or at the place that the link names, and going back where one was', async ({
-  page,
-}) => {
+test('a link opens a page at its top or anchor, and going back restores the scroll position', async ({ page }) => {
   const heading = (name: string) => page.getByRole('heading', { level: 1, name });
   const scrolled = () => page.evaluate(() => scrollY);
   await page.goto('/terms');
@@ -165,7 +163,7 @@ test('going on begins at the top or at the place that the link names, and going 
   expect(await scrolled()).toBeGreaterThan(500);
 });
 
-test('whoever withdraws with the keyboard goes on from the heading of the auction', async ({ url, admin, visit }) => {
+test('after a withdrawal by keyboard the focus is on the auction’s heading', async ({ url, admin, visit }) => {
   const [tara] = await bidders({ url, admin }, 'Tara');
   const { auctionId, title } = await upcomingAuction({ url, admin }, { emdAmount: 0 });
   await pay(url, tara, auctionId, 'emd');
@@ -187,7 +185,7 @@ test('whoever withdraws with the keyboard goes on from the heading of the auctio
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeFocused();
 });
 
-test('on the smallest phones no page for visitors scrolls sideways, nor while it comes', async ({ page }) => {
+test('no page for visitors scrolls sideways on the smallest phones, even while loading', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.addInitScript(() => {
     const widths = new Set<number>();
@@ -203,7 +201,7 @@ test('on the smallest phones no page for visitors scrolls sideways, nor while it
     (screen) => screen.as === 'visitor' && screen.then === undefined,
   )) {
     await test.step(name, async () => {
-      // Until then the words stand in a font of the device, and nearly all of those are wider.
+      // The device's fallback fonts, shown until then, are mostly wider.
       const fonts = Promise.withResolvers<void>();
       await page.route('**/*.woff2', async (route) => {
         await fonts.promise;

@@ -9,7 +9,7 @@ import { expect, test } from './support/fixtures.ts';
 import { firstBid, SOON, untilOpen } from './support/room.ts';
 import { signInHere } from './support/visits.ts';
 
-test('three tabs, one toast, at once', async ({ url, admin, context, page }) => {
+test('three open tabs show one toast at once', async ({ url, admin, context, page }) => {
   const [tara] = await bidders({ url, admin }, 'Tara');
   await signInHere(page, tara);
   const tabs = [page, await context.newPage(), await context.newPage()];
@@ -30,7 +30,7 @@ test('three tabs, one toast, at once', async ({ url, admin, context, page }) => 
   expect(await raised()).toBeLessThanOrEqual(1);
 });
 
-test('being outbid while the page still loads is a toast too, and the dashboard says the same', async ({
+test('an outbid bidder whose page is loading gets a toast, and the dashboard shows the same', async ({
   url,
   admin,
   context,
@@ -60,7 +60,7 @@ test('being outbid while the page still loads is a toast too, and the dashboard 
   await expect(row).toContainText('Outbid');
 });
 
-test('whoever is outbid in the open room reads it there, below no toast', async ({ url, admin, visit }) => {
+test('a bidder outbid in the open room sees it there, and no toast covers it', async ({ url, admin, visit }) => {
   const [tara, omar] = await bidders({ url, admin }, 'Tara', 'Omar');
   const { auctionId } = await runningAuction({ url, admin }, [tara, omar]);
   await firstBid(tara, auctionId);
@@ -71,18 +71,14 @@ test('whoever is outbid in the open room reads it there, below no toast', async 
   await bid(omar, auctionId, 10_200);
   await expect(page.getByText('You have been outbid', { exact: true })).toBeVisible();
   await expect(bell(page)).not.toHaveAccessibleName(before);
-  // What comes later is a toast, and lies on whatever was one before.
+  // A later toast would cover an earlier one.
   await tara.call(sendTestNotice, { params: { id: tara.userId } });
   const toasts = page.locator('[data-sonner-toast]');
   await expect(toasts.filter({ hasText: 'Test Notification' })).toBeVisible();
   expect(await toasts.filter({ hasText: 'Outbid' }).count()).toBe(0);
 });
 
-test('whoever sees the auction start in its room is told by the room, and by no toast', async ({
-  url,
-  admin,
-  visit,
-}) => {
+test('the room shows the start of its auction without a toast', async ({ url, admin, visit }) => {
   const [tara] = await bidders({ url, admin }, 'Tara');
   const { auctionId } = await startingAuction({ url, admin }, [tara]);
   const page = await visit(`/auctions/${auctionId}`, tara);
@@ -93,14 +89,14 @@ test('whoever sees the auction start in its room is told by the room, and by no 
       return notifications.map(({ type }) => type);
     }, SOON)
     .toContain('auction_started');
-  // What comes later is a toast, and lies on whatever was one before.
+  // A later toast would cover an earlier one.
   await tara.call(sendTestNotice, { params: { id: tara.userId } });
   const toasts = page.locator('[data-sonner-toast]');
   await expect(toasts.filter({ hasText: 'Test Notification' })).toBeVisible();
   expect(await toasts.filter({ hasText: 'Auction Has Started' }).count()).toBe(0);
 });
 
-test('on a phone a toast lies at the bottom, above the bar there', async ({ url, admin, visit }) => {
+test('toasts on a phone are at the bottom, above the bar', async ({ url, admin, visit }) => {
   const [tara] = await bidders({ url, admin }, 'Tara');
   const { auctionId } = await runningAuction({ url, admin }, [tara]);
   const page = await visit(`/auctions/${auctionId}`, tara, { viewport: { width: 390, height: 844 } });
@@ -116,7 +112,7 @@ test('on a phone a toast lies at the bottom, above the bar there', async ({ url,
   expect(gap).toBeLessThan(40);
 });
 
-test('a new lot is in the bell of every open page at once, whatever its route, without a look of its own', async ({
+test('the bell of every open page gets a new lot at once, on every route, without a request', async ({
   url,
   admin,
   context,
@@ -134,13 +130,13 @@ test('a new lot is in the bell of every open page at once, whatever its route, w
     });
     const socket = tab.waitForEvent('websocket');
     await tab.goto(['/dashboard', '/profile/notifications', `/auctions/${other}`][place] ?? '/');
-    // The first answer of the socket: the server knows this page.
+    // The socket's first message: the server knows this page.
     await (await socket).waitForEvent('framereceived');
     await expect.poll(() => answers.has(tab)).toBe(true);
   }
   const before = new Date().toISOString();
   await upcomingAuction({ url, admin });
-  // Other tests list lots as well, and the lots of a day are one entry under the id of the newest.
+  // Other tests list lots too, and the lots of a day share one entry with the id of the newest.
   const newestLot = (tab: Page) => /"_id":"([^"]+)#created#/.exec(answers.get(tab) ?? '')?.[1] ?? '';
   for (const tab of tabs) {
     await expect.poll(() => newestLot(tab) > before, SOON).toBe(true);
@@ -148,7 +144,7 @@ test('a new lot is in the bell of every open page at once, whatever its route, w
   }
 });
 
-test('a tab that nobody looks at says in its title that its person was outbid', async ({ url, admin, visit }) => {
+test('the title of a hidden tab says that its user was outbid', async ({ url, admin, visit }) => {
   const [tara, omar] = await bidders({ url, admin }, 'Tara', 'Omar');
   const { auctionId } = await runningAuction({ url, admin }, [tara, omar]);
   const page = await visit('/dashboard', tara);
@@ -165,15 +161,12 @@ test('a tab that nobody looks at says in its title that its person was outbid', 
   });
   await expect(page).toHaveTitle(/^My Dashboard/);
   const toast = page.locator('[data-sonner-toast]', { hasText: 'You Have Been Outbid' });
-  // Not over the bell, which somebody may press right now.
+  // The toast does not cover the bell.
   const header = await page.getByRole('banner').boundingBox();
   await expect.poll(async () => (await toast.boundingBox())?.y).toBeGreaterThan(header?.height ?? NaN);
 });
 
-test('the bell opens its panel, and a second press, a press elsewhere and Escape each close it', async ({
-  admin,
-  visit,
-}) => {
+test('the bell opens its panel; a second press, a press outside and Escape close it', async ({ admin, visit }) => {
   const page = await visit('/admin-dashboard', admin);
   const panel = page.getByRole('dialog', { name: 'Notifications' });
   const opened = async () => {
@@ -198,14 +191,14 @@ test('the bell opens its panel, and a second press, a press elsewhere and Escape
   await expect(bell(page)).toBeFocused();
 });
 
-test('what was read stays read after logging out', async ({ url, admin, visit }) => {
+test('a read notice stays read after a logout', async ({ url, admin, visit }) => {
   const [tara] = await bidders({ url, admin }, 'Tara');
   await tara.call(sendTestNotice, { params: { id: tara.userId } });
   const page = await visit('/notifications', tara);
   await expect(page.getByText('Test Notification')).toBeVisible();
   await page.getByRole('button', { name: 'Mark all read' }).first().click();
   await expect(page.getByText(/^Unread: Test Notification/)).toBeHidden();
-  // Other tests list lots, of which everybody hears.
+  // Other tests list lots, which every user is notified of.
   await expect
     .poll(async () => {
       const { notifications } = await tara.call(listNotifications, { params: { id: tara.userId } });
@@ -217,7 +210,7 @@ test('what was read stays read after logging out', async ({ url, admin, visit })
   await expect(later.getByText('Unread: Test Notification')).toBeHidden();
 });
 
-test('preferences are kept, and a link in a mail ends mail of its kind', async ({ url, admin, visit }) => {
+test('the preferences are saved, and a link in a mail ends mail of its kind', async ({ url, admin, visit }) => {
   const [tara, omar] = await bidders({ url, admin }, 'Tara', 'Omar');
   const page = await visit('/profile/notifications', tara);
   const watching = page.getByRole('group', { name: 'Auctions you watch' });
@@ -244,7 +237,7 @@ test('preferences are kept, and a link in a mail ends mail of its kind', async (
   await expect(registered.getByLabel('E-mail')).not.toBeChecked();
 });
 
-/** Pages ask for notices, and dashboards for their data, every 15 seconds; those of this context do not. */
+/** Disables the polling of this context's pages, every 15 seconds for notices and dashboards. */
 async function withoutPolls(context: BrowserContext): Promise<void> {
   await context.addInitScript((pollMs) => {
     const set = globalThis.setInterval;

@@ -7,17 +7,17 @@ export default defineConfig({
   outputDir: '../../test-results',
   globalSetup: './support/global-setup.ts',
   workers: 4,
-  // The whole stack, four browsers and their pages share two cores: what fails once and then passes is told as flaky.
+  // The stack and four browsers share two cores. A test that fails once and then passes is reported as flaky.
   retries: 1,
   fullyParallel: true,
-  // Only what is broken takes so long, also where other work shares the machine.
+  // Only broken tests take this long, even on a busy machine.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: [['list']],
   projects: [
-    // Its tests run one after the other, so they begin first.
+    // The tests of this file run serially, so they start first.
     { name: 'own clock', testMatch: 'closing.spec.ts' },
-    // `npm run test:long` runs the others, in browsers that are installed.
+    // `npm run test:long` runs the others, in installed browsers.
     { name: 'shared stack', testIgnore: ['closing.spec.ts', 'engines/**'], grepInvert: /@whole-browser/ },
   ],
   use: {

@@ -4,21 +4,21 @@ import { expect, test } from './support/fixtures.ts';
 import { mailedCode } from '../../infra/local/client/person.ts';
 import { bidders } from './support/scenes.ts';
 
-/** What an authenticator app shows now, or half a minute later: the server takes both, each once. */
+/** The authenticator app's code, now or half a minute later: the server accepts both, each once. */
 const codeOf = (key: string, later = 0) => new TOTP({ secret: key }).generate({ timestamp: Date.now() + later });
 
-async function givePassword(page: Page, { email, password }: { readonly email: string; readonly password: string }) {
+async function sendPassword(page: Page, { email, password }: { readonly email: string; readonly password: string }) {
   await page.goto('/login');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Log in' }).click();
 }
 
-// The browser itself reports the refusals of a wrong password and code.
+// The browser reports the refusals of a wrong password and code.
 test.describe('a second factor', () => {
   test.use({ tolerated: /status of 40[013]/ });
 
-  test('is set up on the profile page, asked for when logging in, and switched off', async ({
+  test('a user sets up a second factor on the profile page, logs in with it, and switches it off', async ({
     url,
     admin,
     visit,
@@ -38,7 +38,7 @@ test.describe('a second factor', () => {
     await dialog.getByRole('button', { name: 'Switch on' }).click();
     await expect(profile.getByRole('button', { name: 'Use another phone' })).toBeVisible();
 
-    await givePassword(page, asha.account);
+    await sendPassword(page, asha.account);
     await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible();
     await expect(page.getByLabel('Six-digit code')).toBeFocused();
     const code = codeOf(key, 30_000);
@@ -55,12 +55,12 @@ test.describe('a second factor', () => {
     await off.getByRole('button', { name: 'Switch off' }).click();
     await expect(profile.getByRole('button', { name: 'Set up' })).toBeVisible();
     await page.evaluate(() => localStorage.clear());
-    await givePassword(page, asha.account);
+    await sendPassword(page, asha.account);
     await expect(page.getByRole('heading', { name: 'My Dashboard' })).toBeVisible();
   });
 });
 
-test('on a phone the key of a second factor opens the app, or is copied', async ({ url, admin, visit }) => {
+test('on a phone the key of a second factor opens the app or is copied', async ({ url, admin, visit }) => {
   const [asha] = await bidders({ url, admin }, 'Asha');
   const page = await visit('/profile', asha, {
     viewport: { width: 390, height: 844 },
@@ -79,16 +79,16 @@ test('on a phone the key of a second factor opens the app, or is copied', async 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key);
 });
 
-test.describe('sessions', () => {
-  // A session that has ended is refused, and the browser reports it.
+test.describe('other sessions', () => {
+  // The browser reports the refusal of an ended session.
   test.use({ tolerated: /status of 401|WebSocket/ });
 
-  test('elsewhere are seen and ended, one by one and all at once', async ({ url, admin, visit }) => {
+  test('a user sees other sessions and ends them one by one or all at once', async ({ url, admin, visit }) => {
     const [ravi] = await bidders({ url, admin }, 'Ravi');
     const phone = await visit('/dashboard', ravi, {
       userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X) Version/19.1 Mobile/15E148 Safari/604.1',
     });
-    // Sessions are told apart by the second in which they began.
+    // The pool distinguishes sessions by the second of their start.
     await new Promise((done) => setTimeout(done, 1_100));
     const here = await visit('/profile', ravi);
     const elsewhere = here.getByRole('button', { name: 'End the session of Safari on an iPhone' });
@@ -105,11 +105,15 @@ test.describe('sessions', () => {
   });
 });
 
-test.describe('another email address', () => {
-  // A wrong code is refused, and so is the session that the right one ends; the browser reports both.
+test.describe('a change of email address', () => {
+  // A wrong code and the session that the right code ends are refused; the browser reports both.
   test.use({ tolerated: /status of 40[01]|WebSocket/ });
 
-  test('is confirmed with the code sent to it, and logged in with from then on', async ({ url, admin, visit }) => {
+  test('a code sent to a new email address confirms it, and the user logs in with it', async ({
+    url,
+    admin,
+    visit,
+  }) => {
     const [anu] = await bidders({ url, admin }, 'Anu');
     const email = `married.${anu.account.email}`;
     const page = await visit('/profile', anu);

@@ -8,20 +8,20 @@ import { unique, upcomingAuction } from './support/scenes.ts';
 import { expect, test } from './support/fixtures.ts';
 import { PROOF, READY, countUploads, drag, coloursAt, largePhoto } from './support/proof-photos.ts';
 
-test('somebody registers, confirms the address, is verified and may then enter an auction', async ({
+test('a user registers, confirms the address, is verified and can register for an auction', async ({
   url,
   admin,
   page,
 }) => {
   const { auctionId } = await upcomingAuction({ url, admin });
   const person = account(unique('Veena'));
-  // What somebody came for is kept until they are signed in.
+  // The requested page is remembered until the sign-in.
   await page.goto(`/auctions/${auctionId}`);
   await page.getByRole('link', { name: 'Create an account' }).click();
   await page.getByLabel('Full name').fill(person.name);
   await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Mobile number').fill(person.mobile);
-  // Of four kinds of characters, but too short for the user pool.
+  // Four kinds of characters, but too short for the user pool.
   await page.getByLabel('Password', { exact: true }).fill('Bo@2026');
   await expect(page.getByText('Password strength: Weak. It has fewer than 8 characters.')).toBeVisible();
   await page.getByLabel('Password', { exact: true }).fill(person.password);
@@ -31,7 +31,7 @@ test('somebody registers, confirms the address, is verified and may then enter a
   await expect(page.getByText(READY)).toBeVisible();
   await page.getByLabel(/at least 18/).check();
   await page.getByLabel(/I agree/).check();
-  // A look at the terms costs nothing that was filled in.
+  // Reading the terms keeps the form's fields.
   await page.getByRole('main').getByRole('link', { name: 'Terms' }).click();
   await expect(page.getByRole('heading', { name: /terms/i, level: 1 })).toBeVisible();
   await page.goBack();
@@ -56,7 +56,7 @@ test('somebody registers, confirms the address, is verified and may then enter a
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page).toHaveURL(new RegExp(`/auctions/${auctionId}$`));
 
-  // Before the verification everything can be looked at, and nothing can be entered.
+  // Before the verification the user can view every page and register for nothing.
   await expect(page.getByRole('button', { name: 'Register once you are verified' })).toHaveAccessibleDescription(
     'We are checking your ID proof. You will be told.',
   );
@@ -75,7 +75,7 @@ test('somebody registers, confirms the address, is verified and may then enter a
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Pay ₹500' })).toBeVisible();
 });
 
-test('a registration is confirmed on another device, with the password', async ({ url, page }) => {
+test('the password confirms a registration on another device', async ({ url, page }) => {
   const person = account(unique('Kamala'));
   await registrationForm(url).send(person, PNG);
   await page.goto('/verify-email');
@@ -89,7 +89,7 @@ test('a registration is confirmed on another device, with the password', async (
   await expect(page.getByText('Your email address is verified. You can log in now.')).toBeVisible();
 });
 
-test('the form says one thing at a time and points at the field', async ({ page }) => {
+test('the form shows one error at a time and focuses its field', async ({ page }) => {
   await page.goto('/register');
   const send = page.getByRole('button', { name: 'Create account' });
   const said = page.getByRole('alert');
@@ -131,7 +131,7 @@ test('the form says one thing at a time and points at the field', async ({ page 
   await expect(said).toContainText('Please read the terms and the privacy policy, and agree to them.');
 });
 
-test('a rejected person reads why, and sends another ID proof: a HEIC, of which parts are covered', async ({
+test('a rejected user reads the reason and sends another ID proof, a HEIC with covered parts', async ({
   url,
   admin,
   visit,
@@ -170,7 +170,7 @@ test('a rejected person reads why, and sends another ID proof: a HEIC, of which 
   expect(user.verifyStatus).toBe('pending');
   const stored = await admin.call(getUserDocument, { params: { id: person.userId } });
   expect(stored.contentType).toBe('image/jpeg');
-  // In the box, on the stroke, where the stroke was undone, and beside both on the red and on the blue side.
+  // Inside the box, on the stroke, on the removed stroke, and next to both on the red and the blue side.
   const colours = await coloursAt(page, stored.document, [
     [0.2, 0.5],
     [0.65, 0.5],
@@ -181,7 +181,7 @@ test('a rejected person reads why, and sends another ID proof: a HEIC, of which 
   expect(colours).toEqual(['black', 'black', 'blue', 'red', 'blue']);
 });
 
-test('a photo above 5 MB is made smaller, and covered by keys before it is sent', async ({ url, admin, page }) => {
+test('a photo above 5 MB is scaled down and covered by keyboard before it is sent', async ({ url, admin, page }) => {
   const person = account(unique('Veena'));
   await page.goto('/register');
   await page.getByLabel('Full name').fill(person.name);
@@ -200,7 +200,7 @@ test('a photo above 5 MB is made smaller, and covered by keys before it is sent'
   await page.getByRole('button', { name: 'Add a box' }).press('Enter');
   const box = page.getByRole('button', { name: /^Box 1/ });
   await expect(box).toBeFocused();
-  // From 30 to 70 % of the width and 45 to 55 % of the height: down by a tenth, and wider by a tenth.
+  // From 30 to 70 % of the width and 45 to 55 % of the height, moved down and widened by a tenth.
   for (let times = 0; times < 10; times++) {
     await box.press('ArrowDown');
     await box.press('Shift+ArrowRight');
@@ -228,7 +228,7 @@ test('a photo above 5 MB is made smaller, and covered by keys before it is sent'
   expect(colours).toEqual(['black', 'black', 'grey', 'grey']);
 });
 
-test('a form on the page of another site registers nobody in this browser', async ({ url, page }) => {
+test('a form on another site’s page cannot register a user in this browser', async ({ url, page }) => {
   await page.route('http://another.test/', (route) =>
     route.fulfill({
       contentType: 'text/html',

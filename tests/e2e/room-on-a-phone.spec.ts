@@ -4,7 +4,7 @@ import { expect, test } from './support/fixtures.ts';
 import { room, untilOpen } from './support/room.ts';
 import { bidders, lot, runningAuction } from './support/scenes.ts';
 
-test('the line that refuses a bid does not lie under the bar at the bottom', async ({ url, admin, visit }) => {
+test('the bottom bar does not cover the message of a refused bid', async ({ url, admin, visit }) => {
   const [tara, uma] = await bidders({ url, admin }, 'Tara', 'Uma');
   const { auctionId } = await runningAuction({ url, admin }, [tara, uma], lot({ bidInterval: 300 }));
   const page = await visit('/robots.txt', tara);
@@ -12,7 +12,7 @@ test('the line that refuses a bid does not lie under the bar at the bottom', asy
   await page.goto(`/auctions/${auctionId}`);
   await untilOpen(page);
   await expect(page.getByRole('button', { name: 'Bid now' })).toBeVisible();
-  // The field has only just come into sight above the bar.
+  // The field has just scrolled into view above the bar.
   await room(page).amount.evaluate((field) => {
     const bar = document.querySelector('[data-bottom-bar]')?.getBoundingClientRect().top ?? innerHeight;
     scrollBy(0, field.getBoundingClientRect().bottom - bar + 4);
@@ -28,7 +28,7 @@ test('the line that refuses a bid does not lie under the bar at the bottom', asy
   await expect.poll(isUncovered).toBe(true);
 });
 
-test('in one column the description stands between the bidding and its history', async ({ url, admin, visit }) => {
+test('in one column the description is between the bidding and its history', async ({ url, admin, visit }) => {
   const [tara] = await bidders({ url, admin }, 'Tara');
   const { auctionId } = await runningAuction({ url, admin }, [tara]);
   await bid(tara, auctionId, 10_100);

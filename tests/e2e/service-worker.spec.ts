@@ -11,10 +11,14 @@ import { signInHere } from './support/visits.ts';
 const waiting = z.object({ messages: z.array(z.object({ data: z.record(z.string(), z.string()) })) });
 
 test.describe('the service worker', { tag: '@whole-browser' }, () => {
-  test('shows each of the fourteen types, and its button opens the page', async ({ url, admin, context }) => {
+  test('the service worker shows each of the fourteen types, and its button opens the page', async ({
+    url,
+    admin,
+    context,
+  }) => {
     const [tara] = await bidders({ url, admin }, 'Tara');
     const [page, worker] = await workerOf(context, url, tara);
-    // Nobody looks at a page of the site.
+    // No page of the site is visible.
     await page.goto('about:blank');
     for (const type of NOTIFICATION_TYPES) {
       const data = {
@@ -49,7 +53,7 @@ test.describe('the service worker', { tag: '@whole-browser' }, () => {
       .toMatchObject({ title: 'New Notification', data: { link: '/' } });
   });
 
-  test('gets, after the first watch, the encrypted push of a real event, and leads the open page to it', async ({
+  test('after the first watch the worker gets the encrypted push of a real event and navigates the open page', async ({
     url,
     admin,
     context,
@@ -84,7 +88,7 @@ test.describe('the service worker', { tag: '@whole-browser' }, () => {
     const outbid = (await read()).find(({ type }) => type === 'outbid');
     expect(outbid).toMatchObject({ n_title: 'You Have Been Outbid', link: `/auctions/${auctionId}` });
     await page.goto('about:blank');
-    // Until the worker no longer has the page that was left; a repetition does not show twice.
+    // Waits until the worker has lost the closed page; a repeated push is not shown again.
     await expect(async () => {
       await worker.push({ data: outbid });
       expect(await worker.shown()).toMatchObject([{ title: 'You Have Been Outbid' }]);
@@ -95,7 +99,7 @@ test.describe('the service worker', { tag: '@whole-browser' }, () => {
     await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
   });
 
-  test('shows what comes while a public page is looked at, which has no toasts, and leads that page to it', async ({
+  test('a push during a visit to a public page, which has no toasts, is shown and navigates that page', async ({
     url,
     admin,
     context,
@@ -107,7 +111,7 @@ test.describe('the service worker', { tag: '@whole-browser' }, () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const n_title = NOTICE_TITLES.outbid;
     const data = { type: 'outbid', n_title, n_body: 'Words.', link: `/auctions/${auctionId}`, id: 'one', tag: 'one' };
-    // Until the worker no longer has the page that was left, which would take it.
+    // Waits until the worker has lost the closed page, which would be navigated instead.
     await expect(async () => {
       await worker.push({ data });
       expect(await worker.shown()).toMatchObject([{ title: n_title }]);
@@ -117,10 +121,10 @@ test.describe('the service worker', { tag: '@whole-browser' }, () => {
   });
 });
 
-test.describe('offline', () => {
+test.describe('an offline browser', () => {
   test.use({ tolerated: BROKEN_CONNECTION });
 
-  test('nothing is kept but a page that says what is known and shows no price, and the site comes back by itself', async ({
+  test('only an offline page without prices is cached, and the site returns by itself', async ({
     url,
     admin,
     context,

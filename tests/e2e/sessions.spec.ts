@@ -1,14 +1,14 @@
 import { bidders, upcomingAuction } from './support/scenes.ts';
 import { expect, test } from './support/fixtures.ts';
 
-test('a session that has ended says so, and leads back to where it was', async ({ url, admin, visit }) => {
+test('an ended session is announced, and a sign-in returns to the page', async ({ url, admin, visit }) => {
   const [tara] = await bidders({ url, admin }, 'Tara');
   const { auctionId, title } = await upcomingAuction({ url, admin });
   const page = await visit(`/auctions/${auctionId}`, tara);
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
   await page.context().clearCookies();
   await page.evaluate(() => localStorage.setItem('authToken', 'expired'));
-  // The page may have noticed by a call of its own.
+  // The page may have detected it by a call of its own.
   await page
     .getByRole('button', { name: 'Refresh' })
     .click({ timeout: 5_000 })
@@ -21,11 +21,11 @@ test('a session that has ended says so, and leads back to where it was', async (
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
 });
 
-test('when another tab signs somebody else in, nothing of the former person stays', async ({ url, admin, visit }) => {
+test('a sign-in in another tab removes everything of the previous user', async ({ url, admin, visit }) => {
   const [tara, uma] = await bidders({ url, admin }, 'Tara', 'Uma');
   const hers = await visit('/dashboard', tara);
   await expect(hers.getByText(tara.account.name)).toBeVisible();
-  // Looks after every change, once the page has answered it and before anything is painted or fetched.
+  // Checks after every change of storage, after the page's handlers and before any paint or fetch.
   await hers.evaluate((name) => {
     const looks: boolean[] = [];
     addEventListener('storage', () => setTimeout(() => looks.push(document.body.innerText.includes(name))));
@@ -46,7 +46,7 @@ test('when another tab signs somebody else in, nothing of the former person stay
   await expect(hers.getByText(uma.account.name)).toBeVisible();
 });
 
-test('a shared address of an auction opens for an admin too', async ({ url, admin, visit }) => {
+test('an admin can open a shared address of an auction', async ({ url, admin, visit }) => {
   const { auctionId, title } = await upcomingAuction({ url, admin });
   const theirs = await visit(`/auctions/${auctionId}`, admin);
   await expect(theirs).toHaveURL(new RegExp(`/auction/${auctionId}$`));

@@ -2,7 +2,7 @@ import { makeVerifiedBidder } from '../support/people/people.ts';
 import { expect, test } from './support/fixtures.ts';
 import { unique } from './support/scenes.ts';
 
-test('a visitor finds the way to log in, from a page that needs a session too, and a wrong password is refused in a banner', async ({
+test('a visitor finds the login, also from a page that needs a session, and a wrong password shows a banner', async ({
   page,
 }) => {
   await page.goto('/no/such/page');
@@ -18,7 +18,7 @@ test('a visitor finds the way to log in, from a page that needs a session too, a
   await expect(page.getByRole('alert')).toContainText('Incorrect email or password.');
 });
 
-test('a bidder logs in and lands on the dashboard; the browser keeps the session’s cookie here too, where there is no TLS, and renews by it', async ({
+test('a bidder logs in to the dashboard; without TLS the browser still keeps the session’s cookie and renews by it', async ({
   url,
   admin,
   page,

@@ -14,7 +14,7 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 }
 
-test('somebody downloads their data, corrects their name, and erases their account', async ({ url, admin, visit }) => {
+test('a user downloads their data, corrects their name and erases the account', async ({ url, admin, visit }) => {
   const person = await makeVerifiedBidder(url, admin, unique('Yamini Yourdata'));
   const { email, password } = person.account;
   const page = await visit('/profile', person);

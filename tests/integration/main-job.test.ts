@@ -29,7 +29,7 @@ import { stopAtFirstFailure } from '../support/runner/stop-at-first-failure.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** The story of one auction, told in order through the HTTP API of a freshly booted stack. */
+/** One auction from registration to refund over HTTP, on a new stack. */
 describe.each(engines())('the main job on $name', ({ engine }) => {
   stopAtFirstFailure();
   let stack: OwnStack;
@@ -50,7 +50,7 @@ describe.each(engines())('the main job on $name', ({ engine }) => {
     await stack.stop();
   });
 
-  test('two people register with an ID proof and confirm their e-mail address', async () => {
+  test('two users register with an ID proof and confirm their e-mail addresses', async () => {
     const [ashaAccount, raviAccount] = [account('Asha Rao'), account('Ravi Iyer')];
     await registerBidder(stack.url, ashaAccount, JPEG);
     await registerBidder(stack.url, raviAccount, JPEG);
@@ -59,7 +59,7 @@ describe.each(engines())('the main job on $name', ({ engine }) => {
     expect((await asha.call(me)).user).toMatchObject({ name: 'Asha Rao', role: 'user', verifyStatus: 'pending' });
   });
 
-  test('nobody logs in before the e-mail address is confirmed', async () => {
+  test('no one can log in before confirming the e-mail address', async () => {
     const { email, password, ...rest } = account('Hasty Hari');
     const idProofKey = await upload(stack.url, 'id-proof', 'image/jpeg', JPEG);
     await send(stack.url, register, {
@@ -70,7 +70,7 @@ describe.each(engines())('the main job on $name', ({ engine }) => {
     expect(await mailedCode(stack.url, email)).toMatch(/^\d{6}$/);
   });
 
-  test('the admin is told and verifies both', async () => {
+  test('the admin gets notices of both users and verifies them', async () => {
     await stack.settled();
     expect(await noticesOf(admin)).toContain('new_user');
     const before = await admin.call(listUsers, { query: { verifyStatus: 'pending' } });
@@ -106,7 +106,7 @@ describe.each(engines())('the main job on $name', ({ engine }) => {
     expect(list.auctions.map((one) => one._id)).toEqual([auctionId]);
   });
 
-  test('both pay the deposit and are registered', async () => {
+  test('both users pay the deposit and are registered', async () => {
     await pay(stack.url, asha, auctionId, 'emd');
     await pay(stack.url, ravi, auctionId, 'emd');
     await stack.settled();
@@ -124,7 +124,7 @@ describe.each(engines())('the main job on $name', ({ engine }) => {
     expect(again).toMatchObject({ status: 409, body: { code: 'ALREADY_REGISTERED' } });
   });
 
-  test('they bid against each other once it has started', async () => {
+  test('both users bid after the start', async () => {
     await expect(bid(asha, auctionId, 160_000)).rejects.toThrow(/not started/);
     await stack.advance(2 * HOUR);
     asha = await signIn(stack.url, asha.account);
@@ -146,7 +146,7 @@ describe.each(engines())('the main job on $name', ({ engine }) => {
     expect(await noticesOf(ravi)).toContain('outbid');
   });
 
-  test('the interval runs out with nobody looking and the schedule closes the auction', async () => {
+  test('the schedule closes the auction without any request', async () => {
     await stack.advance(64_000);
     const schedules = await (await fetch(`${stack.url}/__local/schedules.json`)).json();
     expect(JSON.stringify(schedules)).toContain(auctionId);
@@ -159,7 +159,7 @@ describe.each(engines())('the main job on $name', ({ engine }) => {
     await expect(bid(ravi, auctionId, 170_000)).rejects.toThrow('Auction has ended. Winner has been declared.');
   });
 
-  test("the loser's deposit goes back to the source", async () => {
+  test("the loser's deposit is refunded to its source", async () => {
     await stack.settled();
     expect((await details(ravi)).viewer.deposit).toBe('refunded');
     expect((await ravi.call(me)).user.wallet).toMatchObject({
@@ -170,7 +170,7 @@ describe.each(engines())('the main job on $name', ({ engine }) => {
     expect((await details(asha)).viewer).toMatchObject({ deposit: 'held', finalPayment: 'due' });
   });
 
-  test('the winner pays, and gets the deposit back', async () => {
+  test('the winner pays and gets the deposit back', async () => {
     await pay(stack.url, asha, auctionId, 'final');
     await stack.settled();
     expect((await details(asha)).viewer).toMatchObject({ deposit: 'refunded', finalPayment: 'paid' });
@@ -183,7 +183,7 @@ describe.each(engines())('the main job on $name', ({ engine }) => {
     ]);
   });
 
-  test('the admin finds all of it in the activity logs', async () => {
+  test('the activity logs record every step', async () => {
     admin = await signIn(stack.url, admin.account);
     await admin.call(getUserDocument, { params: { id: asha.userId } });
     const logOf = async (who: Person) =>
@@ -208,7 +208,7 @@ describe.each(engines())('the main job on $name', ({ engine }) => {
     ]);
   });
 
-  test('all of it survives a kill', async () => {
+  test('the data survives a kill', async () => {
     const { dataDir } = stack;
     await stack.kill();
     stack = await startStack({ engine, dataDir });

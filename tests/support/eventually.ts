@@ -1,6 +1,6 @@
 const EVERY_MS = 20;
 
-/** Polls until the answer is the wanted one; for effects in another process or behind a socket. */
+/** Polls until the value passes; for effects in another process or behind a socket. */
 export async function eventually<T>(
   ask: () => Promise<T> | T,
   isWanted: (answer: T) => boolean,

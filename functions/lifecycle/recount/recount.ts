@@ -40,7 +40,9 @@ async function updateAuctions(tables: OwnListTables, ids: readonly string[], tot
   await inParallel(listings.values(), AT_ONCE, async (listing) => {
     const state = states.get(listing.auctionId);
     if (state === undefined || state.deleted === true) return;
-    updated += await updatePeople(tables, { listing, state }, totals);
+    // `updated += await …` would read `updated` before the other auctions add theirs.
+    const entries = await updatePeople(tables, { listing, state }, totals);
+    updated += entries;
   });
   return updated;
 }

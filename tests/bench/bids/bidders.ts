@@ -2,44 +2,44 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { randomUUID } from 'node:crypto';
 import { BASE_PRICE, putAuctionWithPeople, type Storage } from '../../support/tables/stored-auctions.ts';
-import { anyoneAt, type BareEngine } from '../../support/stack/bare-engine.ts';
+import { anonymousConfig, type BareEngine } from '../../support/stack/bare-engine.ts';
 import { deployedBidding } from '../../support/bidding/deployed-bidding.ts';
 import { type SendBid, toHandler } from '../../support/bidding/send-bid.ts';
 import type { StoreBid } from './designs.ts';
 import { perSecond } from '../measure.ts';
 
-/** Bids under way at once: enough to keep the engine busy. */
+/** Concurrent bids, enough to keep the engine busy. */
 export const AT_ONCE = 8;
-/** Who bids, in turn, where nothing else is said: as many as bid at once, since a person has one bid under way. */
+/** The bidders, who alternate. One per concurrent bid, because a user has one bid under way. */
 export const BIDDERS: readonly string[] = Array.from({ length: AT_ONCE }, (_, n) => `bidder-${n + 1}`);
 const HOUR = 3_600_000;
 
-/** The tables of an engine that lets anyone in. */
+/** The tables of an engine that does not check credentials. */
 export const storageAt = (endpoint: string, tables: BareEngine['tables']): Storage => ({
-  client: DynamoDBDocumentClient.from(new DynamoDBClient(anyoneAt(endpoint))),
+  client: DynamoDBDocumentClient.from(new DynamoDBClient(anonymousConfig(endpoint))),
   tables,
 });
 
-/** A new auction that runs for another hour; answers its id. */
+/** Creates an auction that runs for another hour. Returns its id. */
 export const openNow = (storage: Storage, bidders: readonly string[] = BIDDERS): Promise<string> =>
   putAuctionWithPeople(storage, { bidders, startAt: Date.now() - HOUR, endAt: Date.now() + HOUR, bidInterval: 600 });
 
-/** Whose turn the nth bid is. */
+/** The bidder of the nth bid. */
 export const nameOf = (n: number): string => BIDDERS[n % BIDDERS.length] ?? '';
 
-/** Through a handler of bidding-api. Throws when a bid was neither accepted nor overtaken. */
+/** Bids through a handler of bidding-api. Throws when a bid was neither accepted nor overtaken. */
 export function throughHandler(send: SendBid): StoreBid {
   return async ({ auctionId, userId, amount }) => {
     const { answer } = await send({ auctionId, userId, bidId: randomUUID(), amount });
     if (answer.kind === 'accepted') return true;
     if (answer.kind === 'refused' && answer.code === 'BID_TOO_LOW') return false;
-    // Nothing writes the ledger of a bare engine, so a bid that many have overtaken cannot be told from a retry.
+    // Nothing writes the ledger of a bare engine, so an overtaken bid looks like a retry.
     if (answer.kind === 'unknown' && answer.status === 429) return false;
-    throw new Error(`A bid was answered ${JSON.stringify(answer)}.`);
+    throw new Error(`The response to a bid was ${JSON.stringify(answer)}.`);
   };
 }
 
-/** The deployed bundle of bidding-api in this process, talking to `endpoint`. */
+/** The deployed bundle of bidding-api in this process, with its DynamoDB at `endpoint`. */
 export async function handlerAt(endpoint: string, tables: BareEngine['tables']): Promise<StoreBid> {
   const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
   const [handler] = await deployedBidding({ endpoint, tables, credentials }, 1);
@@ -47,7 +47,7 @@ export async function handlerAt(endpoint: string, tables: BareEngine['tables']):
   return throughHandler(toHandler(handler));
 }
 
-/** Bids a second on one new auction. */
+/** Bids per second on a new auction. */
 export async function rate(design: StoreBid, storage: Storage, count: number): Promise<number> {
   const auctionId = await openNow(storage);
   return perSecond(count, AT_ONCE, async (n) => {

@@ -7,13 +7,13 @@ import { wholeStackRate } from './whole-stack.ts';
 import { withEngine } from './with-engine.ts';
 
 interface Rates {
-  /** Bids a second, medians of the rounds. */
+  /** Bids per second, medians of the rounds. */
   readonly bare: number;
   readonly handler: number;
   readonly transaction: number;
 }
 
-/** Bids a second on one auction: a bare conditional update, bidding-api, a transaction, and the whole local stack. */
+/** Bids per second on one auction: a bare conditional update, bidding-api, a transaction, and the whole local stack. */
 export async function bids(isQuick: boolean): Promise<Section> {
   const rates = await withEngine((engine) => ratesOn(engine, isQuick ? 3 : 15, isQuick ? 400 : 1_000));
   const stack = await wholeStackRate(isQuick ? 200 : 2_000);
@@ -37,7 +37,7 @@ export async function bids(isQuick: boolean): Promise<Section> {
   };
 }
 
-/** In rounds, each of which measures all three one after the other on one engine. */
+/** Each round measures all three, one after the other, on one engine. */
 async function ratesOn(engine: BareEngine, rounds: number, count: number): Promise<Rates> {
   const storage = storageAt(engine.endpoint, engine.tables);
   const designs = [bareUpdate(storage), await handlerAt(engine.endpoint, engine.tables), transaction(storage)];

@@ -1,4 +1,4 @@
-/** Ways of storing a bid that Boli's is compared with. Each answers whether the bid was accepted. */
+/** Designs for storing a bid, to compare with Boli's. Each returns whether the bid was accepted. */
 import { randomUUID } from 'node:crypto';
 import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
@@ -7,7 +7,7 @@ import type { Storage } from '../../support/tables/stored-auctions.ts';
 
 export type StoreBid = (bid: { auctionId: string; userId: string; amount: number }) => Promise<boolean>;
 
-/** Nothing but one conditional update of one item: the least that any design needs. */
+/** One conditional update of one item: the minimum of any design. */
 export function bareUpdate({ client, tables }: Storage): StoreBid {
   return async ({ auctionId, userId, amount }) => {
     const lastBid = { bidId: randomUUID(), userId, name: `Name of ${userId}`, at: Date.now() };
@@ -34,7 +34,7 @@ export function bareUpdate({ client, tables }: Storage): StoreBid {
   };
 }
 
-/** The auction, the bid and the bidder's deposit in one transaction, as most designs have it. */
+/** The auction, the bid and the bidder's deposit in one transaction, a common design. */
 export function transaction({ client, tables }: Storage): StoreBid {
   return async ({ auctionId, userId, amount }) => {
     const at = Date.now();

@@ -8,8 +8,8 @@ import { type Meter, perBid, type Reading, startMeter } from './meter.ts';
 import { withEngine } from './with-engine.ts';
 
 /**
- * How many bid in turn and how many bids the stream hands over at once: one bid at a time, and wars. Lambda looks at a
- * stream four times a second, so 5 bids come together at 20 bids a second.
+ * The number of alternating bidders and the batch size of the stream: single bids, and bidding wars. Lambda polls a
+ * stream four times a second, so at 20 bids a second a batch has 5.
  * https://docs.aws.amazon.com/lambda/latest/dg/with-ddb.html
  */
 const FOLLOWING = [
@@ -23,11 +23,11 @@ const FOLLOWING = [
 
 interface Cost {
   readonly what: string;
-  /** For each bid. */
+  /** Per bid. */
   readonly reading: Reading;
 }
 
-/** What a bid and what follows it ask of DynamoDB, counted at the engine. */
+/** The DynamoDB requests and units of a bid and its effects, counted at the engine. */
 export function following(isQuick: boolean): Promise<Section> {
   return withEngine(async (engine) => {
     const meter = await startMeter(engine.port);
@@ -118,17 +118,17 @@ interface Bout {
   readonly count: number;
 }
 
-/** Bids in turn, then hands what they changed to the consumer in batches. */
+/** Places alternating bids, then passes their stream records to the consumer in batches. */
 async function costOfFollowing({ meter, bidding, handler, auctionId, people, batch, count }: Bout): Promise<Reading> {
   const place = async (n: number) => {
     const userId = people[n % people.length] ?? '';
     await handler({ auctionId, userId, amount: BASE_PRICE + (n + 1) * 100 });
   };
-  // Once through all, so that the first bid of nobody is among those counted.
+  // Warm-up: every bidder has a first bid before the measurement.
   const before = 2 * people.length;
   for (let n = 0; n < before; n += 1) await place(n);
   await bidding.consume(await bidding.newRecords(auctionId));
-  // What that has changed in the registrations.
+  // The consumer's own changes to registrations are records too.
   await bidding.consume(await bidding.newRecords(auctionId));
   for (let n = before; n < before + count; n += 1) await place(n);
   const records = await bidding.newRecords(auctionId);

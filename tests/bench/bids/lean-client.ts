@@ -17,7 +17,7 @@ interface Connection {
 const END_OF_HEAD = '\r\n\r\n';
 const STATUS_AT = 'HTTP/1.1 '.length;
 
-/** A whole answer in what has arrived so far. The stack gives every answer its length. */
+/** The complete response in the received bytes, if any. The stack always sends a content length. */
 function replyIn(received: Buffer): Reply | undefined {
   const headEnd = received.indexOf(END_OF_HEAD);
   if (headEnd === -1) return undefined;
@@ -54,9 +54,8 @@ function open(hostname: string, port: number): Connection {
 }
 
 /**
- * Sends bids over kept connections, one at a time on each, with the headers the stack needs and no others: whoever
- * measures the stack on the machine it runs on wants as little as possible of it for the bidders. `fetch` takes
- * five times as much.
+ * Sends bids over kept connections, one at a time on each, with only the headers that the stack needs. The client
+ * runs on the measured machine, and `fetch` would use five times as much processor time.
  */
 export function leanBids(baseUrl: string, people: readonly TokenHolder[]) {
   const { hostname, port, host } = new URL(baseUrl);
@@ -68,7 +67,7 @@ export function leanBids(baseUrl: string, people: readonly TokenHolder[]) {
   );
   let idle: Connection[] = [];
   const openConnection = () => {
-    // The stack closes what is idle for some seconds, as while auctions are made for the next batch.
+    // The stack closes idle connections after some seconds, as between two batches.
     idle = idle.filter((connection) => connection.isOpen());
     return idle.pop() ?? open(hostname, Number(port));
   };

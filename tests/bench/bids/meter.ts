@@ -2,24 +2,24 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createEngineClient } from '@boli/aws-local/dynamodb/engine-client.ts';
 
-/** What went through to the engine since the last reading. */
+/** The traffic to the engine since the last reading. */
 export interface Reading {
   readonly requests: number;
   readonly writeUnits: number;
   readonly readUnits: number;
 }
 
-/** The mean of so many. */
+/** The reading divided by the number of bids. */
 export const perBid = (reading: Reading, bids: number): Reading => ({
   requests: reading.requests / bids,
   writeUnits: reading.writeUnits / bids,
   readUnits: reading.readUnits / bids,
 });
 
-/** Stands between a client and the engine, asks for the consumed capacity of everything and adds it up. */
+/** A proxy between a client and the engine that adds up the consumed capacity of all requests. */
 export interface Meter {
   readonly endpoint: string;
-  /** Answers what was counted and starts again from nothing. */
+  /** Returns the counts and resets them. */
   read(): Reading;
   stop(): Promise<void>;
 }
@@ -68,8 +68,8 @@ export async function startMeter(enginePort: number): Promise<Meter> {
 }
 
 /**
- * A write whose condition is not met consumes capacity like one that is; the engines report none with the error. The
- * items measured are below 1 KB.
+ * A write whose condition fails consumes capacity like a successful one, but the engines report none with the error.
+ * The items measured are below 1 KB.
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/WorkingWithItems.html#WorkingWithItems.ConditionalUpdate
  */
 const refusedUnits = (status: number, body: string): number =>
@@ -81,7 +81,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return text;
 }
 
-/** One table's capacity, or that of several. */
+/** The capacity of one table or of several. */
 function unitsOf(answer: Consumed): number {
   const all = [answer.ConsumedCapacity ?? []].flat();
   return all.reduce((sum: number, one) => sum + Number(Object(one)['CapacityUnits'] ?? 0), 0);

@@ -7,15 +7,15 @@ import { perSecond } from '../measure.ts';
 import { AT_ONCE, BIDDERS, openNow, throughHandler } from './bidders.ts';
 import { leanBids } from './lean-client.ts';
 
-/** Bids a second. With eight under way at once, some are overtaken on their way, and answered so. */
+/** Bids per second. With eight concurrent bids, some are overtaken. */
 interface StackRate {
   readonly answered: number;
   readonly accepted: number;
 }
 
-/** After so many times the bids of a measurement the code is compiled. */
+/** After this many rounds the code is compiled. */
 const WARM_UP_ROUNDS = 2;
-/** What the bids lead to is done long after them where other work shares the machine. */
+/** On a busy machine the effects of the bids take long. */
 const PATIENCE_MINUTES = 10;
 
 /** Bids on one auction through the whole local stack: HTTP, token, routing, function, role, engine, stream. */

@@ -1,6 +1,6 @@
 import { type BareEngine, startBareEngine } from '../../support/stack/bare-engine.ts';
 
-/** Runs `work` on an engine that is trimmed as the local stack trims it: it slows down when stream records pile up. */
+/** Runs `work` on an engine that is trimmed like the local stack's, because old stream records slow it down. */
 export async function withEngine<T>(work: (engine: BareEngine) => Promise<T>): Promise<T> {
   const engine = await startBareEngine('dynoxide', { isOnDisk: true });
   const trimmer = setInterval(() => {

@@ -12,7 +12,7 @@ import { tableHandle } from '../../../functions/tables/table-handle.ts';
 import { storedCatalogue } from '../../../functions/views/catalogue/catalogue-in-memory.ts';
 import { listAuctions } from '../../../functions/views/catalogue/list-auctions.ts';
 import { FOR_LAMBDA } from '../../../infra/build/functions.ts';
-import { anyoneAt, startBareEngine } from '../../support/stack/bare-engine.ts';
+import { anonymousConfig, startBareEngine } from '../../support/stack/bare-engine.ts';
 import { seedAuctions } from '../../support/tables/seed-lists.ts';
 import { startMeter } from '../bids/meter.ts';
 import { atMost, digits, type Section, table } from '../report.ts';
@@ -21,19 +21,19 @@ import { BIDDER, QUESTIONS } from './questions.ts';
 const containerReport = z.object({ first: z.number(), later: z.record(z.string(), z.number()), memory: z.number() });
 const MINUTES = 60_000;
 
-/** Lists of a large catalogue: what a container needs, and what DynamoDB is asked. */
+/** Lists of a large catalogue: the container's time and memory, and the requests to DynamoDB. */
 export async function catalogue(isQuick: boolean): Promise<Section> {
   const count = isQuick ? 10_000 : 100_000;
   const database = await startBareEngine('dynoxide');
   const meter = await startMeter(database.port);
   const folder = await mkdtemp(resolve('.cache', 'catalogue-'));
   try {
-    const client = DynamoDBDocumentClient.from(new DynamoDBClient(anyoneAt(meter.endpoint)));
+    const client = DynamoDBDocumentClient.from(new DynamoDBClient(anonymousConfig(meter.endpoint)));
     const auctions = tableHandle('auctions', client, database.tables.auctions);
     const feed = tableHandle('feed', client, database.tables.feed);
     const now = Date.now();
-    // Changed a while before the snapshot: what follows it is a feed of one change.
-    const unmetered = DynamoDBDocumentClient.from(new DynamoDBClient(anyoneAt(database.endpoint)));
+    // Older than the snapshot, so that the feed after it has one change.
+    const unmetered = DynamoDBDocumentClient.from(new DynamoDBClient(anonymousConfig(database.endpoint)));
     const storage = { client: unmetered, tables: database.tables };
     const [one] = await seedAuctions(storage, count, now - 30 * MINUTES, 'In Pune.');
     const snapshot = join(folder, 'snapshot');

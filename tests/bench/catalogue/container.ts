@@ -1,4 +1,4 @@
-/** A container of browse-api as far as lists go, in a process of its own: prints what its first list and later ones take. */
+/** A container of browse-api, reduced to lists, in its own process: prints the cost of its first and later lists. */
 import { readFile } from 'node:fs/promises';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
@@ -14,7 +14,7 @@ const client = DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint, region
 const auctions = tableHandle('auctions', client, auctionsTable);
 const catalogue = storedCatalogue(tableHandle('feed', client, feedTable), { read: () => readFile(snapshot) });
 
-/** Processor time of this process, milliseconds. */
+/** The processor time of this process in milliseconds. */
 async function processorTime(work: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage();
   await work();
@@ -32,6 +32,6 @@ for (const [name, question] of Object.entries(QUESTIONS)) {
   for (let n = 0; n < 9; n += 1) times.push(await processorTime(() => ask(question)));
   later[name] = median(times);
 }
-// Of all the lists before.
+// The memory of all lists above.
 const memory = process.resourceUsage().maxRSS / 1000;
 console.log(JSON.stringify({ first, later, memory }));

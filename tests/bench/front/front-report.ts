@@ -5,15 +5,15 @@ import type { LighthouseResult } from './lighthouse.ts';
 interface Front {
   readonly lighthouse: readonly LighthouseResult[];
   readonly interactions: InteractionTimes;
-  /** What ran or waited to run on this machine over the minute before, on average; two processors do two. */
+  /** The machine's average load over the minute before; two processors can handle 2. */
   readonly load: number;
 }
 
-const LEAST_SCORE = { 'the front page': 95, 'the room': 90 } as const;
+const MIN_SCORE = { 'the front page': 95, 'the room': 90 } as const;
 /** Milliseconds. */
-const MOST_UNTIL_PAINT = 150;
+const MAX_MS_TO_PAINT = 150;
 
-/** Lighthouse's phone (slow 4G, a processor four times slower), and presses in the room while others bid. */
+/** Lighthouse's phone (slow 4G, a processor four times slower), and interactions in the room during bids. */
 export function frontSection({ lighthouse, interactions, load }: Front): Section {
   const { bidsPerSecond, nextPaint, longTasks } = interactions;
   const scores = lighthouse.map((one) => [
@@ -28,10 +28,10 @@ export function frontSection({ lighthouse, interactions, load }: Front): Section
   return {
     title: 'On a slow phone',
     bars: [
-      ...lighthouse.map(({ screen, score }) => atLeast(`Lighthouse, ${screen}`, LEAST_SCORE[screen], score)),
+      ...lighthouse.map(({ screen, score }) => atLeast(`Lighthouse, ${screen}`, MIN_SCORE[screen], score)),
       atMost(
         `From a press to the next paint among ${digits(bidsPerSecond)} bids a second`,
-        MOST_UNTIL_PAINT,
+        MAX_MS_TO_PAINT,
         nextPaint,
         ' ms',
       ),

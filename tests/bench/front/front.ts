@@ -7,7 +7,7 @@ import { lighthouseResults } from './lighthouse.ts';
 
 const BIDS_PER_SECOND = 20;
 
-/** The site as it is deployed, with the demo, on a slow phone. */
+/** The deployed site with the demo, on a slow phone. */
 export async function front(isQuick: boolean): Promise<Section> {
   const [load = NaN] = loadavg();
   const stack = await startStack({ demo: true });

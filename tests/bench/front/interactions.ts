@@ -9,35 +9,35 @@ import { tokenHolders } from '../../support/people/token-holders.ts';
 import { stackStorage } from '../../support/stack/database.ts';
 import { withPhone } from './phone.ts';
 
-/** How fast the room answers clicks and keys while others bid, on a phone with a processor four times slower. */
+/** The speed of clicks and keys in the room during bids, on a phone with a processor four times slower. */
 export interface InteractionTimes {
   readonly bidsPerSecond: number;
   readonly framesPerSecond: number;
   readonly interactions: number;
-  /** Interaction to Next Paint as web.dev defines it: the longest, one in fifty left out. Milliseconds. */
+  /** Interaction to Next Paint by web.dev's definition: the longest, without one in fifty. Milliseconds. */
   readonly nextPaint: number;
   /** Tasks of the page above 50 ms, and the longest of them. */
   readonly longTasks: number;
   readonly longestTask: number;
-  /** Where a trace of the same lies, taken after the measurement. */
+  /** The path of a trace recorded after the measurement. */
   readonly trace: string;
 }
 
 const TRACE = '.cache/bench/room-trace.json';
 const HOUR = 3_600_000;
 const BIDDERS = 40;
-/** As many as the room shows. */
+/** The number of bids that the room shows. */
 const BIDS_BEFORE = 100;
 const SLOWDOWN = 4;
 /** Seconds. */
 const TRACED = 4;
-/** Milliseconds. Finding where to press runs in the page: earlier it would delay the paint of what was pressed before. */
+/** Milliseconds. Finding a control runs in the page, and earlier would delay the paint of the previous press. */
 const BEFORE_LOOKING = 100;
 /** Lighthouse's phone. */
 const PHONE = { width: 412, height: 823, deviceScaleFactor: 1.75, mobile: true };
 
 /**
- * Counts what Event Timing tells, which leaves out what took less than 16 ms; the page knows how many there were.
+ * Counts Event Timing entries, which omit interactions below 16 ms; the page knows the total.
  * https://web.dev/articles/inp
  */
 const COUNTER = `
@@ -60,7 +60,7 @@ interface Counted {
   readonly count: number;
 }
 
-/** @param wanted bids a second */
+/** `wanted` is in bids per second. */
 export async function interactionTimes(url: string, wanted: number, seconds: number): Promise<InteractionTimes> {
   const people = await tokenHolders(url, BIDDERS);
   const now = Date.now();
@@ -71,7 +71,7 @@ export async function interactionTimes(url: string, wanted: number, seconds: num
     bidInterval: 600,
   });
   const [viewer, ...others] = people;
-  if (viewer === undefined) throw new Error('There is nobody to look at the room.');
+  if (viewer === undefined) throw new Error('There is no viewer for the room.');
   const send = overHttp(url, others);
   const bids = bidding(wanted, async (n) => {
     const { userId } = others[n % others.length] ?? viewer;
@@ -93,7 +93,7 @@ export async function interactionTimes(url: string, wanted: number, seconds: num
       const controls = await controlsOf(page);
       await device.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
       bids.begin();
-      // By then the functions of the stack have started, which the phone does not do, and the log is as long as it gets.
+      // The warm-up starts the stack's functions, which a phone would not run, and fills the bid history.
       await eventually(bids.accepted, (accepted) => accepted >= BIDS_BEFORE);
       await page.evaluate(FORGET);
       const [framesBefore, acceptedBefore] = [frames, bids.accepted()];
@@ -101,7 +101,7 @@ export async function interactionTimes(url: string, wanted: number, seconds: num
       const counted: Counted = await page.evaluate(READ);
       const accepted = bids.accepted() - acceptedBefore;
       const framesPerSecond = (frames - framesBefore) / took;
-      // Afterwards: tracing takes the page three quarters more of the processor for the same presses.
+      // After the measurement, because tracing uses 75 % more processor time in the page.
       await mkdir('.cache/bench', { recursive: true });
       await browser.startTracing(page, { path: TRACE });
       await interactFor(TRACED, page, controls);
@@ -126,7 +126,7 @@ interface Controls {
   readonly watch: ElementHandle;
 }
 
-/** Found once: looking for a button by its role runs in the page, and takes the slowed processor longer than the press. */
+/** Found once, because finding a button by role takes the slowed processor longer than the press. */
 async function controlsOf(page: Page): Promise<Controls> {
   const bell = page.getByRole('button', { name: /^Notifications/ });
   await bell.and(page.locator(':enabled')).waitFor();
@@ -143,14 +143,14 @@ async function handle(locator: Locator): Promise<ElementHandle> {
   return found;
 }
 
-/** Answers how many seconds it took. */
+/** Returns the seconds it took. */
 async function interactFor(seconds: number, page: Page, controls: Controls): Promise<number> {
   const begin = performance.now();
   while (performance.now() - begin < seconds * 1000) await interact(page, controls);
   return (performance.now() - begin) / 1000;
 }
 
-/** What a bidder does in the room: types an amount and takes it back, opens and closes the notices, watches. */
+/** A bidder's actions: types and removes an amount, opens and closes the notices, watches and unwatches. */
 async function interact(page: Page, { amount, bell, watch }: Controls): Promise<void> {
   await press(page, amount);
   for (const key of ['9', '9', '9', '9', 'Backspace', 'Backspace', 'Backspace', 'Backspace']) {
@@ -169,13 +169,13 @@ async function press(page: Page, control: ElementHandle): Promise<void> {
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
 }
 
-/** Interactions that took less than Event Timing tells of are the fast ones. */
+/** Interactions that Event Timing omits count as the fastest. */
 function nextPaintOf({ times, count }: Counted): number {
   const slowestFirst = times.toSorted((one, other) => other - one);
   return slowestFirst[Math.floor(count / 50)] ?? 0;
 }
 
-/** Sends so many bids a second, whatever becomes of those before, and counts those that were accepted. */
+/** Sends bids at this rate without waiting for responses, and counts the accepted ones. */
 function bidding(wanted: number, bid: (n: number) => Promise<boolean>) {
   const under: Promise<void>[] = [];
   let accepted = 0;

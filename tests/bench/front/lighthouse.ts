@@ -5,26 +5,26 @@ import { signIn } from '../../../infra/local/client/person.ts';
 import { median } from '../measure.ts';
 import { type Phone, withPhone } from './phone.ts';
 
-/** What Lighthouse says of a screen on its phone (slow 4G, a processor four times slower), medians of the runs. */
+/** Lighthouse's results for a screen on its phone (slow 4G, a processor four times slower), medians of the runs. */
 export interface LighthouseResult {
   readonly screen: 'the front page' | 'the room';
   readonly runs: number;
-  /** Of the category Performance, from 0 to 100. */
+  /** The score of the category Performance, from 0 to 100. */
   readonly score: number;
   /** Milliseconds. */
   readonly firstPaint: number;
   readonly largestPaint: number;
   readonly blocked: number;
   readonly layoutShift: number;
-  /** Kilobytes of script on the wire. */
+  /** Kilobytes of transferred script. */
   readonly scriptKb: number;
-  /** How fast Lighthouse found this machine while it ran; below 1,000 something else was running. */
+  /** Lighthouse's benchmark of this machine during the run; below 1,000 the machine was busy. */
   readonly machine: number;
 }
 
 type Run = Omit<LighthouseResult, 'screen' | 'runs'>;
 
-/** Measures `/` for a stranger and a running auction of the demo for a registered bidder, each time in a new browser. */
+/** Measures `/` for a visitor and a running auction of the demo for a registered bidder, each in a new browser. */
 export async function lighthouseResults(url: string, runs: number): Promise<readonly LighthouseResult[]> {
   const asha = await signIn(url, ASHA);
   const { auctions } = await asha.call(listAuctions, { query: { status: 'active', limit: '10' } });
@@ -34,7 +34,7 @@ export async function lighthouseResults(url: string, runs: number): Promise<read
     await repeated('the front page', runs, (phone) => measure(phone, `${url}/`)),
     await repeated('the room', runs, async (phone) => {
       await phone.visit(async (page) => {
-        // A page without any script, so that nothing of the site is in the browser's cache yet.
+        // A page without scripts, so that the browser's cache has nothing of the site.
         await page.goto(`${url}/robots.txt`);
         await page.evaluate(SIGN_IN);
       });
@@ -43,7 +43,7 @@ export async function lighthouseResults(url: string, runs: number): Promise<read
   ];
 }
 
-/** As the login screen does it, in the page; a string, for the functions around it know no DOM. */
+/** Signs in within the page like the login screen. A string, because this project's types lack the DOM. */
 const SIGN_IN = `(async () => {
   const headers = { 'content-type': 'application/json' };
   const body = ${JSON.stringify({ email: ASHA.email, password: ASHA.password })};
@@ -75,7 +75,7 @@ async function repeated(
 }
 
 async function measure({ port }: Phone, url: string): Promise<Run> {
-  // The browser is new; a reset would sign the bidder out.
+  // The browser is new, and a reset would sign the bidder out.
   const result = await lighthouse(url, {
     port,
     onlyCategories: ['performance'],
@@ -98,7 +98,7 @@ async function measure({ port }: Phone, url: string): Promise<Run> {
   };
 }
 
-/** From the table of what was loaded, by type. */
+/** From the table of loaded resources by type. */
 function scriptBytes(details: unknown): number {
   const items: unknown = Object(details)['items'];
   const script = Array.isArray(items) ? items.find((item) => Object(item)['resourceType'] === 'script') : undefined;

@@ -7,14 +7,14 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { eventually } from '../../support/eventually.ts';
 import { headlessShell } from '../../support/runner/chromium.ts';
 
-/** A browser that has never seen the site, driven over its debugging port: by Playwright, then by Lighthouse. */
+/** A new browser, driven over its debugging port: by Playwright, then by Lighthouse. */
 export interface Phone {
   readonly port: number;
-  /** Has a page of the browser do something; nothing of Playwright is left in it afterwards. */
+  /** Runs work in a page of the browser through Playwright, which then disconnects. */
   readonly visit: <T>(work: (page: Page, browser: Browser) => Promise<T>) => Promise<T>;
 }
 
-/** Opens a browser with a profile of its own, and closes it when the work is done. */
+/** Opens a browser with a new profile, and closes it after the work. */
 export async function withPhone<T>(work: (phone: Phone) => Promise<T>): Promise<T> {
   const profile = await mkdtemp(join(tmpdir(), 'boli-phone-'));
   const { executablePath, args, env } = await headlessShell();
@@ -50,7 +50,7 @@ export async function withPhone<T>(work: (phone: Phone) => Promise<T>): Promise<
   }
 }
 
-/** Chromium writes the port that it chose into its profile. */
+/** Chromium writes its port into its profile. */
 async function portIn(profile: string): Promise<string> {
   const text = await readFile(join(profile, 'DevToolsActivePort'), 'utf8').catch(() => '');
   return text.split('\n')[0] ?? '';

@@ -11,20 +11,20 @@ import type { Watcher } from '../../support/bidding/watchers.ts';
 import type { Storage } from '../../support/tables/stored-auctions.ts';
 
 export interface BareLoop {
-  /** Posts a frame to every watcher and answers when the last had it, milliseconds from the start. */
+  /** Posts a frame to every watcher. Returns the milliseconds until the last one received it. */
   round(): Promise<number>;
   stop(): Promise<void>;
 }
 
-/** Times of the frames that the loop posts: of the last century, so that they are taken for no other. */
+/** Times of the frames of this loop, in 1970, so that they differ from all others. */
 const FIRST_TIME = 1_000;
 
-/** Before `<api>/<stage>` in the address of the sockets. */
+/** The part before `<api>/<stage>` in the address of the sockets. */
 const SOCKETS = '/__ws/';
 
 const PATIENCE_MS = 20_000;
 
-/** A loop in a thread of its own that posts to the sockets of these watchers, as many at once as a function does. */
+/** A thread that posts to these watchers' sockets, with the concurrency of a function. */
 export async function bareLoop(
   { url, socketUrl }: { readonly url: string; readonly socketUrl: string },
   storage: Storage,
@@ -44,7 +44,7 @@ export async function bareLoop(
   return {
     round: async () => {
       const [last] = watching.flatMap(({ frames }) => frames.at(-1)?.frame ?? []);
-      if (last === undefined) throw new Error('Nobody has seen a frame yet.');
+      if (last === undefined) throw new Error('No watcher has received a frame yet.');
       time += 1;
       const text = JSON.stringify(z.encode(auctionFrame, { ...last, serverTime: time }));
       const startedAt = Date.now();

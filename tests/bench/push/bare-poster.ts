@@ -1,4 +1,4 @@
-/** A thread that posts one text to many connections, so many at once, and nothing else. */
+/** A thread that posts one text to many connections, several at a time. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { ApiGatewayManagementApiClient, PostToConnectionCommand } from '@aws-sdk/client-apigatewaymanagementapi';
 import * as z from 'zod';

@@ -15,12 +15,15 @@ import { atMost, digits, type Section, table } from '../report.ts';
 
 interface Latency {
   readonly watchers: number;
-  /** From the answer to the bid to the frame in a watcher's hand, milliseconds. */
+  /** From the response to the bid to the frame at a watcher, milliseconds. */
   readonly p50: number;
   readonly p99: number;
   readonly missing: number;
   readonly largestFrame: number;
-  /** The median of the rounds' slowest, milliseconds: of the bids, and of the bare loop that took turns with them. */
+  /**
+   * The median of the rounds' slowest times in milliseconds: of the bids, and of the bare loop that alternates with
+   * them.
+   */
   readonly slowestOfBid: number;
   readonly slowestOfBare: number;
 }
@@ -30,17 +33,17 @@ const NOBODY = { watchers: 0, p50: NaN, p99: NaN, missing: 0, largestFrame: 0, s
 const HOUR = 3_600_000;
 const PATIENCE_MS = 20_000;
 
-/** Before anything is measured: the first frames of a stack take twice as long as later ones, whose code is compiled. */
+/** The first frames of a stack take twice as long, until its code is compiled. */
 const WARM_UP = { watchers: 500, bids: 20 };
 
-/** How long after a bid its frame is with each of so many watchers, on one stack. */
+/** The time from a bid to its frame at each of this many watchers, on one stack. */
 export async function push(isQuick: boolean): Promise<Section> {
   const sizes = isQuick ? [10, 100] : [10, 100, 1_000];
   const bids = isQuick ? 5 : 20;
   const stack = await startStack({ isOnDisk: true, variables: ANY_PACE });
   const all: Latency[] = [];
   try {
-    // Nobody has more than five connections, so one more asks where the sockets are.
+    // A user may have five connections, so one more user finds the sockets' address.
     const most = Math.max(WARM_UP.watchers, ...sizes);
     const people = await tokenHolders(stack.url, Math.ceil(most / MAX_SOCKETS) + 1);
     await latencyWith(stack, people, WARM_UP.watchers, WARM_UP.bids);
@@ -89,7 +92,7 @@ async function latencyWith(stack: Stack, people: readonly TokenHolder[], size: n
     await send({ auctionId, userId, bidId: randomUUID(), amount: BASE_PRICE + n * 100 });
     const answeredAt = Date.now();
     const seenAt = await arrivals(watching, n, PATIENCE_MS);
-    // The first also starts the auction, which is another story.
+    // Skips the first bid, which also starts the auction.
     if (n === 1) continue;
     for (const at of seenAt) {
       if (at === undefined) missing += 1;

@@ -9,7 +9,7 @@ import { type FormImage, storedImages } from '../../../web/src/features/auction-
 import { NEW_VALUES, valuesOf } from '../../../web/src/features/auction-form/fields/field-list.ts';
 import type { FormValues } from '../../../web/src/features/auction-form/values/form-schema.ts';
 import { editedAuction } from '../../unit/web/auction-form/edited-auction.ts';
-import { type Asked, answering, showAgain } from '../support/screen.tsx';
+import { type Asked, fakeApi, showAgain } from '../support/screen.tsx';
 
 const HOUR = 3_600_000;
 /** A whole minute some hours from now. */
@@ -18,7 +18,7 @@ const inHours = (hours: number) => Math.floor(Date.now() / 60_000) * 60_000 + ho
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.restoreAllMocks());
 
-/** The form as it was left: filled in, with two images that were uploaded. */
+/** A filled-in form with two uploaded images, as restored from this device. */
 async function filledForm(change: Partial<FormValues>, answer: (asked: Asked) => unknown) {
   const [deadline, start, end] = [istParts(inHours(1)), istParts(inHours(2)), istParts(inHours(3))];
   const values = {
@@ -49,7 +49,7 @@ async function filledForm(change: Partial<FormValues>, answer: (asked: Asked) =>
 
 async function openForm(answer: (asked: Asked) => unknown = () => undefined) {
   const categories = { success: true, categories: CATEGORIES };
-  const asked = answering((one) => (one.path.endsWith('/categories') ? categories : answer(one)));
+  const asked = fakeApi((one) => (one.path.endsWith('/categories') ? categories : answer(one)));
   const screen = await showAgain(<CreateAuction />, 'admin');
   await expect.element(screen.getByRole('option', { name: 'Cars' })).toBeInTheDocument();
   return {
@@ -61,7 +61,7 @@ async function openForm(answer: (asked: Asked) => unknown = () => undefined) {
 }
 
 describe('the auction form', () => {
-  test('an empty form names what is missing and puts the focus on the first of it', async () => {
+  test('an empty form names the missing fields and focuses the first of them', async () => {
     const { screen, draft, sent } = await openForm();
     await draft.click();
     for (const sentence of [
@@ -80,7 +80,7 @@ describe('the auction form', () => {
     expect(sent()).toEqual([]);
   });
 
-  test('dates out of order are told in full sentences, and one correction clears them all', async () => {
+  test('dates out of order get full sentences, and one correction clears all of them', async () => {
     const [past, before] = [istParts(inHours(-1)), istParts(inHours(-2))];
     const { screen, draft, sent } = await filledForm(
       {
@@ -105,7 +105,7 @@ describe('the auction form', () => {
     expect(sent()).toEqual([]);
   });
 
-  test('what was typed in India is sent as UTC, with the images in their order', async () => {
+  test('the form sends Indian times as UTC and the images in order', async () => {
     const { screen, publish, sent } = await filledForm({}, () => ({
       success: true,
       message: 'Auction created successfully!',
@@ -131,7 +131,7 @@ describe('the auction form', () => {
     expect(draftStore(localStorage, 'u1', 'new').read(Date.now())).toBeUndefined();
   });
 
-  test('a refusal is shown and what was typed stays', async () => {
+  test('a refusal is shown, and the typed text stays', async () => {
     const { screen, publish, sent } = await filledForm({}, () => undefined);
     await publish.click();
     await expect.element(screen.getByRole('alert')).toHaveTextContent(NETWORK_SENTENCE);
@@ -142,16 +142,16 @@ describe('the auction form', () => {
     expect(second, 'the same request id: no second auction').toEqual(first);
   });
 
-  test('one image is too few to publish', async () => {
+  test('the form refuses to publish with one image', async () => {
     const { screen, publish } = await filledForm({}, () => undefined);
     await screen.getByRole('button', { name: 'Remove image 2 of 2' }).click();
     await expect.element(publish).toHaveAccessibleDescription('Minimum 2 images required');
   });
 });
 
-describe('an edit that was begun before somebody else saved', () => {
+describe('an edit that began before another admin saved', () => {
   async function openEdit() {
-    answering((one) => (one.path.endsWith('/categories') ? { success: true, categories: CATEGORIES } : undefined));
+    fakeApi((one) => (one.path.endsWith('/categories') ? { success: true, categories: CATEGORIES } : undefined));
     const auction = editedAuction({ title: 'Theirs', version: 2, images: ['/media/1', '/media/2'] });
     const store = draftStore(localStorage, 'u1', 'a');
     const values = { ...valuesOf(auction), title: 'Mine' };
@@ -167,7 +167,7 @@ describe('an edit that was begun before somebody else saved', () => {
     return { screen, dialog, images: screen.getByRole('list', { name: 'Chosen images' }).getByRole('listitem') };
   }
 
-  test('keeps what was typed, and the images of both', async () => {
+  test('the admin can keep the typed text and the images of both', async () => {
     const { screen, dialog, images } = await openEdit();
     await dialog.getByRole('button', { name: 'Keep yours' }).click();
     await expect.element(screen.getByLabelText('Title')).toHaveValue('Mine');
@@ -178,7 +178,7 @@ describe('an edit that was begun before somebody else saved', () => {
     await expect.element(screen.getByRole('button', { name: 'Update Auction' })).not.toHaveAccessibleDescription();
   });
 
-  test('or takes what is saved', async () => {
+  test('the admin can take the saved version', async () => {
     const { screen, dialog, images } = await openEdit();
     await dialog.getByRole('button', { name: 'Use theirs' }).click();
     await expect.element(screen.getByLabelText('Title')).toHaveValue('Theirs');

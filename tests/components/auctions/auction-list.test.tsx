@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Component as AuctionList } from '../../../web/src/features/auction-list/auction-list-page.tsx';
 import { anAuction } from '../../unit/web/realtime/builders.ts';
-import { answering, show } from '../support/screen.tsx';
+import { fakeApi, show } from '../support/screen.tsx';
 
 const page = (titles: readonly string[], nextCursor: string | null) => ({
   success: true,
@@ -11,9 +11,9 @@ const page = (titles: readonly string[], nextCursor: string | null) => ({
   serverTime: Date.now(),
 });
 
-test('a page whose auctions have all moved on is not the end of the list', async () => {
+test('a page whose auctions have all changed status does not end the list', async () => {
   const pages = [page([], 'more'), page(['A tractor'], null)];
-  answering(() => pages.shift());
+  fakeApi(() => pages.shift());
   const screen = await show(<AuctionList />);
   const more = screen.getByRole('button', { name: 'Load more' });
   await expect.element(more).toBeVisible();
@@ -22,10 +22,10 @@ test('a page whose auctions have all moved on is not the end of the list', async
   await expect.element(screen.getByRole('link', { name: 'A tractor' })).toBeVisible();
 });
 
-test('that a filter finds nothing is not said of the next one while its answer is on the way', async () => {
+test('the message of an empty filter disappears while the next filter loads', async () => {
   const answer = Promise.withResolvers<unknown>();
   let isFirst = true;
-  answering(() => {
+  fakeApi(() => {
     if (!isFirst) return answer.promise;
     isFirst = false;
     return { ...page([], null), total: 0 };

@@ -5,7 +5,7 @@ import { NETWORK_SENTENCE } from '../../../web/src/api/error-sentence.ts';
 import { BidForm } from '../../../web/src/features/auction-room/bid-form/bid-form.tsx';
 import { serverClock } from '../../../web/src/realtime/live.ts';
 import { aBid, anAuction } from '../../unit/web/realtime/builders.ts';
-import { answering, show, showAgain } from '../support/screen.tsx';
+import { fakeApi, show, showAgain } from '../support/screen.tsx';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -39,8 +39,8 @@ describe('the bid form', () => {
     ['0', 'Please enter a valid bid amount'],
     ['1000.50', 'Please enter a valid bid amount'],
     ['1000', 'Bid must be higher than current bid of ₹1,000'],
-  ])('%j is not sent: %s', async (text, sentence) => {
-    const asked = answering(() => undefined);
+  ])('%j is not sent, with the message: %s', async (text, sentence) => {
+    const asked = fakeApi(() => undefined);
     const { screen, amount, place } = await bidForm();
     await amount.fill(text);
     await place.click();
@@ -51,9 +51,9 @@ describe('the bid form', () => {
     await expect.element(screen.getByText(sentence)).not.toBeInTheDocument();
   });
 
-  test('after a winner was declared nothing is sent', async () => {
+  test('a bid after the declaration of a winner is not sent', async () => {
     const winner = { userId: 'u2', name: 'Bidder 2', bidAmount: 1_000, bidTime: '2026-11-20T10:00:00.000Z' };
-    const asked = answering(() => undefined);
+    const asked = fakeApi(() => undefined);
     const { screen, amount, place } = await bidForm({ winner });
     await amount.fill('2000');
     await place.click();
@@ -61,8 +61,8 @@ describe('the bid form', () => {
     expect(asked).toEqual([]);
   });
 
-  test('shows the amount in words, sends rupees, and empties itself', async () => {
-    const asked = answering(({ body }) => accepted(body));
+  test('the form shows the amount in words, sends rupees and clears the field', async () => {
+    const asked = fakeApi(({ body }) => accepted(body));
     const { screen, amount, place } = await bidForm();
     await amount.fill('1500');
     await expect.element(screen.getByText('₹1,500: one thousand five hundred rupees', { exact: false })).toBeVisible();
@@ -73,9 +73,9 @@ describe('the bid form', () => {
     ]);
   });
 
-  test('the next amount, typed while a bid is under way, stays, also when the room is opened again', async () => {
+  test('an amount typed during a bid stays, also when the room is reopened', async () => {
     const letGo = Promise.withResolvers<void>();
-    answering(async ({ body }) => {
+    fakeApi(async ({ body }) => {
       await letGo.promise;
       return accepted(body);
     });
@@ -92,9 +92,9 @@ describe('the bid form', () => {
     await expect.element(again.amount).toHaveValue(1_700);
   });
 
-  test('while a bid is under way Enter on the button and in the field sends none, and the button keeps the focus', async () => {
+  test('during a bid, Enter on the button and in the field sends none, and the button keeps the focus', async () => {
     const letGo = Promise.withResolvers<void>();
-    const asked = answering(async ({ body }) => {
+    const asked = fakeApi(async ({ body }) => {
       await letGo.promise;
       return accepted(body);
     });
@@ -113,15 +113,15 @@ describe('the bid form', () => {
   });
 
   test('a quick amount is filled in and not sent', async () => {
-    const asked = answering(() => undefined);
+    const asked = fakeApi(() => undefined);
     const { screen, amount } = await bidForm();
     await screen.getByRole('group', { name: 'Quick amounts' }).getByRole('button').first().click();
     await expect.element(amount).toHaveValue(1_100);
     expect(asked).toEqual([]);
   });
 
-  test('more than double is asked for again, and sent only when both are the same', async () => {
-    const asked = answering(({ body }) => accepted(body));
+  test('more than double the bid must be typed again, and is sent only when both amounts match', async () => {
+    const asked = fakeApi(({ body }) => accepted(body));
     const { screen, amount, place } = await bidForm();
     await amount.fill('20000');
     await place.click();
@@ -138,8 +138,8 @@ describe('the bid form', () => {
     expect(asked).toMatchObject([{ body: { bidAmount: 20_000 } }]);
   });
 
-  test('so is one that is far above the next amount, and one against oneself', async () => {
-    const asked = answering(({ body }) => accepted(body));
+  test('an amount far above the next one, or against the own bid, must be typed again too', async () => {
+    const asked = fakeApi(({ body }) => accepted(body));
     const others = await bidForm();
     await others.amount.fill('1651');
     await others.place.click();
@@ -153,9 +153,9 @@ describe('the bid form', () => {
     expect(asked).toEqual([]);
   });
 
-  describe('while an amount is asked for again', () => {
-    /** Types an amount that is asked for again; others bid that much meanwhile. */
-    async function asking(amount: string) {
+  describe('a request to type the amount again', () => {
+    /** Types an amount that must be repeated; meanwhile other bids reach `then`. */
+    async function roomAskingAgain(amount: string) {
       const now = Date.now();
       serverClock.observe({ serverTime: now, sentAt: now, receivedAt: now });
       const live = { ...auction, closesAt: now + 90_500 };
@@ -176,9 +176,9 @@ describe('the bid form', () => {
       return { dialog, others: (bid: number, isClosing?: boolean) => frames.next?.(bid, isClosing) };
     }
 
-    test('the clock runs where it can be seen, and the end of the time is said', async () => {
-      answering(() => undefined);
-      const { dialog, others } = await asking('20000');
+    test('the countdown stays visible, and the end of the auction is announced', async () => {
+      fakeApi(() => undefined);
+      const { dialog, others } = await roomAskingAgain('20000');
       const timer = dialog.getByRole('timer', { name: 'Time left to bid' });
       await expect.element(timer.getByText(/^1:[0-3]\d$/)).toBeVisible();
       others(1_000, true);
@@ -186,9 +186,9 @@ describe('the bid form', () => {
       await expect.element(confirm).toHaveAccessibleDescription(/^The time is up/);
     });
 
-    test('an amount that others have made usual is sent without being typed', async () => {
-      const asked = answering(({ body }) => accepted(body));
-      const { dialog, others } = await asking('20000');
+    test('an amount that later bids have made ordinary is sent without repetition', async () => {
+      const asked = fakeApi(({ body }) => accepted(body));
+      const { dialog, others } = await roomAskingAgain('20000');
       others(19_000);
       await expect.element(dialog.getByText(/₹19,000 by now, and your amount is nothing unusual/)).toBeVisible();
       await expect.element(dialog.getByLabelText('Type the amount again')).not.toBeInTheDocument();
@@ -197,9 +197,9 @@ describe('the bid form', () => {
       expect(asked).toMatchObject([{ body: { bidAmount: 20_000 } }]);
     });
 
-    test('an amount that others have reached can only be changed', async () => {
-      const asked = answering(() => undefined);
-      const { dialog, others } = await asking('20000');
+    test('an amount that later bids have reached can only be changed', async () => {
+      const asked = fakeApi(() => undefined);
+      const { dialog, others } = await roomAskingAgain('20000');
       others(20_000);
       await expect.element(dialog.getByText(/₹20,000 by now, so this amount is no longer enough/)).toBeVisible();
       await expect.element(dialog.getByRole('button', { name: 'Confirm bid' })).not.toBeInTheDocument();
@@ -209,9 +209,9 @@ describe('the bid form', () => {
     });
   });
 
-  test('a bid whose answer was lost is sent again with the same id', async () => {
+  test('a bid without a response is sent again with the same id', async () => {
     let isDown = true;
-    const asked = answering(({ body }) => (isDown ? undefined : accepted(body)));
+    const asked = fakeApi(({ body }) => (isDown ? undefined : accepted(body)));
     const { screen, amount, place } = await bidForm();
     await amount.fill('1500');
     await place.click();
@@ -224,17 +224,17 @@ describe('the bid form', () => {
     expect(bids[1]).toEqual(bids[0]);
   });
 
-  describe('when the answer to a bid was lost', () => {
-    /** The bid of ₹1,500 gets no answer; the auction lists a bid of that amount, by this person. */
+  describe('a bid without a response', () => {
+    /** The response to the bid of ₹1,500 is lost; the auction lists a bid of that amount, by this user. */
     const answerLost = (userId: string) => {
       const bidLog = [aBid(1, 'u2'), { ...aBid(2, userId), bidAmount: 1_500 }];
       const auctionDetails = anAuction(2, { currentBid: 1_500, bidLog });
-      return answering(({ method }) =>
+      return fakeApi(({ method }) =>
         method === 'GET' ? { success: true, auctionDetails, serverTime: Date.now() } : undefined,
       );
     };
 
-    test('and the auction lists it, it was placed', async () => {
+    test('the bid counts as placed when the auction lists it', async () => {
       const asked = answerLost('u1');
       const { screen, amount, place } = await bidForm();
       await amount.fill('1500');
@@ -244,7 +244,7 @@ describe('the bid form', () => {
       expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(1);
     });
 
-    test('and somebody else bid that amount, it was not placed', async () => {
+    test('the bid does not count as placed when another bidder has that amount', async () => {
       answerLost('alias-of-u2');
       const { screen, amount, place } = await bidForm();
       await amount.fill('1500');
@@ -254,7 +254,7 @@ describe('the bid form', () => {
     });
   });
 
-  test('while the server confirms the result the button says so', async () => {
+  test('the button says that the server confirms the result', async () => {
     const { place } = await bidForm({}, true);
     await expect.element(place).toHaveAttribute('aria-disabled', 'true');
     await expect.element(place).toHaveAccessibleDescription('The time is up. The server is confirming the result.');

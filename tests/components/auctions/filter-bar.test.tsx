@@ -5,7 +5,7 @@ import { show } from '../support/screen.tsx';
 
 const NOTHING = readFilter(new URLSearchParams());
 
-test('admins find drafts, cancelled and unpaid auctions; bidders are not asked about them', async () => {
+test('only admins can filter drafts, cancelled and unpaid auctions', async () => {
   const onChange = vi.fn();
   const screen = await show(<FilterBar isAdmin filter={NOTHING} onChange={onChange} />, 'admin');
   for (const [word, status] of [

@@ -7,7 +7,7 @@ import { followLive } from '../../../web/src/features/auction-room/live/follow-l
 import { useAuction } from '../../../web/src/features/auction-room/live/use-auction.ts';
 import { channel } from '../../../web/src/realtime/live.ts';
 import { aFrame, anAuction } from '../../unit/web/realtime/builders.ts';
-import { answering, show } from '../support/screen.tsx';
+import { fakeApi, show } from '../support/screen.tsx';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -33,28 +33,28 @@ const aWinner = (userId: string, bidAmount: number) => ({
 
 const answerOf = (auctionDetails: AuctionDetails) => ({ success: true, auctionDetails, serverTime: Date.now() });
 
-test('a bid that the socket tells of before the auction has been loaded is shown', async () => {
+test('a bid from the socket is shown even before the auction has loaded', async () => {
   const slow = Promise.withResolvers<unknown>();
-  answering(() => slow.promise);
-  // A subscription is answered with the state as it is then.
+  fakeApi(() => slow.promise);
+  // The response to a subscription is the current state.
   vi.spyOn(channel, 'follow').mockImplementation((_auctionId, listener) => {
     listener(aFrame(3));
     return () => undefined;
   });
   const screen = await show(<Price />);
   await expect.element(screen.getByText('Loading')).toBeVisible();
-  // What was read before the bid arrives after it.
+  // The response that was read before the bid arrives after it.
   slow.resolve(answerOf(anAuction(2)));
   await expect.element(screen.getByText('₹1300')).toBeVisible();
 });
 
-test('whoever the lot is offered to after the end is told what they owe', async () => {
+test('a bidder who gets the offer after the end sees the amount due', async () => {
   const [before, winner] = [aWinner('u2', 1_300), aWinner('alias-of-u1', 1_200)];
   const viewer = { ...anAuction(3).viewer, deposit: 'refunded' } as const;
   const ended = anAuction(3, { status: 'completed', winner: before, viewer });
   const offered = { ...ended, winner, viewer: { ...viewer, finalPayment: 'due' } } as const;
   let isOffered = false;
-  answering(() => answerOf(isOffered ? offered : ended));
+  fakeApi(() => answerOf(isOffered ? offered : ended));
   const follow = vi.spyOn(channel, 'follow').mockReturnValue(() => undefined);
   const screen = await show(<Payment />);
   await expect.element(screen.getByText('nothing to pay')).toBeVisible();
@@ -64,20 +64,20 @@ test('whoever the lot is offered to after the end is told what they owe', async 
   await expect.element(screen.getByText('due')).toBeVisible();
 });
 
-test('a draft, of which the server tells nothing, is not followed', async () => {
-  answering(() => answerOf(anAuction(0, { status: 'draft' })));
+test('a draft has no live updates, so the room does not subscribe', async () => {
+  fakeApi(() => answerOf(anAuction(0, { status: 'draft' })));
   const follow = vi.spyOn(channel, 'follow').mockReturnValue(() => undefined);
   const screen = await show(<Price />, 'admin');
   await expect.element(screen.getByText('₹1000')).toBeVisible();
   expect(follow).not.toHaveBeenCalled();
 });
 
-/** Frames wait so long for others, milliseconds. */
+/** Frames are collected for this long, in milliseconds. */
 const DRAWN_AFTER = 200;
 
-describe('what a whole room hears of at the same moment', () => {
-  /** A page by whose chance half of a spread passes before it looks, and the milliseconds until it has looked. */
-  const untilLook = async (auction: AuctionDetails, frame: AuctionFrame) => {
+describe('updates that reach a whole room at once', () => {
+  /** A page whose random delay is half of the maximum, and the milliseconds until its request. */
+  const untilRequest = async (auction: AuctionDetails, frame: AuctionFrame) => {
     vi.useFakeTimers();
     vi.spyOn(Math, 'random').mockReturnValue(0.5);
     const follow = vi.spyOn(channel, 'follow').mockReturnValue(() => undefined);
@@ -94,14 +94,14 @@ describe('what a whole room hears of at the same moment', () => {
   };
 
   test('a gap between bids is filled within two seconds', async () => {
-    expect(await untilLook(anAuction(1), aFrame(4))).toEqual([DRAWN_AFTER + 1_500]);
+    expect(await untilRequest(anAuction(1), aFrame(4))).toEqual([DRAWN_AFTER + 1_500]);
   });
 
-  test('the end is looked at by bidders at once, by everybody else within five seconds', async () => {
+  test('bidders fetch the end at once, other users within five seconds', async () => {
     const end = aFrame(3, { status: 'completed', winner: aWinner('u2', 1_300) });
     const { viewer } = anAuction(3);
-    expect(await untilLook(anAuction(3), end)).toEqual([DRAWN_AFTER]);
-    expect(await untilLook(anAuction(3, { viewer: { ...viewer, registered: false } }), end)).toEqual([
+    expect(await untilRequest(anAuction(3), end)).toEqual([DRAWN_AFTER]);
+    expect(await untilRequest(anAuction(3, { viewer: { ...viewer, registered: false } }), end)).toEqual([
       DRAWN_AFTER + 2_500,
     ]);
   });

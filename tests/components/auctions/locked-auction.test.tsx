@@ -3,14 +3,14 @@ import { LockedAuction } from '../../../web/src/features/auction-form/locked-auc
 import { editedAuction } from '../../unit/web/auction-form/edited-auction.ts';
 import { show } from '../support/screen.tsx';
 
-test('an auction that ended with bids is not said to be deletable', async () => {
+test('the page of an auction that ended with bids does not offer deletion', async () => {
   const screen = await show(<LockedAuction auction={editedAuction({ status: 'completed', isRecord: true })} />);
   await expect.element(screen.getByText('This auction is completed and can no longer be changed.')).toBeVisible();
   await expect.element(screen.getByText(/is kept as a record and cannot be deleted/)).toBeVisible();
   expect(screen.getByText(/can be deleted/).query()).toBeNull();
 });
 
-test('an auction that was cancelled before anybody came can be deleted, and says so', async () => {
+test('the page of an auction cancelled without registrations offers deletion', async () => {
   const screen = await show(<LockedAuction auction={editedAuction({ status: 'cancelled' })} />);
   await expect.element(screen.getByText(/It can be deleted\.$/)).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Delete Auction' })).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Dashboard, Transaction } from '../../../web/src/account/dashboard-types.ts';
 
-/** Of somebody who has done nothing yet. */
+/** The dashboard of a new user. */
 export const EMPTY: Dashboard = {
   stats: { activeBids: 0, wonAuctions: 0, balance: 0, watchlist: 0 },
   bids: [],

@@ -1,4 +1,4 @@
-/** Asha as `GET /users/me` answers her. */
+/** Asha in the response of `GET /users/me`. */
 export function aPerson({ verifyStatus }: { readonly verifyStatus: 'pending' | 'verified' | 'rejected' }) {
   return {
     _id: 'u1',

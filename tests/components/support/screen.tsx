@@ -9,9 +9,7 @@ import { sessionStore } from '../../../web/src/session/session.ts';
 import { routeOf } from '../../support/requests/all-routes.ts';
 
 /**
- * Shows a part of a screen to a person who is signed in, as the router and the query client would.
- *
- * @param query of its address
+ * Renders a part of a screen for a signed-in user, with a router and a query client; `query` is that of the address.
  */
 export async function show(part: ReactNode, role: 'user' | 'admin' = 'user', query = '') {
   localStorage.clear();
@@ -19,7 +17,7 @@ export async function show(part: ReactNode, role: 'user' | 'admin' = 'user', que
   return showAgain(part, role, query);
 }
 
-/** As `show`, with what this device has kept. */
+/** Like `show`, but keeps the device's storage. */
 export async function showAgain(part: ReactNode, role: 'user' | 'admin' = 'user', query = '') {
   const user = { _id: 'u1', id: 'u1', name: 'Asha', email: 'asha@boli.test', mobile: '9800000000', role };
   sessionStore.save({ token: 'T1', user });
@@ -41,15 +39,15 @@ export async function showAgain(part: ReactNode, role: 'user' | 'admin' = 'user'
   return { ...rendered, path: () => router.state.location.pathname };
 }
 
-/** A request that a part has made. */
+/** A request of the rendered part. */
 export interface Asked {
   readonly method: string;
   readonly path: string;
   readonly body: unknown;
 }
 
-/** Answers the calls of the API in this page, also later, as our code has it; `undefined` is a connection that was lost. */
-export function answering(answer: (asked: Asked) => unknown): Asked[] {
+/** Responds to the API calls of this page, including later ones; `undefined` is a lost connection. */
+export function fakeApi(answer: (asked: Asked) => unknown): Asked[] {
   const seen: Asked[] = [];
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input, location.origin);

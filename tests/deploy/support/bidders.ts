@@ -23,11 +23,11 @@ export function atPaceOfPeople(sendBid: SendBid): SendBid {
   };
 }
 
-/** The titles of somebody's notices. */
+/** The titles of a user's notices. */
 export const noticesOf = async (who: Person) =>
   (await who.call(listNotifications, { params: { id: who.userId } })).notifications.map(({ title }) => title);
 
-/** Somebody's payments, in the form `EMD Completed`. */
+/** A user's payments, in the form `EMD Completed`. */
 export const paymentsOf = async (who: Person) =>
   (await who.call(getDashboard)).data.payments.map(({ type, status }) => `${type} ${status}`);
 

@@ -23,8 +23,8 @@ interface Behind {
 export type Front = Awaited<ReturnType<typeof openFront>>;
 
 /**
- * Everything between people and AWS on one port: the way to the distribution (in place of DNS and TLS), everybody's
- * mailbox, and the local stack's fake of Razorpay.
+ * Everything between users and AWS on one port: the distribution (in place of DNS and TLS), all mailboxes, and the
+ * local stack's fake of Razorpay.
  */
 export async function openFront() {
   let behind: Behind | undefined;

@@ -9,16 +9,13 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Days from now, at half past eleven at night in India: in New York that is another date. */
+/** Days from now at 23:30 in India, which is another date in New York. */
 function lateOn(days: number): number {
   const midnight = Math.ceil((Date.now() + 5.5 * HOUR) / DAY) * DAY - 5.5 * HOUR;
   return midnight + days * DAY - 30 * MINUTE;
 }
 
-test('an auction is drafted from New York in Indian time, survives a reload, and is published', async ({
-  admin,
-  visit,
-}) => {
+test('an admin in New York drafts an auction in Indian time, reloads and publishes it', async ({ admin, visit }) => {
   const { title, description } = lot();
   const page = await visit('/admin-dashboard', admin, { timezoneId: 'America/New_York' });
   await page.getByRole('link', { name: 'Create Auction' }).click();
@@ -35,7 +32,7 @@ test('an auction is drafted from New York in Indian time, survives a reload, and
   await expect(form.publish).toBeDisabled();
   await expect(form.publish).toHaveAccessibleDescription('Minimum 2 images required');
 
-  await kept(page, '5000.50', 'thar-1.webp');
+  await untilStored(page, '5000.50', 'thar-1.webp');
   await page.reload();
   await expect(page.getByText('What you had typed was restored from this device.')).toBeVisible();
   await expect(form.title).toHaveValue(title);
@@ -66,7 +63,7 @@ test('an auction is drafted from New York in Indian time, survives a reload, and
 
   await page.getByRole('link', { name: 'Edit Auction' }).click();
   await expect(form.tiles).toHaveCount(2);
-  // Made smaller in the browser, as JPEG.
+  // Scaled down in the browser, as JPEG.
   const second = form.tiles.nth(1).getByRole('presentation');
   await expect(second).toHaveAttribute('src', /\.jpg$/);
   await expect.poll(() => second.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(2400);
@@ -79,12 +76,12 @@ test('an auction is drafted from New York in Indian time, survives a reload, and
   await page.getByLabel('Search auctions').fill(title);
   await expect(page.getByText('1 auction(s) found')).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: title })).toContainText('Upcoming');
-  // Nothing is left of what was typed.
+  // The draft on this device is deleted.
   await page.goto('/create-auction');
   await expect(form.title).toHaveValue('');
 });
 
-test('the form says what is wrong, and keeps to five images', async ({ admin, visit }) => {
+test('the form shows what is wrong and accepts five images', async ({ admin, visit }) => {
   const page = await visit('/create-auction', admin);
   const form = auctionForm(page);
   await form.saveDraft.click();
@@ -124,8 +121,8 @@ test('the form says what is wrong, and keeps to five images', async ({ admin, vi
   await expect(page.getByRole('row').filter({ hasText: title })).toHaveCount(1);
 });
 
-/** Waits until this device has stored what a reload must bring back. */
-async function kept(page: Page, ...texts: readonly string[]): Promise<void> {
+/** Waits until this device has stored these texts of the draft. */
+async function untilStored(page: Page, ...texts: readonly string[]): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => Object.values(localStorage).find((item) => String(item).includes('savedAt'))))
     .toEqual(expect.stringMatching(new RegExp(texts.map((text) => `(?=.*${text})`).join(''))));

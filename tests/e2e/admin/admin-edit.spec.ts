@@ -6,7 +6,7 @@ import { expect, test } from '../support/fixtures.ts';
 import { tabTo } from '../support/keyboard.ts';
 import { SOON } from '../support/room.ts';
 
-test('images are put in order by keyboard and by dragging, new ones among the old', async ({ url, admin, visit }) => {
+test('keyboard and mouse reorder new and existing images', async ({ url, admin, visit }) => {
   const { auctionId } = await upcomingAuction({ url, admin });
   const stored = async () => (await admin.call(getAuctionForEdit, { params: { id: auctionId } })).auctionDetails.images;
   const [first, second] = await stored();
@@ -16,7 +16,7 @@ test('images are put in order by keyboard and by dragging, new ones among the ol
   await expect(form.tiles).toHaveCount(4);
   await expect(form.update).toBeEnabled();
 
-  // The third to the front and one back, without the hands leaving the keyboard.
+  // Moves the third image to the front and one place back, by keyboard only.
   await tabTo(page, page.getByRole('button', { name: 'Move image 3 of 4 left' }));
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowLeft');
@@ -29,17 +29,17 @@ test('images are put in order by keyboard and by dragging, new ones among the ol
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Move image 2 of 4 right' })).toBeFocused();
 
-  // The last one goes; the focus stays among the images.
+  // Removes the last image; the focus stays among the images.
   await tabTo(page, page.getByRole('button', { name: 'Remove image 4 of 4' }));
   await page.keyboard.press('Enter');
   await expect(form.tiles).toHaveCount(3);
   await expect(page.getByRole('button', { name: 'Remove image 3 of 3' })).toBeFocused();
 
-  // Now first, new, second; the first is dragged to the end.
+  // The order is first, new, second; drags the first to the end.
   await form.tiles.nth(0).dragTo(form.tiles.nth(2), { sourcePosition: { x: 60, y: 60 }, steps: 10 });
   await expect(form.tiles.first()).toContainText('thar-1.webp');
   expect((await form.picturesOf()).slice(1)).toEqual([second, first]);
-  // The click that ends a drag is not taken for one on a button, for a moment after it.
+  // For a moment after a drag, the page ignores its click.
   await expect(async () => {
     if (page.url().endsWith('/view-auctions')) return;
     await form.update.click({ timeout: 2_000 });
@@ -48,7 +48,7 @@ test('images are put in order by keyboard and by dragging, new ones among the ol
   expect(await stored()).toEqual([expect.stringMatching(/^\/media\/.+\.webp$/), second, first]);
 });
 
-test('images are put in order with a finger: holding drags, swiping scrolls', async ({ url, admin, visit }) => {
+test('holding a finger on an image drags it, and swiping scrolls the page', async ({ url, admin, visit }) => {
   const { auctionId } = await upcomingAuction({ url, admin });
   const phone = { hasTouch: true, viewport: { width: 390, height: 844 }, reducedMotion: 'no-preference' } as const;
   const page = await visit(`/auctions/edit/${auctionId}`, admin, phone);
@@ -71,12 +71,13 @@ test('images are put in order with a finger: holding drags, swiping scrolls', as
   await touch('touchStart', 1);
   await touch('touchMove', 1, 20);
   await touch('touchMove', 0, 40);
-  // As long as the finger is down: how the page swings out after it depends on how fast this machine is.
+  // While the finger is down: the scroll after it depends on the machine's speed.
   await expect.poll(scrolled).toBeGreaterThan(before);
   await lift();
   expect(await form.picturesOf()).toEqual([first, second]);
 
-  // Until the page rests from the swipe, a finger may not hold where the tile was. In the middle nothing lies over it.
+  // Waits for the scroll to end, so that the tile does not move under the finger. Nothing covers the middle of the
+  // page.
   await expect(async () => {
     await form.tiles.first().evaluate((tile) => tile.scrollIntoView({ block: 'center', behavior: 'instant' }));
     [from, to] = await places();
@@ -89,14 +90,14 @@ test('images are put in order with a finger: holding drags, swiping scrolls', as
       });
   }).toPass(SOON);
   for (const at of [0.3, 0.7, 1]) await touch('touchMove', at);
-  // The second one makes room.
+  // The second image moves aside.
   await expect.poll(() => form.tiles.nth(1).boundingBox()).not.toEqual(to);
   await lift();
   await expect(page.getByText('Moved to place 2 of 2.')).toBeAttached();
   await expect.poll(form.picturesOf).toEqual([second, first]);
 });
 
-test('two admins edit the same auction: the second is told, compares, and nothing is lost', async ({
+test('the second of two admins who edit an auction sees both versions, and nothing is lost', async ({
   url,
   admin,
   visit,
@@ -135,7 +136,7 @@ test('two admins edit the same auction: the second is told, compares, and nothin
   });
 });
 
-test('an auction with a bidder is cancelled with a reason, refunded, and kept as a record', async ({
+test('a cancelled auction with a bidder keeps its reason and record and refunds the deposit', async ({
   url,
   admin,
   visit,
@@ -173,7 +174,7 @@ test('an auction with a bidder is cancelled with a reason, refunded, and kept as
   const theirs = await visit(`/auctions/${auctionId}`, tara);
   await expect(theirs.getByText('The seller withdrew the lot.')).toBeVisible();
 
-  // The refund stands in the bidder's wallet.
+  // The bidder's wallet shows the refund.
   await expect(async () => {
     await page.goto(`/user-detail/${tara.userId}`);
     await expect(page.getByText(`EMD refunded: ${title}`)).toBeVisible({ timeout: 2_000 });
@@ -185,7 +186,7 @@ test('an auction with a bidder is cancelled with a reason, refunded, and kept as
   await expect(page.getByText('It is kept as a record and cannot be deleted.')).toBeVisible();
 });
 
-test('an auction nobody has registered for is deleted', async ({ url, admin, visit }) => {
+test('an admin deletes an auction without registrations', async ({ url, admin, visit }) => {
   const { auctionId, title } = await upcomingAuction({ url, admin });
   const page = await visit(`/auctions/edit/${auctionId}`, admin);
   await page.getByRole('button', { name: 'Delete Auction' }).click();
@@ -201,7 +202,7 @@ test('an auction nobody has registered for is deleted', async ({ url, admin, vis
   await expect(page.getByText('No auctions found')).toBeVisible();
 });
 
-test('an auction is started by hand, can then only be cancelled, and says so', async ({ url, admin, visit }) => {
+test('an auction started by an admin can only be cancelled, and the page says so', async ({ url, admin, visit }) => {
   const { auctionId, title } = await upcomingAuction({ url, admin });
   const page = await visit(`/auctions/edit/${auctionId}`, admin);
   const form = auctionForm(page);

@@ -15,7 +15,7 @@ const test = base.extend<object, { url: string }>({
   ],
 });
 
-test('an admin sets up a second factor before anything else opens', async ({ url, page }) => {
+test('an admin must set up a second factor before any other page opens', async ({ url, page }) => {
   const { account } = await makeAdmin(url, 'Anita Admin');
   await page.goto('/login');
   await page.getByLabel('Email').fill(account.email);
@@ -24,7 +24,7 @@ test('an admin sets up a second factor before anything else opens', async ({ url
   const wanted = page.getByText('Admins need a second factor here. Everything else opens once it is set up.');
   await expect(wanted).toBeVisible();
   await expect(page).toHaveURL(/\/profile$/);
-  // Whatever else is opened leads back here.
+  // Every other page redirects here.
   for (const path of ['/admin-dashboard', '/user-verification']) {
     await page.goto(path);
     await expect(page).toHaveURL(/\/profile$/);

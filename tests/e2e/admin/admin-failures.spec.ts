@@ -2,7 +2,7 @@ import { auctionForm, pictureFile } from '../support/auction-form.ts';
 import { lot, unique, upcomingAuction } from '../support/scenes.ts';
 import { makeBidder } from '../../support/people/people.ts';
 import { BROKEN_CONNECTION, expect, test } from '../support/fixtures.ts';
-import { down, failing, NETWORK, type Outage, outlives } from '../support/outages.ts';
+import { down, failing, NETWORK, type Outage, expectRecovery } from '../support/outages.ts';
 
 test.use({ tolerated: BROKEN_CONNECTION });
 
@@ -47,14 +47,14 @@ const SCREENS: readonly (Omit<Outage, 'page' | 'path'> & {
 ];
 
 for (const { path, ...screen } of SCREENS) {
-  test(`${screen.title.replace(/\.$/, '')}: the screen says so and offers a way on`, async ({ url, admin, visit }) => {
+  test(`${screen.title.replace(/\.$/, '')}: the screen says so and offers a retry`, async ({ url, admin, visit }) => {
     const { auctionId } = await upcomingAuction({ url, admin });
     const page = await visit('/robots.txt', admin);
-    await outlives({ ...screen, page, path: path({ auctionId, userId: admin.userId }) });
+    await expectRecovery({ ...screen, page, path: path({ auctionId, userId: admin.userId }) });
   });
 }
 
-test('what was typed stays when saving fails, and saves once the API answers', async ({ url, admin, visit }) => {
+test('typed text stays after a failed save, and the next save stores it', async ({ url, admin, visit }) => {
   const { auctionId } = await upcomingAuction({ url, admin });
   const page = await visit(`/auctions/edit/${auctionId}`, admin);
   const form = auctionForm(page);
@@ -73,7 +73,7 @@ test('what was typed stays when saving fails, and saves once the API answers', a
   await expect(page.getByText('Auction updated successfully!')).toBeVisible();
 });
 
-test('an answer to a creation that got lost makes no second auction', async ({ admin, visit }) => {
+test('a lost response to a creation causes no second auction', async ({ admin, visit }) => {
   const { title, description } = lot();
   const page = await visit('/create-auction', admin);
   const form = auctionForm(page);
@@ -100,7 +100,7 @@ test('an answer to a creation that got lost makes no second auction', async ({ a
   await expect(page.getByText('1 auction(s) found')).toBeVisible();
 });
 
-test('the reason of a rejection stays when saving fails, and saves once the API answers', async ({
+test('the reason of a rejection stays after a failed save, and the next save stores it', async ({
   url,
   admin,
   visit,

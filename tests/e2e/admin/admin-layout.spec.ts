@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test';
 import { unique, upcomingAuction } from '../support/scenes.ts';
 import { expect, test } from '../support/fixtures.ts';
 
-/** As long as a title may be, and nowhere a place to break it. */
+/** A title of the maximum length without any place for a line break. */
 const ENDLESS = 'Unbroken'.repeat(11);
 
-/** Nothing reaches beyond the edge of the screen, nor the title beyond its place. */
-async function fits(page: Page, title: string): Promise<void> {
+/** Checks that nothing exceeds the screen, nor the title its box. */
+async function expectNoOverflow(page: Page, title: string): Promise<void> {
   const shown = page.getByText(title).first();
   await expect(shown).toBeVisible();
   await shown.scrollIntoViewIfNeeded();
@@ -14,24 +14,24 @@ async function fits(page: Page, title: string): Promise<void> {
     const { scrollWidth, clientWidth } = document.documentElement;
     return {
       reachesOut: element.getBoundingClientRect().right > clientWidth || scrollWidth > clientWidth,
-      // Of text in a line of its own, which says nothing of either, both are 0.
+      // Both are 0 for inline text, which says nothing.
       isCutOff: element.scrollWidth > element.clientWidth,
     };
   });
   expect(edges).toEqual({ reachesOut: false, isCutOff: false });
 }
 
-test('a title without a space wraps, and the button at the bottom hides nothing', async ({ url, admin, visit }) => {
+test('a title without a space wraps, and the bottom bar hides nothing', async ({ url, admin, visit }) => {
   const title = `${ENDLESS}${unique('x').slice(2)}`;
   const { auctionId } = await upcomingAuction({ url, admin }, { title });
   const page = await visit('/robots.txt', admin);
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 700 });
     await page.goto('/admin-dashboard');
-    await fits(page, title);
+    await expectNoOverflow(page, title);
     const views = page.getByRole('table', { name: 'Recent Auctions' }).getByRole('link', { name: /^View/ });
     for (const view of await views.all()) {
-      // A notice that pops up meanwhile goes by itself, and other tests list auctions.
+      // A toast about other tests' auctions would disappear by itself.
       const onTop = () =>
         view.evaluate((link) => {
           link.blur();
@@ -43,16 +43,16 @@ test('a title without a space wraps, and the button at the bottom hides nothing'
       await expect.poll(onTop).toBe('the link itself');
     }
     await page.goto(`/view-auctions?search=${title}`);
-    await fits(page, title);
+    await expectNoOverflow(page, title);
     await page.goto(`/auction/${auctionId}`);
-    await fits(page, title);
+    await expectNoOverflow(page, title);
   }
 });
 
-test.describe('refusals', () => {
+test.describe('error messages', () => {
   test.use({ tolerated: /status of 409/ });
 
-  test('of saving and of deleting do not pile up', async ({ url, admin, visit }) => {
+  test('messages of failed saves and deletions do not pile up', async ({ url, admin, visit }) => {
     const { auctionId } = await upcomingAuction({ url, admin });
     const page = await visit(`/auctions/edit/${auctionId}`, admin);
     const refuse = (message: string) => ({

@@ -5,7 +5,7 @@ import { expect, test } from '../support/fixtures.ts';
 const PAGES = 6;
 const PER_PAGE = 100;
 
-/** One page of more users than any test could register. */
+/** One page of more users than a test could register. */
 function pageOfUsers(number: number): ResponseOf<typeof listUsers> {
   const users = Array.from({ length: PER_PAGE }, (_, index) => {
     const place = number * PER_PAGE + index + 1;
@@ -36,7 +36,7 @@ function pageOfUsers(number: number): ResponseOf<typeof listUsers> {
   };
 }
 
-test('of many users only those near the screen are drawn, and the next come by scrolling', async ({ admin, visit }) => {
+test('a long list of users renders only rows near the screen and loads more on scrolling', async ({ admin, visit }) => {
   const page = await visit('/robots.txt', admin);
   await page.route('**/api/admin/users?*', async (route) => {
     const cursor = new URL(route.request().url()).searchParams.get('cursor');
@@ -49,9 +49,9 @@ test('of many users only those near the screen are drawn, and the next come by s
     await expect(page.getByText('Showing 600 of 600')).toBeVisible({ timeout: 100 });
   }).toPass({ timeout: 30_000, intervals: [20] });
   await expect(page.getByRole('table', { name: 'Users' })).toHaveAttribute('aria-rowcount', '601');
-  // Texts, because naming hundreds of rows by their roles takes seconds.
+  // Text locators, because finding hundreds of rows by role takes seconds.
   const person = (place: number) => page.getByText(`person.${String(place)}@people.test`, { exact: true });
-  // Rows that were only guessed at are measured on the way: their end may move once more.
+  // Rows with estimated heights are measured on the way, so the end may move once more.
   await expect(async () => {
     await page.keyboard.press('End');
     await expect(person(PAGES * PER_PAGE)).toBeVisible({ timeout: 500 });
@@ -61,7 +61,7 @@ test('of many users only those near the screen are drawn, and the next come by s
   await expect(person(1)).toBeVisible();
 });
 
-test('a long activity log goes on when it is asked to', async ({ admin, visit }) => {
+test('a long activity log loads more on request', async ({ admin, visit }) => {
   const page = await visit('/robots.txt', admin);
   const line = (message: string) => ({ type: 'bid_placed', message, createdAt: '2026-01-01T10:00:00.000Z', times: 1 });
   await page.route(`**/api/admin/users/${admin.userId}*`, async (route) => {

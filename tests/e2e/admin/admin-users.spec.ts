@@ -12,7 +12,11 @@ const confirmation = (page: Page) => page.getByRole('alertdialog');
 const rejection = (page: Page) => page.getByRole('dialog', { name: 'Are you sure you want to reject this user?' });
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 
-test('a user is verified, rejected and verified again, each after a question', async ({ url, admin, visit }) => {
+test('an admin verifies, rejects and verifies a user again, each after a confirmation', async ({
+  url,
+  admin,
+  visit,
+}) => {
   const { account } = await makeBidder(url, unique('Veena'));
   const { name } = account;
   const page = await visit('/user-verification', admin);
@@ -21,7 +25,7 @@ test('a user is verified, rejected and verified again, each after a question', a
   const row = page.getByRole('row').filter({ hasText: name });
   await expect(row).toContainText(account.mobile);
 
-  // Refused by the admin's second thought, then done.
+  // The admin cancels the first confirmation and accepts the second.
   const verify = row.getByRole('button', { name: 'Verify' });
   await verify.click();
   await expect(confirmation(page)).toContainText('Are you sure you want to verify this user?');
@@ -63,7 +67,7 @@ test('a user is verified, rejected and verified again, each after a question', a
   await expect(page.getByText(/^Identity rejected by .* Reason: The picture cannot be read\.$/)).toBeVisible();
 });
 
-test('a decision is given with the keyboard alone, after a look at the document', async ({ url, admin, visit }) => {
+test('an admin views the document and decides by keyboard alone', async ({ url, admin, visit }) => {
   const { account } = await makeBidder(url, unique('Veena'));
   const page = await visit('/admin-dashboard', admin);
   await tabTo(page, page.getByRole('link', { name: 'User Verification', exact: true }));
@@ -98,17 +102,13 @@ test('a decision is given with the keyboard alone, after a look at the document'
   await tabTo(page, tab(page, 'Pending'), 'Shift+Tab');
 });
 
-test('a name that is changed after the look at the document is not verified before another look', async ({
-  url,
-  admin,
-  visit,
-}) => {
+test('a user whose name changes after the view of the document needs another view', async ({ url, admin, visit }) => {
   const person = await makeBidder(url, unique('Veena'));
   const { email, name, mobile } = person.account;
   const page = await visit(`/user-verification?search=${encodeURIComponent(email)}`, admin);
   const look = async (at: string) => {
     await page.getByRole('button', { name: `View Doc of ${at}` }).click();
-    // A toast about somebody else may have a button to close it, too.
+    // A toast about another user may have a close button too.
     const viewer = page.getByRole('dialog', { name: 'User Document' });
     await viewer.getByRole('button', { name: 'Close' }).last().click();
     await expect(viewer).toBeHidden();
@@ -119,7 +119,7 @@ test('a name that is changed after the look at the document is not verified befo
   };
   await look(name);
   await person.call(correctDetails, { body: { name: 'Veena Another', mobile } });
-  // The list is fetched again, as it is after a while.
+  // Refetches the list, as the page does after a while.
   await search(page).fill(person.userId);
   await expect(page.getByRole('button', { name: 'View Doc of Veena Another' })).toBeVisible();
   await verify('Veena Another');
@@ -132,11 +132,7 @@ test('a name that is changed after the look at the document is not verified befo
   await expect(page.getByText('The user has been verified.')).toBeVisible();
 });
 
-test('a PDF proof is shown in the viewer, and its link is renewed while the viewer is open', async ({
-  url,
-  admin,
-  visit,
-}) => {
+test('the viewer shows a PDF proof and renews its link while open', async ({ url, admin, visit }) => {
   const { account } = await makeBidderWithPdf(url, unique('Veena'));
   const page = await visit('/robots.txt', admin);
   await page.clock.install();
@@ -150,13 +146,13 @@ test('a PDF proof is shown in the viewer, and its link is renewed while the view
   const file = await page.request.get(before);
   expect(file.headers()['content-type']).toBe('application/pdf');
   expect((await file.body()).subarray(0, 5).toString()).toBe('%PDF-');
-  // Links live for a minute.
+  // A link is valid for a minute.
   await page.clock.fastForward('00:50');
   await expect(link).not.toHaveAttribute('href', before);
   expect((await page.request.get(await address())).ok()).toBe(true);
 });
 
-test('two admins judge the same user: the second is told, and sees what is so now', async ({ url, admin, visit }) => {
+test('the second of two admins who decide about a user sees the current state', async ({ url, admin, visit }) => {
   const { account } = await makeBidder(url, unique('Veena'));
   const path = `/user-verification?search=${encodeURIComponent(account.email)}`;
   const [first, second] = await Promise.all([visit(path, admin), visit(path, admin)]);
@@ -177,13 +173,17 @@ test('two admins judge the same user: the second is told, and sees what is so no
   ).toBeVisible();
   await rejection(second).getByRole('button', { name: 'Cancel' }).click();
   await expect(heading(second, 'Pending Users (0)')).toBeVisible();
-  // Nothing was overwritten; having looked again, the second may reject after all.
+  // Nothing was overwritten; the second admin may still reject after viewing again.
   await tab(second, 'Verified').click();
   await judge(second, 'Reject');
   await expect(second.getByText('The user has been rejected.')).toBeVisible();
 });
 
-test('the details of a user: what is known, the e-mail button, and the switch', async ({ url, admin, visit }) => {
+test('the details of a user contain their data, an e-mail button and a switch for the account', async ({
+  url,
+  admin,
+  visit,
+}) => {
   const { account, userId } = await makeBidder(url, unique('Veena'));
   const page = await visit(`/user-detail/${userId}`, admin);
   await expect(page.getByRole('heading', { name: account.name, level: 1 })).toBeVisible();
@@ -200,7 +200,7 @@ test('the details of a user: what is known, the e-mail button, and the switch', 
   await confirmation(page).getByRole('button', { name: 'Disable' }).click();
   await expect(page.getByText('Cannot sign in.')).toBeVisible();
   await expect(active).not.toBeChecked();
-  // Two admins at the switch: what is so already is no harm, and the page follows.
+  // A second admin's identical change succeeds, and the page shows the current state.
   await admin.call(setUserActive, { params: { id: userId }, body: { isActive: true } });
   await active.click();
   await expect(confirmation(page)).toContainText('Are you sure you want to enable it?');
@@ -209,7 +209,7 @@ test('the details of a user: what is known, the e-mail button, and the switch', 
   await expect(active).toBeChecked();
 });
 
-test('an admin’s address typed by a bidder leads to the error page', async ({ url, admin, visit }) => {
+test('an admin address opens the error page for a bidder', async ({ url, admin, visit }) => {
   const [bidder, { auctionId }] = await Promise.all([
     makeBidder(url, unique('Veena')),
     upcomingAuction({ url, admin }),

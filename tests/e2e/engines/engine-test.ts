@@ -1,7 +1,7 @@
 import type { Person } from '../../../infra/local/client/person.ts';
 import { expect, test as base } from '../support/fixtures.ts';
 import { firefox } from './firefox.ts';
-import type { Found, Tab, What } from './tab.ts';
+import type { Found, Tab, Target } from './tab.ts';
 import { webkit } from './webkit.ts';
 
 const ENGINES = { firefox, webkit };
@@ -10,21 +10,21 @@ interface TestOptions {
   readonly engine: keyof typeof ENGINES;
 }
 
-/** What a person does on a page; waits for what is not there yet. */
-interface Hand {
+/** A user's actions on a page; each waits for its element. */
+interface Actor {
   readonly open: (address: string) => Promise<void>;
-  readonly press: (what: What) => Promise<void>;
-  readonly type: (what: What, text: string) => Promise<void>;
-  readonly see: (what: What) => Promise<void>;
+  readonly press: (target: Target) => Promise<void>;
+  readonly type: (target: Target, text: string) => Promise<void>;
+  readonly see: (target: Target) => Promise<void>;
 }
 
-/** A test that runs in a browser of each engine on the running stack. */
-export const test = base.extend<TestOptions & { readonly hand: Hand }>({
+/** A test on the running stack in each browser engine. */
+export const test = base.extend<TestOptions & { readonly actor: Actor }>({
   engine: ['firefox', { option: true }],
-  hand: async ({ engine }, use, testInfo) => {
+  actor: async ({ engine }, use, testInfo) => {
     const { tab, close } = await ENGINES[engine]();
     try {
-      await use(handOn(tab));
+      await use(actorOn(tab));
       if (testInfo.status !== testInfo.expectedStatus) await testInfo.attach('page', { body: await tab.describe() });
     } finally {
       await close();
@@ -34,33 +34,33 @@ export const test = base.extend<TestOptions & { readonly hand: Hand }>({
 
 export { expect };
 
-/** Logs in as people do. */
-export async function signIn(hand: Hand, url: string, { account }: Person): Promise<void> {
-  await hand.open(`${url}/login`);
-  await hand.type(field(/^Email/), account.email);
-  await hand.type(field(/^Password/), account.password);
-  await hand.press(button(/^Log in$/));
-  await hand.see(words('My Dashboard'));
+/** Logs in by the form. */
+export async function signIn(actor: Actor, url: string, { account }: Person): Promise<void> {
+  await actor.open(`${url}/login`);
+  await actor.type(field(/^Email/), account.email);
+  await actor.type(field(/^Password/), account.password);
+  await actor.press(button(/^Log in$/));
+  await actor.see(exactText('My Dashboard'));
 }
 
-function handOn(tab: Tab): Hand {
-  // What was found may be drawn anew before it is pressed.
-  const patiently = (what: What, act: (found: Found) => Promise<void>) =>
+function actorOn(tab: Tab): Actor {
+  // The element may be rendered again before it is pressed.
+  const patiently = (target: Target, act: (found: Found) => Promise<void>) =>
     expect(async () => {
-      const found = await tab.find(what);
-      if (found === null) throw new Error(`Nobody sees ${JSON.stringify(what)}.`);
+      const found = await tab.find(target);
+      if (found === null) throw new Error(`There is no visible ${JSON.stringify(target)}.`);
       await act(found);
     }).toPass({ timeout: 30_000 });
   return {
     open: (address) => tab.open(address),
-    press: (what) => patiently(what, (found) => found.click()),
-    type: (what, text) => patiently(what, (found) => found.type(text)),
-    see: (what) => patiently(what, () => Promise.resolve()),
+    press: (target) => patiently(target, (found) => found.click()),
+    type: (target, text) => patiently(target, (found) => found.type(text)),
+    see: (target) => patiently(target, () => Promise.resolve()),
   };
 }
 
-export const button = (name: RegExp): What => ({ css: 'button:enabled', name: name.source });
-export const link = (name: RegExp): What => ({ css: 'a', name: name.source });
-export const field = (name: RegExp): What => ({ css: 'input', name: name.source });
-/** Anything that says this, and nothing else. */
-export const words = (text: string): What => ({ css: 'body *', name: `^${text}$` });
+export const button = (name: RegExp): Target => ({ css: 'button:enabled', name: name.source });
+export const link = (name: RegExp): Target => ({ css: 'a', name: name.source });
+export const field = (name: RegExp): Target => ({ css: 'input', name: name.source });
+/** Any element with exactly this text. */
+export const exactText = (text: string): Target => ({ css: 'body *', name: `^${text}$` });

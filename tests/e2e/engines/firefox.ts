@@ -1,7 +1,7 @@
 import puppeteer from 'puppeteer-core';
-import { describePage, type Engine, look } from './tab.ts';
+import { describePage, type Engine, findVisible } from './tab.ts';
 
-/** Debian's Firefox by WebDriver BiDi, which it speaks itself: Debian has no geckodriver. */
+/** Debian's Firefox by WebDriver BiDi, because Debian has no geckodriver. */
 export const firefox: Engine = async () => {
   const browser = await puppeteer.launch({
     browser: 'firefox',
@@ -12,7 +12,7 @@ export const firefox: Engine = async () => {
   return {
     tab: {
       open: async (address) => void (await page.goto(address)),
-      find: async (what) => (await page.evaluateHandle(look, what)).asElement(),
+      find: async (target) => (await page.evaluateHandle(findVisible, target)).asElement(),
       describe: () => page.evaluate(describePage),
     },
     close: () => browser.close(),

@@ -2,17 +2,17 @@ import { createServer, request } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 
-/** A connection to the stack on which some files get lost. */
+/** A proxy to the stack that loses some files. */
 export interface LosingProxy {
   readonly url: string;
-  /** How many it has lost. */
+  /** The number of lost files. */
   readonly lost: () => number;
-  /** Loses nothing any more. */
+  /** Stops losing files. */
   readonly mend: () => void;
   readonly close: () => void;
 }
 
-/** Answers for the stack, and drops the connection of whoever asks for one of these files. */
+/** Forwards to the stack, but drops the connection for requests to these files. */
 export async function losingProxy(stack: string, files: RegExp): Promise<LosingProxy> {
   let [lost, isMended] = [0, false];
   const server = createServer((message, response) => {

@@ -1,9 +1,9 @@
-/** A page of a browser that Playwright does not drive, as far as the tests here need one. */
+/** A page in a browser that Playwright does not drive, with the operations the tests here need. */
 export interface Tab {
   open(address: string): Promise<void>;
-  /** What a person sees of this now. */
-  find(what: What): Promise<Found | null>;
-  /** Its address and its words, for whoever asks why a test failed. */
+  /** The first visible element of these. */
+  find(target: Target): Promise<Found | null>;
+  /** Its address and text, for the message of a failed test. */
   describe(): Promise<string>;
 }
 
@@ -12,11 +12,11 @@ export interface Found {
   type(text: string): Promise<void>;
 }
 
-/** Opens a new browser, with a page that ends with it. */
+/** Opens a new browser with one page. */
 export type Engine = () => Promise<{ readonly tab: Tab; readonly close: () => Promise<void> }>;
 
-/** Elements, and a pattern of their names. */
-export interface What {
+/** A CSS selector and a pattern of the element's name. */
+export interface Target {
   readonly css: string;
   readonly name: string;
 }
@@ -24,8 +24,8 @@ export interface What {
 /** Runs in the page. */
 export const describePage = () => `${location.href}\n${document.body.innerText}`;
 
-/** Runs in the page: the first of these elements that can be seen, in no element that hides or cuts it off. */
-export function look({ css, name }: What): Element | null {
+/** Runs in the page: finds the first visible element that no ancestor hides or clips. */
+export function findVisible({ css, name }: Target): Element | null {
   const isNamed = (element: Element) => {
     const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : element.textContent;
     return new RegExp(name).test((element.getAttribute('aria-label') ?? label ?? '').trim());

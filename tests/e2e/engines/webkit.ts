@@ -4,9 +4,9 @@ import { createInterface } from 'node:readline';
 import { Builder, type WebElement } from 'selenium-webdriver';
 import { freePort } from '@boli/aws-local/network/ports.ts';
 import { eventually } from '../../support/eventually.ts';
-import { describePage, type Engine, look } from './tab.ts';
+import { describePage, type Engine, findVisible } from './tab.ts';
 
-/** Debian's WebKitGTK by WebDriver, in the small browser it brings and on a screen in memory. */
+/** Debian's WebKitGTK by WebDriver, in its MiniBrowser on a virtual screen. */
 export const webkit: Engine = async () => {
   const screen = spawn('/usr/bin/Xvfb', ['-displayfd', '1', '-screen', '0', '1440x1000x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -26,8 +26,8 @@ export const webkit: Engine = async () => {
   return {
     tab: {
       open: (address) => browser.get(address),
-      find: async (what) => {
-        const element = await browser.executeScript<WebElement | null>(look, what);
+      find: async (target) => {
+        const element = await browser.executeScript<WebElement | null>(findVisible, target);
         return element && { click: () => element.click(), type: (text) => element.sendKeys(text) };
       },
       describe: () => browser.executeScript(describePage),

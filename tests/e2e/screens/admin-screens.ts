@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { button, heading, heading2, opened, type Screen, text } from './screen.ts';
 
-/** The screens of admins, in the states worth looking at. */
+/** The admin screens and their states. */
 export const ADMIN_SCREENS: readonly Screen[] = [
   {
     name: 'admin-dashboard',
@@ -57,7 +57,7 @@ export const ADMIN_SCREENS: readonly Screen[] = [
     shows: text(/no longer be changed/),
   },
   {
-    // Nobody has registered for it: everything else is kept as a record.
+    // Without registrations: other auctions are kept as records.
     name: 'edit-delete',
     as: 'admin',
     path: (of) => `/auctions/edit/${of('haveli')}`,

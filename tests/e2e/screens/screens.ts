@@ -5,18 +5,18 @@ import { JPEG } from '../../support/people/pictures.ts';
 import { ADMIN_SCREENS } from './admin-screens.ts';
 import { button, type Find, heading, opened, type Screen, text } from './screen.ts';
 
-/** What the demo has made, by which screens are addressed. */
+/** The demo's ids, which the addresses of screens contain. */
 interface Demo {
   readonly people: Readonly<Record<'bidder' | 'admin', Person>>;
   readonly auction: Find;
   readonly user: Find;
 }
 
-/** The widths at which axe looks at a screen: the layout of the widest and of the narrowest. */
+/** The widths at which axe checks a screen: those of the widest and the narrowest layout. */
 const WIDTHS = [1440, 390] as const;
 export const SCHEMES = ['light', 'dark'] as const;
 
-/** Every screen in the states worth looking at: one line each. */
+/** Every screen and state. */
 export const SCREENS: readonly Screen[] = [
   { name: 'landing', as: 'visitor', path: '/', shows: heading(/Bid with confidence/) },
   { name: 'login', as: 'visitor', path: '/login', shows: heading('Log in') },
@@ -165,7 +165,7 @@ export const SCREENS: readonly Screen[] = [
   ...ADMIN_SCREENS,
 ];
 
-/** The demo's people, and ids by which its auctions and bidders are found. */
+/** The demo's people, and functions that find its auctions and bidders. */
 export async function demo(url: string): Promise<Demo> {
   const known = (email: string) => signIn(url, { name: '', mobile: '', email, password: 'Boli@2026' });
   const people = { bidder: await known('asha@boli.test'), admin: await known('admin@boli.test') };
@@ -191,7 +191,7 @@ export function addressOf({ path }: Screen, { auction, user }: Pick<Demo, 'aucti
   return typeof path === 'string' ? path : path(auction, user);
 }
 
-/** The widths at which axe looks at a screen. */
+/** The widths at which axe checks a screen. */
 export function widthsOf({ widths }: Screen): readonly number[] {
   return widths ?? WIDTHS;
 }

@@ -1,4 +1,4 @@
-/** `npm run screenshots`: every screen at three widths, light and dark, into `screenshots/`; only those named, if any are. */
+/** `npm run screenshots`: all screens, or those named, at three widths, light and dark, into `screenshots/`. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
@@ -10,8 +10,8 @@ import { addressOf, demo, SCHEMES, SCREENS } from './screens.ts';
 import { settled, signInHere } from '../support/visits.ts';
 
 const FOLDER = join(import.meta.dirname, '..', '..', '..', 'screenshots');
-/** Of a bidder's long list a few screenfuls tell enough. */
-const MOST_PIXELS = 4_000;
+/** A few screenfuls of a long list are enough. */
+const MAX_HEIGHT = 4_000;
 const WIDTHS = [1440, 768, 390] as const;
 
 const names = process.argv.slice(2);
@@ -72,7 +72,7 @@ async function photograph(
     for (const colorScheme of SCHEMES) {
       await page.emulateMedia({ colorScheme });
       await settled(page);
-      const height = Math.min(MOST_PIXELS, await page.evaluate(() => document.documentElement.scrollHeight));
+      const height = Math.min(MAX_HEIGHT, await page.evaluate(() => document.documentElement.scrollHeight));
       const whole = screen.then === undefined && { fullPage: true, clip: { x: 0, y: 0, width, height } };
       await page.screenshot({ path: join(FOLDER, `${screen.name}-${width}-${colorScheme}.png`), ...whole });
     }

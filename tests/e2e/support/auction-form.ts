@@ -4,12 +4,12 @@ import { picture } from '../../../infra/local/demo/lot-pictures.ts';
 
 type Moment = 'Registration Deadline' | 'Start' | 'End';
 
-/** A picture as a file chooser takes it. */
+/** A picture for a file chooser. */
 export async function pictureFile(name: string) {
   return { name, mimeType: 'image/webp', buffer: Buffer.from(await picture(name)) };
 }
 
-/** The create and edit screens as a person finds them. */
+/** The create and edit screens. */
 export function auctionForm(page: Page) {
   const tiles = page.getByRole('list', { name: 'Chosen images' }).getByRole('listitem');
   return {
@@ -25,7 +25,7 @@ export function auctionForm(page: Page) {
     saveDraft: page.getByRole('button', { name: 'Save Draft' }),
     update: page.getByRole('button', { name: 'Update Auction' }),
     status: (name: string): Locator => page.getByRole('radio', { name }),
-    /** Types a date and a time as they are in India. */
+    /** Types a date and time in Indian time. */
     setMoment: async (moment: Moment, ms: number) => {
       const { date, time } = istParts(ms);
       await page.getByLabel(`${moment} Date`).fill(date);
@@ -34,7 +34,7 @@ export function auctionForm(page: Page) {
   };
 }
 
-/** Lets go of a picture over the area for images: drawn here as PNG, so large that it has to be made smaller. */
+/** Drops a picture on the area for images: a PNG drawn here, large enough to be scaled down. */
 export async function dropHugePicture(page: Page, name: string): Promise<void> {
   const files = await page.evaluateHandle(async (name) => {
     const canvas = new OffscreenCanvas(3000, 2000);

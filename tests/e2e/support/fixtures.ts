@@ -5,32 +5,35 @@ import { unique } from './scenes.ts';
 import { signInHere } from './visits.ts';
 
 /**
- * What the browser itself says when a connection fails, also of the service worker's script; for tests that break the
- * connection on purpose.
+ * The browser's own messages about a failed connection, including the service worker's script, for tests that break
+ * the connection.
  */
 export const BROKEN_CONNECTION =
   /^Failed to load resource: (?:net::ERR_|the server responded with a status of 5\d\d)|WebSocket|^An unknown error occurred when fetching the script\./;
 
 interface TestFixtures {
-  /** Complaints that a test provokes on purpose. */
+  /** Complaints that a test causes on purpose. */
   readonly tolerated: RegExp | undefined;
-  /** Collects the complaints of a browser context; every context of a test is handed to it. */
+  /** Collects the complaints of a browser context. Every context of a test must be passed to it. */
   readonly watch: (context: BrowserContext) => void;
   /**
-   * Opens a browser of its own at a path, signed in as that person (as a visitor when there is none). Nothing moves in
-   * it unless `options` say so: an animation is drawn sixty times a second, by the processor.
+   * Opens a new browser at a path, signed in as this person or as a visitor. Motion is reduced unless `options` say
+   * otherwise, because an animation costs processor time at each frame.
    */
   readonly visit: (path: string, person?: Person, options?: BrowserContextOptions) => Promise<Page>;
 }
 
 interface WorkerFixtures {
-  /** Where the stack of the tests runs. */
+  /** The URL of the tests' stack. */
   readonly url: string;
-  /** An admin of this worker's own, who verifies and lists what its tests need. */
+  /** An admin of this worker, who verifies users and lists auctions for its tests. */
   readonly admin: Person;
 }
 
-/** A browser test on the running stack. It fails when a page logs an error or a warning, or breaks the site's policy. */
+/**
+ * A browser test on the running stack. It fails when a page logs an error or a warning, or violates the site's
+ * policy.
+ */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   tolerated: [undefined, { option: true }],
   url: [async ({}, use) => use(process.env['BOLI_URL'] ?? ''), { scope: 'worker' }],
@@ -77,7 +80,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 export { expect };
 
-/** What the pages of a browser context will complain about, collected as they do. */
+/** Collects the complaints of a browser context's pages as they occur. */
 export async function complaintsOf(context: BrowserContext): Promise<string[]> {
   const complaints: string[] = [];
   listen(context, complaints);
@@ -96,16 +99,16 @@ function listen(context: BrowserContext, complaints: string[], tolerated?: RegEx
   context.on('weberror', (error) => note(String(error.error())));
 }
 
-/** What the browser itself notes of calls and sockets; what the page makes of it is what the tests look at. */
+/** The browser's own messages about calls and sockets; the tests check how the page reacts. */
 function isBrowsersNote(text: string): boolean {
   return [
     /^Failed to load resource: the server responded with a status of 4\d\d /,
-    // Whoever leaves a page, or is signed out, while its socket opens closes it early.
+    // A page that is closed or signed out while its socket opens closes it early.
     /^WebSocket connection to '[^']*' failed: WebSocket is closed before the connection is established\.$/,
   ].some((note) => note.test(text));
 }
 
-/** Some violations of the content security policy are caught by the code that commits them, and never logged. */
+/** Code may catch the violation of the content security policy that it causes, so that none is logged. */
 async function reportPolicyViolations(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {

@@ -2,8 +2,8 @@ import { buildOnce } from '../../support/stack/build-once.ts';
 import { startStack } from '../../support/stack/stack.ts';
 
 /**
- * One stack with the demo data for all browser tests; they make their own people and auctions beside it.
- * BOLI_URL names one that runs already.
+ * One stack with the demo data for all browser tests, which add their own people and auctions. BOLI_URL names a
+ * running stack.
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   if (process.env['BOLI_URL'] !== undefined) return async () => {};

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page, type Route } from '@playwright/test';
 
 export const NETWORK = 'Network error. Please check your connection and try again.';
 
-/** The API as it may be, and what is done with each call. */
+/** Handlers that make the API's calls fail or wait. */
 export const down = (route: Route) => route.abort('connectionrefused');
 export const failing = (route: Route) =>
   route.fulfill({
@@ -13,14 +13,14 @@ export const failing = (route: Route) =>
   });
 
 export interface Outage {
-  /** A browser on a page that calls nothing. */
+  /** A browser on a page that makes no calls. */
   readonly page: Page;
   /** The screen. */
   readonly path: string;
-  /** The calls it depends on. */
+  /** The calls that the screen needs. */
   readonly calls: string;
   readonly title: string;
-  /** The sentence without any answer, and with a 500. */
+  /** The message without a response, and with a 500. */
   readonly sentences: readonly [string, string];
   /** Whether the screen then names the failed request. */
   readonly hasReference?: boolean;
@@ -28,8 +28,8 @@ export interface Outage {
   readonly shows: (page: Page) => Locator;
 }
 
-/** A screen says what is wrong when its calls fail, and goes on at Try Again; while they are slow it says that it waits. */
-export async function outlives(outage: Outage): Promise<void> {
+/** Checks that a screen shows its failed calls, recovers by Try Again, and shows when it is waiting. */
+export async function expectRecovery(outage: Outage): Promise<void> {
   const { page, path, calls, title, sentences, hasReference = true, waiting, shows } = outage;
   const breaks = async (treat: (route: Route) => Promise<void>, sentence: string) => {
     await page.route(calls, treat);
@@ -40,7 +40,7 @@ export async function outlives(outage: Outage): Promise<void> {
     const again = page.getByRole('main').getByRole('button', { name: 'Try Again' });
     await expect(again).toBeVisible();
     await page.unroute(calls);
-    // A screen that asks again by itself may recover before the click.
+    // A screen that retries by itself may recover before the click.
     await expect(async () => {
       if (await again.isVisible()) await again.click({ timeout: 1_000 });
       await expect(shows(page)).toBeVisible({ timeout: 5_000 });
@@ -64,7 +64,7 @@ export async function outlives(outage: Outage): Promise<void> {
   await waits();
 }
 
-/** Waits for what a page shows after pauses of its own (it tries again, or asks now and then), which pass at once. */
+/** Waits for an element that the page shows after its own pauses (retries or polls), which the test skips. */
 export async function afterPauses(page: Page, shown: Locator): Promise<void> {
   await expect(async () => {
     await page.clock.fastForward(10_000);

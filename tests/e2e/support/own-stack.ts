@@ -1,7 +1,7 @@
 import { type OwnStack, startStack } from '../../support/stack/stack.ts';
 import { test as base } from './fixtures.ts';
 
-/** For tests that move the clock or change what the provider does: a stack that no other file uses. */
+/** For tests that move the clock or change the provider's behaviour: a stack that no other file uses. */
 export const test = base.extend<object, { stack: OwnStack }>({
   stack: [
     async ({}, use) => {

@@ -6,7 +6,7 @@ export const PROOF = { name: 'passport.jpg', mimeType: 'image/jpeg', buffer: Buf
 
 type Share = readonly [x: number, y: number];
 
-/** Draws from one place of something to another, both in shares of its size. */
+/** Drags from one place of an element to another, both in shares of its size. */
 export async function drag(page: Page, onto: Locator, from: Share, to: Share): Promise<void> {
   const { x, y, width, height } = (await onto.boundingBox())!;
   await page.mouse.move(x + from[0] * width, y + from[1] * height);
@@ -15,7 +15,7 @@ export async function drag(page: Page, onto: Locator, from: Share, to: Share): P
   await page.mouse.up();
 }
 
-/** How many files the page has sent to storage so far. */
+/** Counts the files that the page has sent to storage. */
 export function countUploads(page: Page): () => number {
   let count = 0;
   page.on('request', (request) => {
@@ -24,13 +24,13 @@ export function countUploads(page: Page): () => number {
   return () => count;
 }
 
-/** Noise, which no JPEG makes small, of 12 megapixels. */
+/** Noise of 12 megapixels, which JPEG cannot compress. */
 export async function largePhoto(page: Page): Promise<Buffer> {
   const bytes = await page.evaluate(async () => {
     const canvas = new OffscreenCanvas(4000, 3000);
     const noise = new ImageData(500, 500);
     for (let byte = 0; byte < noise.data.length; byte += 4) {
-      // Between the colours the test asks for.
+      // Between the colours that the test distinguishes.
       noise.data.fill(100 + Math.random() * 56, byte, byte + 3);
       noise.data[byte + 3] = 255;
     }
@@ -42,7 +42,7 @@ export async function largePhoto(page: Page): Promise<Buffer> {
   return Buffer.from(bytes, 'latin1');
 }
 
-/** The colours of a stored picture at some places, as somebody would call them. */
+/** The names of the colours of a stored picture at these places. */
 export async function coloursAt(page: Page, address: string, places: readonly Share[]): Promise<string[]> {
   const response = await page.request.get(address);
   const source = `data:image/jpeg;base64,${(await response.body()).toString('base64')}`;

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { bid, type Person } from '../../../infra/local/client/person.ts';
 
-/** The parts of the auction room as a person finds them. */
+/** The parts of the auction room. */
 export interface Room {
   readonly amount: Locator;
   readonly place: Locator;
@@ -11,10 +11,10 @@ export interface Room {
   readonly bid: (amount: number) => Promise<void>;
 }
 
-/** How long a start or a close may take: schedules and clocks strike within seconds. */
+/** The limit for a start or a close: schedules and clocks run within seconds. */
 export const SOON = { timeout: 30_000 };
 
-/** Bids as soon as the auction has begun. */
+/** Bids as soon as the auction has started. */
 export const firstBid = (who: Person, auctionId: string) =>
   expect(async () => void (await bid(who, auctionId, 10_100))).toPass(SOON);
 
@@ -34,7 +34,7 @@ export function room(page: Page): Room {
   };
 }
 
-/** Waits until bidding has begun on this page, which was opened before the start. */
+/** Waits until bidding starts on a page that was opened before. */
 export async function untilOpen(page: Page): Promise<void> {
   await expect(room(page).place).toBeVisible(SOON);
 }

@@ -7,7 +7,7 @@ import { makeVerifiedBidder, TWO_PICTURES } from '../../support/people/people.ts
 
 const DAY = 86_400_000;
 
-/** The name with a surname nobody else has: tests share one stack. */
+/** Adds a unique surname, because tests share one stack. */
 export function unique(name: string): string {
   const letters = Array.from({ length: 8 }, () => String.fromCharCode(97 + randomInt(26))).join('');
   return `${name} ${letters.charAt(0).toUpperCase()}${letters.slice(1)}`;
@@ -18,7 +18,7 @@ interface Stage {
   readonly admin: Person;
 }
 
-/** Verified bidders with unique names, as many as names are given. */
+/** Verified bidders with unique names, one for each name. */
 export function bidders<Names extends readonly string[]>(
   stage: Stage,
   ...names: Names
@@ -45,7 +45,7 @@ export interface Listed {
   readonly title: string;
 }
 
-/** An auction that takes registrations for an hour. */
+/** An auction that accepts registrations for an hour. */
 export async function upcomingAuction({ url, admin }: Stage, change: Partial<Lot> = {}): Promise<Listed> {
   const now = Date.now();
   const times = { registrationDeadlineAt: now + 3_600_000, startAt: now + 7_200_000, endAt: now + DAY };
@@ -53,7 +53,7 @@ export async function upcomingAuction({ url, admin }: Stage, change: Partial<Lot
   return { auctionId: await listLot(url, admin, chosen, times, TWO_PICTURES), title: chosen.title };
 }
 
-/** An auction that has just begun, with everyone registered: stored as if they had paid, as registering is not the matter. */
+/** A running auction with everyone registered, stored directly because these tests are not about registering. */
 export async function runningAuction(
   { url }: Stage,
   registered: readonly Person[],
@@ -72,8 +72,8 @@ export async function runningAuction(
 }
 
 /**
- * An auction that begins within seconds, with everyone registered. Registration ends before the start and the clock
- * of the shared stack stands to real time, so a machine that is too slow for a short notice gets a longer one.
+ * An auction that starts within seconds, with everyone registered. Registration ends before the start, and the shared
+ * stack's clock is the real time, so a slow machine gets a later start.
  */
 export async function startingAuction(
   { url, admin }: Stage,
@@ -93,7 +93,7 @@ export async function startingAuction(
   throw new Error('This machine is too slow to register bidders within 20 seconds.');
 }
 
-/** Pays the deposit; answers whether it came in time. */
+/** Pays the deposit. Returns whether it was in time. */
 async function enter(url: string, bidder: Person, auctionId: string): Promise<boolean> {
   await pay(url, bidder, auctionId, 'emd');
   return (await bidder.call(getAuction, { params: { id: auctionId } })).auctionDetails.viewer.registered;

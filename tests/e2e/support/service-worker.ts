@@ -2,7 +2,7 @@ import type { BrowserContext, Page, Worker } from '@playwright/test';
 import type { Person } from '../../../infra/local/client/person.ts';
 import { signInHere } from './visits.ts';
 
-/** What a notification on the device shows. */
+/** The content of a notification on the device. */
 export interface Shown {
   readonly title: string;
   readonly body: string;
@@ -12,16 +12,16 @@ export interface Shown {
   readonly data: { readonly link: string };
 }
 
-/** The site's own service worker, running in the browser. */
+/** The site's own service worker in the browser. */
 export interface RunningWorker {
-  /** Hands it a push message, as the browser does after decrypting one. */
+  /** Passes it a push message, as the browser does after decrypting one. */
   readonly push: (payload: object) => Promise<void>;
   readonly shown: () => Promise<readonly Shown[]>;
-  /** Presses the button of the newest notification; answers the address it opened, where it opened a window. */
+  /** Presses the button of the newest notification. Returns the address it opened in a new window. */
   readonly press: () => Promise<string | undefined>;
 }
 
-/** A page of somebody who allows notifications, and the worker behind it. */
+/** A page of a user who allows notifications, and its service worker. */
 export async function workerOf(context: BrowserContext, url: string, who: Person): Promise<[Page, RunningWorker]> {
   await context.grantPermissions(['notifications'], { origin: url });
   await context.addInitScript(subscribeAtTheStack);
@@ -66,7 +66,7 @@ function runningWorker(worker: Worker, deliver: (payload: object) => Promise<unk
           WindowClient: { prototype: { focus: () => Promise<void> } };
         };
         let opened: string | undefined;
-        // A click by hand may open and focus windows, an event made here may not.
+        // A real click may open and focus windows, a synthetic event may not.
         scope.clients.openWindow = async (url) => {
           opened = url;
           return null;
@@ -83,7 +83,7 @@ function runningWorker(worker: Worker, deliver: (payload: object) => Promise<unk
   };
 }
 
-/** Headless Chromium has no push service: subscribing asks the stack's own, which decrypts what it is sent. */
+/** Headless Chromium has no push service, so the page subscribes at the stack's, which decrypts the messages. */
 function subscribeAtTheStack(): void {
   if (!('PushManager' in globalThis)) return;
   PushManager.prototype.getSubscription = async () => null;

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Person } from '../../../infra/local/client/person.ts';
 
-/** Opens a path for a person who is signed in as the login screen would do it: cookie, token and user in place. */
+/** Opens a path for a signed-in person, with cookie, token and user as the login screen stores them. */
 export async function signInHere(
   page: Page,
   { account }: Pick<Person, 'account'>,
@@ -11,7 +11,7 @@ export async function signInHere(
   const response = await page.request.post('/api/auth/login', { data: { email, password } });
   if (!response.ok()) throw new Error(`${email} cannot log in: ${response.status()} ${await response.text()}`);
   const { token, user } = (await response.json()) as { token: string; user: object };
-  // Before anything of the site runs, and once: whoever signs out stays out.
+  // Runs once before the site's code, so that a user who signs out stays signed out.
   const before = await page.addInitScript(
     ([token, user]) => {
       localStorage.setItem('authToken', token);
@@ -23,7 +23,7 @@ export async function signInHere(
   await before.dispose();
 }
 
-/** Waits until no colour is on its way to another: axe and pictures would catch the one in between. */
+/** Waits for colour transitions to end, so that axe and pictures see the final colours. */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));

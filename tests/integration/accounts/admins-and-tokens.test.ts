@@ -45,8 +45,8 @@ async function statusesFor(admin: Person): Promise<number[]> {
   return [...new Set(replies.map(({ status }) => status))];
 }
 
-describe('an admin who is one no longer', () => {
-  test('is refused by every admin route as soon as another has disabled the account', async () => {
+describe('a former admin', () => {
+  test('every admin route refuses an admin whom another has disabled, at once', async () => {
     const [priya, vikram] = [await makeAdmin(stack.url, 'Priya'), await makeAdmin(stack.url, 'Vikram')];
     expect((await setActive(priya, vikram.userId, false)).status).toBe(200);
     expect(await statusesFor(vikram)).toEqual([403]);
@@ -55,7 +55,7 @@ describe('an admin who is one no longer', () => {
     expect((await setActive(vikram, asha.userId, true)).status).toBe(409);
   });
 
-  test('is refused as soon as the operator has taken the role from the profile', async () => {
+  test('every admin route refuses a user whose admin role the operator has removed, at once', async () => {
     const tara = await makeAdmin(stack.url, 'Tara');
     const database = await operatorDatabase(stack.url);
     const command = new UpdateCommand({
@@ -70,7 +70,7 @@ describe('an admin who is one no longer', () => {
     expect(await statusesFor(tara)).toEqual([403]);
   });
 
-  test('is never the last: of two who disable each other one remains', async () => {
+  test('one admin remains when two disable each other', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [one, other] = [await makeAdmin(stack.url, `One ${round}`), await makeAdmin(stack.url, `Other ${round}`)];
       const replies = await Promise.all([setActive(one, other.userId, false), setActive(other, one.userId, false)]);
@@ -85,8 +85,8 @@ describe('an admin who is one no longer', () => {
   });
 });
 
-describe('a token', () => {
-  test('cannot change or delete the account at the user pool', async () => {
+describe('an access token', () => {
+  test('a token cannot change or delete its account at the user pool', async () => {
     expect(claimsOf(asha.token)['scope']).toBeUndefined();
     const change = [{ Name: 'email', Value: 'thief@people.test' }];
     const attempts = [
@@ -99,7 +99,7 @@ describe('a token', () => {
     expect((await signIn(stack.url, asha.account)).userId).toBe(asha.userId);
   });
 
-  test('is not to be had around the site', async () => {
+  test('Cognito itself neither registers nor signs in users', async () => {
     const ClientId = userPoolClientId();
     const { email, password } = asha.account;
     const attempts = [
@@ -117,7 +117,7 @@ describe('a token', () => {
     }
   });
 
-  test('of somebody who never registered is nobody', async () => {
+  test('a token of a user who never registered is refused', async () => {
     const [stranger] = await tokenHolders(stack.url, 1);
     const reply = await send(stack.url, ROUTES.listAuctions, { token: stranger?.token ?? '' });
     expect(reply).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });

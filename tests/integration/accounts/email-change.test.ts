@@ -25,11 +25,11 @@ beforeAll(async () => {
 });
 afterAll(() => database.destroy());
 
-const begin = (who: Person, email: string) =>
+const beginChange = (who: Person, email: string) =>
   who.call(beginEmailChange, { body: { email, password: who.account.password } });
-const give = (who: Person, change: string, code: string) =>
+const confirm = (who: Person, change: string, code: string) =>
   attempt(stack.url, who, confirmEmailChange, { body: { change, code } });
-const otherThan = (code: string) => (code === '000000' ? '111111' : '000000');
+const wrongCode = (code: string) => (code === '000000' ? '111111' : '000000');
 const subjects = async (to: string) => {
   const answer = await fetch(`${stack.url}/__local/mailbox.json?to=${encodeURIComponent(to)}`);
   return z
@@ -38,21 +38,21 @@ const subjects = async (to: string) => {
     .map(({ subject }) => subject);
 };
 
-test('another address takes its own code, ends every session, and the old address is told', async () => {
+test('a change confirms the new address by a code, ends every session and mails the old address', async () => {
   const admin = await makeAdmin(stack.url);
   const asha = await makeBidder(stack.url, 'Asha Rao');
   const { email: old } = asha.account;
   const { email } = account('Asha Married');
   const wrong = await attempt(stack.url, asha, beginEmailChange, { body: { email, password: 'Wrong@2026' } });
   expect(wrong).toMatchObject({ status: 403, code: 'WRONG_PASSWORD' });
-  const { change } = await begin(asha, email);
+  const { change } = await beginChange(asha, email);
   const code = await mailedCode(stack.url, email);
-  expect(await give(asha, change, otherThan(code))).toMatchObject({ status: 400, code: 'INVALID_CODE' });
+  expect(await confirm(asha, change, wrongCode(code))).toMatchObject({ status: 400, code: 'INVALID_CODE' });
   expect((await asha.call(me)).user.email).toBe(old);
   const second = await signIn(stack.url, asha.account);
   await stack.advance(1_000);
 
-  expect(await give(asha, change, code)).toMatchObject({ status: 200 });
+  expect(await confirm(asha, change, code)).toMatchObject({ status: 200 });
   for (const { token } of [asha, second]) expect((await send(stack.url, me, { token })).status).toBe(401);
   await expect(signIn(stack.url, asha.account)).rejects.toThrow();
   const again = await signIn(stack.url, { ...asha.account, email });
@@ -74,29 +74,29 @@ test('another address takes its own code, ends every session, and the old addres
   expect(await found(old)).toEqual([]);
 });
 
-test('an address that somebody has is answered like any other, and its code is worth nothing', async () => {
+test('a taken address gets the same response as a free one, and its code changes nothing', async () => {
   const [ravi, meera] = [await makeBidder(stack.url, 'Ravi Iyer'), await makeBidder(stack.url, 'Meera Nair')];
-  const free = await begin(ravi, account('Nobody').email);
-  const taken = await begin(ravi, meera.account.email);
+  const free = await beginChange(ravi, account('Nobody').email);
+  const taken = await beginChange(ravi, meera.account.email);
   expect({ ...taken, change: '' }).toEqual({ ...free, change: '' });
   const code = await mailedCode(stack.url, meera.account.email);
-  expect(await give(ravi, taken.change, code)).toMatchObject({ status: 400, code: 'INVALID_CODE' });
+  expect(await confirm(ravi, taken.change, code)).toMatchObject({ status: 400, code: 'INVALID_CODE' });
   expect((await signIn(stack.url, meera.account)).userId).toBe(meera.userId);
   expect((await ravi.call(me)).user.email).toBe(ravi.account.email);
 });
 
-test('a registration that nobody confirmed keeps nobody from their address', async () => {
+test('an unconfirmed registration does not block an address', async () => {
   const dev = await makeBidder(stack.url, 'Dev Shah');
   const squatter = account('Squatter');
   const idProofKey = await upload(stack.url, 'id-proof', 'image/jpeg', JPEG);
   const body = { ...squatter, matchPassword: squatter.password, idProofKey, ...CONSENT };
   expect((await send(stack.url, register, { body })).status).toBe(200);
-  const { change } = await begin(dev, squatter.email);
-  expect(await give(dev, change, await mailedCode(stack.url, squatter.email))).toMatchObject({ status: 200 });
+  const { change } = await beginChange(dev, squatter.email);
+  expect(await confirm(dev, change, await mailedCode(stack.url, squatter.email))).toMatchObject({ status: 200 });
   expect((await signIn(stack.url, { ...dev.account, email: squatter.email })).userId).toBe(dev.userId);
 });
 
-/** As a function leaves the profile that dies after the user pool has changed. */
+/** Restores the profile, as if the function had crashed after changing the user pool. */
 async function undoProfile({ userId, account: { email } }: Person): Promise<void> {
   await database.send(
     new UpdateItemCommand({
@@ -113,15 +113,15 @@ const storedAddress = async ({ userId }: Person) => {
   return Item?.['email']?.S;
 };
 
-test('a change that breaks off half way is completed by the same request, or by the next sign-in', async () => {
+test('the same request, or the next sign-in, completes an interrupted change', async () => {
   const anu = await makeBidder(stack.url, 'Anu Menon');
   const { email } = account('Anu Married');
-  const { change } = await begin(anu, email);
+  const { change } = await beginChange(anu, email);
   const code = await mailedCode(stack.url, email);
-  expect(await give(anu, change, code)).toMatchObject({ status: 200 });
+  expect(await confirm(anu, change, code)).toMatchObject({ status: 200 });
 
   await undoProfile(anu);
-  expect(await give(anu, change, code)).toMatchObject({ status: 200 });
+  expect(await confirm(anu, change, code)).toMatchObject({ status: 200 });
   expect(await storedAddress(anu)).toBe(email);
 
   await undoProfile(anu);

@@ -28,15 +28,15 @@ const itemsOfUser = async (is: (item: Record<string, unknown>) => boolean) =>
 const devicesOf = (userId: string) =>
   itemsOfUser((item) => item['userId'] === userId && String(item['sk']).startsWith('DEVICE#'));
 
-/** As when the function had died between making the user and writing the profile. */
-async function forgetProfile(email: string): Promise<void> {
+/** Deletes the profile, as if the function had crashed after creating the user. */
+async function deleteProfile(email: string): Promise<void> {
   const [profile] = await itemsOfUser((item) => item['email'] === email);
   const Key = { userId: { S: String(profile?.['userId']) }, sk: { S: 'PROFILE' } };
   await database.send(new DeleteItemCommand({ TableName: await tableNamed(database, 'Users'), Key }));
 }
 
-describe('people and devices', () => {
-  test('a device is registered once, however often it says so', async () => {
+describe('users and devices', () => {
+  test('repeated registrations of a device store it once', async () => {
     const asha = await makeBidder(stack.url, 'Asha Rao');
     const body = { token: pushToken(), userId: asha.userId, role: 'user' };
     for (let i = 0; i < 3; i += 1) expect((await asha.call(registerPushToken, { body })).success).toBe(true);
@@ -44,7 +44,7 @@ describe('people and devices', () => {
     expect(await devicesOf(asha.userId)).toHaveLength(2);
   });
 
-  test('a person has ten devices at most, those that were there last', async () => {
+  test('a user keeps the ten devices seen last', async () => {
     const ravi = await makeBidder(stack.url, 'Ravi Iyer');
     const tokens = Array.from({ length: 12 }, () => pushToken());
     const register = async (token: string) => {
@@ -52,7 +52,7 @@ describe('people and devices', () => {
       await stack.advance(1_000);
     };
     for (const token of tokens) await register(token);
-    // The oldest of those that are left says that it is there.
+    // The oldest remaining device registers again.
     await register(tokens[2] ?? '');
     await register(pushToken());
     const kept = (await devicesOf(ravi.userId)).map(({ token }) => token);
@@ -61,7 +61,7 @@ describe('people and devices', () => {
     expect(forgotten).toEqual([0, 1, 3]);
   });
 
-  test('no device is taken that could not be notified', async () => {
+  test('the API refuses a device that cannot receive push messages', async () => {
     const lata = await makeBidder(stack.url, 'Lata Menon');
     const curveless = pushToken().replace(
       /"p256dh":"[^"]+"/,
@@ -79,7 +79,7 @@ describe('people and devices', () => {
     expect(await devicesOf(lata.userId)).toEqual([]);
   });
 
-  test('an admin made by the operator gets a profile at the first login', async () => {
+  test('an admin created by the operator gets a profile at the first login', async () => {
     const boss = account('Bina Boss');
     const { UserPoolId = '' } = await stackOutputs(stack.url);
     await makeAdminAccount(stack.url, UserPoolId, { ...boss, mobile: `+91${boss.mobile}` });
@@ -88,10 +88,10 @@ describe('people and devices', () => {
     expect((await signedIn.call(me)).user).toMatchObject({ name: 'Bina Boss', role: 'admin', email: boss.email });
   });
 
-  test('a registration that broke off is completed by sending it again', async () => {
+  test('the same request completes an interrupted registration', async () => {
     const half = account('Half Done');
     await registerWithFile(half, PNG);
-    await forgetProfile(half.email);
+    await deleteProfile(half.email);
     expect(await registerWithFile(half, PNG)).toMatchObject({ status: 200 });
     await confirm(half);
     expect(await tryLogin(stack.url, half)).toMatchObject({ status: 200, user: { name: 'Half Done' } });

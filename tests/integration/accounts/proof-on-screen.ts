@@ -7,12 +7,12 @@ import { JPEG } from '../../support/people/pictures.ts';
 
 import { type RegisteredPeople, signature } from './registered-people.ts';
 
-/** The ID proof as an admin looks at it: by links of a minute, and never without a line in the log. */
+/** Admins view ID proofs through links that expire after a minute; the activity log records every view. */
 export function proofOnScreen(on: RegisteredPeople): void {
   const { person, advance, activityOf } = on;
   const view = async (who: Person) => on.admin.call(getUserDocument, { params: { id: who.userId } });
 
-  test('is shown by a link that is good for 60 seconds', async () => {
+  test('the link to a proof is valid for 60 seconds', async () => {
     const { document, contentType } = await view(person(3));
     expect(contentType).toBe('image/jpeg');
     const shown = await fetch(document);
@@ -24,7 +24,7 @@ export function proofOnScreen(on: RegisteredPeople): void {
     expect((await fetch(document)).status).toBe(403);
   });
 
-  test('is not reachable without the signature, with another one, or by way of the site', async () => {
+  test('a proof cannot be fetched without a valid signature or through the site', async () => {
     const { document } = await view(person(3));
     const link = new URL(document);
     expect((await fetch(link.origin + link.pathname)).status).toBe(403);
@@ -41,7 +41,7 @@ export function proofOnScreen(on: RegisteredPeople): void {
     }
   });
 
-  test('cannot be viewed without leaving a line that names the admin', async () => {
+  test('every view adds an entry that names the admin', async () => {
     await view(person(4));
     await on.other.call(getUserDocument, { params: { id: person(4).userId } });
     const views = (await activityOf(person(4))).filter((line) => line.type === 'document_viewed');
@@ -51,7 +51,7 @@ export function proofOnScreen(on: RegisteredPeople): void {
     ]);
   });
 
-  test('that stays open while its link is renewed is one entry of the log, with every view counted', async () => {
+  test('views while a link is renewed share one entry that counts them', async () => {
     const entries = async () => (await activityOf(person(4))).filter((line) => line.type === 'document_viewed');
     await advance(HOUR);
     for (let renewal = 0; renewal < 3; renewal += 1) {
@@ -65,7 +65,7 @@ export function proofOnScreen(on: RegisteredPeople): void {
     ]);
   });
 
-  test('of nobody, and of an admin, does not exist', async () => {
+  test('unknown users and admins have no proof', async () => {
     for (const id of ['nobody', on.admin.userId]) {
       expect(await attempt(on.stack.url, on.admin, getUserDocument, { params: { id } })).toMatchObject({ status: 404 });
     }

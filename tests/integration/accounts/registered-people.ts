@@ -7,7 +7,7 @@ import { type OwnStack, startStack } from '../../support/stack/stack.ts';
 
 export const NAMES = ['Asha Rao', 'Ravi Iyer', 'Meera Nair', 'Kiran Das', 'Lata Menon'];
 
-/** A stack of the file's own with two admins and five people who have just registered. */
+/** The test file's own stack, with two admins and five newly registered users. */
 export function registeredPeople() {
   let stack: OwnStack;
   let admin: Person;
@@ -44,7 +44,7 @@ export function registeredPeople() {
     advance: async (ms: number): Promise<void> => {
       [admin, other, ...people] = await timePasses(stack, ms, [admin, other, ...people]);
     },
-    /** How many people are pending, verified and rejected, as the list says. */
+    /** The numbers of pending, verified and rejected users, from the API's list. */
     counts: async () => {
       const { pendingUsers, approveUsers, rejectUsers } = await admin.call(listUsers);
       return [pendingUsers, approveUsers, rejectUsers];
@@ -54,5 +54,5 @@ export function registeredPeople() {
 }
 export type RegisteredPeople = ReturnType<typeof registeredPeople>;
 
-/** How the activity log names an admin: names may be shared. */
+/** An admin's name in the activity log, with the id because names may be shared. */
 export const signature = ({ account, userId }: Person) => `${account.name} (admin ${userId})`;

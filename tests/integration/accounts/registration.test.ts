@@ -22,7 +22,7 @@ const { send: registerWithFile, confirm, cookies } = registrationForm(stack.url)
 describe('registration', () => {
   const pooja = account('Pooja Shah');
 
-  test('a form with a file registers; the code confirms the address', async () => {
+  test('a form with a file registers a user, and the code confirms the address', async () => {
     expect(await registerWithFile(pooja, PNG)).toEqual({
       status: 200,
       success: true,
@@ -42,7 +42,7 @@ describe('registration', () => {
     });
   });
 
-  test('the code confirms the address in another browser as well, with the password', async () => {
+  test('the code and the password confirm the address in another browser', async () => {
     const vimal = account('Vimal Das');
     await registerWithFile(vimal, PNG);
     const { email, password } = vimal;
@@ -58,7 +58,7 @@ describe('registration', () => {
     expect(await tryLogin(stack.url, vimal)).toMatchObject({ status: 200 });
   });
 
-  test('whoever sends the address again, however it is written, hears nothing of it and changes nothing', async () => {
+  test('a repeated registration of an address, in any spelling, reveals and changes nothing', async () => {
     const mailed = await mailedCode(stack.url, pooja.email);
     for (const email of [pooja.email, pooja.email.toUpperCase()]) {
       const stranger = { ...account('Pooja Shah'), email, password: 'Another@2027' };
@@ -72,7 +72,7 @@ describe('registration', () => {
     expect(await tryLogin(stack.url, pooja)).toMatchObject({ status: 200 });
   });
 
-  test('a mobile number belongs to one account, however it is written', async () => {
+  test('a mobile number belongs to one account, in any spelling', async () => {
     for (const mobile of [pooja.mobile, `+91 ${pooja.mobile}`, `0${pooja.mobile}`]) {
       expect(await registerWithFile({ ...account('Second Account'), mobile }, PNG)).toMatchObject({
         status: 409,
@@ -85,7 +85,7 @@ describe('registration', () => {
     ['a web page', Buffer.from('<!doctype html><script>1</script>')],
     ['a picture of another kind', Buffer.from('GIF89a-and-so-on')],
     ['a WebP, which auctions may have', Buffer.from('RIFF\0\0\0\0WEBPVP8 ')],
-  ])('%s is no ID proof', async (_, bytes) => {
+  ])('%s is refused as an ID proof', async (_, bytes) => {
     expect(await registerWithFile(account('Wrong Kind'), new Uint8Array(bytes))).toMatchObject({
       status: 400,
       code: 'INVALID_FILE',
@@ -93,14 +93,14 @@ describe('registration', () => {
     });
   });
 
-  test('an empty file counts as none', async () => {
+  test('an empty file counts as no file', async () => {
     expect(await registerWithFile(account('No Proof'), new Uint8Array())).toMatchObject({
       status: 400,
       message: 'ID proof is required for verification.',
     });
   });
 
-  test('a proof that is too large is refused: by what is asked for, by the upload, and by the form', async () => {
+  test('the upload request, the upload and the form each refuse a proof that is too large', async () => {
     const body = { kind: 'id-proof', contentType: 'image/png', size: 5 * MEGABYTE };
     expect(await attempt(stack.url, undefined, createUpload, { body })).toMatchObject({
       status: 400,
@@ -118,7 +118,7 @@ describe('registration', () => {
     expect((await registerWithFile(account('Large Proof'), large)).status).toBe(413);
   });
 
-  test("an upload that never came, or is somebody else's proof, is not found", async () => {
+  test("a missing upload or another user's proof is not found", async () => {
     const { email, name, mobile, password } = account('Nothing Uploaded');
     const form = { email, name, mobile, password, matchPassword: password, ...CONSENT };
     for (const idProofKey of ['uploads/00000000-0000-4000-8000-000000000000', 'proofs/x', '../secrets']) {
@@ -129,7 +129,7 @@ describe('registration', () => {
     }
   });
 
-  test('weak and differing passwords are refused, in the sentences of the form', async () => {
+  test('weak or mismatched passwords get the sentences of the form', async () => {
     const weak = { ...account('Weak Wali'), password: 'abcdefgh' };
     expect(await registerWithFile(weak, PNG)).toMatchObject({
       status: 400,
@@ -142,7 +142,7 @@ describe('registration', () => {
     });
   });
 
-  test('a new code replaces the old one; a wrong one confirms nothing', async () => {
+  test('a new code replaces the old one, and a wrong code confirms nothing', async () => {
     const nadia = account('Nadia Khan');
     await registerWithFile(nadia, PNG);
     const first = await mailedCode(stack.url, nadia.email);
@@ -171,7 +171,7 @@ describe('registration', () => {
   });
 });
 
-test('the ID proof of a registration that is replaced before its address is confirmed goes with it', async () => {
+test('replacing an unconfirmed registration deletes its ID proof', async () => {
   const admin = await makeAdmin(stack.url);
   const rehana = account('Rehana Replaced');
   const proofOf = async (search: string) => {
@@ -181,20 +181,20 @@ test('the ID proof of a registration that is replaced before its address is conf
   await registerWithFile(rehana, PNG);
   const first = await proofOf(rehana.email);
   expect((await fetch(first)).status).toBe(200);
-  // Replaced by the same address, then by the same number.
+  // The same address replaces it, then the same number.
   await registerWithFile({ ...rehana, mobile: account('Another').mobile }, PNG);
   const second = await proofOf(rehana.email);
   const other = { ...account('Rehana Replaced'), mobile: rehana.mobile };
   await registerWithFile(other, PNG);
   const third = await proofOf(other.email);
-  // As S3 answers for what is missing to whoever may not list the bucket.
+  // S3 returns 403 for a missing object to callers who may not list the bucket.
   expect((await fetch(first)).status).toBe(403);
   expect([(await fetch(second)).status, (await fetch(third)).status]).toEqual([200, 200]);
   await registerWithFile({ ...account('Rehana Replaced'), mobile: rehana.mobile }, PNG);
   expect((await fetch(third)).status).toBe(403);
 });
 
-test('an upload is claimed by its key, by one person', async () => {
+test('one user claims an upload by its key', async () => {
   const { name, email, mobile, password } = account('Uploader Uma');
   const idProofKey = await upload(stack.url, 'id-proof', 'image/jpeg', JPEG);
   const body = { name, email, mobile, password, matchPassword: password, idProofKey, ...CONSENT };
@@ -202,11 +202,11 @@ test('an upload is claimed by its key, by one person', async () => {
   const { email: otherEmail, mobile: otherMobile } = account('Other Omana');
   const other = { ...body, email: otherEmail, mobile: otherMobile };
   expect(await attempt(stack.url, undefined, register, { body: other })).toMatchObject({ code: 'UPLOAD_NOT_FOUND' });
-  // A form that is sent once more is the same person.
+  // A repeated form is from the same user.
   expect(await attempt(stack.url, undefined, register, { body })).toMatchObject({ status: 200 });
 });
 
-test('a registration that is never confirmed is gone after a day, also one that an admin has verified', async () => {
+test('an unconfirmed registration is deleted after a day, even if an admin has verified it', async () => {
   const [never, verified, confirmed] = [account('Never Neha'), account('Verified Varun'), account('Confirmed Charu')];
   for (const who of [never, verified, confirmed]) await registerWithFile(who, PNG);
   await confirm(confirmed);
@@ -223,7 +223,7 @@ test('a registration that is never confirmed is gone after a day, also one that 
   expect((await all()).ids).toEqual(ids);
   await stack.advance(26 * HOUR);
   expect((await all()).ids).toEqual([undefined, undefined, ids[2]]);
-  // The number is free, even for whoever has an account already.
+  // An existing user can take the number too.
   const charu = await signIn(stack.url, confirmed);
   const body = { name: confirmed.name, mobile: never.mobile };
   expect(await attempt(stack.url, charu, correctDetails, { body })).toMatchObject({ status: 200 });

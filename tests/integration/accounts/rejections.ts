@@ -20,16 +20,16 @@ import { type RegisteredPeople, signature } from './registered-people.ts';
 const DAY = 24 * HOUR;
 const CHANGED = 'This user has changed the name or the ID proof in the meantime. Please look again.';
 
-/** What a rejection leads to: its reason, another proof, and the end of the rejected one. */
+/** The effects of a rejection: the reason, a replacement and the deletion of the rejected proof. */
 export function rejections(on: RegisteredPeople): void {
   const { person, advance, counts, activityOf } = on;
-  const toldTo = async (who: Person) => {
+  const rejectionMails = async (who: Person) => {
     await on.stack.settled();
     const { notifications } = await who.call(listNotifications, { params: { id: who.userId } });
     return notifications.map(({ message }) => message);
   };
 
-  test('tells its reason, also by mail; another proof is checked again, and the rejected file goes', async () => {
+  test('a rejection mails its reason, a replacement is checked again, and the rejected file is deleted', async () => {
     const lata = person(4);
     const before = await counts();
     const reason = 'The name on the proof is another one.';
@@ -58,23 +58,23 @@ export function rejections(on: RegisteredPeople): void {
     const { notifications } = await on.admin.call(listNotifications, { params: { id: on.admin.userId } });
     expect(notifications.map((one) => one.title)).toContain('New ID Proof');
     expect((await fetch(await file())).headers.get('content-type')).toBe('application/pdf');
-    // As S3 answers for what is missing to whoever may not list the bucket.
+    // S3 returns 403 for a missing object to callers who may not list the bucket.
     expect((await fetch(rejected)).status).toBe(403);
-    const looked = { params: { id: lata.userId }, query: { seen: 'rejected' } };
-    expect(await attempt(on.stack.url, on.other, verifyUser, looked)).toMatchObject({
+    const outdated = { params: { id: lata.userId }, query: { seen: 'rejected' } };
+    expect(await attempt(on.stack.url, on.other, verifyUser, outdated)).toMatchObject({
       status: 409,
       message: CHANGED,
     });
   });
 
-  test('is of a name as well: whoever corrects it is checked again, and may send another proof all the same', async () => {
+  test('a corrected name is checked again, and the rejected user may still send another proof', async () => {
     const lata = person(4);
     const reason = 'The name is misspelt, and the picture is blurred.';
     await on.admin.call(rejectUser, { params: { id: lata.userId }, body: { reason } });
     const before = await counts();
     await lata.call(correctDetails, { body: { name: 'Latha Menon', mobile: lata.account.mobile } });
     expect((await lata.call(me)).user).toMatchObject({ verifyStatus: 'pending', rejectionReason: reason });
-    expect(await toldTo(on.admin)).toContain(
+    expect(await rejectionMails(on.admin)).toContain(
       'Latha Menon has corrected their name and is waiting for identity verification.',
     );
     expect(await counts()).toEqual([(before[0] ?? 0) + 1, before[1], (before[2] ?? 0) - 1]);
@@ -84,27 +84,27 @@ export function rejections(on: RegisteredPeople): void {
     const { user } = await lata.call(me);
     expect([user.verifyStatus, user.rejectionReason]).toEqual(['pending', undefined]);
     expect(await counts()).toEqual(corrected);
-    expect(await toldTo(on.admin)).toContain(
+    expect(await rejectionMails(on.admin)).toContain(
       'Latha Menon has sent a new ID proof and is waiting for identity verification.',
     );
   });
 
-  test('or its contrary is only of the name and the proof that the admin looked at', async () => {
+  test('a decision is refused when the name or proof has changed since the admin viewed it', async () => {
     const lata = person(4);
     const params = { id: lata.userId };
-    const decide = async (query: Awaited<ReturnType<typeof look>>) =>
+    const decide = async (query: Awaited<ReturnType<typeof viewUser>>) =>
       attempt(on.stack.url, on.admin, verifyUser, { params, query });
-    const look = async () => {
+    const viewUser = async () => {
       const { user } = await on.admin.call(getUser, { params });
       return { seen: user.verifyStatus, identityVersion: user.identityVersion };
     };
     const refused = { status: 409, code: 'CONFLICT', message: CHANGED };
 
-    const named = await look();
+    const named = await viewUser();
     await lata.call(correctDetails, { body: { name: 'Somebody Else', mobile: lata.account.mobile } });
     expect(await decide(named)).toMatchObject(refused);
 
-    const proven = await look();
+    const proven = await viewUser();
     await decideVerification(on.other, lata.userId, 'reject');
     await lata.call(replaceProof, {
       body: { idProofKey: await upload(on.stack.url, 'id-proof', 'application/pdf', PDF) },
@@ -112,8 +112,8 @@ export function rejections(on: RegisteredPeople): void {
     expect(await decide(proven)).toMatchObject(refused);
     expect((await lata.call(me)).user.verifyStatus).toBe('pending');
 
-    // What is no part of the identity does not matter.
-    const last = await look();
+    // Fields that are no part of the identity do not matter.
+    const last = await viewUser();
     await lata.call(correctDetails, { body: { name: 'Somebody Else', mobile: '9876501234' } });
     expect((await on.admin.call(listUsers, { query: { search: lata.userId } })).users[0]?.identityVersion).toBe(
       last.identityVersion,
@@ -121,19 +121,19 @@ export function rejections(on: RegisteredPeople): void {
     expect(await decide(last)).toMatchObject({ status: 200 });
   });
 
-  test('that stands for half a year takes the proof with it, and nobody else’s', async () => {
+  test('half a year after a rejection only the rejected user’s proof is deleted', async () => {
     const [stays, goes] = [person(0), person(4)];
-    const look = (who: Person) => attempt(on.stack.url, on.admin, getUserDocument, { params: { id: who.userId } });
+    const viewProof = (who: Person) => attempt(on.stack.url, on.admin, getUserDocument, { params: { id: who.userId } });
     await decideVerification(on.admin, goes.userId, 'reject');
     expect((await goes.call(me)).user.verifyStatus).toBe('rejected');
     await advance(179 * DAY);
-    expect([(await look(stays)).status, (await look(goes)).status]).toEqual([200, 200]);
+    expect([(await viewProof(stays)).status, (await viewProof(goes)).status]).toEqual([200, 200]);
     await advance(2 * DAY);
-    expect((await look(stays)).status).toBe(200);
-    expect(await look(goes)).toMatchObject({ status: 404, message: 'This user has no ID proof.' });
-    // They may send another one, as before.
+    expect((await viewProof(stays)).status).toBe(200);
+    expect(await viewProof(goes)).toMatchObject({ status: 404, message: 'This user has no ID proof.' });
+    // The user may still send another one.
     const idProofKey = await upload(on.stack.url, 'id-proof', 'application/pdf', PDF);
     await person(4).call(replaceProof, { body: { idProofKey } });
-    expect((await look(goes)).status).toBe(200);
+    expect((await viewProof(goes)).status).toBe(200);
   });
 }

@@ -42,12 +42,12 @@ afterAll(async () => {
   await rm(cdkOut, { recursive: true });
 });
 
-/** What an authenticator app shows; each code is good once, so every use comes half a minute later. */
+/** The authenticator app's next code. Each code works once, so every call moves the clock by half a minute. */
 const nextCode = async (key: string) => {
   await stack.advance(30_000);
   return new TOTP({ secret: key }).generate({ timestamp: await stack.now() });
 };
-const otherThan = (code: string) => (code === '000000' ? '111111' : '000000');
+const wrongCode = (code: string) => (code === '000000' ? '111111' : '000000');
 
 async function enrol(who: Person): Promise<string> {
   const { key, uri, enrolment } = await who.call(beginSecondFactor, { body: { password: who.account.password } });
@@ -56,8 +56,8 @@ async function enrol(who: Person): Promise<string> {
   return key;
 }
 
-/** The password, and what it led to: the cookies of the answer as a browser sends them back. */
-async function givePassword({ email, password }: Account) {
+/** Sends the password. Returns the response and its cookies as a browser would send them. */
+async function sendPassword({ email, password }: Account) {
   const { status, body, headers } = await send(stack.url, login, { body: { email, password } });
   const cookie = headers
     .getSetCookie()
@@ -65,19 +65,19 @@ async function givePassword({ email, password }: Account) {
     .join('; ');
   return { status, body: Object(body) as { code?: string; token?: string; awaitsSecondFactor?: boolean }, cookie };
 }
-const giveCode = async (cookie: string, code: string) => {
+const sendCode = async (cookie: string, code: string) => {
   const { status, body, headers } = await send(stack.url, enterCode, { body: { code }, cookie });
   return { status, body: Object(body) as { code?: string; token?: string }, headers };
 };
 
-describe('a bidder', () => {
+describe("a bidder's second factor", () => {
   let asha: Person;
   let key: string;
   beforeAll(async () => {
     asha = await makeBidder(stack.url, 'Asha Rao');
   });
 
-  test('whose token is stolen loses no account by it: Cognito takes no app for it', async () => {
+  test('Cognito itself enrols no app for a stolen token', async () => {
     const { token } = asha;
     const { endpoint } = await operatorAccess(stack.url, 'cognito-idp');
     const stranger = new CognitoIdentityProviderClient({
@@ -92,79 +92,79 @@ describe('a bidder', () => {
     stranger.destroy();
   });
 
-  test('enrols an app with the password and its first code', async () => {
+  test('the password and the first code enrol an app', async () => {
     expect((await asha.call(me)).user).toMatchObject({ hasSecondFactor: false, needsSecondFactor: false });
     const wrong = await attempt(stack.url, asha, beginSecondFactor, { body: { password: 'Wrong@2026' } });
     expect(wrong).toMatchObject({ status: 403, code: 'WRONG_PASSWORD' });
     const begun = await asha.call(beginSecondFactor, { body: { password: asha.account.password } });
     const code = await nextCode(begun.key);
-    const body = { enrolment: begun.enrolment, code: otherThan(code) };
+    const body = { enrolment: begun.enrolment, code: wrongCode(code) };
     expect(await attempt(stack.url, asha, confirmSecondFactor, { body })).toMatchObject({ code: 'INVALID_CODE' });
     await asha.call(confirmSecondFactor, { body: { ...body, code } });
     expect((await asha.call(me)).user).toMatchObject({ hasSecondFactor: true });
     key = begun.key;
   });
 
-  test('then signs in with password and code, and stays signed in', async () => {
-    const first = await givePassword(asha.account);
+  test('the password and a code sign in, and refreshes keep the session', async () => {
+    const first = await sendPassword(asha.account);
     expect(first).toMatchObject({ status: 401, body: { code: 'SECOND_FACTOR_NEEDED' } });
     expect(first.body.token).toBeUndefined();
     const code = await nextCode(key);
-    expect(await giveCode(first.cookie, otherThan(code))).toMatchObject({
+    expect(await sendCode(first.cookie, wrongCode(code))).toMatchObject({
       status: 400,
       body: { code: 'INVALID_CODE' },
     });
-    const { status, body, headers } = await giveCode(first.cookie, code);
+    const { status, body, headers } = await sendCode(first.cookie, code);
     expect(status).toBe(200);
     expect((await send(stack.url, me, { token: body.token ?? '' })).status).toBe(200);
     const cookie = headers.getSetCookie()[0]?.split(';')[0] ?? '';
     expect((await send(stack.url, refresh, { cookie })).status).toBe(200);
-    expect(await giveCode(first.cookie, await nextCode(key))).toMatchObject({ status: 401 });
+    expect(await sendCode(first.cookie, await nextCode(key))).toMatchObject({ status: 401 });
   });
 
-  test('cannot use a code twice, nor come with it after five minutes', async () => {
+  test('a code is refused when used twice or after five minutes', async () => {
     const code = await nextCode(key);
-    expect(await giveCode((await givePassword(asha.account)).cookie, code)).toMatchObject({ status: 200 });
-    const { cookie } = await givePassword(asha.account);
-    expect(await giveCode(cookie, code)).toMatchObject({ status: 400 });
+    expect(await sendCode((await sendPassword(asha.account)).cookie, code)).toMatchObject({ status: 200 });
+    const { cookie } = await sendPassword(asha.account);
+    expect(await sendCode(cookie, code)).toMatchObject({ status: 400 });
     await stack.advance(5 * 60_000);
-    expect(await giveCode(cookie, await nextCode(key))).toMatchObject({
+    expect(await sendCode(cookie, await nextCode(key))).toMatchObject({
       status: 401,
       body: { code: 'UNAUTHENTICATED' },
     });
   });
 
-  test('is asked to wait after five wrong codes, and told how long', async () => {
-    const { cookie } = await givePassword(asha.account);
-    const wrong = otherThan(await nextCode(key));
+  test('after five wrong codes the response states how long to wait', async () => {
+    const { cookie } = await sendPassword(asha.account);
+    const wrong = wrongCode(await nextCode(key));
     const answers = [];
-    for (let i = 0; i < 6; i += 1) answers.push(await giveCode(cookie, wrong));
+    for (let i = 0; i < 6; i += 1) answers.push(await sendCode(cookie, wrong));
     const last = answers.at(-1);
     expect(last?.status).toBe(429);
     expect(Number(last?.headers.get('retry-after'))).toBeGreaterThan(0);
     await stack.advance(15 * 60_000);
-    expect(await giveCode((await givePassword(asha.account)).cookie, await nextCode(key))).toMatchObject({
+    expect(await sendCode((await sendPassword(asha.account)).cookie, await nextCode(key))).toMatchObject({
       status: 200,
     });
   });
 
-  test('switches it off with the password', async () => {
-    const fresh = await giveCode((await givePassword(asha.account)).cookie, await nextCode(key));
+  test('the password switches the second factor off', async () => {
+    const fresh = await sendCode((await sendPassword(asha.account)).cookie, await nextCode(key));
     const body = { password: asha.account.password };
     expect((await send(stack.url, endSecondFactor, { token: fresh.body.token ?? '', body })).status).toBe(200);
-    expect(await givePassword(asha.account)).toMatchObject({ status: 200 });
+    expect(await sendPassword(asha.account)).toMatchObject({ status: 200 });
   });
 });
 
-describe('an admin who must have one', () => {
+describe("an admin's required second factor", () => {
   let anita: Person;
   let key: string;
   beforeAll(async () => {
     anita = await makeAdmin(stack.url, 'Anita Admin');
   });
 
-  test('can do nothing before it is set up', async () => {
-    expect(await givePassword(anita.account)).toMatchObject({ status: 200, body: { awaitsSecondFactor: true } });
+  test('every other request is refused until the admin enrols', async () => {
+    expect(await sendPassword(anita.account)).toMatchObject({ status: 200, body: { awaitsSecondFactor: true } });
     expect((await anita.call(me)).user).toMatchObject({ hasSecondFactor: false, needsSecondFactor: true });
     for (const route of [getSummary, createTicket]) {
       const refused = await attempt(stack.url, anita, route);
@@ -174,7 +174,7 @@ describe('an admin who must have one', () => {
     expect(await attempt(stack.url, anita, getSummary)).toMatchObject({ status: 200 });
   });
 
-  test('moves it to another phone with a code of the first, and does not switch it off', async () => {
+  test('a code of the old phone moves the second factor to a new one, and nothing switches it off', async () => {
     const { password } = anita.account;
     const off = await attempt(stack.url, anita, endSecondFactor, { body: { password } });
     expect(off).toMatchObject({ status: 403, code: 'SECOND_FACTOR_REQUIRED' });
@@ -182,12 +182,12 @@ describe('an admin who must have one', () => {
     expect(codeless).toMatchObject({ status: 400, code: 'INVALID_CODE' });
     const begun = await anita.call(beginSecondFactor, { body: { password, code: await nextCode(key) } });
     await anita.call(confirmSecondFactor, { body: { enrolment: begun.enrolment, code: await nextCode(begun.key) } });
-    const { cookie } = await givePassword(anita.account);
-    expect(await giveCode(cookie, await nextCode(key))).toMatchObject({ status: 400 });
-    expect(await giveCode(cookie, await nextCode(begun.key))).toMatchObject({ status: 200 });
+    const { cookie } = await sendPassword(anita.account);
+    expect(await sendCode(cookie, await nextCode(key))).toMatchObject({ status: 400 });
+    expect(await sendCode(cookie, await nextCode(begun.key))).toMatchObject({ status: 200 });
   });
 
-  test('changes the e-mail address only with a code, which the new one is asked for as well', async () => {
+  test('a change of e-mail address needs a code, also at the new address', async () => {
     const asmita = await makeAdmin(stack.url, 'Asmita Admin');
     const secret = await enrol(asmita);
     const { password, email: before } = asmita.account;
@@ -197,22 +197,22 @@ describe('an admin who must have one', () => {
     const { change } = await asmita.call(beginEmailChange, { body: { email, password, code: await nextCode(secret) } });
     await asmita.call(confirmEmailChange, { body: { change, code: await mailedCode(stack.url, email) } });
 
-    const { body, cookie } = await givePassword({ ...asmita.account, email });
+    const { body, cookie } = await sendPassword({ ...asmita.account, email });
     expect(body.code).toBe('SECOND_FACTOR_NEEDED');
-    const { token = '' } = (await giveCode(cookie, await nextCode(secret))).body;
+    const { token = '' } = (await sendCode(cookie, await nextCode(secret))).body;
     const audit = await send(stack.url, getUserAudit, { params: { id: asmita.userId }, token });
     const entry = { action: 'email-changed', actor: asmita.userId, before: { email: before }, after: { email } };
     expect(audit).toMatchObject({ status: 200, body: { entries: [entry] } });
   });
 
-  test('gets in again without the phone when the operator takes it away, and must set up a new one', async () => {
+  test("after the operator's reset the admin signs in without a code and must enrol again", async () => {
     await stack.advance(1_000);
     const { code, output } = await runCommand(stack.url, 'second-factor-remove', [anita.account.email]);
     expect({ code, output }).toMatchObject({ code: 0, output: expect.stringContaining('the password alone') });
-    expect(await givePassword(anita.account)).toMatchObject({ status: 200, body: { awaitsSecondFactor: true } });
-    const told = async () =>
+    expect(await sendPassword(anita.account)).toMatchObject({ status: 200, body: { awaitsSecondFactor: true } });
+    const subjects = async () =>
       (await mailsTo(stack.url, anita)).filter(({ subject }) => subject === 'Second Factor Changed');
-    const mails = await eventually(told, ({ length }) => length === 3);
+    const mails = await eventually(subjects, ({ length }) => length === 3);
     for (const words of ['was set up', 'was replaced', 'was removed'])
       expect(mails.filter(({ text }) => text.includes(words))).toHaveLength(1);
     const nobody = await runCommand(stack.url, 'second-factor-remove', ['nobody@people.test']);

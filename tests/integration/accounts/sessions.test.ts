@@ -22,7 +22,7 @@ beforeAll(async () => {
   admin = await makeAdmin(stack.url);
 });
 
-/** A login as the browser does it: the answer, and the cookie to send back. */
+/** Logs in as the browser does. Returns the response and the cookie. */
 async function openSession({ email, password }: Account) {
   const response = await fetch(`${stack.url}/api/auth/login`, {
     method: 'POST',
@@ -48,7 +48,7 @@ describe('sessions', () => {
     ravi = await makeBidder(stack.url, 'Ravi Iyer');
   });
 
-  test('the refresh token travels only in a cookie that scripts cannot read', async () => {
+  test('scripts cannot read the cookie with the refresh token', async () => {
     const { cookie, token } = await openSession(ravi.account);
     const [pair, ...attributes] = cookie.split('; ');
     expect(pair).toMatch(/^__Secure-boli_refresh=.{20,}$/);
@@ -58,7 +58,7 @@ describe('sessions', () => {
     expect(claimsOf(token)).toMatchObject({ token_use: 'access', 'cognito:groups': ['user'], sub: ravi.userId });
   });
 
-  test('a refresh gives a fresh token for the same person and role', async () => {
+  test('a refresh returns a new token for the same user and role', async () => {
     for (const [who, role] of [
       [ravi, 'user'],
       [admin, 'admin'],
@@ -82,15 +82,15 @@ describe('sessions', () => {
     ravi = await signIn(stack.url, ravi.account);
   });
 
-  test('without a cookie, or with nonsense in it, there is no session', async () => {
+  test('a missing or malformed cookie gives no session', async () => {
     for (const pair of ['', 'other=1', '__Secure-boli_refresh=nonsense', '__Secure-boli_refresh=<script>']) {
       expect(await withCookie(refresh, pair)).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
     }
   });
 
-  test('a logout ends the session for good, on this device only', async () => {
+  test('a logout ends the session on this device only', async () => {
     const here = await openSession(ravi.account);
-    // Sessions are told apart by the second in which they began.
+    // The pool distinguishes sessions by the second of their start.
     await stack.advance(1_000);
     const there = await openSession(ravi.account);
     expect(await withCookie(logout, here.pair)).toMatchObject({ status: 200, setCookie: [CLEARED] });
@@ -104,10 +104,10 @@ describe('sessions', () => {
     expect(await withCookie(logout, '')).toMatchObject({ status: 200 });
   });
 
-  test('a sign-in by a browser of another kind is mailed to the owner, once', async () => {
+  test('a sign-in from a new kind of browser mails the owner once', async () => {
     const nila = await makeBidder(stack.url, 'Nila Bose');
     const login = async (userAgent: string) => {
-      // Sessions are told apart by the second in which they began.
+      // The pool distinguishes sessions by the second of their start.
       await stack.advance(1_000);
       const { status } = await fetch(`${stack.url}/api/auth/login`, {
         method: 'POST',
@@ -120,16 +120,16 @@ describe('sessions', () => {
     await login(firefox);
     await login(firefox);
     await login('Mozilla/5.0 (Windows NT 10.0) Chrome/146.0.0.0 Safari/537.36');
-    const told = async () =>
+    const mailsToOwner = async () =>
       (await mailsTo(stack.url, nila)).filter(({ subject }) => subject === 'New Sign-in').map(({ text }) => text);
-    const texts = await eventually(told, ({ length }) => length >= 2);
+    const texts = await eventually(mailsToOwner, ({ length }) => length >= 2);
     expect(texts.toSorted()).toEqual([
       expect.stringContaining('Chrome on Windows'),
       expect.stringContaining('Firefox on Linux'),
     ]);
   });
 
-  test('an unknown address and a wrong password sound the same', async () => {
+  test('an unknown address and a wrong password get the same response', async () => {
     const wrong = await tryLogin(stack.url, { email: ravi.account.email, password: 'Wrong@2026' });
     expect(wrong).toMatchObject({
       status: 401,
@@ -141,7 +141,7 @@ describe('sessions', () => {
 });
 
 describe('a forgotten password', () => {
-  test('is replaced with a mailed code, and the old one opens nothing any more', async () => {
+  test('a mailed code replaces the password, and the old password stops working', async () => {
     const { account: lata } = await makeBidder(stack.url, 'Lata Menon');
     const { email } = lata;
     const known = await attempt(stack.url, undefined, forgotPassword, { body: { email } });
@@ -161,7 +161,7 @@ describe('a forgotten password', () => {
     expect(await tryLogin(stack.url, { email, password: 'Fresh@2027' })).toMatchObject({ status: 200 });
   });
 
-  test('is replaced, and every session that was open before has ended', async () => {
+  test('a new password ends all earlier sessions', async () => {
     const { account: uma } = await makeBidder(stack.url, 'Uma Pillai');
     const { pair } = await openSession(uma);
     expect((await withCookie(refresh, pair)).status).toBe(200);
@@ -174,18 +174,18 @@ describe('a forgotten password', () => {
     expect((await withCookie(refresh, fresh)).status).toBe(200);
   });
 
-  test('is replaced, and its owner hears of it by mail', async () => {
+  test('the owner gets a mail about the new password', async () => {
     const indu = await makeBidder(stack.url, 'Indu Nair');
     await call(stack.url, forgotPassword, { body: { email: indu.account.email } });
     const code = await mailedCode(stack.url, indu.account.email);
     const body = { email: indu.account.email, code, password: 'Fresh@2027' };
     await call(stack.url, resetPassword, { body });
     const subjects = async () => (await mailsTo(stack.url, indu)).map(({ subject }) => subject);
-    const told = await eventually(subjects, (all) => all.includes('Password Changed'));
-    expect(told.filter((subject) => subject === 'Password Changed')).toHaveLength(1);
+    const received = await eventually(subjects, (all) => all.includes('Password Changed'));
+    expect(received.filter((subject) => subject === 'Password Changed')).toHaveLength(1);
   });
 
-  test('a code is good for an hour', async () => {
+  test('a code is valid for an hour', async () => {
     const { account: late } = await makeBidder(stack.url, 'Late Lila');
     await call(stack.url, forgotPassword, { body: { email: late.email } });
     const code = await mailedCode(stack.url, late.email);
@@ -197,7 +197,7 @@ describe('a forgotten password', () => {
 });
 
 describe('a disabled account', () => {
-  test('switched off in the user pool, it can neither log in nor go on', async () => {
+  test('a user disabled in the user pool can neither log in nor refresh', async () => {
     const { account: gone } = await makeBidder(stack.url, 'Gone Girish');
     const { pair } = await openSession(gone);
     const cognito = new CognitoIdentityProviderClient(await operatorAccess(stack.url, 'cognito-idp'));
@@ -210,7 +210,7 @@ describe('a disabled account', () => {
     expect(renewed.setCookie).toEqual([CLEARED]);
   });
 
-  test('an admin switches a user off and on again, and it is in the activity log', async () => {
+  test('an admin disables and enables a user, and the activity log records both', async () => {
     const meera = await makeBidder(stack.url, 'Meera Nair');
     const { pair } = await openSession(meera.account);
     const params = { id: meera.userId };

@@ -19,14 +19,14 @@ const namesIn = async (query: Record<string, string>) =>
 const noticesOf = async (who: Person) =>
   (await who.call(listNotifications, { params: { id: who.userId } })).notifications.map((one) => one.type);
 
-describe('the list', () => {
-  test('holds bidders, newest first, and no admins', async () => {
+describe('the list of users', () => {
+  test('the list contains bidders, newest first, and no admins', async () => {
     expect(await namesIn({})).toEqual(NAMES.toReversed());
     expect(await namesIn({ verifyStatus: 'pending' })).toEqual(NAMES.toReversed());
     expect(await counts()).toEqual([5, 0, 0]);
   });
 
-  test('is searched by name, address and id, ignoring case', async () => {
+  test('a search matches name, address and id in any case', async () => {
     expect(await namesIn({ search: 'rAVI' })).toEqual(['Ravi Iyer']);
     expect(await namesIn({ search: person(4).account.email.toUpperCase() })).toEqual(['Lata Menon']);
     expect(await namesIn({ search: person(2).userId.slice(0, 13) })).toEqual(['Meera Nair']);
@@ -34,7 +34,7 @@ describe('the list', () => {
     expect(await namesIn({ search: 'ra', limit: '1' })).toHaveLength(1);
   });
 
-  test('comes in pages that hold everybody once', async () => {
+  test('the pages contain each user once', async () => {
     const seen: string[] = [];
     let cursor: string | null = null;
     do {
@@ -49,8 +49,8 @@ describe('the list', () => {
   });
 });
 
-describe('a decision', () => {
-  test('moves the user, the counts and the lists, and tells the user', async () => {
+describe('a decision about a user', () => {
+  test('a decision updates the user, the counts and the lists, and notifies the user', async () => {
     await decideVerification(on.admin, person(0).userId, 'verify');
     await decideVerification(on.admin, person(1).userId, 'reject');
     await on.stack.settled();
@@ -62,7 +62,7 @@ describe('a decision', () => {
     expect(await noticesOf(person(1))).toContain('kyc_rejected');
   });
 
-  test('may be changed to the other one, and back', async () => {
+  test('a decision can be reversed and restored', async () => {
     await decideVerification(on.other, person(1).userId, 'verify');
     await decideVerification(on.other, person(0).userId, 'reject');
     expect(await counts()).toEqual([3, 1, 1]);
@@ -76,7 +76,7 @@ describe('a decision', () => {
     ]);
   });
 
-  test('that stands already is a conflict, and one of two at once is, too', async () => {
+  test('a repeated decision is a conflict, also when both arrive at once', async () => {
     const params = { id: person(0).userId };
     expect(await attempt(on.stack.url, on.admin, verifyUser, { params })).toMatchObject({
       status: 409,
@@ -92,7 +92,7 @@ describe('a decision', () => {
     expect(await counts()).toEqual([2, 2, 1]);
   });
 
-  test('needs a bidder', async () => {
+  test('a decision about anyone but a bidder is refused', async () => {
     for (const route of [verifyUser, rejectUser]) {
       expect(await attempt(on.stack.url, on.admin, route, { params: { id: 'nobody' } })).toMatchObject({ status: 404 });
       expect(await attempt(on.stack.url, on.admin, route, { params: { id: on.other.userId } })).toMatchObject({
@@ -102,7 +102,7 @@ describe('a decision', () => {
     expect(await attempt(on.stack.url, on.admin, getUser, { params: { id: 'nobody' } })).toMatchObject({ status: 404 });
   });
 
-  test('decides who may register for an auction', async () => {
+  test('only verified users can register for an auction', async () => {
     const id = await publishLot(on.stack, on.admin);
     const body = { auctionId: id, paymentType: 'emd' };
     for (const [who, status] of [
@@ -115,12 +115,12 @@ describe('a decision', () => {
   });
 });
 
-describe('the document', () => {
+describe('the ID proof', () => {
   proofOnScreen(on);
 });
 
 describe('the dashboard', () => {
-  test('has live figures', async () => {
+  test('the dashboard counts users, auctions and bids', async () => {
     const id = await publishLot(on.stack, on.admin, { title: 'Shown to admins', emdAmount: 0 });
     await pay(on.stack.url, person(0), id, 'emd');
     expect(await on.admin.call(getSummary)).toMatchObject({
@@ -143,7 +143,7 @@ describe('the dashboard', () => {
     });
   });
 
-  test('of notices tells admins of registrations, and nobody else', async () => {
+  test('only admins get a notice of a registration', async () => {
     expect((await noticesOf(on.admin)).filter((type) => type === 'new_user')).toHaveLength(NAMES.length);
     expect(await noticesOf(person(0))).not.toContain('new_user');
     expect(

@@ -11,7 +11,10 @@ import { allRoutes, type RouteName } from '../../support/requests/all-routes.ts'
 import { sampleRequests } from '../../support/requests/sample-requests.ts';
 import { sharedStack } from '../../support/stack/shared-stack.ts';
 
-/** Each service's own gate: one route of each. `placeBid` has none, since the auction itself refuses stale bidders. */
+/**
+ * One route per service, because each service checks access itself. `placeBid` does not: the auction refuses stale
+ * bidders.
+ */
 const ONE_OF_EACH_SERVICE = [
   ...new Map(
     allRoutes
@@ -28,7 +31,7 @@ const CODES = {
 
 const stack = sharedStack();
 let auctionId: string;
-/** Each with a token from before what happened to them. */
+/** Each has a token from before the account changed. */
 let people: Record<string, Person>;
 
 beforeAll(async () => {
@@ -60,13 +63,13 @@ beforeAll(async () => {
   await endFromElsewhere(person('endedSession'));
   people = { ...people, reusedRefresh: await withReusedRefresh(person('reusedRefresh')) };
   await changeEmail(person('changedEmail'));
-  // As operations.md tells the operator to.
+  // As operations.md instructs the operator.
   await setProfile(person('demotedAdmin'), 'isActive', false);
-  // As a sign-in does while the setting adminMfa is `required`.
+  // As a sign-in does when the setting adminMfa is `required`.
   await setProfile(person('awaitingAdmin'), 'awaitsSecondFactor', true);
 });
 
-/** Signs in on another device and ends there the session of this one. */
+/** Signs in on another device and ends this session there. */
 async function endFromElsewhere({ account }: Person): Promise<void> {
   const elsewhere = await signIn(stack.url, account);
   const { sessions } = await elsewhere.call(ROUTES.listSessions);
@@ -75,7 +78,7 @@ async function endFromElsewhere({ account }: Person): Promise<void> {
   for (const { id } of others) await elsewhere.call(ROUTES.endSession, { params: { sessionId: id } });
 }
 
-/** With the token of a session whose refresh token came back after it was replaced: somebody else has it. */
+/** Signs in again and reuses a replaced refresh token, which counts as theft. */
 async function withReusedRefresh(who: Person): Promise<Person> {
   const { email, password } = who.account;
   const refresh = (cookie: string) => send(stack.url, ROUTES.refresh, { cookie });
@@ -114,27 +117,27 @@ async function setProfile({ userId }: Person, attribute: string, value: boolean)
   database.destroy();
 }
 
-/** One well-formed request that changes nothing: ids that nobody has. */
-async function ask(name: RouteName, route: RouteSpec, who: Person): Promise<Reply> {
+/** A well-formed request with unknown ids, which changes nothing. */
+async function sendSample(name: RouteName, route: RouteSpec, who: Person): Promise<Reply> {
   const facts = { auctionId: 'no-auction', userId: 'no-user', callerId: who.userId, now: await stack.now() };
   return send(stack.url, route, { ...sampleRequests(facts)[name], token: who.token });
 }
 
-test.each(ONE_OF_EACH_SERVICE)('%s asks the profile of its caller', async (name, route) => {
+test.each(ONE_OF_EACH_SERVICE)("%s reads its caller's profile", async (name, route) => {
   const who = person(route.audience === 'admin' ? 'disabledAdmin' : 'disabled');
-  expect(await ask(name, route, who)).toMatchObject({ status: 403, body: { code: 'ACCOUNT_DISABLED' } });
+  expect(await sendSample(name, route, who)).toMatchObject({ status: 403, body: { code: 'ACCOUNT_DISABLED' } });
 });
 
-// What else a profile refuses, and whom each audience admits, is in tests/unit/platform/admission.
+// tests/unit/platform/admission covers the other reasons and each audience.
 test.each([
   ['signedOut', 'nobody'],
   ['endedSession', 'nobody'],
   ['reusedRefresh', 'nobody'],
   ['changedEmail', 'nobody'],
   ['disabled', 'disabled'],
-] as const)('a user with a token from before is refused: %s', async (who, why) => {
+] as const)("a user's outdated token is refused: %s", async (who, why) => {
   const [status, code] = CODES[why];
-  expect(await ask('getDashboard', ROUTES.getDashboard, person(who))).toMatchObject({ status, body: { code } });
+  expect(await sendSample('getDashboard', ROUTES.getDashboard, person(who))).toMatchObject({ status, body: { code } });
 });
 
 test.each([
@@ -142,30 +145,30 @@ test.each([
   ['disabledAdmin', 'disabled'],
   ['demotedAdmin', 'disabled'],
   ['awaitingAdmin', 'too-early'],
-] as const)('an admin with a token from before is refused: %s', async (who, why) => {
+] as const)("an admin's outdated token is refused: %s", async (who, why) => {
   const [status, code] = CODES[why];
-  expect(await ask('getSummary', ROUTES.getSummary, person(who))).toMatchObject({ status, body: { code } });
+  expect(await sendSample('getSummary', ROUTES.getSummary, person(who))).toMatchObject({ status, body: { code } });
 });
 
-test.each(['unverified', 'verified', 'rejected'])('%s users may look around', async (who) => {
-  expect((await ask('getDashboard', ROUTES.getDashboard, person(who))).status).toBe(200);
+test.each(['unverified', 'verified', 'rejected'])('%s users can read the dashboard', async (who) => {
+  expect((await sendSample('getDashboard', ROUTES.getDashboard, person(who))).status).toBe(200);
 });
 
-describe("somebody else's", () => {
-  test.each(['unverified', 'verified', 'rejected'])('notices are closed to %s', async (who) => {
+describe("another user's data", () => {
+  test.each(['unverified', 'verified', 'rejected'])("%s users cannot read another user's notices", async (who) => {
     const params = { id: person('other').userId };
     const reply = await send(stack.url, ROUTES.listNotifications, { params, token: person(who).token });
     expect(reply).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
   });
 
-  test.each(['unverified', 'rejected'])('auctions are not to be registered for by %s', async (who) => {
+  test.each(['unverified', 'rejected'])('%s users cannot register for an auction', async (who) => {
     const body = { auctionId, amount: 100, paymentType: 'emd' };
     const reply = await send(stack.url, ROUTES.createPayment, { body, token: person(who).token });
     expect(reply).toMatchObject({ status: 403, body: { code: 'NOT_VERIFIED' } });
   });
 });
 
-test('whoever signs in again after signing out everywhere is let in', async () => {
+test('a user who signs in again after signing out everywhere is admitted', async () => {
   const again = await signIn(stack.url, person('signedOut').account);
   expect((await send(stack.url, ROUTES.me, { token: again.token })).status).toBe(200);
 });

@@ -33,7 +33,7 @@ interface Sent {
   readonly token?: string | undefined;
 }
 
-/** Bytes that are no form or JSON of ours, sent to every route that takes a body. */
+/** Sends bytes that are neither a form nor JSON to every route with a body. */
 export function byteFuzz(on: () => Fuzzed): void {
   async function statusOf(name: RouteName, route: RouteSpec, { body, type, token }: Sent): Promise<number> {
     const id = sampleRequests(on().facts)[name].params?.['id'] ?? '';
@@ -51,14 +51,14 @@ export function byteFuzz(on: () => Fuzzed): void {
     return audience === 'admin' ? on().admin.token : on().asha.token;
   }
 
-  /** What the functions said of errors nobody expected, over all of them. */
-  async function accidents(): Promise<string[]> {
+  /** The messages of unexpected errors that the functions logged. */
+  async function unexpectedErrors(): Promise<string[]> {
     const folder = join(on().stack.dataDir, 'logs');
     const texts = await Promise.all((await readdir(folder)).map((file) => readFile(join(folder, file), 'utf8')));
     return texts.flatMap((text) => text.split('\n').filter((line) => line.includes('"level":"ERROR"')));
   }
 
-  describe('malformed forms are answered 400 and end nothing', () => {
+  describe('a malformed form gets 400 and no logged error', () => {
     const MALFORMED: [string, string][] = [
       ['a part without a name', '--boli\r\nContent-Disposition: form-data\r\n\r\nvalue\r\n--boli--\r\n'],
       [
@@ -74,31 +74,34 @@ export function byteFuzz(on: () => Fuzzed): void {
       test.each(MALFORMED)(`${name}: %s`, async (_, text) => {
         const sent = { body: Buffer.from(text), type: FORM_TYPE, token: tokenFor(route) };
         expect(await statusOf(name, route, sent)).toBe(400);
-        expect(await accidents()).toEqual([]);
+        expect(await unexpectedErrors()).toEqual([]);
       });
     }
 
-    test('whoever may not send the form is refused before it is read', async () => {
+    test('an unauthorized form is refused before it is parsed', async () => {
       const [[, text] = ['', '']] = MALFORMED;
       const sent = { body: Buffer.from(text), type: FORM_TYPE, token: on().asha.token };
       expect(await statusOf('createAuction', ROUTES.createAuction, sent)).toBe(403);
     });
   });
 
-  // By day the functions' own reading of such bytes is tested, without HTTP (tests/unit/platform/hostile-requests).
-  test.runIf(IS_LONG_RUN).each(withBody)('no bytes sent to %s are an error of ours', async (name, route) => {
-    const roll = dice(SEED);
-    const { body: sample } = sampleRequests(on().facts)[name];
-    const json = Buffer.from(JSON.stringify(sample ?? { event: 'payment.captured' }));
-    const forms = route.body?.kind === 'form' ? [formOf(sample, route.body.files[0], JPEG)] : [];
-    for (const original of [json, ...forms]) {
-      const type = original === json ? JSON_TYPE : FORM_TYPE;
-      for (let round = 0; round < BODIES_PER_ROUTE; round += 1) {
-        const body = mutated(original, roll);
-        const status = await statusOf(name, route, { body, type, token: tokenFor(route) });
-        expect(status, `round ${round}: ${body.toString('latin1')}`).toBeLessThan(500);
+  // tests/unit/platform/hostile-requests tests the parser with such bytes by day, without HTTP.
+  test.runIf(IS_LONG_RUN).each(withBody)(
+    'random bytes never make %s fail with a status of 500 or above',
+    async (name, route) => {
+      const roll = dice(SEED);
+      const { body: sample } = sampleRequests(on().facts)[name];
+      const json = Buffer.from(JSON.stringify(sample ?? { event: 'payment.captured' }));
+      const forms = route.body?.kind === 'form' ? [formOf(sample, route.body.files[0], JPEG)] : [];
+      for (const original of [json, ...forms]) {
+        const type = original === json ? JSON_TYPE : FORM_TYPE;
+        for (let round = 0; round < BODIES_PER_ROUTE; round += 1) {
+          const body = mutated(original, roll);
+          const status = await statusOf(name, route, { body, type, token: tokenFor(route) });
+          expect(status, `round ${round}: ${body.toString('latin1')}`).toBeLessThan(500);
+        }
       }
-    }
-    expect(await accidents()).toEqual([]);
-  });
+      expect(await unexpectedErrors()).toEqual([]);
+    },
+  );
 }

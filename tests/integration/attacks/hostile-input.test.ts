@@ -12,9 +12,9 @@ import { forged, fromOtherPool, unsigned } from '../../support/people/tokens.ts'
 import { byteFuzz } from './byte-fuzz.ts';
 
 const guarded = allRoutes.filter(([, route]) => route.audience !== 'public');
-/** More than API Gateway takes. */
+/** Above the limit of the functions. */
 const LARGE = JSON.stringify({ padding: 'x'.repeat(3_000_000) });
-/** More than a function takes: API Gateway refuses it. */
+/** Above the limit of API Gateway. */
 const HUGE = JSON.stringify({ padding: 'x'.repeat(11_000_000) });
 const withQuery = allRoutes.filter(([, route]) => route.query !== undefined);
 const withId = allRoutes.filter(([, route]) => route.params !== undefined);
@@ -44,15 +44,15 @@ afterAll(async () => {
   await stack.stop();
 });
 
-/** The token of somebody whom the route admits. */
+/** A token that the route admits. */
 function tokenFor(route: RouteSpec): string | undefined {
   if (route.audience === 'public') return undefined;
   return route.audience === 'admin' ? admin.token : asha.token;
 }
 
-/** Every table is after these tests as it was before them: whatever they were refused has changed nothing. */
+/** Runs tests of refusals and checks that they change no table. */
 function refused(what: string, tests: () => void): void {
-  describe(`what is refused: ${what}`, () => {
+  describe(`refusals change nothing: ${what}`, () => {
     let before: readonly string[];
     beforeAll(async () => {
       before = await storedItems(database);
@@ -108,7 +108,7 @@ refused('fields', () => {
     expect(reply).toMatchObject({ status: 400, body: { success: false, message: sentence } });
   });
 
-  test.each(withId)('%s answers no wrong id', async (name, route) => {
+  test.each(withId)('%s refuses malformed ids', async (name, route) => {
     const input = sampleRequests(facts)[name];
     for (const id of ['../../etc/passwd', 'a'.repeat(300), '%00', '#COUNTS']) {
       const reply = await send(stack.url, route, { ...input, params: { id }, ...withToken(route) });
@@ -128,7 +128,7 @@ refused('bodies', () => {
     expect((await response.json()) as object).toMatchObject(code === undefined ? {} : { success: false, code });
   });
 
-  test('a registration whose proof is not what it says is refused', async () => {
+  test('a registration whose proof has another type than stated is refused', async () => {
     const form = new FormData();
     const fields = sampleRequests(facts).register.body as Record<string, string>;
     for (const [name, value] of Object.entries(fields)) if (name !== 'idProofKey') form.append(name, value);
@@ -139,8 +139,8 @@ refused('bodies', () => {
   });
 });
 
-refused('somebody else', () => {
-  test("another user's id is refused wherever it can be sent", async () => {
+refused('other users', () => {
+  test("every field and path refuses another user's id", async () => {
     const other = meera.userId;
     const as = { token: asha.token };
     const { auctionId } = facts;
@@ -159,7 +159,7 @@ refused('somebody else', () => {
     }
   });
 
-  test('an admin cannot create or change auctions in the name of another', async () => {
+  test("an admin cannot create or change auctions in another admin's name", async () => {
     const { createAuction } = sampleRequests(facts);
     const body = { ...(createAuction.body as Record<string, unknown>), createdBy: asha.userId };
     const reply = await send(stack.url, ROUTES.createAuction, { body, token: admin.token });
@@ -172,7 +172,7 @@ refused('somebody else', () => {
     expect(reply).toMatchObject({ status: 403, body: { success: false, code: 'NOT_VERIFIED', message: sentence } });
   });
 
-  test('an amount that is not what is owed is refused', async () => {
+  test('an amount other than the amount due is refused', async () => {
     const body = { auctionId: facts.auctionId, amount: 1, paymentType: 'emd' };
     const reply = await send(stack.url, ROUTES.createPayment, { body, token: asha.token });
     expect(reply).toMatchObject({ status: 400, body: { code: 'AMOUNT_MISMATCH' } });
@@ -190,7 +190,7 @@ refused('somebody else', () => {
   });
 });
 
-test('a token is refused once it has expired', async () => {
+test('an expired token is refused', async () => {
   const expiring = await signIn(stack.url, asha.account);
   // A sign-in stores its session.
   const signedIn = await storedItems(database);
@@ -202,7 +202,7 @@ test('a token is refused once it has expired', async () => {
   admin = await signIn(stack.url, admin.account);
 });
 
-describe('bytes', () => {
+describe('malformed bytes', () => {
   byteFuzz(() => ({ stack, admin, asha, facts: { ...facts, userId: asha.userId } }));
 });
 

@@ -24,7 +24,7 @@ beforeAll(async () => {
   admin = await makeAdmin(stack.url);
 });
 
-/** Seven registrations of one address by different people. */
+/** Registers one address for seven different names. */
 async function registerOften(who: Pick<Account, 'name' | 'email'>): Promise<number[]> {
   const statuses: number[] = [];
   for (let time = 0; time < 7; time += 1) {
@@ -46,24 +46,24 @@ async function register(who: Account): Promise<string> {
 
 const verify = (email: string, code: string, cookie: string) =>
   send(stack.url, ROUTES.verifyEmail, { body: { email, code }, cookie });
-/** In a browser that registered nothing. */
+/** Confirms in a browser that has registered nothing. */
 const verifyElsewhere = ({ email, password }: Account, code: string) =>
   send(stack.url, ROUTES.verifyEmail, { body: { email, password, code } });
 const logIn = ({ email, password }: Pick<Account, 'email' | 'password'>) =>
   send(stack.url, ROUTES.login, { body: { email, password } });
 const refresh = (cookie: string) => send(stack.url, ROUTES.refresh, { cookie });
 
-describe('a registration with the address of somebody else', () => {
-  test('does not lock the owner out, however often it is sent', async () => {
+describe("a registration with another user's address", () => {
+  test('repeated registrations do not lock the owner out', async () => {
     const owner = await makeVerifiedBidder(stack.url, admin, 'Owner Omkar');
     const { email } = owner.account;
     const statuses = await registerOften({ name: 'Guessing Gita', email });
-    // The owner's own registration was the first.
+    // The owner registered first.
     expect(statuses).toEqual([200, 200, 200, 200, 429, 429, 429]);
     expect((await logIn(owner.account)).status).toBe(200);
   });
 
-  test('sends a stranger’s words nowhere, and few codes', async () => {
+  test("a stranger's texts are not mailed, and few codes are", async () => {
     const email = account('Unasked Usha').email;
     const words = 'Claim your prize at evil.example';
     const statuses = await registerOften({ name: words, email });
@@ -78,7 +78,7 @@ describe('a registration with the address of somebody else', () => {
     expect(JSON.stringify(notifications)).not.toContain('prize');
   });
 
-  test('is not confirmed by the code of the owner, whoever registered first', async () => {
+  test("the owner's code does not confirm a stranger's registration, whoever registered first", async () => {
     for (const isOwnerLast of [true, false]) {
       const owner = account(`Victim Vani ${isOwnerLast}`);
       const thief = { ...owner, name: 'Thief Tanuj', password: 'Thief@2026' };
@@ -93,7 +93,7 @@ describe('a registration with the address of somebody else', () => {
     }
   });
 
-  test('a code is told the same in every other browser, whether the address is known or not', async () => {
+  test('another browser gets the same response to a code for a known and an unknown address', async () => {
     const owner = account('Waiting Wasim');
     await register(owner);
     const code = await mailedCode(stack.url, owner.email);
@@ -103,7 +103,7 @@ describe('a registration with the address of somebody else', () => {
     expect((await verifyElsewhere(unknown, code)).body).toEqual(wrongPassword.body);
   });
 
-  test('answers the same for an address that is known and one that is not', async () => {
+  test('known and unknown addresses get the same response', async () => {
     const owner = await makeVerifiedBidder(stack.url, admin, 'Known Kavya');
     const idProofKey = () => upload(stack.url, 'id-proof', 'image/jpeg', JPEG);
     const ask = async (email: string) => {
@@ -112,7 +112,7 @@ describe('a registration with the address of somebody else', () => {
       const { status, body: said, headers } = await send(stack.url, ROUTES.register, { body });
       const [cookie = ''] = headers.getSetCookie();
       const value = /=([^;]+)/.exec(cookie)?.[1] ?? '';
-      // The form of an id would tell whose it is: the user pool's are of another version than random ones.
+      // The version of a UUID could reveal its origin: the user pool uses another version than random ids.
       expect(value).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/);
       return { status, said, cookie: cookie.replace(value, ''), length: value.length };
     };
@@ -123,7 +123,7 @@ describe('a registration with the address of somebody else', () => {
   });
 });
 
-describe('a page of another site', () => {
+describe('requests of other sites', () => {
   const from = async (site: string, path: string, init: RequestInit = {}) => {
     const answer = await fetch(`${stack.url}/api/auth/${path}`, { ...init, headers: { 'sec-fetch-site': site } });
     return { status: answer.status, cookies: answer.headers.getSetCookie() };
@@ -138,21 +138,21 @@ describe('a page of another site', () => {
     return fields;
   };
 
-  test.each(['cross-site', 'same-site'])('plants no registration and ends no session: %s', async (site) => {
+  test.each(['cross-site', 'same-site'])('%s requests neither register nor end a session', async (site) => {
     const refused = { status: 403, cookies: [] };
     expect(await from(site, 'register', { method: 'POST', body: form() })).toEqual(refused);
     expect(await from(site, 'refresh', { method: 'POST' })).toEqual(refused);
     expect(await from(site, 'logout')).toEqual(refused);
   });
 
-  test('is none of our own, and no address that somebody has typed', async () => {
+  test('requests of the site itself and addresses typed by hand are accepted', async () => {
     expect((await from('same-origin', 'register', { method: 'POST', body: form() })).status).toBe(200);
     expect((await from('none', 'logout')).status).toBe(200);
   });
 });
 
 describe('sessions', () => {
-  test('a refresh token that comes back after its successor was used ends its session, and no other', async () => {
+  test('reuse of a replaced refresh token ends its session and no other', async () => {
     const { account: who } = await makeVerifiedBidder(stack.url, admin, 'Rotating Rhea');
     const elsewhere = cookieIn((await logIn(who)).headers);
     await stack.advance(1_000);
@@ -168,7 +168,7 @@ describe('sessions', () => {
     expect((await refresh(elsewhere)).status).toBe(200);
   });
 
-  test('a device that slept before the answer to its refresh came goes on, and its old token is good no longer', async () => {
+  test('a device that missed the response to its refresh continues, and its old token expires', async () => {
     const { account: who } = await makeVerifiedBidder(stack.url, admin, 'Sleeping Sita');
     const kept = cookieIn((await logIn(who)).headers);
     expect((await refresh(kept)).status).toBe(200);
@@ -180,7 +180,7 @@ describe('sessions', () => {
     expect((await refresh(kept)).status).toBe(401);
   });
 
-  test('a refresh whose answer was lost is asked for again with the old cookie, within a minute', async () => {
+  test('the old cookie repeats a refresh within a minute', async () => {
     const { account: who } = await makeVerifiedBidder(stack.url, admin, 'Tunnel Tara');
     const kept = cookieIn((await logIn(who)).headers);
     expect((await refresh(kept)).status).toBe(200);
@@ -190,7 +190,7 @@ describe('sessions', () => {
     expect((await refresh(cookieIn(again.headers))).status).toBe(200);
   });
 
-  test('end everywhere at once', async () => {
+  test('a user can end all sessions at once', async () => {
     const bidder = await makeVerifiedBidder(stack.url, admin, 'Everywhere Esha');
     const elsewhere = cookieIn((await logIn(bidder.account)).headers);
     await stack.advance(1_000);
@@ -200,7 +200,7 @@ describe('sessions', () => {
   });
 });
 
-test('one session is ended and the others go on', async () => {
+test('a user can end one session and keep the others', async () => {
   const bidder = await makeVerifiedBidder(stack.url, admin, 'Two Devices');
   await stack.advance(1_000);
   const second = await logIn(bidder.account);
@@ -211,13 +211,13 @@ test('one session is ended and the others go on', async () => {
   expect((await send(stack.url, ROUTES.me, { token })).status).toBe(401);
   expect((await refresh(cookieIn(second.headers))).status).toBe(401);
   expect((await bidder.call(ROUTES.listSessions)).sessions).toMatchObject([{ isThis: true }]);
-  // Nobody ends what is not theirs.
+  // Nobody can end another user's session.
   const stranger = { params: { sessionId: sessions[0]?.id ?? '' }, token: admin.token };
   expect((await send(stack.url, ROUTES.endSession, stranger)).status).toBe(404);
   expect((await bidder.call(ROUTES.me)).success).toBe(true);
 });
 
-test('whoever logs out leaves no token behind that works', async () => {
+test('a logout invalidates the access token', async () => {
   const { account: who } = await makeVerifiedBidder(stack.url, admin, 'Leaving Lila');
   await stack.advance(1_000);
   const { headers, body } = await logIn(who);
@@ -228,12 +228,12 @@ test('whoever logs out leaves no token behind that works', async () => {
 });
 
 test.each(['disabled', 'rejected', 'whose password was reset', 'signed out everywhere', 'whose session was ended'])(
-  'a bidder %s places no more bids with the old token, and the others bid on',
+  'a bidder %s cannot bid with the old token, and other bidders can continue',
   async (how) => {
     const [asha, ravi] = await Promise.all(
       ['Asha', 'Ravi'].map((name) => makeVerifiedBidder(stack.url, admin, `${name} ${how}`)),
     );
-    if (asha === undefined || ravi === undefined) throw new Error('Nobody registered.');
+    if (asha === undefined || ravi === undefined) throw new Error('Registration failed.');
     admin = await signIn(stack.url, admin.account);
     const auctionId = await publishLot(stack, admin, { emdAmount: 0 });
     for (const who of [asha, ravi]) await pay(stack.url, who, auctionId, 'emd');

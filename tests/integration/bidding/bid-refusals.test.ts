@@ -14,7 +14,7 @@ let admin: Person;
 /** Registered for the auction. */
 let asha: Person;
 let ravi: Person;
-/** Verified, and not registered. */
+/** Verified but not registered. */
 let meera: Person;
 /** Not verified. */
 let kiran: Person;
@@ -30,7 +30,7 @@ beforeAll(async () => {
   meera = await makeVerifiedBidder(stack.url, admin, 'Meera Nair');
   kiran = await makeBidder(stack.url, 'Kiran Shah');
   const now = await stack.now();
-  // Short, so that nobody's token expires on the way.
+  // A short auction, so that no token expires during the test.
   auctionId = await listLot(
     stack.url,
     admin,
@@ -43,10 +43,10 @@ beforeAll(async () => {
   await pay(stack.url, ravi, auctionId, 'emd');
 });
 
-// In the order of an auction's life: each step finds the auction as the one before has left it.
+// The tests follow the auction's life: each depends on the state that the previous one left.
 stopAtFirstFailure();
 
-test('a bid before the start is told so', async () => {
+test('a bid before the start is refused as too early', async () => {
   expect(await refused(asha, 150_000)).toMatchObject({
     status: 409,
     code: 'AUCTION_NOT_STARTED',
@@ -57,32 +57,36 @@ test('a bid before the start is told so', async () => {
 test('each reason to refuse a bid in a running auction has its own code and sentence', async () => {
   await stack.advance(2 * MINUTE);
   await bid(ravi, auctionId, 2_34_567);
-  const told = async (who: Person, amount: unknown, more?: object) => {
+  const refusalOf = async (who: Person, amount: unknown, more?: object) => {
     const { status, code, message } = await refused(who, amount, more);
     return [status, code, message];
   };
-  expect(await told(asha, 2_34_567)).toEqual([409, 'BID_TOO_LOW', 'Bid must be higher than current bid of ₹2,34,567']);
-  expect(await told(meera, 3_00_000)).toEqual([403, 'NOT_REGISTERED', 'You are not registered for this auction.']);
-  expect(await told(kiran, 3_00_000)).toEqual([403, 'NOT_VERIFIED', expect.stringContaining('not verified yet')]);
-  expect(await told(admin, 3_00_000)).toEqual([403, 'FORBIDDEN', 'Admins cannot take part in auctions.']);
-  expect(await told(asha, 3_00_000, { userId: ravi.userId })).toEqual([403, 'FORBIDDEN', expect.any(String)]);
+  expect(await refusalOf(asha, 2_34_567)).toEqual([
+    409,
+    'BID_TOO_LOW',
+    'Bid must be higher than current bid of ₹2,34,567',
+  ]);
+  expect(await refusalOf(meera, 3_00_000)).toEqual([403, 'NOT_REGISTERED', 'You are not registered for this auction.']);
+  expect(await refusalOf(kiran, 3_00_000)).toEqual([403, 'NOT_VERIFIED', expect.stringContaining('not verified yet')]);
+  expect(await refusalOf(admin, 3_00_000)).toEqual([403, 'FORBIDDEN', 'Admins cannot take part in auctions.']);
+  expect(await refusalOf(asha, 3_00_000, { userId: ravi.userId })).toEqual([403, 'FORBIDDEN', expect.any(String)]);
   for (const amount of ['3 lakh', -1, 300_000.001, 300_000.5, null]) {
-    expect(await told(asha, amount)).toEqual([400, 'INVALID_INPUT', expect.any(String)]);
+    expect(await refusalOf(asha, amount)).toEqual([400, 'INVALID_INPUT', expect.any(String)]);
   }
 });
 
-test('whoever bids faster than a person can is asked to wait, and nobody else is', async () => {
+test('only a bidder who bids faster than a person can is asked to wait', async () => {
   const sendLow = (who: Person) =>
     send(stack.url, placeBid, {
       token: who.token,
       params: { id: auctionId },
       body: { bidAmount: 1_00_000, userId: who.userId },
     });
-  const heard: number[] = [];
+  const statuses: number[] = [];
   let last = await sendLow(ravi);
-  for (; last.status !== 429 && heard.length < 100; last = await sendLow(ravi)) heard.push(last.status);
-  expect(new Set(heard)).toEqual(new Set([409]));
-  expect(heard.length).toBeGreaterThanOrEqual(8);
+  for (; last.status !== 429 && statuses.length < 100; last = await sendLow(ravi)) statuses.push(last.status);
+  expect(new Set(statuses)).toEqual(new Set([409]));
+  expect(statuses.length).toBeGreaterThanOrEqual(8);
   expect(last.body).toEqual({
     success: false,
     code: 'TOO_MANY_REQUESTS',
@@ -92,7 +96,7 @@ test('whoever bids faster than a person can is asked to wait, and nobody else is
   expect((await sendLow(asha)).status).toBe(409);
 });
 
-test('a registered bidder whom an admin rejects can no longer bid, half a minute later at most', async () => {
+test('a registered bidder whom an admin rejects cannot bid after at most half a minute', async () => {
   await decideVerification(admin, asha.userId, 'reject');
   await stack.advance(30_000);
   expect(await refused(asha, 3_00_000)).toMatchObject({
@@ -102,7 +106,7 @@ test('a registered bidder whom an admin rejects can no longer bid, half a minute
   });
 });
 
-test('a bid after the deadline is told that the auction has ended', async () => {
+test('a bid after the deadline is refused because the auction has ended', async () => {
   await stack.advance(2 * MINUTE);
   expect(await refused(ravi, 5_00_000)).toMatchObject({
     status: 409,

@@ -17,8 +17,8 @@ const GRACE_MS = 3_000;
 const START = Date.parse('2026-11-20T10:00:00Z');
 const END = START + 2 * HOUR;
 
-/** The deployed handlers on a real engine, with a clock that the test holds. */
-describe.each(engines())('the clock on $name', ({ engine: kind }) => {
+/** The deployed handlers on a real engine, with a clock that the test controls. */
+describe.each(engines())('the schedules of an auction on $name', ({ engine: kind }) => {
   let engine: BareEngine;
   let real: InProcessBidding;
   let now: number;
@@ -51,14 +51,14 @@ describe.each(engines())('the clock on $name', ({ engine: kind }) => {
   };
   const bid = async (userId: string, rupees: number, receivedAt = now, pace?: number) => {
     const bidId = randomUUID();
-    const send = toHandler(real.newEnvironment(pace), () => receivedAt);
-    return (await send({ auctionId, userId, bidId, amount: rupees * 100 })).answer;
+    const sendBid = toHandler(real.newEnvironment(pace), () => receivedAt);
+    return (await sendBid({ auctionId, userId, bidId, amount: rupees * 100 })).answer;
   };
   const settle = async () => {
     expect(await real.consume(await real.newRecords(auctionId))).toEqual({ batchItemFailures: [] });
   };
 
-  test('a bid received before the deadline and delayed 2 s counts; one received at it, or 1 ms later, does not', async () => {
+  test('a bid received before the deadline counts even if delayed by 2 s; a bid at the deadline or 1 ms later does not', async () => {
     now = START + 1;
     await bid(asha, 110);
     const { closesAt } = await state();
@@ -69,7 +69,7 @@ describe.each(engines())('the clock on $name', ({ engine: kind }) => {
     expect(await state()).toMatchObject({ closesAt: now + INTERVAL_MS, currentBid: 120_00 });
   });
 
-  test('who leads raises their own bid at the pace of a person, by however many environments it is heard', async () => {
+  test('the leader can raise their own bid only at a person’s pace, across all execution environments', async () => {
     now = START + 1;
     const accepted: number[] = [];
     for (let rupees = 110; now < START + 1_500; now += 100) {
@@ -83,23 +83,23 @@ describe.each(engines())('the clock on $name', ({ engine: kind }) => {
     expect(await bid(asha, 510, now, 2)).toMatchObject({ kind: 'accepted' });
   });
 
-  test('the same before the first bid, when the deadline is the end date', async () => {
+  test('before the first bid the deadline is the end date', async () => {
     now = END + 2_000;
     expect(await bid(asha, 110, END)).toEqual({ kind: 'refused', code: 'AUCTION_ENDED' });
     expect(await bid(asha, 110, END - 1)).toMatchObject({ kind: 'accepted', seq: 1 });
   });
 
-  test('a bid received 1 ms before the start does not count, one at the start does, with no schedule fired', async () => {
+  test('a bid at the start counts without any schedule, and a bid 1 ms earlier does not', async () => {
     now = START + 500;
     expect(await bid(asha, 110, START - 1)).toEqual({ kind: 'refused', code: 'AUCTION_NOT_STARTED' });
     expect(await bid(asha, 110, START)).toMatchObject({ kind: 'accepted' });
     expect((await state()).status).toBe('active');
   });
 
-  test('who bid before the start and then withdrew is not heard after it, by a container that remembers them either', async () => {
-    const hears = toHandler(real.newEnvironment(), () => now);
+  test('a bidder who withdrew before the start cannot bid, even in a container that cached the registration', async () => {
+    const sendBid = toHandler(real.newEnvironment(), () => now);
     const send = async (userId: string) =>
-      (await hears({ auctionId, userId, bidId: randomUUID(), amount: 110_00 })).answer;
+      (await sendBid({ auctionId, userId, bidId: randomUUID(), amount: 110_00 })).answer;
     now = START - 1_000;
     expect(await send(asha)).toEqual({ kind: 'refused', code: 'AUCTION_NOT_STARTED' });
     const tables = moneyMovementTables(real.storage.client, (kind) => engine.tables[kind]);
@@ -111,7 +111,7 @@ describe.each(engines())('the clock on $name', ({ engine: kind }) => {
     expect(await send(ravi)).toMatchObject({ kind: 'accepted', seq: 1 });
   });
 
-  test('nobody can close within the grace, and everybody gets the same winner after it', async () => {
+  test('no one can close during the grace period, and everyone then gets the same winner', async () => {
     now = START + 1;
     await bid(asha, 110);
     const { closesAt } = await state();
@@ -129,7 +129,7 @@ describe.each(engines())('the clock on $name', ({ engine: kind }) => {
     expect(await bid(ravi, 120, closesAt - 1)).toEqual({ kind: 'refused', code: 'AUCTION_ENDED' });
   });
 
-  test('the clock starts, tells that it ends soon, closes and looks after the payment, arming itself each time', async () => {
+  test('the schedules start, warn, close and check the payment, each setting the next', async () => {
     await settle();
     expect(real.armed.get(auctionId)).toBe(START);
     now = START + 20;
@@ -137,7 +137,7 @@ describe.each(engines())('the clock on $name', ({ engine: kind }) => {
     now = START + HOUR;
     await bid(asha, 110);
     await settle();
-    // The first bid pulls a far deadline close, and its price is filed within a minute.
+    // The first bid replaces a far deadline; the catalogue gets its price within a minute.
     expect(real.armed.get(auctionId)).toBe(now + FEED_INTERVAL_MS);
     now += FEED_INTERVAL_MS;
     const { closesAt } = await state();
@@ -146,7 +146,7 @@ describe.each(engines())('the clock on $name', ({ engine: kind }) => {
     expect((await real.wake(auctionId)).did).toEqual(['close']);
     await settle();
     const dueAt = now + 72 * HOUR;
-    // The winner is reminded twice before.
+    // The winner gets two reminders before.
     for (const hours of [24, 2]) {
       expect(real.armed.get(auctionId)).toBe(dueAt - hours * HOUR);
       now = dueAt - hours * HOUR + 1;
@@ -158,19 +158,19 @@ describe.each(engines())('the clock on $name', ({ engine: kind }) => {
     expect(real.armed.has(auctionId)).toBe(false);
   });
 
-  test('bidders are told once, ten minutes before the end, that it ends soon', async () => {
+  test('bidders get one warning, ten minutes before the end', async () => {
     now = START + 20;
     await real.wake(auctionId);
     now = END - 10 * 60_000;
     expect(await real.wake(auctionId)).toEqual({ did: ['notify-ending-soon'], nextWakeUpAt: END + GRACE_MS });
-    const told = (await noticesOf(asha)).filter((type) => type === 'auction_ending_soon').length;
-    expect(told).toBeGreaterThan(0);
+    const notices = (await noticesOf(asha)).filter((type) => type === 'auction_ending_soon').length;
+    expect(notices).toBeGreaterThan(0);
     now += 1000;
     await real.wake(auctionId);
-    expect((await noticesOf(asha)).filter((type) => type === 'auction_ending_soon')).toHaveLength(told);
+    expect((await noticesOf(asha)).filter((type) => type === 'auction_ending_soon')).toHaveLength(notices);
   });
 
-  test('early, duplicate and reordered firings change nothing', async () => {
+  test('early, duplicate and reordered schedules change nothing', async () => {
     for (const at of [START - HOUR, START - 1, END - 1, START, START + 1, START, END + GRACE_MS - 1]) {
       now = at;
       await Promise.all([real.wake(auctionId), real.wake(auctionId)]);
@@ -187,7 +187,7 @@ describe.each(engines())('the clock on $name', ({ engine: kind }) => {
     expect(await state()).toEqual(before);
   });
 
-  test('with every firing lost, a bid starts the auction and a question closes it', async () => {
+  test('without any schedule a bid starts the auction and a request closes it', async () => {
     now = START + HOUR;
     expect(await bid(asha, 110)).toMatchObject({ kind: 'accepted' });
     now += INTERVAL_MS + GRACE_MS;
@@ -195,7 +195,7 @@ describe.each(engines())('the clock on $name', ({ engine: kind }) => {
     expect(body).toMatchObject({ winner: { userId: aliasOf(auctionId, asha) } });
   });
 
-  test('firings hours after the close, and again, leave the same winner and the same notices', async () => {
+  test('schedules hours after the close do not change the winner or the notices', async () => {
     now = START + HOUR;
     await bid(asha, 110);
     now += INTERVAL_MS + 3 * HOUR;
@@ -211,7 +211,7 @@ describe.each(engines())('the clock on $name', ({ engine: kind }) => {
     expect(notices.filter((type) => type === 'auction_won')).toHaveLength(1);
   });
 
-  test('an auction that ends with no bids closes with no winner', async () => {
+  test('an auction without bids closes without a winner', async () => {
     now = END + GRACE_MS;
     expect(await real.wake(auctionId)).toEqual({ did: ['close'], nextWakeUpAt: null });
     const { body } = await askToClose(real.newEnvironment(), auctionId, asha, now);

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ownBid } from '../../../functions/domain/auctions/own-auction.ts';
 import { getBidder } from '../../../functions/tables/auctions/people-reads.ts';
 import { tableHandle } from '../../../functions/tables/table-handle.ts';
-import { BASE_PRICE, booked, putAuctionWithPeople, storedState } from '../../support/tables/stored-auctions.ts';
-import { bidWildly } from '../../support/bidding/bid-storm.ts';
+import { BASE_PRICE, stateAndLedger, putAuctionWithPeople, storedState } from '../../support/tables/stored-auctions.ts';
+import { runBidStorm } from '../../support/bidding/bid-storm.ts';
 import { stackStorage } from '../../support/stack/database.ts';
 import { dice } from '../../support/random.ts';
 import { ANY_PACE } from '../../support/bidding/deployed-bidding.ts';
@@ -17,14 +17,14 @@ import { type OwnStack, startStack } from '../../support/stack/stack.ts';
 import { times } from '../../support/long-run.ts';
 import { stopAtFirstFailure } from '../../support/runner/stop-at-first-failure.ts';
 
-/** All of it: BOLI_CRASHES=20 vitest run --project integration tests/integration/bidding/bidding-crash.test.ts */
+/** In full: BOLI_CRASHES=20 vitest run --project integration tests/integration/bidding/bidding-crash.test.ts */
 const CRASHES = Number(process.env['BOLI_CRASHES'] ?? times(1, 10));
 const SEED = Number(process.env['BOLI_SEED'] ?? Date.now() % 1_000_000);
 const CROWD = 20;
-/** Before a kill so many bids have been accepted at the most. */
-const MAX_BIDS = 150;
+/** The most bids accepted before a kill. */
+const MAX_BIDS_PER_ROUND = 150;
 
-// kill -9 leaves DynamoDB Local's own file as its authors wrote it; what is proved here is the stack on its default engine.
+// Only the default engine: how DynamoDB Local's file survives kill -9 is not Boli's concern.
 const [engine] = engines();
 
 describe(`kill -9 during bidding on ${engine?.name}, ${CRASHES} times (seed ${SEED})`, () => {
@@ -52,16 +52,16 @@ describe(`kill -9 during bidding on ${engine?.name}, ${CRASHES} times (seed ${SE
   });
 
   test.each(Array.from({ length: CRASHES }, (_, index) => index + 1))(
-    'kill %i: no acknowledged bid is lost and the ledger is whole after the restart',
+    'kill %i loses no acknowledged bid, and the ledger is complete after the restart',
     async (kill) => {
       let isDead = false;
       const bidders = people.map(({ userId }) => userId);
-      const killed = afterAccepted(1 + Math.floor(roll() * MAX_BIDS), overHttp(stack.url, people));
-      const storm = bidWildly(killed.send, {
+      const killed = afterAccepted(1 + Math.floor(roll() * MAX_BIDS_PER_ROUND), overHttp(stack.url, people));
+      const storm = runBidStorm(killed.send, {
         auctionId,
         crowd: Array.from({ length: CROWD }, (_, index) => bidders[index % bidders.length] ?? ''),
         attempts: 100_000,
-        basePrice: reachedSoFar(attempts),
+        basePrice: highestAttempt(attempts),
         seed: SEED + kill,
         isOver: () => isDead,
       });
@@ -71,15 +71,15 @@ describe(`kill -9 during bidding on ${engine?.name}, ${CRASHES} times (seed ${SE
       attempts.push(...(await storm));
 
       stack = await startStack({ engine: engine?.engine ?? 'dynoxide', dataDir, variables: ANY_PACE });
-      const { state, ledger } = await booked(await stackStorage(stack.url), auctionId);
+      const { state, ledger } = await stateAndLedger(await stackStorage(stack.url), auctionId);
       expect(violations({ terms, attempts, ledger, final: state, winners: [] })).toEqual([]);
       expect(ledger.length).toBeGreaterThan(0);
     },
   );
 
-  test('and each bidder is shown their last bid', async () => {
+  test('each bidder sees their last bid', async () => {
     const storage = await stackStorage(stack.url);
-    const { ledger, state } = await booked(storage, auctionId);
+    const { ledger, state } = await stateAndLedger(storage, auctionId);
     const auctions = tableHandle('auctions', storage.client, storage.tables.auctions);
     const last = new Map(ledger.map(({ userId, amount }) => [userId, amount]));
     for (const { userId } of people) {
@@ -88,7 +88,7 @@ describe(`kill -9 during bidding on ${engine?.name}, ${CRASHES} times (seed ${SE
     }
   });
 
-  test('whoever retries a bid that was cut off by a kill gets an answer that fits the ledger', async () => {
+  test('a retry of a bid that a kill interrupted gets a response consistent with the ledger', async () => {
     const send = overHttp(stack.url, people);
     const unanswered = attempts.filter(({ answer }) => answer.kind === 'unknown').slice(-20);
     for (const { bidder: userId, bidId, amount } of unanswered) {
@@ -96,18 +96,18 @@ describe(`kill -9 during bidding on ${engine?.name}, ${CRASHES} times (seed ${SE
       const { answer } = await send({ auctionId, userId, bidId, amount });
       attempts.push({ bidder: userId, bidId, amount, sentAt, answeredAt: Date.now(), answer });
     }
-    const { state, ledger } = await booked(await stackStorage(stack.url), auctionId);
+    const { state, ledger } = await stateAndLedger(await stackStorage(stack.url), auctionId);
     expect(violations({ terms, attempts, ledger, final: state, winners: [] })).toEqual([]);
   });
 
-  test('and there is exactly one winner', async () => {
+  test('the auction has exactly one winner', async () => {
     await stack.advance(terms.bidInterval * 1000 + 10_000);
     const storage = await stackStorage(stack.url);
     await eventually(
       () => storedState(storage, auctionId),
       ({ status }) => status === 'completed',
     );
-    const { state, ledger } = await booked(storage, auctionId);
+    const { state, ledger } = await stateAndLedger(storage, auctionId);
     const winner = { userId: state.lastBid?.userId ?? '', bidAmount: state.currentBid };
     expect(violations({ terms, attempts, ledger, final: state, winners: [winner] })).toEqual([]);
     const accepted = attempts.filter(({ answer }) => answer.kind === 'accepted').length;
@@ -117,7 +117,7 @@ describe(`kill -9 during bidding on ${engine?.name}, ${CRASHES} times (seed ${SE
   });
 });
 
-/** Sends bids, and tells when so many of them have been accepted. */
+/** Sends bids; `isTime` resolves once `count` of them have been accepted. */
 function afterAccepted(count: number, sendBid: SendBid): { readonly send: SendBid; readonly isTime: Promise<void> } {
   const { promise, resolve } = Promise.withResolvers<void>();
   let accepted = 0;
@@ -132,7 +132,7 @@ function afterAccepted(count: number, sendBid: SendBid): { readonly send: SendBi
   };
 }
 
-/** Where the next crowd goes on: above everything anybody has tried. */
-function reachedSoFar(attempts: readonly Attempt[]): number {
+/** The highest amount attempted so far, above which the next bids start. */
+function highestAttempt(attempts: readonly Attempt[]): number {
   return attempts.reduce((highest, { amount }) => Math.max(highest, amount), BASE_PRICE);
 }

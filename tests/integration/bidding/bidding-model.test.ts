@@ -15,16 +15,16 @@ import { type Answer, type Attempt, violations } from '../../support/bidding/his
 import { type InProcessBidding, inProcessBidding } from '../../support/bidding/in-process-bidding.ts';
 import { tableHandle } from '../../../functions/tables/table-handle.ts';
 
-/** More of them: BOLI_MODEL_RUNS=1000 vitest run --project integration tests/integration/bidding/bidding-model.test.ts */
+/** More runs: BOLI_MODEL_RUNS=1000 vitest run --project integration tests/integration/bidding/bidding-model.test.ts */
 const RUNS = Number(process.env['BOLI_MODEL_RUNS'] ?? 25);
-/** The same histories at each run, so that a build does not fail by luck; a search for new ones sets another. */
+/** A fixed seed, so that a build never fails by chance; BOLI_MODEL_SEED searches for new histories. */
 const SEED = Number(process.env['BOLI_MODEL_SEED'] ?? 2026);
 const START = Date.parse('2026-11-20T10:00:00Z');
 const TERMS = { basePrice: 100_00, startAt: START, endAt: START + 120_000, bidInterval: 30 };
 const ENVIRONMENTS = 3;
 
 const pause = fc.oneof({ weight: 8, arbitrary: fc.nat(2_000) }, { weight: 2, arbitrary: fc.nat(40_000) });
-/** How long a bid is on its way from the gateway to the function, whose clocks need not agree. */
+/** The time from the gateway to the function in milliseconds; negative because their clocks may differ. */
 const delay = fc.integer({ min: -300, max: 2_999 });
 const environment = fc.nat(ENVIRONMENTS - 1);
 const step = fc.oneof(
@@ -78,20 +78,24 @@ describe.each(engines())('an auction compared with its model on $name', ({ engin
     await engine.stop();
   });
 
-  test(`answers and stores the same in ${RUNS} random histories`, { timeout: 60_000 + RUNS * 4_000 }, async () => {
-    await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), play), {
-      numRuns: RUNS,
-      seed: SEED,
-      endOnFailure: true,
-    });
-  });
+  test(
+    `the handlers give the model's responses and store its state in ${RUNS} random histories`,
+    { timeout: 60_000 + RUNS * 4_000 },
+    async () => {
+      await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), play), {
+        numRuns: RUNS,
+        seed: SEED,
+        endOnFailure: true,
+      });
+    },
+  );
 
   async function play(steps: readonly Step[]): Promise<void> {
     now = START - 5_000;
     const run = randomUUID();
     const registered = ['asha', 'ravi', 'meera'].map((name) => `${name}-${run}`);
-    const onlookers = [`stranger-${run}`];
-    const auctionId = await putAuctionWithPeople(real.storage, { ...TERMS, bidders: registered, onlookers });
+    const unregistered = [`stranger-${run}`];
+    const auctionId = await putAuctionWithPeople(real.storage, { ...TERMS, bidders: registered, unregistered });
     const environments = Array.from({ length: ENVIRONMENTS }, () => real.newEnvironment());
     let auction: model.ModelAuction = { ...TERMS, isClosed: false, registered, bids: [] };
     const attempts: Attempt[] = [];
@@ -112,7 +116,7 @@ describe.each(engines())('an auction compared with its model on $name', ({ engin
       const { bidder: userId, bidId, amount } = bid;
       let { answer } = await send({ auctionId, userId, bidId, amount });
       if (answer.kind === 'unknown') {
-        // The ledger was too far behind to tell: the client asks again.
+        // The ledger lags too far behind for an answer, so the client retries.
         expect(answer.status).toBe(429);
         await consumeAll(5);
         ({ answer } = await send({ auctionId, userId, bidId, amount }));
@@ -225,12 +229,12 @@ function winnerOf(auction: model.ModelAuction) {
   return auction.isClosed && last !== undefined ? { userId: last.bidder, bidAmount: last.amount / 100 } : null;
 }
 
-/** Whoever asks is told of others by their alias. */
+/** The winner as this user sees it: other bidders appear by alias. */
 function seenBy(asker: string | undefined, auctionId: string, winner: ReturnType<typeof winnerOf>) {
   return winner && { ...winner, userId: winner.userId === asker ? asker : aliasOf(auctionId, winner.userId) };
 }
 
-/** The functions' clocks differ from the gateway's here, so the times between which an answer came are widened. */
+/** Widens the times of the responses, because the functions' clocks differ from the gateway's here. */
 function withSkew(attempts: readonly Attempt[]): readonly Attempt[] {
   return attempts.map((one) => ({ ...one, sentAt: one.sentAt - 300, answeredAt: one.answeredAt + 300 }));
 }

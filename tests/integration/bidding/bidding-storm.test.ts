@@ -2,12 +2,12 @@ import { aliasOf } from '../../../functions/domain/auctions/bidder-view.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   BASE_PRICE,
-  booked,
+  stateAndLedger,
   putAuctionWithPeople,
   storedState,
   type Storage,
 } from '../../support/tables/stored-auctions.ts';
-import { bidWildly } from '../../support/bidding/bid-storm.ts';
+import { runBidStorm } from '../../support/bidding/bid-storm.ts';
 import { stackStorage } from '../../support/stack/database.ts';
 import { ANY_PACE } from '../../support/bidding/deployed-bidding.ts';
 import { overHttp } from '../../support/bidding/send-bid.ts';
@@ -19,14 +19,17 @@ import { engines } from '../../support/stack/engines.ts';
 import { type Answer, type History, violations } from '../../support/bidding/history-checker.ts';
 import { type OwnStack, startStack } from '../../support/stack/stack.ts';
 
-/** All of it: BOLI_STORM_BIDS=20000 BOLI_STORM_PEOPLE=200 vitest run --project integration tests/integration/bidding/bidding-storm.test.ts */
+/**
+ * In full: BOLI_STORM_BIDS=20000 BOLI_STORM_PEOPLE=200 vitest run --project integration
+ * tests/integration/bidding/bidding-storm.test.ts
+ */
 const BIDS = Number(process.env['BOLI_STORM_BIDS'] ?? 400);
 const PEOPLE = Number(process.env['BOLI_STORM_PEOPLE'] ?? 20);
-/** Bids under way at once. */
+/** Concurrent bids. */
 const AT_ONCE = 200;
 const SEED = Number(process.env['BOLI_SEED'] ?? Date.now() % 1_000_000);
 
-describe.each(engines())('200 bidders at once on $name', ({ engine }) => {
+describe.each(engines())('concurrent bidders on $name', ({ engine }) => {
   let stack: OwnStack;
   let storage: Storage;
   let people: readonly TokenHolder[];
@@ -41,7 +44,7 @@ describe.each(engines())('200 bidders at once on $name', ({ engine }) => {
   });
 
   test(
-    `leave a linearizable history of ${BIDS} bids through the whole stack (seed ${SEED})`,
+    `${BIDS} bids through the whole stack leave a linearizable history (seed ${SEED})`,
     { timeout: 180_000 + BIDS * 40 },
     async () => {
       const now = Date.now();
@@ -49,24 +52,24 @@ describe.each(engines())('200 bidders at once on $name', ({ engine }) => {
       const bidders = people.map(({ userId }) => userId);
       const auctionId = await putAuctionWithPeople(storage, { ...terms, bidders });
       const crowd = Array.from({ length: AT_ONCE }, (_, index) => bidders[index % bidders.length] ?? '');
-      const attempts = await bidWildly(overHttp(stack.url, people), {
+      const attempts = await runBidStorm(overHttp(stack.url, people), {
         auctionId,
         crowd,
         attempts: BIDS,
         basePrice: BASE_PRICE,
         seed: SEED,
       });
-      await booked(storage, auctionId);
+      await stateAndLedger(storage, auctionId);
       await stack.advance(terms.bidInterval * 1000 + 10_000);
       storage = await stackStorage(stack.url);
       await eventually(
         () => storedState(storage, auctionId),
         ({ status }) => status === 'completed',
       );
-      const { state, ledger } = await booked(storage, auctionId);
-      const told = await Promise.all(people.slice(0, 3).map((person) => winnerFor(stack.url, person, auctionId)));
+      const { state, ledger } = await stateAndLedger(storage, auctionId);
+      const answers = await Promise.all(people.slice(0, 3).map((person) => winnerFor(stack.url, person, auctionId)));
       const whoIs = (id: string) => people.find(({ userId }) => aliasOf(auctionId, userId) === id)?.userId ?? id;
-      const winners = told.map((winner) => winner && { ...winner, userId: whoIs(winner.userId) });
+      const winners = answers.map((winner) => winner && { ...winner, userId: whoIs(winner.userId) });
       expect(violations({ terms, attempts, ledger, final: state, winners })).toEqual([]);
 
       const kinds = Map.groupBy(attempts, ({ answer }) => kindOf(answer));
@@ -95,7 +98,7 @@ function kindOf(answer: Answer): string {
     : `${answer.kind} ${'status' in answer ? answer.status : ''}`.trim();
 }
 
-/** How many bids were acknowledged more than once. */
+/** The number of bids acknowledged more than once. */
 function retriesAnswered(attempts: History['attempts']): number {
   const accepted = attempts.filter(({ answer }) => answer.kind === 'accepted');
   return [...Map.groupBy(accepted, ({ bidId }) => bidId).values()].filter((group) => group.length > 1).length;

@@ -12,7 +12,10 @@ import { sharedStack } from '../../support/stack/shared-stack.ts';
 import { MAX_SOCKETS } from '../../../functions/realtime/socket.ts';
 import { stopAtFirstFailure } from '../../support/runner/stop-at-first-failure.ts';
 
-/** How fast it is, `npm run bench` says. All of it: BOLI_WATCHERS=2000 vitest run --project integration tests/integration/bidding/live-push.test.ts */
+/**
+ * `npm run bench` measures the speed. In full: BOLI_WATCHERS=2000 vitest run --project integration
+ * tests/integration/bidding/live-push.test.ts
+ */
 const WATCHERS = Number(process.env['BOLI_WATCHERS'] ?? 40);
 const BIDS = 40;
 const PATIENCE_MS = 30_000;
@@ -30,7 +33,7 @@ describe(`${WATCHERS} people watch one auction`, () => {
   beforeAll(
     async () => {
       storage = await stackStorage(stack.url);
-      // Nobody has more than five connections.
+      // A user may have five connections.
       people = await tokenHolders(stack.url, Math.ceil(WATCHERS / MAX_SOCKETS));
       const now = await stack.now();
       const terms = { startAt: now - 1000, endAt: now + 3_600_000, bidInterval: 600 };
@@ -68,19 +71,19 @@ describe(`${WATCHERS} people watch one auction`, () => {
     return found.map(({ Count = 0 }) => Count);
   };
 
-  test('the subscription itself answers the state as it is', () => {
+  test('the response to a subscription is the current state', () => {
     expect(watching).toHaveLength(WATCHERS);
     for (const { frames } of watching) expect(frames[0]?.frame.seq).toBe(1);
   });
 
-  test('their subscriptions are spread over the topics', async () => {
+  test('the subscriptions are spread over the topics', async () => {
     const counts = await subscribed();
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(WATCHERS);
-    // Ids are random: with forty, every sixth run has a topic with less than half of its share.
+    // Ids are random: with forty, a topic gets less than half of its share in one of six runs.
     for (const count of counts) expect(count).toBeGreaterThan(WATCHERS / counts.length / 10);
   });
 
-  test(`everybody has the last state after ${BIDS} quick bids`, async () => {
+  test(`every watcher gets the last state after ${BIDS} quick bids`, async () => {
     let last = 0;
     for (let n = 0; n < BIDS; n += 1) last = await placeOne();
     const answeredAt = Date.now();
@@ -103,7 +106,7 @@ describe(`${WATCHERS} people watch one auction`, () => {
     }
   });
 
-  test('whoever leaves without a word is forgotten, and nobody else notices', async () => {
+  test('a lost connection is deleted and does not affect the other watchers', async () => {
     const gone = watching.slice(0, Math.floor(WATCHERS / 3));
     await leave(gone);
     watching = watching.slice(gone.length);
@@ -113,7 +116,7 @@ describe(`${WATCHERS} people watch one auction`, () => {
     await eventually(subscribed, (counts) => counts.reduce((sum, count) => sum + count, 0) === watching.length, 30_000);
   });
 
-  test('everybody sees the end and the winner', async () => {
+  test('every watcher gets the end and the winner', async () => {
     await stack.advance(600_000 + 10_000);
     storage = await stackStorage(stack.url);
     await eventually(

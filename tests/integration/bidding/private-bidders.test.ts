@@ -15,17 +15,17 @@ const readable = allRoutes.filter(
 
 const stack = sharedStack();
 let admin: Person;
-/** Registered and bidding; the last is the winner. */
+/** Registered bidders; the last one wins. */
 let bidders: Person[];
-/** Registered nowhere, and not verified. */
+/** Neither registered nor verified. */
 let meera: Person;
-/** Not registered, and rejected. */
+/** Rejected and not registered. */
 let kiran: Person;
 let auctionId: string;
 let sockets: LiveSocket[];
 
 beforeAll(async () => {
-  // A name that no title of another test's auctions holds: the stack is shared.
+  // Unique, because other tests on the shared stack have auctions too.
   admin = await makeAdmin(stack.url, 'Anasuya Krishnamurthy');
   const names = ['Asha Raghunathan', 'Ravi Subramaniam', 'Zubin Daruwala'];
   bidders = await Promise.all(names.map((name) => makeVerifiedBidder(stack.url, admin, name)));
@@ -48,26 +48,26 @@ afterAll(async () => {
   await Promise.all(sockets.map((socket) => socket.close()));
 });
 
-/** Everything by which somebody could be recognised. */
-const identifying = ({ userId, account }: Person) => [
+/** Everything that could identify a user. */
+const identifiersOf = ({ userId, account }: Person) => [
   userId,
   account.email,
   account.mobile,
   ...account.name.split(' '),
 ];
 
-/** What in a text belongs to somebody other than its reader. */
-function foundIn(text: string, reader: Person): string[] {
+/** The parts of a text that identify anyone but its reader. */
+function othersIn(text: string, reader: Person): string[] {
   const others = [admin, meera, kiran, ...bidders].filter(({ userId }) => userId !== reader.userId);
-  return others.flatMap(identifying).filter((mark) => text.includes(mark));
+  return others.flatMap(identifiersOf).filter((mark) => text.includes(mark));
 }
 
-async function everyAnswerTo(reader: Person): Promise<[RouteName, string][]> {
+async function responsesFor(reader: Person): Promise<[RouteName, string][]> {
   const facts = { auctionId, userId: reader.userId, callerId: reader.userId, now: await stack.now() };
   const samples: Record<RouteName, Omit<CallInput, 'token'>> = {
     ...sampleRequests(facts),
     listAuctions: {},
-    // Too low, so that asking changes nothing.
+    // Too low, so that the request changes nothing.
     placeBid: { params: { id: auctionId }, body: { bidAmount: 1000, userId: reader.userId } },
   };
   const answers: [RouteName, string][] = [];
@@ -78,11 +78,11 @@ async function everyAnswerTo(reader: Person): Promise<[RouteName, string][]> {
   return answers;
 }
 
-async function expectNobodyElse(): Promise<void> {
-  // Somebody who is not registered, somebody who loses, and the winner.
+async function expectNoOtherBidder(): Promise<void> {
+  // A user who is not registered, a losing bidder and the winner.
   for (const reader of [meera, ...bidders.slice(1)]) {
-    for (const [name, text] of await everyAnswerTo(reader)) {
-      expect(foundIn(text, reader), `${name} to ${reader.account.name}`).toEqual([]);
+    for (const [name, text] of await responsesFor(reader)) {
+      expect(othersIn(text, reader), `${name} to ${reader.account.name}`).toEqual([]);
     }
   }
 }
@@ -90,15 +90,15 @@ async function expectNobodyElse(): Promise<void> {
 const detail = async (reader: Person) =>
   (await reader.call(ROUTES.getAuction, { params: { id: auctionId } })).auctionDetails;
 
-test('no answer and no frame while bids come in tells one bidder about another', async () => {
-  await expectNobodyElse();
+test('no response or frame during bidding identifies another bidder', async () => {
+  await expectNoOtherBidder();
   const frames = sockets.flatMap(({ received }) => received).join('\n');
   expect(frames).toContain('"lastBid":{');
-  expect([admin, meera, kiran, ...bidders].flatMap(identifying).filter((mark) => frames.includes(mark))).toEqual([]);
+  expect([admin, meera, kiran, ...bidders].flatMap(identifiersOf).filter((mark) => frames.includes(mark))).toEqual([]);
 });
 
-describe('who is who', () => {
-  test('others are numbered by registration, oneself is oneself', async () => {
+describe('bidder names', () => {
+  test('bidders see other bidders by number, and themselves as themselves', async () => {
     const [asha, ravi, zubin] = bidders;
     const { bidders: shown, bidLog, you } = await detail(ravi ?? admin);
     expect(shown.map(({ name }) => name)).toEqual(['Bidder 1', 'Ravi Subramaniam', 'Bidder 3']);
@@ -111,7 +111,7 @@ describe('who is who', () => {
     expect(you.alias).toBe((await detail(asha ?? admin)).bidLog[1]?.userId);
   });
 
-  test('admins see names, and which alias is whose', async () => {
+  test('admins see names with aliases', async () => {
     const { bidders: shown, bidLog, createdBy } = await detail(admin);
     expect(shown.map(({ name }) => name)).toEqual(bidders.map(({ account }) => account.name));
     expect(bidLog.map(({ userId }) => userId)).toEqual([...bidders, ...bidders].map(({ userId }) => userId));
@@ -120,13 +120,13 @@ describe('who is who', () => {
   });
 });
 
-test('nor does the end of the auction, with its winner, notices and settlement', async () => {
+test('the end of the auction, its winner, notices and settlement identify no other bidder', async () => {
   await stack.advance(MINUTE + 5_000);
   await stack.settled();
-  await expectNobodyElse();
+  await expectNoOtherBidder();
   const frames = sockets.flatMap(({ received }) => received).join('\n');
   expect(frames).toContain('"winner":{');
-  expect([admin, meera, kiran, ...bidders].flatMap(identifying).filter((mark) => frames.includes(mark))).toEqual([]);
+  expect([admin, meera, kiran, ...bidders].flatMap(identifiersOf).filter((mark) => frames.includes(mark))).toEqual([]);
   const [asha, , zubin] = bidders;
   expect((await detail(asha ?? admin)).winner?.name).toBe('Bidder 3');
   expect((await detail(zubin ?? admin)).winner?.userId).toBe(zubin?.userId);

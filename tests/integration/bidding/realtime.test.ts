@@ -16,7 +16,7 @@ import { HOUR, MINUTE, publishLot, timetable } from '../../support/people/lots.t
 import { JPEG } from '../../support/people/pictures.ts';
 import { sharedStack } from '../../support/stack/shared-stack.ts';
 
-const MOST_SUBSCRIPTIONS = 20;
+const MAX_SUBSCRIPTIONS = 20;
 
 const stack = sharedStack();
 let database: Awaited<ReturnType<typeof operatorDatabase>>;
@@ -63,7 +63,7 @@ describe('a connection', () => {
     await socket.close();
   });
 
-  test('answers a ping with the time', async () => {
+  test('a ping gets the time', async () => {
     socket.send({ action: 'ping' });
     const pong = JSON.parse(await socket.next()) as { type: string; serverTime: string };
     expect(pong).toEqual({ type: 'pong', serverTime: expect.stringMatching(/^\d{4}-.*T.*Z$/) });
@@ -80,12 +80,12 @@ describe('a connection', () => {
     ['a field too many', { action: 'ping', extra: true }],
     ['a list', [1, 2]],
     ['nothing', 'null'],
-  ])('answers %s with an error frame', async (_, message) => {
+  ])('a connection responds to %s with an error frame', async (_, message) => {
     socket.send(message);
     expect(JSON.parse(await socket.next())).toEqual({ type: 'error', message: 'The message could not be read.' });
   });
 
-  test('cannot follow what is not there, or a draft', async () => {
+  test('a subscription to an unknown auction or a draft is refused', async () => {
     for (const id of ['nothing', draftId]) {
       socket.send({ ...subscribe, auctionId: id });
       expect(JSON.parse(await socket.next())).toEqual({ type: 'error', message: 'This auction was not found.' });
@@ -94,8 +94,8 @@ describe('a connection', () => {
   });
 });
 
-describe('following', () => {
-  test('20 auctions is possible, one more is refused, one given up makes room', async () => {
+describe('a subscription', () => {
+  test('a user can follow 20 auctions, and an unsubscribe makes room for another', async () => {
     const pictures = () =>
       Promise.all([JPEG, JPEG].map((bytes) => upload(stack.url, 'auction-image', 'image/jpeg', bytes)));
     const { registrationDeadlineAt, startAt, endAt } = timetable(await stack.now());
@@ -113,7 +113,7 @@ describe('following', () => {
       endDate: iso(endAt),
     };
     const many = await Promise.all(
-      Array.from({ length: MOST_SUBSCRIPTIONS }, async () => {
+      Array.from({ length: MAX_SUBSCRIPTIONS }, async () => {
         const { auction } = await admin.call(createAuction, { body: { ...body, imageKeys: await pictures() } });
         return auction._id;
       }),
@@ -137,7 +137,7 @@ describe('following', () => {
     await noConnection();
   });
 
-  test('shows the state at once, every bid, and the end with its winner', async () => {
+  test('a subscriber gets the current state, every bid, and the end with its winner', async () => {
     const [follower, former] = [await openSocket(ravi), await openSocket(asha)];
     for (const socket of [follower, former]) {
       socket.send({ ...subscribe, auctionId });
@@ -186,7 +186,7 @@ describe('following', () => {
   });
 });
 
-test('a connection that went without a word is forgotten at the next frame', async () => {
+test('a lost connection is deleted at the next frame', async () => {
   const id = await publishLot(stack, admin, { emdAmount: 0 });
   await pay(stack.url, asha, id, 'emd');
   await advance(2 * HOUR);
@@ -200,7 +200,7 @@ test('a connection that went without a word is forgotten at the next frame', asy
   expect(await noConnection()).toEqual([]);
 });
 
-test('an auction whose end nobody noticed is closed by whoever asks for it', async () => {
+test('a request closes an auction that is past its end', async () => {
   const id = await publishLot(stack, admin, { emdAmount: 0 });
   await pay(stack.url, asha, id, 'emd');
   const close = (who: Person) => attempt(stack.url, who, closeAuction, { body: { auctionId: id, userId: who.userId } });

@@ -27,8 +27,8 @@ async function advance(ms: number): Promise<void> {
 
 const connections = () => itemsOf(database, 'Connections');
 
-describe('a ticket', () => {
-  test('opens one connection', async () => {
+describe('a connection ticket', () => {
+  test('a ticket opens one connection', async () => {
     const { ticket, url } = await asha.call(createTicket);
     const socket = await connectWith(url, ticket);
     await expect(connectWith(url, ticket)).rejects.toThrow('401');
@@ -36,19 +36,19 @@ describe('a ticket', () => {
     await expect(connectWith(url, ticket)).rejects.toThrow('401');
   });
 
-  test('is needed, and cannot be made up', async () => {
+  test('a missing or invented ticket is refused', async () => {
     const { url } = await asha.call(createTicket);
     for (const ticket of [undefined, '', 'made-up', 'x'.repeat(100)]) {
       await expect(connectWith(url, ticket)).rejects.toThrow('401');
     }
   });
 
-  test('is not stored as it is', async () => {
+  test('the database stores only a hash of a ticket', async () => {
     const { ticket } = await asha.call(createTicket);
     expect(JSON.stringify(await connections())).not.toContain(ticket);
   });
 
-  test('is good for 30 seconds', async () => {
+  test('a ticket is valid for 30 seconds', async () => {
     const { ticket, url, expiresAt } = await asha.call(createTicket);
     expect(expiresAt).toBeGreaterThan(await stack.now());
     await advance(31_000);
@@ -56,7 +56,7 @@ describe('a ticket', () => {
   });
 });
 
-test('a person has five connections; the sixth takes the place of the oldest, whose page is told', async () => {
+test('a sixth connection of a user replaces the oldest, whose page gets the reason', async () => {
   const eager = await makeVerifiedBidder(stack.url, admin, 'Eager Esha');
   const oldest = await openSocket(eager);
   const opened = [];
@@ -70,10 +70,10 @@ test('a person has five connections; the sixth takes the place of the oldest, wh
   await Promise.all(opened.map((socket) => socket.close()));
 });
 
-test('a connection that floods is closed, and the other one of the same person goes on', async () => {
+test('a connection that sends too many messages is closed, and the user’s other connection stays open', async () => {
   const noisy = await makeVerifiedBidder(stack.url, admin, 'Noisy Nita');
   const [flooding, calm] = [await openSocket(noisy), await openSocket(noisy)];
-  // Several containers may share the messages; each counts by itself.
+  // Several containers may share the messages, and each counts separately.
   for (let i = 0; i < 1_000; i += 1) flooding.send({ action: 'ping' });
   await flooding.closed;
   calm.send({ action: 'ping' });

@@ -1,7 +1,7 @@
 /**
- * Each of the fourteen types, told of and delivered by a process that dies at one of its steps, at each of them in turn:
- * before a call, or after it was done and before its answer came. Then whoever told of the event tells again, and Lambda
- * brings the records again. Everything but push services, mail and sockets is what is deployed.
+ * Creates and delivers each of the fourteen types of notice in a process that crashes at each of its steps in turn:
+ * before a call, or after its effect and before its response. The caller then retries, and Lambda delivers the stream
+ * records again. Push services, mail and sockets are fakes.
  */
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -21,7 +21,12 @@ import { createShardReader, type ShardReader } from '@boli/aws-local/dynamodb/sh
 import type { StreamRecord } from '@boli/aws-local/dynamodb/stream-record.ts';
 import { NOTIFICATION_TYPES, type NotificationType } from '../../../shared/model/notices/notice-types.ts';
 import { HOUR, NOW } from '../../support/builders/time.ts';
-import { crashingClient, type FakeProcess, processCrashingAt, remoteCall } from '../../support/notices/mortal.ts';
+import {
+  crashingClient,
+  type FakeProcess,
+  processCrashingAt,
+  remoteCall,
+} from '../../support/notices/crashing-process.ts';
 import { type BareEngine, startBareEngine } from '../../support/stack/bare-engine.ts';
 
 interface Facts {
@@ -54,11 +59,11 @@ const FAR_LATER = NOW + 365 * 24 * HOUR;
 
 let engine: BareEngine;
 let reader: ShardReader;
-let life: FakeProcess = processCrashingAt();
-/** Later with every event, so that no throttle of one counts for the next. */
+let fakeProcess: FakeProcess = processCrashingAt();
+/** Grows with every event, so that the limits of one event do not affect the next. */
 let now = NOW;
-/** What push services and SES took: the device, or the address, and the notice. */
-const taken: string[] = [];
+/** The recipient (a device or an address) and the notice of each push and mail sent. */
+const sent: string[] = [];
 let deps: DeliveryDeps;
 let inbox: NoticeStore;
 
@@ -67,10 +72,10 @@ const addressOf = (name: string) => `${name}@people.test`;
 
 beforeAll(async () => {
   engine = await startBareEngine('dynoxide');
-  const client = crashingClient(engine.endpoint, () => life);
+  const client = crashingClient(engine.endpoint, () => fakeProcess);
   const users = tableHandle('users', client, engine.tables.users);
   const notifications = tableHandle('notifications', client, engine.tables.notifications);
-  const take = async (what: string) => void taken.push(what);
+  const take = async (what: string) => void sent.push(what);
   inbox = noticeStore(notifications);
   deps = {
     clock: () => now,
@@ -80,23 +85,23 @@ beforeAll(async () => {
     profiles: profileStore(users),
     siteUrl: async () => 'https://boli.test',
     sendPush: async (token, { id }) => {
-      await remoteCall(life, `push to ${token}`, () => take(`${token}: ${id}`));
+      await remoteCall(fakeProcess, `push to ${token}`, () => take(`${token}: ${id}`));
       return 'sent';
     },
     sendMail: async ({ to, subject }) => {
-      await remoteCall(life, `mail to ${to}`, () => take(`${to}: ${subject}`));
+      await remoteCall(fakeProcess, `mail to ${to}`, () => take(`${to}: ${subject}`));
       return 'sent';
     },
-    notifyOpenPages: async () => life.step('open pages'),
+    notifyOpenPages: async () => fakeProcess.step('open pages'),
     isInRoom: async () => {
-      life.step('room');
+      fakeProcess.step('room');
       return false;
     },
   };
   for (const [name, role] of Object.entries(PEOPLE)) {
     await client.send(new PutCommand({ TableName: users.tableName, Item: profileOf(name, role) }));
     await deviceStore(users).register({ userId: name, role, token: deviceOf(name), now: NOW });
-    // One that will not have been there when any of it happened.
+    // A user registered after all the events.
     await deviceStore(users).register({ userId: name, role, token: `new ${deviceOf(name)}`, now: FAR_LATER });
   }
   reader = createShardReader(engine.client, engine.streams.get(engine.tables.notifications) ?? '', undefined);
@@ -112,13 +117,13 @@ function profileOf(userId: string, role: 'user' | 'admin'): ProfileItem {
   return { ...times, userId, sk: 'PROFILE', name: userId, email, mobile: '', role, isActive: true, walletBalance: 0 };
 }
 
-/** Whoever is told of a notice. */
+/** The users who get a notice. */
 const recipientsOf = ({ userId }: NoticeItem): readonly string[] =>
   Object.entries(PEOPLE)
     .filter(([name, role]) => userId === name || userId === (role === 'admin' ? ALL_ADMINS : ALL_USERS))
     .map(([name]) => name);
 
-/** Everything that should have gone out of an event, as it stands in `taken`. */
+/** Every delivery that the event should lead to, in the format of `sent`. */
 function deliveriesOf(event: NotificationEvent) {
   return noticesFor(event).flatMap((made) => {
     const notice = { ...made, storedAt: made.at };
@@ -146,30 +151,30 @@ async function pushMarkOf(name: string): Promise<string> {
   return `push#${name}#${device?.sk ?? ''}`;
 }
 
-const timesTaken = (entry: string) => taken.filter((one) => one === entry).length;
+const timesSent = (entry: string) => sent.filter((one) => one === entry).length;
 
-/** Calls it until it no longer dies, as those do who call it: a stream, a caller who tries again. */
-async function untilDone(work: () => Promise<boolean>, afterDeath: () => Promise<void>): Promise<void> {
+/** Repeats the work until it no longer crashes, as its caller would. */
+async function retryUntilDone(work: () => Promise<boolean>, afterCrash: () => Promise<void>): Promise<void> {
   for (let call = 0; call < 3; call += 1) {
     if (await work().catch(() => false)) return;
-    expect(life.hasCrashed()).toBe(true);
-    life = processCrashingAt();
-    await afterDeath();
+    expect(fakeProcess.hasCrashed()).toBe(true);
+    fakeProcess = processCrashingAt();
+    await afterCrash();
   }
-  throw new Error('It fails without dying.');
+  throw new Error('The work failed without a crash.');
 }
 
 /**
- * Tells of an event and delivers it, dying at the given step; answers the steps taken and everything it brought. The
- * records come without the filter of the mapping, as from `redrive`.
+ * Creates the notice of an event and delivers it, crashing at the given step. Returns the steps and the deliveries.
+ * The stream records skip the filter of the mapping, as those of `redrive` do.
  */
-async function go(event: NotificationEvent, lastStep: string | undefined, afterDeath: () => Promise<void>) {
+async function handle(event: NotificationEvent, lastStep: string | undefined, afterCrash: () => Promise<void>) {
   const first = processCrashingAt(lastStep);
-  life = first;
-  await untilDone(async () => {
+  fakeProcess = first;
+  await retryUntilDone(async () => {
     await notifier(inbox, () => now)(event);
     return true;
-  }, afterDeath);
+  }, afterCrash);
   const records: StreamRecord[] = [];
   const deliver = async (Records: readonly StreamRecord[]) => {
     const { batchItemFailures } = await deliverBatch(deps, { Records }, () => {});
@@ -177,22 +182,22 @@ async function go(event: NotificationEvent, lastStep: string | undefined, afterD
   };
   for (let page = await reader.read(500); page.records.length > 0; page = await reader.read(500)) {
     records.push(...page.records);
-    await untilDone(() => deliver(page.records), afterDeath);
+    await retryUntilDone(() => deliver(page.records), afterCrash);
   }
   return { steps: first.steps(), replay: () => deliver(records) };
 }
 
 test.each(NOTIFICATION_TYPES)(
-  '%s is told once by each channel, wherever the process dies',
+  '%s is sent once by each channel, wherever the process crashes',
   async (type) => {
     const newEvent = () => {
       now += 2 * HOUR;
-      taken.length = 0;
+      sent.length = 0;
       return EVENTS[type]({ auctionId: `lot-${now}`, title: 'Swift', userId: 'asha', at: now });
     };
     const healthy = newEvent();
-    const { steps } = await go(healthy, undefined, async () => {});
-    expect(taken.toSorted()).toEqual(
+    const { steps } = await handle(healthy, undefined, async () => {});
+    expect(sent.toSorted()).toEqual(
       deliveriesOf(healthy)
         .map(({ entry }) => entry)
         .toSorted(),
@@ -203,11 +208,11 @@ test.each(NOTIFICATION_TYPES)(
     for (const lastStep of steps) {
       const event = newEvent();
       const expected = new Map(deliveriesOf(event).map(({ entry }) => [entry, 1]));
-      const { replay } = await go(event, lastStep, async () => {
+      const { replay } = await handle(event, lastStep, async () => {
         for (const { notice, by, name, entry } of deliveriesOf(event)) {
-          const isOut = timesTaken(entry) > 0;
+          const isOut = timesSent(entry) > 0;
           const isMarked = await deps.deliveries.wasSent(notice, by === 'push' ? await pushMarkOf(name) : by);
-          // Pushed and not marked: pushed again, under the same id. Claimed and not mailed: never mailed.
+          // A push sent but not marked is sent again under the same id; a mail claimed but not sent is never sent.
           const isInWindow = by === 'push' ? isOut && !isMarked : isMarked && !isOut;
           if (!isInWindow) continue;
           windows.add(by);
@@ -215,16 +220,16 @@ test.each(NOTIFICATION_TYPES)(
         }
       });
       for (const one of [1, 2]) expect(await replay(), `replay ${one}`).toBe(true);
-      expect(new Map([...expected.keys()].map((entry) => [entry, timesTaken(entry)])), `died at ${lastStep}`).toEqual(
+      expect(new Map([...expected.keys()].map((entry) => [entry, timesSent(entry)])), `died at ${lastStep}`).toEqual(
         expected,
       );
-      expect(new Set(taken).difference(new Set(expected.keys())), `died at ${lastStep}`).toEqual(new Set());
+      expect(new Set(sent).difference(new Set(expected.keys())), `died at ${lastStep}`).toEqual(new Set());
       for (const { userId, id } of noticesFor(event)) {
         const newest = await inbox.list(userId, 10, '~');
         expect(newest.filter((one) => one.id === id)).toHaveLength(1);
       }
     }
-    // The windows that decision 16 names were met, each by this type.
+    // Each of the windows in decision 16 was hit, by this type.
     expect(windows).toEqual(channels);
   },
   120_000,

@@ -9,9 +9,9 @@ import { noticeStore } from '../../../functions/tables/notifications/notice-stor
 import { readInbox } from '../../../functions/views/inbox/inbox.ts';
 import { HOUR, NOW } from '../../support/builders/time.ts';
 import { MINUTE } from '../../support/people/lots.ts';
-import { anyoneAt, type BareEngine, startBareEngine } from '../../support/stack/bare-engine.ts';
+import { anonymousConfig, type BareEngine, startBareEngine } from '../../support/stack/bare-engine.ts';
 
-/** What is stored long after it happened (a lost schedule, a redrive) is news to its person, on a real engine. */
+/** A notice stored long after its event (a lost schedule, a redrive) is new to its user. Runs on a real engine. */
 let engine: BareEngine;
 let userId: string;
 let now: number;
@@ -28,13 +28,13 @@ beforeEach(() => {
 });
 
 function stores() {
-  const client = DynamoDBDocumentClient.from(new DynamoDBClient(anyoneAt(engine.endpoint)));
+  const client = DynamoDBDocumentClient.from(new DynamoDBClient(anonymousConfig(engine.endpoint)));
   const notifications = tableHandle('notifications', client, engine.tables.notifications);
   return { notices: noticeStore(notifications), marks: markStore(notifications) };
 }
 
-/** Something happens at `at`, and is told of now. */
-const tell = (at: number) => notifier(stores().notices, () => now)({ kind: 'test-requested', userId, at });
+/** Creates a notice now for an event at `at`. */
+const notify = (at: number) => notifier(stores().notices, () => now)({ kind: 'test-requested', userId, at });
 
 async function seen() {
   const profiles = { getProfile: async () => undefined };
@@ -45,45 +45,45 @@ async function seen() {
 
 const statuses = async () => (await seen()).map(({ status }) => status);
 
-/** As the button does: everything up to the newest that is shown. */
+/** Sends the button's request: everything up to the newest notice on the page. */
 async function press(limit: Limit) {
   const [newest] = await seen();
   await stores().marks.markUpTo(userId, limit, newest?._id ?? '', now);
 }
 
-test('what comes late is unread after "Mark all read", until that is pressed again, and a repetition changes nothing', async () => {
-  await tell(NOW);
+test('a late notice stays unread after "Mark all read" until the next press, and a repeated event changes nothing', async () => {
+  await notify(NOW);
   now += MINUTE;
   await press('readUpTo');
   expect(await statuses()).toEqual(['read']);
   now += MINUTE;
-  await tell(NOW - HOUR);
+  await notify(NOW - HOUR);
   expect(await statuses()).toEqual(['read', 'unread']);
   now += MINUTE;
   await press('readUpTo');
   now += MINUTE;
-  await tell(NOW - HOUR);
+  await notify(NOW - HOUR);
   expect(await statuses()).toEqual(['read', 'read']);
 });
 
-test('what comes late is there after "Clear all", in its place, until that is pressed again', async () => {
-  await tell(NOW);
+test('a late notice stays in its place after "Clear all" until the next press', async () => {
+  await notify(NOW);
   now += MINUTE;
   await press('clearedUpTo');
   now += MINUTE;
-  await tell(NOW - HOUR);
-  await tell(now);
+  await notify(NOW - HOUR);
+  await notify(now);
   const times = (await seen()).map(({ timestamp }) => Date.parse(timestamp));
   expect(times).toEqual([now, NOW - HOUR]);
   await press('clearedUpTo');
   expect(await seen()).toEqual([]);
 });
 
-test('the limit of a page that is out of date takes nothing back', async () => {
-  await tell(NOW);
+test('an outdated page undoes nothing', async () => {
+  await notify(NOW);
   const [old] = await seen();
   now += MINUTE;
-  await tell(now);
+  await notify(now);
   await press('readUpTo');
   await stores().marks.markUpTo(userId, 'readUpTo', old?._id ?? '', now + MINUTE);
   expect(await statuses()).toEqual(['read', 'read']);

@@ -4,13 +4,13 @@ import { sendTestNotice } from '../../../shared/contract/notifications.ts';
 import { openSocket } from '../../support/bidding/live-socket.ts';
 import { HOUR, MINUTE, publishLot } from '../../support/people/lots.ts';
 import { mailsTo } from '../../support/people/push.ts';
-import { inboxOf, type ToldPeople } from './told-people.ts';
+import { inboxOf, type NotifiedPeople } from './notified-people.ts';
 
-/** Mail that people, mailboxes and open pages switch off. */
-export function mailSwitchedOff(on: ToldPeople): void {
+/** Users, mail providers and open pages can stop mail. */
+export function mailSwitchedOff(on: NotifiedPeople): void {
   const { advance } = on;
 
-  test('ends by one click, without a sign-in, and the inbox goes on', async () => {
+  test('one click without a sign-in stops mail, and the inbox continues', async () => {
     const outbidMails = async () =>
       (await mailsTo(on.stack.url, on.asha)).filter(({ subject }) => subject.startsWith('You Have Been Outbid'));
     const before = await outbidMails();
@@ -36,7 +36,7 @@ export function mailSwitchedOff(on: ToldPeople): void {
     expect(await outbidMails()).toHaveLength(before.length);
   });
 
-  test('is at most one in ten minutes about being outbid, and none while the room is open', async () => {
+  test('outbid mail is limited to one in ten minutes and not sent while the room is open', async () => {
     const lot = await publishLot(on.stack, on.admin, { title: 'A third lot', bidInterval: 3600 });
     for (const who of [on.ravi, on.veena]) await pay(on.stack.url, who, lot, 'emd');
     await advance(2 * HOUR + MINUTE);
@@ -65,7 +65,7 @@ export function mailSwitchedOff(on: ToldPeople): void {
     expect(await outbidMails()).toBe(2);
   });
 
-  test('ends for an address that bounces', async () => {
+  test('mail stops for an address that bounces', async () => {
     const bounced = await fetch(
       `${on.stack.url}/__local/mailbox/bounce?to=${encodeURIComponent(on.veena.account.email)}`,
       {

@@ -11,12 +11,12 @@ import { eventually } from '../../support/eventually.ts';
 import { type LiveSocket, openSocket } from '../../support/bidding/live-socket.ts';
 import { HOUR, MINUTE, publishLot } from '../../support/people/lots.ts';
 import { mailsTo, registerDevice } from '../../support/people/push.ts';
-import { inboxOf, pushedTypes, toldPeople } from './told-people.ts';
+import { inboxOf, pushedTypes, notifiedPeople } from './notified-people.ts';
 import { mailSwitchedOff } from './mail-switched-off.ts';
 import { pushes } from './pushes.ts';
 
-const on = toldPeople();
-const { again, advance, crash, rewindStreams, everythingTold } = on;
+const on = notifiedPeople();
+const { again, advance, crash, rewindStreams, everythingReceived } = on;
 let auctionId: string;
 
 async function edit(changes: (form: { readonly description: string }) => Record<string, unknown>): Promise<void> {
@@ -26,8 +26,8 @@ async function edit(changes: (form: { readonly description: string }) => Record<
   await on.admin.call(updateAuction, { params, body: { ...form, ...changes(form) } });
 }
 
-describe('the life of an auction', () => {
-  test('tells everyone of everything, once by each channel', async () => {
+describe('notices of an auction', () => {
+  test('every recipient gets every notice once by each channel', async () => {
     await makeBidder(on.stack.url, 'Nila New');
     await decideVerification(on.admin, on.ravi.userId, 'reject');
     await decideVerification(on.admin, on.ravi.userId, 'verify');
@@ -48,25 +48,25 @@ describe('the life of an auction', () => {
 
     const pushed = new Set((await Promise.all(Object.values(on.devices).map(pushedTypes))).flat());
     expect(NOTIFICATION_TYPES.filter((type) => !pushed.has(type))).toEqual([]);
-    for (const { inbox, pushes } of Object.values(await everythingTold())) {
+    for (const { inbox, pushes } of Object.values(await everythingReceived())) {
       expect(new Set(inbox).size).toBe(inbox.length);
       expect(new Set(pushes).size).toBe(pushes.length);
     }
   });
 
-  test('is told nobody again, and no device that came later, when all streams are replayed from their beginning', async () => {
-    const before = await everythingTold();
+  test('a replay of all streams repeats nothing and reaches no device registered later', async () => {
+    const before = await everythingReceived();
     const late = await Promise.all([
       registerDevice(on.stack.url, on.ravi, 'user'),
       registerDevice(on.stack.url, on.admin, 'admin'),
     ]);
     await crash(rewindStreams);
     await on.stack.settled();
-    expect(await everythingTold()).toEqual(before);
+    expect(await everythingReceived()).toEqual(before);
     expect(await Promise.all(late.map(async (device) => (await device.read()).received))).toEqual([0, 0]);
   });
 
-  test('pushes the specified payload, readable by the browser alone', async () => {
+  test('a push has the specified payload, which only the browser can decrypt', async () => {
     const { messages } = await on.devices.ravi.read();
     const won = messages.find(({ data }) => data['type'] === 'auction_won')?.data;
     expect(won).toMatchObject({
@@ -76,7 +76,7 @@ describe('the life of an auction', () => {
     });
   });
 
-  test('mails the winner until when to pay, in plain text and HTML with one button', async () => {
+  test('the winner’s mail states the payment deadline in plain text and HTML with one button', async () => {
     const subjectOfWin = 'You Won the Auction: Maruti Swift 2019';
     const [won] = (await mailsTo(on.stack.url, on.ravi)).filter(({ subject }) => subject === subjectOfWin);
     expect(won?.text).toContain(`View Won Auction: ${on.stack.url}/auctions/${auctionId}`);
@@ -84,13 +84,13 @@ describe('the life of an auction', () => {
     expect(won?.headers).toEqual({});
   });
 
-  test('tells those who watch of start, ending soon and end', async () => {
+  test('watchers get notices of the start, the coming end and the end', async () => {
     const types = (await inboxOf(on.veena)).map(({ type }) => type);
     expect(types).toEqual(expect.arrayContaining(['auction_started', 'auction_ending_soon', 'auction_ended']));
     expect(await pushedTypes(on.devices.veena)).toEqual(expect.arrayContaining(['auction_started', 'auction_ended']));
   });
 
-  test('sent each mail once', async () => {
+  test('each mail was sent once', async () => {
     for (const who of [on.asha, on.ravi, on.veena]) {
       const subjects = (await mailsTo(on.stack.url, who)).map(({ subject, text }) => `${subject} ${text}`);
       expect(new Set(subjects).size).toBe(subjects.length);
@@ -98,7 +98,7 @@ describe('the life of an auction', () => {
   });
 });
 
-describe('mail that can be switched off', () => {
+describe('mail', () => {
   mailSwitchedOff(on);
 });
 
@@ -106,16 +106,16 @@ describe('push', () => {
   pushes(on);
 });
 
-test('an open page hears of a new notice at once, on whatever screen', async () => {
+test('an open page gets a new notice at once on every screen', async () => {
   const socket = await openSocket(on.asha);
   await advance(2 * MINUTE);
   await on.asha.call(sendTestNotice, { params: { id: on.asha.userId } });
-  const told = () => socket.notices.some((id) => id.endsWith('#test'));
-  expect(await eventually(told, (isTold) => isTold)).toBe(true);
+  const hasNotice = () => socket.notices.some((id) => id.endsWith('#test'));
+  expect(await eventually(hasNotice, (isThere) => isThere)).toBe(true);
   await socket.close();
 });
 
-test('the open pages of everybody hear of a new lot, once for many of them', async () => {
+test('the open pages of every user get a new lot at once, in batches', async () => {
   const sockets = {
     asha: await openSocket(on.asha),
     ravi: await openSocket(on.ravi),
@@ -123,25 +123,26 @@ test('the open pages of everybody hear of a new lot, once for many of them', asy
   };
   const lots: string[] = [];
   for (let one = 1; one <= 6; one += 1) lots.push(await publishLot(on.stack, on.admin, { title: `Lot ${one} of six` }));
-  const told = ({ notices }: LiveSocket) => notices.filter((id) => lots.some((lot) => id.endsWith(`#created#${lot}`)));
+  const newLots = ({ notices }: LiveSocket) =>
+    notices.filter((id) => lots.some((lot) => id.endsWith(`#created#${lot}`)));
   for (const socket of [sockets.asha, sockets.ravi]) {
     await eventually(
-      () => told(socket),
+      () => newLots(socket),
       (ids) => ids.some((id) => id.endsWith(lots.at(-1) ?? '-')),
     );
-    expect(told(socket).length).toBeLessThan(lots.length);
+    expect(newLots(socket).length).toBeLessThan(lots.length);
   }
   await makeBidder(on.stack.url, 'Zubin New');
   await eventually(
     () => sockets.admin.notices,
     (ids) => ids.some((id) => id.includes('#new-user#')),
   );
-  expect(told(sockets.admin)).toEqual([]);
+  expect(newLots(sockets.admin)).toEqual([]);
   expect(sockets.asha.notices.some((id) => id.includes('#new-user#'))).toBe(false);
   await Promise.all(Object.values(sockets).map((socket) => socket.close()));
 });
 
-test('what was read and cleared is known on every device', async () => {
+test('a notice read or cleared on one device is so on all', async () => {
   const params = { id: on.asha.userId };
   const [newest, second] = await inboxOf(on.asha);
   await on.asha.call(markNotifications, { params, body: { action: 'read', ids: [second?._id ?? ''] } });

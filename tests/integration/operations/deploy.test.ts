@@ -3,21 +3,21 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { answeringService } from '../../support/aws/answering-service.ts';
+import { scriptedService } from '../../support/aws/scripted-service.ts';
 import { outputOf } from '../../support/stack/run-command.ts';
 
 interface Asset {
   readonly source: { readonly path: string; readonly packaging: 'file' | 'zip' };
 }
 
-/** What `npm run deploy` gives to `cdk`, and what it says, when CloudFormation answers this about the data stack. */
+/** The assemblies given to `cdk` and the output, when CloudFormation gives this response about the data stack. */
 async function deploy(stack: { readonly status: number; readonly text: string }) {
   const folder = mkdtempSync(join(tmpdir(), 'boli-deploy-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   symlinkSync(join(import.meta.dirname, '../../support/stack/fake-cdk.mjs'), join(folder, 'cdk'));
-  // The push keys are there.
+  // The push keys exist.
   const keys = { status: 200, body: { Parameter: { Value: 'a key' } } };
-  await using aws = await answeringService([keys, stack]);
+  await using aws = await scriptedService([keys, stack]);
   const { code, errors } = await outputOf(['infra/build/deploy.ts'], {
     PATH: `${folder}:${process.env['PATH']}`,
     SENT: join(folder, 'sent'),
@@ -44,7 +44,7 @@ const NO_STACK = {
   text: '<ErrorResponse><Error><Type>Sender</Type><Code>ValidationError</Code><Message>Stack with id BoliData does not exist</Message></Error></ErrorResponse>',
 };
 
-/** The size of each asset that the assembly's manifests name; 0 for what is not there. */
+/** The size of each asset named in the assembly's manifests; 0 if it is missing. */
 function assetSizes(assembly: string): Map<string, number> {
   const manifests = readdirSync(assembly).filter((file) => file.endsWith('.assets.json'));
   const assets = manifests.flatMap((file) => {
@@ -61,10 +61,10 @@ function sizeOf(path: string): number {
   return readdirSync(path).reduce((sum, name) => sum + sizeOf(join(path, name)), 0);
 }
 
-function expectWhole(assembly: string): void {
+function expectComplete(assembly: string): void {
   const sizes = assetSizes(assembly);
   expect(sizes.size).toBeGreaterThan(20);
-  // The smallest is a function of some hundred bytes; an empty archive has 22.
+  // The smallest function has some hundred bytes, an empty archive 22.
   expect([...sizes].filter(([, size]) => size < 100)).toEqual([]);
 }
 
@@ -78,18 +78,18 @@ function isProtected(assembly: string): boolean {
   return isOn;
 }
 
-it('deploys the data stack unprotected first in a new account, then everything protected, each with every file', async () => {
+it('a new account gets the data stack unprotected first, then everything protected, with all files', async () => {
   const { sent, stacks } = await deploy(NO_STACK);
   expect(stacks).toEqual(['--all', 'BoliData']);
-  expectWhole(sent('BoliData'));
+  expectComplete(sent('BoliData'));
   expect(isProtected(sent('BoliData'))).toBe(false);
-  expectWhole(sent('--all'));
+  expectComplete(sent('--all'));
   expect(isProtected(sent('--all'))).toBe(true);
 });
 
-it('deploys everything at once where the data stack is complete', async () => {
+it('an account with a complete data stack gets everything at once', async () => {
   const { sent, stacks } = await deploy(stackWith('UPDATE_COMPLETE'));
   expect(stacks).toEqual(['--all']);
-  expectWhole(sent('--all'));
+  expectComplete(sent('--all'));
   expect(isProtected(sent('--all'))).toBe(true);
 });

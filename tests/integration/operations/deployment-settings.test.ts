@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { findingsOf } from '../../../infra/build/validate.ts';
 
-/** CloudFormation's rules and cdk-nag's over every template, for each setting that changes them, several at a time. */
+/** Checks every template by CloudFormation's rules and cdk-nag, for each setting that changes templates. */
 const outdir = mkdtempSync(join(tmpdir(), 'boli-deployment-'));
 afterAll(() => rmSync(outdir, { recursive: true }));
 
@@ -30,11 +30,11 @@ test.each<readonly [string, Readonly<Record<string, unknown>>]>([
       protect: false,
     },
   ],
-])('settings: %s', async (_, settings) => {
+])('the templates pass the rules: %s', async (_, settings) => {
   expect(await findingsOf({ ...settings, allowStubs: true }, outdir)).toEqual([]);
 });
 
-test('the rules are at work: a name that is none is refused', async () => {
+test('the rules refuse an invalid stage name', async () => {
   const settings = {
     domainName: 'not a name',
     certificateArn: 'arn:aws:acm:us-east-1:111111111111:certificate/example',

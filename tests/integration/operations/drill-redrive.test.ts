@@ -16,7 +16,7 @@ import { runCommand } from '../../support/stack/run-command.ts';
 import { type OwnStack, startStack } from '../../support/stack/stack.ts';
 import { storedState } from '../../support/tables/stored-auctions.ts';
 
-/** The drill: something broke, its dead letters are looked at, what broke is mended, and they are made good. */
+/** The drill: find the dead letters of a failure, repair its cause and redrive them. */
 let stack: OwnStack;
 let admin: Person;
 let asha: Person;
@@ -32,11 +32,11 @@ afterAll(async () => {
   await stack.stop();
 });
 
-async function pass(ms: number): Promise<void> {
+async function advance(ms: number): Promise<void> {
   [admin, asha, ravi] = await timePasses(stack, ms, [admin, asha, ravi]);
 }
 
-/** An auction that both may bid in. */
+/** Publishes an auction and registers both bidders. */
 async function published(): Promise<string> {
   const id = await publishLot(stack, admin, { emdAmount: 0, bidInterval: 1800 });
   await pay(stack.url, asha, id, 'emd');
@@ -44,9 +44,9 @@ async function published(): Promise<string> {
   return id;
 }
 
-/** Starts auctions and lets Asha lead in them, with half an hour to go. */
+/** Starts auctions and lets Asha lead, with half an hour left. */
 async function start(...ids: readonly string[]): Promise<void> {
-  await pass(2 * HOUR);
+  await advance(2 * HOUR);
   for (const id of ids) await bid(asha, id, 2000);
   await stack.settled();
 }
@@ -72,7 +72,7 @@ async function setText(
   database.destroy();
 }
 
-/** A listing without a title that makes sense: nobody can be told of anything. */
+/** Makes the title of a listing invalid, so that no notice can be sent. */
 const setTitle = (auctionId: string, title: Text) =>
   setText('Auctions', { auctionId: { S: auctionId }, sk: { S: 'LISTING' } }, 'title', title);
 
@@ -82,22 +82,22 @@ const statusOf = async (id: string) => {
   storage.client.destroy();
   return status;
 };
-const told = async (who: Person, auctionId: string) => {
+const noticesOf = async (who: Person, auctionId: string) => {
   const { notifications } = await who.call(listNotifications, { params: { id: who.userId } });
   return notifications.filter((one) => one.link === `/auctions/${auctionId}`).map((one) => one.type);
 };
 const redrive = (queue: string, ...more: string[]) => runCommand(stack.url, 'redrive', [queue, ...more]);
 
 describe('dead letters', () => {
-  test('of a stream are made good by reading its records again', async () => {
+  test('the redrive of a stream reads its records again', async () => {
     const id = await published();
     await start(id);
-    // A container remembers the title for five minutes.
-    await pass(6 * MINUTE);
+    // A container caches the title for five minutes.
+    await advance(6 * MINUTE);
     await setTitle(id, { N: '7' });
     await bid(ravi, id, 3000);
     await stack.settled();
-    expect(await told(asha, id)).not.toContain('outbid');
+    expect(await noticesOf(asha, id)).not.toContain('outbid');
 
     const looked = await redrive('AuctionChangesDeadLetters');
     expect(looked.errors).toBe('');
@@ -110,25 +110,25 @@ describe('dead letters', () => {
     await setTitle(id, { S: 'A lot' });
     const made = await redrive('AuctionChanges', '--run');
     expect(made).toMatchObject({ code: 0, output: expect.stringContaining('2 handled, 0 left.') });
-    expect(await told(asha, id)).toContain('outbid');
+    expect(await noticesOf(asha, id)).toContain('outbid');
     expect((await redrive('AuctionChanges')).output).toBe('The queue is empty.\n');
   });
 
-  test('of the schedules are made good, in either envelope', async () => {
+  test('the redrive of schedules handles both envelopes', async () => {
     const [failed, undelivered] = [await published(), await published()];
     await start(failed, undelivered);
-    // The first fails in the function, three times; the second is what Scheduler could not deliver.
+    // The first fails in the function three times; Scheduler could not deliver the second.
     await setTitle(failed, { N: '7' });
     await loseSchedule(stack.url, undelivered);
-    await pass(21 * MINUTE);
-    await pass(MINUTE);
-    await pass(2 * MINUTE);
+    await advance(21 * MINUTE);
+    await advance(MINUTE);
+    await advance(2 * MINUTE);
     const sqs = new SQSClient({ ...(await operatorAccess(stack.url, 'sqs')) });
     const page = await (await fetch(`${stack.url}/__local/`)).text();
     const QueueUrl = decodeURIComponent(/arn=([^"]*AuctionSchedulesDeadLetters[^"]*)"/.exec(page)?.[1] ?? '');
     await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: JSON.stringify({ auctionId: undelivered }) }));
     sqs.destroy();
-    await pass(8 * MINUTE);
+    await advance(8 * MINUTE);
     expect(await statusOf(undelivered)).toBe('active');
 
     await setTitle(failed, { S: 'A lot' });
@@ -139,23 +139,23 @@ describe('dead letters', () => {
     const made = await redrive('AuctionSchedulesDeadLetters', '--run');
     expect(made).toMatchObject({ code: 0, output: expect.stringContaining('2 handled, 0 left.') });
     expect(await statusOf(undelivered)).toBe('completed');
-    await pass(MINUTE);
+    await advance(MINUTE);
     expect(await statusOf(failed)).toBe('completed');
   });
 
-  test('of Razorpay’s events are made good by the worker, as the queue would have them', async () => {
+  test('the redrive of Razorpay’s events runs the worker as the queue would', async () => {
     const id = await publishLot(stack, admin);
     const { order, payment } = await asha.call(createPayment, { body: { auctionId: id, paymentType: 'emd' } });
     const setPayment = (text: Text) => setText('Payments', { paymentId: { S: payment.id } }, 'auctionTitle', text);
     await setPayment({ N: '7' });
     await payer(stack.url).pays(order?.id ?? '');
     await stack.settled();
-    // Ten attempts, two minutes apart; after the tenth it is set aside.
+    // Ten attempts, two minutes apart, then the message goes to the dead-letter queue.
     for (let attempt = 1; attempt <= 10; attempt += 1) await stack.advance(2 * MINUTE + 1);
-    await pass(0);
+    await advance(0);
     const looked = await redrive('RazorpayEventsDeadLetters');
     expect(looked).toMatchObject({ code: 0, errors: '' });
-    // Razorpay tells of a payment twice: payment.captured and order.paid.
+    // Razorpay sends two events per payment: payment.captured and order.paid.
     expect(looked.output).toContain('2 letters. Nothing was done');
     expect(looked.output).toContain(order?.id);
     const tooEarly = await redrive('RazorpayEventsDeadLetters', '--run');
@@ -169,7 +169,7 @@ describe('dead letters', () => {
   });
 });
 
-test('an unknown queue is answered with those there are', async () => {
+test('an unknown queue prints the known ones', async () => {
   const { code, errors } = await redrive('Letters');
   expect(code).toBe(1);
   for (const name of ['AuctionSchedulesDeadLetters', 'ReconcilerDeadLetters', 'RazorpayEventsDeadLetters']) {

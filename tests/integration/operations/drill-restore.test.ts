@@ -13,7 +13,7 @@ import { runCommand } from '../../support/stack/run-command.ts';
 import { type OwnStack, startStack } from '../../support/stack/stack.ts';
 import { storedLedger } from '../../support/tables/stored-auctions.ts';
 
-/** The drill: what was deleted by mistake comes back from a restored table that is put in place. */
+/** The drill: restore deleted items by restoring a table and putting it in place. */
 const folders: string[] = [];
 let dataDir: string;
 let stack: OwnStack;
@@ -36,7 +36,7 @@ afterAll(async () => {
 
 const details = async () => (await asha.call(getAuction, { params: { id } })).auctionDetails;
 
-test('a table is restored beside the one in use, checked, put in place, and everything goes on with it', async () => {
+test('a table is restored beside the one in use, checked and put in place, and the stack continues', async () => {
   const { code, output, errors } = await runCommand(stack.url, 'restore', ['auctions']);
   expect({ code, errors }).toEqual({ code: 0, errors: '' });
   expect(output).toContain('LISTING: 1 restored, 1 in use\n');
@@ -60,7 +60,7 @@ test('a table is restored beside the one in use, checked, put in place, and ever
   asha = await signIn(stack.url, asha.account);
   expect(await details()).toMatchObject({ title: 'Kept', status: 'pending' });
 
-  // The stream of the restored table is read: what follows from a bid comes to pass.
+  // The restored table's stream is read: the effects of a bid happen.
   await stack.advance(2 * HOUR);
   asha = await signIn(stack.url, asha.account);
   await bid(asha, id, 2000);
@@ -72,7 +72,7 @@ test('a table is restored beside the one in use, checked, put in place, and ever
   expect(ledger).toMatchObject([{ auctionId: id, seq: 1, amount: 200_000 }]);
 });
 
-test('a table that nobody knows, and a time that is none, are answered with the usage', async () => {
+test('an unknown table and an invalid time print the usage', async () => {
   for (const args of [['lots'], ['auctions', '--at', 'yesterday'], []]) {
     const { code, errors } = await runCommand(stack.url, 'restore', args);
     expect({ code, errors }).toEqual({ code: 1, errors: expect.stringContaining('npm run restore -- TABLE') });

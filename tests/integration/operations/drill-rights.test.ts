@@ -21,10 +21,10 @@ import { sharedStack } from '../../support/stack/shared-stack.ts';
 import { storedLedger } from '../../support/tables/stored-auctions.ts';
 import { LEGAL_TEXTS } from '../../../shared/model/accounts/legal-texts.ts';
 
-/** The drill: somebody asks for what is stored about them, to have it put right, to have it erased. */
+/** The drill: a user asks for their data, a correction or an erasure. */
 const stack = sharedStack();
 
-test('a person’s data and proof are exported, readable for nobody else', async () => {
+test('a user’s data and proof are exported to files that no one else can read', async () => {
   const admin = await makeAdmin(stack.url);
   const asha = await makeVerifiedBidder(stack.url, admin, 'Asha Rao');
   const ravi = await makeVerifiedBidder(stack.url, admin, 'Ravi Iyer');
@@ -67,7 +67,7 @@ describe('an erasure', () => {
   let winner: Person;
   let auctionId: string;
 
-  const pass = async (ms: number) => {
+  const advance = async (ms: number) => {
     await stack.settled();
     await stack.advance(ms);
     [admin, loser, winner] = (await Promise.all(
@@ -77,7 +77,7 @@ describe('an erasure', () => {
   const erase = (who: Person, email = who.account.email) => attempt(stack.url, who, eraseAccount, { body: { email } });
   const command = (...args: string[]) => runCommand(stack.url, 'erase-user', args);
 
-  /** Every item in which somebody is named, in any table. */
+  /** Every item of every table that names the user. */
   async function traces({ account: { name, email, mobile } }: Person): Promise<unknown[]> {
     const database = await operatorDatabase(stack.url);
     const tables = ['Auctions', 'Bids', 'Users', 'Payments', 'Notifications', 'Connections'] as const;
@@ -86,7 +86,7 @@ describe('an erasure', () => {
     return items.filter((item) => [name, email, mobile].some((text) => JSON.stringify(item).includes(text)));
   }
 
-  /** Whether the mark is there by which somebody watches the auction. */
+  /** Whether the user's watchlist entry for the auction exists. */
   async function watches({ userId }: Person): Promise<boolean> {
     const database = await operatorDatabase(stack.url);
     const { Item } = await database.send(
@@ -106,40 +106,40 @@ describe('an erasure', () => {
     winner = await makeVerifiedBidder(stack.url, admin, 'Waman Wonbid');
     auctionId = await publishLot(stack, admin, { title: 'Erased from', emdAmount: 100 });
     for (const who of [loser, winner]) await pay(stack.url, who, auctionId, 'emd');
-    await pass(2 * HOUR);
+    await advance(2 * HOUR);
     await bid(loser, auctionId, 2000);
     await bid(winner, auctionId, 3000);
     await loser.call(watchAuction, { params: { id: auctionId } });
     await stack.settled();
   });
 
-  test('waits for running auctions and open money, and says so', async () => {
+  test('an erasure is refused during running auctions and unfinished payments, with the reason', async () => {
     expect(await erase(loser)).toMatchObject({
       status: 409,
       message: expect.stringContaining('an auction that is not over') as string,
     });
-    await pass(2 * MINUTE);
+    await advance(2 * MINUTE);
     expect(await erase(winner)).toMatchObject({ status: 409, message: expect.stringContaining('not paid') as string });
     expect(await command(winner.account.email, '--run')).toMatchObject({
       code: 1,
       errors: expect.stringContaining('not paid') as string,
     });
     await pay(stack.url, winner, auctionId, 'final');
-    // More money may come for an order until three days later.
-    await pass(96 * HOUR);
+    // Late payments for an order are possible for three days.
+    await advance(96 * HOUR);
   });
 
-  test('is only for the owner: soon after a login, with the address typed', async () => {
+  test('only the owner can erase the account, soon after a login and with the address typed', async () => {
     expect(await erase(loser, winner.account.email)).toMatchObject({ status: 400 });
     const before = loser;
-    await pass(12 * MINUTE);
+    await advance(12 * MINUTE);
     expect(await erase(before)).toMatchObject({
       status: 403,
       message: expect.stringContaining('10 minutes') as string,
     });
   });
 
-  test('leaves nothing that names the person, and the payments without the name', async () => {
+  test('an erasure removes everything that names the user and keeps the payments without the name', async () => {
     const { document } = await admin.call(getUserDocument, { params: { id: loser.userId } });
     expect((await fetch(document)).status).toBe(200);
     expect(await watches(loser)).toBe(true);
@@ -149,7 +149,7 @@ describe('an erasure', () => {
     const ledger = await storedLedger(await stackStorage(stack.url), auctionId);
     expect(ledger.map(({ name }) => name)).toEqual(['Erased user', 'Waman Wonbid']);
     expect(await watches(loser)).toBe(false);
-    // S3 tells who may not list a bucket nothing of a missing object.
+    // S3 hides whether an object exists from callers who may not list the bucket.
     expect((await fetch(document)).status).toBe(403);
     expect(
       await attempt(stack.url, undefined, login, {
@@ -169,18 +169,18 @@ describe('an erasure', () => {
     expect(transactions).toMatchObject([{ amount: 100, state: 'refunded' }]);
   });
 
-  test('lets the same person begin anew', async () => {
+  test('an erased user can register again', async () => {
     await registerBidder(stack.url, loser.account, JPEG);
     const again = await signIn(stack.url, loser.account);
     expect(again.userId).not.toBe(loser.userId);
   });
 
-  test('by the command: says what would go, does it, also of an earlier name, and may be done again', async () => {
+  test('the command lists and erases the data, including an earlier name, and can be repeated', async () => {
     const corrected = { ...winner, account: { ...winner.account, name: 'Waman Rightname' } };
     const { name, mobile } = corrected.account;
     await winner.call(correctDetails, { body: { name, mobile } });
-    // The command has this machine's time, so it goes by what is still watched: refunds are, for sixteen days.
-    await pass(17 * 24 * HOUR);
+    // The command uses this machine's time, so its limit is the refunds watched for sixteen days.
+    await advance(17 * 24 * HOUR);
     await stack.settled();
     expect(await command(winner.account.email)).toMatchObject({
       code: 0,
@@ -196,7 +196,7 @@ describe('an erasure', () => {
   });
 });
 
-test('the site itself exports: the data, and a link by which the proof is saved', async () => {
+test('the site exports the data with a link to the proof', async () => {
   const admin = await makeAdmin(stack.url);
   const kavya = await makeVerifiedBidder(stack.url, admin, 'Kavya Exports');
   const { data, proof } = await kavya.call(exportData);
@@ -207,7 +207,7 @@ test('the site itself exports: the data, and a link by which the proof is saved'
 });
 
 describe('a correction', () => {
-  test('of the name is verified again, of the number is not; a number of others is refused', async () => {
+  test('a changed name needs a new verification, a changed number does not, and a taken number is refused', async () => {
     const admin = await makeAdmin(stack.url);
     const tara = await makeVerifiedBidder(stack.url, admin, 'Tara Typo');
     const other = await makeVerifiedBidder(stack.url, admin, 'Other Owner');
@@ -222,11 +222,11 @@ describe('a correction', () => {
     expect(await correct('Tara Right', mobile)).toMatchObject({ status: 200, verifyStatus: 'pending' });
     expect(await pending()).toBe(before + 1);
     expect((await tara.call(me)).user).toMatchObject({ name: 'Tara Right', mobile, verifyStatus: 'pending' });
-    // The number that was given back is free.
+    // The old number is free.
     await registerBidder(stack.url, { ...account('Next Owner'), mobile: tara.account.mobile }, JPEG);
   });
 
-  test('of the number is kept from nobody by a registration that was never confirmed', async () => {
+  test('an unconfirmed registration does not block a number', async () => {
     const admin = await makeAdmin(stack.url);
     const tara = await makeVerifiedBidder(stack.url, admin, 'Tara Twice');
     const mistyped = { ...account('Tara Twice'), mobile: account('New Number').mobile };
@@ -237,7 +237,7 @@ describe('a correction', () => {
     expect((await admin.call(listUsers, { query: { search: mistyped.email } })).users).toEqual([]);
   });
 
-  test('of the name waits while an auction counts on it', async () => {
+  test('a name cannot change while an auction depends on it', async () => {
     const admin = await makeAdmin(stack.url);
     const bound = await makeVerifiedBidder(stack.url, admin, 'Bound Bina');
     const id = await publishLot(stack, admin, { emdAmount: 100 });

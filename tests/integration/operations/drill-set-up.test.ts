@@ -7,17 +7,17 @@ import { account } from '../../support/people/people.ts';
 import { runCommand } from '../../support/stack/run-command.ts';
 import { sharedStack } from '../../support/stack/shared-stack.ts';
 
-/** The drill: what an operator does once, after the first deployment. */
+/** The drill: an operator's steps after the first deployment. */
 const stack = sharedStack();
 
-test('an admin is made, signs in and is one', async () => {
+test('a new admin signs in and has admin rights', async () => {
   const { email, password } = account('Anita Admin');
   const create = (...typed: string[]) =>
     runCommand(stack.url, 'admin-create', ['--email', email, '--name', 'Anita Admin'], typed);
 
   const mistyped = await create(password, `${password}!`);
   expect(mistyped).toMatchObject({ code: 1, errors: expect.stringContaining('differ') });
-  // Cognito takes the account and refuses the password: the second attempt goes on from there.
+  // Cognito accepts the account and refuses the password; the second attempt continues from there.
   expect((await create('short', 'short')).code).toBe(1);
   const made = await create(password, password);
   expect(made).toMatchObject({ code: 0, output: `${email} is an admin and can sign in.\n` });
@@ -31,7 +31,7 @@ test('an admin is made, signs in and is one', async () => {
   });
 });
 
-test('secrets are stored as SecureStrings and shown nowhere; an empty answer leaves one as it is', async () => {
+test('secrets are stored as SecureStrings and never printed; an empty input keeps a secret', async () => {
   const ssm = new SSMClient(await operatorAccess(stack.url, 'ssm'));
   const stored = async (name: string) =>
     (await ssm.send(new GetParameterCommand({ Name: `/boli/razorpay/${name}`, WithDecryption: true }))).Parameter;
@@ -60,7 +60,7 @@ test('secrets are stored as SecureStrings and shown nowhere; an empty answer lea
   ssm.destroy();
 });
 
-test('without names, all three of the payment provider are asked for, and never the keys for push messages', async () => {
+test('without names the command asks for the three payment secrets and never for the push keys', async () => {
   const all = await runCommand(stack.url, 'secrets-set', [], ['', '', '']);
   expect(all).toMatchObject({
     code: 0,
@@ -69,14 +69,14 @@ test('without names, all three of the payment provider are asked for, and never 
   expect(all.errors.match(/[\w/-]+(?=: )/g)).toEqual(
     ['key-id', 'key-secret', 'webhook-secret'].map((name) => `/boli/razorpay/${name}`),
   );
-  // All subscriptions are bound to them.
+  // All push subscriptions depend on these keys.
   expect(await runCommand(stack.url, 'secrets-set', ['vapid-private-key'], ['another'])).toMatchObject({
     code: 1,
     errors: expect.stringContaining('NAME is one of key-id, key-secret, webhook-secret.'),
   });
 });
 
-test('another stage has parameters of its own, and no stacks here', async () => {
+test('another stage has its own parameters, and no stacks here', async () => {
   const ssm = new SSMClient(await operatorAccess(stack.url, 'ssm'));
   const put = await runCommand(stack.url, 'secrets-set', ['key-id', '--stage', 'test'], ['rzp_test_1']);
   expect(put.output).toContain('/boli/test/razorpay/key-id: stored, version');

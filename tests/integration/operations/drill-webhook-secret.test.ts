@@ -8,7 +8,7 @@ import { makeAdmin, makeVerifiedBidder } from '../../support/people/people.ts';
 import { runCommand } from '../../support/stack/run-command.ts';
 import { type OwnStack, startStack } from '../../support/stack/stack.ts';
 
-/** The drill: the webhook's secret is changed, here and at Razorpay, and nothing that Razorpay tells is lost. */
+/** The drill: rotate the webhook's secret here and at Razorpay without losing an event. */
 let stack: OwnStack;
 let admin: Person;
 
@@ -18,12 +18,12 @@ beforeAll(async () => {
 });
 afterAll(() => stack.stop());
 
-/** Functions read a parameter again after five minutes. */
+/** Functions cache a parameter for five minutes. */
 const takeEffect = () => stack.advance(6 * MINUTE);
 const setSecret = (args: string[], typed: string[] = []) =>
   runCommand(stack.url, 'secrets-set', ['webhook-secret', ...args], typed);
 
-/** Somebody pays and closes the browser: only the webhook can tell of it. Answers the provider's id of the payment. */
+/** A user pays and closes the browser, so only the webhook reports it. Returns the provider's payment id. */
 async function payAndLeave(name: string): Promise<string> {
   const who = await makeVerifiedBidder(stack.url, admin, name);
   const id = await publishLot(stack, admin);
@@ -35,7 +35,7 @@ async function payAndLeave(name: string): Promise<string> {
   return proof.razorpay_payment_id;
 }
 
-test('both secrets are accepted for a day, then the new one alone', async () => {
+test('the old and the new secret are accepted for a day, then only the new one', async () => {
   const old = await secret(stack.url, 'webhook-secret');
   const set = await setSecret([], ['the new secret']);
   expect(set).toMatchObject({ code: 0, output: expect.stringContaining('webhook-secret: stored, version 2') });
@@ -51,7 +51,7 @@ test('both secrets are accepted for a day, then the new one alone', async () => 
   await stack.advance(25 * HOUR);
   expect(await answers(old, 'the new secret')).toEqual([400, 200]);
 
-  // One that leaked is ended at once.
+  // A leaked secret ends at once.
   admin = await signIn(stack.url, admin.account);
   await setSecret([], ['the third secret']);
   expect(await setSecret(['--forget-old'])).toMatchObject({ code: 0 });
@@ -59,7 +59,7 @@ test('both secrets are accepted for a day, then the new one alone', async () => 
   expect(await answers('the new secret', 'the third secret')).toEqual([400, 200]);
 });
 
-test('what is wrong with the secrets is said at once, and nothing once they are right', async () => {
+test('wrong secrets are reported at once, and correct ones produce no report', async () => {
   const check = () => runCommand(stack.url, 'secrets-check', []);
   expect(await check()).toMatchObject({ code: 0, output: expect.stringContaining('Razorpay accepts the key') });
   const right = [await secret(stack.url, 'key-id'), await secret(stack.url, 'key-secret')];

@@ -29,7 +29,7 @@ let asha: Person;
 let ravi: Person;
 
 beforeAll(async () => {
-  // One test has somebody bid thirty times in a moment.
+  // In one test a bidder bids thirty times at once.
   stack = await startStack({ variables: ANY_PACE });
   database = await operatorDatabase(stack.url);
   admin = await makeAdmin(stack.url);
@@ -45,7 +45,7 @@ async function advance(ms: number): Promise<void> {
   [admin, asha, ravi] = await timePasses(stack, ms, [admin, asha, ravi]);
 }
 
-/** An auction in which Asha leads, with half an hour to go. */
+/** Starts an auction in which Asha leads, with half an hour left. */
 async function running(emdAmount = 0): Promise<string> {
   const id = await publishLot(stack, admin, { emdAmount, bidInterval: 1800 });
   await pay(stack.url, asha, id, 'emd');
@@ -58,7 +58,7 @@ async function running(emdAmount = 0): Promise<string> {
 const details = async (id: string) => (await asha.call(getAuction, { params: { id } })).auctionDetails;
 
 describe('an auction whose schedule was lost', () => {
-  describe('at which nobody looks', () => {
+  describe('without any request', () => {
     let storage: Storage;
     beforeAll(async () => {
       storage = await stackStorage(stack.url);
@@ -67,8 +67,8 @@ describe('an auction whose schedule was lost', () => {
       storage.client.destroy();
     });
 
-    // First: the sweep comes a day after the stack's start, and must not come before these wait for it.
-    test('is closed by the daily sweep, and its winner told', async () => {
+    // This test is first, because the sweep runs a day after the stack's start.
+    test('the daily sweep closes the auction and notifies the winner', async () => {
       const id = await running(100);
       await loseSchedule(stack.url, id);
       await advance(31 * MINUTE);
@@ -79,7 +79,7 @@ describe('an auction whose schedule was lost', () => {
       expect(notifications).toContainEqual(expect.objectContaining({ type: 'auction_won', link: `/auctions/${id}` }));
     });
 
-    test('is found overdue by it when nobody paid for the win', async () => {
+    test('the daily sweep finds an unpaid win overdue', async () => {
       const id = await running(100);
       await advance(31 * MINUTE);
       await loseSchedule(stack.url, id);
@@ -90,7 +90,7 @@ describe('an auction whose schedule was lost', () => {
     });
   });
 
-  test('is closed by the first who looks at it after its time', async () => {
+  test('the first request after the deadline closes it', async () => {
     const id = await running();
     await loseSchedule(stack.url, id);
     await advance(31 * MINUTE);
@@ -99,7 +99,7 @@ describe('an auction whose schedule was lost', () => {
     expect((await details(id)).viewer.finalPayment).toBe('due');
   });
 
-  test('is looked after again once somebody wakes the clock for it', async () => {
+  test('a wake-up by the operator sets its schedule again', async () => {
     const id = await running();
     const { GroupName, Target } = await loseSchedule(stack.url, id);
     const scheduler = new SchedulerClient(await operatorAccess(stack.url, 'scheduler'));
@@ -120,12 +120,12 @@ describe('an auction whose schedule was lost', () => {
   });
 });
 
-test('a bid whose answer was lost is answered as before, however often it was overtaken meanwhile', async () => {
+test('a retry of a bid without a response gets the first response, even when overtaken many times', async () => {
   const id = await running();
   const body = { bidAmount: 2500, userId: asha.userId, bidId: randomUUID() };
   const first = await asha.call(placeBid, { params: { id }, body });
   for (let overtaken = 1; overtaken <= 30; overtaken += 1) {
-    // At the pace of a person: who leads is not heard faster.
+    // The pace of a person, which the limit on leaders demands.
     await stack.advance(500);
     await bid(ravi, id, 2500 + overtaken);
     if (overtaken === 1) expect((await asha.call(placeBid, { params: { id }, body })).bid).toEqual(first.bid);
@@ -135,7 +135,7 @@ test('a bid whose answer was lost is answered as before, however often it was ov
   expect(await details(id)).toMatchObject({ currentBid: 2530, bidCount: 32 });
 });
 
-/** How many letters lie in a dead-letter queue, by a part of its name. */
+/** The number of messages in a dead-letter queue, found by a part of its name. */
 async function deadLetters(queue: string): Promise<number> {
   const index = await (await fetch(`${stack.url}/__local/`)).text();
   const count = new RegExp(`${queue}DeadLetters[^<]*</code></a\\s*>:\\s*(\\d+)`).exec(index)?.[1];
@@ -143,8 +143,8 @@ async function deadLetters(queue: string): Promise<number> {
   return Number(count);
 }
 
-describe('a stored item that makes no sense', () => {
-  test('of an auction is set aside, and the others go on', async () => {
+describe('a stored item that is invalid', () => {
+  test('an invalid auction goes to the dead-letter queue, and the other auctions continue', async () => {
     const [bad, good] = [await running(), await running()];
     await database.send(
       new UpdateItemCommand({
@@ -166,7 +166,7 @@ describe('a stored item that makes no sense', () => {
     ]);
   });
 
-  test('of a payment is set aside', async () => {
+  test('an invalid payment goes to the dead-letter queue', async () => {
     const id = await publishLot(stack, admin, { emdAmount: 99 });
     const { payment } = await asha.call(createPayment, { body: { auctionId: id, paymentType: 'emd' } });
     await database.send(

@@ -4,7 +4,7 @@ import { CONSENT } from '../../../infra/local/client/person.ts';
 import { health, legalTexts, openApiDocument } from '../../../shared/contract/system.ts';
 import { sharedStack } from '../../support/stack/shared-stack.ts';
 
-test('the API says that it is up and what a registration agrees to, and describes itself', async () => {
+test('the API reports its health, the terms of registration and its own description', async () => {
   const { url } = sharedStack();
   expect(await send(url, health)).toMatchObject({ status: 200, body: { status: 'ok' } });
   expect(await send(url, legalTexts)).toMatchObject({ status: 200, body: { consent: CONSENT.consent } });

@@ -11,7 +11,7 @@ import { account, makeAdmin, makeVerifiedBidder } from '../../support/people/peo
 import { PNG } from '../../support/people/pictures.ts';
 import type { Stack } from '../../support/stack/stack.ts';
 
-/** The embedded metric format, as far as CloudWatch needs it. */
+/** The parts of the embedded metric format that CloudWatch needs. */
 const metricLine = z.looseObject({
   _aws: z.object({
     Timestamp: z.number(),
@@ -29,17 +29,17 @@ const metricLine = z.looseObject({
 const REQUEST_ID = randomUUID();
 
 interface Written {
-  /** What the functions wrote, line by line. */
+  /** The log lines of the functions. */
   readonly lines: readonly Record<string, unknown>[];
-  /** What some of the requests were answered. */
+  /** The responses to some of the requests. */
   readonly answers: Readonly<Record<string, unknown>>;
 }
 
-/** Has every metric written that a day does not bring by itself. Answers what some of the requests were answered. */
+/** Causes every metric that a day does not bring by itself. Returns the responses to some of the requests. */
 export async function causeMetrics(stack: Stack): Promise<Written['answers']> {
   const { url } = stack;
   const answers: Record<string, unknown> = {};
-  const mailTrouble = (trouble: string | null) =>
+  const setMailFault = (trouble: string | null) =>
     fetch(`${url}/__local/mailbox/trouble`, { method: 'POST', body: JSON.stringify({ trouble }) });
   const admin = await makeAdmin(url);
   const zubin = await makeVerifiedBidder(url, admin, 'Zubin Zaveri');
@@ -52,7 +52,7 @@ export async function causeMetrics(stack: Stack): Promise<Written['answers']> {
   await bid(bidder, id, 2000);
   const low = { params: { id }, body: { bidAmount: 1500, userId: bidder.userId } };
   await attempt(url, bidder, placeBid, low);
-  // Whoever leads raises their own bid at the pace of a person.
+  // A leader may raise their own bid only at a person's pace.
   await stack.advance(1_000);
   const sent = await fetch(`${url}/api/bids/auction/${id}`, {
     method: 'POST',
@@ -72,7 +72,7 @@ export async function causeMetrics(stack: Stack): Promise<Written['answers']> {
     body: '{"event":"payment.captured"}',
   });
 
-  await mailTrouble('daily-quota');
+  await setMailFault('daily-quota');
   const forgotten = (email: string) => attempt(url, undefined, forgotPassword, { body: { email } });
   answers['known'] = await forgotten(zubin.account.email);
   answers['unknown'] = await forgotten('nobody@people.test');
@@ -84,15 +84,15 @@ export async function causeMetrics(stack: Stack): Promise<Written['answers']> {
     fields.append('id_proof', new File([PNG], 'passport.png', { type: 'image/png' }));
     return fields;
   };
-  await mailTrouble('delivery');
+  await setMailFault('delivery');
   const registered = await fetch(`${url}/api${register.path}`, { method: 'POST', body: form() });
   answers['registered'] = await registered.json();
-  await mailTrouble(null);
+  await setMailFault(null);
   return answers;
 }
 
-/** A metric as it was written: once for each way in which it was. */
-function waysIn(lines: Written['lines'], name: string): unknown[] {
+/** Each distinct way in which a metric was written. */
+function variantsOf(lines: Written['lines'], name: string): unknown[] {
   const ways = lines
     .filter((line) => '_aws' in line)
     .map((line) => metricLine.parse(line))
@@ -109,22 +109,22 @@ function waysIn(lines: Written['lines'], name: string): unknown[] {
   return [...new Map(ways.map((way) => [JSON.stringify(way), way])).values()];
 }
 
-/** Metrics, requests and warnings as they are in the logs after `causeMetrics`. */
+/** Checks metrics, requests and warnings in the logs after `causeMetrics`. */
 export function metrics(on: Written): void {
   describe('the metrics of the dashboard and the alarms', () => {
-    // The books are closed, and settlements read, once a day.
+    // The books are closed and settlements read once a day.
     test.each(Object.entries(METRICS).filter(([name]) => !['BooksDifference', 'SettlementDifferences'].includes(name)))(
       '%s is written by its function, with its unit and exactly its dimensions',
       (name, { service, unit }) => {
         const Dimensions = [name === 'BidsRefused' ? ['service', 'code'] : ['service']];
-        expect(waysIn(on.lines, name)).toEqual([
+        expect(variantsOf(on.lines, name)).toEqual([
           { Namespace: 'Boli', Dimensions, Unit: unit, service, isNumber: true, hasDimensions: true },
         ]);
       },
     );
   });
 
-  test('a stranger raises no alarm: an event without a signature of Razorpay is no failure', () => {
+  test('an event without Razorpay’s signature raises no alarm', () => {
     const measured = on.lines.flatMap((line) => [line['WebhookFailures']].flat());
     expect(measured.filter((value) => value !== undefined && value !== 0)).toEqual([]);
     const refused = { message: 'refused', route: 'POST /api/payments/webhook', code: 'INVALID_SIGNATURE' };
@@ -132,13 +132,13 @@ export function metrics(on: Written): void {
   });
 
   describe('a request', () => {
-    test('keeps the id its sender gave it, in the answer and in the log', () => {
+    test('the response and the log keep the request id of the sender', () => {
       expect(on.answers['bid']).toEqual([200, REQUEST_ID]);
       const own = on.lines.filter(({ requestId }) => requestId === REQUEST_ID);
       expect(own).toMatchObject([{ message: 'bid accepted', service: 'bidding-api', seq: 2 }]);
     });
 
-    test('that was a bid is found in the log of what followed by auction, number and bid', () => {
+    test('the log of a bid’s effects names the auction, the number and the bid', () => {
       const accepted = on.lines.find(({ requestId }) => requestId === REQUEST_ID);
       const followed = on.lines.filter((line) => line['bidId'] === accepted?.['bidId'] && line !== accepted);
       const { auctionId, seq } = accepted ?? {};
@@ -147,11 +147,11 @@ export function metrics(on: Written): void {
   });
 
   describe('when no code can be mailed', () => {
-    test('an address that somebody has is answered like one that nobody has', () => {
+    test('a taken address gets the same response as a free one', () => {
       expect(on.answers['known']).toEqual(on.answers['unknown']);
     });
 
-    test('who registers is answered as ever: another answer would tell which addresses are taken', () => {
+    test('a registration gets the usual response, so that it does not reveal taken addresses', () => {
       expect(on.answers['registered']).toEqual({
         success: true,
         message: 'Registration successful! Please check your email for verification.',

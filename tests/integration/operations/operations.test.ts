@@ -9,7 +9,7 @@ import { CDK_OUT } from '../../support/stack/build-once.ts';
 import { COMPILE_CACHE } from '../../support/stack/compile-cache.ts';
 import { startStack } from '../../support/stack/stack.ts';
 
-/** Runs `npm start`'s command until it ends by itself. */
+/** Runs the command of `npm start` until it ends by itself. */
 async function run(args: readonly string[], env: Record<string, string> = {}) {
   const child = spawn(process.execPath, ['infra/local/main.ts', `--cdk-out=${CDK_OUT}`, ...args], {
     env: { ...process.env, ...COMPILE_CACHE, ...env },
@@ -30,7 +30,7 @@ async function processesNaming(folder: string): Promise<string[]> {
   return lines.filter((line) => line.includes(folder));
 }
 
-describe('a stack that cannot start says why in one sentence and ends with code 1', () => {
+describe('a stack that cannot start gives the reason in one sentence and exits with code 1', () => {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'boli-operations-'));
@@ -64,7 +64,7 @@ describe('a stack that cannot start says why in one sentence and ends with code 
   test('the disk is full', async () => {
     const full = join(folder, 'disk-full');
     await mkdir(full);
-    // Whatever is written there is refused for want of room.
+    // The file system has no room left for any write.
     await symlink('/dev/full', join(full, 'emulators.sqlite'));
     const { code, errors } = await run(['--port=0', `--data=${full}`, '--no-demo']);
     expect({ code, errors }).toEqual({ code: 1, errors: expect.stringMatching(oneSentence) });
@@ -78,7 +78,7 @@ describe('a stack that cannot start says why in one sentence and ends with code 
   });
 });
 
-test('a running stack shares its data folder with no other, and leaves no process behind when it is stopped', async () => {
+test('a running stack locks its data folder, and leaves no process behind when it is stopped', async () => {
   const stack = await startStack();
   const { code, errors } = await run(['--port=0', `--data=${stack.dataDir}`, '--no-demo']);
   expect({ code, errors }).toEqual({ code: 1, errors: expect.stringMatching(oneSentence) });

@@ -6,10 +6,10 @@ import { bundleSizes } from '../../support/stack/bundle-sizes.ts';
 import { BUNDLE_KB, LARGE_BUNDLES } from '../../support/stack/bundle-reasons.ts';
 import { CDK_OUT } from '../../support/stack/build-once.ts';
 
-/** The most script the first load of `/` may take, in gzipped bytes. */
+/** The limit of script in the first load of `/`, in gzipped bytes. */
 const BUDGET = 110_000;
 
-/** The modules of the landing page; a chunk has the name of the module it was made for. */
+/** Chunks of the landing page, named after their module. */
 const LANDING = /^landing-page-/;
 
 test('the first load of / needs at most 110 KB of script', () => {
@@ -27,13 +27,13 @@ test('the first load of / needs at most 110 KB of script', () => {
   expect(total, sizes.map(({ file, bytes }) => `${file}: ${bytes}`).join('\n')).toBeLessThanOrEqual(BUDGET);
 });
 
-test('licences go along with the site and with every function, and not with the first load', () => {
+test('licences are part of the site and of every function, but not of the first load', () => {
   const site = siteFolder();
   const ofSite = readFileSync(join(site, 'licences.txt'), 'utf8');
   for (const name of ['react', 'zod', 'sonner', 'pdf-lib', 'libheif-js', 'tailwindcss', '@fontsource-variable/inter']) {
     expect(ofSite).toMatch(new RegExp(`^${name} \\d+\\.`, 'm'));
   }
-  // Version 3 of the LGPL is a supplement to the GPL and asks for both texts.
+  // Version 3 of the LGPL extends the GPL and requires both texts.
   expect(ofSite).toMatch(/^ +GNU GENERAL PUBLIC LICENSE$/m);
   expect(readFileSync(join(site, 'index.html'), 'utf8')).not.toContain('licences.txt');
   const functions = globSync(join(CDK_OUT, 'asset.*', 'index.mjs')).map(dirname);
@@ -43,7 +43,7 @@ test('licences go along with the site and with every function, and not with the 
   }
 });
 
-/** The site as it is deployed: the one asset of the assembly with a page in it. */
+/** The deployed site: the only asset of the assembly with a page in it. */
 function siteFolder(): string {
   const pages = globSync(join(CDK_OUT, 'asset.*', 'index.html')).filter((path) =>
     readFileSync(path, 'utf8').includes('<div id="root">'),
@@ -52,7 +52,7 @@ function siteFolder(): string {
   return dirname(pages[0]!);
 }
 
-/** Adds a chunk and everything it imports before it can run. */
+/** Adds a chunk and all its static imports. */
 function follow(site: string, file: string, files: Set<string>): void {
   if (files.has(file)) return;
   files.add(file);
@@ -62,7 +62,7 @@ function follow(site: string, file: string, files: Set<string>): void {
   }
 }
 
-test('no function weighs more than its bound, and none above the common one without a reason', () => {
+test('every function is within its size limit, and each higher limit has a reason', () => {
   const sizes = bundleSizes();
   expect(sizes.length).toBeGreaterThan(15);
   for (const { name, gzippedKb } of sizes) {

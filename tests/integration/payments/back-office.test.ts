@@ -1,4 +1,4 @@
-/** What the finance team works with: invoices, settlements, stuck refunds. */
+/** The finance team's work: invoices, settlements and stuck refunds. */
 import { beforeAll, expect, test } from 'vitest';
 import { pay, type Person } from '../../../infra/local/client/person.ts';
 import { getDashboard } from '../../../shared/contract/dashboard.ts';
@@ -24,7 +24,7 @@ import {
   admin,
   asha,
   ravi,
-  castInto,
+  setUpPeople,
   advance,
   bank,
   openCheckout,
@@ -32,15 +32,15 @@ import {
   decide,
   wonBy,
   DAY,
-} from './cast.ts';
+} from './setup.ts';
 import { mailsTo } from '../../support/people/push.ts';
 import { listAuctions } from '../../../shared/contract/auctions.ts';
 import { listWaiting } from '../../../shared/contract/money/waiting.ts';
 import { istParts, startOfIstDay } from '../../../shared/model/ist.ts';
 
-beforeAll(() => castInto(sharedStack()));
+beforeAll(() => setUpPeople(sharedStack()));
 
-test('taxed charges are invoiced as the buyer said, and credited when the payment goes back', async () => {
+test('taxed charges are invoiced with the buyer’s details, and credited after a refund', async () => {
   const details = { state: '29', gstin: '', name: '', address: '' };
   await asha.call(setInvoiceDetails, { body: details });
   expect(await asha.call(getInvoiceDetails)).toMatchObject({ areIssued: true, details });
@@ -75,7 +75,7 @@ test('taxed charges are invoiced as the buyer said, and credited when the paymen
   expect(found.transactions.map(({ id }) => id)).toEqual([paymentId]);
 });
 
-test('what Razorpay settles is in the history with fee and UTR, and what differs is listed for admins', async () => {
+test('the history shows each settlement’s fee and UTR, and admins see the differences', async () => {
   const lot = await publishLot(stack, admin, { title: 'Settled' });
   const { orderId, paymentId } = await openCheckout(asha, lot);
   await bank().pays(orderId);
@@ -95,7 +95,7 @@ test('what Razorpay settles is in the history with fee and UTR, and what differs
   expect(ours).toMatchObject([{ isPayment: true, reason: expect.stringMatching(/settled ₹99.*has ₹100/) }]);
 });
 
-test('a stuck refund is seen first, with the reason, retried and processed', async () => {
+test('a stuck refund is listed first with its reason, retried and processed', async () => {
   const lot = await publishLot(stack, admin, { title: 'Stuck', emdAmount: 64 });
   await pay(stack.url, ravi, lot, 'emd');
   await bank().refusesRefunds(1000);
@@ -116,7 +116,7 @@ test('a stuck refund is seen first, with the reason, retried and processed', asy
   );
 });
 
-test('a transaction names its payer, and is found by name and e-mail address', async () => {
+test('a transaction names its payer and is found by name and e-mail address', async () => {
   const lot = await publishLot(stack, admin, { title: 'By name', emdAmount: 80 });
   await pay(stack.url, ravi, lot, 'emd');
   const payer = { name: 'Ravi Iyer', email: ravi.account.email };
@@ -130,14 +130,14 @@ test('a transaction names its payer, and is found by name and e-mail address', a
   expect(nobody.transactions).toEqual([]);
 });
 
-test('an overdue win waits on the dashboard with its winner, and admins are mailed each morning until it is decided', async () => {
+test('the dashboard lists an overdue win with its winner, and admins get a mail each morning until they decide', async () => {
   const won = await wonBy(asha, ravi, { title: 'Not paid', emdAmount: 70 });
   await advance(3 * DAY + HOUR);
   const ours = async () => (await admin.call(listWaiting)).waiting.filter(({ id }) => id === won);
   expect(await ours()).toMatchObject([
     { kind: 'overdue-win', title: 'Not paid', userId: asha.userId, payer: { name: 'Asha Rao' }, amount: 1200 },
   ]);
-  // The list of auctions has it among the unpaid, for admins.
+  // Admins see it among the unpaid auctions.
   const unpaid = async (who: Person) =>
     (await who.call(listAuctions, { query: { status: 'unpaid' } })).auctions.map(({ _id }) => _id);
   expect(await unpaid(admin)).toContain(won);
@@ -160,7 +160,7 @@ test('an overdue win waits on the dashboard with its winner, and admins are mail
   expect(await unpaid(admin)).not.toContain(won);
 });
 
-test('a part that was refunded at Razorpay and came back is sent again', async () => {
+test('a partial refund made at Razorpay that the bank returned is sent again', async () => {
   const lot = await publishLot(stack, admin, { title: 'In two parts', emdAmount: 300 });
   const { orderId, paymentId } = await openCheckout(asha, lot);
   const { razorpay_payment_id: money } = await bank().pays(orderId);

@@ -1,4 +1,4 @@
-/** Money that never went through the provider, as an admin records it. */
+/** Admins record money that was paid outside the provider. */
 import { beforeAll, expect, test } from 'vitest';
 import { pay } from '../../../infra/local/client/person.ts';
 import { decideWin, getSettlement } from '../../../shared/contract/money/wins.ts';
@@ -15,7 +15,7 @@ import {
   admin,
   asha,
   ravi,
-  castInto,
+  setUpPeople,
   advance,
   bank,
   viewerOf,
@@ -24,11 +24,11 @@ import {
   decide,
   wonBy,
   DAY,
-} from './cast.ts';
+} from './setup.ts';
 
-beforeAll(() => castInto(sharedStack()));
+beforeAll(() => setUpPeople(sharedStack()));
 
-test('what is not paid can be forfeited with a reason, undone, and paid by bank transfer', async () => {
+test('an unpaid win can be forfeited with a reason, restored, and paid by bank transfer', async () => {
   const won = await wonBy(asha, ravi, { title: 'By transfer', emdAmount: 90 });
   await advance(3 * DAY + 5 * MINUTE);
   const { userId } = asha;
@@ -52,7 +52,7 @@ test('what is not paid can be forfeited with a reason, undone, and paid by bank 
   const kinds = history.map((event) => event.kind);
   expect(kinds).toEqual(expect.arrayContaining(['overdue', 'forfeited', 'forfeit-undone', 'offline-received']));
 
-  // Who decided it, from where, and what it was before: told once, with the auction and with the winner.
+  // The auction and the winner share one entry: who decided, from which address, and the state before.
   const ofAuction = (await admin.call(getAuctionAudit, { params: { id: won } })).entries;
   const decided = ofAuction.filter(({ action }) => action !== 'auction-created');
   expect(decided).toMatchObject([
@@ -70,7 +70,7 @@ test('what is not paid can be forfeited with a reason, undone, and paid by bank 
   expect(ofWinner).toEqual(expect.arrayContaining(decided));
 });
 
-test('of a win without a deposit nobody says that one was forfeited', async () => {
+test('the forfeit of a win without a deposit mentions no deposit', async () => {
   const won = await wonBy(asha, ravi, { title: 'No deposit', emdAmount: 0 });
   await advance(3 * DAY + 5 * MINUTE);
   const body = { kind: 'forfeit', userId: asha.userId, reason: 'No answer to three calls' } as const;
@@ -81,7 +81,7 @@ test('of a win without a deposit nobody says that one was forfeited', async () =
   expect(history.filter(({ kind }) => kind === 'forfeited')).toMatchObject([{ to: null }]);
 });
 
-test('an EMD above the limit comes by bank transfer, is taken back, comes again, and goes back by bank', async () => {
+test('an EMD above the limit is paid by bank transfer, reversed, paid again and refunded by bank', async () => {
   const id = await publishLot(stack, admin, { title: 'Above the limit', emdAmount: 600_000 });
   const { userId } = asha;
   const { balance } = await walletOf(asha);
@@ -96,7 +96,7 @@ test('an EMD above the limit comes by bank transfer, is taken back, comes again,
   expect(await record({ amount: 600_001 })).toMatchObject({ code: 'AMOUNT_MISMATCH' });
   expect(await record()).toMatchObject({ status: 200 });
   expect(await viewerOf(asha, id)).toMatchObject({ registered: true, deposit: 'held', emdTransfer: null });
-  // The answer was lost; another payer's money has a UTR of its own, and another transfer is one too many.
+  // The response was lost. Another payer has another UTR, and a second transfer is refused.
   expect(await record()).toMatchObject({ status: 200 });
   expect(await record({ userId: ravi.userId })).toMatchObject({
     status: 409,
@@ -126,7 +126,7 @@ test('an EMD above the limit comes by bank transfer, is taken back, comes again,
   expect(await viewerOf(asha, id)).toMatchObject({ deposit: 'refunded' });
 });
 
-test('a winner’s transfer goes back by bank after a day, and a transfer back that was returned is sent again', async () => {
+test('a winner’s transfer is refunded by bank after a day, and a returned refund is sent again', async () => {
   const won = await wonBy(asha, ravi, { title: 'Paid back by bank', emdAmount: 70 });
   const { userId } = asha;
   const transferNow = async () => ({ method: 'neft', paidOn: istParts(await stack.now()).date }) as const;
@@ -153,7 +153,7 @@ test('a winner’s transfer goes back by bank after a day, and a transfer back t
   expect(await listed()).toMatchObject([{ state: 'refunded', refund: { bankReference: 'HDFCN52026112302' } }]);
 });
 
-test('a refund that Razorpay refuses for good goes back by bank', async () => {
+test('a refund that Razorpay refuses for good is made by bank', async () => {
   const lot = await publishLot(stack, admin, { title: 'Refused for good', emdAmount: 80 });
   await pay(stack.url, ravi, lot, 'emd');
   await bank().refusesRefunds(1000);
@@ -165,7 +165,7 @@ test('a refund that Razorpay refuses for good goes back by bank', async () => {
   await admin.call(sendByBank, { params, body: { reason: 'The card was closed' } });
   await bank().refusesRefunds(0);
   await advance(2 * HOUR);
-  // Razorpay would do it by now, and is not asked.
+  // Razorpay would make it now, but is not asked again.
   expect(await listed()).toMatchObject([{ state: 'refunding', refund: { by: 'bank transfer' } }]);
   await admin.call(recordBankRefund, {
     params,

@@ -15,9 +15,9 @@ import { invoiceDetailsStore } from '../../../functions/tables/users/invoice-det
 import { profileStore } from '../../../functions/tables/users/profile-store.ts';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { anyoneAt, type BareEngine, startBareEngine } from '../../support/stack/bare-engine.ts';
+import { anonymousConfig, type BareEngine, startBareEngine } from '../../support/stack/bare-engine.ts';
 
-/** The last seconds of a financial year: histories go over its end. */
+/** The last minute of a financial year: histories cross its end. */
 const START = Date.parse('2027-03-31T18:29:00Z');
 const RUNS = 15;
 const SEED = 2026;
@@ -27,7 +27,7 @@ let client: DynamoDBDocumentClient;
 
 beforeAll(async () => {
   engine = await startBareEngine('dynoxide');
-  client = DynamoDBDocumentClient.from(new DynamoDBClient(anyoneAt(engine.endpoint)));
+  client = DynamoDBDocumentClient.from(new DynamoDBClient(anonymousConfig(engine.endpoint)));
 });
 afterAll(async () => {
   client.destroy();
@@ -36,7 +36,7 @@ afterAll(async () => {
 
 const table = <K extends TableName>(kind: K): TableHandle<K> => tableHandle(kind, client, engine.tables[kind]);
 
-/** One worker; it may be stopped before its n-th call to the database, or after it was carried out. */
+/** One worker, which may crash before its n-th call to the database or after the call's effect. */
 function worker(stopAt: { readonly call: number; readonly isDone: boolean } | undefined, prefix: string): InvoiceDeps {
   let calls = 0;
   const stopping = new Proxy(client, {
@@ -69,8 +69,8 @@ function worker(stopAt: { readonly call: number; readonly isDone: boolean } | un
   };
 }
 
-/** A final payment that came, and that is paid back so many times and made again. */
-async function givenPayment(id: string, events: number): Promise<void> {
+/** Stores a final payment with this number of events: alternately its payment and its refund. */
+async function storePayment(id: string, events: number): Promise<void> {
   const lines = [
     { kind: 'premium', amount: 100_00, rate: 1000 },
     { kind: 'charges-gst', amount: 18_00, rate: 1800 },
@@ -118,14 +118,14 @@ const history = fc.record({
   asks: fc.array(fc.array(ask, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 3 }),
 });
 
-test('numbers have no gaps and no doubles, and each event one document, however many ask at once and are stopped', async () => {
+test('concurrent and interrupted workers number documents without gaps or duplicates, one per event', async () => {
   let run = 0;
   await fc.assert(
     fc.asyncProperty(history, async ({ events, asks }) => {
       run += 1;
       const prefix = `R${run}`;
       const ids = events.map((_, index) => `fin_${run}_${index}`);
-      for (const [index, id] of ids.entries()) await givenPayment(id, events[index] ?? 1);
+      for (const [index, id] of ids.entries()) await storePayment(id, events[index] ?? 1);
       for (const together of asks) {
         await Promise.allSettled(
           together.map(({ payment, stop, after }) =>
@@ -133,7 +133,7 @@ test('numbers have no gaps and no doubles, and each event one document, however 
           ),
         );
       }
-      // Whoever was stopped is asked again in the end, as by a stream.
+      // The stream repeats interrupted work.
       for (const id of ids) await issueDocuments(worker(undefined, prefix), id, START + 120_000);
 
       const documents = await dueDocuments(prefix);

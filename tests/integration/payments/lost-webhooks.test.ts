@@ -1,4 +1,4 @@
-/** A provider whose webhooks all get lost. */
+/** A provider whose webhooks are all lost. */
 import { rm } from 'node:fs/promises';
 import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, PutCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bidderItem } from '../../../functions/tables/auctions/auction-items.ts';
 import type { PaymentItem } from '../../../functions/tables/payments/payment-item.ts';
 import { defaultEngine, startEngine } from '@boli/aws-local/dynamodb/engine.ts';
-import { anyoneAt, tableNames } from '../../support/stack/bare-engine.ts';
+import { anonymousConfig, tableNames } from '../../support/stack/bare-engine.ts';
 import type { Storage } from '../../support/tables/stored-auctions.ts';
 import { newDataFolder } from '../../support/stack/data-folder.ts';
 import { outputOf } from '../../support/stack/run-command.ts';
@@ -20,7 +20,7 @@ import {
   admin,
   asha,
   ravi,
-  castInto,
+  setUpPeople,
   advance,
   bank,
   viewerOf,
@@ -30,7 +30,7 @@ import {
   verify,
   wonBy,
   DAY,
-} from './cast.ts';
+} from './setup.ts';
 
 let own: OwnStack;
 let dataDir: string;
@@ -41,7 +41,7 @@ beforeAll(async () => {
   removeAssembly = remove;
   dataDir = await newDataFolder();
   own = await startStack({ cdkOut, dataDir });
-  await castInto(own);
+  await setUpPeople(own);
 });
 afterAll(async () => {
   await own.stop();
@@ -49,7 +49,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-test('what the browser brings is recorded', async () => {
+test('a payment reported by the browser is recorded', async () => {
   const id = await wonBy(asha, ravi, { title: 'By browser', emdAmount: 60 });
   await pay(stack.url, asha, id, 'final');
   await stack.settled();
@@ -57,7 +57,7 @@ test('what the browser brings is recorded', async () => {
   expect(await viewerOf(ravi, id)).toMatchObject({ deposit: 'refunded' });
 });
 
-test('what no browser brings either is found by asking the provider', async () => {
+test('a payment that no browser reports is found at the provider', async () => {
   const id = await publishLot(stack, admin, { title: 'By reconciler', emdAmount: 70 });
   const { orderId, paymentId } = await openCheckout(ravi, id);
   await bank().pays(orderId);
@@ -76,7 +76,7 @@ test('what no browser brings either is found by asking the provider', async () =
   expect(await viewerOf(ravi, id)).toMatchObject({ deposit: 'refunded', finalPayment: 'paid' });
 });
 
-test('a refund that came back is heard of by asking the provider, and made again', async () => {
+test('a returned refund is found at the provider and made again', async () => {
   const lot = await publishLot(stack, admin, { title: 'Came back unheard', emdAmount: 70 });
   const { orderId, paymentId } = await openCheckout(ravi, lot);
   const { razorpay_payment_id: money } = await bank().pays(orderId);
@@ -95,7 +95,7 @@ test('a refund that came back is heard of by asking the provider, and made again
   expect((await refunds()).map(({ status }) => status).toSorted()).toEqual(['failed', 'processed']);
 });
 
-test('an order that nobody pays is given up after some days, and may still be paid later', async () => {
+test('an unpaid order is closed after some days, and can still be paid later', async () => {
   const id = await publishLot(stack, admin);
   const { orderId, paymentId } = await openCheckout(asha, id);
   await advance(4 * DAY);
@@ -106,19 +106,19 @@ test('an order that nobody pays is given up after some days, and may still be pa
   expect(await paymentsOf(asha, paymentId)).toEqual(['Refunded']);
 });
 
-test('`npm run books` says where all of that money is, and what does not agree', async () => {
+test('`npm run books` lists all of that money and every difference', async () => {
   const books = () => outputOf(['infra/books/main.ts', '--data', dataDir]);
-  // The books are those of one moment.
+  // The command reads the books at one moment.
   expect(await books()).toMatchObject({ code: 1, errors: expect.stringContaining('in use') });
   await own.stop();
   const { code, output } = await books();
   expect(output).toContain('The books balance.');
-  // A won lot twice, and nothing else that stays: every deposit went back.
+  // A lot won and paid twice; every deposit was refunded.
   expect(output).toMatch(
     /^Total: captured ₹[\d,.]+ \+ offline ₹0 = refunded ₹[\d,.]+ \+ forfeited ₹0 \+ spent ₹2,500 \+ held ₹0$/m,
   );
   expect(code).toBe(0);
-  await invent({
+  await storeUnrecordedPayment({
     paymentId: 'emd_invented',
     auctionId: 'nowhere',
     userId: 'nobody',
@@ -133,7 +133,7 @@ test('`npm run books` says where all of that money is, and what does not agree',
   expect(wrong.output).toContain('All stored sums are correct.');
 });
 
-test('`npm run books` finds a wallet, a deposit and its state that somebody changed by hand', async () => {
+test('`npm run books` finds a wallet, a deposit and its state that were changed by hand', async () => {
   const id = await inTables(async ({ client, tables: { auctions, users } }) => {
     const { Items = [] } = await client.send(new ScanCommand({ TableName: auctions }));
     const { auctionId, sk } = bidderItem.parse(Items.find((item) => String(item['sk']).startsWith('BIDDER#')));
@@ -154,8 +154,10 @@ test('`npm run books` finds a wallet, a deposit and its state that somebody chan
   expect(output).toMatch(new RegExp(`^the deposit of ${id}: stored ₹\\d+\\.01, should be ₹\\d+$`, 'm'));
 });
 
-/** Puts a payment into the books of a stack that is not running, past the ledger. */
-function invent(facts: Pick<PaymentItem, 'paymentId' | 'auctionId' | 'userId' | 'amount' | 'status'>): Promise<void> {
+/** Stores a payment without a ledger entry, on a stack that is not running. */
+function storeUnrecordedPayment(
+  facts: Pick<PaymentItem, 'paymentId' | 'auctionId' | 'userId' | 'amount' | 'status'>,
+): Promise<void> {
   const at = { createdAt: new Date().toISOString(), updatedAt: Date.now() };
   const Item: PaymentItem = { ...facts, ...at, type: 'emd', auctionTitle: 'Nothing' };
   return inTables(async ({ client, tables }) => {
@@ -163,10 +165,10 @@ function invent(facts: Pick<PaymentItem, 'paymentId' | 'auctionId' | 'userId' | 
   });
 }
 
-/** Does something to the tables of a stack that is not running. */
+/** Changes the tables of a stack that is not running. */
 async function inTables<T>(act: (storage: Storage) => Promise<T>): Promise<T> {
   const engine = await startEngine(defaultEngine(), dataDir);
-  const bare = new DynamoDBClient(anyoneAt(`http://127.0.0.1:${engine.port}`));
+  const bare = new DynamoDBClient(anonymousConfig(`http://127.0.0.1:${engine.port}`));
   const { TableNames = [] } = await bare.send(new ListTablesCommand({}));
   const done = await act({ client: DynamoDBDocumentClient.from(bare), tables: tableNames(TableNames) });
   bare.destroy();

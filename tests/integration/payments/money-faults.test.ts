@@ -1,11 +1,10 @@
 /**
- * Money over HTTP, with a provider that fails: lots side by side, from registration to the last refund, while webhooks are
- * lost, repeated, late and out of order, calls are refused or their answers lost, refunds refused, stuck or returned, and
- * people pay twice. Parts are refunded on Razorpay's dashboard, and come back. Deposits count towards the price, and every
- * second lot has taxed charges, which are invoiced. Afterwards everything works for some days; then Boli's books, registrations and the provider's own
- * books must agree to the paisa. It was seen to find the five mutants of `histories.property.test.ts`, made in the code.
- *
- * MONEY_HTTP_LOTS sets how many histories are played, MONEY_SEED others than usual.
+ * Random histories of lots over HTTP, from registration to the last refund, with a provider that fails: webhooks are
+ * lost, repeated, late and out of order; calls are refused or lose their responses; refunds are refused, stuck or
+ * returned; users pay twice; partial refunds are made on Razorpay's dashboard and returned. Deposits count towards
+ * the price, and every second lot has taxed charges and invoices. After some days without faults, Boli's books, the
+ * registrations and the provider's books must agree to the paisa. The test finds each of the five mutants of
+ * `histories.property.test.ts`. MONEY_HTTP_LOTS sets the number of histories, MONEY_SEED the seed.
  */
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
@@ -22,25 +21,25 @@ import { times } from '../../support/long-run.ts';
 import { stackStorage } from '../../support/stack/database.ts';
 import { type OwnStack, startStack } from '../../support/stack/stack.ts';
 import type { Storage } from '../../support/tables/stored-auctions.ts';
-import type { Cast } from './history-checkouts.ts';
+import type { Run } from './random-checkouts.ts';
 import { paidAtProvider, play } from './money-histories.ts';
 
 const SEED = Number(process.env['MONEY_SEED'] ?? 20_261_121);
 const LOTS = Number(process.env['MONEY_HTTP_LOTS'] ?? times(6, 20));
 
 let own: OwnStack;
-let cast: Cast;
+let run: Run;
 let storage: Storage;
 
 beforeAll(async () => {
-  // Deposits count towards the price, so a payment moves two.
+  // Deposits count towards the price, so one payment leads to two entries.
   own = await startStack({ variables: { EMD_SET_OFF: 'true' } });
   const stack = own;
   const admin = await makeAdmin(stack.url);
   const names = ['Asha Rao', 'Ravi Iyer', 'Meera Nair'];
   const people = await Promise.all(names.map((name) => makeVerifiedBidder(stack.url, admin, name)));
-  const switchedOff = await makeVerifiedBidder(stack.url, admin, 'Kiran Das');
-  cast = { stack, admin, people, switchedOff, orders: new Set() };
+  const disabled = await makeVerifiedBidder(stack.url, admin, 'Kiran Das');
+  run = { stack, admin, people, disabled, orders: new Set() };
   storage = await stackStorage(stack.url);
 });
 afterAll(async () => {
@@ -48,20 +47,20 @@ afterAll(async () => {
   await own.stop();
 });
 
-test('whatever the provider does, the books balance, and nobody loses or keeps what is not theirs', async () => {
-  const histories = await play(cast, SEED, LOTS);
+test('the books balance after every fault of the provider, and everyone gets exactly what is due', async () => {
+  const histories = await play(run, SEED, LOTS);
   const { payments, entries } = await stored(new Set(histories.map(({ id }) => id)));
-  const atProvider = await paidAtProvider(cast);
+  const atProvider = await paidAtProvider(run);
   for (const { id, steps } of histories) {
     const own = payments.filter(({ auctionId }) => auctionId === id);
     try {
-      judgeLot(own, await registrationsOf(id));
+      checkLot(own, await registrationsOf(id));
     } catch (error) {
       throw new Error(`In this history:\n${steps.join('\n')}\n${String(error)}`, { cause: error });
     }
   }
-  judgeBooks(payments, entries, atProvider);
-  // What the property is about did happen.
+  checkBooks(payments, entries, atProvider);
+  // The histories contained the cases of interest.
   const seen = new Set(payments.map(({ type, status }) => `${type} ${status}`));
   expect([...seen]).toEqual(expect.arrayContaining(['emd refunded', 'final captured']));
   expect(payments.some(({ unmatchedFor }) => unmatchedFor !== undefined)).toBe(true);
@@ -69,15 +68,15 @@ test('whatever the provider does, the books balance, and nobody loses or keeps w
   expect(seen).toContain('emd set-off');
   const kinds = new Set(entries.map(({ kind }) => kind));
   expect([...kinds]).toEqual(expect.arrayContaining(['returned-by-provider', 'refund-bounced', 'withdrawn']));
-  expect(payments.some(({ userId, status }) => userId === cast.switchedOff.userId && status === 'refunded')).toBe(true);
+  expect(payments.some(({ userId, status }) => userId === run.disabled.userId && status === 'refunded')).toBe(true);
 }, 600_000);
 
-/** What is stored of the money of these auctions, and what is wrong with any of it. */
+/** The stored payments and registrations of these auctions, and everything wrong with them. */
 async function stored(auctions: ReadonlySet<string>) {
   const { client, tables } = storage;
   const books = await readBooks(() => readStoredMoney(moneyMovementTables(client, (kind) => tables[kind])));
   const { payments, entries } = books.stored;
-  const people = [...cast.people, cast.switchedOff];
+  const people = [...run.people, run.disabled];
   expect(books.wrong.filter(({ of }) => people.some(({ userId }) => of.includes(userId)))).toEqual([]);
   const isOurs = ({ auctionId }: { readonly auctionId: string }) => auctions.has(auctionId);
   return { payments: payments.filter(isOurs), entries: entries.filter(isOurs) };
@@ -97,8 +96,8 @@ async function registrationsOf(auctionId: string): Promise<readonly BidderItem[]
 
 const isKept = ({ status }: PaymentItem) => status === 'captured' || status === 'forfeited' || status === 'set-off';
 
-/** The ledger, the payments and the provider's own books say the same of every rupee. */
-function judgeBooks(
+/** The ledger, the payments and the provider's books agree about every rupee. */
+function checkBooks(
   payments: readonly PaymentItem[],
   entries: Parameters<typeof closeBooks>[1],
   atProvider: Awaited<ReturnType<typeof paidAtProvider>>,
@@ -119,14 +118,14 @@ function judgeBooks(
   const invented = payments.filter(({ providerPaymentId: id, offline }) => {
     return id !== undefined && offline === undefined && !known.has(id);
   });
-  expect(invented, 'no money that the provider does not know').toEqual([]);
+  expect(invented, 'every payment is known to the provider').toEqual([]);
 }
 
-/** One lot when all is over. */
-function judgeLot(payments: readonly PaymentItem[], registrations: readonly BidderItem[]): void {
-  const switchedOff = registrations.filter(({ userId }) => userId === cast.switchedOff.userId);
-  expect(switchedOff, 'nobody registers who may not take part').toEqual([]);
-  for (const { userId } of [...cast.people, cast.switchedOff]) {
+/** Checks one lot at the end. */
+function checkLot(payments: readonly PaymentItem[], registrations: readonly BidderItem[]): void {
+  const disabled = registrations.filter(({ userId }) => userId === run.disabled.userId);
+  expect(disabled, 'only admitted users register').toEqual([]);
+  for (const { userId } of [...run.people, run.disabled]) {
     const own = payments.filter((payment) => payment.userId === userId);
     const deposits = own.filter((payment) => payment.type === 'emd' && isKept(payment));
     const finals = own.filter((payment) => payment.type === 'final' && isKept(payment));
@@ -135,20 +134,20 @@ function judgeLot(payments: readonly PaymentItem[], registrations: readonly Bidd
     const registration = registrations.find((one) => one.userId === userId);
     const { deposit, depositPaymentId, outcome, finalPayment } = registration ?? {};
     for (const { lines = [], status, invoices = [] } of own.filter(({ type }) => type === 'final')) {
-      const standing = invoices.reduce((sum, { kind }) => sum + (kind === 'invoice' ? 1 : -1), 0);
+      const uncredited = invoices.reduce((sum, { kind }) => sum + (kind === 'invoice' ? 1 : -1), 0);
       const isTaxed = lines.some(({ kind }) => kind === 'charges-gst');
-      expect(standing, 'an invoice stands for what is kept').toBe(isTaxed && status === 'captured' ? 1 : 0);
+      expect(uncredited, 'every kept payment has an invoice').toBe(isTaxed && status === 'captured' ? 1 : 0);
     }
     const held = deposits.filter(({ status }) => status === 'captured').map(({ paymentId }) => paymentId);
-    expect(held, 'no registration without its money').toEqual(deposit === 'held' ? [depositPaymentId] : []);
+    expect(held, 'every registration has its payment').toEqual(deposit === 'held' ? [depositPaymentId] : []);
     if (deposit === 'set-off') expect(deposits).toMatchObject([{ paymentId: depositPaymentId, status: 'set-off' }]);
     if (deposit === 'forfeited') expect(deposits).toMatchObject([{ paymentId: depositPaymentId, status: 'forfeited' }]);
-    if (outcome !== 'won') expect(deposits, 'nobody’s deposit is kept but a winner’s').toEqual([]);
-    if (finalPayment === 'paid') expect(finals, 'no win is paid without its money').toHaveLength(1);
-    else expect(finals, 'no lot is paid for in vain').toEqual([]);
+    if (outcome !== 'won') expect(deposits, 'only a winner’s deposit is kept').toEqual([]);
+    if (finalPayment === 'paid') expect(finals, 'every paid win has its payment').toHaveLength(1);
+    else expect(finals, 'only a won lot is paid for').toEqual([]);
     if (finalPayment !== 'forfeited' && finalPayment !== 'overdue') continue;
-    // Whoever paid here did so in time: nobody can open a checkout later.
+    // A user who paid here did so in time, because a checkout cannot be opened later.
     const paid = own.filter((payment) => payment.type === 'final' && payment.providerPaymentId !== undefined);
-    expect(paid, 'nothing is forfeited, or overdue, that was paid').toEqual([]);
+    expect(paid, 'no paid win is forfeited or overdue').toEqual([]);
   }
 }

@@ -1,4 +1,4 @@
-/** Histories of lots over HTTP: what people, banks, the provider and the admin do, as a seed has it. */
+/** Random histories of lots over HTTP, of users, banks, the provider and the admin, from a seed. */
 import { bid, type Person, signIn } from '../../../infra/local/client/person.ts';
 import type { FaultsInput } from '../../../infra/local/razorpay/faults.ts';
 import { getAuction } from '../../../shared/contract/auctions.ts';
@@ -11,18 +11,18 @@ import { editForm } from '../../support/requests/edit-form.ts';
 import { HOUR, MINUTE, publishLot } from '../../support/people/lots.ts';
 import { payer, refundAtProvider } from '../../support/people/payment-provider.ts';
 import {
-  type Cast,
+  type Run,
   type LotHistory,
-  checkoutsOfSwitchedOff,
+  checkoutsOfDisabled,
   register,
   payForLot,
   pick,
   tryTo,
-} from './history-checkouts.ts';
+} from './random-checkouts.ts';
 
 const DAY = 24 * HOUR;
 
-/** Everything works: what no history leaves behind. */
+/** The provider without faults. */
 export const NO_FAULTS: FaultsInput = {
   refuseRefunds: 0,
   refundsStay: 'processed',
@@ -33,57 +33,57 @@ export const NO_FAULTS: FaultsInput = {
   loseAnswers: 0,
 };
 
-/** What the provider has of these histories. */
-export async function paidAtProvider({ stack, orders }: Cast) {
+/** The provider's payments and refunds of these histories. */
+export async function paidAtProvider({ stack, orders }: Run) {
   const known = await payer(stack.url).orders();
   return known.filter(({ order }) => orders.has(order.id)).flatMap(({ payments }) => payments);
 }
 
-/** Plays so many lots side by side, through all their time and a while after it. Answers their histories. */
-export async function play(cast: Cast, seed: number, lots: number): Promise<readonly LotHistory[]> {
-  const world = dice(seed);
+/** Plays this number of lots side by side until some days after their end. Returns their histories. */
+export async function play(run: Run, seed: number, lots: number): Promise<readonly LotHistory[]> {
+  const roll = dice(seed);
   const histories: LotHistory[] = [];
   for (let nth = 0; nth < lots; nth += 1) {
     const taxed = nth % 2 === 0 ? { buyerPremium: 10, chargesGst: 18 } : {};
-    const id = await publishLot(cast.stack, cast.admin, { title: `History ${seed}-${nth}`, ...taxed });
+    const id = await publishLot(run.stack, run.admin, { title: `History ${seed}-${nth}`, ...taxed });
     histories.push({ id, roll: dice(seed * 1_000 + nth), steps: [] });
   }
-  const inTrouble = async (act: (history: LotHistory) => Promise<void>) => {
-    await payer(cast.stack.url).faults(randomFaults(world));
+  const withFaults = async (act: (history: LotHistory) => Promise<void>) => {
+    await payer(run.stack.url).faults(randomFaults(roll));
     await Promise.all(histories.map(act));
   };
 
-  const late = await checkoutsOfSwitchedOff(cast, histories);
-  await inTrouble((history) => register(cast, history));
-  for (const orderId of late) await payer(cast.stack.url).pays(orderId);
-  await pass(cast, 5 * MINUTE);
-  await inTrouble((history) => register(cast, history));
-  await inTrouble((history) => changeMind(cast, history));
+  const late = await checkoutsOfDisabled(run, histories);
+  await withFaults((history) => register(run, history));
+  for (const orderId of late) await payer(run.stack.url).pays(orderId);
+  await advance(run, 5 * MINUTE);
+  await withFaults((history) => register(run, history));
+  await withFaults((history) => withdrawOrCancel(run, history));
   // Registration ends, auctions start, late webhooks arrive.
-  await pass(cast, 2 * HOUR);
-  await payer(cast.stack.url).faults(NO_FAULTS);
-  await Promise.all(histories.map((history) => bidUp(cast, history)));
-  await pass(cast, 4 * HOUR);
-  await inTrouble((history) => payForLot(cast, history));
-  await pass(cast, HOUR);
-  await refundThere(cast, world);
-  await bounceRefunds(cast, world);
-  await inTrouble((history) => payForLot(cast, history));
-  await pass(cast, 3 * DAY);
-  await inTrouble((history) => decide(cast, history));
-  await pass(cast, HOUR);
-  await inTrouble((history) => payForLot(cast, history));
-  await comeToRest(cast);
+  await advance(run, 2 * HOUR);
+  await payer(run.stack.url).faults(NO_FAULTS);
+  await Promise.all(histories.map((history) => bidUp(run, history)));
+  await advance(run, 4 * HOUR);
+  await withFaults((history) => payForLot(run, history));
+  await advance(run, HOUR);
+  await refundOnDashboard(run, roll);
+  await bounceRefunds(run, roll);
+  await withFaults((history) => payForLot(run, history));
+  await advance(run, 3 * DAY);
+  await withFaults((history) => decide(run, history));
+  await advance(run, HOUR);
+  await withFaults((history) => payForLot(run, history));
+  await finish(run);
   return histories;
 }
 
-/** Time passes, and the reconciler runs in it; tokens live for minutes, so everybody signs in again. */
-async function pass(cast: Cast, ms: number): Promise<void> {
-  await cast.stack.settled();
-  await cast.stack.advance(ms);
-  await cast.stack.advance(5 * MINUTE);
-  cast.admin = await signIn(cast.stack.url, cast.admin.account);
-  cast.people = await Promise.all(cast.people.map(({ account }) => signIn(cast.stack.url, account)));
+/** Moves the clock while the reconciler runs. All users sign in again, because tokens expire within minutes. */
+async function advance(run: Run, ms: number): Promise<void> {
+  await run.stack.settled();
+  await run.stack.advance(ms);
+  await run.stack.advance(5 * MINUTE);
+  run.admin = await signIn(run.stack.url, run.admin.account);
+  run.people = await Promise.all(run.people.map(({ account }) => signIn(run.stack.url, account)));
 }
 
 function randomFaults(roll: () => number): FaultsInput {
@@ -99,30 +99,30 @@ function randomFaults(roll: () => number): FaultsInput {
   };
 }
 
-/** Somebody withdraws, the admin cancels. */
-async function changeMind(cast: Cast, { id, roll, steps }: LotHistory): Promise<void> {
-  const registered = await registeredFor(cast, id);
+/** A user withdraws, or the admin cancels. */
+async function withdrawOrCancel(run: Run, { id, roll, steps }: LotHistory): Promise<void> {
+  const registered = await registeredFor(run, id);
   const who = registered[Math.floor(roll() * registered.length)];
   if (roll() < 0.4 && who !== undefined) {
-    const { status } = await tryTo(cast, who, withdraw, { params: { id } });
+    const { status } = await tryTo(run, who, withdraw, { params: { id } });
     steps.push(`${who.account.name} withdraws: ${status}`);
   }
   if (roll() < 0.15) {
-    const { auctionDetails } = await cast.admin.call(getAuctionForEdit, { params: { id } });
+    const { auctionDetails } = await run.admin.call(getAuctionForEdit, { params: { id } });
     const body = { ...editForm(auctionDetails), status: 'cancelled', cancelReason: 'A history' };
-    steps.push(`cancelled: ${(await tryTo(cast, cast.admin, updateAuction, { params: { id }, body })).status}`);
+    steps.push(`cancelled: ${(await tryTo(run, run.admin, updateAuction, { params: { id }, body })).status}`);
   }
 }
 
-async function registeredFor(cast: Cast, id: string): Promise<readonly Person[]> {
-  const views = await Promise.all(cast.people.map((who) => who.call(getAuction, { params: { id } })));
-  return cast.people.filter((_, at) => views[at]?.auctionDetails.viewer.registered);
+async function registeredFor(run: Run, id: string): Promise<readonly Person[]> {
+  const views = await Promise.all(run.people.map((who) => who.call(getAuction, { params: { id } })));
+  return run.people.filter((_, at) => views[at]?.auctionDetails.viewer.registered);
 }
 
-/** Whoever is registered bids, one after the other. */
-async function bidUp(cast: Cast, { id, roll, steps }: LotHistory): Promise<void> {
+/** The registered users bid, one after the other. */
+async function bidUp(run: Run, { id, roll, steps }: LotHistory): Promise<void> {
   let amount = 1_000;
-  for (const who of cast.people) {
+  for (const who of run.people) {
     amount += 100;
     if (roll() < 0.2) continue;
     const ended = await bid(who, id, amount).then(
@@ -133,16 +133,16 @@ async function bidUp(cast: Cast, { id, roll, steps }: LotHistory): Promise<void>
   }
 }
 
-/** The admin decides about a win that was not paid. */
-async function decide(cast: Cast, { id, roll, steps }: LotHistory): Promise<void> {
-  const { wins } = await cast.admin.call(getSettlement, { params: { id } });
+/** The admin decides about an unpaid win. */
+async function decide(run: Run, { id, roll, steps }: LotHistory): Promise<void> {
+  const { wins } = await run.admin.call(getSettlement, { params: { id } });
   const overdue = wins.find(({ state }) => state === 'overdue');
   const [kind, isUndone] = [pick(roll, ['extend', 'forfeit', 'forfeit', 'offer', 'record-payment']), roll() < 0.3];
   if (overdue === undefined) return;
   const { userId } = overdue;
   const reason = 'A history';
   const body = {
-    extend: { kind, userId, reason, dueAt: new Date((await cast.stack.now()) + 2 * DAY).toISOString() },
+    extend: { kind, userId, reason, dueAt: new Date((await run.stack.now()) + 2 * DAY).toISOString() },
     forfeit: { kind, userId, reason },
     offer: { kind, userId, reason },
     'record-payment': {
@@ -150,23 +150,26 @@ async function decide(cast: Cast, { id, roll, steps }: LotHistory): Promise<void
       userId,
       amount: overdue.amount,
       method: 'neft',
-      paidOn: istParts(await cast.stack.now()).date,
+      paidOn: istParts(await run.stack.now()).date,
       utr: `HDFCN${Math.floor(roll() * 1e15)}`.padEnd(16, '0').slice(0, 16),
     },
   }[kind];
-  steps.push(`${kind}: ${(await tryTo(cast, cast.admin, decideWin, { params: { id }, body })).status}`);
+  steps.push(`${kind}: ${(await tryTo(run, run.admin, decideWin, { params: { id }, body })).status}`);
   if (!isUndone) return;
-  const undone = await tryTo(cast, cast.admin, decideWin, { params: { id }, body: { kind: 'undo', userId, reason } });
+  const undone = await tryTo(run, run.admin, decideWin, {
+    params: { id },
+    body: { kind: 'undo', userId, reason },
+  });
   steps.push(`undone: ${undone.status}`);
 }
 
-const refundsAtProvider = async (cast: Cast) => (await paidAtProvider(cast)).flatMap(({ refunds }) => refunds);
+const refundsAtProvider = async (run: Run) => (await paidAtProvider(run)).flatMap(({ refunds }) => refunds);
 
-/** Somebody refunds a part on Razorpay's dashboard, of two payments; of that its webhook alone tells. */
-async function refundThere(cast: Cast, roll: () => number): Promise<void> {
-  const { stack } = cast;
+/** Makes partial refunds of two payments on Razorpay's dashboard, which only its webhook reports. */
+async function refundOnDashboard(run: Run, roll: () => number): Promise<void> {
+  const { stack } = run;
   await payer(stack.url).faults(NO_FAULTS);
-  const kept = (await paidAtProvider(cast)).filter(({ payment, refunds }) => payment.captured && refunds.length === 0);
+  const kept = (await paidAtProvider(run)).filter(({ payment, refunds }) => payment.captured && refunds.length === 0);
   for (let times = 1; times <= 2; times += 1) {
     const [one] = kept.splice(Math.floor(roll() * kept.length), 1);
     if (one === undefined) return;
@@ -175,10 +178,10 @@ async function refundThere(cast: Cast, roll: () => number): Promise<void> {
   await stack.settled();
 }
 
-/** Banks send refunds back that counted as done, for good: a whole one, one of a part, and one of which no webhook tells. */
-async function bounceRefunds(cast: Cast, roll: () => number): Promise<void> {
-  const { stack } = cast;
-  const done = (await paidAtProvider(cast)).flatMap(({ payment, refunds }) =>
+/** Banks return processed refunds for good: a whole one, a partial one, and one without a webhook. */
+async function bounceRefunds(run: Run, roll: () => number): Promise<void> {
+  const { stack } = run;
+  const done = (await paidAtProvider(run)).flatMap(({ payment, refunds }) =>
     refunds
       .filter(({ status }) => status === 'processed')
       .map((refund) => ({ ...refund, isPart: refund.amount < payment.amount })),
@@ -200,13 +203,13 @@ async function bounceRefunds(cast: Cast, roll: () => number): Promise<void> {
   }
 }
 
-/** The provider works again, banks pay out what they were asked to, and the machinery runs for some days. */
-async function comeToRest(cast: Cast): Promise<void> {
-  const { stack } = cast;
+/** Ends the faults, lets banks pay out pending refunds, and moves the clock by some days. */
+async function finish(run: Run): Promise<void> {
+  const { stack } = run;
   await stack.settled();
   await payer(stack.url).faults(NO_FAULTS);
   for (let round = 0; round < 5; round += 1) {
-    for (const { id, status } of await refundsAtProvider(cast)) {
+    for (const { id, status } of await refundsAtProvider(run)) {
       if (status === 'created' || status === 'pending') await payer(stack.url).endsRefund(id, 'process');
     }
     await stack.advance(20 * HOUR);

@@ -1,11 +1,23 @@
-/** The settings that change what is written about money, with the grants of the template enforced. */
+/** The settings that change the entries about money, with the template's grants enforced. */
 import { istParts } from '../../../shared/model/ist.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pay } from '../../../infra/local/client/person.ts';
 import { listTransactions, refundByHand } from '../../../shared/contract/money/transactions.ts';
 import { MINUTE } from '../../support/people/lots.ts';
 import { type OwnStack, startStack } from '../../support/stack/stack.ts';
-import { stack, admin, asha, ravi, castInto, advance, bank, decide, openCheckout, viewerOf, wonBy } from './cast.ts';
+import {
+  stack,
+  admin,
+  asha,
+  ravi,
+  setUpPeople,
+  advance,
+  bank,
+  decide,
+  openCheckout,
+  viewerOf,
+  wonBy,
+} from './setup.ts';
 
 const PREMIUM = { buyerPremium: 10, chargesGst: 18 };
 /** The bid of 1,200, the premium and its GST, less the deposit. */
@@ -26,7 +38,7 @@ beforeAll(async () => {
       }),
     },
   });
-  await castInto(own);
+  await setUpPeople(own);
 });
 afterAll(() => own.stop());
 
@@ -37,20 +49,20 @@ const dueDocuments = async (auctionId: string, wanted: 'emd' | 'final') =>
     .filter(({ kind }) => kind === wanted)
     .flatMap(({ invoices }) => invoices.map(({ kind }) => kind));
 
-test('the clock records a payment of which nobody told, with the deposit that counts towards the price', async () => {
+test('the payment schedule records a payment that no one reported, with the deposit that counts towards the price', async () => {
   const id = await wonBy(asha, ravi, { title: 'Silent set-off', ...PREMIUM });
   const { paymentDueAt } = await viewerOf(asha, id);
   const untilDue = async () => (paymentDueAt ?? 0) - (await stack.now());
   await advance((await untilDue()) - 3 * MINUTE);
   const { orderId } = await openCheckout(asha, id, 'final');
   await bank().paysSilently(orderId);
-  // The reconciler asks about no order that is so young.
+  // The reconciler ignores orders as recent as this one.
   await advance((await untilDue()) + MINUTE);
   expect(await viewerOf(asha, id)).toMatchObject({ deposit: 'set-off', finalPayment: 'paid' });
   expect(await dueDocuments(id, 'final')).toEqual(['invoice']);
 });
 
-test('a final payment is refunded by hand, and the deposit held again, forfeited with GST, and that undone', async () => {
+test('a refund by hand holds the deposit again, which can be forfeited with GST and restored', async () => {
   const id = await wonBy(asha, ravi, { title: 'Back and forth', ...PREMIUM });
   await pay(stack.url, asha, id, 'final');
   await stack.settled();
@@ -69,7 +81,7 @@ test('a final payment is refunded by hand, and the deposit held again, forfeited
   expect(await dueDocuments(id, 'emd')).toEqual(['invoice', 'credit-note']);
 });
 
-test('a bank transfer counts the deposit towards the price, and its undoing holds it again', async () => {
+test('a bank transfer counts the deposit towards the price, and its reversal holds the deposit again', async () => {
   const id = await wonBy(asha, ravi, { title: 'By bank', ...PREMIUM });
   await stack.settled();
   const { userId } = asha;

@@ -1,4 +1,4 @@
-/** Money on its way to a registration: in any order, too late, too often, for nothing. */
+/** Payments for a registration: in any order, late, repeated or unnecessary. */
 import { beforeAll, expect, test } from 'vitest';
 import { pay } from '../../../infra/local/client/person.ts';
 import { createPayment } from '../../../shared/contract/money/payments.ts';
@@ -11,7 +11,7 @@ import {
   admin,
   asha,
   ravi,
-  castInto,
+  setUpPeople,
   advance,
   bank,
   details,
@@ -22,11 +22,11 @@ import {
   openCheckout,
   verify,
   changeLot,
-} from './cast.ts';
+} from './setup.ts';
 
-beforeAll(() => castInto(sharedStack()));
+beforeAll(() => setUpPeople(sharedStack()));
 
-test('an EMD of 0 registers at once', async () => {
+test('an EMD of 0 registers the user at once', async () => {
   const id = await publishLot(stack, admin, { emdAmount: 0 });
   const created = await asha.call(createPayment, { body: { auctionId: id, paymentType: 'emd', amount: 0 } });
   expect(created).toMatchObject({ order: null, registered: true, message: 'You are registered. No EMD is due.' });
@@ -39,7 +39,7 @@ test('an EMD of 0 registers at once', async () => {
   expect((await details(ravi, id)).bidderCount).toBe(1);
 });
 
-test('asking twice, also at once, finds one order', async () => {
+test('repeated and concurrent requests get one order', async () => {
   const id = await publishLot(stack, admin);
   const first = await openCheckout(asha, id);
   expect(await openCheckout(asha, id)).toEqual(first);
@@ -48,7 +48,7 @@ test('asking twice, also at once, finds one order', async () => {
   expect(one.orderId).not.toBe(first.orderId);
 });
 
-test('a refused payment may be tried again', async () => {
+test('a user can repeat a refused payment', async () => {
   const id = await publishLot(stack, admin);
   const { orderId, paymentId } = await openCheckout(asha, id);
   await bank().fails(orderId);
@@ -64,7 +64,7 @@ test('a refused payment may be tried again', async () => {
   expect(await paymentsOf(asha, paymentId)).toEqual(['Completed']);
 });
 
-test('a failed payment that turns out to be good counts, though no browser tells of it', async () => {
+test('a failed payment that later succeeds counts without a report by the browser', async () => {
   const id = await publishLot(stack, admin);
   const { orderId } = await openCheckout(asha, id);
   await bank().fails(orderId);
@@ -75,7 +75,7 @@ test('a failed payment that turns out to be good counts, though no browser tells
   expect((await noticesOf(asha)).map((one) => one.type)).toContain('payment_received');
 });
 
-test('browser and webhooks, in any order and again and again, move the wallet once', async () => {
+test('browser and webhooks, repeated and in any order, move the wallet once', async () => {
   const id = await publishLot(stack, admin, { title: 'Told often', emdAmount: 321 });
   const { balance } = await walletOf(ravi);
   const { orderId, paymentId } = await openCheckout(ravi, id);
@@ -96,7 +96,7 @@ test('browser and webhooks, in any order and again and again, move the wallet on
   expect((await details(ravi, id)).bidderCount).toBe(1);
 });
 
-test('the webhook alone is enough, and the browser that comes later is told so', async () => {
+test('the webhook alone registers the user, and a later browser report gets that result', async () => {
   const id = await publishLot(stack, admin);
   const { orderId, paymentId } = await openCheckout(ravi, id);
   const proof = await bank().pays(orderId);
@@ -105,7 +105,7 @@ test('the webhook alone is enough, and the browser that comes later is told so',
   expect(await verify(ravi, proof, paymentId)).toMatchObject({ status: 200, payment: { status: 'captured' } });
 });
 
-test('a wrong signature, another order and a stranger record nothing', async () => {
+test('a wrong signature, another order and another user record nothing', async () => {
   const id = await publishLot(stack, admin);
   const other = await publishLot(stack, admin);
   const mine = await openCheckout(asha, id);
@@ -125,7 +125,7 @@ test('a wrong signature, another order and a stranger record nothing', async () 
   expect(await viewerOf(asha, id)).toMatchObject({ registered: false });
 });
 
-test('an order at a price that has changed goes back when the new one was paid', async () => {
+test('an order at an outdated price is refunded once the new order was paid', async () => {
   const id = await publishLot(stack, admin, { emdAmount: 100 });
   const cheap = await openCheckout(ravi, id);
   await changeLot(id, { emdAmount: 150 });
@@ -141,7 +141,7 @@ test('an order at a price that has changed goes back when the new one was paid',
   expect((await walletOf(ravi)).balance).toBe(balance + 150);
 });
 
-test('money for a cancelled auction goes back by itself', async () => {
+test('a payment for a cancelled auction is refunded automatically', async () => {
   const id = await publishLot(stack, admin, { title: 'Withdrawn' });
   const { orderId, paymentId } = await openCheckout(asha, id);
   const { balance } = await walletOf(asha);
@@ -158,7 +158,7 @@ test('money for a cancelled auction goes back by itself', async () => {
   expect(again).toMatchObject({ status: 409, code: 'REGISTRATION_CLOSED', message: 'This auction was cancelled.' });
 });
 
-test('money after the registration deadline goes back by itself', async () => {
+test('a payment after the registration deadline is refunded automatically', async () => {
   const id = await publishLot(stack, admin);
   const { orderId, paymentId } = await openCheckout(asha, id);
   await advance(HOUR + MINUTE);
@@ -174,7 +174,7 @@ test('money after the registration deadline goes back by itself', async () => {
   });
 });
 
-test('a refund that the provider refuses is asked for again until it is done', async () => {
+test('a refund that the provider refuses is retried until it succeeds', async () => {
   const id = await publishLot(stack, admin, { title: 'Stubborn', emdAmount: 432 });
   await pay(stack.url, asha, id, 'emd');
   const { balance } = await walletOf(asha);
@@ -190,7 +190,7 @@ test('a refund that the provider refuses is asked for again until it is done', a
   expect(refunds).toHaveLength(1);
 });
 
-test('what is refunded on the provider’s dashboard is held no longer, and the admins are told', async () => {
+test('a refund on the provider’s dashboard ends the deposit, and admins get a notice', async () => {
   const id = await publishLot(stack, admin, { emdAmount: 500 });
   const { orderId } = await openCheckout(asha, id);
   const { balance } = await walletOf(asha);
@@ -204,6 +204,6 @@ test('what is refunded on the provider’s dashboard is held no longer, and the 
   await stack.settled();
   expect((await walletOf(asha)).balance).toBe(balance);
   expect(await viewerOf(asha, id)).toMatchObject({ deposit: 'refunded' });
-  const told = (await noticesOf(admin)).filter(({ title }) => title === 'Money Returned at Razorpay');
-  expect(told).toHaveLength(2);
+  const notices = (await noticesOf(admin)).filter(({ title }) => title === 'Money Returned at Razorpay');
+  expect(notices).toHaveLength(2);
 });

@@ -1,4 +1,4 @@
-/** What a winner pays, and what becomes of a win that is not paid. */
+/** A winner's payment, and the decisions about an unpaid win. */
 import { beforeAll, expect, test } from 'vitest';
 import { bid, pay, type Person } from '../../../infra/local/client/person.ts';
 import { getSummary } from '../../../shared/contract/accounts/admin.ts';
@@ -12,7 +12,7 @@ import {
   admin,
   asha,
   ravi,
-  castInto,
+  setUpPeople,
   advance,
   bank,
   details,
@@ -23,16 +23,16 @@ import {
   decide,
   wonBy,
   DAY,
-} from './cast.ts';
+} from './setup.ts';
 
 let id: string;
 
 beforeAll(async () => {
-  await castInto(sharedStack());
+  await setUpPeople(sharedStack());
   id = await wonBy(asha, ravi, { title: 'The prize', emdAmount: 777 });
 });
 
-test('only the winner can pay, and what was bid', async () => {
+test('only the winner can pay, and only the amount of the bid', async () => {
   const final = (who: Person, amount?: number) =>
     attempt(stack.url, who, createPayment, {
       body: { auctionId: id, paymentType: 'final', ...(amount !== undefined && { amount }) },
@@ -51,7 +51,7 @@ test('only the winner can pay, and what was bid', async () => {
   expect(await final(admin)).toMatchObject({ status: 403 });
 });
 
-test('who does not pay within 72 hours is overdue and told; extended, the win can be paid', async () => {
+test('a winner who does not pay within 72 hours is overdue and notified, and can pay after an extension', async () => {
   const late = await openCheckout(asha, id, 'final');
   await advance(2 * DAY + MINUTE);
   await advance(DAY - 11 * MINUTE);
@@ -79,11 +79,11 @@ test('who does not pay within 72 hours is overdue and told; extended, the win ca
   expect(await viewerOf(asha, id)).toMatchObject({ deposit: 'refunded', finalPayment: 'paid' });
 });
 
-test('a winner who paid in time is not overdue, though webhook and browser were lost', async () => {
+test('a winner who paid in time is not overdue, even if webhook and browser report were lost', async () => {
   const won = await wonBy(asha, ravi, { title: 'Silently paid', emdAmount: 40 });
   const { orderId } = await openCheckout(asha, won, 'final');
   await bank().paysSilently(orderId);
-  // The schedule of the reconciler is not what finds it: the clock itself asks.
+  // The payment schedule asks the provider itself, without the reconciler.
   await advance(3 * DAY + 5 * MINUTE);
   expect(await viewerOf(asha, won)).toMatchObject({ deposit: 'refunded', finalPayment: 'paid' });
 });
@@ -119,7 +119,7 @@ test('the lot can be offered to the runner-up, who pays the EMD again and then t
   expect(await viewerOf(asha, won)).toMatchObject({ deposit: 'refunded', finalPayment: 'passed-on' });
 });
 
-test('a winner whose payment only the webhook reports is done, and it counts as revenue', async () => {
+test('a payment that only the webhook reports completes the win and counts as revenue', async () => {
   const won = await wonBy(ravi, asha, { title: 'Another prize', emdAmount: 50 });
   const { revenueToday } = await admin.call(getSummary);
   const { orderId } = await openCheckout(ravi, won, 'final');

@@ -9,7 +9,7 @@ import { editForm } from '../../support/requests/edit-form.ts';
 import { attempt } from '../../support/requests/attempt.ts';
 import { sharedStack } from '../../support/stack/shared-stack.ts';
 
-/** Who did what: whatever admins do leaves a line that says so, and what is refused leaves none. */
+/** Every change by an admin adds an entry to the activity log; a refused change adds none. */
 const stack = sharedStack();
 let anita: Person;
 let omar: Person;
@@ -19,13 +19,13 @@ beforeAll(async () => {
   omar = await makeAdmin(stack.url, 'Omar Admin');
 });
 
-test('an auction: creation, edit with what differs, deletion; also when it is gone', async () => {
+test('the log of an auction has its creation, edits with their differences, and deletion', async () => {
   const id = await publishLot(stack, anita, { title: 'Audited', basePrice: 1000 }, 'draft');
   const { auctionDetails } = await anita.call(getAuctionForEdit, { params: { id } });
   const form = editForm(auctionDetails);
   const endDate = new Date(Date.parse(form.endDate) + 60_000).toISOString();
   await omar.call(updateAuction, { params: { id }, body: { ...form, basePrice: 1500, endDate } });
-  // Of an older version: refused.
+  // An outdated version is refused.
   expect(
     (await attempt(stack.url, omar, updateAuction, { params: { id }, body: { ...form, basePrice: 9 } })).status,
   ).toBe(409);
@@ -49,7 +49,7 @@ test('an auction: creation, edit with what differs, deletion; also when it is go
   );
 });
 
-test('a running auction: who cancelled it and why, also when the same is asked for once more', async () => {
+test('the log of a running auction says who cancelled it and why, once', async () => {
   const id = await publishLot(stack, anita, { title: 'Cancelled' });
   const { auctionDetails } = await anita.call(getAuctionForEdit, { params: { id } });
   const form = { ...editForm(auctionDetails), version: undefined };
@@ -69,7 +69,7 @@ test('a running auction: who cancelled it and why, also when the same is asked f
   });
 });
 
-test('a user: verdicts, the switch, each look at the ID proof', async () => {
+test('the log of a user has decisions, disabling, enabling and views of the ID proof', async () => {
   const bidder = await makeBidder(stack.url, 'Ulka Audited');
   const params = { id: bidder.userId };
   await omar.call(getUserDocument, { params });

@@ -20,7 +20,7 @@ beforeAll(async () => {
 const totalFor = async (status?: 'cancelled') =>
   (await market.ravi.call(listAuctions, { query: { ...(status !== undefined && { status }) } })).total;
 
-test('a draft that was cancelled is nobody’s to see, and admins find it among the cancelled ones', async () => {
+test('only admins see a cancelled draft, in the list of cancelled auctions', async () => {
   const { stack, admin, ravi } = market;
   const before = [await totalFor(), await totalFor('cancelled')];
   const id = await publishLot(stack, admin, { title: TITLE }, 'draft');
@@ -50,7 +50,7 @@ test('a draft that was cancelled is nobody’s to see, and admins find it among 
   expect(await idsOf(admin, { status: 'draft' })).not.toContain(id);
 });
 
-test('one that was published before stays off the watchlists, and one cancelled while published is seen', async () => {
+test('a cancelled auction is removed from watchlists, and stays visible if it was published', async () => {
   const { stack, admin, ravi } = market;
   const [hidden, seen] = [await publishLot(stack, admin), await publishLot(stack, admin)];
   for (const id of [hidden, seen]) await ravi.call(watchAuction, { params: { id } });
@@ -58,7 +58,7 @@ test('one that was published before stays off the watchlists, and one cancelled 
   for (const id of [hidden, seen])
     expect(await edit(market, id, { status: 'cancelled' })).toMatchObject({ status: 200 });
   await stack.settled();
-  // A list of somebody else than an admin may be a second old.
+  // The list of a user may lag by a second.
   const watched = await eventually(
     () => idsOf(ravi, { watched: 'true' }),
     (ids) => ids.includes(seen),

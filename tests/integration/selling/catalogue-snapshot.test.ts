@@ -5,7 +5,7 @@ import { writeSnapshot } from '../../../functions/lifecycle/snapshot/write-snaps
 import { appendAuction } from '../../../functions/tables/catalogue/catalogue-feed.ts';
 import { tableHandle } from '../../../functions/tables/table-handle.ts';
 import { storedCatalogue } from '../../../functions/views/catalogue/catalogue-in-memory.ts';
-import { anyoneAt, type BareEngine, startBareEngine } from '../../support/stack/bare-engine.ts';
+import { anonymousConfig, type BareEngine, startBareEngine } from '../../support/stack/bare-engine.ts';
 import { engines } from '../../support/stack/engines.ts';
 import { seedAuctions } from '../../support/tables/seed-lists.ts';
 
@@ -20,8 +20,8 @@ describe.each(engines())('the snapshot of the catalogue on $name', ({ engine }) 
     await database.stop();
   });
 
-  test('is followed by the feed, and once a day made from the table', async () => {
-    const client = DynamoDBDocumentClient.from(new DynamoDBClient(anyoneAt(database.endpoint)));
+  test('the feed follows the snapshot, which is made from the table once a day', async () => {
+    const client = DynamoDBDocumentClient.from(new DynamoDBClient(anonymousConfig(database.endpoint)));
     const auctions = tableHandle('auctions', client, database.tables.auctions);
     const feed = tableHandle('feed', client, database.tables.feed);
     let stored: Uint8Array | undefined;
@@ -32,7 +32,7 @@ describe.each(engines())('the snapshot of the catalogue on $name', ({ engine }) 
       },
     };
     const now = Date.now();
-    // More than the megabyte of one page.
+    // Larger than one page of 1 MB.
     const listings = await seedAuctions({ client, tables: database.tables }, 60, now, 'A long story. '.repeat(3_000));
     const [one, other] = listings.filter(({ listingStatus }) => listingStatus === 'active').map((l) => l.auctionId);
     const rename = (auctionId: string | undefined, title: string) =>
@@ -44,7 +44,7 @@ describe.each(engines())('the snapshot of the catalogue on $name', ({ engine }) 
           ExpressionAttributeValues: { ':title': title, ':one': 1 },
         }),
       );
-    /** What a new container finds. */
+    /** The titles in a new container's catalogue. */
     const find = async (search: string, at: number) => {
       const page = await storedCatalogue(feed, snapshots).page(
         { withDrafts: true, search },
@@ -59,7 +59,7 @@ describe.each(engines())('the snapshot of the catalogue on $name', ({ engine }) 
       from: 'table',
       versions: 60,
     });
-    // Later than the feed is read again for.
+    // Past the time for which the feed is read again.
     const later = now + HOUR;
     await rename(one, 'Renamed');
     await appendAuction({ auctions, feed }, one ?? '', later);

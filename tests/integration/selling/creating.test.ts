@@ -12,7 +12,7 @@ beforeAll(async () => {
   market = await openMarket(sharedStack());
 });
 
-describe('creating', () => {
+describe('the creation of an auction', () => {
   const fields = async () => {
     const { registrationDeadlineAt, startAt, endAt } = timetable(await market.stack.now());
     const iso = (ms: number) => new Date(ms).toISOString();
@@ -44,7 +44,7 @@ describe('creating', () => {
     return { status: response.status, ...((await response.json()) as { auction?: { _id: string } }) };
   }
 
-  test('works as a multipart form, files in their order', async () => {
+  test('a multipart form creates an auction with the files in their order', async () => {
     const created = await createWithFiles([JPEG, PNG, JPEG]);
     expect(created).toMatchObject({ status: 200, message: 'Auction created successfully!' });
     const auction = await details(market.admin, created.auction?._id ?? '');
@@ -58,7 +58,7 @@ describe('creating', () => {
     expect((await fetch(market.stack.url + (auction.images[1] ?? ''))).headers.get('content-type')).toBe('image/png');
   });
 
-  test('needs two to five images that are images', async () => {
+  test('an auction needs two to five files that are images', async () => {
     expect(await createWithFiles([JPEG])).toMatchObject({ status: 400, message: 'Minimum 2 images required' });
     expect(await createWithFiles([JPEG, JPEG, JPEG, JPEG, JPEG, JPEG])).toMatchObject({
       status: 400,
@@ -71,7 +71,7 @@ describe('creating', () => {
     });
   });
 
-  test('needs uploads that exist', async () => {
+  test('an auction needs uploads that exist', async () => {
     const imageKeys = [await uploadImage(market.stack, JPEG), 'uploads/00000000-0000-4000-8000-000000000000'];
     const body = { ...(await fields()), imageKeys };
     expect(await attempt(market.stack.url, market.admin, createAuction, { body })).toMatchObject({
@@ -79,14 +79,14 @@ describe('creating', () => {
     });
   });
 
-  test('has its uploads for itself, also when two are created at once', async () => {
+  test('two auctions cannot claim the same uploads, also when created at once', async () => {
     const body = { ...(await fields()), imageKeys: await pictures(market.stack) };
     const both = [1, 2].map(() => attempt(market.stack.url, market.admin, createAuction, { body }));
     const codes = (await Promise.all(both)).map(({ status, code }) => (status === 200 ? 'created' : code));
     expect(new Set(codes)).toEqual(new Set(['UPLOAD_NOT_FOUND', 'created']));
   });
 
-  test('needs dates in order', async () => {
+  test('an auction needs dates in order', async () => {
     const now = await market.stack.now();
     const iso = (ms: number) => new Date(now + ms).toISOString();
     for (const [changes, message] of [

@@ -12,7 +12,7 @@ interface OnMarket {
   readonly market: Market;
 }
 
-/** A draft and its publication, in a market in which nothing else was ever listed. */
+/** A draft and its publication, on a stack without other auctions. */
 export function drafts(on: OnMarket): void {
   describe('a draft', () => {
     let draft: string;
@@ -22,7 +22,7 @@ export function drafts(on: OnMarket): void {
       await on.market.stack.settled();
     });
 
-    test('does not exist for users, whatever they ask', async () => {
+    test('no user can reach a draft', async () => {
       expect(await attempt(on.market.stack.url, on.market.asha, getAuction, { params: { id: draft } })).toMatchObject({
         status: 404,
       });
@@ -38,7 +38,7 @@ export function drafts(on: OnMarket): void {
       expect((await forEdit(on.market, draft)).allowedStatuses).toEqual(['draft', 'pending', 'cancelled']);
     });
 
-    test('is published, and bidders are told', async () => {
+    test('bidders get a notice of the publication', async () => {
       expect(await edit(on.market, draft, { status: 'pending', title: 'Open secret' })).toMatchObject({
         status: 200,
         message: 'Auction updated successfully!',
@@ -55,7 +55,7 @@ export function drafts(on: OnMarket): void {
   });
 }
 
-/** Edits and the moves between statuses. */
+/** Edits and changes of status. */
 export function edits(on: OnMarket): void {
   describe('an edit', () => {
     let id: string;
@@ -64,7 +64,7 @@ export function edits(on: OnMarket): void {
       id = await publishLot(on.market.stack, on.market.admin);
     });
 
-    test('adds new images behind the kept ones and removes others from the bucket', async () => {
+    test('an edit adds new images after the kept ones and deletes removed ones from the bucket', async () => {
       const [first = '', second = ''] = (await forEdit(on.market, id)).images;
       const body = {
         existingImages: [first],
@@ -80,7 +80,7 @@ export function edits(on: OnMarket): void {
       expect(await (await fetch(on.market.stack.url + (images[2] ?? ''))).bytes()).toEqual(Uint8Array.from(PNG));
     });
 
-    test('shows images in the order asked for, new ones among the kept ones', async () => {
+    test('an edit puts kept and new images in the given order', async () => {
       const [first = '', second = '', third = ''] = (await forEdit(on.market, id)).images;
       const [jpeg = '', png = ''] = await pictures(on.market.stack);
       const body = { existingImages: [first, third], imageKeys: [jpeg, png], imageOrder: [png, third, jpeg, first] };
@@ -91,7 +91,7 @@ export function edits(on: OnMarket): void {
       expect(await edit(on.market, id, { existingImages: [third, first, images[0]] })).toMatchObject({ status: 200 });
     });
 
-    test('leaves two to five images', async () => {
+    test('an edit must leave two to five images', async () => {
       const [first = ''] = (await forEdit(on.market, id)).images;
       expect(await edit(on.market, id, { existingImages: [first] })).toMatchObject({
         status: 400,
@@ -106,7 +106,7 @@ export function edits(on: OnMarket): void {
       expect((await forEdit(on.market, id)).images).toHaveLength(3);
     });
 
-    test('of a stale version is refused and overwrites nothing', async () => {
+    test('an edit of an outdated version is refused and overwrites nothing', async () => {
       const { version } = await forEdit(on.market, id);
       expect(await edit(on.market, id, { title: 'Mine', version })).toMatchObject({ status: 200 });
       expect(
@@ -124,7 +124,7 @@ export function edits(on: OnMarket): void {
       expect((await forEdit(on.market, id)).images).toHaveLength(3);
     });
 
-    test('by two admins at once is that of one of them', async () => {
+    test('one of two concurrent edits succeeds', async () => {
       const { version } = await forEdit(on.market, id);
       const replies = await Promise.all([
         edit(on.market, id, { title: 'By Anita', version }),
@@ -135,7 +135,7 @@ export function edits(on: OnMarket): void {
       expect(await forEdit(on.market, id)).toMatchObject({ title: winner, version: version + 1 });
     });
 
-    test('must keep the dates in order', async () => {
+    test('an edit must keep the dates in order', async () => {
       const { startDate, endDate } = await forEdit(on.market, id);
       expect(await edit(on.market, id, { endDate: startDate })).toMatchObject({
         status: 400,
@@ -148,7 +148,7 @@ export function edits(on: OnMarket): void {
       expect(endDate > startDate).toBe(true);
     });
 
-    test('cannot claim another auction or another author', async () => {
+    test('an edit cannot change the auction’s id or author', async () => {
       expect(await edit(on.market, id, { auctionId: 'another' })).toMatchObject({ status: 403, code: 'FORBIDDEN' });
       expect(await edit(on.market, id, { createdBy: on.market.asha.userId })).toMatchObject({
         status: 403,
@@ -161,7 +161,7 @@ export function edits(on: OnMarket): void {
       });
     });
 
-    test('back to draft is possible until somebody registered', async () => {
+    test('a published auction can become a draft again until a bidder registers', async () => {
       expect(await edit(on.market, id, { status: 'draft' })).toMatchObject({ status: 200 });
       await on.market.stack.settled();
       expect(await attempt(on.market.stack.url, on.market.asha, getAuction, { params: { id } })).toMatchObject({
@@ -177,7 +177,7 @@ export function edits(on: OnMarket): void {
       });
     });
 
-    test('of what bidders rely on is refused once they are registered', async () => {
+    test('an edit of terms is refused once a bidder is registered', async () => {
       const { startDate, endDate } = await forEdit(on.market, id);
       const later = (date: string) => new Date(Date.parse(date) + HOUR).toISOString();
       for (const terms of [
@@ -196,7 +196,7 @@ export function edits(on: OnMarket): void {
       }
     });
 
-    test('that adds to the description is dated, and told to those who are registered, word by word', async () => {
+    test('an addition to the description is dated and sent verbatim to registered bidders', async () => {
       const { description } = await forEdit(on.market, id);
       expect(await edit(on.market, id, { description: `${description} It has a scratch.` })).toMatchObject({
         status: 200,
@@ -215,7 +215,7 @@ export function edits(on: OnMarket): void {
     });
   });
 
-  test('every status move that does not exist is refused, naming both states', async () => {
+  test('every unknown change of status is refused with both states', async () => {
     const draft = await publishLot(on.market.stack, on.market.admin, {}, 'draft');
     const cancelled = await publishLot(on.market.stack, on.market.admin);
     await edit(on.market, cancelled, { status: 'cancelled', cancelReason: 'The seller withdrew.' });

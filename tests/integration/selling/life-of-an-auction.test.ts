@@ -27,7 +27,7 @@ beforeAll(async () => {
   market = await openMarket(sharedStack());
 });
 
-test('an auction with deposits is a record: it can be cancelled and never deleted, also after a withdrawal', async () => {
+test('an auction with deposits can be cancelled but never deleted, even after a withdrawal', async () => {
   const id = await publishLot(market.stack, market.admin, { title: 'For the record', emdAmount: 250 });
   const before = (await market.ravi.call(me)).user.wallet.balance;
   await pay(market.stack.url, market.ravi, id, 'emd');
@@ -46,7 +46,7 @@ test('an auction with deposits is a record: it can be cancelled and never delete
   expect(await remove()).toMatchObject({ status: 409, code: 'AUCTION_LOCKED' });
 });
 
-test('deleting what nobody registered for leaves nothing behind', async () => {
+test('deleting an auction without registrations removes all its data', async () => {
   const id = await publishLot(market.stack, market.admin, { title: 'Short-lived', emdAmount: 250 });
   await market.ravi.call(watchAuction, { params: { id } });
   await market.stack.settled();
@@ -67,7 +67,7 @@ test('deleting what nobody registered for leaves nothing behind', async () => {
   });
 });
 
-test('an auction can be started by hand while nobody is registered, and not afterwards', async () => {
+test('an admin can start an auction only while no one is registered', async () => {
   const id = await publishLot(market.stack, market.admin, { title: 'Right now' });
   await pay(market.stack.url, market.asha, id, 'emd');
   expect(await edit(market, id, { status: 'active' })).toMatchObject({ status: 409 });
@@ -88,7 +88,7 @@ describe('a running auction', () => {
     await market.stack.settled();
   });
 
-  test('cannot be edited or deleted', async () => {
+  test('an active auction cannot be edited or deleted', async () => {
     for (const status of ['active', 'pending', 'completed', 'draft']) {
       expect(await edit(market, id, { status, title: 'Changed' }), status).toMatchObject({ status: 409 });
     }
@@ -101,7 +101,7 @@ describe('a running auction', () => {
     expect((await forEdit(market, id)).allowedStatuses).toEqual(['active', 'cancelled']);
   });
 
-  test('can be cancelled: every deposit goes back, and everybody registered is told why', async () => {
+  test('cancelling refunds every deposit and sends the reason to registered bidders', async () => {
     const before = await forEdit(market, id);
     expect(before).toMatchObject({ bidderCount: 2, heldDeposits: 200 });
     expect(await edit(market, id, { status: 'cancelled', cancelReason: 'A fire.' })).toMatchObject({ status: 200 });
@@ -125,7 +125,7 @@ describe('a running auction', () => {
   });
 });
 
-test('an auction without bids ends at its end date, with bidders warned, told and refunded', async () => {
+test('an auction without bids ends at its end date, with a warning, a notice and a refund to bidders', async () => {
   const id = await publishLot(market.stack, market.admin, { title: 'Unloved' });
   await pay(market.stack.url, market.ravi, id, 'emd');
   await advance(market, 5 * HOUR - 5 * MINUTE);

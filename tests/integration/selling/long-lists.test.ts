@@ -32,7 +32,7 @@ describe.each(engines())('lists of more than a megabyte on $name', ({ engine }) 
     asha = await makeBidder(stack.url, 'Asha Bidder');
     const storage = await stackStorage(stack.url);
     const now = await stack.now();
-    // Long items rather than many: a megabyte is what counts, and each auction is worked on once stored.
+    // Few large items instead of many: only the megabyte matters, and each stored auction costs work.
     users = await seedUsers(storage, 1_200, now - 60_000, 'proofs/'.repeat(250));
     auctions = await seedAuctions(storage, 80, now, 'A long story. '.repeat(4_000));
     await stack.settled();
@@ -72,28 +72,28 @@ describe.each(engines())('lists of more than a megabyte on $name', ({ engine }) 
     return ids;
   }
 
-  test('hold every user of a tab once, newest first', async () => {
+  test('the pages of a tab contain each user once, newest first', async () => {
     const verified = usersIn('verified');
     expect(sizeOf(verified)).toBeGreaterThan(MEGABYTE);
     expect(await allUsers({ verifyStatus: 'verified' })).toEqual(verified.map(({ userId }) => userId).toReversed());
   });
 
-  test('find users who are only on far pages, in a tab and in all of them', async () => {
+  test('a search finds users on far pages, in one tab and in all', async () => {
     const oldest = usersIn('verified')[0];
-    if (oldest === undefined) throw new Error('There is nobody.');
+    if (oldest === undefined) throw new Error('There are no users.');
     const { userId, email } = oldest;
     expect(await allUsers({ verifyStatus: 'verified', search: email.toUpperCase() })).toEqual([userId]);
     expect(await allUsers({ search: userId })).toEqual([userId]);
     expect(await allUsers({ verifyStatus: 'pending', search: email })).toEqual([]);
   });
 
-  test('find everybody of a name once, page after page', async () => {
+  test('a search returns each user with the name once, page by page', async () => {
     const zoyas = users.filter(({ name }) => name.startsWith('Zoya'));
     expect(zoyas.length).toBeGreaterThan(100);
     expect(await allUsers({ search: 'zOYA', limit: '50' })).toEqual(zoyas.map(({ userId }) => userId).toReversed());
   });
 
-  test('hold every auction once, in every order', async () => {
+  test('the pages of auctions contain each auction once, in every order', async () => {
     const visible = auctions.filter(({ listingStatus }) => listingStatus !== 'draft');
     for (const status of ['pending', 'active'])
       expect(sizeOf(visible.filter((one) => one.listingStatus === status))).toBeGreaterThan(MEGABYTE);
@@ -105,7 +105,7 @@ describe.each(engines())('lists of more than a megabyte on $name', ({ engine }) 
     expect((await allAuctions(admin, {})).toSorted()).toEqual(auctions.map((one) => one.auctionId).toSorted());
   });
 
-  test('find auctions that only far pages hold, by title, category and status', async () => {
+  test('title, category and status find auctions on far pages', async () => {
     const found = (matches: (one: ListingItem) => boolean) =>
       auctions.filter(matches).map(({ auctionId }) => auctionId);
     const [, first] = auctions;
@@ -121,7 +121,7 @@ describe.each(engines())('lists of more than a megabyte on $name', ({ engine }) 
     );
   });
 
-  test('leave a wrong figure to the daily recount, which puts it right', async () => {
+  test('the daily recount corrects a wrong count', async () => {
     const { client, tables } = await stackStorage(stack.url);
     const auctionId = auctions.find((one) => one.listingStatus === 'completed')?.auctionId ?? '';
     await asha.call(watchAuction, { params: { id: auctionId } });

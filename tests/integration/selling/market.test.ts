@@ -24,10 +24,10 @@ afterAll(async () => {
   await stack.stop();
 });
 
-// First: the inbox tells of a day's new auctions in one entry.
+// These tests are first, because a day's new auctions share one notice.
 drafts(on);
 
-describe('lists', () => {
+describe('lists of auctions', () => {
   const created: string[] = [];
 
   beforeAll(async () => {
@@ -44,7 +44,7 @@ describe('lists', () => {
     await advance(market, 0);
   });
 
-  test('of pages hold each auction once, and count them all', async () => {
+  test('the pages contain each auction once, and count all', async () => {
     const whole = await market.asha.call(listAuctions, { query: { limit: '100' } });
     expect(whole.nextCursor).toBeNull();
     expect(whole.total).toBe(whole.auctions.length);
@@ -67,7 +67,7 @@ describe('lists', () => {
     }
   });
 
-  test('are searched by title and filtered by category', async () => {
+  test('a title search and a category filter select auctions', async () => {
     const [red, blue, bike, ring, green] = created;
     expect(await idsOf(market.asha, { search: ' cAr' })).toEqual([green, blue, red]);
     expect(await idsOf(market.asha, { categorie: 'jewelry' })).toEqual([ring]);
@@ -76,7 +76,7 @@ describe('lists', () => {
     expect(await idsOf(market.asha, { status: 'active' })).toEqual([]);
   });
 
-  test('are sorted', async () => {
+  test('every sort orders the auctions', async () => {
     const [red, blue, , , green] = created;
     const query = { search: 'car', categorie: 'cars' };
     expect(await idsOf(market.asha, { ...query, sort: 'newest' })).toEqual([green, blue, red]);
@@ -85,7 +85,7 @@ describe('lists', () => {
     expect(await idsOf(market.asha, { ...query, sort: 'end-date' })).toEqual([red, blue, green]);
   });
 
-  test('show what one watches; watching twice is watching once', async () => {
+  test('the watchlist contains watched auctions once each', async () => {
     const [red = '', blue = ''] = created;
     for (const id of [red, red, blue]) await market.asha.call(watchAuction, { params: { id } });
     expect((await idsOf(market.asha, { watched: 'true' })).toSorted()).toEqual([red, blue].toSorted());
@@ -102,7 +102,7 @@ describe('lists', () => {
     expect(cards.filter((card) => card.watched).map((card) => card._id)).toEqual([blue]);
   });
 
-  test('of categories are there for everybody signed in', async () => {
+  test('every signed-in user gets the categories', async () => {
     const { categories } = await market.asha.call(listCategories);
     expect(categories.map((one) => one._id)).toContain('jewelry');
     expect(await market.admin.call(listCategories)).toMatchObject({ categories });

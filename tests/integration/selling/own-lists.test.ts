@@ -16,13 +16,13 @@ import { storedCatalogue } from '../../../functions/views/catalogue/catalogue-in
 import { type DashboardQuestion, viewDashboard } from '../../../functions/views/dashboard/view-dashboard.ts';
 import { unwatch, watch } from '../../../functions/watchlist/watchlist.ts';
 import { type Meter, startMeter } from '../../bench/bids/meter.ts';
-import { anyoneAt, type BareEngine, startBareEngine } from '../../support/stack/bare-engine.ts';
+import { anonymousConfig, type BareEngine, startBareEngine } from '../../support/stack/bare-engine.ts';
 import { engines } from '../../support/stack/engines.ts';
 import { OWN_KINDS, seedOwn } from '../../support/tables/seed-own.ts';
 import { putAuction } from '../../support/tables/stored-auctions.ts';
 import { HOUR } from '../../support/builders/time.ts';
 
-describe.each(engines())('the own lists of somebody with many auctions on $name', ({ engine }) => {
+describe.each(engines())('the own lists of a user with many auctions on $name', ({ engine }) => {
   let database: BareEngine;
   let meter: Meter;
   const now = Date.now();
@@ -36,8 +36,8 @@ describe.each(engines())('the own lists of somebody with many auctions on $name'
     await database.stop();
   });
 
-  function given() {
-    const client = DynamoDBDocumentClient.from(new DynamoDBClient(anyoneAt(meter.endpoint)));
+  function newUser() {
+    const client = DynamoDBDocumentClient.from(new DynamoDBClient(anonymousConfig(meter.endpoint)));
     const { tables } = database;
     const auctions = tableHandle('auctions', client, tables.auctions);
     const users = tableHandle('users', client, tables.users);
@@ -45,7 +45,7 @@ describe.each(engines())('the own lists of somebody with many auctions on $name'
     const catalogue = storedCatalogue(tableHandle('feed', client, tables.feed), { read: async () => undefined });
     const profiles = { getProfile: async () => undefined };
     const userId = `u-${randomUUID()}`;
-    const board = async (cursors: DashboardQuestion = {}) => {
+    const dashboard = async (cursors: DashboardQuestion = {}) => {
       const seen = await viewDashboard({ auctions, profiles, payments }, userId, cursors, now);
       if (!seen.ok) throw new Error(seen.error.message);
       return seen.value;
@@ -57,7 +57,7 @@ describe.each(engines())('the own lists of somebody with many auctions on $name'
       if (!page.ok) throw new Error(page.error.message);
       return page.value;
     };
-    const filed = { auctions, users };
+    const stores = { auctions, users };
     const change = (auctionId: string, sk: string, UpdateExpression: string, values: Record<string, unknown>) =>
       client.send(
         new UpdateCommand({
@@ -73,22 +73,22 @@ describe.each(engines())('the own lists of somebody with many auctions on $name'
         { client, tables },
         { bidders: [{ userId, name: 'Asha' }], bidInterval: 60, startAt: now - HOUR, endAt: now + HOUR },
       );
-    return { storage: { client, tables }, userId, board, watchlist, filed, change, running, client, users };
+    return { storage: { client, tables }, userId, dashboard, watchlist, stores, change, running, client, users };
   }
 
-  /** What the caller says is read, metered. */
+  /** The requests and units of the work. */
   async function costOf(work: () => Promise<unknown>) {
     meter.read();
     await work();
     return meter.read();
   }
 
-  // First, since it looks at everything there is.
-  test('the recount files what was lost, and corrects figures that are wrong', async () => {
-    const { storage, userId, board, watchlist, filed, change, client } = given();
+  // This test is first, because it reads the whole table.
+  test('the recount restores lost entries and corrects wrong counts', async () => {
+    const { storage, userId, dashboard, watchlist, stores, change, client } = newUser();
     const [won = ''] = await seedOwn(storage, userId, 'won', 3, now);
     const watched = await seedOwn(storage, userId, 'watched', 2, now);
-    // As the stream would leave it that has given up: the figures of both seeds, and one registration, are wrong.
+    // As after the stream gave up: the counts of both seeds and one registration are wrong.
     await change(won, bidderSk(userId), 'SET finalPayment = :paid REMOVE ownList, ownSort, counted', {
       ':paid': 'paid',
     });
@@ -98,32 +98,32 @@ describe.each(engines())('the own lists of somebody with many auctions on $name'
         Key: { auctionId: watched[0], sk: watchSk(userId) },
       }),
     );
-    const report = await recountOwnLists(filed);
+    const report = await recountOwnLists(stores);
     expect(report.entriesUpdated).toBeGreaterThanOrEqual(1);
     expect(report.figuresWrong).toBeGreaterThanOrEqual(1);
-    const { stats, accountSummary, won: wins } = await board();
+    const { stats, accountSummary, won: wins } = await dashboard();
     expect(stats).toMatchObject({ activeBids: 0, wonAuctions: 3, watchlist: 1 });
     expect(accountSummary).toMatchObject({ pending: 3000, total: 1500 });
     expect(wins).toHaveLength(3);
     expect((await watchlist()).total).toBe(1);
-    expect(await recountOwnLists(filed)).toMatchObject({ entriesUpdated: 0, figuresWrong: 0 });
+    expect(await recountOwnLists(stores)).toMatchObject({ entriesUpdated: 0, figuresWrong: 0 });
   }, 60_000);
 
   test.each(OWN_KINDS)(
-    '%s: two hundred cost what twenty cost (the bench: two thousand)',
+    '%s: two hundred auctions cost no more reads than twenty',
     async (kind) => {
-      const [few, many] = [given(), given()];
+      const [few, many] = [newUser(), newUser()];
       await seedOwn(few.storage, few.userId, kind, 20, now);
       await seedOwn(many.storage, many.userId, kind, 200, now);
-      const [small, large] = [await costOf(() => few.board()), await costOf(() => many.board())];
+      const [small, large] = [await costOf(() => few.dashboard()), await costOf(() => many.dashboard())];
       expect(large.requests).toBeLessThanOrEqual(small.requests);
       expect(large.readUnits).toBeLessThanOrEqual(small.readUnits * 1.1);
     },
     60_000,
   );
 
-  test('pages neither skip nor repeat, and the figures count them all', async () => {
-    const { storage, userId, board } = given();
+  test('the pages neither skip nor repeat auctions, and the counts include all of them', async () => {
+    const { storage, userId, dashboard } = newUser();
     const ids = [];
     for (const kind of ['running', 'lost', 'won'] as const) ids.push(await seedOwn(storage, userId, kind, 45, now));
     const [running = [], lost = [], won = []] = ids;
@@ -131,7 +131,7 @@ describe.each(engines())('the own lists of somebody with many auctions on $name'
     for (const list of ['bids', 'won', 'payments'] as const) {
       let cursor: string | undefined;
       do {
-        const page = await board({ [list]: cursor });
+        const page = await dashboard({ [list]: cursor });
         seen[list].push(...page[list].map(({ id }) => id));
         cursor = page.next[list] ?? undefined;
       } while (cursor !== undefined);
@@ -141,14 +141,14 @@ describe.each(engines())('the own lists of somebody with many auctions on $name'
     expect(seen.won).toEqual(won);
     expect(seen.payments).toHaveLength(135);
     expect(new Set(seen.payments).size).toBe(135);
-    await expect(board({ bids: 'none' })).rejects.toThrow('does not exist');
+    await expect(dashboard({ bids: 'none' })).rejects.toThrow('does not exist');
   }, 60_000);
 
-  test('a watchlist is paged by the newest, counts what it holds, and follows a click', async () => {
-    const { storage, userId, watchlist, filed } = given();
+  test('the watchlist is paged by the newest, counted, and updated by each click', async () => {
+    const { storage, userId, watchlist, stores } = newUser();
     const ids = await seedOwn(storage, userId, 'watched', 30, now);
     const [first = ''] = ids;
-    await watch(filed.auctions, first, userId, now);
+    await watch(stores.auctions, first, userId, now);
     const pages = [await watchlist()];
     for (let next = pages[0]?.nextCursor; next !== null && next !== undefined; next = pages.at(-1)?.nextCursor) {
       pages.push(await watchlist(next));
@@ -156,20 +156,20 @@ describe.each(engines())('the own lists of somebody with many auctions on $name'
     expect(pages.flatMap(({ auctions }) => auctions.map(({ _id }) => _id))).toEqual(ids);
     expect(pages[0]?.total).toBe(30);
     for (const again of [1, 2]) {
-      await unwatch(filed.auctions, first, userId);
+      await unwatch(stores.auctions, first, userId);
       expect((await watchlist()).total, `time ${again}`).toBe(29);
     }
-    await watch(filed.auctions, first, userId, now);
+    await watch(stores.auctions, first, userId, now);
     expect((await watchlist()).total).toBe(30);
   });
 
-  test('a life of an auction: each step is counted once, however often it is filed', async () => {
-    const { userId, board, filed, change, running, users } = given();
+  test('each step of an auction is counted once, however often its record is handled', async () => {
+    const { userId, dashboard, stores, change, running, users } = newUser();
     const auctionId = await running();
     const file = async () => {
-      for (const _ of [1, 2]) await updateOwnEntry(filed, auctionId, userId);
-      await Promise.all([1, 2, 3].map(() => updateOwnEntry(filed, auctionId, userId)));
-      return readUserTotals(filed.auctions, userId);
+      for (const _ of [1, 2]) await updateOwnEntry(stores, auctionId, userId);
+      await Promise.all([1, 2, 3].map(() => updateOwnEntry(stores, auctionId, userId)));
+      return readUserTotals(stores.auctions, userId);
     };
     expect(await file()).toMatchObject({ running: 0, won: 0 });
     const bid = { bidId: 'b', userId, name: 'Asha', number: 1, amount: 500_00, at: now };
@@ -179,22 +179,22 @@ describe.each(engines())('the own lists of somebody with many auctions on $name'
       ':bid': bid.amount,
       ':last': bid,
     });
-    expect((await board()).stats.activeBids, 'before it is filed').toBe(1);
-    await writeLastBid(filed.auctions, { ...bid, auctionId, seq: 1 });
+    expect((await dashboard()).stats.activeBids, 'before the list is updated').toBe(1);
+    await writeLastBid(stores.auctions, { ...bid, auctionId, seq: 1 });
     expect(await file()).toMatchObject({ running: 1, won: 0 });
-    expect((await board()).stats.activeBids).toBe(1);
+    expect((await dashboard()).stats.activeBids).toBe(1);
     await change(auctionId, STATE_SK, 'SET #status = :completed, closedAt = :now', {
       ':completed': 'completed',
       ':now': now,
     });
-    expect((await board()).accountSummary.pending, 'before it is filed').toBe(500);
+    expect((await dashboard()).accountSummary.pending, 'before the list is updated').toBe(500);
     expect(await file()).toMatchObject({ running: 0, won: 1, due: 500_00, paid: 0 });
     await change(auctionId, bidderSk(userId), 'SET outcome = :won, finalPayment = :paid', {
       ':won': 'won',
       ':paid': 'paid',
     });
     expect(await file()).toMatchObject({ running: 0, won: 1, due: 0, paid: 500_00 });
-    expect((await board()).accountSummary).toMatchObject({ pending: 0, total: 500 });
+    expect((await dashboard()).accountSummary).toMatchObject({ pending: 0, total: 500 });
     const { entries } = await activityPage({ activityLog: activityStore(users) }, userId, undefined);
     expect(entries.map(({ line }) => [line.type, line.at])).toEqual([['bid_placed', now]]);
   });

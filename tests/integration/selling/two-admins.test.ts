@@ -21,12 +21,12 @@ beforeAll(async () => {
 
 type Reply = Awaited<ReturnType<typeof attempt>>;
 
-/** Both at once: one is done, the other is told in a sentence why not. */
+/** Both at once: one succeeds, and the other is refused with a sentence that gives the reason. */
 async function atOnce(act: (who: Person) => Promise<Reply>, refusals: readonly number[] = [409]): Promise<Reply> {
   const replies = await Promise.all([act(anita), act(omar)]);
   const [done, ...others] = replies.filter(({ status }) => status === 200);
   expect(done, JSON.stringify(replies)).toBeDefined();
-  expect(others, 'both were done').toEqual([]);
+  expect(others, 'both succeeded').toEqual([]);
   const refused = replies.find(({ status }) => status !== 200);
   expect(refusals).toContain(refused?.status);
   expect(refused?.['message']).toMatch(/^[A-Z].{15,}\.$/);
@@ -35,7 +35,7 @@ async function atOnce(act: (who: Person) => Promise<Reply>, refusals: readonly n
 
 const forEdit = async (id: string) => (await anita.call(getAuctionForEdit, { params: { id } })).auctionDetails;
 
-/** The form as it was loaded, sent with changes. */
+/** Loads the edit form. Returns a function that sends it with changes. */
 async function editor(id: string) {
   const { title, description, categorie, basePrice, emdAmount, bidInterval, version, ...loaded } = await forEdit(id);
   const { registrationDeadline, startDate, endDate, status } = loaded;
@@ -46,7 +46,7 @@ async function editor(id: string) {
 }
 
 describe('two admins at once', () => {
-  test('edit: the words of one stand', async () => {
+  test('one of two concurrent edits is stored', async () => {
     const id = await publishLot(stack, anita);
     const send = await editor(id);
     const refused = await atOnce((who) => send(who, { title: `By ${who.account.name}` }));
@@ -54,14 +54,14 @@ describe('two admins at once', () => {
     expect(await forEdit(id)).toMatchObject({ title: expect.stringMatching(/^By /), version: 1 });
   });
 
-  test('publish a draft: it is published once', async () => {
+  test('two concurrent publications publish a draft once', async () => {
     const id = await publishLot(stack, anita, {}, 'draft');
     const send = await editor(id);
     await atOnce((who) => send(who, { status: 'pending' }));
     expect(await forEdit(id)).toMatchObject({ status: 'pending', version: 1 });
   });
 
-  test('cancel: the reason of one stands', async () => {
+  test('two concurrent cancellations store the reason of one', async () => {
     const id = await publishLot(stack, anita);
     const send = await editor(id);
     await atOnce((who) => send(who, { status: 'cancelled', cancelReason: `Said ${who.account.name}.` }));
@@ -70,7 +70,7 @@ describe('two admins at once', () => {
     expect(auctionDetails).toMatchObject({ status: 'cancelled', cancelReason: expect.stringMatching(/^Said /) });
   });
 
-  test('one cancels while the other edits: nothing is edited that is cancelled', async () => {
+  test('a cancelled auction cannot be edited at the same moment', async () => {
     const id = await publishLot(stack, anita);
     const send = await editor(id);
     await atOnce((who) => send(who, who === anita ? { status: 'cancelled' } : { title: 'Edited' }));
@@ -79,14 +79,14 @@ describe('two admins at once', () => {
     expect([status, title]).toEqual(title === 'Edited' ? ['pending', 'Edited'] : ['cancelled', 'A lot']);
   });
 
-  test('delete: it is gone, and the second is told so', async () => {
+  test('two concurrent deletions delete the auction once, and the second admin gets the reason', async () => {
     const id = await publishLot(stack, anita);
     const refused = await atOnce((who) => attempt(stack.url, who, deleteAuction, { params: { id } }), [409, 404]);
     expect(refused['message']).toContain('deleted');
     expect(await attempt(stack.url, omar, deleteAuction, { params: { id } })).toMatchObject({ status: 404 });
   });
 
-  test('delete: what the other has edited since is not deleted unseen', async () => {
+  test('an auction that the other admin has edited since is not deleted', async () => {
     const id = await publishLot(stack, anita);
     const { version } = await forEdit(id);
     expect(await (await editor(id))(omar, { title: 'Edited' })).toMatchObject({ status: 200 });
@@ -97,7 +97,7 @@ describe('two admins at once', () => {
     expect(await attempt(stack.url, anita, deleteAuction, seen)).toMatchObject({ status: 200 });
   });
 
-  test('verify: it is done, counted and logged once', async () => {
+  test('two concurrent verifications are counted and logged once', async () => {
     const { userId } = await makeBidder(stack.url, 'Twice Verified');
     const refused = await atOnce((who) => attempt(stack.url, who, verifyUser, { params: { id: userId } }));
     expect(refused).toMatchObject({ code: 'CONFLICT', message: 'This user is already verified.' });
@@ -105,7 +105,7 @@ describe('two admins at once', () => {
     expect(activity.map(({ type }) => type)).toEqual(['verified', 'registered']);
   });
 
-  test('verify and reject what both saw as pending: the first decision stands', async () => {
+  test('the first of two conflicting decisions remains', async () => {
     const { userId } = await makeBidder(stack.url, 'Hardly Sure');
     const before = await anita.call(listUsers);
     const refused = await atOnce((who) =>
@@ -121,7 +121,7 @@ describe('two admins at once', () => {
     expect(after.approveUsers + after.rejectUsers).toBe(before.approveUsers + before.rejectUsers + 1);
   });
 
-  test('switch an account off: it is done and logged once', async () => {
+  test('two concurrent requests disable an account once, with one log entry', async () => {
     const { userId } = await makeBidder(stack.url, 'Off Twice');
     const refused = await atOnce((who) =>
       attempt(stack.url, who, setUserActive, { params: { id: userId }, body: { isActive: false } }),
@@ -132,7 +132,7 @@ describe('two admins at once', () => {
   });
 });
 
-describe('an auction that is asked for twice', () => {
+describe('repeated creations of an auction', () => {
   const picture = () => upload(stack.url, 'auction-image', 'image/jpeg', JPEG);
   async function form(title: string) {
     const { registrationDeadlineAt, startAt, endAt } = timetable(await stack.now());
@@ -156,7 +156,7 @@ describe('an auction that is asked for twice', () => {
   const titled = async (title: string) =>
     (await anita.call(listAuctions, { query: { search: title } })).auctions.map((card) => card._id);
 
-  test('at once or later, even when its dates have passed, is one auction', async () => {
+  test('repeated requests, concurrent or after the dates have passed, create one auction', async () => {
     const body = await form('Clicked twice');
     const [one, other] = await Promise.all([create(anita, body), create(anita, body)]);
     expect([one?.status, other?.status]).toEqual([200, 200]);
@@ -168,9 +168,9 @@ describe('an auction that is asked for twice', () => {
     expect(await titled('Clicked twice')).toEqual([idOf(late)]);
   });
 
-  test('by another admin, or with another id, is another auction', async () => {
+  test('another admin or another id creates another auction', async () => {
     const { requestId, ...body } = await form('Wanted by two');
-    // The first auction has claimed its pictures, so each brings its own.
+    // The first auction has claimed its pictures, so each request needs new ones.
     const { imageKeys } = await form('Wanted by two');
     const { imageKeys: others } = await form('Wanted by two');
     const replies = [
@@ -182,7 +182,7 @@ describe('an auction that is asked for twice', () => {
     expect(await titled('Wanted by two')).toHaveLength(3);
   });
 
-  test('with other details is refused, and nothing is changed', async () => {
+  test('a repeated request with other details is refused and changes nothing', async () => {
     const body = await form('First words');
     const first = await create(anita, body);
     expect(await create(anita, { ...body, title: 'Second words' })).toMatchObject({ status: 409, code: 'CONFLICT' });
@@ -191,7 +191,7 @@ describe('an auction that is asked for twice', () => {
     expect(await titled('Second words')).toEqual([]);
   });
 
-  test('and was deleted in between does not come back', async () => {
+  test('a repeated request does not restore a deleted auction', async () => {
     const body = await form('Gone for good');
     const first = await create(anita, body);
     await anita.call(deleteAuction, { params: { id: String(idOf(first)) } });
@@ -199,7 +199,7 @@ describe('an auction that is asked for twice', () => {
     expect(await titled('Gone for good')).toEqual([]);
   });
 
-  test('needs a UUID to be known by', async () => {
+  test('the creation id must be a UUID', async () => {
     expect(await create(anita, { ...(await form('Odd')), requestId: 'again' })).toMatchObject({ status: 400 });
   });
 });

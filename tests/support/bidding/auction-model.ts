@@ -1,9 +1,9 @@
 /**
- * What an auction is, in a page: a register that bids raise until a deadline that every bid moves. Amounts are
- * paise, times epoch milliseconds. Written from the rules, not from the code, to be compared with it.
+ * A second implementation of the bidding rules, written from their description to be compared with the code. Amounts
+ * are paise, times epoch milliseconds.
  */
 
-/** Bids that were received in time may still be on their way for this long. */
+/** A bid received before the deadline may take this long to reach the function. */
 export const GRACE_MS = 3_000;
 
 export interface ModelBid {
@@ -48,7 +48,7 @@ export function deadlineOf(auction: ModelAuction): number {
   return last === undefined ? auction.endAt : last.at + auction.bidInterval * 1000;
 }
 
-/** A bid that the gateway received at `receivedAt` and the function judged at `now`. */
+/** A bid that the gateway received at `receivedAt` and the function handled at `now`. */
 export function bid(
   auction: ModelAuction,
   { bidder, bidId, amount }: Omit<ModelBid, 'at'>,
@@ -68,7 +68,7 @@ export function bid(
   return { auction: { ...auction, bids }, answer: { kind: 'accepted', seq: bids.length } };
 }
 
-/** Anybody asks for it to be closed. */
+/** A request to close the auction. */
 export function close(auction: ModelAuction, now: number): ModelStep {
   const refuse = (code: string): ModelStep => ({ auction, answer: { kind: 'refused', code } });
   const accept = (closed: ModelAuction): ModelStep => ({

@@ -5,9 +5,9 @@ import type { BidToSend, SendBid } from './send-bid.ts';
 
 export interface Storm {
   readonly auctionId: string;
-  /** Each sends one bid after the other; all at the same time. A user id may appear more than once. */
+  /** Each sends one bid after the other, all concurrently. A user id may appear more than once. */
   readonly crowd: readonly string[];
-  /** How many attempts are sent in all, duplicates and retries included. */
+  /** The total number of attempts, including duplicates and retries. */
   readonly attempts: number;
   readonly basePrice: number;
   readonly seed: number;
@@ -16,10 +16,10 @@ export interface Storm {
 }
 
 /**
- * Lets a crowd bid against each other. Everybody bids a little above the highest bid they know of; some send a bid
- * twice at once, some send an old one again, some bid too low. Answers every attempt with its times.
+ * Concurrent bidders bid against each other, mostly a little above the highest bid they know. Some send a bid twice
+ * at once, repeat an old one or bid too low. Returns every attempt with its times.
  */
-export async function bidWildly(sendBid: SendBid, storm: Storm): Promise<readonly Attempt[]> {
+export async function runBidStorm(sendBid: SendBid, storm: Storm): Promise<readonly Attempt[]> {
   const { auctionId, crowd, basePrice, seed, isOver = () => false } = storm;
   const roll = dice(seed);
   const attempts: Attempt[] = [];
@@ -47,25 +47,25 @@ export async function bidWildly(sendBid: SendBid, storm: Storm): Promise<readonl
   async function bidder(userId: string): Promise<void> {
     const sent: BidToSend[] = [];
     while (started < storm.attempts && !isOver()) {
-      const mood = roll();
-      // Mostly one of the last few, now and then any.
+      const choice = roll();
+      // Mostly one of the last three, sometimes any.
       const from = roll() < 0.8 ? Math.max(0, sent.length - 3) : 0;
       const old = sent[from + Math.floor(roll() * (sent.length - from))];
-      if (mood < 0.08 && old !== undefined) {
+      if (choice < 0.08 && old !== undefined) {
         await attempt(old);
         continue;
       }
-      // Some know only what was answered so far, most outbid everything that is under way, some are hopeless.
-      const known = mood < 0.2 ? highest : highestSent;
+      // Some know only accepted bids, most outbid all bids sent, some bid too low.
+      const known = choice < 0.2 ? highest : highestSent;
       const amount = Math.max(
         basePrice,
-        known + (mood < 0.12 ? -20 + Math.floor(roll() * 20) : 1 + Math.floor(roll() * 3)) * 100,
+        known + (choice < 0.12 ? -20 + Math.floor(roll() * 20) : 1 + Math.floor(roll() * 3)) * 100,
       );
       highestSent = Math.max(highestSent, amount);
       const bid = { auctionId, userId, bidId: randomUUID(), amount };
       sent.push(bid);
-      await Promise.all(mood > 0.9 ? [attempt(bid), attempt(bid)] : [attempt(bid)]);
-      // Nobody knows whether a bid without an answer stands, so it is sent again.
+      await Promise.all(choice > 0.9 ? [attempt(bid), attempt(bid)] : [attempt(bid)]);
+      // A bid without a response may have been accepted, so the bidder sends it again.
       if (attempts.at(-1)?.answer.kind === 'unknown' && !isOver()) await attempt(bid);
     }
   }

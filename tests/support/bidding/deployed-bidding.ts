@@ -6,10 +6,10 @@ import { deployedFunction, tableEnvironment } from '../stack/bare-engine.ts';
 import type { BiddingHandler } from './send-bid.ts';
 import type { Storage } from '../tables/stored-auctions.ts';
 
-/** For those who measure how fast bids can be, with a few people in place of thousands. */
+/** No limit on the bids of a person: a few people in a benchmark replace thousands. */
 export const ANY_PACE = { BIDS_AT_ONCE: '1000000', BIDS_PER_SECOND: '1000000' } as const;
 
-/** Where a handler in this process finds DynamoDB. */
+/** The DynamoDB of a handler in this process. */
 export interface HandlerPlace {
   readonly endpoint: string;
   readonly tables: Storage['tables'];
@@ -17,8 +17,8 @@ export interface HandlerPlace {
 }
 
 /**
- * Loads the deployed bundle of bidding-api into this process, several times, as several execution environments
- * would: each has its own memory of registrations.
+ * Loads the deployed bundle of bidding-api several times, like execution environments: each has its own cache of
+ * registrations.
  */
 export async function deployedBidding(place: HandlerPlace, environments: number): Promise<readonly BiddingHandler[]> {
   const { moduleUrl } = deployedFunction('bidding-api', await mkdtemp(join(tmpdir(), 'boli-code-')));

@@ -1,16 +1,14 @@
 /**
- * Judges a recorded history of one auction, knowing nothing of how Boli works: only what was asked and answered,
- * when, and what is stored in the end. Amounts are paise, times epoch milliseconds of one clock.
- *
- * An auction is a register that bids raise: it is linearizable when every accepted bid can be given one moment
- * between its being sent and its being answered, in an order in which the amounts strictly rise, and every refusal
+ * Checks a recorded history of one auction using only the requests, the responses, their times and what is stored at
+ * the end. Amounts are paise, times epoch milliseconds of one clock. The history is linearizable when every accepted
+ * bid can have one moment between its request and its response such that the amounts strictly rise, and every refusal
  * is true at some moment of its own.
  */
 
 export type Answer =
   | { readonly kind: 'accepted'; readonly seq: number; readonly amount: number; readonly at: number }
   | { readonly kind: 'refused'; readonly code: string }
-  /** No answer, or one that says nothing: a lost connection, a time-out, a throttle. */
+  /** A lost connection, a timeout or a throttle, after which the bid may or may not be stored. */
   | { readonly kind: 'unknown'; readonly status?: number };
 
 /** One attempt at a bid. A retry is another attempt with the same bidder, bid id and amount. */
@@ -20,7 +18,7 @@ export interface Attempt {
   readonly amount: number;
   readonly sentAt: number;
   readonly answeredAt: number;
-  /** When the gateway received it, where that is known: else some time between sent and answered. */
+  /** When the gateway received it, if known; otherwise between sent and answered. */
   readonly receivedAt?: number;
   readonly answer: Answer;
 }
@@ -43,7 +41,7 @@ export interface History {
   };
   readonly attempts: readonly Attempt[];
   readonly ledger: readonly LedgerEntry[];
-  /** The auction as stored at the end. */
+  /** The stored auction at the end. */
   readonly final: {
     readonly status: string;
     readonly seq: number;
@@ -51,11 +49,11 @@ export interface History {
     readonly closesAt: number;
     readonly lastBid?: { readonly bidId: string; readonly userId: string } | undefined;
   };
-  /** Every answer to "who won?" that anybody got. */
+  /** The winners in all responses. */
   readonly winners: readonly ({ readonly userId: string; readonly bidAmount: number } | null)[];
 }
 
-/** Everything that is wrong with a history; empty when it is linearizable. */
+/** All violations of a history; none when it is linearizable. */
 export function violations(history: History): readonly string[] {
   const bids = groupBids(history.attempts);
   return [
@@ -71,7 +69,7 @@ interface AskedBid {
   readonly key: string;
   readonly attempts: readonly Attempt[];
   readonly firstSentAt: number;
-  /** The earliest answer that says it was accepted. */
+  /** The time of the first response that accepted it. */
   readonly acceptedBy: number | undefined;
 }
 
@@ -90,7 +88,7 @@ function groupBids(attempts: readonly Attempt[]): ReadonlyMap<string, AskedBid> 
 
 const entryKey = ({ userId, bidId, amount }: LedgerEntry): string => keyOf(userId, bidId, amount);
 
-/** Gapless, strictly rising, each entry before the deadline that the one before it left. */
+/** The ledger has no gaps, its amounts strictly rise, and it has no duplicates. */
 function ledgerViolations({ terms, ledger }: History): string[] {
   const found: string[] = [];
   const seen = new Set<string>();
@@ -106,7 +104,7 @@ function ledgerViolations({ terms, ledger }: History): string[] {
   return found;
 }
 
-/** Every acknowledged bid is in the ledger, as acknowledged, and every entry was asked for, in time. */
+/** Every acknowledged bid is in the ledger as acknowledged, and every entry has a request received in time. */
 function acceptedViolations({ terms, ledger }: History, bids: ReadonlyMap<string, AskedBid>): string[] {
   const found: string[] = [];
   const entries = new Map(ledger.map((entry) => [entryKey(entry), entry]));
@@ -116,14 +114,14 @@ function acceptedViolations({ terms, ledger }: History, bids: ReadonlyMap<string
       if (answer.kind !== 'accepted') continue;
       if (entry === undefined) found.push(`lost: ${key} was acknowledged and is not in the ledger`);
       else if (answer.seq !== entry.seq || answer.amount !== entry.amount || answer.at !== entry.at) {
-        found.push(`answered otherwise: ${key} was told seq ${answer.seq}, the ledger says ${entry.seq}`);
+        found.push(`answered otherwise: the response for ${key} has seq ${answer.seq}, the ledger says ${entry.seq}`);
       }
     }
   }
   let deadline = terms.endAt;
   for (const entry of ledger) {
     const bid = bids.get(entryKey(entry));
-    if (bid === undefined) found.push(`unasked: nobody sent ${entryKey(entry)}`);
+    if (bid === undefined) found.push(`unasked: no request for ${entryKey(entry)}`);
     else if (!bid.attempts.some((one) => mayBeIn(one, entry, terms.startAt, deadline))) {
       found.push(`out of time: seq ${entry.seq} was not received between ${terms.startAt} and ${deadline}`);
     }
@@ -132,7 +130,7 @@ function acceptedViolations({ terms, ledger }: History, bids: ReadonlyMap<string
   return found;
 }
 
-/** Whether this attempt can be the one that was accepted: received in time, and not refused for good. */
+/** Whether this attempt can be the accepted one: received in time, and not refused for good. */
 function mayBeIn(attempt: Attempt, entry: LedgerEntry, startAt: number, deadline: number): boolean {
   if (attempt.answer.kind === 'refused' || attempt.sentAt > entry.at) return false;
   const { receivedAt, sentAt, answeredAt } = attempt;
@@ -140,7 +138,7 @@ function mayBeIn(attempt: Attempt, entry: LedgerEntry, startAt: number, deadline
   return startAt <= answeredAt && sentAt < deadline;
 }
 
-/** What was answered before another bid was even sent comes before it in the ledger. */
+/** A bid that was accepted before another was sent comes first in the ledger. */
 function orderViolations({ ledger }: History, bids: ReadonlyMap<string, AskedBid>): string[] {
   const found: string[] = [];
   let latestStart = 0;
@@ -149,7 +147,7 @@ function orderViolations({ ledger }: History, bids: ReadonlyMap<string, AskedBid
     const bid = bids.get(entryKey(entry));
     if (bid === undefined) continue;
     if (bid.acceptedBy !== undefined && bid.acceptedBy < latestStart) {
-      found.push(`against time: seq ${entry.seq} was answered before seq ${latest} was sent`);
+      found.push(`against time: seq ${entry.seq} was accepted before seq ${latest} was sent`);
     }
     if (bid.firstSentAt > latestStart) [latestStart, latest] = [bid.firstSentAt, entry.seq];
   }
@@ -165,22 +163,23 @@ function refusalViolations(history: History, bids: ReadonlyMap<string, AskedBid>
     for (const { answer, amount, sentAt, answeredAt, receivedAt = answeredAt } of attempts) {
       if (answer.kind !== 'refused') continue;
       if (answer.code === 'BID_TOO_LOW') {
-        if (acceptedBy !== undefined) found.push(`retry refused: ${key} was accepted, and also called too low`);
+        if (acceptedBy !== undefined) found.push(`retry refused: ${key} was accepted, and also refused as too low`);
         else if (highestBy(answeredAt) < amount) found.push(`refused in vain: ${key} was higher than any bid by then`);
       } else if (answer.code === 'AUCTION_ENDED') {
-        if (acceptedBy !== undefined && acceptedBy < sentAt) found.push(`retry refused: ${key} was called too late`);
+        if (acceptedBy !== undefined && acceptedBy < sentAt)
+          found.push(`retry refused: ${key} was refused as too late`);
         else if (history.final.status === 'active' && receivedAt < latestDeadline && !hadPause(history, receivedAt)) {
-          found.push(`refused in vain: ${key} was called too late in a running auction`);
+          found.push(`refused in vain: ${key} was refused as too late in a running auction`);
         }
       } else if (answer.code === 'AUCTION_NOT_STARTED' && sentAt > history.terms.startAt) {
-        found.push(`refused in vain: ${key} was called too early`);
+        found.push(`refused in vain: ${key} was refused as too early`);
       }
     }
   }
   return found;
 }
 
-/** Whether there was a deadline before `time` that a later bid (received in time) then moved. */
+/** Whether a deadline before `time` was extended later by a bid received in time. */
 function hadPause({ terms, ledger }: History, time: number): boolean {
   return ledger.some(({ at }, index) => {
     const next = ledger[index + 1];
@@ -188,7 +187,7 @@ function hadPause({ terms, ledger }: History, time: number): boolean {
   });
 }
 
-/** The highest amount that can have stood at a time: of accepted bids that had been sent by then. */
+/** The highest possible amount at a time: of accepted bids sent by then. */
 function highestReachable({ terms, ledger }: History, bids: ReadonlyMap<string, AskedBid>) {
   const sent = ledger
     .map((entry) => ({ at: bids.get(entryKey(entry))?.firstSentAt ?? entry.at, amount: entry.amount }))
@@ -201,7 +200,7 @@ function highestReachable({ terms, ledger }: History, bids: ReadonlyMap<string, 
   return (time: number): number => steps.findLast(({ at }) => at <= time)?.amount ?? terms.basePrice;
 }
 
-/** One winner for everyone who asks: the last bid, or nobody. */
+/** All responses name the same winner: the last bidder, or none. */
 function endViolations({ terms, ledger, final, winners }: History): string[] {
   const found: string[] = [];
   const last = ledger.at(-1);
@@ -213,7 +212,7 @@ function endViolations({ terms, ledger, final, winners }: History): string[] {
   const expected = last === undefined ? null : `${last.userId} ${last.amount}`;
   for (const winner of winners) {
     const named = winner === null ? null : `${winner.userId} ${winner.bidAmount}`;
-    if (named !== expected) found.push(`winner: somebody was told ${String(named)}, the last bid is ${expected}`);
+    if (named !== expected) found.push(`winner: a response named ${String(named)}, the last bid is ${expected}`);
   }
   return found;
 }

@@ -19,32 +19,32 @@ import { TOKEN_IS_ENOUGH } from '../requests/gate.ts';
 import { ledSince } from '../../../functions/bidding/bid-pace.ts';
 import { ttlCache } from '../../../functions/platform/ttl-cache.ts';
 import { httpFunction } from '../../../functions/platform/http/serve.ts';
-import { anyoneAt, type BareEngine } from '../stack/bare-engine.ts';
+import { anonymousConfig, type BareEngine } from '../stack/bare-engine.ts';
 import type { Storage } from '../tables/stored-auctions.ts';
 import { tableHandle, moneyMovementTables } from '../../../functions/tables/table-handle.ts';
 
 const PAYMENT_WINDOW_MS = 72 * 3_600_000;
 
-/** The handlers of the heart, wired as their entrypoints wire them, on a real engine and a clock of one's own. */
+/** The bidding and lifecycle handlers, wired like their entrypoints, on a real engine and the test's clock. */
 export interface InProcessBidding {
   readonly storage: Storage;
-  /** What is armed, by auction: epoch milliseconds. */
+  /** The schedules by auction: epoch milliseconds. */
   readonly armed: ReadonlyMap<string, number>;
-  /** What was pushed to watchers, in order. */
+  /** The pushed states, in order. */
   readonly pushed: readonly StateItem[];
-  /** A bidding function in an execution environment of its own; people may bid as fast as they like unless told. */
+  /** A bidding function in its own execution environment, by default without a limit of bids per person. */
   newEnvironment(bidsPerSecond?: number): ReturnType<typeof httpFunction>;
-  /** Records of an auction's STATE and registrations that came since the last look. */
+  /** The stream records of an auction's STATE and registrations since the last call. */
   newRecords(auctionId: string): Promise<readonly StreamRecord[]>;
-  /** Hands records to the stream's consumer. */
+  /** Passes records to the stream's consumer. */
   consume(records: readonly StreamRecord[]): Promise<DynamoDBBatchResponse>;
-  /** A schedule fires. */
+  /** Runs the handler of the auction's schedule. */
   wake(auctionId: string): Promise<WakeUpReport>;
 }
 
 /** @param clock what every function takes for the time */
 export function inProcessBidding(engine: BareEngine, clock: () => number): InProcessBidding {
-  const client = DynamoDBDocumentClient.from(new DynamoDBClient(anyoneAt(engine.endpoint)), {
+  const client = DynamoDBDocumentClient.from(new DynamoDBClient(anonymousConfig(engine.endpoint)), {
     marshallOptions: { removeUndefinedValues: true },
   });
   const { tables } = engine;
@@ -58,7 +58,7 @@ export function inProcessBidding(engine: BareEngine, clock: () => number): InPro
   const deps = {
     tables: moneyMovementTables(client, (kind) => tables[kind]),
     feed: tableHandle('feed', client, tables.feed),
-    // No provider here: nobody has paid.
+    // Without a provider, no winner has paid at Razorpay unrecorded.
     checkFinalPayment: () => Promise.resolve(true),
     notices: noticeStore(tableHandle('notifications', client, tables.notifications)),
     notify: notifier(noticeStore(tableHandle('notifications', client, tables.notifications)), clock),

@@ -4,39 +4,35 @@ import type { Person } from '../../../infra/local/client/person.ts';
 import { type AuctionFrame, auctionFrame, createTicket, serverMessage } from '../../../shared/contract/realtime.ts';
 import { eventually } from '../eventually.ts';
 
-/** One open WebSocket with everything that came over it. */
+/** An open WebSocket and the messages it received. */
 export interface LiveSocket {
-  /** Every text so far. */
+  /** Every message except notices. */
   readonly received: readonly string[];
-  /** The ids of new notices it told of; these are not among `received`. */
+  /** The ids of the notices. */
   readonly notices: readonly string[];
   send(message: unknown): void;
-  /** The next text that was not read yet. */
+  /** The next unread message. */
   next(): Promise<string>;
-  /** The next text, which must be the live state of an auction. */
+  /** The next message, which must be the live state of an auction. */
   nextFrame(): Promise<AuctionFrame>;
   close(): Promise<void>;
-  /** Fulfilled when it is closed, by whomever. */
+  /** Resolves when either side has closed the connection. */
   readonly closed: Promise<unknown>;
-  /** Breaks off without a word. */
+  /** Breaks the connection without a close frame. */
   terminate(): Promise<void>;
 }
 
-/** Connects with a fresh ticket, as the browser does. */
+/** Connects with a new ticket, as the browser does. */
 export async function openSocket(who: Person): Promise<LiveSocket> {
   const { url, ticket } = await who.call(createTicket);
   return connectWith(url, ticket);
 }
 
-/**
- * Connects with some ticket; refused with the HTTP status in the error.
- *
- * @param heard told every text as it comes
- */
+/** Connects with this ticket, calling `onText` for every message. A refusal throws with the HTTP status. */
 export async function connectWith(
   url: string,
   ticket: string | undefined,
-  heard: (text: string) => void = () => undefined,
+  onText: (text: string) => void = () => undefined,
 ): Promise<LiveSocket> {
   const query = ticket === undefined ? '' : `?${new URLSearchParams({ ticket }).toString()}`;
   const socket = new WebSocket(url + query);
@@ -44,14 +40,14 @@ export async function connectWith(
   const notices: string[] = [];
   socket.on('message', (data: Buffer) => {
     const text = data.toString('utf8');
-    // Thousands of frames come at once where updates are timed: only what may be a notice is parsed here.
+    // Parses only possible notices, because timed tests receive thousands of frames at once.
     const message = text.includes('"notice"') ? serverMessage.safeParse(JSON.parse(text)).data : undefined;
     if (message?.type === 'notice') notices.push(message.id);
     else received.push(text);
-    heard(text);
+    onText(text);
   });
   await once(socket, 'open');
-  // A connection that breaks later is closed next, which is what tests look at.
+  // A later error closes the connection, which tests check instead.
   socket.on('error', () => undefined);
   const closed = once(socket, 'close');
   let read = 0;

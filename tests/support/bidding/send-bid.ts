@@ -15,13 +15,13 @@ export interface BidToSend {
   readonly amount: number;
 }
 
-/** One way of sending a bid. */
+/** A way of sending a bid. */
 export type SendBid = (bid: BidToSend) => Promise<{ readonly answer: Answer; readonly receivedAt?: number }>;
 
 const acceptedBody = z.object({ bid: z.object({ seq: z.number(), bidAmount: z.number(), createdAt: z.string() }) });
 const refusedBody = z.object({ code: z.string() });
 
-/** Reads the answer to a bid. What the client would send again says nothing. */
+/** The outcome of a bid. Responses after which the client retries leave it unknown. */
 export function readAnswer(status: number, body: unknown): Answer {
   if (status === 200) {
     const { bid } = acceptedBody.parse(body);
@@ -34,7 +34,7 @@ export function readAnswer(status: number, body: unknown): Answer {
 
 export const bodyOf = ({ userId, bidId, amount }: BidToSend) => ({ bidAmount: amount / 100, userId, bidId });
 
-/** Sends bids over HTTP, through everything a browser's bid goes through. */
+/** Sends bids over HTTP, like a browser. */
 export function overHttp(baseUrl: string, people: readonly TokenHolder[]): SendBid {
   const tokens = new Map(people.map(({ userId, token }) => [userId, token]));
   return async (bid) => {
@@ -53,7 +53,7 @@ export type BiddingHandler = (
   context: Context,
 ) => Promise<APIGatewayProxyStructuredResultV2>;
 
-/** The event API Gateway would hand over. */
+/** API Gateway's event for a bid. */
 export function bidEvent(
   route: RouteSpec,
   userId: string,
@@ -81,7 +81,7 @@ export function bidEvent(
 
 const CONTEXT = { awsRequestId: 'in-process' } as Context;
 
-/** Sends bids straight to a handler, as API Gateway would invoke it. */
+/** Sends bids directly to a handler, as API Gateway invokes it. */
 export function toHandler(handler: BiddingHandler, receivedAt: () => number = () => Date.now()): SendBid {
   return async (bid) => {
     const at = receivedAt();
@@ -91,7 +91,7 @@ export function toHandler(handler: BiddingHandler, receivedAt: () => number = ()
   };
 }
 
-/** Asks a handler to close an auction. Answers its status and body. */
+/** Asks a handler to close an auction. Returns the status and the body. */
 export async function askToClose(handler: BiddingHandler, auctionId: string, userId: string, receivedAt: number) {
   const event = bidEvent(closeAuction, userId, receivedAt, {}, { auctionId, userId });
   const { statusCode = 500, body = '{}' } = await handler(event, CONTEXT);

@@ -3,21 +3,21 @@ import { type AuctionFrame, createTicket, serverMessage } from '../../../shared/
 import { connectWith, type LiveSocket } from './live-socket.ts';
 import type { TokenHolder } from '../people/token-holders.ts';
 
-/** A frame as it came, and when (epoch ms). */
+/** A received frame and its time (epoch ms). */
 export interface ReceivedFrame {
   readonly frame: AuctionFrame;
   readonly bytes: number;
   readonly at: number;
 }
 
-/** Somebody who watches an auction. */
+/** A user who watches an auction. */
 export interface Watcher {
   readonly socket: LiveSocket;
-  /** Every frame, in the order they came; the first answers the subscription. */
+  /** Every frame in order; the first is the response to the subscription. */
   readonly frames: readonly ReceivedFrame[];
 }
 
-/** Opens one socket with a ticket of its own and subscribes to an auction. */
+/** Opens a socket with its own ticket and subscribes to an auction. */
 async function watch(baseUrl: string, holder: TokenHolder, auctionId: string): Promise<Watcher> {
   const { url, ticket } = await call(baseUrl, createTicket, { token: holder.token });
   const frames: ReceivedFrame[] = [];
@@ -37,7 +37,7 @@ async function watch(baseUrl: string, holder: TokenHolder, auctionId: string): P
 
 const OPENED_AT_ONCE = 10;
 
-/** Opens many sockets, a few at a time, all subscribed when this resolves. */
+/** Opens many sockets, a few at a time. Resolves when all are subscribed. */
 export async function watchers(
   baseUrl: string,
   people: readonly TokenHolder[],
@@ -57,12 +57,12 @@ export async function watchers(
   return opened;
 }
 
-/** Everybody goes without a word. */
+/** Breaks all connections without a close frame. */
 export async function leave(all: readonly Watcher[]): Promise<void> {
   await Promise.all(all.map(({ socket }) => socket.terminate()));
 }
 
-/** When each watcher first saw a state of at least this `seq` (epoch ms); undefined where none came in time. */
+/** When each watcher first received a state of at least this `seq` (epoch ms); undefined if not in time. */
 export async function arrivals(
   all: readonly Watcher[],
   seq: number,

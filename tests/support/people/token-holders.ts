@@ -12,7 +12,7 @@ import { userPoolClientId } from '../stack/bare-engine.ts';
 import { stackOutputs } from '../stack/outputs.ts';
 import { claimsOf } from './tokens.ts';
 
-/** Somebody with an access token of the pool. */
+/** A user with an access token of the pool. */
 export interface TokenHolder {
   readonly userId: string;
   readonly token: string;

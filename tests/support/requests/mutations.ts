@@ -1,5 +1,5 @@
 /** Inputs that often break parsers: delimiters of forms and JSON, odd numbers, control and wide characters. */
-const TROUBLE = [
+const ODD_BYTES = [
   '\r\n',
   '\r\n\r\n',
   '--',
@@ -46,7 +46,7 @@ function oneMutation(bytes: Buffer, roll: () => number): Buffer {
     case 2:
       return Buffer.concat([before, bytes.subarray(at, at + length), bytes.subarray(at)]);
     case 3:
-      return Buffer.concat([before, TROUBLE[Math.floor(roll() * TROUBLE.length)] ?? before, bytes.subarray(at)]);
+      return Buffer.concat([before, ODD_BYTES[Math.floor(roll() * ODD_BYTES.length)] ?? before, bytes.subarray(at)]);
     default: {
       const flipped = Buffer.from(bytes);
       if (at < flipped.length) flipped[at] = Math.floor(roll() * 256);

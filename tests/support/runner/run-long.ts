@@ -17,9 +17,10 @@ const PACKAGES = {
 /** The integration tests that read `LONG_RUN`, and those that `vitest.config.ts` leaves to the night. */
 const DIFFERENT_AT_NIGHT = [
   'bidding-',
-  'crowded-room',
+  'many-watchers',
   'operations/deploy',
   'main-job',
+  'catalogue-snapshot',
   'own-lists',
   'long-lists',
   'hostile-input',

@@ -9,8 +9,8 @@ const FOLDER = join(import.meta.dirname, '../../../.cache/grants');
 const grant = z.object({ role: z.string(), action: z.string(), resource: z.string(), used: z.boolean() });
 const index = z.object({ table: z.string(), index: z.string(), used: z.boolean() });
 const coverage = z.object({ grants: z.array(grant), indexes: z.array(index) });
-const answeredRoutes = z.object({ routes: z.array(z.string()) });
-const record = z.union([coverage, answeredRoutes]);
+const successfulRoutes = z.object({ routes: z.array(z.string()) });
+const record = z.union([coverage, successfulRoutes]);
 type Needed = z.infer<typeof record>;
 
 /** Saves which grants and indexes of its template a stack used, before it stops. */

@@ -84,7 +84,7 @@ export function userPoolClientId(): string {
 }
 
 /** The settings of a client for the bare engine, which does not check credentials. */
-export const anyoneAt = (endpoint: string) => ({
+export const anonymousConfig = (endpoint: string) => ({
   endpoint,
   region: 'ap-south-1',
   credentials: { accessKeyId: 'local', secretAccessKey: 'local' },

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 /** Linux keeps this folder in memory (tmpfs). */
 const IN_MEMORY = '/dev/shm';
-const ENOUGH_BYTES = 2 * 1024 ** 3;
+const MIN_FREE_BYTES = 2 * 1024 ** 3;
 
 export interface FolderPlace {
   /** On the disk, like the folder of an installed stack: for measurements. */
@@ -23,7 +23,7 @@ export function newDataFolder({ isOnDisk = false }: FolderPlace = {}): Promise<s
 function hasRoom(folder: string): boolean {
   try {
     const { bavail, bsize } = statfsSync(folder);
-    return bavail * bsize >= ENOUGH_BYTES;
+    return bavail * bsize >= MIN_FREE_BYTES;
   } catch {
     return false;
   }

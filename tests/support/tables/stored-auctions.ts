@@ -29,7 +29,7 @@ export interface Storage {
 
 export interface AuctionSpec {
   readonly title?: string;
-  /** Everybody who is registered. */
+  /** All registered bidders. */
   readonly bidders: readonly { readonly userId: string; readonly name: string }[];
   /** Seconds. */
   readonly bidInterval: number;
@@ -41,10 +41,10 @@ export interface AuctionSpec {
 }
 
 export interface AuctionWithPeople extends Omit<AuctionSpec, 'bidders'> {
-  /** Everybody who is registered, by user id. */
+  /** The user ids of all registered bidders. */
   readonly bidders: readonly string[];
   /** Verified people who are not registered. */
-  readonly onlookers?: readonly string[];
+  readonly unregistered?: readonly string[];
 }
 
 export const BASE_PRICE = 100_00;
@@ -54,9 +54,9 @@ const nameOf = (userId: string): string => `Name of ${userId.slice(0, 20)}`;
 /** Writes a published auction and its registered, verified bidders directly into the tables. Returns its id. */
 export async function putAuctionWithPeople(
   storage: Storage,
-  { bidders, onlookers = [], ...spec }: AuctionWithPeople,
+  { bidders, unregistered = [], ...spec }: AuctionWithPeople,
 ): Promise<string> {
-  await putAll(storage.client, storage.tables.users, [...bidders, ...onlookers].map(verifiedProfile));
+  await putAll(storage.client, storage.tables.users, [...bidders, ...unregistered].map(verifiedProfile));
   return putAuction(storage, { ...spec, bidders: bidders.map((userId) => ({ userId, name: nameOf(userId) })) });
 }
 
@@ -152,7 +152,7 @@ export async function storedLedger({ client, tables }: Storage, auctionId: strin
 }
 
 /** The state and the ledger, once the stream consumer has written every accepted bid. */
-export async function booked(storage: Storage, auctionId: string) {
+export async function stateAndLedger(storage: Storage, auctionId: string) {
   return eventually(
     async () => ({ state: await storedState(storage, auctionId), ledger: await storedLedger(storage, auctionId) }),
     ({ state, ledger }) => ledger.length >= state.seq,

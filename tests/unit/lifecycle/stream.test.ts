@@ -152,13 +152,13 @@ describe('the stream of STATE', () => {
     const { run, append, done, report } = given();
     append.mockRejectedValueOnce(new Error('outage'));
     const batch = [record('1', runningAuction, withBid), record('2', withBid, second)];
-    const booked = () =>
+    const stateAndLedger = () =>
       done.mock.calls.flatMap(([effect]) => (effect.kind === 'append-to-ledger' ? [effect.entry.bidId] : []));
     await run(batch);
-    expect(booked()).toEqual([]);
+    expect(stateAndLedger()).toEqual([]);
     expect(done.mock.calls.map(([{ kind }]) => kind)).toContain('notify-outbid');
     await run(batch);
-    expect(booked()).toEqual(['bid-of-asha', 'bid-of-ravi']);
+    expect(stateAndLedger()).toEqual(['bid-of-asha', 'bid-of-ravi']);
     expect(report.mock.calls).toEqual([['lot-1', [1, 2], expect.any(Error)]]);
   });
 

@@ -1,7 +1,7 @@
 import { ApiGatewayManagementApiClient } from '@aws-sdk/client-apigatewaymanagementapi';
 import { expect, it } from 'vitest';
 import { gateway } from '../../../functions/realtime/gateway.ts';
-import { answeringService, CREDENTIALS } from '../../support/aws/answering-service.ts';
+import { scriptedService, CREDENTIALS } from '../../support/aws/scripted-service.ts';
 
 const ID = 'L0SM9/OFvHcCIhw=';
 const MESSAGE = { type: 'notice', id: 'n-1' } as const;
@@ -16,7 +16,7 @@ const gatewayAt = ({ endpoint }: { readonly endpoint: string }) =>
 const fault = (status: number, type: string) => ({ status, headers: { 'x-amzn-errortype': type } });
 
 it('send posts a signed request to the connection, whose id is URL-encoded', async () => {
-  await using service = await answeringService([{ status: 200 }]);
+  await using service = await scriptedService([{ status: 200 }]);
   const browsers = gatewayAt(service);
   expect(await browsers.send(ID, MESSAGE)).toBe('sent');
   expect(await browsers.send('other', MESSAGE)).toBe('sent');
@@ -27,13 +27,13 @@ it('send posts a signed request to the connection, whose id is URL-encoded', asy
 });
 
 it('send reports that a connection is gone', async () => {
-  await using service = await answeringService([fault(410, 'GoneException')]);
+  await using service = await scriptedService([fault(410, 'GoneException')]);
   expect(await gatewayAt(service).send(ID, MESSAGE)).toBe('gone');
   expect(service.received).toHaveLength(1);
 });
 
 it('close deletes the connection and accepts that it is already gone', async () => {
-  await using service = await answeringService([{ status: 204 }, fault(410, 'GoneException')]);
+  await using service = await scriptedService([{ status: 204 }, fault(410, 'GoneException')]);
   const browsers = gatewayAt(service);
   await browsers.close(ID);
   await browsers.close(ID);
@@ -45,12 +45,12 @@ it('close deletes the connection and accepts that it is already gone', async () 
 });
 
 it('send retries when throttled', async () => {
-  await using service = await answeringService([fault(429, 'LimitExceededException'), { status: 200 }]);
+  await using service = await scriptedService([fault(429, 'LimitExceededException'), { status: 200 }]);
   expect(await gatewayAt(service).send(ID, MESSAGE)).toBe('sent');
   expect(service.received).toHaveLength(2);
 });
 
 it('send throws when access is denied', async () => {
-  await using service = await answeringService([fault(403, 'ForbiddenException:http://internal.amazon.com/')]);
+  await using service = await scriptedService([fault(403, 'ForbiddenException:http://internal.amazon.com/')]);
   await expect(gatewayAt(service).send(ID, MESSAGE)).rejects.toMatchObject({ name: 'ForbiddenException' });
 });

@@ -16,7 +16,7 @@ import { createEngineClient } from '@boli/aws-local/dynamodb/engine-client.ts';
 import { defaultEngine, type Engine, startEngine } from '@boli/aws-local/dynamodb/engine.ts';
 import { tableDefinitions } from '@boli/aws-local/dynamodb/table-definition.ts';
 import { NOW } from '../../support/builders/time.ts';
-import { anyoneAt } from '../../support/stack/bare-engine.ts';
+import { anonymousConfig } from '../../support/stack/bare-engine.ts';
 import { newDataFolder } from '../../support/stack/data-folder.ts';
 
 const entry = (auctionId: string, seq: number, more: Partial<BidItem> = {}): BidItem => ({
@@ -45,7 +45,7 @@ beforeAll(async () => {
   const operator = createEngineClient(engine.port);
   await createTables(operator, tableDefinitions({ resources: [BIDS], ofType: () => [BIDS] }));
   operator.close();
-  const client = DynamoDBDocumentClient.from(new DynamoDBClient(anyoneAt(`http://127.0.0.1:${engine.port}`)), {
+  const client = DynamoDBDocumentClient.from(new DynamoDBClient(anonymousConfig(`http://127.0.0.1:${engine.port}`)), {
     marshallOptions: { removeUndefinedValues: true },
   });
   client.middlewareStack.add(

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { eventQueue } from '../../../../functions/payments/webhook/event-queue.ts';
 import { readQueuedEvent } from '../../../../functions/payments/webhook/queued-event.ts';
-import { answeringService, CREDENTIALS } from '../../../support/aws/answering-service.ts';
+import { scriptedService, CREDENTIALS } from '../../../support/aws/scripted-service.ts';
 
 const URL_OF_QUEUE = 'https://sqs.ap-south-1.amazonaws.com/123456789012/events';
 const event = {
@@ -30,8 +30,8 @@ afterEach(() => {
 });
 
 /** A fake SQS with these answers, and the queue as the webhook uses it. */
-async function queueWith(answers: Parameters<typeof answeringService>[0]) {
-  const service = await answeringService(answers);
+async function queueWith(answers: Parameters<typeof scriptedService>[0]) {
+  const service = await scriptedService(answers);
   vi.stubEnv('AWS_ENDPOINT_URL_SQS', service.endpoint);
   return { service, queue: eventQueue(URL_OF_QUEUE) };
 }

@@ -1,4 +1,4 @@
-/** What people do in the checkouts of a history: pay, leave, fail, pay twice. */
+/** The payers' side of a history: they pay, leave, fail or pay twice. */
 import { type Person } from '../../../infra/local/client/person.ts';
 import { setUserActive } from '../../../shared/contract/accounts/admin.ts';
 import { getAuction } from '../../../shared/contract/auctions.ts';
@@ -9,30 +9,30 @@ import { attempt } from '../../support/requests/attempt.ts';
 import { payer } from '../../support/people/payment-provider.ts';
 import type { Stack } from '../../support/stack/stack.ts';
 
-/** One lot, and the dice by which everything about it is decided. */
+/** One lot, and the seeded generator that decides its history. */
 export interface LotHistory {
   readonly id: string;
   readonly roll: () => number;
-  /** What was done, to read when something does not hold. */
+  /** The steps so far, printed when an assertion fails. */
   readonly steps: string[];
 }
 
-export interface Cast {
+export interface Run {
   readonly stack: Stack;
   admin: Person;
   people: readonly Person[];
-  /** Opens checkouts, and is switched off before paying there. */
-  readonly switchedOff: Person;
-  /** The orders of these histories at the provider, which may know others. */
+  /** Opens checkouts, and is disabled before paying them. */
+  readonly disabled: Person;
+  /** The orders of these histories; the provider may have others. */
   readonly orders: Set<string>;
 }
 
 export const pick = <T>(roll: () => number, from: readonly [T, ...T[]]): T =>
   from[Math.floor(roll() * from.length)] ?? from[0];
 
-/** A call that may be refused, or answered with what the provider's trouble leads to, but never with our own failure. */
-export async function tryTo(cast: Cast, who: Person, route: RouteSpec, input: Parameters<typeof attempt>[3]) {
-  const answer = await attempt(cast.stack.url, who, route, input);
+/** Makes a call that may be refused, also because the provider fails, but never with another server error. */
+export async function tryTo(run: Run, who: Person, route: RouteSpec, input: Parameters<typeof attempt>[3]) {
+  const answer = await attempt(run.stack.url, who, route, input);
   if (answer.status === 500) throw new Error(`${route.method} ${route.path}: ${JSON.stringify(answer)}`);
   return answer;
 }
@@ -42,35 +42,35 @@ interface Checkout {
   readonly paymentId: string;
 }
 
-async function openCheckout(cast: Cast, who: Person, id: string, type: PaymentType): Promise<Checkout | undefined> {
-  const answer = await tryTo(cast, who, createPayment, { body: { auctionId: id, paymentType: type } });
+async function openCheckout(run: Run, who: Person, id: string, type: PaymentType): Promise<Checkout | undefined> {
+  const answer = await tryTo(run, who, createPayment, { body: { auctionId: id, paymentType: type } });
   const { order, payment } = answer as { order?: { id: string } | null; payment?: { id: string } };
   if (!order || !payment) return undefined;
-  cast.orders.add(order.id);
+  run.orders.add(order.id);
   return { orderId: order.id, paymentId: payment.id };
 }
 
-/** Somebody opens a checkout for every lot, and then an admin switches their account off. Answers the orders. */
-export async function checkoutsOfSwitchedOff(cast: Cast, histories: readonly LotHistory[]): Promise<readonly string[]> {
+/** A user opens a checkout for every lot, then an admin disables the account. Returns the orders. */
+export async function checkoutsOfDisabled(run: Run, histories: readonly LotHistory[]): Promise<readonly string[]> {
   const orders: string[] = [];
   for (const { id } of histories) {
-    const checkout = await openCheckout(cast, cast.switchedOff, id, 'emd');
+    const checkout = await openCheckout(run, run.disabled, id, 'emd');
     if (checkout !== undefined) orders.push(checkout.orderId);
   }
-  await cast.admin.call(setUserActive, { params: { id: cast.switchedOff.userId }, body: { isActive: false } });
+  await run.admin.call(setUserActive, { params: { id: run.disabled.userId }, body: { isActive: false } });
   return orders;
 }
 
 const WAYS = ['pay', 'pay', 'pay', 'leave', 'fail', 'late', 'authorize', 'again'] as const;
 
-/** Somebody opens a checkout, in one tab or two, and does there what people do. */
-async function visit(cast: Cast, { id, roll, steps }: LotHistory, who: Person, type: PaymentType): Promise<void> {
+/** A user opens a checkout, in one or two tabs, and continues in one of the ways above. */
+async function useCheckout(run: Run, { id, roll, steps }: LotHistory, who: Person, type: PaymentType): Promise<void> {
   const [way, tabs, isVerified] = [pick(roll, WAYS), roll() < 0.2 ? 2 : 1, roll() < 0.4];
   steps.push(`${who.account.name} ${type} ${way}${tabs > 1 ? ' in two tabs' : ''}${isVerified ? ', verified' : ''}`);
-  const opened = await Promise.all(Array.from({ length: tabs }, () => openCheckout(cast, who, id, type)));
+  const opened = await Promise.all(Array.from({ length: tabs }, () => openCheckout(run, who, id, type)));
   const checkout = opened.find((one) => one !== undefined);
   if (checkout === undefined || way === 'leave') return;
-  const bank = payer(cast.stack.url);
+  const bank = payer(run.stack.url);
   const { orderId, paymentId } = checkout;
   if (way === 'fail' || way === 'late') await atBank(bank.fails(orderId));
   if (way === 'fail') return;
@@ -78,10 +78,10 @@ async function visit(cast: Cast, { id, roll, steps }: LotHistory, who: Person, t
     way === 'late' ? bank.paysLate(orderId) : way === 'authorize' ? bank.authorizes(orderId) : bank.pays(orderId),
   );
   if (way === 'again') await atBank(bank.paysAgain(orderId));
-  if (isVerified && proof !== undefined) await tryTo(cast, who, verifyPayment, { body: { ...proof, paymentId } });
+  if (isVerified && proof !== undefined) await tryTo(run, who, verifyPayment, { body: { ...proof, paymentId } });
 }
 
-/** The bank does not take money for an order that is paid. */
+/** Returns nothing when the bank refuses the payment because the order is paid. */
 async function atBank<T>(act: Promise<T>): Promise<T | undefined> {
   try {
     return await act;
@@ -90,18 +90,18 @@ async function atBank<T>(act: Promise<T>): Promise<T | undefined> {
   }
 }
 
-export async function register(cast: Cast, history: LotHistory): Promise<void> {
-  for (const who of cast.people) {
-    if (history.roll() < 0.8) await visit(cast, history, who, 'emd');
+export async function register(run: Run, history: LotHistory): Promise<void> {
+  for (const who of run.people) {
+    if (history.roll() < 0.8) await useCheckout(run, history, who, 'emd');
   }
 }
 
-/** Whoever has won pays for the lot, or does not; a runner-up owes the deposit before. */
-export async function payForLot(cast: Cast, history: LotHistory): Promise<void> {
-  const { auctionDetails } = await cast.admin.call(getAuction, { params: { id: history.id } });
-  const winner = cast.people.find(({ userId }) => userId === auctionDetails.winner?.userId);
+/** The winner pays for the lot or does not; a runner-up first pays the deposit. */
+export async function payForLot(run: Run, history: LotHistory): Promise<void> {
+  const { auctionDetails } = await run.admin.call(getAuction, { params: { id: history.id } });
+  const winner = run.people.find(({ userId }) => userId === auctionDetails.winner?.userId);
   if (winner === undefined || history.roll() < 0.4) return;
   const own = await winner.call(getAuction, { params: { id: history.id } });
-  if (own.auctionDetails.viewer.depositOwed) await visit(cast, history, winner, 'emd');
-  await visit(cast, history, winner, 'final');
+  if (own.auctionDetails.viewer.depositOwed) await useCheckout(run, history, winner, 'emd');
+  await useCheckout(run, history, winner, 'final');
 }

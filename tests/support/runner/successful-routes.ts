@@ -1,10 +1,10 @@
 import { routeKey } from '../../../shared/contract/route.ts';
 import { routeOf } from '../requests/all-routes.ts';
-import { whyUndeclared } from '../requests/declared-answers.ts';
+import { whyUndeclared } from '../requests/declared-responses.ts';
 
-/** The routes that have answered with success since the last call of `takeAnsweredRoutes`. */
-const answered = new Set<string>();
-/** The answers that did not conform to the OpenAPI document. */
+/** The routes with a successful response since the last call of `takeSuccessfulRoutes`. */
+const successful = new Set<string>();
+/** The responses that did not conform to the OpenAPI document. */
 const undeclared = new Set<string>();
 
 // Not in the setup file, which runs for every test file, while a worker loads this module once.
@@ -15,7 +15,7 @@ globalThis.fetch = async (input, init) => {
   if (!pathname.startsWith('/api/')) return response;
   const method = init?.method ?? 'GET';
   const route = routeOf(method, pathname);
-  if (route !== undefined && response.ok) answered.add(routeKey(route));
+  if (route !== undefined && response.ok) successful.add(routeKey(route));
   // Reading fails when the test has stopped the stack meanwhile.
   const text = await response
     .clone()
@@ -28,13 +28,13 @@ globalThis.fetch = async (input, init) => {
 
 const heads = ({ status, headers }: Response) => ({ status, headers });
 
-/** Returns and clears the keys of the routes that answered, sorted. */
-export function takeAnsweredRoutes(): readonly string[] {
-  return taken(answered);
+/** Returns and clears the keys of these routes, sorted. */
+export function takeSuccessfulRoutes(): readonly string[] {
+  return taken(successful);
 }
 
-/** Returns and clears the answers that do not conform to the OpenAPI document. */
-export function takeUndeclaredAnswers(): readonly string[] {
+/** Returns and clears these responses. */
+export function takeUndeclaredResponses(): readonly string[] {
   return taken(undeclared);
 }
 

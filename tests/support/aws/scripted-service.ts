@@ -23,7 +23,7 @@ interface Scripted {
 }
 
 /** A fake HTTP service that sends the next scripted answer to each request; `reset` closes the connection. */
-export async function answeringService(answers: readonly (Scripted | 'reset')[]) {
+export async function scriptedService(answers: readonly (Scripted | 'reset')[]) {
   const received: ReceivedRequest[] = [];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];

@@ -10,10 +10,10 @@ import { mailsTo, type PushDevice, registerDevice } from '../../support/people/p
 import { type OwnStack, startStack } from '../../support/stack/stack.ts';
 
 /**
- * A stack of the file's own with an admin and three bidders, Veena verified and the others not, each with a device that
- * is told. Names and stack change: whoever signs in again has another token, and a crash starts another stack.
+ * The test file's own stack with an admin and three bidders (only Veena is verified), each with a device. Users and
+ * stack are replaced: a new sign-in brings a new token, and a crash a new process.
  */
-export function toldPeople() {
+export function notifiedPeople() {
   let stack: OwnStack;
   let admin: Person;
   let asha: Person;
@@ -65,34 +65,34 @@ export function toldPeople() {
     advance: async (ms: number): Promise<void> => {
       [admin, asha, ravi, veena] = await timePasses(stack, ms, [admin, asha, ravi, veena]);
     },
-    /** Kills the stack at this very moment and starts it again where it lived. */
+    /** Kills the stack and starts it again on the same data folder. */
     crash: async (meanwhile: () => void = () => {}): Promise<void> => {
       const { dataDir, url } = stack;
       await stack.kill();
       meanwhile();
       stack = await startStack({ dataDir, port: new URL(url).port });
     },
-    /** Forgets how far every consumer of a stream has come: after the next start all of them get everything again. */
+    /** Deletes the position of every stream consumer: after the next start each gets all records again. */
     rewindStreams: (): void => {
       const emulators = new DatabaseSync(join(stack.dataDir, 'emulators.sqlite'));
       expect(emulators.prepare("DELETE FROM state WHERE store = 'stream-positions'").run().changes).toBeGreaterThan(3);
       emulators.close();
     },
-    /** What everybody has been told by every channel; pushes by what the device knows a repetition by. */
-    everythingTold: async () => {
+    /** Every notice, mail and push received; pushes by the id with which a device detects duplicates. */
+    everythingReceived: async () => {
       const people = { admin, asha, ravi, veena };
-      const told = Object.entries(people).map(async ([name, who]) => {
+      const entries = Object.entries(people).map(async ([name, who]) => {
         const { messages, received } = await devices[name as keyof typeof people].read();
         const inbox = (await inboxOf(who)).map(({ _id }) => _id);
         const pushes = messages.map(({ data }) => data['id']);
         const mails = (await mailsTo(stack.url, who)).map(({ subject, text }) => `${subject} ${text}`);
         return [name, { inbox, pushes, received, mails }] as const;
       });
-      return Object.fromEntries(await Promise.all(told));
+      return Object.fromEntries(await Promise.all(entries));
     },
   };
 }
-export type ToldPeople = ReturnType<typeof toldPeople>;
+export type NotifiedPeople = ReturnType<typeof notifiedPeople>;
 
 export const inboxOf = async (who: Person) =>
   (await who.call(listNotifications, { params: { id: who.userId } })).notifications;

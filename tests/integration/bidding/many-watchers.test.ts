@@ -26,7 +26,7 @@ describe.each(engines())('a room with more watchers than one invocation pushes o
     await leaveStack();
   });
 
-  test('reaches whoever is there, and forgets the crowd that has left', async () => {
+  test('a push reaches the connected watcher and deletes the subscriptions of those who left', async () => {
     const storage = await stackStorage(stack.url);
     const people = await tokenHolders(stack.url, 2);
     const bidders = people.map(({ userId }) => userId);
@@ -39,7 +39,7 @@ describe.each(engines())('a room with more watchers than one invocation pushes o
     });
     const watching = await watchers(stack.url, people, auctionId, 8);
     const [topic = ''] = topicsOf(auctionId);
-    await crowd(storage, topic, Math.ceil(now / 1000) + 3600);
+    await storeSubscriptions(storage, topic, Math.ceil(now / 1000) + 3600);
     await overHttp(
       stack.url,
       people,
@@ -47,7 +47,7 @@ describe.each(engines())('a room with more watchers than one invocation pushes o
     const seenAt = await arrivals(watching, 1, 20_000);
     expect(seenAt).not.toContain(undefined);
     await eventually(
-      () => crowdIn(storage, topic),
+      () => countSubscriptions(storage, topic),
       (left) => left === 0,
       20_000,
     );
@@ -55,8 +55,8 @@ describe.each(engines())('a room with more watchers than one invocation pushes o
   });
 });
 
-/** Subscriptions of connections that are gone. */
-async function crowd({ client, tables }: Storage, topic: string, expiresAt: number): Promise<void> {
+/** Stores subscriptions of closed connections. */
+async function storeSubscriptions({ client, tables }: Storage, topic: string, expiresAt: number): Promise<void> {
   for (let from = 0; from < CROWD; from += 25) {
     const puts = Array.from({ length: 25 }, (_, n) => ({
       PutRequest: { Item: { topic, connectionId: `gone-${from + n}`, expiresAt } },
@@ -65,7 +65,7 @@ async function crowd({ client, tables }: Storage, topic: string, expiresAt: numb
   }
 }
 
-async function crowdIn({ client, tables }: Storage, topic: string): Promise<number> {
+async function countSubscriptions({ client, tables }: Storage, topic: string): Promise<number> {
   const { Count = 0 } = await client.send(
     new QueryCommand({
       TableName: tables.connections,

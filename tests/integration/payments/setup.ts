@@ -1,4 +1,4 @@
-/** Two verified people and an admin on a running stack, and what the tests of payments do and ask. */
+/** Two verified users and an admin on a running stack, and the helpers of the payment tests. */
 import { bid, type Lot, pay, type Person } from '../../../infra/local/client/person.ts';
 import { timePasses } from '../../support/people/time.ts';
 import { getAuction } from '../../../shared/contract/auctions.ts';
@@ -23,7 +23,7 @@ export let admin: Person;
 export let asha: Person;
 export let ravi: Person;
 
-export async function castInto(running: Stack): Promise<void> {
+export async function setUpPeople(running: Stack): Promise<void> {
   stack = running;
   admin = await makeAdmin(stack.url);
   asha = await makeVerifiedBidder(stack.url, admin, 'Asha Rao');
@@ -41,11 +41,11 @@ export const viewerOf = async (who: Person, id: string) => (await details(who, i
 export const walletOf = async (who: Person) => (await who.call(me)).user.wallet;
 export const noticesOf = async (who: Person) =>
   (await who.call(listNotifications, { params: { id: who.userId } })).notifications;
-/** The status of one's payment, as the dashboard shows it; empty where it shows none. */
+/** The status of the user's payment on their dashboard; empty if it shows none. */
 export const paymentsOf = async (who: Person, paymentId: string) =>
   (await who.call(getDashboard)).data.payments.filter((one) => one.id === paymentId).map((one) => one.status);
 
-/** The order that a checkout is opened with. */
+/** Opens a checkout. Returns its order. */
 export async function openCheckout(who: Person, auctionId: string, paymentType: PaymentType = 'emd') {
   const { order, payment } = await who.call(createPayment, { body: { auctionId, paymentType } });
   if (order === null) throw new Error('There is nothing to pay.');
@@ -65,7 +65,7 @@ export async function decide(id: string, body: WinCommandBody): Promise<void> {
   await stack.settled();
 }
 
-/** The people register, and the first of them wins. Answers the auction's id, its time over. */
+/** Registers both users and lets the first one win. Returns the auction's id after its end. */
 export async function wonBy(winner: Person, loser: Person, lot: Partial<Lot>): Promise<string> {
   const id = await publishLot(stack, admin, lot);
   await pay(stack.url, winner, id, 'emd');

@@ -7,7 +7,7 @@ import { CurrentBid } from '../../../web/src/features/auction-room/bids/current-
 import { WinnerBanner } from '../../../web/src/features/auction-room/winner-banner.tsx';
 import { aBid, anAuction, START } from '../../unit/web/realtime/builders.ts';
 import { aPerson } from '../support/people.ts';
-import { answering, show } from '../support/screen.tsx';
+import { fakeApi, show } from '../support/screen.tsx';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -18,7 +18,7 @@ const stranger = { ...anAuction(0).viewer, registered: false, deposit: null };
 
 async function action(change: Partial<AuctionDetails>, verifyStatus: 'pending' | 'verified' | 'rejected') {
   const user = aPerson({ verifyStatus });
-  answering(({ path }) => (path === '/api/users/me' ? { success: true, user } : undefined));
+  fakeApi(({ path }) => (path === '/api/users/me' ? { success: true, user } : undefined));
   const auction = anAuction(0, { status: 'pending', ...change });
   const inputRef = createRef<HTMLInputElement>();
   return show(<ActionArea auction={auction} userId="u1" inputRef={inputRef} />);
@@ -30,7 +30,7 @@ describe('the button to register', () => {
   test.each([
     ['pending', 'Register once you are verified', 'We are checking your ID proof. You will be told.'],
     ['rejected', 'A new ID proof is needed to register', 'Your ID proof could not be accepted. Please send a new one.'],
-  ] as const)('tells a person who is %s what it takes', async (status, label, reason) => {
+  ] as const)('the disabled button shows a %s user the condition', async (status, label, reason) => {
     const screen = await action(open, status);
     const button = screen.getByRole('button', { name: label });
     await expect.element(button).toHaveAccessibleDescription(reason);
@@ -38,7 +38,7 @@ describe('the button to register', () => {
     expect(screen.path()).toBe('/');
   });
 
-  test('leads a verified person to the deposit', async () => {
+  test('the button leads a verified user to the deposit', async () => {
     const screen = await action(open, 'verified');
     await screen.getByRole('link', { name: 'Register for Auction' }).click();
     expect(screen.path()).toBe('/checkout');
@@ -48,31 +48,31 @@ describe('the button to register', () => {
 describe('"Awaiting Approval"', () => {
   const closed = { registrationDeadline: new Date(START - 3_600_000).toISOString() };
 
-  test('tells who is registered that nothing is left to do', async () => {
+  test('a registered user sees that nothing else is needed', async () => {
     const screen = await action(closed, 'verified');
     await expect.element(screen.getByRole('button', { name: 'Awaiting Approval' })).toBeDisabled();
     await expect.element(screen.getByText(/there is nothing more for you to do/)).toBeVisible();
   });
 
-  test('tells everybody else that registration has closed', async () => {
+  test('other users see that registration has closed', async () => {
     const screen = await action({ ...closed, viewer: stranger }, 'verified');
     await expect.element(screen.getByText(/only those who registered can bid/)).toBeVisible();
   });
 });
 
-/** A hundred bids of others after the viewer's own. */
+/** A hundred bids of other users follow the viewer's own. */
 const longAgo = {
   bidLog: Array.from({ length: 100 }, (_, index) => aBid(index + 2, 'u2')),
   viewer: { ...anAuction(0).viewer, lastBid: 1_100 },
 };
 
-describe('whoever bid before the newest hundred', () => {
-  test('is told that they were outbid', async () => {
+describe('a bidder whose bid is older than the last hundred', () => {
+  test('the bidder sees that they were outbid', async () => {
     const screen = await show(<CurrentBid auction={anAuction(0, longAgo)} userId="u1" />);
     await expect.element(screen.getByText('You have been outbid')).toBeVisible();
   });
 
-  test('is told that they did not win', async () => {
+  test('the bidder sees that they did not win', async () => {
     const winner = { userId: 'u2', name: 'Bidder 2', bidAmount: 11_100, bidTime: '2026-11-20T10:00:00.000Z' };
     const screen = await show(
       <WinnerBanner auction={anAuction(0, { ...longAgo, status: 'completed', winner })} userId="u1" />,
@@ -81,7 +81,7 @@ describe('whoever bid before the newest hundred', () => {
   });
 });
 
-test('a win that was forfeited is not congratulated', async () => {
+test('a forfeited win gets no congratulations', async () => {
   const winner = { userId: 'u1', name: 'Asha', bidAmount: 1_100, bidTime: '2026-11-20T10:00:00.000Z' };
   const viewer = { ...anAuction(1).viewer, deposit: 'forfeited', finalPayment: 'forfeited' } as const;
   const screen = await show(
@@ -91,7 +91,7 @@ test('a win that was forfeited is not congratulated', async () => {
   expect(screen.container.textContent).not.toContain('Congratulations');
 });
 
-test('an auction without bids says "yet" only while bids may come', async () => {
+test('an auction without bids says "yet" only while bids are possible', async () => {
   const without = (status: AuctionDetails['status']) => (
     <>
       <CurrentBid auction={anAuction(0, { status })} userId="u1" />
@@ -108,10 +108,10 @@ test('an auction without bids says "yet" only while bids may come', async () => 
 });
 
 test.each([
-  ['somebody who is not registered', { viewer: stranger }],
-  ['somebody registered, before the start', { status: 'pending' }],
-  ['an admin looking at a draft', { viewer: stranger, status: 'draft' }],
-] as const)('%s, who cannot bid, is not asked for the first bid', async (_, change) => {
+  ['an unregistered user', { viewer: stranger }],
+  ['a registered user before the start', { status: 'pending' }],
+  ['an admin viewing a draft', { viewer: stranger, status: 'draft' }],
+] as const)('%s cannot bid and gets no request for the first bid', async (_, change) => {
   const screen = await show(<BidHistory auction={anAuction(0, change)} userId="u1" />);
   await expect.element(screen.getByText('No bids yet')).toBeVisible();
   expect(screen.container.textContent).not.toContain('Be the first');

@@ -6,7 +6,7 @@ import { parseJson } from '../../../shared/model/parse-json.ts';
 import { routeOf } from './all-routes.ts';
 
 /** An answer as it came over HTTP. */
-export interface HttpAnswer {
+export interface HttpResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
@@ -25,7 +25,7 @@ addFormats.default(ajv);
 ajv.addSchema(document, 'api');
 
 /** Why an answer does not conform to the OpenAPI document; undefined when it does. */
-export function whyUndeclared(method: string, pathname: string, answer: HttpAnswer): string | undefined {
+export function whyUndeclared(method: string, pathname: string, answer: HttpResponse): string | undefined {
   const route = routeOf(method, pathname);
   const { status, headers, text } = answer;
   const body = parseJson(text);

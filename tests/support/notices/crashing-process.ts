@@ -1,6 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { anyoneAt } from '../stack/bare-engine.ts';
+import { anonymousConfig } from '../stack/bare-engine.ts';
 
 /** A fake process that crashes at one of its steps: nothing after that step is done, in any branch. */
 export interface FakeProcess {
@@ -39,7 +39,7 @@ export async function remoteCall<T>(process: FakeProcess, name: string, work: ()
 
 /** A client whose calls are steps of the process: one step before each read, two around each write. */
 export function crashingClient(endpoint: string, process: () => FakeProcess): DynamoDBDocumentClient {
-  const client = new DynamoDBClient(anyoneAt(endpoint));
+  const client = new DynamoDBClient(anonymousConfig(endpoint));
   client.middlewareStack.add(
     (next, { commandName = '' }) =>
       async (args) => {

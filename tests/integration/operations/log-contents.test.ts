@@ -33,24 +33,24 @@ const DEVICE_TOKEN = pushToken('https://none.push.apple.com/device-of-a-telephon
 const NEW_PASSWORD = 'Another@2027';
 const WRONG_PASSWORD = 'Wrong@Guess99';
 
-/** Everything the functions wrote, by file. */
+/** The functions' output, by file. */
 let logs: ReadonlyMap<string, string>;
-/** What must be in none of them, by what it is. */
+/** Values that no log may contain, with their names. */
 const secrets: [string, string][] = [];
 let dataDir: string;
-/** The same, each line as it was logged. */
+/** The logged lines, parsed. */
 let lines: readonly Record<string, unknown>[];
 let answers: Readonly<Record<string, unknown>>;
-/** The statuses of what must have gone wrong on the way. */
+/** The statuses of the requests that must have failed. */
 const happened: number[] = [];
 
-const never = (what: string, ...values: string[]) =>
+const forbid = (what: string, ...values: string[]) =>
   secrets.push(...values.map((value): [string, string] => [what, value]));
-const neverOf = ({ account: who }: Pick<Person, 'account'>) => {
-  never('password', who.password);
-  never('e-mail address', who.email);
-  never('mobile number', who.mobile);
-  never('name', who.name, ...who.name.split(' '));
+const forbidAccount = ({ account: who }: Pick<Person, 'account'>) => {
+  forbid('password', who.password);
+  forbid('e-mail address', who.email);
+  forbid('mobile number', who.mobile);
+  forbid('name', who.name, ...who.name.split(' '));
 };
 
 beforeAll(async () => {
@@ -61,7 +61,7 @@ beforeAll(async () => {
   const admin = await makeAdmin(url, 'Anuradha Administrator');
   const zubin = await makeVerifiedBidder(url, admin, 'Zubin Zaveri');
 
-  // A registration as a form, with a refused attempt, and a new password later.
+  // A registration by a form, with a refused attempt and a later password reset.
   const quentin = account('Quentin Quillfeather');
   const form = new FormData();
   for (const [name, value] of Object.entries({ ...quentin, matchPassword: quentin.password, ...CONSENT }))
@@ -71,16 +71,16 @@ beforeAll(async () => {
   const registration = cookieIn(registered.headers);
   const { email } = quentin;
   const code = await mailedCode(url, email);
-  never('code', code);
+  forbid('code', code);
   await attempt(url, undefined, verifyEmail, { body: { email, code: '000000' }, cookie: registration });
   await call(url, verifyEmail, { body: { email, code }, cookie: registration });
   await call(url, forgotPassword, { body: { email } });
   const resetCode = await mailedCode(url, email);
-  never('code', resetCode);
+  forbid('code', resetCode);
   await call(url, resetPassword, { body: { email, code: resetCode, password: NEW_PASSWORD } });
   await attempt(url, undefined, register, { body: { ...quentin, surprise: true } });
 
-  // Logins, good and bad, and a session that goes on.
+  // Successful and failed logins, and a refreshed session.
   await attempt(url, undefined, login, { body: { email, password: WRONG_PASSWORD } });
   const opened = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
@@ -88,15 +88,15 @@ beforeAll(async () => {
     body: JSON.stringify({ email, password: NEW_PASSWORD }),
   });
   const cookie = opened.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-  never('refresh token', cookie.split('=')[1] ?? '');
+  forbid('refresh token', cookie.split('=')[1] ?? '');
   await fetch(`${url}/api${refresh.path}`, { method: 'POST', headers: { cookie } });
   await zubin.call(registerPushToken, { body: { token: DEVICE_TOKEN, userId: zubin.userId, role: 'user' } });
 
-  // A deposit with a forged and a true signature, a bid, a refused bid, a win, the payment.
+  // A deposit with a forged and a valid signature, a bid, a refused bid, a win and the payment.
   const id = await publishLot(stack, admin);
   const { order, payment } = await zubin.call(createPayment, { body: { auctionId: id, paymentType: 'emd' } });
   const proof = await payer(url).pays(order?.id ?? '');
-  never('payment signature', proof.razorpay_signature);
+  forbid('payment signature', proof.razorpay_signature);
   const body = { ...proof, paymentId: payment.id };
   await attempt(url, zubin, verifyPayment, { body: { ...body, razorpay_signature: 'f'.repeat(64) } });
   await zubin.call(verifyPayment, { body });
@@ -115,17 +115,17 @@ beforeAll(async () => {
   await stack.advance(2 * MINUTE);
   await pay(url, bidder, id, 'final');
 
-  // A ticket, a wrong one, and a link to an ID proof.
+  // A ticket, a wrong ticket, and a link to an ID proof.
   const ticket = await bidder.call(createTicket);
-  never('ticket', ticket.ticket);
+  forbid('ticket', ticket.ticket);
   await (await connectWith(ticket.url, ticket.ticket)).close();
   await connectWith(ticket.url, ticket.ticket).catch(() => undefined);
   const boss = await signIn(url, admin.account);
   const { document } = await boss.call(getUserDocument, { params: { id: zubin.userId } });
-  never('presigned signature', new URL(document).searchParams.get('X-Amz-Signature') ?? '');
+  forbid('presigned signature', new URL(document).searchParams.get('X-Amz-Signature') ?? '');
   await fetch(document);
 
-  // A bug: a stored item that does not parse, full of personal data.
+  // A bug: an invalid stored item full of personal data.
   const database = await operatorDatabase(url);
   await database.send(
     new UpdateItemCommand({
@@ -141,12 +141,12 @@ beforeAll(async () => {
   const { email: address, password } = zubin.account;
   happened.push((await attempt(url, undefined, login, { body: { email: address, password } })).status);
 
-  for (const who of [admin, zubin, { account: quentin }]) neverOf(who);
-  never('password', NEW_PASSWORD, WRONG_PASSWORD);
-  never('device token', DEVICE_TOKEN);
-  never('device', 'device-of-a-telephone');
-  never('file name', 'passport-of-quentin');
-  for (const name of ['key-secret', 'webhook-secret'] as const) never('provider secret', await secret(url, name));
+  for (const who of [admin, zubin, { account: quentin }]) forbidAccount(who);
+  forbid('password', NEW_PASSWORD, WRONG_PASSWORD);
+  forbid('device token', DEVICE_TOKEN);
+  forbid('device', 'device-of-a-telephone');
+  forbid('file name', 'passport-of-quentin');
+  for (const name of ['key-secret', 'webhook-secret'] as const) forbid('provider secret', await secret(url, name));
   await stack.stop();
 
   const folder = join(dataDir, 'logs');
@@ -163,7 +163,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-test('the functions do log: refusals with their codes, errors with their cause', () => {
+test('the functions log refusals with their codes and errors with their cause', () => {
   expect(happened).toEqual([409, 500, 400, 500]);
   const everything = [...logs.values()].join('\n');
   for (const code of ['INVALID_CREDENTIALS', 'INVALID_SIGNATURE', 'BID_TOO_LOW', 'INVALID_CODE']) {
@@ -173,7 +173,7 @@ test('the functions do log: refusals with their codes, errors with their cause',
   expect(logs.size).toBeGreaterThanOrEqual(8);
 });
 
-test('no log holds a secret or personal data', () => {
+test('no log contains a secret or personal data', () => {
   expect(secrets.every(([, value]) => value.length > 3)).toBe(true);
   const found = [...logs].flatMap(([file, text]) =>
     secrets
@@ -189,7 +189,7 @@ test.each([
   ['a presigned signature', /X-Amz-(?:Signature|Credential|Security-Token)/i],
   ['a bearer token', /bearer /i],
   ['a telephone number', /\+91\d{10}/],
-])('no log holds anything like %s', (_, pattern) => {
+])('no log contains anything like %s', (_, pattern) => {
   for (const [file, text] of logs) expect(pattern.exec(text)?.[0], file).toBeUndefined();
 });
 
@@ -204,7 +204,7 @@ describe('in the logs', () => {
   });
 });
 
-/** Ignoring case, and as a word of its own: a code is also part of many a number. */
+/** Ignores case and matches whole words, because a short code is part of many numbers. */
 function isIn(text: string, value: string): boolean {
   return wordOf(value).test(text);
 }
