@@ -26,7 +26,10 @@ export interface StoredBroadcast {
   readonly storedAt: number;
 }
 
-/** The newest broadcast to each role in a batch of the stream. Pages that load their notices also find the others. */
+/**
+ * The newest broadcast to each role in a batch of the stream. The older ones need no message: a page that hears of the
+ * newest loads all its notices.
+ */
 export function newestBroadcasts(event: unknown): readonly StoredBroadcast[] {
   const newest = new Map<Role, StoredBroadcast>();
   for (const { dynamodb } of z.parse(streamEvent, event).Records) {

@@ -23,8 +23,8 @@ export function settleBidder(
   const paymentId = depositPayment(bidder);
   if (settlement.kind !== 'won') {
     const { payments, money } = tables;
-    const owed = { payments, money, bidder, reason: REASONS[settlement.kind], now: facts.now };
-    const refund = paymentId === undefined ? [] : refundOwedWrites({ ...owed, paymentId });
+    const refundTerms = { payments, money, bidder, reason: REASONS[settlement.kind], now: facts.now };
+    const refund = paymentId === undefined ? [] : refundOwedWrites({ ...refundTerms, paymentId });
     return commit(tables, bidderOutcome(tables, bidder, settlement.kind, returnedDeposit(bidder)), refund);
   }
   const deposit = paymentId === undefined ? returnedDeposit(bidder) : 'held';
@@ -72,12 +72,15 @@ async function commit(
     { name: 'others', writes: others },
   ]);
   if (written.ok) return 'done';
-  // If the bidder's item was as expected, another item was not: that is an error.
+  // If the bidder's item was as expected, then another item was not. That is an error.
   if (written.error.has('bidder')) return 'stale';
   throw new Error('A deposit could not be settled: its payment or wallet has an unexpected state.');
 }
 
-/** Fails if the bidder's item has changed: it must be unsettled, or for a cancelled auction won and not paid yet. */
+/**
+ * Fails if the bidder's item has changed. It must have no outcome yet, or, in a cancelled auction, be a win not paid
+ * yet.
+ */
 function bidderOutcome(
   { auctions }: MoneyMovementTables,
   { auctionId, sk, outcome: before, deposit: depositBefore }: BidderItem,

@@ -1,3 +1,3 @@
-/** A failed payment counts as unpaid: its order may still be captured (late authorization). */
+/** A failed payment counts as unpaid, because the provider may still capture it later (late authorization). */
 export const UNPAID = '#status IN (:created, :failed)';
 export const UNPAID_VALUES = { ':created': 'created', ':failed': 'failed' } as const;

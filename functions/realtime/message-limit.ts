@@ -7,7 +7,8 @@ export type MessageLimit = (connectionId: string, now: number) => boolean;
 
 /**
  * Limits the messages of each connection, with counts in the container's memory. A limit in the database would cost as
- * much as the requests that it prevents. When containers share a flood, it reaches the limit a little later.
+ * much as the requests that it prevents. When several containers serve one connection, each counts only its own part,
+ * so more messages pass.
  */
 export function messageLimit(): MessageLimit {
   const counts = new Map<string, number>();

@@ -3,7 +3,7 @@ import { refusal, type Refusal } from '../../shared/contract/errors.ts';
 import type { AuctionStatus } from '../../shared/model/auctions/auction-status.ts';
 import { ok, refused, type Result } from '../../shared/model/result.ts';
 import type { StateItem } from '../tables/auctions/auction-items.ts';
-import type { AuctionPair } from '../tables/auctions/auction-reads.ts';
+import type { ListingAndState } from '../tables/auctions/auction-reads.ts';
 import { type AuctionEdit, decideEdit, type EditCommand } from './auction-edit.ts';
 import { checkMove, locked, statusForAdmin } from './auction-moves.ts';
 
@@ -36,11 +36,11 @@ type Decision = Result<AuctionChange, Refusal>;
  * Errors: FORBIDDEN (a false claim), AUCTION_LOCKED, INVALID_TRANSITION, CONFLICT (the admin saw another version),
  * INVALID_INPUT (dates, images).
  */
-export function decide(auction: AuctionPair, command: AuctionCommand, now: number): Decision {
+export function decide(auction: ListingAndState, command: AuctionCommand, now: number): Decision {
   return command.kind === 'delete' ? decideDeletion(auction, command, now) : decideUpdate(auction, command, now);
 }
 
-function decideDeletion({ listing, state }: AuctionPair, { version }: DeleteCommand, now: number): Decision {
+function decideDeletion({ listing, state }: ListingAndState, { version }: DeleteCommand, now: number): Decision {
   const from = statusForAdmin(state, now);
   if (from === 'active') return locked('This auction is running and cannot be deleted. It can be cancelled.');
   if (from === 'completed' && state.status !== 'completed') {
@@ -58,11 +58,11 @@ function decideDeletion({ listing, state }: AuctionPair, { version }: DeleteComm
 }
 
 /** An auction that ever had registrations or bids is a record and cannot be deleted. */
-export function isRecord({ listing, state }: AuctionPair): boolean {
+export function isRecord({ listing, state }: ListingAndState): boolean {
   return listing.isRecord === true || listing.bidderCount > 0 || state.seq > 0;
 }
 
-function decideUpdate({ listing, state }: AuctionPair, command: UpdateCommand, now: number): Decision {
+function decideUpdate({ listing, state }: ListingAndState, command: UpdateCommand, now: number): Decision {
   const { claims, status, version } = command;
   const isTrue =
     (claims.auctionId ?? listing.auctionId) === listing.auctionId &&

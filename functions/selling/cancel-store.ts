@@ -4,7 +4,7 @@ import type { Actor } from '../tables/audit/audit-entry.ts';
 import { writeIf } from '../tables/write-if.ts';
 import type { AuctionChange } from './auction-changes.ts';
 import { LISTING_SK, STATE_SK, type StateItem } from '../tables/auctions/auction-items.ts';
-import type { AuctionPair } from '../tables/auctions/auction-reads.ts';
+import type { ListingAndState } from '../tables/auctions/auction-reads.ts';
 import type { AuctionsTable } from '../tables/table-handle.ts';
 import { type Saved, save, standsAs } from './selling-writes.ts';
 
@@ -16,7 +16,7 @@ type Cancel = Extract<AuctionChange, { kind: 'cancel' }>;
  */
 export async function saveCancel(
   auctions: AuctionsTable,
-  { listing }: AuctionPair,
+  { listing }: ListingAndState,
   change: Cancel,
   cancelledBy: Actor,
   now: number,

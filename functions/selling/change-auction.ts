@@ -11,7 +11,7 @@ import {
   type NewImages,
   storeImages,
 } from './auction-images.ts';
-import { type AuctionPair, getAuctionPair } from '../tables/auctions/auction-reads.ts';
+import { type ListingAndState, getListingAndState } from '../tables/auctions/auction-reads.ts';
 import { auditedActionOf } from './selling-audit.ts';
 import type { Saved } from './selling-writes.ts';
 import { saveCancel } from './cancel-store.ts';
@@ -30,13 +30,13 @@ export interface SellingDeps {
   readonly clock: Clock;
 }
 
-/** A write fails if the auction changes meanwhile (a registration, the start). Then read and decide again. */
+/** A write fails if the auction has changed since the read (a registration, the start). Then read and decide again. */
 const ATTEMPTS = 4;
 
 const JUST_DELETED = 'This auction has just been deleted by somebody else.';
 
 interface Decided {
-  readonly auction: AuctionPair;
+  readonly auction: ListingAndState;
   readonly change: AuctionChange;
 }
 
@@ -51,14 +51,14 @@ export async function updateAuction(
   images: NewImages,
   by: Actor,
 ): Promise<Result<AuctionStatus, Refusal>> {
-  const full: UpdateCommand = { ...command, kind: 'update', newImages: countImages(images) };
-  const first = await loadAndDecide(deps, auctionId, full);
+  const updateCommand: UpdateCommand = { ...command, kind: 'update', newImages: countImages(images) };
+  const first = await loadAndDecide(deps, auctionId, updateCommand);
   if (!first.ok) return first;
   const isEdit = first.value.change.kind === 'edit';
   const stored = isEdit ? await storeImages(deps.images, auctionId, images, deps.clock()) : ok([]);
   if (!stored.ok) return stored;
   const arrange = (kept: readonly string[]) => arrangeImages(kept, stored.value, images);
-  const written = await write(deps, auctionId, full, first.value, { arrange, by });
+  const written = await write(deps, auctionId, updateCommand, first.value, { arrange, by });
   if (!written.ok) {
     await deleteImages(deps.images, stored.value);
     return written;
@@ -96,7 +96,7 @@ async function loadAndDecide(
   auctionId: string,
   command: AuctionCommand,
 ): Promise<Result<Decided, Refusal>> {
-  const auction = await getAuctionPair(auctions, auctionId);
+  const auction = await getListingAndState(auctions, auctionId);
   if (auction === undefined)
     return refused(refusal('NOT_FOUND', 'This auction does not exist. It may have been deleted.'));
   const change = decide(auction, command, clock());
@@ -127,22 +127,22 @@ async function write(
 function save({ auctions, feed, clock }: SellingDeps, decided: Decided, { arrange, by }: Writing): Promise<Saved> {
   const { auction, change } = decided;
   const now = clock();
-  const line = (auditedAction: AuditedAction) => [
+  const auditWrites = (auditedAction: AuditedAction) => [
     auditWrite(auctions, { auctionId: auction.listing.auctionId }, auditedAction),
   ];
   switch (change.kind) {
     case 'edit': {
-      const also = [
-        ...line(auditedActionOf(auction, change, by, now)),
+      const otherWrites = [
+        ...auditWrites(auditedActionOf(auction, change, by, now)),
         feedWrite(feed, editedVersion(auction, change, now)),
       ];
-      return saveEdit(auctions, auction, change, arrange(change.keptImages), now, also);
+      return saveEdit(auctions, auction, change, arrange(change.keptImages), now, otherWrites);
     }
     case 'cancel':
       return saveCancel(auctions, auction, change, by, now);
     case 'delete':
       return saveDeletion(auctions, auction, change, now, [
-        ...line(auditedActionOf(auction, change, by, now)),
+        ...auditWrites(auditedActionOf(auction, change, by, now)),
         feedWrite(feed, deletedVersion(auction.listing, now)),
       ]);
     case 'none':
@@ -150,8 +150,10 @@ function save({ auctions, feed, clock }: SellingDeps, decided: Decided, { arrang
   }
 }
 
-/** The entry of the catalogue that an edit makes; nobody has bid yet. */
-function editedVersion({ listing, state }: AuctionPair, { content, status }: AuctionEdit, now: number) {
+/**
+ * The auction's entry in the catalogue after an edit. Only the status of its state changes, since nobody has bid yet.
+ */
+function editedVersion({ listing, state }: ListingAndState, { content, status }: AuctionEdit, now: number) {
   const edited = { ...listing, ...content, listingStatus: status, version: listing.version + 1 };
   return catalogueVersion(edited, { ...state, status }, now);
 }

@@ -9,7 +9,7 @@ import { checkDates, checkNewImages } from './auction-form.ts';
 import { auctionIdFor } from './auction-id.ts';
 import { countImages, deleteImages, type ImageStore, type NewImages, storeImages } from './auction-images.ts';
 import { LISTING_SK, STATE_SK } from '../tables/auctions/auction-items.ts';
-import { type AuctionPair, getAuctionPair } from '../tables/auctions/auction-reads.ts';
+import { type ListingAndState, getListingAndState } from '../tables/auctions/auction-reads.ts';
 import { auditWrite } from '../tables/audit/audit-entry.ts';
 import { insertAuction } from './selling-store.ts';
 import { catalogueVersion } from '../tables/catalogue/catalogue-entry.ts';
@@ -51,7 +51,7 @@ export async function createAuction(
   if (createdBy !== undefined && createdBy !== callerId) return refused(refusal('FORBIDDEN'));
   const auctionId = requestId === undefined ? imageStore.newId() : auctionIdFor(callerId, requestId);
   // Before the checks, since the dates of a retry may have passed.
-  const earlier = requestId === undefined ? undefined : await getAuctionPair(auctions, auctionId);
+  const earlier = requestId === undefined ? undefined : await getListingAndState(auctions, auctionId);
   if (earlier !== undefined) return sameAgain(earlier, command);
   const dates = checkDates(content, now);
   if (!dates.ok) return dates;
@@ -67,7 +67,7 @@ export async function createAuction(
   const also = [auditWrite(auctions, { auctionId }, auditedAction), feedWrite(feed, entry)];
   if ((await insertAuction(auctions, auction, also)) === 'inserted') return ok({ auctionId, status: command.status });
   await deleteImages(imageStore, images.value);
-  const other = await getAuctionPair(auctions, auctionId);
+  const other = await getListingAndState(auctions, auctionId);
   return other === undefined ? refused(refusal('CONFLICT', DELETED)) : sameAgain(other, command);
 }
 
@@ -76,7 +76,10 @@ const OTHERWISE =
   'An earlier attempt has created this auction already, with other details. Please open it among the auctions and change it there.';
 
 /** Refused if the form has changed since the first request, because those changes are not saved. */
-function sameAgain({ listing, state }: AuctionPair, { content, status }: NewAuction): Result<CreatedAuction, Refusal> {
+function sameAgain(
+  { listing, state }: ListingAndState,
+  { content, status }: NewAuction,
+): Result<CreatedAuction, Refusal> {
   const { auctionId, listingStatus } = listing;
   const isEdited = listing.version > 0;
   const isSame = isDeepStrictEqual({ ...listing, ...content }, listing);
@@ -90,7 +93,7 @@ function newAuction(
   { content, status, callerId, emdSetOff }: NewAuction,
   images: readonly string[],
   now: number,
-): AuctionPair {
+): ListingAndState {
   const { startAt, endAt, bidInterval, basePrice } = content;
   return {
     listing: {

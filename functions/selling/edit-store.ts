@@ -2,14 +2,14 @@ import { assignments } from '../tables/assignments.ts';
 import type { TransactWriteItem } from '../tables/transact.ts';
 import type { AuctionEdit } from './auction-edit.ts';
 import { LISTING_SK, type ListingItem, STATE_SK, type StateItem } from '../tables/auctions/auction-items.ts';
-import type { AuctionPair } from '../tables/auctions/auction-reads.ts';
+import type { ListingAndState } from '../tables/auctions/auction-reads.ts';
 import type { AuctionsTable } from '../tables/table-handle.ts';
 import { type Saved, save, standsAs } from './selling-writes.ts';
 
 /** @param images the keys of all images in display order */
 export async function saveEdit(
   auctions: AuctionsTable,
-  { listing }: AuctionPair,
+  { listing }: ListingAndState,
   change: AuctionEdit,
   images: readonly string[],
   now: number,

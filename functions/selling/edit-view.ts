@@ -9,7 +9,7 @@ import { isoFrom } from '../platform/clock.ts';
 import { isRecord } from './auction-changes.ts';
 import { imageUrl } from './auction-images.ts';
 import { offeredStatuses, statusForAdmin } from './auction-moves.ts';
-import { getAuctionPair } from '../tables/auctions/auction-reads.ts';
+import { getListingAndState } from '../tables/auctions/auction-reads.ts';
 import { queryBidders } from '../tables/auctions/people-reads.ts';
 import type { AuctionsTable } from '../tables/table-handle.ts';
 
@@ -21,7 +21,7 @@ export async function viewForEdit(
   auctionId: string,
   now: number,
 ): Promise<Result<EditView, Refusal>> {
-  const auction = await getAuctionPair(auctions, auctionId);
+  const auction = await getListingAndState(auctions, auctionId);
   if (auction === undefined) return refused(refusal('NOT_FOUND'));
   const { listing, state } = auction;
   const held = listing.bidderCount === 0 ? 0 : await heldDeposits(auctions, auctionId);

@@ -1,4 +1,4 @@
-import type { AuctionPair } from '../tables/auctions/auction-reads.ts';
+import type { ListingAndState } from '../tables/auctions/auction-reads.ts';
 import { type Actor, type AuditedAction, difference } from '../tables/audit/audit-entry.ts';
 import type { StateItem } from '../tables/auctions/auction-items.ts';
 import type { AuctionChange } from './auction-changes.ts';
@@ -7,7 +7,7 @@ type LoggedAtOnce = Extract<AuctionChange, { kind: 'edit' | 'delete' }>;
 
 /** The audit entry of an edit or a deletion, with only the facts that differ. */
 export function auditedActionOf(
-  { listing, state }: AuctionPair,
+  { listing, state }: ListingAndState,
   change: LoggedAtOnce,
   by: Actor,
   at: number,

@@ -1,7 +1,7 @@
 import { transact, type TransactWriteItem } from '../tables/transact.ts';
 import type { AuctionChange } from './auction-changes.ts';
 import { LISTING_SK, STATE_SK } from '../tables/auctions/auction-items.ts';
-import type { AuctionPair } from '../tables/auctions/auction-reads.ts';
+import type { ListingAndState } from '../tables/auctions/auction-reads.ts';
 import type { AuctionsTable } from '../tables/table-handle.ts';
 import { type Saved, standsAs, save } from './selling-writes.ts';
 
@@ -10,7 +10,7 @@ type Deletion = Extract<AuctionChange, { kind: 'delete' }>;
 /** Puts both items of a new auction, or nothing if one exists, even of a deleted auction. */
 export async function insertAuction(
   auctions: AuctionsTable,
-  auction: AuctionPair,
+  auction: ListingAndState,
   also: readonly TransactWriteItem[] = [],
 ): Promise<'inserted' | 'exists'> {
   const items = [auction.listing, auction.state].map((Item) => ({
@@ -23,7 +23,7 @@ export async function insertAuction(
 /** Deletes the listing. STATE stays as a tombstone with the title for items that still refer to it. */
 export async function saveDeletion(
   auctions: AuctionsTable,
-  { listing }: AuctionPair,
+  { listing }: ListingAndState,
   { from }: Deletion,
   now: number,
   also: readonly TransactWriteItem[] = [],

@@ -6,7 +6,7 @@ import { ok, refused, type Result } from '../../../shared/model/result.ts';
 import type { EmailChangeProvider } from '../identity-provider/email-change-provider.ts';
 import type { SessionProvider, SignUpProvider } from '../identity-provider/identity-provider.ts';
 import type { SecondFactorProvider } from '../identity-provider/second-factor-provider.ts';
-import { encrypt, decrypt, type Sealing, TOO_LATE } from '../encryption.ts';
+import { encrypt, decrypt, type HmacProvider, TOO_LATE } from '../encryption.ts';
 import { reauthenticate } from '../reauthenticate.ts';
 import { type SyncAddress, isAddressChanged } from '../sync-address.ts';
 import { type ForgetDeps, forgetRegistration } from '../registration/forget-registration.ts';
@@ -14,7 +14,7 @@ import { type ForgetDeps, forgetRegistration } from '../registration/forget-regi
 export interface EmailChangeDeps extends ForgetDeps {
   readonly identity: Pick<SignUpProvider, 'findUser' | 'discardSignUp'> &
     Pick<SessionProvider, 'signOutEverywhere'> &
-    Sealing;
+    HmacProvider;
   readonly secondFactor: Pick<SecondFactorProvider, 'verifyPassword' | 'verifyCode'>;
   readonly emailChange: EmailChangeProvider;
   readonly syncAddress: SyncAddress;
@@ -28,8 +28,8 @@ interface NewAddress {
 
 const SAME_ADDRESS = 'This is the e-mail address of your account already.';
 
-/** The text that the browser carries encrypted from the first step to the second. */
-const changeItem = z.object({ accessToken: z.string(), email: z.string() });
+/** What the browser keeps, encrypted, between the first step and the second. */
+const pendingChange = z.object({ accessToken: z.string(), email: z.string() });
 
 /**
  * Checks the password, sends a code to the new address and returns the encrypted change. The answer and its time are
@@ -58,8 +58,8 @@ export async function beginChange(
 }
 
 /**
- * Changes the address, first in the user pool and then in the profile. If this fails in between, a retry completes it,
- * or the next sign-in or refresh (`openSession`).
+ * Changes the address, first in the user pool and then in the profile. If this fails in between, a retry completes it;
+ * so does the next sign-in or refresh of the session (`openSession`).
  * Errors: CONFLICT (too late), NOT_FOUND, INVALID_CODE, TOO_MANY_REQUESTS.
  */
 export async function confirmChange(
@@ -68,11 +68,11 @@ export async function confirmChange(
   now: number,
 ): Promise<Result<undefined, Refusal>> {
   const { identity, emailChange, profiles, syncAddress } = deps;
-  const opened = changeItem.safeParse(parseJson((await decrypt(identity, userId, change)) ?? ''));
-  if (!opened.success) return refused(refusal('CONFLICT', TOO_LATE));
+  const decrypted = pendingChange.safeParse(parseJson((await decrypt(identity, userId, change)) ?? ''));
+  if (!decrypted.success) return refused(refusal('CONFLICT', TOO_LATE));
   const profile = await profiles.getProfile(userId);
   if (profile === undefined) return refused(refusal('NOT_FOUND'));
-  const { accessToken, email } = opened.data;
+  const { accessToken, email } = decrypted.data;
   // Cognito has moved a verified address from one user to another who verified it too
   // (https://github.com/boto/boto3/issues/3213). So check the holder here as well.
   const holder = await identity.findUser(email);
@@ -87,7 +87,7 @@ export async function confirmChange(
   if (!isAddressChanged(profile, own.email)) {
     return refused(confirmed.is === 'expired' ? refusal('CONFLICT', TOO_LATE) : refusal('INVALID_CODE'));
   }
-  await syncAddress(profile, { email: own.email, endsBefore: now, source, now });
+  await syncAddress(profile, { email: own.email, endSessionsBefore: now, source, now });
   await identity.signOutEverywhere(userId);
   return ok(undefined);
 }

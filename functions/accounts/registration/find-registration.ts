@@ -3,12 +3,12 @@ import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
 import type { BodyOf } from '../../../shared/contract/route.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
 import type { SignUpProvider } from '../identity-provider/identity-provider.ts';
-import type { Sealing } from '../encryption.ts';
+import type { HmacProvider } from '../encryption.ts';
 import type { PasswordChecks } from './password-check.ts';
 import { registrationIn } from './registration-cookie.ts';
 
 export interface FindRegistrationDeps {
-  readonly identity: Pick<SignUpProvider, 'findUser'> & Sealing;
+  readonly identity: Pick<SignUpProvider, 'findUser'> & HmacProvider;
   readonly passwordChecks: Pick<PasswordChecks, 'fits'>;
   /** A fresh random UUID. */
   readonly newId: () => string;

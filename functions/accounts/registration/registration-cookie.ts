@@ -1,5 +1,5 @@
 import { COOKIES } from '../../../shared/contract/cookies.ts';
-import { encrypt, decrypt, type Sealing } from '../encryption.ts';
+import { encrypt, decrypt, type HmacProvider } from '../encryption.ts';
 
 /**
  * The cookie that names the registration made by this browser. A code confirms only that registration, never one that
@@ -16,16 +16,16 @@ export const REGISTRATION_SECONDS = 24 * 60 * 60;
 const PURPOSE = 'registration';
 
 /** The Set-Cookie value that stores a registration. */
-export async function registrationCookie(sealing: Sealing, registration: string): Promise<string> {
-  const box = await encrypt(sealing, PURPOSE, registration);
-  return `${NAME}=${box}; Max-Age=${String(REGISTRATION_SECONDS)}; ${ATTRIBUTES}`;
+export async function registrationCookie(provider: HmacProvider, registration: string): Promise<string> {
+  const encrypted = await encrypt(provider, PURPOSE, registration);
+  return `${NAME}=${encrypted}; Max-Age=${String(REGISTRATION_SECONDS)}; ${ATTRIBUTES}`;
 }
 
 /** The registration in the request's cookies; undefined when it is absent or cannot be decrypted. */
 export async function registrationIn(
-  sealing: Sealing,
+  provider: HmacProvider,
   cookies: Readonly<Record<string, string>>,
 ): Promise<string | undefined> {
-  const box = cookies[NAME];
-  return box === undefined ? undefined : decrypt(sealing, PURPOSE, box);
+  const encrypted = cookies[NAME];
+  return encrypted === undefined ? undefined : decrypt(provider, PURPOSE, encrypted);
 }

@@ -10,7 +10,7 @@ import { ok, refused, type Result } from '../../../shared/model/result.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts';
 import type { PasswordProvider, PasswordResetResult, SendResult } from '../identity-provider/identity-provider.ts';
-import type { Sealing } from '../encryption.ts';
+import type { HmacProvider } from '../encryption.ts';
 import { endSessions, type EndSessionsDeps } from '../sessions/end-sessions.ts';
 import { notifyOwner } from '../notify-owner.ts';
 import { confirmAddress, type ConfirmAddressDeps } from './confirm-address.ts';
@@ -28,7 +28,7 @@ const BAD_PASSWORD = 'This password cannot be used. Please choose one without sp
 type RegistrationRouteDeps = RegistrationDeps &
   FindRegistrationDeps &
   ConfirmAddressDeps &
-  EndSessionsDeps & { readonly identity: PasswordProvider & Sealing; readonly clock: Clock };
+  EndSessionsDeps & { readonly identity: PasswordProvider & HmacProvider; readonly clock: Clock };
 
 /** Routes for registering and for resetting a forgotten password. */
 export function registrationRoutes(deps: RegistrationRouteDeps): Endpoint[] {

@@ -11,14 +11,14 @@ import type { ProfileStore } from '../../tables/users/profile-store.ts';
 import type { SecondFactorStore } from '../../tables/users/second-factor-store.ts';
 import type { SecondFactorProvider } from '../identity-provider/second-factor-provider.ts';
 import type { SecondFactorRule } from './second-factor-rule.ts';
-import { encrypt, decrypt, type Sealing, TOO_LATE } from '../encryption.ts';
+import { encrypt, decrypt, type HmacProvider, TOO_LATE } from '../encryption.ts';
 import { notifyOwner, type NotifyOwnerDeps } from '../notify-owner.ts';
 import { WRONG_CODE } from './wrong-code.ts';
 import { keyUri } from './key-uri.ts';
 import { reauthenticate, refusedPassword } from '../reauthenticate.ts';
 
 export interface SecondFactorDeps extends NotifyOwnerDeps {
-  readonly identity: Sealing;
+  readonly identity: HmacProvider;
   readonly secondFactor: SecondFactorProvider;
   readonly profiles: Pick<ProfileStore, 'getProfile'>;
   readonly secondFactors: SecondFactorStore;

@@ -39,7 +39,7 @@ export async function enterCode(
 ): Promise<Result<Session, EndpointRefusal>> {
   const tooLate = refused({ ...refusal('UNAUTHENTICATED', TOO_LATE), cookies: [CLEAR_CHALLENGE_COOKIE] });
   const challenge = readChallengeCookie(given.cookies);
-  if (challenge === undefined || (await deps.identity.seal(challengeText(challenge))) !== challenge.seal)
+  if (challenge === undefined || (await deps.identity.hmac(challengeText(challenge))) !== challenge.hmac)
     return tooLate;
   const waitSeconds = await deps.limits.take(CODE_LIMIT, challenge.userId, now);
   if (waitSeconds !== undefined) return refused({ ...refusal('TOO_MANY_REQUESTS', TOO_MANY), waitSeconds });

@@ -32,8 +32,8 @@ export async function logIn(
       return session;
     }
     case 'code-needed': {
-      const seal = await deps.identity.seal(challengeText(signIn.challenge));
-      const cookies = [setChallengeCookie({ ...signIn.challenge, seal })];
+      const hmac = await deps.identity.hmac(challengeText(signIn.challenge));
+      const cookies = [setChallengeCookie({ ...signIn.challenge, hmac })];
       return refused({ ...refusal('SECOND_FACTOR_NEEDED'), cookies });
     }
     case 'unconfirmed':

@@ -1,8 +1,8 @@
 import type { SessionProvider } from '../identity-provider/identity-provider.ts';
 import { tryOrLog } from '../try-or-log.ts';
-import type { Sealing } from '../encryption.ts';
+import type { HmacProvider } from '../encryption.ts';
 import { endOneSession, type EndSessionDeps } from './end-sessions.ts';
-import { type RefreshCookie, sealedText } from './refresh-cookie.ts';
+import { type RefreshCookie, hmacText } from './refresh-cookie.ts';
 
 /** Revokes a refresh token if there is one. Never fails, because the browser forgets it anyway; a failure is logged. */
 export async function revokeOrLog(
@@ -14,7 +14,7 @@ export async function revokeOrLog(
 
 /** Ends the session that the cookie names: refresh token and access token. Never fails. */
 export async function logOut(
-  deps: EndSessionDeps & { readonly identity: Pick<SessionProvider, 'revoke'> & Sealing },
+  deps: EndSessionDeps & { readonly identity: Pick<SessionProvider, 'revoke'> & HmacProvider },
   cookie: RefreshCookie | undefined,
   now: number,
 ): Promise<void> {
@@ -22,6 +22,6 @@ export async function logOut(
   await revokeOrLog(deps.identity, cookie.refreshToken);
   await tryOrLog('session not ended', async () => {
     // Without this check a forged cookie could end somebody else's session.
-    if ((await deps.identity.seal(sealedText(cookie))) === cookie.seal) await endOneSession(deps, cookie, now);
+    if ((await deps.identity.hmac(hmacText(cookie))) === cookie.hmac) await endOneSession(deps, cookie, now);
   });
 }

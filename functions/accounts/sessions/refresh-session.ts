@@ -5,7 +5,7 @@ import type { RefreshResult } from '../identity-provider/identity-provider.ts';
 import { decrypt } from '../encryption.ts';
 import { revokeOrLog } from './log-out.ts';
 import { endOneSession, type EndSessionDeps } from './end-sessions.ts';
-import { type RefreshCookie, sealedText } from './refresh-cookie.ts';
+import { type RefreshCookie, hmacText } from './refresh-cookie.ts';
 import { openSession, type Session, type SessionDeps } from './session.ts';
 
 type RefreshDeps = SessionDeps &
@@ -56,7 +56,7 @@ async function refreshTokens(deps: RefreshDeps, cookie: RefreshCookie, now: numb
   const first = await deps.identity.refresh(cookie.refreshToken);
   if (first.is !== 'reused') return first;
   // Without this check a forged cookie could reach somebody else's session.
-  if ((await deps.identity.seal(sealedText(cookie))) !== cookie.seal) return first;
+  if ((await deps.identity.hmac(hmacText(cookie))) !== cookie.hmac) return first;
   const encrypted = await deps.sessions.successorOf(cookie.userId, cookie.signedInAt);
   const newer = encrypted === undefined ? undefined : await decrypt(deps.identity, cookie.refreshToken, encrypted);
   const second = newer === undefined ? first : await deps.identity.refresh(newer);

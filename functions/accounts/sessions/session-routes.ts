@@ -13,14 +13,14 @@ import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts';
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
 import type { SessionStore } from '../../tables/users/session-store.ts';
 import type { SessionProvider } from '../identity-provider/identity-provider.ts';
-import type { Sealing } from '../encryption.ts';
+import type { HmacProvider } from '../encryption.ts';
 import { CLEAR_CHALLENGE_COOKIE } from '../second-factor/challenge-cookie.ts';
 import { enterCode, type EnterCodeDeps } from './enter-code.ts';
 import { describeDevice } from './describe-device.ts';
 import { logIn } from './log-in.ts';
 import { logOut } from './log-out.ts';
 import { endOneSession, endSessions, type EndSessionsDeps } from './end-sessions.ts';
-import { CLEAR_REFRESH_COOKIE, readRefreshCookie, sealedText, setRefreshCookie } from './refresh-cookie.ts';
+import { CLEAR_REFRESH_COOKIE, readRefreshCookie, hmacText, setRefreshCookie } from './refresh-cookie.ts';
 import { refreshSession } from './refresh-session.ts';
 import type { Session, SessionDeps } from './session.ts';
 import { sessionList } from './session-list.ts';
@@ -28,7 +28,7 @@ import { sessionList } from './session-list.ts';
 export interface SessionRoutesDeps extends EnterCodeDeps, EndSessionsDeps {
   readonly sessions: SessionStore;
   readonly profiles: ProfileStore;
-  readonly identity: SessionProvider & Sealing;
+  readonly identity: SessionProvider & HmacProvider;
   readonly clock: Clock;
 }
 
@@ -100,6 +100,6 @@ async function opened({ identity }: Pick<SessionDeps, 'identity'>, session: Sess
   const answer = { success: true as const, message, token, user, awaitsSecondFactor };
   if (refreshToken === undefined) return { answer, cookies: [] };
   const kept = { refreshToken, userId: user.id, signedInAt };
-  const seal = await identity.seal(sealedText(kept));
-  return { answer, cookies: [setRefreshCookie({ ...kept, seal })] };
+  const hmac = await identity.hmac(hmacText(kept));
+  return { answer, cookies: [setRefreshCookie({ ...kept, hmac })] };
 }

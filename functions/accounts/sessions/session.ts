@@ -7,13 +7,13 @@ import type { ProfileStore } from '../../tables/users/profile-store.ts';
 import type { SecondFactorStore } from '../../tables/users/second-factor-store.ts';
 import type { SessionStore } from '../../tables/users/session-store.ts';
 import { type SyncAddress, isAddressChanged } from '../sync-address.ts';
-import { encrypt, type Sealing } from '../encryption.ts';
+import { encrypt, type HmacProvider } from '../encryption.ts';
 import { secondFactorAfter, type SecondFactorRule } from '../second-factor/second-factor-rule.ts';
 import { type NewDeviceDeps, notifyNewDevice } from './new-device.ts';
 import { readAccessToken, readIdToken } from './token-claims.ts';
 
 export interface SessionDeps extends NewDeviceDeps {
-  readonly identity: Pick<SessionProvider, 'signIn' | 'refresh' | 'revoke'> & Sealing;
+  readonly identity: Pick<SessionProvider, 'signIn' | 'refresh' | 'revoke'> & HmacProvider;
   readonly profiles: Pick<ProfileStore, 'getProfile' | 'createAdmin'>;
   readonly sessions: Pick<SessionStore, 'save' | 'devicesBefore'>;
   readonly secondFactors: SecondFactorStore;
@@ -73,9 +73,9 @@ export async function openSession(
   const isNewAddress = isAddressChanged(profile, atPool.email);
   if (isNewAddress) {
     // A change of the address failed half way. This sign-in used the new address; older sessions end.
-    const endsBefore = gaveCode === undefined ? now : signedInAt;
-    await syncAddress(profile, { email: atPool.email, endsBefore, source, now });
-    if (isSessionOver(signedInAt, { sessionsEndedAt: endsBefore }))
+    const endSessionsBefore = gaveCode === undefined ? now : signedInAt;
+    await syncAddress(profile, { email: atPool.email, endSessionsBefore, source, now });
+    if (isSessionOver(signedInAt, { sessionsEndedAt: endSessionsBefore }))
       return refused(refusal('UNAUTHENTICATED', SESSION_OVER));
   }
   const isReplaced = oldRefreshToken !== undefined && tokens.refreshToken !== undefined;

@@ -14,12 +14,12 @@ import type { PushOutcome } from './web-push.ts';
 export async function pushToDevice(deps: DeliveryDeps, notice: NoticeItem, device: DeviceItem): Promise<void> {
   const { deliveries, devices, clock } = deps;
   if (device.registeredAt > notice.at || isPaused(device, clock())) return;
-  const by = `push#${device.userId}#${device.sk}`;
-  if (await deliveries.wasSent(notice, by)) return;
+  const target = `push#${device.userId}#${device.sk}`;
+  if (await deliveries.wasSent(notice, target)) return;
   const outcome = await outcomeOf(deps, notice, device);
   switch (outcome) {
     case 'sent':
-      await deliveries.claim(notice, by, clock());
+      await deliveries.claim(notice, target, clock());
       if (device.failures !== undefined) await devices.clearFailures(device);
       return;
     case 'gone':

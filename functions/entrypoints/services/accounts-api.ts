@@ -95,7 +95,7 @@ const deps = {
     ...cognitoSessions({ client: cognito, userPoolId, app }),
     ...cognitoSignUps({ client: cognito, userPoolId, app, onMailFailure }),
     ...cognitoPasswords({ client: cognito, app, onMailFailure }),
-    seal: app.secretHash,
+    hmac: app.secretHash,
   },
   emailChange: emailChangeProvider({ client: cognito, onMailFailure }),
   syncAddress: addressSync({ users, notify, endAdmission: endBidding }),

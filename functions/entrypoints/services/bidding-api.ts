@@ -24,7 +24,7 @@ const gate: Gate = async (route, caller) => (route === placeBid ? ok(undefined) 
 
 const pace = { atOnce: Number(requireEnv('BIDS_AT_ONCE')), perSecond: Number(requireEnv('BIDS_PER_SECOND')) };
 
-const place = {
+const metricsSource = {
   namespace: requireEnv('POWERTOOLS_METRICS_NAMESPACE'),
   service: requireEnv('POWERTOOLS_SERVICE_NAME'),
 };
@@ -38,7 +38,7 @@ const isCounting = process.env['POWERTOOLS_METRICS_DISABLED'] !== 'true';
  */
 function countBid({ route, code, receivedAt }: RequestOutcome): void {
   if (route !== placeBid || !isCounting) return;
-  const line = bidMetrics(place, { code, receivedAt, answeredAt: systemClock() });
+  const line = bidMetrics(metricsSource, { code, receivedAt, answeredAt: systemClock() });
   process.stdout.write(`${JSON.stringify(line)}\n`);
 }
 

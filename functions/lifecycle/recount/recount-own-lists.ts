@@ -1,7 +1,7 @@
 /** Corrects wrong own-list entries and totals in the daily recount. */
 import { inParallel } from '../../platform/in-parallel.ts';
 import { isShown } from '../../tables/auctions/listing-status.ts';
-import type { AuctionPair } from '../../tables/auctions/auction-reads.ts';
+import type { ListingAndState } from '../../tables/auctions/auction-reads.ts';
 import { listOfUser, queryBidders, queryWatchers } from '../../tables/auctions/people-reads.ts';
 import { ownEntryOf } from '../../domain/auctions/own-auction.ts';
 import {
@@ -24,7 +24,7 @@ export type TotalsByUser = Map<string, UserTotals>;
  */
 export async function updatePeople(
   tables: OwnListTables,
-  { listing, state }: AuctionPair,
+  { listing, state }: ListingAndState,
   totals: TotalsByUser,
 ): Promise<number> {
   let updated = 0;

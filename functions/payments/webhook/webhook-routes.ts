@@ -7,7 +7,7 @@ import { acceptedSecrets } from './webhook-secrets.ts';
 
 interface WebhookRouteDeps extends Omit<WebhookDeps, 'webhookSecrets'> {
   readonly clock: Clock;
-  /** The stored value of the parameter. */
+  /** The value of the parameter that stores the secrets: see webhook-secrets.ts. */
   readonly webhookSecret: () => Promise<string>;
 }
 

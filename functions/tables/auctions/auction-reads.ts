@@ -46,21 +46,25 @@ export async function lotOf(auctions: AuctionsTable, auctionId: string): Promise
   return listing ?? { title: await titleOf(auctions, auctionId), charges: NO_CHARGES, emdSetOff: false };
 }
 
-export interface AuctionPair {
+/** The two items of an auction: the listing (its description and terms) and the state (its status and bids). */
+export interface ListingAndState {
   readonly listing: ListingItem;
   readonly state: StateItem;
 }
 
 /** An auction as one viewer needs it. */
-export interface AuctionView extends AuctionPair {
+export interface AuctionView extends ListingAndState {
   /** The viewer's own registration. */
   readonly registration: BidderItem | undefined;
   readonly watched: boolean;
 }
 
 /** Reads both items in one consistent read; undefined if the auction does not exist or was deleted. */
-export async function getAuctionPair(auctions: AuctionsTable, auctionId: string): Promise<AuctionPair | undefined> {
-  return pairFrom(await readTogether(auctions, auctionId, [LISTING_SK, STATE_SK]));
+export async function getListingAndState(
+  auctions: AuctionsTable,
+  auctionId: string,
+): Promise<ListingAndState | undefined> {
+  return listingAndStateFrom(await readTogether(auctions, auctionId, [LISTING_SK, STATE_SK]));
 }
 
 /** One consistent read; undefined if the auction does not exist or was deleted. */
@@ -70,18 +74,18 @@ export async function getAuctionView(
   viewerId: string,
 ): Promise<AuctionView | undefined> {
   const found = await readTogether(auctions, auctionId, [LISTING_SK, STATE_SK, bidderSk(viewerId), watchSk(viewerId)]);
-  const pair = pairFrom(found);
-  if (pair === undefined) return undefined;
+  const both = listingAndStateFrom(found);
+  if (both === undefined) return undefined;
   const registration = found.get(bidderSk(viewerId));
   return {
-    ...pair,
+    ...both,
     registration: registration === undefined ? undefined : z.parse(bidderItem, registration),
     watched: found.has(watchSk(viewerId)),
   };
 }
 
 /** A registration with its auction. */
-export interface OwnView extends AuctionPair {
+export interface OwnView extends ListingAndState {
   readonly registration: BidderItem;
 }
 
@@ -92,10 +96,10 @@ export async function getOwnView(
   userId: string,
 ): Promise<OwnView | undefined> {
   const found = await readTogether(auctions, auctionId, [LISTING_SK, STATE_SK, bidderSk(userId)]);
-  const pair = pairFrom(found);
+  const both = listingAndStateFrom(found);
   const registration = found.get(bidderSk(userId));
-  if (pair === undefined || registration === undefined) return undefined;
-  return { ...pair, registration: z.parse(bidderItem, registration) };
+  if (both === undefined || registration === undefined) return undefined;
+  return { ...both, registration: z.parse(bidderItem, registration) };
 }
 
 type FoundItems = ReadonlyMap<string, unknown>;
@@ -112,7 +116,7 @@ async function readTogether(
   return new Map(items.map((item) => [z.parse(keyPart, item).sk, item]));
 }
 
-function pairFrom(found: FoundItems): AuctionPair | undefined {
+function listingAndStateFrom(found: FoundItems): ListingAndState | undefined {
   const listing = found.get(LISTING_SK);
   const state = found.get(STATE_SK);
   if (listing === undefined || state === undefined) return undefined;

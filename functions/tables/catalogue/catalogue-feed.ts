@@ -5,7 +5,7 @@
 import { paginateQuery, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { Version } from '../../platform/copy-in-memory.ts';
-import { getAuctionPair } from '../auctions/auction-reads.ts';
+import { getListingAndState } from '../auctions/auction-reads.ts';
 import type { AuctionsTable, FeedTable } from '../table-handle.ts';
 import type { TransactWriteItem } from '../transact.ts';
 import { type CatalogueEntry, catalogueEntry, catalogueVersion } from './catalogue-entry.ts';
@@ -49,7 +49,7 @@ export async function appendAuction(
   auctionId: string,
   now: number,
 ): Promise<void> {
-  const auction = await getAuctionPair(auctions, auctionId);
+  const auction = await getListingAndState(auctions, auctionId);
   if (auction === undefined || auction.state.deleted === true) return;
   const change = catalogueVersion(auction.listing, auction.state, now);
   await feed.client.send(new PutCommand(feedPut(feed, change)));

@@ -10,18 +10,18 @@ import type { NotificationsTable } from '../table-handle.ts';
 const TTL_SECONDS = 15 * 24 * 60 * 60;
 
 export interface DeliveryStore {
-  /** Claims a delivery; false when it is claimed already. */
-  readonly claim: (notice: NoticeItem, by: string, now: number) => Promise<boolean>;
+  /** Claims a delivery; false when it is claimed already. The target is `email`, or `push` and a device. */
+  readonly claim: (notice: NoticeItem, target: string, now: number) => Promise<boolean>;
   /** Releases a claim when nothing was sent. */
-  readonly release: (notice: NoticeItem, by: string) => Promise<void>;
-  readonly wasSent: (notice: NoticeItem, by: string) => Promise<boolean>;
+  readonly release: (notice: NoticeItem, target: string) => Promise<void>;
+  readonly wasSent: (notice: NoticeItem, target: string) => Promise<boolean>;
   /** Whether another notice has the slot. Cheaper than `takeSlot`, but eventually consistent; `takeSlot` decides. */
-  readonly isSlotTaken: (notice: NoticeItem, throttleKey: string, by: string, now: number) => Promise<boolean>;
+  readonly isSlotTaken: (notice: NoticeItem, throttleKey: string, channel: string, now: number) => Promise<boolean>;
   /** Takes the slot of a throttle: at most one notice in `seconds`. Also true when this notice has it already. */
   readonly takeSlot: (
     notice: NoticeItem,
     throttle: { readonly key: string; readonly seconds: number },
-    by: string,
+    channel: string,
     now: number,
   ) => Promise<boolean>;
   /** Stores a fan-out job. Idempotent. */
@@ -31,41 +31,41 @@ export interface DeliveryStore {
 const slot = z.object({ until: z.number(), takenBy: z.string() });
 
 export function deliveryStore({ client, tableName }: NotificationsTable): DeliveryStore {
-  const keyOf = ({ userId, id }: NoticeItem, by: string) => ({ userId: `#SENT#${userId}`, id: `${id}#${by}` });
-  const slotKey = ({ userId }: NoticeItem, key: string, by: string) => ({
+  const keyOf = ({ userId, id }: NoticeItem, target: string) => ({ userId: `#SENT#${userId}`, id: `${id}#${target}` });
+  const slotKey = ({ userId }: NoticeItem, key: string, channel: string) => ({
     userId: `#TURN#${userId}`,
-    id: `${by}#${key}`,
+    id: `${channel}#${key}`,
   });
   const expiry = (now: number) => Math.floor(now / 1000) + TTL_SECONDS;
   return {
-    claim: async (notice, by, now) => {
-      const Item = { ...keyOf(notice, by), sentAt: now, expiresAt: expiry(now) };
+    claim: async (notice, target, now) => {
+      const Item = { ...keyOf(notice, target), sentAt: now, expiresAt: expiry(now) };
       const written = await writeIf(() =>
         client.send(new PutCommand({ TableName: tableName, Item, ConditionExpression: 'attribute_not_exists(id)' })),
       );
       return written.ok;
     },
-    release: async (notice, by) => {
-      await client.send(new DeleteCommand({ TableName: tableName, Key: keyOf(notice, by) }));
+    release: async (notice, target) => {
+      await client.send(new DeleteCommand({ TableName: tableName, Key: keyOf(notice, target) }));
     },
-    wasSent: async (notice, by) => {
+    wasSent: async (notice, target) => {
       const { Item } = await client.send(
-        new GetCommand({ TableName: tableName, Key: keyOf(notice, by), ConsistentRead: true }),
+        new GetCommand({ TableName: tableName, Key: keyOf(notice, target), ConsistentRead: true }),
       );
       return Item !== undefined;
     },
-    isSlotTaken: async (notice, throttleKey, by, now) => {
+    isSlotTaken: async (notice, throttleKey, channel, now) => {
       const { Item } = await client.send(
-        new GetCommand({ TableName: tableName, Key: slotKey(notice, throttleKey, by) }),
+        new GetCommand({ TableName: tableName, Key: slotKey(notice, throttleKey, channel) }),
       );
       if (Item === undefined) return false;
       const { until, takenBy } = z.parse(slot, Item);
       return until > now && takenBy !== notice.id;
     },
-    takeSlot: async (notice, { key, seconds }, by, now) => {
+    takeSlot: async (notice, { key, seconds }, channel, now) => {
       const { id } = notice;
       const until = now + seconds * 1000;
-      const Item = { ...slotKey(notice, key, by), until, takenBy: id, expiresAt: expiry(until) };
+      const Item = { ...slotKey(notice, key, channel), until, takenBy: id, expiresAt: expiry(until) };
       const written = await writeIf(() =>
         client.send(
           new PutCommand({

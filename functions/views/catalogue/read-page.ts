@@ -1,12 +1,12 @@
 import { type AuctionStatus, effectiveStatus } from '../../../shared/model/auctions/auction-status.ts';
-import type { AuctionPair } from '../../tables/auctions/auction-reads.ts';
+import type { ListingAndState } from '../../tables/auctions/auction-reads.ts';
 import { batchListings, batchStates } from '../../tables/auctions/batch-reads.ts';
 import { catalogueVersion } from '../../tables/catalogue/catalogue-entry.ts';
 import type { AuctionsTable } from '../../tables/table-handle.ts';
 import { type CatalogueFilter, matcher } from './catalogue-filter.ts';
 
 /** An auction with its current status. */
-export interface ListedAuction extends AuctionPair {
+export interface ListedAuction extends ListingAndState {
   readonly status: AuctionStatus;
 }
 

@@ -1,4 +1,4 @@
-import { ANY_PACE } from '../../support/bidding/deployed-bidding.ts';
+import { NO_BID_LIMITS } from '../../support/bidding/deployed-bidding.ts';
 import { tokenHolders } from '../../support/people/token-holders.ts';
 import { stackStorage } from '../../support/stack/database.ts';
 import { startStack } from '../../support/stack/stack.ts';
@@ -20,7 +20,7 @@ const PATIENCE_MINUTES = 10;
 
 /** Bids on one auction through the whole local stack: HTTP, token, routing, function, role, engine, stream. */
 export async function wholeStackRate(count: number): Promise<StackRate> {
-  const stack = await startStack({ isOnDisk: true, variables: ANY_PACE });
+  const stack = await startStack({ isOnDisk: true, variables: NO_BID_LIMITS });
   try {
     const people = await tokenHolders(stack.url, BIDDERS.length);
     const bidders = people.map(({ userId }) => userId);

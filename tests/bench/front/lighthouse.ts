@@ -5,7 +5,10 @@ import { signIn } from '../../../infra/local/client/person.ts';
 import { median } from '../measure.ts';
 import { type Phone, withPhone } from './phone.ts';
 
-/** Lighthouse's results for a screen on its phone (slow 4G, a processor four times slower), medians of the runs. */
+/**
+ * Lighthouse's results for a screen on its simulated phone (slow 4G, a processor four times slower): medians of the
+ * runs.
+ */
 export interface LighthouseResult {
   readonly screen: 'the front page' | 'the room';
   readonly runs: number;
@@ -13,8 +16,11 @@ export interface LighthouseResult {
   readonly score: number;
   /** Milliseconds. */
   readonly firstPaint: number;
+  /** Milliseconds. */
   readonly largestPaint: number;
+  /** The total time during which scripts blocked the page. Milliseconds. */
   readonly blocked: number;
+  /** The score of unexpected movements, without a unit. 0 is best. */
   readonly layoutShift: number;
   /** Kilobytes of transferred script. */
   readonly scriptKb: number;
@@ -31,8 +37,8 @@ export async function lighthouseResults(url: string, runs: number): Promise<read
   const room = auctions.find(({ bidCount }) => bidCount > 0)?._id;
   if (room === undefined) throw new Error('No auction of the demo has a bid.');
   return [
-    await repeated('the front page', runs, (phone) => measure(phone, `${url}/`)),
-    await repeated('the room', runs, async (phone) => {
+    await medianOf('the front page', runs, (phone) => measure(phone, `${url}/`)),
+    await medianOf('the room', runs, async (phone) => {
       await phone.visit(async (page) => {
         // A page without scripts, so that the browser's cache has nothing of the site.
         await page.goto(`${url}/robots.txt`);
@@ -53,7 +59,7 @@ const SIGN_IN = `(async () => {
   localStorage.setItem('user', JSON.stringify(user));
 })()`;
 
-async function repeated(
+async function medianOf(
   screen: LighthouseResult['screen'],
   runs: number,
   measureOnce: (phone: Phone) => Promise<Run>,

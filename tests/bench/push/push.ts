@@ -4,7 +4,7 @@ import { MAX_SOCKETS } from '../../../functions/realtime/socket.ts';
 import { randomUUID } from 'node:crypto';
 import { BASE_PRICE, putAuctionWithPeople } from '../../support/tables/stored-auctions.ts';
 import { stackStorage } from '../../support/stack/database.ts';
-import { ANY_PACE } from '../../support/bidding/deployed-bidding.ts';
+import { NO_BID_LIMITS } from '../../support/bidding/deployed-bidding.ts';
 import { overHttp } from '../../support/bidding/send-bid.ts';
 import { type TokenHolder, tokenHolders } from '../../support/people/token-holders.ts';
 import { arrivals, leave, watchers } from '../../support/bidding/watchers.ts';
@@ -40,7 +40,7 @@ const WARM_UP = { watchers: 500, bids: 20 };
 export async function push(isQuick: boolean): Promise<Section> {
   const sizes = isQuick ? [10, 100] : [10, 100, 1_000];
   const bids = isQuick ? 5 : 20;
-  const stack = await startStack({ isOnDisk: true, variables: ANY_PACE });
+  const stack = await startStack({ isOnDisk: true, variables: NO_BID_LIMITS });
   const all: Latency[] = [];
   try {
     // A user may have five connections, so one more user finds the sockets' address.

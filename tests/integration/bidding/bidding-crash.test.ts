@@ -7,7 +7,7 @@ import { BASE_PRICE, stateAndLedger, putAuctionWithPeople, storedState } from '.
 import { runBidStorm } from '../../support/bidding/bid-storm.ts';
 import { stackStorage } from '../../support/stack/database.ts';
 import { dice } from '../../support/random.ts';
-import { ANY_PACE } from '../../support/bidding/deployed-bidding.ts';
+import { NO_BID_LIMITS } from '../../support/bidding/deployed-bidding.ts';
 import { overHttp, type SendBid } from '../../support/bidding/send-bid.ts';
 import { tokenHolders, type TokenHolder } from '../../support/people/token-holders.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -38,7 +38,7 @@ describe(`kill -9 during bidding on ${engine?.name}, ${CRASHES} times (seed ${SE
   let auctionId: string;
 
   beforeAll(async () => {
-    stack = await startStack({ engine: engine?.engine ?? 'dynoxide', variables: ANY_PACE });
+    stack = await startStack({ engine: engine?.engine ?? 'dynoxide', variables: NO_BID_LIMITS });
     dataDir = stack.dataDir;
     people = await tokenHolders(stack.url, 4);
     auctionId = await putAuctionWithPeople(await stackStorage(stack.url), {
@@ -70,7 +70,7 @@ describe(`kill -9 during bidding on ${engine?.name}, ${CRASHES} times (seed ${SE
       isDead = true;
       attempts.push(...(await storm));
 
-      stack = await startStack({ engine: engine?.engine ?? 'dynoxide', dataDir, variables: ANY_PACE });
+      stack = await startStack({ engine: engine?.engine ?? 'dynoxide', dataDir, variables: NO_BID_LIMITS });
       const { state, ledger } = await stateAndLedger(await stackStorage(stack.url), auctionId);
       expect(violations({ terms, attempts, ledger, final: state, winners: [] })).toEqual([]);
       expect(ledger.length).toBeGreaterThan(0);

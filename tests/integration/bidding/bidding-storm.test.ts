@@ -9,7 +9,7 @@ import {
 } from '../../support/tables/stored-auctions.ts';
 import { runBidStorm } from '../../support/bidding/bid-storm.ts';
 import { stackStorage } from '../../support/stack/database.ts';
-import { ANY_PACE } from '../../support/bidding/deployed-bidding.ts';
+import { NO_BID_LIMITS } from '../../support/bidding/deployed-bidding.ts';
 import { overHttp } from '../../support/bidding/send-bid.ts';
 import { tokenHolders, type TokenHolder } from '../../support/people/token-holders.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -35,7 +35,7 @@ describe.each(engines())('concurrent bidders on $name', ({ engine }) => {
   let people: readonly TokenHolder[];
 
   beforeAll(async () => {
-    stack = await startStack({ engine, variables: ANY_PACE });
+    stack = await startStack({ engine, variables: NO_BID_LIMITS });
     storage = await stackStorage(stack.url);
     people = await tokenHolders(stack.url, PEOPLE);
   }, 120_000);
@@ -59,8 +59,10 @@ describe.each(engines())('concurrent bidders on $name', ({ engine }) => {
         basePrice: BASE_PRICE,
         seed: SEED,
       });
+      // Waits until the ledger has every accepted bid.
       await stateAndLedger(storage, auctionId);
       await stack.advance(terms.bidInterval * 1000 + 10_000);
+      // The client signs requests with the time of the stack, which has just moved.
       storage = await stackStorage(stack.url);
       await eventually(
         () => storedState(storage, auctionId),

@@ -11,7 +11,7 @@ import { getBidder } from '../../../functions/tables/auctions/people-reads.ts';
 import { tableHandle } from '../../../functions/tables/table-handle.ts';
 import { listNotifications } from '../../../shared/contract/notifications.ts';
 import { createPayment } from '../../../shared/contract/money/payments.ts';
-import { ANY_PACE } from '../../support/bidding/deployed-bidding.ts';
+import { NO_BID_LIMITS } from '../../support/bidding/deployed-bidding.ts';
 import { makeAdmin, makeVerifiedBidder } from '../../support/people/people.ts';
 import { operatorDatabase, stackStorage, tableNamed } from '../../support/stack/database.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -30,7 +30,7 @@ let ravi: Person;
 
 beforeAll(async () => {
   // In one test a bidder bids thirty times at once.
-  stack = await startStack({ variables: ANY_PACE });
+  stack = await startStack({ variables: NO_BID_LIMITS });
   database = await operatorDatabase(stack.url);
   admin = await makeAdmin(stack.url);
   asha = await makeVerifiedBidder(stack.url, admin, 'Asha Rao');

@@ -7,10 +7,10 @@ import type { BiddingHandler } from './send-bid.ts';
 import type { Storage } from '../tables/stored-auctions.ts';
 
 /** No limit on the bids of a person: a few people in a benchmark replace thousands. */
-export const ANY_PACE = { BIDS_AT_ONCE: '1000000', BIDS_PER_SECOND: '1000000' } as const;
+export const NO_BID_LIMITS = { BIDS_AT_ONCE: '1000000', BIDS_PER_SECOND: '1000000' } as const;
 
 /** The DynamoDB of a handler in this process. */
-export interface HandlerPlace {
+export interface HandlerDatabase {
   readonly endpoint: string;
   readonly tables: Storage['tables'];
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string };
@@ -20,19 +20,22 @@ export interface HandlerPlace {
  * Loads the deployed bundle of bidding-api several times, like execution environments: each has its own cache of
  * registrations.
  */
-export async function deployedBidding(place: HandlerPlace, environments: number): Promise<readonly BiddingHandler[]> {
+export async function deployedBidding(
+  database: HandlerDatabase,
+  environments: number,
+): Promise<readonly BiddingHandler[]> {
   const { moduleUrl } = deployedFunction('bidding-api', await mkdtemp(join(tmpdir(), 'boli-code-')));
   Object.assign(process.env, {
     AWS_REGION: 'ap-south-1',
-    AWS_ACCESS_KEY_ID: place.credentials.accessKeyId,
-    AWS_SECRET_ACCESS_KEY: place.credentials.secretAccessKey,
-    AWS_ENDPOINT_URL_DYNAMODB: place.endpoint,
-    ...ANY_PACE,
+    AWS_ACCESS_KEY_ID: database.credentials.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: database.credentials.secretAccessKey,
+    AWS_ENDPOINT_URL_DYNAMODB: database.endpoint,
+    ...NO_BID_LIMITS,
     POWERTOOLS_SERVICE_NAME: 'bidding-api',
     POWERTOOLS_METRICS_NAMESPACE: 'Boli',
     POWERTOOLS_METRICS_DISABLED: 'true',
     POWERTOOLS_LOG_LEVEL: 'SILENT',
-    ...tableEnvironment(place.tables),
+    ...tableEnvironment(database.tables),
   });
   const copies = Array.from({ length: environments }, async (_, copy) => {
     const loaded = (await import(/* @vite-ignore */ `${moduleUrl}?copy=${randomUUID()}-${copy}`)) as {

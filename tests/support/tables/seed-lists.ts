@@ -11,7 +11,7 @@ import {
   type ProfileItem,
 } from '../../../functions/tables/users/user-items.ts';
 import { LISTING_SK, type ListingItem, STATE_SK } from '../../../functions/tables/auctions/auction-items.ts';
-import type { AuctionPair } from '../../../functions/tables/auctions/auction-reads.ts';
+import type { ListingAndState } from '../../../functions/tables/auctions/auction-reads.ts';
 import type { AuctionStatus } from '../../../shared/model/auctions/auction-status.ts';
 import { putAll } from './put-all.ts';
 import { feedItems } from './feed-items.ts';
@@ -87,7 +87,9 @@ const LIVES: readonly AuctionStatus[] = [
 ];
 const DESCRIPTION = 'Kept in one family, papers complete, to be seen by appointment in Pune. '.repeat(6);
 
-/** Seeds auctions in every status, the first the oldest; active and completed ones have bids. Returns their listings. */
+/**
+ * Seeds auctions in every status, the first the oldest; active and completed ones have bids. Returns their listings.
+ */
 export async function seedAuctions(
   storage: Storage,
   count: number,
@@ -104,7 +106,7 @@ export async function seedAuctions(
   return pairs.map(({ listing }) => listing);
 }
 
-function seededAuction(n: number, count: number, now: number, description: string): AuctionPair {
+function seededAuction(n: number, count: number, now: number, description: string): ListingAndState {
   const auctionId = randomUUID();
   const status = pick(LIVES, n);
   const createdAt = now - DAY - (count - n) * 60_000;

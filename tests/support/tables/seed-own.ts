@@ -9,7 +9,7 @@ import {
   watchSk,
 } from '../../../functions/tables/auctions/auction-items.ts';
 import { ownEntryOf } from '../../../functions/domain/auctions/own-auction.ts';
-import type { AuctionPair } from '../../../functions/tables/auctions/auction-reads.ts';
+import type { ListingAndState } from '../../../functions/tables/auctions/auction-reads.ts';
 import { NO_TOTALS, NO_FIGURES, userTotalsKey } from '../../../functions/tables/auctions/user-totals.ts';
 import { watchedPlace } from '../../../functions/domain/auctions/own-lists.ts';
 import type { PaymentItem } from '../../../functions/tables/payments/payment-item.ts';
@@ -57,7 +57,7 @@ export async function seedOwn(
 interface OwnSeed {
   readonly id: string;
   readonly figures: OwnFigures;
-  readonly auction: AuctionPair;
+  readonly auction: ListingAndState;
   readonly items: readonly object[];
 }
 

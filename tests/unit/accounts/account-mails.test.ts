@@ -44,15 +44,15 @@ function given({ before = [], createdAt = NOW }: { before?: readonly string[]; c
       body: { email: 'asha@boli.test', password: 'x' },
       headers: { 'user-agent': userAgent },
     });
-  const seal = Buffer.from(`seal of refresh asha-id ${SIGNED_IN} token`).toString('base64');
-  const refreshCookie = setRefreshCookie({ refreshToken: 'token', userId: 'asha-id', signedInAt: SIGNED_IN, seal });
+  const hmac = Buffer.from(`hmac of refresh asha-id ${SIGNED_IN} token`).toString('base64');
+  const refreshCookie = setRefreshCookie({ refreshToken: 'token', userId: 'asha-id', signedInAt: SIGNED_IN, hmac });
   const [name = '', value = ''] = (refreshCookie.split(';')[0] ?? '').split('=');
   const renew = (userAgent: string) =>
     ask(sessions, 'POST /api/auth/refresh', { cookies: { [name]: value }, headers: { 'user-agent': userAgent } });
   const unexpected = () => Promise.reject(new Error('unexpected call of the user pool'));
   const secondFactor = secondFactorRoutes({
     ...deps,
-    identity: { seal: () => Promise.resolve(Buffer.alloc(32, 7).toString('base64')) },
+    identity: { hmac: () => Promise.resolve(Buffer.alloc(32, 7).toString('base64')) },
     secondFactors: memorySecondFactors(profiles),
     secondFactor: {
       signInWithCode: unexpected,

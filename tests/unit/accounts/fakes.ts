@@ -6,7 +6,7 @@ import type {
   SignUpProvider,
   Tokens,
 } from '../../../functions/accounts/identity-provider/identity-provider.ts';
-import type { Sealing } from '../../../functions/accounts/encryption.ts';
+import type { HmacProvider } from '../../../functions/accounts/encryption.ts';
 import type { SyncAddress } from '../../../functions/accounts/sync-address.ts';
 import type { ProfileStore } from '../../../functions/tables/users/profile-store.ts';
 import type { NewBidder, RegistrationStore } from '../../../functions/tables/users/registration-store.ts';
@@ -91,7 +91,7 @@ export function memoryProfiles(...seed: ProfileItem[]): MemoryProfiles {
 }
 
 /** Every operation of the user pool. */
-export type IdentityProvider = SessionProvider & SignUpProvider & PasswordProvider & Sealing;
+export type IdentityProvider = SessionProvider & SignUpProvider & PasswordProvider & HmacProvider;
 
 /** A fake user pool that rejects every operation but the given ones. */
 export function identity(operations: Partial<IdentityProvider>): IdentityProvider {
@@ -109,13 +109,13 @@ export function identity(operations: Partial<IdentityProvider>): IdentityProvide
     resetPassword: unexpected('resetPassword'),
     discardSignUp: unexpected('discardSignUp'),
     signOutEverywhere: unexpected('signOutEverywhere'),
-    seal: (text) => Promise.resolve(sealOf(text)),
+    hmac: (text) => Promise.resolve(hmacOf(text)),
     ...operations,
   };
 }
 
-/** A fake seal, 32 bytes long like Cognito's. */
-export const sealOf = (text: string): string => createHash('sha256').update(text).digest('base64');
+/** A fake HMAC, 32 bytes long like Cognito's. */
+export const hmacOf = (text: string): string => createHash('sha256').update(text).digest('base64');
 
 /** Dependencies of the session routes other than the user pool: no limit is reached, no second factor is demanded. */
 export function sessionDeps(profiles: MemoryProfiles) {
@@ -152,9 +152,9 @@ export function sessionDeps(profiles: MemoryProfiles) {
 
 /** Copies a changed address from the user pool to the profile. */
 export function memoryAddresses({ items }: MemoryProfiles): SyncAddress {
-  return ({ userId, sessionsEndedAt = 0 }, { email, endsBefore }) => {
+  return ({ userId, sessionsEndedAt = 0 }, { email, endSessionsBefore }) => {
     const found = items.get(userId);
-    const ended = Math.max(sessionsEndedAt, endsBefore);
+    const ended = Math.max(sessionsEndedAt, endSessionsBefore);
     if (found !== undefined) items.set(userId, { ...found, email, sessionsEndedAt: ended });
     return Promise.resolve();
   };

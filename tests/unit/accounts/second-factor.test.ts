@@ -84,8 +84,8 @@ describe('signing in with a second factor', () => {
   it('does not count attempts of a caller who has not given the password', async () => {
     const { password, code, answered } = given({ is: 'wrong-code' });
     const { boli_second_factor: value = '' } = await cookies(password);
-    const [session = '', , seal = ''] = value.split('~');
-    for (const forged of [`${session}~other-id~${seal}`, `${session}~asha-id~AAAA`, 'x', '']) {
+    const [session = '', , hmac = ''] = value.split('~');
+    for (const forged of [`${session}~other-id~${hmac}`, `${session}~asha-id~AAAA`, 'x', '']) {
       expect(await code({ boli_second_factor: forged })).toMatchObject({ error: { code: 'UNAUTHENTICATED' } });
     }
     expect(answered).not.toHaveBeenCalled();
@@ -121,17 +121,17 @@ describe('secondFactorAfter', () => {
   });
 });
 
-describe('the sealed box of an enrolment', () => {
-  const { seal } = identity({ seal: () => Promise.resolve(Buffer.alloc(32, 7).toString('base64')) });
+describe('the encrypted access token of an enrolment', () => {
+  const { hmac } = identity({ hmac: () => Promise.resolve(Buffer.alloc(32, 7).toString('base64')) });
 
   it('opens only for its owner and only unchanged', async () => {
-    const box = await encrypt({ seal }, 'asha-id', 'access.token');
-    expect(box).not.toContain('access');
-    expect(await decrypt({ seal }, 'asha-id', box)).toBe('access.token');
-    expect(await decrypt({ seal }, 'other-id', box)).toBeUndefined();
-    const altered = `${box.slice(0, -4)}${box.endsWith('AAAA') ? 'BBBB' : 'AAAA'}`;
+    const encrypted = await encrypt({ hmac }, 'asha-id', 'access.token');
+    expect(encrypted).not.toContain('access');
+    expect(await decrypt({ hmac }, 'asha-id', encrypted)).toBe('access.token');
+    expect(await decrypt({ hmac }, 'other-id', encrypted)).toBeUndefined();
+    const altered = `${encrypted.slice(0, -4)}${encrypted.endsWith('AAAA') ? 'BBBB' : 'AAAA'}`;
     for (const forged of [altered, '', 'AAAA', '~', 'x'.repeat(200)]) {
-      expect(await decrypt({ seal }, 'asha-id', forged)).toBeUndefined();
+      expect(await decrypt({ hmac }, 'asha-id', forged)).toBeUndefined();
     }
   });
 });
@@ -158,9 +158,9 @@ describe('a second factor', () => {
       setEnabled,
       ...more,
     };
-    const seal = () => Promise.resolve(Buffer.alloc(32, 7).toString('base64'));
+    const hmac = () => Promise.resolve(Buffer.alloc(32, 7).toString('base64'));
     const routes = secondFactorRoutes({
-      identity: { seal },
+      identity: { hmac },
       secondFactor,
       profiles,
       secondFactors: memorySecondFactors(profiles),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bidMetrics } from '../../../functions/bidding/bid-metrics.ts';
 
-const place = { namespace: 'Boli', service: 'bidding-api' };
+const source = { namespace: 'Boli', service: 'bidding-api' };
 const latency = {
   Namespace: 'Boli',
   Dimensions: [['service']],
@@ -9,7 +9,7 @@ const latency = {
 };
 
 test('counts an accepted bid and measures its time', () => {
-  expect(bidMetrics(place, { code: undefined, receivedAt: 1_000, answeredAt: 1_012 })).toEqual({
+  expect(bidMetrics(source, { code: undefined, receivedAt: 1_000, answeredAt: 1_012 })).toEqual({
     _aws: {
       Timestamp: 1_012,
       CloudWatchMetrics: [
@@ -24,7 +24,7 @@ test('counts an accepted bid and measures its time', () => {
 });
 
 test('counts a refused bid by its code and measures its time', () => {
-  expect(bidMetrics(place, { code: 'BID_TOO_LOW', receivedAt: 1_000, answeredAt: 990 })).toEqual({
+  expect(bidMetrics(source, { code: 'BID_TOO_LOW', receivedAt: 1_000, answeredAt: 990 })).toEqual({
     _aws: {
       Timestamp: 990,
       CloudWatchMetrics: [

@@ -80,15 +80,15 @@ describe('a device that does not answer', () => {
   const MINUTE_MS = 60_000;
 
   it('is retried after longer and longer waits, and at every notice once it answers again', async () => {
-    const { deps, fakes, pushed, asked, stored } = given();
+    const { deps, fakes, pushed, pushAttempts, stored } = given();
     fakes.push = () => 'later';
     let seq = 0;
     const deliverNext = async () => deliver(deps, outbid((seq += 1)));
     const askedAt: number[] = [];
     for (let minute = 0; minute <= 8; minute += 1) {
-      const before = asked.length;
+      const before = pushAttempts.length;
       await deliverNext();
-      if (asked.length > before) askedAt.push(minute);
+      if (pushAttempts.length > before) askedAt.push(minute);
       fakes.now += MINUTE_MS;
     }
     expect(askedAt).toEqual([0, 1, 3, 7]);
@@ -140,13 +140,13 @@ describe('a broadcast', () => {
   });
 
   it('completes a page despite devices that do not answer, and skips those at the next broadcast', async () => {
-    const { deps, fakes, pushed, asked } = given({ devices: crowd.slice(0, 100) });
+    const { deps, fakes, pushed, pushAttempts } = given({ devices: crowd.slice(0, 100) });
     fakes.push = (token) => (token.startsWith('user-1') ? 'later' : 'sent');
     await fanOut(deps, { notice: created, page: 0 });
     expect(pushed).toHaveLength(89);
-    const before = asked.length;
+    const before = pushAttempts.length;
     await fanOut(deps, { notice: { ...created, id: `${created.id}-2` }, page: 0 });
-    expect(asked.length - before).toBe(89);
+    expect(pushAttempts.length - before).toBe(89);
   });
 
   it('about new lots is sent at most once an hour', async () => {

@@ -25,10 +25,13 @@ export const device = (userId: string, name = 'phone'): DeviceItem => ({
   seenAt: NOW,
 });
 
-/** Fake users, devices and mailboxes; `fakes` sets the time and the answers of the services. */
+/**
+ * Fake users, devices and mailboxes; `fakes` sets the time and the answers of the services; `pushAttempts` has the
+ * token of each push tried.
+ */
 export function given(people: { readonly devices?: readonly DeviceItem[]; readonly preferences?: Preferences } = {}) {
   const claims = new Set<string>();
-  const slots = new Map<string, { readonly until: number; readonly by: string }>();
+  const slots = new Map<string, { readonly until: number; readonly takenBy: string }>();
   const pushed: string[] = [];
   const mailed: Mail[] = [];
   const removed: string[] = [];
@@ -36,15 +39,15 @@ export function given(people: { readonly devices?: readonly DeviceItem[]; readon
   const fakes = {
     now: NOW,
     inRoom: false,
-    /** The push service's answer for a device at its `_time`-th push. */
+    /** The push service's answer to the device's n-th push (`_time`). */
     push: (_token: string, _time: number): PushOutcome => 'sent',
     mail: (): MailOutcome => 'sent',
-    /** Called between a push and its record. */
+    /** Called after a push, before it is recorded as sent. A test makes it throw. */
     crash: () => {},
   };
-  const keyOf = (notice: NoticeItem, by: string) => `${notice.userId} ${notice.id} ${by}`;
+  const keyOf = (notice: NoticeItem, target: string) => `${notice.userId} ${notice.id} ${target}`;
   const devices = [...(people.devices ?? [device('asha')])];
-  const asked: string[] = [];
+  const pushAttempts: string[] = [];
   const change = ({ userId, sk }: DeviceItem, to: (kept: DeviceItem) => DeviceItem) => {
     const at = devices.findIndex((one) => one.userId === userId && one.sk === sk);
     const kept = devices[at];
@@ -53,22 +56,22 @@ export function given(people: { readonly devices?: readonly DeviceItem[]; readon
   const deps: DeliveryDeps = {
     clock: () => fakes.now,
     deliveries: {
-      claim: async (notice, by) => {
-        if (by.startsWith('push')) fakes.crash();
-        const isNew = !claims.has(keyOf(notice, by));
-        claims.add(keyOf(notice, by));
+      claim: async (notice, target) => {
+        if (target.startsWith('push')) fakes.crash();
+        const isNew = !claims.has(keyOf(notice, target));
+        claims.add(keyOf(notice, target));
         return isNew;
       },
-      release: async (notice, by) => void claims.delete(keyOf(notice, by)),
-      wasSent: async (notice, by) => claims.has(keyOf(notice, by)),
-      isSlotTaken: async (notice, key, by, now) => {
-        const slot = slots.get(`${by} ${key}`);
-        return slot !== undefined && slot.until > now && slot.by !== notice.id;
+      release: async (notice, target) => void claims.delete(keyOf(notice, target)),
+      wasSent: async (notice, target) => claims.has(keyOf(notice, target)),
+      isSlotTaken: async (notice, key, channel, now) => {
+        const slot = slots.get(`${channel} ${key}`);
+        return slot !== undefined && slot.until > now && slot.takenBy !== notice.id;
       },
-      takeSlot: async (notice, { key, seconds }, by, now) => {
-        const slot = slots.get(`${by} ${key}`);
-        if (slot !== undefined && slot.until > now && slot.by !== notice.id) return false;
-        slots.set(`${by} ${key}`, { until: now + seconds * 1000, by: notice.id });
+      takeSlot: async (notice, { key, seconds }, channel, now) => {
+        const slot = slots.get(`${channel} ${key}`);
+        if (slot !== undefined && slot.until > now && slot.takenBy !== notice.id) return false;
+        slots.set(`${channel} ${key}`, { until: now + seconds * 1000, takenBy: notice.id });
         return true;
       },
       putJob: async (job) => {
@@ -111,8 +114,8 @@ export function given(people: { readonly devices?: readonly DeviceItem[]; readon
       }),
     },
     sendPush: async (token) => {
-      asked.push(token);
-      const outcome = fakes.push(token, asked.filter((one) => one === token).length);
+      pushAttempts.push(token);
+      const outcome = fakes.push(token, pushAttempts.filter((one) => one === token).length);
       if (outcome === 'sent') pushed.push(token);
       return outcome;
     },
@@ -126,7 +129,7 @@ export function given(people: { readonly devices?: readonly DeviceItem[]; readon
     siteUrl: async () => 'https://boli.test',
   };
   const stored = (token: string) => devices.find((one) => one.token === token);
-  return { deps, fakes, asked, pushed, mailed, removed, jobs, stored };
+  return { deps, fakes, pushAttempts, pushed, mailed, removed, jobs, stored };
 }
 
 /** The notice that asha was outbid by the bid with this sequence number. */

@@ -8,19 +8,19 @@ import { NOW } from '../../support/builders/time.ts';
 
 const lags = (all: readonly Effect[], now: number) => all.flatMap((effect) => lagOf(effect, now) ?? []);
 
-describe('the lags of a change', () => {
-  it('of a bid: from its acceptance until the ledger write and the push', () => {
+describe('the lags (measured delays) of a change', () => {
+  it('of a bid: from its acceptance, both for the ledger and for the push', () => {
     expect(lags(effects(runningAuction, withBid), NOW + 250)).toEqual([{ name: 'LedgerLag', ms: 250 }]);
     expect(changedAt(runningAuction, withBid)).toBe(NOW);
   });
 
-  it('of a close: from deadline and grace until it was closed, even if the change is repeated', () => {
+  it('of a close: from the deadline plus the grace period to the close, also when the change is handled again', () => {
     const due = withBid.closesAt + CLOSING_GRACE_MS;
     const closed = { ...completed, closesAt: withBid.closesAt, closedAt: due + 40_000 };
-    const ofEnd = (now: number) => lags(effects(withBid, closed), now);
-    expect(ofEnd(due + 41_000)).toEqual([{ name: 'CloseLag', ms: 40_000 }]);
+    const lagsOfClose = (now: number) => lags(effects(withBid, closed), now);
+    expect(lagsOfClose(due + 41_000)).toEqual([{ name: 'CloseLag', ms: 40_000 }]);
     expect(changedAt(withBid, closed)).toBe(due + 40_000);
-    expect(ofEnd(due + 90_000)[0]).toEqual({ name: 'CloseLag', ms: 40_000 });
+    expect(lagsOfClose(due + 90_000)[0]).toEqual({ name: 'CloseLag', ms: 40_000 });
   });
 
   it('are not measured for a cancellation, which has no deadline, and for changes without a time', () => {

@@ -9,7 +9,7 @@ const pdf = (...objects: readonly (string | Buffer)[]) =>
 const object = (content: string) => `\n7 0 obj\n${content}\nendobj\n`;
 const stream = (dictionary: string, data: Buffer) =>
   Buffer.concat([Buffer.from(`\n8 0 obj\n<<${dictionary}>>\nstream\r\n`), data, Buffer.from('\nendstream\nendobj\n')]);
-const objects = (content: string, dictionary = '/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode') =>
+const objectStream = (content: string, dictionary = '/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode') =>
   stream(dictionary, deflateSync(content));
 
 /** About `size` bytes of deflated data that unpack to nothing: empty stored blocks (RFC 1951, 3.2.4). */
@@ -24,7 +24,7 @@ const CATALOG = object('<</Type /Catalog /Pages 2 0 R>>');
 describe('a PDF without active content', () => {
   it.each([
     ['a plain one', pdf(CATALOG)],
-    ['with object streams', pdf(CATALOG, objects('1 0 <</Type /Page /Annots []>>'))],
+    ['with object streams', pdf(CATALOG, objectStream('1 0 <</Type /Page /Annots []>>'))],
     [
       'with strings, comments and keywords inside them',
       pdf(object('<</T (a \\( endobj) /U <6f> % stream\n/V [1 0 R true]>>')),
@@ -63,7 +63,7 @@ describe('a PDF with active content', () => {
 
   it.each(ACTIONS)('is refused: %s', (action) => {
     expect(findPdfProblem(pdf(CATALOG, object(`<<${action}>>`)))).toBe('active');
-    expect(findPdfProblem(pdf(CATALOG, objects(`1 0 <<${action}>>`)))).toBe('active');
+    expect(findPdfProblem(pdf(CATALOG, objectStream(`1 0 <<${action}>>`)))).toBe('active');
     expect(findPdfProblem(pdf(stream(action, Buffer.from('x'))))).toBe('active');
     expect(findPdfProblem(pdf(`\n7 0 obj\n<<${action} `))).toBe('active');
     expect(findPdfProblem(pdf(`\ntrailer\n<<${action}>>`))).toBe('active');
@@ -73,7 +73,7 @@ describe('a PDF with active content', () => {
   it('is refused when its objects are disguised as the content of a stream', () => {
     const hidden = object('% stream\n<</S /JavaScript>>');
     expect(findPdfProblem(pdf(hidden))).toBe('active');
-    const packed = Buffer.concat([Buffer.from('\n% stream\n'), objects('1 0 <</S /JavaScript>>')]);
+    const packed = Buffer.concat([Buffer.from('\n% stream\n'), objectStream('1 0 <</S /JavaScript>>')]);
     expect(findPdfProblem(pdf(packed))).toBe('active');
   });
 });
@@ -81,37 +81,37 @@ describe('a PDF with active content', () => {
 describe('a PDF that hides its objects from this check', () => {
   // Short names only: a long one would be found anywhere in the file.
   const form = '1 0 <</AcroForm <</XFA 9 0 R>>>>';
-  const OBJECTS = '/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode';
+  const DEFLATED_OBJECT_STREAM = '/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode';
 
   it.each([
     ['a comment', '%endobj\n'],
     ['a comment that ends with a carriage return', '% endobj\r'],
     ['a comment with the keywords of a stream', '% endstream endobj 9 0 obj stream\n'],
     ['a string', '/X (endobj)'],
-    ['a string over lines', '/X (\nendstream\nendobj\n)'],
+    ['a string over several lines', '/X (\nendstream\nendobj\n)'],
     ['a string with parentheses', String.raw`/X (\) (\\) endobj)`],
     ['a string with a comment', '/X (%) /Y (endobj)'],
     ['a hexadecimal string', '/X <endobj>'],
     ['a name', '/endobj /X'],
     ['a name with a bracket', '/X#28 /endobj'],
   ])('is refused when its object stream seems to end in %s', (_what, filler) => {
-    expect(findPdfProblem(pdf(objects(form, `${OBJECTS} ${filler}`)))).toBe('active');
+    expect(findPdfProblem(pdf(objectStream(form, `${DEFLATED_OBJECT_STREAM} ${filler}`)))).toBe('active');
     expect(
-      findPdfProblem(pdf(objects(form, `${OBJECTS.replace('/ObjStm', '/#4fbjStm')} ${filler}`))),
+      findPdfProblem(pdf(objectStream(form, `${DEFLATED_OBJECT_STREAM.replace('/ObjStm', '/#4fbjStm')} ${filler}`))),
     ).not.toBeUndefined();
   });
 
   it.each([
-    ['an end that some readers ignore', `${OBJECTS} endobj`],
-    ['a stream that some readers ignore', `${OBJECTS} stream\n`],
-    ['a bracket that closes nothing', `] ${OBJECTS}`],
+    ['an end that some readers ignore', `${DEFLATED_OBJECT_STREAM} endobj`],
+    ['a stream that some readers ignore', `${DEFLATED_OBJECT_STREAM} stream\n`],
+    ['a bracket that closes nothing', `] ${DEFLATED_OBJECT_STREAM}`],
     ['a filter that is the value of another key', '/Type /ObjStm /N 1 /First 4 /X /Filter /FlateDecode /Y'],
-    ['a filter in a dictionary of its own', '/Type /ObjStm /N 1 /First 4 /X <</Filter /FlateDecode>>'],
-    ['two filters', `${OBJECTS} /Filter /ASCIIHexDecode`],
-    ['a filter whose name goes on', '/Type /ObjStm /N 1 /First 4 /Filter\v/FlateDecode'],
+    ['a filter in a nested dictionary', '/Type /ObjStm /N 1 /First 4 /X <</Filter /FlateDecode>>'],
+    ['two filters', `${DEFLATED_OBJECT_STREAM} /Filter /ASCIIHexDecode`],
+    ['a filter whose name continues after a control character', '/Type /ObjStm /N 1 /First 4 /Filter\v/FlateDecode'],
     ['a filter in the name of another key', '/Type /ObjStm /N 1 /First 4 /X#2fY#2fFilter /FlateDecode'],
   ])('is refused when readers may interpret its dictionary in two ways: %s', (_what, dictionary) => {
-    expect(findPdfProblem(pdf(objects('1 0 <<>>', dictionary)))).toBe('uncheckable');
+    expect(findPdfProblem(pdf(objectStream('1 0 <<>>', dictionary)))).toBe('uncheckable');
   });
 
   it('is refused when its object stream has no filter', () => {
@@ -120,7 +120,7 @@ describe('a PDF that hides its objects from this check', () => {
 
   it('is refused when the data of its object stream begin in a non-standard way', () => {
     const spaced = Buffer.from(
-      objects(form, OBJECTS).toString('latin1').replace('stream\r\n', 'stream \r\n'),
+      objectStream(form, DEFLATED_OBJECT_STREAM).toString('latin1').replace('stream\r\n', 'stream \r\n'),
       'latin1',
     );
     expect(findPdfProblem(pdf(spaced))).toBe('uncheckable');
@@ -137,23 +137,23 @@ describe('a PDF that hides its objects from this check', () => {
     ['what looks like a stream', (hidden: Buffer) => Buffer.concat([Buffer.from('\n7 0 obj (stream\n) '), hidden])],
   ])('is refused when an object is hidden in %s', (_where, within) => {
     expect(findPdfProblem(pdf(within(Buffer.from(object('<</AcroForm <</XFA 9 0 R>>>>')))))).toBe('active');
-    expect(findPdfProblem(pdf(within(objects(form))))).toBe('active');
+    expect(findPdfProblem(pdf(within(objectStream(form))))).toBe('active');
   });
 });
 
 describe('a PDF that cannot be checked', () => {
   const script = '1 0 <</S /JavaScript>>';
-  const OBJECTS = '/Type /ObjStm /N 1 /First 4';
+  const OBJECT_STREAM = '/Type /ObjStm /N 1 /First 4';
   it.each([
     ['encrypted', pdf(CATALOG, '\ntrailer <</Encrypt 5 0 R>>')],
-    ['compressed twice', pdf(objects(script, `${OBJECTS} /Filter [/ASCIIHexDecode /FlateDecode]`))],
+    ['compressed twice', pdf(objectStream(script, `${OBJECT_STREAM} /Filter [/ASCIIHexDecode /FlateDecode]`))],
     [
       'compressed with a predictor',
-      pdf(objects(script, `${OBJECTS} /Filter /FlateDecode /DecodeParms <</Predictor 12>>`)),
+      pdf(objectStream(script, `${OBJECT_STREAM} /Filter /FlateDecode /DecodeParms <</Predictor 12>>`)),
     ],
-    ['compressed by a filter that another object names', pdf(objects(script, `${OBJECTS} /Filter 9 0 R`))],
-    ['broken', pdf(stream(`${OBJECTS} /Filter /FlateDecode`, Buffer.from('not deflated')))],
-    ['that unpacks to more than the limit', pdf(objects(' '.repeat(17_000_000)))],
+    ['compressed by a filter that another object names', pdf(objectStream(script, `${OBJECT_STREAM} /Filter 9 0 R`))],
+    ['broken', pdf(stream(`${OBJECT_STREAM} /Filter /FlateDecode`, Buffer.from('not deflated')))],
+    ['that unpacks to more than the limit', pdf(objectStream(' '.repeat(17_000_000)))],
     ['that would take hours to parse: strings', pdf('1 0 obj('.repeat(100_000))],
     ['that would take hours to parse: comments', pdf('1 0 obj%'.repeat(100_000))],
     ['that would take hours to parse: arrays', pdf('1 0 /obj['.repeat(100_000))],
@@ -169,7 +169,7 @@ describe('a PDF that cannot be checked', () => {
     ['large data after the word stream', [beginnings(1300, ''), Buffer.alloc(2_000_000, 'A')]],
     [
       'large data that unpack to nothing',
-      [beginnings(1300, `${OBJECTS} /Filter /FlateDecode`), Buffer.from('\n'), deflatedToNothing(2_000_000)],
+      [beginnings(1300, `${OBJECT_STREAM} /Filter /FlateDecode`), Buffer.from('\n'), deflatedToNothing(2_000_000)],
     ],
   ])('is refused before it is parsed a thousand times: %s', (_what, parts) => {
     expect(findPdfProblem(pdf(...parts))).toBe('uncheckable');

@@ -2,7 +2,7 @@ import { NO_CHARGES } from '../../../shared/model/money/charges.ts';
 import type { UpdateCommand } from '../../../functions/selling/auction-changes.ts';
 import type { AuctionContent } from '../../../functions/selling/auction-edit.ts';
 import type { ListingItem, StateItem } from '../../../functions/tables/auctions/auction-items.ts';
-import type { AuctionPair } from '../../../functions/tables/auctions/auction-reads.ts';
+import type { ListingAndState } from '../../../functions/tables/auctions/auction-reads.ts';
 import { listing as aListing, state } from '../../support/builders/auctions.ts';
 import { HOUR, NOW } from '../../support/builders/time.ts';
 
@@ -27,7 +27,7 @@ export function listing(changes: Partial<ListingItem> = {}): ListingItem {
   return aListing({ ...content(), images, version: 7, ...changes });
 }
 
-export function pair(status: StateItem['status'], changes: Partial<ListingItem> = {}): AuctionPair {
+export function pair(status: StateItem['status'], changes: Partial<ListingItem> = {}): ListingAndState {
   return { listing: listing({ listingStatus: status, ...changes }), state: state({ status }) };
 }
 

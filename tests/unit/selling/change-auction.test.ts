@@ -6,7 +6,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { arrangeImages } from '../../../functions/selling/auction-images.ts';
 import { deleteAuction, updateAuction } from '../../../functions/selling/change-auction.ts';
 import { createAuction } from '../../../functions/selling/create-auction.ts';
-import type { AuctionPair } from '../../../functions/tables/auctions/auction-reads.ts';
+import type { ListingAndState } from '../../../functions/tables/auctions/auction-reads.ts';
 import { dynamoClient } from '../../../functions/platform/dynamo.ts';
 import { content, listing, pair, update } from './builders.ts';
 import { state } from '../../support/builders/auctions.ts';
@@ -39,7 +39,7 @@ beforeEach(() => {
 });
 
 /** The auction that each further read finds. */
-function reads(...auctions: readonly (AuctionPair | undefined)[]): void {
+function reads(...auctions: readonly (ListingAndState | undefined)[]): void {
   let stub = dynamo.on(BatchGetCommand);
   for (const auction of auctions) {
     const answer = { Responses: { Auctions: auction === undefined ? [] : [auction.listing, auction.state] } };

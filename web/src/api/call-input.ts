@@ -22,8 +22,8 @@ type CallInput<R extends RouteSpec> = ParamsInput<R> & QueryInput<R> & BodyInput
 export type CallArguments<R extends RouteSpec> =
   CallOptions extends CallInput<R> ? [input?: CallInput<R>] : [input: CallInput<R>];
 
-/** An input without its route's types. */
-export interface LooseInput extends CallOptions {
+/** A `CallInput` of any route. */
+export interface UntypedInput extends CallOptions {
   readonly params?: unknown;
   readonly query?: unknown;
   readonly body?: unknown;

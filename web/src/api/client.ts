@@ -3,7 +3,7 @@ import { REQUEST_ID_HEADER } from '../../../shared/contract/request-id.ts';
 import type { ResponseOf, RouteSpec } from '../../../shared/contract/route.ts';
 import { parseJson } from '../../../shared/model/parse-json.ts';
 import { ApiError } from './api-error.ts';
-import type { CallArguments, LooseInput } from './call-input.ts';
+import type { CallArguments, UntypedInput } from './call-input.ts';
 import { readFailure } from './read-failure.ts';
 import { requestUrl } from './request-url.ts';
 
@@ -37,7 +37,7 @@ export function createCall(deps: ClientDeps): Call {
   // The compiler cannot follow a schema from a generic route, so this overload declares the types that parsing with
   // the schema guarantees.
   async function call<const R extends RouteSpec>(route: R, ...input: CallArguments<R>): Promise<ResponseOf<R>>;
-  async function call(route: RouteSpec, input: LooseInput = {}): Promise<unknown> {
+  async function call(route: RouteSpec, input: UntypedInput = {}): Promise<unknown> {
     const token = route.audience === 'public' ? undefined : deps.token();
     const personId = deps.personId();
     const response = await send(deps.fetch, route, input, token);
@@ -59,7 +59,7 @@ interface Answer {
 async function send(
   fetchIt: ClientDeps['fetch'],
   route: RouteSpec,
-  input: LooseInput,
+  input: UntypedInput,
   token: string | undefined,
 ): Promise<Answer> {
   const timeout = AbortSignal.timeout(input.timeoutMs ?? DEFAULT_TIMEOUT_MS);

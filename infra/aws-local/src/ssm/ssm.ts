@@ -5,7 +5,7 @@ import { dispatchByTarget, AwsFault, throwRefusal, jsonOperation } from '../aws/
 import { openParameters, type Parameter, type ParametersOptions } from './parameters.ts';
 
 /** The value without decryption: a placeholder instead of the secret. */
-function sealed(value: string): string {
+function undecrypted(value: string): string {
   return Buffer.from(`local-kms-ciphertext:${value.length}`).toString('base64');
 }
 
@@ -24,7 +24,7 @@ export function createSsm(
     LastModifiedDate: parameter.modifiedAt / 1000,
     Name: name,
     Type: parameter.secure ? 'SecureString' : 'String',
-    Value: parameter.secure && !decrypt ? sealed(parameter.value) : parameter.value,
+    Value: parameter.secure && !decrypt ? undecrypted(parameter.value) : parameter.value,
     Version: parameter.version,
   });
 

@@ -6,12 +6,12 @@ import { bucket, given, NEW } from './changing-address.ts';
 
 describe('a request to change the e-mail address', () => {
   it('sends a code by means of a token that the browser never sees', async () => {
-    const { begin, sendCode, follow } = given({});
+    const { begin, sendCode, syncAddress } = given({});
     const begun = await begin('  ASHA.Rao@boli.test ');
     expect(begun).toMatchObject({ value: { answer: { message: expect.stringContaining('If this address') } } });
     expect(sendCode).toHaveBeenCalledWith(tokensOf('asha-id').accessToken, NEW);
     expect(JSON.stringify(begun)).not.toContain(tokensOf('asha-id').accessToken);
-    expect(follow).not.toHaveBeenCalled();
+    expect(syncAddress).not.toHaveBeenCalled();
   });
 
   it.each([
@@ -71,9 +71,9 @@ describe('the code sent to a new e-mail address', () => {
     ['comes too late', { confirmed: { is: 'expired' }, ownAddress: 'asha@boli.test' }, 'CONFLICT'],
     ['is tried too often', { confirmed: { is: 'busy' }, ownAddress: 'asha@boli.test' }, 'TOO_MANY_REQUESTS'],
   ] as const)('changes nothing when it %s', async (_, pool, code) => {
-    const { begin, give, changeOf, follow, ended } = given(pool);
+    const { begin, give, changeOf, syncAddress, ended } = given(pool);
     expect(await give(changeOf(await begin()))).toMatchObject({ error: { code } });
-    expect(follow).not.toHaveBeenCalled();
+    expect(syncAddress).not.toHaveBeenCalled();
     expect(ended).toEqual([]);
   });
 

@@ -29,7 +29,7 @@ export function given(pool: {
   const profiles = memoryProfiles(profile(), profile({ userId: 'squatter-id', email: NEW }));
   const discarded: string[] = [];
   const ended: string[] = [];
-  const follow = vi.fn(memoryAddresses(profiles));
+  const syncAddress = vi.fn(memoryAddresses(profiles));
   const confirm = vi.fn(() => Promise.resolve(pool.confirmed ?? ({ is: 'done' } as const)));
   const sendCode = vi.fn(() => Promise.resolve(pool.sent ?? ({ is: 'done' } as const)));
   const findUser = (username: string): Promise<FindResult> => {
@@ -43,7 +43,7 @@ export function given(pool: {
   const routes = emailChangeRoutes({
     identity: identity({
       findUser,
-      seal: () => Promise.resolve(Buffer.alloc(32, 7).toString('base64')),
+      hmac: () => Promise.resolve(Buffer.alloc(32, 7).toString('base64')),
       discardSignUp: (userId) => {
         discarded.push(userId);
         return Promise.resolve({ is: 'done' });
@@ -62,7 +62,7 @@ export function given(pool: {
     registrations: profiles,
     s3: bucketClient,
     proofsBucket: 'proofs',
-    syncAddress: follow,
+    syncAddress,
     clock: () => NOW,
   });
   const begin = (email = NEW) =>
@@ -71,5 +71,5 @@ export function given(pool: {
     ask(routes, 'PUT /api/users/me/email', { body: { change, code: '123456' } }, caller);
   const changeOf = (begun: Awaited<ReturnType<typeof ask>>): string =>
     String((Object(begun.ok ? begun.value.answer : {}) as { change?: unknown }).change);
-  return { begin, give, changeOf, sendCode, confirm, follow, profiles, discarded, ended };
+  return { begin, give, changeOf, sendCode, confirm, syncAddress, profiles, discarded, ended };
 }

@@ -44,10 +44,10 @@ describe('the writes of a changed address', () => {
   const mock = mockClient(client);
   const users = tableHandle('users', client, 'Users');
   beforeEach(() => mock.reset());
-  const followed = async (who: ReturnType<typeof profile>) => {
+  const synced = async (who: ReturnType<typeof profile>) => {
     mock.on(TransactWriteCommand).resolves({});
     const done: string[] = [];
-    const follow = addressSync({
+    const syncAddress = addressSync({
       users,
       notify: (event: NotificationEvent) => {
         done.push(`${event.kind} ${mock.commandCalls(TransactWriteCommand).length}`);
@@ -58,12 +58,12 @@ describe('the writes of a changed address', () => {
         return Promise.resolve();
       },
     });
-    await follow(who, { email: NEW, endsBefore: NOW, source: '192.0.2.1', now: NOW + 5 });
+    await syncAddress(who, { email: NEW, endSessionsBefore: NOW, source: '192.0.2.1', now: NOW + 5 });
     return { done, writes: mock.commandCalls(TransactWriteCommand)[0]?.args[0].input.TransactItems ?? [] };
   };
 
   it('are one transaction, after the notice to the old address', async () => {
-    const { done, writes } = await followed(profile({ sessionsEndedAt: NOW + 9 }));
+    const { done, writes } = await synced(profile({ sessionsEndedAt: NOW + 9 }));
     expect(done).toEqual(['email-changed 0', 'barred asha-id']);
     expect(writes).toMatchObject([
       {
@@ -79,7 +79,7 @@ describe('the writes of a changed address', () => {
   });
 
   it('include an entry in the audit log when the user is an admin', async () => {
-    const { writes } = await followed(admin());
+    const { writes } = await synced(admin());
     const entry = { action: 'email-changed', actor: 'admin-id', source: '192.0.2.1', after: { email: NEW } };
     expect(writes.at(-1)).toMatchObject({ Put: { Item: { userId: 'admin-id', ...entry } } });
   });

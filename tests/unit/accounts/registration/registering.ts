@@ -30,12 +30,12 @@ export const fresh: Partial<IdentityProvider> = {
   makeBidder: () => Promise.resolve({ is: 'done' }),
 };
 
-/** A fake seal, 32 bytes long like Cognito's. */
-const SEAL = Buffer.alloc(32, 7).toString('base64');
+/** A fake HMAC, 32 bytes long like Cognito's. */
+const HMAC = Buffer.alloc(32, 7).toString('base64');
 
 /** The cookies of a browser that has made this registration. */
 export async function cookiesOf(registration: string): Promise<Record<string, string>> {
-  const cookie = await registrationCookie({ seal: () => Promise.resolve(SEAL) }, registration);
+  const cookie = await registrationCookie({ hmac: () => Promise.resolve(HMAC) }, registration);
   return Object.fromEntries([cookie.split(';')[0]?.split('=') ?? []]) as Record<string, string>;
 }
 
@@ -49,7 +49,7 @@ export function given(operations: Partial<IdentityProvider> = fresh, profiles = 
   });
   const endAdmission = vi.fn(() => Promise.resolve());
   const routes = registrationRoutes({
-    identity: identity({ seal: () => Promise.resolve(SEAL), ...operations }),
+    identity: identity({ hmac: () => Promise.resolve(HMAC), ...operations }),
     profiles,
     registrations: profiles,
     s3,

@@ -13,7 +13,7 @@ import {
   type IdentityProvider,
   memoryProfiles,
   profile,
-  sealOf,
+  hmacOf,
   sessionDeps,
   SIGNED_IN,
   tokensOf,
@@ -27,7 +27,7 @@ const kept = (refreshToken: string, userId = 'asha-id') => ({
   refreshToken,
   userId,
   signedInAt: SIGNED_IN,
-  seal: sealOf(`refresh ${userId} ${SIGNED_IN} ${refreshToken}`),
+  hmac: hmacOf(`refresh ${userId} ${SIGNED_IN} ${refreshToken}`),
 });
 const inCookie = (one: ReturnType<typeof kept>) => ({
   '__Secure-boli_refresh': (setRefreshCookie(one).split(';')[0] ?? '').replace('__Secure-boli_refresh=', ''),

@@ -2,7 +2,7 @@ import { BadgeCheck, Gavel, IndianRupee, UsersRound } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { cx } from '../../ui/cx.ts';
-import { Figure, type FigureProps } from '../../ui/figure.tsx';
+import { TileContent, type TileContentProps } from '../../ui/tile-content.tsx';
 import { Money } from '../../ui/format/money.tsx';
 import type { Summary } from '../../admin/summary-query.ts';
 
@@ -54,16 +54,16 @@ export function SummaryTiles({ summary }: { readonly summary: Summary }) {
   );
 }
 
-function Tile({ to, ...figure }: FigureProps & { readonly to?: string }) {
+function Tile({ to, ...content }: TileContentProps & { readonly to?: string }) {
   return (
     <li>
       {to === undefined ? (
         <div className={TILE_CLASS}>
-          <Figure {...figure} />
+          <TileContent {...content} />
         </div>
       ) : (
         <Link to={to} className={cx(TILE_CLASS, 'transition-shadow hover:shadow-lift')}>
-          <Figure {...figure} />
+          <TileContent {...content} />
         </Link>
       )}
     </li>

@@ -21,12 +21,13 @@ interface DeleteButtonProps {
   readonly auction: EditedAuction;
   /** True when another message replaces this button's error. */
   readonly hidesFailure?: boolean;
-  readonly onTry?: () => void;
+  /** Called when the admin has confirmed, before the request. */
+  readonly onStart?: () => void;
   readonly onDeleted?: () => void;
 }
 
 /** Deletes the auction after a confirmation that also shows the refunds. */
-export function DeleteButton({ auction, hidesFailure = false, onTry, onDeleted }: DeleteButtonProps) {
+export function DeleteButton({ auction, hidesFailure = false, onStart, onDeleted }: DeleteButtonProps) {
   const client = useQueryClient();
   const leaveLater = useDelayedNavigate();
   const [isAsking, setIsAsking] = useState(false);
@@ -43,7 +44,7 @@ export function DeleteButton({ auction, hidesFailure = false, onTry, onDeleted }
   });
   const remove = () => {
     setIsAsking(false);
-    onTry?.();
+    onStart?.();
     mutate();
   };
   if (auction.isRecord) {

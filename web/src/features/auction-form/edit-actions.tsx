@@ -68,7 +68,7 @@ export function EditActions(props: EditActionsProps) {
       <DeleteButton
         auction={auction}
         hidesFailure={lastTried !== 'delete' || onLoad !== undefined}
-        onTry={() => setLastTried('delete')}
+        onStart={() => setLastTried('delete')}
         onDeleted={onDeleted}
       />
     </Card>

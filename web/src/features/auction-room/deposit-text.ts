@@ -7,7 +7,7 @@ type DepositFacts = Pick<AuctionDetails, 'status' | 'emdAmount' | 'viewer' | 'wi
 /** Explains what happens to the viewer's deposit (EMD); undefined when there is nothing to say. */
 export function depositText(auction: DepositFacts, userId: string): string | undefined {
   const { emdAmount: emdRupees, viewer, status } = auction;
-  if (!viewer.registered) return status === 'pending' ? offer(emdRupees) : undefined;
+  if (!viewer.registered) return status === 'pending' ? depositToRegister(emdRupees) : undefined;
   if (viewer.depositOwed)
     return `Please pay the deposit (EMD) of ${formatRupees(emdRupees)} again: yours had gone back.`;
   if (emdRupees === 0) return 'This auction asks for no deposit.';
@@ -28,7 +28,7 @@ export function depositText(auction: DepositFacts, userId: string): string | und
   }
 }
 
-function offer(emdRupees: number): string {
+function depositToRegister(emdRupees: number): string {
   if (emdRupees === 0) return 'No deposit is needed to register.';
   return `Registering takes a deposit (EMD) of ${formatRupees(emdRupees)}. You get all of it back if you do not win.`;
 }

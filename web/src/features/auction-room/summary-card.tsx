@@ -10,21 +10,21 @@ export const SummaryCard = memo(function SummaryCard({ auction }: { readonly auc
     <Card className="[contain-intrinsic-height:auto_20rem] [content-visibility:auto]">
       <h2 className="font-semibold">Bidding Summary</h2>
       <dl className="mt-3 grid divide-y divide-border">
-        <Figure name="Base Price">
+        <NamedNumber name="Base Price">
           <Money rupees={auction.basePrice} />
-        </Figure>
-        <Figure name="Current Bid">
+        </NamedNumber>
+        <NamedNumber name="Current Bid">
           <Money rupees={auction.currentBid} />
-        </Figure>
-        <Figure name="Total Bids">{bidCount}</Figure>
-        <Figure name="Registered Bidders">{bidderCount}</Figure>
-        <Figure name="Active Bidders">{activeBidders(auction)}</Figure>
+        </NamedNumber>
+        <NamedNumber name="Total Bids">{bidCount}</NamedNumber>
+        <NamedNumber name="Registered Bidders">{bidderCount}</NamedNumber>
+        <NamedNumber name="Active Bidders">{activeBidders(auction)}</NamedNumber>
       </dl>
     </Card>
   );
 });
 
-function Figure({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+function NamedNumber({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
     <div className="flex items-baseline justify-between gap-4 py-2.5">
       <dt className="text-sm text-muted">{name}</dt>

@@ -1,7 +1,7 @@
 import { Gavel, Heart, Trophy, Wallet } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
-import { Figure, type FigureProps } from '../../ui/figure.tsx';
+import { TileContent, type TileContentProps } from '../../ui/tile-content.tsx';
 import { Money } from '../../ui/format/money.tsx';
 import type { Dashboard } from '../../account/dashboard-types.ts';
 import { tabQuery } from './dashboard-tab.ts';
@@ -52,14 +52,14 @@ export function StatCards({ stats }: { readonly stats: Dashboard['stats'] }) {
   );
 }
 
-function StatCard({ to, ...figure }: FigureProps & { readonly to: string }) {
+function StatCard({ to, ...content }: TileContentProps & { readonly to: string }) {
   return (
     <li>
       <Link
         to={to}
         className="grid h-full content-start gap-1.5 rounded-lg border border-border bg-raised p-4 shadow-card transition-shadow hover:shadow-lift md:p-5"
       >
-        <Figure {...figure} />
+        <TileContent {...content} />
       </Link>
     </li>
   );

@@ -3,7 +3,7 @@ import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { ProfileSection } from './profile-section.tsx';
 
-/** Links to choosing a new password with an e-mailed code. */
+/** Links to the page that sets a new password with a code from an e-mail. */
 export function PasswordSection({ email }: { readonly email: string }) {
   return (
     <ProfileSection

@@ -88,7 +88,8 @@ export function openTokens(options: {
     };
   };
 
-  const keep = (session: Session): string => {
+  /** Makes a refresh token and stores its session. */
+  const newRefreshToken = (session: Session): string => {
     const refreshToken = randomBytes(96).toString('base64url');
     sessions.put(hashOf(refreshToken), session);
     return refreshToken;
@@ -106,13 +107,13 @@ export function openTokens(options: {
         expiresAt: now + client.refreshSeconds * 1000,
         revoked: false,
       };
-      const made = await jwts(pool, client, user, session, 'TokenGeneration_Authentication');
-      return { ...made, RefreshToken: keep(session) };
+      const issued = await jwts(pool, client, user, session, 'TokenGeneration_Authentication');
+      return { ...issued, RefreshToken: newRefreshToken(session) };
     },
     refresh: async (pool, client, user, refreshToken, session) => {
-      const made = await jwts(pool, client, user, session, 'TokenGeneration_RefreshTokens');
+      const issued = await jwts(pool, client, user, session, 'TokenGeneration_RefreshTokens');
       sessions.put(hashOf(refreshToken), { ...session, replacedAt: session.replacedAt ?? clock() });
-      return { ...made, RefreshToken: keep({ ...session, replacedAt: undefined }) };
+      return { ...issued, RefreshToken: newRefreshToken({ ...session, replacedAt: undefined }) };
     },
     sessionOf: (refreshToken) => sessions.get(hashOf(refreshToken)),
     revoke: (refreshToken) => {

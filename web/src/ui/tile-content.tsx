@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 
-export interface FigureProps {
+export interface TileContentProps {
   readonly label: string;
   readonly caption: string;
   readonly icon: LucideIcon;
@@ -11,8 +11,8 @@ export interface FigureProps {
   readonly children: ReactNode;
 }
 
-/** The content of a tile with one figure: label, figure and caption. */
-export function Figure({ label, caption, icon: Icon, iconClass, children }: FigureProps) {
+/** The content of a tile that shows one number (`children`), with its label, icon and caption. */
+export function TileContent({ label, caption, icon: Icon, iconClass, children }: TileContentProps) {
   return (
     <>
       <span className="flex items-start justify-between gap-2">
