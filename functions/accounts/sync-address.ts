@@ -7,7 +7,7 @@ import { activityEntry } from '../tables/users/activity.ts';
 import { removeMailStop } from '../tables/users/preference-store.ts';
 import { PROFILE_SK, type ProfileItem } from '../tables/users/user-items.ts';
 
-/** The pool's address, and from when sessions are over. */
+/** The pool's address, and which sessions end with the old one. */
 export interface AddressChange {
   readonly email: string;
   /** Sessions that began before this time end. Epoch milliseconds. */
@@ -18,9 +18,9 @@ export interface AddressChange {
 }
 
 /** Updates the profile's address. Idempotent. */
-export type SyncAddress = (profile: ProfileItem, move: AddressChange) => Promise<void>;
+export type SyncAddress = (profile: ProfileItem, change: AddressChange) => Promise<void>;
 
-interface FollowDeps {
+interface SyncDeps {
   readonly users: UsersTable;
   readonly notify: Notify;
   readonly endAdmission: (userId: string) => Promise<void>;
@@ -34,18 +34,18 @@ export const isAddressChanged = ({ email }: Pick<ProfileItem, 'email'>, atPool: 
  * Notifies the owner at the old address before the profile loses it. If this fails in between, the next caller repeats
  * both; the notice is stored only once.
  */
-export function addressSync({ users, notify, endAdmission }: FollowDeps): SyncAddress {
-  return async (profile, move) => {
+export function addressSync({ users, notify, endAdmission }: SyncDeps): SyncAddress {
+  return async (profile, change) => {
     const { userId, email: oldEmail, updatedAt: profileAt } = profile;
-    await notify({ kind: 'email-changed', userId, oldEmail, profileAt, at: move.now });
-    await transact(users.client, [{ name: 'address', writes: writesOf(users, profile, move) }]);
+    await notify({ kind: 'email-changed', userId, oldEmail, profileAt, at: change.now });
+    await transact(users.client, [{ name: 'address', writes: writesOf(users, profile, change) }]);
     await endAdmission(userId);
   };
 }
 
-function writesOf(users: UsersTable, profile: ProfileItem, move: AddressChange): TransactWriteItem[] {
+function writesOf(users: UsersTable, profile: ProfileItem, change: AddressChange): TransactWriteItem[] {
   const { userId, email: before, role, sessionsEndedAt = 0 } = profile;
-  const { email, now, source } = move;
+  const { email, now, source } = change;
   const update = {
     TableName: users.tableName,
     Key: { userId, sk: PROFILE_SK },
@@ -56,7 +56,7 @@ function writesOf(users: UsersTable, profile: ProfileItem, move: AddressChange):
       ':email': email,
       ':before': before,
       ':now': now,
-      ':ended': Math.max(sessionsEndedAt, move.endsBefore),
+      ':ended': Math.max(sessionsEndedAt, change.endsBefore),
     },
   };
   const message = `E-mail address changed from ${before} to ${email}.`;

@@ -6,7 +6,7 @@
 import type { ErrorCode } from '../../shared/contract/errors.ts';
 
 /** Namespace and service of the metrics: see infra/constructs/monitoring/metrics.ts. */
-export interface MetricsPlace {
+export interface MetricsSource {
   readonly namespace: string;
   readonly service: string;
 }
@@ -21,7 +21,7 @@ interface AnsweredBid {
 }
 
 /** The log line in CloudWatch's embedded metric format. */
-export function bidMetrics({ namespace, service }: MetricsPlace, { code, receivedAt, answeredAt }: AnsweredBid) {
+export function bidMetrics({ namespace, service }: MetricsSource, { code, receivedAt, answeredAt }: AnsweredBid) {
   const directive = (dimensions: readonly string[], Name: string, Unit: 'Count' | 'Milliseconds') => ({
     Namespace: namespace,
     Dimensions: [dimensions],

@@ -1,9 +1,9 @@
 import { inspect } from 'node:util';
-import { isDiskFull, WHILE_RUNNING } from '../process/disk-full.ts';
+import { isDiskFull, DISK_FULL_WHILE_RUNNING } from '../process/disk-full.ts';
 
 /** A full disk fails hundreds of writes; one line a minute is enough. */
 const REPEAT_MS = 60_000;
-let nextDiskFull = 0;
+let nextDiskFullAt = 0;
 
 /** Prints errors that no caller sees: a bug in an emulator, or work that was given up. */
 export function report(what: string, error?: unknown): void {
@@ -17,7 +17,7 @@ export function report(what: string, error?: unknown): void {
 }
 
 function reportDiskFull(now: number): void {
-  if (now < nextDiskFull) return;
-  nextDiskFull = now + REPEAT_MS;
-  process.stderr.write(`${WHILE_RUNNING}\n`);
+  if (now < nextDiskFullAt) return;
+  nextDiskFullAt = now + REPEAT_MS;
+  process.stderr.write(`${DISK_FULL_WHILE_RUNNING}\n`);
 }

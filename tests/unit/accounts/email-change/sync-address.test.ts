@@ -11,13 +11,13 @@ import { admin, ask, identity, memoryProfiles, profile, sessionDeps, SIGNED_IN, 
 import { NEW } from './changing-address.ts';
 
 describe('a profile whose address differs from the user pool', () => {
-  const moved = { ...tokensOf('asha-id', ['user'], NEW) };
+  const tokensWithNewAddress = tokensOf('asha-id', ['user'], NEW);
   const routesOf = (profiles: ReturnType<typeof memoryProfiles>) =>
     sessionRoutes({
       ...sessionDeps(profiles),
       identity: identity({
-        signIn: () => Promise.resolve({ is: 'signed-in', tokens: moved }),
-        refresh: () => Promise.resolve({ is: 'signed-in', tokens: moved }),
+        signIn: () => Promise.resolve({ is: 'signed-in', tokens: tokensWithNewAddress }),
+        refresh: () => Promise.resolve({ is: 'signed-in', tokens: tokensWithNewAddress }),
         revoke: () => Promise.resolve(),
       }),
     });
@@ -30,7 +30,7 @@ describe('a profile whose address differs from the user pool', () => {
     expect(profiles.items.get('asha-id')).toMatchObject({ email: NEW, sessionsEndedAt: SIGNED_IN });
   });
 
-  it('takes the pool’s address when a session is renewed, which is then refused', async () => {
+  it('takes the pool’s address when a session is to be renewed, and refuses the renewal', async () => {
     const profiles = memoryProfiles(profile());
     const cookies = { '__Secure-boli_refresh': `t~asha-id~${SIGNED_IN}~AAAA` };
     const renewed = await ask(routesOf(profiles), 'POST /api/auth/refresh', { cookies });
@@ -44,27 +44,27 @@ describe('the writes of a changed address', () => {
   const mock = mockClient(client);
   const users = tableHandle('users', client, 'Users');
   beforeEach(() => mock.reset());
-  const followed = async (who: ReturnType<typeof profile>) => {
+  const synced = async (user: ReturnType<typeof profile>) => {
     mock.on(TransactWriteCommand).resolves({});
     const done: string[] = [];
-    const follow = addressSync({
+    const sync = addressSync({
       users,
       notify: (event: NotificationEvent) => {
         done.push(`${event.kind} ${mock.commandCalls(TransactWriteCommand).length}`);
         return Promise.resolve();
       },
       endAdmission: (userId) => {
-        done.push(`barred ${userId}`);
+        done.push(`admission ended ${userId}`);
         return Promise.resolve();
       },
     });
-    await follow(who, { email: NEW, endsBefore: NOW, source: '192.0.2.1', now: NOW + 5 });
+    await sync(user, { email: NEW, endsBefore: NOW, source: '192.0.2.1', now: NOW + 5 });
     return { done, writes: mock.commandCalls(TransactWriteCommand)[0]?.args[0].input.TransactItems ?? [] };
   };
 
   it('are one transaction, after the notice to the old address', async () => {
-    const { done, writes } = await followed(profile({ sessionsEndedAt: NOW + 9 }));
-    expect(done).toEqual(['email-changed 0', 'barred asha-id']);
+    const { done, writes } = await synced(profile({ sessionsEndedAt: NOW + 9 }));
+    expect(done).toEqual(['email-changed 0', 'admission ended asha-id']);
     expect(writes).toMatchObject([
       {
         Update: {
@@ -79,7 +79,7 @@ describe('the writes of a changed address', () => {
   });
 
   it('include an entry in the audit log when the user is an admin', async () => {
-    const { writes } = await followed(admin());
+    const { writes } = await synced(admin());
     const entry = { action: 'email-changed', actor: 'admin-id', source: '192.0.2.1', after: { email: NEW } };
     expect(writes.at(-1)).toMatchObject({ Put: { Item: { userId: 'admin-id', ...entry } } });
   });
