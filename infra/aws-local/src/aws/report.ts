@@ -6,14 +6,14 @@ const REPEAT_MS = 60_000;
 let nextDiskFullAt = 0;
 
 /** Prints errors that no caller sees: a bug in an emulator, or work that was given up. */
-export function report(what: string, error?: unknown): void {
+export function report(message: string, error?: unknown): void {
   if (isDiskFull(error)) {
     reportDiskFull(performance.now());
     return;
   }
   const reason =
     error === undefined ? '' : `: ${error instanceof Error ? (error.stack ?? error.message) : inspect(error)}`;
-  process.stderr.write(`${what}${reason}\n`);
+  process.stderr.write(`${message}${reason}\n`);
 }
 
 function reportDiskFull(now: number): void {
