@@ -7,7 +7,7 @@ import { activityEntry } from '../tables/users/activity.ts';
 import { removeMailStop } from '../tables/users/preference-store.ts';
 import { PROFILE_SK, type ProfileItem } from '../tables/users/user-items.ts';
 
-/** The pool's address, and from when sessions are over. */
+/** The pool's address, and which sessions end with the old one. */
 export interface AddressChange {
   readonly email: string;
   /** Sessions that began before this time end. Epoch milliseconds. */

@@ -22,17 +22,17 @@ export function oneMore(before: Left | undefined, { atOnce, perSecond }: BidPace
 }
 
 /** Counts a bid. Returns the seconds to wait if the user bids too fast; that bid is not counted. */
-export type CountPace = (userId: string, now: number) => number | undefined;
+export type CheckPace = (userId: string, now: number) => number | undefined;
 
 /** The most users that a container remembers. */
 const CAPACITY = 10_000;
 
 /**
  * Each container counts for itself, since a shared count would cost every bid a write. Nobody who bids by hand reaches
- * the limit. A script that uses several containers has the limit in each; `ledSince` limits its accepted bids across
- * all of them.
+ * the limit. A script that uses several containers has the limit in each; `latestOwnBidAt` limits its accepted bids
+ * across all of them.
  */
-export function paceByPerson(pace: BidPace): CountPace {
+export function paceLimiter(pace: BidPace): CheckPace {
   const left = ttlCache<Left>((pace.atOnce / pace.perSecond) * 1000, CAPACITY);
   return (userId, now) => {
     const counted = oneMore(left.get(userId, now), pace, now);
@@ -43,9 +43,10 @@ export function paceByPerson(pace: BidPace): CountPace {
 }
 
 /**
- * The leader may raise their own bid only if they have led since this time (epoch ms). The condition of the bid checks
- * it, so it holds across containers at no cost. Benchmarks set more than a thousand bids a second, which disables it.
+ * The leader may raise their own bid only if it is from this time (epoch ms) or earlier. The condition of the new bid
+ * checks it, so it holds across containers at no cost. Benchmarks set more than a thousand bids a second, which
+ * disables it.
  */
-export function ledSince({ perSecond }: Pick<BidPace, 'perSecond'>, now: number): number {
+export function latestOwnBidAt({ perSecond }: Pick<BidPace, 'perSecond'>, now: number): number {
   return perSecond > 1_000 ? Number.MAX_SAFE_INTEGER : now - 1_000 / perSecond;
 }

@@ -17,8 +17,8 @@ export interface Bid {
   /** The auction's interval (seconds) and `admission` when the caller read them. */
   readonly bidInterval: number;
   readonly admission: number;
-  /** The leader must have led since this time to raise their own bid, epoch ms. */
-  readonly ledSince: number;
+  /** The latest time of the leader's last bid with which they may raise it, epoch ms. */
+  readonly latestOwnBidAt: number;
 }
 
 export interface BidCommand {

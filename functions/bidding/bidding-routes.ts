@@ -11,17 +11,17 @@ import { closeAuction } from './close-auction.ts';
 import { bidderFor, publicBidId } from '../domain/auctions/bidder-view.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import type { Winner } from '../domain/auctions/winner.ts';
-import type { CountPace } from './bid-pace.ts';
+import type { CheckPace } from './bid-pace.ts';
 import { type BiddingDeps, placeBid } from './place-bid.ts';
 
 const TOO_FAST = 'You are bidding very fast. Please wait a moment and try again.';
 
 /** The routes of bidding-api. */
-export function biddingRoutes(deps: BiddingDeps & { readonly countPace: CountPace }): readonly Endpoint[] {
+export function biddingRoutes(deps: BiddingDeps & { readonly checkPace: CheckPace }): readonly Endpoint[] {
   return [
     endpoint(placeBidRoute, async ({ params, body, caller, receivedAt }) => {
       if (body.userId !== caller.userId) return refused(refusal('FORBIDDEN'));
-      const waitSeconds = deps.countPace(caller.userId, deps.clock());
+      const waitSeconds = deps.checkPace(caller.userId, deps.clock());
       if (waitSeconds !== undefined) return refused({ ...refusal('TOO_MANY_REQUESTS', TOO_FAST), waitSeconds });
       const placed = await placeBid(deps, {
         auctionId: params.id,

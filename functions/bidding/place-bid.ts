@@ -17,8 +17,8 @@ export interface BiddingDeps {
   readonly entitlements: Entitlements;
   readonly ledger: Pick<LedgerStore, 'newest' | 'at'>;
   readonly clock: Clock;
-  /** Since when the leader must lead to raise their own bid, epoch ms. */
-  readonly ledSince: (now: number) => number;
+  /** The latest time of the leader's last bid with which they may raise it, epoch ms. */
+  readonly latestOwnBidAt: (now: number) => number;
 }
 
 export interface BidRequest {
@@ -83,8 +83,8 @@ async function decideBid(deps: BiddingDeps, request: BidRequest): Promise<Result
         whyRefused(found.state, { amount, ineligibility: found.ineligibility }, receivedAt) ?? found.ineligibility,
       );
     const now = deps.clock();
-    const ledSince = deps.ledSince(now);
-    const bid: Bid = { auctionId, userId, amount, bidId: request.bidId, ledSince, ...found.entitlement };
+    const latestOwnBidAt = deps.latestOwnBidAt(now);
+    const bid: Bid = { auctionId, userId, amount, bidId: request.bidId, latestOwnBidAt, ...found.entitlement };
     const change = await acceptBid(deps.auctions, bid, receivedAt, now);
     if (change.ok) {
       const { seq, closesAt } = change.value;
@@ -115,7 +115,7 @@ async function handleRefused(
   const reason = whyRefused(state, { amount: bid.amount, ineligibility: undefined }, receivedAt);
   if (reason !== undefined) return refused(reason);
   const { userId, at = 0 } = state?.lastBid ?? {};
-  if (userId === bid.userId && at > bid.ledSince) {
+  if (userId === bid.userId && at > bid.latestOwnBidAt) {
     return refused({ ...refusal('TOO_MANY_REQUESTS', OWN_TOO_FAST), waitSeconds: 1 });
   }
   return 'terms-changed';

@@ -28,7 +28,7 @@ interface AfterBid {
 
 /**
  * Accepts a bid if the auction runs at `receivedAt` (epoch ms) and the amount is above the current bid. The leader may
- * raise their own bid only after a pause (`ledSince`). The new deadline is `now` plus the interval. Conditions on
+ * raise their own bid only after a pause (`latestOwnBidAt`). The new deadline is `now` plus the interval. Conditions on
  * interval and admission make a cached entitlement safe. The first bid also starts an auction whose start schedule has
  * not fired yet.
  */
@@ -60,7 +60,7 @@ async function accept(auctions: AuctionsTable, bid: Bid, receivedAt: number, now
       ' AND currentBid < :amount AND bidInterval = :interval' +
       ' AND (attribute_not_exists(admission) OR admission = :admission)' +
       ' AND (attribute_not_exists(lastBid) OR lastBid.userId <> :userId' +
-      ' OR (lastBid.bidId <> :bidId AND lastBid.#at <= :ledSince))' +
+      ' OR (lastBid.bidId <> :bidId AND lastBid.#at <= :latestOwnBidAt))' +
       // A retry of an accepted bid with a higher amount is not a new bid.
       ' AND NOT (secondLastBid.bidId = :bidId AND secondLastBid.userId = :userId)',
     ExpressionAttributeNames: {
@@ -83,7 +83,7 @@ async function accept(auctions: AuctionsTable, bid: Bid, receivedAt: number, now
       ':admission': bid.admission,
       ':bidId': bid.bidId,
       ':userId': bid.userId,
-      ':ledSince': bid.ledSince,
+      ':latestOwnBidAt': bid.latestOwnBidAt,
       ':receivedAt': receivedAt,
       ':active': 'active',
       ':pending': 'pending',

@@ -75,8 +75,12 @@ export type NotificationEvent =
   /** A rejected person has sent another ID proof. */
   | { readonly kind: 'proof-replaced'; readonly userId: string; readonly name: string; readonly at: number }
   | (AuctionFacts & { readonly kind: 'auction-created'; readonly startAt: number; readonly categorie: string })
-  /** `words` describes the changed terms of a registered bidder. */
-  | (BidderFacts & { readonly kind: 'auction-updated'; readonly startAt: number; readonly words: string | undefined })
+  /** `changeText` says what has changed for registered bidders. */
+  | (BidderFacts & {
+      readonly kind: 'auction-updated';
+      readonly startAt: number;
+      readonly changeText: string | undefined;
+    })
   | (BidderFacts & {
       readonly kind: 'auction-cancelled';
       readonly reason: string | undefined;

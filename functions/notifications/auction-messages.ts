@@ -7,9 +7,9 @@ import { formatIst, formatIstTime } from './ist.ts';
 export const created = ({ title, startAt }: EventOf<'auction-created'>): string =>
   `${title} is open for registration. Bidding starts on ${formatIst(startAt)}.`;
 
-export function updated({ title, startAt, words }: EventOf<'auction-updated'>): string {
-  const changes = words === undefined ? '' : ` ${words}`;
-  return `The details of ${title} have changed.${changes} Bidding starts on ${formatIst(startAt)}.`;
+export function updated({ title, startAt, changeText }: EventOf<'auction-updated'>): string {
+  const sentence = changeText === undefined ? '' : ` ${changeText}`;
+  return `The details of ${title} have changed.${sentence} Bidding starts on ${formatIst(startAt)}.`;
 }
 
 export function cancelled({ title, reason, deposit }: EventOf<'auction-cancelled'>): string {

@@ -5,8 +5,8 @@ import { type PushDeps, pushTo } from './push.ts';
 import { roleTopicsOf } from './topics.ts';
 
 /**
- * At 15 ms per post this makes 1,300 posts a second, and as many page loads: a quarter of API Gateway's quota for an
- * account, so that bids still get through (decision 22).
+ * At 15 ms per post this makes 1,300 posts a second, and as many requests by the pages that receive them: a quarter of
+ * API Gateway's quota for an account, so that bids still get through (decision 22).
  */
 const CONCURRENCY = 20;
 /** Pages spread their requests over this time. */

@@ -46,7 +46,7 @@ export interface AuctionEdit {
   /** The change is unfair to registered bidders, so the write requires that there are none. */
   readonly needsNoBidders: boolean;
   /** The text for registered bidders; undefined if nothing changed that they rely on. */
-  readonly words: string | undefined;
+  readonly changeText: string | undefined;
 }
 
 /** Errors: AUCTION_LOCKED, CONFLICT (an image no longer exists), INVALID_INPUT (dates, images). */
@@ -84,7 +84,7 @@ export function decideEdit(
     content: { ...content, ...dated.value },
     ...images.value,
     needsNoBidders,
-    words: hasBidders ? changeInWords(addition, command.newImages) : undefined,
+    changeText: hasBidders ? changeInWords(addition, command.newImages) : undefined,
   });
 }
 

@@ -25,13 +25,13 @@ export async function saveEdit(
 function editListing(
   { tableName }: AuctionsTable,
   listing: ListingItem,
-  { content, status, needsNoBidders, words }: AuctionEdit,
+  { content, status, needsNoBidders, changeText }: AuctionEdit,
   images: string[],
   now: number,
 ): TransactWriteItem {
   const set = {
     ...content,
-    ...(words !== undefined && { lastChange: words }),
+    ...(changeText !== undefined && { lastChange: changeText }),
     images,
     listingStatus: status,
     updatedAt: now,
@@ -57,7 +57,7 @@ function editListing(
 function editState(
   { tableName }: AuctionsTable,
   auctionId: string,
-  { from, status, content, words }: AuctionEdit,
+  { from, status, content, changeText }: AuctionEdit,
   now: number,
 ): TransactWriteItem {
   const { startAt, endAt, bidInterval, basePrice } = content;
@@ -69,7 +69,7 @@ function editState(
       TableName: tableName,
       Key: { auctionId, sk: STATE_SK },
       // The stream notifies the bidders when `changes` grows.
-      UpdateExpression: words === undefined ? expression : `${expression} ADD changes :one`,
+      UpdateExpression: changeText === undefined ? expression : `${expression} ADD changes :one`,
       // There are no bids before the start. `seq` guards against different clocks.
       ConditionExpression: `${condition.expression} AND seq = :unbid`,
       ExpressionAttributeNames: names,
@@ -77,7 +77,7 @@ function editState(
         ...values,
         ...condition.values,
         ':unbid': 0,
-        ...(words !== undefined && { ':one': 1 }),
+        ...(changeText !== undefined && { ':one': 1 }),
       },
     },
   };

@@ -6,8 +6,8 @@ import { parseJson } from '../../shared/model/parse-json.ts';
 const thrown = z.object({ errorType: z.string().optional(), errorMessage: z.string() });
 const partial = z.object({ batchItemFailures: z.array(z.unknown()).min(1) });
 
-/** Invokes a function and returns its answer or its error. Throws if it could not be invoked. */
-export async function answerOf(
+/** Invokes a function and returns its response or its error. Throws if it could not be invoked. */
+export async function invokeForResponse(
   client: LambdaClient,
   functionName: string,
   event: object,
@@ -15,20 +15,20 @@ export async function answerOf(
   const { FunctionError, Payload } = await client.send(
     new InvokeCommand({ FunctionName: functionName, Payload: JSON.stringify(event) }),
   );
-  const answer = parseJson(Payload?.transformToString() ?? '');
+  const response = parseJson(Payload?.transformToString() ?? '');
   if (FunctionError !== undefined) {
-    const error = thrown.safeParse(answer);
+    const error = thrown.safeParse(response);
     return refused(
       error.success ? `${error.data.errorType ?? FunctionError}: ${error.data.errorMessage}` : FunctionError,
     );
   }
-  return ok(answer);
+  return ok(response);
 }
 
 /** Invokes a function. Returns its error or the number of failed batch items, else undefined. */
 export async function invoke(client: LambdaClient, functionName: string, event: object): Promise<string | undefined> {
-  const answer = await answerOf(client, functionName, event);
-  if (!answer.ok) return answer.error;
-  const failed = partial.safeParse(answer.value);
+  const response = await invokeForResponse(client, functionName, event);
+  if (!response.ok) return response.error;
+  const failed = partial.safeParse(response.value);
   return failed.success ? `${failed.data.batchItemFailures.length} records failed: see the log` : undefined;
 }

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { readArguments } from './arguments.ts';
 import { CommandError, run, say } from './command.ts';
 import { deployedStack } from './deployed.ts';
-import { answerOf } from './invoke.ts';
+import { invokeForResponse } from './invoke.ts';
 
 const USAGE = `npm run secrets:check -- [--region REGION] [--stage NAME]
 
@@ -18,9 +18,9 @@ await run(async () => {
   if (positionals.length > 0) throw new CommandError(USAGE);
   const stack = await deployedStack(deployment, 'App');
   const worker = stack.physicalId('AWS::Lambda::Function', 'PaymentWorkerFunction');
-  const answer = await answerOf(new LambdaClient({ region: deployment.region }), worker, { keys: true });
-  if (!answer.ok) throw new CommandError(answer.error);
-  const { problems, pair } = checked.parse(answer.value);
+  const response = await invokeForResponse(new LambdaClient({ region: deployment.region }), worker, { keys: true });
+  if (!response.ok) throw new CommandError(response.error);
+  const { problems, pair } = checked.parse(response.value);
   if (problems.length > 0) throw new CommandError(problems.join('\n'));
   if (pair !== 'accepted') throw new CommandError('Razorpay gave no usable answer, so the key could not be tried.');
   say('Razorpay accepts the key, and the webhook secret is set.');

@@ -4,7 +4,7 @@ import { buildAll } from './builds/build.ts';
 import { startDevelopment, type Development } from './dev.ts';
 import { readOptions, USAGE } from './boot/options.ts';
 import { readyMessage } from './boot/ready-message.ts';
-import { hasNoRoom, isDiskFull, NO_START } from '@boli/aws-local/process/disk-full.ts';
+import { hasNoRoom, isDiskFull, DISK_FULL_AT_START } from '@boli/aws-local/process/disk-full.ts';
 import { report } from '@boli/aws-local/aws/report.ts';
 import { StartupError } from '@boli/aws-local/process/startup-error.ts';
 import { TemplateError } from '@boli/aws-local/template/template-error.ts';
@@ -67,7 +67,7 @@ async function stop(): Promise<void> {
 
 /** Errors that a person can fix are printed as one sentence; any other error is a bug and keeps its stack trace. */
 function sentenceOf(error: unknown): string {
-  if (isDiskFull(error) || hasNoRoom(dataDir)) return NO_START;
+  if (isDiskFull(error) || hasNoRoom(dataDir)) return DISK_FULL_AT_START;
   if (error instanceof StartupError || error instanceof TemplateError) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

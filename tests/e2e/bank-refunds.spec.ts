@@ -16,7 +16,7 @@ test('a refund that Razorpay refuses is made by bank, returned, and recorded aga
   const [tara] = await bidders({ url, admin }, 'Tara', 'Uma');
   const auctionId = await listLot(url, admin, lot(), timetable(await stack.now()), TWO_PICTURES);
   await pay(url, tara, auctionId, 'emd');
-  await payer(url).refusesRefunds(1000);
+  await payer(url).refusesNextRefunds(1000);
   const params = { id: auctionId };
   const { auctionDetails } = await admin.call(getAuctionForEdit, { params });
   const body = { ...editForm(auctionDetails), status: 'cancelled', cancelReason: 'A test' } as const;
@@ -25,14 +25,14 @@ test('a refund that Razorpay refuses is made by bank, returned, and recorded aga
 
   const page = await visit(`/transactions?auctionId=${auctionId}`, await signIn(url, admin.account));
   await page.getByRole('table', { name: 'Transactions' }).getByRole('link').first().click();
-  const answer = async (choice: string, confirm: string) => {
+  const confirmWithReason = async (choice: string, confirm: string) => {
     await page.getByRole('button', { name: choice }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Reason').fill('The card was closed.');
     await dialog.getByRole('button', { name: confirm }).click();
     await expect(dialog).toBeHidden();
   };
-  const record = async (utr: string) => {
+  const recordRefund = async (utr: string) => {
     await page.getByRole('button', { name: 'Record the refund' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('UTR').fill(utr);
@@ -40,10 +40,10 @@ test('a refund that Razorpay refuses is made by bank, returned, and recorded aga
     await dialog.getByRole('button', { name: 'Record transfer' }).click();
     await expect(page.getByRole('term').filter({ hasText: /^Refunded$/ })).toBeVisible(SOON);
   };
-  await answer('Send by bank instead', 'Send by bank');
-  await record('HDFCR52026112100000031');
-  await answer('The transfer came back', 'It came back');
-  await record('HDFCR52026112100000032');
-  await answer('The record is wrong', 'Take back');
+  await confirmWithReason('Send by bank instead', 'Send by bank');
+  await recordRefund('HDFCR52026112100000031');
+  await confirmWithReason('The transfer came back', 'It came back');
+  await recordRefund('HDFCR52026112100000032');
+  await confirmWithReason('The record is wrong', 'Take back');
   await expect(page.getByRole('button', { name: 'Record the refund' })).toBeVisible();
 });

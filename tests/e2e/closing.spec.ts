@@ -76,7 +76,7 @@ test('both bidders see the winner after the countdown, and the winner pays', asy
 test('a stuck refund is retried and completed; an overdue win is extended and paid', async ({ stack, visit }) => {
   const { auctionId, admin, tara, uma } = await opened(stack, 30);
   const provider = payer(stack.url);
-  await provider.refusesRefunds(1000);
+  await provider.refusesNextRefunds(1000);
   await bid(uma, auctionId, 11_000);
   await bid(tara, auctionId, 12_000);
   await stack.advance(34_000);
@@ -86,7 +86,7 @@ test('a stuck refund is retried and completed; an overdue win is extended and pa
   const theirs = await visit('/transactions', await signIn(stack.url, admin.account));
   const stuck = theirs.getByRole('row').filter({ hasText: 'Refund stuck' });
   await expect(stuck).toHaveCount(1);
-  await provider.refusesRefunds(0);
+  await provider.refusesNextRefunds(0);
   await stuck.getByRole('link').first().click();
   await theirs.getByRole('button', { name: 'Ask Razorpay again' }).click();
   await expect(theirs.getByRole('term').filter({ hasText: /^Refunded$/ })).toBeVisible(SOON);

@@ -1,5 +1,5 @@
 /** A seeded random generator: numbers from 0 to 1, the same for the same seed. */
-export function dice(seed: number): () => number {
+export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

@@ -58,7 +58,7 @@ export function cognitoSignUps({ client, userPoolId, app, onMailFailure }: SignU
         return DONE;
       }, CONFIRM_ERROR_MAP),
     resendCode: (email) => mapErrors(() => reportMailFailures(() => resendCode(email), onMailFailure), SEND_ERROR_MAP),
-    discardSignUp: (userId) =>
+    deleteSignIn: (userId) =>
       mapErrors(async () => {
         await client.send(new AdminDeleteUserCommand({ UserPoolId: userPoolId, Username: userId }));
         return DONE;

@@ -1,6 +1,6 @@
 /**
- * Names for browsers, found in the User-Agent. Many browsers also contain the names of older ones, so the order
- * matters. Only these names are stored, because clients control the header.
+ * Browsers and how to recognize them in the User-Agent header. The header of most browsers also names older ones, so
+ * the order matters. Only these names are stored, because clients control the header.
  * https://developer.mozilla.org/en-US/docs/Web/HTTP/Guides/Browser_detection_using_the_user_agent
  */
 const BROWSERS = [

@@ -3,7 +3,7 @@ import { ok } from '../../../shared/model/result.ts';
 import { ineligibilityReader } from '../../domain/admission/find-ineligibility.ts';
 import { entitlements } from '../../bidding/entitlement.ts';
 import { ledgerStore } from '../../tables/bids/ledger-store.ts';
-import { ledSince, paceByPerson } from '../../bidding/bid-pace.ts';
+import { latestOwnBidAt, paceLimiter } from '../../bidding/bid-pace.ts';
 import { bidMetrics } from '../../bidding/bid-metrics.ts';
 import { biddingRoutes } from '../../bidding/bidding-routes.ts';
 import { systemClock } from '../../platform/clock.ts';
@@ -17,10 +17,10 @@ import { tableHandle } from '../../tables/table-handle.ts';
 const client = dynamoClient();
 const auctions = tableHandle('auctions', client);
 const users = tableHandle('users', client);
-const askProfile = accountGate(accountReader(users));
+const profileGate = accountGate(accountReader(users));
 
 /** A bid uses the cached entitlement instead, so that it normally needs no read. */
-const gate: Gate = async (route, caller) => (route === placeBid ? ok(undefined) : askProfile(route, caller));
+const gate: Gate = async (route, caller) => (route === placeBid ? ok(undefined) : profileGate(route, caller));
 
 const pace = { atOnce: Number(requireEnv('BIDS_AT_ONCE')), perSecond: Number(requireEnv('BIDS_PER_SECOND')) };
 
@@ -30,14 +30,14 @@ const metricsSource = {
 };
 
 /** Benchmarks switch the metrics off. */
-const isCounting = process.env['POWERTOOLS_METRICS_DISABLED'] !== 'true';
+const hasMetrics = process.env['POWERTOOLS_METRICS_DISABLED'] !== 'true';
 
 /**
  * Writes to stdout directly: Lambda's JSON log format wraps console output, which loses the metrics.
  * https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/CloudWatch_Embedded_Metric_Format_Lambda.html
  */
 function countBid({ route, code, receivedAt }: RequestOutcome): void {
-  if (route !== placeBid || !isCounting) return;
+  if (route !== placeBid || !hasMetrics) return;
   const line = bidMetrics(metricsSource, { code, receivedAt, answeredAt: systemClock() });
   process.stdout.write(`${JSON.stringify(line)}\n`);
 }
@@ -49,8 +49,8 @@ export const handler = httpFunction(
     entitlements: entitlements(auctions, ineligibilityReader(users)),
     ledger: ledgerStore(tableHandle('bids', client)),
     clock: systemClock,
-    countPace: paceByPerson(pace),
-    ledSince: (now) => ledSince(pace, now),
+    checkPace: paceLimiter(pace),
+    latestOwnBidAt: (now) => latestOwnBidAt(pace, now),
   }),
   gate,
   countBid,

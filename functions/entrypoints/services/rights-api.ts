@@ -25,7 +25,7 @@ const store = rightsStore(client);
 
 const cognito = new CognitoIdentityProviderClient({});
 const userPoolId = requireEnv('USER_POOL_ID');
-const signIns = { findUser: userFinder(cognito, userPoolId), discardSignUp: deleteSignIn(cognito, userPoolId) };
+const signIns = { findUser: userFinder(cognito, userPoolId), deleteSignIn: deleteSignIn(cognito, userPoolId) };
 const profiles = profileStore(store.tables.users);
 const registrations = registrationStore(store.tables.users);
 const files = { s3: new S3Client({ forcePathStyle: true }), proofsBucket: requireEnv('PROOFS_BUCKET') };
@@ -36,7 +36,7 @@ const deps = {
   store,
   profiles,
   noticeWrites: noticeWriter(noticeStore(store.tables.notifications), systemClock),
-  deleteSignIn: signIns.discardSignUp,
+  deleteSignIn: signIns.deleteSignIn,
   checkMobile: (mobile: string) => checkMobile({ ...files, profiles, registrations, identity: signIns }, mobile),
 };
 

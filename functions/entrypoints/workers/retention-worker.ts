@@ -25,7 +25,7 @@ const deps = {
   profiles: profileStore(users),
   registrations: registrationStore(users),
   unconfirmed: () => unconfirmedSignUps(cognito, userPoolId),
-  identity: { discardSignUp: deleteSignIn(cognito, userPoolId) },
+  identity: { deleteSignIn: deleteSignIn(cognito, userPoolId) },
   s3: new S3Client({ forcePathStyle: true }),
   proofsBucket: requireEnv('PROOFS_BUCKET'),
   keptMs: Number(requireEnv('REJECTED_PROOF_DAYS')) * DAY_MS,

@@ -104,8 +104,8 @@ async function runEffect(deps: EffectDeps, effect: SingleEffect, context: Effect
     case 'notify-updated': {
       const at = await deps.notices.firstTime(`updated#${auctionId}#${effect.terms}`, now);
       const { startAt } = effect;
-      const words = (await getListing(auctions, auctionId))?.lastChange;
-      return notifyBidders(deps, context, (facts) => ({ ...facts, kind: 'auction-updated', startAt, words, at }));
+      const changeText = (await getListing(auctions, auctionId))?.lastChange;
+      return notifyBidders(deps, context, (facts) => ({ ...facts, kind: 'auction-updated', startAt, changeText, at }));
     }
     case 'notify-started':
       await notifyBidders(deps, context, (facts) => ({ ...effect, ...facts, kind: 'auction-started' }));

@@ -22,7 +22,7 @@ interface GatewayParts {
 /** Creates what browsers talk to: the distribution with the HTTP API behind it, and the WebSocket API. */
 export function createGateways({ deployment, lambda, emulators, clock, addresses }: GatewayParts): {
   readonly cdn: Cdn;
-  readonly live: WebSocketApi;
+  readonly webSocketApi: WebSocketApi;
 } {
   const mayInvoke = lambdaPermissions(deployment);
   const api = createHttpApi(httpApiDefinition(deployment), {
@@ -36,16 +36,16 @@ export function createGateways({ deployment, lambda, emulators, clock, addresses
     readObject: async (bucket, key) => await emulators.s3.readObject(bucket, key),
     bucketAllows: bucketPolicies(deployment),
   });
-  const live = createWebSocketApi(webSocketApiDefinition(deployment), { lambda, mayInvoke, clock: clock.now });
-  return { cdn, live };
+  const webSocketApi = createWebSocketApi(webSocketApiDefinition(deployment), { lambda, mayInvoke, clock: clock.now });
+  return { cdn, webSocketApi };
 }
 
-/** Caches a pool's keys: they never change, and exporting them takes longer than verifying with them. */
+/** Caches every result of `find`. The keys of a pool never change, and exporting them takes longer than verifying. */
 function memoized<T>(find: (key: string) => T): (key: string) => T {
-  const known = new Map<string, T>();
+  const results = new Map<string, T>();
   return (key) => {
-    const value = known.get(key) ?? find(key);
-    known.set(key, value);
+    const value = results.get(key) ?? find(key);
+    results.set(key, value);
     return value;
   };
 }

@@ -4,7 +4,7 @@ import { operatorEnvironment } from '../client/operator.ts';
 import { createCloudFormation } from '@boli/aws-local/cloudformation/cloudformation.ts';
 import { createInvokeService } from '@boli/aws-local/lambda/invoke-service.ts';
 import { requestListener } from '@boli/aws-local/network/router.ts';
-import { localAddressSpace } from '../pages/local-address-space.ts';
+import { localRequestHandler } from '../pages/local-request-handler.ts';
 import { createLocalPages, type LocalPages } from '../pages/local-pages.ts';
 import type { ReadDeployment } from '@boli/aws-local/template/read-deployment.ts';
 import type { StackBase } from './stack-base.ts';
@@ -23,7 +23,7 @@ export function openPort(
   services: Services,
   { report, before = async () => false }: PortSettings,
 ): void {
-  const { iam, database, lambda, live, cdn, emulators } = services;
+  const { iam, database, lambda, webSocketApi, cdn, emulators } = services;
   const { cognito, s3, scheduler, ssm, sqs, ses, razorpay, push } = emulators;
   const called = [
     cognito,
@@ -33,7 +33,7 @@ export function openPort(
     sqs,
     ses,
     database.service,
-    live.management,
+    webSocketApi.management,
     createInvokeService(deployment, lambda),
     // Only operators' commands call these.
     database.streamsService,
@@ -41,10 +41,10 @@ export function openPort(
   ];
   const routes = {
     aws: awsEndpoint(called, (accessKeyId) => iam.principalBy(accessKeyId), base.clock.now),
-    local: localAddressSpace({ razorpay, push }, pagesOf(base, services)),
+    local: localRequestHandler({ razorpay, push }, pagesOf(base, services)),
     site: cdn.handle,
   };
-  base.stackPort.open(requestListener(routes, report, before), live.upgrade);
+  base.stackPort.open(requestListener(routes, report, before), webSocketApi.upgrade);
 }
 
 function pagesOf(

@@ -45,14 +45,14 @@ export async function createServices(settings: ServiceSettings, closers: Closers
   closers.add('the database', database.stop);
   const lambda = createLambda(functionConfigs(deployment, assembly, FUNCTION_CODE), {
     dataDir,
-    offsetBuffer: clock.offsetBuffer,
+    clockOffsetBuffer: clock.clockOffsetBuffer,
     environmentOf: (config) => runtimeEnvironment(config, iam.credentialsOf(config.roleArn), baseUrl, localAddress),
   });
   closers.add('the functions', lambda.stop);
   const emulators = createEmulators({ deployment, db, dataDir, clock, iam, lambda, keys, baseUrl, localAddress });
   await deployBuckets(deployment, assembly, db, emulators.s3.writeObject);
-  const { cdn, live } = createGateways({ deployment, lambda, emulators, clock, addresses });
-  closers.add('the WebSocket API', live.stop);
+  const { cdn, webSocketApi } = createGateways({ deployment, lambda, emulators, clock, addresses });
+  closers.add('the WebSocket API', webSocketApi.stop);
   const { scheduler, asyncInvocations, queueMappings, razorpay } = emulators;
   return {
     iam,
@@ -60,7 +60,7 @@ export async function createServices(settings: ServiceSettings, closers: Closers
     lambda,
     emulators,
     cdn,
-    live,
+    webSocketApi,
     /** The outputs of the stacks, with local addresses. */
     outputs: Object.fromEntries(Object.entries(deployment.outputs).map(([name, value]) => [name, localAddress(value)])),
     waitUntilSettled: async () =>

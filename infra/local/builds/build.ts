@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
 import { parseJson } from '../../../shared/model/parse-json.ts';
 import { CDK_OUT, DIST, ROOT } from '../../settings/paths.ts';
-import { NO_START } from '@boli/aws-local/process/disk-full.ts';
+import { DISK_FULL_AT_START } from '@boli/aws-local/process/disk-full.ts';
 import { StartupError } from '@boli/aws-local/process/startup-error.ts';
 import { sourceHash } from '@boli/aws-local/lambda/source-hash.ts';
 import { type Step, STEP_SOURCES } from './step-sources.ts';
@@ -79,7 +79,7 @@ async function runStep(step: string, before?: Promise<unknown>): Promise<void> {
     child.once('close', resolve);
   });
   process.off('exit', kill);
-  if (code !== 0 && output.some((text) => text.includes('ENOSPC'))) throw new StartupError(NO_START);
+  if (code !== 0 && output.some((text) => text.includes('ENOSPC'))) throw new StartupError(DISK_FULL_AT_START);
   if (code !== 0) throw new StartupError(`Building (${step}) failed:\n${output.join('').trim()}`);
 }
 

@@ -34,7 +34,7 @@ export const test = base.extend<TestOptions & { readonly actor: Actor }>({
 
 export { expect };
 
-/** Logs in by the form. */
+/** Logs in through the form. */
 export async function signIn(actor: Actor, url: string, { account }: Person): Promise<void> {
   await actor.open(`${url}/login`);
   await actor.type(field(/^Email/), account.email);
@@ -45,7 +45,7 @@ export async function signIn(actor: Actor, url: string, { account }: Person): Pr
 
 function actorOn(tab: Tab): Actor {
   // The element may be rendered again before it is pressed.
-  const patiently = (target: Target, act: (found: Found) => Promise<void>) =>
+  const whenFound = (target: Target, act: (found: Found) => Promise<void>) =>
     expect(async () => {
       const found = await tab.find(target);
       if (found === null) throw new Error(`There is no visible ${JSON.stringify(target)}.`);
@@ -53,9 +53,9 @@ function actorOn(tab: Tab): Actor {
     }).toPass({ timeout: 30_000 });
   return {
     open: (address) => tab.open(address),
-    press: (target) => patiently(target, (found) => found.click()),
-    type: (target, text) => patiently(target, (found) => found.type(text)),
-    see: (target) => patiently(target, () => Promise.resolve()),
+    press: (target) => whenFound(target, (found) => found.click()),
+    type: (target, text) => whenFound(target, (found) => found.type(text)),
+    see: (target) => whenFound(target, () => Promise.resolve()),
   };
 }
 

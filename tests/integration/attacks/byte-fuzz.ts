@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { Person } from '../../../infra/local/client/person.ts';
 import type { RouteSpec } from '../../../shared/contract/route.ts';
 import { ROUTES } from '../../../shared/contract/routes.ts';
-import { dice } from '../../support/random.ts';
+import { seededRandom } from '../../support/random.ts';
 import { mutated } from '../../support/requests/mutations.ts';
 import { JPEG } from '../../support/people/pictures.ts';
 import { FORM_TYPE, formOf, JSON_TYPE } from '../../support/requests/forms.ts';
@@ -89,14 +89,14 @@ export function byteFuzz(on: () => Fuzzed): void {
   test.runIf(IS_LONG_RUN).each(withBody)(
     'random bytes never make %s fail with a status of 500 or above',
     async (name, route) => {
-      const roll = dice(SEED);
+      const random = seededRandom(SEED);
       const { body: sample } = sampleRequests(on().facts)[name];
       const json = Buffer.from(JSON.stringify(sample ?? { event: 'payment.captured' }));
       const forms = route.body?.kind === 'form' ? [formOf(sample, route.body.files[0], JPEG)] : [];
       for (const original of [json, ...forms]) {
         const type = original === json ? JSON_TYPE : FORM_TYPE;
         for (let round = 0; round < BODIES_PER_ROUTE; round += 1) {
-          const body = mutated(original, roll);
+          const body = mutated(original, random);
           const status = await statusOf(name, route, { body, type, token: tokenFor(route) });
           expect(status, `round ${round}: ${body.toString('latin1')}`).toBeLessThan(500);
         }

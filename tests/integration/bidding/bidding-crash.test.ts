@@ -6,7 +6,7 @@ import { tableHandle } from '../../../functions/tables/table-handle.ts';
 import { BASE_PRICE, stateAndLedger, putAuctionWithPeople, storedState } from '../../support/tables/stored-auctions.ts';
 import { runBidStorm } from '../../support/bidding/bid-storm.ts';
 import { stackStorage } from '../../support/stack/database.ts';
-import { dice } from '../../support/random.ts';
+import { seededRandom } from '../../support/random.ts';
 import { NO_BID_LIMITS } from '../../support/bidding/deployed-bidding.ts';
 import { overHttp, type SendBid } from '../../support/bidding/send-bid.ts';
 import { tokenHolders, type TokenHolder } from '../../support/people/token-holders.ts';
@@ -29,7 +29,7 @@ const [engine] = engines();
 
 describe(`kill -9 during bidding on ${engine?.name}, ${CRASHES} times (seed ${SEED})`, () => {
   stopAtFirstFailure();
-  const roll = dice(SEED);
+  const random = seededRandom(SEED);
   const attempts: Attempt[] = [];
   const terms = { basePrice: BASE_PRICE, startAt: Date.now() - 1000, endAt: Date.now() + 7_200_000, bidInterval: 600 };
   let stack: OwnStack;
@@ -56,7 +56,7 @@ describe(`kill -9 during bidding on ${engine?.name}, ${CRASHES} times (seed ${SE
     async (kill) => {
       let isDead = false;
       const bidders = people.map(({ userId }) => userId);
-      const killed = afterAccepted(1 + Math.floor(roll() * MAX_BIDS_PER_ROUND), overHttp(stack.url, people));
+      const killed = afterAccepted(1 + Math.floor(random() * MAX_BIDS_PER_ROUND), overHttp(stack.url, people));
       const storm = runBidStorm(killed.send, {
         auctionId,
         crowd: Array.from({ length: CROWD }, (_, index) => bidders[index % bidders.length] ?? ''),

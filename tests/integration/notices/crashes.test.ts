@@ -39,7 +39,7 @@ interface Facts {
 /** An event that leads to each type. */
 const EVENTS: Readonly<Record<NotificationType, (facts: Facts) => NotificationEvent>> = {
   auction_created: (facts) => ({ ...facts, kind: 'auction-created', startAt: facts.at, categorie: 'cars' }),
-  auction_updated: (facts) => ({ ...facts, kind: 'auction-updated', startAt: facts.at, words: undefined }),
+  auction_updated: (facts) => ({ ...facts, kind: 'auction-updated', startAt: facts.at, changeText: undefined }),
   auction_started: (facts) => ({ ...facts, kind: 'auction-started', closesAt: facts.at, bidInterval: 60 }),
   auction_ending_soon: (facts) => ({ ...facts, kind: 'auction-ending-soon', closesAt: facts.at }),
   auction_ended: (facts) => ({ ...facts, kind: 'auction-lost', endedAt: facts.at, amount: 1_00, deposit: 1_00 }),

@@ -98,13 +98,13 @@ test('the history shows each settlement’s fee and UTR, and admins see the diff
 test('a stuck refund is listed first with its reason, retried and processed', async () => {
   const lot = await publishLot(stack, admin, { title: 'Stuck', emdAmount: 64 });
   await pay(stack.url, ravi, lot, 'emd');
-  await bank().refusesRefunds(1000);
+  await bank().refusesNextRefunds(1000);
   await changeLot(lot, { status: 'cancelled', cancelReason: 'A test' });
   await advance(2 * HOUR);
   const [first] = (await admin.call(listTransactions, { query: {} })).transactions;
   expect(first).toMatchObject({ auctionTitle: 'Stuck', state: 'stuck' });
   expect(first?.refund?.problem).toContain('not have enough balance');
-  await bank().refusesRefunds(0);
+  await bank().refusesNextRefunds(0);
   const id = first?.id ?? '';
   expect(await admin.call(retryRefund, { params: { id } })).toMatchObject({
     message: 'Razorpay has processed the refund.',

@@ -156,14 +156,14 @@ test('a winner’s transfer is refunded by bank after a day, and a returned refu
 test('a refund that Razorpay refuses for good is made by bank', async () => {
   const lot = await publishLot(stack, admin, { title: 'Refused for good', emdAmount: 80 });
   await pay(stack.url, ravi, lot, 'emd');
-  await bank().refusesRefunds(1000);
+  await bank().refusesNextRefunds(1000);
   await changeLot(lot, { status: 'cancelled', cancelReason: 'A test' });
   await advance(2 * HOUR);
   const listed = async () => (await admin.call(listTransactions, { query: { auctionId: lot } })).transactions;
   const params = { id: (await listed())[0]?.id ?? '' };
   const { balance } = await walletOf(ravi);
   await admin.call(sendByBank, { params, body: { reason: 'The card was closed' } });
-  await bank().refusesRefunds(0);
+  await bank().refusesNextRefunds(0);
   await advance(2 * HOUR);
   // Razorpay would make it now, but is not asked again.
   expect(await listed()).toMatchObject([{ state: 'refunding', refund: { by: 'bank transfer' } }]);

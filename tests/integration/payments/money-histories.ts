@@ -6,7 +6,7 @@ import { decideWin, getSettlement } from '../../../shared/contract/money/wins.ts
 import { withdraw } from '../../../shared/contract/money/payments.ts';
 import { getAuctionForEdit, updateAuction } from '../../../shared/contract/selling.ts';
 import { istParts } from '../../../shared/model/ist.ts';
-import { dice } from '../../support/random.ts';
+import { seededRandom } from '../../support/random.ts';
 import { editForm } from '../../support/requests/edit-form.ts';
 import { HOUR, MINUTE, publishLot } from '../../support/people/lots.ts';
 import { payer, refundAtProvider } from '../../support/people/payment-provider.ts';
@@ -41,15 +41,15 @@ export async function paidAtProvider({ stack, orders }: Run) {
 
 /** Plays this number of lots side by side until some days after their end. Returns their histories. */
 export async function play(run: Run, seed: number, lots: number): Promise<readonly LotHistory[]> {
-  const roll = dice(seed);
+  const random = seededRandom(seed);
   const histories: LotHistory[] = [];
   for (let nth = 0; nth < lots; nth += 1) {
     const taxed = nth % 2 === 0 ? { buyerPremium: 10, chargesGst: 18 } : {};
     const id = await publishLot(run.stack, run.admin, { title: `History ${seed}-${nth}`, ...taxed });
-    histories.push({ id, roll: dice(seed * 1_000 + nth), steps: [] });
+    histories.push({ id, random: seededRandom(seed * 1_000 + nth), steps: [] });
   }
   const withFaults = async (act: (history: LotHistory) => Promise<void>) => {
-    await payer(run.stack.url).faults(randomFaults(roll));
+    await payer(run.stack.url).faults(randomFaults(random));
     await Promise.all(histories.map(act));
   };
 
@@ -66,8 +66,8 @@ export async function play(run: Run, seed: number, lots: number): Promise<readon
   await advance(run, 4 * HOUR);
   await withFaults((history) => payForLot(run, history));
   await advance(run, HOUR);
-  await refundOnDashboard(run, roll);
-  await bounceRefunds(run, roll);
+  await refundOnDashboard(run, random);
+  await bounceRefunds(run, random);
   await withFaults((history) => payForLot(run, history));
   await advance(run, 3 * DAY);
   await withFaults((history) => decide(run, history));
@@ -86,28 +86,28 @@ async function advance(run: Run, ms: number): Promise<void> {
   run.people = await Promise.all(run.people.map(({ account }) => signIn(run.stack.url, account)));
 }
 
-function randomFaults(roll: () => number): FaultsInput {
-  const sometimes = (most: number) => (roll() < 0.5 ? 0 : 1 + Math.floor(roll() * most));
+function randomFaults(random: () => number): FaultsInput {
+  const sometimes = (most: number) => (random() < 0.5 ? 0 : 1 + Math.floor(random() * most));
   return {
     loseWebhooks: sometimes(12),
     repeatWebhooks: sometimes(2),
-    delayWebhooksMs: pick(roll, [0, 0, 30, 20 * MINUTE, 3 * HOUR]),
-    failCalls: { times: sometimes(6), status: pick(roll, [500, 503, 429]) },
+    delayWebhooksMs: pick(random, [0, 0, 30, 20 * MINUTE, 3 * HOUR]),
+    failCalls: { times: sometimes(6), status: pick(random, [500, 503, 429]) },
     loseAnswers: sometimes(6),
     refuseRefunds: sometimes(6),
-    refundsStay: pick(roll, ['processed', 'processed', 'created', 'pending']),
+    refundsStay: pick(random, ['processed', 'processed', 'created', 'pending']),
   };
 }
 
 /** A user withdraws, or the admin cancels. */
-async function withdrawOrCancel(run: Run, { id, roll, steps }: LotHistory): Promise<void> {
+async function withdrawOrCancel(run: Run, { id, random, steps }: LotHistory): Promise<void> {
   const registered = await registeredFor(run, id);
-  const who = registered[Math.floor(roll() * registered.length)];
-  if (roll() < 0.4 && who !== undefined) {
+  const who = registered[Math.floor(random() * registered.length)];
+  if (random() < 0.4 && who !== undefined) {
     const { status } = await tryTo(run, who, withdraw, { params: { id } });
     steps.push(`${who.account.name} withdraws: ${status}`);
   }
-  if (roll() < 0.15) {
+  if (random() < 0.15) {
     const { auctionDetails } = await run.admin.call(getAuctionForEdit, { params: { id } });
     const body = { ...editForm(auctionDetails), status: 'cancelled', cancelReason: 'A history' };
     steps.push(`cancelled: ${(await tryTo(run, run.admin, updateAuction, { params: { id }, body })).status}`);
@@ -120,11 +120,11 @@ async function registeredFor(run: Run, id: string): Promise<readonly Person[]> {
 }
 
 /** The registered users bid, one after the other. */
-async function bidUp(run: Run, { id, roll, steps }: LotHistory): Promise<void> {
+async function bidUp(run: Run, { id, random, steps }: LotHistory): Promise<void> {
   let amount = 1_000;
   for (const who of run.people) {
     amount += 100;
-    if (roll() < 0.2) continue;
+    if (random() < 0.2) continue;
     const ended = await bid(who, id, amount).then(
       () => 'accepted',
       () => 'refused',
@@ -134,10 +134,10 @@ async function bidUp(run: Run, { id, roll, steps }: LotHistory): Promise<void> {
 }
 
 /** The admin decides about an unpaid win. */
-async function decide(run: Run, { id, roll, steps }: LotHistory): Promise<void> {
+async function decide(run: Run, { id, random, steps }: LotHistory): Promise<void> {
   const { wins } = await run.admin.call(getSettlement, { params: { id } });
   const overdue = wins.find(({ state }) => state === 'overdue');
-  const [kind, isUndone] = [pick(roll, ['extend', 'forfeit', 'forfeit', 'offer', 'record-payment']), roll() < 0.3];
+  const [kind, isUndone] = [pick(random, ['extend', 'forfeit', 'forfeit', 'offer', 'record-payment']), random() < 0.3];
   if (overdue === undefined) return;
   const { userId } = overdue;
   const reason = 'A history';
@@ -151,7 +151,7 @@ async function decide(run: Run, { id, roll, steps }: LotHistory): Promise<void> 
       amount: overdue.amount,
       method: 'neft',
       paidOn: istParts(await run.stack.now()).date,
-      utr: `HDFCN${Math.floor(roll() * 1e15)}`.padEnd(16, '0').slice(0, 16),
+      utr: `HDFCN${Math.floor(random() * 1e15)}`.padEnd(16, '0').slice(0, 16),
     },
   }[kind];
   steps.push(`${kind}: ${(await tryTo(run, run.admin, decideWin, { params: { id }, body })).status}`);
@@ -166,12 +166,12 @@ async function decide(run: Run, { id, roll, steps }: LotHistory): Promise<void> 
 const refundsAtProvider = async (run: Run) => (await paidAtProvider(run)).flatMap(({ refunds }) => refunds);
 
 /** Makes partial refunds of two payments on Razorpay's dashboard, which only its webhook reports. */
-async function refundOnDashboard(run: Run, roll: () => number): Promise<void> {
+async function refundOnDashboard(run: Run, random: () => number): Promise<void> {
   const { stack } = run;
   await payer(stack.url).faults(NO_FAULTS);
   const kept = (await paidAtProvider(run)).filter(({ payment, refunds }) => payment.captured && refunds.length === 0);
   for (let times = 1; times <= 2; times += 1) {
-    const [one] = kept.splice(Math.floor(roll() * kept.length), 1);
+    const [one] = kept.splice(Math.floor(random() * kept.length), 1);
     if (one === undefined) return;
     await refundAtProvider(stack.url, one.payment.id, Math.ceil(one.payment.amount / 3));
   }
@@ -179,7 +179,7 @@ async function refundOnDashboard(run: Run, roll: () => number): Promise<void> {
 }
 
 /** Banks return processed refunds for good: a whole one, a partial one, and one without a webhook. */
-async function bounceRefunds(run: Run, roll: () => number): Promise<void> {
+async function bounceRefunds(run: Run, random: () => number): Promise<void> {
   const { stack } = run;
   const done = (await paidAtProvider(run)).flatMap(({ payment, refunds }) =>
     refunds
@@ -194,7 +194,7 @@ async function bounceRefunds(run: Run, roll: () => number): Promise<void> {
   ] as const) {
     await payer(stack.url).faults({ ...NO_FAULTS, loseWebhooks });
     const refunds = done.filter((refund) => refund.isPart === isPart && !bounced.has(refund.id));
-    const one = refunds[Math.floor(roll() * refunds.length)];
+    const one = refunds[Math.floor(random() * refunds.length)];
     if (one !== undefined) {
       await payer(stack.url).endsRefund(one.id, 'fail');
       bounced.add(one.id);

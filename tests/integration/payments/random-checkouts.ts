@@ -12,7 +12,7 @@ import type { Stack } from '../../support/stack/stack.ts';
 /** One lot, and the seeded generator that decides its history. */
 export interface LotHistory {
   readonly id: string;
-  readonly roll: () => number;
+  readonly random: () => number;
   /** The steps so far, printed when an assertion fails. */
   readonly steps: string[];
 }
@@ -27,8 +27,8 @@ export interface Run {
   readonly orders: Set<string>;
 }
 
-export const pick = <T>(roll: () => number, from: readonly [T, ...T[]]): T =>
-  from[Math.floor(roll() * from.length)] ?? from[0];
+export const pick = <T>(random: () => number, from: readonly [T, ...T[]]): T =>
+  from[Math.floor(random() * from.length)] ?? from[0];
 
 /** Makes a call that may be refused, also because the provider fails, but never with another server error. */
 export async function tryTo(run: Run, who: Person, route: RouteSpec, input: Parameters<typeof attempt>[3]) {
@@ -64,8 +64,8 @@ export async function checkoutsOfDisabled(run: Run, histories: readonly LotHisto
 const WAYS = ['pay', 'pay', 'pay', 'leave', 'fail', 'late', 'authorize', 'again'] as const;
 
 /** A user opens a checkout, in one or two tabs, and continues in one of the ways above. */
-async function useCheckout(run: Run, { id, roll, steps }: LotHistory, who: Person, type: PaymentType): Promise<void> {
-  const [way, tabs, isVerified] = [pick(roll, WAYS), roll() < 0.2 ? 2 : 1, roll() < 0.4];
+async function useCheckout(run: Run, { id, random, steps }: LotHistory, who: Person, type: PaymentType): Promise<void> {
+  const [way, tabs, isVerified] = [pick(random, WAYS), random() < 0.2 ? 2 : 1, random() < 0.4];
   steps.push(`${who.account.name} ${type} ${way}${tabs > 1 ? ' in two tabs' : ''}${isVerified ? ', verified' : ''}`);
   const opened = await Promise.all(Array.from({ length: tabs }, () => openCheckout(run, who, id, type)));
   const checkout = opened.find((one) => one !== undefined);
@@ -92,7 +92,7 @@ async function atBank<T>(act: Promise<T>): Promise<T | undefined> {
 
 export async function register(run: Run, history: LotHistory): Promise<void> {
   for (const who of run.people) {
-    if (history.roll() < 0.8) await useCheckout(run, history, who, 'emd');
+    if (history.random() < 0.8) await useCheckout(run, history, who, 'emd');
   }
 }
 
@@ -100,7 +100,7 @@ export async function register(run: Run, history: LotHistory): Promise<void> {
 export async function payForLot(run: Run, history: LotHistory): Promise<void> {
   const { auctionDetails } = await run.admin.call(getAuction, { params: { id: history.id } });
   const winner = run.people.find(({ userId }) => userId === auctionDetails.winner?.userId);
-  if (winner === undefined || history.roll() < 0.4) return;
+  if (winner === undefined || history.random() < 0.4) return;
   const own = await winner.call(getAuction, { params: { id: history.id } });
   if (own.auctionDetails.viewer.depositOwed) await useCheckout(run, history, winner, 'emd');
   await useCheckout(run, history, winner, 'final');

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Attempt } from './history-checker.ts';
-import { dice } from '../random.ts';
+import { seededRandom } from '../random.ts';
 import type { BidToSend, SendBid } from './send-bid.ts';
 
 export interface Storm {
@@ -21,7 +21,7 @@ export interface Storm {
  */
 export async function runBidStorm(sendBid: SendBid, storm: Storm): Promise<readonly Attempt[]> {
   const { auctionId, crowd, basePrice, seed, isOver = () => false } = storm;
-  const roll = dice(seed);
+  const random = seededRandom(seed);
   const attempts: Attempt[] = [];
   let started = 0;
   let highest = basePrice;
@@ -47,10 +47,10 @@ export async function runBidStorm(sendBid: SendBid, storm: Storm): Promise<reado
   async function bidder(userId: string): Promise<void> {
     const sent: BidToSend[] = [];
     while (started < storm.attempts && !isOver()) {
-      const choice = roll();
+      const choice = random();
       // Mostly one of the last three, sometimes any.
-      const from = roll() < 0.8 ? Math.max(0, sent.length - 3) : 0;
-      const old = sent[from + Math.floor(roll() * (sent.length - from))];
+      const from = random() < 0.8 ? Math.max(0, sent.length - 3) : 0;
+      const old = sent[from + Math.floor(random() * (sent.length - from))];
       if (choice < 0.08 && old !== undefined) {
         await attempt(old);
         continue;
@@ -59,7 +59,7 @@ export async function runBidStorm(sendBid: SendBid, storm: Storm): Promise<reado
       const known = choice < 0.2 ? highest : highestSent;
       const amount = Math.max(
         basePrice,
-        known + (choice < 0.12 ? -20 + Math.floor(roll() * 20) : 1 + Math.floor(roll() * 3)) * 100,
+        known + (choice < 0.12 ? -20 + Math.floor(random() * 20) : 1 + Math.floor(random() * 3)) * 100,
       );
       highestSent = Math.max(highestSent, amount);
       const bid = { auctionId, userId, bidId: randomUUID(), amount };

@@ -16,7 +16,7 @@ import type { Schedules } from '../../../functions/lifecycle/scheduling/schedule
 import { handleWakeUp, type WakeUpReport } from '../../../functions/lifecycle/scheduling/handle-wake-up.ts';
 import { noticeStore } from '../../../functions/tables/notifications/notice-store.ts';
 import { TOKEN_IS_ENOUGH } from '../requests/gate.ts';
-import { ledSince } from '../../../functions/bidding/bid-pace.ts';
+import { latestOwnBidAt } from '../../../functions/bidding/bid-pace.ts';
 import { ttlCache } from '../../../functions/platform/ttl-cache.ts';
 import { httpFunction } from '../../../functions/platform/http/serve.ts';
 import { anonymousConfig, type BareEngine } from '../stack/bare-engine.ts';
@@ -93,8 +93,8 @@ export function inProcessBidding(engine: BareEngine, clock: () => number): InPro
           entitlements: entitlements(auctions, ineligibilityReader(tableHandle('users', client, tables.users))),
           ledger: ledgerStore(bids),
           clock,
-          countPace: () => undefined,
-          ledSince: (at) => ledSince({ perSecond: bidsPerSecond }, at),
+          checkPace: () => undefined,
+          latestOwnBidAt: (at) => latestOwnBidAt({ perSecond: bidsPerSecond }, at),
         }),
         TOKEN_IS_ENOUGH,
       ),

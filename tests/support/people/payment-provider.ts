@@ -95,7 +95,7 @@ export function payer(baseUrl: string) {
       await act('refuse-refunds');
     },
     /** The next `refuseRefunds` refunds are refused. */
-    refusesRefunds: (refuseRefunds: number) => faults({ refuseRefunds }),
+    refusesNextRefunds: (refuseRefunds: number) => faults({ refuseRefunds }),
     /** Pays, and the webhooks are lost. */
     paysSilently: async (orderId: string) => {
       await faults({ loseWebhooks: 2 });

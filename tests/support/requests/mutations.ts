@@ -27,18 +27,18 @@ const ODD_BYTES = [
 ].map((text) => Buffer.from(text));
 
 /** The bytes with one to four random mutations. */
-export function mutated(bytes: Buffer, roll: () => number): Buffer {
+export function mutated(bytes: Buffer, random: () => number): Buffer {
   let result = bytes;
-  const count = 1 + Math.floor(roll() * 4);
-  for (let mutation = 0; mutation < count; mutation += 1) result = oneMutation(result, roll);
+  const count = 1 + Math.floor(random() * 4);
+  for (let mutation = 0; mutation < count; mutation += 1) result = oneMutation(result, random);
   return result;
 }
 
-function oneMutation(bytes: Buffer, roll: () => number): Buffer {
-  const at = Math.floor(roll() * (bytes.length + 1));
-  const length = 1 + Math.floor(roll() * 40);
+function oneMutation(bytes: Buffer, random: () => number): Buffer {
+  const at = Math.floor(random() * (bytes.length + 1));
+  const length = 1 + Math.floor(random() * 40);
   const before = bytes.subarray(0, at);
-  switch (Math.floor(roll() * 5)) {
+  switch (Math.floor(random() * 5)) {
     case 0:
       return before;
     case 1:
@@ -46,10 +46,10 @@ function oneMutation(bytes: Buffer, roll: () => number): Buffer {
     case 2:
       return Buffer.concat([before, bytes.subarray(at, at + length), bytes.subarray(at)]);
     case 3:
-      return Buffer.concat([before, ODD_BYTES[Math.floor(roll() * ODD_BYTES.length)] ?? before, bytes.subarray(at)]);
+      return Buffer.concat([before, ODD_BYTES[Math.floor(random() * ODD_BYTES.length)] ?? before, bytes.subarray(at)]);
     default: {
       const flipped = Buffer.from(bytes);
-      if (at < flipped.length) flipped[at] = Math.floor(roll() * 256);
+      if (at < flipped.length) flipped[at] = Math.floor(random() * 256);
       return flipped;
     }
   }

@@ -107,7 +107,7 @@ export function identity(operations: Partial<IdentityProvider>): IdentityProvide
     resendCode: unexpected('resendCode'),
     forgotPassword: unexpected('forgotPassword'),
     resetPassword: unexpected('resetPassword'),
-    discardSignUp: unexpected('discardSignUp'),
+    deleteSignIn: unexpected('deleteSignIn'),
     signOutEverywhere: unexpected('signOutEverywhere'),
     hmac: (text) => Promise.resolve(hmacOf(text)),
     ...operations,

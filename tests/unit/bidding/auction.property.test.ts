@@ -41,7 +41,7 @@ async function play(steps: readonly (typeof step extends fc.Arbitrary<infer S> ?
       at: async (_: string, seq: number) => ledgerOf(auctions).find((entry) => entry.seq === seq),
     },
     clock: () => now,
-    ledSince: () => Number.MAX_SAFE_INTEGER,
+    latestOwnBidAt: () => Number.MAX_SAFE_INTEGER,
   };
   const accepted: { receivedAt: number; deadline: number }[] = [];
   for (const { user, amount, bidId, pause, delay, close } of steps) {

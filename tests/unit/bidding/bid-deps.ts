@@ -2,7 +2,7 @@ import type { StateItem } from '../../../functions/tables/auctions/auction-items
 import type { BidItem } from '../../../functions/tables/bids/bid-item.ts';
 import { type Refusal } from '../../../shared/contract/errors.ts';
 import { entitlements } from '../../../functions/bidding/entitlement.ts';
-import { ledSince } from '../../../functions/bidding/bid-pace.ts';
+import { latestOwnBidAt } from '../../../functions/bidding/bid-pace.ts';
 import { placeBid } from '../../../functions/bidding/place-bid.ts';
 import { bidder } from './given.ts';
 import { modelTable } from './model-table.ts';
@@ -22,7 +22,7 @@ export function given(state: StateItem, ledger: readonly BidItem[] = [], bidsPer
       at: async (_: string, seq: number) => (ledgerReads++, ledger.find((entry) => entry.seq === seq)),
     },
     clock: () => now,
-    ledSince: (at: number) => ledSince({ perSecond: bidsPerSecond }, at),
+    latestOwnBidAt: (at: number) => latestOwnBidAt({ perSecond: bidsPerSecond }, at),
   };
   const bid = (userId: string, rupees: number, more: { bidId?: string; receivedAt?: number } = {}) =>
     placeBid(deps, {

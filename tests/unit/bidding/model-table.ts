@@ -22,7 +22,7 @@ type Rule = (state: StateItem, values: Values) => boolean;
 const isRunning = ({ status }: StateItem) => status === 'active' || status === 'pending';
 
 const RULES: Readonly<Record<string, Rule>> = {
-  '#status IN (:active, :pending) AND startAt <= :receivedAt AND closesAt > :receivedAt AND currentBid < :amount AND bidInterval = :interval AND (attribute_not_exists(admission) OR admission = :admission) AND (attribute_not_exists(lastBid) OR lastBid.userId <> :userId OR (lastBid.bidId <> :bidId AND lastBid.#at <= :ledSince)) AND NOT (secondLastBid.bidId = :bidId AND secondLastBid.userId = :userId)':
+  '#status IN (:active, :pending) AND startAt <= :receivedAt AND closesAt > :receivedAt AND currentBid < :amount AND bidInterval = :interval AND (attribute_not_exists(admission) OR admission = :admission) AND (attribute_not_exists(lastBid) OR lastBid.userId <> :userId OR (lastBid.bidId <> :bidId AND lastBid.#at <= :latestOwnBidAt)) AND NOT (secondLastBid.bidId = :bidId AND secondLastBid.userId = :userId)':
     (state, values) =>
       isRunning(state) &&
       state.startAt <= Number(values[':receivedAt']) &&
@@ -32,7 +32,7 @@ const RULES: Readonly<Record<string, Rule>> = {
       (state.admission === undefined || state.admission === values[':admission']) &&
       (state.secondLastBid?.bidId !== values[':bidId'] || state.secondLastBid?.userId !== values[':userId']) &&
       (state.lastBid?.userId !== values[':userId'] ||
-        (state.lastBid?.bidId !== values[':bidId'] && Number(state.lastBid?.at) <= Number(values[':ledSince']))),
+        (state.lastBid?.bidId !== values[':bidId'] && Number(state.lastBid?.at) <= Number(values[':latestOwnBidAt']))),
   '#status IN (:active, :pending) AND startAt <= :now AND closesAt <= :deadline': (state, values) =>
     isRunning(state) && state.startAt <= Number(values[':now']) && state.closesAt <= Number(values[':deadline']),
   '#status = :pending AND startAt <= :now': (state, values) =>

@@ -32,7 +32,7 @@ const bid = {
   bidInterval: 60,
   number: 7,
   admission: 0,
-  ledSince: NOW - 500,
+  latestOwnBidAt: NOW - 500,
 };
 
 describe('acceptBid', () => {
@@ -56,7 +56,7 @@ describe('acceptBid', () => {
         '#status IN (:active, :pending) AND startAt <= :receivedAt AND closesAt > :receivedAt AND currentBid < :amount' +
         ' AND bidInterval = :interval AND (attribute_not_exists(admission) OR admission = :admission)' +
         ' AND (attribute_not_exists(lastBid) OR lastBid.userId <> :userId' +
-        ' OR (lastBid.bidId <> :bidId AND lastBid.#at <= :ledSince))' +
+        ' OR (lastBid.bidId <> :bidId AND lastBid.#at <= :latestOwnBidAt))' +
         ' AND NOT (secondLastBid.bidId = :bidId AND secondLastBid.userId = :userId)',
       ExpressionAttributeNames: { '#status': 'status', '#at': 'at', '#number': '7' },
       ExpressionAttributeValues: marshall({
@@ -67,7 +67,7 @@ describe('acceptBid', () => {
         ':admission': 0,
         ':bidId': 'b',
         ':userId': 'asha',
-        ':ledSince': NOW - 500,
+        ':latestOwnBidAt': NOW - 500,
         ':receivedAt': NOW - 40,
         ':active': 'active',
         ':pending': 'pending',

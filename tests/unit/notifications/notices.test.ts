@@ -34,7 +34,7 @@ describe('notices', () => {
     expect(only(event).id).toBe(only(event).id);
   });
 
-  it('of a test have one id per minute but their own time, so that a device registered a second ago receives it', () => {
+  it('of tests in the same minute share an id but not a time, so that a device registered a second ago receives the test', () => {
     const testAt = (at: number) => only({ kind: 'test-requested', userId: 'asha', at });
     expect(testAt(NOW + 59_999)).toMatchObject({ id: testAt(NOW).id, at: NOW + 59_999 });
     expect(testAt(NOW + 60_000).id).not.toBe(testAt(NOW).id);
@@ -90,7 +90,7 @@ describe('notices', () => {
     expect(only({ ...offer, depositOwed: 100_00 }).message).toContain('Please pay the EMD of ₹100 again first.');
     expect(only({ ...offer, depositOwed: 0 }).message).not.toContain('EMD');
     const update = { ...facts, kind: 'auction-updated', startAt: NOW } as const;
-    expect(only({ ...update, words: 'The interval is 30 s.' }).message).toContain(
+    expect(only({ ...update, changeText: 'The interval is 30 s.' }).message).toContain(
       'have changed. The interval is 30 s. ',
     );
   });

@@ -10,7 +10,7 @@ import { routeKey, type RouteSpec } from '../../../shared/contract/route.ts';
 import { refused } from '../../../shared/model/result.ts';
 import { NOW } from '../../support/builders/time.ts';
 import { JPEG } from '../../support/people/pictures.ts';
-import { dice } from '../../support/random.ts';
+import { seededRandom } from '../../support/random.ts';
 import { allRoutes } from '../../support/requests/all-routes.ts';
 import { FORM_TYPE, formOf, JSON_TYPE } from '../../support/requests/forms.ts';
 import { TOKEN_IS_ENOUGH } from '../../support/requests/gate.ts';
@@ -104,7 +104,7 @@ test.each(withFields)('%s refuses what is not JSON, another content type and a l
 });
 
 test.each(withBody)('no bytes sent to %s are an error of ours', async (name, route) => {
-  const roll = dice(20_261_121);
+  const random = seededRandom(20_261_121);
   const json = Buffer.from(JSON.stringify(samples[name].body ?? { event: 'payment.captured' }));
   const originals = [
     { type: JSON_TYPE, bytes: json },
@@ -114,7 +114,7 @@ test.each(withBody)('no bytes sent to %s are an error of ours', async (name, rou
   ];
   for (const { type, bytes } of originals) {
     for (let round = 0; round < times(20, 500); round += 1) {
-      const body = mutated(bytes, roll);
+      const body = mutated(bytes, random);
       const { status } = await send([name, route], { type, body });
       expect(status, `round ${round}: ${body.toString('latin1')}`).toBeLessThan(500);
     }

@@ -20,7 +20,7 @@ describe('an edit', () => {
         keptImages: ['media/a1/1.jpg', 'media/a1/2.jpg', 'media/a1/3.jpg'],
         removedImages: [],
         needsNoBidders: true,
-        words: undefined,
+        changeText: undefined,
       },
     });
   });
@@ -33,10 +33,10 @@ describe('an edit', () => {
       value: {
         needsNoBidders: false,
         content: { description: expect.stringMatching(/^.+\n\nAdded on \d+ \w+ \d{4}: It has new tyres\.$/s) },
-        words: 'Added to the description: “It has new tyres.” 1 picture was added.',
+        changeText: 'Added to the description: “It has new tyres.” 1 picture was added.',
       },
     });
-    expect(decide(pair('pending'), command, NOW)).toMatchObject({ ok: true, value: { words: undefined } });
+    expect(decide(pair('pending'), command, NOW)).toMatchObject({ ok: true, value: { changeText: undefined } });
   });
 
   it('cannot append more than the longest description', () => {

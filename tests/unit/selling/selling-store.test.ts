@@ -39,7 +39,7 @@ const edit = {
   keptImages: ['media/a1/2.jpg'],
   removedImages: [],
   needsNoBidders: false,
-  words: undefined,
+  changeText: undefined,
 } as const;
 
 describe('a new auction', () => {
@@ -89,7 +89,7 @@ describe('an edit', () => {
 
   it('of the terms is written on condition that nobody is registered', async () => {
     dynamo.on(TransactWriteCommand).resolves({});
-    await saveEdit(auctions, pair('pending'), { ...edit, needsNoBidders: true, words: undefined }, [], NOW);
+    await saveEdit(auctions, pair('pending'), { ...edit, needsNoBidders: true, changeText: undefined }, [], NOW);
     expect(written()[0]?.Update).toMatchObject({
       ConditionExpression: '#version = :seen AND bidderCount = :nobody',
       ExpressionAttributeValues: { ':nobody': 0 },

@@ -29,7 +29,7 @@ describe('readFailure', () => {
 
   test('ignores an unknown code', () => {
     expect(readFailure(418, '{"code":"toString","message":"Teapot."}')).toMatchObject({
-      code: 'UNREADABLE_ANSWER',
+      code: 'UNREADABLE_RESPONSE',
       message: 'Teapot.',
     });
   });
@@ -42,7 +42,7 @@ describe('sentenceOf', () => {
   });
 
   test("falls back to the screen's message", () => {
-    expect(sentenceOf(new ApiError(200, 'UNREADABLE_ANSWER', ''), 'Login failed. Please try again.')).toBe(
+    expect(sentenceOf(new ApiError(200, 'UNREADABLE_RESPONSE', ''), 'Login failed. Please try again.')).toBe(
       'Login failed. Please try again.',
     );
   });

@@ -16,7 +16,7 @@ interface Seen {
 function clientWith(answers: readonly (Response | Error)[], deps: Partial<ClientDeps> = {}) {
   const seen: Seen[] = [];
   const queue = [...answers];
-  const fetchIt: typeof fetch = async (url, init) => {
+  const fakeFetch: typeof fetch = async (url, init) => {
     const authorization = new Headers(init?.headers).get('authorization');
     seen.push({
       url: url instanceof Request ? url.url : url.toString(),
@@ -30,7 +30,7 @@ function clientWith(answers: readonly (Response | Error)[], deps: Partial<Client
     return answer;
   };
   const call = createCall({
-    fetch: fetchIt,
+    fetch: fakeFetch,
     token: () => 'T1',
     personId: () => 'u1',
     refreshSession: async () => 'T2',
@@ -129,7 +129,7 @@ describe('a call', () => {
     const { call } = clientWith([Response.json({ success: true })]);
     const failure = await call(watchAuction, { params: { id: 'a1' } }).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(ApiError);
-    expect(failure).toMatchObject({ code: 'UNREADABLE_ANSWER' });
+    expect(failure).toMatchObject({ code: 'UNREADABLE_RESPONSE' });
   });
 });
 
@@ -138,12 +138,12 @@ describe('the id of a request', () => {
     Response.json({ success: false, code: 'INTERNAL', message: 'Sorry.' }, { status: 500, headers });
   const sentBy = async (answer: Response) => {
     const sent: string[] = [];
-    const fetchIt: typeof fetch = async (_url, init) => {
+    const fakeFetch: typeof fetch = async (_url, init) => {
       sent.push(new Headers(init?.headers).get('x-request-id') ?? '');
       return answer;
     };
     const nobody = { token: () => undefined, personId: () => undefined, refreshSession: async () => undefined };
-    const call = createCall({ fetch: fetchIt, ...nobody });
+    const call = createCall({ fetch: fakeFetch, ...nobody });
     const error: unknown = await call(watchAuction, { params: { id: 'a1' } }).catch((reason: unknown) => reason);
     return { sent: sent.join(), error };
   };

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../../shared/contract/errors.ts';
 
 /** The code of a failed call: a refusal by the server, or no usable response. */
-export type ApiErrorCode = ErrorCode | 'NETWORK' | 'UNREADABLE_ANSWER';
+export type ApiErrorCode = ErrorCode | 'NETWORK' | 'UNREADABLE_RESPONSE';
 
 /** A failed call. `status` is the HTTP status, or 0 without a response. */
 export class ApiError extends Error {

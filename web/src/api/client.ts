@@ -41,27 +41,27 @@ export function createCall(deps: ClientDeps): Call {
     const token = route.audience === 'public' ? undefined : deps.token();
     const personId = deps.personId();
     const response = await send(deps.fetch, route, input, token);
-    if (response.status !== 401 || token === undefined) return readAnswer(route, response);
+    if (response.status !== 401 || token === undefined) return readResponse(route, response);
     const renewed = await deps.refreshSession(token);
-    // A request of one person must not be repeated as the next person.
-    if (renewed === undefined || deps.personId() !== personId) return readAnswer(route, response);
-    return readAnswer(route, await send(deps.fetch, route, input, renewed));
+    // If another person has signed in meanwhile, the request must not be repeated in their name.
+    if (renewed === undefined || deps.personId() !== personId) return readResponse(route, response);
+    return readResponse(route, await send(deps.fetch, route, input, renewed));
   }
   return call;
 }
 
-interface Answer {
+interface RawResponse {
   readonly status: number;
   readonly text: string;
   readonly requestId: string;
 }
 
 async function send(
-  fetchIt: ClientDeps['fetch'],
+  browserFetch: ClientDeps['fetch'],
   route: RouteSpec,
   input: UntypedInput,
   token: string | undefined,
-): Promise<Answer> {
+): Promise<RawResponse> {
   const timeout = AbortSignal.timeout(input.timeoutMs ?? DEFAULT_TIMEOUT_MS);
   const signal = input.signal === undefined ? timeout : AbortSignal.any([input.signal, timeout]);
   // The client makes the id, so that the logs can be searched even for a request without a response.
@@ -70,7 +70,7 @@ async function send(
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
   if (input.body !== undefined) headers.set('content-type', 'application/json');
   try {
-    const response = await fetchIt(requestUrl(route.path, input.params, input.query), {
+    const response = await browserFetch(requestUrl(route.path, input.params, input.query), {
       method: route.method,
       headers,
       credentials: 'same-origin',
@@ -85,9 +85,9 @@ async function send(
   }
 }
 
-function readAnswer(route: RouteSpec, { status, text, requestId }: Answer): unknown {
+function readResponse(route: RouteSpec, { status, text, requestId }: RawResponse): unknown {
   if (status < 200 || status > 299) throw readFailure(status, text, requestId);
   const parsed = z.safeParse(route.response, parseJson(text));
   if (parsed.success) return parsed.data;
-  throw new ApiError(status, 'UNREADABLE_ANSWER', '', { cause: parsed.error, requestId });
+  throw new ApiError(status, 'UNREADABLE_RESPONSE', '', { cause: parsed.error, requestId });
 }

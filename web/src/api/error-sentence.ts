@@ -12,6 +12,6 @@ export function sentenceOf(error: unknown, fallback: string = UNEXPECTED_SENTENC
   if (!(error instanceof ApiError)) return UNEXPECTED_SENTENCE;
   if (error.code === 'NETWORK') return NETWORK_SENTENCE;
   // An outage gives no reason, so the screen's own message says what failed.
-  if (error.code === 'UNREADABLE_ANSWER' || error.code === 'INTERNAL' || error.message === '') return fallback;
+  if (error.code === 'UNREADABLE_RESPONSE' || error.code === 'INTERNAL' || error.message === '') return fallback;
   return error.message;
 }

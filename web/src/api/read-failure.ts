@@ -24,7 +24,7 @@ export function readFailure(status: number, text: string, requestId?: string): A
   if (isErrorCode(code)) return new ApiError(status, code, message ?? ERRORS[code].message, { requestId });
   const known = CODE_OF_STATUS[status] ?? (status >= 500 ? 'INTERNAL' : undefined);
   if (known !== undefined) return new ApiError(status, known, ERRORS[known].message, { requestId });
-  return new ApiError(status, 'UNREADABLE_ANSWER', message ?? '', { requestId });
+  return new ApiError(status, 'UNREADABLE_RESPONSE', message ?? '', { requestId });
 }
 
 function readFields(text: string): { readonly code?: unknown; readonly message?: string } {

@@ -9,6 +9,6 @@ const SHOWN = 8;
  */
 export function referenceOf(error: unknown): string | undefined {
   if (!(error instanceof ApiError)) return undefined;
-  const isUnexpected = error.status >= 500 || error.code === 'UNREADABLE_ANSWER';
+  const isUnexpected = error.status >= 500 || error.code === 'UNREADABLE_RESPONSE';
   return isUnexpected ? error.requestId?.slice(0, SHOWN) : undefined;
 }

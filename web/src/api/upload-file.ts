@@ -45,7 +45,7 @@ function postForm(
     };
     request.onload = () => {
       if (request.status >= 200 && request.status <= 299) resolve();
-      else reject(new ApiError(request.status, 'UNREADABLE_ANSWER', ''));
+      else reject(new ApiError(request.status, 'UNREADABLE_RESPONSE', ''));
     };
     request.onerror = () => reject(new ApiError(0, 'NETWORK', 'No response came.'));
     request.onabort = () => reject(signal?.reason ?? new ApiError(0, 'NETWORK', 'The upload was stopped.'));

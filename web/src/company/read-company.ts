@@ -7,10 +7,10 @@ import {
 } from '../../../shared/contract/company.ts';
 
 /** The operator of the site, or why it is unknown. */
-export type KnownCompany = Company | 'not-set' | 'not-loaded';
+export type MaybeCompany = Company | 'not-set' | 'not-loaded';
 
 /** Never throws, because the rest of the screen is useful without it. */
-export async function readCompany(): Promise<KnownCompany> {
+export async function readCompany(): Promise<MaybeCompany> {
   try {
     return (await read()).company ?? 'not-set';
   } catch {

@@ -4,7 +4,7 @@ import { amountInWords } from '../../../shared/model/money/amount-in-words.ts';
 import { lineName } from '../../../shared/model/money/charges.ts';
 import { type Paise, paiseFromRupees } from '../../../shared/model/money/money.ts';
 import { supportText } from '../company/company-text.ts';
-import type { KnownCompany } from '../company/read-company.ts';
+import type { MaybeCompany } from '../company/read-company.ts';
 import { formatDateTime } from '../ui/format/format-time.ts';
 import { paymentTypeName, SET_OFF_NAME } from '../payments/payment-text.ts';
 import { INVOICE_NAMES } from '../payments/invoice-names.ts';
@@ -26,7 +26,7 @@ const AMOUNT = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximu
 
 const rupeeText = (paise: Paise): string => `₹${AMOUNT.format(paise / 100)}`;
 
-export function receiptContent({ payment, type }: ReceiptFacts, payer: Payer, known: KnownCompany): ReceiptContent {
+export function receiptContent({ payment, type }: ReceiptFacts, payer: Payer, company: MaybeCompany): ReceiptContent {
   const paise = paiseFromRupees(payment.amount);
   const words = paise === undefined ? '—' : `${amountInWords(paise)} only`;
   return {
@@ -49,7 +49,7 @@ export function receiptContent({ payment, type }: ReceiptFacts, payer: Payer, kn
     ],
     notes: [
       ...(type === 'emd' ? [DEPOSIT_NOTES[payment.status]] : finalNotes(payment)),
-      `${paidThrough(payment)} This receipt is not a tax invoice. ${supportText(known)}`,
+      `${paidThrough(payment)} This receipt is not a tax invoice. ${supportText(company)}`,
     ],
   };
 }

@@ -18,8 +18,8 @@ const ARRIVED: ReadonlySet<Transaction['status']> = new Set([
 const TYPE_NAMES = { emd: 'EMD', final: 'Final payment' } as const satisfies Record<PaymentType, string>;
 
 /**
- * The payment of a receipt: by id, or else the auction's newest of that type. A payment that counts comes before one
- * that was refunded as not needed. Undefined when none has arrived.
+ * The payment of a receipt: by id, or else the auction's newest of that type. A completed payment comes before
+ * one that was refunded as not needed. Undefined when none has arrived.
  */
 export function paymentFor(
   payments: readonly Transaction[],

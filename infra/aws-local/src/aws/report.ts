@@ -1,23 +1,23 @@
 import { inspect } from 'node:util';
-import { isDiskFull, WHILE_RUNNING } from '../process/disk-full.ts';
+import { isDiskFull, DISK_FULL_WHILE_RUNNING } from '../process/disk-full.ts';
 
 /** A full disk fails hundreds of writes; one line a minute is enough. */
 const REPEAT_MS = 60_000;
-let nextDiskFull = 0;
+let nextDiskFullAt = 0;
 
 /** Prints errors that no caller sees: a bug in an emulator, or work that was given up. */
-export function report(what: string, error?: unknown): void {
+export function report(message: string, error?: unknown): void {
   if (isDiskFull(error)) {
     reportDiskFull(performance.now());
     return;
   }
   const reason =
     error === undefined ? '' : `: ${error instanceof Error ? (error.stack ?? error.message) : inspect(error)}`;
-  process.stderr.write(`${what}${reason}\n`);
+  process.stderr.write(`${message}${reason}\n`);
 }
 
 function reportDiskFull(now: number): void {
-  if (now < nextDiskFull) return;
-  nextDiskFull = now + REPEAT_MS;
-  process.stderr.write(`${WHILE_RUNNING}\n`);
+  if (now < nextDiskFullAt) return;
+  nextDiskFullAt = now + REPEAT_MS;
+  process.stderr.write(`${DISK_FULL_WHILE_RUNNING}\n`);
 }

@@ -13,7 +13,7 @@ export interface DeliveryParts {
 }
 
 /** Whether the mapping's filter lets the record through. */
-export function isDelivered(record: StreamRecord, { filter }: MappingDefinition): boolean {
+export function passesFilter(record: StreamRecord, { filter }: MappingDefinition): boolean {
   return !isNoOp(record) && filter(record);
 }
 
@@ -29,7 +29,7 @@ export async function deliverRecords(
   pause: DeliveryEffects['pause'],
 ): Promise<void> {
   const wanted = records
-    .filter((record) => isDelivered(record, definition))
+    .filter((record) => passesFilter(record, definition))
     .map((record) => deliveredRecord(record, definition.streamArn, clockOffset()));
   for (let from = 0; from < wanted.length; from += definition.batchSize) {
     const batch = wanted.slice(from, from + definition.batchSize);

@@ -1,6 +1,6 @@
 import { gather, type ShardRecords } from './gather.ts';
 import type { MappingDefinition } from './mapping-definition.ts';
-import { type DeliveryParts, deliverRecords, isDelivered } from './record-delivery.ts';
+import { type DeliveryParts, deliverRecords, passesFilter } from './record-delivery.ts';
 import type { ShardReader } from './shard-reader.ts';
 
 /** A running event source mapping. */
@@ -22,8 +22,8 @@ interface MappingParts extends DeliveryParts {
 const POLL_MS = 2_000;
 /** Larger than a batch, because the filter drops most records. */
 const READ_LIMIT = 500;
-/** So few records never fill a page of 1 MB, so none are left in the stream. A later write wakes the mapping. */
-const FEW = 20;
+/** A read of at most this many records (under 1 MB) has emptied the stream. A later write wakes the mapping. */
+const FULLY_READ = 20;
 /**
  * After many records the next read waits, so that later records share a batch: Lambda reads a shard four times a
  * second. After one or two records it reads again at once, because a person may be waiting.
@@ -57,7 +57,7 @@ export function startMapping(definition: MappingDefinition, parts: MappingParts)
   }
 
   async function gathered(first: ShardRecords): Promise<readonly ShardRecords[]> {
-    if (definition.gatherMs === 0 || !first.records.some((record) => isDelivered(record, definition))) return [first];
+    if (definition.gatherMs === 0 || !first.records.some((record) => passesFilter(record, definition))) return [first];
     return gather(first, {
       wait: async () => {
         isGathering = true;
@@ -81,10 +81,10 @@ export function startMapping(definition: MappingDefinition, parts: MappingParts)
         const page = await parts.reader.read(READ_LIMIT);
         if (page.records.length > 0) {
           for (const part of await gathered(page)) if (!isStopped) await deliverRecords(part, definition, parts, pause);
-          const hasMore = isWoken || page.records.length > FEW;
-          const spacing = Math.min(MAX_PAUSE_MS, page.records.length * PAUSE_PER_RECORD_MS);
-          const early = readAt + spacing - performance.now();
-          if (isWoken && early > 0) await pause(early);
+          const hasMore = isWoken || page.records.length > FULLY_READ;
+          const pauseMs = Math.min(MAX_PAUSE_MS, page.records.length * PAUSE_PER_RECORD_MS);
+          const remainingMs = readAt + pauseMs - performance.now();
+          if (isWoken && remainingMs > 0) await pause(remainingMs);
           if (hasMore) continue;
         }
       } catch (error) {

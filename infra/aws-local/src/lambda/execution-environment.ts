@@ -24,7 +24,7 @@ export interface EnvironmentSettings {
   /** The module of the thread. */
   readonly workerUrl: URL;
   readonly environment: Readonly<Record<string, string>>;
-  readonly offsetBuffer: SharedArrayBuffer;
+  readonly clockOffsetBuffer: SharedArrayBuffer;
   readonly log: LogFile;
 }
 
@@ -40,7 +40,7 @@ export function startEnvironment(config: FunctionConfig, settings: EnvironmentSe
       functionArn: config.arn,
       logPath: settings.log.path,
       compileCache: getCompileCacheDir(),
-      offsetBuffer: settings.offsetBuffer,
+      clockOffsetBuffer: settings.clockOffsetBuffer,
     } satisfies WorkerSettings,
     env: { ...settings.environment },
     execArgv: ['--enable-source-maps', '--disable-warning=ExperimentalWarning'],

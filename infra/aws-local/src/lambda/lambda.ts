@@ -18,7 +18,7 @@ export interface Lambda {
 
 interface LambdaSettings {
   readonly dataDir: string;
-  readonly offsetBuffer: SharedArrayBuffer;
+  readonly clockOffsetBuffer: SharedArrayBuffer;
   readonly environmentOf: (config: FunctionConfig) => Record<string, string>;
 }
 
@@ -28,7 +28,7 @@ interface RunningFunction {
   readonly log: LogFile;
 }
 
-const WARM_TOGETHER = 2;
+const WARM_CONCURRENCY = 2;
 
 export function createLambda(configs: readonly FunctionConfig[], settings: LambdaSettings): Lambda {
   const workerUrl = workerCode();
@@ -36,24 +36,29 @@ export function createLambda(configs: readonly FunctionConfig[], settings: Lambd
     configs.map((config) => {
       const log = openLogFile(settings.dataDir, config.label);
       const environment = settings.environmentOf(config);
-      const pool = createFunctionPool(config, { workerUrl, environment, log, offsetBuffer: settings.offsetBuffer });
+      const pool = createFunctionPool(config, {
+        workerUrl,
+        environment,
+        log,
+        clockOffsetBuffer: settings.clockOffsetBuffer,
+      });
       return [config.arn, { config, pool, log }];
     }),
   );
-  const known = (functionArn: string): RunningFunction => {
+  const functionOf = (functionArn: string): RunningFunction => {
     const found = functions.get(functionArn);
     if (found === undefined) throw new Error(`The template has no function ${functionArn}.`);
     return found;
   };
   return {
-    invoke: async (functionArn, event) => await known(functionArn).pool.invoke(JSON.stringify(event)),
-    config: (functionArn) => known(functionArn).config,
+    invoke: async (functionArn, event) => await functionOf(functionArn).pool.invoke(JSON.stringify(event)),
+    config: (functionArn) => functionOf(functionArn).config,
     warm: async () => {
-      await pMap(functions.values(), async ({ pool }) => await pool.warm(), { concurrency: WARM_TOGETHER });
+      await pMap(functions.values(), async ({ pool }) => await pool.warm(), { concurrency: WARM_CONCURRENCY });
     },
     replace: (next) => {
       for (const config of next) {
-        const running = known(config.arn);
+        const running = functionOf(config.arn);
         if (running.config.moduleUrl === config.moduleUrl) continue;
         running.config = config;
         running.pool.replace(config);

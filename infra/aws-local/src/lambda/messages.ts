@@ -9,7 +9,7 @@ export interface WorkerSettings {
   readonly logPath: string;
   /** The folder of the compile cache, if there is one. */
   readonly compileCache: string | undefined;
-  readonly offsetBuffer: SharedArrayBuffer;
+  readonly clockOffsetBuffer: SharedArrayBuffer;
 }
 
 /** One event for the handler. `payload` is JSON text, as Lambda carries it. */

@@ -2,9 +2,9 @@
  * Makes this thread's `Date` follow the stack's clock: the machine's clock plus an offset shared by all threads.
  * Only the current time changes; dates from arguments do not.
  */
-export function shiftDate(offsetBuffer: SharedArrayBuffer): void {
+export function shiftDate(clockOffsetBuffer: SharedArrayBuffer): void {
   const RealDate = Date;
-  const offset = new BigInt64Array(offsetBuffer);
+  const offset = new BigInt64Array(clockOffsetBuffer);
   const now = () => RealDate.now() + Number(Atomics.load(offset, 0));
   const Shifted = new Proxy(RealDate, {
     construct: (target, args: unknown[], newTarget) =>

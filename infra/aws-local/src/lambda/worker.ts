@@ -14,7 +14,7 @@ const settings: WorkerSettings = workerData;
 const report = (message: WorkerReport) => parentPort?.postMessage(message);
 
 if (settings.compileCache !== undefined) enableCompileCache(settings.compileCache);
-shiftDate(settings.offsetBuffer);
+shiftDate(settings.clockOffsetBuffer);
 printToLog(settings.logPath, (lines) => {
   report({ type: 'log-failed', lines });
 });

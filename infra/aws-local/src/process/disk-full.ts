@@ -21,5 +21,6 @@ export function hasNoRoom(folder: string): boolean {
   }
 }
 
-export const NO_START = 'The disk is full, so Boli cannot start; make room, or choose another data folder with --data.';
-export const WHILE_RUNNING = 'The disk is full: whatever has to be written fails until there is room again.';
+export const DISK_FULL_AT_START =
+  'The disk is full, so Boli cannot start; make room, or choose another data folder with --data.';
+export const DISK_FULL_WHILE_RUNNING = 'The disk is full: whatever has to be written fails until there is room again.';

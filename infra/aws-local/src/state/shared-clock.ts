@@ -7,7 +7,7 @@ import { openStateStore } from './state-store.ts';
 export interface SharedClock {
   readonly now: Clock;
   /** Shared with the functions' worker threads, whose `Date` adds it: one 64-bit integer of milliseconds. */
-  readonly offsetBuffer: SharedArrayBuffer;
+  readonly clockOffsetBuffer: SharedArrayBuffer;
   /** Milliseconds ahead of the machine's clock; negative while the demo plays the past. */
   offset(): number;
   /** Moves the clock and calls the listeners. Stored, so that time never runs back after a restart. */
@@ -17,14 +17,14 @@ export interface SharedClock {
 
 export function openClock(db: DatabaseSync): SharedClock {
   const store = openStateStore(db, 'clock', z.object({ offset: z.number().int() }));
-  const offsetBuffer = new SharedArrayBuffer(BigInt64Array.BYTES_PER_ELEMENT);
-  const shared = new BigInt64Array(offsetBuffer);
+  const clockOffsetBuffer = new SharedArrayBuffer(BigInt64Array.BYTES_PER_ELEMENT);
+  const shared = new BigInt64Array(clockOffsetBuffer);
   Atomics.store(shared, 0, BigInt(store.get('offset')?.offset ?? 0));
   const listeners: (() => void)[] = [];
   const offset = () => Number(Atomics.load(shared, 0));
   return {
     now: () => Date.now() + offset(),
-    offsetBuffer,
+    clockOffsetBuffer,
     offset,
     setOffset: (ms) => {
       store.put('offset', { offset: Math.round(ms) });

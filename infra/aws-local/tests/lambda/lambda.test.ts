@@ -38,7 +38,7 @@ function configOf(source: string, more: Partial<FunctionConfig> = {}, file = 'in
 }
 
 function start(config: FunctionConfig, environment: Record<string, string> = {}): Lambda {
-  lambda = createLambda([config], { dataDir: folder, offsetBuffer: offset, environmentOf: () => environment });
+  lambda = createLambda([config], { dataDir: folder, clockOffsetBuffer: offset, environmentOf: () => environment });
   return lambda;
 }
 

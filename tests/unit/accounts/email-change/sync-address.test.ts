@@ -11,13 +11,13 @@ import { admin, ask, identity, memoryProfiles, profile, sessionDeps, SIGNED_IN, 
 import { NEW } from './changing-address.ts';
 
 describe('a profile whose address differs from the user pool', () => {
-  const moved = { ...tokensOf('asha-id', ['user'], NEW) };
+  const tokensWithNewAddress = tokensOf('asha-id', ['user'], NEW);
   const routesOf = (profiles: ReturnType<typeof memoryProfiles>) =>
     sessionRoutes({
       ...sessionDeps(profiles),
       identity: identity({
-        signIn: () => Promise.resolve({ is: 'signed-in', tokens: moved }),
-        refresh: () => Promise.resolve({ is: 'signed-in', tokens: moved }),
+        signIn: () => Promise.resolve({ is: 'signed-in', tokens: tokensWithNewAddress }),
+        refresh: () => Promise.resolve({ is: 'signed-in', tokens: tokensWithNewAddress }),
         revoke: () => Promise.resolve(),
       }),
     });
@@ -30,7 +30,7 @@ describe('a profile whose address differs from the user pool', () => {
     expect(profiles.items.get('asha-id')).toMatchObject({ email: NEW, sessionsEndedAt: SIGNED_IN });
   });
 
-  it('takes the pool’s address when a session is renewed, which is then refused', async () => {
+  it('takes the pool’s address when a session is to be renewed, and refuses the renewal', async () => {
     const profiles = memoryProfiles(profile());
     const cookies = { '__Secure-boli_refresh': `t~asha-id~${SIGNED_IN}~AAAA` };
     const renewed = await ask(routesOf(profiles), 'POST /api/auth/refresh', { cookies });
@@ -44,7 +44,7 @@ describe('the writes of a changed address', () => {
   const mock = mockClient(client);
   const users = tableHandle('users', client, 'Users');
   beforeEach(() => mock.reset());
-  const synced = async (who: ReturnType<typeof profile>) => {
+  const synced = async (user: ReturnType<typeof profile>) => {
     mock.on(TransactWriteCommand).resolves({});
     const done: string[] = [];
     const syncAddress = addressSync({
@@ -54,17 +54,17 @@ describe('the writes of a changed address', () => {
         return Promise.resolve();
       },
       endAdmission: (userId) => {
-        done.push(`barred ${userId}`);
+        done.push(`admission ended ${userId}`);
         return Promise.resolve();
       },
     });
-    await syncAddress(who, { email: NEW, endSessionsBefore: NOW, source: '192.0.2.1', now: NOW + 5 });
+    await syncAddress(user, { email: NEW, endSessionsBefore: NOW, source: '192.0.2.1', now: NOW + 5 });
     return { done, writes: mock.commandCalls(TransactWriteCommand)[0]?.args[0].input.TransactItems ?? [] };
   };
 
   it('are one transaction, after the notice to the old address', async () => {
     const { done, writes } = await synced(profile({ sessionsEndedAt: NOW + 9 }));
-    expect(done).toEqual(['email-changed 0', 'barred asha-id']);
+    expect(done).toEqual(['email-changed 0', 'admission ended asha-id']);
     expect(writes).toMatchObject([
       {
         Update: {

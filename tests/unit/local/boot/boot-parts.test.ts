@@ -77,7 +77,7 @@ describe('the state', () => {
     let moves = 0;
     clock.onMove(() => (moves += 1));
     clock.setOffset(-5_000);
-    expect([moves, openClock(db).offset(), Number(new BigInt64Array(clock.offsetBuffer)[0])]).toEqual([
+    expect([moves, openClock(db).offset(), Number(new BigInt64Array(clock.clockOffsetBuffer)[0])]).toEqual([
       1, -5_000, -5_000,
     ]);
     expect(Math.abs(clock.now() - Date.now() + 5_000)).toBeLessThan(1_000);

@@ -16,7 +16,7 @@ describe('due requests', () => {
     expect(moments({ ...others, ...upcoming }, 1)).toEqual([[START + 5_000, 'read']]);
   });
 
-  it('fetch the auction within the five seconds before the last thirty, at a random time per page', () => {
+  it('fetch the auction once, at a random time in the five seconds before the last half minute', () => {
     const running = { status: 'active' } as const;
     expect(moments({ ...bidder, ...running }, 0)[0]).toEqual([closesAt - 31_000, 'read']);
     expect(moments({ ...others, ...running }, 1)[0]).toEqual([closesAt - 36_000, 'read']);
@@ -28,7 +28,7 @@ describe('due requests', () => {
     expect(moments({ ...bidder, ...running }, 1)[1]).toEqual([closesAt + 4_500, 'read']);
   });
 
-  it('are none once the auction is over', () => {
+  it('do not exist once the auction is over', () => {
     expect(moments({ ...bidder, status: 'completed' }, 0)).toEqual([]);
   });
 });

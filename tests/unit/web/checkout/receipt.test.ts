@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readPaymentResult } from '../../../../web/src/features/payment-result/result-request.ts';
 import { paymentFor } from '../../../../web/src/receipts/receipt-facts.ts';
 
-const of = {
+const details = {
   auctionId: 'a1',
   auctionTitle: 'A tractor',
   reference: null,
@@ -13,8 +13,8 @@ const of = {
   date: '2026-11-18T10:00:00Z',
   paidAt: '2026-11-18T10:02:00Z',
 };
-const emd = { ...of, id: 'emd_1', type: 'EMD', amount: 15_000, status: 'Refunded' } as const;
-const final = { ...of, id: 'fin_1', type: 'Final payment', amount: 166_500, status: 'Completed' } as const;
+const emd = { ...details, id: 'emd_1', type: 'EMD', amount: 15_000, status: 'Refunded' } as const;
+const final = { ...details, id: 'fin_1', type: 'Final payment', amount: 166_500, status: 'Completed' } as const;
 const elsewhere = { ...emd, id: 'emd_9', auctionId: 'a9', status: 'Completed' } as const;
 
 test('a receipt is for the payment that was just made', () => {
@@ -26,7 +26,7 @@ test('a receipt finds the payment of that auction and type', () => {
   expect(paymentFor([elsewhere, emd, final], 'a1', 'emd', undefined)).toBe(emd);
 });
 
-test('a payment that counts comes before one that was sent back because it was not needed', () => {
+test('a completed payment comes before one that was refunded because it was not needed', () => {
   const kept = { ...emd, id: 'emd_2', status: 'Completed' } as const;
   expect(paymentFor([emd, kept], 'a1', 'emd', undefined)).toBe(kept);
 });
@@ -37,7 +37,7 @@ test('there is no receipt for what has not arrived', () => {
   expect(paymentFor([elsewhere], 'a1', 'emd', undefined)).toBeUndefined();
 });
 
-test('a result page reads its address and what the checkout left behind', () => {
+test('a result page reads its URL and the history entry that the checkout has written', () => {
   const search = new URLSearchParams('auctionId=a1&type=final');
   expect(readPaymentResult(search, { paymentId: 'fin_1' })).toEqual({
     request: { auctionId: 'a1', type: 'final' },

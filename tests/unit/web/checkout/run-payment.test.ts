@@ -62,8 +62,8 @@ describe('a visit to the provider', () => {
 
   test.each([
     [new ApiError(0, 'NETWORK', ''), 'No response received from payment service'],
-    [new ApiError(200, 'UNREADABLE_ANSWER', ''), 'Invalid response structure from payment service'],
-    [new ApiError(418, 'UNREADABLE_ANSWER', ''), 'API request failed'],
+    [new ApiError(200, 'UNREADABLE_RESPONSE', ''), 'Invalid response structure from payment service'],
+    [new ApiError(418, 'UNREADABLE_RESPONSE', ''), 'API request failed'],
     [new ApiError(500, 'INTERNAL', 'Something went wrong on our side.'), 'Failed to create payment order'],
     [new ApiError(409, 'REGISTRATION_CLOSED', 'Registration has closed.'), 'Registration has closed.'],
     [new TypeError('undefined is not a function'), 'Payment initiation failed'],

@@ -46,7 +46,7 @@ export function useAuctionEdit(auction: EditedAuction, store: DraftStore): Aucti
     'edit',
     {
       startsNow: status === 'active',
-      ...(base.status === 'pending' && { keptDeadline: { date: stored.deadlineDate, time: stored.deadlineTime } }),
+      ...(base.status === 'pending' && { storedDeadline: { date: stored.deadlineDate, time: stored.deadlineTime } }),
     },
   );
   const mine = differences(form.values, stored);

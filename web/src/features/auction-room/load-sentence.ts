@@ -8,7 +8,7 @@ import { NETWORK_SENTENCE } from '../../api/error-sentence.ts';
  */
 export function loadSentence(error: Error | null): string {
   if (error === null || hasCode(error, 'NETWORK')) return NETWORK_SENTENCE;
-  if (hasCode(error, 'UNREADABLE_ANSWER')) return 'No auction data found in response';
+  if (hasCode(error, 'UNREADABLE_RESPONSE')) return 'No auction data found in response';
   const isRefusal = error instanceof ApiError && error.status < 500;
   return isRefusal ? error.message : 'Error fetching auction details. Please try again.';
 }

@@ -68,6 +68,6 @@ const readProblem = z.object({ issues: z.array(z.object({ path: z.array(z.unknow
 
 /** Whether the response could not be parsed because of that field. */
 function lacks(error: Error, field: string): boolean {
-  const issues = hasCode(error, 'UNREADABLE_ANSWER') ? z.safeParse(readProblem, error.cause).data?.issues : undefined;
+  const issues = hasCode(error, 'UNREADABLE_RESPONSE') ? z.safeParse(readProblem, error.cause).data?.issues : undefined;
   return issues?.some(({ path }) => path.at(-1) === field) ?? false;
 }

@@ -9,31 +9,31 @@ const useCompany = perVisit(readCompany);
 
 /** `/contact`. */
 export function Component() {
-  const known = useCompany();
+  const company = useCompany();
   return (
     <div className="page grid gap-12 py-14 lg:py-20">
       <DocumentTitle title="Contact" />
       <header className="grid max-w-2xl gap-3">
         <h1 className="text-4xl font-semibold">How can we help?</h1>
-        {typeof known === 'string' ? (
-          <p className="text-lg text-muted">{missingContactText(known, 'a company or a way to reach it')}</p>
+        {typeof company === 'string' ? (
+          <p className="text-lg text-muted">{missingContactText(company, 'a company or a way to reach it')}</p>
         ) : (
           <>
             <p className="text-lg text-muted">
-              Support answers by e-mail and phone{known.support.hours !== undefined && `, ${known.support.hours}`}.
+              Support answers by e-mail and phone{company.support.hours !== undefined && `, ${company.support.hours}`}.
             </p>
             <address className="text-muted not-italic">
-              {known.name}
+              {company.name}
               <br />
-              {known.address}
+              {company.address}
               <br />
-              Phone {known.support.phone}
+              Phone {company.support.phone}
             </address>
           </>
         )}
       </header>
-      {typeof known !== 'string' && <TopicList company={known} />}
-      <GrievanceOfficer known={known} />
+      {typeof company !== 'string' && <TopicList company={company} />}
+      <GrievanceOfficer company={company} />
     </div>
   );
 }

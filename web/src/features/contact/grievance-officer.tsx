@@ -1,20 +1,20 @@
 import { MessageSquareWarning } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { missingContactText } from '../../company/company-text.ts';
-import type { KnownCompany } from '../../company/read-company.ts';
+import type { MaybeCompany } from '../../company/read-company.ts';
 import { paths } from '../../paths.ts';
 
 /** The details that the Consumer Protection (E-Commerce) Rules, 2020 require: name, designation and contact. */
-export function GrievanceOfficer({ known }: { readonly known: KnownCompany }) {
+export function GrievanceOfficer({ company }: { readonly company: MaybeCompany }) {
   return (
     <section className="grid gap-4 rounded-lg bg-sunken p-6 sm:grid-cols-[auto_1fr] sm:p-8">
       <MessageSquareWarning className="size-6 text-accent" aria-hidden="true" />
       <div className="grid gap-2">
         <h2 className="text-lg font-semibold">Grievance officer</h2>
-        {typeof known === 'string' ? (
-          <p className="max-w-2xl text-muted">{missingContactText(known, 'a grievance officer')}</p>
+        {typeof company === 'string' ? (
+          <p className="max-w-2xl text-muted">{missingContactText(company, 'a grievance officer')}</p>
         ) : (
-          <Officer {...known.grievanceOfficer} />
+          <Officer {...company.grievanceOfficer} />
         )}
       </div>
     </section>

@@ -1,10 +1,10 @@
 import { privacyText } from '../../company/company-text.ts';
 import type { RetentionDays } from '../../../../shared/contract/company.ts';
-import { type KnownCompany, readCompany, readRetentionDays } from '../../company/read-company.ts';
+import { type MaybeCompany, readCompany, readRetentionDays } from '../../company/read-company.ts';
 import { perVisit } from '../../page/per-visit.ts';
 import { LegalPage, type LegalSection } from './legal-page.tsx';
 
-const sections = (known: KnownCompany, kept: RetentionDays | undefined): readonly LegalSection[] => [
+const sections = (company: MaybeCompany, kept: RetentionDays | undefined): readonly LegalSection[] => [
   {
     id: 'what',
     title: 'What we keep',
@@ -59,7 +59,7 @@ const sections = (known: KnownCompany, kept: RetentionDays | undefined): readonl
     title: 'Your rights',
     body: [
       'On your profile page you can download everything we hold about you with your identity proof, correct your name, email address and mobile number, and erase your account, which withdraws your consent. A corrected name is checked against your identity proof again. An account that takes part in an auction, or has money on the way, can be erased when that is settled.',
-      `${privacyText(known)} If our answer does not satisfy you, you may complain to the Data Protection Board of India.`,
+      `${privacyText(company)} If our answer does not satisfy you, you may complain to the Data Protection Board of India.`,
     ],
   },
   {
@@ -75,18 +75,18 @@ const keptText = ({ rejectedProofDays, deletedFileDays, logDays, accessLogDays }
   `If your identity proof is rejected and you send no other, it is deleted ${rejectedProofDays} days after the last change of your account. Deleted files can be brought back for ${deletedFileDays} days. Technical logs, with network addresses and without names, are kept for ${logDays} days, and records of which network address asked for which page or file for ${accessLogDays} days.`;
 
 const useFacts = perVisit(async () => {
-  const [known, kept] = await Promise.all([readCompany(), readRetentionDays()]);
-  return { known, kept };
+  const [company, kept] = await Promise.all([readCompany(), readRetentionDays()]);
+  return { company, kept };
 });
 
 /** `/privacy`. */
 export function Component() {
-  const { known, kept } = useFacts();
+  const { company, kept } = useFacts();
   return (
     <LegalPage
       title="Privacy policy"
       intro="We ask for an identity proof, so we owe you a clear account of what happens to it and to everything else."
-      sections={sections(known, kept)}
+      sections={sections(company, kept)}
     />
   );
 }

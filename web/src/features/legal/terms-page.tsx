@@ -1,9 +1,9 @@
 import { grievanceText } from '../../company/company-text.ts';
-import { type KnownCompany, readCompany } from '../../company/read-company.ts';
+import { type MaybeCompany, readCompany } from '../../company/read-company.ts';
 import { perVisit } from '../../page/per-visit.ts';
 import { LegalPage, type LegalSection } from './legal-page.tsx';
 
-const sections = (known: KnownCompany): readonly LegalSection[] => [
+const sections = (company: MaybeCompany): readonly LegalSection[] => [
   {
     id: 'who',
     title: 'Who may use Boli',
@@ -68,7 +68,7 @@ const sections = (known: KnownCompany): readonly LegalSection[] => [
     id: 'grievances',
     title: 'Complaints and law',
     body: [
-      `${grievanceText(known)} We acknowledge a complaint within 48 hours and settle it within one month, as the Consumer Protection (E-Commerce) Rules, 2020 require.`,
+      `${grievanceText(company)} We acknowledge a complaint within 48 hours and settle it within one month, as the Consumer Protection (E-Commerce) Rules, 2020 require.`,
       'These terms are governed by the laws of India. We announce changes on this page at least 14 days before they take effect; an auction is settled by the terms that were valid when it started.',
     ],
   },
@@ -78,12 +78,12 @@ const useCompany = perVisit(readCompany);
 
 /** `/terms`. */
 export function Component() {
-  const known = useCompany();
+  const company = useCompany();
   return (
     <LegalPage
       title="Terms of use"
       intro="The rules of the house, in plain words. By creating an account or placing a bid you accept them."
-      sections={sections(known)}
+      sections={sections(company)}
     />
   );
 }

@@ -3,10 +3,10 @@ import { sentenceOf } from '../../api/error-sentence.ts';
 import { GoBack } from './go-back.tsx';
 import { stepsWhileConfirming } from './next-steps.ts';
 import type { ResultFrameProps } from './result-frame.tsx';
-import type { KnownResult } from './use-result.ts';
+import type { ResultState } from './use-result.ts';
 
 /** The payment is not confirmed yet: we ask the server, which may itself wait for the provider. */
-export function confirming({ request, sentence, error }: KnownResult): ResultFrameProps {
+export function confirmingFrame({ request, sentence, error }: ResultState): ResultFrameProps {
   return {
     tone: 'neutral',
     icon: Hourglass,

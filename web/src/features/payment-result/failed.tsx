@@ -6,10 +6,10 @@ import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { GoBack } from './go-back.tsx';
 import { stepsAfterFailure } from './next-steps.ts';
 import type { ResultFrameProps } from './result-frame.tsx';
-import type { KnownResult } from './use-result.ts';
+import type { ResultState } from './use-result.ts';
 
 /** The payment failed: its purpose and how to retry. */
-export function failed({ request, auction, sentence }: KnownResult, payment: Transaction): ResultFrameProps {
+export function failedFrame({ request, auction, sentence }: ResultState, payment: Transaction): ResultFrameProps {
   const type = request?.type ?? 'final';
   return {
     tone: 'danger',

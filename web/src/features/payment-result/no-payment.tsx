@@ -4,10 +4,10 @@ import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { GoBack } from './go-back.tsx';
 import type { ResultFrameProps } from './result-frame.tsx';
-import type { KnownResult } from './use-result.ts';
+import type { ResultState } from './use-result.ts';
 
 /** The server knows of no payment. */
-export function noPayment({ request }: KnownResult): ResultFrameProps {
+export function noPaymentFrame({ request }: ResultState): ResultFrameProps {
   return {
     tone: 'neutral',
     icon: CircleHelp,

@@ -7,16 +7,16 @@ import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { stepsAfterSuccess } from './next-steps.ts';
 import { PaidDetails } from './paid-details.tsx';
 import type { ResultFrameProps } from './result-frame.tsx';
-import type { KnownResult } from './use-result.ts';
+import type { ResultState } from './use-result.ts';
 
 /**
- * The payment succeeded: its purpose and the next steps.
+ * The page of a payment that succeeded: what it was for, and the next steps.
  *
  * @param payment undefined when nothing was due
  * @param now server time, epoch milliseconds
  */
-export function paid(
-  { request, auction, paymentId }: KnownResult,
+export function paidFrame(
+  { request, auction, paymentId }: ResultState,
   payment: Transaction | undefined,
   now: number,
 ): ResultFrameProps {

@@ -1,11 +1,11 @@
 import { useServerNow } from '../../realtime/use-server-now.ts';
-import { confirming } from './confirming.tsx';
-import { failed } from './failed.tsx';
-import { noPayment } from './no-payment.tsx';
-import { paid } from './paid.tsx';
+import { confirmingFrame } from './confirming.tsx';
+import { failedFrame } from './failed.tsx';
+import { noPaymentFrame } from './no-payment.tsx';
+import { paidFrame } from './paid.tsx';
 import { ResultFrame, type ResultFrameProps } from './result-frame.tsx';
-import { returned } from './returned.tsx';
-import { type KnownResult, useResult } from './use-result.ts';
+import { returnedFrame } from './returned.tsx';
+import { type ResultState, useResult } from './use-result.ts';
 
 /** `/payment-success` and `/payment-failure`: both show the outcome according to the server. */
 export function Component() {
@@ -18,19 +18,19 @@ export function Component() {
  * The content of the page. All states share one component, so that the heading changes in place and the live region
  * announces it.
  */
-function frameOf(result: KnownResult, now: number): ResultFrameProps {
+function frameOf(result: ResultState, now: number): ResultFrameProps {
   const { outcome } = result;
   switch (outcome?.kind) {
     case undefined:
     case 'confirming':
-      return confirming(result);
+      return confirmingFrame(result);
     case 'paid':
-      return paid(result, outcome.payment, now);
+      return paidFrame(result, outcome.payment, now);
     case 'returned':
-      return returned(result, outcome.payment);
+      return returnedFrame(result, outcome.payment);
     case 'failed':
-      return failed(result, outcome.payment);
+      return failedFrame(result, outcome.payment);
     case 'none':
-      return noPayment(result);
+      return noPaymentFrame(result);
   }
 }

@@ -3,7 +3,7 @@ import { type CheckoutRequest, readCheckoutRequest } from '../../payments/checko
 
 /** The subject of a result page. */
 export interface PaymentResult {
-  /** Undefined when the URL does not name it. */
+  /** What the payment is for. Undefined when the URL does not say. */
   readonly request: CheckoutRequest | undefined;
   /** From the history entry, which the checkout has written and which survives a reload. */
   readonly paymentId: string | undefined;

@@ -6,10 +6,10 @@ import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { GoBack } from './go-back.tsx';
 import { PaidDetails } from './paid-details.tsx';
 import type { ResultFrameProps } from './result-frame.tsx';
-import type { KnownResult } from './use-result.ts';
+import type { ResultState } from './use-result.ts';
 
 /** The payment was or is being refunded. */
-export function returned({ request }: KnownResult, payment: Transaction): ResultFrameProps {
+export function returnedFrame({ request }: ResultState, payment: Transaction): ResultFrameProps {
   const isDone = payment.status === 'Refunded';
   return {
     tone: 'neutral',

@@ -11,7 +11,7 @@ import { type PaymentResult, readPaymentResult } from './result-request.ts';
 /** The polling interval while a payment is being confirmed: a webhook takes seconds. */
 const CONFIRM_EVERY_MS = 4_000;
 
-export interface KnownResult extends PaymentResult {
+export interface ResultState extends PaymentResult {
   readonly auction: AuctionDetails | undefined;
   /** Undefined until the server has responded. */
   readonly outcome: Outcome | undefined;
@@ -20,7 +20,7 @@ export interface KnownResult extends PaymentResult {
 }
 
 /** The subject of the page and its outcome, refetched until it is final. */
-export function useResult(): KnownResult {
+export function useResult(): ResultState {
   const [search] = useSearchParams();
   const location = useLocation();
   const client = useQueryClient();

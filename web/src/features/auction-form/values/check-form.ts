@@ -13,8 +13,8 @@ export type FormErrors = Readonly<Partial<Record<FieldName, string>>>;
 
 /** Exceptions to the rule that all dates are in the future. */
 export interface TimeRules {
-  /** The stored registration deadline of a published auction, in form format; it may have passed. */
-  readonly keptDeadline?: { readonly date: string; readonly time: string } | undefined;
+  /** The stored registration deadline of a published auction, as the form's date and time. It may have passed. */
+  readonly storedDeadline?: { readonly date: string; readonly time: string } | undefined;
   /** Saving starts the auction at once. */
   readonly startsNow?: boolean;
 }
@@ -29,15 +29,16 @@ export function checkForm(values: FormValues, now: number, rules: TimeRules = {}
   const endAt = msFromIst({ date: values.endDate, time: values.endTime });
   const problems = dateProblems({ registrationDeadlineAt, startAt, endAt }, now, {
     startsNow: rules.startsNow === true,
-    keepsDeadline: rules.keptDeadline?.date === values.deadlineDate && rules.keptDeadline.time === values.deadlineTime,
+    keepsDeadline:
+      rules.storedDeadline?.date === values.deadlineDate && rules.storedDeadline.time === values.deadlineTime,
   });
   const errors: FormErrors = {
     ...Object.fromEntries(problems.map(({ field, sentence }) => [DATE_FIELDS[field], sentence])),
     // The first issue of each field wins.
     ...Object.fromEntries(item.error?.issues.toReversed().map(({ path, message }) => [path[0], message]) ?? []),
-    ...missingMoment('deadline', 'registration deadline', values.deadlineDate, values.deadlineTime),
-    ...missingMoment('start', 'start', values.startDate, values.startTime),
-    ...missingMoment('end', 'end', values.endDate, values.endTime),
+    ...dateTimeError('deadline', 'registration deadline', values.deadlineDate, values.deadlineTime),
+    ...dateTimeError('start', 'start', values.startDate, values.startTime),
+    ...dateTimeError('end', 'end', values.endDate, values.endTime),
   };
   const hasDates = registrationDeadlineAt !== undefined && startAt !== undefined && endAt !== undefined;
   if (Object.keys(errors).length > 0 || !item.success || !hasDates) return refused(errors);
@@ -49,8 +50,8 @@ export function checkForm(values: FormValues, now: number, rules: TimeRules = {}
   });
 }
 
-function missingMoment(what: 'deadline' | 'start' | 'end', name: string, date: string, time: string): FormErrors {
-  if (date === '') return { [`${what}Date`]: `Please choose the ${name} date.` };
-  if (time === '') return { [`${what}Time`]: `Please choose the ${name} time.` };
-  return msFromIst({ date, time }) === undefined ? { [`${what}Date`]: 'This is not a valid date and time.' } : {};
+function dateTimeError(field: 'deadline' | 'start' | 'end', label: string, date: string, time: string): FormErrors {
+  if (date === '') return { [`${field}Date`]: `Please choose the ${label} date.` };
+  if (time === '') return { [`${field}Time`]: `Please choose the ${label} time.` };
+  return msFromIst({ date, time }) === undefined ? { [`${field}Date`]: 'This is not a valid date and time.' } : {};
 }

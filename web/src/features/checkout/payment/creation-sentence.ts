@@ -8,7 +8,7 @@ export function creationSentence(error: unknown): string {
   switch (error.code) {
     case 'NETWORK':
       return 'No response received from payment service';
-    case 'UNREADABLE_ANSWER':
+    case 'UNREADABLE_RESPONSE':
       return error.status >= 200 && error.status < 300
         ? 'Invalid response structure from payment service'
         : 'API request failed';

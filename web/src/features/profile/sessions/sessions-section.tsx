@@ -17,7 +17,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { ProfileSection } from '../profile-section.tsx';
 import { sessionsQuery } from './sessions-query.ts';
 
-type OneSession = ResponseOf<typeof listSessions>['sessions'][number];
+type Session = ResponseOf<typeof listSessions>['sessions'][number];
 
 /** The number of sessions shown at first: a user who never signs out has dozens. */
 const SHOWN_AT_FIRST = 5;
@@ -43,17 +43,17 @@ export function SessionsSection() {
   );
 }
 
-function SessionList({ sessions }: { readonly sessions: readonly OneSession[] }) {
-  const [hasAll, setHasAll] = useState(sessions.length <= SHOWN_AT_FIRST);
+function SessionList({ sessions }: { readonly sessions: readonly Session[] }) {
+  const [isShowingAll, setIsShowingAll] = useState(sessions.length <= SHOWN_AT_FIRST);
   return (
     <>
       <ul className="grid divide-y divide-border">
-        {sessions.slice(0, hasAll ? undefined : SHOWN_AT_FIRST).map((session) => (
+        {sessions.slice(0, isShowingAll ? undefined : SHOWN_AT_FIRST).map((session) => (
           <SessionRow key={session.id} session={session} />
         ))}
       </ul>
-      {!hasAll && (
-        <Button variant="ghost" className="justify-self-start" onClick={() => setHasAll(true)}>
+      {!isShowingAll && (
+        <Button variant="ghost" className="justify-self-start" onClick={() => setIsShowingAll(true)}>
           Show all {sessions.length}
         </Button>
       )}
@@ -61,7 +61,7 @@ function SessionList({ sessions }: { readonly sessions: readonly OneSession[] })
   );
 }
 
-function SessionRow({ session: { id, device, signedInAt, seenAt, isThis } }: { readonly session: OneSession }) {
+function SessionRow({ session: { id, device, signedInAt, seenAt, isThis } }: { readonly session: Session }) {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(endSession, { params: { sessionId: id } }),

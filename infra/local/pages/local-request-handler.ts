@@ -1,14 +1,14 @@
 import type { AwsRequest } from '@boli/aws-local/aws/aws-service.ts';
 import type { WebRequest, WebResponse } from '@boli/aws-local/network/web-request.ts';
 
-interface Answering {
+interface LocalService {
   handle(request: AwsRequest): Promise<WebResponse>;
 }
 
-/** Handles `/__local/…`: the payment sandbox, the push service, the pages and the controls. */
-export function localAddressSpace(
-  { razorpay, push }: { readonly razorpay: Answering; readonly push: Answering },
-  pages: Answering,
+/** Creates the handler of `/__local/…`: the payment sandbox, the push service, the pages and the controls. */
+export function localRequestHandler(
+  { razorpay, push }: { readonly razorpay: LocalService; readonly push: LocalService },
+  pages: LocalService,
 ) {
   return async (request: WebRequest): Promise<WebResponse> => {
     const { method, path, headers, body } = request;
