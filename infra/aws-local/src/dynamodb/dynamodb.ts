@@ -68,7 +68,7 @@ export async function startDatabase(settings: DatabaseSettings): Promise<Databas
     throw error;
   });
   const maintenance = kind === 'dynoxide' ? maintainDynoxide(dynoxideFile(dataDir)) : undefined;
-  const service = createDynamoDb(client, tables, { written, restored });
+  const service = createDynamoDb(client, tables, { onWrite: written, restored });
 
   async function sweep(): Promise<void> {
     if (isSweeping) return;
