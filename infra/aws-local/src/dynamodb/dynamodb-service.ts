@@ -21,7 +21,7 @@ export interface DynamoDbService extends AwsService {
 interface DynamoDbParts {
   /** Called after each write with the tables that may have changed. */
   readonly onWrite: (tables: readonly string[]) => void;
-  /** Answers the operations that restore a table; undefined for all others. */
+  /** Answers the operations of a restore (see `openRestoredTables`); undefined for all others. */
   readonly restored: Pick<RestoredTables, 'handle'>;
 }
 
