@@ -42,7 +42,8 @@ describe('codes and passwords', () => {
   });
 
   it('does not confirm a registration without a profile, because its address could then never be used or registered again', async () => {
-    // A registration may replace an unconfirmed one. If it fails after deleting the old profile, only the pool has the user.
+    // A registration may replace an unconfirmed one. If it fails after deleting the old profile, only the pool still has
+    // the user.
     const confirmEmail = vi.fn((userId: string) =>
       Promise.resolve({ is: userId === 'half-gone' ? 'done' : 'wrong-code' } as const),
     );

@@ -87,8 +87,8 @@ export function useAuctionEdit(auction: EditedAuction, store: DraftStore): Aucti
 }
 
 /**
- * The stored auction that a draft is based on. If it was saved since, only its version is known, and without its images
- * all images of the draft count as changed.
+ * The stored auction that a draft is based on. If another admin has saved the auction since, only the version of the
+ * base is known. It then gets no images, so that all images of the draft count as possibly new.
  */
 function baseOf(auction: EditedAuction, draft: Draft | undefined): EditedAuction {
   if (draft === undefined || draft.version === null || draft.version === auction.version) return auction;
