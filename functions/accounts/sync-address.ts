@@ -23,7 +23,7 @@ export type SyncAddress = (profile: ProfileItem, change: AddressChange) => Promi
 interface AddressSyncDeps {
   readonly users: UsersTable;
   readonly notify: Notify;
-  readonly endAdmission: (userId: string) => Promise<void>;
+  readonly recheckAdmission: (userId: string) => Promise<void>;
 }
 
 /** Whether the pool and the profile have different addresses, ignoring case. */
@@ -34,12 +34,12 @@ export const isAddressChanged = ({ email }: Pick<ProfileItem, 'email'>, atPool: 
  * Notifies the owner at the old address before the profile loses it. If this fails in between, the next caller repeats
  * both; the notice is stored only once.
  */
-export function addressSync({ users, notify, endAdmission }: AddressSyncDeps): SyncAddress {
+export function addressSync({ users, notify, recheckAdmission }: AddressSyncDeps): SyncAddress {
   return async (profile, change) => {
     const { userId, email: oldEmail, updatedAt: profileAt } = profile;
     await notify({ kind: 'email-changed', userId, oldEmail, profileAt, at: change.now });
     await transact(users.client, [{ name: 'address', writes: writesOf(users, profile, change) }]);
-    await endAdmission(userId);
+    await recheckAdmission(userId);
   };
 }
 

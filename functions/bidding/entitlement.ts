@@ -39,7 +39,7 @@ const CAPACITY = 10_000;
 
 /**
  * Caches positive results for 30 s per container. A change that ends a bidder's entitlement (rejected, disabled, signed
- * out, withdrawn) raises the auction's `admission`, which invalidates every cached entitlement.
+ * out, withdrawn) increments the auction's `admission`, which invalidates every cached entitlement.
  */
 export function entitlements(auctions: AuctionsTable, findIneligibility: FindIneligibility): Entitlements {
   const memory: TtlCache<Entitlement> = ttlCache(REMEMBERED_MS, CAPACITY);
@@ -49,7 +49,7 @@ export function entitlements(auctions: AuctionsTable, findIneligibility: FindIne
       const key = keyOf(auctionId, who);
       const known = memory.get(key, now);
       if (known !== undefined) return { kind: 'entitled', entitlement: known };
-      // The state must be read first: a change after this read raises `admission` above the cached value.
+      // The state must be read first: a change after this read increments `admission` beyond the cached value.
       const state = await getState(auctions, auctionId);
       const [bidder, personalIneligibility] = await Promise.all([
         getBidder(auctions, auctionId, who.userId),

@@ -4,7 +4,7 @@ import { ok, refused, type Result } from '../../shared/model/result.ts';
 import type { MoneyDecider } from '../domain/payments/money-audit.ts';
 import { paymentAudit } from '../domain/payments/payment-audit.ts';
 import { getBidder } from '../tables/auctions/people-reads.ts';
-import { withdrawnBidderWrites } from '../domain/admission/registration-writes.ts';
+import { withdrawBidderWrites } from '../domain/admission/registration-writes.ts';
 import type { NoticeWrites } from '../domain/notification-event.ts';
 import type { PaymentItem } from '../tables/payments/payment-item.ts';
 import type { MoneyMovementTables } from '../tables/table-handle.ts';
@@ -29,7 +29,7 @@ export async function undoDeposit(
   if (bidder?.depositPaymentId !== paymentId || bidder.outcome !== undefined) return no(TOO_LATE);
   const { utr } = payment.offline;
   const record = { paymentId, auctionId, userId, amount, utr, account: 'held' } as const;
-  const { count, registration } = withdrawnBidderWrites(auctions, bidder, { now, until: 'startAt' });
+  const { count, registration } = withdrawBidderWrites(auctions, bidder, { now, until: 'startAt' });
   const written = await transact(auctions.client, [
     { name: 'listing', writes: [count] },
     { name: 'bidder', writes: registration },

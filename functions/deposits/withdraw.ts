@@ -2,7 +2,7 @@ import { refusal, type Refusal } from '../../shared/contract/errors.ts';
 import { ok, refused, type Result } from '../../shared/model/result.ts';
 import { getBidder } from '../tables/auctions/people-reads.ts';
 import { getListing } from '../tables/auctions/auction-reads.ts';
-import { withdrawnBidderWrites } from '../domain/admission/registration-writes.ts';
+import { withdrawBidderWrites } from '../domain/admission/registration-writes.ts';
 import { depositPayment, refundOwedWrites } from '../domain/deposits/deposit-release.ts';
 import { moneyWrite, winSubject } from '../tables/money/money-entry.ts';
 import type { NoticeWrites } from '../domain/notification-event.ts';
@@ -30,7 +30,7 @@ export async function withdraw(
   const paymentId = depositPayment(bidder);
   const deposit = paymentId === undefined ? 0 : bidder.depositAmount;
   const reason = 'Withdrawn before the registration deadline';
-  const { count, registration } = withdrawnBidderWrites(auctions, bidder, { now, until: 'registrationDeadlineAt' });
+  const { count, registration } = withdrawBidderWrites(auctions, bidder, { now, until: 'registrationDeadlineAt' });
   const written = await transact(auctions.client, [
     { name: 'listing', writes: [count] },
     { name: 'bidder', writes: registration },

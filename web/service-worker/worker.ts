@@ -78,7 +78,7 @@ async function show(pushed: PushedNotice | undefined): Promise<void> {
   const taken = await Promise.all(seen.map((page) => isTaken(page, { kind: 'pushed', notice })));
   if (taken.includes(true)) return;
   const { type, body, link, id, tag } = notice;
-  // A repetition of what already shows must not ring again.
+  // A notice that is already shown must not ring again.
   const [shown] = await self.registration.getNotifications({ tag });
   if (id !== '' && shown?.data?.id === id) return;
   const isKnown = isNotificationType(type);

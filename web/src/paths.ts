@@ -35,6 +35,7 @@ export const paths = {
   profile: '/profile',
   noticePreferences: '/profile/notifications',
   unsubscribe: '/unsubscribe',
+  /** `categorie` is spelled as in the API. */
   auctions: (
     query: {
       readonly search?: string | undefined;

@@ -8,7 +8,7 @@ import type { SignInSwitch } from './sign-in-switch.ts';
 
 export interface ActivationDeps {
   /** Makes running auctions check again whether this person may bid. */
-  readonly endAdmission: (userId: string) => Promise<void>;
+  readonly recheckAdmission: (userId: string) => Promise<void>;
   readonly profiles: Pick<ProfileStore, 'getProfile'>;
   readonly activation: ActivationStore;
   readonly signIn: SignInSwitch;
@@ -28,7 +28,7 @@ export async function switchAccount(
   const decision = decideActivation(await deps.profiles.getProfile(command.userId), command);
   if (!decision.ok) {
     if (decision.error.code === 'CONFLICT') {
-      if (!command.isActive) await deps.endAdmission(command.userId);
+      if (!command.isActive) await deps.recheckAdmission(command.userId);
       await switchSignIn(deps, command);
     }
     return decision;
@@ -36,7 +36,7 @@ export async function switchAccount(
   if (!command.isActive) {
     const set = await setProfile(deps, command, now);
     if (!set.ok) return set;
-    await deps.endAdmission(command.userId);
+    await deps.recheckAdmission(command.userId);
     return switchSignIn(deps, command);
   }
   const switched = await switchSignIn(deps, command);

@@ -4,9 +4,9 @@ import type { ProfileStore } from '../../tables/users/profile-store.ts';
 import type { SessionStore } from '../../tables/users/session-store.ts';
 import type { SessionProvider } from '../identity-provider/identity-provider.ts';
 
-interface EndBiddingDeps {
+interface RecheckDeps {
   /** Makes running auctions check again whether this person may bid. */
-  readonly endAdmission: (userId: string) => Promise<void>;
+  readonly recheckAdmission: (userId: string) => Promise<void>;
   readonly limits: LimitStore;
 }
 
@@ -17,11 +17,15 @@ interface EndBiddingDeps {
  */
 const AUCTIONS_LIMIT: Limit = { name: 'auctions of ended sessions', most: 20, windowMs: 15 * 60_000 };
 
-async function endBidding({ endAdmission, limits }: EndBiddingDeps, userId: string, now: number): Promise<void> {
-  if ((await limits.take(AUCTIONS_LIMIT, userId, now)) === undefined) await endAdmission(userId);
+async function recheckRunningAuctions(
+  { recheckAdmission, limits }: RecheckDeps,
+  userId: string,
+  now: number,
+): Promise<void> {
+  if ((await limits.take(AUCTIONS_LIMIT, userId, now)) === undefined) await recheckAdmission(userId);
 }
 
-export interface EndSessionDeps extends EndBiddingDeps {
+export interface EndSessionDeps extends RecheckDeps {
   readonly sessions: Pick<SessionStore, 'end'>;
 }
 
@@ -32,11 +36,11 @@ export async function endOneSession(
   now: number,
 ): Promise<boolean> {
   if (!(await deps.sessions.end(userId, signedInAt, now))) return false;
-  await endBidding(deps, userId, now);
+  await recheckRunningAuctions(deps, userId, now);
   return true;
 }
 
-export interface EndSessionsDeps extends EndBiddingDeps {
+export interface EndSessionsDeps extends RecheckDeps {
   readonly identity: Pick<SessionProvider, 'signOutEverywhere'>;
   readonly profiles: Pick<ProfileStore, 'endSessions'>;
 }
@@ -49,7 +53,7 @@ export interface EndSessionsDeps extends EndBiddingDeps {
 export async function endSessions(deps: EndSessionsDeps, userId: string, now: number): Promise<void> {
   const atProfile = async () => {
     await retry(() => deps.profiles.endSessions(userId, now));
-    await retry(() => endBidding(deps, userId, now));
+    await retry(() => recheckRunningAuctions(deps, userId, now));
   };
   const atPool = () =>
     retry(async () => {

@@ -10,7 +10,7 @@ import { decideVerification, type DecisionMade } from './verification.ts';
 
 export interface VerificationDeps {
   /** Makes running auctions check again whether this person may bid. */
-  readonly endAdmission: (userId: string) => Promise<void>;
+  readonly recheckAdmission: (userId: string) => Promise<void>;
   readonly profiles: Pick<ProfileStore, 'getProfile'>;
   readonly verification: Pick<VerificationStore, 'move'>;
   readonly noticeWrites: NoticeWrites;
@@ -41,7 +41,7 @@ export async function verifyUser(
   const message = `Identity ${decision} by ${await adminName(profiles, by.adminId)}.${why}`;
   const notices = noticeWrites({ kind: 'verification-decided', userId, decision, reason, at: now });
   if ((await verification.move({ ...move.value, by, message, notices, now })) === 'moved') {
-    if (decision === 'rejected') await deps.endAdmission(userId);
+    if (decision === 'rejected') await deps.recheckAdmission(userId);
     return ok(undefined);
   }
   const read = { seen: move.value.from, identityVersion: identityVersion(move.value) };

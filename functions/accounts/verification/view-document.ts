@@ -13,7 +13,7 @@ export interface DocumentDeps {
   readonly activityLog: Pick<ActivityStore, 'logAudited'>;
   readonly s3: S3Client;
   readonly proofsBucket: string;
-  /** Whether proofs are scanned for malware. Then only clean ones can be viewed. */
+  /** Whether proofs are scanned for malware. If so, only clean ones can be viewed. */
   readonly isScanned: boolean;
   /** A fresh random UUID. */
   readonly newId: () => string;
@@ -24,8 +24,8 @@ export interface DocumentView extends ProofLink {
 }
 
 /**
- * A short-lived link to a user's ID proof. The view is logged before the link is made, so that no view is missing in
- * the log.
+ * A short-lived link to a user's ID proof. The view is logged before the link is made, so that no view is missing
+ * from the log.
  * Errors: NOT_FOUND, CONFLICT (not scanned yet, or not clean).
  */
 export async function viewDocument(
@@ -39,8 +39,8 @@ export async function viewDocument(
   if (key === undefined || contentType === undefined) {
     return refused(refusal('NOT_FOUND', 'This user has no ID proof.'));
   }
-  const notShown = isScanned ? await whyViewRefused(s3, { bucket: proofsBucket, key }) : undefined;
-  if (notShown !== undefined) return refused(notShown);
+  const viewRefusal = isScanned ? await whyViewRefused(s3, { bucket: proofsBucket, key }) : undefined;
+  if (viewRefusal !== undefined) return refused(viewRefusal);
   const message = `ID proof viewed by ${await adminName(profiles, by.adminId)}.`;
   const line = { userId, type: 'document_viewed', message, at: now, key: newId() } as const;
   await activityLog.logAudited(line, { action: 'proof-viewed', by, at: now });

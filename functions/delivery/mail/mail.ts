@@ -10,7 +10,7 @@ export interface Mail {
   readonly userId: string;
 }
 
-/** `refused`: nothing went out, so a retry is safe. `unknown`: SES did not answer. `off`: mail is off here. */
+/** `refused`: nothing went out, so a retry is safe. `unknown`: SES did not answer. `off`: this stack sends no mail. */
 export type MailOutcome = 'sent' | 'refused' | 'unknown' | 'off';
 
 export type SendMail = (mail: Mail) => Promise<MailOutcome>;

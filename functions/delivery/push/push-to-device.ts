@@ -7,9 +7,9 @@ import type { PushOutcome } from './web-push.ts';
 
 /**
  * Sends a notice to one device, and removes a device whose subscription has ended. A device registered after the event
- * gets nothing, so that a replay sends no old news. The push is recorded after sending. A crash in between sends it
- * again, and the copy replaces the first, by its topic at the push service and by its tag on the device. A device that
- * does not answer does not fail the delivery, because the notice is in the inbox.
+ * gets nothing, so that a replay sends no old news. The push is recorded (`claim`) only after sending, so a crash in
+ * between sends it a second time. The second push then replaces the first: the push service knows it by its topic, the
+ * device by its tag. A failed push does not fail the delivery, because the notice is in the inbox.
  */
 export async function pushToDevice(deps: DeliveryDeps, notice: NoticeItem, device: DeviceItem): Promise<void> {
   const { deliveries, devices, clock } = deps;
@@ -36,8 +36,7 @@ export async function pushToDevice(deps: DeliveryDeps, notice: NoticeItem, devic
 
 async function outcomeOf({ sendPush }: DeliveryDeps, notice: NoticeItem, device: DeviceItem): Promise<PushOutcome> {
   const outcome = await sendPush(device.token, notice);
-  // The other side may have closed an idle connection, so try once more. A device that failed before gets no second
-  // attempt.
+  // The push service may have closed an idle connection, so try once more, unless the device has failed before.
   return outcome === 'later' && device.failures === undefined ? sendPush(device.token, notice) : outcome;
 }
 

@@ -1,12 +1,12 @@
 import type { Refusal } from '../../../shared/contract/errors.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
-import { isRecordOf, useOfUtr, utrUsed } from '../../domain/payments/utr.ts';
+import { isRecordOf, useOfUtr, utrUsedRefusal } from '../../domain/payments/utr.ts';
 import type { MoneyMovementTables } from '../../tables/table-handle.ts';
 import type { WinCommand } from './decide-win.ts';
 
 /**
- * The result if a UTR is already used: success for a retry of the same command, else where the UTR is recorded. Undefined
- * for a new UTR and for other commands.
+ * The result of recording a payment whose UTR is already used: success when the same command is retried, otherwise a
+ * refusal that says where the UTR is recorded. Undefined for a new UTR and for other commands.
  */
 export async function alreadyRecorded(
   tables: MoneyMovementTables,
@@ -16,6 +16,7 @@ export async function alreadyRecorded(
   const { utr, amount } = command;
   const use = await useOfUtr(tables.payments, utr);
   if (use === undefined) return undefined;
-  if (!isRecordOf(use, { type: 'final', auctionId, userId, amount })) return refused(await utrUsed(tables, utr, use));
+  if (!isRecordOf(use, { type: 'final', auctionId, userId, amount }))
+    return refused(await utrUsedRefusal(tables, utr, use));
   return ok(undefined);
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Result } from '../../../shared/model/result.ts';
 import { type Part, transact } from '../../tables/transact.ts';
 import { getListing } from '../../tables/auctions/auction-reads.ts';
-import { capturedBidderWrites, type Registration } from './registration-writes.ts';
+import { registerBidderWrites, type Registration } from './registration-writes.ts';
 
 const ATTEMPTS = 12;
 const PAUSE_MS = 20;
@@ -25,7 +25,7 @@ export async function registerBidder<N extends string>(
   };
   let seen = (await readListing()) ?? { lastNumber: 0, endAt: 0 };
   for (let attempt = 1; ; attempt += 1) {
-    const { count, bidder } = capturedBidderWrites({ ...registration, ...seen });
+    const { count, bidder } = registerBidderWrites({ ...registration, ...seen });
     const parts: Part<N | 'listing' | 'bidder'>[] = [
       { name: 'listing', writes: [count] },
       { name: 'bidder', writes: [bidder] },

@@ -1,7 +1,7 @@
 import { type Paise, MIN_ORDER } from '../../../shared/model/money/money.ts';
 import type { TransactWriteItem } from '../../tables/transact.ts';
 import { type BidderItem, bidderSk, LISTING_SK } from '../../tables/auctions/auction-items.ts';
-import { admissionRaised } from './end-admission.ts';
+import { admissionIncrement } from './recheck-admission.ts';
 import { ownPlace } from '../auctions/own-lists.ts';
 import type { AuctionsTable } from '../../tables/table-handle.ts';
 
@@ -17,9 +17,9 @@ export interface Registration {
   /** When the bidder paid (or registered, if nothing is to be paid). It must be before the deadline. */
   readonly paidAt: number;
   readonly now: number;
-  /** The highest number that a bidder of the auction has. */
+  /** The highest bidder number given so far in the auction. */
   readonly lastNumber: number;
-  /** The announced end: the sort key among the bidder's auctions. */
+  /** The auction's announced end, by which the bidder's own list of auctions is sorted. */
   readonly endAt: number;
 }
 
@@ -29,7 +29,7 @@ export interface Registration {
  * the number is taken.
  * `bidder` creates BIDDER#. It fails when the user is already registered.
  */
-export function capturedBidderWrites(registration: Registration): {
+export function registerBidderWrites(registration: Registration): {
   readonly count: TransactWriteItem;
   readonly bidder: TransactWriteItem;
 } {
@@ -76,10 +76,10 @@ export function capturedBidderWrites(registration: Registration): {
 
 /**
  * The writes that withdraw a registration before the start, for the transaction that moves the deposit.
- * `count` updates LISTING; it fails when it is too late. `registration` deletes BIDDER# and raises STATE's admission,
- * because containers may still have the entitlement cached.
+ * `count` updates LISTING. It fails after `until` or the start.
+ * `registration` deletes BIDDER# and increments `admission` of STATE, which invalidates cached entitlements.
  */
-export function withdrawnBidderWrites(
+export function withdrawBidderWrites(
   auctions: AuctionsTable,
   { auctionId, sk, deposit }: Pick<BidderItem, 'auctionId' | 'sk' | 'deposit'>,
   { now, until }: { readonly now: number; readonly until: 'registrationDeadlineAt' | 'startAt' },
@@ -106,7 +106,7 @@ export function withdrawnBidderWrites(
           ExpressionAttributeValues: { ':deposit': deposit },
         },
       },
-      { Update: admissionRaised(auctions, auctionId) },
+      { Update: admissionIncrement(auctions, auctionId) },
     ],
   };
 }

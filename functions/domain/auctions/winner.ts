@@ -12,8 +12,8 @@ export interface Winner {
 }
 
 /**
- * The winner of a completed auction: the last bidder, or the runner-up whom an admin awarded the lot. Null if not
- * completed or without bids.
+ * The winner of a completed auction: the last bidder, or the runner-up to whom an admin awarded the lot. Null if the
+ * auction is not completed or has no bids.
  */
 export function winnerOf(state: Pick<StateItem, 'status' | 'lastBid' | 'currentBid' | 'award'>): Winner | null {
   if (state.status !== 'completed' || state.lastBid === undefined) return null;

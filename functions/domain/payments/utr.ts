@@ -45,8 +45,8 @@ export function isRecordOf(
   return isSamePurpose && !isRefund && payment.status === 'captured' && payment.amount === amount;
 }
 
-/** For admins only, since the sentence names the payer. */
-export async function utrUsed(
+/** Says where the UTR is recorded. For admins only, since the sentence names the payer. */
+export async function utrUsedRefusal(
   { users }: Pick<MoneyMovementTables, 'users'>,
   utr: string,
   { payment, isRefund }: UtrUse,

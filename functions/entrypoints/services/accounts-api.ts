@@ -38,7 +38,7 @@ import { preferenceRoutes } from '../../notifications/preference-routes.ts';
 import { noticeWriter, notifier } from '../../notifications/notify.ts';
 import { preferenceStore } from '../../tables/users/preference-store.ts';
 import { verificationStore } from '../../accounts/verification/verification-store.ts';
-import { endAdmission } from '../../domain/admission/end-admission.ts';
+import { recheckAdmission } from '../../domain/admission/recheck-admission.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { dynamoClient } from '../../platform/dynamo.ts';
 import { requireEnv } from '../../platform/env.ts';
@@ -74,7 +74,7 @@ const onMailFailure = (errorName: string) => {
 };
 const notices = noticeStore(notifications);
 const notify = notifier(notices, systemClock);
-const endBidding = (userId: string) => endAdmission(auctions, userId);
+const recheckOwnAuctions = (userId: string) => recheckAdmission(auctions, userId);
 
 const deps = {
   users,
@@ -98,8 +98,8 @@ const deps = {
     hmac: app.secretHash,
   },
   emailChange: emailChangeProvider({ client: cognito, onMailFailure }),
-  syncAddress: addressSync({ users, notify, endAdmission: endBidding }),
-  endAdmission: endBidding,
+  syncAddress: addressSync({ users, notify, recheckAdmission: recheckOwnAuctions }),
+  recheckAdmission: recheckOwnAuctions,
   profiles: profileStore(users),
   registrations: registrationStore(users),
   passwordChecks: passwordChecks(users),

@@ -15,7 +15,7 @@ import { verificationStore } from '../../accounts/verification/verification-stor
 import { noticeStore } from '../../tables/notifications/notice-store.ts';
 import { revenueStore } from '../../payments/revenue.ts';
 import { noticeWriter } from '../../notifications/notify.ts';
-import { endAdmission } from '../../domain/admission/end-admission.ts';
+import { recheckAdmission } from '../../domain/admission/recheck-admission.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { dynamoClient } from '../../platform/dynamo.ts';
 import { requireEnv } from '../../platform/env.ts';
@@ -43,7 +43,7 @@ const deps = {
   noticeWrites: noticeWriter(noticeStore(tableHandle('notifications', client)), systemClock),
   auctions,
   audit: (id: string) => readAudit(users, { name: 'userId', id }),
-  endAdmission: (userId: string) => endAdmission(auctions, userId),
+  recheckAdmission: (userId: string) => recheckAdmission(auctions, userId),
   revenue: revenueStore(tableHandle('payments', client)),
   s3,
   proofsBucket: requireEnv('PROOFS_BUCKET'),

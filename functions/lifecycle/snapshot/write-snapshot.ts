@@ -18,8 +18,8 @@ export interface SnapshotReport {
 }
 
 /**
- * Writes the catalogue's snapshot: the last one plus the feed since. Without one, or on request, it reads the table
- * instead, which restores anything the feed has lost.
+ * Writes a new snapshot of the catalogue: the last snapshot plus the later changes of the feed. Without a last snapshot,
+ * or for a rebuild, it reads the auctions table instead, which restores anything the feed has lost.
  */
 export async function writeSnapshot(
   { auctions, feed, snapshots }: SnapshotDeps,

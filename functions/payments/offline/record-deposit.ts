@@ -9,7 +9,7 @@ import { moneyWrite } from '../../tables/money/money-entry.ts';
 import type { Notify } from '../../domain/notification-event.ts';
 import { newPayment } from '../../tables/payments/new-payment.ts';
 import { monthOf, type PaymentItem } from '../../tables/payments/payment-item.ts';
-import { claimUtr, isRecordOf, useOfUtr, utrUsed } from '../../domain/payments/utr.ts';
+import { claimUtr, isRecordOf, useOfUtr, utrUsedRefusal } from '../../domain/payments/utr.ts';
 import type { MoneyMovementTables } from '../../tables/table-handle.ts';
 import { type Part, transact } from '../../tables/transact.ts';
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
@@ -99,7 +99,7 @@ async function alreadyRecorded(
   const use = await useOfUtr(deps.tables.payments, transfer.utr);
   if (use === undefined) return undefined;
   if (!isRecordOf(use, { type: 'emd', auctionId, userId, amount })) {
-    return refused(await utrUsed(deps.tables, transfer.utr, use));
+    return refused(await utrUsedRefusal(deps.tables, transfer.utr, use));
   }
   await notifyReceived(deps, use.payment);
   return ok(undefined);

@@ -3,7 +3,7 @@ import type { PaymentItem } from '../../tables/payments/payment-item.ts';
 
 /**
  * What to do with money that the provider has captured for a stored payment.
- * - `record`: it is the first money for the payment.
+ * - `record`: the payment was unpaid, so record it as paid.
  * - `known`: it is already recorded.
  * - `unmatched`: it must be refunded, because the payment is already paid or the amount is wrong.
  */
@@ -14,7 +14,7 @@ type CapturedPaymentDecision =
 
 type Captured = Pick<ProviderPayment, 'providerPaymentId' | 'amount' | 'currency'>;
 
-/** Verify, webhook and reconciler may come in any order: the decision depends on the two arguments only. */
+/** The verify route, the webhook and the reconciler may call it in any order: only the two arguments decide. */
 export function decideCapturedPayment(
   payment: Pick<PaymentItem, 'status' | 'amount' | 'providerPaymentId'>,
   captured: Captured,

@@ -39,7 +39,7 @@ export async function recordForRefund(
   return recordDue(tables, update, received, reason);
 }
 
-/** Stores unmatched money as a payment of its own, due for refund. A repetition changes nothing. */
+/** Stores unmatched money as a payment of its own, due for refund. Calling it again changes nothing. */
 export async function recordUnmatchedPayment(
   tables: MoneyMovementTables,
   received: CapturedMoney,

@@ -27,8 +27,8 @@ export async function completeRefund(
 }
 
 /**
- * Notifies the payer of a refund. A repetition sends no second notice. Of money that went back without our refund only
- * the admins get a notice.
+ * Notifies the payer of a refund, only once even if it is called again. When the money went back without a refund by us
+ * (the amount is then 0), only the admins are notified, elsewhere.
  */
 export async function notifyRefunded({ notify }: Pick<CompleteDeps, 'notify'>, payment: PaymentItem): Promise<void> {
   const { userId, auctionId, auctionTitle: title, paymentId, refundedAt: at, credited } = payment;

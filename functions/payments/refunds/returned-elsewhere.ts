@@ -63,7 +63,7 @@ export async function recordReturn(
   await notifyReturned(deps, payment, { key, amount: all, at: now });
 }
 
-/** Notifies the admins. A repetition with the same time sends no second notice. */
+/** Notifies the admins. A second call with the same time sends no second notice. */
 export async function notifyReturned(
   { notify }: { readonly notify: Notify },
   { paymentId, auctionId, auctionTitle: title }: PaymentItem,

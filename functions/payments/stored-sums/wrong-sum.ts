@@ -1,6 +1,6 @@
 import type { Paise } from '../../../shared/model/money/money.ts';
 
-/** A stored value that differs from the value derived from other items. Sums are paise. */
+/** A stored sum (paise) or state that differs from the one derived from other items. */
 export interface WrongSum {
   /** Names the value and its owner. */
   readonly of: string;

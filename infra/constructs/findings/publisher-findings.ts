@@ -5,7 +5,7 @@ import type { PrivateBucket } from '../storage/private-bucket.ts';
 
 const ID_PREFIX = 'Custom::CDKBucketDeployment';
 
-/** The findings on CDK's own function that copies the site into its bucket during a deployment. */
+/** Acknowledges cdk-nag's findings on the publisher: CDK's own function that copies the site into its bucket. */
 export function acknowledgePublisher(stack: Stack, site: PrivateBucket): void {
   const bucket = site.node.defaultChild;
   if (!CfnBucket.isCfnElement(bucket)) throw new Error('the bucket has no resource');

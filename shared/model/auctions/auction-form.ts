@@ -11,7 +11,7 @@ export interface AuctionDates {
   readonly endAt: number | undefined;
 }
 
-/** Exceptions for an edit. */
+/** How the rules differ for an edit. */
 export interface DateRules {
   /** The request starts the auction now, so the form's deadline and start do not apply. */
   readonly startsNow?: boolean;
@@ -53,7 +53,11 @@ export function newImagesProblem(count: number): string | undefined {
   return count > MAX_AUCTION_IMAGES ? tooManyNewImages() : undefined;
 }
 
-/** The problem with the number of images after an edit. `existing` is the number that the sentence mentions. */
+/**
+ * The problem with the number of images after an edit.
+ *
+ * @param existing the images that the auction already has, for the message
+ */
 export function editedImagesProblem(count: number, existing: number = count): string | undefined {
   if (count < MIN_AUCTION_IMAGES) return `At least ${String(MIN_AUCTION_IMAGES)} images are required.`;
   return count > MAX_AUCTION_IMAGES ? tooManyEditedImages(existing) : undefined;

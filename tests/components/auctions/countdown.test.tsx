@@ -7,7 +7,7 @@ import { show } from '../support/screen.tsx';
 /** The server's clock is ahead of the device's, so counting by the device would be wrong. */
 const AHEAD_MS = 600_000;
 
-/** A slow machine may lose some seconds. */
+/** Not exactly 90, because a slow machine may need some seconds until it looks. */
 const ABOUT_90_SECONDS = /^1:(?:[12]\d|3[01])$/;
 
 /** Sets the clock from a response without latency. */
@@ -22,8 +22,8 @@ function closingIn(ms: number, change: Parameters<typeof anAuction>[1] = {}) {
 }
 
 describe('the countdown, before the server clock is known', () => {
-  test('the countdown says that it is syncing and shows no time', async () => {
-    const screen = await show(<CountdownPanel auction={closingIn(90_500)} isLost={false} />);
+  test('says that it is syncing and shows no time', async () => {
+    const screen = await show(<CountdownPanel auction={closingIn(90_500)} isDisconnected={false} />);
     await expect.element(screen.getByRole('timer')).toHaveTextContent('–:––');
     await expect.element(screen.getByText('Syncing with the auction clock…')).toBeVisible();
     sync();
@@ -34,8 +34,8 @@ describe('the countdown, before the server clock is known', () => {
 describe('the countdown', () => {
   beforeEach(sync);
 
-  test('the countdown uses the server’s clock and says how a bid extends it', async () => {
-    const screen = await show(<CountdownPanel auction={closingIn(90_500)} isLost={false} />);
+  test('uses the server’s clock and says how a bid extends it', async () => {
+    const screen = await show(<CountdownPanel auction={closingIn(90_500)} isDisconnected={false} />);
     await expect.element(screen.getByRole('timer', { name: 'Time left to bid' })).toBeVisible();
     await expect.element(screen.getByText(ABOUT_90_SECONDS)).toBeVisible();
     await expect
@@ -43,13 +43,13 @@ describe('the countdown', () => {
       .toBeVisible();
   });
 
-  test('the countdown warns in the last thirty seconds', async () => {
-    const screen = await show(<CountdownPanel auction={closingIn(29_500)} isLost={false} />);
+  test('warns in the last thirty seconds', async () => {
+    const screen = await show(<CountdownPanel auction={closingIn(29_500)} isDisconnected={false} />);
     await expect.element(screen.getByText('Hurry! Less than 30 seconds left!')).toBeVisible();
   });
 
-  test('after the deadline the auction is closing until the server declares the end', async () => {
-    const screen = await show(<CountdownPanel auction={closingIn(-5_000)} isLost={false} />);
+  test('says “Closing…” after the deadline until the server declares the end', async () => {
+    const screen = await show(<CountdownPanel auction={closingIn(-5_000)} isDisconnected={false} />);
     await expect.element(screen.getByRole('timer')).toHaveTextContent('Closing…');
     await expect.element(screen.getByText('The server is confirming the result.')).toBeVisible();
   });
@@ -58,13 +58,13 @@ describe('the countdown', () => {
     ['completed', 'Auction ended'],
     ['cancelled', 'Cancelled'],
     ['draft', 'Not published'],
-  ] as const)('%s: %s', async (status, figure) => {
-    const screen = await show(<CountdownPanel auction={closingIn(90_000, { status })} isLost={false} />);
+  ] as const)('shows a %s auction as “%s”', async (status, figure) => {
+    const screen = await show(<CountdownPanel auction={closingIn(90_000, { status })} isDisconnected={false} />);
     await expect.element(screen.getByRole('timer', { name: 'Status' })).toHaveTextContent(figure);
   });
 
-  test('an offline countdown says that newer bids may exist', async () => {
-    const screen = await show(<CountdownPanel auction={closingIn(90_500)} isLost />);
+  test('says, while disconnected, that newer bids may exist', async () => {
+    const screen = await show(<CountdownPanel auction={closingIn(90_500)} isDisconnected />);
     await expect.element(screen.getByText('Reconnecting… there may be newer bids.')).toBeVisible();
   });
 });

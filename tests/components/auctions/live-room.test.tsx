@@ -72,37 +72,37 @@ test('a draft has no live updates, so the room does not subscribe', async () => 
   expect(follow).not.toHaveBeenCalled();
 });
 
-/** Frames are collected for this long, in milliseconds. */
-const DRAWN_AFTER = 200;
+/** Frames are collected for this long before they are shown. */
+const FRAME_DELAY_MS = 200;
 
 describe('updates that reach a whole room at once', () => {
-  /** A page whose random delay is half of the maximum, and the milliseconds until its request. */
+  /** The milliseconds from a frame to each request, with a random delay of half the maximum. */
   const untilRequest = async (auction: AuctionDetails, frame: AuctionFrame) => {
     vi.useFakeTimers();
     vi.spyOn(Math, 'random').mockReturnValue(0.5);
     const follow = vi.spyOn(channel, 'follow').mockReturnValue(() => undefined);
     const client = new QueryClient();
     client.setQueryData(auctionKeys.detail('a1'), auction);
-    const heardAt = Date.now();
-    const lookedAt = vi.fn<(ms: number) => void>();
-    vi.spyOn(client, 'invalidateQueries').mockImplementation(async () => lookedAt(Date.now() - heardAt));
+    const frameAt = Date.now();
+    const requestedAfter = vi.fn<(ms: number) => void>();
+    vi.spyOn(client, 'invalidateQueries').mockImplementation(async () => requestedAfter(Date.now() - frameAt));
     const unfollow = followLive(client, 'a1');
     follow.mock.lastCall?.[1](frame);
     await vi.advanceTimersByTimeAsync(10_000);
     unfollow();
-    return lookedAt.mock.calls.flat();
+    return requestedAfter.mock.calls.flat();
   };
 
   test('a gap between bids is filled within two seconds', async () => {
-    expect(await untilRequest(anAuction(1), aFrame(4))).toEqual([DRAWN_AFTER + 1_500]);
+    expect(await untilRequest(anAuction(1), aFrame(4))).toEqual([FRAME_DELAY_MS + 1_500]);
   });
 
   test('bidders fetch the end at once, other users within five seconds', async () => {
     const end = aFrame(3, { status: 'completed', winner: aWinner('u2', 1_300) });
     const { viewer } = anAuction(3);
-    expect(await untilRequest(anAuction(3), end)).toEqual([DRAWN_AFTER]);
+    expect(await untilRequest(anAuction(3), end)).toEqual([FRAME_DELAY_MS]);
     expect(await untilRequest(anAuction(3, { viewer: { ...viewer, registered: false } }), end)).toEqual([
-      DRAWN_AFTER + 2_500,
+      FRAME_DELAY_MS + 2_500,
     ]);
   });
 });

@@ -164,15 +164,15 @@ function refusalViolations(history: History, bids: ReadonlyMap<string, AskedBid>
       if (answer.kind !== 'refused') continue;
       if (answer.code === 'BID_TOO_LOW') {
         if (acceptedBy !== undefined) found.push(`retry refused: ${key} was accepted, and also refused as too low`);
-        else if (highestBy(answeredAt) < amount) found.push(`refused in vain: ${key} was higher than any bid by then`);
+        else if (highestBy(answeredAt) < amount) found.push(`wrongly refused: ${key} was higher than any bid by then`);
       } else if (answer.code === 'AUCTION_ENDED') {
         if (acceptedBy !== undefined && acceptedBy < sentAt)
           found.push(`retry refused: ${key} was refused as too late`);
         else if (history.final.status === 'active' && receivedAt < latestDeadline && !hadPause(history, receivedAt)) {
-          found.push(`refused in vain: ${key} was refused as too late in a running auction`);
+          found.push(`wrongly refused: ${key} was refused as too late in a running auction`);
         }
       } else if (answer.code === 'AUCTION_NOT_STARTED' && sentAt > history.terms.startAt) {
-        found.push(`refused in vain: ${key} was refused as too early`);
+        found.push(`wrongly refused: ${key} was refused as too early`);
       }
     }
   }

@@ -55,7 +55,7 @@ export function given(...seed: ReturnType<typeof profile>[]) {
       disable: () => Promise.resolve({ is: 'done' } as const),
       enable: () => Promise.resolve({ is: 'done' } as const),
     },
-    endAdmission: () => Promise.resolve(),
+    recheckAdmission: () => Promise.resolve(),
     auctions: tableHandle('auctions', client, 'Auctions'),
     revenue: { list: listRevenue },
     audit: () => Promise.resolve([]),

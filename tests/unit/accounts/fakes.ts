@@ -145,7 +145,7 @@ export function sessionDeps(profiles: MemoryProfiles) {
     notify: () => Promise.resolve(),
     syncAddress: memoryAddresses(profiles),
     adminMfa: 'optional' as const,
-    endAdmission: () => Promise.resolve(),
+    recheckAdmission: () => Promise.resolve(),
     clock: () => NOW,
   };
 }

@@ -106,17 +106,17 @@ describe('switchAccount', () => {
     const profiles = memoryProfiles(profile(), profile({ userId: 'ravi-id', isActive: false }), admin());
     const set = vi.fn<ActivationStore['set']>(() => Promise.resolve('set'));
     const signIn = { disable: vi.fn(() => Promise.resolve(pooled)), enable: vi.fn(() => Promise.resolve(pooled)) };
-    const endAdmission = vi.fn(() => Promise.resolve());
+    const recheckAdmission = vi.fn(() => Promise.resolve());
     const put = (userId: string, isActive: boolean) =>
-      switchAccount({ profiles, activation: { set }, signIn, endAdmission }, { userId, isActive, by: BY }, NOW);
-    return { profiles, set, signIn, endAdmission, put };
+      switchAccount({ profiles, activation: { set }, signIn, recheckAdmission }, { userId, isActive, by: BY }, NOW);
+    return { profiles, set, signIn, recheckAdmission, put };
   }
 
   it('disables the profile first, so that requests are refused at once, then the user pool', async () => {
-    const { put, set, signIn, endAdmission } = given();
+    const { put, set, signIn, recheckAdmission } = given();
     expect(await put('asha-id', false)).toEqual({ ok: true, value: undefined });
     expect(signIn.disable).toHaveBeenCalledWith('asha-id');
-    expect(endAdmission).toHaveBeenCalledWith('asha-id');
+    expect(recheckAdmission).toHaveBeenCalledWith('asha-id');
     const message = 'Account disabled by Priya (admin admin-id).';
     expect(set).toHaveBeenCalledWith({ userId: 'asha-id', isActive: false, by: BY, message, now: NOW });
     expect(set.mock.invocationCallOrder[0]).toBeLessThan(signIn.disable.mock.invocationCallOrder[0] ?? 0);

@@ -108,12 +108,12 @@ describe('the checker of histories', () => {
     ],
     [
       'a bid refused although it was the highest',
-      /^refused in vain/,
+      /^wrongly refused/,
       withAttempt(attempt('meera', 155, 1100, { answer: refused('BID_TOO_LOW') })),
     ],
     [
       'a bid refused as too late in a running auction',
-      /^refused in vain/,
+      /^wrongly refused/,
       {
         ...withAttempt(attempt('meera', 190, 1300, { answer: refused('AUCTION_ENDED') })),
         final: { ...good.final, status: 'active' },
@@ -121,7 +121,7 @@ describe('the checker of histories', () => {
     ],
     [
       'a bid refused as too early in a started auction',
-      /^refused in vain/,
+      /^wrongly refused/,
       withAttempt(attempt('meera', 190, 1300, { answer: refused('AUCTION_NOT_STARTED') })),
     ],
     [

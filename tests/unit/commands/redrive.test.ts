@@ -36,7 +36,7 @@ describe('readLetter', () => {
   });
 
   it.each(['', 'no json', '[]', '{}', '"text"', '{"requestContext":{},"other":1}'])(
-    'does not take any other text as a call: %s',
+    'reads any other text as unknown: %s',
     (body) => {
       expect(readLetter(body)).toEqual({ kind: 'unknown' });
     },
@@ -116,7 +116,7 @@ describe('redrive', () => {
     expect(events).toEqual(['PaymentWorker {"reconcile":true}', 'delete 0', 'delete 1']);
   });
 
-  it('starts the sweep when records of auctions have expired, and keeps their letters, which the sweep covers in part', async () => {
+  it('starts the sweep when records of auctions have expired, and keeps their letters, because the sweep repairs only a part', async () => {
     const { deps, events } = given([failedBatch], { readAgain: async () => undefined });
     expect(await redrive(queueNamed('AuctionChanges'), false, deps)).toEqual({ done: 0, left: 1 });
     expect(events).toEqual(['AuctionClock {"sweep":true}', 'release 0']);

@@ -1,7 +1,7 @@
 /**
  * Random histories of one auction's money from registration to the last refund, with crashes at any call and sometimes
  * two concurrent steps. Afterwards the system runs undisturbed for a while. Then the books must balance and nobody may
- * have lost money. The mutants show that the property finds errors.
+ * have lost money. Mutants (deliberate errors) show that the property finds errors.
  *
  * MONEY_RUNS sets the number of histories, MONEY_SEED the seed.
  */
@@ -24,16 +24,16 @@ const RUNS = Number(process.env['MONEY_RUNS'] ?? 150);
 
 /** Runs a history to its end and returns the simulation. */
 async function play(
-  { terms, regulars, bidders, registering, running, over }: History,
+  { terms, registeredFirst, bidders, registering, running, over }: History,
   mutant?: Mutant,
 ): Promise<Simulation> {
   const s = simulation(bidders, terms);
-  for (const userId of regulars) await register(s, userId);
+  for (const userId of registeredFirst) await register(s, userId);
   mutant?.(s);
-  let now = await go(s, NOW, registering);
-  now = await go(s, Math.max(now, NOW + 2 * HOUR), running);
-  now = await go(s, Math.max(now, NOW + 3 * HOUR + 3_000), over);
-  await comeToRest(s, now);
+  let now = await runMoments(s, NOW, registering);
+  now = await runMoments(s, Math.max(now, NOW + 2 * HOUR), running);
+  now = await runMoments(s, Math.max(now, NOW + 3 * HOUR + 3_000), over);
+  await settleEverything(s, now);
   return s;
 }
 
@@ -43,18 +43,18 @@ async function register(s: Simulation, userId: (typeof PEOPLE)[number]): Promise
   await runStep(s, { do: 'webhook', nth: 0 }, NOW);
 }
 
-async function go(s: Simulation, from: number, moments: readonly Moment[]): Promise<number> {
-  const bare = s.fake.before;
+async function runMoments(s: Simulation, from: number, moments: readonly Moment[]): Promise<number> {
+  const original = s.fake.before;
   let now = from;
   await s.tick(now);
   for (const { step, meanwhile, after, crashAt } of moments) {
     // The worker runs regularly.
-    s.fake.before = bare;
+    s.fake.before = original;
     for (let at = now + 10 * HOUR; at < now + after; at += 10 * HOUR) await s.tick(at);
     now += after;
     let calls = 0;
     s.fake.before = async (command) => {
-      await bare(command);
+      await original(command);
       calls += 1;
       if (calls === crashAt) throw new Crash();
       // Two concurrent steps alternate in an order that depends on the history.
@@ -63,42 +63,42 @@ async function go(s: Simulation, from: number, moments: readonly Moment[]): Prom
     const ineligible = PEOPLE.filter((userId) => !s.mayTakePart(userId) && s.registration(userId) === undefined);
     const steps = meanwhile === null ? [step] : [step, meanwhile];
     const ends = await Promise.allSettled(steps.map((one) => runStep(s, one, now)));
-    for (const end of ends) if (end.status === 'rejected') tolerate(end.reason);
+    for (const end of ends) if (end.status === 'rejected') ignoreCrashes(end.reason);
     if (steps.every((one) => one.do !== 'pardon')) {
       for (const userId of ineligible) expect(s.registration(userId), `${userId} may not register`).toBeUndefined();
     }
   }
-  s.fake.before = bare;
+  s.fake.before = original;
   return now;
 }
 
 /** Ignores crashes, also within an AggregateError. */
-function tolerate(error: unknown): void {
-  if (error instanceof AggregateError) for (const one of error.errors) tolerate(one);
+function ignoreCrashes(error: unknown): void {
+  if (error instanceof AggregateError) for (const one of error.errors) ignoreCrashes(one);
   else if (!(error instanceof Crash)) throw error;
 }
 
 /** Users stop, the provider works and banks pay refunds out: nothing may stay pending. */
-async function comeToRest(s: Simulation, from: number): Promise<void> {
+async function settleEverything(s: Simulation, from: number): Promise<void> {
   s.gateway.troubles.clear();
   s.gateway.refundsEndAs = 'processed';
   let now = from;
-  for (let quiet = 1; quiet <= 15; quiet += 1) {
+  for (let round = 1; round <= 15; round += 1) {
     now += 16 * HOUR;
     for (const [at, refund] of s.gateway.refunds.entries()) {
       if (refund.status === 'pending') s.gateway.refunds[at] = { ...refund, status: 'processed' };
     }
     // The provider refunds payments that are not captured within three days.
     for (const [at, money] of s.gateway.payments.entries()) {
-      const isLapsed = money.status === 'authorized' && now - (money.paidAt ?? 0) > 72 * HOUR;
-      if (isLapsed) s.gateway.payments[at] = { ...money, status: 'refunded' };
+      const isExpired = money.status === 'authorized' && now - (money.paidAt ?? 0) > 72 * HOUR;
+      if (isExpired) s.gateway.payments[at] = { ...money, status: 'refunded' };
     }
     await s.tick(now);
     // Refunds by bank wait for an admin.
     for (const payment of s.payments().filter((one) => one.status === 'refunding' && one.offline !== undefined)) {
       const transfer = {
         method: 'neft',
-        utr: `BACK${payment.paymentId}${quiet}`,
+        utr: `BACK${payment.paymentId}${round}`,
         paidOn: istParts(now).date,
         note: undefined,
       } as const;
@@ -107,8 +107,8 @@ async function comeToRest(s: Simulation, from: number): Promise<void> {
   }
 }
 
-/** What must hold at the end. */
-function judge(s: Simulation): void {
+/** Checks what must hold at the end of every history. */
+function checkEnd(s: Simulation): void {
   const books = s.books();
   expect(books.differences).toEqual([]);
   expect(addsUp(books.total)).toBe(true);
@@ -138,14 +138,14 @@ function judge(s: Simulation): void {
     const held = deposits.filter(({ status }) => status === 'captured');
     const wallet = held.reduce((sum, payment) => sum + amountToReturn(payment), 0);
     expect(s.profileOf(userId)?.['walletBalance'], `the wallet of ${userId}`).toBe(wallet);
-    // Every registration has its money, and the reverse.
+    // Every held deposit belongs to a registration, and the reverse.
     const { deposit, depositPaymentId, outcome, finalPayment } = registration ?? {};
     expect(held.map(({ paymentId }) => paymentId)).toEqual(deposit === 'held' ? [depositPaymentId] : []);
     if (deposit === 'set-off') expect(deposits).toMatchObject([{ paymentId: depositPaymentId, status: 'set-off' }]);
     if (deposit === 'forfeited') expect(deposits).toMatchObject([{ paymentId: depositPaymentId, status: 'forfeited' }]);
-    if (outcome !== 'won') expect(deposits, 'nobody’s deposit is kept but a winner’s').toEqual([]);
+    if (outcome !== 'won') expect(deposits, 'only a winner’s deposit is kept').toEqual([]);
     if (finalPayment === 'paid') expect(finals, 'no win is paid without its money').toHaveLength(1);
-    if (finalPayment !== 'paid') expect(finals, 'no lot is paid for in vain').toEqual([]);
+    if (finalPayment !== 'paid') expect(finals, 'no payment is kept for a win that is not paid').toEqual([]);
     const isSpent = deposits.some(({ status }) => status === 'set-off');
     if (isSpent) expect(finalPayment, 'a deposit counts only with its payment').toBe('paid');
     if (!own.some(({ returnedElsewhere }) => returnedElsewhere)) {
@@ -172,7 +172,7 @@ function judge(s: Simulation): void {
       expect(inTime, 'nothing is forfeited that was paid').toEqual([]);
     }
   }
-  for (const payment of payments) judgeInvoices(s, payment);
+  for (const payment of payments) checkInvoices(s, payment);
   const notices = s.fake.all('notifications').map((notice) => `${String(notice['userId'])} ${String(notice['id'])}`);
   expect(new Set(notices).size).toBe(notices.length);
 }
@@ -181,7 +181,7 @@ const isOurs = ({ status }: PaymentItem): boolean =>
   status === 'captured' || status === 'forfeited' || status === 'set-off';
 
 /** Invoices minus credit notes: one while any money is kept, none after it was refunded. */
-function judgeInvoices(s: Simulation, payment: PaymentItem): void {
+function checkInvoices(s: Simulation, payment: PaymentItem): void {
   const { paymentId, type, status, lines = [] } = payment;
   const own = s.entries().filter(({ subject }) => subject === paymentId);
   const kinds = dueDocuments(payment, own, { from: 0, forfeitRate: 18_00 }).map(({ kind }) => kind);
@@ -195,7 +195,7 @@ function judgeInvoices(s: Simulation, payment: PaymentItem): void {
 const property = (mutant?: Mutant, from = histories) =>
   fc.asyncProperty(from, async (one) => {
     const s = await play(one, mutant);
-    judge(s);
+    checkEnd(s);
     expect(await s.wrongSums()).toEqual([]);
   });
 

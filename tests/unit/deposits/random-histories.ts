@@ -92,7 +92,7 @@ export const CHARGES = { premium: 5_00, other: 999_99, otherName: '', lotGst: 0,
 export interface History {
   readonly terms: Partial<PriceTerms>;
   /** Users who register without problems. */
-  readonly regulars: readonly Who[];
+  readonly registeredFirst: readonly Who[];
   /** Users who bid in this order if they may. */
   readonly bidders: readonly Who[];
   readonly registering: readonly Moment[];
@@ -109,7 +109,7 @@ const terms = fc.constantFrom<Partial<PriceTerms>>(
 
 export const histories: fc.Arbitrary<History> = fc.record({
   terms,
-  regulars: fc.subarray([...PEOPLE]),
+  registeredFirst: fc.subarray([...PEOPLE]),
   bidders: fc.array(who, { maxLength: 6 }),
   // Registration ends after an hour.
   registering: fc.array(momentAfter(1, MINUTE, 5 * MINUTE, 15 * MINUTE), { maxLength: 16 }),
@@ -121,7 +121,7 @@ export const histories: fc.Arbitrary<History> = fc.record({
 /** Histories of a win: everybody has registered and bid without problems. */
 export const wins: fc.Arbitrary<History> = fc.record({
   terms,
-  regulars: fc.constant(PEOPLE),
+  registeredFirst: fc.constant(PEOPLE),
   bidders: fc.constant(PEOPLE),
   registering: fc.constant([]),
   running: fc.constant([]),

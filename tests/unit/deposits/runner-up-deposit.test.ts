@@ -1,4 +1,4 @@
-/** The deposit that a runner-up must pay again, and its fate after other decisions. */
+/** The deposit that a runner-up must pay again, and what becomes of it after other decisions. */
 import { describe, expect, test } from 'vitest';
 import { refundManually } from '../../../functions/deposits/manual-refund.ts';
 import { createPayment } from '../../../functions/payments/orders/create-payment.ts';
@@ -15,7 +15,7 @@ async function offered(s: Sale) {
   await s.decide('u1', { kind: 'offer', reason }, DUE);
   await createPayment(s.deps, emd('u2'), DUE + 1);
   const { orderId = '' } = s.gateway.orders.at(-1) ?? {};
-  return { paysEmd: (paidAt: number) => s.gateway.pay(orderId, { paidAt }) };
+  return { payEmd: (paidAt: number) => s.gateway.pay(orderId, { paidAt }) };
 }
 
 describe('a runner-up whose EMD counts towards the price', () => {
@@ -26,12 +26,12 @@ describe('a runner-up whose EMD counts towards the price', () => {
   }
 
   test('cannot record a transfer of the rest before the EMD is paid', async () => {
-    const { s, paysEmd } = await offeredWithSetOff();
+    const { s, payEmd } = await offeredWithSetOff();
     const rest = { ...transfer, paidOn: '2026-11-23', amount: RUNNER_UP_BID - EMD };
     expect(await s.decide('u2', rest, DUE + 2)).toMatchObject({
       error: { code: 'CONFLICT', message: expect.stringContaining('EMD') },
     });
-    paysEmd(DUE + 3);
+    payEmd(DUE + 3);
     await reconcile(s.deps, DUE + HOUR);
     expect(await s.decide('u2', rest, DUE + 2 * HOUR)).toMatchObject({ ok: true });
     expect(s.registration('u2')).toMatchObject({ finalPayment: 'paid', deposit: 'set-off' });
@@ -67,15 +67,15 @@ describe('the EMD of a runner-up', () => {
   const over = DUE + 72 * HOUR;
 
   test.each([
-    ['is overdue', () => Promise.resolve()],
+    ['was overdue', () => Promise.resolve()],
     ['was offered to another bidder', (s: Sale) => s.decide('u2', { kind: 'offer', reason }, over)],
-    ['is forfeited', (s: Sale) => s.decide('u2', { kind: 'forfeit', reason }, over)],
-  ])('is refunded when it is paid too late and the win %s', async (_, decided) => {
+    ['was forfeited', (s: Sale) => s.decide('u2', { kind: 'forfeit', reason }, over)],
+  ])('is refunded when it is paid too late and the win %s by then', async (_, decide) => {
     const s = await overdue();
-    const { paysEmd } = await offered(s);
+    const { payEmd } = await offered(s);
     await s.markOverdue(over);
-    await decided(s);
-    paysEmd(over + 1);
+    await decide(s);
+    payEmd(over + 1);
     for (let hour = 1; hour < 4; hour += 1) await reconcile(s.deps, over + hour * HOUR);
     expect(s.registration('u2')).toMatchObject({ deposit: 'refunded', depositOwed: true });
     const late = s.fake.all('payments').find(({ userId, paidAt }) => userId === 'u2' && paidAt === over + 1);
@@ -85,16 +85,16 @@ describe('the EMD of a runner-up', () => {
 
   test('is held if it was paid in time and only the webhook was late', async () => {
     const s = await overdue();
-    const { paysEmd } = await offered(s);
+    const { payEmd } = await offered(s);
     await s.markOverdue(over);
-    paysEmd(over - 1);
+    payEmd(over - 1);
     await reconcile(s.deps, over + HOUR);
     expect(s.registration('u2')).toMatchObject({ deposit: 'held', finalPayment: 'overdue' });
   });
 });
 
-describe('before an undo shortens the time to pay, the provider is asked', () => {
-  test('so that an extension remains if the winner has paid in it', async () => {
+describe('an undo that would shorten the time to pay asks the provider first', () => {
+  test('and keeps an extension in which the winner has paid', async () => {
     const s = await overdue();
     await s.decide('u1', { kind: 'extend', dueAt: DUE + 48 * HOUR, reason }, DUE);
     await createPayment(s.deps, { type: 'final', auctionId: 'a1', userId: 'u1', amount: undefined }, DUE + 1);
@@ -104,15 +104,15 @@ describe('before an undo shortens the time to pay, the provider is asked', () =>
     expect(s.registration('u1')).toMatchObject({ finalPayment: 'paid' });
   });
 
-  test('so that an offer remains if the runner-up has paid the EMD', async () => {
+  test('and keeps an offer whose runner-up has paid the EMD', async () => {
     const s = await overdue();
-    const { paysEmd } = await offered(s);
-    paysEmd(DUE + 2);
+    const { payEmd } = await offered(s);
+    payEmd(DUE + 2);
     expect(await s.decide('u1', { kind: 'undo', reason }, DUE + 3)).toMatchObject({ error: { code: 'CONFLICT' } });
     expect(s.registration('u2')).toMatchObject({ finalPayment: 'due', deposit: 'held' });
   });
 
-  test('and nothing is undone while it does not answer', async () => {
+  test('and undoes nothing while the provider does not answer', async () => {
     const s = await overdue();
     await offered(s);
     s.gateway.fail('listOrderPayments', 'before');

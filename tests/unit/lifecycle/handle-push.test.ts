@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { handlePush } from '../../../functions/lifecycle/stream/handle-push.ts';
 import type { StateItem } from '../../../functions/tables/auctions/auction-items.ts';
 import { runningAuction, withBid } from '../bidding/given.ts';
-import { of, record, second } from './state-records.ts';
+import { afterSecondBid, inAuction, record } from './state-records.ts';
 
 describe('handlePush', () => {
   const pushedStates = async (...records: object[]) => {
@@ -13,11 +13,11 @@ describe('handlePush', () => {
 
   it('pushes the newest state of each auction once', async () => {
     const states = await pushedStates(
-      record('1', of(runningAuction, 'a'), of(withBid, 'a')),
-      record('2', of(runningAuction, 'b'), of(withBid, 'b')),
-      record('3', of(withBid, 'a'), of(second, 'a')),
+      record('1', inAuction(runningAuction, 'a'), inAuction(withBid, 'a')),
+      record('2', inAuction(runningAuction, 'b'), inAuction(withBid, 'b')),
+      record('3', inAuction(withBid, 'a'), inAuction(afterSecondBid, 'a')),
     );
-    expect(states).toEqual([of(second, 'a'), of(withBid, 'b')]);
+    expect(states).toEqual([inAuction(afterSecondBid, 'a'), inAuction(withBid, 'b')]);
   });
 
   it('pushes no draft, no unchanged state, and no other item', async () => {
@@ -29,7 +29,9 @@ describe('handlePush', () => {
   });
 
   it('continues after an invalid record', async () => {
-    const bad = record('1', withBid, { ...second, currentBid: 'a lot' });
-    expect(await pushedStates(bad, record('2', withBid, of(second, 'b')))).toEqual([of(second, 'b')]);
+    const bad = record('1', withBid, { ...afterSecondBid, currentBid: 'a lot' });
+    expect(await pushedStates(bad, record('2', withBid, inAuction(afterSecondBid, 'b')))).toEqual([
+      inAuction(afterSecondBid, 'b'),
+    ]);
   });
 });

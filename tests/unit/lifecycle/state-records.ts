@@ -3,9 +3,9 @@ import type { StateItem } from '../../../functions/tables/auctions/auction-items
 import { bidOf, withBid } from '../bidding/given.ts';
 import { NOW } from '../../support/builders/time.ts';
 
-export const of = (state: StateItem, auctionId: string): StateItem => ({ ...state, auctionId });
+export const inAuction = (state: StateItem, auctionId: string): StateItem => ({ ...state, auctionId });
 /** `withBid` after a second bid. */
-export const second = {
+export const afterSecondBid = {
   ...withBid,
   currentBid: 160_00,
   seq: 2,

@@ -10,7 +10,7 @@ import { ttlCache } from '../../../functions/platform/ttl-cache.ts';
 import { dynamoClient } from '../../../functions/platform/dynamo.ts';
 import { bidOf, listing, runningAuction, withBid } from '../bidding/given.ts';
 import { NOW } from '../../support/builders/time.ts';
-import { of, record, second } from './state-records.ts';
+import { afterSecondBid, inAuction, record } from './state-records.ts';
 import { moneyMovementTables, tableHandle } from '../../../functions/tables/table-handle.ts';
 
 function given() {
@@ -52,7 +52,7 @@ beforeEach(() => vi.clearAllMocks());
 describe('the stream of STATE', () => {
   it('appends every bid of a batch to the ledger, and schedules and notifies once', async () => {
     const { run, append, put, schedules } = given();
-    const answer = await run([record('1', runningAuction, withBid), record('2', withBid, second)]);
+    const answer = await run([record('1', runningAuction, withBid), record('2', withBid, afterSecondBid)]);
     expect(answer).toEqual({ batchItemFailures: [] });
     expect(append.mock.calls.map(([entries]) => entries)).toMatchObject([[{ seq: 1 }, { seq: 2 }]]);
     expect(schedules.arm).toHaveBeenCalledTimes(1);
@@ -79,8 +79,8 @@ describe('the stream of STATE', () => {
 
   it('reads the title of a running auction once for many outbid notices', async () => {
     const { run, mock } = given();
-    await run([record('1', withBid, second)]);
-    await run([record('2', second, { ...second, seq: 3, lastBid: bidOf('meera') })]);
+    await run([record('1', withBid, afterSecondBid)]);
+    await run([record('2', afterSecondBid, { ...afterSecondBid, seq: 3, lastBid: bidOf('meera') })]);
     expect(mock.commandCalls(GetCommand)).toHaveLength(1);
   });
 
@@ -135,10 +135,10 @@ describe('the stream of STATE', () => {
   it('reports an invalid record, handles the records before it, and continues with other auctions', async () => {
     const { run, append, report } = given();
     const answer = await run([
-      record('1', of(runningAuction, 'a'), of(withBid, 'a')),
-      record('2', of(withBid, 'a'), { ...of(second, 'a'), currentBid: 'a lot' }),
-      record('3', of(runningAuction, 'b'), of(withBid, 'b')),
-      record('4', of(second, 'a'), of({ ...second, seq: 3 }, 'a')),
+      record('1', inAuction(runningAuction, 'a'), inAuction(withBid, 'a')),
+      record('2', inAuction(withBid, 'a'), { ...inAuction(afterSecondBid, 'a'), currentBid: 'a lot' }),
+      record('3', inAuction(runningAuction, 'b'), inAuction(withBid, 'b')),
+      record('4', inAuction(afterSecondBid, 'a'), inAuction({ ...afterSecondBid, seq: 3 }, 'a')),
     ]);
     expect(answer).toEqual({ batchItemFailures: [{ itemIdentifier: '2' }] });
     expect(append.mock.calls.map(([entries]) => entries)).toMatchObject([
@@ -151,7 +151,7 @@ describe('the stream of STATE', () => {
   it('reports finished effects only', async () => {
     const { run, append, done, report } = given();
     append.mockRejectedValueOnce(new Error('outage'));
-    const batch = [record('1', runningAuction, withBid), record('2', withBid, second)];
+    const batch = [record('1', runningAuction, withBid), record('2', withBid, afterSecondBid)];
     const stateAndLedger = () =>
       done.mock.calls.flatMap(([effect]) => (effect.kind === 'append-to-ledger' ? [effect.entry.bidId] : []));
     await run(batch);
@@ -166,9 +166,9 @@ describe('the stream of STATE', () => {
     const { run, append } = given();
     append.mockRejectedValueOnce(new Error('outage'));
     const answer = await run([
-      record('1', of(runningAuction, 'a'), of(withBid, 'a')),
-      record('2', of(withBid, 'a'), of(second, 'a')),
-      record('3', of(runningAuction, 'b'), of(withBid, 'b')),
+      record('1', inAuction(runningAuction, 'a'), inAuction(withBid, 'a')),
+      record('2', inAuction(withBid, 'a'), inAuction(afterSecondBid, 'a')),
+      record('3', inAuction(runningAuction, 'b'), inAuction(withBid, 'b')),
     ]);
     expect(answer).toEqual({ batchItemFailures: [{ itemIdentifier: '1' }] });
     expect(append).toHaveBeenCalledTimes(2);

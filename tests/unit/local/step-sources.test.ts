@@ -5,15 +5,15 @@ import { sourceHash } from '@boli/aws-local/lambda/source-hash.ts';
 import { type Step, STEP_SOURCES } from '../../../infra/local/builds/step-sources.ts';
 import { ROOT } from '../../../infra/settings/paths.ts';
 
-/** The entry files of each step and, where esbuild can follow them, of what it builds. */
+/** The entry files of each step's program, and of the code that it builds if esbuild can follow its imports. */
 const CODE = {
   functions: ['infra/build/functions.ts', ...entrypointFiles().values()],
   web: ['infra/build/web.ts', 'web/vite.config.ts'],
   synth: ['infra/build/synth.ts'],
 } satisfies Readonly<Record<Step, readonly string[]>>;
 
-describe.each(['functions', 'web', 'synth'] as const)('what decides whether the step %s runs again', (step) => {
-  it('contains every file that the step reads', async () => {
+describe.each(['functions', 'web', 'synth'] as const)('the files whose change makes the step %s run again', (step) => {
+  it('include every file that the step reads', async () => {
     const { metafile } = await build({
       absWorkingDir: ROOT,
       entryPoints: CODE[step],
@@ -26,13 +26,13 @@ describe.each(['functions', 'web', 'synth'] as const)('what decides whether the 
       metafile: true,
     });
     const sources = STEP_SOURCES[step];
-    const unwatched = Object.keys(metafile.inputs).filter(
+    const missing = Object.keys(metafile.inputs).filter(
       (file) => !sources.some((source) => file === source || file.startsWith(`${source}/`)),
     );
-    expect(unwatched).toEqual([]);
+    expect(missing).toEqual([]);
   });
 
-  it('can be read', () => {
+  it('exist', () => {
     expect(() => sourceHash(ROOT, STEP_SOURCES[step])).not.toThrow();
   });
 });

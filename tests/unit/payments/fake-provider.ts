@@ -23,7 +23,7 @@ export class FakeProvider implements PaymentGateway {
   /** Money taken by lost disputes, which no list of refunds contains. */
   readonly chargebacks: { readonly providerPaymentId: string; readonly amount: number }[] = [];
   readonly calls: string[] = [];
-  /** The fate of the next calls of an operation: no answer (before or after the effect), or a refusal. */
+  /** What happens to the next calls of an operation: no answer (before or after the effect), or a refusal. */
   readonly troubles = new Map<string, Trouble[]>();
   /** The description in its refusals. */
   refusal = '';

@@ -7,7 +7,7 @@ import type { Audience, RouteSpec } from '../../../shared/contract/route.ts';
 import { NOW } from '../../support/builders/time.ts';
 import { allRoutes } from '../../support/requests/all-routes.ts';
 
-/** What the token says, what the profile says (undefined: there is none), and the refusal by the route's audience. */
+/** The token, the profile (undefined: there is none), and the expected refusal for each audience of routes. */
 type Row = readonly [
   who: string,
   token: Caller['role'] | undefined,
@@ -19,8 +19,9 @@ const SIGNED_IN_AT = NOW - 60_000;
 const user = { role: 'user', isActive: true } as const;
 const admin = { role: 'admin', isActive: true } as const;
 const ended = (signedInAt: number) => ({ endedSessions: [{ signedInAt, endedAt: NOW }] });
-/** A user without the right, for the reason that the profile gives. The audience is asked before the profile. */
+/** Refusals of somebody whose token says user and whose profile leads to `code`. The audience is checked first. */
 const userRefused = (code: ErrorCode) => ({ 'signed-in': code, user: code, admin: 'FORBIDDEN' }) as const;
+/** The same for a token that says admin. */
 const adminRefused = (code: ErrorCode) => ({ 'signed-in': code, user: 'FORBIDDEN', admin: code }) as const;
 
 const TABLE: readonly Row[] = [
@@ -31,17 +32,22 @@ const TABLE: readonly Row[] = [
   ['an admin without a profile', 'admin', undefined, adminRefused('UNAUTHENTICATED')],
   ['a disabled user', 'user', { ...user, isActive: false }, userRefused('ACCOUNT_DISABLED')],
   ['a disabled admin', 'admin', { ...admin, isActive: false }, adminRefused('ACCOUNT_DISABLED')],
-  ['a user who is admin no more', 'admin', user, adminRefused('FORBIDDEN')],
-  ['an admin with a token from before', 'user', admin, userRefused('FORBIDDEN')],
+  ['a user whose token is from before they lost the admin role', 'admin', user, adminRefused('FORBIDDEN')],
+  ['an admin whose token is from before they got the role', 'user', admin, userRefused('FORBIDDEN')],
   ['a user signed out everywhere', 'user', { ...user, sessionsEndedAt: NOW }, userRefused('UNAUTHENTICATED')],
   ['an admin signed out everywhere', 'admin', { ...admin, sessionsEndedAt: NOW }, adminRefused('UNAUTHENTICATED')],
   [
-    'a user who signed in in that second',
+    'a user who signed in less than a second before all sessions were ended',
     'user',
     { ...user, sessionsEndedAt: SIGNED_IN_AT + 999 },
     { admin: 'FORBIDDEN' },
   ],
-  ['a user a second before', 'user', { ...user, sessionsEndedAt: SIGNED_IN_AT + 1000 }, userRefused('UNAUTHENTICATED')],
+  [
+    'a user who signed in a second before all sessions were ended',
+    'user',
+    { ...user, sessionsEndedAt: SIGNED_IN_AT + 1000 },
+    userRefused('UNAUTHENTICATED'),
+  ],
   ['a user whose session was ended', 'user', { ...user, ...ended(SIGNED_IN_AT) }, userRefused('UNAUTHENTICATED')],
   ['a user whose other session was ended', 'user', { ...user, ...ended(SIGNED_IN_AT - 1000) }, { admin: 'FORBIDDEN' }],
 ];
@@ -55,7 +61,7 @@ function outcome(route: RouteSpec, role: Caller['role'] | undefined, profile: Ac
 const codeOf = (found: Awaited<ReturnType<typeof outcome>>) => (found.ok ? undefined : found.error.code);
 
 describe.each(TABLE)('%s', (_, token, profile, refusals) => {
-  test('is admitted to the routes for them, and refused by all others', async () => {
+  test('is admitted to the expected routes and refused by all others', async () => {
     for (const [name, route] of allRoutes) {
       const expected = route.audience === 'public' ? undefined : refusals[route.audience];
       expect(codeOf(await outcome(route, token, profile)), name).toBe(expected);

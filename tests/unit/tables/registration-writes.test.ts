@@ -1,6 +1,6 @@
 import { dynamoClient } from '../../../functions/platform/dynamo.ts';
 import { expect, it } from 'vitest';
-import { capturedBidderWrites } from '../../../functions/domain/admission/registration-writes.ts';
+import { registerBidderWrites } from '../../../functions/domain/admission/registration-writes.ts';
 import { NOW } from '../../support/builders/time.ts';
 import { tableHandle } from '../../../functions/tables/table-handle.ts';
 
@@ -18,7 +18,7 @@ const registration = {
 };
 
 it('counts the bidder if registration is open, and registers them unless they are registered', () => {
-  expect(capturedBidderWrites(registration)).toEqual({
+  expect(registerBidderWrites(registration)).toEqual({
     count: {
       Update: {
         TableName: 'Auctions',
@@ -61,6 +61,6 @@ it('counts the bidder if registration is open, and registers them unless they ar
 });
 
 it('stores no payment id when the EMD is 0', () => {
-  const { bidder } = capturedBidderWrites({ ...registration, amount: 0, paymentId: undefined });
+  const { bidder } = registerBidderWrites({ ...registration, amount: 0, paymentId: undefined });
   expect(bidder.Put?.Item).not.toHaveProperty('depositPaymentId');
 });

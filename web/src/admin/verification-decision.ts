@@ -1,11 +1,12 @@
 import { sentenceOf } from '../api/error-sentence.ts';
 
-/** The decisions on an ID proof, with the labels of the screens. */
+/** The decisions on an ID proof. */
 export type VerificationDecision = 'verify' | 'reject';
 
 /** Why the buttons are disabled while a decision is being saved. They stay focusable. */
 export const DECISION_PENDING = 'A decision on this user is being saved.';
 
+/** The texts of the screens for each decision. */
 export const DECISION_WORDS = {
   verify: {
     question: 'Are you sure you want to verify this user?',

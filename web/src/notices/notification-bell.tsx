@@ -2,7 +2,7 @@ import { Bell } from 'lucide-react';
 import { IconButton } from '../ui/buttons/icon-button.tsx';
 import { lazyPart } from '../ui/overlays/lazy-part.tsx';
 
-/** The bell in the header of both shells, with a popover of the newest notices. */
+/** The bell in the header of both layouts (users, admins), with a popover of the newest notices. */
 export const NotificationBell = lazyPart(
   async () => (await import('./notice-popover.tsx')).NoticePopover,
   () => (

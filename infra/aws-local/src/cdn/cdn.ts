@@ -31,16 +31,16 @@ export function createCdn(distribution: DistributionDefinition, parts: CdnParts)
   async function fromOrigin(behaviour: Behaviour, request: WebRequest): Promise<WebResponse> {
     const { origin } = behaviour;
     if (origin.kind === 'api') {
-      const whole = forwarded(behaviour, request);
-      return await parts.api.handle({ ...whole, headers: { ...whole.headers, ...origin.headers } });
+      const originRequest = forwarded(behaviour, request);
+      return await parts.api.handle({ ...originRequest, headers: { ...originRequest.headers, ...origin.headers } });
     }
     const path = request.path === '/' && distribution.rootObject ? `/${distribution.rootObject}` : request.path;
     const wanted = { bucket: origin.bucket, path, distributionArn: distribution.arn };
     const object = await fetchFromBucket(wanted, parts.readObject, parts.bucketAllows);
-    return 'status' in object ? object : await present(object, behaviour, request);
+    return 'status' in object ? object : await objectResponse(object, behaviour, request);
   }
 
-  async function present(object: StoredObject, behaviour: Behaviour, request: WebRequest): Promise<WebResponse> {
+  async function objectResponse(object: StoredObject, behaviour: Behaviour, request: WebRequest): Promise<WebResponse> {
     const isCompressing = behaviour.compress && behaviour.forwarding.compressible;
     const accepted = isCompressing ? (request.headers['accept-encoding'] ?? '') : '';
     const etag = object.etag.startsWith('"') ? object.etag : `"${object.etag}"`;
@@ -75,8 +75,9 @@ export function createCdn(distribution: DistributionDefinition, parts: CdnParts)
           body: 'This distribution does not allow the method.',
         };
       }
-      const decided = (await functions.get(behaviour)?.(request)) ?? { path: request.path };
-      const response = 'status' in decided ? decided : await fromOrigin(behaviour, { ...request, path: decided.path });
+      const rewritten = (await functions.get(behaviour)?.(request)) ?? { path: request.path };
+      const response =
+        'status' in rewritten ? rewritten : await fromOrigin(behaviour, { ...request, path: rewritten.path });
       return withPolicyHeaders(response, behaviour.headers);
     },
   };

@@ -20,7 +20,8 @@ export interface DynamoDbService extends AwsService {
 
 interface DynamoDbParts {
   /** Called after each write with the tables that may have changed. */
-  readonly written: (tables: readonly string[]) => void;
+  readonly onWrite: (tables: readonly string[]) => void;
+  /** Answers the operations of a restore (see `openRestoredTables`); undefined for all others. */
   readonly restored: Pick<RestoredTables, 'handle'>;
 }
 
@@ -30,7 +31,7 @@ const TARGET = 'DynamoDB_20120810.';
 export function createDynamoDb(
   client: EngineClient,
   tables: readonly TableDefinition[],
-  { written, restored }: DynamoDbParts,
+  { onWrite, restored }: DynamoDbParts,
 ): DynamoDbService {
   const arns = new Map(tables.map((table) => [table.name, table.arn]));
   const queried = new Set<string>();
@@ -45,8 +46,8 @@ export function createDynamoDb(
       const operation = target.startsWith(TARGET) ? target.slice(TARGET.length) : undefined;
       if (operation === undefined) return awsError(400, 'UnknownOperationException', `No emulator for ${target}`);
       const input = parseJson(request.body.toString('utf8'));
-      const own = restored.handle(operation, input, request);
-      if (own !== undefined) return await own;
+      const restoreAnswer = restored.handle(operation, input, request);
+      if (restoreAnswer !== undefined) return await restoreAnswer;
       const grants = requiredGrants(operation, input) ?? [{ action: `dynamodb:${operation}`, table: '*' }];
       for (const grant of grants) {
         const denied = authorize(request, grant.action, arnOf(grant));
@@ -54,7 +55,7 @@ export function createDynamoDb(
         if (grant.index !== undefined) queried.add(`${grant.table} ${grant.index}`);
       }
       const answer = await client.send(target, request.body);
-      if (answer.status === 200 && WRITES.includes(operation)) written(grants.map((grant) => grant.table));
+      if (answer.status === 200 && WRITES.includes(operation)) onWrite(grants.map((grant) => grant.table));
       return answer;
     },
     indexes: () =>

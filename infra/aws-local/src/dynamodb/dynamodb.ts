@@ -60,7 +60,7 @@ export async function startDatabase(settings: DatabaseSettings): Promise<Databas
   const streamed = tables.filter((table) => table.properties.StreamSpecification !== undefined);
   let streams: Streams | undefined;
   let isSweeping = false;
-  const written = (names: readonly string[]) => streams?.wake(names);
+  const wakeStreams = (names: readonly string[]) => streams?.wake(names);
 
   const engineStreams = await createTables(client, tables).catch(async (error: unknown) => {
     client.close();
@@ -68,14 +68,14 @@ export async function startDatabase(settings: DatabaseSettings): Promise<Databas
     throw error;
   });
   const maintenance = kind === 'dynoxide' ? maintainDynoxide(dynoxideFile(dataDir)) : undefined;
-  const service = createDynamoDb(client, tables, { written, restored });
+  const service = createDynamoDb(client, tables, { onWrite: wakeStreams, restored });
 
   async function sweep(): Promise<void> {
     if (isSweeping) return;
     isSweeping = true;
     try {
       for (const table of tables) {
-        if ((await deleteExpired(client, table, clock.now)) > 0) written([table.name]);
+        if ((await deleteExpired(client, table, clock.now)) > 0) wakeStreams([table.name]);
       }
     } catch (error) {
       report(error);

@@ -54,7 +54,7 @@ describe('on the engine', () => {
   async function call(principal: Principal | undefined, operation: string, input: object) {
     const written: string[] = [];
     const service = createDynamoDb(client, [table as NonNullable<typeof table>], {
-      written: (names) => written.push(...names),
+      onWrite: (names) => written.push(...names),
       restored: { handle: () => undefined },
     });
     const response = await service.handle({

@@ -53,7 +53,7 @@ describe('the writes of a changed address', () => {
         done.push(`${event.kind} ${mock.commandCalls(TransactWriteCommand).length}`);
         return Promise.resolve();
       },
-      endAdmission: (userId) => {
+      recheckAdmission: (userId) => {
         done.push(`admission ended ${userId}`);
         return Promise.resolve();
       },

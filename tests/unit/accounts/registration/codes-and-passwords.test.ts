@@ -41,8 +41,9 @@ describe('codes and passwords', () => {
     ]);
   });
 
-  it('refuses to confirm a registration without a profile, whose address nobody could use or register again', async () => {
-    // The pool still knows the user when a replacing registration failed between deleting the profile and the sign-in.
+  it('does not confirm a registration without a profile, because its address could then never be used or registered again', async () => {
+    // A registration may replace an unconfirmed one. If it fails after deleting the old profile, only the pool still has
+    // the user.
     const confirmEmail = vi.fn((userId: string) =>
       Promise.resolve({ is: userId === 'half-gone' ? 'done' : 'wrong-code' } as const),
     );
@@ -51,7 +52,7 @@ describe('codes and passwords', () => {
     const outcome = await ask(routes, 'POST /api/auth/verify-email', { body: code, cookies });
     expect(outcome).toMatchObject(refusedWith('INVALID_CODE'));
     expect(notices).toEqual([]);
-    // Without a call of the pool the answer would be faster, which would reveal that the registration is gone.
+    // The pool is still called, with a random id ('uuid'): a faster answer would reveal that the registration is gone.
     expect(confirmEmail.mock.calls).toEqual([['uuid', '123456']]);
   });
 
@@ -65,7 +66,7 @@ describe('codes and passwords', () => {
   });
 
   it.each([{}, { '__Secure-boli_registration': 'new-id' }, { '__Secure-boli_registration': '' }])(
-    'asks for the password in a browser without the registration’s cookie: %j',
+    'answers WRONG_PASSWORD to a browser without a valid registration cookie: %j',
     async (cookies: Record<string, string>) => {
       const outcome = await ask(given({}).routes, 'POST /api/auth/verify-email', { body: code, cookies });
       expect(outcome).toMatchObject(refusedWith('WRONG_PASSWORD'));
@@ -82,14 +83,14 @@ describe('codes and passwords', () => {
   it('ends every session when the password was replaced', async () => {
     const signOutEverywhere = vi.fn(() => Promise.resolve({ is: 'done' } as const));
     const resetPassword = () => Promise.resolve({ is: 'done' } as const);
-    const { routes, profiles, endAdmission, notices } = given(
+    const { routes, profiles, recheckAdmission, notices } = given(
       { resetPassword, findUser, signOutEverywhere },
       memoryProfiles(profile()),
     );
     const body = { ...code, password: 'Boli@2026' };
     expect(await ask(routes, 'POST /api/auth/reset-password', { body })).toMatchObject({ ok: true });
     expect(profiles.items.get('asha-id')?.sessionsEndedAt).toBe(NOW);
-    expect(endAdmission).toHaveBeenCalledWith('asha-id');
+    expect(recheckAdmission).toHaveBeenCalledWith('asha-id');
     expect(signOutEverywhere).toHaveBeenCalledWith('asha-id');
     expect(notices).toMatchObject([{ userId: 'asha-id', title: 'Password Changed', channels: ['email'] }]);
   });
@@ -109,7 +110,7 @@ describe('codes and passwords', () => {
       const [profileFails, auctionsFail, poolFails] = [once('profile'), once('auctions'), once('pool')];
       const signOutEverywhere = vi.fn(async () => ({ is: 'done' }) as const);
       const stored = memoryProfiles(profile());
-      const { routes, profiles, endAdmission } = given(
+      const { routes, profiles, recheckAdmission } = given(
         {
           resetPassword: () => Promise.resolve({ is: 'done' }),
           findUser,
@@ -126,11 +127,11 @@ describe('codes and passwords', () => {
           },
         },
       );
-      endAdmission.mockImplementation(async () => auctionsFail());
+      recheckAdmission.mockImplementation(async () => auctionsFail());
       const body = { ...code, password: 'Boli@2026' };
       expect(await ask(routes, 'POST /api/auth/reset-password', { body })).toMatchObject({ ok: true });
       expect(profiles.items.get('asha-id')?.sessionsEndedAt).toBe(NOW);
-      expect(endAdmission).toHaveBeenCalledTimes(failing === 'auctions' ? 2 : 1);
+      expect(recheckAdmission).toHaveBeenCalledTimes(failing === 'auctions' ? 2 : 1);
       expect(signOutEverywhere).toHaveBeenCalledOnce();
     },
   );
@@ -147,7 +148,7 @@ describe('codes and passwords', () => {
     expect(signOutEverywhere).toHaveBeenCalledWith('asha-id');
   });
 
-  it('does not replace a password while the user, whose sessions must end, cannot be looked up', async () => {
+  it('does not replace a password while the user cannot be looked up, because their sessions could not be ended', async () => {
     const resetPassword = vi.fn(() => Promise.resolve({ is: 'done' } as const));
     const { routes } = given({ resetPassword, findUser: () => Promise.resolve({ is: 'busy' }) });
     const body = { ...code, password: 'Boli@2026' };

@@ -47,7 +47,7 @@ export function given(operations: Partial<IdentityProvider> = fresh, profiles = 
     notices.push(notice);
     return Promise.resolve(true);
   });
-  const endAdmission = vi.fn(() => Promise.resolve());
+  const recheckAdmission = vi.fn(() => Promise.resolve());
   const routes = registrationRoutes({
     identity: identity({ hmac: () => Promise.resolve(HMAC), ...operations }),
     profiles,
@@ -62,7 +62,7 @@ export function given(operations: Partial<IdentityProvider> = fresh, profiles = 
       start: () => ({ record: () => void times.push('done'), pad: async () => void times.push('spared') }),
     },
     newId: () => 'uuid',
-    endAdmission,
+    recheckAdmission,
     limits: memoryLimits(),
     clock: () => NOW,
   });
@@ -70,7 +70,7 @@ export function given(operations: Partial<IdentityProvider> = fresh, profiles = 
     body: unknown = FORM,
     files: Record<string, readonly { content: Uint8Array }[]> = { id_proof: [PDF] },
   ) => ask(routes, 'POST /api/auth/register', { body, files });
-  return { routes, register, profiles, notices, put, endAdmission, times };
+  return { routes, register, profiles, notices, put, recheckAdmission, times };
 }
 
 export const DONE = {

@@ -272,14 +272,18 @@ describe('writes to the auctions of a user who ends sessions', () => {
   const caller = { userId: 'asha-id', role: 'user', signedInAt: SIGNED_IN } as const;
   const params = { sessionId: String(SIGNED_IN / 1000 - 60) };
   const endingSessions = () => {
-    const endAdmission = vi.fn(() => Promise.resolve());
+    const recheckAdmission = vi.fn(() => Promise.resolve());
     const pool = {
       revoke: () => Promise.resolve(),
       refresh: () => Promise.resolve({ is: 'reused' } as const),
       signOutEverywhere: () => Promise.resolve({ is: 'done' } as const),
     };
-    const endpoints = sessionRoutes({ ...sessionDeps(memoryProfiles(asha)), identity: identity(pool), endAdmission });
-    return { endAdmission, endpoints };
+    const endpoints = sessionRoutes({
+      ...sessionDeps(memoryProfiles(asha)),
+      identity: identity(pool),
+      recheckAdmission,
+    });
+    return { recheckAdmission, endpoints };
   };
 
   it.each([
@@ -288,11 +292,11 @@ describe('writes to the auctions of a user who ends sessions', () => {
     ['GET /api/auth/logout', { cookies: inCookie(kept('old')) }, undefined],
     ['POST /api/auth/refresh', { cookies: inCookie(kept('old')) }, undefined],
   ] as const)('are limited to twenty, however often the user repeats %s', async (key, raw, by) => {
-    const { endAdmission, endpoints } = endingSessions();
+    const { recheckAdmission, endpoints } = endingSessions();
     await ask(endpoints, key, raw, by);
-    expect(endAdmission).toHaveBeenCalledWith('asha-id');
+    expect(recheckAdmission).toHaveBeenCalledWith('asha-id');
     for (let time = 0; time < 100; time += 1) await ask(endpoints, key, raw, by);
-    expect(endAdmission.mock.calls.length).toBeLessThanOrEqual(20);
+    expect(recheckAdmission.mock.calls.length).toBeLessThanOrEqual(20);
   });
 });
 

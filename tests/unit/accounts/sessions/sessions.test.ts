@@ -5,7 +5,7 @@ import { isSessionOver } from '../../../../functions/tables/users/account-gate.t
 import type { SessionItem } from '../../../../functions/tables/users/user-items.ts';
 import { NOW } from '../../../support/builders/time.ts';
 
-describe('deviceWords', () => {
+describe('describeDevice', () => {
   it.each([
     [
       'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/146.0.0.0 Safari/537.36',

@@ -125,7 +125,7 @@ describe('verifyUser', () => {
     const verification = { move, counts: () => Promise.resolve({ pending: 0, verified: 0, rejected: 0 }) };
     const verify = (userId = 'asha-id', seen?: 'pending' | 'verified' | 'rejected') =>
       verifyUser(
-        { profiles, verification, noticeWrites: noticeOf, endAdmission: () => Promise.resolve() },
+        { profiles, verification, noticeWrites: noticeOf, recheckAdmission: () => Promise.resolve() },
         { userId, decision: 'verified', seen, by: { adminId: 'admin-id', source: '192.0.2.1' } },
         NOW,
       );
@@ -207,7 +207,7 @@ describe('the notice of a verification decision', () => {
       profiles: profileStore(users),
       verification: verificationStore(users),
       noticeWrites: noticeWriter(notices, () => NOW),
-      endAdmission: () => Promise.resolve(),
+      recheckAdmission: () => Promise.resolve(),
     };
     const by = { adminId: 'admin-id', source: '192.0.2.1' };
     const decide = (decision: 'verified' | 'rejected', change: Partial<typeof deps> = {}) =>
@@ -228,8 +228,8 @@ describe('the notice of a verification decision', () => {
 
   it('is stored once when ending the admission after a rejection fails', async () => {
     const { fake, decide } = given();
-    const endAdmission = () => Promise.reject(new Error('Out of time.'));
-    await expect(decide('rejected', { endAdmission })).rejects.toThrow('Out of time.');
+    const recheckAdmission = () => Promise.reject(new Error('Out of time.'));
+    await expect(decide('rejected', { recheckAdmission })).rejects.toThrow('Out of time.');
     expect(await decide('rejected')).toMatchObject(conflict('This user is already rejected.'));
     expect(fake.all('notifications')).toMatchObject([{ userId: 'asha-id', type: 'kyc_rejected' }]);
   });

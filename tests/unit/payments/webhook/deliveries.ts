@@ -23,11 +23,11 @@ export function paymentEntity(payment: ProviderPayment, notes: unknown = []) {
   return { payment: { entity: { id, order_id, ...rest, email: 'asha@boli.test', contact: '+919800000000', notes } } };
 }
 
-/** Handles a delivery in webhook and worker, with a queue between them that delivers at once. */
+/** Passes a delivery to the webhook, and the messages that it queues to the worker. Returns the webhook's result. */
 export async function handleWebhook(deps: EventDeps & Omit<WebhookDeps, 'queue'>, sent: WebhookRequest, now: number) {
   const messages: string[] = [];
   const queue: WebhookDeps['queue'] = async (queued) => void messages.push(JSON.stringify(queued));
-  const taken = await receiveWebhook({ ...deps, queue }, sent);
+  const received = await receiveWebhook({ ...deps, queue }, sent);
   for (const message of messages) await handleEvent(deps, readQueuedEvent(message), now);
-  return taken;
+  return received;
 }

@@ -54,8 +54,8 @@ export function useAuctionEdit(auction: EditedAuction, store: DraftStore): Aucti
     mine.length > 0 ||
     !sameImages(form.images.list, storedImages(base.images)) ||
     (status !== undefined && status !== base.status);
-  const kept = { values: form.values, images: form.images.list, version: base.version };
-  useSavedDraft(store, kept, isChanged && !isDone);
+  const draft = { values: form.values, images: form.images.list, version: base.version };
+  useSavedDraft(store, draft, isChanged && !isDone);
   return {
     form,
     base,
@@ -86,7 +86,10 @@ export function useAuctionEdit(auction: EditedAuction, store: DraftStore): Aucti
   };
 }
 
-/** The draft's stored base is unknown except for its version, so all of its images count as possibly new. */
+/**
+ * The stored auction that a draft is based on. If another admin has saved the auction since, only the version of the
+ * base is known. It then gets no images, so that all images of the draft count as possibly new.
+ */
 function baseOf(auction: EditedAuction, draft: Draft | undefined): EditedAuction {
   if (draft === undefined || draft.version === null || draft.version === auction.version) return auction;
   return { ...auction, version: draft.version, images: [] };

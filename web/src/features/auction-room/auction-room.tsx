@@ -58,7 +58,7 @@ function WholeRoom({ auction, userId, role, updateSource, frame: Frame = Unframe
           <div className="contents xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:grid xl:content-start xl:gap-6">
             <section ref={panel} aria-label="Bidding" className="min-w-0 scroll-mt-20 max-xl:-order-2">
               <Card className="grid gap-5">
-                <CountdownPanel auction={auction} isLost={updateSource === 'lost'} />
+                <CountdownPanel auction={auction} isDisconnected={updateSource === 'lost'} />
                 <CurrentBid auction={auction} userId={userId} />
                 <div ref={action} className="empty:hidden">
                   {role === 'user' ? (

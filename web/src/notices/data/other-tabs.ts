@@ -6,7 +6,7 @@ export function notifyOtherTabs(): void {
 }
 
 /** Calls the listener when another tab reports a change. Returns the unsubscribe function. */
-export function onOtherTabs(listener: () => void): () => void {
+export function onChangeInOtherTab(listener: () => void): () => void {
   channel.addEventListener('message', listener);
   return () => channel.removeEventListener('message', listener);
 }

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { channel } from '../../realtime/live.ts';
 import { useSignedInUser } from '../../session/signed-in-user.ts';
 import { notificationsQuery } from './notifications-query.ts';
-import { onOtherTabs } from './other-tabs.ts';
+import { onChangeInOtherTab } from './other-tabs.ts';
 import { spreadCalls } from '../../realtime/spread-calls.ts';
 
 /** Refetches the notices when the socket or another tab reports a change. */
@@ -14,7 +14,7 @@ export function useLiveNotices(): void {
     const look = () => void client.invalidateQueries({ queryKey: notificationsQuery(userId).queryKey });
     const looks = spreadCalls(look);
     const stopSocket = channel.followNotices(looks.callWithin);
-    const stopTabs = onOtherTabs(look);
+    const stopTabs = onChangeInOtherTab(look);
     return () => {
       stopSocket();
       stopTabs();

@@ -11,11 +11,11 @@ import { intervalInWords } from '../../../../../shared/model/auctions/interval-t
 interface CountdownPanelProps {
   readonly auction: AuctionDetails;
   /** True without a connection: the shown state may be out of date. */
-  readonly isLost: boolean;
+  readonly isDisconnected: boolean;
 }
 
 /** The auction's clock in server time. Only the server's status ends the auction. */
-export function CountdownPanel({ auction, isLost }: CountdownPanelProps) {
+export function CountdownPanel({ auction, isDisconnected }: CountdownPanelProps) {
   const { face, isSyncing, isUrgent, label, figure } = useClockFace(auction);
   return (
     <div
@@ -31,7 +31,7 @@ export function CountdownPanel({ auction, isLost }: CountdownPanelProps) {
         aria-label={label}
         className={cx(
           'tabular text-3xl font-semibold',
-          isLost && isTicking(face) && 'opacity-50',
+          isDisconnected && isTicking(face) && 'opacity-50',
           face.kind === 'closing' && 'animate-shimmer',
         )}
       >
@@ -40,7 +40,7 @@ export function CountdownPanel({ auction, isLost }: CountdownPanelProps) {
       {face.kind === 'running' && face.restartsWithBids && !isSyncing && (
         <Fuse remaining={face.remaining} interval={auction.bidInterval * 1000} isUrgent={isUrgent} />
       )}
-      <Note face={face} auction={auction} isSyncing={isSyncing} isLost={isLost} isUrgent={isUrgent} />
+      <Note face={face} auction={auction} isSyncing={isSyncing} isDisconnected={isDisconnected} isUrgent={isUrgent} />
     </div>
   );
 }
@@ -82,8 +82,8 @@ interface NoteProps extends CountdownPanelProps {
   readonly isUrgent: boolean;
 }
 
-function Note({ face, auction, isSyncing, isLost, isUrgent }: NoteProps) {
-  if (isLost && isTicking(face)) {
+function Note({ face, auction, isSyncing, isDisconnected, isUrgent }: NoteProps) {
+  if (isDisconnected && isTicking(face)) {
     return <Spinner label="Reconnecting… there may be newer bids." className="mt-2 text-sm text-warning!" />;
   }
   if (isSyncing) return <Spinner label="Syncing with the auction clock…" className="mt-2 text-sm" />;

@@ -19,18 +19,17 @@ describe('the EMD', () => {
   );
   test('of exactly one rupee is owed', () => expect(emd({ listing: listing({ emdAmount: 100 }) })).toBe(100));
 
-  test.each(['pending', 'rejected'] as const)('is refused from %s users', (verifyStatus) =>
+  test.each(['pending', 'rejected'] as const)('is refused to %s users', (verifyStatus) =>
     expect(emd({}, profile({ verifyStatus }))).toBe('NOT_VERIFIED'),
   );
-  test('is refused from users without a status', () => {
+  test('is refused to users without a status', () => {
     const { verifyStatus: _, ...person } = profile();
     expect(emd({}, person)).toBe('NOT_VERIFIED');
   });
-  test('is refused from a user without a profile', () =>
+  test('is refused to a user without a profile', () =>
     expect(code(owedEmd(open, undefined, NOW))).toBe('NOT_VERIFIED'));
-  test('is refused from admins', () => expect(emd({}, profile({ role: 'admin' }))).toBe('FORBIDDEN'));
-  test('is refused from disabled accounts', () =>
-    expect(emd({}, profile({ isActive: false }))).toBe('ACCOUNT_DISABLED'));
+  test('is refused to admins', () => expect(emd({}, profile({ role: 'admin' }))).toBe('FORBIDDEN'));
+  test('is refused to disabled accounts', () => expect(emd({}, profile({ isActive: false }))).toBe('ACCOUNT_DISABLED'));
   test('is owed once', () => expect(emd({ registration: bidder() })).toBe('ALREADY_REGISTERED'));
 
   test.each<[AuctionStatus, string]>([
@@ -41,7 +40,7 @@ describe('the EMD', () => {
   ])('for a %s auction is refused with %s', (status, expected) =>
     expect(emd({ state: state({ status }) })).toBe(expected),
   );
-  test('is refused from the registration deadline on', () => {
+  test('is refused at and after the registration deadline', () => {
     expect(emd({}, profile(), NOW + HOUR - 1)).toBe(EMD);
     expect(emd({}, profile(), NOW + HOUR)).toBe('REGISTRATION_CLOSED');
   });
@@ -65,7 +64,7 @@ describe('the final payment', () => {
     const added = (BID * 0.05 + 1_000_00) * 1.18;
     expect(final({ listing: listing({ charges }) })).toBe(BID + added);
   });
-  test('is reduced by the deposit where that is set off, unless less than a rupee would be left', () => {
+  test('is reduced by the deposit where the deposit counts towards the price, unless less than a rupee would be left', () => {
     const setOff = (depositAmount: number, deposit: BidderItem['deposit'] = 'held') =>
       final({ listing: listing({ emdSetOff: true }), registration: { ...due, deposit, depositAmount } });
     expect([setOff(EMD), setOff(BID - 100), setOff(BID - 99), setOff(BID), setOff(BID + 1)]).toEqual([
@@ -87,7 +86,7 @@ describe('the final payment', () => {
   ])('for a %s auction is refused with %s', (status, expected) =>
     expect(final({ state: state({ ...won, lastBid, status }) })).toBe(expected),
   );
-  test('is refused before the end and before the close, each with its own message', () => {
+  test('is refused while the auction runs, and after its end until it is settled, each with its own message', () => {
     const running = state({ ...won, lastBid, status: 'active', closesAt: NOW });
     const messageAt = (now: number) => {
       const owed = owedFinal({ ...ended, state: running }, 'u1', now);
@@ -100,7 +99,7 @@ describe('the final payment', () => {
   test('is owed once', () => expect(final({ registration: bidder({ finalPayment: 'paid' }) })).toBe('ALREADY_PAID'));
   test('is refused when overdue', () =>
     expect(final({ registration: bidder({ finalPayment: 'overdue' }) })).toBe('NOT_PAYABLE'));
-  test('is refused from the end of the payment window on, even before the win is marked overdue', () => {
+  test('is refused at and after the end of the payment window, even before the win is marked overdue', () => {
     expect(final({}, 'u1', NOW + HOUR - 1)).toBe(BID);
     expect(final({}, 'u1', NOW + HOUR)).toBe('NOT_PAYABLE');
   });
@@ -108,7 +107,7 @@ describe('the final payment', () => {
     expect(final({ state: state({ ...won, lastBid, currentBid: 99 }) })).toBe('NOT_PAYABLE'));
 });
 
-test('an amount the caller names must be the amount owed', () => {
+test('an amount that the caller sends must be the amount owed', () => {
   expect(confirmAmount(undefined, 500)).toEqual({ ok: true, value: 500 });
   expect(confirmAmount(500, 500)).toEqual({ ok: true, value: 500 });
   expect(code(confirmAmount(499, 500))).toBe('AMOUNT_MISMATCH');

@@ -5,21 +5,25 @@ import { listRegistrations } from '../../tables/auctions/people-reads.ts';
 import type { AuctionsTable } from '../../tables/table-handle.ts';
 
 /**
- * Invalidates the cached entitlements of all auctions that somebody is registered for. Call it after the write that
- * ends their eligibility. The index may be slightly behind, but registration ends long before a start.
+ * Makes all auctions that somebody is registered for check again who may bid, by invalidating their cached entitlements.
+ * Call it after the write that ends the person's right to bid. The index of registrations may be slightly behind, which
+ * does no harm: an auction starts long after its registration has ended.
  */
-export async function endAdmission(auctions: AuctionsTable, userId: string): Promise<void> {
+export async function recheckAdmission(auctions: AuctionsTable, userId: string): Promise<void> {
   const registrations = await listRegistrations(auctions, userId);
   const open = registrations.filter(({ outcome }) => outcome === undefined);
   await Promise.all(
     open.map(({ auctionId }) =>
-      writeIf(() => auctions.client.send(new UpdateCommand(admissionRaised(auctions, auctionId)))),
+      writeIf(() => auctions.client.send(new UpdateCommand(admissionIncrement(auctions, auctionId)))),
     ),
   );
 }
 
-/** Invalidates an auction's cached entitlements. The condition fails when the auction is over. */
-export function admissionRaised({ tableName }: AuctionsTable, auctionId: string) {
+/**
+ * The update that invalidates an auction's cached entitlements: they are valid for one value of `admission`. Its
+ * condition fails when the auction is over.
+ */
+export function admissionIncrement({ tableName }: AuctionsTable, auctionId: string) {
   return {
     TableName: tableName,
     Key: { auctionId, sk: STATE_SK },

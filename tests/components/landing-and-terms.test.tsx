@@ -4,7 +4,7 @@ import { Benefits } from '../../web/src/features/landing/benefits.tsx';
 import { Component as TermsPage } from '../../web/src/features/legal/terms-page.tsx';
 import { fakeApi, show } from './support/screen.tsx';
 
-test('the landing page promises no price without charges', async () => {
+test('the landing page does not promise that the bid is all one pays', async () => {
   const screen = await show(<Benefits />);
   await expect.element(screen.getByText(/premium, taxes and other charges/)).toBeVisible();
   expect(screen.container.textContent).not.toContain('all you pay');
@@ -16,7 +16,7 @@ test('the landing page says that a phone shows outbid notices, and promises no a
   expect(screen.container.textContent).not.toMatch(/on the way|Coming soon/);
 });
 
-test('the terms name every part of the price, the ways to pay, the next bidder, and the deadlines that are never extended', async () => {
+test('the terms name the parts of the price, bank transfers, the offer to the next bidder, and that nobody extends a running auction', async () => {
   fakeApi(() => undefined);
   const screen = await show(<TermsPage />);
   const part = (id: string) => screen.container.querySelector(`#${id}`)?.textContent;
