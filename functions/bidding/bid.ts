@@ -17,7 +17,7 @@ export interface Bid {
   /** The auction's interval (seconds) and `admission` when the caller read them. */
   readonly bidInterval: number;
   readonly admission: number;
-  /** The leader must have led since this time to raise their own bid, epoch ms. */
+  /** A leader who raises their own bid must have become the leader at this time (epoch ms) or earlier. */
   readonly ledSince: number;
 }
 
