@@ -59,7 +59,7 @@ export function isEndingSoon(state: StateItem, now: number): boolean {
 }
 
 /** Whether bids move the auction within sorted lists: its price and deadline change. */
-export function hasMovingPlace({ status, seq }: StateItem): boolean {
+export function isMovingInLists({ status, seq }: StateItem): boolean {
   return status === 'active' && seq > 0;
 }
 

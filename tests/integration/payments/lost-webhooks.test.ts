@@ -77,7 +77,7 @@ test('a payment that no browser reports is found at the provider', async () => {
 });
 
 test('a refund that came back is found at the provider and sent again', async () => {
-  const lot = await publishLot(stack, admin, { title: 'Came back unheard', emdAmount: 70 });
+  const lot = await publishLot(stack, admin, { title: 'Came back, no webhook', emdAmount: 70 });
   const { orderId, paymentId } = await openCheckout(ravi, lot);
   const { razorpay_payment_id: providerPaymentId } = await bank().pays(orderId);
   await advance(16 * MINUTE);

@@ -25,7 +25,7 @@ afterAll(async () => {
   await stack.stop();
 });
 
-// First, because only the first auction published on a day causes a notice of its own.
+// First, because the inbox merges all new auctions of a day into one notice, and these tests expect that of their own.
 draftTests(current);
 
 describe('lists of auctions', () => {
