@@ -43,8 +43,9 @@ export function paceByPerson(pace: BidPace): CountPace {
 }
 
 /**
- * The leader may raise their own bid only if they became the leader at this time (epoch ms) or earlier. The condition of the bid checks
- * it, so it holds across containers at no cost. Benchmarks set more than a thousand bids a second, which disables it.
+ * The leader may raise their own bid only if they became the leader at this time (epoch ms) or earlier. The condition of
+ * the bid checks it, so it holds across containers at no cost. Benchmarks set more than a thousand bids a second, which
+ * disables it.
  */
 export function ledSince({ perSecond }: Pick<BidPace, 'perSecond'>, now: number): number {
   return perSecond > 1_000 ? Number.MAX_SAFE_INTEGER : now - 1_000 / perSecond;
