@@ -17,7 +17,7 @@ export interface Bid {
   /** The auction's interval (seconds) and `admission` when the caller read them. */
   readonly bidInterval: number;
   readonly admission: number;
-  /** The latest time of the leader's last bid with which they may raise it, epoch ms. */
+  /** A leader may raise their own bid only if it is from this time (epoch ms) or earlier. */
   readonly latestOwnBidAt: number;
 }
 

@@ -8,7 +8,7 @@ test('an ended session is announced, and a sign-in returns to the page', async (
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
   await page.context().clearCookies();
   await page.evaluate(() => localStorage.setItem('authToken', 'expired'));
-  // The page may have detected it by a call of its own.
+  // The page may have noticed the end of the session already, by a call of its own; then there is no such button.
   await page
     .getByRole('button', { name: 'Refresh' })
     .click({ timeout: 5_000 })
@@ -25,11 +25,11 @@ test('a sign-in in another tab removes everything of the previous user', async (
   const [tara, uma] = await bidders({ url, admin }, 'Tara', 'Uma');
   const hers = await visit('/dashboard', tara);
   await expect(hers.getByText(tara.account.name)).toBeVisible();
-  // Checks after every change of storage, after the page's handlers and before any paint or fetch.
+  // After every change of storage: whether the name is still visible. Runs after the page's handlers, before a paint or fetch.
   await hers.evaluate((name) => {
-    const looks: boolean[] = [];
-    addEventListener('storage', () => setTimeout(() => looks.push(document.body.innerText.includes(name))));
-    Object.assign(globalThis, { looks });
+    const sawName: boolean[] = [];
+    addEventListener('storage', () => setTimeout(() => sawName.push(document.body.innerText.includes(name))));
+    Object.assign(globalThis, { sawName });
   }, tara.account.name);
 
   const other = await hers.context().newPage();
@@ -40,8 +40,8 @@ test('a sign-in in another tab removes everything of the previous user', async (
   await expect(other.getByRole('heading', { name: 'My Dashboard' })).toBeVisible();
 
   await expect(hers.getByText(`You are logged in as ${uma.account.name}.`)).toBeVisible();
-  const looks = await hers.evaluate(() => (globalThis as unknown as { looks: boolean[] }).looks);
-  expect(new Set(looks)).toEqual(new Set([false]));
+  const sawName = await hers.evaluate(() => (globalThis as unknown as { sawName: boolean[] }).sawName);
+  expect(new Set(sawName)).toEqual(new Set([false]));
   await hers.getByRole('link', { name: 'Go to your dashboard' }).click();
   await expect(hers.getByText(uma.account.name)).toBeVisible();
 });

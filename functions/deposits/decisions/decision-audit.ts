@@ -34,7 +34,7 @@ export function decisionAudit(
   return moneyAudit(tables, auctionId, runnerUpId === undefined ? [userId] : [userId, runnerUpId], auditedAction);
 }
 
-/** The audit entries of a manual refund. */
+/** The audit entries of a refund by hand. */
 export function refundAudit(
   tables: AuditTables,
   payment: PaymentItem,

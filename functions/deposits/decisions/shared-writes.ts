@@ -1,4 +1,4 @@
-/** Writes shared by decisions about a win, their undoing and manual refunds. */
+/** Writes shared by decisions about a win, their undoing and refunds by hand. */
 import { type BidderItem, bidderSk, STATE_SK, type WinDecision } from '../../tables/auctions/auction-items.ts';
 import { type MoneyKind, moneyWrite, winSubject } from '../../tables/money/money-entry.ts';
 import type { PaymentItem } from '../../tables/payments/payment-item.ts';

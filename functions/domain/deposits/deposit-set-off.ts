@@ -22,8 +22,8 @@ interface SetOff {
 }
 
 /**
- * Spends the deposit, even one forfeited before we learned of a payment in time (it has already left the wallet). The
- * caller updates the registration on the condition that the deposit is unchanged.
+ * Spends the deposit. It may be forfeited already, if we learned late of a payment that was made in time; then it is
+ * no longer in the wallet. The caller updates the registration on the condition that the deposit is unchanged.
  */
 export function setOffWrites(setOff: SetOff): TransactWriteItem[] {
   const { users, bidder, paymentId, amount, title, now: at } = setOff;

@@ -3,7 +3,7 @@ import { getBidder, queryBidders } from '../../tables/auctions/people-reads.ts';
 import { getListing, lotOf, titleOf } from '../../tables/auctions/auction-reads.ts';
 import { recordAudit } from '../../tables/audit/audit-entry.ts';
 import { winnerOf } from '../../domain/auctions/winner.ts';
-import { FEED_INTERVAL_MS, hasMovingPlace, nextWakeUp } from '../scheduling/due.ts';
+import { FEED_INTERVAL_MS, isMovingInLists, nextWakeUp } from '../scheduling/due.ts';
 import type { Schedules } from '../scheduling/schedules.ts';
 import { notifyEndingSoon } from '../scheduling/notify-ending-soon.ts';
 import { settleAuction, type SettlementDeps } from '../settlement/settle-auction.ts';
@@ -138,7 +138,7 @@ async function arm(deps: EffectDeps, state: StateItem, now: number): Promise<voi
   const winner = winnerOf(state);
   const facts = winner === null ? undefined : await getBidder(deps.tables.auctions, state.auctionId, winner.userId);
   const nextDue = nextWakeUp(state, facts, deps.paymentWindowMs, now);
-  const wakeUpAt = nextDue !== null && hasMovingPlace(state) ? Math.min(nextDue, now + FEED_INTERVAL_MS) : nextDue;
+  const wakeUpAt = nextDue !== null && isMovingInLists(state) ? Math.min(nextDue, now + FEED_INTERVAL_MS) : nextDue;
   if (wakeUpAt === null) await deps.schedules.disarm(state.auctionId);
   else await deps.schedules.arm(state.auctionId, wakeUpAt, now);
 }

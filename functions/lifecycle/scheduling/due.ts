@@ -8,15 +8,15 @@ import type { BidderItem, StateItem } from '../../tables/auctions/auction-items.
 
 /** How long before the deadline bidders are notified. */
 export const ENDING_SOON_MS = 10 * 60 * 1000;
-/** A shorter run needs no such notice, since the notice of the start is recent. */
+/** An auction that runs for less time needs no such notice, since the notice of its start is recent. */
 const LONG_RUN_MS = 30 * 60 * 1000;
 /** The maximum age of a running auction's price and deadline in the catalogue. */
 export const FEED_INTERVAL_MS = 60_000;
 /** The pause before the next check while the winner's due time is not stored yet. */
 const UNSETTLED_RETRY_MS = 60 * 60 * 1000;
 
-/** The pause before the provider is asked again after it did not answer. */
-const UNASKED_RETRY_MS = 10 * 60 * 1000;
+/** The pause before an overdue win is checked again, because the payment provider did not answer. */
+const PROVIDER_RETRY_MS = 10 * 60 * 1000;
 
 /**
  * For this long each wake-up repeats the notice of an overdue win, since a crash may have prevented it. Longer than
@@ -58,8 +58,8 @@ export function isEndingSoon(state: StateItem, now: number): boolean {
   );
 }
 
-/** Whether bids change the auction's place in sorted lists. */
-export function hasMovingPlace({ status, seq }: StateItem): boolean {
+/** Whether bids move the auction within sorted lists: its price and deadline change. */
+export function isMovingInLists({ status, seq }: StateItem): boolean {
   return status === 'active' && seq > 0;
 }
 
@@ -111,7 +111,7 @@ function nextOfCompleted(
   if (winner?.finalPayment === 'paid') return winner.depositReturnAt ?? null;
   if (winner?.finalPayment !== undefined && winner.finalPayment !== 'due') return null;
   if (winner?.finalPayment === 'due' && winner.paymentDueAt !== undefined) {
-    return nextOfPayment(winner.paymentDueAt, now) ?? now + UNASKED_RETRY_MS;
+    return nextOfPayment(winner.paymentDueAt, now) ?? now + PROVIDER_RETRY_MS;
   }
   const expected = (state.closedAt ?? state.closesAt) + paymentWindowMs;
   return nextOfPayment(expected, now) ?? now + UNSETTLED_RETRY_MS;

@@ -8,7 +8,7 @@ import type { FeedTable } from '../../tables/table-handle.ts';
 import { returnDeposit } from '../../deposits/return-deposit.ts';
 import { type OverdueDeps, markOverdueWin, remindWinner } from '../settlement/payment-due.ts';
 import type { NoticeStore } from '../../tables/notifications/notice-store.ts';
-import { type DueAction, dueActions, hasMovingPlace, nextWakeUp, type WinnerFacts } from './due.ts';
+import { type DueAction, dueActions, isMovingInLists, nextWakeUp, type WinnerFacts } from './due.ts';
 import type { Schedules } from './schedules.ts';
 import { notifyEndingSoon } from './notify-ending-soon.ts';
 
@@ -31,7 +31,7 @@ export async function handleWakeUp(deps: WakeUpDeps, auctionId: string, now: num
   const did = before === undefined ? [] : dueActions(before.state, before.winner, now);
   if (before !== undefined) await perform(deps, before.state, did, now);
   const after = did.length > 0 ? await load(deps, auctionId) : before;
-  if (after !== undefined && hasMovingPlace(after.state))
+  if (after !== undefined && isMovingInLists(after.state))
     await appendAuction({ auctions: deps.tables.auctions, feed: deps.feed }, auctionId, now);
   const nextWakeUpAt = await schedule(deps, auctionId, after, now);
   // A concurrent first bid or edit may have set the schedule before this call replaced it.

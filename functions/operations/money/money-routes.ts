@@ -13,11 +13,11 @@ import { refusal } from '../../../shared/contract/errors.ts';
 import { ok, refused } from '../../../shared/model/result.ts';
 import { type DecideDeps, decideAboutWin } from '../../deposits/decisions/decide.ts';
 import type { WinCommand } from '../../deposits/decisions/decide-win.ts';
-import { refundManually } from '../../deposits/manual-refund.ts';
+import { refundByHand } from '../../deposits/refund-by-hand.ts';
 import { invoiceAnswer } from '../../payments/invoices/invoice-answer.ts';
 import { sendByRazorpay } from '../../payments/offline/refund-channel.ts';
 import type { PaymentStore } from '../../payments/payment-store.ts';
-import { DIFFERENCES } from '../../payments/settlements/match-settlement.ts';
+import { SETTLEMENT_DIFFERENCES } from '../../payments/settlements/match-settlement.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { cursorFrom, readCursor } from '../../platform/cursor.ts';
 import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts';
@@ -70,19 +70,21 @@ export function moneyRoutes(deps: MoneyRouteDeps): readonly Endpoint[] {
         page = await listTransactions(reads, { ...asked, payers: payers.value }, now);
       }
       const nextCursor = page.next === null ? null : cursorFrom(page.next);
-      const known = await payersOf(
+      const payerByUserId = await payersOf(
         deps.profiles,
         page.payments.map((payment) => payment.userId),
       );
-      const transactions = page.payments.map((one) => transactionAnswer(one, known.get(one.userId) ?? null, now));
+      const transactions = page.payments.map((one) =>
+        transactionAnswer(one, payerByUserId.get(one.userId) ?? null, now),
+      );
       return ok({ answer: { success: true, transactions, nextCursor, serverTime: now } });
     }),
 
     endpoint(getTransaction, async ({ params }) => {
       const [payment, entries] = await Promise.all([payments.getPayment(params.id), money.history(params.id)]);
       if (payment === undefined) return NO_PAYMENT;
-      const known = await payersOf(deps.profiles, [payment.userId]);
-      const transaction = transactionAnswer(payment, known.get(payment.userId) ?? null, clock());
+      const payerByUserId = await payersOf(deps.profiles, [payment.userId]);
+      const transaction = transactionAnswer(payment, payerByUserId.get(payment.userId) ?? null, clock());
       return ok({ answer: { success: true, transaction, history: entries.map(historyAnswer) } });
     }),
 
@@ -93,9 +95,9 @@ export function moneyRoutes(deps: MoneyRouteDeps): readonly Endpoint[] {
     }),
 
     endpoint(listSettlementDifferences, async () => {
-      const newest = (await money.ofAuction(DIFFERENCES)).toReversed();
+      const newest = (await money.ofAuction(SETTLEMENT_DIFFERENCES)).toReversed();
       const differences = newest.map(({ subject, createdAt, userId, reason = '', reference = null }) => {
-        // Money without a payment has no payer.
+        // If the money belongs to no payment of Boli, `userId` is empty.
         return { subject, isPayment: userId !== '', at: createdAt, reason, reference };
       });
       return ok({ answer: { success: true, differences } });
@@ -103,11 +105,11 @@ export function moneyRoutes(deps: MoneyRouteDeps): readonly Endpoint[] {
 
     endpoint(listWaiting, async () => {
       const items = await readWaiting({ auctions: tables.auctions, payments, paymentLists, money }, clock());
-      const known = await payersOf(
+      const payerByUserId = await payersOf(
         deps.profiles,
         items.flatMap(({ userId }) => userId ?? []),
       );
-      const waiting = items.map((item) => ({ ...item, payer: known.get(item.userId ?? '') ?? null }));
+      const waiting = items.map((item) => ({ ...item, payer: payerByUserId.get(item.userId ?? '') ?? null }));
       return ok({ answer: { success: true, waiting } });
     }),
 
@@ -129,12 +131,7 @@ export function moneyRoutes(deps: MoneyRouteDeps): readonly Endpoint[] {
     endpoint(refundByHandRoute, async ({ params, body, caller, source }) => {
       const payment = await payments.getPayment(params.id);
       if (payment === undefined) return NO_PAYMENT;
-      const refunded = await refundManually(
-        tables,
-        payment,
-        { reason: body.reason, by: caller.userId, source },
-        clock(),
-      );
+      const refunded = await refundByHand(tables, payment, { reason: body.reason, by: caller.userId, source }, clock());
       if (!refunded.ok) return refunded;
       return ok({ answer: { success: true, message: payment.offline === undefined ? ON_ITS_WAY : BY_BANK } });
     }),

@@ -3,7 +3,7 @@ import { moneyStore } from '../../tables/money/money-store.ts';
 import type { PaymentItem } from '../../tables/payments/payment-item.ts';
 import type { PaymentGateway, ProviderError } from '../provider/payment-gateway.ts';
 import { type RefundEventDeps, recordRefundEvent } from './record-refund-event.ts';
-import { unheardRefunds } from './unheard-refunds.ts';
+import { unrecordedRefunds } from './unrecorded-refunds.ts';
 
 /** Asks the provider about the refunds of a payment, and records those of which the news was lost as if it had come. */
 export async function askAboutRefunds(
@@ -14,7 +14,10 @@ export async function askAboutRefunds(
   if (providerPaymentId === undefined) return ok(undefined);
   const listed = await deps.gateway.listRefunds(providerPaymentId);
   if (!listed.ok) return listed;
-  const { processed, cameBack } = unheardRefunds(listed.value, await moneyStore(deps.tables.money).history(paymentId));
+  const { processed, cameBack } = unrecordedRefunds(
+    listed.value,
+    await moneyStore(deps.tables.money).history(paymentId),
+  );
   const order = orderId === undefined ? {} : { orderId };
   for (const refund of processed) await recordRefundEvent(deps, { kind: 'refund-processed', refund, ...order }, now);
   for (const refund of cameBack) await recordRefundEvent(deps, { kind: 'refund-failed', refund, ...order }, now);

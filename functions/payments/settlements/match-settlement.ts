@@ -5,7 +5,7 @@ import type { PaymentItem } from '../../tables/payments/payment-item.ts';
 import type { SettledMoney } from '../provider/settlement-line.ts';
 
 /** All differences have this `auctionId`, so that one query lists them. No auction has this id. */
-export const DIFFERENCES = '#SETTLEMENTS';
+export const SETTLEMENT_DIFFERENCES = '#SETTLEMENTS';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Razorpay settles within two or three working days, plus weekends and holidays. */
@@ -60,7 +60,7 @@ function lineFor(money: SettledMoney, byMoney: ReadonlyMap<string | undefined, P
   const facts = { key: id, at: now, userId: payment?.userId ?? '', amount, by: 'razorpay', reference: utr };
   const subject = payment?.paymentId ?? id;
   if (problem !== undefined || payment === undefined) {
-    return { ...facts, subject, kind: 'settlement-differs', auctionId: DIFFERENCES, reason: problem };
+    return { ...facts, subject, kind: 'settlement-differs', auctionId: SETTLEMENT_DIFFERENCES, reason: problem };
   }
   const { auctionId } = payment;
   return {
@@ -100,7 +100,7 @@ function missingLine({ paymentId, providerPaymentId, userId, amount }: PaymentIt
     subject: paymentId,
     key: 'missing',
     at: now,
-    auctionId: DIFFERENCES,
+    auctionId: SETTLEMENT_DIFFERENCES,
     userId,
     amount,
     by: 'boli',

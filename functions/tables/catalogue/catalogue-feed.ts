@@ -1,6 +1,6 @@
 /**
- * The catalogue's feed: one item for each change of an entry, never changed, deleted after a week. At most 1 KB, so it
- * costs one write unit, or two in a transaction.
+ * The catalogue's feed: one item for each change of an entry. An item is never updated, and is deleted after a week. It
+ * has at most 1 KB, so it costs one write unit, or two in a transaction.
  */
 import { paginateQuery, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
@@ -55,7 +55,7 @@ export async function appendAuction(
   await feed.client.send(new PutCommand(feedPut(feed, change)));
 }
 
-/** The feed after a time (all of it when undefined), oldest first. */
+/** The feed after a time (all of it when undefined), oldest first. `isFresh`: read consistently. */
 export async function* readFeed(
   { client, tableName }: FeedTable,
   after: number | undefined,

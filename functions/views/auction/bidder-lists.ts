@@ -3,7 +3,7 @@ import { type ListedBidder, firstBidders } from '../../tables/auctions/people-re
 import type { StateItem } from '../../tables/auctions/auction-items.ts';
 import type { AuctionsTable } from '../../tables/table-handle.ts';
 
-export const MOST_BIDDERS = 500;
+export const MAX_BIDDERS = 500;
 const REMEMBERED_MS = 30_000;
 /** With 500 bidders each, some megabytes in total. */
 const CAPACITY = 50;
@@ -24,10 +24,10 @@ export type BidderLists = (
 export function bidderLists(auctions: AuctionsTable): BidderLists {
   const memory = ttlCache<readonly ListedBidder[]>(REMEMBERED_MS, CAPACITY);
   return async ({ auctionId, startAt }, now) => {
-    if (startAt > now) return firstBidders(auctions, auctionId, MOST_BIDDERS);
+    if (startAt > now) return firstBidders(auctions, auctionId, MAX_BIDDERS);
     const known = memory.get(auctionId, now);
     if (known !== undefined) return known;
-    const bidders = await firstBidders(auctions, auctionId, MOST_BIDDERS);
+    const bidders = await firstBidders(auctions, auctionId, MAX_BIDDERS);
     memory.set(auctionId, bidders, now);
     return bidders;
   };

@@ -22,9 +22,9 @@ import { lastBidsOf } from '../../tables/auctions/last-bids.ts';
 import type { ListedBidder } from '../../tables/auctions/people-reads.ts';
 import { aliasOf, bidderFor, type KnownBidder, publicBidId } from '../../domain/auctions/bidder-view.ts';
 import type { AuctionsTable } from '../../tables/table-handle.ts';
-import { type BidderLists, MOST_BIDDERS } from './bidder-lists.ts';
+import { type BidderLists, MAX_BIDDERS } from './bidder-lists.ts';
 
-const MOST_BIDS = 100;
+const MAX_BIDS = 100;
 
 export interface ViewDeps {
   readonly auctions: AuctionsTable;
@@ -44,23 +44,24 @@ export interface OnlinePayments {
 
 /**
  * One auction as the caller may see it. It closes an overdue auction first, so that nobody sees an ended auction as
- * running. Error: NOT_FOUND (deleted auctions, and drafts and cancelled drafts except for admins).
+ * running. Error: NOT_FOUND for a deleted auction, and for a draft or a cancelled draft unless the caller is an
+ * admin.
  */
 export async function viewAuction(
   deps: ViewDeps,
   auctionId: string,
   caller: Caller,
 ): Promise<Result<AuctionDetails, Refusal>> {
-  const view = await readSettled(deps, auctionId, caller.userId);
+  const view = await readAfterClosing(deps, auctionId, caller.userId);
   if (view === undefined || (caller.role !== 'admin' && !isShown(view.state))) return refused(refusal('NOT_FOUND'));
   const [bidders, newest] = await Promise.all([
     deps.bidders(view.state, deps.clock()),
-    deps.ledger.newest(auctionId, MOST_BIDS),
+    deps.ledger.newest(auctionId, MAX_BIDS),
   ]);
   return ok(auctionDetails(deps, view, bidders, newest, caller));
 }
 
-async function readSettled(
+async function readAfterClosing(
   { auctions, clock }: ViewDeps,
   auctionId: string,
   viewerId: string,
@@ -158,7 +159,7 @@ function withOwn(
   own: BidderItem | undefined,
 ): readonly ListedBidder[] {
   const others = bidders.filter(({ userId }) => userId !== viewer.userId);
-  const shown = own === undefined ? others : [...others.slice(0, MOST_BIDDERS - 1), own];
+  const shown = own === undefined ? others : [...others.slice(0, MAX_BIDDERS - 1), own];
   return shown.toSorted((one, other) => one.registeredAt - other.registeredAt);
 }
 
@@ -177,5 +178,5 @@ function ownLastBid(log: readonly BidItem[], registration: BidderItem | undefine
 export function mergedLog(newest: readonly BidItem[], state: StateItem): readonly BidItem[] {
   const known = newest.at(-1)?.seq ?? 0;
   const later = lastBidsOf(state).filter(({ seq }) => seq > known);
-  return [...newest, ...later.toReversed()].slice(-MOST_BIDS);
+  return [...newest, ...later.toReversed()].slice(-MAX_BIDS);
 }

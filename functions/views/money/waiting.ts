@@ -7,7 +7,7 @@ import type { PaymentLists } from '../../payments/payment-lists.ts';
 import type { PaymentStore } from '../../payments/payment-store.ts';
 import { LONGEST_PAUSE_MS } from '../../payments/recheck-pauses.ts';
 import { isStuck } from '../../payments/refunds/is-stuck.ts';
-import { DIFFERENCES } from '../../payments/settlements/match-settlement.ts';
+import { SETTLEMENT_DIFFERENCES } from '../../payments/settlements/match-settlement.ts';
 import { isoFrom } from '../../platform/clock.ts';
 import { depositCounted } from '../../domain/auctions/deposit-counted.ts';
 import { getState, lotOf } from '../../tables/auctions/auction-reads.ts';
@@ -34,7 +34,7 @@ export async function readWaiting(reads: WaitingReads, now: number): Promise<rea
     winsWhosePaymentIs(reads.auctions, 'overdue'),
     reads.paymentLists.byAttention('refund-due', now + LONGEST_PAUSE_MS),
     reads.paymentLists.disputed(),
-    reads.money.ofAuction(DIFFERENCES),
+    reads.money.ofAuction(SETTLEMENT_DIFFERENCES),
   ]);
   const [overdue, disputes] = await Promise.all([
     Promise.all(wins.map((win) => overdueWin(reads.auctions, win))),

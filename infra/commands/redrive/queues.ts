@@ -13,33 +13,33 @@ export interface LetterQueue {
   /** The letters are SQS messages, and the function expects a batch; otherwise they are events. */
   readonly areMessages?: true;
   /**
-   * The call that finds the work of records that the stream no longer has. Undefined if there is no such call; then the
-   * letters stay.
+   * A letter of a stream only points to records, which the stream deletes after a day. This call does the work of such lost
+   * records, found in the tables. Undefined if there is no such call; then the letters stay in the queue.
    */
-  readonly search: { readonly function: LetterQueue['function']; readonly event: object } | undefined;
-  /** Whether that call finds all the work of the lost records. */
-  readonly findsAll: boolean;
+  readonly recoveryCall: { readonly function: LetterQueue['function']; readonly event: object } | undefined;
+  /** Whether that call does all the work of the lost records. Without such a call it has no meaning. */
+  readonly recoversAll: boolean;
 }
 
 export const QUEUES: readonly LetterQueue[] = [
-  { name: 'AuctionSchedules', function: 'AuctionClock', search: undefined, findsAll: true },
-  { name: 'Retention', function: 'RetentionWorker', search: undefined, findsAll: true },
-  { name: 'Snapshots', function: 'SnapshotWriter', search: undefined, findsAll: true },
-  { name: 'Reconciler', function: 'PaymentWorker', search: undefined, findsAll: true },
-  { name: 'RazorpayEvents', function: 'PaymentEvents', areMessages: true, search: undefined, findsAll: true },
+  { name: 'AuctionSchedules', function: 'AuctionClock', recoveryCall: undefined, recoversAll: true },
+  { name: 'Retention', function: 'RetentionWorker', recoveryCall: undefined, recoversAll: true },
+  { name: 'Snapshots', function: 'SnapshotWriter', recoveryCall: undefined, recoversAll: true },
+  { name: 'Reconciler', function: 'PaymentWorker', recoveryCall: undefined, recoversAll: true },
+  { name: 'RazorpayEvents', function: 'PaymentEvents', areMessages: true, recoveryCall: undefined, recoversAll: true },
   {
     name: 'AuctionChanges',
     function: 'AuctionStream',
-    search: { function: 'AuctionClock', event: { sweep: true } },
+    recoveryCall: { function: 'AuctionClock', event: { sweep: true } },
     // The sweep does what is due by time. Ledger entries, notices and settlements need the records.
-    findsAll: false,
+    recoversAll: false,
   },
-  { name: 'NewNotices', function: 'NoticeDelivery', search: undefined, findsAll: false },
+  { name: 'NewNotices', function: 'NoticeDelivery', recoveryCall: undefined, recoversAll: false },
   {
     name: 'RefundsDue',
     function: 'PaymentWorker',
     // A due refund stays marked in the table.
-    search: { function: 'PaymentWorker', event: { reconcile: true } },
-    findsAll: true,
+    recoveryCall: { function: 'PaymentWorker', event: { reconcile: true } },
+    recoversAll: true,
   },
 ];

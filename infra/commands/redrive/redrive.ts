@@ -42,7 +42,7 @@ export async function redrive(queue: LetterQueue, isDryRun: boolean, deps: Redri
       left.pop();
       done += 1;
     }
-    const found = gone.length > 0 ? await searchInstead(queue, deps) : false;
+    const found = gone.length > 0 ? await recoverLostRecords(queue, deps) : false;
     for (const received of found ? gone : []) {
       await received.delete();
       left.splice(left.indexOf(received), 1);
@@ -74,17 +74,20 @@ async function handleLetter(
   return { kind: 'done' };
 }
 
-/** Makes the call that finds the work of lost records. Returns whether it finds everything. */
-async function searchInstead({ search, findsAll }: LetterQueue, { call, say }: RedriveDeps): Promise<boolean> {
-  if (search === undefined) return false;
-  const failure = await call(search.function, search.event);
-  say(`${search.function} ${JSON.stringify(search.event)}, since records are gone: ${failure ?? 'done'}`);
-  if (failure === undefined && !findsAll) {
+/** Makes the call that does the work of lost records. Returns whether it did all of it. */
+async function recoverLostRecords(
+  { recoveryCall, recoversAll }: LetterQueue,
+  { call, say }: RedriveDeps,
+): Promise<boolean> {
+  if (recoveryCall === undefined) return false;
+  const failure = await call(recoveryCall.function, recoveryCall.event);
+  say(`${recoveryCall.function} ${JSON.stringify(recoveryCall.event)}, since records are gone: ${failure ?? 'done'}`);
+  if (failure === undefined && !recoversAll) {
     say(
       'What is overdue is done. Ledger entries, notices and settlements of the lost records are not: see the runbook.',
     );
   }
-  return failure === undefined && findsAll;
+  return failure === undefined && recoversAll;
 }
 
 function outcomeOf(failure: string | undefined): Outcome {

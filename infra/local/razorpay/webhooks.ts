@@ -12,7 +12,7 @@ const queuedSchema = z.object({
   event: z.string(),
   /** The raw body, which is signed; every attempt sends the same one. */
   body: z.string(),
-  /** The changed secret at the time of the event, if any; every attempt is signed with it. */
+  /** The secret that signs every attempt, if a fault had changed it when the event happened; else the configured one. */
   secret: z.string().optional(),
   attempts: z.number(),
   /** Epoch ms. */
@@ -91,15 +91,15 @@ export function createWebhooks(options: {
       const eventId = newId('');
       const body = webhookBody(event, subjects, now);
       const { times, delayMs } = options.faults.webhook();
-      const changed = options.faults.webhookSecret();
+      const changedSecret = options.faults.webhookSecret();
       for (let copy = 0; copy < times; copy += 1) {
         last += 1;
         const nextAttemptAt = now + delayMs;
         const queued = { eventId, event, body, attempts: 0, nextAttemptAt, giveUpAt: now + GIVE_UP_AFTER_MS };
-        const signed = changed === undefined ? queued : { ...queued, secret: changed };
+        const signed = changedSecret === undefined ? queued : { ...queued, secret: changedSecret };
         queue.put(String(last).padStart(12, '0'), signed);
       }
-      // After the call that caused it: the real provider also responds before its webhook arrives.
+      // Not at once: the real provider also responds to the call before it sends the webhook of the call.
       setImmediate(tick);
     },
     start: () => {

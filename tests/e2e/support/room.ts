@@ -11,7 +11,7 @@ export interface Room {
   readonly bid: (amount: number) => Promise<void>;
 }
 
-/** The limit for a start or a close: schedules and clocks run within seconds. */
+/** The timeout for the start or the close of an auction, which a schedule causes within seconds. */
 export const SOON = { timeout: 30_000 };
 
 /** Bids as soon as the auction has started. */

@@ -1,4 +1,4 @@
-/** A provider whose webhooks are all lost. */
+/** No webhook of the provider arrives: the route for them does not exist in this stack. */
 import { rm } from 'node:fs/promises';
 import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, PutCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
@@ -76,16 +76,16 @@ test('a payment that no browser reports is found at the provider', async () => {
   expect(await viewerOf(ravi, id)).toMatchObject({ deposit: 'refunded', finalPayment: 'paid' });
 });
 
-test('a returned refund is found at the provider and made again', async () => {
-  const lot = await publishLot(stack, admin, { title: 'Came back unheard', emdAmount: 70 });
+test('a refund that came back is found at the provider and sent again', async () => {
+  const lot = await publishLot(stack, admin, { title: 'Came back, no webhook', emdAmount: 70 });
   const { orderId, paymentId } = await openCheckout(ravi, lot);
-  const { razorpay_payment_id: money } = await bank().pays(orderId);
+  const { razorpay_payment_id: providerPaymentId } = await bank().pays(orderId);
   await advance(16 * MINUTE);
   await changeLot(lot, { status: 'cancelled', cancelReason: 'A test' });
   await advance(HOUR);
   const refunds = async () =>
-    (await bank().orders()).flatMap(({ payments }) => payments).find(({ payment }) => payment.id === money)?.refunds ??
-    [];
+    (await bank().orders()).flatMap(({ payments }) => payments).find(({ payment }) => payment.id === providerPaymentId)
+      ?.refunds ?? [];
   const [sent] = await refunds();
   await bank().endsRefund(sent?.id ?? '', 'fail');
   await advance(2 * DAY);
@@ -106,14 +106,14 @@ test('an unpaid order is closed after some days, and can still be paid later', a
   expect(await paymentsOf(asha, paymentId)).toEqual(['Refunded']);
 });
 
-test('`npm run books` lists all of that money and every difference', async () => {
+test('`npm run books` lists the money of the tests above and every difference', async () => {
   const books = () => outputOf(['infra/books/main.ts', '--data', dataDir]);
   // The command reads the books at one moment.
   expect(await books()).toMatchObject({ code: 1, errors: expect.stringContaining('in use') });
   await own.stop();
   const { code, output } = await books();
   expect(output).toContain('The books balance.');
-  // A lot won and paid twice; every deposit was refunded.
+  // Two wins were paid (the first two tests); every deposit was refunded.
   expect(output).toMatch(
     /^Total: captured ₹[\d,.]+ \+ offline ₹0 = refunded ₹[\d,.]+ \+ forfeited ₹0 \+ spent ₹2,500 \+ held ₹0$/m,
   );

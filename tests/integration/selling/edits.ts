@@ -8,46 +8,50 @@ import { details, edit, forEdit, idsOf, isStored, type Market, pictures } from '
 import { PNG } from '../../support/people/pictures.ts';
 import { attempt } from '../../support/requests/attempt.ts';
 
-interface OnMarket {
+interface CurrentMarket {
   readonly market: Market;
 }
 
-/** A draft and its publication, on a stack without other auctions. */
-export function drafts(on: OnMarket): void {
+/** Tests of a draft and its publication, on a stack without other auctions. */
+export function draftTests(current: CurrentMarket): void {
   describe('a draft', () => {
     let draft: string;
 
     beforeAll(async () => {
-      draft = await publishLot(on.market.stack, on.market.admin, { title: 'Secret draft' }, 'draft');
-      await on.market.stack.settled();
+      draft = await publishLot(current.market.stack, current.market.admin, { title: 'Secret draft' }, 'draft');
+      await current.market.stack.settled();
     });
 
     test('no user can reach a draft', async () => {
-      expect(await attempt(on.market.stack.url, on.market.asha, getAuction, { params: { id: draft } })).toMatchObject({
+      expect(
+        await attempt(current.market.stack.url, current.market.asha, getAuction, { params: { id: draft } }),
+      ).toMatchObject({
         status: 404,
       });
-      expect(await attempt(on.market.stack.url, on.market.asha, watchAuction, { params: { id: draft } })).toMatchObject(
-        {
-          status: 404,
-        },
-      );
-      expect(await idsOf(on.market.asha)).not.toContain(draft);
-      expect(await idsOf(on.market.asha, { status: 'draft' })).toEqual([]);
-      expect(await idsOf(on.market.asha, { search: 'secret' })).toEqual([]);
-      expect(await idsOf(on.market.admin, { status: 'draft' })).toEqual([draft]);
-      expect((await forEdit(on.market, draft)).allowedStatuses).toEqual(['draft', 'pending', 'cancelled']);
+      expect(
+        await attempt(current.market.stack.url, current.market.asha, watchAuction, { params: { id: draft } }),
+      ).toMatchObject({
+        status: 404,
+      });
+      expect(await idsOf(current.market.asha)).not.toContain(draft);
+      expect(await idsOf(current.market.asha, { status: 'draft' })).toEqual([]);
+      expect(await idsOf(current.market.asha, { search: 'secret' })).toEqual([]);
+      expect(await idsOf(current.market.admin, { status: 'draft' })).toEqual([draft]);
+      expect((await forEdit(current.market, draft)).allowedStatuses).toEqual(['draft', 'pending', 'cancelled']);
     });
 
     test('bidders get a notice of the publication', async () => {
-      expect(await edit(on.market, draft, { status: 'pending', title: 'Open secret' })).toMatchObject({
+      expect(await edit(current.market, draft, { status: 'pending', title: 'Open secret' })).toMatchObject({
         status: 200,
         message: 'Auction updated successfully!',
       });
-      await on.market.stack.settled();
-      expect(await details(on.market.asha, draft)).toMatchObject({ title: 'Open secret', status: 'pending' });
+      await current.market.stack.settled();
+      expect(await details(current.market.asha, draft)).toMatchObject({ title: 'Open secret', status: 'pending' });
       // A bidder's list may be a second old.
-      await expect.poll(() => idsOf(on.market.asha, { status: 'upcoming' }), { timeout: 5_000 }).toContain(draft);
-      const { notifications } = await on.market.asha.call(listNotifications, { params: { id: on.market.asha.userId } });
+      await expect.poll(() => idsOf(current.market.asha, { status: 'upcoming' }), { timeout: 5_000 }).toContain(draft);
+      const { notifications } = await current.market.asha.call(listNotifications, {
+        params: { id: current.market.asha.userId },
+      });
       expect(notifications).toContainEqual(
         expect.objectContaining({ type: 'auction_created', link: `/auctions/${draft}` }),
       );
@@ -55,93 +59,97 @@ export function drafts(on: OnMarket): void {
   });
 }
 
-/** Edits and changes of status. */
-export function edits(on: OnMarket): void {
+/** Tests of edits and changes of status. */
+export function editTests(current: CurrentMarket): void {
   describe('an edit', () => {
     let id: string;
 
     beforeAll(async () => {
-      id = await publishLot(on.market.stack, on.market.admin);
+      id = await publishLot(current.market.stack, current.market.admin);
     });
 
     test('an edit adds new images after the kept ones and deletes removed ones from the bucket', async () => {
-      const [first = '', second = ''] = (await forEdit(on.market, id)).images;
+      const [first = '', second = ''] = (await forEdit(current.market, id)).images;
       const body = {
         existingImages: [first],
         imagesToRemove: JSON.stringify([second]),
-        imageKeys: await pictures(on.market.stack),
+        imageKeys: await pictures(current.market.stack),
       };
-      expect(await edit(on.market, id, body)).toMatchObject({ status: 200 });
-      const { images } = await details(on.market.asha, id);
+      expect(await edit(current.market, id, body)).toMatchObject({ status: 200 });
+      const { images } = await details(current.market.asha, id);
       expect(images).toHaveLength(3);
       expect(images[0]).toBe(first);
-      expect(await isStored(on.market.stack, first)).toBe(true);
-      expect(await isStored(on.market.stack, second)).toBe(false);
-      expect(await (await fetch(on.market.stack.url + (images[2] ?? ''))).bytes()).toEqual(Uint8Array.from(PNG));
+      expect(await isStored(current.market.stack, first)).toBe(true);
+      expect(await isStored(current.market.stack, second)).toBe(false);
+      expect(await (await fetch(current.market.stack.url + (images[2] ?? ''))).bytes()).toEqual(Uint8Array.from(PNG));
     });
 
     test('an edit puts kept and new images in the given order', async () => {
-      const [first = '', second = '', third = ''] = (await forEdit(on.market, id)).images;
-      const [jpeg = '', png = ''] = await pictures(on.market.stack);
+      const [first = '', second = '', third = ''] = (await forEdit(current.market, id)).images;
+      const [jpeg = '', png = ''] = await pictures(current.market.stack);
       const body = { existingImages: [first, third], imageKeys: [jpeg, png], imageOrder: [png, third, jpeg, first] };
-      expect(await edit(on.market, id, body)).toMatchObject({ status: 200 });
-      const { images } = await details(on.market.asha, id);
+      expect(await edit(current.market, id, body)).toMatchObject({ status: 200 });
+      const { images } = await details(current.market.asha, id);
       expect(images).toEqual([expect.stringMatching(/png$/), third, expect.stringMatching(/jpg$/), first]);
       expect(images).not.toContain(second);
-      expect(await edit(on.market, id, { existingImages: [third, first, images[0]] })).toMatchObject({ status: 200 });
+      expect(await edit(current.market, id, { existingImages: [third, first, images[0]] })).toMatchObject({
+        status: 200,
+      });
     });
 
     test('an edit must leave two to five images', async () => {
-      const [first = ''] = (await forEdit(on.market, id)).images;
-      expect(await edit(on.market, id, { existingImages: [first] })).toMatchObject({
+      const [first = ''] = (await forEdit(current.market, id)).images;
+      expect(await edit(current.market, id, { existingImages: [first] })).toMatchObject({
         status: 400,
         message: 'At least 2 images are required.',
       });
-      const imageKeys = [...(await pictures(on.market.stack)), ...(await pictures(on.market.stack))];
-      expect(await edit(on.market, id, { imageKeys })).toMatchObject({
+      const imageKeys = [...(await pictures(current.market.stack)), ...(await pictures(current.market.stack))];
+      expect(await edit(current.market, id, { imageKeys })).toMatchObject({
         status: 400,
         message: 'Maximum 5 images allowed. You currently have 3 images.',
       });
-      expect(await edit(on.market, id, { existingImages: ['/media/else.jpg', first] })).toMatchObject({ status: 409 });
-      expect((await forEdit(on.market, id)).images).toHaveLength(3);
+      expect(await edit(current.market, id, { existingImages: ['/media/else.jpg', first] })).toMatchObject({
+        status: 409,
+      });
+      expect((await forEdit(current.market, id)).images).toHaveLength(3);
     });
 
     test('an edit of an outdated version is refused and overwrites nothing', async () => {
-      const { version } = await forEdit(on.market, id);
-      expect(await edit(on.market, id, { title: 'Mine', version })).toMatchObject({ status: 200 });
+      const { version } = await forEdit(current.market, id);
+      expect(await edit(current.market, id, { title: 'Mine', version })).toMatchObject({ status: 200 });
       expect(
         await edit(
-          on.market,
+          current.market,
           id,
-          { title: 'Theirs', version, imageKeys: await pictures(on.market.stack) },
-          on.market.other,
+          { title: 'Theirs', version, imageKeys: await pictures(current.market.stack) },
+          current.market.other,
         ),
       ).toMatchObject({
         status: 409,
         code: 'CONFLICT',
       });
-      expect(await forEdit(on.market, id)).toMatchObject({ title: 'Mine', version: version + 1 });
-      expect((await forEdit(on.market, id)).images).toHaveLength(3);
+      expect(await forEdit(current.market, id)).toMatchObject({ title: 'Mine', version: version + 1 });
+      expect((await forEdit(current.market, id)).images).toHaveLength(3);
     });
 
     test('one of two concurrent edits succeeds', async () => {
-      const { version } = await forEdit(on.market, id);
+      const { version } = await forEdit(current.market, id);
       const replies = await Promise.all([
-        edit(on.market, id, { title: 'By Anita', version }),
-        edit(on.market, id, { title: 'By Omar', version }, on.market.other),
+        edit(current.market, id, { title: 'By Anita', version }),
+        edit(current.market, id, { title: 'By Omar', version }, current.market.other),
       ]);
       expect(replies.map((reply) => reply.status)).toEqual(expect.arrayContaining([200, 409]));
       const winner = replies[0]?.status === 200 ? 'By Anita' : 'By Omar';
-      expect(await forEdit(on.market, id)).toMatchObject({ title: winner, version: version + 1 });
+      expect(await forEdit(current.market, id)).toMatchObject({ title: winner, version: version + 1 });
     });
 
     test('an edit must keep the dates in order', async () => {
-      const { startDate, endDate } = await forEdit(on.market, id);
-      expect(await edit(on.market, id, { endDate: startDate })).toMatchObject({
+      const { startDate, endDate } = await forEdit(current.market, id);
+      expect(await edit(current.market, id, { endDate: startDate })).toMatchObject({
         status: 400,
         message: 'End date must be after start date',
       });
-      expect(await edit(on.market, id, { registrationDeadline: startDate })).toMatchObject({
+      expect(await edit(current.market, id, { registrationDeadline: startDate })).toMatchObject({
         status: 400,
         message: 'Start date must be after registration deadline',
       });
@@ -149,28 +157,33 @@ export function edits(on: OnMarket): void {
     });
 
     test('an edit cannot change the auction’s id or author', async () => {
-      expect(await edit(on.market, id, { auctionId: 'another' })).toMatchObject({ status: 403, code: 'FORBIDDEN' });
-      expect(await edit(on.market, id, { createdBy: on.market.asha.userId })).toMatchObject({
+      expect(await edit(current.market, id, { auctionId: 'another' })).toMatchObject({
+        status: 403,
+        code: 'FORBIDDEN',
+      });
+      expect(await edit(current.market, id, { createdBy: current.market.asha.userId })).toMatchObject({
         status: 403,
         code: 'FORBIDDEN',
       });
       expect(
-        await attempt(on.market.stack.url, on.market.admin, getAuctionForEdit, { params: { id: 'none' } }),
+        await attempt(current.market.stack.url, current.market.admin, getAuctionForEdit, { params: { id: 'none' } }),
       ).toMatchObject({
         status: 404,
       });
     });
 
     test('a published auction can become a draft again until a bidder registers', async () => {
-      expect(await edit(on.market, id, { status: 'draft' })).toMatchObject({ status: 200 });
-      await on.market.stack.settled();
-      expect(await attempt(on.market.stack.url, on.market.asha, getAuction, { params: { id } })).toMatchObject({
+      expect(await edit(current.market, id, { status: 'draft' })).toMatchObject({ status: 200 });
+      await current.market.stack.settled();
+      expect(
+        await attempt(current.market.stack.url, current.market.asha, getAuction, { params: { id } }),
+      ).toMatchObject({
         status: 404,
       });
-      expect(await edit(on.market, id, { status: 'pending' })).toMatchObject({ status: 200 });
-      await on.market.stack.settled();
-      await pay(on.market.stack.url, on.market.asha, id, 'emd');
-      expect(await edit(on.market, id, { status: 'draft' })).toMatchObject({
+      expect(await edit(current.market, id, { status: 'pending' })).toMatchObject({ status: 200 });
+      await current.market.stack.settled();
+      await pay(current.market.stack.url, current.market.asha, id, 'emd');
+      expect(await edit(current.market, id, { status: 'draft' })).toMatchObject({
         status: 409,
         code: 'INVALID_TRANSITION',
         message: 'An auction that is pending cannot become draft once bidders are registered.',
@@ -178,7 +191,7 @@ export function edits(on: OnMarket): void {
     });
 
     test('an edit of terms is refused once a bidder is registered', async () => {
-      const { startDate, endDate } = await forEdit(on.market, id);
+      const { startDate, endDate } = await forEdit(current.market, id);
       const later = (date: string) => new Date(Date.parse(date) + HOUR).toISOString();
       for (const terms of [
         { title: 'Something else' },
@@ -189,7 +202,7 @@ export function edits(on: OnMarket): void {
         { startDate: later(startDate), endDate: later(endDate) },
         { endDate: later(endDate) },
       ]) {
-        expect(await edit(on.market, id, terms), JSON.stringify(terms)).toMatchObject({
+        expect(await edit(current.market, id, terms), JSON.stringify(terms)).toMatchObject({
           status: 409,
           code: 'AUCTION_LOCKED',
         });
@@ -197,15 +210,17 @@ export function edits(on: OnMarket): void {
     });
 
     test('an addition to the description is dated and sent verbatim to registered bidders', async () => {
-      const { description } = await forEdit(on.market, id);
-      expect(await edit(on.market, id, { description: `${description} It has a scratch.` })).toMatchObject({
+      const { description } = await forEdit(current.market, id);
+      expect(await edit(current.market, id, { description: `${description} It has a scratch.` })).toMatchObject({
         status: 200,
       });
-      await on.market.stack.settled();
-      expect((await details(on.market.asha, id)).description).toMatch(
+      await current.market.stack.settled();
+      expect((await details(current.market.asha, id)).description).toMatch(
         /\n\nAdded on \d+ \w+ \d{4}: It has a scratch\.$/,
       );
-      const { notifications } = await on.market.asha.call(listNotifications, { params: { id: on.market.asha.userId } });
+      const { notifications } = await current.market.asha.call(listNotifications, {
+        params: { id: current.market.asha.userId },
+      });
       expect(notifications).toContainEqual(
         expect.objectContaining({
           type: 'auction_updated',
@@ -215,13 +230,13 @@ export function edits(on: OnMarket): void {
     });
   });
 
-  test('every unknown change of status is refused with both states', async () => {
-    const draft = await publishLot(on.market.stack, on.market.admin, {}, 'draft');
-    const cancelled = await publishLot(on.market.stack, on.market.admin);
-    await edit(on.market, cancelled, { status: 'cancelled', cancelReason: 'The seller withdrew.' });
-    const pending = await publishLot(on.market.stack, on.market.admin);
-    await on.market.stack.settled();
-    expect(await details(on.market.asha, cancelled)).toMatchObject({
+  test('a change of status that is not allowed is refused, with both states in the message', async () => {
+    const draft = await publishLot(current.market.stack, current.market.admin, {}, 'draft');
+    const cancelled = await publishLot(current.market.stack, current.market.admin);
+    await edit(current.market, cancelled, { status: 'cancelled', cancelReason: 'The seller withdrew.' });
+    const pending = await publishLot(current.market.stack, current.market.admin);
+    await current.market.stack.settled();
+    expect(await details(current.market.asha, cancelled)).toMatchObject({
       status: 'cancelled',
       cancelReason: 'The seller withdrew.',
     });
@@ -231,17 +246,17 @@ export function edits(on: OnMarket): void {
       [cancelled]: ['draft', 'pending', 'active', 'completed', 'cancelled'],
     };
     for (const [id, statuses] of Object.entries(illegal)) {
-      const from = (await forEdit(on.market, id)).status;
+      const from = (await forEdit(current.market, id)).status;
       for (const status of statuses) {
-        const refused = await edit(on.market, id, { status });
+        const refused = await edit(current.market, id, { status });
         expect(refused, `${from} to ${status}`).toMatchObject({ status: 409, success: false });
         expect(refused['message']).toContain(from);
         expect(refused['message']).toContain(status);
       }
-      expect((await forEdit(on.market, id)).status).toBe(from);
-      if (from === 'cancelled') await on.market.admin.call(deleteAuction, { params: { id } });
+      expect((await forEdit(current.market, id)).status).toBe(from);
+      if (from === 'cancelled') await current.market.admin.call(deleteAuction, { params: { id } });
     }
-    await on.market.admin.call(deleteAuction, { params: { id: draft } });
-    await on.market.admin.call(deleteAuction, { params: { id: pending } });
+    await current.market.admin.call(deleteAuction, { params: { id: draft } });
+    await current.market.admin.call(deleteAuction, { params: { id: pending } });
   });
 }

@@ -6,11 +6,12 @@ import { publishLot } from '../../support/people/lots.ts';
 import { advance, details, idsOf, type Market, openMarket } from '../../support/people/market.ts';
 import { attempt } from '../../support/requests/attempt.ts';
 import { type OwnStack, startStack } from '../../support/stack/stack.ts';
-import { drafts, edits } from './edits.ts';
+import { draftTests, editTests } from './edits.ts';
 
 let stack: OwnStack;
 let market: Market;
-const on = {
+/** Read when a test runs: the market is created after the tests are defined. */
+const current = {
   get market() {
     return market;
   },
@@ -24,8 +25,8 @@ afterAll(async () => {
   await stack.stop();
 });
 
-// These tests are first, because a day's new auctions share one notice.
-drafts(on);
+// First, because the inbox merges all new auctions of a day into one notice, and these tests expect that of their own.
+draftTests(current);
 
 describe('lists of auctions', () => {
   const created: string[] = [];
@@ -44,7 +45,7 @@ describe('lists of auctions', () => {
     await advance(market, 0);
   });
 
-  test('the pages contain each auction once, and count all', async () => {
+  test('the pages together contain each auction once, and each page has the total', async () => {
     const whole = await market.asha.call(listAuctions, { query: { limit: '100' } });
     expect(whole.nextCursor).toBeNull();
     expect(whole.total).toBe(whole.auctions.length);
@@ -109,4 +110,4 @@ describe('lists of auctions', () => {
   });
 });
 
-edits(on);
+editTests(current);

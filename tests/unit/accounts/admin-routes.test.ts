@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { startOfIndianDay } from '../../../functions/platform/indian-day.ts';
 import { ask, profile } from './fakes.ts';
-import { ADMIN, client, given } from './asking-admin.ts';
+import { ADMIN, client, adminRoutesFixture } from './admin-routes-fixture.ts';
 import { NOW } from '../../support/builders/time.ts';
 
 const dynamo = mockClient(client);
@@ -17,7 +17,7 @@ beforeEach(() => {
 
 describe('GET /admin/users', () => {
   it('returns users without the keys of their ID proofs, and the counts of all users', async () => {
-    const { routes } = given(profile());
+    const { routes } = adminRoutesFixture(profile());
     const outcome = await ask(routes, 'GET /api/admin/users', {}, ADMIN);
     expect(outcome).toMatchObject({
       ok: true,
@@ -45,14 +45,14 @@ describe('GET /admin/users', () => {
     [{ search: 'x'.repeat(101) }],
     [{ unknown: '1' }],
   ])('refuses the query %j', async (query) => {
-    const outcome = await ask(given().routes, 'GET /api/admin/users', { query }, ADMIN);
+    const outcome = await ask(adminRoutesFixture().routes, 'GET /api/admin/users', { query }, ADMIN);
     expect(outcome).toMatchObject({ ok: false, error: { code: 'INVALID_INPUT' } });
   });
 });
 
 describe('GET /admin/users/{id}', () => {
   it('returns wallet and activity in rupees and ISO times', async () => {
-    const { routes, activityLog } = given(profile({ walletBalance: 1_050 }));
+    const { routes, activityLog } = adminRoutesFixture(profile({ walletBalance: 1_050 }));
     const outcome = await ask(routes, 'GET /api/admin/users/{id}', { params: { id: 'asha-id' } }, ADMIN);
     const createdAt = '2026-11-20T10:00:00.000Z';
     expect(outcome).toMatchObject({
@@ -75,7 +75,7 @@ describe('GET /admin/users/{id}', () => {
   });
 
   it('continues with older activity from a cursor, and refuses any other text', async () => {
-    const { routes, activityLog } = given(profile());
+    const { routes, activityLog } = adminRoutesFixture(profile());
     const get = (cursor: string) =>
       ask(routes, 'GET /api/admin/users/{id}', { params: { id: 'asha-id' }, query: { cursor } }, ADMIN);
     const place = '2026-11-20T10:00:00.000Z#deposit-emd_1';
@@ -85,7 +85,7 @@ describe('GET /admin/users/{id}', () => {
   });
 
   it('answers 404 for an unknown id, and refuses the key of another item as an id', async () => {
-    const { routes } = given();
+    const { routes } = adminRoutesFixture();
     const get = (id: string) => ask(routes, 'GET /api/admin/users/{id}', { params: { id } }, ADMIN);
     expect(await get('nobody')).toMatchObject({ error: { code: 'NOT_FOUND' } });
     expect(await get('#COUNTS')).toMatchObject({ error: { code: 'INVALID_INPUT' } });
@@ -93,11 +93,11 @@ describe('GET /admin/users/{id}', () => {
 });
 
 describe('GET /admin/users/{id}/documents', () => {
-  const view = (routes: ReturnType<typeof given>['routes']) =>
+  const view = (routes: ReturnType<typeof adminRoutesFixture>['routes']) =>
     ask(routes, 'GET /api/admin/users/{id}/documents', { params: { id: 'asha-id' } }, ADMIN);
 
   it('logs which admin views the proof, then returns a 60-second link with the content type of the file', async () => {
-    const { routes, activityLog } = given(profile());
+    const { routes, activityLog } = adminRoutesFixture(profile());
     const outcome = await view(routes);
     expect(activityLog.logAudited).toHaveBeenCalledWith(
       {
@@ -124,14 +124,14 @@ describe('GET /admin/users/{id}/documents', () => {
   });
 
   it('returns no link when the view cannot be logged', async () => {
-    const { routes, activityLog } = given(profile());
+    const { routes, activityLog } = adminRoutesFixture(profile());
     activityLog.logAudited.mockRejectedValue(new Error('down'));
     await expect(view(routes)).rejects.toThrow('down');
   });
 
   it('logs no view when there is no proof', async () => {
     const { idProofKey: _key, ...without } = profile();
-    const { routes, activityLog } = given(without);
+    const { routes, activityLog } = adminRoutesFixture(without);
     expect(await view(routes)).toMatchObject({ error: { code: 'NOT_FOUND' } });
     expect(activityLog.logAudited).not.toHaveBeenCalled();
   });
@@ -139,7 +139,7 @@ describe('GET /admin/users/{id}/documents', () => {
 
 describe('PUT /admin/users/{id}/active', () => {
   const put = (id: string, body: unknown) =>
-    ask(given(profile()).routes, 'PUT /api/admin/users/{id}/active', { params: { id }, body }, ADMIN);
+    ask(adminRoutesFixture(profile()).routes, 'PUT /api/admin/users/{id}/active', { params: { id }, body }, ADMIN);
 
   it('disables an account and says so, and refuses to enable an active one', async () => {
     expect(await put('asha-id', { isActive: false })).toMatchObject({
@@ -155,9 +155,9 @@ describe('PUT /admin/users/{id}/active', () => {
 });
 
 describe('access to the admin routes', () => {
-  it.each(given().routes.map((route) => route.key))('%s: admins only', async (key) => {
+  it.each(adminRoutesFixture().routes.map((route) => route.key))('%s: admins only', async (key) => {
     const raw = { params: { id: 'asha-id' } };
-    const { routes } = given(profile());
+    const { routes } = adminRoutesFixture(profile());
     expect(await ask(routes, key, raw)).toMatchObject({ error: { code: 'UNAUTHENTICATED' } });
     expect(await ask(routes, key, raw, { userId: 'asha-id', role: 'user' })).toMatchObject({
       error: { code: 'FORBIDDEN' },
@@ -167,7 +167,7 @@ describe('access to the admin routes', () => {
 
 describe('GET /admin/summary', () => {
   it('takes the number of users from the counters and counts revenue from midnight in India', async () => {
-    const { routes, listRevenue } = given();
+    const { routes, listRevenue } = adminRoutesFixture();
     expect(await ask(routes, 'GET /api/admin/summary', {}, ADMIN)).toMatchObject({
       value: {
         answer: { activeAuctions: 3, pendingVerifications: 3, totalUsers: 6, revenueToday: 0, recentAuctions: [] },

@@ -5,7 +5,7 @@ import { reconcile } from '../../../functions/payments/reconcile.ts';
 import { moneyEntry } from '../../../functions/tables/money/money-entry.ts';
 import { type PaymentItem, paymentItem } from '../../../functions/tables/payments/payment-item.ts';
 import { delivery, handleWebhook } from '../payments/webhook/deliveries.ts';
-import { refundManually } from '../../../functions/deposits/manual-refund.ts';
+import { refundByHand } from '../../../functions/deposits/refund-by-hand.ts';
 import { BID, EMD } from '../payments/given.ts';
 import { DUE, final, reason, sale } from './sale.ts';
 import { HOUR } from '../../support/builders/time.ts';
@@ -134,7 +134,7 @@ describe('a partial refund on the dashboard that comes back', () => {
     expect(await revenueOf(s)).toBe(BID);
     expect(s.registration('u1')).toMatchObject({ deposit: 'set-off', depositAmount: EMD });
     expect(s.books()).toMatchObject({ differences: [], total: { spent: BID } });
-    await refundManually(s.tables, finalOf(s), { reason, by: 'admin-1', source: '192.0.2.1' }, DUE);
+    await refundByHand(s.tables, finalOf(s), { reason, by: 'admin-1', source: '192.0.2.1' }, DUE);
     expect([await revenueOf(s), walletOf(s), s.books().differences]).toEqual([0, EMD, []]);
   });
 

@@ -1,7 +1,7 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, test } from 'vitest';
 import { returnDeposit } from '../../../functions/deposits/return-deposit.ts';
-import { refundManually } from '../../../functions/deposits/manual-refund.ts';
+import { refundByHand } from '../../../functions/deposits/refund-by-hand.ts';
 import { createPayment } from '../../../functions/payments/orders/create-payment.ts';
 import { reconcile } from '../../../functions/payments/reconcile.ts';
 import { refundPayment } from '../../../functions/payments/refunds/refund-payment.ts';
@@ -157,8 +157,8 @@ test('each decision has audit entries with admin, address, before and after, for
   await s.decide('u1', { kind: 'forfeit', reason }, DUE + 4);
   const deposit = s.one('payments', 'emd_u1') as PaymentItem;
   const by = { by: 'admin-2', source: '198.51.100.7', reason };
-  expect(await refundManually(s.tables, deposit, by, DUE + 5)).toMatchObject({ ok: true });
-  expect(await refundManually(s.tables, deposit, by, DUE + 6)).toMatchObject({ ok: false });
+  expect(await refundByHand(s.tables, deposit, by, DUE + 5)).toMatchObject({ ok: true });
+  expect(await refundByHand(s.tables, deposit, by, DUE + 6)).toMatchObject({ ok: false });
 
   const lines = (table: 'auctions' | 'users', name: string, id: string) =>
     s.fake.all(table).flatMap((item) => (item[name] === id ? (auditEntry.safeParse(item).data ?? []) : []));

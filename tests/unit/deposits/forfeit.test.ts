@@ -27,7 +27,7 @@ describe('a forfeit', () => {
     const s = sale();
     await createPayment(s.deps, final('u1'), NOW);
     await s.markOverdue(DUE);
-    s.gateway.fail('listOrderPayments', 'before');
+    s.gateway.fail('listOrderPayments', 'request-lost');
     expect(await s.decide('u1', { kind: 'forfeit', reason }, DUE)).toMatchObject({
       error: { code: 'PAYMENT_PROVIDER_UNAVAILABLE' },
     });

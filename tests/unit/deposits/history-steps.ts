@@ -1,7 +1,7 @@
 /** Runs the steps of a history: of users, banks, the provider and admins. */
 import type { Decision } from './decision-deps.ts';
 import type { WinCommand } from '../../../functions/deposits/decisions/decide-win.ts';
-import { refundManually } from '../../../functions/deposits/manual-refund.ts';
+import { refundByHand } from '../../../functions/deposits/refund-by-hand.ts';
 import { withdraw } from '../../../functions/deposits/withdraw.ts';
 import { createPayment } from '../../../functions/payments/orders/create-payment.ts';
 import { verifyPayment } from '../../../functions/payments/recording/verify-payment.ts';
@@ -48,7 +48,7 @@ export async function runStep(s: Simulation, step: Step, now: number): Promise<v
     case 'by-hand': {
       const payment = s.payments().at(-1 - step.nth);
       if (payment !== undefined)
-        await refundManually(s.tables, payment, { reason: 'By hand', by: 'admin-1', source: '192.0.2.1' }, now);
+        await refundByHand(s.tables, payment, { reason: 'By hand', by: 'admin-1', source: '192.0.2.1' }, now);
       return;
     }
     case 'settle':

@@ -1,7 +1,7 @@
 /** The actions of admins, the winner, the clock, banks and Razorpay on an auction's money, and their scenario. */
 import type { Decision } from './decision-deps.ts';
 import { istParts } from '../../../shared/model/ist.ts';
-import { refundManually } from '../../../functions/deposits/manual-refund.ts';
+import { refundByHand } from '../../../functions/deposits/refund-by-hand.ts';
 import { recordBankRefund } from '../../../functions/payments/offline/bank-refund.ts';
 import { sendByBank, sendByRazorpay } from '../../../functions/payments/offline/refund-channel.ts';
 import { undoBankRefund } from '../../../functions/payments/offline/undo-bank-refund.ts';
@@ -87,7 +87,7 @@ export const ACTIONS: Readonly<Record<string, (w: Scenario) => Promise<unknown>>
   undo: decide('undo'),
   'refund by hand': async (w) => {
     for (const status of ['captured', 'forfeited'] as const) {
-      await eachOf(status, ({ s, now }, payment) => refundManually(s.tables, payment, admin, now))(w);
+      await eachOf(status, ({ s, now }, payment) => refundByHand(s.tables, payment, admin, now))(w);
     }
   },
   'ask Razorpay again': eachOf('refunding', async ({ s, now }, payment) => {

@@ -62,7 +62,7 @@ const alone = fc.oneof(
         'listRefunds',
         'capturePayment',
       ),
-      kind: fc.constantFrom('before' as const, 'after' as const, 'refuse' as const, 'no-access' as const),
+      kind: fc.constantFrom('request-lost' as const, 'answer-lost' as const, 'refuse' as const, 'no-access' as const),
     }),
   },
   {

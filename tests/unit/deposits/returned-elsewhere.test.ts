@@ -1,6 +1,6 @@
 /** Money that was returned at the provider, fully or partly, and the decisions about the rest. */
 import { describe, expect, test } from 'vitest';
-import { refundManually } from '../../../functions/deposits/manual-refund.ts';
+import { refundByHand } from '../../../functions/deposits/refund-by-hand.ts';
 import { createPayment } from '../../../functions/payments/orders/create-payment.ts';
 import { reconcile } from '../../../functions/payments/reconcile.ts';
 import { recordReturn, type Return } from '../../../functions/payments/refunds/returned-elsewhere.ts';
@@ -114,7 +114,7 @@ test('the rest of a partly returned final payment can be refunded by hand', asyn
   const s = sale();
   await payFinal(s);
   await returnAtProvider(s, finalOf, PART);
-  await refundManually(s.tables, finalOf(s), admin, DUE);
+  await refundByHand(s.tables, finalOf(s), admin, DUE);
   expect(s.books()).toMatchObject({ differences: [], total: { spent: 0 } });
   expect(await revenueOf(s)).toBe(0);
   for (let hour = 1; hour < 3; hour += 1) await reconcile(s.deps, DUE + hour * HOUR);

@@ -1,6 +1,6 @@
 /** The deposit that a runner-up must pay again, and what becomes of it after other decisions. */
 import { describe, expect, test } from 'vitest';
-import { refundManually } from '../../../functions/deposits/manual-refund.ts';
+import { refundByHand } from '../../../functions/deposits/refund-by-hand.ts';
 import { createPayment } from '../../../functions/payments/orders/create-payment.ts';
 import { reconcile } from '../../../functions/payments/reconcile.ts';
 import { paymentItem } from '../../../functions/tables/payments/payment-item.ts';
@@ -53,7 +53,7 @@ describe('undoing the record of a transfer', () => {
   test('does not ask a winner for a refunded EMD', async () => {
     const s = await overdue();
     const by = { reason, by: 'admin-1', source: '192.0.2.1' };
-    await refundManually(s.tables, paymentItem.parse(s.one('payments', 'emd_u1')), by, DUE);
+    await refundByHand(s.tables, paymentItem.parse(s.one('payments', 'emd_u1')), by, DUE);
     await reconcile(s.deps, DUE + HOUR);
     await s.decide('u1', { kind: 'extend', dueAt: DUE + 48 * HOUR, reason }, DUE + 2 * HOUR);
     await s.decide('u1', transfer, DUE + 3 * HOUR);
@@ -115,7 +115,7 @@ describe('an undo that would shorten the time to pay asks the provider first', (
   test('and undoes nothing while the provider does not answer', async () => {
     const s = await overdue();
     await offered(s);
-    s.gateway.fail('listOrderPayments', 'before');
+    s.gateway.fail('listOrderPayments', 'request-lost');
     expect(await s.decide('u1', { kind: 'undo', reason }, DUE + 2)).toMatchObject({
       error: { code: 'PAYMENT_PROVIDER_UNAVAILABLE' },
     });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { refundManually } from '../../../functions/deposits/manual-refund.ts';
+import { refundByHand } from '../../../functions/deposits/refund-by-hand.ts';
 import { returnDeposit } from '../../../functions/deposits/return-deposit.ts';
 import { createPayment } from '../../../functions/payments/orders/create-payment.ts';
 import { reconcile } from '../../../functions/payments/reconcile.ts';
@@ -78,7 +78,7 @@ describe('a deposit that counts towards the price', () => {
   test('is held again when the payment is refunded by hand, and can be forfeited', async () => {
     const s = setOffSale();
     await paid(s);
-    await refundManually(s.tables, finalOf(s), { reason, by: 'admin-1', source: '192.0.2.1' }, DUE + 1);
+    await refundByHand(s.tables, finalOf(s), { reason, by: 'admin-1', source: '192.0.2.1' }, DUE + 1);
     expect(s.registration('u1')).toMatchObject({ finalPayment: 'overdue', deposit: 'held' });
     expect(wallet(s)).toMatchObject({ walletBalance: EMD });
     expect(await s.deps.revenue.list(0)).toMatchObject([{ amount: BID }, { amount: -BID }]);
@@ -116,7 +116,7 @@ describe('a deposit that counts towards the price', () => {
     expect(s.books()).toMatchObject({ differences: [], total: { spent: REST, held: 0 } });
     expect(wallet(s)).toMatchObject({ walletBalance: 0 });
     expect(
-      await refundManually(s.tables, finalOf(s), { reason, by: 'admin-1', source: '192.0.2.1' }, DUE + 2),
+      await refundByHand(s.tables, finalOf(s), { reason, by: 'admin-1', source: '192.0.2.1' }, DUE + 2),
     ).toMatchObject({ ok: true });
   });
 });

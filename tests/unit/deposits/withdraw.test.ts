@@ -1,6 +1,6 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, test } from 'vitest';
-import { refundManually } from '../../../functions/deposits/manual-refund.ts';
+import { refundByHand } from '../../../functions/deposits/refund-by-hand.ts';
 import { withdraw } from '../../../functions/deposits/withdraw.ts';
 import { refundPayment } from '../../../functions/payments/refunds/refund-payment.ts';
 import { registerBidder } from '../../../functions/domain/admission/register-bidder.ts';
@@ -9,15 +9,15 @@ import { bidder, EMD, listing, payment, profile, setUp } from '../payments/given
 import { DUE, reason, transfer, overdue } from './sale.ts';
 import { NOW } from '../../support/builders/time.ts';
 
-test('a refund by hand is possible for the EMD of an abandoned win and for final payments, also by bank transfer, with a reason', async () => {
+test('an admin can refund a final payment and the EMD of an unpaid win, but not another EMD', async () => {
   const s = await overdue();
   const by = { by: 'admin-1', source: '192.0.2.1', reason };
   const item = (id: string) => s.one('payments', id) as PaymentItem;
-  expect(await refundManually(s.tables, item('emd_u2'), by, DUE)).toMatchObject({ error: { code: 'NOT_PAYABLE' } });
-  expect(await refundManually(s.tables, item('emd_u1'), by, DUE)).toMatchObject({ ok: true });
+  expect(await refundByHand(s.tables, item('emd_u2'), by, DUE)).toMatchObject({ error: { code: 'NOT_PAYABLE' } });
+  expect(await refundByHand(s.tables, item('emd_u1'), by, DUE)).toMatchObject({ ok: true });
   expect(s.registration('u1')).toMatchObject({ deposit: 'refunding', finalPayment: 'overdue' });
   await s.decide('u1', transfer, DUE);
-  expect(await refundManually(s.tables, item('off_id-1'), by, DUE + 1)).toMatchObject({ ok: true });
+  expect(await refundByHand(s.tables, item('off_id-1'), by, DUE + 1)).toMatchObject({ ok: true });
   expect(s.registration('u1')).toMatchObject({ deposit: 'refunding', finalPayment: 'overdue' });
   expect(s.books().differences).toEqual([]);
 });
@@ -46,7 +46,7 @@ describe('a withdrawal', () => {
     expect(one('users', 'PROFILE')).toMatchObject({ walletBalance: 0 });
   });
 
-  test('stores its notice in the same transaction, because it cannot be repeated if the function then stops', async () => {
+  test('stores its notice in the same transaction, because a second withdrawal is refused and cannot store it later', async () => {
     const { withdraw: leave, fake } = registered();
     fake.before = (command) =>
       command instanceof PutCommand ? Promise.reject(new Error('Out of time.')) : Promise.resolve();
@@ -55,7 +55,7 @@ describe('a withdrawal', () => {
     expect(fake.all('notifications')).toMatchObject([{ userId: 'u1', title: 'Registration Withdrawn' }]);
   });
 
-  test('keeps its bidder number used: the next bidder gets another one', async () => {
+  test('does not free its bidder number: the next bidder gets a new one', async () => {
     const { withdraw: leave, fake, one, deps } = registered();
     fake.put('auctions', listing({ bidderCount: 2, lastNumber: 2 }));
     await leave(NOW);

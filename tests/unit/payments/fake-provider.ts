@@ -12,7 +12,7 @@ const SILENT: Result<never, ProviderError> = refused({ kind: 'unknown', detail: 
 const NO_DETAIL = { kind: 'refused', status: 400, code: 'BAD_REQUEST_ERROR', description: '' } as const;
 const NO: Result<never, ProviderError> = refused(NO_DETAIL);
 
-type Trouble = 'before' | 'after' | 'refuse' | 'no-access';
+type Trouble = 'request-lost' | 'answer-lost' | 'refuse' | 'no-access';
 
 /** A fake payment provider in memory, with payers and outages. */
 export class FakeProvider implements PaymentGateway {
@@ -23,7 +23,7 @@ export class FakeProvider implements PaymentGateway {
   /** Money taken by lost disputes, which no list of refunds contains. */
   readonly chargebacks: { readonly providerPaymentId: string; readonly amount: number }[] = [];
   readonly calls: string[] = [];
-  /** What happens to the next calls of an operation: no answer (before or after the effect), or a refusal. */
+  /** What happens to the next calls of an operation: no answer (the request or the answer is lost), a refusal, or a rejected key. */
   readonly troubles = new Map<string, Trouble[]>();
   /** The description in its refusals. */
   refusal = '';
@@ -62,11 +62,11 @@ export class FakeProvider implements PaymentGateway {
     await Promise.resolve();
     this.calls.push(operation);
     const trouble = this.troubles.get(operation)?.shift();
-    if (trouble === 'before') return SILENT;
+    if (trouble === 'request-lost') return SILENT;
     if (trouble === 'no-access') return refused({ kind: 'no-access', status: 401 });
     if (trouble === 'refuse') return refused({ ...NO_DETAIL, description: this.refusal });
     const answer = effect();
-    return trouble === 'after' ? SILENT : answer;
+    return trouble === 'answer-lost' ? SILENT : answer;
   }
 
   createOrder({ receipt, amount }: { receipt: string; amount: number }) {

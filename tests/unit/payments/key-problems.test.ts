@@ -40,7 +40,7 @@ test.each([
   ['accepted', []],
   ['accepted', ['refuse']],
   ['refused', ['no-access']],
-  ['no answer', ['before']],
+  ['no answer', ['request-lost']],
 ] as const)('a key pair is %s after %j', async (expected, troubles) => {
   const gateway = new FakeProvider();
   gateway.fail('findOrder', ...troubles);
@@ -53,7 +53,7 @@ test.each([
     'no-access',
     { pair: 'refused', problems: [expect.stringMatching(/^Razorpay refuses/)] },
   ],
-  ['an outage of the provider', 'before', { pair: 'no answer', problems: [] }],
+  ['an outage of the provider', 'request-lost', { pair: 'no answer', problems: [] }],
 ] as const)('%s is logged with one line per problem', async (_, trouble, expected) => {
   const error = vi.spyOn(logger, 'error').mockImplementation(() => undefined);
   const gateway = new FakeProvider();

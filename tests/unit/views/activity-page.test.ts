@@ -29,7 +29,7 @@ const pageOf = (activityLog: ReturnType<typeof stored>, before?: string) =>
 const shown = (entries: readonly ActivityEntry[]) => entries.map((entry) => [entry.line.message, entry.times]);
 
 describe('views of a document', () => {
-  it('that renew the link of an open document count as one, the newest', async () => {
+  it('that only renew the link of an open document are shown as one view, with the newest time', async () => {
     const minute = 60_000;
     const { entries } = await pageOf(stored(view(NOW), view(NOW + minute), view(NOW + 2 * minute)));
     expect(shown(entries)).toEqual([['ID proof viewed by Priya.', 3]]);
@@ -47,18 +47,18 @@ describe('views of a document', () => {
     expect((await pageOf(log)).entries.map(({ times }) => times)).toEqual([1, 1, 1, 1, 1]);
   });
 
-  it('are read up to a limit, where the next page continues', async () => {
-    const open = stored(...Array.from({ length: 2_100 }, (_, n) => view(NOW + n * 60_000)));
-    const first = await pageOf(open);
+  it('are read up to a limit, and the next page continues there', async () => {
+    const log = stored(...Array.from({ length: 2_100 }, (_, n) => view(NOW + n * 60_000)));
+    const first = await pageOf(log);
     expect(shown(first.entries)).toEqual([['ID proof viewed by Priya.', 2_000]]);
-    expect(open.read).toBeLessThan(2_010);
-    expect(shown((await pageOf(open, first.next ?? undefined)).entries)).toEqual([['ID proof viewed by Priya.', 100]]);
+    expect(log.read).toBeLessThan(2_010);
+    expect(shown((await pageOf(log, first.next ?? undefined)).entries)).toEqual([['ID proof viewed by Priya.', 100]]);
   });
 });
 
 describe('pages', () => {
   it('together contain every line once, newest first', async () => {
-    const happenings = fc.array(
+    const events = fc.array(
       fc.record({
         kind: fc.constantFrom('document_viewed' as const, 'deposit_held' as const, 'bid_placed' as const),
         pause: fc.constantFrom(1, 60_000, 3_600_000),
@@ -66,7 +66,7 @@ describe('pages', () => {
       { minLength: 40, maxLength: 180 },
     );
     await fc.assert(
-      fc.asyncProperty(happenings, async (all) => {
+      fc.asyncProperty(events, async (all) => {
         let at = NOW;
         const lines: ActivityItem[] = [];
         for (const { kind, pause } of all) {
@@ -82,9 +82,9 @@ describe('pages', () => {
           before = page.next ?? undefined;
         } while (before !== undefined);
         expect(entries.reduce((sum, { times }) => sum + times, 0)).toBe(all.length);
-        const places = entries.map((entry) => entry.line.sk);
-        expect(places).toEqual(places.toSorted().toReversed());
-        expect(new Set(places).size).toBe(places.length);
+        const sortKeys = entries.map((entry) => entry.line.sk);
+        expect(sortKeys).toEqual(sortKeys.toSorted().toReversed());
+        expect(new Set(sortKeys).size).toBe(sortKeys.length);
       }),
       { numRuns: 50 },
     );

@@ -51,7 +51,7 @@ describe('what can be done about a payment', () => {
       { state: 'stuck', refund: { ...refund, problem: 'No' } },
       ['ask-razorpay', 'send-by-bank'],
     ],
-    ['a refund left to the bank', { state: 'stuck', refund: byBank }, ['record-refund', 'ask-razorpay']],
+    ['a refund that an admin must send by bank', { state: 'stuck', refund: byBank }, ['record-refund', 'ask-razorpay']],
     ['a refund of a bank transfer', { state: 'refunding', method: 'bank transfer', refund: byBank }, ['record-refund']],
     ['a refund sent by bank', { state: 'refunded', refund: byBank }, ['came-back', 'wrong-record']],
     ['a refund by Razorpay', { state: 'refunded', refund }, []],
@@ -116,7 +116,7 @@ describe('the export', () => {
   });
 });
 
-test('the filter is the address, and what it does not know counts as not said', () => {
+test('the filter is read from the URL and written to it; invalid values are ignored', () => {
   const params = new URLSearchParams('state=stuck&kind=emd&from=2026-11-01&to=nonsense&userId=../x&search= pay_1 ');
   const filter = readTransactionFilter(params);
   expect(filter).toMatchObject({ state: 'stuck', kind: 'emd', from: '2026-11-01', search: 'pay_1' });
@@ -128,12 +128,12 @@ describe('a refund in words', () => {
   const since = '2026-11-21T10:00:00.000Z';
   const refund = { since, isTakenOn: true, doneAt: null, reason: null, bankReference: null, isByBank: false };
 
-  test('is in progress until the provider says processed', () => {
+  test('is called in progress until the provider has processed it', () => {
     expect(refundText(refund)).toBe('Refund in progress since 21 Nov 2026, 3:30 pm IST, usually 5 to 7 working days.');
     expect(refundText({ ...refund, bankReference: 'ARN1' })).toContain('our bank’s reference ARN1');
   });
 
-  test('is refunded only then', () => {
+  test('is called refunded once the provider has processed it', () => {
     expect(refundText({ ...refund, doneAt: since, bankReference: 'ARN1' })).toBe(
       'Refunded on 21 Nov 2026, 3:30 pm IST, our bank’s reference ARN1.',
     );

@@ -104,14 +104,14 @@ describe('firing', () => {
     });
     await create();
     const due = Date.parse(scheduler.list().find(({ name }) => name === 'auction-1')?.dueAt ?? '');
-    // The template's own rate fires first, so only the timer can fire this one.
+    // Half a second too early, so it is the timer that fires it. (The schedule of the template fires now.)
     await advance(due - clock() - 500);
     await vi.waitFor(() => expect(auctionCalls()).toHaveLength(1), { timeout: 10_000 });
     expect(firedAt).toBeGreaterThanOrEqual(due);
     expect(auctionCalls()[0]).toEqual([FUNCTION, { auctionId: '1' }, ROLE]);
   });
 
-  test('follows a moved clock, once', async () => {
+  test('happens once when the clock is moved past its time', async () => {
     await create();
     await advance(HOUR - 5000);
     expect(auctionCalls()).toHaveLength(0);
@@ -153,7 +153,7 @@ describe('firing', () => {
     await vi.waitFor(() => expect(auctionCalls()).toHaveLength(1));
   });
 
-  test("the template's own rate continues, once per jump of the clock", async () => {
+  test('a schedule at a rate fires once per jump of the clock, then continues', async () => {
     await advance(6 * 60_000);
     await advance(HOUR);
     expect(invoke.mock.calls).toEqual([

@@ -187,7 +187,7 @@ describe('verifyPayment', () => {
 
   test('reports that the provider does not answer', async () => {
     const { deps, gateway } = ordered();
-    gateway.fail('fetchPayment', 'before');
+    gateway.fail('fetchPayment', 'request-lost');
     const claim = claimOf(ID, 'order_1', gateway.pay('order_1').providerPaymentId);
     expect(await verifyPayment(deps, claim, NOW)).toMatchObject({ error: { code: 'PAYMENT_PROVIDER_UNAVAILABLE' } });
   });

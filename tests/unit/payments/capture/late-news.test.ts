@@ -32,7 +32,7 @@ describe('a final payment whose event was lost', () => {
   test('leaves the win due while the provider does not answer or rejects our key', async () => {
     const { deps, gateway, one } = await ordered();
     gateway.pay('order_1', { paidAt: DUE - 1 });
-    gateway.fail('listOrderPayments', 'before', 'no-access');
+    gateway.fail('listOrderPayments', 'request-lost', 'no-access');
     expect(await checkUnpaidOrders(deps, win, DUE)).toBe(false);
     expect(await checkUnpaidOrders(deps, win, DUE)).toBe(false);
     expect(one('auctions', 'BIDDER#u1')).toMatchObject({ finalPayment: 'due' });

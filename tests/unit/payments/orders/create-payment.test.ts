@@ -123,7 +123,7 @@ test('a final payment for an auction past its deadline closes the auction first'
 describe('an order', () => {
   test('fails while the provider is down, is not on the dashboard, and succeeds later', async () => {
     const { deps, gateway } = setUp();
-    gateway.fail('createOrder', 'before');
+    gateway.fail('createOrder', 'request-lost');
     expect(await createPayment(deps, emd, NOW)).toMatchObject({
       error: { code: 'PAYMENT_PROVIDER_UNAVAILABLE', message: 'No response received from payment service' },
     });
@@ -134,7 +134,7 @@ describe('an order', () => {
 
   test('is found again when the provider’s answer was lost', async () => {
     const { deps, gateway } = setUp();
-    gateway.fail('createOrder', 'after');
+    gateway.fail('createOrder', 'answer-lost');
     await createPayment(deps, emd, NOW);
     expect(await createPayment(deps, emd, NOW + 1)).toMatchObject({ value: { order: { orderId: 'order_1' } } });
     expect(gateway.orders).toHaveLength(1);
@@ -148,11 +148,11 @@ describe('an order', () => {
 });
 
 test('however clicks and lost answers interleave, every click shows the same order', async () => {
-  const trouble = fc.constantFrom('none', 'before', 'after', 'refuse');
+  const trouble = fc.constantFrom('none', 'request-lost', 'answer-lost', 'refuse');
   await fc.assert(
     fc.asyncProperty(fc.scheduler(), fc.array(trouble, { maxLength: 4 }), async (scheduler, troubles) => {
       const { deps, fake, gateway } = setUp();
-      gateway.troubles.set('createOrder', troubles as ('before' | 'after' | 'refuse')[]);
+      gateway.troubles.set('createOrder', troubles as ('request-lost' | 'answer-lost' | 'refuse')[]);
       fake.before = () => scheduler.schedule(Promise.resolve());
       const clicks = Array.from({ length: 3 }, () => createPayment(deps, emd, NOW));
       await scheduler.waitFor(Promise.all(clicks));

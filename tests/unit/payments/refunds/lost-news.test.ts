@@ -7,7 +7,7 @@ import { moneyEntry } from '../../../../functions/tables/money/money-entry.ts';
 import { paymentItem } from '../../../../functions/tables/payments/payment-item.ts';
 import { HOUR, NOW } from '../../../support/builders/time.ts';
 import { bidder, EMD } from '../given.ts';
-import { refundDueFixture } from './owing.ts';
+import { refundDueFixture } from './refund-due-fixture.ts';
 
 const DAY = 24 * HOUR;
 

@@ -4,7 +4,7 @@ import { reconcile } from '../../../../functions/payments/reconcile.ts';
 import { refundPayment } from '../../../../functions/payments/refunds/refund-payment.ts';
 import { delivery, handleWebhook, paymentEntity } from '../webhook/deliveries.ts';
 import { bidder, EMD, payment, setUp } from '../given.ts';
-import { refundDueFixture } from './owing.ts';
+import { refundDueFixture } from './refund-due-fixture.ts';
 import { HOUR, NOW } from '../../../support/builders/time.ts';
 
 describe('events that originate at the provider', () => {

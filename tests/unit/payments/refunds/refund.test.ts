@@ -6,7 +6,7 @@ import { refundBatch } from '../../../../functions/payments/refunds/refund-batch
 import { refundPayment } from '../../../../functions/payments/refunds/refund-payment.ts';
 import { readWorkerEvent } from '../../../../functions/payments/worker-event.ts';
 import { EMD, payment, setUp } from '../given.ts';
-import { refundDueFixture } from './owing.ts';
+import { refundDueFixture } from './refund-due-fixture.ts';
 import { HOUR, NOW } from '../../../support/builders/time.ts';
 
 const due = { status: 'refunding', attention: 'refund-due' } as const;
@@ -34,8 +34,8 @@ describe('a refund that is due', () => {
   });
 
   test.each([
-    ['before', 'unreachable'],
-    ['after', 'unreachable'],
+    ['request-lost', 'unreachable'],
+    ['answer-lost', 'unreachable'],
     ['refuse', 'waiting'],
   ] as const)('is made once despite a failing call of the provider (%s)', async (trouble, outcome) => {
     const { deps, gateway, one } = refundDueFixture();
@@ -69,7 +69,7 @@ describe('a refund that is due', () => {
     gateway.fail('refund', 'refuse');
     gateway.troubles.set(
       'listRefunds',
-      Array.from({ length: 30 }, () => 'before'),
+      Array.from({ length: 30 }, () => 'request-lost'),
     );
     const pauses: number[] = [];
     for (let attempt = 0; attempt < 14; attempt += 1) {
@@ -82,7 +82,7 @@ describe('a refund that is due', () => {
 });
 
 test('under any failures and concurrent workers the money is refunded exactly once and the wallet agrees', async () => {
-  const trouble = fc.constantFrom('before' as const, 'after' as const, 'refuse' as const);
+  const trouble = fc.constantFrom('request-lost' as const, 'answer-lost' as const, 'refuse' as const);
   const outage = fc.array(fc.boolean(), { maxLength: 6 });
   await fc.assert(
     fc.asyncProperty(
@@ -174,7 +174,7 @@ describe('the payment worker’s events', () => {
   test('are left to the reconciler while the provider does not answer', async () => {
     const { deps, fake, gateway } = refundDueFixture();
     fake.put('payments', payment({ paymentId: 'emd_2', ...due, providerPaymentId: 'pay_2' }));
-    gateway.fail('refund', 'before');
+    gateway.fail('refund', 'request-lost');
     const refunds = ['emd_1', 'emd_2'].map((id) => ({ paymentId: id, sequenceNumber: id }));
     expect(await refundBatch(deps, refunds, () => NOW)).toEqual({ batchItemFailures: [] });
     expect(gateway.calls).toEqual(['refund']);
@@ -219,7 +219,7 @@ describe('the reconciler', () => {
 
   test('does not give up an order while the provider does not answer', async () => {
     const { deps, gateway, one } = ordered();
-    gateway.fail('listOrderPayments', 'before');
+    gateway.fail('listOrderPayments', 'request-lost');
     await reconcile(deps, NOW + 96 * HOUR);
     expect(one('payments', 'emd_1')).toMatchObject({ status: 'created', attention: 'open-order' });
   });

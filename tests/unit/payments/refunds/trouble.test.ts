@@ -1,4 +1,4 @@
-/** Failures with single payments are not outages, and refunds that are stuck are visible. */
+/** The failure of one payment is not an outage of the provider, and a stuck refund can be seen. */
 import { describe, expect, test } from 'vitest';
 import { reconcile } from '../../../../functions/payments/reconcile.ts';
 import { refundAnswer } from '../../../../functions/payments/provider/razorpay-answers.ts';
@@ -6,7 +6,7 @@ import { refundPayment } from '../../../../functions/payments/refunds/refund-pay
 import { isStuck } from '../../../../functions/payments/refunds/is-stuck.ts';
 import { delivery, handleWebhook } from '../webhook/deliveries.ts';
 import { EMD, payment, setUp } from '../given.ts';
-import { refundDueFixture } from './owing.ts';
+import { refundDueFixture } from './refund-due-fixture.ts';
 import { HOUR, NOW } from '../../../support/builders/time.ts';
 
 const MINUTE = 60_000;
@@ -25,13 +25,13 @@ describe('the reconciler', () => {
   test('continues after an order without an answer, and postpones that one', async () => {
     const { deps, gateway, one } = ordered(2);
     gateway.pay('order_2', { paidAt: NOW });
-    gateway.fail('listOrderPayments', 'before');
+    gateway.fail('listOrderPayments', 'request-lost');
     expect(await reconcile(deps, NOW + HOUR)).toEqual({ provider: 'answers', missedWebhooks: 1 });
     expect(one('payments', 'p2')).toMatchObject({ status: 'captured' });
     expect(String(one('payments', 'p1')?.['attentionSince']) > new Date(NOW).toISOString()).toBe(true);
   });
 
-  test('counts payments without an event after ten minutes, but not newer ones', async () => {
+  test('counts a payment as a missed webhook when it is more than ten minutes old', async () => {
     const { deps, gateway } = ordered(3);
     const now = NOW + HOUR;
     gateway.pay('order_1', { paidAt: now - 10 * MINUTE - 1 });
@@ -40,9 +40,9 @@ describe('the reconciler', () => {
     expect(await reconcile(deps, now + HOUR)).toMatchObject({ missedWebhooks: 0 });
   });
 
-  test('treats three calls without an answer in a row as an outage and stops', async () => {
+  test('stops after three unanswered calls in a row: that is an outage', async () => {
     const { deps, gateway } = ordered(6);
-    gateway.fail('listOrderPayments', 'before', 'before', 'before');
+    gateway.fail('listOrderPayments', 'request-lost', 'request-lost', 'request-lost');
     expect(await reconcile(deps, NOW + HOUR)).toMatchObject({ provider: 'down' });
     expect(gateway.calls).toEqual(['listOrderPayments', 'listOrderPayments', 'listOrderPayments']);
   });
@@ -83,8 +83,8 @@ describe('a refund that makes no progress', () => {
   });
 
   test('is stuck after twelve days when the provider has accepted it, else after a day', () => {
-    const taken = payment({ status: 'refunding', refundDueSince: NOW, refundId: 'rfnd_1' });
-    expect([isStuck(taken, NOW + 10 * 24 * HOUR), isStuck(taken, NOW + 12 * 24 * HOUR)]).toEqual([false, true]);
+    const accepted = payment({ status: 'refunding', refundDueSince: NOW, refundId: 'rfnd_1' });
+    expect([isStuck(accepted, NOW + 10 * 24 * HOUR), isStuck(accepted, NOW + 12 * 24 * HOUR)]).toEqual([false, true]);
     expect(isStuck(payment({ status: 'refunding', refundDueSince: NOW }), NOW + 25 * HOUR)).toBe(true);
   });
 
@@ -105,7 +105,7 @@ describe('a refund that makes no progress', () => {
     expect(fake.all('users').filter(({ amount }) => amount === -EMD)).toHaveLength(1);
   });
 
-  test('whose notice was lost in a crash gets it later', async () => {
+  test('crashes before its notice: the reconciler sends the notice later', async () => {
     const { deps, fake } = refundDueFixture();
     const crashing = { ...deps, notify: () => Promise.reject(new Error('crash')) };
     await expect(refundPayment(crashing, 'emd_1', NOW)).rejects.toThrow('crash');

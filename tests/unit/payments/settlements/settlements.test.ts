@@ -142,7 +142,7 @@ test('a second payment of an order that is no longer checked is found in a repor
 test('reports of the last four days are read, and an outage records nothing', async () => {
   const w = setUp();
   w.gateway.settled.push(line({ settledAt: NOW - 3 * DAY }), line({ id: 'pay_old', settledAt: NOW - 5 * DAY }));
-  w.gateway.fail('listSettled', 'before');
+  w.gateway.fail('listSettled', 'request-lost');
   expect((await check(w, [paid()])).differences).toMatchObject({ kind: 'unknown' });
   expect(w.fake.all('money')).toEqual([]);
   expect((await check(w, [paid()])).lines).toMatchObject([{ kind: 'settled', subject: 'p1' }]);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { amountToPay } from '../../../../web/src/payments/amount-to-pay.ts';
 import { readCheckoutRequest } from '../../../../web/src/payments/checkout-request.ts';
 import { isSettled, payability } from '../../../../web/src/features/checkout/payment/payability.ts';
-import { isAboveOnline, methodsFor } from '../../../../web/src/features/checkout/payment/payment-methods.ts';
+import { exceedsOnlineLimit, methodsFor } from '../../../../web/src/features/checkout/payment/payment-methods.ts';
 import { STRANGER } from '../realtime/builders.ts';
 
 const read = (query: string, state?: unknown) => readCheckoutRequest(new URLSearchParams(query), state);
@@ -72,7 +72,7 @@ describe('the amount', () => {
     // A deposit uses a bank transfer only above the online limit, because an online payment registers at once.
     expect(ways('emd', 100_000.01)).toEqual([false, true]);
     expect(ways('emd', 500_000.5)).toEqual([false, false, true]);
-    expect([isAboveOnline(500_000, 500_000), isAboveOnline(500_000.01, 500_000)]).toEqual([false, true]);
+    expect([exceedsOnlineLimit(500_000, 500_000), exceedsOnlineLimit(500_000.01, 500_000)]).toEqual([false, true]);
   });
 });
 

@@ -36,6 +36,7 @@ export function LockedAuction({ auction }: { readonly auction: EditedAuction }) 
   );
 }
 
+/** `isRecord`: somebody registered or bid, so the auction is kept and cannot be deleted. */
 function sentenceFor({ status, isRecord }: EditedAuction, isClosing: boolean): string {
   if (isClosing) return 'This auction has ended and is just being closed.';
   if (status === 'active') return 'This auction is active and cannot be edited. It can be cancelled.';

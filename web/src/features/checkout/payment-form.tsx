@@ -13,7 +13,7 @@ import { Money } from '../../ui/format/money.tsx';
 import { ChargeList } from '../../payments/charge-list.tsx';
 import { BankTransfer } from './bank-transfer.tsx';
 import { MethodList } from './method-list.tsx';
-import { isAboveOnline, methodsFor } from './payment/payment-methods.ts';
+import { exceedsOnlineLimit, methodsFor } from './payment/payment-methods.ts';
 import { PaymentProgress } from './payment/payment-progress.tsx';
 import { PaymentTerms } from './payment-terms.tsx';
 import { paymentTypeName } from '../../payments/payment-text.ts';
@@ -68,7 +68,7 @@ function PaymentOptions({ auction, type, amountRupees, payment }: Omit<PaymentFo
   const { onlineLimit: limitRupees, viewer } = auction;
   const transfer = type === 'emd' ? viewer.emdTransfer : (viewer.toPay?.transfer ?? null);
   const methods = methodsFor(type, amountRupees, limitRupees);
-  const isLarge = isAboveOnline(amountRupees, limitRupees);
+  const isLarge = exceedsOnlineLimit(amountRupees, limitRupees);
   const isOver = end !== undefined && !canTryAgain(end);
   return (
     <>

@@ -11,8 +11,8 @@ export interface Method {
 }
 
 /**
- * The payment methods and whether each can carry the amount. A deposit uses a bank transfer only when online payment
- * is impossible, because an online payment registers at once.
+ * The payment methods and whether each can carry the amount. A bank transfer is offered for a deposit only if it exceeds
+ * the online limit, because an online payment registers the bidder at once.
  * @param limitRupees the limit of the operator's Razorpay account for one payment
  */
 export function methodsFor(type: PaymentType, amountRupees: number, limitRupees: number): readonly Method[] {
@@ -20,11 +20,11 @@ export function methodsFor(type: PaymentType, amountRupees: number, limitRupees:
     { name: 'UPI', limitRupees: Math.min(UPI_LIMIT_RUPEES, limitRupees) },
     { name: 'Cards and net banking', limitRupees },
   ].map((method) => ({ ...method, canCarry: amountRupees <= method.limitRupees }));
-  if (type === 'emd' && !isAboveOnline(amountRupees, limitRupees)) return online;
+  if (type === 'emd' && !exceedsOnlineLimit(amountRupees, limitRupees)) return online;
   return [...online, { name: 'Bank transfer (NEFT or RTGS)', limitRupees: null, canCarry: true }];
 }
 
 /** Whether the amount exceeds the usual online limit. */
-export function isAboveOnline(amountRupees: number, limitRupees: number): boolean {
+export function exceedsOnlineLimit(amountRupees: number, limitRupees: number): boolean {
   return amountRupees > limitRupees;
 }

@@ -19,7 +19,7 @@ import { winUnpaidWrites } from '../domain/deposits/win-unpaid.ts';
  * Makes a payment due for refund at an admin's request: the EMD of a winner who did not pay, held or forfeited, or a final
  * payment, whose win is then overdue. Other deposits are refunded automatically. Errors: NOT_PAYABLE, CONFLICT.
  */
-export async function refundManually(
+export async function refundByHand(
   tables: MoneyMovementTables,
   payment: PaymentItem,
   { reason, by, source }: Omit<MoneyDecider, 'now'> & { readonly reason: string },

@@ -15,7 +15,8 @@ const s3 = new S3Client({ region: 'ap-south-1', credentials, forcePathStyle: tru
 export const client = dynamoClient();
 export const ADMIN = { userId: 'admin-id', role: 'admin' } as const;
 
-export function given(...seed: ReturnType<typeof profile>[]) {
+/** The routes of admins on fakes; `seed` are the users that exist besides the admin. */
+export function adminRoutesFixture(...seed: ReturnType<typeof profile>[]) {
   const movement: WalletItem = { userId: 'asha-id', sk: 'WALLET#1', amount: 1_050, description: 'EMD', at: NOW };
   const line: ActivityItem = {
     userId: 'asha-id',

@@ -1,11 +1,11 @@
 import { entryKey, type MoneyEntry } from '../../tables/money/money-entry.ts';
 import type { ProviderRefund } from '../provider/payment-gateway.ts';
 
-/** Refunds of which the provider's news did not come. */
-export interface UnheardRefunds {
+/** Outcomes of refunds that the provider lists and our ledger does not have, because their webhooks were lost. */
+export interface UnrecordedRefunds {
   /** Processed, and not in the ledger. */
   readonly processed: readonly ProviderRefund[];
-  /** In the ledger as gone, and not as come back. */
+  /** In the ledger as sent, but not as returned by the payer's bank. */
   readonly cameBack: readonly ProviderRefund[];
 }
 
@@ -13,15 +13,15 @@ export interface UnheardRefunds {
  * Compares what the provider lists of a payment with the ledger. A refund that counts as processed may still be reversed,
  * when the payer's bank does not take it: https://razorpay.com/docs/payments/refunds/faqs.
  */
-export function unheardRefunds(
+export function unrecordedRefunds(
   listed: readonly ProviderRefund[],
   ledger: readonly Pick<MoneyEntry, 'entry'>[],
-): UnheardRefunds {
+): UnrecordedRefunds {
   const lines = new Set(ledger.map(({ entry }) => entry));
   const has = (kind: MoneyEntry['kind'], { refundId: key }: ProviderRefund) => lines.has(entryKey({ kind, key }));
-  const isGone = (refund: ProviderRefund) => has('refunded', refund) || has('returned-by-provider', refund);
+  const isSent = (refund: ProviderRefund) => has('refunded', refund) || has('returned-by-provider', refund);
   return {
-    processed: listed.filter((refund) => refund.status === 'processed' && !isGone(refund)),
-    cameBack: listed.filter((refund) => refund.status === 'failed' && isGone(refund) && !has('refund-bounced', refund)),
+    processed: listed.filter((refund) => refund.status === 'processed' && !isSent(refund)),
+    cameBack: listed.filter((refund) => refund.status === 'failed' && isSent(refund) && !has('refund-bounced', refund)),
   };
 }
