@@ -23,9 +23,7 @@ export interface HttpApiDefinition {
 
 const api = z.object({
   ProtocolType: z.literal('HTTP'),
-  CorsConfiguration: z
-    .undefined({ error: 'CORS is not stood in for: the site and the API share one origin' })
-    .optional(),
+  CorsConfiguration: z.undefined({ error: 'CORS is not emulated: the site and the API share one origin' }).optional(),
 });
 
 const routeSettings = z.object({

@@ -86,7 +86,7 @@ function apply(name: string, argument: unknown, references: References, where: s
     case 'Fn::GetStackOutput': {
       if (!isObject(argument)) throw new TemplateError(where, `${name} expects a stack and an output`);
       const { StackName, OutputName, ...others } = argument;
-      if ('RoleArn' in others) throw new TemplateError(where, `${name} over accounts is not stood in for`);
+      if ('RoleArn' in others) throw new TemplateError(where, `${name} over accounts is not emulated`);
       return references.stackOutput(text(resolve(StackName), name, where), text(OutputName, name, where), where);
     }
     default:
@@ -113,7 +113,7 @@ function attributePath(argument: unknown): [logicalId: string, attribute: string
  */
 function literal(value: string, where: string): string {
   if (value.replaceAll('{{resolve:secretsmanager:', '').includes('{{resolve:'))
-    throw new TemplateError(where, `dynamic reference ${value} is not stood in for`);
+    throw new TemplateError(where, `dynamic reference ${value} is not emulated`);
   return value;
 }
 
