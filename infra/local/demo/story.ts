@@ -25,7 +25,7 @@ export interface LotStory {
 
 /**
  * A published lot that opens `startAt` from now and accepts registrations until an hour before that. Lots share
- * their times of listing and registration: at each different time the demo must wait for the effects of the clock.
+ * their times of listing and registration: at each new time the demo must wait until the stack has handled it.
  */
 function lot(slug: LotSlug, startAt: number, duration: number, rest: Partial<LotStory> = {}): LotStory {
   const isOver = startAt + duration < 0;

@@ -1,4 +1,4 @@
-/** Everything that can happen to an auction's money (by admins, the winner, the clock, banks, Razorpay), for one scenario. */
+/** All actions on an auction's money: by admins, the winner, the clock, banks and Razorpay. */
 import type { Decision } from './decision-deps.ts';
 import { istParts } from '../../../shared/model/ist.ts';
 import { refundManually } from '../../../functions/deposits/manual-refund.ts';
