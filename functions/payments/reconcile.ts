@@ -43,7 +43,7 @@ const CHECK_AFTER_MS = {
 const REFUND_LIFE_MS = 16 * 24 * HOUR_MS;
 /** Extra time before an order is abandoned if Razorpay refuses the request: one odd answer must not lose money. */
 const REFUSED_EXTRA_MS = 12 * HOUR_MS;
-/** After so many consecutive payments without a usable answer the provider counts as down. */
+/** After this many payments in a row without a usable answer, Razorpay counts as down. */
 const FAILURES_OF_AN_OUTAGE = 3;
 
 /** A webhook normally arrives within seconds. */
@@ -83,7 +83,7 @@ interface Run {
   readonly now: number;
 }
 
-/** Checks one payment after the other until the time is over. Returns the reason if the run must stop. */
+/** Checks one payment after the other until the time is up. Returns the reason if the run must stop. */
 async function checkEach(
   run: Run,
   kind: Attention,
@@ -151,11 +151,11 @@ async function recheck(deps: ReconcileDeps, payment: PaymentItem, now: number): 
 
 /** Whether the order may be paid again, or a refund may bounce. */
 function mayChange({ status, capturedAt, updatedAt, returnedElsewhere = 0 }: PaymentItem, now: number): boolean {
-  const isGone = status === 'refunded' || returnedElsewhere > 0;
-  return now - (capturedAt ?? updatedAt) <= ORDER_LIFE_MS || (isGone && now - updatedAt <= REFUND_LIFE_MS);
+  const hasRefund = status === 'refunded' || returnedElsewhere > 0;
+  return now - (capturedAt ?? updatedAt) <= ORDER_LIFE_MS || (hasRefund && now - updatedAt <= REFUND_LIFE_MS);
 }
 
-/** A refused request counts as checked: Razorpay has nothing more to say about this order. */
+/** A refused request counts as checked: Razorpay works, and its answer concerns this payment only. */
 async function handleError(
   deps: ReconcileDeps,
   payment: PaymentItem,

@@ -46,7 +46,7 @@ function decideDeletion({ listing, state }: ListingAndState, { version }: Delete
   if (from === 'completed' && state.status !== 'completed') {
     return locked('This auction is just being closed. Please try again in a moment.');
   }
-  if (isRecord({ listing, state })) {
+  if (mustBeKept({ listing, state })) {
     return locked(
       from === 'draft' || from === 'pending'
         ? 'Bidders have registered for this auction. It is kept as a record and cannot be deleted; it can be cancelled.'
@@ -57,8 +57,8 @@ function decideDeletion({ listing, state }: ListingAndState, { version }: Delete
   return ok({ kind: 'delete', from });
 }
 
-/** An auction that ever had registrations or bids is a record and cannot be deleted. */
-export function isRecord({ listing, state }: ListingAndState): boolean {
+/** Whether the auction ever had registrations or bids. Then it is kept as a record and cannot be deleted. */
+export function mustBeKept({ listing, state }: ListingAndState): boolean {
   return listing.isRecord === true || listing.bidderCount > 0 || state.seq > 0;
 }
 

@@ -6,7 +6,7 @@ import { effectiveStatus } from '../../shared/model/auctions/auction-status.ts';
 import { type Paise, rupeesFromPaise } from '../../shared/model/money/money.ts';
 import { ok, refused, type Result } from '../../shared/model/result.ts';
 import { isoFrom } from '../platform/clock.ts';
-import { isRecord } from './auction-changes.ts';
+import { mustBeKept } from './auction-changes.ts';
 import { imageUrl } from './auction-images.ts';
 import { offeredStatuses, statusForAdmin } from './auction-moves.ts';
 import { getListingAndState } from '../tables/auctions/auction-reads.ts';
@@ -42,7 +42,7 @@ export async function viewForEdit(
     createdBy: listing.createdBy,
     bidderCount: listing.bidderCount,
     heldDeposits: rupeesFromPaise(held),
-    isRecord: isRecord(auction),
+    isRecord: mustBeKept(auction),
     allowedStatuses: [...offeredStatuses(statusForAdmin(state, now), listing.bidderCount)],
     version: listing.version,
   });

@@ -118,7 +118,7 @@ test('the result pages show the server’s state, whatever their address says', 
 
 const SHAPES = [
   { name: 'nested under data', change: (answer: object) => ({ success: true, data: answer }) },
-  { name: 'a bare order', change: (answer: { order: object }) => answer.order },
+  { name: 'only an order', change: (answer: { order: object }) => answer.order },
 ];
 test('every shape of an order response leads to a payment', async ({ url, admin, visit }) => {
   const [tara] = await bidders({ url, admin }, 'Tara');

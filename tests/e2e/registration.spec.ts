@@ -15,7 +15,7 @@ test('a user registers, confirms the address, is verified and can register for a
 }) => {
   const { auctionId } = await upcomingAuction({ url, admin });
   const person = account(unique('Veena'));
-  // The requested page is remembered until the sign-in.
+  // The page that the user wanted to see opens after the sign-in (below).
   await page.goto(`/auctions/${auctionId}`);
   await page.getByRole('link', { name: 'Create an account' }).click();
   await page.getByLabel('Full name').fill(person.name);
@@ -56,7 +56,7 @@ test('a user registers, confirms the address, is verified and can register for a
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page).toHaveURL(new RegExp(`/auctions/${auctionId}$`));
 
-  // Before the verification the user can view every page and register for nothing.
+  // Before the verification the user can view every page but cannot register for any auction.
   await expect(page.getByRole('button', { name: 'Register once you are verified' })).toHaveAccessibleDescription(
     'We are checking your ID proof. You will be told.',
   );
@@ -92,26 +92,26 @@ test('the password confirms a registration on another device', async ({ url, pag
 test('the form shows one error at a time and focuses its field', async ({ page }) => {
   await page.goto('/register');
   const send = page.getByRole('button', { name: 'Create account' });
-  const said = page.getByRole('alert');
+  const alert = page.getByRole('alert');
   await send.click();
-  await expect(said).toContainText('Please enter your full name.');
+  await expect(alert).toContainText('Please enter your full name.');
   await expect(page.getByLabel('Full name')).toBeFocused();
   await page.getByLabel('Full name').fill('Veena');
   await page.getByLabel('Email').fill('veena');
   await send.click();
-  await expect(said).toContainText('Please enter a valid email address.');
+  await expect(alert).toContainText('Please enter a valid email address.');
   await page.getByLabel('Email').fill('veena@people.test');
   await page.getByLabel('Mobile number').fill('98000');
   await send.click();
-  await expect(said).toContainText('Please enter a valid mobile number.');
+  await expect(alert).toContainText('Please enter a valid mobile number.');
   await page.getByLabel('Mobile number').fill('9800000000');
   await page.getByLabel('Password', { exact: true }).fill('weak');
   await page.getByLabel('Confirm password', { exact: true }).fill('other');
   await send.click();
-  await expect(said).toContainText('Passwords do not match.');
+  await expect(alert).toContainText('Passwords do not match.');
   await page.getByLabel('Confirm password', { exact: true }).fill('weak');
   await send.click();
-  await expect(said).toContainText('ID proof is required for verification.');
+  await expect(alert).toContainText('ID proof is required for verification.');
   await page.getByLabel('ID proof').setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
   await expect(page.getByText('Please upload a valid image (JPG, PNG) or PDF file.')).toBeVisible();
   const large = Buffer.alloc(5 * 1024 * 1024);
@@ -120,15 +120,15 @@ test('the form shows one error at a time and focuses its field', async ({ page }
   await page.getByLabel('ID proof').setInputFiles(PROOF);
   await expect(page.getByText(READY)).toBeVisible();
   await send.click();
-  await expect(said).toContainText('Password is too weak. Please use a stronger password.');
+  await expect(alert).toContainText('Password is too weak. Please use a stronger password.');
   await page.getByLabel('Password', { exact: true }).fill('Boli@2026');
   await page.getByLabel('Confirm password', { exact: true }).fill('Boli@2026');
   await send.click();
-  await expect(said).toContainText('Only people who are at least 18 years old can register.');
+  await expect(alert).toContainText('Only people who are at least 18 years old can register.');
   await expect(page.getByLabel(/at least 18/)).toBeFocused();
   await page.getByLabel(/at least 18/).check();
   await send.click();
-  await expect(said).toContainText('Please read the terms and the privacy policy, and agree to them.');
+  await expect(alert).toContainText('Please read the terms and the privacy policy, and agree to them.');
 });
 
 test('a rejected user reads the reason and sends another ID proof, a HEIC with covered parts', async ({
@@ -170,7 +170,8 @@ test('a rejected user reads the reason and sends another ID proof, a HEIC with c
   expect(user.verifyStatus).toBe('pending');
   const stored = await admin.call(getUserDocument, { params: { id: person.userId } });
   expect(stored.contentType).toBe('image/jpeg');
-  // Inside the box, on the stroke, on the removed stroke, and next to both on the red and the blue side.
+  // Two covered points (in the box, on the stroke); then three uncovered ones: where the stroke was undone, and
+  // beside the covers in the red half and in the blue half.
   const colours = await coloursAt(page, stored.document, [
     [0.2, 0.5],
     [0.65, 0.5],
@@ -200,7 +201,7 @@ test('a photo above 5 MB is scaled down and covered by keyboard before it is sen
   await page.getByRole('button', { name: 'Add a box' }).press('Enter');
   const box = page.getByRole('button', { name: /^Box 1/ });
   await expect(box).toBeFocused();
-  // From 30 to 70 % of the width and 45 to 55 % of the height, moved down and widened by a tenth.
+  // A new box covers 30 to 70 % of the width and 45 to 55 % of the height. It is moved down and widened by 10 %.
   for (let times = 0; times < 10; times++) {
     await box.press('ArrowDown');
     await box.press('Shift+ArrowRight');

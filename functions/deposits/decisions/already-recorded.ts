@@ -1,6 +1,6 @@
 import type { Refusal } from '../../../shared/contract/errors.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
-import { isRecordOf, useOfUtr, utrUsedRefusal } from '../../domain/payments/utr.ts';
+import { isUsedFor, findUtrUse, utrUsedRefusal } from '../../domain/payments/utr.ts';
 import type { MoneyMovementTables } from '../../tables/table-handle.ts';
 import type { WinCommand } from './decide-win.ts';
 
@@ -14,9 +14,9 @@ export async function alreadyRecorded(
 ): Promise<Result<undefined, Refusal> | undefined> {
   if (command.kind !== 'record-payment') return undefined;
   const { utr, amount } = command;
-  const use = await useOfUtr(tables.payments, utr);
+  const use = await findUtrUse(tables.payments, utr);
   if (use === undefined) return undefined;
-  if (!isRecordOf(use, { type: 'final', auctionId, userId, amount }))
+  if (!isUsedFor(use, { type: 'final', auctionId, userId, amount }))
     return refused(await utrUsedRefusal(tables, utr, use));
   return ok(undefined);
 }

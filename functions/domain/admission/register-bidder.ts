@@ -8,14 +8,14 @@ const ATTEMPTS = 12;
 const PAUSE_MS = 20;
 
 /**
- * Registers a bidder with the auction's next number, in one transaction with `others`. The transaction raises
- * `lastNumber`, so no number is used twice. If another registration takes the number first, it tries the next one.
- * Refused with `listing` when registration is over, `bidder` when the user is already registered, and the names of
- * `others`. Throws when others were faster every time; the caller may retry.
+ * Registers a bidder with the auction's next number, in one transaction with `extraParts`. The transaction raises
+ * `lastNumber`, so no number is used twice. If another bidder takes the number first, this function tries the next one.
+ * A refusal names the parts that failed: `listing` when registration is over, `bidder` when the user is already
+ * registered, or some of `extraParts`. Throws if other bidders were faster at every attempt; the caller may retry.
  */
 export async function registerBidder<N extends string>(
   registration: Omit<Registration, 'lastNumber' | 'endAt'>,
-  others: readonly Part<N>[],
+  extraParts: readonly Part<N>[],
 ): Promise<Result<undefined, ReadonlySet<N | 'listing' | 'bidder'>>> {
   const { auctions, auctionId, userId } = registration;
   const readListing = async () => {
@@ -29,7 +29,7 @@ export async function registerBidder<N extends string>(
     const parts: Part<N | 'listing' | 'bidder'>[] = [
       { name: 'listing', writes: [count] },
       { name: 'bidder', writes: [bidder] },
-      ...others,
+      ...extraParts,
     ];
     const written = await transact(auctions.client, parts);
     if (written.ok || !written.error.has('listing') || written.error.size > 1) return written;

@@ -4,7 +4,7 @@ import { setOffWrites } from './deposit-set-off.ts';
 import { forfeitUndoneWrites } from './forfeit-undone.ts';
 import type { TransactWriteItem } from '../../tables/transact.ts';
 import type { BidderItem } from '../../tables/auctions/auction-items.ts';
-import { leftAsRead } from '../payments/amount-to-return.ts';
+import { restUnchanged } from '../payments/amount-to-return.ts';
 import type { PaymentItem } from '../../tables/payments/payment-item.ts';
 import { isoFrom } from '../../platform/clock.ts';
 import type { AuctionsTable, MoneyTable, PaymentsTable, UsersTable } from '../../tables/table-handle.ts';
@@ -54,7 +54,7 @@ export function refundDueWrite(
   from: 'captured' | 'forfeited',
   payment?: Pick<PaymentItem, 'returnedElsewhere'>,
 ): TransactWriteItem {
-  const left = payment === undefined ? undefined : leftAsRead(payment);
+  const left = payment === undefined ? undefined : restUnchanged(payment);
   return {
     Update: {
       TableName: payments.tableName,

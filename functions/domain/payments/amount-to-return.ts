@@ -6,8 +6,8 @@ export function amountToReturn({ amount, returnedElsewhere = 0 }: PaymentItem): 
   return Math.max(amount - returnedElsewhere, 0);
 }
 
-/** The condition that the rest of a payment has not changed since the read. */
-export function leftAsRead({ returnedElsewhere }: Pick<PaymentItem, 'returnedElsewhere'>): {
+/** The DynamoDB condition that nothing more was returned since the payment was read. */
+export function restUnchanged({ returnedElsewhere }: Pick<PaymentItem, 'returnedElsewhere'>): {
   readonly condition: string;
   readonly values: Readonly<Record<string, number>>;
 } {

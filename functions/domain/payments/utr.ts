@@ -24,8 +24,8 @@ export interface UtrUse {
   readonly isRefund: boolean;
 }
 
-/** Undefined if the UTR is not used. */
-export async function useOfUtr({ client, tableName }: PaymentsTable, utr: string): Promise<UtrUse | undefined> {
+/** What the UTR is recorded for, if anything. */
+export async function findUtrUse({ client, tableName }: PaymentsTable, utr: string): Promise<UtrUse | undefined> {
   const read = async (Key: { paymentId: string }) => {
     const { Item } = await client.send(new GetCommand({ TableName: tableName, Key, ConsistentRead: true }));
     return Item;
@@ -36,8 +36,8 @@ export async function useOfUtr({ client, tableName }: PaymentsTable, utr: string
   return paymentId === undefined ? undefined : { payment: paymentItem.parse(await read({ paymentId })), isRefund };
 }
 
-/** Whether the UTR belongs to this payment, which is still captured. */
-export function isRecordOf(
+/** Whether the UTR is recorded for just this payment, and the payment is still captured. */
+export function isUsedFor(
   { payment, isRefund }: UtrUse,
   { type, auctionId, userId, amount }: Pick<PaymentItem, 'type' | 'auctionId' | 'userId' | 'amount'>,
 ): boolean {
@@ -45,7 +45,7 @@ export function isRecordOf(
   return isSamePurpose && !isRefund && payment.status === 'captured' && payment.amount === amount;
 }
 
-/** Says where the UTR is recorded. For admins only, since the sentence names the payer. */
+/** The refusal of a UTR that is used already. For admins only, since its sentence names the payer. */
 export async function utrUsedRefusal(
   { users }: Pick<MoneyMovementTables, 'users'>,
   utr: string,

@@ -6,7 +6,7 @@ import type { Notify } from '../../domain/notification-event.ts';
 import { amountToReturn } from '../../domain/payments/amount-to-return.ts';
 import { goesByBank } from '../../domain/payments/goes-by-bank.ts';
 import type { PaymentItem } from '../../tables/payments/payment-item.ts';
-import { claimUtr, useOfUtr, utrUsedRefusal } from '../../domain/payments/utr.ts';
+import { claimUtr, findUtrUse, utrUsedRefusal } from '../../domain/payments/utr.ts';
 import type { PaymentStore } from '../payment-store.ts';
 import { notifyRefunded } from '../refunds/complete-refund.ts';
 import { recordRefund } from '../refunds/refund-store.ts';
@@ -32,7 +32,7 @@ export async function recordBankRefund(
   now: number,
 ): Promise<Result<undefined, Refusal>> {
   const { utr, method, paidOn, note } = transfer;
-  const use = await useOfUtr(deps.tables.payments, utr);
+  const use = await findUtrUse(deps.tables.payments, utr);
   if (use !== undefined) {
     // A retry of the same command succeeds.
     const { payment: user, isRefund } = use;

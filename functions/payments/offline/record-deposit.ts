@@ -9,7 +9,7 @@ import { moneyWrite } from '../../tables/money/money-entry.ts';
 import type { Notify } from '../../domain/notification-event.ts';
 import { newPayment } from '../../tables/payments/new-payment.ts';
 import { monthOf, type PaymentItem } from '../../tables/payments/payment-item.ts';
-import { claimUtr, isRecordOf, useOfUtr, utrUsedRefusal } from '../../domain/payments/utr.ts';
+import { claimUtr, isUsedFor, findUtrUse, utrUsedRefusal } from '../../domain/payments/utr.ts';
 import type { MoneyMovementTables } from '../../tables/table-handle.ts';
 import { type Part, transact } from '../../tables/transact.ts';
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
@@ -96,9 +96,9 @@ async function alreadyRecorded(
   deps: DepositDeps,
   { auctionId, userId, amount, transfer }: Pick<Deposit, 'auctionId' | 'userId' | 'amount' | 'transfer'>,
 ): Promise<Result<undefined, Refusal> | undefined> {
-  const use = await useOfUtr(deps.tables.payments, transfer.utr);
+  const use = await findUtrUse(deps.tables.payments, transfer.utr);
   if (use === undefined) return undefined;
-  if (!isRecordOf(use, { type: 'emd', auctionId, userId, amount })) {
+  if (!isUsedFor(use, { type: 'emd', auctionId, userId, amount })) {
     return refused(await utrUsedRefusal(deps.tables, transfer.utr, use));
   }
   await notifyReceived(deps, use.payment);

@@ -4,7 +4,7 @@ import { getBidder } from '../../tables/auctions/people-reads.ts';
 import { findEntry } from '../../tables/money/is-recorded.ts';
 import { type MoneyEntry, moneyWrite } from '../../tables/money/money-entry.ts';
 import type { Notify } from '../../domain/notification-event.ts';
-import { amountToReturn, leftAsRead } from '../../domain/payments/amount-to-return.ts';
+import { amountToReturn, restUnchanged } from '../../domain/payments/amount-to-return.ts';
 import type { PaymentItem } from '../../tables/payments/payment-item.ts';
 import { revenueWrite } from '../../tables/payments/revenue-write.ts';
 import type { MoneyMovementTables } from '../../tables/table-handle.ts';
@@ -81,7 +81,7 @@ export function owedAgainWrite(
   { amount, problem, since }: { readonly amount: Paise; readonly problem: string; readonly since: number },
   now: number,
 ): TransactWriteItem {
-  const left = leftAsRead(payment);
+  const left = restUnchanged(payment);
   return {
     Update: {
       TableName: payments.tableName,
@@ -117,7 +117,7 @@ async function partBackWrites(
   now: number,
 ): Promise<readonly TransactWriteItem[]> {
   const { paymentId, auctionId, userId, auctionTitle, status, returnedElsewhere = 0 } = payment;
-  const before = leftAsRead(payment);
+  const before = restUnchanged(payment);
   const bidder = await getBidder(tables.auctions, auctionId, userId);
   const update: TransactWriteItem = {
     Update: {

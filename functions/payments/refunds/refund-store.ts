@@ -6,7 +6,7 @@ import { bidderSk } from '../../tables/auctions/auction-items.ts';
 import { getBidder } from '../../tables/auctions/people-reads.ts';
 import { moneyWrite } from '../../tables/money/money-entry.ts';
 import { isoFrom } from '../../platform/clock.ts';
-import { amountToReturn, leftAsRead } from '../../domain/payments/amount-to-return.ts';
+import { amountToReturn, restUnchanged } from '../../domain/payments/amount-to-return.ts';
 import type { PaymentItem } from '../../tables/payments/payment-item.ts';
 import type { ProviderRefund } from '../provider/payment-gateway.ts';
 import type { MoneyMovementTables } from '../../tables/table-handle.ts';
@@ -72,7 +72,7 @@ function refundedWrite(
   now: number,
 ): TransactWriteItem {
   const { paymentId } = payment;
-  const left = leftAsRead(payment);
+  const left = restUnchanged(payment);
   return {
     Update: {
       TableName: tables.payments.tableName,

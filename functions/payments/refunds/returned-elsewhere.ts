@@ -7,7 +7,7 @@ import type { Notify } from '../../domain/notification-event.ts';
 import type { PaymentItem } from '../../tables/payments/payment-item.ts';
 import { revenueWrite } from '../../tables/payments/revenue-write.ts';
 import { type Part, transact, type TransactWriteItem } from '../../tables/transact.ts';
-import { amountToReturn, leftAsRead } from '../../domain/payments/amount-to-return.ts';
+import { amountToReturn, restUnchanged } from '../../domain/payments/amount-to-return.ts';
 import type { MoneyMovementTables } from '../../tables/table-handle.ts';
 import { accountOf } from './account-of.ts';
 import { depositPartWrites } from './deposit-part-writes.ts';
@@ -122,7 +122,7 @@ function returnedWrite(
   // The refund may bounce and the order may be paid again. The reconciler checks a due refund anyway.
   const isWatched = isRest || status !== 'refunding';
   const watched = ', attention = :recheck, attentionSince = :since';
-  const left = leftAsRead(payment);
+  const left = restUnchanged(payment);
   return {
     Update: {
       TableName: tables.payments.tableName,

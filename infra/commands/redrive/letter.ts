@@ -35,7 +35,7 @@ export function readLetter(body: string): Letter {
   const record = invocationRecord.safeParse(content);
   if (record.success) return { kind: 'call', event: record.data.requestPayload };
   const call = event.safeParse(content);
-  // An unknown envelope is not a call.
+  // Another kind of record from Lambda is not a call.
   if (!call.success || 'requestContext' in call.data || Object.keys(call.data).length === 0) return { kind: 'unknown' };
   return { kind: 'call', event: call.data };
 }

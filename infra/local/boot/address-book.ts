@@ -1,13 +1,13 @@
 import type { ReadDeployment } from '@boli/aws-local/template/read-deployment.ts';
 
-/** Replaces addresses of AWS and the payment provider in a text with local ones. */
-export type LocalAddress = (text: string) => string;
+/** Replaces the addresses of AWS and Razorpay in a text with local ones. */
+export type ReplaceAddresses = (text: string) => string;
 
 export interface AddressBook {
   /** For environment variables and outputs. */
-  readonly localAddress: LocalAddress;
+  readonly localAddress: ReplaceAddresses;
   /** For a Content-Security-Policy, whose sources are origins and folders rather than addresses. */
-  readonly localPolicy: LocalAddress;
+  readonly localPolicy: ReplaceAddresses;
 }
 
 const RAZORPAY = ['https://api.razorpay.com', 'https://checkout.razorpay.com'];
@@ -19,13 +19,13 @@ const RAZORPAY_CDN = 'https://cdn.razorpay.com';
 
 /**
  * @param port of the stack
- * @param hasSandbox whether the stack emulates the provider; with real test keys the provider's addresses stay
+ * @param hasSandbox whether the stack emulates Razorpay; otherwise its addresses are not replaced
  */
 export function addressBook(deployment: ReadDeployment, port: number, hasSandbox: boolean): AddressBook {
   const base = `http://localhost:${port}`;
   const amazon = `${deployment.region}.amazonaws.com`;
   const replacements: (readonly [from: string, to: string])[] = [[`https://s3.${amazon}`, `${base}/__aws/s3`]];
-  // The stack's own push service and mailbox.
+  // Push messages go to the stack's own push service as well. Its mailbox needs no sender, so mail is on.
   replacements.push(
     ['https://fcm.googleapis.com', `https://fcm.googleapis.com ${base}/__local/push`],
     ['off-without-sender', 'on'],

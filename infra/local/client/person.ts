@@ -94,7 +94,7 @@ export interface Lot {
   readonly bidInterval: number;
   /** Percent of the winning bid. */
   readonly buyerPremium?: number;
-  /** Percent GST on it. */
+  /** The GST on the buyer's premium, in percent. */
   readonly chargesGst?: number;
 }
 

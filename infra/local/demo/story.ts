@@ -24,11 +24,11 @@ export interface LotStory {
 }
 
 /**
- * A published lot that opens `startAt` from now and accepts registrations until an hour before. Lots share their
- * times for listing and registration, because the demo waits at every new time for all effects of the moved clock.
+ * A published lot that opens `startAt` from now and accepts registrations until an hour before that. Lots share
+ * their times of listing and registration: at each new time the demo must wait until the stack has handled it.
  */
-function lot(slug: LotSlug, startAt: number, runs: number, rest: Partial<LotStory> = {}): LotStory {
-  const isOver = startAt + runs < 0;
+function lot(slug: LotSlug, startAt: number, duration: number, rest: Partial<LotStory> = {}): LotStory {
+  const isOver = startAt + duration < 0;
   return {
     slug,
     status: 'pending',
@@ -36,7 +36,7 @@ function lot(slug: LotSlug, startAt: number, runs: number, rest: Partial<LotStor
     registeredAt: isOver ? -5 * DAY : -DAY - 30 * MINUTE,
     registrationDeadlineAt: startAt - HOUR,
     startAt,
-    endAt: startAt + runs,
+    endAt: startAt + duration,
     registered: [],
     bids: [],
     ...rest,
@@ -47,7 +47,7 @@ const BOTH: readonly DemoBidder[] = ['asha', 'ravi'];
 
 /** The whole demo: live, upcoming, completed, cancelled and draft auctions over all categories. */
 export const DEMO_STORY: readonly LotStory[] = [
-  // Live: two with bids that leave a full hour after the last one, two without a bid.
+  // Live: two with bids (the last one is so recent that most of the bid interval is left), two without a bid.
   lot('thar', -3 * HOUR, 3 * DAY, {
     registered: BOTH,
     bids: [
@@ -76,7 +76,7 @@ export const DEMO_STORY: readonly LotStory[] = [
   lot('innova', 3 * DAY, DAY),
   lot('mughal-coins', 5 * DAY, 2 * DAY),
 
-  // Completed: one paid by the winner, one not yet paid, and one without a bid.
+  // Completed: two paid by the winner, one not yet paid, and one without a bid.
   lot('bullet', -3 * DAY, 6 * HOUR, {
     registered: BOTH,
     bids: [

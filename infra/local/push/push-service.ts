@@ -28,7 +28,7 @@ export interface PushService {
   handle(request: AwsRequest): Promise<AwsResponse>;
 }
 
-const asked = z.object({ applicationServerKey: z.string().min(80) });
+const subscribeBody = z.object({ applicationServerKey: z.string().min(80) });
 
 /**
  * A push service (RFC 8030) together with the browser's part: it verifies the signature (RFC 8292) and decrypts (RFC
@@ -44,7 +44,7 @@ export function createPushService({
   const store = openStateStore(db, 'push-subscriptions', subscriberSchema);
 
   const subscribe = (request: AwsRequest): AwsResponse => {
-    const { applicationServerKey } = asked.parse(JSON.parse(request.body.toString('utf8')));
+    const { applicationServerKey } = subscribeBody.parse(JSON.parse(request.body.toString('utf8')));
     const browser = createECDH('prime256v1');
     browser.generateKeys();
     const auth = randomBytes(16).toString('base64url');
@@ -63,7 +63,7 @@ export function createPushService({
     return jsonAnswer({ endpoint: `${baseUrl}/__local/push/to/${id}`, expirationTime: null, keys }, 201);
   };
 
-  const take = (id: string, subscriber: Subscriber, { headers, body }: AwsRequest): AwsResponse => {
+  const receive = (id: string, subscriber: Subscriber, { headers, body }: AwsRequest): AwsResponse => {
     if (subscriber.hasEnded) return jsonAnswer({ message: 'The subscription has ended.' }, 410);
     if (!isSigned(headers['authorization'] ?? '', subscriber.applicationServerKey, new URL(baseUrl).origin)) {
       return jsonAnswer({ message: 'The signature is not that of the subscription.' }, 403);
@@ -83,16 +83,16 @@ export function createPushService({
   const respondTo = (request: AwsRequest): AwsResponse => {
     const { method, path } = request;
     if (method === 'POST' && path === '/__local/push/subscriptions') return subscribe(request);
-    const [, what, id = ''] = /^\/__local\/push\/(to|end|down|up|messages)\/([\w-]+)$/.exec(path) ?? [];
+    const [, operation, id = ''] = /^\/__local\/push\/(to|end|down|up|messages)\/([\w-]+)$/.exec(path) ?? [];
     const subscriber = store.get(id);
-    if (what === undefined || subscriber === undefined) return jsonAnswer({ message: 'Unknown.' }, 404);
-    if (method === 'GET' && what === 'messages') {
+    if (operation === undefined || subscriber === undefined) return jsonAnswer({ message: 'Unknown.' }, 404);
+    if (method === 'GET' && operation === 'messages') {
       const { messages, received } = subscriber;
       return jsonAnswer({ messages: messages.map(({ payload }) => payload), received });
     }
     if (method !== 'POST') return jsonAnswer({ message: 'Unknown.' }, 404);
-    if (what === 'to') return take(id, subscriber, request);
-    store.put(id, { ...subscriber, ...(what === 'end' ? { hasEnded: true } : { isDown: what === 'down' }) });
+    if (operation === 'to') return receive(id, subscriber, request);
+    store.put(id, { ...subscriber, ...(operation === 'end' ? { hasEnded: true } : { isDown: operation === 'down' }) });
     return jsonAnswer({ success: true });
   };
 

@@ -20,7 +20,7 @@ const END = START + 2 * HOUR;
 /** The deployed handlers on a real engine, with a clock that the test controls. */
 describe.each(engines())('the schedules of an auction on $name', ({ engine: kind }) => {
   let engine: BareEngine;
-  let real: InProcessBidding;
+  let bidding: InProcessBidding;
   let now: number;
   let auctionId: string;
   let asha: string;
@@ -28,7 +28,7 @@ describe.each(engines())('the schedules of an auction on $name', ({ engine: kind
 
   beforeAll(async () => {
     engine = await startBareEngine(kind);
-    real = inProcessBidding(engine, () => now);
+    bidding = inProcessBidding(engine, () => now);
   });
   afterAll(async () => {
     await engine.stop();
@@ -37,10 +37,10 @@ describe.each(engines())('the schedules of an auction on $name', ({ engine: kind
     now = START - HOUR;
     [asha, ravi] = [`asha-${randomUUID()}`, `ravi-${randomUUID()}`];
     const terms = { startAt: START, endAt: END, bidInterval: INTERVAL_MS / 1000 };
-    auctionId = await putAuctionWithPeople(real.storage, { ...terms, bidders: [asha, ravi] });
+    auctionId = await putAuctionWithPeople(bidding.storage, { ...terms, bidders: [asha, ravi] });
   });
 
-  const state = () => storedState(real.storage, auctionId);
+  const state = () => storedState(bidding.storage, auctionId);
   const noticesOf = async (userId: string) => {
     const { Items = [] } = (await engine.client.call('Query', {
       TableName: engine.tables.notifications,
@@ -49,13 +49,13 @@ describe.each(engines())('the schedules of an auction on $name', ({ engine: kind
     })) as { Items?: { type: { S: string }; id: { S: string }; message: { S: string } }[] };
     return Items.map(({ type }) => type.S);
   };
-  const bid = async (userId: string, rupees: number, receivedAt = now, pace?: number) => {
+  const bid = async (userId: string, rupees: number, receivedAt = now, bidsPerSecond?: number) => {
     const bidId = randomUUID();
-    const sendBid = toHandler(real.newEnvironment(pace), () => receivedAt);
+    const sendBid = toHandler(bidding.newEnvironment(bidsPerSecond), () => receivedAt);
     return (await sendBid({ auctionId, userId, bidId, amount: rupees * 100 })).answer;
   };
   const settle = async () => {
-    expect(await real.consume(await real.newRecords(auctionId))).toEqual({ batchItemFailures: [] });
+    expect(await bidding.consume(await bidding.newRecords(auctionId))).toEqual({ batchItemFailures: [] });
   };
 
   test('a bid received before the deadline counts even if delayed by 2 s; a bid at the deadline or 1 ms later does not', async () => {
@@ -69,7 +69,7 @@ describe.each(engines())('the schedules of an auction on $name', ({ engine: kind
     expect(await state()).toMatchObject({ closesAt: now + INTERVAL_MS, currentBid: 120_00 });
   });
 
-  test('the leader can raise their own bid only at a person’s pace, across all execution environments', async () => {
+  test('the leader can raise their own bid only twice a second, across all execution environments', async () => {
     now = START + 1;
     const accepted: number[] = [];
     for (let rupees = 110; now < START + 1_500; now += 100) {
@@ -97,12 +97,12 @@ describe.each(engines())('the schedules of an auction on $name', ({ engine: kind
   });
 
   test('a bidder who withdrew before the start cannot bid, even in a container that cached the registration', async () => {
-    const sendBid = toHandler(real.newEnvironment(), () => now);
+    const sendBid = toHandler(bidding.newEnvironment(), () => now);
     const send = async (userId: string) =>
       (await sendBid({ auctionId, userId, bidId: randomUUID(), amount: 110_00 })).answer;
     now = START - 1_000;
     expect(await send(asha)).toEqual({ kind: 'refused', code: 'AUCTION_NOT_STARTED' });
-    const tables = moneyMovementTables(real.storage.client, (kind) => engine.tables[kind]);
+    const tables = moneyMovementTables(bidding.storage.client, (kind) => engine.tables[kind]);
     expect(await withdraw({ tables, noticeWrites: () => [] }, auctionId, asha, now)).toMatchObject({
       ok: true,
     });
@@ -116,11 +116,11 @@ describe.each(engines())('the schedules of an auction on $name', ({ engine: kind
     await bid(asha, 110);
     const { closesAt } = await state();
     now = closesAt + GRACE_MS - 1;
-    const early = await askToClose(real.newEnvironment(), auctionId, asha, now);
+    const early = await askToClose(bidding.newEnvironment(), auctionId, asha, now);
     expect(readAnswer(early.status, early.body)).toEqual({ kind: 'refused', code: 'AUCTION_STILL_RUNNING' });
     now += 1;
     const answers = await Promise.all(
-      [asha, ravi, asha, ravi].map((who) => askToClose(real.newEnvironment(), auctionId, who, now)),
+      [asha, ravi, asha, ravi].map((who) => askToClose(bidding.newEnvironment(), auctionId, who, now)),
     );
     const alias = aliasOf(auctionId, asha);
     for (const [index, { body }] of answers.entries()) {
@@ -129,51 +129,51 @@ describe.each(engines())('the schedules of an auction on $name', ({ engine: kind
     expect(await bid(ravi, 120, closesAt - 1)).toEqual({ kind: 'refused', code: 'AUCTION_ENDED' });
   });
 
-  test('the schedules start, warn, close and check the payment, each setting the next', async () => {
+  test('the schedules start the auction, warn, close it and check the payment; each one sets the next', async () => {
     await settle();
-    expect(real.armed.get(auctionId)).toBe(START);
+    expect(bidding.armed.get(auctionId)).toBe(START);
     now = START + 20;
-    expect(await real.wake(auctionId)).toEqual({ did: ['start'], nextWakeUpAt: END - 10 * 60_000 });
+    expect(await bidding.wake(auctionId)).toEqual({ did: ['start'], nextWakeUpAt: END - 10 * 60_000 });
     now = START + HOUR;
     await bid(asha, 110);
     await settle();
     // The first bid replaces a far deadline; the catalogue gets its price within a minute.
-    expect(real.armed.get(auctionId)).toBe(now + FEED_INTERVAL_MS);
+    expect(bidding.armed.get(auctionId)).toBe(now + FEED_INTERVAL_MS);
     now += FEED_INTERVAL_MS;
     const { closesAt } = await state();
-    expect(await real.wake(auctionId)).toEqual({ did: [], nextWakeUpAt: closesAt + GRACE_MS });
+    expect(await bidding.wake(auctionId)).toEqual({ did: [], nextWakeUpAt: closesAt + GRACE_MS });
     now = closesAt + GRACE_MS + 10;
-    expect((await real.wake(auctionId)).did).toEqual(['close']);
+    expect((await bidding.wake(auctionId)).did).toEqual(['close']);
     await settle();
     const dueAt = now + 72 * HOUR;
-    // The winner gets two reminders before.
+    // The winner gets two reminders before the payment is due.
     for (const hours of [24, 2]) {
-      expect(real.armed.get(auctionId)).toBe(dueAt - hours * HOUR);
+      expect(bidding.armed.get(auctionId)).toBe(dueAt - hours * HOUR);
       now = dueAt - hours * HOUR + 1;
-      expect((await real.wake(auctionId)).did).toEqual(['remind-winner']);
+      expect((await bidding.wake(auctionId)).did).toEqual(['remind-winner']);
     }
-    expect(real.armed.get(auctionId)).toBe(dueAt);
+    expect(bidding.armed.get(auctionId)).toBe(dueAt);
     now = dueAt + 1;
-    expect(await real.wake(auctionId)).toEqual({ did: ['mark-overdue'], nextWakeUpAt: null });
-    expect(real.armed.has(auctionId)).toBe(false);
+    expect(await bidding.wake(auctionId)).toEqual({ did: ['mark-overdue'], nextWakeUpAt: null });
+    expect(bidding.armed.has(auctionId)).toBe(false);
   });
 
   test('bidders get one warning, ten minutes before the end', async () => {
     now = START + 20;
-    await real.wake(auctionId);
+    await bidding.wake(auctionId);
     now = END - 10 * 60_000;
-    expect(await real.wake(auctionId)).toEqual({ did: ['notify-ending-soon'], nextWakeUpAt: END + GRACE_MS });
+    expect(await bidding.wake(auctionId)).toEqual({ did: ['notify-ending-soon'], nextWakeUpAt: END + GRACE_MS });
     const notices = (await noticesOf(asha)).filter((type) => type === 'auction_ending_soon').length;
     expect(notices).toBeGreaterThan(0);
     now += 1000;
-    await real.wake(auctionId);
+    await bidding.wake(auctionId);
     expect((await noticesOf(asha)).filter((type) => type === 'auction_ending_soon')).toHaveLength(notices);
   });
 
-  test('early, duplicate and reordered schedules change nothing', async () => {
+  test('schedules that fire early, twice or in the wrong order change nothing', async () => {
     for (const at of [START - HOUR, START - 1, END - 1, START, START + 1, START, END + GRACE_MS - 1]) {
       now = at;
-      await Promise.all([real.wake(auctionId), real.wake(auctionId)]);
+      await Promise.all([bidding.wake(auctionId), bidding.wake(auctionId)]);
       expect((await state()).closesAt).toBe(END);
       expect((await state()).status).not.toBe('completed');
     }
@@ -182,7 +182,7 @@ describe.each(engines())('the schedules of an auction on $name', ({ engine: kind
     const before = await state();
     for (const at of [before.closesAt, before.closesAt + GRACE_MS - 1, before.closesAt - 1]) {
       now = at;
-      expect((await real.wake(auctionId)).did).not.toContain('close');
+      expect((await bidding.wake(auctionId)).did).not.toContain('close');
     }
     expect(await state()).toEqual(before);
   });
@@ -191,7 +191,7 @@ describe.each(engines())('the schedules of an auction on $name', ({ engine: kind
     now = START + HOUR;
     expect(await bid(asha, 110)).toMatchObject({ kind: 'accepted' });
     now += INTERVAL_MS + GRACE_MS;
-    const { body } = await askToClose(real.newEnvironment(), auctionId, ravi, now);
+    const { body } = await askToClose(bidding.newEnvironment(), auctionId, ravi, now);
     expect(body).toMatchObject({ winner: { userId: aliasOf(auctionId, asha) } });
   });
 
@@ -199,12 +199,12 @@ describe.each(engines())('the schedules of an auction on $name', ({ engine: kind
     now = START + HOUR;
     await bid(asha, 110);
     now += INTERVAL_MS + 3 * HOUR;
-    await Promise.all([real.wake(auctionId), real.wake(auctionId), real.wake(auctionId)]);
+    await Promise.all([bidding.wake(auctionId), bidding.wake(auctionId), bidding.wake(auctionId)]);
     await settle();
     const closed = await state();
     const notices = await noticesOf(asha);
     now += HOUR;
-    for (let again = 0; again < 3; again += 1) await real.wake(auctionId);
+    for (let again = 0; again < 3; again += 1) await bidding.wake(auctionId);
     await settle();
     expect(await state()).toEqual(closed);
     expect(await noticesOf(asha)).toEqual(notices);
@@ -213,12 +213,12 @@ describe.each(engines())('the schedules of an auction on $name', ({ engine: kind
 
   test('an auction without bids closes without a winner', async () => {
     now = END + GRACE_MS;
-    expect(await real.wake(auctionId)).toEqual({ did: ['close'], nextWakeUpAt: null });
-    const { body } = await askToClose(real.newEnvironment(), auctionId, asha, now);
+    expect(await bidding.wake(auctionId)).toEqual({ did: ['close'], nextWakeUpAt: null });
+    const { body } = await askToClose(bidding.newEnvironment(), auctionId, asha, now);
     expect(body).toMatchObject({ success: true, winner: null });
     await settle();
-    expect(await storedLedger(real.storage, auctionId)).toEqual([]);
-    const feed = tableHandle('feed', real.storage.client, real.storage.tables.feed);
+    expect(await storedLedger(bidding.storage, auctionId)).toEqual([]);
+    const feed = tableHandle('feed', bidding.storage.client, bidding.storage.tables.feed);
     const listed: unknown[] = [];
     for await (const { id, entry } of readFeed(feed, undefined, true)) if (id === auctionId) listed.push(entry?.status);
     expect(listed).toContain('completed');

@@ -65,13 +65,13 @@ type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
 describe.each(engines())('an auction compared with its model on $name', ({ engine: kind }) => {
   let engine: BareEngine;
-  let real: InProcessBidding;
+  let bidding: InProcessBidding;
   let now = START;
 
   beforeAll(async () => {
     vi.spyOn(logger, 'info').mockReturnValue(undefined);
     engine = await startBareEngine(kind);
-    real = inProcessBidding(engine, () => now);
+    bidding = inProcessBidding(engine, () => now);
   });
   afterAll(async () => {
     vi.restoreAllMocks();
@@ -95,18 +95,18 @@ describe.each(engines())('an auction compared with its model on $name', ({ engin
     const run = randomUUID();
     const registered = ['asha', 'ravi', 'meera'].map((name) => `${name}-${run}`);
     const unregistered = [`stranger-${run}`];
-    const auctionId = await putAuctionWithPeople(real.storage, { ...TERMS, bidders: registered, unregistered });
-    const environments = Array.from({ length: ENVIRONMENTS }, () => real.newEnvironment());
+    const auctionId = await putAuctionWithPeople(bidding.storage, { ...TERMS, bidders: registered, unregistered });
+    const environments = Array.from({ length: ENVIRONMENTS }, () => bidding.newEnvironment());
     let auction: model.ModelAuction = { ...TERMS, isClosed: false, registered, bids: [] };
     const attempts: Attempt[] = [];
     const records: StreamRecord[] = [];
-    const inEnvironment = (index: number) => environments[index] ?? real.newEnvironment();
+    const inEnvironment = (index: number) => environments[index] ?? bidding.newEnvironment();
 
     const consumeAll = async (batch: number) => {
-      const fresh = await real.newRecords(auctionId);
+      const fresh = await bidding.newRecords(auctionId);
       records.push(...fresh);
       for (let from = 0; from < fresh.length; from += batch) {
-        expect(await real.consume(fresh.slice(from, from + batch))).toEqual({ batchItemFailures: [] });
+        expect(await bidding.consume(fresh.slice(from, from + batch))).toEqual({ batchItemFailures: [] });
       }
     };
     const sendBid = async (bid: { bidder: string; bidId: string; amount: number }, index: number, late: number) => {
@@ -165,20 +165,20 @@ describe.each(engines())('an auction compared with its model on $name', ({ engin
           break;
         }
         case 'wake':
-          await real.wake(auctionId);
+          await bidding.wake(auctionId);
           auction = model.close(auction, now).auction;
           break;
         case 'stream':
           await consumeAll(one.batch);
           break;
         case 'replay':
-          await real.consume(records.slice(one.from, one.from + one.count));
+          await bidding.consume(records.slice(one.from, one.from + one.count));
           break;
         case 'restart':
-          environments[one.environment] = real.newEnvironment();
+          environments[one.environment] = bidding.newEnvironment();
           break;
       }
-      const stored = await storedState(real.storage, auctionId);
+      const stored = await storedState(bidding.storage, auctionId);
       expect({
         isClosed: stored.status === 'completed',
         seq: stored.seq,
@@ -195,25 +195,25 @@ describe.each(engines())('an auction compared with its model on $name', ({ engin
     }
 
     now = Math.max(now, model.deadlineOf(auction)) + model.GRACE_MS;
-    await real.wake(auctionId);
+    await bidding.wake(auctionId);
     auction = model.close(auction, now).auction;
-    const { body } = await askToClose(real.newEnvironment(), auctionId, registered[0] ?? '', now);
+    const { body } = await askToClose(bidding.newEnvironment(), auctionId, registered[0] ?? '', now);
     expect(body).toMatchObject({ winner: seenBy(registered[0], auctionId, winnerOf(auction)) });
     await consumeAll(7);
-    await real.consume(records);
+    await bidding.consume(records);
 
-    const ledger = await storedLedger(real.storage, auctionId);
+    const ledger = await storedLedger(bidding.storage, auctionId);
     expect(ledger.map(({ userId: bidder, bidId, amount, at }) => ({ bidder, bidId, amount, at }))).toEqual(
       auction.bids,
     );
-    const final = await storedState(real.storage, auctionId);
+    const final = await storedState(bidding.storage, auctionId);
     const winner = winnerOf(auction);
     const winners = [winner === null ? null : { userId: winner.userId, bidAmount: winner.bidAmount * 100 }];
     const widened = withSkew(attempts);
     expect(violations({ terms: TERMS, attempts: widened, ledger, final, winners })).toEqual([]);
     for (const userId of registered) {
       const own = auction.bids.findLast(({ bidder }) => bidder === userId);
-      const table = tableHandle('auctions', real.storage.client, real.storage.tables.auctions);
+      const table = tableHandle('auctions', bidding.storage.client, bidding.storage.tables.auctions);
       const registration = await getBidder(table, auctionId, userId);
       expect(registration && ownBid(registration, final)).toBe(own?.amount ?? 0);
       expect(registration?.outcome).toBe(winner?.userId === userId ? 'won' : 'lost');

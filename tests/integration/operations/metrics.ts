@@ -52,7 +52,7 @@ export async function causeMetrics(stack: Stack): Promise<Written['answers']> {
   await bid(bidder, id, 2000);
   const low = { params: { id }, body: { bidAmount: 1500, userId: bidder.userId } };
   await attempt(url, bidder, placeBid, low);
-  // A leader may raise their own bid only at a person's pace.
+  // A leader may raise their own bid only a few times a second.
   await stack.advance(1_000);
   const sent = await fetch(`${url}/api/bids/auction/${id}`, {
     method: 'POST',

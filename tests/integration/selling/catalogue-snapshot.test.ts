@@ -20,7 +20,7 @@ describe.each(engines())('the snapshot of the catalogue on $name', ({ engine }) 
     await database.stop();
   });
 
-  test('the feed follows the snapshot, which is made from the table once a day', async () => {
+  test('the catalogue is the snapshot and the later feed entries; the daily snapshot is made from the table', async () => {
     const client = DynamoDBDocumentClient.from(new DynamoDBClient(anonymousConfig(database.endpoint)));
     const auctions = tableHandle('auctions', client, database.tables.auctions);
     const feed = tableHandle('feed', client, database.tables.feed);
@@ -44,8 +44,8 @@ describe.each(engines())('the snapshot of the catalogue on $name', ({ engine }) 
           ExpressionAttributeValues: { ':title': title, ':one': 1 },
         }),
       );
-    /** The titles in a new container's catalogue. */
-    const find = async (search: string, at: number) => {
+    /** The number of auctions that a search finds in a new container's catalogue. */
+    const countOf = async (search: string, at: number) => {
       const page = await storedCatalogue(feed, snapshots).page(
         { withDrafts: true, search },
         { sort: 'newest', limit: 5 },
@@ -54,27 +54,27 @@ describe.each(engines())('the snapshot of the catalogue on $name', ({ engine }) 
       return page?.total;
     };
 
-    expect(await find(' no. ', now), 'without a snapshot').toBe(60);
+    expect(await countOf(' no. ', now), 'without a snapshot').toBe(60);
     expect(await writeSnapshot({ auctions, feed, snapshots }, false, now)).toMatchObject({
       from: 'table',
       versions: 60,
     });
-    // Past the time for which the feed is read again.
+    // So late that a container no longer reads the first entries of the feed again.
     const later = now + HOUR;
     await rename(one, 'Renamed');
     await appendAuction({ auctions, feed }, one ?? '', later);
-    await rename(other, 'Renamed in silence');
-    expect(await find(' no. ', later)).toBe(59);
+    await rename(other, 'Renamed without a feed entry');
+    expect(await countOf(' no. ', later)).toBe(59);
     expect(await writeSnapshot({ auctions, feed, snapshots }, false, later)).toMatchObject({ from: 'snapshot' });
-    expect(await find('renamed', later + HOUR), 'what the feed said').toBe(1);
+    expect(await countOf('renamed', later + HOUR), 'according to the feed').toBe(1);
 
     await client.send(new DeleteCommand({ TableName: auctions.tableName, Key: { auctionId: one, sk: 'LISTING' } }));
     expect(await writeSnapshot({ auctions, feed, snapshots }, true, later + HOUR)).toMatchObject({ from: 'table' });
-    expect(await find('renamed', later + HOUR), 'what the table says').toBe(1);
-    expect(await find('in silence', later + HOUR)).toBe(1);
+    expect(await countOf('renamed', later + HOUR), 'according to the table').toBe(1);
+    expect(await countOf('without a feed entry', later + HOUR)).toBe(1);
 
     stored = Buffer.from('{"format":0}');
-    expect(await find(' no. ', later + HOUR), 'of another format: the feed alone').toBe(59);
+    expect(await countOf(' no. ', later + HOUR), 'the snapshot has another format, so only the feed is read').toBe(59);
     expect(await writeSnapshot({ auctions, feed, snapshots }, false, later + HOUR)).toMatchObject({ from: 'table' });
   });
 });

@@ -46,9 +46,9 @@ describe.each(engines())('the own lists of a user with many auctions on $name', 
     const profiles = { getProfile: async () => undefined };
     const userId = `u-${randomUUID()}`;
     const dashboard = async (cursors: DashboardQuestion = {}) => {
-      const seen = await viewDashboard({ auctions, profiles, payments }, userId, cursors, now);
-      if (!seen.ok) throw new Error(seen.error.message);
-      return seen.value;
+      const view = await viewDashboard({ auctions, profiles, payments }, userId, cursors, now);
+      if (!view.ok) throw new Error(view.error.message);
+      return view.value;
     };
     const watchlist = async (cursor?: string) => {
       const viewer = { viewerId: userId, viewerRole: 'user', withDrafts: false, isWatchlist: true } as const;
@@ -88,7 +88,7 @@ describe.each(engines())('the own lists of a user with many auctions on $name', 
     const { storage, userId, dashboard, watchlist, stores, change, client } = newUser();
     const [won = ''] = await seedOwn(storage, userId, 'won', 3, now);
     const watched = await seedOwn(storage, userId, 'watched', 2, now);
-    // As after the stream gave up: the counts of both seeds and one registration are wrong.
+    // As after lost stream records: the totals of both seeds and one registration are wrong, and a watch mark is gone.
     await change(won, bidderSk(userId), 'SET finalPayment = :paid REMOVE ownList, ownSort, counted', {
       ':paid': 'paid',
     });
@@ -163,15 +163,15 @@ describe.each(engines())('the own lists of a user with many auctions on $name', 
     expect((await watchlist()).total).toBe(30);
   });
 
-  test('each step of an auction is counted once, however often its record is handled', async () => {
+  test('each step of an auction is counted once, however often its stream record is handled', async () => {
     const { userId, dashboard, stores, change, running, users } = newUser();
     const auctionId = await running();
-    const file = async () => {
+    const updateAndRead = async () => {
       for (const _ of [1, 2]) await updateOwnEntry(stores, auctionId, userId);
       await Promise.all([1, 2, 3].map(() => updateOwnEntry(stores, auctionId, userId)));
       return readUserTotals(stores.auctions, userId);
     };
-    expect(await file()).toMatchObject({ running: 0, won: 0 });
+    expect(await updateAndRead()).toMatchObject({ running: 0, won: 0 });
     const bid = { bidId: 'b', userId, name: 'Asha', number: 1, amount: 500_00, at: now };
     await change(auctionId, STATE_SK, 'SET #status = :active, seq = :one, currentBid = :bid, lastBid = :last', {
       ':active': 'active',
@@ -181,19 +181,19 @@ describe.each(engines())('the own lists of a user with many auctions on $name', 
     });
     expect((await dashboard()).stats.activeBids, 'before the list is updated').toBe(1);
     await writeLastBid(stores.auctions, { ...bid, auctionId, seq: 1 });
-    expect(await file()).toMatchObject({ running: 1, won: 0 });
+    expect(await updateAndRead()).toMatchObject({ running: 1, won: 0 });
     expect((await dashboard()).stats.activeBids).toBe(1);
     await change(auctionId, STATE_SK, 'SET #status = :completed, closedAt = :now', {
       ':completed': 'completed',
       ':now': now,
     });
     expect((await dashboard()).accountSummary.pending, 'before the list is updated').toBe(500);
-    expect(await file()).toMatchObject({ running: 0, won: 1, due: 500_00, paid: 0 });
+    expect(await updateAndRead()).toMatchObject({ running: 0, won: 1, due: 500_00, paid: 0 });
     await change(auctionId, bidderSk(userId), 'SET outcome = :won, finalPayment = :paid', {
       ':won': 'won',
       ':paid': 'paid',
     });
-    expect(await file()).toMatchObject({ running: 0, won: 1, due: 0, paid: 500_00 });
+    expect(await updateAndRead()).toMatchObject({ running: 0, won: 1, due: 0, paid: 500_00 });
     expect((await dashboard()).accountSummary).toMatchObject({ pending: 0, total: 500 });
     const { entries } = await activityPage({ activityLog: activityStore(users) }, userId, undefined);
     expect(entries.map(({ line }) => [line.type, line.at])).toEqual([['bid_placed', now]]);

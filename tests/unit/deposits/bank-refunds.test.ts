@@ -94,7 +94,7 @@ describe('a refund that Razorpay refuses', () => {
   test('can be sent by Razorpay again, for the part that no bank transfer has sent', async () => {
     const s = sale();
     s.gateway.refunds.push({
-      refundId: 'rfnd_there',
+      refundId: 'rfnd_elsewhere',
       providerPaymentId: 'pay_emd_u1',
       amount: 1_00,
       status: 'processed',
@@ -102,7 +102,7 @@ describe('a refund that Razorpay refuses', () => {
     await recordReturn(
       s.deps,
       item(s, 'emd_u1'),
-      { key: 'rfnd_there', amount: 1_00, kind: 'returned-by-provider' },
+      { key: 'rfnd_elsewhere', amount: 1_00, kind: 'returned-by-provider' },
       DUE,
     );
     await s.markOverdue(DUE);
@@ -114,12 +114,17 @@ describe('a refund that Razorpay refuses', () => {
     expect(s.books()).toMatchObject({ differences: [], total: { held: 0 } });
     // The bank transfer remains. The rupee refunded on the dashboard came back.
     s.gateway.refunds.splice(-1, 1, {
-      refundId: 'rfnd_there',
+      refundId: 'rfnd_elsewhere',
       providerPaymentId: 'pay_emd_u1',
       amount: 1_00,
       status: 'failed',
     });
-    const failed = { refundId: 'rfnd_there', providerPaymentId: 'pay_emd_u1', amount: 1_00, status: 'failed' } as const;
+    const failed = {
+      refundId: 'rfnd_elsewhere',
+      providerPaymentId: 'pay_emd_u1',
+      amount: 1_00,
+      status: 'failed',
+    } as const;
     await recordFailed(s.deps, item(s, 'emd_u1'), failed, DUE + 3);
     expect(s.books()).toMatchObject({ differences: [], total: { held: 1_00 } });
     expect(await sendByRazorpay(s.tables, item(s, 'emd_u1'), { ...admin, now: DUE + 4 })).toMatchObject({ ok: true });

@@ -31,7 +31,12 @@ const revenueOf = async (s: Sale) => (await s.deps.revenue.list(0)).reduce((sum,
 const payerHas = (s: Sale, { providerPaymentId = '' }: PaymentItem) => s.gateway.returned(providerPaymentId);
 
 /** A partial refund on Razorpay's dashboard. */
-async function refundOnDashboard(s: Sale, payment: PaymentItem, amount = PART, refundId = 'rfnd_there'): Promise<void> {
+async function refundOnDashboard(
+  s: Sale,
+  payment: PaymentItem,
+  amount = PART,
+  refundId = 'rfnd_elsewhere',
+): Promise<void> {
   const { providerPaymentId = '' } = payment;
   s.gateway.refunds.push({ refundId, providerPaymentId, amount, status: 'processed' });
   await handleWebhook(s.deps, refundWebhook('processed', refundId, payment, amount), BEFORE);
@@ -68,7 +73,7 @@ describe('a partial refund on the dashboard that comes back', () => {
     await payFinal(s);
     if (isRestSent) await reconcileLater(s, BEFORE);
     else s.gateway.fail('refund', 'refuse', 'refuse');
-    await bounce(s, 'rfnd_there', emdOf(s), BEFORE + 2 * HOUR);
+    await bounce(s, 'rfnd_elsewhere', emdOf(s), BEFORE + 2 * HOUR);
     expect(emdOf(s)).toMatchObject({ status: 'refunding' });
     const held = isRestSent ? PART : EMD;
     expect(s.books()).toMatchObject({ differences: [], total: { held } });
@@ -88,9 +93,9 @@ describe('a partial refund on the dashboard that comes back', () => {
     const ours = s.gateway.refunds.at(-1)?.refundId ?? '';
     await bounce(s, ours, emdOf(s), BEFORE + 9 * HOUR);
     s.gateway.fail('refund', 'refuse');
-    await handleWebhook(s.deps, refundWebhook('failed', 'rfnd_there', emdOf(s), PART), BEFORE + 9 * HOUR);
-    const there = s.gateway.refunds.findIndex(({ refundId }) => refundId === 'rfnd_there');
-    s.gateway.refunds.splice(there, 1, { ...s.gateway.refunds[there], status: 'failed' } as never);
+    await handleWebhook(s.deps, refundWebhook('failed', 'rfnd_elsewhere', emdOf(s), PART), BEFORE + 9 * HOUR);
+    const index = s.gateway.refunds.findIndex(({ refundId }) => refundId === 'rfnd_elsewhere');
+    s.gateway.refunds.splice(index, 1, { ...s.gateway.refunds[index], status: 'failed' } as never);
     expect(s.books()).toMatchObject({ differences: [], total: { held: EMD } });
     await reconcileLater(s, BEFORE + 9 * HOUR);
     expect(payerHas(s, emdOf(s))).toBe(EMD);
@@ -101,7 +106,7 @@ describe('a partial refund on the dashboard that comes back', () => {
     const s = sale();
     await refundOnDashboard(s, emdOf(s));
     expect(walletOf(s)).toBe(EMD - PART);
-    await bounce(s, 'rfnd_there', emdOf(s), BEFORE + HOUR);
+    await bounce(s, 'rfnd_elsewhere', emdOf(s), BEFORE + HOUR);
     expect(walletOf(s)).toBe(EMD);
     expect(s.registration('u1')).toMatchObject({ deposit: 'held', depositAmount: EMD });
     expect(s.books()).toMatchObject({ differences: [], total: { held: EMD } });
@@ -116,7 +121,7 @@ describe('a partial refund on the dashboard that comes back', () => {
     await refundOnDashboard(s, emdOf(s));
     await s.markOverdue(DUE);
     await s.decide('u1', { kind: 'forfeit', reason }, DUE);
-    await bounce(s, 'rfnd_there', emdOf(s), DUE + 1);
+    await bounce(s, 'rfnd_elsewhere', emdOf(s), DUE + 1);
     expect(s.books()).toMatchObject({ differences: [], total: { forfeited: EMD, held: 0 } });
     expect(walletOf(s)).toBe(0);
     await s.decide('u1', { kind: 'undo', reason }, DUE + 2);
@@ -130,7 +135,7 @@ describe('a partial refund on the dashboard that comes back', () => {
     expect(s.registration('u1')).toMatchObject({ deposit: 'set-off' });
     await refundOnDashboard(s, emdOf(s));
     expect(await revenueOf(s)).toBe(BID - PART);
-    await bounce(s, 'rfnd_there', emdOf(s), BEFORE + 2 * HOUR);
+    await bounce(s, 'rfnd_elsewhere', emdOf(s), BEFORE + 2 * HOUR);
     expect(await revenueOf(s)).toBe(BID);
     expect(s.registration('u1')).toMatchObject({ deposit: 'set-off', depositAmount: EMD });
     expect(s.books()).toMatchObject({ differences: [], total: { spent: BID } });
@@ -142,7 +147,7 @@ describe('a partial refund on the dashboard that comes back', () => {
     const s = sale();
     await payFinal(s);
     await refundOnDashboard(s, finalOf(s));
-    await bounce(s, 'rfnd_there', finalOf(s), BEFORE + 2 * HOUR);
+    await bounce(s, 'rfnd_elsewhere', finalOf(s), BEFORE + 2 * HOUR);
     expect(s.registration('u1')).toMatchObject({ finalPayment: 'paid' });
     expect(await revenueOf(s)).toBe(BID);
     expect(s.books()).toMatchObject({ differences: [], total: { spent: BID } });
@@ -154,7 +159,7 @@ describe('a partial refund on the dashboard that comes back', () => {
     await refundOnDashboard(s, finalOf(s));
     await refundOnDashboard(s, finalOf(s), BID - PART, 'rfnd_rest');
     expect(s.registration('u1')).toMatchObject({ finalPayment: 'overdue' });
-    await bounce(s, 'rfnd_there', finalOf(s), BEFORE + 2 * HOUR);
+    await bounce(s, 'rfnd_elsewhere', finalOf(s), BEFORE + 2 * HOUR);
     expect(finalOf(s)).toMatchObject({ status: 'refunding' });
     await reconcileLater(s, BEFORE + 2 * HOUR);
     expect(payerHas(s, finalOf(s))).toBe(BID);
@@ -166,7 +171,7 @@ describe('a partial refund on the dashboard that comes back', () => {
 test('a partial refund without a webhook is found in Razorpay’s list, and the ledger has the amount of each refund', async () => {
   const s = sale();
   s.gateway.refunds.push({
-    refundId: 'rfnd_there',
+    refundId: 'rfnd_elsewhere',
     providerPaymentId: 'pay_emd_u1',
     amount: PART,
     status: 'processed',
@@ -178,11 +183,11 @@ test('a partial refund without a webhook is found in Razorpay’s list, and the 
     return subject === 'emd_u1' && to === 'payer' ? [[reference, amount]] : [];
   });
   expect(gone).toEqual([
-    ['rfnd_there', PART],
+    ['rfnd_elsewhere', PART],
     [s.gateway.refunds.at(-1)?.refundId, EMD - PART],
   ]);
   expect(s.books().differences).toEqual([]);
-  await bounce(s, 'rfnd_there', emdOf(s), BEFORE + 9 * HOUR);
+  await bounce(s, 'rfnd_elsewhere', emdOf(s), BEFORE + 9 * HOUR);
   await reconcileLater(s, BEFORE + 9 * HOUR);
   expect(payerHas(s, emdOf(s))).toBe(EMD);
 });

@@ -57,9 +57,9 @@ export async function runStep(s: Simulation, step: Step, now: number): Promise<v
     case 'refuse':
       s.gateway.fail('refund', 'refuse');
       return;
-    case 'refund-there':
+    case 'refund-at-provider':
     case 'lose-dispute':
-      return returnThere(s, step.do, step, now);
+      return returnAtProvider(s, step.do, step, now);
     case 'withdraw':
       await withdraw({ tables: s.tables, noticeWrites: s.deps.noticeWrites }, 'a1', step.who, now);
       return;
@@ -178,9 +178,9 @@ async function endRefund(
 }
 
 /** Money is returned at the provider: a refund on its dashboard, or a lost dispute, which only the webhook reports. */
-async function returnThere(
+async function returnAtProvider(
   s: Simulation,
-  how: 'refund-there' | 'lose-dispute',
+  how: 'refund-at-provider' | 'lose-dispute',
   { nth, isDelivered = true }: { readonly nth: number; readonly isDelivered?: boolean },
   now: number,
 ): Promise<void> {
@@ -190,10 +190,10 @@ async function returnThere(
   const { providerPaymentId, orderId } = money;
   const rest = money.amount - s.gateway.returned(providerPaymentId);
   if (rest === 0) return;
-  const id = `there_${s.gateway.refunds.length + s.gateway.chargebacks.length}_${providerPaymentId}`;
+  const id = `elsewhere_${s.gateway.refunds.length + s.gateway.chargebacks.length}_${providerPaymentId}`;
   // Often only a part.
   const amount = nth % 2 === 0 ? Math.ceil(rest / 3) : rest;
-  if (how === 'refund-there') {
+  if (how === 'refund-at-provider') {
     s.gateway.refunds.push({ refundId: id, providerPaymentId, amount, status: 'processed' });
     if (!isDelivered) return;
     const event = refundEvent('processed', { id, money, amount });

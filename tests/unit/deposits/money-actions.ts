@@ -1,4 +1,4 @@
-/** The actions of admins, the winner, the clock, banks and Razorpay on an auction's money, and their scenario. */
+/** All actions on an auction's money: by admins, the winner, the clock, banks and Razorpay. */
 import type { Decision } from './decision-deps.ts';
 import { istParts } from '../../../shared/model/ist.ts';
 import { refundByHand } from '../../../functions/deposits/refund-by-hand.ts';
@@ -18,7 +18,7 @@ type Sale = ReturnType<typeof sale>;
 const DAY = 24 * HOUR;
 const admin = { by: 'admin-1', source: '192.0.2.1', reason };
 
-/** The fixed conditions of a scenario. */
+/** What does not change during a scenario. */
 export interface Setting {
   readonly emdSetOff: boolean;
   /** The EMD came by bank transfer. */
@@ -34,17 +34,17 @@ export interface Scenario {
   readonly s: Sale;
   now: number;
   transfers: number;
-  /** Refunds by bank that the bank has returned, not recorded yet. */
+  /** The ids of refunds by bank transfer that the bank has sent back and no admin has recorded yet. */
   readonly returned: Set<string>;
 }
 
 export const payments = ({ s }: Scenario): PaymentItem[] =>
   s.fake.all('payments').flatMap((item) => (item['status'] === undefined ? [] : [paymentItem.parse(item)]));
 /** The payments of all bidders with this status. */
-const own = (w: Scenario, status: PaymentItem['status']) => payments(w).filter((one) => one.status === status);
-const utrOf = (w: Scenario) => `HDFCR520261122${String((w.transfers += 1)).padStart(8, '0')}`;
-const transferOf = (w: Scenario) =>
-  ({ method: 'rtgs', utr: utrOf(w), paidOn: istParts(w.now).date, note: undefined }) as const;
+const withStatus = (w: Scenario, status: PaymentItem['status']) => payments(w).filter((one) => one.status === status);
+const newUtr = (w: Scenario) => `HDFCR520261122${String((w.transfers += 1)).padStart(8, '0')}`;
+const newTransfer = (w: Scenario) =>
+  ({ method: 'rtgs', utr: newUtr(w), paidOn: istParts(w.now).date, note: undefined }) as const;
 
 const decide = (kind: 'extend' | 'record-payment' | 'offer' | 'forfeit' | 'undo') => async (w: Scenario) => {
   for (const { win } of await w.s.wins()) {
@@ -52,7 +52,7 @@ const decide = (kind: 'extend' | 'record-payment' | 'offer' | 'forfeit' | 'undo'
       kind === 'extend'
         ? { kind, dueAt: w.now + DAY, reason }
         : kind === 'record-payment'
-          ? { kind, amount: win.sum.due, ...transferOf(w) }
+          ? { kind, amount: win.sum.due, ...newTransfer(w) }
           : { kind, reason };
     await w.s.decide(win.bidder.userId, command, w.now);
   }
@@ -61,7 +61,7 @@ const decide = (kind: 'extend' | 'record-payment' | 'offer' | 'forfeit' | 'undo'
 const eachOf =
   (status: PaymentItem['status'], act: (w: Scenario, payment: PaymentItem) => Promise<unknown>) =>
   async (w: Scenario) => {
-    for (const payment of own(w, status)) {
+    for (const payment of withStatus(w, status)) {
       // Audit entries need different times.
       w.now += 1;
       await act(w, payment);
@@ -82,7 +82,7 @@ export const ACTIONS: Readonly<Record<string, (w: Scenario) => Promise<unknown>>
   },
   extend: decide('extend'),
   'record a transfer': decide('record-payment'),
-  'offer on': decide('offer'),
+  'offer to the next bidder': decide('offer'),
   forfeit: decide('forfeit'),
   undo: decide('undo'),
   'refund by hand': async (w) => {
@@ -96,9 +96,9 @@ export const ACTIONS: Readonly<Record<string, (w: Scenario) => Promise<unknown>>
   }),
   'send by bank': eachOf('refunding', ({ s, now }, payment) => sendByBank(s.deps, payment, admin, now)),
   'record the refund': eachOf('refunding', (w, payment) =>
-    recordBankRefund(w.s.deps, payment, { ...admin, transfer: transferOf(w) }, w.now),
+    recordBankRefund(w.s.deps, payment, { ...admin, transfer: newTransfer(w) }, w.now),
   ),
-  'the bank returns a transfer': eachOf('refunded', async (w, { refundBy, refundId }) => {
+  'a refund by bank transfer bounces': eachOf('refunded', async (w, { refundBy, refundId }) => {
     // Limited, or the search would not end.
     if (refundBy === 'bank' && refundId !== undefined && w.transfers < 3) w.returned.add(refundId);
   }),
@@ -112,16 +112,16 @@ export const ACTIONS: Readonly<Record<string, (w: Scenario) => Promise<unknown>>
     if (undone.ok) w.returned.delete(payment.refundId ?? '');
   }),
   'a part is refunded on the dashboard': async (w) => {
-    for (const payment of [...own(w, 'captured'), ...own(w, 'forfeited'), ...own(w, 'set-off')]) {
+    for (const payment of [...withStatus(w, 'captured'), ...withStatus(w, 'forfeited'), ...withStatus(w, 'set-off')]) {
       const { providerPaymentId, returnedElsewhere = 0 } = payment;
       if (providerPaymentId === undefined || returnedElsewhere > 0) continue;
-      const refundId = `there_${providerPaymentId}`;
+      const refundId = `elsewhere_${providerPaymentId}`;
       if (w.s.gateway.refunds.some((one) => one.refundId === refundId)) continue;
       w.s.gateway.refunds.push({ refundId, providerPaymentId, amount: 100_00, status: 'processed' });
       await recordReturn(w.s.deps, payment, { key: refundId, amount: 100_00, kind: 'returned-by-provider' }, w.now);
     }
   },
-  'a bank returns a refund': async ({ s, now, ...w }) => {
+  'a refund by Razorpay bounces': async ({ s, now, ...w }) => {
     for (const [at, refund] of s.gateway.refunds.entries()) {
       const payment = payments({ s, now, ...w }).find((one) => one.providerPaymentId === refund.providerPaymentId);
       if (payment?.userId !== 'u1' || refund.status !== 'processed') continue;

@@ -43,7 +43,7 @@ const alone = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({
-      do: fc.constantFrom('settle', 'refund-there', 'bounce'),
+      do: fc.constantFrom('settle', 'refund-at-provider', 'bounce'),
       nth: place,
       isDelivered: fc.boolean(),
     }),

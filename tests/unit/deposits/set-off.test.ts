@@ -66,7 +66,7 @@ describe('a deposit that counts towards the price', () => {
   test('is refunded with the rest if it was returned meanwhile; then the whole sum is owed', async () => {
     const s = setOffSale();
     await createPayment(s.deps, final, DUE - HOUR);
-    const back = { key: 'rfnd_there', amount: EMD, kind: 'returned-by-provider' } as const;
+    const back = { key: 'rfnd_elsewhere', amount: EMD, kind: 'returned-by-provider' } as const;
     await recordReturn(s.deps, item(s, 'emd_u1'), back, DUE - HOUR);
     s.gateway.pay(s.gateway.orders.at(-1)?.orderId ?? '', { paidAt: DUE - HOUR });
     await reconcile(s.deps, DUE - HOUR / 2);

@@ -19,9 +19,9 @@ describe('the topics of an auction, or of a role,', () => {
   });
 
   it('of a role contain the topic of every connection of that role, and of no other', () => {
-    for (let page = 0; page < 50; page += 1) {
-      expect(roleTopicsOf('user')).toContain(roleTopicFor('user', `c${page}`));
-      expect(roleTopicsOf('admin')).not.toContain(roleTopicFor('user', `c${page}`));
+    for (let index = 0; index < 50; index += 1) {
+      expect(roleTopicsOf('user')).toContain(roleTopicFor('user', `c${index}`));
+      expect(roleTopicsOf('admin')).not.toContain(roleTopicFor('user', `c${index}`));
     }
   });
 });

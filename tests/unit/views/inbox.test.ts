@@ -112,17 +112,17 @@ describe('the inbox', () => {
     expect(notifications[1]?._id).toBe(`${iso(1)}#u1`);
   });
 
-  it('shows a single new lot as itself', async () => {
+  it('shows a single new lot as its own notice', async () => {
     const { notifications } = await inbox([lot(1, 'cars')]);
     expect(notifications).toMatchObject([{ title: 'New Auction Available', link: '/auctions/lot1' }]);
   });
 
   it('continues by cursor, with separate positions for own notices and broadcasts', async () => {
     const own = Array.from({ length: 130 }, (_, index) => notice('u1', index));
-    const told = Array.from({ length: 230 }, (_, index) => notice('#USERS', 1000 + index));
-    const first = await inbox([...own, ...told]);
+    const broadcasts = Array.from({ length: 230 }, (_, index) => notice('#USERS', 1000 + index));
+    const first = await inbox([...own, ...broadcasts]);
     expect(first.notifications).toHaveLength(300);
-    const second = await inbox([...own, ...told], {}, 'user', first.nextCursor ?? '');
+    const second = await inbox([...own, ...broadcasts], {}, 'user', first.nextCursor ?? '');
     expect(second.notifications).toHaveLength(60);
     expect(second.nextCursor).toBeNull();
     expect(new Set([...idsOf(first), ...idsOf(second)]).size).toBe(360);
@@ -160,7 +160,7 @@ describe('the inbox', () => {
     expect(idsOf(await inbox([notice('u1', 1)], { upTo: cleared }))).toEqual([]);
   });
 
-  it('shows a day’s new lots as new when the last one was stored late', async () => {
+  it('shows a day’s new lots as new when one of them was stored late', async () => {
     const upTo = { readUpTo: lot(3, 'cars').id, readUpToAt: NOW + 10 * 60_000 };
     const lots = (minute: number) => [
       { ...lot(2, 'cars'), storedAt: NOW + minute * 60_000 },

@@ -8,7 +8,7 @@ export interface AuditSubject {
   readonly id: string;
 }
 
-/** The audit log of a subject, newest first. Refetched at every mount, because admins check it for certainty. */
+/** The audit log of a subject, newest first. Refetched at every mount, because admins rely on it. */
 export function auditQuery({ kind, id }: AuditSubject) {
   return queryOptions({
     queryKey: ['audit', kind, id],

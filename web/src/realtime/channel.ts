@@ -55,7 +55,7 @@ export function createChannel(deps: ChannelDeps): Channel {
     for (const watcher of watchers) watcher();
   };
   const subscriptions = createSubscriptions(deps, (message) => connection?.send(message), notifyWatchers);
-  const isNeeded = () => !subscriptions.areNone() || noticeListeners.size > 0;
+  const isNeeded = () => !subscriptions.isEmpty() || noticeListeners.size > 0;
   const drop = () => {
     connection?.end();
     connection = undefined;
@@ -72,7 +72,7 @@ export function createChannel(deps: ChannelDeps): Channel {
     drop();
     if (!isNeeded()) return;
     connection = openConnection(deps, {
-      onOpen: subscriptions.askForAll,
+      onOpen: subscriptions.subscribeToAll,
       onFrame: (frame) => {
         failures = 0;
         subscriptions.receive(frame);
@@ -82,7 +82,7 @@ export function createChannel(deps: ChannelDeps): Channel {
       },
       onPong: () => {
         // While an auction is followed, only a frame proves that the connection works.
-        if (subscriptions.areNone()) failures = 0;
+        if (subscriptions.isEmpty()) failures = 0;
       },
       onLost: () => {
         failures += 1;
@@ -95,7 +95,7 @@ export function createChannel(deps: ChannelDeps): Channel {
       pingAfter: () => (deps.isVisible() && subscriptions.hasCountdown() ? PING_WATCHED_EVERY_MS : PING_EVERY_MS),
     });
     // Sent once the connection is open. Opening has the same time limit as a response.
-    subscriptions.askForAll();
+    subscriptions.subscribeToAll();
     notifyWatchers();
   };
 
@@ -124,7 +124,7 @@ export function createChannel(deps: ChannelDeps): Channel {
       };
     },
     linkOf: (auctionId) => {
-      if (subscriptions.isCarried(auctionId)) return 'live';
+      if (subscriptions.isConfirmed(auctionId)) return 'live';
       return failures === 0 && !subscriptions.isLate(auctionId) ? 'connecting' : 'down';
     },
     subscribe: (watcher) => {

@@ -6,14 +6,14 @@ export type FrameListener = (frame: AuctionFrame) => void;
 export interface Subscriptions {
   /** Follows an auction. Returns the unsubscribe function. */
   readonly add: (auctionId: string, listener: FrameListener) => () => void;
-  readonly areNone: () => boolean;
+  readonly isEmpty: () => boolean;
   /** Subscribes a new connection to all followed auctions. */
-  readonly askForAll: () => void;
+  readonly subscribeToAll: () => void;
   readonly receive: (frame: AuctionFrame) => void;
   /** The connection is closed, with all its subscriptions. */
   readonly forgetConnection: () => void;
   /** Whether a frame of the auction has arrived over this connection. */
-  readonly isCarried: (auctionId: string) => boolean;
+  readonly isConfirmed: (auctionId: string) => boolean;
   /** Whether a subscription timed out and is being repeated. */
   readonly isLate: (auctionId: string) => boolean;
   /** Whether any subscribed auction has a running countdown. */
@@ -33,44 +33,44 @@ export function createSubscriptions(
 ): Subscriptions {
   const followers = new Map<string, Set<FrameListener>>();
   /** The confirmed subscriptions, and whether a countdown runs in each. */
-  const carried = new Map<string, boolean>();
+  const confirmed = new Map<string, boolean>();
   /** The unconfirmed subscriptions. */
-  const asking = createRepeatedRequests(deps, (auctionId) => send({ action: 'subscribe', auctionId }), onChange);
+  const unconfirmed = createRepeatedRequests(deps, (auctionId) => send({ action: 'subscribe', auctionId }), onChange);
 
   return {
     add: (auctionId, listener) => {
       const listeners = followers.get(auctionId) ?? new Set();
       followers.set(auctionId, listeners.add(listener));
-      if (listeners.size === 1) asking.ask(auctionId);
+      if (listeners.size === 1) unconfirmed.ask(auctionId);
       return () => {
         listeners.delete(listener);
         if (listeners.size > 0 || followers.get(auctionId) !== listeners) return;
         followers.delete(auctionId);
-        asking.stop(auctionId);
-        carried.delete(auctionId);
+        unconfirmed.stop(auctionId);
+        confirmed.delete(auctionId);
         send({ action: 'unsubscribe', auctionId });
       };
     },
-    areNone: () => followers.size === 0,
-    askForAll: () => {
-      for (const auctionId of followers.keys()) asking.ask(auctionId);
+    isEmpty: () => followers.size === 0,
+    subscribeToAll: () => {
+      for (const auctionId of followers.keys()) unconfirmed.ask(auctionId);
     },
     receive: (frame) => {
       const { auctionId, status } = frame;
       const listeners = followers.get(auctionId);
       // A last frame may arrive after the last follower has left.
       if (listeners === undefined) return;
-      asking.stop(auctionId);
-      carried.set(auctionId, status === 'active' || status === 'pending');
+      unconfirmed.stop(auctionId);
+      confirmed.set(auctionId, status === 'active' || status === 'pending');
       for (const listener of listeners) listener(frame);
       onChange();
     },
     forgetConnection: () => {
-      carried.clear();
-      asking.stopAll();
+      confirmed.clear();
+      unconfirmed.stopAll();
     },
-    isCarried: (auctionId) => carried.has(auctionId),
-    isLate: asking.isLate,
-    hasCountdown: () => [...carried.values()].includes(true),
+    isConfirmed: (auctionId) => confirmed.has(auctionId),
+    isLate: unconfirmed.isLate,
+    hasCountdown: () => [...confirmed.values()].includes(true),
   };
 }

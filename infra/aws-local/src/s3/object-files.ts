@@ -47,8 +47,8 @@ function readHead(path: string): ObjectMeta {
 }
 
 /**
- * Opens the folder of one bucket. Each object is one file: a line of JSON, then the bytes. Files are renamed into
- * place, so a kill leaves either the old object or the new one.
+ * Opens the folder of one bucket. Each object is one file: a line of JSON, then the bytes. A file is written under
+ * another name and then renamed, so a killed process leaves either the old object or the new one.
  */
 export function openObjectFiles(folder: string): ObjectFiles {
   mkdirSync(folder, { recursive: true });
@@ -68,9 +68,9 @@ export function openObjectFiles(folder: string): ObjectFiles {
       return file.subarray(file.indexOf(0x0a) + 1);
     },
     write: async (meta, body) => {
-      const aside = join(folder, `${randomUUID()}.part`);
-      await writeFile(aside, Buffer.concat([Buffer.from(`${JSON.stringify(meta)}\n`), body]));
-      await rename(aside, join(folder, fileNameOf(meta.key)));
+      const partFile = join(folder, `${randomUUID()}.part`);
+      await writeFile(partFile, Buffer.concat([Buffer.from(`${JSON.stringify(meta)}\n`), body]));
+      await rename(partFile, join(folder, fileNameOf(meta.key)));
       index.set(meta.key, meta);
     },
     remove: async (key) => {

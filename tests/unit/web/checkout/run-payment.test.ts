@@ -94,7 +94,7 @@ describe('a visit to the provider', () => {
     expect(end).toEqual({ kind: 'refused', sentence: 'Payment details not available. Please try again.' });
   });
 
-  test('whose answer was a bare order is confirmed by the server alone', async () => {
+  test('whose answer was only an order is confirmed by the server alone', async () => {
     const verify = failing(new Error('not to be called'));
     const { end, steps } = await run({
       verify,

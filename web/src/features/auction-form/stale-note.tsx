@@ -10,7 +10,7 @@ interface StaleNoteProps {
   readonly onLoad: () => void;
 }
 
-/** Says that another admin has changed the auction, before or after a save was refused. */
+/** Says that another admin has changed the auction. If a save was refused for this reason, says that too. */
 export function StaleNote({ wasRefused, onLoad }: StaleNoteProps) {
   return (
     <Banner

@@ -6,11 +6,9 @@ import { UserRow } from './user-row.tsx';
 import type { ListedUser } from './users-query.ts';
 
 const HEADERS = ['User Info', 'Registration', 'Status', 'Document', 'Actions'] as const;
-/**
- * The estimated row height in pixels until rows are measured: cards below the container width of `@3xl`, table rows
- * above.
- */
+/** The width of the container query `@3xl`. Narrower tables show each user as a card. */
 const WIDE_FROM = 768;
+/** The heights in pixels that are assumed until a row is measured. */
 const ESTIMATED_CARD_HEIGHT = 328;
 const ESTIMATED_ROW_HEIGHT = 113;
 /** Rows rendered beyond the viewport, so that scrolling does not show gaps. */
@@ -29,7 +27,7 @@ interface UsersTableProps extends RowHandlers {
 export function UsersTable({ caption, users, total, busyIds, onView, onDecide }: UsersTableProps) {
   const body = useRef<HTMLTableSectionElement>(null);
   const [bodyTop, setBodyTop] = useState(0);
-  // Content above the rows may change and move them; this is noticed by the height of the page.
+  // Content above the rows may grow or shrink and so move them. The height of the page then changes too.
   const attachBody = useCallback((element: HTMLTableSectionElement | null) => {
     body.current = element;
     if (element === null) return undefined;

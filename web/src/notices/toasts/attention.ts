@@ -3,13 +3,13 @@ import type { Notice } from '../data/all-notices.ts';
 import { playChime, wantsSound } from './sound.ts';
 
 /** The lock that lets one tab at a time show toasts. */
-export const ANNOUNCING = 'boli-notices';
+export const TOAST_LOCK = 'boli-notices';
 
 /** The title of a hidden tab, by notice type. */
-const CALLS: Readonly<Record<string, string>> = { outbid: 'Outbid!', auction_won: 'You won!' };
+const TAB_TITLES: Readonly<Record<string, string>> = { outbid: 'Outbid!', auction_won: 'You won!' };
 
-const titled = createAnnounced({ getItem: () => null, setItem: () => undefined });
-const sounded = createAnnounced({
+const shownInTitle = createAnnounced({ getItem: () => null, setItem: () => undefined });
+const soundPlayed = createAnnounced({
   getItem: (key) => localStorage.getItem(`${key}.sounded`),
   setItem: (key, value) => localStorage.setItem(`${key}.sounded`, value),
 });
@@ -22,14 +22,15 @@ export async function callForAttention(
   notices: readonly Notice[],
   old: readonly string[],
 ): Promise<void> {
-  const calling = notices.filter(({ type }) => type in CALLS);
-  const ids = calling.map(({ _id }) => _id);
-  titled.begin(userId, old);
-  sounded.begin(userId, old);
-  const fresh = titled.fresh(userId, ids);
-  const newest = calling.find(({ _id }) => fresh.includes(_id));
-  if (newest !== undefined && document.visibilityState === 'hidden') putInTitle(CALLS[newest.type] ?? newest.title);
-  const unheard = await navigator.locks.request(ANNOUNCING, () => sounded.fresh(userId, ids));
+  const urgent = notices.filter(({ type }) => type in TAB_TITLES);
+  const ids = urgent.map(({ _id }) => _id);
+  shownInTitle.begin(userId, old);
+  soundPlayed.begin(userId, old);
+  const fresh = shownInTitle.fresh(userId, ids);
+  const newest = urgent.find(({ _id }) => fresh.includes(_id));
+  if (newest !== undefined && document.visibilityState === 'hidden')
+    putInTitle(TAB_TITLES[newest.type] ?? newest.title);
+  const unheard = await navigator.locks.request(TOAST_LOCK, () => soundPlayed.fresh(userId, ids));
   if (unheard.length > 0 && wantsSound()) playChime();
 }
 

@@ -7,7 +7,7 @@ import { dashboardQuery } from '../../account/dashboard-query.ts';
 import { serverClock } from '../../realtime/live.ts';
 import { useSignedInUser } from '../../session/signed-in-user.ts';
 import { createAnnounced } from './announced.ts';
-import { ANNOUNCING, callForAttention } from './attention.ts';
+import { TOAST_LOCK, callForAttention } from './attention.ts';
 import { NoticeIcon } from '../notice-icon.tsx';
 import { allNotices, type Notice } from '../data/all-notices.ts';
 import { notificationsQuery } from '../data/notifications-query.ts';
@@ -40,7 +40,7 @@ export function useNoticeToasts(): void {
     const announce = async () => {
       await callForAttention(userId, notices, old);
       // A hidden tab leaves the toast to a visible one, or shows it later.
-      const fresh = await navigator.locks.request(ANNOUNCING, () =>
+      const fresh = await navigator.locks.request(TOAST_LOCK, () =>
         document.visibilityState === 'visible' ? toasted.fresh(userId, idsOf(notices)) : [],
       );
       // The dashboard must not show "Winning" below a toast with "Outbid".

@@ -11,19 +11,19 @@ interface AnnouncerProps {
 /** The live region of the room: announces a change of the lead, and thirty and ten seconds before the end. */
 export function Announcer({ auction, userId }: AnnouncerProps) {
   const region = useRef<HTMLOutputElement>(null);
-  const lastAuction = useRef(auction);
-  const lastLeft = useRef(0);
+  const previousAuction = useRef(auction);
+  const previousTimeLeft = useRef(0);
   const { now, isSure } = useServerNow(auction.closesAt);
-  const left = auction.status === 'active' && isSure ? auction.closesAt - now : 0;
+  const timeLeft = auction.status === 'active' && isSure ? auction.closesAt - now : 0;
 
   useEffect(() => {
-    const change = leadChange(lastAuction.current, auction, userId);
-    const mark = timeMark(lastLeft.current, left);
-    lastAuction.current = auction;
-    lastLeft.current = left;
-    const said = [change, mark].filter((text) => text !== undefined).join(' ');
-    if (said !== '' && region.current !== null) region.current.textContent = said;
-  }, [auction, userId, left]);
+    const change = leadChange(previousAuction.current, auction, userId);
+    const mark = timeMark(previousTimeLeft.current, timeLeft);
+    previousAuction.current = auction;
+    previousTimeLeft.current = timeLeft;
+    const announcement = [change, mark].filter((text) => text !== undefined).join(' ');
+    if (announcement !== '' && region.current !== null) region.current.textContent = announcement;
+  }, [auction, userId, timeLeft]);
 
   return <output ref={region} aria-live="polite" aria-atomic="true" className="sr-only" />;
 }

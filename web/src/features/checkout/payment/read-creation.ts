@@ -4,7 +4,7 @@ import { isObject } from '../../../../../shared/model/is-object.ts';
 
 const order = z.object({ id: z.string(), amount: z.number(), currency: z._default(z.string(), 'INR') });
 
-/** A created order. Fields missing from a bare order are empty. */
+/** A created order. Its fields are empty if the response contains only an order. */
 const creation = z.object({
   /** Null when nothing is due. */
   order: z.nullable(order),
@@ -21,10 +21,10 @@ export const createPaymentTolerantly = {
   response: z.pipe(z.transform(unwrapped), creation),
 } as const;
 
-/** Unwraps a response nested under `data`, and wraps a bare order. */
+/** Unwraps a response nested under `data`, and wraps a response that is only an order. */
 function unwrapped(answer: unknown): unknown {
   if (!isObject(answer)) return answer;
   const inner = isObject(answer['data']) ? answer['data'] : answer;
-  const isBareOrder = !('order' in inner) && 'id' in inner && 'amount' in inner;
-  return isBareOrder ? { ...inner, order: inner } : inner;
+  const isOnlyOrder = !('order' in inner) && 'id' in inner && 'amount' in inner;
+  return isOnlyOrder ? { ...inner, order: inner } : inner;
 }

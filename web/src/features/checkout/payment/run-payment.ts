@@ -11,7 +11,7 @@ type Verification = ResponseOf<typeof verifyPayment>['payment']['status'];
 
 /** An unpaid order. */
 export interface OpenOrder {
-  /** Empty when the response was a bare order. */
+  /** Empty when the response contained only an order. */
   readonly paymentId: string;
   readonly orderId: string;
   readonly amountPaise: number;
@@ -87,7 +87,7 @@ export async function runPayment(
     case 'unreadable':
       return confirm(steps, paymentId, onStep);
     case 'paid':
-      // Without its id the client cannot verify a payment; the webhook also reports it to the server.
+      // Only a payment with an id can be verified here. The webhook also reports it to the server.
       if (paymentId === '') return confirm(steps, paymentId, onStep);
       return verify(steps, end.claim, paymentId, onStep);
   }

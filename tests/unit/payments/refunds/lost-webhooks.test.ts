@@ -22,14 +22,14 @@ function given(status: 'captured' | 'refunding') {
   if (status === 'captured') w.fake.put('auctions', bidder({ depositPaymentId: 'emd_1' }));
   const line = { subject: 'emd_1', at: NOW, createdAt: '', auctionId: 'a1', userId: 'u1', amount: EMD, by: 'razorpay' };
   w.fake.put('money', { ...line, entry: 'captured#pay_1', kind: 'captured', from: 'payer', to: 'held' });
-  const stored = () => ({
+  const rows = () => ({
     payments: w.fake.all('payments').map((item) => paymentItem.parse(item)),
     entries: w.fake.all('money').map((item) => moneyEntry.parse(item)),
   });
-  const books = () => closeBooks(stored().payments, stored().entries);
-  const refundedThere = (amount: number, refundId = 'rfnd_there') =>
+  const books = () => closeBooks(rows().payments, rows().entries);
+  const refundAtRazorpay = (amount: number, refundId = 'rfnd_elsewhere') =>
     w.gateway.refunds.push({ refundId, providerPaymentId: 'pay_1', amount, status: 'processed' });
-  return { ...w, given: stored, books, refundedThere, wallet: () => w.one('users', 'PROFILE')?.['walletBalance'] };
+  return { ...w, rows, books, refundAtRazorpay, wallet: () => w.one('users', 'PROFILE')?.['walletBalance'] };
 }
 
 test.each([
@@ -37,7 +37,7 @@ test.each([
   ['a part', 100, { status: 'captured' }, { deposit: 'held', depositAmount: EMD - 100 }],
 ])('a refund of %s made at the provider is found without a webhook', async (_, amount, state, registration) => {
   const w = given('captured');
-  w.refundedThere(amount);
+  w.refundAtRazorpay(amount);
   for (const days of [1, 2]) await reconcile(w.deps, NOW + days * DAY);
   expect(w.stored()).toMatchObject({ ...state, returnedElsewhere: amount });
   expect(w.one('auctions', 'BIDDER#u1')).toMatchObject(registration);
@@ -65,13 +65,13 @@ test('a refund that bounced without a webhook is made again, once', async () => 
 
 test('after a partial refund at the provider without a webhook, the rest is refunded and both are in the ledger', async () => {
   const w = given('refunding');
-  w.refundedThere(100);
+  w.refundAtRazorpay(100);
   for (const hours of [1, 2, 3, 4]) await reconcile(w.deps, NOW + hours * HOUR);
   expect(w.gateway.returned('pay_1')).toBe(EMD);
   const refunds = w.fake.all('money').filter(({ to }) => to === 'payer');
   expect(refunds.map(({ entry, amount }) => [entry, amount])).toEqual(
     expect.arrayContaining([
-      ['returned-by-provider#rfnd_there', 100],
+      ['returned-by-provider#rfnd_elsewhere', 100],
       ['refunded#rfnd_2', EMD - 100],
     ]),
   );
@@ -94,18 +94,18 @@ test('the provider is asked about a refund that a settlement report has and the 
   const w = given('captured');
   for (const days of [1, 2, 3, 4, 5]) await reconcile(w.deps, NOW + days * DAY);
   expect(w.stored()).not.toHaveProperty('attention');
-  w.refundedThere(EMD);
+  w.refundAtRazorpay(EMD);
   const line = { type: 'refund', fee: 0, tax: 0, method: undefined, settlementId: 'setl', utr: 'UTR' } as const;
   const refund = {
     ...line,
-    id: 'rfnd_there',
+    id: 'rfnd_elsewhere',
     kind: 'refund',
     amount: EMD,
     refundOf: 'pay_1',
     orderId: undefined,
   } as const;
   w.gateway.settled.push({ ...refund, settledAt: NOW + 30 * DAY });
-  await checkSettlements(w.deps, w.given(), NOW + 30 * DAY);
+  await checkSettlements(w.deps, w.rows(), NOW + 30 * DAY);
   await reconcile(w.deps, NOW + 30 * DAY + HOUR);
   expect(w.stored()).toMatchObject({ status: 'refunded', returnedElsewhere: EMD });
 });

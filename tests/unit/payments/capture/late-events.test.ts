@@ -49,7 +49,7 @@ describe('a final payment whose event was lost', () => {
     expect(await recordCapturedPayment(deps, intent as never, money, DUE + HOUR)).toBe(outcome);
   });
 
-  test('made in time refunds a forfeited deposit', async () => {
+  test('made in time, but found after the deposit was forfeited, refunds the deposit', async () => {
     const { deps, fake, gateway, one } = await ordered();
     const forfeited = { outcome: 'won', finalPayment: 'forfeited', deposit: 'forfeited', paymentDueAt: DUE } as const;
     fake.put('auctions', bidder(forfeited));
@@ -82,7 +82,7 @@ describe('an EMD', () => {
     return w;
   };
 
-  test('paid before the deadline and recorded after it registers the bidder until the auction starts', async () => {
+  test('paid before the deadline but recorded after it still registers the bidder, if the auction has not started', async () => {
     const { deps, gateway, one } = emdOrdered();
     const money = gateway.pay('order_1', { paidAt: NOW + HOUR - 1 });
     expect(await recordCapturedPayment(deps, payment(), money, NOW + 1.5 * HOUR)).toBe('captured');
@@ -131,7 +131,7 @@ test('a second capture of a paid order is found without any webhook and refunded
   });
 });
 
-test('a notice lost in a crash is written later, once', async () => {
+test('a notice that a crash prevented is written later, once', async () => {
   const { deps, fake, gateway } = await ordered();
   gateway.pay('order_1', { paidAt: NOW });
   const silent = { ...deps, notify: () => Promise.reject(new Error('crash')) };
