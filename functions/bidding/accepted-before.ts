@@ -3,12 +3,14 @@ import type { Paise } from '../../shared/model/money/money.ts';
 import type { BidItem } from '../tables/bids/bid-item.ts';
 import type { LedgerStore } from '../tables/bids/ledger-store.ts';
 import type { StateItem } from '../tables/auctions/auction-items.ts';
-import { lastBidsOf } from '../tables/auctions/last-bids.ts';
+import { isInState, lastBidsOf } from '../tables/auctions/last-bids.ts';
 
 /** A bid that may be the retry of an accepted one. */
 export interface PossibleRetry {
   readonly bidId: string;
   readonly userId: string;
+  /** The bidder's number in the auction. */
+  readonly number: number;
   readonly amount: Paise;
 }
 
@@ -25,7 +27,8 @@ const PAUSES_MS = [50, 100];
 
 /**
  * Finds a refused bid among the accepted ones, so that a retry is never refused as too low. STATE holds the last two
- * bids. Amounts strictly rise, so only a lower bid can be older, and only then is the ledger read.
+ * bids, and the last amount of the first twenty bidders. Amounts strictly rise, so only a lower bid can be older, and only
+ * then is the ledger read.
  */
 export async function acceptedBefore(
   ledger: Pick<LedgerStore, 'newest' | 'at'>,
@@ -38,6 +41,8 @@ export async function acceptedBefore(
   const oldest = lastBids.at(-1);
   if (oldest === undefined || oldest.seq === 1) return 'never';
   if (bid.amount >= oldest.amount || bid.amount <= state.basePrice) return 'never';
+  // A bidder's own amounts rise as well.
+  if (isInState(bid) && (state.amounts[bid.number] ?? 0) < bid.amount) return 'never';
   return searchLedger(ledger, state.auctionId, bid, oldest.seq - 1);
 }
 

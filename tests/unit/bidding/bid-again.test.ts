@@ -14,7 +14,8 @@ const entryOf = (seq: number): BidItem => ({
 /** The auction after `seq` bids; the last two are tara's. */
 function after(seq: number): StateItem {
   const [lastBid, secondLastBid] = [seq, seq - 1].map((n) => bidOf('tara', `b${n}`, 100_00 + n * 100));
-  return { ...withBid, seq, currentBid: 100_00 + seq * 100, lastBid, secondLastBid };
+  const amounts = { 1: 100_00 + (seq - 2) * 100, 9: 100_00 + seq * 100 };
+  return { ...withBid, seq, currentBid: 100_00 + seq * 100, lastBid, secondLastBid, amounts };
 }
 
 describe('placeBid with a bid that may be a retry', () => {
@@ -110,6 +111,13 @@ describe('placeBid with a bid that may be a retry', () => {
   it('accepts two bidders with the same bid id', async () => {
     const { bid } = given(withBid);
     expect((await bid('ravi', 160, { bidId: 'bid-of-asha' })).ok).toBe(true);
+  });
+
+  it('does not read the ledger for an amount above the last bid of one of the first twenty bidders', async () => {
+    const { bid, ledgerReads } = given(after(8), [entryOf(6)]);
+    expect(await bid('ravi', 103)).toMatchObject({ error: { code: 'BID_TOO_LOW' } });
+    expect(await bid('asha', 106.5)).toMatchObject({ error: { code: 'BID_TOO_LOW' } });
+    expect(ledgerReads()).toBe(0);
   });
 
   it('does not read the ledger for an amount that it cannot contain', async () => {
