@@ -68,6 +68,6 @@ function pagesOf(
     outputs: () => outputs,
     operatorEnvironment: operatorEnvironment(baseUrl),
     coverage: () => ({ grants: iam.grants(), indexes: database.service.indexes() }),
-    settled: async () => ({ settled: await waitUntilSettled() }),
+    settled: async () => ({ busy: await waitUntilSettled() }),
   });
 }

@@ -64,13 +64,13 @@ export async function createServices(settings: ServiceSettings, closers: Closers
     /** The outputs of the stacks, with local addresses. */
     outputs: Object.fromEntries(Object.entries(deployment.outputs).map(([name, value]) => [name, localAddress(value)])),
     waitUntilSettled: async () =>
-      await waitUntilIdle([
-        database.isBusy,
-        scheduler.busy,
-        asyncInvocations.isBusy,
-        queueMappings.isBusy,
-        () => razorpay.webhooksPending() > 0,
-      ]),
+      await waitUntilIdle({
+        streams: database.isBusy,
+        schedules: scheduler.busy,
+        'asynchronous invocations': asyncInvocations.isBusy,
+        queues: queueMappings.isBusy,
+        'webhooks of Razorpay': () => razorpay.webhooksPending() > 0,
+      }),
   };
 }
 

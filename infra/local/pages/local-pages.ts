@@ -123,7 +123,7 @@ async function act(options: LocalPagesOptions, request: AwsRequest): Promise<Aws
     case '/__local/clock':
       return await moveClock(options.clockControl, request);
     case '/__local/settled':
-      return jsonAnswer((await options.settled()) ?? { settled: true });
+      return jsonAnswer((await options.settled()) ?? { busy: [] });
     default:
       return notFound();
   }

@@ -62,11 +62,12 @@ export function stackAt(url: string): Stack {
   };
   const settled = async (minutes = 1) => {
     // Each request waits for ten seconds; a machine with other load may need more.
+    let busy: readonly string[] = [];
     for (let asked = 0; asked < 6 * minutes; asked += 1) {
-      const answer = (await post('/__local/settled', {})) as { settled: boolean };
-      if (answer.settled) return;
+      ({ busy } = (await post('/__local/settled', {})) as { busy: readonly string[] });
+      if (busy.length === 0) return;
     }
-    throw new Error(`The stack still had something to do after ${minutes} min.`);
+    throw new Error(`The stack was still busy after ${minutes} min: ${busy.join(', ')}.`);
   };
   return {
     url,

@@ -6,14 +6,17 @@ const LOOK_EVERY_MS = 5;
 /** Work that ends in one part may start in another a moment later, so several checks in a row must be idle. */
 const IDLE_CHECKS = 4;
 
-/** Waits up to ten seconds until every part has been idle for a moment. Returns whether that happened. */
-export async function waitUntilIdle(parts: readonly IsBusy[]): Promise<boolean> {
+/** Waits up to ten seconds until every part has been idle for a moment. Returns the names of the parts that were not. */
+export async function waitUntilIdle(parts: Readonly<Record<string, IsBusy>>): Promise<readonly string[]> {
   const deadline = performance.now() + MAX_MS;
   let quiet = 0;
+  let busy: readonly string[] = [];
   while (performance.now() < deadline) {
-    quiet = parts.some((isBusy) => isBusy()) ? 0 : quiet + 1;
-    if (quiet >= IDLE_CHECKS) return true;
+    const found = Object.entries(parts).flatMap(([name, isBusy]) => (isBusy() ? [name] : []));
+    if (found.length > 0) busy = found;
+    quiet = found.length > 0 ? 0 : quiet + 1;
+    if (quiet >= IDLE_CHECKS) return [];
     await new Promise((done) => setTimeout(done, LOOK_EVERY_MS));
   }
-  return false;
+  return busy;
 }

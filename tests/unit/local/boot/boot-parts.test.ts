@@ -96,7 +96,7 @@ it('says that a port is taken', async () => {
 
 it('is idle when every part has been idle for a moment', async () => {
   let looks = 0;
-  expect(await waitUntilIdle([() => false, () => (looks += 1) < 5])).toBe(true);
+  expect(await waitUntilIdle({ idle: () => false, busy: () => (looks += 1) < 5 })).toEqual([]);
   expect(looks).toBeGreaterThanOrEqual(8);
 });
 
