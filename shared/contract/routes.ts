@@ -47,6 +47,7 @@ import {
 } from './money/transactions.ts';
 import { withdraw } from './money/payments.ts';
 import { checkoutSettings, createPayment, paymentWebhook, verifyPayment } from './money/payments.ts';
+import { deleteSavedSearch, listSavedSearches, saveSearch } from './saved-searches.ts';
 import { createTicket } from './realtime.ts';
 import { correctDetails, eraseAccount, exportData } from './accounts/rights.ts';
 import { beginEmailChange, confirmEmailChange } from './accounts/email-change.ts';
@@ -88,6 +89,9 @@ export const ROUTES = {
   closeAuction,
   watchAuction,
   unwatchAuction,
+  listSavedSearches,
+  saveSearch,
+  deleteSavedSearch,
   listCategories,
   getAuctionForEdit,
   createAuction,

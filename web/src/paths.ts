@@ -34,6 +34,7 @@ export const paths = {
   notifications: '/notifications',
   profile: '/profile',
   noticePreferences: '/profile/notifications',
+  savedSearches: '/profile/searches',
   unsubscribe: '/unsubscribe',
   /** `categorie` is spelled as in the API. */
   auctions: (
@@ -45,6 +46,8 @@ export const paths = {
       readonly watched?: string | undefined;
     } = {},
   ) => withQuery('/auctions', query),
+  /** The list with the query of a saved search. */
+  savedSearch: (query: string) => `/auctions?${query}`,
   auction: (auctionId: string) => `/auctions/${segment(auctionId)}`,
   checkout: (query: { readonly auctionId: string; readonly type: PaymentType }) => withQuery('/checkout', query),
   paymentSuccess: (query: { readonly auctionId: string; readonly type: PaymentType }) =>
@@ -83,6 +86,7 @@ export const patterns = {
   user: {
     dashboard: paths.dashboard,
     help: paths.help,
+    savedSearches: paths.savedSearches,
     auctions: '/auctions',
     auction: '/auctions/:auctionId',
     checkout: '/checkout',
