@@ -20,7 +20,7 @@ export const publicCard = auctionCard.pick({
 });
 export type PublicCard = z.infer<typeof publicCard>;
 
-const publicLot = publicCard.extend(
+export const publicLot = publicCard.extend(
   auctionDetails.pick({
     description: true,
     facts: true,
@@ -32,6 +32,9 @@ const publicLot = publicCard.extend(
   }).shape,
 );
 export type PublicLot = z.infer<typeof publicLot>;
+
+/** The element of a lot's page that contains the lot as JSON. */
+export const EMBEDDED_LOT_ID = 'lot';
 
 /** The query of the signed-in list, without what only signed-in people or admins may ask. */
 export const listLots = defineRoute({

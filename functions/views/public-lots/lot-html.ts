@@ -1,6 +1,8 @@
-import type { PublicLot } from '../../../shared/contract/public-lots.ts';
+import * as z from 'zod/mini';
+import { EMBEDDED_LOT_ID, type PublicLot, publicLot } from '../../../shared/contract/public-lots.ts';
 import type { Size } from '../../../shared/model/uploads.ts';
 import { escapeHtml, jsonForHtml } from './escape-html.ts';
+import { lotStart } from './lot-start.ts';
 import { lotSchema } from './lot-schema.ts';
 import { lotSummary } from './lot-summary.ts';
 
@@ -28,19 +30,20 @@ export function lotHtml(shell: string, lot: PublicLot, { siteUrl, size }: LotPla
                 meta('property', 'og:image:height', String(size.height)),
               ]),
           meta('name', 'twitter:card', 'summary_large_image'),
-          // The largest thing on the screen, known before the app has loaded.
-          `<link rel="preload" as="image" href="${escapeHtml(image)}" fetchpriority="high" />`,
         ];
-  return filled(shell, lot.title, description, [
+  const page = shell.replace(/<div id="root">[\s\S]*?(?=<noscript>)/, () => lotStart(lot));
+  return filled(page, lot.title, description, [
     `<link rel="canonical" href="${escapeHtml(url)}" />`,
     meta('property', 'og:type', 'product'),
     meta('property', 'og:url', url),
     ...pictures,
     meta('property', 'product:price:amount', String(lot.currentBid)),
     meta('property', 'product:price:currency', 'INR'),
-    // A data block: browsers neither run it nor check it against the Content-Security-Policy.
+    // Data blocks: browsers neither run them nor check them against the Content-Security-Policy.
     // https://html.spec.whatwg.org/multipage/scripting.html#prepare-the-script-element
     `<script type="application/ld+json">${jsonForHtml(lotSchema(lot, siteUrl))}</script>`,
+    // What the app shows first, until it has asked for the newest.
+    `<script type="application/json" id="${EMBEDDED_LOT_ID}">${jsonForHtml(z.encode(publicLot, lot))}</script>`,
   ]);
 }
 

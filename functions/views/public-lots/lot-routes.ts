@@ -20,8 +20,7 @@ export interface LotDeps extends LotReads {
 
 /** Prices in a list may be this old. */
 const LIST_SECONDS = 5;
-/** The app on the page loads the current price itself. */
-const PAGE_SECONDS = 10;
+const LIST_PAGE_SECONDS = 60;
 const SITEMAP_SECONDS = 3600;
 /** As in `idField`. The page of any other path is the one of an unknown lot. */
 const LOT_ID = /^[A-Za-z0-9_-]{1,64}$/;
@@ -53,13 +52,14 @@ export function lotRoutes(deps: LotDeps): readonly Endpoint[] {
       if (lot === undefined) return ok({ answer: missingHtml(page), status: 404 });
       const [image] = lot.images;
       const size = image === undefined ? undefined : await files.sizeOf(image);
-      return ok({ answer: lotHtml(page, lot, { siteUrl: await siteUrl(), size }), edgeSeconds: PAGE_SECONDS });
+      const html = lotHtml(page, lot, { siteUrl: await siteUrl(), size });
+      return ok({ answer: html, edgeSeconds: edgeSecondsOf(lot) });
     }),
 
     endpoint(lotsPage, async () => {
       const page = await files.shell();
       if (!isPublic) return ok({ answer: missingHtml(page), status: 404 });
-      return ok({ answer: lotsHtml(page, await siteUrl()), edgeSeconds: PAGE_SECONDS });
+      return ok({ answer: lotsHtml(page, await siteUrl()), edgeSeconds: LIST_PAGE_SECONDS });
     }),
 
     endpoint(sitemap, async () => {
