@@ -48,6 +48,7 @@ import {
 import { withdraw } from './money/payments.ts';
 import { checkoutSettings, createPayment, paymentWebhook, verifyPayment } from './money/payments.ts';
 import { deleteSavedSearch, listSavedSearches, saveSearch } from './saved-searches.ts';
+import { getLot, listLots, lotPage, lotsPage, sitemap } from './public-lots.ts';
 import { createTicket } from './realtime.ts';
 import { correctDetails, eraseAccount, exportData } from './accounts/rights.ts';
 import { beginEmailChange, confirmEmailChange } from './accounts/email-change.ts';
@@ -86,6 +87,11 @@ export const ROUTES = {
   createUpload,
   listAuctions,
   getAuction,
+  listLots,
+  getLot,
+  lotPage,
+  lotsPage,
+  sitemap,
   closeAuction,
   watchAuction,
   unwatchAuction,
