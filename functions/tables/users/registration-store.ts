@@ -64,7 +64,7 @@ export function registrationStore(users: UsersTable): RegistrationStore {
       if (profile?.verifyStatus === undefined) return;
       const { verifyStatus, mobile } = profile;
       const writes = [
-        remove<ProfileItem>(users, profileKey(userId), { verifyStatus }),
+        remove(users, profileKey(userId), { verifyStatus }),
         countsWrite(users, { [verifyStatus]: -1 }),
         releaseMobile({ users, mobile, userId }),
       ];
