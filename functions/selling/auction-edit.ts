@@ -1,8 +1,11 @@
 /** Decides an edit of an auction that has not started. Bidders who have paid limit what may change. Pure. */
+import { isDeepStrictEqual } from 'node:util';
 import { refusal, type Refusal } from '../../shared/contract/errors.ts';
 import type { AuctionStatus } from '../../shared/model/auctions/auction-status.ts';
+import type { CategoryId } from '../../shared/model/auctions/categories.ts';
 import { MAX_DESCRIPTION_LENGTH } from '../../shared/model/auctions/auction-form.ts';
 import { type ChargeTerms, sameCharges } from '../../shared/model/money/charges.ts';
+import type { LotFacts } from '../../shared/model/lots/fact.ts';
 import type { Paise } from '../../shared/model/money/money.ts';
 import { ok, refused, type Result } from '../../shared/model/result.ts';
 import { type AuctionDates, checkDates, checkEditedImages, keptWithinMinute } from './auction-form.ts';
@@ -12,17 +15,21 @@ import { locked } from './auction-moves.ts';
 /** The form's fields. Amounts are paise, times epoch milliseconds. */
 export interface AuctionContent extends AuctionDates {
   readonly title: string;
-  readonly categorie: string;
+  readonly categorie: CategoryId;
   readonly description: string;
   readonly basePrice: Paise;
   readonly emdAmount: Paise;
   /** Seconds. */
   readonly bidInterval: number;
   readonly charges: ChargeTerms;
+  readonly facts: LotFacts;
 }
 
-/** The fields as they were sent: without charges, those that are stored stay. */
-export type SentContent = Omit<AuctionContent, 'charges'> & { readonly charges: ChargeTerms | undefined };
+/** The fields as they were sent: charges and facts that were not sent stay as they are stored. */
+export type SentContent = Omit<AuctionContent, 'charges' | 'facts'> & {
+  readonly charges: ChargeTerms | undefined;
+  readonly facts: LotFacts | undefined;
+};
 
 export interface EditCommand {
   readonly content: SentContent;
@@ -57,7 +64,8 @@ export function decideEdit(
   now: number,
 ): Result<AuctionEdit, Refusal> {
   const charges = command.content.charges ?? listing.charges;
-  const sent = { ...command.content, ...settledDates(command.content, listing), charges };
+  const facts = command.content.facts ?? (command.content.categorie === listing.categorie ? listing.facts : {});
+  const sent = { ...command.content, ...settledDates(command.content, listing), charges, facts };
   const images = chooseImages(listing.images, command);
   if (!images.ok) return images;
   const isAdded = sent.description !== listing.description && sent.description.startsWith(listing.description);
@@ -136,7 +144,11 @@ const SENSITIVE = [
 
 function isUnfairToBidders(content: AuctionContent, stored: ListingItem): boolean {
   const hasOtherCharges = !sameCharges(content.charges, stored.charges);
-  return hasOtherCharges || SENSITIVE.some((field) => content[field] !== stored[field]);
+  return (
+    hasOtherCharges ||
+    !isDeepStrictEqual(content.facts, stored.facts) ||
+    SENSITIVE.some((field) => content[field] !== stored[field])
+  );
 }
 
 /** A manual start: registration ends and bidding begins now. The end stays as sent. */

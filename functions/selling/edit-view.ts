@@ -38,6 +38,7 @@ export async function viewForEdit(
     bidInterval: listing.bidInterval,
     status: effectiveStatus(state, now),
     categorie: listing.categorie,
+    facts: listing.facts,
     images: listing.images.map(imageUrl),
     createdBy: listing.createdBy,
     bidderCount: listing.bidderCount,

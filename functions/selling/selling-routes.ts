@@ -1,7 +1,11 @@
 import * as contract from '../../shared/contract/selling.ts';
 import { chargesFrom } from '../../shared/contract/money/charges.ts';
 import { NO_CHARGES } from '../../shared/model/money/charges.ts';
-import { ok } from '../../shared/model/result.ts';
+import { refusal, type Refusal } from '../../shared/contract/errors.ts';
+import type { CategoryId } from '../../shared/model/auctions/categories.ts';
+import { readFacts } from '../../shared/model/lots/check-facts.ts';
+import type { LotFacts } from '../../shared/model/lots/fact.ts';
+import { ok, refused, type Result } from '../../shared/model/result.ts';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.ts';
 import type { FormFile } from '../platform/http/read-body.ts';
 import type { SentContent } from './auction-edit.ts';
@@ -18,11 +22,13 @@ export function sellingRoutes(deps: SellingRouteDeps): readonly Endpoint[] {
   const { images, clock, emdSetOff } = deps;
   return [
     endpoint(contract.createAuction, async ({ body, files, caller, source }) => {
+      const facts = factsFrom(body, clock());
+      if (!facts.ok) return facts;
       const created = await createAuction(
         deps,
         images,
         {
-          content: { ...contentOf(body), charges: chargesFrom(body) ?? NO_CHARGES },
+          content: { ...contentOf(body), charges: chargesFrom(body) ?? NO_CHARGES, facts: facts.value ?? {} },
           status: body.status,
           images: imagesOf(body.imageKeys, files),
           callerId: caller.userId,
@@ -39,11 +45,13 @@ export function sellingRoutes(deps: SellingRouteDeps): readonly Endpoint[] {
     }),
 
     endpoint(contract.updateAuction, async ({ params, body, files, caller, source }) => {
+      const facts = factsFrom(body, clock());
+      if (!facts.ok) return facts;
       const updated = await updateAuction(
         deps,
         params.id,
         {
-          content: { ...contentOf(body), charges: chargesFrom(body) },
+          content: { ...contentOf(body), charges: chargesFrom(body), facts: facts.value },
           status: body.status,
           existingImages: body.existingImages?.map(imageKey),
           imagesToRemove: body.imagesToRemove?.map(imageKey) ?? [],
@@ -69,13 +77,25 @@ export function sellingRoutes(deps: SellingRouteDeps): readonly Endpoint[] {
   ];
 }
 
-type FormFields = Omit<SentContent, 'charges' | 'registrationDeadlineAt' | 'startAt' | 'endAt'> & {
+interface FactsForm {
+  readonly categorie: CategoryId;
+  readonly facts?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** The facts that a form names; undefined where it names none. */
+function factsFrom({ categorie, facts }: FactsForm, now: number): Result<LotFacts | undefined, Refusal> {
+  if (facts === undefined) return ok(undefined);
+  const read = readFacts(categorie, facts, now);
+  return read.ok ? read : refused(refusal('INVALID_INPUT', read.error[0]?.sentence));
+}
+
+type FormFields = Omit<SentContent, 'charges' | 'facts' | 'registrationDeadlineAt' | 'startAt' | 'endAt'> & {
   readonly registrationDeadline: number;
   readonly startDate: number;
   readonly endDate: number;
 };
 
-function contentOf(body: FormFields): Omit<SentContent, 'charges'> {
+function contentOf(body: FormFields): Omit<SentContent, 'charges' | 'facts'> {
   const { title, categorie, description, basePrice, emdAmount, bidInterval } = body;
   const dates = { registrationDeadlineAt: body.registrationDeadline, startAt: body.startDate, endAt: body.endDate };
   return { title, categorie, description, basePrice, emdAmount, bidInterval, ...dates };

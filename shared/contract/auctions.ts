@@ -5,6 +5,7 @@ import { MAX_SEARCH_LENGTH } from '../model/max-search-length.ts';
 import { chargeLine, charges } from './money/charges.ts';
 import { winner } from './closing.ts';
 import { done, time, idField, isoTime, rupees } from './fields.ts';
+import { lotFacts } from './lots.ts';
 import { defineRoute } from './route.ts';
 
 export const auctionStatus = z.enum(AUCTION_STATUSES);
@@ -53,6 +54,7 @@ export const bidEntry = z.object({
 export const depositState = z.enum(DEPOSIT_STATES);
 
 export const auctionDetails = auctionCard.extend({
+  facts: lotFacts,
   /** What a winner pays beyond the winning bid. */
   charges,
   /** The usual maximum of one online payment. */

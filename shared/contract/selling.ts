@@ -7,6 +7,7 @@ import { CATEGORIES } from '../model/auctions/categories.ts';
 import { chargeFields, charges } from './money/charges.ts';
 import { auctionIdParams, auctionStatus } from './auctions.ts';
 import { done, time, idField, isoTime, rupees, rupeesField, timeField, uuidField } from './fields.ts';
+import { factsField, lotFacts } from './lots.ts';
 import { defineRoute } from './route.ts';
 
 const categoryIds = CATEGORIES.map((category) => category._id);
@@ -34,6 +35,8 @@ const auctionForm = {
   ),
   bidInterval: z.coerce.number().pipe(z.literal(BID_INTERVALS, { error: 'Please choose one of the bid intervals.' })),
   ...chargeFields,
+  /** Absent in an edit: the stored facts stay. */
+  facts: factsField.optional(),
   registrationDeadline: timeField,
   startDate: timeField,
   endDate: timeField,
@@ -78,6 +81,7 @@ export const getAuctionForEdit = defineRoute({
       bidInterval: z.number(),
       status: auctionStatus,
       categorie: z.string(),
+      facts: lotFacts,
       images: z.array(z.string()),
       createdBy: z.string(),
       bidderCount: z.number(),

@@ -39,6 +39,8 @@ export const listingItem = z.object({
   title: z.string(),
   description: z.string(),
   categorie: z.string(),
+  /** By their names in `shared/model/lots/category-facts.ts`. */
+  facts: z.record(z.string(), z.union([z.string(), z.number()])),
   basePrice: paiseNumber,
   emdAmount: paiseNumber,
   /** What a winner pays in addition to the bid. */

@@ -91,6 +91,7 @@ function auctionDetails(
   };
   return {
     ...auctionCard({ listing, state, status: effectiveStatus(state, now) }, watched, viewer.role),
+    facts: listing.facts,
     charges: chargesAnswer(listing.charges),
     onlineLimit: rupeesFromPaise(online.limit),
     emdSetOff: listing.emdSetOff,

@@ -86,6 +86,7 @@ export interface Lot {
   readonly title: string;
   readonly description: string;
   readonly categorie: string;
+  readonly facts?: Readonly<Record<string, string | number>>;
   /** Rupees. */
   readonly basePrice: number;
   /** Rupees. */

@@ -74,7 +74,7 @@ export const DEMO_STORY: readonly LotStory[] = [
   lot('kundan-necklace', 1 * DAY + 5 * HOUR, DAY, { registered: ['asha'] }),
   lot('nashik-vineyard', 4 * DAY, 3 * DAY),
   lot('innova', 3 * DAY, DAY),
-  lot('mughal-coins', 5 * DAY, 2 * DAY),
+  lot('silver-rupees', 5 * DAY, 2 * DAY),
 
   // Completed: two paid by the winner, one not yet paid, and one without a bid.
   lot('bullet', -3 * DAY, 6 * HOUR, {

@@ -17,6 +17,7 @@ export function listing(change: Partial<ListingItem> = {}): ListingItem {
     title: 'A bullock cart',
     description: 'Hardly used.',
     categorie: 'collectibles',
+    facts: {},
     emdAmount: 100_00,
     charges: NO_CHARGES,
     emdSetOff: false,

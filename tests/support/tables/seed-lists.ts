@@ -70,7 +70,7 @@ export async function seedUsers(
   return profiles;
 }
 
-const THINGS = ['Royal Enfield Bullet', 'Kundan necklace', 'Sea-view flat', 'Valve radio', 'Mughal coins', 'Thar'];
+const THINGS = ['Royal Enfield Bullet', 'Kundan necklace', 'Sea-view flat', 'Valve radio', 'Silver rupees', 'Thar'];
 const CATEGORIES = ['bikes', 'jewelry', 'properties', 'electronics', 'jewelry', 'cars'];
 const LIVES: readonly AuctionStatus[] = [
   'draft',
@@ -128,6 +128,7 @@ function seededAuction(n: number, count: number, now: number, description: strin
       title: `${pick(THINGS, n)} no. ${n}`,
       description,
       categorie: pick(CATEGORIES, n),
+      facts: {},
       emdAmount: 100_00,
       charges: NO_CHARGES,
       emdSetOff: false,

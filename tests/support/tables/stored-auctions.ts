@@ -71,6 +71,7 @@ export async function putAuction({ client, tables }: Storage, spec: AuctionSpec)
     createdSort: `${new Date(startAt).toISOString()}#${auctionId}`,
     title: spec.title ?? 'A lot under the hammer',
     description: 'Written by a test.',
+    facts: {},
     categorie: 'cars',
     basePrice,
     emdAmount: 0,

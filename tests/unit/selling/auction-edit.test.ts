@@ -67,6 +67,7 @@ describe('an edit', () => {
     ['startAt', { startAt: NOW + 2.5 * HOUR }],
     ['endAt', { endAt: NOW + 5 * HOUR }],
     ['charges', { charges: { ...NO_CHARGES, premium: 5_00 } }],
+    ['facts', { facts: { maker: 'Unknown' } }],
   ])('of %s is refused once bidders are registered', (_, changes) => {
     const command = update({ content: content(changes) });
     expect(decide(pair('pending', { bidderCount: 1 }), command, NOW)).toMatchObject({
@@ -83,6 +84,14 @@ describe('an edit', () => {
       ok: true,
       value: { content: { charges } },
     });
+  });
+
+  it('without facts keeps the stored ones, unless the category changes', () => {
+    const facts = { maker: 'Sharma', age: 40 };
+    const edited = (categorie: 'collectibles' | 'electronics') =>
+      decide(pair('pending', { facts }), update({ content: { ...content({ categorie }), facts: undefined } }), NOW);
+    expect(edited('collectibles')).toMatchObject({ ok: true, value: { content: { facts } } });
+    expect(edited('electronics')).toMatchObject({ ok: true, value: { content: { facts: {} } } });
   });
 
   it('keeps the seconds of a date, which the form cannot show', () => {

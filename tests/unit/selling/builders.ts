@@ -15,6 +15,7 @@ export function content(changes: Partial<AuctionContent> = {}): AuctionContent {
     emdAmount: 100_00,
     bidInterval: 60,
     charges: NO_CHARGES,
+    facts: {},
     registrationDeadlineAt: NOW + HOUR,
     startAt: NOW + 2 * HOUR,
     endAt: NOW + 3 * HOUR,

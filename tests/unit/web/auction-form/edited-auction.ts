@@ -16,6 +16,7 @@ export function editedAuction(change: Partial<EditedAuction> = {}): EditedAuctio
     bidInterval: 60,
     status: 'draft',
     categorie: 'cars',
+    facts: {},
     images: [],
     createdBy: 'x',
     bidderCount: 0,

@@ -34,6 +34,7 @@ export function anAuction(bids = 0, change: Partial<AuctionDetails> = {}): Aucti
     title: 'A lot',
     description: 'A lot to bid for.',
     categorie: 'cars',
+    facts: {},
     basePrice: 1_000,
     emdAmount: 100,
     charges: chargesAnswer(NO_CHARGES),

@@ -1,6 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import type { AuctionDetails } from '../../../../shared/contract/auctions.ts';
 import { CATEGORIES } from '../../../../shared/model/auctions/categories.ts';
+import { shownFacts } from '../../../../shared/model/lots/fact-text.ts';
 import { Card } from '../../ui/card.tsx';
 import { DateTime } from '../../ui/format/date-time.tsx';
 import { Money } from '../../ui/format/money.tsx';
@@ -16,6 +17,7 @@ interface DetailsCardProps extends Pick<
   | 'registrationDeadline'
   | 'bidInterval'
   | 'categorie'
+  | 'facts'
   | 'emdAmount'
   | 'charges'
 > {
@@ -25,9 +27,9 @@ interface DetailsCardProps extends Pick<
 /** The props of `DetailsCard`. No bid changes them, so a bid does not render the card again. */
 export function detailsOf(auction: AuctionDetails): DetailsCardProps {
   const { _id, description, startDate, endDate, registrationDeadline, bidInterval, categorie, emdAmount } = auction;
-  const { charges, bidCount } = auction;
+  const { charges, facts, bidCount } = auction;
   const dates = { startDate, endDate, registrationDeadline, bidInterval };
-  return { _id, description, ...dates, categorie, emdAmount, charges, hasBids: bidCount > 0 };
+  return { _id, description, ...dates, categorie, facts, emdAmount, charges, hasBids: bidCount > 0 };
 }
 
 /** The item, its schedule and its terms. */
@@ -39,15 +41,29 @@ export const DetailsCard = memo(function DetailsCard({
   registrationDeadline,
   bidInterval,
   categorie,
+  facts,
   emdAmount,
   charges,
   hasBids,
 }: DetailsCardProps) {
-  const category = CATEGORIES.find((one) => one._id === categorie)?.name ?? categorie;
+  const category = CATEGORIES.find((one) => one._id === categorie);
+  const known = category === undefined ? [] : shownFacts(category._id, facts);
   const chargeLines = chargeSentences(charges);
   return (
     <Card className="max-xl:-order-1 [contain-intrinsic-height:auto_30rem] [content-visibility:auto]">
       <h2 className="font-semibold">Auction Details</h2>
+      {known.length > 0 && (
+        <>
+          <h3 className="sr-only">Facts</h3>
+          <dl className="mt-4 grid gap-x-8 gap-y-3 border-b border-border pb-5 sm:grid-cols-2 sm:gap-y-4">
+            {known.map(({ name, label, text }) => (
+              <Detail key={name} name={label}>
+                {text}
+              </Detail>
+            ))}
+          </dl>
+        </>
+      )}
       <h3 className="sr-only">Description</h3>
       <p className="mt-3 whitespace-pre-line wrap-anywhere text-text">{description}</p>
       <dl className="mt-6 grid gap-x-8 gap-y-3 border-t border-border pt-5 sm:grid-cols-2 sm:gap-y-4">
@@ -65,7 +81,7 @@ export const DetailsCard = memo(function DetailsCard({
           <DateTime time={registrationDeadline} />
         </Detail>
         <Detail name="Bid Interval">{intervalInWords(bidInterval)}</Detail>
-        <Detail name="Category">{category}</Detail>
+        <Detail name="Category">{category?.name ?? categorie}</Detail>
         {chargeLines.length > 0 && (
           <Detail name="On Top of the Winning Bid">
             {chargeLines.map((words) => (
