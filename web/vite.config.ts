@@ -29,7 +29,7 @@ export default defineConfig({
             { name: 'icons', test: /\/node_modules\/lucide-react\//, minShareCount: 5 },
             {
               name: 'looks',
-              test: /\/web\/src\/(?:layouts|session\/session|ui\/(?!overlays))|\/shared\/model\//,
+              test: /\/web\/src\/(?:layouts|session\/session|ui\/(?!overlays\/(?!lazy-part)))|\/shared\/model\//,
               minShareCount: 5,
             },
             {

@@ -7,7 +7,7 @@ import { FeaturedAuctions } from './featured-auctions.tsx';
 import { Figures } from './figures.tsx';
 import { Hero } from './hero.tsx';
 import { HowItWorks } from './how-it-works.tsx';
-import { LotsNowSkeleton } from './lots-frame.tsx';
+import { LotsNowSkeleton } from './lots-now-skeleton.tsx';
 import { Newsletter } from './newsletter.tsx';
 import type { SampleCategory } from './sample-content.ts';
 import { Testimonials } from './testimonials.tsx';
