@@ -1,10 +1,10 @@
 import { DEPOSIT_STATES, FINAL_PAYMENT_STATES } from '../model/money/payment-enums.ts';
 import * as z from 'zod';
 import { AUCTION_STATUSES } from '../model/auctions/auction-status.ts';
-import { MAX_SEARCH_LENGTH } from '../model/max-search-length.ts';
 import { chargeLine, charges } from './money/charges.ts';
 import { winner } from './closing.ts';
 import { done, time, idField, isoTime, rupees } from './fields.ts';
+import { checkFacts, lotCounts, lotQueryFields } from './lot-query.ts';
 import { lotFacts } from './lots.ts';
 import { defineRoute } from './route.ts';
 
@@ -107,17 +107,15 @@ export const listAuctions = defineRoute({
   path: '/auctions',
   audience: 'signed-in',
   service: 'browse-api',
-  summary: 'One page of auctions. Users see no drafts.',
-  query: z.strictObject({
-    /** `unpaid`: won, with a final payment that is due or overdue. Only for admins, like `draft`. */
-    status: z.enum(['active', 'upcoming', 'completed', 'cancelled', 'draft', 'unpaid']).optional(),
-    categorie: z.optional(idField),
-    search: z.string().trim().max(MAX_SEARCH_LENGTH, 'Please search for something shorter.').optional(),
-    sort: z.enum(['newest', 'price-asc', 'price-desc', 'end-date']).default('newest'),
-    watched: z.enum(['true']).optional(),
-    limit: z.coerce.number().int().min(1).max(100).default(24),
-    cursor: z.string().max(500).optional(),
-  }),
+  summary: 'One page of auctions. Users see no drafts; cancelled ones are only in a watchlist or by their status.',
+  query: z
+    .strictObject({
+      ...lotQueryFields,
+      watched: z.enum(['true']).optional(),
+      limit: z.coerce.number().int().min(1).max(100).default(24),
+      cursor: z.string().max(500).optional(),
+    })
+    .superRefine(checkFacts),
   response: z.object({
     success: z.literal(true),
     auctions: z.array(auctionCard),
@@ -125,6 +123,8 @@ export const listAuctions = defineRoute({
     total: z.number(),
     /** Send as `cursor` for the next page; null on the last. */
     nextCursor: z.string().nullable(),
+    /** On the first page. */
+    counts: lotCounts.optional(),
     serverTime: time,
   }),
   errors: [],

@@ -38,6 +38,9 @@ export const listingItem = z.object({
   categorie: z.string(),
   /** By their names in `shared/model/lots/category-facts.ts`. */
   facts: z.record(z.string(), z.union([z.string(), z.number()])),
+  place: z.optional(z.object({ address: z.optional(z.string()), city: z.string(), pin: z.string() })),
+  /** Short, and unique among all auctions. */
+  lotNumber: z.optional(z.number()),
   basePrice: paiseNumber,
   emdAmount: paiseNumber,
   /** What a winner pays in addition to the bid. */
