@@ -130,6 +130,7 @@ function seededAuction(n: number, count: number, now: number, description: strin
       description,
       categorie: pick(CATEGORIES, n),
       facts: {},
+      lotNumber: 1_001 + n,
       emdAmount: 100_00,
       charges: NO_CHARGES,
       emdSetOff: false,
