@@ -1,3 +1,4 @@
+import type { LotPlace } from '../../../shared/model/lots/sale.ts';
 import * as z from 'zod';
 import { verifyUser, rejectUser } from '../../../shared/contract/accounts/admin.ts';
 import { login, register, verifyEmail } from '../../../shared/contract/accounts/auth.ts';
@@ -87,6 +88,7 @@ export interface Lot {
   readonly description: string;
   readonly categorie: string;
   readonly facts?: Readonly<Record<string, string | number>>;
+  readonly place?: LotPlace;
   /** Rupees. */
   readonly basePrice: number;
   /** Rupees. */
