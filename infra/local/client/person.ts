@@ -1,4 +1,3 @@
-import type { LotPlace } from '../../../shared/model/lots/sale.ts';
 import * as z from 'zod';
 import { verifyUser, rejectUser } from '../../../shared/contract/accounts/admin.ts';
 import { login, register, verifyEmail } from '../../../shared/contract/accounts/auth.ts';
@@ -88,7 +87,8 @@ export interface Lot {
   readonly description: string;
   readonly categorie: string;
   readonly facts?: Readonly<Record<string, string | number>>;
-  readonly place?: LotPlace;
+  readonly place?: Readonly<Record<string, string>>;
+  readonly sale?: Readonly<Record<string, unknown>>;
   /** Rupees. */
   readonly basePrice: number;
   /** Rupees. */
