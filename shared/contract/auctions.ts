@@ -5,7 +5,8 @@ import { chargeLine, charges } from './money/charges.ts';
 import { winner } from './closing.ts';
 import { done, time, idField, isoTime, rupees } from './fields.ts';
 import { checkFacts, lotCounts, lotQueryFields, pageFields } from './lot-query.ts';
-import { lotFacts } from './lots.ts';
+import { lotPlace } from '../model/lots/sale.ts';
+import { lotFacts, lotSale } from './lots.ts';
 import { defineRoute } from './route.ts';
 
 export const auctionStatus = z.enum(AUCTION_STATUSES);
@@ -54,7 +55,11 @@ export const bidEntry = z.object({
 export const depositState = z.enum(DEPOSIT_STATES);
 
 export const auctionDetails = auctionCard.extend({
+  /** A short number, to say aloud and to search for. */
+  lotNumber: z.number(),
   facts: lotFacts,
+  place: z.optional(lotPlace),
+  sale: lotSale.optional(),
   /** What a winner pays beyond the winning bid. */
   charges,
   /** The usual maximum of one online payment. */

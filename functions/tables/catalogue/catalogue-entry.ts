@@ -56,7 +56,7 @@ export type StateFacts = Pick<
  * listing, the others from the state, so a newer version of either replaces the entry.
  */
 export function catalogueVersion(listing: ListingFacts, state: StateFacts, at: number): Version<CatalogueEntry> {
-  const { auctionId, title, categorie, startAt, createdAt, place } = listing;
+  const { auctionId, title, categorie, startAt, createdAt, lotNumber, place } = listing;
   const isBegun = state.status !== 'draft' && state.status !== 'pending';
   const listed = isBegun ? listingStatusOf(state) : listing.listingStatus;
   const hasBids = state.seq > 0;
@@ -75,7 +75,7 @@ export function catalogueVersion(listing: ListingFacts, state: StateFacts, at: n
       startAt,
       closesAt: state.closedAt ?? (hasBids ? state.closesAt : listing.endAt),
       createdAt,
-      lotNumber: listing.lotNumber ?? 0,
+      lotNumber,
       city: place?.city ?? '',
       pin: place?.pin ?? '',
       facts: searchedFacts(categorie, listing.facts),

@@ -46,13 +46,23 @@ export async function packSnapshot({ at, versions }: Snapshot<CatalogueEntry>): 
     }
     auctionIds.push(entry.auctionId);
     titles.push(entry.title);
-    const { price, bidCount, startAt, closesAt, createdAt, lotNumber } = entry;
     const facts = Object.entries(entry.facts);
     packed.push(
       packNumbers([
-        ...[written.at, written.version, AUCTION_STATUSES.indexOf(entry.status), Number(entry.isHidden)],
-        ...[price, bidCount, startAt, closesAt, createdAt, lotNumber],
-        ...[placeOf(entry.categorie), placeOf(entry.city), placeOf(entry.pin), facts.length],
+        written.at,
+        written.version,
+        AUCTION_STATUSES.indexOf(entry.status),
+        Number(entry.isHidden),
+        entry.price,
+        entry.bidCount,
+        entry.startAt,
+        entry.closesAt,
+        entry.createdAt,
+        entry.lotNumber,
+        placeOf(entry.categorie),
+        placeOf(entry.city),
+        placeOf(entry.pin),
+        facts.length,
         ...facts.flatMap(([name, value]) =>
           typeof value === 'string' ? [placeOf(name), 1, placeOf(value)] : [placeOf(name), 0, Math.round(value * 1000)],
         ),

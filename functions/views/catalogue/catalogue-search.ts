@@ -2,12 +2,15 @@ import { searchedText } from '../../../shared/model/lots/searched-facts.ts';
 import type { CatalogueEntry } from '../../tables/catalogue/catalogue-entry.ts';
 import { testedOnce } from './tested-once.ts';
 
-/** "Lot no. 1204" and "#1204" mean the number 1204. */
-const LOT_NUMBER = /^(?:lot\s+(?:no\.?\s+)?)?#?(?=\d+$)/;
+/** "Lot 1204", "lot no. 1204" and "#1204" mean this lot and no other. */
+const LOT_NUMBER = /^(?:lot(?:\s+no\.?)?\s*#?|#)\s*(\d+)$/;
 
 /** Whether each word of the search is in the title, a fact or the place of an auction, or is its lot number. */
 export function matchesSearch(search: string): (entry: CatalogueEntry) => boolean {
-  const words = search.trim().toLowerCase().replace(LOT_NUMBER, '').split(/\s+/).map(wordIn);
+  const text = search.trim().toLowerCase();
+  const number = LOT_NUMBER.exec(text)?.[1];
+  if (number !== undefined) return ({ lotNumber }) => String(lotNumber) === number;
+  const words = text.split(/\s+/).map(wordIn);
   return (entry) => words.every((isIn) => isIn(entry));
 }
 

@@ -11,8 +11,8 @@ const COUNTED = {
 };
 const FUELS: Record<string, string> = { petrol: 'Petrol', diesel: 'Diesel' };
 
-const same = (text: unknown): string =>
-  String(text ?? '')
+const same = (text: string | number = ''): string =>
+  String(text)
     .toLowerCase()
     .split(/[\s,]+/)
     .filter((word) => word !== '')
@@ -82,12 +82,12 @@ function isListed(one: CatalogueEntry, status: string, by: CatalogueFilter): boo
   const { make, model, brand, fuel } = one.facts;
   const texts = [one.title, make, model, brand, FUELS[String(fuel)], one.city].map((text) => String(text ?? ''));
   const words = (by.search ?? '').split(' ').filter((word) => word !== '');
-  if (words[0] === 'lot') words.shift();
+  if (words[0] === 'lot') return `#${one.lotNumber}` === words[1];
   return words.every(
     (word) =>
       texts.some((text) => new RegExp(word, 'i').test(text)) ||
       one.pin.startsWith(word) ||
-      String(one.lotNumber) === word.replace('#', ''),
+      String(one.lotNumber) === word,
   );
 }
 
