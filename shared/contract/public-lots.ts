@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { auctionCard, auctionDetails, auctionIdParams } from './auctions.ts';
 import { time } from './fields.ts';
 import { checkFacts, lotQueryFields, pageFields } from './lot-query.ts';
+import { lotSale } from './lots.ts';
 import { defineRoute } from './route.ts';
 
 export const publicCard = auctionCard.pick({
@@ -21,17 +22,21 @@ export const publicCard = auctionCard.pick({
 });
 export type PublicCard = z.infer<typeof publicCard>;
 
-export const publicLot = publicCard.extend(
-  auctionDetails.pick({
+export const publicLot = publicCard.extend({
+  ...auctionDetails.pick({
+    lotNumber: true,
     description: true,
     facts: true,
+    place: true,
     emdAmount: true,
     emdSetOff: true,
     charges: true,
     endDate: true,
     registrationDeadline: true,
   }).shape,
-);
+  /** Without the contact, who is for signed-in people. */
+  sale: lotSale.omit({ contact: true }).optional(),
+});
 export type PublicLot = z.infer<typeof publicLot>;
 
 /** The element of a lot's page that contains the lot as JSON. */

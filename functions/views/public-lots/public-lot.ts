@@ -28,10 +28,14 @@ export function publicCard({ listing, state }: ListingAndState, now: number): Pu
 /** A lot on its public page. */
 export function publicLot(auction: ListingAndState, now: number): PublicLot {
   const { listing } = auction;
+  const { contact: _contact, ...sale } = listing.sale ?? {};
   return {
     ...publicCard(auction, now),
+    lotNumber: listing.lotNumber,
     description: listing.description,
     facts: listing.facts,
+    place: listing.place,
+    ...(listing.sale !== undefined && { sale }),
     emdAmount: rupeesFromPaise(listing.emdAmount),
     emdSetOff: listing.emdSetOff,
     charges: chargesAnswer(listing.charges),

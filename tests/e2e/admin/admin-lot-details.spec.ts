@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { istParts } from '../../../shared/model/ist.ts';
 import { auctionForm, pictureFile } from '../support/auction-form.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -80,7 +81,16 @@ test('an admin lists a car with facts and details, edits them, and a bidder sees
   await expect(seen.getByRole('link', { name: 'Show on Google Maps' })).toHaveAttribute('rel', /noopener/);
   await expect(seen.getByRole('link', { name: '+91 20 5555 0101' })).toHaveAttribute('href', 'tel:+912055550101');
   await expect(room.getByRole('region', { name: 'Seller and terms' })).toContainText('The buyer pays');
+  await expect(room.getByRole('button', { name: 'Add to calendar: the end of registration' })).toBeVisible();
   const download = room.waitForEvent('download');
   await seen.getByRole('button', { name: /^Add to calendar/ }).click();
-  expect((await download).suggestedFilename()).toBe('boli.ics');
+  const file = await readFile(await (await download).path(), 'utf8');
+  expect(file).toContain(`SUMMARY:See the lot: ${title}`);
+  expect(file).toContain(`DTSTART:${date.replaceAll('-', '')}T043000Z`);
+
+  await room.getByRole('link', { name: 'Register for Auction' }).click();
+  await expect(room).toHaveURL(/checkout/);
+  await expect(
+    room.getByText('If you win, you pay your winning bid. This auction adds no charges to it.'),
+  ).toBeVisible();
 });

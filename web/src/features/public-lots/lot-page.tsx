@@ -4,6 +4,7 @@ import { ShareButton } from '../../auctions/share-button.tsx';
 import { StatusBadge } from '../../auctions/status-badge.tsx';
 import { DetailsCard, detailsOf } from '../../lots/details-card.tsx';
 import { Gallery } from '../../lots/gallery/gallery.tsx';
+import { SaleCard } from '../../lots/sale-card.tsx';
 import { lotQuery } from '../../lots/lot-queries.ts';
 import { BackLink } from '../../page/back-link.tsx';
 import { DocumentTitle } from '../../page/document-title.tsx';
@@ -56,6 +57,9 @@ function Lot({ lotId }: { readonly lotId: string }) {
           <LotPanel lot={lot} isOutdated={query.isError || query.fetchStatus === 'paused'} />
         </div>
         <DetailsCard {...detailsOf(lot)} />
+        {(lot.place !== undefined || lot.sale !== undefined) && (
+          <SaleCard lot={lot} place={lot.place} sale={lot.sale} />
+        )}
       </div>
     </>
   );

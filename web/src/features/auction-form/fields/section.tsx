@@ -34,7 +34,7 @@ export function Section({ form, title, names, isOpenAtFirst = false, lockedBecau
           }}
         >
           <h2 className="text-lg font-semibold">{title}</h2>
-          <span className="ml-auto text-right text-sm text-muted">
+          <span className="ml-auto shrink-0 text-sm text-muted">
             {filled === 0 ? 'Optional' : `${filled} filled in`}
           </span>
           <ChevronDown
