@@ -11,6 +11,7 @@ import { ok, refused, type Result } from '../../shared/model/result.ts';
 import { type AuctionDates, checkDates, checkEditedImages, keptWithinMinute } from './auction-form.ts';
 import type { ListingItem } from '../tables/auctions/auction-items.ts';
 import { locked } from './auction-moves.ts';
+import { type ChosenPapers, choosePapers, type SentPapers } from './lot-papers.ts';
 
 /** The form's fields. Amounts are paise, times epoch milliseconds. */
 export interface AuctionContent extends AuctionDates {
@@ -32,6 +33,9 @@ export type SentContent = Omit<AuctionContent, 'charges' | 'facts'> & {
 };
 
 export interface EditCommand {
+  readonly papers: SentPapers;
+  /** The most images of an auction, a setting. */
+  readonly maxImages: number;
   readonly content: SentContent;
   readonly status: AuctionStatus;
   /** Keys of the images to keep, in order; undefined keeps all. */
@@ -50,6 +54,7 @@ export interface AuctionEdit {
   readonly content: AuctionContent;
   readonly keptImages: readonly string[];
   readonly removedImages: readonly string[];
+  readonly papers: ChosenPapers;
   /** The change is unfair to registered bidders, so the write requires that there are none. */
   readonly needsNoBidders: boolean;
   /** The text for registered bidders; undefined if nothing changed that they rely on. */
@@ -68,12 +73,16 @@ export function decideEdit(
   const sent = { ...command.content, ...settledDates(command.content, listing), charges, facts };
   const images = chooseImages(listing.images, command);
   if (!images.ok) return images;
+  const keepsReport = command.papers.report !== undefined || sent.categorie === listing.categorie;
+  const papers = choosePapers(listing, keepsReport ? command.papers : { ...command.papers, report: null });
+  if (!papers.ok) return papers;
   const isAdded = sent.description !== listing.description && sent.description.startsWith(listing.description);
   const isRewritten = sent.description !== listing.description && !isAdded;
   const needsNoBidders =
     isUnfairToBidders(sent, listing) ||
     isRewritten ||
     images.value.removedImages.length > 0 ||
+    papers.value.isUnfairToBidders ||
     command.status === 'active' ||
     (from === 'pending' && command.status === 'draft');
   const hasBidders = listing.bidderCount > 0;
@@ -91,13 +100,14 @@ export function decideEdit(
     status: command.status,
     content: { ...content, ...dated.value },
     ...images.value,
+    papers: papers.value,
     needsNoBidders,
-    changeText: hasBidders ? changeInWords(addition, command.newImages) : undefined,
+    changeText: hasBidders ? changeInWords(addition, command.newImages, papers.value.newDocuments) : undefined,
   });
 }
 
 const FROZEN =
-  'Bidders have paid for these terms. Only the description can be added to, and pictures; nothing else can be' +
+  'Bidders have paid for these terms. Only the description can be added to, pictures and documents; nothing else can be' +
   ' changed, and the auction cannot be started early. It can be cancelled.';
 
 /** Bidders paid for the existing description, so it stays. The addition gets a date. */
@@ -110,12 +120,17 @@ const ADDED_ON = new Intl.DateTimeFormat('en-IN', { timeZone: 'Asia/Kolkata', da
 /** A notice quotes at most so many characters of an addition. */
 const MAX_QUOTED = 300;
 
-function changeInWords(addition: string, newImages: number): string | undefined {
+function changeInWords(
+  addition: string,
+  newImages: number,
+  newDocuments: ChosenPapers['newDocuments'],
+): string | undefined {
   const text = addition.length > MAX_QUOTED ? `${addition.slice(0, MAX_QUOTED)}…` : addition;
   const pictures = newImages === 1 ? '1 picture was added.' : `${newImages} pictures were added.`;
   const sentences = [
     ...(addition === '' ? [] : [`Added to the description: “${text}”`]),
     ...(newImages === 0 ? [] : [pictures]),
+    ...newDocuments.map(({ name }) => `A document was added: ${name}.`),
   ];
   return sentences.length === 0 ? undefined : sentences.join(' ');
 }
@@ -183,7 +198,7 @@ function chooseImages(stored: readonly string[], command: EditCommand): Result<I
     return refused(refusal('CONFLICT', 'One of the images is no longer part of this auction. Please reload.'));
   }
   const keptImages = wanted.filter((key) => !command.imagesToRemove.includes(key));
-  const counted = checkEditedImages(keptImages.length, command.newImages);
+  const counted = checkEditedImages(keptImages.length, command.newImages, command.maxImages);
   if (!counted.ok) return counted;
   return ok({ keptImages, removedImages: stored.filter((key) => !keptImages.includes(key)) });
 }

@@ -3,6 +3,7 @@ import type { Node } from 'constructs';
 import * as z from 'zod';
 import type { InvoiceSettings } from '../../functions/payments/invoices/invoice-settings.ts';
 import type { Company } from '../../shared/contract/company.ts';
+import { HIGHEST_MAX_AUCTION_IMAGES, USUAL_MAX_AUCTION_IMAGES } from '../../shared/model/uploads.ts';
 import { companyFrom } from './company.ts';
 import { invoicesFrom } from './invoices.ts';
 import { namesOf, type Names } from './names.ts';
@@ -45,6 +46,8 @@ export interface Settings {
   };
   /** Whether GuardDuty scans uploads for malware. Then only clean ID proofs are shown. */
   readonly malwareScan: boolean;
+  /** The most images of an auction: 5 to 20. */
+  readonly maxAuctionImages: number;
   /** Retention in days. */
   readonly retention: {
     /** Logs of functions and APIs. */
@@ -107,6 +110,9 @@ const context = z.object({
   bankAccount: text,
   razorpayKeys: z.enum(['live', 'test']).optional(),
   malwareScan: flag.default(false),
+  maxAuctionImages: count
+    .pipe(z.number().min(USUAL_MAX_AUCTION_IMAGES).max(HIGHEST_MAX_AUCTION_IMAGES))
+    .default(USUAL_MAX_AUCTION_IMAGES),
   logDays: z.coerce.number().pipe(z.enum(RetentionDays)).default(RetentionDays.THREE_MONTHS),
   accessLogDays: count.default(180),
   deletedFileDays: count.default(30),
@@ -177,6 +183,7 @@ export function settingsFrom(node: Node): Settings {
       invoices: invoicesFrom(seller, company),
     },
     malwareScan: given.malwareScan,
+    maxAuctionImages: given.maxAuctionImages,
     retention: {
       logDays: given.logDays,
       accessLogDays: given.accessLogDays,

@@ -27,6 +27,7 @@ interface Resources {
   readonly money: Settings['money'];
   readonly retention: Settings['retention'];
   readonly malwareScan: Settings['malwareScan'];
+  readonly maxAuctionImages: number;
   readonly paymentEvents: { readonly queue: IQueue };
 }
 
@@ -55,12 +56,14 @@ export function environmentValues({
   money,
   retention,
   malwareScan,
+  maxAuctionImages,
   paymentEvents,
 }: Resources) {
   return {
     PROOFS_BUCKET: buckets.proofs.bucketName,
     MALWARE_SCAN: malwareScan ? 'on' : 'off',
     REJECTED_PROOF_DAYS: String(retention.rejectedProofDays),
+    MAX_AUCTION_IMAGES: String(maxAuctionImages),
     MEDIA_BUCKET: buckets.media.bucketName,
     SNAPSHOTS_BUCKET: buckets.snapshots.bucketName,
     USER_POOL_ID: accounts.pool.userPoolId,

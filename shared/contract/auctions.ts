@@ -5,7 +5,7 @@ import { MAX_SEARCH_LENGTH } from '../model/max-search-length.ts';
 import { chargeLine, charges } from './money/charges.ts';
 import { winner } from './closing.ts';
 import { done, time, idField, isoTime, rupees } from './fields.ts';
-import { lotFacts } from './lots.ts';
+import { lotDocument, lotFacts, lotReport } from './lots.ts';
 import { defineRoute } from './route.ts';
 
 export const auctionStatus = z.enum(AUCTION_STATUSES);
@@ -55,6 +55,8 @@ export const depositState = z.enum(DEPOSIT_STATES);
 
 export const auctionDetails = auctionCard.extend({
   facts: lotFacts,
+  report: z.nullable(lotReport),
+  documents: z.array(lotDocument),
   /** What a winner pays beyond the winning bid. */
   charges,
   /** The usual maximum of one online payment. */
@@ -138,6 +140,17 @@ export const getAuction = defineRoute({
   summary: 'One auction with its newest bids. Users get NOT_FOUND for a draft.',
   params: auctionIdParams,
   response: z.object({ success: z.literal(true), auctionDetails, serverTime: time }),
+  errors: ['NOT_FOUND'],
+});
+
+export const openDocument = defineRoute({
+  method: 'GET',
+  path: '/auctions/{id}/documents/{documentId}',
+  audience: 'signed-in',
+  service: 'browse-api',
+  summary: 'A link to a document of the lot, valid for 60 seconds. Users get NOT_FOUND for a draft.',
+  params: z.object({ id: idField, documentId: idField }),
+  response: z.object({ success: z.literal(true), url: z.string(), expiresAt: time }),
   errors: ['NOT_FOUND'],
 });
 

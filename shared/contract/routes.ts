@@ -9,7 +9,7 @@ import {
   verifyUser,
 } from './accounts/admin.ts';
 import { getAuctionAudit, getUserAudit } from './accounts/audit.ts';
-import { getAuction, listAuctions, unwatchAuction, watchAuction } from './auctions.ts';
+import { getAuction, listAuctions, openDocument, unwatchAuction, watchAuction } from './auctions.ts';
 import {
   enterCode,
   forgotPassword,
@@ -85,6 +85,7 @@ export const ROUTES = {
   createUpload,
   listAuctions,
   getAuction,
+  openDocument,
   closeAuction,
   watchAuction,
   unwatchAuction,

@@ -53,6 +53,7 @@ export const INVENTORY: Readonly<Record<string, Grants>> = {
     Users: 'GetItem',
     'Payments/byUser': 'Query',
     Notifications: 'GetItem Query',
+    'Media/documents/*': 's3:GetObject',
   },
   'watchlist-api': {
     Auctions: 'GetItem UpdateItem DeleteItem',
@@ -66,6 +67,7 @@ export const INVENTORY: Readonly<Record<string, Grants>> = {
     Users: 'GetItem',
     'Media/uploads/*': 's3:GetObject',
     'Media/media/*': 's3:PutObject s3:DeleteObject',
+    'Media/documents/*': 's3:PutObject s3:DeleteObject',
     Media: 's3:ListBucket',
   },
   'bidding-api': {

@@ -33,6 +33,19 @@ it('the region, the address for alarms and the web ACL come from the context', (
   expect(edge.resources).toEqual([]);
 });
 
+it('maxAuctionImages, of 5 to 20, is what the forms and their check know', () => {
+  const maxima = (context: Record<string, string>) =>
+    templates(context)
+      .api.ofType('AWS::Lambda::Function')
+      .filter(({ id }) => ['BrowseApiFunction', 'SellingApiFunction'].includes(plainId(id)))
+      .map(({ Properties }) => Properties['Environment']);
+  const variables = (MAX_AUCTION_IMAGES: string) => expect.objectContaining({ MAX_AUCTION_IMAGES });
+  const both = (max: string) => [{ Variables: variables(max) }, { Variables: variables(max) }];
+  expect(maxima({})).toEqual(both('5'));
+  expect(maxima({ maxAuctionImages: '20' })).toEqual(both('20'));
+  for (const max of ['4', '21']) expect(() => maxima({ maxAuctionImages: max })).toThrow('maxAuctionImages');
+});
+
 describe('the scan for malware', () => {
   it('is off by default', () => {
     const { data, api } = templates();

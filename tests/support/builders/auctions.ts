@@ -18,6 +18,8 @@ export function listing(change: Partial<ListingItem> = {}): ListingItem {
     description: 'Hardly used.',
     categorie: 'collectibles',
     facts: {},
+    report: null,
+    documents: [],
     emdAmount: 100_00,
     charges: NO_CHARGES,
     emdSetOff: false,

@@ -71,6 +71,7 @@ export function sampleRequests(facts: SampleFacts): Record<RouteName, Omit<CallI
     createUpload: { body: { kind: 'id-proof', contentType: 'image/png', size: 1000 } },
     listAuctions: { query: { status: 'active', sort: 'newest', limit: '10' } },
     getAuction: { params: auction },
+    openDocument: { params: { ...auction, documentId: 'none' } },
     closeAuction: { body: { auctionId: facts.auctionId, userId: facts.callerId } },
     watchAuction: { params: auction },
     unwatchAuction: { params: auction },

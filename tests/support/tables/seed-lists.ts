@@ -130,6 +130,8 @@ function seededAuction(n: number, count: number, now: number, description: strin
       description,
       categorie: pick(CATEGORIES, n),
       facts: {},
+      report: null,
+      documents: [],
       emdAmount: 100_00,
       charges: NO_CHARGES,
       emdSetOff: false,

@@ -72,6 +72,8 @@ export async function putAuction({ client, tables }: Storage, spec: AuctionSpec)
     title: spec.title ?? 'A lot under the hammer',
     description: 'Written by a test.',
     facts: {},
+    report: null,
+    documents: [],
     categorie: 'cars',
     basePrice,
     emdAmount: 0,

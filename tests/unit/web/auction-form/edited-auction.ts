@@ -17,6 +17,8 @@ export function editedAuction(change: Partial<EditedAuction> = {}): EditedAuctio
     status: 'draft',
     categorie: 'cars',
     facts: {},
+    report: null,
+    documents: [],
     images: [],
     createdBy: 'x',
     bidderCount: 0,

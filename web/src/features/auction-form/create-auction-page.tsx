@@ -91,7 +91,7 @@ export function Component() {
             block
             busy={busyWith === 'pending'}
             disabled={busyWith !== undefined}
-            disabledReason={countError(images.list, 'create') ?? waiting}
+            disabledReason={countError(images.list, 'create', images.max) ?? waiting}
             onClick={() => submit('pending')}
           >
             Publish Auction
@@ -107,7 +107,7 @@ export function Component() {
             Save Draft
           </Button>
           <output className="block text-sm text-muted">
-            {publishHint(countError(images.list, 'create') ?? waiting, images.list.length)}
+            {publishHint(countError(images.list, 'create', images.max) ?? waiting, images.list.length)}
           </output>
         </Card>
       }

@@ -51,7 +51,7 @@ export function EditForm({ auction, store, onRefresh }: EditFormProps) {
   const [isCancelling, setIsCancelling] = useState(false);
   const [isComparing, setIsComparing] = useState(false);
   const lockedBecause = auction.bidderCount > 0 ? LOCKED : undefined;
-  const blockedBecause = countError(form.images.list, 'edit') ?? waitReason(form.images.list);
+  const blockedBecause = countError(form.images.list, 'edit', form.images.max) ?? waitReason(form.images.list);
 
   const submit = () => {
     if (status === 'cancelled') setIsCancelling(true);

@@ -1,6 +1,7 @@
 import { type RefCallback, useCallback, useEffect, useRef, useState } from 'react';
 import { type FieldErrors, useForm, useWatch } from 'react-hook-form';
 import { serverClock } from '../../../realtime/live.ts';
+import { useMaxImages } from './categories-query.ts';
 import { countError, type FormImage } from '../images/image-list.ts';
 import { type FormImages, useImages } from '../images/use-images.ts';
 import { type AuctionFields, checkForm, type FormErrors, type TimeRules } from './check-form.ts';
@@ -30,7 +31,7 @@ const DATES: readonly FieldName[] = ['deadlineDate', 'deadlineTime', 'startDate'
 
 /** The state of the auction form: values, errors and images. */
 export function useAuctionForm(start: Start, mode: 'create' | 'edit', rules?: TimeRules): AuctionForm {
-  const images = useImages(start.images, mode);
+  const images = useImages(start.images, mode, useMaxImages());
   const [attempt, setAttempt] = useState(0);
   const form = useForm<FormValues, unknown, AuctionFields>({
     defaultValues: start.values,
@@ -62,7 +63,7 @@ export function useAuctionForm(start: Start, mode: 'create' | 'edit', rules?: Ti
       isRefused = true;
     };
     await handleSubmit(
-      (fields) => (countError(images.list, mode) === undefined ? onValid(fields) : refuse()),
+      (fields) => (countError(images.list, mode, images.max) === undefined ? onValid(fields) : refuse()),
       refuse,
     )();
     if (isRefused) setAttempt((count) => count + 1);
@@ -71,7 +72,7 @@ export function useAuctionForm(start: Start, mode: 'create' | 'edit', rules?: Ti
     values,
     errors: sentencesOf(formState.errors),
     images,
-    imageError: attempt > 0 ? countError(images.list, mode) : undefined,
+    imageError: attempt > 0 ? countError(images.list, mode, images.max) : undefined,
     attach,
     set: (name, value) => {
       setValue(name, value);
