@@ -1,5 +1,6 @@
 import { getAuctionForEdit, updateAuction } from '../../../shared/contract/selling.ts';
 import { ADMIN, ASHA, BIDDERS, KIRAN, MEERA, RAVI } from './accounts.ts';
+import { papersFor } from './lot-papers.ts';
 import { lotBy, picture, picturesOf } from './lot-pictures.ts';
 import { makeAdminAccount } from '../client/operator.ts';
 import {
@@ -93,7 +94,9 @@ function scenesOf(stage: DemoStage, people: SignIns, story: LotStory): Scene[] {
         };
         const pictures = await picturesOf(story.slug);
         const admin = await people(ADMIN, story.listedAt);
-        auctionId = await listLot(baseUrl, admin, lotBy(story.slug), times, pictures, story.status);
+        const papers = await papersFor(baseUrl, story.slug, Date.now() + story.listedAt);
+        const lot = { ...lotBy(story.slug), ...papers };
+        auctionId = await listLot(baseUrl, admin, lot, times, pictures, story.status);
       },
     },
     ...story.registered.map((who) => ({

@@ -8,8 +8,9 @@ import { BidHistory } from './bids/bid-history.tsx';
 import { CountdownPanel } from './clock/countdown-panel.tsx';
 import { CurrentBid } from './bids/current-bid.tsx';
 import { DetailsCard, detailsOf } from './details-card.tsx';
-import { Gallery } from './gallery/gallery.tsx';
+import { Gallery } from '../../lots/gallery/gallery.tsx';
 import type { UpdateSource } from './live/live-marker.tsx';
+import { Papers, papersOf } from './papers.tsx';
 import { PricePlot } from './bids/price-plot.tsx';
 import { StickyBar } from './sticky-bar.tsx';
 import { SummaryCard } from './summary-card.tsx';
@@ -74,6 +75,7 @@ function WholeRoom({ auction, userId, role, updateSource, frame: Frame = Unframe
           </div>
           <div className="contents xl:grid xl:min-w-0 xl:content-start xl:gap-6">
             <DetailsCard {...detailsOf(auction)} />
+            <Papers {...papersOf(auction)} />
             <PricePlot auction={auction} />
           </div>
         </div>
