@@ -1,5 +1,8 @@
+import { pay } from '../../infra/local/client/person.ts';
 import { upload } from '../../infra/local/client/uploads.ts';
+import { getAuctionForEdit } from '../../shared/contract/selling.ts';
 import { PDF, PNG } from '../support/people/pictures.ts';
+import { auctionForm, pictureFile } from './support/auction-form.ts';
 import { expect, test } from './support/fixtures.ts';
 import { bidders, upcomingAuction } from './support/scenes.ts';
 
@@ -77,4 +80,49 @@ test('a bidder reads the condition report and opens the RC', async ({ url, admin
   await page.getByRole('button', { name: 'Open RC, both sides' }).click();
   const response = await answered;
   expect([response.status(), response.headers()['content-type']]).toEqual([200, 'application/pdf']);
+});
+
+test('an admin adds a report and a document, which stay once somebody has paid', async ({ url, admin, visit }) => {
+  const [tara] = await bidders({ url, admin }, 'Tara');
+  const { auctionId } = await upcomingAuction({ url, admin }, { categorie: 'jewelry' });
+  const stored = async () => (await admin.call(getAuctionForEdit, { params: { id: auctionId } })).auctionDetails;
+  const page = await visit(`/auctions/edit/${auctionId}`, admin);
+  const form = auctionForm(page);
+  const documents = page.getByLabel('Documents', { exact: true });
+  await documents.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
+  await expect(page.getByText('Please upload documents as PDF files.')).toBeVisible();
+  await documents.setInputFiles({ name: 'Valuation.pdf', mimeType: 'application/pdf', buffer: Buffer.from(PDF) });
+  await expect(page.getByLabel(/^Name/)).toHaveValue('Valuation');
+  await page.getByLabel('Kind of Valuation').selectOption('Inspection report');
+
+  await page.getByRole('button', { name: 'Add a Report' }).click();
+  await page.getByLabel('Stones', { exact: true }).selectOption('Fair');
+  await page.getByLabel('Note on Stones').fill('One chipped');
+  await page.getByLabel('Picture of Stones').setInputFiles(await pictureFile('kundan-necklace-1.webp'));
+  await expect(page.getByRole('img', { name: 'Condition of Stones' })).toBeVisible();
+  await form.update.click();
+  await expect(page.getByText('Please enter who inspected the lot.')).toBeVisible();
+  await expect(page.getByLabel('Inspected by')).toBeFocused();
+  await page.getByLabel('Inspected by').fill('Gem Desk');
+  await page.getByLabel('Inspected on').fill('2026-01-31');
+  await form.update.click();
+  await expect(page).toHaveURL(/view-auctions$/);
+  expect(await stored()).toMatchObject({
+    documents: [{ name: 'Valuation', kind: 'inspection', size: PDF.length }],
+    report: {
+      inspectedBy: 'Gem Desk',
+      items: [{ name: 'stones', state: 'fair', note: 'One chipped', picture: expect.stringMatching(/^\/media\//) }],
+    },
+  });
+
+  await pay(url, tara, auctionId, 'emd');
+  await page.goto(`/auctions/edit/${auctionId}`);
+  await expect(page.getByText('Bidders are registered: the report stays as it is.')).toBeVisible();
+  await expect(page.getByLabel('Note on Stones')).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Remove Valuation' })).toBeHidden();
+  await documents.setInputFiles({ name: 'Bill.pdf', mimeType: 'application/pdf', buffer: Buffer.from(PDF) });
+  await expect(page.getByRole('button', { name: 'Remove Bill' })).toBeVisible();
+  await form.update.click();
+  await expect(page).toHaveURL(/view-auctions$/);
+  expect((await stored()).documents.map(({ name }) => name)).toEqual(['Valuation', 'Bill']);
 });

@@ -5,11 +5,13 @@ import { intervalInWords } from '../../../../../shared/model/auctions/interval-t
 import { istParts } from '../../../../../shared/model/ist.ts';
 import { formatInr, paiseFromText } from '../../../../../shared/model/money/money.ts';
 import type { EditedAuction } from '../../../auctions/edit-query.ts';
+import { documentsText, readableDocuments } from '../values/documents-text.ts';
 import { type FieldName, type FormValues, formWith } from '../values/form-schema.ts';
+import { readableReport, reportText } from '../values/report-text.ts';
 
 interface FieldSpec {
   readonly label: string;
-  readonly kind: 'text' | 'long-text' | 'choice' | 'rupees' | 'percent' | 'date' | 'time';
+  readonly kind: 'text' | 'long-text' | 'choice' | 'rupees' | 'percent' | 'date' | 'time' | 'report' | 'documents';
   readonly required?: true;
   /** The initial text of a new form; empty by default. */
   readonly initially?: string;
@@ -97,6 +99,13 @@ export const FIELDS: Readonly<Record<FieldName, FieldSpec>> = {
     hint: 'Such as transport and handling.',
     stored: ({ charges }) => charges.otherChargesName,
   },
+  report: { label: 'Condition Report', kind: 'report', stored: ({ report }) => reportText(report) },
+  documents: {
+    label: 'Documents',
+    kind: 'documents',
+    initially: documentsText([]),
+    stored: ({ documents }) => documentsText(documents),
+  },
   deadlineDate: {
     label: 'Registration Deadline Date',
     kind: 'date',
@@ -125,6 +134,8 @@ export function valuesOf(auction: EditedAuction): FormValues {
 /** A form value as readable text. */
 export function readableValue(name: FieldName, value: string): string {
   const { kind, options } = FIELDS[name];
+  if (kind === 'report') return readableReport(value);
+  if (kind === 'documents') return readableDocuments(value);
   if (value === '') return '(empty)';
   if (kind === 'percent') return `${value} %`;
   if (kind === 'rupees') return amountInFigures(value) ?? value;

@@ -65,6 +65,10 @@ export function FormField({ form, name, hint, options, earliest, ...rest }: Form
           className={NARROW}
         />
       );
+    // These have inputs of their own.
+    case 'report':
+    case 'documents':
+      return null;
     case 'time':
       return <TextField {...control} label="Time (IST)" aria-label={`${label} (IST)`} type="time" className={NARROW} />;
   }
