@@ -13,6 +13,7 @@ import { type AuctionDates, checkDates, checkEditedImages, keptWithinMinute } fr
 import type { ListingItem } from '../tables/auctions/auction-items.ts';
 import { locked } from './auction-moves.ts';
 import { lastingTerms, saleChanges } from './sale-changes.ts';
+import { type ChosenPapers, choosePapers, type SentPapers } from './lot-papers.ts';
 
 /** The form's fields. Amounts are paise, times epoch milliseconds. */
 export interface AuctionContent extends AuctionDates {
@@ -38,6 +39,9 @@ export type SentContent = Omit<AuctionContent, 'charges' | 'facts' | 'place' | '
 };
 
 export interface EditCommand {
+  readonly papers: SentPapers;
+  /** The most images of an auction, a setting. */
+  readonly maxImages: number;
   readonly content: SentContent;
   readonly status: AuctionStatus;
   /** Keys of the images to keep, in order; undefined keeps all. */
@@ -56,6 +60,7 @@ export interface AuctionEdit {
   readonly content: AuctionContent;
   readonly keptImages: readonly string[];
   readonly removedImages: readonly string[];
+  readonly papers: ChosenPapers;
   /** The change is unfair to registered bidders, so the write requires that there are none. */
   readonly needsNoBidders: boolean;
   /** The text for registered bidders; undefined if nothing changed that they rely on. */
@@ -76,12 +81,16 @@ export function decideEdit(
   const sent = { ...command.content, ...settledDates(command.content, listing), charges, facts, place, sale };
   const images = chooseImages(listing.images, command);
   if (!images.ok) return images;
+  const keepsReport = command.papers.report !== undefined || sent.categorie === listing.categorie;
+  const papers = choosePapers(listing, keepsReport ? command.papers : { ...command.papers, report: null });
+  if (!papers.ok) return papers;
   const isAdded = sent.description !== listing.description && sent.description.startsWith(listing.description);
   const isRewritten = sent.description !== listing.description && !isAdded;
   const needsNoBidders =
     isUnfairToBidders(sent, listing) ||
     isRewritten ||
     images.value.removedImages.length > 0 ||
+    papers.value.isUnfairToBidders ||
     command.status === 'active' ||
     (from === 'pending' && command.status === 'draft');
   const hasBidders = listing.bidderCount > 0;
@@ -99,14 +108,17 @@ export function decideEdit(
     status: command.status,
     content: { ...content, ...dated.value },
     ...images.value,
+    papers: papers.value,
     needsNoBidders,
-    changeText: hasBidders ? changeInWords(addition, command.newImages, listing.sale, sale) : undefined,
+    changeText: hasBidders
+      ? changeInWords(addition, command.newImages, papers.value.newDocuments, saleChanges(listing.sale, sale))
+      : undefined,
   });
 }
 
 const FROZEN =
-  'Bidders have paid for these terms. Description and pictures can be added to, inspection times and contact can' +
-  ' change; nothing else can be changed, and the auction cannot be started early. It can be cancelled.';
+  'Bidders have paid for these terms. Description, pictures and documents can be added to, inspection times and contact' +
+  ' can change; nothing else can be changed, and the auction cannot be started early. It can be cancelled.';
 
 const sentOrStored = <T>(sent: T | null | undefined, stored: T | undefined): T | undefined =>
   sent === undefined ? stored : (sent ?? undefined);
@@ -124,15 +136,16 @@ const MAX_QUOTED = 300;
 function changeInWords(
   addition: string,
   newImages: number,
-  before: SaleDetails | undefined,
-  after: SaleDetails | undefined,
+  newDocuments: ChosenPapers['newDocuments'],
+  changesOfSale: readonly string[],
 ): string | undefined {
   const text = addition.length > MAX_QUOTED ? `${addition.slice(0, MAX_QUOTED)}…` : addition;
   const pictures = newImages === 1 ? '1 picture was added.' : `${newImages} pictures were added.`;
   const sentences = [
     ...(addition === '' ? [] : [`Added to the description: “${text}”`]),
     ...(newImages === 0 ? [] : [pictures]),
-    ...saleChanges(before, after),
+    ...changesOfSale,
+    ...newDocuments.map(({ name }) => `A document was added: ${name}.`),
   ];
   return sentences.length === 0 ? undefined : sentences.join(' ');
 }
@@ -202,7 +215,7 @@ function chooseImages(stored: readonly string[], command: EditCommand): Result<I
     return refused(refusal('CONFLICT', 'One of the images is no longer part of this auction. Please reload.'));
   }
   const keptImages = wanted.filter((key) => !command.imagesToRemove.includes(key));
-  const counted = checkEditedImages(keptImages.length, command.newImages);
+  const counted = checkEditedImages(keptImages.length, command.newImages, command.maxImages);
   if (!counted.ok) return counted;
   return ok({ keptImages, removedImages: stored.filter((key) => !keptImages.includes(key)) });
 }

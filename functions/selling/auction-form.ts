@@ -25,14 +25,14 @@ export function checkDates(dates: AuctionDates, now: number, rules?: DateRules):
   return refuseIf(dateProblems(dates, now, rules)[0]?.sentence);
 }
 
-/** A new auction has 2 to 5 images, drafts included. */
-export function checkNewImages(count: number): Check {
-  return refuseIf(newImagesProblem(count));
+/** A new auction has 2 to `max` images, drafts included. */
+export function checkNewImages(count: number, max: number): Check {
+  return refuseIf(newImagesProblem(count, max));
 }
 
-/** After an edit there are 2 to 5 images: `kept` existing and `added` new ones. */
-export function checkEditedImages(kept: number, added: number): Check {
-  return refuseIf(editedImagesProblem(kept + added, kept));
+/** After an edit there are 2 to `max` images: `kept` existing and `added` new ones. */
+export function checkEditedImages(kept: number, added: number, max: number): Check {
+  return refuseIf(editedImagesProblem(kept + added, max, kept));
 }
 
 const MINUTE_MS = 60_000;

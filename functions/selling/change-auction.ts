@@ -3,20 +3,14 @@ import type { AuctionStatus } from '../../shared/model/auctions/auction-status.t
 import { ok, refused, type Result } from '../../shared/model/result.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type AuctionChange, type AuctionCommand, decide, type UpdateCommand } from './auction-changes.ts';
-import {
-  arrangeImages,
-  countImages,
-  deleteImages,
-  type ImageStore,
-  type NewImages,
-  storeImages,
-} from './auction-images.ts';
+import { arrangeImages, countImages, type NewImages } from './auction-images.ts';
+import { allFiles, deleteFiles, type LotFileStore, NO_FILES, storeFiles, withPictures } from './lot-files.ts';
 import { type ListingAndState, getListingAndState } from '../tables/auctions/auction-reads.ts';
-import { auditedActionOf } from './selling-audit.ts';
+import { auditedDeletion, auditedEdit } from './selling-audit.ts';
 import type { Saved } from './selling-writes.ts';
 import { saveCancel } from './cancel-store.ts';
 import { saveDeletion } from './selling-store.ts';
-import { saveEdit } from './edit-store.ts';
+import { type ListedFiles, saveEdit } from './edit-store.ts';
 import { type Actor, auditWrite, type AuditedAction } from '../tables/audit/audit-entry.ts';
 import { catalogueVersion, deletedVersion } from '../tables/catalogue/catalogue-entry.ts';
 import { feedWrite } from '../tables/catalogue/catalogue-feed.ts';
@@ -26,7 +20,9 @@ import type { AuctionEdit } from './auction-edit.ts';
 export interface SellingDeps {
   readonly auctions: AuctionsTable;
   readonly feed: FeedTable;
-  readonly images: ImageStore;
+  readonly files: LotFileStore;
+  /** The most images of an auction, a setting. */
+  readonly maxImages: number;
   readonly clock: Clock;
 }
 
@@ -41,26 +37,38 @@ interface Decided {
 }
 
 /**
- * Updates an auction and returns its new status. New images are stored before the write, removed ones are deleted after
+ * Updates an auction and returns its new status. New files are stored before the write, removed ones are deleted after
  * it. Errors: NOT_FOUND, those of `decide`, INVALID_FILE, UPLOAD_NOT_FOUND.
  */
 export async function updateAuction(
   deps: SellingDeps,
   auctionId: string,
-  command: Omit<UpdateCommand, 'kind' | 'newImages'>,
+  command: Omit<UpdateCommand, 'kind' | 'newImages' | 'maxImages'>,
   images: NewImages,
   by: Actor,
 ): Promise<Result<AuctionStatus, Refusal>> {
-  const updateCommand: UpdateCommand = { ...command, kind: 'update', newImages: countImages(images) };
+  const updateCommand: UpdateCommand = {
+    ...command,
+    kind: 'update',
+    newImages: countImages(images),
+    maxImages: deps.maxImages,
+  };
   const first = await loadAndDecide(deps, auctionId, updateCommand);
   if (!first.ok) return first;
-  const isEdit = first.value.change.kind === 'edit';
-  const stored = isEdit ? await storeImages(deps.images, auctionId, images, deps.clock()) : ok([]);
+  const { change } = first.value;
+  const stored =
+    change.kind === 'edit'
+      ? await storeFiles(deps.files, auctionId, { images, ...change.papers }, deps.clock())
+      : ok(NO_FILES);
   if (!stored.ok) return stored;
-  const arrange = (kept: readonly string[]) => arrangeImages(kept, stored.value, images);
-  const written = await write(deps, auctionId, updateCommand, first.value, { arrange, by });
+  const filesOf = ({ keptImages, papers }: AuctionEdit): ListedFiles => ({
+    images: [...arrangeImages(keptImages, stored.value.images, images)],
+    report: withPictures(papers.report, stored.value.pictures),
+    documents: [...papers.keptDocuments, ...stored.value.documents],
+  });
+  const written = await write(deps, auctionId, updateCommand, first.value, { filesOf, by });
   if (!written.ok) {
-    await deleteImages(deps.images, stored.value);
+    await deleteFiles(deps.files, stored.value.keys);
     return written;
   }
   return ok(command.status);
@@ -79,15 +87,13 @@ export async function deleteAuction(
   const command: AuctionCommand = { kind: 'delete', version };
   const first = await loadAndDecide(deps, auctionId, command);
   if (!first.ok) return first;
-  const written = await write(deps, auctionId, command, first.value, { arrange: (kept) => kept, by });
+  const written = await write(deps, auctionId, command, first.value, { by });
   return written.ok ? ok(undefined) : written;
 }
 
-/** Adds the new images to the kept ones, in display order. */
-type Arrange = (kept: readonly string[]) => readonly string[];
-
 interface Writing {
-  readonly arrange: Arrange;
+  /** The files after an edit: the kept and the new ones. */
+  readonly filesOf?: (edit: AuctionEdit) => ListedFiles;
   readonly by: Actor;
 }
 
@@ -114,7 +120,7 @@ async function write(
   let decided = first;
   for (let attempt = 1; ; attempt += 1) {
     if ((await save(deps, decided, writing)) === 'saved') {
-      await deleteImages(deps.images, obsoleteImages(decided));
+      await deleteFiles(deps.files, obsoleteFiles(decided));
       return ok(undefined);
     }
     if (attempt === ATTEMPTS) return refused(refusal('CONFLICT'));
@@ -124,7 +130,7 @@ async function write(
   }
 }
 
-function save({ auctions, feed, clock }: SellingDeps, decided: Decided, { arrange, by }: Writing): Promise<Saved> {
+function save({ auctions, feed, clock }: SellingDeps, decided: Decided, { filesOf, by }: Writing): Promise<Saved> {
   const { auction, change } = decided;
   const now = clock();
   const auditWrites = (auditedAction: AuditedAction) => [
@@ -132,17 +138,18 @@ function save({ auctions, feed, clock }: SellingDeps, decided: Decided, { arrang
   ];
   switch (change.kind) {
     case 'edit': {
+      const files = filesOf?.(change) ?? auction.listing;
       const otherWrites = [
-        ...auditWrites(auditedActionOf(auction, change, by, now)),
+        ...auditWrites(auditedEdit(auction, change, files, by, now)),
         feedWrite(feed, editedVersion(auction, change, now)),
       ];
-      return saveEdit(auctions, auction, change, arrange(change.keptImages), now, otherWrites);
+      return saveEdit(auctions, auction, change, files, now, otherWrites);
     }
     case 'cancel':
       return saveCancel(auctions, auction, change, by, now);
     case 'delete':
       return saveDeletion(auctions, auction, change, now, [
-        ...auditWrites(auditedActionOf(auction, change, by, now)),
+        ...auditWrites(auditedDeletion(auction, by, now)),
         feedWrite(feed, deletedVersion(auction.listing, now)),
       ]);
     case 'none':
@@ -158,14 +165,14 @@ function editedVersion({ listing, state }: ListingAndState, { content, status }:
   return catalogueVersion(edited, { ...state, status }, now);
 }
 
-function obsoleteImages({ auction, change }: Decided): readonly string[] {
+function obsoleteFiles({ auction, change }: Decided): readonly string[] {
   switch (change.kind) {
     case 'edit':
-      return change.removedImages;
+      return [...change.removedImages, ...change.papers.obsolete];
     case 'cancel':
     case 'none':
       return [];
     case 'delete':
-      return auction.listing.images;
+      return allFiles(auction.listing);
   }
 }

@@ -2,12 +2,17 @@ import { NO_AMOUNTS } from '../tables/auctions/last-bids.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { refusal, type Refusal } from '../../shared/contract/errors.ts';
 import type { AuctionStatus } from '../../shared/model/auctions/auction-status.ts';
+import { mapPictures } from '../../shared/model/lots/report.ts';
 import { ok, refused, type Result } from '../../shared/model/result.ts';
 import { isoFrom } from '../platform/clock.ts';
 import type { AuctionContent } from './auction-edit.ts';
 import { checkDates, checkNewImages } from './auction-form.ts';
 import { auctionIdFor } from './auction-id.ts';
-import { countImages, deleteImages, type ImageStore, type NewImages, storeImages } from './auction-images.ts';
+import { countImages, type NewImages } from './auction-images.ts';
+import type { SellingDeps } from './change-auction.ts';
+import type { ListedFiles } from './edit-store.ts';
+import { deleteFiles, storeFiles, withPictures } from './lot-files.ts';
+import { choosePapers, type SentPapers } from './lot-papers.ts';
 import { LISTING_SK, STATE_SK } from '../tables/auctions/auction-items.ts';
 import { type ListingAndState, getListingAndState } from '../tables/auctions/auction-reads.ts';
 import { auditWrite } from '../tables/audit/audit-entry.ts';
@@ -15,12 +20,12 @@ import { insertAuction } from './selling-store.ts';
 import { takeLotNumber } from './lot-number.ts';
 import { catalogueVersion } from '../tables/catalogue/catalogue-entry.ts';
 import { feedWrite } from '../tables/catalogue/catalogue-feed.ts';
-import type { AuctionsTable, FeedTable } from '../tables/table-handle.ts';
 
 export interface NewAuction {
   readonly content: AuctionContent;
   readonly status: 'draft' | 'pending';
   readonly images: NewImages;
+  readonly papers: SentPapers;
   readonly callerId: string;
   /** If sent, it must be the caller. */
   readonly createdBy: string | undefined;
@@ -37,37 +42,41 @@ export interface CreatedAuction {
 }
 
 /**
- * Creates an auction. A retry with the same `requestId` returns the first auction. The images are stored first, so that no
- * auction refers to a missing image. Errors: FORBIDDEN, INVALID_INPUT (dates, number of images), INVALID_FILE,
+ * Creates an auction. A retry with the same `requestId` returns the first auction. The files are stored first, so that no
+ * auction refers to a missing one. Errors: FORBIDDEN, INVALID_INPUT (dates, number of images), INVALID_FILE,
  * UPLOAD_NOT_FOUND, CONFLICT (the first auction has other content or is deleted).
  */
 export async function createAuction(
-  { auctions, feed }: { readonly auctions: AuctionsTable; readonly feed: FeedTable },
-  imageStore: ImageStore,
+  { auctions, feed, files, maxImages }: Omit<SellingDeps, 'clock'>,
   command: NewAuction,
   now: number,
   source: string,
 ): Promise<Result<CreatedAuction, Refusal>> {
   const { content, callerId, createdBy, requestId } = command;
   if (createdBy !== undefined && createdBy !== callerId) return refused(refusal('FORBIDDEN'));
-  const auctionId = requestId === undefined ? imageStore.newId() : auctionIdFor(callerId, requestId);
+  const auctionId = requestId === undefined ? files.newId() : auctionIdFor(callerId, requestId);
   // Before the checks, since the dates of a retry may have passed.
   const earlier = requestId === undefined ? undefined : await getListingAndState(auctions, auctionId);
   if (earlier !== undefined) return sameAgain(earlier, command);
   const dates = checkDates(content, now);
   if (!dates.ok) return dates;
-  const counted = checkNewImages(countImages(command.images));
+  const counted = checkNewImages(countImages(command.images), maxImages);
   if (!counted.ok) return counted;
-  const images = await storeImages(imageStore, auctionId, command.images, now);
-  if (!images.ok) return images;
-  const auction = newAuction(auctionId, await takeLotNumber(auctions), command, images.value, now);
+  const papers = choosePapers({ auctionId, report: null, documents: [] }, command.papers);
+  if (!papers.ok) return papers;
+  const stored = await storeFiles(files, auctionId, { images: command.images, ...papers.value }, now);
+  if (!stored.ok) return stored;
+  const { images, pictures, documents, keys } = stored.value;
+  const report = withPictures(papers.value.report, pictures);
+  const listed = { images: [...images], report, documents: [...documents] };
+  const auction = newAuction(auctionId, await takeLotNumber(auctions), command, listed, now);
   const by = { adminId: callerId, source };
-  const after = { ...content, status: command.status };
+  const after = { ...content, report, documents, status: command.status };
   const auditedAction = { action: 'auction-created', by, at: now, after } as const;
   const entry = catalogueVersion(auction.listing, auction.state, now);
   const also = [auditWrite(auctions, { auctionId }, auditedAction), feedWrite(feed, entry)];
   if ((await insertAuction(auctions, auction, also)) === 'inserted') return ok({ auctionId, status: command.status });
-  await deleteImages(imageStore, images.value);
+  await deleteFiles(files, keys);
   const other = await getListingAndState(auctions, auctionId);
   return other === undefined ? refused(refusal('CONFLICT', DELETED)) : sameAgain(other, command);
 }
@@ -79,22 +88,30 @@ const OTHERWISE =
 /** Refused if the form has changed since the first request, because those changes are not saved. */
 function sameAgain(
   { listing, state }: ListingAndState,
-  { content, status }: NewAuction,
+  { content, papers, status }: NewAuction,
 ): Result<CreatedAuction, Refusal> {
   const { auctionId, listingStatus } = listing;
   const isEdited = listing.version > 0;
   const { place, sale } = listing;
-  const isSame = isDeepStrictEqual({ ...listing, ...content }, { ...listing, place, sale });
+  const isSame =
+    isDeepStrictEqual({ ...listing, ...content }, { ...listing, place, sale }) &&
+    isDeepStrictEqual(withoutFiles(papers), withoutFiles(listing));
   const isSameStatus = (listingStatus === 'draft') === (status === 'draft');
   if (!isEdited && !(isSame && isSameStatus)) return refused(refusal('CONFLICT', OTHERWISE));
   return ok({ auctionId, status: state.status });
+}
+
+/** What two requests for the same auction have in common: their uploads may differ. */
+function withoutFiles({ report, documents }: SentPapers) {
+  const named = (documents ?? []).map(({ kind, name }) => ({ kind, name }));
+  return { report: mapPictures(report ?? null, () => undefined), named };
 }
 
 function newAuction(
   auctionId: string,
   lotNumber: number,
   { content, status, callerId, emdSetOff }: NewAuction,
-  images: readonly string[],
+  files: ListedFiles,
   now: number,
 ): ListingAndState {
   const { startAt, endAt, bidInterval, basePrice } = content;
@@ -106,7 +123,7 @@ function newAuction(
       lotNumber,
       listingStatus: status,
       createdSort: `${isoFrom(now)}#${auctionId}`,
-      images: [...images],
+      ...files,
       emdSetOff,
       createdBy: callerId,
       createdAt: now,

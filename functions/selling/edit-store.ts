@@ -6,17 +6,19 @@ import type { ListingAndState } from '../tables/auctions/auction-reads.ts';
 import type { AuctionsTable } from '../tables/table-handle.ts';
 import { type Saved, save, standsAs } from './selling-writes.ts';
 
-/** @param images the keys of all images in display order */
+/** The files of a lot as its listing has them: images in display order. */
+export type ListedFiles = Pick<ListingItem, 'images' | 'report' | 'documents'>;
+
 export async function saveEdit(
   auctions: AuctionsTable,
   { listing }: ListingAndState,
   change: AuctionEdit,
-  images: readonly string[],
+  files: ListedFiles,
   now: number,
   also: readonly TransactWriteItem[] = [],
 ): Promise<Saved> {
   return save(auctions, [
-    editListing(auctions, listing, change, [...images], now),
+    editListing(auctions, listing, change, files, now),
     editState(auctions, listing.auctionId, change, now),
     ...also,
   ]);
@@ -26,13 +28,13 @@ function editListing(
   { tableName }: AuctionsTable,
   listing: ListingItem,
   { content, status, needsNoBidders, changeText }: AuctionEdit,
-  images: string[],
+  files: ListedFiles,
   now: number,
 ): TransactWriteItem {
   const set = {
     ...content,
     ...(changeText !== undefined && { lastChange: changeText }),
-    images,
+    ...files,
     listingStatus: status,
     updatedAt: now,
     version: listing.version + 1,

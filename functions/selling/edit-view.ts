@@ -7,6 +7,7 @@ import { type Paise, rupeesFromPaise } from '../../shared/model/money/money.ts';
 import { ok, refused, type Result } from '../../shared/model/result.ts';
 import { isoFrom } from '../platform/clock.ts';
 import { mustBeKept } from './auction-changes.ts';
+import { papersAnswer } from '../domain/auctions/papers-answer.ts';
 import { imageUrl } from './auction-images.ts';
 import { offeredStatuses, statusForAdmin } from './auction-moves.ts';
 import { getListingAndState } from '../tables/auctions/auction-reads.ts';
@@ -42,6 +43,7 @@ export async function viewForEdit(
     facts: listing.facts,
     place: listing.place,
     sale: listing.sale,
+    ...papersAnswer(listing),
     images: listing.images.map(imageUrl),
     createdBy: listing.createdBy,
     bidderCount: listing.bidderCount,

@@ -1,27 +1,23 @@
 import type { ListingAndState } from '../tables/auctions/auction-reads.ts';
 import { type Actor, type AuditedAction, difference } from '../tables/audit/audit-entry.ts';
 import type { StateItem } from '../tables/auctions/auction-items.ts';
-import type { AuctionChange } from './auction-changes.ts';
+import type { AuctionEdit } from './auction-edit.ts';
+import type { ListedFiles } from './edit-store.ts';
 
-type LoggedAtOnce = Extract<AuctionChange, { kind: 'edit' | 'delete' }>;
-
-/** The audit entry of an edit or a deletion, with only the facts that differ. */
-export function auditedActionOf(
+/** The audit entry of an edit, with only the facts that differ. */
+export function auditedEdit(
   { listing, state }: ListingAndState,
-  change: LoggedAtOnce,
+  { content, status, removedImages }: AuctionEdit,
+  { report, documents }: ListedFiles,
   by: Actor,
   at: number,
 ): AuditedAction {
-  const status = { status: state.status };
-  switch (change.kind) {
-    case 'edit': {
-      const { content, removedImages } = change;
-      const after = { ...content, status: change.status, ...(removedImages.length > 0 && { removedImages }) };
-      return { action: 'auction-edited', by, at, ...difference({ ...listing, ...status }, after) };
-    }
-    case 'delete':
-      return { action: 'auction-deleted', by, at, before: { title: listing.title, ...status } };
-  }
+  const after = { ...content, report, documents, status, ...(removedImages.length > 0 && { removedImages }) };
+  return { action: 'auction-edited', by, at, ...difference({ ...listing, status: state.status }, after) };
+}
+
+export function auditedDeletion({ listing, state }: ListingAndState, by: Actor, at: number): AuditedAction {
+  return { action: 'auction-deleted', by, at, before: { title: listing.title, status: state.status } };
 }
 
 /**

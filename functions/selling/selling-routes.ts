@@ -5,6 +5,7 @@ import { refusal, type Refusal } from '../../shared/contract/errors.ts';
 import type { CategoryId } from '../../shared/model/auctions/categories.ts';
 import { readFacts } from '../../shared/model/lots/check-facts.ts';
 import type { LotFacts } from '../../shared/model/lots/fact.ts';
+import { checkReport, mapPictures } from '../../shared/model/lots/report.ts';
 import { ok, refused, type Result } from '../../shared/model/result.ts';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.ts';
 import type { FormFile } from '../platform/http/read-body.ts';
@@ -12,6 +13,7 @@ import type { SentContent } from './auction-edit.ts';
 import { imageKey, type NewImages } from './auction-images.ts';
 import { deleteAuction, type SellingDeps, updateAuction } from './change-auction.ts';
 import { createAuction } from './create-auction.ts';
+import type { SentPapers } from './lot-papers.ts';
 
 interface SellingRouteDeps extends SellingDeps {
   /** For new auctions: whether the winner's deposit is set off against the price. */
@@ -19,14 +21,15 @@ interface SellingRouteDeps extends SellingDeps {
 }
 
 export function sellingRoutes(deps: SellingRouteDeps): readonly Endpoint[] {
-  const { images, clock, emdSetOff } = deps;
+  const { clock, emdSetOff } = deps;
   return [
     endpoint(contract.createAuction, async ({ body, files, caller, source }) => {
       const facts = factsFrom(body, clock());
       if (!facts.ok) return facts;
+      const papers = papersFrom(body, clock());
+      if (!papers.ok) return papers;
       const created = await createAuction(
         deps,
-        images,
         {
           content: {
             ...contentOf(body),
@@ -37,6 +40,7 @@ export function sellingRoutes(deps: SellingRouteDeps): readonly Endpoint[] {
           },
           status: body.status,
           images: imagesOf(body.imageKeys, files),
+          papers: papers.value,
           callerId: caller.userId,
           createdBy: body.createdBy,
           requestId: body.requestId,
@@ -53,6 +57,8 @@ export function sellingRoutes(deps: SellingRouteDeps): readonly Endpoint[] {
     endpoint(contract.updateAuction, async ({ params, body, files, caller, source }) => {
       const facts = factsFrom(body, clock());
       if (!facts.ok) return facts;
+      const papers = papersFrom(body, clock());
+      if (!papers.ok) return papers;
       const updated = await updateAuction(
         deps,
         params.id,
@@ -66,6 +72,7 @@ export function sellingRoutes(deps: SellingRouteDeps): readonly Endpoint[] {
           },
           status: body.status,
           existingImages: body.existingImages?.map(imageKey),
+          papers: papers.value,
           imagesToRemove: body.imagesToRemove?.map(imageKey) ?? [],
           cancelReason: body.cancelReason === '' ? undefined : body.cancelReason,
           version: body.version,
@@ -99,6 +106,18 @@ function factsFrom({ categorie, facts }: FactsForm, now: number): Result<LotFact
   if (facts === undefined) return ok(undefined);
   const read = readFacts(categorie, facts, now);
   return read.ok ? read : refused(refusal('INVALID_INPUT', read.error[0]?.sentence));
+}
+
+interface PapersForm extends SentPapers {
+  readonly categorie: CategoryId;
+}
+
+/** The report and the documents that a form names. */
+function papersFrom({ categorie, report, documents }: PapersForm, now: number): Result<SentPapers, Refusal> {
+  if (report === undefined || report === null) return ok({ report, documents });
+  const checked = checkReport(categorie, report, now);
+  if (!checked.ok) return refused(refusal('INVALID_INPUT', checked.error));
+  return ok({ report: mapPictures(checked.value, imageKey), documents });
 }
 
 type DetailFields = 'charges' | 'facts' | 'place' | 'sale';

@@ -1,4 +1,8 @@
-import { getAuction, listAuctions as listRoute } from '../../shared/contract/auctions.ts';
+import {
+  getAuction,
+  listAuctions as listRoute,
+  openDocument as documentRoute,
+} from '../../shared/contract/auctions.ts';
 import { getDashboard } from '../../shared/contract/dashboard.ts';
 import { refusal } from '../../shared/contract/errors.ts';
 import { lotFilterOf } from '../../shared/contract/lot-query.ts';
@@ -10,14 +14,18 @@ import { type Endpoint, endpoint } from '../platform/http/endpoint.ts';
 import { viewForEdit } from '../selling/edit-view.ts';
 import { type InboxDeps, readInbox } from './inbox/inbox.ts';
 import { type CatalogueDeps, listAuctions } from './catalogue/list-auctions.ts';
+import { type DocumentDeps, openDocument } from './auction/open-document.ts';
 import { viewAuction, type ViewDeps } from './auction/view-auction.ts';
 import { type DashboardDeps, viewDashboard } from './dashboard/view-dashboard.ts';
 
-export type BrowseDeps = CatalogueDeps & ViewDeps & DashboardDeps & InboxDeps;
+export interface BrowseDeps extends CatalogueDeps, ViewDeps, DashboardDeps, InboxDeps, DocumentDeps {
+  /** The most images of an auction, a setting. */
+  readonly maxImages: number;
+}
 
 /** The routes that read auctions, the user's dashboard and inbox. */
 export function browseRoutes(deps: BrowseDeps): readonly Endpoint[] {
-  const { auctions, clock } = deps;
+  const { auctions, clock, maxImages } = deps;
   return [
     endpoint(listRoute, async ({ query, caller }) => {
       const { watched, sort, limit, cursor } = query;
@@ -40,7 +48,12 @@ export function browseRoutes(deps: BrowseDeps): readonly Endpoint[] {
       return ok({ answer: { success: true, auctionDetails: details.value, serverTime: clock() } });
     }),
 
-    endpoint(listCategories, async () => ok({ answer: { success: true, categories: [...CATEGORIES] } })),
+    endpoint(documentRoute, async ({ params, caller }) => {
+      const link = await openDocument(deps, params, caller);
+      return link.ok ? ok({ answer: { success: true, ...link.value } }) : link;
+    }),
+
+    endpoint(listCategories, async () => ok({ answer: { success: true, categories: [...CATEGORIES], maxImages } })),
 
     endpoint(getAuctionForEdit, async ({ params }) => {
       const now = clock();

@@ -3,6 +3,7 @@ import type { Node } from 'constructs';
 import * as z from 'zod';
 import type { InvoiceSettings } from '../../functions/payments/invoices/invoice-settings.ts';
 import type { Company } from '../../shared/contract/company.ts';
+import { HIGHEST_MAX_AUCTION_IMAGES, USUAL_MAX_AUCTION_IMAGES } from '../../shared/model/uploads.ts';
 import { companyFrom } from './company.ts';
 import { invoicesFrom } from './invoices.ts';
 import { namesOf, type Names } from './names.ts';
@@ -47,6 +48,8 @@ export interface Settings {
   readonly malwareScan: boolean;
   /** Whether people who are not signed in see lots, at `/lots`. */
   readonly publicLots: boolean;
+  /** The most images of an auction: 5 to 20. */
+  readonly maxAuctionImages: number;
   /** Retention in days. */
   readonly retention: {
     /** Logs of functions and APIs. */
@@ -110,6 +113,9 @@ const context = z.object({
   razorpayKeys: z.enum(['live', 'test']).optional(),
   malwareScan: flag.default(false),
   publicLots: flag.default(true),
+  maxAuctionImages: count
+    .pipe(z.number().min(USUAL_MAX_AUCTION_IMAGES).max(HIGHEST_MAX_AUCTION_IMAGES))
+    .default(USUAL_MAX_AUCTION_IMAGES),
   logDays: z.coerce.number().pipe(z.enum(RetentionDays)).default(RetentionDays.THREE_MONTHS),
   accessLogDays: count.default(180),
   deletedFileDays: count.default(30),
@@ -181,6 +187,7 @@ export function settingsFrom(node: Node): Settings {
     },
     malwareScan: given.malwareScan,
     publicLots: given.publicLots,
+    maxAuctionImages: given.maxAuctionImages,
     retention: {
       logDays: given.logDays,
       accessLogDays: given.accessLogDays,

@@ -9,7 +9,7 @@ export const ADMIN_FUNCTIONS = {
     description: 'Creates, changes and deletes auctions',
     memory: 1024,
     timeout: 29,
-    environment: ['MEDIA_BUCKET', 'EMD_SET_OFF'],
+    environment: ['MEDIA_BUCKET', 'MAX_AUCTION_IMAGES', 'EMD_SET_OFF'],
     grants: {
       tables: [
         { table: 'auctions', actions: ['BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] },
@@ -21,6 +21,7 @@ export const ADMIN_FUNCTIONS = {
       objects: [
         { bucket: 'media', prefix: 'uploads/', actions: ['GetObject'] },
         { bucket: 'media', prefix: 'media/', actions: ['PutObject', 'DeleteObject'] },
+        { bucket: 'media', prefix: 'documents/', actions: ['PutObject', 'DeleteObject'] },
       ],
       missingObjects: ['media'],
     },

@@ -28,6 +28,7 @@ interface Resources {
   readonly retention: Settings['retention'];
   readonly malwareScan: Settings['malwareScan'];
   readonly publicLots: Settings['publicLots'];
+  readonly maxAuctionImages: number;
   readonly paymentEvents: { readonly queue: IQueue };
 }
 
@@ -57,6 +58,7 @@ export function environmentValues({
   retention,
   malwareScan,
   publicLots,
+  maxAuctionImages,
   paymentEvents,
 }: Resources) {
   return {
@@ -64,6 +66,7 @@ export function environmentValues({
     MALWARE_SCAN: malwareScan ? 'on' : 'off',
     PUBLIC_LOTS: publicLots ? 'on' : 'off',
     REJECTED_PROOF_DAYS: String(retention.rejectedProofDays),
+    MAX_AUCTION_IMAGES: String(maxAuctionImages),
     MEDIA_BUCKET: buckets.media.bucketName,
     SNAPSHOTS_BUCKET: buckets.snapshots.bucketName,
     USER_POOL_ID: accounts.pool.userPoolId,

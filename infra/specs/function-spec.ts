@@ -35,7 +35,7 @@ export interface TableGrant {
 export interface ObjectGrant {
   readonly bucket: 'proofs' | 'media' | 'snapshots';
   /** What keys begin with, where it ends in a slash; else the one key. */
-  readonly prefix: 'uploads/' | 'proofs/' | 'media/' | typeof SNAPSHOT_KEY;
+  readonly prefix: 'uploads/' | 'proofs/' | 'media/' | 'documents/' | typeof SNAPSHOT_KEY;
   readonly actions: readonly ('GetObject' | 'GetObjectTagging' | 'PutObject' | 'DeleteObject')[];
 }
 

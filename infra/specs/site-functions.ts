@@ -65,7 +65,7 @@ export const SITE_FUNCTIONS = {
     description: 'Reads: auctions, dashboard, notices',
     memory: 1024,
     timeout: 10,
-    environment: ['SNAPSHOTS_BUCKET', 'ONLINE_LIMIT_RUPEES', 'BANK_ACCOUNT'],
+    environment: ['SNAPSHOTS_BUCKET', 'MEDIA_BUCKET', 'MAX_AUCTION_IMAGES', 'ONLINE_LIMIT_RUPEES', 'BANK_ACCOUNT'],
     grants: {
       tables: [
         {
@@ -80,7 +80,11 @@ export const SITE_FUNCTIONS = {
         { table: 'payments', actions: [], indexes: [PAYMENTS_BY_USER] },
         { table: 'notifications', actions: ['GetItem', 'Query'] },
       ],
-      objects: [readSnapshot],
+      objects: [
+        readSnapshot,
+        // Signs the links to documents.
+        { bucket: 'media', prefix: 'documents/', actions: ['GetObject'] },
+      ],
     },
   },
   'lots-api': {

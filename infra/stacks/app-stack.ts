@@ -130,6 +130,7 @@ export class AppStack extends Stack {
       retention: this.settings.retention,
       malwareScan: this.settings.malwareScan,
       publicLots: this.settings.publicLots,
+      maxAuctionImages: this.settings.maxAuctionImages,
       paymentEvents,
     });
     for (const name of FUNCTION_NAMES) {

@@ -6,7 +6,7 @@ import { winner } from './closing.ts';
 import { done, time, idField, isoTime, rupees } from './fields.ts';
 import { checkFacts, lotCounts, lotQueryFields, pageFields } from './lot-query.ts';
 import { lotPlace } from '../model/lots/sale.ts';
-import { lotFacts, lotSale } from './lots.ts';
+import { lotDocument, lotFacts, lotReport, lotSale } from './lots.ts';
 import { defineRoute } from './route.ts';
 
 export const auctionStatus = z.enum(AUCTION_STATUSES);
@@ -60,6 +60,8 @@ export const auctionDetails = auctionCard.extend({
   facts: lotFacts,
   place: z.optional(lotPlace),
   sale: lotSale.optional(),
+  report: z.nullable(lotReport),
+  documents: z.array(lotDocument),
   /** What a winner pays beyond the winning bid. */
   charges,
   /** The usual maximum of one online payment. */
@@ -142,6 +144,17 @@ export const getAuction = defineRoute({
   summary: 'One auction with its newest bids. Users get NOT_FOUND for a draft.',
   params: auctionIdParams,
   response: z.object({ success: z.literal(true), auctionDetails, serverTime: time }),
+  errors: ['NOT_FOUND'],
+});
+
+export const openDocument = defineRoute({
+  method: 'GET',
+  path: '/auctions/{id}/documents/{documentId}',
+  audience: 'signed-in',
+  service: 'browse-api',
+  summary: 'A link to a document of the lot, valid for 60 seconds. Users get NOT_FOUND for a draft.',
+  params: z.object({ id: idField, documentId: idField }),
+  response: z.object({ success: z.literal(true), url: z.string(), expiresAt: time }),
   errors: ['NOT_FOUND'],
 });
 

@@ -28,6 +28,8 @@ export const publicLot = publicCard.extend({
     description: true,
     facts: true,
     place: true,
+    report: true,
+    documents: true,
     emdAmount: true,
     emdSetOff: true,
     charges: true,

@@ -9,7 +9,7 @@ import {
   verifyUser,
 } from './accounts/admin.ts';
 import { getAuctionAudit, getUserAudit } from './accounts/audit.ts';
-import { getAuction, listAuctions, unwatchAuction, watchAuction } from './auctions.ts';
+import { getAuction, listAuctions, openDocument, unwatchAuction, watchAuction } from './auctions.ts';
 import {
   enterCode,
   forgotPassword,
@@ -92,6 +92,7 @@ export const ROUTES = {
   lotPage,
   lotsPage,
   sitemap,
+  openDocument,
   closeAuction,
   watchAuction,
   unwatchAuction,

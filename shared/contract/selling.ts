@@ -4,11 +4,22 @@ import { BID_INTERVALS } from '../model/auctions/bid-interval.ts';
 import { MIN_ORDER } from '../model/money/money.ts';
 import { parseJson } from '../model/parse-json.ts';
 import { CATEGORIES } from '../model/auctions/categories.ts';
+import { HIGHEST_MAX_AUCTION_IMAGES } from '../model/uploads.ts';
 import { chargeFields, charges } from './money/charges.ts';
 import { auctionIdParams, auctionStatus } from './auctions.ts';
 import { done, time, idField, isoTime, rupees, rupeesField, timeField, uuidField } from './fields.ts';
 import { lotPlace } from '../model/lots/sale.ts';
-import { factsField, lotFacts, lotSale, placeField, saleField } from './lots.ts';
+import {
+  documentsField,
+  factsField,
+  lotDocument,
+  lotFacts,
+  lotReport,
+  lotSale,
+  placeField,
+  reportField,
+  saleField,
+} from './lots.ts';
 import { defineRoute } from './route.ts';
 
 const categoryIds = CATEGORIES.map((category) => category._id);
@@ -16,7 +27,11 @@ const categoryIds = CATEGORIES.map((category) => category._id);
 /** Forms send lists as JSON text; JSON callers may send the list itself. */
 const keyList = z
   .union([z.array(z.string()), z.string().transform(parseJson)])
-  .pipe(z.array(z.string().min(1).max(500), { error: 'This is not a valid list.' }).max(20, 'The list is too long.'));
+  .pipe(
+    z
+      .array(z.string().min(1).max(500), { error: 'This is not a valid list.' })
+      .max(HIGHEST_MAX_AUCTION_IMAGES, 'The list is too long.'),
+  );
 
 const auctionForm = {
   title: z
@@ -41,6 +56,10 @@ const auctionForm = {
   /** Absent in an edit: what is stored stays. Empty: nothing is known. */
   place: placeField.optional(),
   sale: saleField.optional(),
+  /** Absent in an edit: the stored report stays, unless the category changes. */
+  report: reportField.optional(),
+  /** Absent in an edit: all documents stay. */
+  documents: documentsField.optional(),
   registrationDeadline: timeField,
   startDate: timeField,
   endDate: timeField,
@@ -55,10 +74,11 @@ export const listCategories = defineRoute({
   path: '/admin/auction/categories',
   audience: 'signed-in',
   service: 'browse-api',
-  summary: 'The categories an auction can be in.',
+  summary: 'The categories an auction can be in, and how many images it may have.',
   response: z.object({
     success: z.literal(true),
     categories: z.array(z.object({ _id: z.string(), name: z.string() })),
+    maxImages: z.number(),
   }),
   errors: [],
 });
@@ -89,6 +109,8 @@ export const getAuctionForEdit = defineRoute({
       facts: lotFacts,
       place: z.optional(lotPlace),
       sale: lotSale.optional(),
+      report: z.nullable(lotReport),
+      documents: z.array(lotDocument),
       images: z.array(z.string()),
       createdBy: z.string(),
       bidderCount: z.number(),
@@ -111,7 +133,7 @@ export const createAuction = defineRoute({
   audience: 'admin',
   service: 'selling-api',
   summary:
-    'Creates an auction as a draft or published (pending), with 2 to 5 images. Idempotent for the same requestId.',
+    'Creates an auction as a draft or published (pending), with 2 to 5 images or as many as the house allows. Idempotent for the same requestId.',
   body: {
     kind: 'form',
     files: ['auction_images'],

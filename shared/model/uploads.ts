@@ -1,6 +1,10 @@
 /** Limits for uploads, shared by forms and server. */
 export const MIN_AUCTION_IMAGES = 2;
-export const MAX_AUCTION_IMAGES = 5;
+/** Unless the setting `maxAuctionImages` allows more. */
+export const USUAL_MAX_AUCTION_IMAGES = 5;
+/** What the setting can allow at most. */
+export const HIGHEST_MAX_AUCTION_IMAGES = 20;
+export const MAX_LOT_DOCUMENTS = 10;
 
 /** Files must be smaller than this. */
 export const UPLOAD_LIMIT_BYTES = 5 * 1024 * 1024;
@@ -25,10 +29,12 @@ export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 export const ID_PROOF_TYPES = ['image/jpeg', 'image/png', 'application/pdf'] as const;
 
 export type UploadContentType = (typeof IMAGE_TYPES)[number] | (typeof ID_PROOF_TYPES)[number];
-export type UploadKind = 'id-proof' | 'auction-image';
+export const UPLOAD_KINDS = ['id-proof', 'auction-image', 'auction-document'] as const;
+export type UploadKind = (typeof UPLOAD_KINDS)[number];
 
 /** The allowed content types of each kind of upload. */
 export const UPLOAD_TYPES: Readonly<Record<UploadKind, readonly UploadContentType[]>> = {
   'id-proof': ID_PROOF_TYPES,
   'auction-image': IMAGE_TYPES,
+  'auction-document': ['application/pdf'],
 };

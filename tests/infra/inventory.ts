@@ -53,6 +53,7 @@ export const INVENTORY: Readonly<Record<string, Grants>> = {
     Users: 'GetItem',
     'Payments/byUser': 'Query',
     Notifications: 'GetItem Query',
+    'Media/documents/*': 's3:GetObject',
   },
   'lots-api': {
     Auctions: 'BatchGetItem',
@@ -72,6 +73,7 @@ export const INVENTORY: Readonly<Record<string, Grants>> = {
     Users: 'GetItem',
     'Media/uploads/*': 's3:GetObject',
     'Media/media/*': 's3:PutObject s3:DeleteObject',
+    'Media/documents/*': 's3:PutObject s3:DeleteObject',
     Media: 's3:ListBucket',
   },
   'bidding-api': {

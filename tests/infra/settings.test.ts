@@ -42,6 +42,19 @@ it('lots are public unless the operator says otherwise', () => {
   expect(isPublic({ publicLots: 'false' })).toMatchObject({ Variables: { PUBLIC_LOTS: 'off' } });
 });
 
+it('maxAuctionImages, of 5 to 20, is what the forms and their check know', () => {
+  const maxima = (context: Record<string, string>) =>
+    templates(context)
+      .api.ofType('AWS::Lambda::Function')
+      .filter(({ id }) => ['BrowseApiFunction', 'SellingApiFunction'].includes(plainId(id)))
+      .map(({ Properties }) => Properties['Environment']);
+  const variables = (MAX_AUCTION_IMAGES: string) => expect.objectContaining({ MAX_AUCTION_IMAGES });
+  const both = (max: string) => [{ Variables: variables(max) }, { Variables: variables(max) }];
+  expect(maxima({})).toEqual(both('5'));
+  expect(maxima({ maxAuctionImages: '20' })).toEqual(both('20'));
+  for (const max of ['4', '21']) expect(() => maxima({ maxAuctionImages: max })).toThrow('maxAuctionImages');
+});
+
 describe('the scan for malware', () => {
   it('is off by default', () => {
     const { data, api } = templates();

@@ -6,7 +6,7 @@ import type { Actor } from '../../tables/audit/audit-entry.ts';
 import type { ActivityStore } from '../../tables/users/activity-store.ts';
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
 import { whyViewRefused } from './malware-verdict.ts';
-import { type ProofLink, proofLink } from './proof-links.ts';
+import { type FileLink, fileLink } from '../../platform/files/file-link.ts';
 
 export interface DocumentDeps {
   readonly profiles: Pick<ProfileStore, 'getProfile'>;
@@ -19,7 +19,7 @@ export interface DocumentDeps {
   readonly newId: () => string;
 }
 
-export interface DocumentView extends ProofLink {
+export interface DocumentView extends FileLink {
   readonly contentType: string;
 }
 
@@ -44,6 +44,6 @@ export async function viewDocument(
   const message = `ID proof viewed by ${await adminName(profiles, by.adminId)}.`;
   const line = { userId, type: 'document_viewed', message, at: now, key: newId() } as const;
   await activityLog.logAudited(line, { action: 'proof-viewed', by, at: now });
-  const link = await proofLink({ s3, bucket: proofsBucket }, { key, contentType }, now, 'inline');
+  const link = await fileLink({ s3, bucket: proofsBucket }, { key, contentType }, now, 'inline');
   return ok({ ...link, contentType });
 }

@@ -60,6 +60,7 @@ const userPoolId = requireEnv('USER_POOL_ID');
 const auctions = tableHandle('auctions', client);
 const notifications = tableHandle('notifications', client);
 const proofsBucket = requireEnv('PROOFS_BUCKET');
+const mediaBucket = requireEnv('MEDIA_BUCKET');
 
 const read = secretReader(new SSMClient({}));
 const pushKeyParameter = requireEnv('VAPID_PUBLIC_KEY_PARAMETER');
@@ -119,7 +120,7 @@ const deps = {
   s3: new S3Client({ forcePathStyle: true }),
   proofsBucket,
   isScanned: requireEnv('MALWARE_SCAN') === 'on',
-  buckets: { 'id-proof': proofsBucket, 'auction-image': requireEnv('MEDIA_BUCKET') },
+  buckets: { 'id-proof': proofsBucket, 'auction-image': mediaBucket, 'auction-document': mediaBucket },
 };
 
 export const handler = httpFunction(

@@ -21,7 +21,8 @@ const client = dynamoClient();
 const gate = accountGate(accountReader(tableHandle('users', client)));
 
 const auctions = tableHandle('auctions', client);
-const snapshots = snapshotObject(new S3Client({ forcePathStyle: true }), requireEnv('SNAPSHOTS_BUCKET'));
+const s3 = new S3Client({ forcePathStyle: true });
+const snapshots = snapshotObject(s3, requireEnv('SNAPSHOTS_BUCKET'));
 
 const routes = browseRoutes({
   auctions,
@@ -33,6 +34,8 @@ const routes = browseRoutes({
   notices: noticeStore(tableHandle('notifications', client)),
   marks: markStore(tableHandle('notifications', client)),
   clock: systemClock,
+  lotFiles: { s3, bucket: requireEnv('MEDIA_BUCKET') },
+  maxImages: Number(requireEnv('MAX_AUCTION_IMAGES')),
   online: onlinePayments(requireEnv('ONLINE_LIMIT_RUPEES'), requireEnv('BANK_ACCOUNT')),
 });
 

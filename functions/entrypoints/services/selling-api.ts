@@ -15,12 +15,13 @@ const gate = accountGate(accountReader(tableHandle('users', client)));
 const routes = sellingRoutes({
   auctions: tableHandle('auctions', client),
   feed: tableHandle('feed', client),
-  images: {
+  files: {
     s3: new S3Client({ forcePathStyle: true }),
     bucket: requireEnv('MEDIA_BUCKET'),
     claims: uploadClaims(tableHandle('limits', client)),
     newId: randomUUID,
   },
+  maxImages: Number(requireEnv('MAX_AUCTION_IMAGES')),
   clock: systemClock,
   emdSetOff: requireEnv('EMD_SET_OFF') === 'true',
 });

@@ -11,6 +11,7 @@ import { typeOfBytes } from './file-type.ts';
 const WRONG_TYPE: Readonly<Record<UploadKind, string>> = {
   'id-proof': 'Please upload a valid image (JPG, PNG) or PDF file.',
   'auction-image': 'Please upload valid images (JPG, PNG or WebP).',
+  'auction-document': 'Please upload documents as PDF files.',
 };
 
 /** Returns the type of a file, from its size in bytes and its first bytes. Error: INVALID_FILE. */

@@ -6,6 +6,8 @@ import { DEPOSIT_STATES, FINAL_PAYMENT_STATES } from '../../../shared/model/mone
 import * as z from 'zod/mini';
 import { lotPlace, saleDetails } from '../../../shared/model/lots/sale.ts';
 import { paiseNumber } from '../paise-number.ts';
+import { DOCUMENT_KINDS } from '../../../shared/model/lots/documents.ts';
+import { REPORT_STATES } from '../../../shared/model/lots/report.ts';
 import { AUCTION_STATUSES } from '../../../shared/model/auctions/auction-status.ts';
 import { LISTING_STATUSES } from './listing-status.ts';
 
@@ -29,6 +31,29 @@ const chargeTermsItem = z.object({
   chargesGst: z.number(),
 });
 
+const lotReport = z.object({
+  inspectedBy: z.string(),
+  inspectedOn: z.string(),
+  items: z.array(
+    z.object({
+      name: z.string(),
+      state: z.enum(REPORT_STATES),
+      note: z.optional(z.string()),
+      /** The key in the media bucket. */
+      picture: z.optional(z.string()),
+    }),
+  ),
+});
+
+/** A PDF in the media bucket at `documentKey`. */
+const lotDocument = z.object({
+  id: z.string(),
+  kind: z.enum(DOCUMENT_KINDS),
+  name: z.string(),
+  size: z.number(),
+  addedAt: z.number(),
+});
+
 /** The admin's side of an auction. Bids never change it. */
 export const listingItem = z.object({
   auctionId: z.string(),
@@ -46,6 +71,8 @@ export const listingItem = z.object({
   sale: z.optional(saleDetails),
   /** Short, and unique among all auctions. */
   lotNumber: z.number(),
+  report: z.nullable(lotReport),
+  documents: z.array(lotDocument),
   basePrice: paiseNumber,
   emdAmount: paiseNumber,
   /** What a winner pays in addition to the bid. */

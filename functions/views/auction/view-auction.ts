@@ -20,6 +20,7 @@ import { type AuctionView, getAuctionView } from '../../tables/auctions/auction-
 import { ownBid } from '../../domain/auctions/own-auction.ts';
 import { lastBidsOf } from '../../tables/auctions/last-bids.ts';
 import type { ListedBidder } from '../../tables/auctions/people-reads.ts';
+import { papersAnswer } from '../../domain/auctions/papers-answer.ts';
 import { aliasOf, bidderFor, type KnownBidder, publicBidId } from '../../domain/auctions/bidder-view.ts';
 import type { AuctionsTable } from '../../tables/table-handle.ts';
 import { type BidderLists, MAX_BIDDERS } from './bidder-lists.ts';
@@ -95,6 +96,7 @@ function auctionDetails(
     facts: listing.facts,
     place: listing.place,
     sale: listing.sale,
+    ...papersAnswer(listing),
     charges: chargesAnswer(listing.charges),
     onlineLimit: rupeesFromPaise(online.limit),
     emdSetOff: listing.emdSetOff,

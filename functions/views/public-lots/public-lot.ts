@@ -2,6 +2,7 @@ import type { PublicCard, PublicLot } from '../../../shared/contract/public-lots
 import { chargesAnswer } from '../../../shared/contract/money/charges.ts';
 import { effectiveStatus } from '../../../shared/model/auctions/auction-status.ts';
 import { rupeesFromPaise } from '../../../shared/model/money/money.ts';
+import { papersAnswer } from '../../domain/auctions/papers-answer.ts';
 import { isoFrom } from '../../platform/clock.ts';
 import { imageUrl } from '../../selling/auction-images.ts';
 import type { ListingAndState } from '../../tables/auctions/auction-reads.ts';
@@ -35,6 +36,7 @@ export function publicLot(auction: ListingAndState, now: number): PublicLot {
     description: listing.description,
     facts: listing.facts,
     place: listing.place,
+    ...papersAnswer(listing),
     ...(listing.sale !== undefined && { sale }),
     emdAmount: rupeesFromPaise(listing.emdAmount),
     emdSetOff: listing.emdSetOff,

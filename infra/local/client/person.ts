@@ -4,6 +4,8 @@ import { login, register, verifyEmail } from '../../../shared/contract/accounts/
 import { placeBid } from '../../../shared/contract/bids.ts';
 import { createPayment, verifyPayment } from '../../../shared/contract/money/payments.ts';
 import type { PaymentType } from '../../../shared/model/money/payment-enums.ts';
+import type { DocumentKind } from '../../../shared/model/lots/documents.ts';
+import type { LotReport } from '../../../shared/model/lots/report.ts';
 import { createAuction } from '../../../shared/contract/selling.ts';
 import { call, type CallInput, send } from './api-client.ts';
 import { upload } from './uploads.ts';
@@ -89,6 +91,9 @@ export interface Lot {
   readonly facts?: Readonly<Record<string, string | number>>;
   readonly place?: Readonly<Record<string, string>>;
   readonly sale?: Readonly<Record<string, unknown>>;
+  /** Pictures by the keys of their uploads. */
+  readonly report?: LotReport;
+  readonly documents?: readonly { readonly upload: string; readonly kind: DocumentKind; readonly name: string }[];
   /** Rupees. */
   readonly basePrice: number;
   /** Rupees. */

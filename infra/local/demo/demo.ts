@@ -1,6 +1,7 @@
 import { saveSearch } from '../../../shared/contract/saved-searches.ts';
 import { getAuctionForEdit, updateAuction } from '../../../shared/contract/selling.ts';
 import { ADMIN, ASHA, BIDDERS, KIRAN, MEERA, RAVI } from './accounts.ts';
+import { papersFor } from './lot-papers.ts';
 import { picture, picturesOf } from './lot-pictures.ts';
 import { demoLot } from './lot-sales.ts';
 import { makeAdminAccount } from '../client/operator.ts';
@@ -98,7 +99,9 @@ function scenesOf(stage: DemoStage, people: SignIns, story: LotStory): Scene[] {
         };
         const pictures = await picturesOf(story.slug);
         const admin = await people(ADMIN, story.listedAt);
-        auctionId = await listLot(baseUrl, admin, demoLot(story.slug, times.startAt), times, pictures, story.status);
+        const papers = await papersFor(baseUrl, story.slug, Date.now() + story.listedAt);
+        const lot = { ...demoLot(story.slug, times.startAt), ...papers };
+        auctionId = await listLot(baseUrl, admin, lot, times, pictures, story.status);
       },
     },
     ...story.registered.map((who) => ({

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { UPLOAD_LIMIT_BYTES, UPLOAD_TYPES } from '../../model/uploads.ts';
+import { UPLOAD_KINDS, UPLOAD_LIMIT_BYTES, UPLOAD_TYPES } from '../../model/uploads.ts';
 import { isoTime } from '../fields.ts';
 import { defineRoute } from '../route.ts';
 
@@ -19,7 +19,7 @@ export const createUpload = defineRoute({
     kind: 'json',
     schema: z
       .strictObject({
-        kind: z.enum(['id-proof', 'auction-image'], { error: 'Unknown kind of upload.' }),
+        kind: z.enum(UPLOAD_KINDS, { error: 'Unknown kind of upload.' }),
         contentType: z.enum(['image/jpeg', 'image/png', 'image/webp', 'application/pdf'], { error: WRONG_TYPE }),
         /** Bytes. */
         size: z

@@ -1,5 +1,5 @@
 /** The rules of the auction form that need the time or a count. The contract has the rules for single fields. */
-import { MAX_AUCTION_IMAGES, MIN_AUCTION_IMAGES } from '../uploads.ts';
+import { MIN_AUCTION_IMAGES } from '../uploads.ts';
 
 /** In characters. A cancellation sends the description along too. */
 export const MAX_DESCRIPTION_LENGTH = 10_000;
@@ -47,10 +47,14 @@ export function dateProblems(
   return problems;
 }
 
-/** The problem with the number of images of a new auction; undefined when there is none. Drafts need images too. */
-export function newImagesProblem(count: number): string | undefined {
+/**
+ * The problem with the number of images of a new auction; undefined when there is none. Drafts need images too.
+ *
+ * @param max the setting `maxAuctionImages`, here and below
+ */
+export function newImagesProblem(count: number, max: number): string | undefined {
   if (count < MIN_AUCTION_IMAGES) return `Minimum ${String(MIN_AUCTION_IMAGES)} images required`;
-  return count > MAX_AUCTION_IMAGES ? tooManyNewImages() : undefined;
+  return count > max ? tooManyNewImages(max) : undefined;
 }
 
 /**
@@ -58,15 +62,15 @@ export function newImagesProblem(count: number): string | undefined {
  *
  * @param existing the images that the auction already has, for the message
  */
-export function editedImagesProblem(count: number, existing: number = count): string | undefined {
+export function editedImagesProblem(count: number, max: number, existing: number = count): string | undefined {
   if (count < MIN_AUCTION_IMAGES) return `At least ${String(MIN_AUCTION_IMAGES)} images are required.`;
-  return count > MAX_AUCTION_IMAGES ? tooManyEditedImages(existing) : undefined;
+  return count > max ? tooManyEditedImages(max, existing) : undefined;
 }
 
-export function tooManyNewImages(): string {
-  return `Maximum ${String(MAX_AUCTION_IMAGES)} images allowed`;
+export function tooManyNewImages(max: number): string {
+  return `Maximum ${String(max)} images allowed`;
 }
 
-export function tooManyEditedImages(existing: number): string {
-  return `${tooManyNewImages()}. You currently have ${String(existing)} images.`;
+export function tooManyEditedImages(max: number, existing: number): string {
+  return `${tooManyNewImages(max)}. You currently have ${String(existing)} images.`;
 }

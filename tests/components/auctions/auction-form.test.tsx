@@ -48,7 +48,7 @@ async function filledForm(change: Partial<FormValues>, answer: (asked: Asked) =>
 }
 
 async function openForm(answer: (asked: Asked) => unknown = () => undefined) {
-  const categories = { success: true, categories: CATEGORIES };
+  const categories = { success: true, categories: CATEGORIES, maxImages: 5 };
   const asked = fakeApi((one) => (one.path.endsWith('/categories') ? categories : answer(one)));
   const screen = await showAgain(<CreateAuction />, 'admin');
   await expect.element(screen.getByRole('option', { name: 'Cars' })).toBeInTheDocument();
@@ -151,7 +151,9 @@ describe('the auction form', () => {
 
 describe('an edit that began before another admin saved', () => {
   async function openEdit() {
-    fakeApi((one) => (one.path.endsWith('/categories') ? { success: true, categories: CATEGORIES } : undefined));
+    fakeApi((one) =>
+      one.path.endsWith('/categories') ? { success: true, categories: CATEGORIES, maxImages: 5 } : undefined,
+    );
     const auction = editedAuction({
       title: 'Theirs',
       version: 2,

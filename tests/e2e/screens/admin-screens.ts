@@ -63,6 +63,12 @@ export const ADMIN_SCREENS: readonly Screen[] = [
     path: (of) => `/auctions/edit/${of('Kundan')}`,
     shows: text(/cannot be changed once bidders/),
   },
+  {
+    name: 'edit-papers',
+    as: 'admin',
+    path: (of) => `/auctions/edit/${of('vineyard')}`,
+    shows: (page) => page.getByLabel('Inspected by'),
+  },
   { name: 'edit-running', as: 'admin', path: (of) => `/auctions/edit/${of('Thar')}`, shows: text(/cannot be edited/) },
   {
     name: 'edit-ended',

@@ -19,6 +19,8 @@ export function listing(change: Partial<ListingItem> = {}): ListingItem {
     categorie: 'collectibles',
     facts: {},
     lotNumber: 1_001,
+    report: null,
+    documents: [],
     emdAmount: 100_00,
     charges: NO_CHARGES,
     emdSetOff: false,

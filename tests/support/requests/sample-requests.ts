@@ -79,6 +79,7 @@ export function sampleRequests(facts: SampleFacts): Record<RouteName, Omit<CallI
     lotPage: { params: auction },
     lotsPage: {},
     sitemap: {},
+    openDocument: { params: { ...auction, documentId: 'none' } },
     closeAuction: { body: { auctionId: facts.auctionId, userId: facts.callerId } },
     watchAuction: { params: auction },
     unwatchAuction: { params: auction },

@@ -132,6 +132,8 @@ function seededAuction(n: number, count: number, now: number, description: strin
       facts: seededFacts(pick(CATEGORIES, n), n),
       place: seededPlace(n),
       lotNumber: 1001 + n,
+      report: null,
+      documents: [],
       emdAmount: 100_00,
       charges: NO_CHARGES,
       emdSetOff: false,

@@ -73,6 +73,8 @@ export async function putAuction({ client, tables }: Storage, spec: AuctionSpec)
     description: 'Written by a test.',
     facts: {},
     lotNumber: 1_001,
+    report: null,
+    documents: [],
     categorie: 'cars',
     basePrice,
     emdAmount: 0,

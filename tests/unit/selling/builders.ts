@@ -42,6 +42,8 @@ export function update(changes: Partial<UpdateCommand> = {}): UpdateCommand {
     existingImages: undefined,
     imagesToRemove: [],
     newImages: 0,
+    papers: {},
+    maxImages: 5,
     cancelReason: undefined,
     version: 7,
     callerId: 'admin-2',

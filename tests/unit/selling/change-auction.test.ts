@@ -25,7 +25,8 @@ let ids = 0;
 const deps = {
   auctions: tableHandle('auctions', client, 'Auctions'),
   feed: tableHandle('feed', client, 'Feed'),
-  images: { s3: new S3Client({}), bucket: 'media', claims: memoryClaims(), newId: () => `id${(ids += 1)}` },
+  files: { s3: new S3Client({}), bucket: 'media', claims: memoryClaims(), newId: () => `id${(ids += 1)}` },
+  maxImages: 5,
   clock: () => NOW,
 };
 const noImages = { uploads: [], files: [] };
@@ -59,6 +60,7 @@ describe('createAuction', () => {
     content: content(),
     status: 'pending',
     images: { uploads: [], files: [PNG, PNG] },
+    papers: {},
     callerId: 'admin-1',
     createdBy: 'admin-1',
     emdSetOff: false,
@@ -71,7 +73,7 @@ describe('createAuction', () => {
       expect(storedKeys()).toEqual(['media/id1/id2.png', 'media/id1/id3.png']);
       return {};
     });
-    expect(await createAuction(deps, deps.images, command, NOW, BY.source)).toEqual({
+    expect(await createAuction(deps, command, NOW, BY.source)).toEqual({
       ok: true,
       value: { auctionId: 'id1', status: 'pending' },
     });
@@ -93,7 +95,7 @@ describe('createAuction', () => {
     ['INVALID_FILE', { ...command, images: { uploads: [], files: [PNG, new Uint8Array([1, 2, 3])] } }],
     ['UPLOAD_NOT_FOUND', { ...command, images: { uploads: ['media/a1/1.jpg'], files: [PNG] } }],
   ])('returns %s before anything is stored', async (code, wrong) => {
-    const created = await createAuction(deps, deps.images, wrong, NOW, BY.source);
+    const created = await createAuction(deps, wrong, NOW, BY.source);
     expect(created).toMatchObject({ ok: false, error: { code } });
     expect(storedKeys()).toEqual([]);
     expect(dynamo.calls()).toEqual([]);

@@ -24,7 +24,7 @@ const tables = {
   auctions: tableHandle('auctions', client, 'Auctions'),
   feed: tableHandle('feed', client, 'Feed'),
 };
-const images = { s3: new S3Client({}), bucket: 'media', claims: memoryClaims(), newId: () => 'fresh' };
+const files = { s3: new S3Client({}), bucket: 'media', claims: memoryClaims(), newId: () => 'fresh' };
 const REQUEST = '0f3c2a4e-9a55-4a7e-8f0e-3f1d0a6b9c11';
 const ID = auctionIdFor('admin-1', REQUEST);
 
@@ -32,13 +32,14 @@ const command = {
   content: content(),
   status: 'pending',
   images: { uploads: [], files: [PNG, PNG] },
+  papers: {},
   callerId: 'admin-1',
   createdBy: undefined,
   emdSetOff: false,
   requestId: REQUEST,
 } as const;
 const create = (changes: object = {}, now = NOW) =>
-  createAuction(tables, images, { ...command, ...changes }, now, '192.0.2.1');
+  createAuction({ ...tables, files, maxImages: 5 }, { ...command, ...changes }, now, '192.0.2.1');
 
 /** What each read of the auction finds: an auction created earlier, or nothing. */
 function reads(...found: readonly (Partial<ListingItem> | undefined)[]): void {

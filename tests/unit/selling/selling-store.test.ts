@@ -31,8 +31,12 @@ const LISTING_KEY = { auctionId: 'a1', sk: 'LISTING' };
 const BY = { adminId: 'admin-1', source: '192.0.2.1' };
 const STATE_KEY = { auctionId: 'a1', sk: 'STATE' };
 
+const NO_PAPERS = { report: null, keptDocuments: [], newDocuments: [], obsolete: [], isUnfairToBidders: false };
+const filesWith = (images: string[]) => ({ images, report: null, documents: [] });
+
 const edit = {
   kind: 'edit',
+  papers: NO_PAPERS,
   from: 'pending',
   status: 'pending',
   content: content(),
@@ -56,7 +60,7 @@ describe('an edit', () => {
   it('is written on condition that the version is unchanged and the auction has neither started nor a bid', async () => {
     dynamo.on(TransactWriteCommand).resolves({});
     const images = ['media/a1/new.png', 'media/a1/2.jpg'];
-    expect(await saveEdit(auctions, pair('pending'), edit, images, NOW + 5)).toBe('saved');
+    expect(await saveEdit(auctions, pair('pending'), edit, filesWith(images), NOW + 5)).toBe('saved');
     const [listing, state] = written();
     expect(listing?.Update).toMatchObject({
       Key: LISTING_KEY,
@@ -89,7 +93,13 @@ describe('an edit', () => {
 
   it('of the terms is written on condition that nobody is registered', async () => {
     dynamo.on(TransactWriteCommand).resolves({});
-    await saveEdit(auctions, pair('pending'), { ...edit, needsNoBidders: true, changeText: undefined }, [], NOW);
+    await saveEdit(
+      auctions,
+      pair('pending'),
+      { ...edit, needsNoBidders: true, changeText: undefined },
+      filesWith([]),
+      NOW,
+    );
     expect(written()[0]?.Update).toMatchObject({
       ConditionExpression: '#version = :seen AND bidderCount = :nobody',
       ExpressionAttributeValues: { ':nobody': 0 },
@@ -98,7 +108,7 @@ describe('an edit', () => {
 
   it('of a draft is written on condition that it still is a draft, whatever the time', async () => {
     dynamo.on(TransactWriteCommand).resolves({});
-    await saveEdit(auctions, pair('draft'), { ...edit, from: 'draft', status: 'draft' }, [], NOW);
+    await saveEdit(auctions, pair('draft'), { ...edit, from: 'draft', status: 'draft' }, filesWith([]), NOW);
     expect(written()[1]?.Update?.ConditionExpression).toBe('#status = :is AND seq = :unbid');
   });
 
@@ -107,12 +117,14 @@ describe('an edit', () => {
     ['ConditionalCheckFailed', 'None'],
   ])('returns "changed" when a condition fails (%s, %s)', async (...codes) => {
     failTransaction(...codes);
-    expect(await saveEdit(auctions, pair('pending'), edit, [], NOW)).toBe('changed');
+    expect(await saveEdit(auctions, pair('pending'), edit, filesWith([]), NOW)).toBe('changed');
   });
 
   it('throws when the table is throttled', async () => {
     failTransaction('ProvisionedThroughputExceeded', 'None');
-    await expect(saveEdit(auctions, pair('pending'), edit, [], NOW)).rejects.toThrow(TransactionCanceledException);
+    await expect(saveEdit(auctions, pair('pending'), edit, filesWith([]), NOW)).rejects.toThrow(
+      TransactionCanceledException,
+    );
   });
 });
 

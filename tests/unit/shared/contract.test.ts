@@ -16,7 +16,7 @@ GET /api/admin/auction/categories, GET /api/admin/auction/{id}, POST /api/admin/
 PUT /api/admin/auction/{id}, DELETE /api/admin/auction/{id}, GET /api/admin/users, GET /api/admin/users/{id},
 PUT /api/admin/users/{id}/verify, PUT /api/admin/users/{id}/reject, PUT /api/admin/users/{id}/active,
 GET /api/admin/users/{id}/documents,
-GET /api/auctions, GET /api/auctions/{id}, POST /api/auctions/close, POST /api/bids/auction/{id},
+GET /api/auctions, GET /api/auctions/{id}, GET /api/auctions/{id}/documents/{documentId}, POST /api/auctions/close, POST /api/bids/auction/{id},
 GET /api/payments/checkout, POST /api/payments/create, POST /api/payments/verify, GET /api/dashboard, POST /api/register-token,
 GET /api/notifications/{id}, POST /api/notifications/{id}/marks, POST /api/notifications/{id}/test,
 POST /api/notifications/unsubscribe, GET /api/users/me/notice-preferences,

@@ -194,7 +194,9 @@ describe('the version of an entry', () => {
     const facts = seededFacts('cars', 12_345);
     const car = { categorie: 'cars', facts, place: seededPlace(1), lotNumber: 99_999 };
     const long = { ...item, ...car, auctionId: 'a'.repeat(36), title: 'न'.repeat(60), version: 500_000 };
-    const { Put: { Item } } = feedWrite(tableHandle('feed', client, 'Feed'), catalogueVersion(long, live, NOW));
+    const {
+      Put: { Item },
+    } = feedWrite(tableHandle('feed', client, 'Feed'), catalogueVersion(long, live, NOW));
     // DynamoDB counts names and values in UTF-8. JSON's quotes and commas exceed its overhead.
     expect(Buffer.byteLength(JSON.stringify(Item))).toBeLessThan(1024);
   });

@@ -15,7 +15,10 @@ const PLACE = { siteUrl: 'https://boli.test', size: { width: 1600, height: 1200 
 
 const lot = (part: Partial<PublicLot> = {}): PublicLot => ({
   _id: 'a1b2',
+  lotNumber: 1_001,
   title: '1986 Maruti 800',
+  report: null,
+  documents: [],
   description: 'One family since new.',
   categorie: 'cars',
   facts: { make: 'Maruti Suzuki', year: 1986 },

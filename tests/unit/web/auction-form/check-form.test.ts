@@ -51,6 +51,8 @@ describe('the auction form', () => {
         lotGst: '0',
         chargesGst: '0',
         bidInterval: 60,
+        report: '',
+        documents: '[]',
         registrationDeadline: '2026-11-20T11:00:00.000Z',
         startDate: '2026-11-20T12:00:00.000Z',
         endDate: '2026-11-20T13:00:00.000Z',

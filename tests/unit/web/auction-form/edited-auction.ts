@@ -18,6 +18,8 @@ export function editedAuction(change: Partial<EditedAuction> = {}): EditedAuctio
     categorie: 'cars',
     facts: {},
     lotNumber: 1_001,
+    report: null,
+    documents: [],
     images: [],
     createdBy: 'x',
     bidderCount: 0,

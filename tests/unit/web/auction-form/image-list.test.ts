@@ -81,28 +81,30 @@ describe('another admin has saved meanwhile', () => {
 describe('number', () => {
   test('2 to 5, and a sentence for any other', () => {
     const some = (count: number) => Array.from({ length: count }, (_, index) => fresh(String(index)));
-    expect(countError(some(1), 'create')).toBe('Minimum 2 images required');
-    expect(countError(some(1), 'edit')).toBe('At least 2 images are required.');
-    expect(countError(some(6), 'create')).toBe('Maximum 5 images allowed');
-    expect(countError(some(6), 'edit')).toBe('Maximum 5 images allowed. You currently have 6 images.');
-    expect([2, 3, 4, 5].map((count) => countError(some(count), 'edit'))).toEqual(Array(4).fill(undefined));
+    expect(countError(some(1), 'create', 5)).toBe('Minimum 2 images required');
+    expect(countError(some(1), 'edit', 5)).toBe('At least 2 images are required.');
+    expect(countError(some(6), 'create', 5)).toBe('Maximum 5 images allowed');
+    expect(countError(some(21), 'create', 20)).toBe('Maximum 20 images allowed');
+    expect(countError(some(20), 'create', 20)).toBeUndefined();
+    expect(countError(some(6), 'edit', 5)).toBe('Maximum 5 images allowed. You currently have 6 images.');
+    expect([2, 3, 4, 5].map((count) => countError(some(count), 'edit', 5))).toEqual(Array(4).fill(undefined));
   });
 
   test('takes as many files as fit, and only pictures', () => {
     const three = ['1', '2', '3'].map((name) => file(name, 'image/png'));
-    expect(admit(three, 3, 'edit')).toEqual({
+    expect(admit(three, 3, 'edit', 5)).toEqual({
       files: three.slice(0, 2),
       error: 'Maximum 5 images allowed. You currently have 3 images.',
     });
-    expect(admit(three, 5, 'create')).toEqual({ files: [], error: 'Maximum 5 images allowed' });
+    expect(admit(three, 5, 'create', 5)).toEqual({ files: [], error: 'Maximum 5 images allowed' });
     const mixed = [file('a.pdf', 'application/pdf'), file('b.jpg', 'image/jpeg')];
-    expect(admit(mixed, 0, 'create')).toEqual({
+    expect(admit(mixed, 0, 'create', 5)).toEqual({
       files: [mixed[1]],
       error: 'Please choose images (JPG, PNG, WebP or HEIC).',
     });
-    expect(admit(three, 0, 'create').error).toBeUndefined();
+    expect(admit(three, 0, 'create', 5).error).toBeUndefined();
     const ofPhone = [file('IMG_0042.HEIC', '')];
-    expect(admit(ofPhone, 0, 'create')).toEqual({ files: ofPhone, error: undefined });
+    expect(admit(ofPhone, 0, 'create', 5)).toEqual({ files: ofPhone, error: undefined });
   });
 });
 

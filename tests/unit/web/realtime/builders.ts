@@ -36,6 +36,8 @@ export function anAuction(bids = 0, change: Partial<AuctionDetails> = {}): Aucti
     categorie: 'cars',
     facts: {},
     lotNumber: 1_001,
+    report: null,
+    documents: [],
     basePrice: 1_000,
     emdAmount: 100,
     charges: chargesAnswer(NO_CHARGES),

@@ -11,6 +11,8 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { toast } from '../../ui/overlays/toast.ts';
 import { refetchAuctions } from '../../auctions/refetch-auctions.ts';
+import { DocumentsField } from './documents/documents-field.tsx';
+import { ReportField } from './report/report-field.tsx';
 import { draftStore } from './drafts/draft-store.ts';
 import { FormFrame } from './form-frame.tsx';
 import { NEW_VALUES } from './fields/field-list.ts';
@@ -20,7 +22,7 @@ import { FactFields } from './fields/fact-fields-section.tsx';
 import { PlaceFields, SaleFields } from './fields/sale-fields.tsx';
 import { PriceFields } from './fields/price-fields.tsx';
 import { ScheduleFields } from './fields/schedule-fields.tsx';
-import { countError, uploadKeys, waitReason } from './images/image-list.ts';
+import { countError, uploadKeys } from './images/image-list.ts';
 import { requestId } from './drafts/request-id.ts';
 import { RestoredNote } from './drafts/restored-note.tsx';
 import type { AuctionFields } from './values/check-form.ts';
@@ -65,7 +67,7 @@ export function Component() {
   const busyWith = create.isPending || create.isSuccess ? create.variables.status : undefined;
   const hasContent = differences(values, NEW_VALUES).length > 0 || images.list.length > 0;
   useSavedDraft(store, { values, images: images.list, version: null }, hasContent && !create.isSuccess);
-  const waiting = waitReason(images.list);
+  const waiting = form.waitingFor;
 
   const submit = (status: NewAuction['status']) =>
     form.submit((fields) => waiting === undefined && create.mutate({ fields, status }));
@@ -93,7 +95,7 @@ export function Component() {
             block
             busy={busyWith === 'pending'}
             disabled={busyWith !== undefined}
-            disabledReason={countError(images.list, 'create') ?? waiting}
+            disabledReason={countError(images.list, 'create', images.max) ?? waiting}
             onClick={() => submit('pending')}
           >
             Publish Auction
@@ -109,7 +111,7 @@ export function Component() {
             Save Draft
           </Button>
           <output className="block text-sm text-muted">
-            {publishHint(countError(images.list, 'create') ?? waiting, images.list.length)}
+            {publishHint(countError(images.list, 'create', images.max) ?? waiting, images.list.length)}
           </output>
         </Card>
       }
@@ -122,6 +124,8 @@ export function Component() {
       <FactFields form={form} isLocked={false} />
       <PlaceFields form={form} isLocked={false} />
       <SaleFields form={form} isLocked={false} />
+      <DocumentsField form={form} keepsStored={false} />
+      <ReportField form={form} isLocked={false} />
       <PriceFields form={form} lockedBecause={undefined} />
       <ScheduleFields form={form} lockedBecause={undefined} />
     </FormFrame>

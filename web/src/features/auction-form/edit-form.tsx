@@ -8,6 +8,8 @@ import { refetchAuctions } from '../../auctions/refetch-auctions.ts';
 import { CancelDialog } from '../../auctions/cancel-dialog.tsx';
 import { ChangesDialog } from './stale-note.tsx';
 import type { DraftStore } from './drafts/draft-store.ts';
+import { DocumentsField } from './documents/documents-field.tsx';
+import { ReportField } from './report/report-field.tsx';
 import { EditActions } from './edit-actions.tsx';
 import type { AuctionFields } from './values/check-form.ts';
 import { FormFrame } from './form-frame.tsx';
@@ -18,7 +20,7 @@ import { FactFields } from './fields/fact-fields-section.tsx';
 import { PlaceFields, SaleFields } from './fields/sale-fields.tsx';
 import { PriceFields } from './fields/price-fields.tsx';
 import { ScheduleFields } from './fields/schedule-fields.tsx';
-import { countError, waitReason } from './images/image-list.ts';
+import { countError } from './images/image-list.ts';
 import { RestoredNote } from './drafts/restored-note.tsx';
 import { saveEdit } from './save-edit.ts';
 import { StatusField } from './fields/status-field.tsx';
@@ -53,7 +55,7 @@ export function EditForm({ auction, store, onRefresh }: EditFormProps) {
   const [isCancelling, setIsCancelling] = useState(false);
   const [isComparing, setIsComparing] = useState(false);
   const lockedBecause = auction.bidderCount > 0 ? LOCKED : undefined;
-  const blockedBecause = countError(form.images.list, 'edit') ?? waitReason(form.images.list);
+  const blockedBecause = countError(form.images.list, 'edit', form.images.max) ?? form.waitingFor;
 
   const submit = () => {
     if (status === 'cancelled') setIsCancelling(true);
@@ -124,6 +126,8 @@ export function EditForm({ auction, store, onRefresh }: EditFormProps) {
       <FactFields form={form} isLocked={lockedBecause !== undefined} />
       <PlaceFields form={form} isLocked={lockedBecause !== undefined} />
       <SaleFields form={form} isLocked={lockedBecause !== undefined} />
+      <DocumentsField form={form} keepsStored={lockedBecause !== undefined} />
+      <ReportField form={form} isLocked={lockedBecause !== undefined} />
       <PriceFields form={form} lockedBecause={lockedBecause} />
       <ScheduleFields form={form} lockedBecause={lockedBecause} />
     </FormFrame>

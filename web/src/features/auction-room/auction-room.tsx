@@ -10,6 +10,7 @@ import { CurrentBid } from './bids/current-bid.tsx';
 import { DetailsCard, detailsOf } from '../../lots/details-card.tsx';
 import { Gallery } from '../../lots/gallery/gallery.tsx';
 import type { UpdateSource } from './live/live-marker.tsx';
+import { Papers, papersOf } from '../../lots/papers.tsx';
 import { PricePlot } from './bids/price-plot.tsx';
 import { StickyBar } from './sticky-bar.tsx';
 import { lazyPart } from '../../ui/overlays/lazy-part.tsx';
@@ -84,6 +85,7 @@ function WholeRoom({ auction, userId, role, updateSource, frame: Frame = Unframe
             {(auction.place ?? auction.sale) !== undefined && (
               <SaleCard lot={auction} place={auction.place} sale={auction.sale} />
             )}
+            <Papers {...papersOf(auction)} />
             <PricePlot auction={auction} />
           </div>
         </div>

@@ -4,11 +4,13 @@ import { ShareButton } from '../../auctions/share-button.tsx';
 import { StatusBadge } from '../../auctions/status-badge.tsx';
 import { DetailsCard, detailsOf } from '../../lots/details-card.tsx';
 import { Gallery } from '../../lots/gallery/gallery.tsx';
+import { Papers, papersOf } from '../../lots/papers.tsx';
 import { SaleCard } from '../../lots/sale-card.tsx';
 import { lotQuery } from '../../lots/lot-queries.ts';
 import { BackLink } from '../../page/back-link.tsx';
 import { DocumentTitle } from '../../page/document-title.tsx';
 import { paths } from '../../paths.ts';
+import { useSession } from '../../session/session.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { LotPanel } from './lot-panel.tsx';
 import { LotProblem } from './lot-problem.tsx';
@@ -25,6 +27,7 @@ export function Component() {
 
 function Lot({ lotId }: { readonly lotId: string }) {
   const query = useQuery(lotQuery(lotId));
+  const session = useSession();
   const { data: lot } = query;
   if (lot === undefined) {
     if (query.isPending && query.fetchStatus !== 'paused') return <LotSkeleton />;
@@ -57,6 +60,10 @@ function Lot({ lotId }: { readonly lotId: string }) {
           <LotPanel lot={lot} isOutdated={query.isError || query.fetchStatus === 'paused'} />
         </div>
         <DetailsCard {...detailsOf(lot)} />
+        <Papers
+          {...papersOf(lot)}
+          {...(session === undefined && { signInPath: paths.login({ returnTo: paths.lot(lot._id) }) })}
+        />
         {(lot.place !== undefined || lot.sale !== undefined) && (
           <SaleCard lot={lot} place={lot.place} sale={lot.sale} />
         )}

@@ -1,10 +1,15 @@
 import { Expand } from 'lucide-react';
 import { type KeyboardEvent, memo, useState } from 'react';
-import { cx } from '../../ui/cx.ts';
 import { AuctionImage } from '../../auctions/auction-image.tsx';
-import { GalleryViewer } from './gallery-viewer.tsx';
+import { lazyPart } from '../../ui/overlays/lazy-part.tsx';
 import { StepButton } from './step-button.tsx';
+import { Thumbnails } from './thumbnails.tsx';
 import { useSwipe } from './use-swipe.ts';
+
+const GalleryViewer = lazyPart(
+  () => import('./gallery-viewer.tsx').then((module) => module.GalleryViewer),
+  () => null,
+);
 
 interface GalleryProps {
   readonly title: string;
@@ -55,26 +60,7 @@ export const Gallery = memo(function Gallery({ title, images }: GalleryProps) {
           </>
         )}
       </div>
-      {count > 1 && (
-        <ul aria-label="All pictures" className="grid grid-cols-5 gap-2 sm:gap-3">
-          {images.map((image, position) => (
-            <li key={image}>
-              <button
-                type="button"
-                aria-label={`Picture ${position + 1}`}
-                aria-current={position === index}
-                onClick={() => setChosen(position)}
-                className={cx(
-                  'block aspect-4/3 w-full overflow-hidden rounded-md border-2 transition-opacity',
-                  position === index ? 'border-accent' : 'border-transparent opacity-70 hover:opacity-100',
-                )}
-              >
-                <AuctionImage src={image} alt="" className="size-full" />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      {count > 1 && <Thumbnails images={images} index={index} onChoose={setChosen} />}
       <GalleryViewer
         title={title}
         images={images}

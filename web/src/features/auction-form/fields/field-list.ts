@@ -5,6 +5,7 @@ import { intervalInWords } from '../../../../../shared/model/auctions/interval-t
 import { istParts } from '../../../../../shared/model/ist.ts';
 import { formatInr, paiseFromText } from '../../../../../shared/model/money/money.ts';
 import type { EditedAuction } from '../../../auctions/edit-query.ts';
+import { documentsText, readableDocuments } from '../values/documents-text.ts';
 import {
   type FactName,
   type FieldName,
@@ -13,6 +14,7 @@ import {
   formWith,
   type InspectionName,
 } from '../values/form-schema.ts';
+import { readableReport, reportText } from '../values/report-text.ts';
 import { DETAIL_FIELDS, inspectionSpec } from './detail-fields.ts';
 import { factSpec } from './fact-fields.ts';
 import type { FieldSpec } from './field-spec.ts';
@@ -95,6 +97,13 @@ const FIELDS: Readonly<Record<FixedName, FieldSpec>> = {
     hint: 'Such as transport and handling.',
     stored: ({ charges }) => charges.otherChargesName,
   },
+  report: { label: 'Condition Report', kind: 'report', stored: ({ report }) => reportText(report) },
+  documents: {
+    label: 'Documents',
+    kind: 'documents',
+    initially: documentsText([]),
+    stored: ({ documents }) => documentsText(documents),
+  },
   deadlineDate: {
     label: 'Registration Deadline Date',
     kind: 'date',
@@ -133,6 +142,8 @@ export function valuesOf(auction: EditedAuction): FormValues {
 export function readableValue(name: FieldName, values: FormValues): string {
   const { kind, options } = fieldSpec(name, values.categorie);
   const value = values[name] ?? '';
+  if (kind === 'report') return readableReport(value);
+  if (kind === 'documents') return readableDocuments(value);
   if (value === '') return '(empty)';
   if (kind === 'percent') return `${value} %`;
   if (kind === 'rupees') return amountInFigures(value) ?? value;

@@ -73,6 +73,10 @@ export function FormField({ form, name, hint, options, earliest, ...rest }: Form
           className={NARROW}
         />
       );
+    // These have inputs of their own.
+    case 'report':
+    case 'documents':
+      return null;
     case 'time':
       return (
         <TextField

@@ -3,7 +3,7 @@ import { Banner } from '../../../ui/feedback/banner.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import type { AuctionForm } from '../values/use-auction-form.ts';
-import { categoriesQuery } from './categories-query.ts';
+import { categoriesQuery } from '../values/categories-query.ts';
 import { FormField } from './form-field.tsx';
 
 interface ItemFieldsProps {
@@ -18,7 +18,7 @@ const LOCKED_DESCRIPTION =
 
 /** The fields of the item. */
 export function ItemFields({ form, isLocked }: ItemFieldsProps) {
-  const { data: categories = [], isError, isFetching, refetch } = useQuery(categoriesQuery);
+  const { data, isError, isFetching, refetch } = useQuery(categoriesQuery);
   return (
     <Card className="grid gap-5">
       <h2 className="text-lg font-semibold">Item</h2>
@@ -40,7 +40,7 @@ export function ItemFields({ form, isLocked }: ItemFieldsProps) {
         form={form}
         name="categorie"
         disabled={isLocked}
-        options={categories.map(({ _id, name }) => ({ value: _id, label: name }))}
+        options={data?.categories.map(({ _id, name }) => ({ value: _id, label: name })) ?? []}
         className="sm:max-w-80"
       />
       <FormField form={form} name="description" hint={isLocked ? LOCKED_DESCRIPTION : undefined} />

@@ -9,7 +9,6 @@ import {
 } from '@dnd-kit/core';
 import { rectSortingStrategy, SortableContext } from '@dnd-kit/sortable';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { MAX_AUCTION_IMAGES } from '../../../../../shared/model/uploads.ts';
 import { FileDrop } from '../../../ui/forms/file-drop.tsx';
 import { ImageTile } from './image-tile.tsx';
 import type { FormImages } from './use-images.ts';
@@ -63,7 +62,7 @@ export function ImageField({ images, error, keepsStored }: ImageFieldProps) {
     <FileDrop
       inputRef={picker}
       label="Images"
-      hint={`2 to ${String(MAX_AUCTION_IMAGES)} images (JPG, PNG, WebP or HEIC). Large ones are made smaller before they are sent.`}
+      hint={`2 to ${String(images.max)} images (JPG, PNG, WebP or HEIC). Large ones are made smaller before they are sent.`}
       accept="image/jpeg,image/png,image/webp,.heic,.heif"
       multiple
       error={images.error ?? error}

@@ -5,7 +5,7 @@ import {
   tooManyEditedImages,
   tooManyNewImages,
 } from '../../../../../shared/model/auctions/auction-form.ts';
-import { IMAGE_TYPES, MAX_AUCTION_IMAGES } from '../../../../../shared/model/uploads.ts';
+import { IMAGE_TYPES } from '../../../../../shared/model/uploads.ts';
 
 /** An image that the auction already has. */
 export interface StoredImage {
@@ -43,8 +43,8 @@ export function moved(images: readonly FormImage[], id: string, to: number): rea
 }
 
 /** The error message about the number of images, if it is wrong. */
-export function countError(images: readonly FormImage[], mode: 'create' | 'edit'): string | undefined {
-  return mode === 'create' ? newImagesProblem(images.length) : editedImagesProblem(images.length);
+export function countError(images: readonly FormImage[], mode: 'create' | 'edit', max: number): string | undefined {
+  return mode === 'create' ? newImagesProblem(images.length, max) : editedImagesProblem(images.length, max);
 }
 
 /** Phones' HEIC pictures, which the page converts to JPEG. Browsers that do not know the format report no type. */
@@ -55,11 +55,12 @@ export function admit(
   files: readonly File[],
   count: number,
   mode: 'create' | 'edit',
+  max: number,
 ): { readonly files: readonly File[]; readonly error: string | undefined } {
   const readable = files.filter(({ type, name }) => IMAGE_TYPES.some((known) => known === type) || HEIC.test(name));
-  const fitting = readable.slice(0, Math.max(0, MAX_AUCTION_IMAGES - count));
+  const fitting = readable.slice(0, Math.max(0, max - count));
   if (fitting.length < readable.length) {
-    return { files: fitting, error: mode === 'create' ? tooManyNewImages() : tooManyEditedImages(count) };
+    return { files: fitting, error: mode === 'create' ? tooManyNewImages(max) : tooManyEditedImages(max, count) };
   }
   const hasOthers = readable.length < files.length;
   return { files: fitting, error: hasOthers ? 'Please choose images (JPG, PNG, WebP or HEIC).' : undefined };

@@ -8,6 +8,8 @@ import { prepareImage } from '../../../pictures/prepare-image.ts';
 export interface FormImages {
   /** In display order. */
   readonly list: readonly FormImage[];
+  /** How many there may be. */
+  readonly max: number;
   /** The error message about the last chosen files. */
   readonly error: string | undefined;
   readonly add: (files: readonly File[]) => void;
@@ -27,7 +29,7 @@ interface Upload {
 }
 
 /** The images of the form. Each upload starts as soon as the file is chosen. */
-export function useImages(initial: readonly FormImage[], mode: 'create' | 'edit'): FormImages {
+export function useImages(initial: readonly FormImage[], mode: 'create' | 'edit', max: number): FormImages {
   const [images, setImages] = useState(initial);
   const [error, setError] = useState<string>();
   const uploads = useRef(new Map<string, Upload>());
@@ -66,9 +68,10 @@ export function useImages(initial: readonly FormImage[], mode: 'create' | 'edit'
 
   return {
     list: images,
+    max,
     error,
     add: (files) => {
-      const admitted = admit(files, images.length, mode);
+      const admitted = admit(files, images.length, mode, max);
       setError(admitted.error);
       const added = admitted.files.map((file, index) => ({ id: `new:${String(Date.now())}-${String(index)}`, file }));
       setImages((list) => [...list, ...added.map(({ id, file }) => preparing(id, file.name))]);

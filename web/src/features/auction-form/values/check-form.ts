@@ -2,8 +2,10 @@ import * as z from 'zod';
 import { dateProblems } from '../../../../../shared/model/auctions/auction-form.ts';
 import { msFromIst } from '../../../../../shared/model/ist.ts';
 import { ok, refused, type Result } from '../../../../../shared/model/result.ts';
+import { documentsProblem } from './documents-text.ts';
 import { type FormErrors, type FormValues, itemSchema } from './form-schema.ts';
 import { checkDetails, type LotDetails } from './lot-details.ts';
+import { checkReportText } from './report-text.ts';
 
 /** The form's fields in the API's format: rupees as text, ISO times. */
 export type AuctionFields = Readonly<
@@ -32,8 +34,12 @@ export function checkForm(values: FormValues, now: number, rules: TimeRules = {}
     keepsDeadline:
       rules.storedDeadline?.date === values.deadlineDate && rules.storedDeadline.time === values.deadlineTime,
   });
+  const report = checkReportText(values.report, values.categorie, now);
+  const documentsError = documentsProblem(values.documents);
   const errors: FormErrors = {
     ...(details.ok ? {} : details.error),
+    ...(!report.ok && { report: report.error }),
+    ...(documentsError !== undefined && { documents: documentsError }),
     ...Object.fromEntries(problems.map(({ field, sentence }) => [DATE_FIELDS[field], sentence])),
     // The first issue of each field wins.
     ...Object.fromEntries(item.error?.issues.toReversed().map(({ path, message }) => [path[0], message]) ?? []),
@@ -42,10 +48,11 @@ export function checkForm(values: FormValues, now: number, rules: TimeRules = {}
     ...dateTimeError('end', 'end', values.endDate, values.endTime),
   };
   const hasDates = registrationDeadlineAt !== undefined && startAt !== undefined && endAt !== undefined;
-  if (Object.keys(errors).length > 0 || !item.success || !details.ok || !hasDates) return refused(errors);
+  if (Object.keys(errors).length > 0 || !item.success || !details.ok || !hasDates || !report.ok) return refused(errors);
   return ok({
     ...item.data,
     ...details.value,
+    report: report.value,
     registrationDeadline: new Date(registrationDeadlineAt).toISOString(),
     startDate: new Date(startAt).toISOString(),
     endDate: new Date(endAt).toISOString(),

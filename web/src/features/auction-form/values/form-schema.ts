@@ -33,6 +33,9 @@ export const itemSchema = z.object({
   lotGst: charge(contract.lotGst),
   chargesGst: charge(contract.chargesGst),
   bidInterval: contract.bidInterval,
+  /** As JSON. `check-form.ts` checks the report, which depends on the category and the time. */
+  report: z.string(),
+  documents: z.string(),
 });
 
 /**

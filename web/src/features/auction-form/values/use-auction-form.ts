@@ -1,7 +1,8 @@
 import { type RefCallback, useCallback, useEffect, useRef, useState } from 'react';
 import { type FieldErrors, useForm, useWatch } from 'react-hook-form';
 import { serverClock } from '../../../realtime/live.ts';
-import { countError, type FormImage } from '../images/image-list.ts';
+import { useMaxImages } from './categories-query.ts';
+import { countError, type FormImage, waitReason } from '../images/image-list.ts';
 import { type FormImages, useImages } from '../images/use-images.ts';
 import { type AuctionFields, checkForm, type TimeRules } from './check-form.ts';
 import {
@@ -22,6 +23,12 @@ export interface AuctionForm {
   /** The ref of the form element, in which the first invalid field gets the focus. */
   readonly attach: RefCallback<HTMLFormElement>;
   readonly set: (name: FieldName, value: string) => void;
+  /** Changes the current value, which may be newer than that of the last render. */
+  readonly change: (name: FieldName, change: (value: string) => string) => void;
+  /** Lets the form wait for an upload. */
+  readonly track: (upload: Promise<void>) => Promise<void>;
+  /** Why the form cannot be sent yet; undefined when it can. */
+  readonly waitingFor: string | undefined;
   readonly setAll: (values: FormValues) => void;
   /** Calls `onValid` with the fields for the API, or shows the errors. */
   readonly submit: (onValid: (fields: AuctionFields) => void) => void;
@@ -36,7 +43,7 @@ const DATES: readonly FieldName[] = ['deadlineDate', 'deadlineTime', 'startDate'
 
 /** The state of the auction form: values, errors and images. */
 export function useAuctionForm(start: Start, mode: 'create' | 'edit', rules?: TimeRules): AuctionForm {
-  const images = useImages(start.images, mode);
+  const images = useImages(start.images, mode, useMaxImages());
   const [attempt, setAttempt] = useState(0);
   const form = useForm<FormValues, unknown, AuctionFields>({
     defaultValues: start.values,
@@ -48,7 +55,8 @@ export function useAuctionForm(start: Start, mode: 'create' | 'edit', rules?: Ti
       return checked.ok ? { values: checked.value, errors: {} } : { values: {}, errors: asFieldErrors(checked.error) };
     },
   });
-  const { control, clearErrors, formState, handleSubmit, reset, setValue } = form;
+  const { control, clearErrors, formState, getValues, handleSubmit, reset, setValue } = form;
+  const [uploads, setUploads] = useState(0);
   const values = useWatch({ control, compute: (all: FormValues) => all });
   const element = useRef<HTMLFormElement>(null);
   const attach = useCallback((form: HTMLFormElement | null) => {
@@ -68,21 +76,28 @@ export function useAuctionForm(start: Start, mode: 'create' | 'edit', rules?: Ti
       isRefused = true;
     };
     await handleSubmit(
-      (fields) => (countError(images.list, mode) === undefined ? onValid(fields) : refuse()),
+      (fields) => (countError(images.list, mode, images.max) === undefined ? onValid(fields) : refuse()),
       refuse,
     )();
     if (isRefused) setAttempt((count) => count + 1);
+  };
+  const set = (name: FieldName, value: string) => {
+    setValue(name, value);
+    clearErrors([...clearedWith(name)]);
   };
   return {
     values,
     errors: sentencesOf(formState.errors),
     images,
-    imageError: attempt > 0 ? countError(images.list, mode) : undefined,
+    imageError: attempt > 0 ? countError(images.list, mode, images.max) : undefined,
     attach,
-    set: (name, value) => {
-      setValue(name, value);
-      clearErrors([...clearedWith(name)]);
+    set,
+    change: (name, change) => set(name, change(getValues(name) ?? '')),
+    track: async (upload) => {
+      setUploads((count) => count + 1);
+      await upload.finally(() => setUploads((count) => count - 1));
     },
+    waitingFor: waitReason(images.list) ?? (uploads > 0 ? 'Files are still being uploaded.' : undefined),
     setAll: (all) => reset(all),
     submit: (onValid) => void submit(onValid),
   };

@@ -3,23 +3,26 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 
 const VALID_SECONDS = 60;
 
-export interface ProofLink {
+export interface FileLink {
   readonly url: string;
   /** Epoch milliseconds. */
   readonly expiresAt: number;
 }
 
-/** A link to one ID proof, valid for 60 seconds, with the content type found in its bytes. */
-export async function proofLink(
+/**
+ * A link to one private file, valid for 60 seconds. It fixes the content type that the bytes showed, because S3 cannot
+ * send `nosniff`.
+ */
+export async function fileLink(
   { s3, bucket }: { readonly s3: S3Client; readonly bucket: string },
-  proof: { readonly key: string; readonly contentType: string },
+  file: { readonly key: string; readonly contentType: string },
   now: number,
   disposition: 'inline' | 'attachment',
-): Promise<ProofLink> {
+): Promise<FileLink> {
   const command = new GetObjectCommand({
     Bucket: bucket,
-    Key: proof.key,
-    ResponseContentType: proof.contentType,
+    Key: file.key,
+    ResponseContentType: file.contentType,
     ResponseContentDisposition: disposition,
     ResponseCacheControl: 'private, no-store',
   });

@@ -1,0 +1,35 @@
+import type { S3Client } from '@aws-sdk/client-s3';
+import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
+import { ok, refused, type Result } from '../../../shared/model/result.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { fileLink, type FileLink } from '../../platform/files/file-link.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { getListingAndState } from '../../tables/auctions/auction-reads.ts';
+import { documentKey } from '../../tables/auctions/document-key.ts';
+import { isShown } from '../../tables/auctions/listing-status.ts';
+import type { AuctionsTable } from '../../tables/table-handle.ts';
+
+export interface DocumentDeps {
+  readonly auctions: AuctionsTable;
+  readonly lotFiles: { readonly s3: S3Client; readonly bucket: string };
+  readonly clock: Clock;
+}
+
+interface AskedDocument {
+  readonly id: string;
+  readonly documentId: string;
+}
+
+/** A link to a document of a lot that the caller may see. Error: NOT_FOUND. */
+export async function openDocument(
+  { auctions, lotFiles, clock }: DocumentDeps,
+  { id, documentId }: AskedDocument,
+  caller: Caller,
+): Promise<Result<FileLink, Refusal>> {
+  const auction = await getListingAndState(auctions, id);
+  const isVisible = auction !== undefined && (caller.role === 'admin' || isShown(auction.state));
+  const document = isVisible ? auction.listing.documents.find((one) => one.id === documentId) : undefined;
+  if (document === undefined) return refused(refusal('NOT_FOUND', 'This document does not exist any more.'));
+  const file = { key: documentKey(id, documentId), contentType: 'application/pdf' };
+  return ok(await fileLink(lotFiles, file, clock(), 'inline'));
+}

@@ -1,0 +1,81 @@
+/** The condition report in the form, as one text, so that drafts and comparisons treat it like every other field. */
+import * as z from 'zod';
+import { lotReport } from '../../../../../shared/contract/lots.ts';
+import { CATEGORIES, type CategoryId } from '../../../../../shared/model/auctions/categories.ts';
+import {
+  CHECKLISTS,
+  checkReport,
+  countStates,
+  type LotReport,
+  REPORT_STATES,
+  type ReportItem,
+  STATE_LABELS,
+} from '../../../../../shared/model/lots/report.ts';
+import { parseJson } from '../../../../../shared/model/parse-json.ts';
+import { ok, refused, type Result } from '../../../../../shared/model/result.ts';
+
+const unfinished = z.object({
+  inspectedBy: z.string(),
+  inspectedOn: z.string(),
+  items: z.array(
+    z.object({
+      name: z.string(),
+      state: z.enum(REPORT_STATES),
+      note: z.string().optional(),
+      picture: z.string().optional(),
+    }),
+  ),
+});
+
+export function categoryOf(categorie: string): CategoryId | undefined {
+  return CATEGORIES.find(({ _id }) => _id === categorie)?._id;
+}
+
+/** The report in the text; null when there is none. */
+export function reportFrom(text: string): LotReport | null {
+  return unfinished.safeParse(parseJson(text)).data ?? null;
+}
+
+/** The text of a report; empty when there is none. */
+export function reportText(report: LotReport | null): string {
+  if (report === null) return '';
+  const { inspectedBy, inspectedOn, items } = report;
+  return JSON.stringify({ inspectedBy, inspectedOn, items: items.filter(saysSomething) });
+}
+
+function saysSomething({ state, note = '', picture }: ReportItem): boolean {
+  return state !== 'not-checked' || note !== '' || picture !== undefined;
+}
+
+/** The report with one item changed. */
+export function withItem(report: LotReport, item: ReportItem): LotReport {
+  const isKnown = report.items.some(({ name }) => name === item.name);
+  const items = isKnown ? report.items.map((one) => (one.name === item.name ? item : one)) : [...report.items, item];
+  return { ...report, items };
+}
+
+/** The text as it is sent: without empty notes, and without items of another category. The error is a sentence. */
+export function checkReportText(text: string, categorie: string, now: number): Result<string, string> {
+  const [report, category] = [reportFrom(text), categoryOf(categorie)];
+  if (report === null || category === undefined) return ok('');
+  const names = CHECKLISTS[category].map(({ name }) => name);
+  const items = report.items.filter(({ name }) => names.includes(name)).map(withoutEmptyNote);
+  const parsed = lotReport.safeParse({ ...report, items });
+  if (!parsed.success) return refused(parsed.error.issues[0]?.message ?? '');
+  const checked = checkReport(category, parsed.data, now);
+  return checked.ok ? ok(JSON.stringify(checked.value)) : checked;
+}
+
+function withoutEmptyNote({ note = '', ...item }: ReportItem): ReportItem {
+  return note.trim() === '' ? item : { ...item, note };
+}
+
+/** 'Motor Surveyors, 2026-01-31: 7 good, 1 poor', for comparing two versions. */
+export function readableReport(text: string): string {
+  const report = reportFrom(text);
+  if (report === null) return '(none)';
+  const counts = countStates(report.items);
+  const counted = REPORT_STATES.filter((state) => counts[state] > 0);
+  const states = counted.map((state) => `${counts[state]} ${STATE_LABELS[state].toLowerCase()}`).join(', ');
+  return `${report.inspectedBy}, ${report.inspectedOn}: ${states}`;
+}
