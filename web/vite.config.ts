@@ -18,6 +18,8 @@ export default defineConfig({
     // Fonts and images stay files of their own: inlined ones would be fetched again with every new style sheet.
     assetsInlineLimit: 0,
     rolldownOptions: {
+      // Does not read the 2,000 icons of lucide-react that no screen shows.
+      experimental: { lazyBarrel: true },
       output: {
         codeSplitting: {
           groups: [

@@ -105,8 +105,8 @@ function scenesOf(stage: DemoStage, people: SignIns, story: LotStory): Scene[] {
       },
     },
     ...story.registered.map((who) => ({
-      at: story.registeredAt,
-      play: async () => pay(baseUrl, await people(BIDDERS[who], story.registeredAt), auctionId, 'emd'),
+      at: story.listedAt,
+      play: async () => pay(baseUrl, await people(BIDDERS[who], story.listedAt), auctionId, 'emd'),
     })),
     ...story.bids.map(({ at, by, amount }) => ({
       at,

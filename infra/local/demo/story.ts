@@ -10,9 +10,8 @@ export type DemoBidder = 'asha' | 'ravi';
 export interface LotStory {
   readonly slug: LotSlug;
   readonly status: 'draft' | 'pending';
+  /** When it is published, and the registered bidders pay their deposits. */
   readonly listedAt: number;
-  /** When the registered bidders pay their deposits. */
-  readonly registeredAt: number;
   readonly registrationDeadlineAt: number;
   readonly startAt: number;
   readonly endAt: number;
@@ -25,7 +24,7 @@ export interface LotStory {
 
 /**
  * A published lot that opens `startAt` from now and accepts registrations until an hour before that. Lots share
- * their times of listing and registration: at each new time the demo must wait until the stack has handled it.
+ * their times: at each new one the demo waits for the stack, which runs what was due until then, and people sign in again.
  */
 function lot(slug: LotSlug, startAt: number, duration: number, rest: Partial<LotStory> = {}): LotStory {
   const isOver = startAt + duration < 0;
@@ -33,7 +32,6 @@ function lot(slug: LotSlug, startAt: number, duration: number, rest: Partial<Lot
     slug,
     status: 'pending',
     listedAt: isOver ? -6 * DAY : -2 * DAY,
-    registeredAt: isOver ? -5 * DAY : -DAY - 30 * MINUTE,
     registrationDeadlineAt: startAt - HOUR,
     startAt,
     endAt: startAt + duration,
@@ -81,19 +79,19 @@ export const DEMO_STORY: readonly LotStory[] = [
     registered: BOTH,
     bids: [
       { at: -3 * DAY + 20 * MINUTE, by: 'asha', amount: 152_000 },
-      { at: -3 * DAY + 22 * MINUTE, by: 'ravi', amount: 158_000 },
+      { at: -3 * DAY + 23 * MINUTE, by: 'ravi', amount: 158_000 },
       { at: -3 * DAY + 25 * MINUTE, by: 'asha', amount: 166_500 },
     ],
     finalPaymentAt: -2 * DAY,
   }),
-  lot('rangefinder', -4 * DAY, 8 * HOUR, {
+  lot('rangefinder', -3 * DAY, 8 * HOUR, {
     registered: BOTH,
     bids: [
-      { at: -4 * DAY + 10 * MINUTE, by: 'ravi', amount: 97_000 },
-      { at: -4 * DAY + 13 * MINUTE, by: 'asha', amount: 104_000 },
-      { at: -4 * DAY + 15 * MINUTE, by: 'ravi', amount: 112_000 },
+      { at: -3 * DAY + 20 * MINUTE, by: 'ravi', amount: 97_000 },
+      { at: -3 * DAY + 23 * MINUTE, by: 'asha', amount: 104_000 },
+      { at: -3 * DAY + 25 * MINUTE, by: 'ravi', amount: 112_000 },
     ],
-    finalPaymentAt: -3.5 * DAY,
+    finalPaymentAt: -2 * DAY,
   }),
   lot('solitaire', -1 * DAY, 5 * HOUR, {
     registered: BOTH,
@@ -104,7 +102,7 @@ export const DEMO_STORY: readonly LotStory[] = [
   }),
   lot('film-poster', -2 * DAY, 4 * HOUR, { registered: ['ravi'] }),
 
-  lot('coorg-estate', 1 * DAY, 2 * DAY, { registered: ['asha'], cancelledAt: -6 * HOUR }),
+  lot('coorg-estate', 1 * DAY, 2 * DAY, { registered: ['asha'], cancelledAt: -95 * MINUTE }),
   lot('maruti-800', 6 * DAY, DAY, { status: 'draft' }),
   lot('jaipur-haveli', 8 * DAY, 2 * DAY, { status: 'draft' }),
 ];

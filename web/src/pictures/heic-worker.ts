@@ -1,5 +1,5 @@
-import libheif from 'libheif-js';
 import { isTooManyPixels } from '../../../shared/model/uploads.ts';
+import { loadLibheif } from './libheif.ts';
 
 /**
  * A worker for one picture: receives a HEIC file and posts an `ImageBitmap`, or null when the file cannot be
@@ -11,6 +11,7 @@ globalThis.onmessage = async ({ data }: MessageEvent<unknown>) => {
 };
 
 async function decode(file: Blob): Promise<ImageBitmap | null> {
+  const libheif = await loadLibheif();
   const images = new libheif.HeifDecoder().decode(new Uint8Array(await file.arrayBuffer()));
   const image = images.find((one) => one.is_primary()) ?? images[0];
   if (image === undefined) return null;
