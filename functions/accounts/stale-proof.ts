@@ -1,8 +1,7 @@
 import { DeleteObjectCommand, type S3Client } from '@aws-sdk/client-s3';
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { UsersTable } from '../tables/table-handle.ts';
-import { PROFILE_SK } from '../tables/users/user-items.ts';
-import { writeIf } from '../tables/write-if.ts';
+import { type ProfileItem, profileKey } from '../tables/users/user-items.ts';
+import { update, write } from '../tables/writes.ts';
 
 export interface StaleProofDeps {
   readonly users: UsersTable;
@@ -20,15 +19,6 @@ export async function deleteStaleProof(
   key: string,
 ): Promise<void> {
   await s3.send(new DeleteObjectCommand({ Bucket: proofsBucket, Key: key }));
-  await writeIf(() =>
-    users.client.send(
-      new UpdateCommand({
-        TableName: users.tableName,
-        Key: { userId, sk: PROFILE_SK },
-        UpdateExpression: 'REMOVE staleProofKey',
-        ConditionExpression: 'staleProofKey = :key',
-        ExpressionAttributeValues: { ':key': key },
-      }),
-    ),
-  );
+  const isSame = { staleProofKey: key };
+  await write(users, update<ProfileItem>(users, profileKey(userId), { remove: ['staleProofKey'] }, isSame));
 }

@@ -2,10 +2,11 @@
 import { type Actor, auditWrite } from '../tables/audit/audit-entry.ts';
 import type { Notify } from '../domain/notification-event.ts';
 import type { UsersTable } from '../tables/table-handle.ts';
+import { update } from '../tables/writes.ts';
 import { transact, type TransactWriteItem } from '../tables/transact.ts';
 import { activityEntry } from '../tables/users/activity.ts';
 import { removeMailStop } from '../tables/users/preference-store.ts';
-import { PROFILE_SK, type ProfileItem } from '../tables/users/user-items.ts';
+import { type ProfileItem, profileKey } from '../tables/users/user-items.ts';
 
 /** The pool's address, and which sessions end with the old one. */
 export interface AddressChange {
@@ -46,19 +47,7 @@ export function addressSync({ users, notify, recheckAdmission }: AddressSyncDeps
 function writesOf(users: UsersTable, profile: ProfileItem, change: AddressChange): TransactWriteItem[] {
   const { userId, email: before, role, sessionsEndedAt = 0 } = profile;
   const { email, now, source } = change;
-  const update = {
-    TableName: users.tableName,
-    Key: { userId, sk: PROFILE_SK },
-    UpdateExpression: 'SET email = :email, updatedAt = :now, sessionsEndedAt = :ended',
-    // An erased profile has no address.
-    ConditionExpression: 'email = :before',
-    ExpressionAttributeValues: {
-      ':email': email,
-      ':before': before,
-      ':now': now,
-      ':ended': Math.max(sessionsEndedAt, change.endSessionsBefore),
-    },
-  };
+  const set = { email, updatedAt: now, sessionsEndedAt: Math.max(sessionsEndedAt, change.endSessionsBefore) };
   const message = `E-mail address changed from ${before} to ${email}.`;
   const by: Actor = { adminId: userId, source };
   const audit = auditWrite(
@@ -67,7 +56,8 @@ function writesOf(users: UsersTable, profile: ProfileItem, change: AddressChange
     { action: 'email-changed', by, at: now, before: { email: before }, after: { email } },
   );
   return [
-    { Update: update },
+    // An erased profile has no address.
+    update<ProfileItem>(users, profileKey(userId), { set }, { email: before }),
     activityEntry({ users, userId, type: 'corrected', message, at: now, key: 'email' }),
     removeMailStop(users, userId),
     // An erasure keeps audit entries, so a bidder's address must not be in one. Admins' accounts cannot be erased.

@@ -1,5 +1,3 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
-import * as z from 'zod';
 import { isoFrom } from '../platform/clock.ts';
 import { cursorFrom, readCursor } from '../platform/cursor.ts';
 import {
@@ -11,7 +9,8 @@ import {
 } from '../tables/table-specs.ts';
 import { type Attention, type PaymentItem, paymentItem } from '../tables/payments/payment-item.ts';
 import type { PaymentsTable } from '../tables/table-handle.ts';
-import { queryPayments } from './query-payments.ts';
+import { atMost } from '../tables/expressions.ts';
+import { queryAll, queryPage } from '../tables/reads.ts';
 
 export interface PaymentPage {
   /** Newest first. May hold fewer than the limit: intents without an order are left out. */
@@ -48,27 +47,18 @@ function keyAt(position: string) {
   return { createdAt, paymentId };
 }
 
-export function paymentLists(table: PaymentsTable): PaymentLists {
-  const { client, tableName } = table;
+export function paymentLists(payments: PaymentsTable): PaymentLists {
   return {
     async pageByUser(userId, limit, cursor) {
-      const after = cursor === undefined ? undefined : readCursor(cursor);
-      if (cursor !== undefined && after === undefined) return undefined;
-      const { Items = [] } = await client.send(
-        new QueryCommand({
-          TableName: tableName,
-          IndexName: PAYMENTS_BY_USER,
-          KeyConditionExpression: 'userId = :userId',
-          ExpressionAttributeValues: { ':userId': userId },
-          ScanIndexForward: false,
-          // One item more than the page shows whether another page follows.
-          Limit: limit + 1,
-          ...(after !== undefined && { ExclusiveStartKey: { userId, ...keyAt(after) } }),
-        }),
-      );
-      const page = Items.slice(0, limit).map((item) => paymentItem.parse(item));
+      const position = cursor === undefined ? undefined : readCursor(cursor);
+      if (cursor !== undefined && position === undefined) return undefined;
+      const after = position === undefined ? undefined : { userId, ...keyAt(position) };
+      // One item more than the page shows whether another page follows.
+      const query = { index: PAYMENTS_BY_USER, key: { userId }, isNewestFirst: true, limit: limit + 1, after };
+      const { items } = await queryPage(payments, query, paymentItem);
+      const page = items.slice(0, limit);
       const last = page.at(-1);
-      const hasMore = Items.length > limit && last !== undefined;
+      const hasMore = items.length > limit && last !== undefined;
       return {
         payments: page.filter(isPayment),
         next: hasMore ? cursorFrom(`${last.createdAt}#${last.paymentId}`) : null,
@@ -76,51 +66,24 @@ export function paymentLists(table: PaymentsTable): PaymentLists {
     },
 
     async byUser(userId) {
-      const items = await queryPayments(table, {
-        IndexName: PAYMENTS_BY_USER,
-        KeyConditionExpression: 'userId = :userId',
-        ExpressionAttributeValues: { ':userId': userId },
-        ScanIndexForward: false,
-      });
-      const payments = items.map((item) => paymentItem.parse(item));
-      return payments.filter(isPayment);
+      const query = { index: PAYMENTS_BY_USER, key: { userId }, isNewestFirst: true };
+      return (await queryAll(payments, query, paymentItem)).filter(isPayment);
     },
 
-    async byAuction(auctionId) {
-      const items = await queryPayments(table, {
-        IndexName: PAYMENTS_BY_AUCTION,
-        KeyConditionExpression: 'auctionId = :auctionId',
-        ExpressionAttributeValues: { ':auctionId': auctionId },
-      });
-      return items.map((item) => paymentItem.parse(item));
-    },
+    byAuction: (auctionId) => queryAll(payments, { index: PAYMENTS_BY_AUCTION, key: { auctionId } }, paymentItem),
 
-    async byMonth(month) {
-      const items = await queryPayments(table, {
-        IndexName: PAYMENTS_BY_MONTH,
-        KeyConditionExpression: '#month = :month',
-        ExpressionAttributeNames: { '#month': 'month' },
-        ExpressionAttributeValues: { ':month': month },
-      });
-      return items.map((item) => paymentItem.parse(item));
-    },
+    byMonth: (month) => queryAll(payments, { index: PAYMENTS_BY_MONTH, key: { month } }, paymentItem),
 
     async disputed() {
-      const items = await queryPayments(table, {
-        IndexName: PAYMENTS_BY_DISPUTE,
-        KeyConditionExpression: 'disputed = :open',
-        ExpressionAttributeValues: { ':open': 'open' },
-      });
-      return items.map((item) => z.object({ paymentId: z.string() }).parse(item).paymentId);
+      const found = await queryAll(payments, { index: PAYMENTS_BY_DISPUTE, key: { disputed: 'open' } }, idOnly);
+      return found.map(({ paymentId }) => paymentId);
     },
 
-    async byAttention(kind, before) {
-      const items = await queryPayments(table, {
-        IndexName: PAYMENTS_BY_ATTENTION,
-        KeyConditionExpression: 'attention = :kind AND attentionSince <= :before',
-        ExpressionAttributeValues: { ':kind': kind, ':before': isoFrom(before) },
-      });
-      return items.map((item) => paymentItem.parse(item));
+    byAttention: (attention, before) => {
+      const key = { attention, attentionSince: atMost(isoFrom(before)) };
+      return queryAll(payments, { index: PAYMENTS_BY_ATTENTION, key }, paymentItem);
     },
   };
 }
+
+const idOnly = paymentItem.pick({ paymentId: true });

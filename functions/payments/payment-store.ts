@@ -1,8 +1,7 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { PAYMENTS_BY_ORDER } from '../tables/table-specs.ts';
 import { type PaymentItem, paymentItem } from '../tables/payments/payment-item.ts';
 import type { PaymentsTable } from '../tables/table-handle.ts';
-import { queryPayments } from './query-payments.ts';
+import { queryAll, readItem } from '../tables/reads.ts';
 
 export interface PaymentStore {
   /** Reads consistently. */
@@ -11,23 +10,10 @@ export interface PaymentStore {
   findByOrder(orderId: string): Promise<PaymentItem | undefined>;
 }
 
-export function paymentStore(table: PaymentsTable): PaymentStore {
+export function paymentStore(payments: PaymentsTable): PaymentStore {
   return {
-    async getPayment(paymentId) {
-      const { client, tableName } = table;
-      const { Item } = await client.send(
-        new GetCommand({ TableName: tableName, Key: { paymentId }, ConsistentRead: true }),
-      );
-      return Item === undefined ? undefined : paymentItem.parse(Item);
-    },
-
-    async findByOrder(orderId) {
-      const items = await queryPayments(table, {
-        IndexName: PAYMENTS_BY_ORDER,
-        KeyConditionExpression: 'orderId = :orderId',
-        ExpressionAttributeValues: { ':orderId': orderId },
-      });
-      return items.map((item) => paymentItem.parse(item))[0];
-    },
+    getPayment: (paymentId) => readItem(payments, { paymentId }, paymentItem),
+    findByOrder: async (orderId) =>
+      (await queryAll(payments, { index: PAYMENTS_BY_ORDER, key: { orderId } }, paymentItem))[0],
   };
 }

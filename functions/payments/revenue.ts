@@ -3,22 +3,19 @@ import { isoFrom } from '../platform/clock.ts';
 import { REVENUE_AUCTION_ID, type RevenueItem, revenueItem } from '../tables/payments/payment-item.ts';
 import { PAYMENTS_BY_AUCTION } from '../tables/table-specs.ts';
 import type { PaymentsTable } from '../tables/table-handle.ts';
-import { queryPayments } from './query-payments.ts';
+import { atLeast } from '../tables/expressions.ts';
+import { queryAll } from '../tables/reads.ts';
 
 export interface RevenueStore {
   /** Final payments captured at or after `since`, epoch milliseconds. */
   list(since: number): Promise<RevenueItem[]>;
 }
 
-export function revenueStore(table: PaymentsTable): RevenueStore {
+export function revenueStore(payments: PaymentsTable): RevenueStore {
   return {
-    async list(since) {
-      const items = await queryPayments(table, {
-        IndexName: PAYMENTS_BY_AUCTION,
-        KeyConditionExpression: 'auctionId = :revenue AND createdAt >= :since',
-        ExpressionAttributeValues: { ':revenue': REVENUE_AUCTION_ID, ':since': isoFrom(since) },
-      });
-      return items.map((item) => revenueItem.parse(item));
+    list(since) {
+      const key = { auctionId: REVENUE_AUCTION_ID, createdAt: atLeast(isoFrom(since)) };
+      return queryAll(payments, { index: PAYMENTS_BY_AUCTION, key }, revenueItem);
     },
   };
 }

@@ -21,6 +21,7 @@ const compare =
 export const below = compare('<');
 export const atMost = compare('<=');
 export const above = compare('>');
+export const atLeast = compare('>=');
 export const exists: Test = (path) => `attribute_exists(${path})`;
 export const startsWith =
   (prefix: string): Test =>
@@ -30,6 +31,10 @@ export const between =
   (first: string, last: string): Test =>
   (path, put) =>
     `${path} BETWEEN ${put(first)} AND ${put(last)}`;
+export const oneOf =
+  (...values: readonly string[]): Test =>
+  (path, put) =>
+    `${path} IN (${values.map((value) => put(value)).join(', ')})`;
 export const absentOr =
   (asked: unknown): Test =>
   (path, put) =>

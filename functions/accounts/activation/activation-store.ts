@@ -1,7 +1,8 @@
 import { type Actor, auditWrite } from '../../tables/audit/audit-entry.ts';
+import { update } from '../../tables/writes.ts';
 import { transact } from '../../tables/transact.ts';
 import { activityEntry } from '../../tables/users/activity.ts';
-import { PROFILE_SK } from '../../tables/users/user-items.ts';
+import { type ProfileItem, profileKey } from '../../tables/users/user-items.ts';
 import type { UsersTable } from '../../tables/table-handle.ts';
 
 interface RecordedActivation {
@@ -28,18 +29,13 @@ export function activationStore(users: UsersTable): ActivationStore {
   return {
     set: async ({ userId, isActive, by, message, now }) => {
       const type = isActive ? 'enabled' : 'disabled';
-      const profile = {
-        TableName: users.tableName,
-        Key: { userId, sk: PROFILE_SK },
-        UpdateExpression: 'SET isActive = :to, updatedAt = :now',
-        ConditionExpression: 'isActive = :from',
-        ExpressionAttributeValues: { ':from': !isActive, ':to': isActive, ':now': now },
-      };
+      const set = { isActive, updatedAt: now };
+      const profile = update<ProfileItem>(users, profileKey(userId), { set }, { isActive: !isActive });
       const action = isActive ? 'user-enabled' : 'user-disabled';
       const auditEntry = { action, by, at: now, before: { isActive: !isActive }, after: { isActive } } as const;
       const actor = {
         TableName: users.tableName,
-        Key: { userId: by.adminId, sk: PROFILE_SK },
+        Key: profileKey(by.adminId),
         ConditionExpression: 'isActive = :yes AND #role = :admin',
         ExpressionAttributeNames: { '#role': 'role' },
         ExpressionAttributeValues: { ':yes': true, ':admin': 'admin' },
@@ -49,7 +45,7 @@ export function activationStore(users: UsersTable): ActivationStore {
         {
           name: 'activation',
           writes: [
-            { Update: profile },
+            profile,
             activityEntry({ users, userId, type, message, at: now, key: type }),
             auditWrite(users, { userId }, auditEntry),
           ],

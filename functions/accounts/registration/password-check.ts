@@ -1,6 +1,7 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
-import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
+import { readItem } from '../../tables/reads.ts';
+import { put, remove, write } from '../../tables/writes.ts';
 import type { UsersTable } from '../../tables/table-handle.ts';
 import { REGISTRATION_SECONDS } from './registration-cookie.ts';
 
@@ -21,24 +22,22 @@ export interface PasswordChecks {
   readonly forget: (registration: string) => Promise<void>;
 }
 
-export function passwordChecks({ client, tableName: TableName }: UsersTable): PasswordChecks {
+export function passwordChecks(users: UsersTable): PasswordChecks {
   const keyOf = (userId: string) => ({ userId, sk: SK });
   return {
     keep: async (registration, password, now) => {
       const salt = randomBytes(SALT_BYTES);
       const hash = (await hashOf(password, salt)).toString('base64');
       const expiresAt = Math.ceil(now / 1000) + REGISTRATION_SECONDS;
-      const Item = { ...keyOf(registration), salt: salt.toString('base64'), hash, expiresAt };
-      await client.send(new PutCommand({ TableName, Item }));
+      await write(users, put(users, { ...keyOf(registration), salt: salt.toString('base64'), hash, expiresAt }));
     },
     fits: async (registration, password) => {
-      const { Item } = await client.send(new GetCommand({ TableName, Key: keyOf(registration), ConsistentRead: true }));
-      const kept = Item === undefined ? undefined : z.parse(checkItem, Item);
+      const kept = await readItem(users, keyOf(registration), checkItem);
       const given = await hashOf(password, Buffer.from(kept?.salt ?? '', 'base64'));
       return kept !== undefined && timingSafeEqual(given, Buffer.from(kept.hash, 'base64'));
     },
     forget: async (registration) => {
-      await client.send(new DeleteCommand({ TableName, Key: keyOf(registration) }));
+      await write(users, remove(users, keyOf(registration)));
     },
   };
 }

@@ -1,11 +1,11 @@
-import { paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { paginateQuery } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { VERIFY_STATUSES } from '../../../shared/model/accounts/account-enums.ts';
 import { inParallel } from '../../platform/in-parallel.ts';
 import { USERS_BY_VERIFY_STATUS } from '../../tables/table-specs.ts';
 import type { VerifyStatus } from '../../domain/admission/eligibility.ts';
-import { PROFILE_SK, profileItem } from '../../tables/users/user-items.ts';
-import { writeIf } from '../../tables/write-if.ts';
+import { type ProfileItem, profileItem, profileKey } from '../../tables/users/user-items.ts';
+import { update, write } from '../../tables/writes.ts';
 import { deleteStaleProof, type StaleProofDeps } from '../stale-proof.ts';
 
 export interface RetentionDeps extends StaleProofDeps {
@@ -68,16 +68,8 @@ async function detachProof(
   now: number,
 ): Promise<string | undefined> {
   if (key === undefined || updatedAt > now - keptMs) return undefined;
-  const written = await writeIf(() =>
-    users.client.send(
-      new UpdateCommand({
-        TableName: users.tableName,
-        Key: { userId, sk: PROFILE_SK },
-        UpdateExpression: 'SET staleProofKey = :key REMOVE idProofKey, idProofType',
-        ConditionExpression: 'verifyStatus = :rejected AND idProofKey = :key AND updatedAt = :updatedAt',
-        ExpressionAttributeValues: { ':rejected': 'rejected', ':key': key, ':updatedAt': updatedAt },
-      }),
-    ),
-  );
-  return written.ok ? key : undefined;
+  const change = { set: { staleProofKey: key }, remove: ['idProofKey', 'idProofType'] } as const;
+  const isStillRejected = { verifyStatus: 'rejected', idProofKey: key, updatedAt } as const;
+  const written = await write(users, update<ProfileItem>(users, profileKey(userId), change, isStillRejected));
+  return written ? key : undefined;
 }

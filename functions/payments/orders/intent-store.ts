@@ -1,9 +1,9 @@
-import { UNPAID, UNPAID_VALUES } from '../unpaid.ts';
-import { PutCommand, UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
+import { UNPAID_STATUS } from '../unpaid.ts';
 import { isoFrom } from '../../platform/clock.ts';
 import { moneyWrite } from '../../tables/money/money-entry.ts';
 import { transact } from '../../tables/transact.ts';
-import { writeIf } from '../../tables/write-if.ts';
+import { type Change, type Condition, exists } from '../../tables/expressions.ts';
+import { putNew, update, write } from '../../tables/writes.ts';
 import type { PaymentItem } from '../../tables/payments/payment-item.ts';
 import type { MoneyTable, PaymentsTable } from '../../tables/table-handle.ts';
 
@@ -32,37 +32,23 @@ export interface IntentStore {
   abandonOrder(paymentId: string, now: number): Promise<boolean>;
 }
 
-export function intentStore({ client, tableName }: PaymentsTable, money: MoneyTable): IntentStore {
-  const update = async (paymentId: string, input: Omit<UpdateCommandInput, 'TableName' | 'Key'>): Promise<boolean> => {
-    const command = new UpdateCommand({ TableName: tableName, Key: { paymentId }, ...input });
-    return (await writeIf(() => client.send(command))).ok;
-  };
+export function intentStore(payments: PaymentsTable, money: MoneyTable): IntentStore {
+  const change = (paymentId: string, changed: Change<PaymentItem>, condition: Condition<PaymentItem>) =>
+    write(payments, update<PaymentItem>(payments, { paymentId }, changed, condition));
 
   return {
-    putIntent: async (intent) => {
-      const condition = { ConditionExpression: 'attribute_not_exists(paymentId)' };
-      const command = new PutCommand({ TableName: tableName, Item: intent, ...condition });
-      return (await writeIf(() => client.send(command))).ok;
-    },
+    putIntent: (intent) => write(payments, putNew(payments, intent)),
 
     saveOrder: async ({ paymentId, auctionId, userId, amount }, orderId, now) => {
-      const saved = {
-        Update: {
-          TableName: tableName,
-          Key: { paymentId },
-          UpdateExpression:
-            'SET orderId = :orderId, updatedAt = :now, attention = :open, attentionSince = :since REMOVE orderRefused, orderRefusedAt',
-          ConditionExpression: `attribute_not_exists(orderId) AND ${UNPAID}`,
-          ExpressionAttributeNames: { '#status': 'status' },
-          ExpressionAttributeValues: {
-            ...UNPAID_VALUES,
-            ':orderId': orderId,
-            ':now': now,
-            ':open': 'open-order',
-            ':since': isoFrom(now),
-          },
+      const saved = update<PaymentItem>(
+        payments,
+        { paymentId },
+        {
+          set: { orderId, updatedAt: now, attention: 'open-order', attentionSince: isoFrom(now) },
+          remove: ['orderRefused', 'orderRefusedAt'],
         },
-      };
+        { orderId: undefined, status: UNPAID_STATUS },
+      );
       const entry = moneyWrite(money, {
         subject: paymentId,
         kind: 'ordered',
@@ -74,61 +60,44 @@ export function intentStore({ client, tableName }: PaymentsTable, money: MoneyTa
         by: 'razorpay',
         reference: orderId,
       });
-      return (await transact(client, [{ name: 'order', writes: [saved, entry] }])).ok;
+      return (await transact(payments.client, [{ name: 'order', writes: [saved, entry] }])).ok;
     },
 
-    markRefused: (paymentId, problem, now) =>
-      update(paymentId, {
-        UpdateExpression:
-          'SET orderRefused = :problem, orderRefusedAt = if_not_exists(orderRefusedAt, :now), updatedAt = :now',
-        ConditionExpression: `attribute_not_exists(orderId) AND ${UNPAID}`,
-        ExpressionAttributeNames: { '#status': 'status' },
-        ExpressionAttributeValues: { ...UNPAID_VALUES, ':problem': problem, ':now': now },
-      }),
+    markRefused: (paymentId, orderRefused, now) =>
+      change(
+        paymentId,
+        { set: { orderRefused, updatedAt: now }, setOnce: { orderRefusedAt: now } },
+        { orderId: undefined, status: UNPAID_STATUS },
+      ),
 
     watchOrder: (paymentId, now) =>
-      update(paymentId, {
-        UpdateExpression: 'SET updatedAt = :now, attention = :open, attentionSince = :since',
-        ConditionExpression: `attribute_exists(orderId) AND ${UNPAID}`,
-        ExpressionAttributeNames: { '#status': 'status' },
-        ExpressionAttributeValues: { ...UNPAID_VALUES, ':now': now, ':open': 'open-order', ':since': isoFrom(now) },
-      }),
+      change(
+        paymentId,
+        { set: { updatedAt: now, attention: 'open-order', attentionSince: isoFrom(now) } },
+        { orderId: exists, status: UNPAID_STATUS },
+      ),
 
     recheckPaid: (paymentId, now) =>
-      update(paymentId, {
-        UpdateExpression: 'SET attention = :recheck, attentionSince = :since',
-        ConditionExpression: 'attribute_exists(providerPaymentId) AND attribute_not_exists(attention)',
-        ExpressionAttributeValues: { ':recheck': 'recheck', ':since': isoFrom(now) },
-      }),
+      change(
+        paymentId,
+        { set: { attention: 'recheck', attentionSince: isoFrom(now) } },
+        { providerPaymentId: exists, attention: undefined },
+      ),
 
     markFailed: (paymentId, now) =>
-      update(paymentId, {
-        UpdateExpression: 'SET #status = :failed, updatedAt = :now',
-        ConditionExpression: '#status = :created',
-        ExpressionAttributeNames: { '#status': 'status' },
-        ExpressionAttributeValues: { ...UNPAID_VALUES, ':now': now },
-      }),
+      change(paymentId, { set: { status: 'failed', updatedAt: now } }, { status: 'created' }),
 
     postpone: ({ paymentId, attention }, since) =>
-      update(paymentId, {
-        UpdateExpression: 'SET attentionSince = :since',
-        ConditionExpression: 'attention = :attention',
-        ExpressionAttributeValues: { ':since': isoFrom(since), ':attention': attention },
-      }),
+      change(paymentId, { set: { attentionSince: isoFrom(since) } }, { attention }),
 
     stopWatching: ({ paymentId, attention }) =>
-      update(paymentId, {
-        UpdateExpression: 'REMOVE attention, attentionSince',
-        ConditionExpression: 'attention = :attention',
-        ExpressionAttributeValues: { ':attention': attention },
-      }),
+      change(paymentId, { remove: ['attention', 'attentionSince'] }, { attention }),
 
     abandonOrder: (paymentId, now) =>
-      update(paymentId, {
-        UpdateExpression: 'SET #status = :failed, updatedAt = :now REMOVE attention, attentionSince',
-        ConditionExpression: UNPAID,
-        ExpressionAttributeNames: { '#status': 'status' },
-        ExpressionAttributeValues: { ...UNPAID_VALUES, ':now': now },
-      }),
+      change(
+        paymentId,
+        { set: { status: 'failed', updatedAt: now }, remove: ['attention', 'attentionSince'] },
+        { status: UNPAID_STATUS },
+      ),
   };
 }

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { readItem } from '../../tables/reads.ts';
+import { put, write } from '../../tables/writes.ts';
 import type { PaymentsTable } from '../../tables/table-handle.ts';
 
 /** Ids of handled events, so that a repeated event is skipped. */
@@ -12,18 +14,16 @@ export interface EventMarkerStore {
 /** Longer than the 24 hours for which the provider repeats an event. */
 const KEEP_SECONDS = 7 * 24 * 60 * 60;
 
-export function eventMarkerStore({ client, tableName }: PaymentsTable): EventMarkerStore {
+export function eventMarkerStore(payments: PaymentsTable): EventMarkerStore {
   return {
     async isDone(eventId) {
-      const { Item } = await client.send(
-        new GetCommand({ TableName: tableName, Key: keyOf(eventId), ProjectionExpression: 'paymentId' }),
-      );
-      return Item !== undefined;
+      const how = { only: ['paymentId'], consistency: 'eventual' } as const;
+      return (await readItem(payments, keyOf(eventId), z.object({}), how)) !== undefined;
     },
 
     async markDone(eventId, now) {
       const expiresAt = Math.floor(now / 1000) + KEEP_SECONDS;
-      await client.send(new PutCommand({ TableName: tableName, Item: { ...keyOf(eventId), expiresAt } }));
+      await write(payments, put(payments, { ...keyOf(eventId), expiresAt }));
     },
   };
 }

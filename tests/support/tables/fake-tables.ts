@@ -232,7 +232,8 @@ function updated(before: Item, input: Expressions): Item {
       const orElse = /^if_not_exists\((\S+), (\S+)\)$/.exec(right);
       if (orElse !== null) {
         const [, known = '', other = ''] = orElse;
-        item[name] = before[known] ?? (other.startsWith(':') ? value(other, input) : before[other]);
+        item[name] =
+          before[path(known, input)] ?? (other.startsWith(':') ? value(other, input) : before[path(other, input)]);
       } else if (sections[index] === 'SET') item[name] = value(right, input);
       else if (sections[index] === 'REMOVE') delete item[name];
       else item[name] = Number(item[name] ?? 0) + Number(value(String(action.split(' ')[1]), input));

@@ -16,6 +16,7 @@ import { intentStore } from '../../../functions/payments/orders/intent-store.ts'
 import { paymentLists } from '../../../functions/payments/payment-lists.ts';
 import { paymentStore } from '../../../functions/payments/payment-store.ts';
 import { bidder, payment } from './given.ts';
+import { resolved } from '../../support/tables/resolved.ts';
 import { NOW } from '../../support/builders/time.ts';
 import { tableHandle, moneyMovementTables } from '../../../functions/tables/table-handle.ts';
 
@@ -60,9 +61,9 @@ describe('reads', () => {
 test('writes are conditional; a failed condition returns false, any other error throws', async () => {
   const store = intentStore(tables.payments, tables.money);
   await store.putIntent(payment());
-  expect(mock.commandCalls(PutCommand)[0]?.args[0].input.ConditionExpression).toBe('attribute_not_exists(paymentId)');
+  expect(resolved(mock.commandCalls(PutCommand)[0]?.args[0].input).condition).toBe('attribute_not_exists(paymentId)');
   await store.markFailed('p', NOW);
-  expect(mock.commandCalls(UpdateCommand)[0]?.args[0].input.ConditionExpression).toBe('#status = :created');
+  expect(resolved(mock.commandCalls(UpdateCommand)[0]?.args[0].input).condition).toBe('status = "created"');
   mock.on(UpdateCommand).rejects(new ConditionalCheckFailedException({ message: '', $metadata: {} }));
   expect(await store.markFailed('p', NOW)).toBe(false);
   mock.on(UpdateCommand).rejects(new Error('outage'));

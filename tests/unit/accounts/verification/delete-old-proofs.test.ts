@@ -1,3 +1,4 @@
+import { resolved } from '../../../support/tables/resolved.ts';
 import { DeleteObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { ConditionalCheckFailedException, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
@@ -24,7 +25,7 @@ function given(people: readonly object[], status: 'pending' | 'verified' | 'reje
   return {
     table,
     run: () => deleteOldProofs(deps, NOW),
-    updates: () => table.commandCalls(UpdateCommand).map(({ args: [{ input }] }) => input.UpdateExpression),
+    updates: () => table.commandCalls(UpdateCommand).map(({ args: [{ input }] }) => resolved(input).update),
     deleted: () => bucket.commandCalls(DeleteObjectCommand).map(({ args: [{ input }] }) => input.Key),
     bucket,
   };
@@ -51,7 +52,7 @@ test('the next run deletes a file that a failed run left behind', async () => {
   const first = given([{ userId: 'a', idProofKey: 'proofs/a/1', updatedAt: 0 }]);
   first.bucket.on(DeleteObjectCommand).rejects(new Error('unreachable'));
   await expect(first.run()).rejects.toThrow();
-  expect(first.updates()).toEqual(['SET staleProofKey = :key REMOVE idProofKey, idProofType']);
+  expect(first.updates()).toEqual(['SET staleProofKey = "proofs/a/1" REMOVE idProofKey, idProofType']);
 
   const next = given([{ userId: 'a', staleProofKey: 'proofs/a/1', updatedAt: NOW }]);
   expect(await next.run()).toEqual({ read: 1, deleted: 1 });
