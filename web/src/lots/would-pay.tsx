@@ -1,9 +1,9 @@
-import type { AuctionDetails } from '../../../shared/contract/auctions.ts';
+import type { PublicLot } from '../../../shared/contract/public-lots.ts';
 import { totalWith } from './all-in-price.ts';
 import { formatInr, type Paise } from '../../../shared/model/money/money.ts';
 
 interface WouldPayProps {
-  readonly auction: Pick<AuctionDetails, 'charges'>;
+  readonly auction: Pick<PublicLot, 'charges'>;
   /** The bid to calculate with. */
   readonly bid: Paise;
 }

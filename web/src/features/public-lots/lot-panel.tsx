@@ -1,8 +1,10 @@
 import { Link } from 'react-router-dom';
 import type { PublicLot } from '../../../../shared/contract/public-lots.ts';
+import { paiseFromRupees } from '../../../../shared/model/money/money.ts';
 import { auctionPath } from '../../auctions/auction-path.ts';
 import { CountdownPanel } from '../../auctions/clock/countdown-panel.tsx';
 import { priceLabel } from '../../lots/price-label.ts';
+import { WouldPay } from '../../lots/would-pay.tsx';
 import { paths } from '../../paths.ts';
 import { useSession } from '../../session/session.ts';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
@@ -33,6 +35,7 @@ export function LotPanel({ lot, isOutdated }: LotPanelProps) {
             <dd className="tabular text-xl font-semibold">{lot.bidCount}</dd>
           </div>
         </dl>
+        <WouldPay auction={lot} bid={paiseFromRupees(lot.currentBid) ?? 0} />
         <WayIn lot={lot} />
       </Card>
     </section>

@@ -5,7 +5,19 @@ export interface FieldSpec {
   /** What stands above a time beside another time. */
   readonly shortLabel?: string;
   /** A `date` and a `time` stand beside each other under a common heading; a `day` stands alone. */
-  readonly kind: 'text' | 'long-text' | 'choice' | 'number' | 'digits' | 'rupees' | 'percent' | 'date' | 'time' | 'day' | 'report' | 'documents';
+  readonly kind:
+    | 'text'
+    | 'long-text'
+    | 'choice'
+    | 'number'
+    | 'digits'
+    | 'rupees'
+    | 'percent'
+    | 'date'
+    | 'time'
+    | 'day'
+    | 'report'
+    | 'documents';
   readonly required?: true;
   /** The initial text of a new form; empty by default. */
   readonly initially?: string;
