@@ -60,7 +60,7 @@ export const DETAIL_FIELDS: Readonly<Record<DetailName, FieldSpec>> = {
     hint: 'Name and address, for imported goods',
     stored: ({ sale }) => sale?.importer ?? '',
   },
-  documents: {
+  buyerDocuments: {
     label: 'Documents the Buyer Gets',
     kind: 'text',
     maxLength: MAX.documents,

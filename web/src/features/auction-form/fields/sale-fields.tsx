@@ -34,7 +34,7 @@ export function PlaceFields({ form, isLocked }: SaleFieldsProps) {
 
 const SALE_LOCKED = 'Bidders are registered: these terms stay as they are. They are told of a new contact.';
 const CONTACT = ['contactName', 'contactPhone'] as const;
-const TERMS = ['seller', 'terms', 'origin', 'importer', 'documents', 'handover', 'transport'] as const;
+const TERMS = ['seller', 'terms', 'origin', 'importer', 'buyerDocuments', 'handover', 'transport'] as const;
 
 /** Who sells the lot, on which terms, and what happens after the payment. */
 export function SaleFields({ form, isLocked }: SaleFieldsProps) {

@@ -61,7 +61,7 @@ export const detailName = z.enum([
   'terms',
   'origin',
   'importer',
-  'documents',
+  'buyerDocuments',
   'handover',
   'transport',
 ]);

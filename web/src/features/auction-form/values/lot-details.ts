@@ -30,9 +30,9 @@ export function checkDetails(values: FormValues, now: number): Result<LotDetails
   const [inspections, timeErrors] = readInspections(values, rows);
   const { placeAddress: address, placeCity: city, placePin: pin } = values;
   const { contactName: name, contactPhone: phone, seller, terms, origin, importer } = values;
-  const { documents, handover, transport } = values;
+  const { buyerDocuments, handover, transport } = values;
   const place = { address, city, pin };
-  const afterPayment = { documents, handover, transport };
+  const afterPayment = { documents: buyerDocuments, handover, transport };
   const sale = { inspections, contact: { name, phone }, seller, terms, origin, importer, afterPayment };
   const fieldOf = (path: string): FieldName | undefined => {
     const [, index] = /^inspections\.(\d)\.until$/.exec(path) ?? [];
@@ -57,7 +57,7 @@ const FIELD_BY_PATH: Readonly<Record<string, FieldName>> = {
   terms: 'terms',
   origin: 'origin',
   importer: 'importer',
-  'afterPayment.documents': 'documents',
+  'afterPayment.documents': 'buyerDocuments',
   'afterPayment.handover': 'handover',
   'afterPayment.transport': 'transport',
 };
