@@ -98,7 +98,7 @@ export const sitemap = defineRoute({
   path: '/pages/sitemap.xml',
   audience: 'public',
   service: 'lots-api',
-  summary: 'The sitemap: the public pages and the newest lots.',
+  summary: 'The sitemap: the public pages and the thousand newest lots.',
   contentType: 'application/xml',
   response: z.string(),
   errors: ['NOT_PUBLIC'],

@@ -22,6 +22,7 @@ export interface LotDeps extends LotReads {
 const LIST_SECONDS = 5;
 const LIST_PAGE_SECONDS = 60;
 const SITEMAP_SECONDS = 3600;
+const SITEMAP_LOTS = 1_000;
 /** As in `idField`. The page of any other path is the one of an unknown lot. */
 const LOT_ID = /^[A-Za-z0-9_-]{1,64}$/;
 
@@ -64,9 +65,10 @@ export function lotRoutes(deps: LotDeps): readonly Endpoint[] {
 
     endpoint(sitemap, async () => {
       if (!isPublic) return refused(refusal('NOT_PUBLIC'));
-      const list = await readLots(deps, listLots.query.parse({ limit: 100 }), clock());
-      if (!list.ok) return list;
-      return ok({ answer: sitemapXml(list.value.lots, await siteUrl()), edgeSeconds: SITEMAP_SECONDS });
+      const newest = { sort: 'newest', limit: SITEMAP_LOTS } as const;
+      const page = await deps.catalogue.page({ withDrafts: false }, newest, clock());
+      const answer = sitemapXml(page?.auctionIds ?? [], await siteUrl());
+      return ok({ answer, edgeSeconds: SITEMAP_SECONDS });
     }),
   ];
 }
