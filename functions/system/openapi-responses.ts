@@ -56,12 +56,20 @@ export function responsesOf(route: RouteSpec): ZodOpenApiResponsesObject {
   if (route.audience === 'public' && !codes.some((code) => ERRORS[code].status === 401)) statuses.delete(401);
   const headers = cookieHeader(route.cookies);
   return {
-    '200': { description: 'Success.', ...headers, content: { 'application/json': { schema: route.response } } },
+    '200': {
+      description: 'Success.',
+      ...headers,
+      content: { [route.contentType ?? 'application/json']: { schema: route.response } },
+    },
     ...Object.fromEntries(
       [...statuses]
         .toSorted((one, other) => one - other)
         .map((status) => {
-          const response = refusalResponse(status, codes, route.audience === 'public');
+          const response = refusalResponse(status, codes, {
+            isPublic: route.audience === 'public',
+            // A page says in HTML what is missing.
+            isPage: status === 404 && route.contentType === 'text/html',
+          });
           return [
             String(status),
             shared.get(status) ?? { ...response, ...((status === 401 || status === 403) && headers) },
@@ -81,7 +89,13 @@ function codesOf({ audience, beforeSecondFactor, body, errors }: RouteSpec): rea
   return [...new Set([...ofCallers, ...ofBodies, ...errors, ...COMMON_ERRORS])];
 }
 
-function refusalResponse(status: number, all: readonly ErrorCode[], isPublic = false) {
+const PAGE = { schema: { type: 'string' } } as const;
+
+function refusalResponse(
+  status: number,
+  all: readonly ErrorCode[],
+  { isPublic = false, isPage = false }: { readonly isPublic?: boolean; readonly isPage?: boolean } = {},
+) {
   const codes = all.filter((code) => ERRORS[code].status === status);
   const gateway = isPublic && status === 401 ? undefined : GATEWAY.get(status);
   const schemas = [
@@ -94,7 +108,8 @@ function refusalResponse(status: number, all: readonly ErrorCode[], isPublic = f
   ];
   const [only, other] = schemas;
   const schema: oas31.SchemaObject = only !== undefined && other === undefined ? only : { anyOf: schemas };
-  return { description: sentences.join('\n\n'), content: { 'application/json': { schema } } };
+  const description = sentences.join('\n\n');
+  return { description, content: { 'application/json': { schema }, ...(isPage && { 'text/html': PAGE }) } };
 }
 
 function narrowed(name: keyof typeof REFUSAL_SCHEMAS, properties: Record<string, oas31.SchemaObject>) {

@@ -45,6 +45,8 @@ export interface Settings {
   };
   /** Whether GuardDuty scans uploads for malware. Then only clean ID proofs are shown. */
   readonly malwareScan: boolean;
+  /** Whether people who are not signed in see lots, at `/lots`. */
+  readonly publicLots: boolean;
   /** Retention in days. */
   readonly retention: {
     /** Logs of functions and APIs. */
@@ -107,6 +109,7 @@ const context = z.object({
   bankAccount: text,
   razorpayKeys: z.enum(['live', 'test']).optional(),
   malwareScan: flag.default(false),
+  publicLots: flag.default(true),
   logDays: z.coerce.number().pipe(z.enum(RetentionDays)).default(RetentionDays.THREE_MONTHS),
   accessLogDays: count.default(180),
   deletedFileDays: count.default(30),
@@ -177,6 +180,7 @@ export function settingsFrom(node: Node): Settings {
       invoices: invoicesFrom(seller, company),
     },
     malwareScan: given.malwareScan,
+    publicLots: given.publicLots,
     retention: {
       logDays: given.logDays,
       accessLogDays: given.accessLogDays,

@@ -27,6 +27,7 @@ interface Resources {
   readonly money: Settings['money'];
   readonly retention: Settings['retention'];
   readonly malwareScan: Settings['malwareScan'];
+  readonly publicLots: Settings['publicLots'];
   readonly paymentEvents: { readonly queue: IQueue };
 }
 
@@ -55,11 +56,13 @@ export function environmentValues({
   money,
   retention,
   malwareScan,
+  publicLots,
   paymentEvents,
 }: Resources) {
   return {
     PROOFS_BUCKET: buckets.proofs.bucketName,
     MALWARE_SCAN: malwareScan ? 'on' : 'off',
+    PUBLIC_LOTS: publicLots ? 'on' : 'off',
     REJECTED_PROOF_DAYS: String(retention.rejectedProofDays),
     MEDIA_BUCKET: buckets.media.bucketName,
     SNAPSHOTS_BUCKET: buckets.snapshots.bucketName,

@@ -83,6 +83,17 @@ export const SITE_FUNCTIONS = {
       objects: [readSnapshot],
     },
   },
+  'lots-api': {
+    description: 'Lots for everybody: answers and pages that the edge caches',
+    memory: 1024,
+    timeout: 10,
+    environment: ['SNAPSHOTS_BUCKET', 'SITE_URL_PARAMETER', 'PUBLIC_LOTS'],
+    grants: {
+      tables: [{ table: 'auctions', actions: ['BatchGetItem'] }, followFeed],
+      objects: [readSnapshot],
+      siteUrl: true,
+    },
+  },
   'watchlist-api': {
     description: 'Adds and removes auctions of the watchlist',
     memory: 512,

@@ -129,6 +129,7 @@ export class AppStack extends Stack {
       money: this.settings.money,
       retention: this.settings.retention,
       malwareScan: this.settings.malwareScan,
+      publicLots: this.settings.publicLots,
       paymentEvents,
     });
     for (const name of FUNCTION_NAMES) {

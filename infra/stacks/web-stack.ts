@@ -12,6 +12,7 @@ import { siteUrlParameter } from '../settings/parameters.ts';
 import { acknowledgePublisher } from '../constructs/findings/publisher-findings.ts';
 import { mediaPolicy } from '../constructs/site/media-policy.ts';
 import { PrivateBucket } from '../constructs/storage/private-bucket.ts';
+import { robotsTxt } from '../constructs/site/robots-txt.ts';
 import { SECURITY_TXT, securityTxt } from '../constructs/site/security-txt.ts';
 import { SiteDistribution } from '../constructs/site/site-distribution.ts';
 import type { AppStack } from './app-stack.ts';
@@ -44,8 +45,8 @@ export class WebStack extends Stack {
       accessLogs: this.accessLogs(settings),
     });
     mediaPolicy(this, 'MediaPolicy', data.media, distribution.distributionArn);
-    this.publish(site, distribution, settings);
     const siteUrl = `https://${settings.domain?.name ?? distribution.distributionDomainName}`;
+    this.publish(site, distribution, settings, siteUrl);
     new CfnOutput(this, 'SiteUrl', { value: siteUrl });
     new StringParameter(this, 'SiteUrlParameter', {
       parameterName: siteUrlParameter(settings.names),
@@ -75,7 +76,7 @@ export class WebStack extends Stack {
    * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/using-managed-cache-policies.html
    * https://github.com/aws/aws-cdk/issues/15891
    */
-  private publish(site: PrivateBucket, distribution: Distribution, settings: Settings): void {
+  private publish(site: PrivateBucket, distribution: Distribution, settings: Settings, siteUrl: string): void {
     const folder = webFolder(settings.allowStubs);
     const company: CompanyFile = { company: settings.company ?? null, kept: settings.retention };
     // Explicit, since Lambda would create a log group without expiry.
@@ -93,8 +94,12 @@ export class WebStack extends Stack {
     });
     const pages = new BucketDeployment(this, 'PublishPages', {
       logGroup,
-      // Even without a company, to overwrite the file of an earlier deployment.
-      sources: [Source.asset(folder), Source.data(COMPANY_FILE, JSON.stringify(company))],
+      sources: [
+        Source.asset(folder),
+        // Even without a company, to overwrite the file of an earlier deployment.
+        Source.data(COMPANY_FILE, JSON.stringify(company)),
+        Source.data('robots.txt', robotsTxt(siteUrl, settings)),
+      ],
       destinationBucket: site,
       exclude: ['assets/*'],
       prune: false,

@@ -28,6 +28,7 @@ export const ERRORS = {
   },
   NOT_REGISTERED: { status: 403, message: 'You are not registered for this auction.' },
   NOT_FOUND: { status: 404, message: 'Not found.' },
+  NOT_PUBLIC: { status: 404, message: 'Please log in to see the lots.' },
   CONFLICT: { status: 409, message: 'This has changed since you loaded it. Please reload and try again.' },
   EMAIL_TAKEN: { status: 409, message: 'An account with this email already exists.' },
   INVALID_TRANSITION: { status: 409, message: 'The auction cannot change to that status.' },

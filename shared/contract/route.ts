@@ -9,6 +9,7 @@ export type Audience = 'public' | 'signed-in' | 'user' | 'admin';
 export type HttpService =
   | 'accounts-api'
   | 'browse-api'
+  | 'lots-api'
   | 'watchlist-api'
   | 'selling-api'
   | 'bidding-api'
@@ -43,6 +44,8 @@ export interface RouteSpec {
   readonly params?: z.$ZodType;
   readonly query?: z.$ZodType;
   readonly body?: BodySpec;
+  /** Of a successful answer, if it is text. Otherwise it is JSON. */
+  readonly contentType?: 'text/html' | 'application/xml';
   /** The answer. Undeclared fields are removed. */
   readonly response: z.$ZodType;
   /** The refusals of this route, besides COMMON_ERRORS. */

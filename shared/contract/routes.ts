@@ -47,6 +47,7 @@ import {
 } from './money/transactions.ts';
 import { withdraw } from './money/payments.ts';
 import { checkoutSettings, createPayment, paymentWebhook, verifyPayment } from './money/payments.ts';
+import { getLot, listLots, lotPage, lotsPage, sitemap } from './public-lots.ts';
 import { createTicket } from './realtime.ts';
 import { correctDetails, eraseAccount, exportData } from './accounts/rights.ts';
 import { beginEmailChange, confirmEmailChange } from './accounts/email-change.ts';
@@ -85,6 +86,11 @@ export const ROUTES = {
   createUpload,
   listAuctions,
   getAuction,
+  listLots,
+  getLot,
+  lotPage,
+  lotsPage,
+  sitemap,
   closeAuction,
   watchAuction,
   unwatchAuction,

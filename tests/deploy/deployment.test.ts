@@ -2,6 +2,7 @@
  * Deploys Boli to a third-party AWS emulator by the commands of docs/operations.md, and uses it from sign-up to the
  * receipt. Each file in `emulator/` patches one difference between the emulator and AWS.
  */
+import { PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { call } from '../../infra/local/client/api-client.ts';
 import { bid, decideVerification, listLot, pay, type Person, signIn } from '../../infra/local/client/person.ts';
@@ -69,11 +70,13 @@ test('the stacks can be deployed to a new account', async () => {
   await shell.deploy(...SETTINGS);
   const { SiteUrl = '' } = await outputsOf('BoliWeb');
   front.leadTo({ url: emulator.url, domain: new URL(SiteUrl).host });
+  // The functions know the site by its name, which no DNS of this machine knows.
+  await new SSMClient().send(new PutParameterCommand({ Name: '/boli/site-url', Value: front.url, Overwrite: true }));
   expect(await call(front.url, health)).toEqual({ status: 'ok' });
 });
 
 test('the distribution serves the site', async () => {
-  const page = await fetch(`${front.url}/lots`);
+  const page = await fetch(`${front.url}/contact`);
   expect(page.status).toBe(200);
   expect(page.headers.get('content-security-policy')).toContain("default-src 'self'");
   const html = await page.text();
@@ -110,6 +113,10 @@ test('an auction with pictures can be published, and everybody can pay the EMD',
   expect(images).toHaveLength(2);
   const picture = await fetch(front.url + images[0]);
   expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+  // The page of the lot for everybody.
+  const shared = await fetch(`${front.url}/lots/${auction.id}`);
+  expect([shared.status, shared.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+  expect(await shared.text()).toContain(`<meta property="og:image" content="${front.url}${images[0]}" />`);
   await fewAtOnce(CROWD, (number) => pay(front.url, people[number]!, auction.id, 'emd'));
   expect(await paymentsOf(asha)).toEqual(['EMD Completed']);
 });

@@ -54,6 +54,12 @@ export const INVENTORY: Readonly<Record<string, Grants>> = {
     'Payments/byUser': 'Query',
     Notifications: 'GetItem Query',
   },
+  'lots-api': {
+    Auctions: 'BatchGetItem',
+    Feed: 'Query',
+    'Snapshots/catalogue.json.zst': 's3:GetObject',
+    'parameter/boli/site-url': 'ssm:GetParameter',
+  },
   'watchlist-api': {
     Auctions: 'GetItem UpdateItem DeleteItem',
     Limits: 'UpdateItem',

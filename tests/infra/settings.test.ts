@@ -33,6 +33,15 @@ it('the region, the address for alarms and the web ACL come from the context', (
   expect(edge.resources).toEqual([]);
 });
 
+it('lots are public unless the operator says otherwise', () => {
+  const isPublic = (context: Readonly<Record<string, unknown>> = {}) =>
+    templates(context)
+      .api.ofType('AWS::Lambda::Function')
+      .find(({ id }) => plainId(id) === 'LotsApiFunction')?.Properties['Environment'];
+  expect(isPublic()).toMatchObject({ Variables: { PUBLIC_LOTS: 'on' } });
+  expect(isPublic({ publicLots: 'false' })).toMatchObject({ Variables: { PUBLIC_LOTS: 'off' } });
+});
+
 describe('the scan for malware', () => {
   it('is off by default', () => {
     const { data, api } = templates();

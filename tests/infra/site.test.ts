@@ -63,6 +63,37 @@ describe('the distribution', () => {
     });
   });
 
+  const CACHED = ['/api/lots/*', '/api/lots', '/lots/*', '/lots', '/sitemap.xml'];
+
+  it('caches what everybody may read of lots, before the rule for the other calls', () => {
+    expect(config.CacheBehaviors.map(({ PathPattern }) => PathPattern)).toEqual([...CACHED, '/api/*', '/media/*']);
+    const policies = new Map(web.ofType('AWS::CloudFront::CachePolicy').map(({ id, Properties }) => [id, Properties]));
+    for (const pattern of CACHED) {
+      const { Ref: id } = z.object({ Ref: z.string() }).parse(at(pattern)?.['CachePolicyId']);
+      expect(policies.get(id)).toMatchObject({
+        CachePolicyConfig: {
+          MinTTL: 0,
+          DefaultTTL: 0,
+          MaxTTL: 3600,
+          ParametersInCacheKeyAndForwardedToOrigin: {
+            EnableAcceptEncodingBrotli: true,
+            EnableAcceptEncodingGzip: true,
+            CookiesConfig: { CookieBehavior: 'none' },
+            HeadersConfig: { HeaderBehavior: 'none' },
+            QueryStringsConfig: { QueryStringBehavior: pattern === '/api/lots' ? 'all' : 'none' },
+          },
+        },
+      });
+      expect(at(pattern)).not.toHaveProperty('OriginRequestPolicyId');
+      expect(at(pattern)).not.toHaveProperty('AllowedMethods');
+    }
+  });
+
+  it('asks the API for the pages of lots', () => {
+    const pathOf = (pattern: string) => originOf(at(pattern)?.TargetOriginId)?.['OriginPath'];
+    expect(CACHED.map(pathOf)).toEqual([undefined, undefined, '/api/pages', '/api/pages', '/api/pages']);
+  });
+
   it('sends the security headers with every response', () => {
     const headers = web.ofType('AWS::CloudFront::ResponseHeadersPolicy').map(({ id }) => ({ Ref: id }));
     expect(headers).toHaveLength(1);

@@ -22,6 +22,11 @@ export const paths = {
   privacy: '/privacy',
   contact: '/contact',
 
+  /** What everybody sees of lots; `auction` is where people bid. */
+  lots: (query: { readonly q?: string | undefined; readonly categorie?: string | undefined } = {}) =>
+    withQuery('/lots', query),
+  lot: (lotId: string) => `/lots/${segment(lotId)}`,
+
   /** `returnTo` is a path of this site to open after the sign-in; see `safeReturnPath`. */
   login: (query: Returning = {}) => withQuery('/login', query),
   register: (query: Returning = {}) => withQuery('/register', query),
@@ -75,6 +80,8 @@ export const paths = {
 
 /** The router's patterns of these paths. The patterns of a role are for that role alone. */
 export const patterns = {
+  lots: '/lots',
+  lot: '/lots/:lotId',
   login: '/login',
   register: '/register',
   verifyEmail: '/verify-email',

@@ -61,6 +61,13 @@ const routes: RouteObject[] = [
     ],
   ),
   frame(
+    () => import('./layouts/lots-shell.tsx'),
+    [
+      screen(patterns.lots, () => import('./features/public-lots/lots-page.tsx')),
+      screen(patterns.lot, () => import('./features/public-lots/lot-page.tsx')),
+    ],
+  ),
+  frame(
     () => import('./layouts/auth-shell.tsx'),
     [
       screen(patterns.login, () => import('./features/auth/login-page.tsx')),

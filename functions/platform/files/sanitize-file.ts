@@ -1,6 +1,6 @@
 import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
-import { isTooManyPixels, TOO_MANY_PIXELS, type UploadContentType } from '../../../shared/model/uploads.ts';
+import { isTooManyPixels, type Size, TOO_MANY_PIXELS, type UploadContentType } from '../../../shared/model/uploads.ts';
 import { findPdfProblem } from './pdf-problem.ts';
 import { stripJpeg } from './pictures/jpeg.ts';
 import type { StrippedPicture } from './pictures/picture.ts';
@@ -36,4 +36,9 @@ export function sanitizeFile(type: UploadContentType, content: Uint8Array): Resu
   }
   if (isTooManyPixels(picture)) return refused(refusal('INVALID_FILE', TOO_MANY_PIXELS));
   return ok(picture.content);
+}
+
+/** The size of a stored picture; undefined for other types and damaged files. */
+export function pictureSize(type: string, content: Uint8Array): Size | undefined {
+  return Object.entries(STRIP).find(([known]) => known === type)?.[1](content);
 }

@@ -35,9 +35,13 @@ export interface EndpointRequest<R extends RouteSpec> extends Omit<RawRequest, '
   readonly caller: CallerOf<R>;
 }
 
-/** A handler's success: the answer, and cookies to set. */
+/** A handler's success: the answer, and how it is sent. */
 export interface Answer<R extends RouteSpec> {
   readonly answer: AnswerOf<R>;
+  /** 200 by default. */
+  readonly status?: number;
+  /** How long the edge may keep it, in whole seconds. Without it, nobody may. */
+  readonly edgeSeconds?: number;
   readonly cookies?: readonly string[];
 }
 

@@ -1,15 +1,24 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { ERRORS } from '../../../shared/contract/errors.ts';
-import type { EndpointRefusal } from './endpoint.ts';
+import type { RouteSpec } from '../../../shared/contract/route.ts';
+import type { Answer, EndpointRefusal } from './endpoint.ts';
 
 const JSON_HEADERS = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
 
-/** A success response. The body has passed the route's response schema. */
-export function success(body: unknown, cookies: readonly string[] = []): APIGatewayProxyStructuredResultV2 {
+/** A success response. The answer has passed the route's response schema; an answer with a content type is text. */
+export function success(
+  { contentType }: Pick<RouteSpec, 'contentType'>,
+  { answer, status = 200, edgeSeconds, cookies = [] }: Answer<RouteSpec>,
+): APIGatewayProxyStructuredResultV2 {
   return {
-    statusCode: 200,
-    headers: JSON_HEADERS,
-    body: JSON.stringify(body),
+    statusCode: status,
+    headers: {
+      ...JSON_HEADERS,
+      ...(contentType !== undefined && { 'content-type': `${contentType}; charset=utf-8` }),
+      // Browsers ask again each time, and only CloudFront keeps it.
+      ...(edgeSeconds !== undefined && { 'cache-control': `public, max-age=0, s-maxage=${edgeSeconds}` }),
+    },
+    body: typeof answer === 'string' ? answer : JSON.stringify(answer),
     ...(cookies.length > 0 && { cookies: [...cookies] }),
   };
 }

@@ -56,7 +56,7 @@ export function httpFunction(
       if (found === undefined) return failure(refusal('NOT_FOUND'));
       const outcome = await answer(event, found, gate);
       ended(event, outcome.ok ? undefined : outcome.error.code);
-      if (outcome.ok) return success(outcome.value.answer, outcome.value.cookies);
+      if (outcome.ok) return success(found.route, outcome.value);
       logger.info('refused', { route: found.key, code: outcome.error.code });
       return failure(outcome.error);
     },

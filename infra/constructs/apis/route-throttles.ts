@@ -15,6 +15,8 @@ type PublicRoute = {
 /** For rare actions. Cognito itself allows some dozens per second. */
 const RARE: Limit = { rate: 50, burst: 100 };
 
+const LOTS: Limit = { rate: 250, burst: 500 };
+
 /**
  * Limits of the public routes, so that a flood does not use up the API's limit and the account's concurrency, which bids
  * need. They count all callers together; the web ACL counts by address.
@@ -36,6 +38,12 @@ export const PUBLIC_LIMITS: Readonly<Record<PublicRoute, Limit>> = {
   // Razorpay sends several events for each deposit, and many at once for the refunds of a large sale.
   paymentWebhook: { rate: 200, burst: 400 },
   unsubscribeMail: RARE,
+  // The edge caches these: each edge cache asks once a second for each lot that people watch.
+  listLots: LOTS,
+  getLot: LOTS,
+  lotPage: LOTS,
+  lotsPage: LOTS,
+  sitemap: RARE,
   health: RARE,
   legalTexts: RARE,
   openApiDocument: RARE,

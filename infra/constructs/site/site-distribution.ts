@@ -26,6 +26,7 @@ import { ORIGIN_KEY_HEADER } from '../../../shared/contract/origin-key.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { acknowledge, nag } from '../findings/acknowledge.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
+import { lotBehaviors } from './lot-behaviors.ts';
 import type { PrivateBucket } from '../storage/private-bucket.ts';
 import { SPA_REWRITE } from './spa-rewrite.ts';
 
@@ -50,7 +51,7 @@ interface SiteDistributionProps {
  */
 const UNCACHED_ERRORS = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504];
 
-/** The app at `/`, the API at `/api/*`, auction images at `/media/*`. */
+/** The app at `/`, lots for everybody at `/lots`, the API at `/api/*`, auction images at `/media/*`. */
 export class SiteDistribution extends Construct {
   readonly distribution: Distribution;
 
@@ -60,6 +61,12 @@ export class SiteDistribution extends Construct {
       responseHeadersPolicy: this.securityHeaders(props),
       compress: true,
     } satisfies Partial<BehaviorOptions>;
+    const apiOrigin = (originPath?: string) =>
+      new HttpOrigin(Fn.select(2, Fn.split('/', props.apiEndpoint)), {
+        customHeaders: { [ORIGIN_KEY_HEADER]: props.originKey },
+        ...(originPath !== undefined && { originPath }),
+      });
+    const api = apiOrigin();
     this.distribution = new Distribution(this, 'Distribution', {
       comment: 'Boli',
       defaultRootObject: 'index.html',
@@ -82,11 +89,10 @@ export class SiteDistribution extends Construct {
         functionAssociations: [{ function: this.rewrite(), eventType: FunctionEventType.VIEWER_REQUEST }],
       },
       additionalBehaviors: {
+        ...lotBehaviors(this, common, { api, pages: apiOrigin('/api/pages') }),
         '/api/*': {
           ...common,
-          origin: new HttpOrigin(Fn.select(2, Fn.split('/', props.apiEndpoint)), {
-            customHeaders: { [ORIGIN_KEY_HEADER]: props.originKey },
-          }),
+          origin: api,
           viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
           allowedMethods: AllowedMethods.ALLOW_ALL,
           cachePolicy: CachePolicy.CACHING_DISABLED,

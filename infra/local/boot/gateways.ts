@@ -33,6 +33,7 @@ export function createGateways({ deployment, lambda, emulators, clock, addresses
   });
   const cdn = createCdn(distributionDefinition(deployment, addresses.localPolicy), {
     api,
+    clock: clock.now,
     readObject: async (bucket, key) => await emulators.s3.readObject(bucket, key),
     bucketAllows: bucketPolicies(deployment),
   });

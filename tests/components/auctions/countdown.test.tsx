@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { CountdownPanel } from '../../../web/src/features/auction-room/clock/countdown-panel.tsx';
+import { CountdownPanel } from '../../../web/src/auctions/clock/countdown-panel.tsx';
 import { serverClock } from '../../../web/src/realtime/live.ts';
 import { anAuction } from '../../unit/web/realtime/builders.ts';
 import { show } from '../support/screen.tsx';

@@ -18,7 +18,19 @@ export const SCHEMES = ['light', 'dark'] as const;
 
 /** Every screen and state. */
 export const SCREENS: readonly Screen[] = [
-  { name: 'landing', as: 'visitor', path: '/', shows: heading(/Bid with confidence/) },
+  {
+    name: 'landing',
+    as: 'visitor',
+    path: '/',
+    shows: (page) => page.getByRole('list', { name: 'Live and starting soon' }),
+  },
+  { name: 'lots', as: 'visitor', path: '/lots', shows: text(/lots found/) },
+  { name: 'lots-none', as: 'visitor', path: '/lots?q=nothing-like-this', shows: text('No lots found') },
+  { name: 'lot-live', as: 'visitor', path: (of) => `/lots/${of('Thar')}`, shows: text('Sign in to bid') },
+  { name: 'lot-upcoming', as: 'visitor', path: (of) => `/lots/${of('Innova')}`, shows: text(/^Upcoming$/) },
+  { name: 'lot-ended', as: 'visitor', path: (of) => `/lots/${of('Solitaire')}`, shows: text('Auction ended') },
+  { name: 'lot-cancelled', as: 'visitor', path: (of) => `/lots/${of('Coorg')}`, shows: text(/^Cancelled$/) },
+  { name: 'lot-unknown', as: 'visitor', path: '/lots/none', shows: text('Page Not Found') },
   { name: 'login', as: 'visitor', path: '/login', shows: heading('Log in') },
   { name: 'register', as: 'visitor', path: '/register', shows: heading('Create your account') },
   {
@@ -109,6 +121,7 @@ export const SCREENS: readonly Screen[] = [
     widths: [390],
     then: (page) => opened(button(page, 'Open menu'), page.getByRole('dialog', { name: 'Menu' })),
   },
+  { name: 'lot-signed-in', as: 'bidder', path: (of) => `/lots/${of('Thar')}`, shows: text('Go to the auction') },
   { name: 'auctions', as: 'bidder', path: '/auctions', shows: text(/auction\(s\) found/) },
   { name: 'auctions-list', as: 'bidder', path: '/auctions?view=list', shows: text(/auction\(s\) found/) },
   { name: 'auctions-none', as: 'bidder', path: '/auctions?search=nothing-like-this', shows: text('No auctions found') },

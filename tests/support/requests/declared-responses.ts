@@ -28,7 +28,9 @@ ajv.addSchema(document, 'api');
 export function whyUndeclared(method: string, pathname: string, answer: HttpResponse): string | undefined {
   const route = routeOf(method, pathname);
   const { status, headers, text } = answer;
-  const body = parseJson(text);
+  const type = headers.get('content-type')?.split(';')[0];
+  const isText = type === 'text/html' || type === 'application/xml';
+  const body = isText ? text : parseJson(text);
   // The document declares this answer for paths that it does not name.
   if (route === undefined) return status === 404 ? problem('/components/schemas/GatewayRefusal', body) : 'no such path';
   const inPaths = `/paths/${escaped(route.path)}/${method.toLowerCase()}/responses/${status}`;
@@ -39,7 +41,6 @@ export function whyUndeclared(method: string, pathname: string, answer: HttpResp
   const where = response.$ref?.slice(1) ?? inPaths;
   const declared = response.$ref === undefined ? response : responses[where.split('/').at(-1) ?? ''];
   if (declared === undefined) return `${where} is missing`;
-  const type = headers.get('content-type')?.split(';')[0];
   // API Gateway's own answers may lack a content type.
   const isTyped = type !== undefined || ajv.getSchema('api#/components/schemas/GatewayRefusal')?.(body) !== true;
   if (isTyped && !(String(type) in declared.content)) return `the content type ${String(type)} is not declared`;
@@ -48,7 +49,7 @@ export function whyUndeclared(method: string, pathname: string, answer: HttpResp
     const wrong = problem(`${where}/headers/Set-Cookie/schema`, cookie);
     if (wrong !== undefined) return wrong;
   }
-  return problem(`${where}/content/application~1json/schema`, body);
+  return problem(`${where}/content/${escaped(isText ? type : 'application/json')}/schema`, body);
 }
 
 function problem(where: string, value: unknown): string | undefined {

@@ -10,10 +10,10 @@ interface ShareButtonProps {
   readonly className?: string;
 }
 
-/** Shares the auction's link by the device's share sheet, or else copies it. */
+/** Shares the link to the auction's public page by the device's share sheet, or else copies it. */
 export function ShareButton({ auctionId, title, className }: ShareButtonProps) {
   const share = async () => {
-    const url = new URL(paths.auction(auctionId), location.origin).href;
+    const url = new URL(paths.lot(auctionId), location.origin).href;
     const outcome = await shareLink(navigator, { title, url });
     if (outcome === 'copied') toast.success('Link copied to clipboard.');
     if (outcome === 'failed') toast.plain(`Copy this link: ${url}`, { duration: 10_000 });

@@ -8,7 +8,7 @@ const COLUMNS = [
     links: [
       { label: 'Featured auctions', to: `${paths.home}#featured` },
       { label: 'How it works', to: `${paths.home}#how-it-works` },
-      { label: 'Browse auctions', to: paths.auctions() },
+      { label: 'Browse auctions', to: paths.lots() },
     ],
   },
   {

@@ -5,13 +5,13 @@ import { buttonClass } from '../ui/buttons/button-class.ts';
 import { Logo } from '../ui/logo.tsx';
 import { ThemeToggle } from '../ui/theme/theme-toggle.tsx';
 
-const SECTIONS = [
-  { label: 'Auctions', hash: '#featured' },
-  { label: 'How it works', hash: '#how-it-works' },
-  { label: 'Why Boli', hash: '#why-boli' },
+const LINKS = [
+  { label: 'Auctions', to: paths.lots() },
+  { label: 'How it works', to: `${paths.home}#how-it-works` },
+  { label: 'Why Boli', to: `${paths.home}#why-boli` },
 ] as const;
 
-/** Logo, links to sections of the landing page, and the sign-in buttons. */
+/** Logo, links to the lots and to sections of the landing page, and the sign-in buttons. */
 export function PublicHeader() {
   const session = useSession();
   return (
@@ -22,13 +22,9 @@ export function PublicHeader() {
           <Logo className="max-[22rem]:[&>span]:hidden" />
         </Link>
         <nav aria-label="Main" className="hidden items-center gap-1 md:flex">
-          {SECTIONS.map((section) => (
-            <Link
-              key={section.hash}
-              to={`${paths.home}${section.hash}`}
-              className="rounded-md px-3 py-2 text-sm font-medium text-muted hover:text-text"
-            >
-              {section.label}
+          {LINKS.map(({ label, to }) => (
+            <Link key={label} to={to} className="rounded-md px-3 py-2 text-sm font-medium text-muted hover:text-text">
+              {label}
             </Link>
           ))}
         </nav>

@@ -42,8 +42,12 @@ export function createCompressor(): Compressor {
 }
 
 function choose(accepted: string): Encoding | undefined {
-  if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(accepted)) return 'br';
-  return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(accepted) ? 'gzip' : undefined;
+  return (['br', 'gzip'] as const).find((encoding) => accepts(accepted, encoding));
+}
+
+/** Whether an Accept-Encoding header names an encoding, other than with `q=0`. */
+export function accepts(header: string, encoding: string): boolean {
+  return new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(?:\\.0*)?(?:,|$))`).test(header);
 }
 
 async function encode(body: Buffer, encoding: Encoding): Promise<Buffer> {

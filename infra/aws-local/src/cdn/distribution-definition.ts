@@ -3,12 +3,19 @@ import type { Deployment, ResolvedResource } from '../template/deployment.ts';
 import { matches } from '../iam/match.ts';
 import { propertiesOf } from '../template/properties.ts';
 import { TemplateError } from '../template/template-error.ts';
-import { forwardingOf, type Forwarding } from './forwarding.ts';
+import { type CachePolicy, readCachePolicy } from './cache-policy.ts';
+import { forwardsViewer } from './forwarding.ts';
 import { readHeadersPolicy, type PolicyHeader } from './headers-policy.ts';
 
 export type Origin =
   | { readonly kind: 'bucket'; readonly bucket: string; readonly isSigned: boolean }
-  | { readonly kind: 'api'; readonly apiId: string; readonly headers: Readonly<Record<string, string>> };
+  | {
+      readonly kind: 'api';
+      readonly apiId: string;
+      /** Stands before the path of every request. */
+      readonly path: string;
+      readonly headers: Readonly<Record<string, string>>;
+    };
 
 /** One cache behaviour: how requests for one path pattern are handled. */
 export interface Behaviour {
@@ -16,7 +23,9 @@ export interface Behaviour {
   readonly origin: Origin;
   readonly methods: readonly string[];
   readonly compress: boolean;
-  readonly forwarding: Forwarding;
+  readonly cache: CachePolicy;
+  /** Whether all headers but Host, cookies and the query string of the viewer reach the origin. */
+  readonly forwardsViewer: boolean;
   readonly headers: readonly PolicyHeader[];
   /** Source of the viewer-request function. */
   readonly viewerRequest: string | undefined;
@@ -49,7 +58,7 @@ const behaviour = z.strictObject({
 const originSchema = z.looseObject({
   Id: z.string(),
   DomainName: z.string(),
-  OriginPath: z.literal('').optional(),
+  OriginPath: z.string().default(''),
   OriginAccessControlId: z.string().optional(),
   /** Added to every request; each replaces the viewer's header of the same name. */
   OriginCustomHeaders: z.array(z.strictObject({ HeaderName: z.string(), HeaderValue: z.string() })).default([]),
@@ -90,7 +99,8 @@ export function distributionDefinition(
       origin,
       methods: declared.AllowedMethods,
       compress: declared.Compress,
-      forwarding: forwardingOf(declared.CachePolicyId, declared.OriginRequestPolicyId, where),
+      cache: readCachePolicy(deployment, declared.CachePolicyId, where),
+      forwardsViewer: forwardsViewer(declared.OriginRequestPolicyId, where),
       headers: readHeadersPolicy(deployment, declared.ResponseHeadersPolicyId, where, localPolicy),
       viewerRequest: association && functionCode(deployment, association.FunctionARN, where),
     };
@@ -105,19 +115,20 @@ export function distributionDefinition(
 
 function originOf(
   deployment: Deployment,
-  { DomainName, OriginAccessControlId, OriginCustomHeaders }: z.infer<typeof originSchema>,
+  { DomainName, OriginPath, OriginAccessControlId, OriginCustomHeaders }: z.infer<typeof originSchema>,
   where: string,
 ): Origin {
   const buckets = deployment.ofType('AWS::S3::Bucket');
   const bucket = buckets.find((one) => one.attributes['RegionalDomainName'] === DomainName);
   if (bucket !== undefined) {
+    if (OriginPath !== '') throw new TemplateError(where, 'a path of a bucket is not emulated');
     return { kind: 'bucket', bucket: bucket.physicalId, isSigned: OriginAccessControlId !== undefined };
   }
   const apis: readonly ResolvedResource[] = deployment.ofType('AWS::ApiGatewayV2::Api');
   const api = apis.find((one) => DomainName.startsWith(`${one.physicalId}.execute-api.`));
   if (api !== undefined) {
     const headers = OriginCustomHeaders.map(({ HeaderName, HeaderValue }) => [HeaderName.toLowerCase(), HeaderValue]);
-    return { kind: 'api', apiId: api.physicalId, headers: Object.fromEntries(headers) };
+    return { kind: 'api', apiId: api.physicalId, path: OriginPath, headers: Object.fromEntries(headers) };
   }
   throw new TemplateError(where, `the origin ${DomainName} is neither a bucket nor an API of the template`);
 }

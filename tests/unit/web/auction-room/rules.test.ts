@@ -4,8 +4,8 @@ import { type Action, actionFor } from '../../../../web/src/features/auction-roo
 import { leadChange, timeMark } from '../../../../web/src/features/auction-room/bids/announcements.ts';
 import { attemptFor } from '../../../../web/src/features/auction-room/bid-form/bid-attempt.ts';
 import { checkBid } from '../../../../web/src/features/auction-room/bid-form/check-bid.ts';
-import { clockFace } from '../../../../web/src/features/auction-room/clock/clock-face.ts';
-import { faceTexts } from '../../../../web/src/features/auction-room/clock/format-clock-face.ts';
+import { clockFace } from '../../../../web/src/auctions/clock/clock-face.ts';
+import { faceTexts } from '../../../../web/src/auctions/clock/format-clock-face.ts';
 import { intervalInWords } from '../../../../shared/model/auctions/interval-text.ts';
 import { plotPoints, stepPath } from '../../../../web/src/features/auction-room/bids/plot-points.ts';
 import { refreshEvery, spreadOfChange } from '../../../../web/src/features/auction-room/live/refresh-policy.ts';

@@ -8,7 +8,7 @@ import type { Role } from '../../../../shared/model/accounts/account-enums.ts';
 import { auctionPath } from '../../auctions/auction-path.ts';
 import type { View } from './list-filter.ts';
 import { ShareButton } from '../../auctions/share-button.tsx';
-import { StatusBadge } from './status-badge.tsx';
+import { StatusBadge } from '../../auctions/status-badge.tsx';
 import { WatchButton } from '../../auctions/watch-button.tsx';
 
 interface AuctionCardProps {

@@ -6,7 +6,7 @@ import { formatDateTime } from '../../ui/format/format-time.ts';
 import { VerificationBanner } from '../../account/verification-banner.tsx';
 import { type Action, actionFor } from './action-for.ts';
 import { BidForm } from './bid-form/bid-form.tsx';
-import { clockFace, clockTarget } from './clock/clock-face.ts';
+import { clockFace, clockTarget } from '../../auctions/clock/clock-face.ts';
 import { depositText } from './deposit-text.ts';
 import { RegisterButton } from './register-button.tsx';
 import { WithdrawButton } from './withdraw-button.tsx';

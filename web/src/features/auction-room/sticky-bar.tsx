@@ -3,8 +3,8 @@ import type { AuctionDetails } from '../../../../shared/contract/auctions.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Money } from '../../ui/format/money.tsx';
-import { isTicking } from './clock/format-clock-face.ts';
-import { useClockFace } from './clock/use-clock-face.ts';
+import { isTicking } from '../../auctions/clock/format-clock-face.ts';
+import { useClockFace } from '../../auctions/clock/use-clock-face.ts';
 import { bidPositionOf } from './bids/bid-position.ts';
 import { useOnScreen } from './use-on-screen.ts';
 

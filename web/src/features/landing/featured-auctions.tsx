@@ -21,9 +21,9 @@ export function FeaturedAuctions({ categorie, onCategorie }: FeaturedAuctionsPro
         <SectionHeading
           id="featured-title"
           title="Featured auctions"
-          text="A taste of what goes under the hammer on Boli. Log in to see what is live right now."
+          text="A taste of what goes under the hammer on Boli. See what is live right now."
         />
-        <Link to={paths.auctions()} className={buttonClass({ variant: 'secondary' })}>
+        <Link to={paths.lots()} className={buttonClass({ variant: 'secondary' })}>
           See all auctions
         </Link>
       </div>
@@ -33,7 +33,7 @@ export function FeaturedAuctions({ categorie, onCategorie }: FeaturedAuctionsPro
           <FeaturedCard key={lot.id} lot={lot} />
         ))}
       </ul>
-      <p className="text-sm text-muted">Lots, figures and testimonials on this page are samples.</p>
+      <p className="text-sm text-muted">Featured auctions, figures and testimonials on this page are samples.</p>
     </section>
   );
 }

@@ -13,7 +13,7 @@ export function FeaturedCard({ lot }: { readonly lot: SampleLot }) {
         <div className="grid gap-1">
           <h3 className="text-lg leading-snug font-semibold">
             <Link
-              to={paths.auctions({ categorie: lot.categorie })}
+              to={paths.lots({ categorie: lot.categorie })}
               className="after:absolute after:inset-0 after:rounded-lg group-hover:text-accent"
             >
               {lot.title}

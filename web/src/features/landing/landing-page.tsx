@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { lazyPart } from '../../ui/overlays/lazy-part.tsx';
 import { AppPromo } from './app-promo.tsx';
 import { Benefits } from './benefits.tsx';
 import { BidClockStory } from './bid-clock-story.tsx';
@@ -6,9 +7,12 @@ import { FeaturedAuctions } from './featured-auctions.tsx';
 import { Figures } from './figures.tsx';
 import { Hero } from './hero.tsx';
 import { HowItWorks } from './how-it-works.tsx';
+import { LotsNowSkeleton } from './lots-now-skeleton.tsx';
 import { Newsletter } from './newsletter.tsx';
 import type { SampleCategory } from './sample-content.ts';
 import { Testimonials } from './testimonials.tsx';
+
+const LotsNow = lazyPart(async () => (await import('./lots-now.tsx')).LotsNow, LotsNowSkeleton);
 
 /** `/`. */
 export function Component() {
@@ -17,6 +21,7 @@ export function Component() {
     <>
       <title>Boli: live auctions with verified bidders</title>
       <Hero />
+      <LotsNow />
       <Figures />
       <FeaturedAuctions categorie={categorie} onCategorie={setCategorie} />
       <HowItWorks />

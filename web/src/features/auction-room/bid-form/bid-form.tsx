@@ -14,7 +14,7 @@ import { Banner } from '../../../ui/feedback/banner.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { WouldPay } from '../bids/would-pay.tsx';
-import { chargeSentences } from '../charge-sentences.ts';
+import { chargeSentences } from '../../../lots/charge-sentences.ts';
 import { useSignedInUser } from '../../../session/signed-in-user.ts';
 import { bidPositionOf } from '../bids/bid-position.ts';
 import { BidChallenge } from './bid-challenge.tsx';

@@ -1,4 +1,4 @@
-import type { AuctionDetails } from '../../../../../shared/contract/auctions.ts';
+import type { AuctionCard } from '../../../../shared/contract/auctions.ts';
 
 /** The clock is red below this many milliseconds. */
 export const URGENT_MS = 30_000;
@@ -20,10 +20,10 @@ export type ClockFace =
   | { readonly kind: 'ended' }
   | { readonly kind: 'cancelled' };
 
-type ClockFacts = Pick<AuctionDetails, 'status' | 'startDate' | 'closesAt' | 'seq'>;
+export type ClockFacts = Pick<AuctionCard, 'status' | 'startDate' | 'closesAt' | 'bidCount'>;
 
 /** The clock's state at `now` (server time, epoch ms). Only the server's status ends an auction. */
-export function clockFace({ status, startDate, closesAt, seq }: ClockFacts, now: number): ClockFace {
+export function clockFace({ status, startDate, closesAt, bidCount }: ClockFacts, now: number): ClockFace {
   switch (status) {
     case 'draft':
       return { kind: 'not-open' };
@@ -34,7 +34,7 @@ export function clockFace({ status, startDate, closesAt, seq }: ClockFacts, now:
     case 'active': {
       const remaining = closesAt - now;
       if (remaining <= 0) return { kind: 'closing' };
-      return { kind: 'running', remaining, isUrgent: remaining <= URGENT_MS, restartsWithBids: seq > 0 };
+      return { kind: 'running', remaining, isUrgent: remaining <= URGENT_MS, restartsWithBids: bidCount > 0 };
     }
     case 'completed':
       return { kind: 'ended' };

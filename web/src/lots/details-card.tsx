@@ -1,15 +1,15 @@
 import { memo, type ReactNode } from 'react';
-import type { AuctionDetails } from '../../../../shared/contract/auctions.ts';
-import { CATEGORIES } from '../../../../shared/model/auctions/categories.ts';
-import { shownFacts } from '../../../../shared/model/lots/fact-text.ts';
-import { Card } from '../../ui/card.tsx';
-import { DateTime } from '../../ui/format/date-time.tsx';
-import { Money } from '../../ui/format/money.tsx';
+import type { PublicLot } from '../../../shared/contract/public-lots.ts';
+import { CATEGORIES } from '../../../shared/model/auctions/categories.ts';
+import { shownFacts } from '../../../shared/model/lots/fact-text.ts';
+import { Card } from '../ui/card.tsx';
+import { DateTime } from '../ui/format/date-time.tsx';
+import { Money } from '../ui/format/money.tsx';
 import { chargeSentences } from './charge-sentences.ts';
-import { intervalInWords } from '../../../../shared/model/auctions/interval-text.ts';
+import { intervalInWords } from '../../../shared/model/auctions/interval-text.ts';
 
 interface DetailsCardProps extends Pick<
-  AuctionDetails,
+  PublicLot,
   | '_id'
   | 'description'
   | 'startDate'
@@ -25,7 +25,7 @@ interface DetailsCardProps extends Pick<
 }
 
 /** The props of `DetailsCard`. No bid changes them, so a bid does not render the card again. */
-export function detailsOf(auction: AuctionDetails): DetailsCardProps {
+export function detailsOf(auction: PublicLot): DetailsCardProps {
   const { _id, description, startDate, endDate, registrationDeadline, bidInterval, categorie, emdAmount } = auction;
   const { charges, facts, bidCount } = auction;
   const dates = { startDate, endDate, registrationDeadline, bidInterval };

@@ -1,5 +1,5 @@
-import type { AuctionStatus } from '../../../../shared/model/auctions/auction-status.ts';
-import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+import type { AuctionStatus } from '../../../shared/model/auctions/auction-status.ts';
+import { Badge, type BadgeTone } from '../ui/badge.tsx';
 
 interface Look {
   readonly label: string;

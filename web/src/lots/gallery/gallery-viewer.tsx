@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import { IconButton } from '../../../ui/buttons/icon-button.tsx';
-import { useReturnFocus } from '../../../ui/overlays/return-focus.ts';
-import { AuctionImage } from '../../../auctions/auction-image.tsx';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { useReturnFocus } from '../../ui/overlays/return-focus.ts';
+import { AuctionImage } from '../../auctions/auction-image.tsx';
 import { StepButton } from './step-button.tsx';
 import { useSwipe } from './use-swipe.ts';
 

@@ -1,15 +1,15 @@
 import { TimerReset } from 'lucide-react';
-import type { AuctionDetails } from '../../../../../shared/contract/auctions.ts';
-import { ClosingTime } from '../../../auctions/closing-time.tsx';
-import { cx } from '../../../ui/cx.ts';
-import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import type { ClosingFacts } from '../closing-label.ts';
+import { ClosingTime } from '../closing-time.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
 import type { ClockFace } from './clock-face.ts';
 import { isTicking } from './format-clock-face.ts';
 import { useClockFace } from './use-clock-face.ts';
-import { intervalInWords } from '../../../../../shared/model/auctions/interval-text.ts';
+import { intervalInWords } from '../../../../shared/model/auctions/interval-text.ts';
 
 interface CountdownPanelProps {
-  readonly auction: AuctionDetails;
+  readonly auction: ClosingFacts;
   /** True without a connection: the shown state may be out of date. */
   readonly isDisconnected: boolean;
 }

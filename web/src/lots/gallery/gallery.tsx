@@ -1,7 +1,7 @@
 import { Expand } from 'lucide-react';
 import { type KeyboardEvent, memo, useState } from 'react';
-import { cx } from '../../../ui/cx.ts';
-import { AuctionImage } from '../../../auctions/auction-image.tsx';
+import { cx } from '../../ui/cx.ts';
+import { AuctionImage } from '../../auctions/auction-image.tsx';
 import { GalleryViewer } from './gallery-viewer.tsx';
 import { StepButton } from './step-button.tsx';
 import { useSwipe } from './use-swipe.ts';

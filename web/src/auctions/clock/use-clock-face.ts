@@ -1,6 +1,5 @@
-import type { AuctionDetails } from '../../../../../shared/contract/auctions.ts';
-import { useServerNow } from '../../../realtime/use-server-now.ts';
-import { type ClockFace, clockFace, clockTarget } from './clock-face.ts';
+import { useServerNow } from '../../realtime/use-server-now.ts';
+import { type ClockFace, type ClockFacts, clockFace, clockTarget } from './clock-face.ts';
 import { type FaceTexts, faceTexts, isTicking } from './format-clock-face.ts';
 
 interface ShownFace extends FaceTexts {
@@ -11,7 +10,7 @@ interface ShownFace extends FaceTexts {
 }
 
 /** The clock of an auction, updated each second. Use it in small components only. */
-export function useClockFace(auction: AuctionDetails): ShownFace {
+export function useClockFace(auction: ClockFacts): ShownFace {
   const { now, isSure } = useServerNow(clockTarget(auction));
   const face = clockFace(auction, now);
   const isSyncing = isTicking(face) && !isSure;

@@ -1,0 +1,74 @@
+import { refusal } from '../../../shared/contract/errors.ts';
+import { getLot, listLots, lotPage, lotsPage, sitemap } from '../../../shared/contract/public-lots.ts';
+import { ok, refused } from '../../../shared/model/result.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts';
+import { lotHtml, lotsHtml, missingHtml } from './lot-html.ts';
+import { edgeSecondsOf } from './public-lot.ts';
+import { type LotReads, readLot, readLots } from './read-lots.ts';
+import type { SiteFiles } from './site-files.ts';
+import { sitemapXml } from './sitemap.ts';
+
+export interface LotDeps extends LotReads {
+  readonly clock: Clock;
+  /** The setting `publicLots`: otherwise lots are for signed-in people only. */
+  readonly isPublic: boolean;
+  readonly files: SiteFiles;
+  /** `https://…`, without a trailing slash. */
+  readonly siteUrl: () => Promise<string>;
+}
+
+/** Prices in a list may be this old. */
+const LIST_SECONDS = 5;
+const LIST_PAGE_SECONDS = 60;
+const SITEMAP_SECONDS = 3600;
+const SITEMAP_LOTS = 1_000;
+/** As in `idField`. The page of any other path is the one of an unknown lot. */
+const LOT_ID = /^[A-Za-z0-9_-]{1,64}$/;
+
+/** What everybody may read of lots: answers for the site's own pages, and pages for crawlers. */
+export function lotRoutes(deps: LotDeps): readonly Endpoint[] {
+  const { clock, isPublic, files, siteUrl } = deps;
+  return [
+    endpoint(listLots, async ({ query }) => {
+      if (!isPublic) return refused(refusal('NOT_PUBLIC'));
+      const now = clock();
+      const list = await readLots(deps, query, now);
+      if (!list.ok) return list;
+      return ok({ answer: { success: true, ...list.value, serverTime: now }, edgeSeconds: LIST_SECONDS });
+    }),
+
+    endpoint(getLot, async ({ params }) => {
+      if (!isPublic) return refused(refusal('NOT_PUBLIC'));
+      const now = clock();
+      const lot = await readLot(deps, params.id, now);
+      if (lot === undefined) return refused(refusal('NOT_FOUND'));
+      return ok({ answer: { success: true, lot, serverTime: now }, edgeSeconds: edgeSecondsOf(lot) });
+    }),
+
+    endpoint(lotPage, async ({ params }) => {
+      const page = await files.shell();
+      const lot = isPublic && LOT_ID.test(params.id) ? await readLot(deps, params.id, clock()) : undefined;
+      // The app explains on the screen why the lot is not shown.
+      if (lot === undefined) return ok({ answer: missingHtml(page), status: 404 });
+      const [image] = lot.images;
+      const size = image === undefined ? undefined : await files.sizeOf(image);
+      const html = lotHtml(page, lot, { siteUrl: await siteUrl(), size });
+      return ok({ answer: html, edgeSeconds: edgeSecondsOf(lot) });
+    }),
+
+    endpoint(lotsPage, async () => {
+      const page = await files.shell();
+      if (!isPublic) return ok({ answer: missingHtml(page), status: 404 });
+      return ok({ answer: lotsHtml(page, await siteUrl()), edgeSeconds: LIST_PAGE_SECONDS });
+    }),
+
+    endpoint(sitemap, async () => {
+      if (!isPublic) return refused(refusal('NOT_PUBLIC'));
+      const newest = { sort: 'newest', limit: SITEMAP_LOTS } as const;
+      const page = await deps.catalogue.page({ withDrafts: false }, newest, clock());
+      const answer = sitemapXml(page?.auctionIds ?? [], await siteUrl());
+      return ok({ answer, edgeSeconds: SITEMAP_SECONDS });
+    }),
+  ];
+}

@@ -1,0 +1,36 @@
+import type { PublicLot } from '../../../shared/contract/public-lots.ts';
+import { CATEGORIES } from '../../../shared/model/auctions/categories.ts';
+import { shownFacts } from '../../../shared/model/lots/fact-text.ts';
+import { formatInr, paiseFromRupees } from '../../../shared/model/money/money.ts';
+import { formatIst } from '../../notifications/ist.ts';
+
+/** Search engines and messengers cut longer ones. */
+const MAX_LENGTH = 200;
+
+/** A lot in one or two sentences, for previews: price, bids, time, and its first facts. */
+export function lotSummary(lot: PublicLot): string {
+  const category = CATEGORIES.find(({ _id }) => _id === lot.categorie);
+  const facts = category === undefined ? [] : shownFacts(category._id, lot.facts).map(({ text }) => text);
+  const about = facts.length > 0 ? facts.join(', ') : lot.description.replaceAll(/\s+/g, ' ').trim();
+  const text = `${priceAndTime(lot)} ${about}`;
+  return text.length <= MAX_LENGTH ? text : `${text.slice(0, MAX_LENGTH - 1).trimEnd()}…`;
+}
+
+function priceAndTime({ status, bidCount, basePrice, currentBid, startDate, closesAt }: PublicLot): string {
+  const count = `${bidCount} ${bidCount === 1 ? 'bid' : 'bids'}`;
+  switch (status) {
+    case 'draft':
+    case 'pending':
+      return `Bidding starts at ${inr(basePrice)} on ${formatIst(Date.parse(startDate))}.`;
+    case 'active':
+      return bidCount === 0
+        ? `Bidding starts at ${inr(basePrice)}, open until ${formatIst(closesAt)}.`
+        : `Current bid ${inr(currentBid)}, ${count}.`;
+    case 'completed':
+      return bidCount === 0 ? 'Ended without a bid.' : `Ended at ${inr(currentBid)} after ${count}.`;
+    case 'cancelled':
+      return 'This auction was cancelled.';
+  }
+}
+
+const inr = (rupees: number): string => formatInr(paiseFromRupees(rupees) ?? 0);

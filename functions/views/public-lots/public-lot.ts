@@ -1,0 +1,49 @@
+import type { PublicCard, PublicLot } from '../../../shared/contract/public-lots.ts';
+import { chargesAnswer } from '../../../shared/contract/money/charges.ts';
+import { effectiveStatus } from '../../../shared/model/auctions/auction-status.ts';
+import { rupeesFromPaise } from '../../../shared/model/money/money.ts';
+import { isoFrom } from '../../platform/clock.ts';
+import { imageUrl } from '../../selling/auction-images.ts';
+import type { ListingAndState } from '../../tables/auctions/auction-reads.ts';
+
+/** A lot in a public list: nothing about people. */
+export function publicCard({ listing, state }: ListingAndState, now: number): PublicCard {
+  const status = effectiveStatus(state, now);
+  return {
+    _id: listing.auctionId,
+    title: listing.title,
+    categorie: listing.categorie,
+    images: listing.images.map(imageUrl),
+    basePrice: rupeesFromPaise(listing.basePrice),
+    currentBid: rupeesFromPaise(state.currentBid),
+    bidCount: state.seq,
+    bidInterval: listing.bidInterval,
+    startDate: isoFrom(listing.startAt),
+    status,
+    closesAt: state.closesAt,
+    cancelledAt: status === 'cancelled' ? (state.closedAt ?? null) : null,
+  };
+}
+
+/** A lot on its public page. */
+export function publicLot(auction: ListingAndState, now: number): PublicLot {
+  const { listing } = auction;
+  return {
+    ...publicCard(auction, now),
+    description: listing.description,
+    facts: listing.facts,
+    emdAmount: rupeesFromPaise(listing.emdAmount),
+    emdSetOff: listing.emdSetOff,
+    charges: chargesAnswer(listing.charges),
+    endDate: isoFrom(listing.endAt),
+    registrationDeadline: isoFrom(listing.registrationDeadlineAt),
+  };
+}
+
+/** A lot that is over hardly changes. */
+const OVER_SECONDS = 60;
+
+/** How long the edge may keep a lot. While its clock runs, one second, which also bounds the error of the page's clock. */
+export function edgeSecondsOf({ status }: Pick<PublicLot, 'status'>): number {
+  return status === 'pending' || status === 'active' ? 1 : OVER_SECONDS;
+}

@@ -1,0 +1,41 @@
+import { type Refusal, refusal } from '../../../shared/contract/errors.ts';
+import type { listLots, PublicCard, PublicLot } from '../../../shared/contract/public-lots.ts';
+import type { QueryOf } from '../../../shared/contract/route.ts';
+import { ok, refused, type Result } from '../../../shared/model/result.ts';
+import { getListingAndState } from '../../tables/auctions/auction-reads.ts';
+import { isShown } from '../../tables/auctions/listing-status.ts';
+import type { AuctionsTable } from '../../tables/table-handle.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import { readPage } from '../catalogue/read-page.ts';
+import { publicCard, publicLot } from './public-lot.ts';
+
+export interface LotReads {
+  readonly auctions: AuctionsTable;
+  readonly catalogue: Catalogue;
+}
+
+interface LotList {
+  readonly lots: PublicCard[];
+  readonly total: number;
+  readonly nextCursor: string | null;
+}
+
+/** A lot that everybody may see; undefined for a draft and a deleted lot. */
+export async function readLot({ auctions }: LotReads, lotId: string, now: number): Promise<PublicLot | undefined> {
+  const found = await getListingAndState(auctions, lotId);
+  return found !== undefined && isShown(found.state) ? publicLot(found, now) : undefined;
+}
+
+/** One page of the lots that everybody may see. Error: INVALID_INPUT for an invalid cursor. */
+export async function readLots(
+  { auctions, catalogue }: LotReads,
+  query: QueryOf<typeof listLots>,
+  now: number,
+): Promise<Result<LotList, Refusal>> {
+  const filter = { ...query, withDrafts: false };
+  const page = await catalogue.page(filter, { ...query, cursor: query.cursor }, now);
+  if (page === undefined) return refused(refusal('INVALID_INPUT', 'This is not a valid cursor.'));
+  const listed = await readPage(auctions, page.auctionIds, filter, now);
+  const { total, nextCursor } = page;
+  return ok({ lots: listed.map((one) => publicCard(one, now)), total, nextCursor });
+}

@@ -1,0 +1,46 @@
+/** Published files of the site, read through CloudFront as a browser would, so that the function needs no bucket. */
+import type { Size } from '../../../shared/model/uploads.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { pictureSize } from '../../platform/files/sanitize-file.ts';
+import { ttlCache } from '../../platform/ttl-cache.ts';
+
+export interface SiteFiles {
+  /** `index.html`. After a deployment the earlier one is used for a minute; its scripts are still there. */
+  readonly shell: () => Promise<string>;
+  /** The size of a picture in pixels; undefined if it cannot be read. */
+  readonly sizeOf: (path: string) => Promise<Size | undefined>;
+}
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+type FetchFile = (url: string, init: RequestInit) => Promise<Response>;
+
+export function siteFiles(siteUrl: () => Promise<string>, clock: Clock, fetchFile: FetchFile = fetch): SiteFiles {
+  const shells = ttlCache<string>(MINUTE_MS, 1);
+  const sizes = ttlCache<Size>(DAY_MS, 1_000);
+  const read = async (path: string) => fetchFile(`${await siteUrl()}${path}`, { signal: AbortSignal.timeout(5_000) });
+  return {
+    shell: async () => {
+      const known = shells.get('', clock());
+      if (known !== undefined) return known;
+      const response = await read('/index.html');
+      if (!response.ok) throw new Error(`The site answered ${response.status} for its index.html.`);
+      const html = await response.text();
+      shells.set('', html, clock());
+      return html;
+    },
+    sizeOf: async (path) => {
+      const known = sizes.get(path, clock());
+      if (known !== undefined) return known;
+      const response = await read(path);
+      if (!response.ok) return undefined;
+      const size = pictureSize(
+        response.headers.get('content-type') ?? '',
+        new Uint8Array(await response.arrayBuffer()),
+      );
+      if (size !== undefined) sizes.set(path, size, clock());
+      return size;
+    },
+  };
+}

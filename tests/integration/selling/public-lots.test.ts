@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { call, send } from '../../../infra/local/client/api-client.ts';
+import { bid, pay, type Person, signIn } from '../../../infra/local/client/person.ts';
+import { getLot, listLots, type PublicLot } from '../../../shared/contract/public-lots.ts';
+import { ROUTES } from '../../../shared/contract/routes.ts';
+import { makeAdmin, makeVerifiedBidder } from '../../support/people/people.ts';
+import { HOUR, MINUTE, publishLot } from '../../support/people/lots.ts';
+import { allRoutes } from '../../support/requests/all-routes.ts';
+import { attempt } from '../../support/requests/attempt.ts';
+import { editForm } from '../../support/requests/edit-form.ts';
+import { sampleRequests } from '../../support/requests/sample-requests.ts';
+import { sharedStack } from '../../support/stack/shared-stack.ts';
+import { type OwnStack, startStack } from '../../support/stack/stack.ts';
+
+const stack = sharedStack();
+const TITLE = 'Otter "Nautilus" <1954> & sons';
+let admin: Person;
+let bidders: Person[];
+let auctionId: string;
+
+const page = async (path: string, base = stack.url) => {
+  const response = await fetch(base + path, { headers: { accept: 'text/html' } });
+  return { status: response.status, headers: response.headers, html: await response.text() };
+};
+const lot = async (id = auctionId): Promise<PublicLot> => (await call(stack.url, getLot, { params: { id } })).lot;
+
+beforeAll(async () => {
+  admin = await makeAdmin(stack.url, 'Anahita Sethna');
+  const names = ['Farida Contractor', 'Hormuz Batliwala'];
+  bidders = await Promise.all(names.map((name) => makeVerifiedBidder(stack.url, admin, name)));
+  auctionId = await publishLot(stack, admin, { title: TITLE, bidInterval: 3_600 });
+  for (const bidder of bidders) await pay(stack.url, bidder, auctionId, 'emd');
+  await stack.advance(2 * HOUR + MINUTE);
+  bidders = await Promise.all(bidders.map(({ account }) => signIn(stack.url, account)));
+  admin = await signIn(stack.url, admin.account);
+  const [first, second] = bidders;
+  if (first === undefined || second === undefined) throw new Error('There are two bidders.');
+  await bid(first, auctionId, 1_100);
+  await bid(second, auctionId, 1_200);
+  await stack.settled();
+});
+
+test('a visitor without an account sees facts, price, bids and clock of a lot', async () => {
+  expect(await lot()).toMatchObject({
+    title: TITLE,
+    status: 'active',
+    currentBid: 1_200,
+    bidCount: 2,
+    basePrice: 1_000,
+  });
+  expect((await lot()).images).toHaveLength(2);
+});
+
+test('no public answer names a person or leads to a document', async () => {
+  const marks = [admin, ...bidders].flatMap(({ userId, account }) => [
+    userId,
+    account.email,
+    account.mobile,
+    ...account.name.split(' '),
+  ]);
+  const aliases = await Promise.all(
+    bidders.map(
+      async (one) => (await one.call(ROUTES.getAuction, { params: { id: auctionId } })).auctionDetails.you.alias,
+    ),
+  );
+  const facts = { auctionId, userId: bidders[0]?.userId ?? '', callerId: 'none', now: await stack.now() };
+  const open = allRoutes.filter(([, { audience, method }]) => audience === 'public' && method === 'GET');
+  expect(open.map(([name]) => name)).toEqual(expect.arrayContaining(['listLots', 'getLot', 'lotPage', 'sitemap']));
+  for (const [name, route] of open) {
+    const samples = { ...sampleRequests(facts), listLots: { query: { limit: '100' } } };
+    const { body } = await send(stack.url, route, samples[name]);
+    const text = JSON.stringify(body);
+    const found = [...marks, ...aliases, 'proofs/', 'uploads/', 'createdBy', 'maximum'].filter((mark) =>
+      text.includes(mark),
+    );
+    // The contract itself names the fields of other routes.
+    if (name !== 'openApiDocument') expect(found, name).toEqual([]);
+  }
+});
+
+test('a draft and a deleted lot are 404, a cancelled one is a record', async () => {
+  const draft = await publishLot(stack, admin, {}, 'draft');
+  const cancelled = await publishLot(stack, admin);
+  const { auctionDetails } = await admin.call(ROUTES.getAuctionForEdit, { params: { id: cancelled } });
+  const body = { ...editForm(auctionDetails), status: 'cancelled', cancelReason: 'A mistake of Anahita.' };
+  await admin.call(ROUTES.updateAuction, { params: { id: cancelled }, body });
+  const deleted = await publishLot(stack, admin);
+  await admin.call(ROUTES.deleteAuction, { params: { id: deleted } });
+  for (const id of [draft, deleted, 'nothing']) {
+    expect(await attempt(stack.url, undefined, getLot, { params: { id } })).toMatchObject({ status: 404 });
+    const { status, html } = await page(`/lots/${id}`);
+    expect(status).toBe(404);
+    expect(html).toContain('noindex');
+  }
+  expect(await lot(cancelled)).toMatchObject({ status: 'cancelled', bidCount: 0 });
+});
+
+test('the list has what everybody may see, and takes the search of the signed-in list', async () => {
+  const { lots, total } = await call(stack.url, listLots, { query: { search: 'otter' } });
+  expect(total).toBe(1);
+  expect(lots).toMatchObject([{ _id: auctionId, currentBid: 1_200 }]);
+});
+
+test('the HTML of a shared link says what the lot is, without JavaScript', async () => {
+  const { status, headers, html } = await page(`/lots/${auctionId}`);
+  const [image] = (await lot()).images;
+  expect(status).toBe(200);
+  expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(headers.get('content-security-policy')).toContain("script-src 'self'");
+  expect(html).toContain('<title>Otter &quot;Nautilus&quot; &lt;1954&gt; &amp; sons | Boli</title>');
+  expect(html).toContain(`<meta property="og:image" content="${stack.url}${image}" />`);
+  expect(html).toMatch(/<meta property="og:image:width" content="\d+" \/>/);
+  expect(html).toContain(`<link rel="canonical" href="${stack.url}/lots/${auctionId}" />`);
+  // The app starts as on every other page.
+  expect(html).toMatch(/<script type="module" [^>]*src="\/assets\//);
+});
+
+test('the sitemap names the lots, and robots.txt names the sitemap', async () => {
+  const sitemap = await page('/sitemap.xml');
+  expect(sitemap.headers.get('content-type')).toBe('application/xml; charset=utf-8');
+  expect(sitemap.html).toContain('/lots</loc>');
+  expect((await page('/robots.txt')).html).toMatch(/^Sitemap: https:\/\/\S+\/sitemap\.xml$/m);
+});
+
+test('a thousand clients that poll a running lot cost its functions one request a second', async () => {
+  const startedAt = await stack.now();
+  const answeredBy = new Set<string>();
+  const clients = Array.from({ length: 1_000 }, async () => {
+    for (let polls = 0; polls < 3; polls += 1) {
+      const response = await fetch(`${stack.url}/api/lots/${auctionId}`);
+      await response.arrayBuffer();
+      // API Gateway gives every request that reaches it an id of its own.
+      answeredBy.add(response.headers.get('apigw-requestid') ?? 'none');
+    }
+  });
+  await Promise.all(clients);
+  const seconds = ((await stack.now()) - startedAt) / 1_000;
+  expect(answeredBy).not.toContain('none');
+  expect(answeredBy.size).toBeLessThanOrEqual(Math.floor(seconds) + 1);
+});
+
+describe('with publicLots off', () => {
+  let closed: OwnStack;
+  beforeAll(async () => {
+    closed = await startStack({ variables: { PUBLIC_LOTS: 'off' } });
+  });
+  afterAll(async () => {
+    await closed.stop();
+  });
+
+  test('lots are 404 for visitors, and the page is the app that asks them to log in', async () => {
+    for (const route of [listLots, getLot]) {
+      const refused = await attempt(closed.url, undefined, route, route === getLot ? { params: { id: 'a' } } : {});
+      expect(refused).toMatchObject({ status: 404, code: 'NOT_PUBLIC', message: 'Please log in to see the lots.' });
+    }
+    const { status, html } = await page('/lots', closed.url);
+    expect(status).toBe(404);
+    expect(html).toContain('<div id="root">');
+    expect((await page('/sitemap.xml', closed.url)).status).toBe(404);
+  });
+});

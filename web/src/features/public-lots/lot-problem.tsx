@@ -1,0 +1,84 @@
+import { Gavel, LockKeyhole } from 'lucide-react';
+import { Link, Navigate } from 'react-router-dom';
+import { hasCode } from '../../api/api-error.ts';
+import { NETWORK_SENTENCE, sentenceOf } from '../../api/error-sentence.ts';
+import { referenceOf } from '../../api/reference.ts';
+import { auctionsPath } from '../../auctions/auction-path.ts';
+import { DocumentTitle } from '../../page/document-title.tsx';
+import { paths } from '../../paths.ts';
+import { useSession } from '../../session/session.ts';
+import { buttonClass } from '../../ui/buttons/button-class.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+
+interface LotProblemProps {
+  readonly what: 'lot' | 'lots';
+  /** The path of this page. */
+  readonly returnTo: string;
+  /** Null when no request was sent because the device is offline. */
+  readonly error: Error | null;
+  readonly isBusy: boolean;
+  readonly onRetry: () => void;
+}
+
+/** Why a public page has nothing to show: not public, unknown, or not loaded. */
+export function LotProblem({ what, returnTo, error, isBusy, onRetry }: LotProblemProps) {
+  const session = useSession();
+  if (hasCode(error, 'NOT_PUBLIC')) {
+    const signedIn = returnTo.replace(/^\/lots/, '/auctions');
+    if (session !== undefined) {
+      return <Navigate to={what === 'lots' ? auctionsPath(session.user.role) : signedIn} replace />;
+    }
+    return (
+      <>
+        <DocumentTitle title="Log In" />
+        <h1 className="sr-only">Log In</h1>
+        <EmptyState
+          icon={<LockKeyhole className="size-6" />}
+          title="Please log in to see the lots"
+          text="Here only people with an account see what is for sale."
+          action={
+            <Link to={paths.login({ returnTo: signedIn })} className={buttonClass()}>
+              Log in
+            </Link>
+          }
+        />
+      </>
+    );
+  }
+  if (hasCode(error, 'NOT_FOUND') || hasCode(error, 'INVALID_INPUT')) {
+    return (
+      <>
+        <DocumentTitle title="Page Not Found" />
+        <h1 className="sr-only">Page Not Found</h1>
+        <EmptyState
+          icon={<Gavel className="size-6" />}
+          title="Page Not Found"
+          text="This lot does not exist, or it is no longer available."
+          action={
+            <Link to={paths.lots()} className={buttonClass()}>
+              See all lots
+            </Link>
+          }
+        />
+      </>
+    );
+  }
+  return (
+    <>
+      <DocumentTitle title={what === 'lot' ? 'Lot' : 'Lots'} />
+      <h1 className="sr-only">{what === 'lot' ? 'Lot' : 'Lots'}</h1>
+      <ErrorState
+        title={`Failed to load the ${what}`}
+        text={error === null ? NETWORK_SENTENCE : sentenceOf(error, 'Please try again in a moment.')}
+        reference={referenceOf(error)}
+        action={
+          <Button busy={isBusy} onClick={onRetry}>
+            Try Again
+          </Button>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { Link } from 'react-router-dom';
+import type { PublicCard } from '../../../shared/contract/public-lots.ts';
+import { AuctionImage } from '../auctions/auction-image.tsx';
+import { ClosingTime } from '../auctions/closing-time.tsx';
+import { StatusBadge } from '../auctions/status-badge.tsx';
+import { paths } from '../paths.ts';
+import { Money } from '../ui/format/money.tsx';
+import { priceLabel } from './price-label.ts';
+
+interface LotCardProps {
+  readonly lot: PublicCard;
+  /** True for the cards on the first screen. */
+  readonly eager?: boolean;
+}
+
+/** A lot in a public list. The whole card is a link. */
+export function LotCard({ lot, eager = false }: LotCardProps) {
+  const { _id, title, images, status, bidCount } = lot;
+  return (
+    <article className="group relative flex h-full flex-col overflow-hidden rounded-lg border border-border bg-raised shadow-card transition-shadow hover:shadow-lift has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-accent">
+      <div className="relative aspect-4/3 shrink-0 overflow-hidden">
+        <AuctionImage
+          src={images[0]}
+          alt=""
+          eager={eager}
+          className="absolute inset-0 size-full transition-transform duration-300 group-hover:scale-[1.03]"
+        />
+        <StatusBadge status={status} hasBids={bidCount > 0} className="absolute top-3.5 left-3 shadow-card" />
+      </div>
+      <div className="flex flex-1 flex-col gap-3 p-4">
+        <div>
+          <h3 className="line-clamp-2 min-h-[2.75em] leading-snug font-semibold wrap-anywhere">
+            <Link to={paths.lot(_id)} className="outline-none after:absolute after:inset-0">
+              {title}
+            </Link>
+          </h3>
+          <p className="mt-1 min-h-[4.5em] text-[0.8125rem] text-muted">
+            <ClosingTime auction={lot} />
+          </p>
+        </div>
+        <dl className="mt-auto flex items-baseline justify-between gap-3 border-t border-border pt-3">
+          <div>
+            <dt className="text-sm text-muted">{priceLabel(lot)}</dt>
+            <dd className="text-lg font-semibold">
+              <Money rupees={lot.currentBid} />
+            </dd>
+          </div>
+          <div className="text-right">
+            <dt className="text-sm text-muted">Bids</dt>
+            <dd className="tabular font-medium">{bidCount}</dd>
+          </div>
+        </dl>
+      </div>
+    </article>
+  );
+}

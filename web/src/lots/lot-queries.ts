@@ -1,0 +1,70 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { getLot, listLots } from '../../../shared/contract/public-lots.ts';
+import { call } from '../api/call.ts';
+import { recoveryInterval } from '../api/query-client.ts';
+import { embeddedLot } from './embedded-lot.ts';
+import { serverClock } from '../realtime/live.ts';
+import { hasClock, pollEvery } from './poll-every.ts';
+
+const keys = { all: ['lots'] as const, lot: (lotId: string) => [...keys.all, lotId] as const };
+
+/** The edge keeps a lot for a second, and the request that it waits for takes some time as well. */
+const EDGE_AGE_MS = 1_500;
+const LIST_REFRESH_MS = 30_000;
+
+/** One lot as everybody sees it. React Query pauses the polling while the page is hidden. */
+export function lotQuery(lotId: string) {
+  return queryOptions({
+    queryKey: keys.lot(lotId),
+    queryFn: async ({ signal }) => {
+      const sentAt = Date.now();
+      const { lot, serverTime } = await call(getLot, { params: { id: lotId }, signal });
+      if (hasClock(lot)) {
+        serverClock.observe({ serverTime, sentAt: sentAt - EDGE_AGE_MS, receivedAt: Date.now() });
+      }
+      return lot;
+    },
+    initialData: () => embeddedLot(lotId),
+    // Fetched again at once.
+    initialDataUpdatedAt: 0,
+    refetchInterval: (query) =>
+      query.state.data === undefined ? recoveryInterval(query) : pollEvery(query.state.data, serverClock.now()),
+  });
+}
+
+/** What a visitor may choose of the lots. */
+export interface LotChoice {
+  readonly search: string;
+  readonly categorie: string | undefined;
+}
+
+/** A multiple of 2, 3 and 4, so that full pages fill the grid. */
+const PAGE_SIZE = 24;
+
+/** The lots that match, page by page: running ones first, by deadline. */
+export function lotsQuery({ search, categorie }: LotChoice, limit = PAGE_SIZE) {
+  const filter = {
+    sort: 'end-date' as const,
+    limit,
+    ...(search !== '' && { search }),
+    ...(categorie !== undefined && { categorie }),
+  };
+  return infiniteQueryOptions({
+    queryKey: [...keys.all, 'list', filter],
+    initialPageParam: firstPage(),
+    queryFn: ({ pageParam, signal }) =>
+      call(listLots, { query: { ...filter, ...(pageParam !== undefined && { cursor: pageParam }) }, signal }),
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    placeholderData: (before) => (before?.pages.some((page) => page.lots.length > 0) ? before : undefined),
+    // After several pages somebody is reading.
+    refetchInterval: (asked) => {
+      if (asked.state.data === undefined) return recoveryInterval(asked);
+      return asked.state.data.pages.length === 1 ? LIST_REFRESH_MS : false;
+    },
+  });
+}
+
+/** The first page has no cursor. */
+function firstPage(): string | undefined {
+  return undefined;
+}
