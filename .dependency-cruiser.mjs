@@ -9,7 +9,7 @@ const otherLayers = 'entrypoints|operations|views|lifecycle|domain|tables|platfo
 
 /** The folders of web/src that features may share: data of one subject, the frame of a page, and looks. */
 const sharedByFeatures =
-  'account,admin,api,auctions,audit,company,decisions,invoices,money,notices,page,payments,pictures,push,realtime,receipts,session,ui';
+  'account,admin,api,auctions,audit,company,decisions,invoices,lots,money,notices,page,payments,pictures,push,realtime,receipts,session,ui';
 
 export default {
   forbidden: [

@@ -6,11 +6,13 @@ import type { CategoryId } from '../../shared/model/auctions/categories.ts';
 import { MAX_DESCRIPTION_LENGTH } from '../../shared/model/auctions/auction-form.ts';
 import { type ChargeTerms, sameCharges } from '../../shared/model/money/charges.ts';
 import type { LotFacts } from '../../shared/model/lots/fact.ts';
+import type { LotPlace, SaleDetails } from '../../shared/model/lots/sale.ts';
 import type { Paise } from '../../shared/model/money/money.ts';
 import { ok, refused, type Result } from '../../shared/model/result.ts';
 import { type AuctionDates, checkDates, checkEditedImages, keptWithinMinute } from './auction-form.ts';
 import type { ListingItem } from '../tables/auctions/auction-items.ts';
 import { locked } from './auction-moves.ts';
+import { lastingTerms, saleChanges } from './sale-changes.ts';
 
 /** The form's fields. Amounts are paise, times epoch milliseconds. */
 export interface AuctionContent extends AuctionDates {
@@ -23,12 +25,16 @@ export interface AuctionContent extends AuctionDates {
   readonly bidInterval: number;
   readonly charges: ChargeTerms;
   readonly facts: LotFacts;
+  readonly place: LotPlace | undefined;
+  readonly sale: SaleDetails | undefined;
 }
 
-/** The fields as they were sent: charges and facts that were not sent stay as they are stored. */
-export type SentContent = Omit<AuctionContent, 'charges' | 'facts'> & {
+/** The fields as they were sent: undefined ones stay as they are stored, null removes. */
+export type SentContent = Omit<AuctionContent, 'charges' | 'facts' | 'place' | 'sale'> & {
   readonly charges: ChargeTerms | undefined;
   readonly facts: LotFacts | undefined;
+  readonly place: LotPlace | null | undefined;
+  readonly sale: SaleDetails | null | undefined;
 };
 
 export interface EditCommand {
@@ -65,7 +71,9 @@ export function decideEdit(
 ): Result<AuctionEdit, Refusal> {
   const charges = command.content.charges ?? listing.charges;
   const facts = command.content.facts ?? (command.content.categorie === listing.categorie ? listing.facts : {});
-  const sent = { ...command.content, ...settledDates(command.content, listing), charges, facts };
+  const place = sentOrStored(command.content.place, listing.place);
+  const sale = sentOrStored(command.content.sale, listing.sale);
+  const sent = { ...command.content, ...settledDates(command.content, listing), charges, facts, place, sale };
   const images = chooseImages(listing.images, command);
   if (!images.ok) return images;
   const isAdded = sent.description !== listing.description && sent.description.startsWith(listing.description);
@@ -92,13 +100,16 @@ export function decideEdit(
     content: { ...content, ...dated.value },
     ...images.value,
     needsNoBidders,
-    changeText: hasBidders ? changeInWords(addition, command.newImages) : undefined,
+    changeText: hasBidders ? changeInWords(addition, command.newImages, listing.sale, sale) : undefined,
   });
 }
 
 const FROZEN =
-  'Bidders have paid for these terms. Only the description can be added to, and pictures; nothing else can be' +
-  ' changed, and the auction cannot be started early. It can be cancelled.';
+  'Bidders have paid for these terms. Description and pictures can be added to, inspection times and contact can' +
+  ' change; nothing else can be changed, and the auction cannot be started early. It can be cancelled.';
+
+const sentOrStored = <T>(sent: T | null | undefined, stored: T | undefined): T | undefined =>
+  sent === undefined ? stored : (sent ?? undefined);
 
 /** Bidders paid for the existing description, so it stays. The addition gets a date. */
 function datedAddition(description: string, addition: string, now: number): string {
@@ -110,12 +121,18 @@ const ADDED_ON = new Intl.DateTimeFormat('en-IN', { timeZone: 'Asia/Kolkata', da
 /** A notice quotes at most so many characters of an addition. */
 const MAX_QUOTED = 300;
 
-function changeInWords(addition: string, newImages: number): string | undefined {
+function changeInWords(
+  addition: string,
+  newImages: number,
+  before: SaleDetails | undefined,
+  after: SaleDetails | undefined,
+): string | undefined {
   const text = addition.length > MAX_QUOTED ? `${addition.slice(0, MAX_QUOTED)}…` : addition;
   const pictures = newImages === 1 ? '1 picture was added.' : `${newImages} pictures were added.`;
   const sentences = [
     ...(addition === '' ? [] : [`Added to the description: “${text}”`]),
     ...(newImages === 0 ? [] : [pictures]),
+    ...saleChanges(before, after),
   ];
   return sentences.length === 0 ? undefined : sentences.join(' ');
 }
@@ -147,6 +164,8 @@ function isUnfairToBidders(content: AuctionContent, stored: ListingItem): boolea
   return (
     hasOtherCharges ||
     !isDeepStrictEqual(content.facts, stored.facts) ||
+    !isDeepStrictEqual(content.place, stored.place) ||
+    !isDeepStrictEqual(lastingTerms(content.sale), lastingTerms(stored.sale)) ||
     SENSITIVE.some((field) => content[field] !== stored[field])
   );
 }

@@ -12,6 +12,7 @@ import { LISTING_SK, STATE_SK } from '../tables/auctions/auction-items.ts';
 import { type ListingAndState, getListingAndState } from '../tables/auctions/auction-reads.ts';
 import { auditWrite } from '../tables/audit/audit-entry.ts';
 import { insertAuction } from './selling-store.ts';
+import { takeLotNumber } from './lot-number.ts';
 import { catalogueVersion } from '../tables/catalogue/catalogue-entry.ts';
 import { feedWrite } from '../tables/catalogue/catalogue-feed.ts';
 import type { AuctionsTable, FeedTable } from '../tables/table-handle.ts';
@@ -59,7 +60,7 @@ export async function createAuction(
   if (!counted.ok) return counted;
   const images = await storeImages(imageStore, auctionId, command.images, now);
   if (!images.ok) return images;
-  const auction = newAuction(auctionId, command, images.value, now);
+  const auction = newAuction(auctionId, await takeLotNumber(auctions), command, images.value, now);
   const by = { adminId: callerId, source };
   const after = { ...content, status: command.status };
   const auditedAction = { action: 'auction-created', by, at: now, after } as const;
@@ -82,7 +83,8 @@ function sameAgain(
 ): Result<CreatedAuction, Refusal> {
   const { auctionId, listingStatus } = listing;
   const isEdited = listing.version > 0;
-  const isSame = isDeepStrictEqual({ ...listing, ...content }, listing);
+  const { place, sale } = listing;
+  const isSame = isDeepStrictEqual({ ...listing, ...content }, { ...listing, place, sale });
   const isSameStatus = (listingStatus === 'draft') === (status === 'draft');
   if (!isEdited && !(isSame && isSameStatus)) return refused(refusal('CONFLICT', OTHERWISE));
   return ok({ auctionId, status: state.status });
@@ -90,6 +92,7 @@ function sameAgain(
 
 function newAuction(
   auctionId: string,
+  lotNumber: number,
   { content, status, callerId, emdSetOff }: NewAuction,
   images: readonly string[],
   now: number,
@@ -100,6 +103,7 @@ function newAuction(
       ...content,
       auctionId,
       sk: LISTING_SK,
+      lotNumber,
       listingStatus: status,
       createdSort: `${isoFrom(now)}#${auctionId}`,
       images: [...images],

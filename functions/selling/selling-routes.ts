@@ -28,7 +28,13 @@ export function sellingRoutes(deps: SellingRouteDeps): readonly Endpoint[] {
         deps,
         images,
         {
-          content: { ...contentOf(body), charges: chargesFrom(body) ?? NO_CHARGES, facts: facts.value ?? {} },
+          content: {
+            ...contentOf(body),
+            charges: chargesFrom(body) ?? NO_CHARGES,
+            facts: facts.value ?? {},
+            place: body.place ?? undefined,
+            sale: body.sale ?? undefined,
+          },
           status: body.status,
           images: imagesOf(body.imageKeys, files),
           callerId: caller.userId,
@@ -51,7 +57,13 @@ export function sellingRoutes(deps: SellingRouteDeps): readonly Endpoint[] {
         deps,
         params.id,
         {
-          content: { ...contentOf(body), charges: chargesFrom(body), facts: facts.value },
+          content: {
+            ...contentOf(body),
+            charges: chargesFrom(body),
+            facts: facts.value,
+            place: body.place,
+            sale: body.sale,
+          },
           status: body.status,
           existingImages: body.existingImages?.map(imageKey),
           imagesToRemove: body.imagesToRemove?.map(imageKey) ?? [],
@@ -89,13 +101,15 @@ function factsFrom({ categorie, facts }: FactsForm, now: number): Result<LotFact
   return read.ok ? read : refused(refusal('INVALID_INPUT', read.error[0]?.sentence));
 }
 
-type FormFields = Omit<SentContent, 'charges' | 'facts' | 'registrationDeadlineAt' | 'startAt' | 'endAt'> & {
+type DetailFields = 'charges' | 'facts' | 'place' | 'sale';
+
+type FormFields = Omit<SentContent, DetailFields | 'registrationDeadlineAt' | 'startAt' | 'endAt'> & {
   readonly registrationDeadline: number;
   readonly startDate: number;
   readonly endDate: number;
 };
 
-function contentOf(body: FormFields): Omit<SentContent, 'charges' | 'facts'> {
+function contentOf(body: FormFields): Omit<SentContent, DetailFields> {
   const { title, categorie, description, basePrice, emdAmount, bidInterval } = body;
   const dates = { registrationDeadlineAt: body.registrationDeadline, startAt: body.startDate, endAt: body.endDate };
   return { title, categorie, description, basePrice, emdAmount, bidInterval, ...dates };

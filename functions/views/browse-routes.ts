@@ -1,6 +1,7 @@
 import { getAuction, listAuctions as listRoute } from '../../shared/contract/auctions.ts';
 import { getDashboard } from '../../shared/contract/dashboard.ts';
 import { refusal } from '../../shared/contract/errors.ts';
+import { lotFilterOf } from '../../shared/contract/lot-query.ts';
 import { listNotifications } from '../../shared/contract/notifications.ts';
 import { getAuctionForEdit, listCategories } from '../../shared/contract/selling.ts';
 import { CATEGORIES } from '../../shared/model/auctions/categories.ts';
@@ -19,7 +20,7 @@ export function browseRoutes(deps: BrowseDeps): readonly Endpoint[] {
   const { auctions, clock } = deps;
   return [
     endpoint(listRoute, async ({ query, caller }) => {
-      const { watched, ...wanted } = query;
+      const { watched, sort, limit, cursor } = query;
       const now = clock();
       const viewer = {
         viewerId: caller.userId,
@@ -27,7 +28,8 @@ export function browseRoutes(deps: BrowseDeps): readonly Endpoint[] {
         withDrafts: caller.role === 'admin',
         isWatchlist: watched === 'true',
       };
-      const list = await listAuctions(deps, { ...wanted, ...viewer, cursor: wanted.cursor }, now);
+      const wanted = { ...lotFilterOf(query), sort, limit, cursor, withCounts: cursor === undefined };
+      const list = await listAuctions(deps, { ...wanted, ...viewer }, now);
       if (!list.ok) return list;
       return ok({ answer: { success: true, ...list.value, serverTime: now } });
     }),

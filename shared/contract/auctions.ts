@@ -1,11 +1,12 @@
 import { DEPOSIT_STATES, FINAL_PAYMENT_STATES } from '../model/money/payment-enums.ts';
 import * as z from 'zod';
 import { AUCTION_STATUSES } from '../model/auctions/auction-status.ts';
-import { MAX_SEARCH_LENGTH } from '../model/max-search-length.ts';
 import { chargeLine, charges } from './money/charges.ts';
 import { winner } from './closing.ts';
 import { done, time, idField, isoTime, rupees } from './fields.ts';
-import { lotFacts } from './lots.ts';
+import { checkFacts, lotCounts, lotQueryFields, pageFields } from './lot-query.ts';
+import { lotPlace } from '../model/lots/sale.ts';
+import { lotFacts, lotSale } from './lots.ts';
 import { defineRoute } from './route.ts';
 
 export const auctionStatus = z.enum(AUCTION_STATUSES);
@@ -54,7 +55,11 @@ export const bidEntry = z.object({
 export const depositState = z.enum(DEPOSIT_STATES);
 
 export const auctionDetails = auctionCard.extend({
+  /** A short number, to say aloud and to search for. */
+  lotNumber: z.number(),
   facts: lotFacts,
+  place: z.optional(lotPlace),
+  sale: lotSale.optional(),
   /** What a winner pays beyond the winning bid. */
   charges,
   /** The usual maximum of one online payment. */
@@ -107,17 +112,14 @@ export const listAuctions = defineRoute({
   path: '/auctions',
   audience: 'signed-in',
   service: 'browse-api',
-  summary: 'One page of auctions. Users see no drafts.',
-  query: z.strictObject({
-    /** `unpaid`: won, with a final payment that is due or overdue. Only for admins, like `draft`. */
-    status: z.enum(['active', 'upcoming', 'completed', 'cancelled', 'draft', 'unpaid']).optional(),
-    categorie: z.optional(idField),
-    search: z.string().trim().max(MAX_SEARCH_LENGTH, 'Please search for something shorter.').optional(),
-    sort: z.enum(['newest', 'price-asc', 'price-desc', 'end-date']).default('newest'),
-    watched: z.enum(['true']).optional(),
-    limit: z.coerce.number().int().min(1).max(100).default(24),
-    cursor: z.string().max(500).optional(),
-  }),
+  summary: 'One page of auctions. Users see no drafts; cancelled ones are only in a watchlist or by their status.',
+  query: z
+    .strictObject({
+      ...lotQueryFields,
+      watched: z.enum(['true']).optional(),
+      ...pageFields,
+    })
+    .superRefine(checkFacts),
   response: z.object({
     success: z.literal(true),
     auctions: z.array(auctionCard),
@@ -125,6 +127,8 @@ export const listAuctions = defineRoute({
     total: z.number(),
     /** Send as `cursor` for the next page; null on the last. */
     nextCursor: z.string().nullable(),
+    /** On the first page. */
+    counts: lotCounts.optional(),
     serverTime: time,
   }),
   errors: [],

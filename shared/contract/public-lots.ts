@@ -1,7 +1,8 @@
 /** What everybody may read of lots, signed in or not. No answer names a person, and CloudFront caches all of them. */
 import * as z from 'zod';
-import { auctionCard, auctionDetails, auctionIdParams, listAuctions } from './auctions.ts';
+import { auctionCard, auctionDetails, auctionIdParams } from './auctions.ts';
 import { time } from './fields.ts';
+import { checkFacts, lotQueryFields, pageFields } from './lot-query.ts';
 import { defineRoute } from './route.ts';
 
 export const publicCard = auctionCard.pick({
@@ -24,6 +25,7 @@ export const publicLot = publicCard.extend(
   auctionDetails.pick({
     description: true,
     facts: true,
+    lotNumber: true,
     emdAmount: true,
     emdSetOff: true,
     charges: true,
@@ -43,9 +45,13 @@ export const listLots = defineRoute({
   audience: 'public',
   service: 'lots-api',
   summary: 'One page of the lots that everybody may see.',
-  query: listAuctions.query.omit({ watched: true }).extend({
-    status: z.enum(['active', 'upcoming', 'completed', 'cancelled']).optional(),
-  }),
+  query: z
+    .strictObject({
+      ...lotQueryFields,
+      status: z.enum(['active', 'upcoming', 'completed', 'cancelled']).optional(),
+      ...pageFields,
+    })
+    .superRefine(checkFacts),
   response: z.object({
     success: z.literal(true),
     lots: z.array(publicCard),

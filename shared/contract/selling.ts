@@ -7,7 +7,8 @@ import { CATEGORIES } from '../model/auctions/categories.ts';
 import { chargeFields, charges } from './money/charges.ts';
 import { auctionIdParams, auctionStatus } from './auctions.ts';
 import { done, time, idField, isoTime, rupees, rupeesField, timeField, uuidField } from './fields.ts';
-import { factsField, lotFacts } from './lots.ts';
+import { lotPlace } from '../model/lots/sale.ts';
+import { factsField, lotFacts, lotSale, placeField, saleField } from './lots.ts';
 import { defineRoute } from './route.ts';
 
 const categoryIds = CATEGORIES.map((category) => category._id);
@@ -37,6 +38,9 @@ const auctionForm = {
   ...chargeFields,
   /** Absent in an edit: the stored facts stay. */
   facts: factsField.optional(),
+  /** Absent in an edit: what is stored stays. Empty: nothing is known. */
+  place: placeField.optional(),
+  sale: saleField.optional(),
   registrationDeadline: timeField,
   startDate: timeField,
   endDate: timeField,
@@ -81,7 +85,10 @@ export const getAuctionForEdit = defineRoute({
       bidInterval: z.number(),
       status: auctionStatus,
       categorie: z.string(),
+      lotNumber: z.number(),
       facts: lotFacts,
+      place: z.optional(lotPlace),
+      sale: lotSale.optional(),
       images: z.array(z.string()),
       createdBy: z.string(),
       bidderCount: z.number(),

@@ -4,6 +4,7 @@
  */
 import { DEPOSIT_STATES, FINAL_PAYMENT_STATES } from '../../../shared/model/money/payment-enums.ts';
 import * as z from 'zod/mini';
+import { lotPlace, saleDetails } from '../../../shared/model/lots/sale.ts';
 import { paiseNumber } from '../paise-number.ts';
 import { AUCTION_STATUSES } from '../../../shared/model/auctions/auction-status.ts';
 import { LISTING_STATUSES } from './listing-status.ts';
@@ -41,6 +42,10 @@ export const listingItem = z.object({
   categorie: z.string(),
   /** By their names in `shared/model/lots/category-facts.ts`. */
   facts: z.record(z.string(), z.union([z.string(), z.number()])),
+  place: z.optional(lotPlace),
+  sale: z.optional(saleDetails),
+  /** Short, and unique among all auctions. */
+  lotNumber: z.number(),
   basePrice: paiseNumber,
   emdAmount: paiseNumber,
   /** What a winner pays in addition to the bid. */

@@ -1,6 +1,7 @@
 /** An auction in the catalogue: the fields to filter, sort and search. Cards are read from the table. */
 import * as z from 'zod/mini';
 import { AUCTION_STATUSES } from '../../../shared/model/auctions/auction-status.ts';
+import { searchedFacts } from '../../../shared/model/lots/searched-facts.ts';
 import type { Version } from '../../platform/copy-in-memory.ts';
 import type { ListingItem, StateItem } from '../auctions/auction-items.ts';
 import { listingStatusOf, isPublic } from '../auctions/listing-status.ts';
@@ -14,18 +15,36 @@ export const catalogueEntry = z.object({
   status: z.enum(AUCTION_STATUSES),
   /** For admins only: a draft, or cancelled as a draft. */
   isHidden: z.boolean(),
-  /** The base price before the first bid. */
+  /** The base price before the first bid; the final price of an ended auction. */
   price: paiseNumber,
+  bidCount: z.number(),
   startAt: z.number(),
   /** The deadline, or when it ended. Epoch milliseconds. */
   closesAt: z.number(),
   createdAt: z.number(),
+  lotNumber: z.number(),
+  /** Empty if not known, like the PIN code. */
+  city: z.string(),
+  pin: z.string(),
+  /** Those to filter by and to search. */
+  facts: z.record(z.string(), z.union([z.string(), z.number()])),
 });
 export type CatalogueEntry = z.infer<typeof catalogueEntry>;
 
 export type ListingFacts = Pick<
   ListingItem,
-  'auctionId' | 'title' | 'categorie' | 'listingStatus' | 'basePrice' | 'startAt' | 'endAt' | 'createdAt' | 'version'
+  | 'auctionId'
+  | 'title'
+  | 'categorie'
+  | 'listingStatus'
+  | 'basePrice'
+  | 'startAt'
+  | 'endAt'
+  | 'createdAt'
+  | 'version'
+  | 'facts'
+  | 'place'
+  | 'lotNumber'
 >;
 export type StateFacts = Pick<
   StateItem,
@@ -37,7 +56,7 @@ export type StateFacts = Pick<
  * listing, the others from the state, so a newer version of either replaces the entry.
  */
 export function catalogueVersion(listing: ListingFacts, state: StateFacts, at: number): Version<CatalogueEntry> {
-  const { auctionId, title, categorie, startAt, createdAt } = listing;
+  const { auctionId, title, categorie, startAt, createdAt, lotNumber, place } = listing;
   const isBegun = state.status !== 'draft' && state.status !== 'pending';
   const listed = isBegun ? listingStatusOf(state) : listing.listingStatus;
   const hasBids = state.seq > 0;
@@ -52,9 +71,14 @@ export function catalogueVersion(listing: ListingFacts, state: StateFacts, at: n
       status: listed === 'withdrawn' ? 'cancelled' : listed,
       isHidden: !isPublic(listed),
       price: hasBids ? state.currentBid : listing.basePrice,
+      bidCount: state.seq,
       startAt,
       closesAt: state.closedAt ?? (hasBids ? state.closesAt : listing.endAt),
       createdAt,
+      lotNumber,
+      city: place?.city ?? '',
+      pin: place?.pin ?? '',
+      facts: searchedFacts(categorie, listing.facts),
     },
   };
 }

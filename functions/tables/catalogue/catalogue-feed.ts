@@ -1,6 +1,6 @@
 /**
  * The catalogue's feed: one item for each change of an entry. An item is never updated, and is deleted after a week. It
- * has at most 1 KB, so it costs one write unit, or two in a transaction.
+ * rarely has more than 1 KB, so it costs one write unit, or two in a transaction.
  */
 import * as z from 'zod/mini';
 import type { Version } from '../../platform/copy-in-memory.ts';

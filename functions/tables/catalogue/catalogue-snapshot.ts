@@ -1,4 +1,4 @@
-/** The catalogue's snapshot: one compressed object of columns, which a new container loads first. */
+/** The catalogue's snapshot: one compressed object, which a new container loads first. */
 import { GetObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import { promisify } from 'node:util';
 import { zstdCompress, zstdDecompress } from 'node:zlib';
@@ -7,75 +7,121 @@ import { parseJson } from '../../../shared/model/parse-json.ts';
 import { AUCTION_STATUSES } from '../../../shared/model/auctions/auction-status.ts';
 import type { Snapshot, Version } from '../../platform/copy-in-memory.ts';
 import { isS3Error } from '../../platform/files/s3-error.ts';
-import { paiseNumber } from '../paise-number.ts';
 import type { CatalogueEntry } from './catalogue-entry.ts';
+import { numbersIn, packNumbers } from './packed-numbers.ts';
 import { SNAPSHOT_KEY } from './snapshot-key.ts';
 
-/** Increase it with each change of the columns. Snapshots in another format are ignored. */
-const FORMAT = 1;
+/** Increase it with each change of what is written. Snapshots in another format are ignored. */
+const FORMAT = 2;
 
-const texts = z.array(z.string());
-const numbers = z.array(z.number());
-const snapshotText = z.object({
+/** The JSON before the numbers. */
+const head = z.object({
   format: z.literal(FORMAT),
   at: z.number(),
-  /** The values of each column. Ten times as fast to parse as rows. */
-  columns: z.object({
-    auctionId: texts,
-    at: numbers,
-    version: numbers,
-    title: texts,
-    categorie: texts,
-    status: z.array(z.enum(AUCTION_STATUSES)),
-    isHidden: z.array(z.boolean()),
-    price: z.array(paiseNumber),
-    startAt: numbers,
-    closesAt: numbers,
-    createdAt: numbers,
-  }),
+  auctionIds: z.array(z.string()),
+  titles: z.array(z.string()),
+  /** Every other text once; the numbers name them by their place. */
+  texts: z.array(z.string()),
   gone: z.array(z.object({ id: z.string(), at: z.number(), version: z.number() })),
 });
 
+const LENGTH_BYTES = 4;
 const compress = promisify(zstdCompress);
 const decompress = promisify(zstdDecompress);
 
+/** The length of the head, the head, and the numbers of the entries. As JSON they would take several times the memory. */
 export async function packSnapshot({ at, versions }: Snapshot<CatalogueEntry>): Promise<Uint8Array> {
-  const names = Object.keys(snapshotText.shape.columns.shape);
-  const columns: Record<string, unknown[]> = Object.fromEntries(names.map((name) => [name, []]));
-  const gone = [];
+  const [auctionIds, titles, gone]: [string[], string[], object[]] = [[], [], []];
+  const texts = new Map<string, number>();
+  const placeOf = (text: string): number => {
+    const place = texts.get(text) ?? texts.size;
+    texts.set(text, place);
+    return place;
+  };
+  const packed: Buffer[] = [];
   for (const { id, entry, ...written } of versions) {
-    if (entry === undefined) gone.push({ id, ...written });
-    else for (const [name, value] of Object.entries({ ...entry, ...written })) columns[name]?.push(value);
+    if (entry === undefined) {
+      gone.push({ id, ...written });
+      continue;
+    }
+    auctionIds.push(entry.auctionId);
+    titles.push(entry.title);
+    const facts = Object.entries(entry.facts);
+    packed.push(
+      packNumbers([
+        written.at,
+        written.version,
+        AUCTION_STATUSES.indexOf(entry.status),
+        Number(entry.isHidden),
+        entry.price,
+        entry.bidCount,
+        entry.startAt,
+        entry.closesAt,
+        entry.createdAt,
+        entry.lotNumber,
+        placeOf(entry.categorie),
+        placeOf(entry.city),
+        placeOf(entry.pin),
+        facts.length,
+        ...facts.flatMap(([name, value]) =>
+          typeof value === 'string' ? [placeOf(name), 1, placeOf(value)] : [placeOf(name), 0, Math.round(value * 1000)],
+        ),
+      ]),
+    );
   }
-  return compress(Buffer.from(JSON.stringify({ format: FORMAT, at, columns, gone })));
+  const json = Buffer.from(JSON.stringify({ format: FORMAT, at, auctionIds, titles, texts: [...texts.keys()], gone }));
+  const length = Buffer.alloc(LENGTH_BYTES);
+  length.writeUInt32LE(json.length);
+  return compress(Buffer.concat([length, json, ...packed]));
 }
 
 /** Undefined if the data is not a snapshot in this format. */
 export async function unpackSnapshot(packed: Uint8Array): Promise<Snapshot<CatalogueEntry> | undefined> {
-  const text = await decompress(packed).catch(() => Buffer.from(''));
-  const { data } = z.safeParse(snapshotText, parseJson(text.toString('utf8')));
-  if (data === undefined) return undefined;
-  return { at: data.at, versions: versionsIn(data) };
+  const data = await decompress(packed).catch(() => Buffer.from(''));
+  const begin = LENGTH_BYTES + (data.length < LENGTH_BYTES ? 0 : data.readUInt32LE());
+  const parsed = z.safeParse(head, parseJson(data.toString('utf8', LENGTH_BYTES, begin)));
+  if (!parsed.success) return undefined;
+  return { at: parsed.data.at, versions: versionsIn(parsed.data, data.subarray(begin)) };
 }
 
-/** A generator, so that the entries are not in memory twice. */
-function* versionsIn({ columns, gone }: z.infer<typeof snapshotText>): Generator<Version<CatalogueEntry>> {
+/** A generator, so that the entries are not in memory twice. Reads the numbers in the order they were written in. */
+function* versionsIn(
+  { auctionIds, titles, texts, gone }: z.infer<typeof head>,
+  bytes: Uint8Array,
+): Generator<Version<CatalogueEntry>> {
   for (const one of gone) yield { ...one, entry: undefined };
-  const { title, categorie, status, isHidden, price, startAt, closesAt, createdAt } = columns;
-  for (const [n, auctionId] of columns.auctionId.entries()) {
+  const next = numbersIn(bytes);
+  const nextText = () => texts[next()] ?? '';
+  for (const [n, auctionId] of auctionIds.entries()) {
+    const [at, version] = [next(), next()];
     const entry = {
       auctionId,
-      title: title[n] ?? '',
-      categorie: categorie[n] ?? '',
-      status: status[n] ?? 'cancelled',
-      isHidden: isHidden[n] ?? true,
-      price: price[n] ?? 0,
-      startAt: startAt[n] ?? 0,
-      closesAt: closesAt[n] ?? 0,
-      createdAt: createdAt[n] ?? 0,
+      title: titles[n] ?? '',
+      status: AUCTION_STATUSES[next()] ?? 'cancelled',
+      isHidden: next() === 1,
+      price: next(),
+      bidCount: next(),
+      startAt: next(),
+      closesAt: next(),
+      createdAt: next(),
+      lotNumber: next(),
+      categorie: nextText(),
+      city: nextText(),
+      pin: nextText(),
+      facts: nextFacts(next, nextText),
     };
-    yield { id: auctionId, at: columns.at[n] ?? 0, version: columns.version[n] ?? 0, entry };
+    yield { id: auctionId, at, version, entry };
   }
+}
+
+/** Facts have at most three decimals. */
+function nextFacts(next: () => number, nextText: () => string): CatalogueEntry['facts'] {
+  const facts: CatalogueEntry['facts'] = {};
+  for (let left = next(); left > 0; left -= 1) {
+    const name = nextText();
+    facts[name] = next() === 1 ? nextText() : next() / 1000;
+  }
+  return facts;
 }
 
 export interface SnapshotObject {

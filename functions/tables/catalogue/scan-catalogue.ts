@@ -15,6 +15,9 @@ const listingFacts = z.pick(listingItem, {
   endAt: true,
   createdAt: true,
   version: true,
+  facts: true,
+  place: true,
+  lotNumber: true,
 });
 const stateFacts = z.pick(stateItem, {
   status: true,

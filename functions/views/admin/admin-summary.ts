@@ -33,7 +33,7 @@ export async function summary({ verification, auctions, catalogue, revenue }: Su
 }
 
 async function newest(auctions: AuctionsTable, catalogue: Catalogue, now: number): Promise<readonly ListedAuction[]> {
-  const everything = { withDrafts: true };
+  const everything = { withDrafts: true, withCancelled: true };
   const page = await catalogue.page(everything, { sort: 'newest', limit: RECENT }, now);
   return readPage(auctions, page?.auctionIds ?? [], everything, now);
 }

@@ -91,7 +91,10 @@ function auctionDetails(
   };
   return {
     ...auctionCard({ listing, state, status: effectiveStatus(state, now) }, watched, viewer.role),
+    lotNumber: listing.lotNumber,
     facts: listing.facts,
+    place: listing.place,
+    sale: listing.sale,
     charges: chargesAnswer(listing.charges),
     onlineLimit: rupeesFromPaise(online.limit),
     emdSetOff: listing.emdSetOff,

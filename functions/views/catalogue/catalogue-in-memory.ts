@@ -6,6 +6,7 @@ import type { FeedTable } from '../../tables/table-handle.ts';
 import type { Catalogue } from './catalogue.ts';
 import { matcher } from './catalogue-filter.ts';
 import { isBefore, type Place, placeOf, readCursor, writeCursor } from './catalogue-order.ts';
+import { countingMatcher } from './value-counts.ts';
 
 /** The catalogue from the deployment's feed and snapshot. */
 export function storedCatalogue(feed: FeedTable, snapshots: Pick<SnapshotObject, 'read'>): Catalogue {
@@ -22,13 +23,14 @@ export function storedCatalogue(feed: FeedTable, snapshots: Pick<SnapshotObject,
 /** Each query is one pass over the entries. Admins see their own changes at once; others may be a second behind. */
 export function catalogueOf({ follow, entries }: CopyInMemory<CatalogueEntry>): Catalogue {
   return {
-    page: async (filter, { sort, limit, cursor }, now) => {
+    page: async (filter, { sort, limit, cursor, withCounts }, now) => {
       const end = cursor === undefined ? undefined : readCursor(cursor, sort);
       if (cursor !== undefined && end === undefined) return undefined;
       const newest = await follow(now, filter.withDrafts ? now : end?.asOf);
       // Older versions are not kept.
       const asOf = Math.max(end?.asOf ?? newest, newest - HISTORY_MS);
-      const matches = matcher(filter);
+      const counting = withCounts === true ? countingMatcher(filter) : undefined;
+      const matches = counting?.matches ?? matcher(filter);
       const first = firstPlaces(limit + 1);
       let total = 0;
       for (const entry of entries(asOf)) {
@@ -44,6 +46,7 @@ export function catalogueOf({ follow, entries }: CopyInMemory<CatalogueEntry>): 
         auctionIds: page.map(({ auctionId }) => auctionId),
         total,
         nextCursor: hasMore ? writeCursor({ asOf, place: last }, sort) : null,
+        ...(counting && { counts: counting.counts() }),
       };
     },
     count: async (filter, now) => {

@@ -1,11 +1,9 @@
 /** The sort orders of lists, and the cursors of their pages. */
 import * as z from 'zod';
+import { LOT_SORTS, type LotSort } from '../../../shared/contract/lot-query.ts';
 import { effectiveStatus } from '../../../shared/model/auctions/auction-status.ts';
 import { parseJson } from '../../../shared/model/parse-json.ts';
 import type { CatalogueEntry } from '../../tables/catalogue/catalogue-entry.ts';
-
-export const CATALOGUE_SORTS = ['newest', 'price-asc', 'price-desc', 'end-date'] as const;
-export type CatalogueSort = (typeof CATALOGUE_SORTS)[number];
 
 /** An auction's place in a sort order: by group, then rank, then id, so that places are unique. */
 export interface Place {
@@ -14,7 +12,7 @@ export interface Place {
   readonly auctionId: string;
 }
 
-export function placeOf(entry: CatalogueEntry, sort: CatalogueSort, at: number): Place {
+export function placeOf(entry: CatalogueEntry, sort: LotSort, at: number): Place {
   const { auctionId, price, closesAt, createdAt } = entry;
   switch (sort) {
     case 'newest':
@@ -46,15 +44,15 @@ export interface PageEnd {
   readonly place: Place;
 }
 
-const cursorText = z.tuple([z.enum(CATALOGUE_SORTS), z.int().min(0), z.int(), z.int(), z.string().min(1)]);
+const cursorText = z.tuple([z.enum(LOT_SORTS), z.int().min(0), z.int(), z.int(), z.string().min(1)]);
 
-export function writeCursor({ asOf, place }: PageEnd, sort: CatalogueSort): string {
+export function writeCursor({ asOf, place }: PageEnd, sort: LotSort): string {
   const text: z.infer<typeof cursorText> = [sort, asOf, place.group, place.rank, place.auctionId];
   return Buffer.from(JSON.stringify(text)).toString('base64url');
 }
 
 /** Undefined for an invalid cursor or another sort order. */
-export function readCursor(cursor: string, sort: CatalogueSort): PageEnd | undefined {
+export function readCursor(cursor: string, sort: LotSort): PageEnd | undefined {
   const { data } = cursorText.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString('utf8')));
   if (data === undefined || data[0] !== sort) return undefined;
   const [, asOf, group, rank, auctionId] = data;

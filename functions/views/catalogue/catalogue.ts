@@ -1,12 +1,14 @@
 /** The auctions of a list and their order. The content of the cards is read from the table (`read-page.ts`). */
+import type { LotCounts, LotSort } from '../../../shared/contract/lot-query.ts';
 import type { CatalogueFilter } from './catalogue-filter.ts';
-import type { CatalogueSort } from './catalogue-order.ts';
 
 export interface PageWanted {
-  readonly sort: CatalogueSort;
+  readonly sort: LotSort;
   readonly limit: number;
   /** The first page when undefined. */
   readonly cursor?: string | undefined;
+  /** Whether to count the values of each filter. */
+  readonly withCounts?: boolean | undefined;
 }
 
 export interface CataloguePage {
@@ -15,6 +17,7 @@ export interface CataloguePage {
   readonly total: number;
   /** Null on the last page. */
   readonly nextCursor: string | null;
+  readonly counts?: LotCounts;
 }
 
 /** Implemented in memory (`catalogue-in-memory.ts`). A search engine can replace it for a larger catalogue. */

@@ -7,22 +7,19 @@ import { unpaidAuctions } from '../../tables/auctions/open-wins.ts';
 import { listWatches } from '../../tables/auctions/people-reads.ts';
 import type { AuctionsTable } from '../../tables/table-handle.ts';
 import { auctionCard } from './auction-card.ts';
-import type { Catalogue, PageWanted } from './catalogue.ts';
+import type { Catalogue, CataloguePage, PageWanted } from './catalogue.ts';
 import type { CatalogueFilter } from './catalogue-filter.ts';
 import { readPage } from './read-page.ts';
 
-export interface ListQuestion extends Omit<CatalogueFilter, 'among'>, PageWanted {
+export interface ListQuestion extends Omit<CatalogueFilter, 'among' | 'unpaid' | 'withCancelled'>, PageWanted {
   readonly viewerId: string;
   readonly viewerRole: Role;
   /** Only auctions that the viewer watches. */
   readonly isWatchlist: boolean;
 }
 
-export interface AuctionList {
+export interface AuctionList extends Omit<CataloguePage, 'auctionIds'> {
   readonly auctions: AuctionCard[];
-  /** Over all pages. */
-  readonly total: number;
-  readonly nextCursor: string | null;
 }
 
 export interface CatalogueDeps {
@@ -37,27 +34,26 @@ export async function listAuctions(
   now: number,
 ): Promise<Result<AuctionList, Refusal>> {
   const { viewerId, viewerRole } = question;
-  const filter = { ...question, among: await chosenIds(auctions, question) };
+  const filter = { ...question, ...(await chosenIds(auctions, question)), withCancelled: question.isWatchlist };
   const page = await catalogue.page(filter, question, now);
   if (page === undefined) return refused(refusal('INVALID_INPUT', 'This is not a valid cursor.'));
-  const { auctionIds, total, nextCursor } = page;
+  const { auctionIds, ...list } = page;
   const [listed, watched] = await Promise.all([
     readPage(auctions, auctionIds, filter, now),
     watchedAmong(auctions, viewerId, auctionIds),
   ]);
   const cards = listed.map((one) => auctionCard(one, watched.has(one.listing.auctionId), viewerRole));
-  return ok({ auctions: cards, total, nextCursor });
+  return ok({ auctions: cards, ...list });
 }
 
-/** The ids to choose from, for a watchlist or unpaid auctions; undefined for all auctions. */
+/** The ids that a watchlist or the status `unpaid` means. */
 async function chosenIds(
   auctions: AuctionsTable,
   { isWatchlist, viewerId, status, withDrafts }: ListQuestion,
-): Promise<ReadonlySet<string> | undefined> {
+): Promise<Pick<CatalogueFilter, 'among' | 'unpaid'>> {
   const [watches, unpaid] = await Promise.all([
     isWatchlist ? listWatches(auctions, viewerId) : undefined,
     status === 'unpaid' && withDrafts ? unpaidAuctions(auctions) : undefined,
   ]);
-  const watched = watches && new Set(watches.map(({ auctionId }) => auctionId));
-  return watched && unpaid ? watched.intersection(unpaid) : (watched ?? unpaid);
+  return { among: watches && new Set(watches.map(({ auctionId }) => auctionId)), unpaid };
 }

@@ -32,6 +32,7 @@ export function publicLot(auction: ListingAndState, now: number): PublicLot {
     ...publicCard(auction, now),
     description: listing.description,
     facts: listing.facts,
+    lotNumber: listing.lotNumber,
     emdAmount: rupeesFromPaise(listing.emdAmount),
     emdSetOff: listing.emdSetOff,
     charges: chargesAnswer(listing.charges),

@@ -1,5 +1,6 @@
 import { type Refusal, refusal } from '../../../shared/contract/errors.ts';
 import type { listLots, PublicCard, PublicLot } from '../../../shared/contract/public-lots.ts';
+import { lotFilterOf } from '../../../shared/contract/lot-query.ts';
 import type { QueryOf } from '../../../shared/contract/route.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
 import { getListingAndState } from '../../tables/auctions/auction-reads.ts';
@@ -32,8 +33,9 @@ export async function readLots(
   query: QueryOf<typeof listLots>,
   now: number,
 ): Promise<Result<LotList, Refusal>> {
-  const filter = { ...query, withDrafts: false };
-  const page = await catalogue.page(filter, { ...query, cursor: query.cursor }, now);
+  const { sort, limit, cursor } = query;
+  const filter = { ...lotFilterOf(query), withDrafts: false };
+  const page = await catalogue.page(filter, { sort, limit, cursor }, now);
   if (page === undefined) return refused(refusal('INVALID_INPUT', 'This is not a valid cursor.'));
   const listed = await readPage(auctions, page.auctionIds, filter, now);
   const { total, nextCursor } = page;

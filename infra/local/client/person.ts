@@ -87,6 +87,8 @@ export interface Lot {
   readonly description: string;
   readonly categorie: string;
   readonly facts?: Readonly<Record<string, string | number>>;
+  readonly place?: Readonly<Record<string, string>>;
+  readonly sale?: Readonly<Record<string, unknown>>;
   /** Rupees. */
   readonly basePrice: number;
   /** Rupees. */

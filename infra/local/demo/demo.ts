@@ -1,6 +1,7 @@
 import { getAuctionForEdit, updateAuction } from '../../../shared/contract/selling.ts';
 import { ADMIN, ASHA, BIDDERS, KIRAN, MEERA, RAVI } from './accounts.ts';
-import { lotBy, picture, picturesOf } from './lot-pictures.ts';
+import { picture, picturesOf } from './lot-pictures.ts';
+import { demoLot } from './lot-sales.ts';
 import { makeAdminAccount } from '../client/operator.ts';
 import {
   type Account,
@@ -93,7 +94,7 @@ function scenesOf(stage: DemoStage, people: SignIns, story: LotStory): Scene[] {
         };
         const pictures = await picturesOf(story.slug);
         const admin = await people(ADMIN, story.listedAt);
-        auctionId = await listLot(baseUrl, admin, lotBy(story.slug), times, pictures, story.status);
+        auctionId = await listLot(baseUrl, admin, demoLot(story.slug, times.startAt), times, pictures, story.status);
       },
     },
     ...story.registered.map((who) => ({

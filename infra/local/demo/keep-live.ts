@@ -1,6 +1,7 @@
 import { listAuctions } from '../../../shared/contract/auctions.ts';
 import { ADMIN, BIDDERS } from './accounts.ts';
-import { lotBy, picturesOf } from './lot-pictures.ts';
+import { picturesOf } from './lot-pictures.ts';
+import { demoLot } from './lot-sales.ts';
 import { listLot, pay, signIn } from '../client/person.ts';
 
 /** Long enough for two bidders to register. */
@@ -18,6 +19,6 @@ export async function keepOneLive(baseUrl: string, now: () => number): Promise<v
   const registrationDeadlineAt = now() + REGISTRATION_MS;
   const startAt = registrationDeadlineAt + 1_000;
   const times = { registrationDeadlineAt, startAt, endAt: startAt + 2 * DAY };
-  const auctionId = await listLot(baseUrl, admin, lotBy('chetak'), times, await picturesOf('chetak'));
+  const auctionId = await listLot(baseUrl, admin, demoLot('chetak', startAt), times, await picturesOf('chetak'));
   for (const bidder of Object.values(BIDDERS)) await pay(baseUrl, await signIn(baseUrl, bidder), auctionId, 'emd');
 }

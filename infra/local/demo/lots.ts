@@ -1,8 +1,10 @@
+import type { CategoryId } from '../../../shared/model/auctions/categories.ts';
 import type { Lot } from '../client/person.ts';
 
 /** A lot of the demo: its pictures are `pictures/<slug>-1.webp` and so on. Prices in rupees. */
 export interface DemoLot extends Lot {
   readonly slug: string;
+  readonly categorie: CategoryId;
 }
 
 export const DEMO_LOTS = [

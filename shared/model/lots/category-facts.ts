@@ -29,28 +29,34 @@ const choice = (name: string, label: string, choices: ChoiceFact['choices']): Ch
   choices,
 });
 
+const asFilter = (fact: Fact): Fact => ({ ...fact, isFilter: true });
+
 const YES_NO = { yes: 'Yes', no: 'No' };
 
 /** Plates like KA 01 AB 1234, and those of the Bharat series like 22 BH 1234 AA. */
 const PLATE = /^(?:[A-Z]{2}\d{1,2}(?:[A-Z]{1,3}\d{1,4}|\d{4})|\d{2}BH\d{4}[A-Z]{1,2})$/;
 
 const VEHICLE: readonly Fact[] = [
-  text('make', 'Make'),
-  text('model', 'Model'),
+  asFilter(text('make', 'Make')),
+  asFilter(text('model', 'Model')),
   text('variant', 'Variant'),
-  number('year', 'Year of manufacture', [1900, 2100], { isYear: true }),
-  number('kilometres', 'Kilometres run', [0, 5_000_000], { unit: 'km' }),
-  choice('fuel', 'Fuel', {
-    petrol: 'Petrol',
-    diesel: 'Diesel',
-    cng: 'CNG',
-    lpg: 'LPG',
-    electric: 'Electric',
-    hybrid: 'Hybrid',
-  }),
-  choice('transmission', 'Transmission', { manual: 'Manual', automatic: 'Automatic' }),
-  number('owners', 'Owners so far', [1, 50]),
-  choice('runs', 'Runs and drives', { drives: 'Starts and drives', starts: 'Starts only', no: 'Does not start' }),
+  asFilter(number('year', 'Year of manufacture', [1900, 2100], { isYear: true })),
+  asFilter(number('kilometres', 'Kilometres run', [0, 5_000_000], { unit: 'km' })),
+  asFilter(
+    choice('fuel', 'Fuel', {
+      petrol: 'Petrol',
+      diesel: 'Diesel',
+      cng: 'CNG',
+      lpg: 'LPG',
+      electric: 'Electric',
+      hybrid: 'Hybrid',
+    }),
+  ),
+  asFilter(choice('transmission', 'Transmission', { manual: 'Manual', automatic: 'Automatic' })),
+  asFilter(number('owners', 'Owners so far', [1, 50])),
+  asFilter(
+    choice('runs', 'Runs and drives', { drives: 'Starts and drives', starts: 'Starts only', no: 'Does not start' }),
+  ),
   choice('keys', 'Keys', { two: 'Two or more', one: 'One', none: 'None' }),
   choice('rcStatus', 'RC status', {
     active: 'Active',
@@ -79,22 +85,24 @@ const AREA_UNITS = {
 };
 
 const SALE_OF_PROPERTY: readonly Fact[] = [
-  choice('possession', 'Possession', { vacant: 'Vacant', symbolic: 'Symbolic', tenanted: 'Let to tenants' }),
-  choice('title', 'Title', { freehold: 'Freehold', leasehold: 'Leasehold', other: 'Other' }),
+  asFilter(choice('possession', 'Possession', { vacant: 'Vacant', symbolic: 'Symbolic', tenanted: 'Let to tenants' })),
+  asFilter(choice('title', 'Title', { freehold: 'Freehold', leasehold: 'Leasehold', other: 'Other' })),
   text('encumbrance', 'Encumbrances', 300, 'What is known of dues and charges'),
-  choice('sarfaesi', 'Sale under the SARFAESI Act', YES_NO),
+  asFilter(choice('sarfaesi', 'Sale under the SARFAESI Act', YES_NO)),
 ];
 
 const PROPERTY: readonly Fact[] = [
-  choice('kind', 'Kind', {
-    flat: 'Flat',
-    house: 'House or villa',
-    shop: 'Shop',
-    office: 'Office',
-    industrial: 'Industrial building',
-    other: 'Other',
-  }),
-  number('carpetArea', 'Carpet area', [1, 10_000_000], { unit: 'sq ft' }),
+  asFilter(
+    choice('kind', 'Kind', {
+      flat: 'Flat',
+      house: 'House or villa',
+      shop: 'Shop',
+      office: 'Office',
+      industrial: 'Industrial building',
+      other: 'Other',
+    }),
+  ),
+  asFilter(number('carpetArea', 'Carpet area', [1, 10_000_000], { unit: 'sq ft' })),
   number('builtUpArea', 'Built-up area', [1, 10_000_000], { unit: 'sq ft' }),
   number('area', 'Area of the plot', [0.01, 10_000_000], { decimals: 2 }),
   choice('areaUnit', 'Unit of the area', AREA_UNITS),
@@ -103,12 +111,14 @@ const PROPERTY: readonly Fact[] = [
 ];
 
 const LAND: readonly Fact[] = [
-  choice('kind', 'Kind', {
-    agricultural: 'Agricultural',
-    residential: 'Residential plot',
-    commercial: 'Commercial plot',
-    industrial: 'Industrial plot',
-  }),
+  asFilter(
+    choice('kind', 'Kind', {
+      agricultural: 'Agricultural',
+      residential: 'Residential plot',
+      commercial: 'Commercial plot',
+      industrial: 'Industrial plot',
+    }),
+  ),
   number('area', 'Area', [0.01, 10_000_000], { decimals: 2 }),
   choice('areaUnit', 'Unit of the area', AREA_UNITS),
   text('surveyNumber', 'Survey number', 60),
@@ -116,18 +126,20 @@ const LAND: readonly Fact[] = [
 ];
 
 const JEWELRY: readonly Fact[] = [
-  choice('metal', 'Metal', { gold: 'Gold', silver: 'Silver', platinum: 'Platinum', other: 'Other' }),
-  choice('purity', 'Purity', {
-    k24: '24 K (999)',
-    k22: '22 K (916)',
-    k18: '18 K (750)',
-    k14: '14 K (585)',
-    s925: '925',
-    p950: '950',
-    other: 'Other',
-  }),
+  asFilter(choice('metal', 'Metal', { gold: 'Gold', silver: 'Silver', platinum: 'Platinum', other: 'Other' })),
+  asFilter(
+    choice('purity', 'Purity', {
+      k24: '24 K (999)',
+      k22: '22 K (916)',
+      k18: '18 K (750)',
+      k14: '14 K (585)',
+      s925: '925',
+      p950: '950',
+      other: 'Other',
+    }),
+  ),
   number('grossWeight', 'Gross weight', [0.01, 100_000], { decimals: 3, unit: 'g' }),
-  number('netWeight', 'Net weight of the metal', [0.01, 100_000], { decimals: 3, unit: 'g' }),
+  asFilter(number('netWeight', 'Net weight of the metal', [0.01, 100_000], { decimals: 3, unit: 'g' })),
   text('stones', 'Stones', 200),
   code('huid', 'Hallmark (HUID)', /^[A-Z0-9]{6}$/, 6, 'Six letters and digits on the article'),
   text('certificate', 'Certificate', 100, 'Laboratory and number'),
@@ -142,18 +154,18 @@ const CONDITION = choice('condition', 'Condition', {
 });
 
 const ELECTRONICS: readonly Fact[] = [
-  text('brand', 'Brand'),
-  text('model', 'Model'),
-  CONDITION,
-  number('age', 'Age', [0, 99], { unit: 'years', isYear: true }),
+  asFilter(text('brand', 'Brand')),
+  asFilter(text('model', 'Model')),
+  asFilter(CONDITION),
+  asFilter(number('age', 'Age', [0, 99], { unit: 'years', isYear: true })),
   text('warranty', 'Warranty', 100),
   choice('box', 'Original box', YES_NO),
   choice('bill', 'Original bill', YES_NO),
 ];
 
 const COLLECTIBLES: readonly Fact[] = [
-  text('maker', 'Maker or artist'),
-  number('age', 'Age', [0, 1_000_000], { unit: 'years', isYear: true }),
+  asFilter(text('maker', 'Maker or artist')),
+  asFilter(number('age', 'Age', [0, 1_000_000], { unit: 'years', isYear: true })),
   text('provenance', 'Provenance', 300),
   text('condition', 'Condition', 200),
 ];

@@ -11,6 +11,8 @@ interface Named {
   readonly label: string;
   /** What to write, shown under the field. */
   readonly hint?: string;
+  /** Whether lists of the category can be filtered by it. */
+  readonly isFilter?: boolean;
 }
 
 export interface TextFact extends Named {

@@ -5,4 +5,13 @@ export const QUESTIONS = {
   'Those that run, by end': { status: 'active', sort: 'end-date' },
   'The dearest of a category': { categorie: 'jewelry', sort: 'price-desc' },
   'By title': { search: 'radio no. 9' },
+  'By a word in the facts': { search: 'royal enfield pune' },
+  'Everything, with counts': { withCounts: true },
+  'Cars by four filters, with counts': {
+    categorie: 'cars',
+    facts: { make: { values: ['Toyota', 'Kia'] }, year: { from: 2010 } },
+    price: { to: 80_000_00 },
+    cities: ['Pune', 'Mumbai', 'Kochi'],
+    withCounts: true,
+  },
 } as const;

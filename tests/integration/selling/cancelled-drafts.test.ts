@@ -45,9 +45,10 @@ test('only admins see a cancelled draft, in the list of cancelled auctions', asy
   await socket.close();
 
   expect(await details(admin, id)).toMatchObject({ status: 'cancelled', cancelReason: 'A mistake.' });
-  for (const query of [{}, { status: 'cancelled' }, { search: 'zircon' }, { search: 'zircon', status: 'cancelled' }])
+  for (const query of [{ status: 'cancelled' }, { search: 'zircon', status: 'cancelled' }])
     expect(await idsOf(admin, query)).toContain(id);
-  expect(await idsOf(admin, { status: 'draft' })).not.toContain(id);
+  for (const query of [{}, { search: 'zircon' }, { status: 'draft' }])
+    expect(await idsOf(admin, query)).not.toContain(id);
 });
 
 test('a cancelled auction is removed from watchlists, and stays visible if it was published', async () => {

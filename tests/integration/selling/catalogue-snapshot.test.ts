@@ -47,7 +47,7 @@ describe.each(engines())('the snapshot of the catalogue on $name', ({ engine }) 
     /** The number of auctions that a search finds in a new container's catalogue. */
     const countOf = async (search: string, at: number) => {
       const page = await storedCatalogue(feed, snapshots).page(
-        { withDrafts: true, search },
+        { withDrafts: true, withCancelled: true, search },
         { sort: 'newest', limit: 5 },
         at,
       );

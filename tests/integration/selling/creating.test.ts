@@ -58,6 +58,40 @@ describe('the creation of an auction', () => {
     expect((await fetch(market.stack.url + (auction.images[1] ?? ''))).headers.get('content-type')).toBe('image/png');
   });
 
+  test('a form may have facts, a place and details of the sale as JSON text', async () => {
+    const place = { city: 'Pune', pin: '411001' };
+    const inspections = [{ from: '2026-12-01T04:30:00.000Z', until: '2026-12-01T10:30:00.000Z' }];
+    const created = await createWithFiles([JPEG, PNG], {
+      facts: JSON.stringify({ brand: 'Philips', model: '' }),
+      place: JSON.stringify({ ...place, address: '' }),
+      sale: JSON.stringify({ seller: 'Ravi Radios', inspections, contact: { name: '', phone: '' } }),
+    });
+    const { facts, place: stored, sale } = await details(market.admin, created.auction?._id ?? '');
+    expect({ facts, stored, sale }).toEqual({
+      facts: { brand: 'Philips' },
+      stored: place,
+      sale: {
+        seller: 'Ravi Radios',
+        inspections: [{ from: Date.parse(inspections[0]?.from ?? ''), until: Date.parse(inspections[0]?.until ?? '') }],
+      },
+    });
+    expect(
+      await createWithFiles([JPEG, PNG], { place: JSON.stringify({ city: 'Pune', pin: '011001' }) }),
+    ).toMatchObject({
+      status: 400,
+      message: 'Please enter the PIN code: six digits, the first not 0.',
+    });
+  });
+
+  test('auctions that are created at once have different lot numbers', async () => {
+    const created = await Promise.all([1, 2, 3, 4].map(() => createWithFiles([JPEG, PNG])));
+    const numbers = await Promise.all(
+      created.map(async ({ auction }) => (await details(market.admin, auction?._id ?? '')).lotNumber),
+    );
+    expect(new Set(numbers).size).toBe(4);
+    expect(Math.min(...numbers)).toBeGreaterThan(1_000);
+  });
+
   test('an auction needs two to five files that are images', async () => {
     expect(await createWithFiles([JPEG])).toMatchObject({ status: 400, message: 'Minimum 2 images required' });
     expect(await createWithFiles([JPEG, JPEG, JPEG, JPEG, JPEG, JPEG])).toMatchObject({

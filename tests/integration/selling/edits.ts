@@ -199,6 +199,8 @@ export function editTests(current: CurrentMarket): void {
         { bidInterval: 120 },
         { basePrice: 2000 },
         { emdAmount: 50 },
+        { place: { city: 'Pune', pin: '411001' } },
+        { sale: { terms: 'Sold as seen.' } },
         { startDate: later(startDate), endDate: later(endDate) },
         { endDate: later(endDate) },
       ]) {
@@ -207,6 +209,24 @@ export function editTests(current: CurrentMarket): void {
           code: 'AUCTION_LOCKED',
         });
       }
+    });
+
+    test('a new contact is sent to registered bidders', async () => {
+      const contact = { name: 'Ravi', phone: '020 2612 3456' };
+      expect(await edit(current.market, id, { sale: { contact } })).toMatchObject({ status: 200 });
+      await current.market.stack.settled();
+      expect(await details(current.market.asha, id)).toMatchObject({ sale: { contact } });
+      const { notifications } = await current.market.asha.call(listNotifications, {
+        params: { id: current.market.asha.userId },
+      });
+      expect(notifications).toContainEqual(
+        expect.objectContaining({
+          type: 'auction_updated',
+          message: expect.stringContaining('The contact is now Ravi, 020 2612 3456.'),
+        }),
+      );
+      expect(await edit(current.market, id, { sale: {} })).toMatchObject({ status: 200 });
+      expect((await details(current.market.asha, id)).sale).toBeUndefined();
     });
 
     test('an addition to the description is dated and sent verbatim to registered bidders', async () => {

@@ -94,15 +94,16 @@ describe.each(engines())('lists of more than a megabyte on $name', ({ engine }) 
   });
 
   test('the pages of auctions contain each auction once, in every order', async () => {
-    const visible = auctions.filter(({ listingStatus }) => listingStatus !== 'draft');
+    const listed = auctions.filter(({ listingStatus }) => listingStatus !== 'cancelled');
+    const visible = listed.filter(({ listingStatus }) => listingStatus !== 'draft');
     for (const status of ['pending', 'active'])
       expect(sizeOf(visible.filter((one) => one.listingStatus === status))).toBeGreaterThan(MEGABYTE);
     const expected = visible.map(({ auctionId }) => auctionId);
-    expect(await allAuctions(asha, {})).toEqual(expected.toReversed());
+    expect(await allAuctions(asha, { sort: 'newest' })).toEqual(expected.toReversed());
     for (const sort of ['price-asc', 'price-desc', 'end-date']) {
       expect((await allAuctions(asha, { sort })).toSorted(), sort).toEqual(expected.toSorted());
     }
-    expect((await allAuctions(admin, {})).toSorted()).toEqual(auctions.map((one) => one.auctionId).toSorted());
+    expect((await allAuctions(admin, {})).toSorted()).toEqual(listed.map((one) => one.auctionId).toSorted());
   });
 
   test('title, category and status find auctions on far pages', async () => {
@@ -110,13 +111,13 @@ describe.each(engines())('lists of more than a megabyte on $name', ({ engine }) 
       auctions.filter(matches).map(({ auctionId }) => auctionId);
     const [, first] = auctions;
     expect(await allAuctions(asha, { search: first?.title ?? '' })).toContain(first?.auctionId);
-    expect(await allAuctions(admin, { search: 'no. 0' })).toEqual(found(({ title }) => title.endsWith('no. 0')));
+    expect(await allAuctions(asha, { search: `lot ${first?.lotNumber}` })).toEqual([first?.auctionId]);
     const running = found((one) => one.listingStatus === 'active' && one.categorie === 'cars');
     for (const sort of ['newest', 'price-asc', 'price-desc', 'end-date']) {
       const seen = await allAuctions(asha, { status: 'active', categorie: 'cars', sort });
       expect(seen.toSorted(), sort).toEqual(running.toSorted());
     }
-    expect((await allAuctions(asha, { status: 'upcoming' })).toReversed()).toEqual(
+    expect((await allAuctions(asha, { status: 'upcoming', sort: 'newest' })).toReversed()).toEqual(
       found((one) => one.listingStatus === 'pending'),
     );
   });

@@ -70,7 +70,7 @@ describe('lists of auctions', () => {
 
   test('a title search and a category filter select auctions', async () => {
     const [red, blue, bike, ring, green] = created;
-    expect(await idsOf(market.asha, { search: ' cAr' })).toEqual([green, blue, red]);
+    expect(await idsOf(market.asha, { search: ' cAr', sort: 'newest' })).toEqual([green, blue, red]);
     expect(await idsOf(market.asha, { categorie: 'jewelry' })).toEqual([ring]);
     expect(await idsOf(market.asha, { categorie: 'bikes', search: 'bike' })).toEqual([bike]);
     expect(await idsOf(market.asha, { search: 'nothing like it' })).toEqual([]);

@@ -18,6 +18,7 @@ export function listing(change: Partial<ListingItem> = {}): ListingItem {
     description: 'Hardly used.',
     categorie: 'collectibles',
     facts: {},
+    lotNumber: 1_001,
     emdAmount: 100_00,
     charges: NO_CHARGES,
     emdSetOff: false,

@@ -3,8 +3,9 @@ import type { AnswerOf } from '../../../shared/contract/route.ts';
 
 type AuctionForEdit = AnswerOf<typeof getAuctionForEdit>['auctionDetails'];
 
-/** The form as the edit screen fills it in: without read-only fields, with each charge as a field. */
+/** The form as the edit screen fills it in: without read-only fields, each charge as a field. Without a sale, which stays. */
 export function editForm(auction: AuctionForEdit) {
-  const { _id, images, bidderCount, heldDeposits, isRecord, allowedStatuses, charges, ...form } = auction;
+  const { _id, images, bidderCount, heldDeposits, isRecord, allowedStatuses, charges, lotNumber, sale, ...form } =
+    auction;
   return { ...form, ...charges };
 }

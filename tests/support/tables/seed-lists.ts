@@ -14,6 +14,7 @@ import type { ListingAndState } from '../../../functions/tables/auctions/auction
 import type { AuctionStatus } from '../../../shared/model/auctions/auction-status.ts';
 import { putAll } from './put-all.ts';
 import { feedItems } from './feed-items.ts';
+import { seededFacts, seededPlace } from './seed-facts.ts';
 import type { Storage } from './stored-auctions.ts';
 
 const HOUR = 3_600_000;
@@ -128,7 +129,9 @@ function seededAuction(n: number, count: number, now: number, description: strin
       title: `${pick(THINGS, n)} no. ${n}`,
       description,
       categorie: pick(CATEGORIES, n),
-      facts: {},
+      facts: seededFacts(pick(CATEGORIES, n), n),
+      place: seededPlace(n),
+      lotNumber: 1001 + n,
       emdAmount: 100_00,
       charges: NO_CHARGES,
       emdSetOff: false,

@@ -72,6 +72,7 @@ export async function putAuction({ client, tables }: Storage, spec: AuctionSpec)
     title: spec.title ?? 'A lot under the hammer',
     description: 'Written by a test.',
     facts: {},
+    lotNumber: 1_001,
     categorie: 'cars',
     basePrice,
     emdAmount: 0,

@@ -4,6 +4,7 @@ import { NO_CHARGES } from '../../../shared/model/money/charges.ts';
 import { describe, expect, it } from 'vitest';
 import { decide } from '../../../functions/selling/auction-changes.ts';
 import { content, listing, pair, update } from './builders.ts';
+import type { SaleDetails } from '../../../shared/model/lots/sale.ts';
 import { HOUR, MINUTE, NOW } from '../../support/builders/time.ts';
 import { failing } from './failing.ts';
 
@@ -68,6 +69,9 @@ describe('an edit', () => {
     ['endAt', { endAt: NOW + 5 * HOUR }],
     ['charges', { charges: { ...NO_CHARGES, premium: 5_00 } }],
     ['facts', { facts: { maker: 'Unknown' } }],
+    ['the place', { place: { city: 'Pune', pin: '411001' } }],
+    ['the terms of the sale', { sale: { terms: 'Sold as seen.' } }],
+    ['who pays transport', { sale: { afterPayment: { transport: 'buyer' as const } } }],
   ])('of %s is refused once bidders are registered', (_, changes) => {
     const command = update({ content: content(changes) });
     expect(decide(pair('pending', { bidderCount: 1 }), command, NOW)).toMatchObject({
@@ -75,6 +79,39 @@ describe('an edit', () => {
       error: { code: 'AUCTION_LOCKED', message: expect.stringMatching(/^Bidders have paid for these terms\./) },
     });
     expect(decide(pair('pending'), command, NOW)).toMatchObject({ ok: true, value: { needsNoBidders: true } });
+  });
+
+  it('of inspection times and contact is possible with registered bidders, whose notice says so', () => {
+    const from = Date.parse('2026-12-01T10:00:00+05:30');
+    const until = Date.parse('2026-12-01T16:00:00+05:30');
+    const stored = { terms: 'Sold as seen.', contact: { name: 'Asha', phone: '98765 43210' } };
+    const edited = (sale: SaleDetails) =>
+      decide(pair('pending', { bidderCount: 1, sale: stored }), update({ content: content({ sale }) }), NOW);
+    expect(edited({ ...stored, inspections: [{ from, until }] })).toMatchObject({
+      ok: true,
+      value: {
+        needsNoBidders: false,
+        changeText: 'The lot can now be inspected: 1 December 2026, 10:00 to 16:00 IST.',
+      },
+    });
+    expect(edited({ ...stored, contact: { name: 'Ravi', phone: '020 2612 3456' } })).toMatchObject({
+      ok: true,
+      value: { changeText: 'The contact is now Ravi, 020 2612 3456.' },
+    });
+    expect(edited({ terms: 'Sold as seen.' })).toMatchObject({
+      ok: true,
+      value: { changeText: 'No contact person is named any more.' },
+    });
+    expect(edited(stored)).toMatchObject({ ok: true, value: { changeText: undefined } });
+  });
+
+  it('keeps place and sale that are not sent, and removes those that are null', () => {
+    const place = { city: 'Pune', pin: '411001' };
+    const sale = { seller: 'Ravi Motors' };
+    const edited = (sent: null | undefined) =>
+      decide(pair('pending', { place, sale }), update({ content: { ...content(), place: sent, sale: sent } }), NOW);
+    expect(edited(undefined)).toMatchObject({ ok: true, value: { content: { place, sale } } });
+    expect(edited(null)).toMatchObject({ ok: true, value: { content: { place: undefined, sale: undefined } } });
   });
 
   it('without charges keeps the stored charges', () => {

@@ -16,6 +16,8 @@ export function content(changes: Partial<AuctionContent> = {}): AuctionContent {
     bidInterval: 60,
     charges: NO_CHARGES,
     facts: {},
+    place: undefined,
+    sale: undefined,
     registrationDeadlineAt: NOW + HOUR,
     startAt: NOW + 2 * HOUR,
     endAt: NOW + 3 * HOUR,

@@ -1,5 +1,5 @@
 import { DeleteObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { BatchGetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { BatchGetCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
@@ -54,6 +54,7 @@ const taken = cancelled('ConditionalCheckFailed', 'None');
 
 beforeEach(() => {
   dynamo.reset();
+  dynamo.on(UpdateCommand).resolves({ Attributes: { lastNumber: 1_042 } });
   s3.reset();
   s3.on(PutObjectCommand).resolves({});
   s3.on(DeleteObjectCommand).resolves({});
@@ -83,6 +84,7 @@ describe('a creation with a request id', () => {
       [ID, 'attribute_not_exists(sk)'],
       [ID, 'attribute_not_exists(sk)'],
     ]);
+    expect(items[0]?.Put?.Item).toMatchObject({ sk: 'LISTING', lotNumber: 1_042 });
   });
 
   it('returns the first auction when repeated, even after its dates, and stores nothing', async () => {
@@ -107,6 +109,7 @@ describe('a creation with a request id', () => {
     ['another price', { content: content({ basePrice: 1 }) }],
     ['another date', { content: content({ endAt: content().endAt + 60_000 }) }],
     ['draft instead of published', { status: 'draft' }],
+    ['a place', { content: content({ place: { city: 'Pune', pin: '411001' } }) }],
   ])('is a conflict when repeated with %s, which was not saved', async (_, changes) => {
     reads({});
     expect(await create(changes)).toMatchObject({ ok: false, error: { code: 'CONFLICT' } });

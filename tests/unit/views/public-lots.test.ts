@@ -19,6 +19,7 @@ const lot = (part: Partial<PublicLot> = {}): PublicLot => ({
   description: 'One family since new.',
   categorie: 'cars',
   facts: { make: 'Maruti Suzuki', year: 1986 },
+  lotNumber: 1,
   images: ['/media/a1b2/one.webp', '/media/a1b2/two.webp'],
   basePrice: 185_000,
   currentBid: 210_000,

@@ -11,6 +11,7 @@ import { intervalInWords } from '../../../shared/model/auctions/interval-text.ts
 interface DetailsCardProps extends Pick<
   PublicLot,
   | '_id'
+  | 'lotNumber'
   | 'description'
   | 'startDate'
   | 'endDate'
@@ -27,14 +28,15 @@ interface DetailsCardProps extends Pick<
 /** The props of `DetailsCard`. No bid changes them, so a bid does not render the card again. */
 export function detailsOf(auction: PublicLot): DetailsCardProps {
   const { _id, description, startDate, endDate, registrationDeadline, bidInterval, categorie, emdAmount } = auction;
-  const { charges, facts, bidCount } = auction;
+  const { charges, facts, lotNumber, bidCount } = auction;
   const dates = { startDate, endDate, registrationDeadline, bidInterval };
-  return { _id, description, ...dates, categorie, facts, emdAmount, charges, hasBids: bidCount > 0 };
+  return { _id, lotNumber, description, ...dates, categorie, facts, emdAmount, charges, hasBids: bidCount > 0 };
 }
 
 /** The item, its schedule and its terms. */
 export const DetailsCard = memo(function DetailsCard({
   _id,
+  lotNumber,
   description,
   startDate,
   endDate,
@@ -93,7 +95,7 @@ export const DetailsCard = memo(function DetailsCard({
         )}
       </dl>
       <p className="mt-6 border-t border-border pt-4 text-sm text-muted">
-        Auction ID: <span className="font-mono text-xs wrap-anywhere select-all">{_id}</span>
+        Lot {lotNumber} · Auction ID: <span className="font-mono text-xs wrap-anywhere select-all">{_id}</span>
       </p>
     </Card>
   );

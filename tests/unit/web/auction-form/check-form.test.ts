@@ -54,6 +54,9 @@ describe('the auction form', () => {
         registrationDeadline: '2026-11-20T11:00:00.000Z',
         startDate: '2026-11-20T12:00:00.000Z',
         endDate: '2026-11-20T13:00:00.000Z',
+        facts: {},
+        place: { address: '', city: '', pin: '' },
+        sale: expect.objectContaining({ seller: '', inspections: [] }),
       },
     });
   });

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { allowedMoves, AUCTION_STATUSES } from '../../../../shared/model/auctions/auction-status.ts';
 import {
   amountInFigures,
+  NEW_VALUES,
   readableValue,
   valuesOf,
 } from '../../../../web/src/features/auction-form/fields/field-list.ts';
@@ -49,10 +50,12 @@ describe('words', () => {
   });
 
   test('values', () => {
-    expect(readableValue('categorie', 'cars')).toBe('Cars');
-    expect(readableValue('bidInterval', '120')).toBe('2 minutes');
-    expect(readableValue('basePrice', '1234567')).toBe('₹12,34,567');
-    expect(readableValue('title', '')).toBe('(empty)');
+    const values = { ...NEW_VALUES, categorie: 'cars', bidInterval: '120', basePrice: '1234567', 'fact:fuel': 'cng' };
+    expect(readableValue('categorie', values)).toBe('Cars');
+    expect(readableValue('bidInterval', values)).toBe('2 minutes');
+    expect(readableValue('basePrice', values)).toBe('₹12,34,567');
+    expect(readableValue('title', values)).toBe('(empty)');
+    expect(readableValue('fact:fuel', values)).toBe('CNG');
     expect(amountInFigures('nothing')).toBeUndefined();
   });
 

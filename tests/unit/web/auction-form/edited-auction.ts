@@ -17,6 +17,7 @@ export function editedAuction(change: Partial<EditedAuction> = {}): EditedAuctio
     status: 'draft',
     categorie: 'cars',
     facts: {},
+    lotNumber: 1_001,
     images: [],
     createdBy: 'x',
     bidderCount: 0,

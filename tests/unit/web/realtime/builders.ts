@@ -35,6 +35,7 @@ export function anAuction(bids = 0, change: Partial<AuctionDetails> = {}): Aucti
     description: 'A lot to bid for.',
     categorie: 'cars',
     facts: {},
+    lotNumber: 1_001,
     basePrice: 1_000,
     emdAmount: 100,
     charges: chargesAnswer(NO_CHARGES),

@@ -16,6 +16,8 @@ import { FormFrame } from './form-frame.tsx';
 import { NEW_VALUES } from './fields/field-list.ts';
 import { ImageField } from './images/image-field.tsx';
 import { ItemFields } from './fields/item-fields.tsx';
+import { FactFields } from './fields/fact-fields-section.tsx';
+import { PlaceFields, SaleFields } from './fields/sale-fields.tsx';
 import { PriceFields } from './fields/price-fields.tsx';
 import { ScheduleFields } from './fields/schedule-fields.tsx';
 import { countError, uploadKeys, waitReason } from './images/image-list.ts';
@@ -117,6 +119,9 @@ export function Component() {
       <Card>
         <ImageField images={images} error={form.imageError} keepsStored={false} />
       </Card>
+      <FactFields form={form} isLocked={false} />
+      <PlaceFields form={form} isLocked={false} />
+      <SaleFields form={form} isLocked={false} />
       <PriceFields form={form} lockedBecause={undefined} />
       <ScheduleFields form={form} lockedBecause={undefined} />
     </FormFrame>

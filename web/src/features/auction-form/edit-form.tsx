@@ -14,6 +14,8 @@ import { FormFrame } from './form-frame.tsx';
 import type { EditedAuction } from '../../auctions/edit-query.ts';
 import { ImageField } from './images/image-field.tsx';
 import { ItemFields } from './fields/item-fields.tsx';
+import { FactFields } from './fields/fact-fields-section.tsx';
+import { PlaceFields, SaleFields } from './fields/sale-fields.tsx';
 import { PriceFields } from './fields/price-fields.tsx';
 import { ScheduleFields } from './fields/schedule-fields.tsx';
 import { countError, waitReason } from './images/image-list.ts';
@@ -119,6 +121,9 @@ export function EditForm({ auction, store, onRefresh }: EditFormProps) {
       <Card>
         <ImageField images={form.images} error={form.imageError} keepsStored={lockedBecause !== undefined} />
       </Card>
+      <FactFields form={form} isLocked={lockedBecause !== undefined} />
+      <PlaceFields form={form} isLocked={lockedBecause !== undefined} />
+      <SaleFields form={form} isLocked={lockedBecause !== undefined} />
       <PriceFields form={form} lockedBecause={lockedBecause} />
       <ScheduleFields form={form} lockedBecause={lockedBecause} />
     </FormFrame>

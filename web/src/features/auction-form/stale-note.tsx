@@ -1,7 +1,7 @@
 import { Button } from '../../ui/buttons/button.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { FIELDS, readableValue } from './fields/field-list.ts';
+import { fieldSpec, readableValue } from './fields/field-list.ts';
 import type { FieldName, FormValues } from './values/form-schema.ts';
 
 interface StaleNoteProps {
@@ -58,10 +58,10 @@ export function ChangesDialog({ open, fields, mine, theirs, onClose, onUseTheirs
       <ul className="grid gap-4">
         {fields.map((field) => (
           <li key={field} className="grid gap-2">
-            <h3 className="font-medium">{FIELDS[field].label}</h3>
+            <h3 className="font-medium">{fieldSpec(field, mine.categorie).label}</h3>
             <dl className="grid gap-3 sm:grid-cols-2">
-              <Version label="Saved by the other admin" value={readableValue(field, theirs[field])} />
-              <Version label="Yours" value={readableValue(field, mine[field])} />
+              <Version label="Saved by the other admin" value={readableValue(field, theirs)} />
+              <Version label="Yours" value={readableValue(field, mine)} />
             </dl>
           </li>
         ))}

@@ -66,7 +66,7 @@ export function useAuctionEdit(auction: EditedAuction, store: DraftStore): Aucti
     theirs,
     differing: mine.filter((name) => form.values[name] !== theirs[name]),
     keepMine: () => {
-      form.setAll(formWith((name) => (mine.includes(name) ? form.values : theirs)[name]));
+      form.setAll(formWith((name) => (mine.includes(name) ? form.values : theirs)[name] ?? ''));
       form.images.adjust((list) => mergeImages(list, base.images, auction.images));
       setBase(auction);
       if (status !== undefined && !auction.allowedStatuses.includes(status)) setStatus(undefined);

@@ -12,6 +12,7 @@ import { Gallery } from '../../lots/gallery/gallery.tsx';
 import type { UpdateSource } from './live/live-marker.tsx';
 import { PricePlot } from './bids/price-plot.tsx';
 import { StickyBar } from './sticky-bar.tsx';
+import { lazyPart } from '../../ui/overlays/lazy-part.tsx';
 import { SummaryCard } from './summary-card.tsx';
 import { useDueMoments } from './clock/use-due-moments.ts';
 import { WinnerBanner } from './winner-banner.tsx';
@@ -29,6 +30,12 @@ interface AuctionRoomProps {
   /** The admin cards around the room. */
   readonly frame?: ComponentType<RoomFrameProps> | undefined;
 }
+
+/** Below the fold, so its code loads after the room. */
+const SaleCard = lazyPart(
+  () => import('../../lots/sale-card.tsx').then((module) => module.SaleCard),
+  () => null,
+);
 
 /** The room below its header: pictures and details, with bidding beside them. */
 export const AuctionRoom = memo(WholeRoom);
@@ -74,6 +81,9 @@ function WholeRoom({ auction, userId, role, updateSource, frame: Frame = Unframe
           </div>
           <div className="contents xl:grid xl:min-w-0 xl:content-start xl:gap-6">
             <DetailsCard {...detailsOf(auction)} />
+            {(auction.place ?? auction.sale) !== undefined && (
+              <SaleCard lot={auction} place={auction.place} sale={auction.sale} />
+            )}
             <PricePlot auction={auction} />
           </div>
         </div>

@@ -24,6 +24,8 @@ export function AuctionSummary({ auction }: { readonly auction: AuctionDetails }
           {auction.title}
         </h2>
         <dl className="grid gap-x-6 gap-y-1 text-sm sm:grid-cols-[auto_1fr]">
+          <dt className="text-muted">Lot</dt>
+          <dd className="tabular">{auction.lotNumber}</dd>
           <dt className="text-muted">Auction ID</dt>
           <dd className="tabular break-all">{auction._id}</dd>
           <dt className="text-muted">{hasEnded ? 'Base price' : 'Bidding starts'}</dt>

@@ -42,7 +42,7 @@ export function Component() {
           all="All Categories"
           options={CATEGORY_OPTIONS}
           value={choice.categorie ?? ''}
-          onChoose={(categorie) => change({ categorie: categorie === '' ? undefined : categorie })}
+          onChoose={(categorie) => change({ categorie: CATEGORIES.find(({ _id }) => _id === categorie)?._id })}
         />
       </div>
       <Results choice={choice} />

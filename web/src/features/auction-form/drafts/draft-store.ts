@@ -46,7 +46,7 @@ export function draftStore(
   form: string,
 ): DraftStore {
   const name = `auctionDraft:${userId}:${form}`;
-  const put = (draft: StoredDraft): boolean => {
+  const put = (draft: z.input<typeof draftShape>): boolean => {
     try {
       storage.setItem(name, JSON.stringify(draft));
       return true;
@@ -63,7 +63,10 @@ export function draftStore(
       return { values: draft.values, version: draft.version, images: kept.map(revive), lostImages };
     },
     write: ({ values, images, version }, now) => {
-      const draft = { savedAt: now, version, values, images: images.flatMap(keep) };
+      const filled = Object.fromEntries(
+        Object.entries(values).flatMap(([name, text = '']) => (text === '' ? [] : [[name, text]])),
+      );
+      const draft = { savedAt: now, version, values: filled, images: images.flatMap(keep) };
       if (!put(draft)) put({ ...draft, images: [] });
     },
     clear: () => storage.removeItem(name),

@@ -5,28 +5,26 @@ import { intervalInWords } from '../../../../../shared/model/auctions/interval-t
 import { istParts } from '../../../../../shared/model/ist.ts';
 import { formatInr, paiseFromText } from '../../../../../shared/model/money/money.ts';
 import type { EditedAuction } from '../../../auctions/edit-query.ts';
-import { type FieldName, type FormValues, formWith } from '../values/form-schema.ts';
-
-interface FieldSpec {
-  readonly label: string;
-  readonly kind: 'text' | 'long-text' | 'choice' | 'rupees' | 'percent' | 'date' | 'time';
-  readonly required?: true;
-  /** The initial text of a new form; empty by default. */
-  readonly initially?: string;
-  readonly maxLength?: number;
-  readonly hint?: string;
-  readonly options?: readonly { readonly value: string; readonly label: string }[];
-  /** The stored value as form text. */
-  readonly stored: (auction: EditedAuction) => string;
-}
+import {
+  type FactName,
+  type FieldName,
+  type FixedName,
+  type FormValues,
+  formWith,
+  type InspectionName,
+} from '../values/form-schema.ts';
+import { DETAIL_FIELDS, inspectionSpec } from './detail-fields.ts';
+import { factSpec } from './fact-fields.ts';
+import type { FieldSpec } from './field-spec.ts';
 
 const dateOf = (isoTime: string) => istParts(Date.parse(isoTime)).date;
 const timeOf = (isoTime: string) => istParts(Date.parse(isoTime)).time;
 /** A charge of zero is an empty field. */
 const chargeText = (value: number): string => (value === 0 ? '' : String(value));
 
-/** All fields of the form: label, input, and where a stored auction has the value. */
-export const FIELDS: Readonly<Record<FieldName, FieldSpec>> = {
+/** The fields that every lot has: label, input, and where a stored auction has the value. */
+const FIELDS: Readonly<Record<FixedName, FieldSpec>> = {
+  ...DETAIL_FIELDS,
   title: { label: 'Title', kind: 'text', required: true, maxLength: 150, stored: ({ title }) => title },
   categorie: {
     label: 'Category',
@@ -115,16 +113,26 @@ export const FIELDS: Readonly<Record<FieldName, FieldSpec>> = {
   endTime: { label: 'End Time', kind: 'time', required: true, stored: ({ endDate }) => timeOf(endDate) },
 };
 
-export const NEW_VALUES: FormValues = formWith((name) => FIELDS[name].initially ?? '');
+/** @param categorie the category of the lot, which defines its facts */
+export function fieldSpec(name: FieldName, categorie: string): FieldSpec {
+  if (isFact(name)) return factSpec(name, categorie);
+  return isInspection(name) ? inspectionSpec(name) : FIELDS[name];
+}
+
+const isFact = (name: FieldName): name is FactName => name.startsWith('fact:');
+const isInspection = (name: FieldName): name is InspectionName => name.startsWith('inspection:');
+
+export const NEW_VALUES: FormValues = formWith((name) => fieldSpec(name, '').initially ?? '');
 
 /** Converts a stored auction to form values. */
 export function valuesOf(auction: EditedAuction): FormValues {
-  return formWith((name) => FIELDS[name].stored(auction));
+  return formWith((name) => fieldSpec(name, auction.categorie).stored(auction));
 }
 
 /** A form value as readable text. */
-export function readableValue(name: FieldName, value: string): string {
-  const { kind, options } = FIELDS[name];
+export function readableValue(name: FieldName, values: FormValues): string {
+  const { kind, options } = fieldSpec(name, values.categorie);
+  const value = values[name] ?? '';
   if (value === '') return '(empty)';
   if (kind === 'percent') return `${value} %`;
   if (kind === 'rupees') return amountInFigures(value) ?? value;

@@ -3,7 +3,7 @@ import { Select, type SelectProps } from '../../../ui/forms/select.tsx';
 import { TextArea, TextField } from '../../../ui/forms/text-field.tsx';
 import type { FieldName } from '../values/form-schema.ts';
 import type { AuctionForm } from '../values/use-auction-form.ts';
-import { amountInFigures, FIELDS } from './field-list.ts';
+import { amountInFigures, fieldSpec } from './field-list.ts';
 
 interface FormFieldProps {
   readonly form: AuctionForm;
@@ -24,8 +24,8 @@ const NARROW = 'min-w-0 grid-cols-[minmax(0,1fr)]';
 
 /** One field of the form, as configured in the field list. */
 export function FormField({ form, name, hint, options, earliest, ...rest }: FormFieldProps) {
-  const field = FIELDS[name];
-  const value = form.values[name];
+  const field = fieldSpec(name, form.values.categorie);
+  const value = form.values[name] ?? '';
   const { label, kind, maxLength, required = false } = field;
   const control = {
     ...rest,
@@ -46,9 +46,17 @@ export function FormField({ form, name, hint, options, earliest, ...rest }: Form
         <Select
           {...control}
           options={options ?? field.options ?? []}
-          {...(field.initially === undefined && { placeholder: `Choose a ${label.toLowerCase()}` })}
+          {...(field.initially === undefined && {
+            placeholder: required ? `Choose a ${label.toLowerCase()}` : 'Not known',
+          })}
         />
       );
+    case 'number':
+      return <TextField {...control} inputMode="decimal" maxLength={20} />;
+    case 'digits':
+      return <TextField {...control} inputMode="tel" maxLength={maxLength} />;
+    case 'day':
+      return <TextField {...control} type="date" max="9999-12-31" />;
     case 'rupees':
       return <TextField {...control} {...NUMBER} prefix="₹" hint={amountInFigures(value) ?? control.hint} />;
     case 'percent':
@@ -66,6 +74,14 @@ export function FormField({ form, name, hint, options, earliest, ...rest }: Form
         />
       );
     case 'time':
-      return <TextField {...control} label="Time (IST)" aria-label={`${label} (IST)`} type="time" className={NARROW} />;
+      return (
+        <TextField
+          {...control}
+          label={field.shortLabel ?? 'Time (IST)'}
+          aria-label={`${label} (IST)`}
+          type="time"
+          className={NARROW}
+        />
+      );
   }
 }

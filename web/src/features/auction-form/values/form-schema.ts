@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { createAuction } from '../../../../../shared/contract/selling.ts';
+import { CATEGORY_FACTS } from '../../../../../shared/model/lots/category-facts.ts';
+import { MAX_INSPECTIONS } from '../../../../../shared/model/lots/sale.ts';
 
 const contract = createAuction.body.schema.shape;
 
@@ -45,18 +47,66 @@ const scheduleSchema = z.object({
   endTime: z.string(),
 });
 
-const fieldName = itemSchema.extend(scheduleSchema.shape).keyof();
-export type FieldName = z.infer<typeof fieldName>;
-export const FIELD_NAMES = fieldName.options;
+/** Where the lot can be seen, and its sale. `lot-details.ts` validates them. */
+export const detailName = z.enum([
+  'placeAddress',
+  'placeCity',
+  'placePin',
+  'contactName',
+  'contactPhone',
+  'seller',
+  'terms',
+  'origin',
+  'importer',
+  'documents',
+  'handover',
+  'transport',
+]);
+export type DetailName = z.infer<typeof detailName>;
+
+const fixedName = z.enum([...itemSchema.extend(scheduleSchema.shape).keyof().options, ...detailName.options]);
+export type FixedName = z.infer<typeof fixedName>;
+
+/** A fact of the lot, of any category. */
+export type FactName = `fact:${string}`;
+export const factName = (name: string): FactName => `fact:${name}`;
+export const FACT_NAMES: readonly FactName[] = [
+  ...new Set(Object.values(CATEGORY_FACTS).flatMap((facts) => facts.map(({ name }) => factName(name)))),
+];
+
+/** The fields of an inspection: its day, and when it begins and ends. */
+export const INSPECTION_PARTS = ['date', 'from', 'until'] as const;
+export type InspectionPart = (typeof INSPECTION_PARTS)[number];
+export type InspectionName = `inspection:${number}:${InspectionPart}`;
+/** @param row from 0 */
+export const inspectionName = (row: number, part: InspectionPart): InspectionName => `inspection:${row}:${part}`;
+export const INSPECTION_ROWS: readonly number[] = Array.from({ length: MAX_INSPECTIONS }, (_, row) => row);
+
+export type FieldName = FixedName | FactName | InspectionName;
+export const FIELD_NAMES: readonly FieldName[] = [
+  ...fixedName.options,
+  ...FACT_NAMES,
+  ...INSPECTION_ROWS.flatMap((row) => INSPECTION_PARTS.map((part) => inspectionName(row, part))),
+];
+
+/** Sentences at their fields. */
+export type FormErrors = Readonly<Partial<Record<FieldName, string>>>;
 
 /** The form values, all as text. */
-export const formValues = z.record(fieldName, z.string());
-export type FormValues = Readonly<z.infer<typeof formValues>>;
+export type FormValues = Readonly<Record<FixedName, string> & Partial<Record<FactName | InspectionName, string>>>;
 
 /** Builds the form values from `textOf`. */
 export function formWith(textOf: (name: FieldName) => string): FormValues {
-  return formValues.parse(Object.fromEntries(FIELD_NAMES.map((name) => [name, textOf(name)])));
+  const texts = (names: readonly FieldName[]) => Object.fromEntries(names.map((name) => [name, textOf(name)]));
+  return { ...texts(FIELD_NAMES), ...fixedValues.parse(texts(fixedName.options)) };
 }
+
+const fixedValues = z.record(fixedName, z.string());
+
+/** Form values from storage. Fields that are missing there are empty. */
+export const formValues = z
+  .record(z.string(), z.string())
+  .transform((stored) => formWith((name) => stored[name] ?? ''));
 
 /** The fields in which two forms differ. */
 export function differences(a: FormValues, b: FormValues): readonly FieldName[] {

@@ -3,8 +3,15 @@ import { type FieldErrors, useForm, useWatch } from 'react-hook-form';
 import { serverClock } from '../../../realtime/live.ts';
 import { countError, type FormImage } from '../images/image-list.ts';
 import { type FormImages, useImages } from '../images/use-images.ts';
-import { type AuctionFields, checkForm, type FormErrors, type TimeRules } from './check-form.ts';
-import { FIELD_NAMES, type FieldName, type FormValues } from './form-schema.ts';
+import { type AuctionFields, checkForm, type TimeRules } from './check-form.ts';
+import {
+  FIELD_NAMES,
+  type FieldName,
+  type FormErrors,
+  type FormValues,
+  INSPECTION_PARTS,
+  inspectionName,
+} from './form-schema.ts';
 
 export interface AuctionForm {
   readonly values: FormValues;
@@ -25,7 +32,6 @@ interface Start {
   readonly images: readonly FormImage[];
 }
 
-/** The fields whose errors clear together: an error about the order of dates may be fixed in another field. */
 const DATES: readonly FieldName[] = ['deadlineDate', 'deadlineTime', 'startDate', 'startTime', 'endDate', 'endTime'];
 
 /** The state of the auction form: values, errors and images. */
@@ -75,11 +81,18 @@ export function useAuctionForm(start: Start, mode: 'create' | 'edit', rules?: Ti
     attach,
     set: (name, value) => {
       setValue(name, value);
-      clearErrors(DATES.includes(name) ? DATES : name);
+      clearErrors([...clearedWith(name)]);
     },
     setAll: (all) => reset(all),
     submit: (onValid) => void submit(onValid),
   };
+}
+
+/** The fields whose errors clear together: an error about the order of dates may be fixed in another field. */
+function clearedWith(name: FieldName): readonly FieldName[] {
+  const [group, row] = name.split(':');
+  if (group === 'inspection') return INSPECTION_PARTS.map((part) => inspectionName(Number(row), part));
+  return DATES.includes(name) ? DATES : [name];
 }
 
 function sentencesOf(errors: FieldErrors<FormValues>): FormErrors {
@@ -88,5 +101,5 @@ function sentencesOf(errors: FieldErrors<FormValues>): FormErrors {
 }
 
 function asFieldErrors(errors: FormErrors) {
-  return Object.fromEntries(Object.entries(errors).map(([name, message]) => [name, { type: 'invalid', message }]));
+  return Object.fromEntries(Object.entries(errors).map(([name, message = '']) => [name, { type: 'invalid', message }]));
 }

@@ -1,0 +1,48 @@
+/** Where a lot can be seen and how it is sold. Everything is optional; what is not known is absent. */
+import * as z from 'zod/mini';
+import { istParts } from '../ist.ts';
+
+export const lotPlace = z.object({
+  address: z.optional(z.string()),
+  city: z.string(),
+  /** India's postal code: six digits. */
+  pin: z.string(),
+});
+export type LotPlace = z.infer<typeof lotPlace>;
+
+const text = z.optional(z.string());
+
+export const TRANSPORT_PAYERS = ['buyer', 'seller'] as const;
+
+export const saleDetails = z.object({
+  /** In order of time, each within one day in India. Epoch milliseconds. */
+  inspections: z.optional(z.array(z.object({ from: z.number(), until: z.number() }))),
+  contact: z.optional(z.object({ name: z.string(), phone: z.string() })),
+  seller: text,
+  /** The terms of this lot. */
+  terms: text,
+  /** The country of origin and the importer, which a buyer of imported goods must be told: E-Commerce Rules, 2020, rule 6(5). */
+  origin: text,
+  importer: text,
+  afterPayment: z.optional(
+    z.object({
+      /** The documents that the buyer gets. */
+      documents: text,
+      handover: text,
+      transport: z.optional(z.enum(TRANSPORT_PAYERS)),
+    }),
+  ),
+});
+export type SaleDetails = z.infer<typeof saleDetails>;
+
+/** When a lot can be seen. Epoch milliseconds. */
+export type Inspection = NonNullable<SaleDetails['inspections']>[number];
+
+export const MAX_INSPECTIONS = 5;
+
+/** For example `1 December 2026, 10:00 to 16:00 IST`. */
+export function inspectionText({ from, until }: Inspection): string {
+  return `${DAY.format(from)}, ${istParts(from).time} to ${istParts(until).time} IST`;
+}
+
+const DAY = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });

@@ -1,0 +1,28 @@
+import { CATEGORIES } from '../auctions/categories.ts';
+import { CATEGORY_FACTS } from './category-facts.ts';
+import type { Fact, LotFacts } from './fact.ts';
+
+/** Longer texts, such as a provenance, are on the lot's page only, because every entry of the catalogue has these facts. */
+const MAX_SEARCHED_LENGTH = 60;
+
+/** The facts that lots are filtered by or searched for, by category and name. */
+const SEARCHED: ReadonlyMap<string, ReadonlyMap<string, Fact>> = new Map(
+  CATEGORIES.map(({ _id }) => {
+    const searched = CATEGORY_FACTS[_id].filter(
+      (fact) => fact.isFilter === true || (fact.kind === 'text' && fact.maxLength <= MAX_SEARCHED_LENGTH),
+    );
+    return [_id, new Map(searched.map((fact) => [fact.name, fact]))];
+  }),
+);
+
+export function searchedFacts(categorie: string, facts: LotFacts): LotFacts {
+  const searched = SEARCHED.get(categorie);
+  return Object.fromEntries(Object.entries(facts).filter(([name]) => searched?.has(name)));
+}
+
+/** The text of a fact that a search looks into: a text or the label of a choice. */
+export function searchedText(categorie: string, name: string, value: string | number): string | undefined {
+  const fact = SEARCHED.get(categorie)?.get(name);
+  if (fact?.kind === 'text') return String(value);
+  return fact?.kind === 'choice' ? fact.choices[value] : undefined;
+}

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { updateAuction } from '../../../../shared/contract/selling.ts';
+import { droppedFacts } from '../../../../web/src/features/auction-form/fields/fact-fields.ts';
+import { NEW_VALUES, valuesOf } from '../../../../web/src/features/auction-form/fields/field-list.ts';
+import { formValues, type FormValues } from '../../../../web/src/features/auction-form/values/form-schema.ts';
+import { checkDetails } from '../../../../web/src/features/auction-form/values/lot-details.ts';
+import { editedAuction } from './edited-auction.ts';
+
+const NOW = Date.UTC(2026, 10, 20, 10, 0);
+const CAR: FormValues = { ...NEW_VALUES, categorie: 'cars' };
+
+const errorsOf = (change: Partial<FormValues>) => {
+  const checked = checkDetails({ ...CAR, ...change }, NOW);
+  return checked.ok ? {} : checked.error;
+};
+
+const facts = { make: 'Mahindra', year: 2022, fuel: 'diesel', insuredUntil: '2027-03-31' };
+const place = { address: '14 Link Road', city: 'Pune', pin: '411001' };
+const sale = {
+  inspections: [
+    { from: Date.parse('2026-12-01T10:00:00+05:30'), until: Date.parse('2026-12-01T16:00:00+05:30') },
+    { from: Date.parse('2026-12-03T10:00:00+05:30'), until: Date.parse('2026-12-03T11:30:00+05:30') },
+  ],
+  contact: { name: 'Asha', phone: '+91 98765 43210' },
+  seller: 'Ravi Motors',
+  terms: 'Sold as seen.\nNo returns.',
+  origin: 'Japan',
+  importer: 'Toyota Kirloskar',
+  afterPayment: { documents: 'RC', handover: 'Within a week', transport: 'buyer' as const },
+};
+
+describe('facts and details of a lot in the form', () => {
+  test('are sent as they are stored when nothing is changed', () => {
+    const { place: placeField, sale: saleField } = updateAuction.body.schema.shape;
+    const read = (auction: Parameters<typeof editedAuction>[0]) => {
+      const checked = checkDetails(valuesOf(editedAuction(auction)), NOW);
+      if (!checked.ok) throw new Error(JSON.stringify(checked.error));
+      const { value } = checked;
+      return { facts: value.facts, place: placeField.parse(value.place), sale: saleField.parse(value.sale) };
+    };
+    expect(read({ facts, place, sale })).toEqual({ facts, place, sale });
+    expect(read({})).toEqual({ facts: {}, place: null, sale: null });
+  });
+
+  test.each<[Partial<FormValues>, Record<string, unknown>]>([
+    [{ 'fact:year': 'new' }, { 'fact:year': 'Year of manufacture must be 1900 to 2100.' }],
+    [{ placeCity: 'Pune' }, { placePin: expect.stringMatching(/PIN code/) }],
+    [{ placePin: '411001' }, { placeCity: 'Please enter the city.' }],
+    [{ contactName: 'Asha' }, { contactPhone: expect.stringMatching(/phone number/) }],
+    [{ contactPhone: '98765 43210' }, { contactName: 'Please enter the name.' }],
+    [{ 'inspection:2:from': '10:00' }, { 'inspection:2:date': 'Please choose the date.' }],
+    [{ 'inspection:2:date': '2026-12-01' }, { 'inspection:2:from': 'Please choose the time.' }],
+    [
+      { 'inspection:2:date': '2026-12-01', 'inspection:2:from': '10:00', 'inspection:2:until': '09:00' },
+      { 'inspection:2:until': 'The inspection must end after it begins.' },
+    ],
+    [{ terms: 'x'.repeat(4_001) }, { terms: 'At most 4000 characters, please.' }],
+  ])('%j is refused at its field', (change, errors) => expect(errorsOf(change)).toEqual(errors));
+
+  test('a new category keeps facts of the same name, and names those that saving drops', () => {
+    const values: FormValues = { ...CAR, 'fact:model': 'Thar', 'fact:make': 'Mahindra', 'fact:fuel': 'diesel' };
+    expect(droppedFacts(values)).toEqual([]);
+    const moved = { ...values, categorie: 'electronics' };
+    expect(droppedFacts(moved)).toEqual(['fact:make', 'fact:fuel']);
+    expect(checkDetails(moved, NOW)).toMatchObject({ ok: true, value: { facts: { model: 'Thar' } } });
+  });
+
+  test('a choice that the new category does not offer is dropped, not refused', () => {
+    const values: FormValues = { ...NEW_VALUES, categorie: 'land', 'fact:kind': 'flat', 'fact:title': 'freehold' };
+    expect(droppedFacts(values)).toEqual(['fact:kind']);
+    expect(checkDetails(values, NOW)).toMatchObject({ ok: true, value: { facts: { title: 'freehold' } } });
+  });
+
+  test('a stored draft without the newer fields is restored with them empty', () => {
+    expect(formValues.parse({ title: 'Thar', 'fact:make': 'Mahindra' })).toEqual({
+      ...Object.fromEntries(Object.keys(NEW_VALUES).map((name) => [name, ''])),
+      title: 'Thar',
+      'fact:make': 'Mahindra',
+    });
+  });
+});

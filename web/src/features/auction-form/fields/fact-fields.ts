@@ -1,0 +1,51 @@
+/** The fields of a lot's facts, made from the facts of its category. */
+import { CATEGORIES } from '../../../../../shared/model/auctions/categories.ts';
+import { CATEGORY_FACTS } from '../../../../../shared/model/lots/category-facts.ts';
+import type { Fact } from '../../../../../shared/model/lots/fact.ts';
+import { FACT_NAMES, type FactName, factName, type FormValues } from '../values/form-schema.ts';
+import type { FieldSpec } from './field-spec.ts';
+
+/** The facts of a category in the order of the form; none while no category is chosen. */
+export function factsOf(categorie: string): readonly Fact[] {
+  const category = CATEGORIES.find(({ _id }) => _id === categorie);
+  return category === undefined ? [] : CATEGORY_FACTS[category._id];
+}
+
+/** A fact that the category does not have is shown as another category has it. */
+export function factSpec(name: FactName, categorie: string): FieldSpec {
+  const isNamed = (fact: Fact) => factName(fact.name) === name;
+  const fact = factsOf(categorie).find(isNamed) ?? Object.values(CATEGORY_FACTS).flat().find(isNamed);
+  const stored: FieldSpec['stored'] = ({ facts }) => String(facts[name.slice('fact:'.length)] ?? '');
+  return { ...(fact === undefined ? { label: name, kind: 'text' } : controlOf(fact)), stored };
+}
+
+function controlOf(fact: Fact): Omit<FieldSpec, 'stored'> {
+  const { label, hint } = fact;
+  const shared = { label, ...(hint !== undefined && { hint }) };
+  switch (fact.kind) {
+    case 'text':
+      return { ...shared, kind: 'text', maxLength: fact.code === undefined ? fact.maxLength : fact.maxLength + 6 };
+    case 'number':
+      return { ...shared, kind: 'number', ...(fact.unit !== undefined && { hint: `In ${fact.unit}` }) };
+    case 'choice':
+      return {
+        ...shared,
+        kind: 'choice',
+        options: Object.entries(fact.choices).map(([value, label]) => ({ value, label })),
+      };
+    case 'date':
+      return { ...shared, kind: 'day' };
+  }
+}
+
+/** Whether the category has the fact, and a field that can hold the value. */
+export function isFactKept(name: FactName, { categorie, ...values }: FormValues): boolean {
+  const fact = factsOf(categorie).find((one) => factName(one.name) === name);
+  return fact !== undefined && (fact.kind !== 'choice' || Object.hasOwn(fact.choices, values[name] ?? ''));
+}
+
+/** Facts that were filled in for another category. Saving drops them. */
+export function droppedFacts(values: FormValues): readonly FactName[] {
+  if (values.categorie === '') return [];
+  return FACT_NAMES.filter((name) => (values[name] ?? '') !== '' && !isFactKept(name, values));
+}

@@ -1,0 +1,21 @@
+import type { LotPlace, SaleDetails } from '../../../shared/model/lots/sale.ts';
+import { Card } from '../ui/card.tsx';
+import { SaleTerms } from './sale-terms.tsx';
+import { WhereAndWhen } from './where-and-when.tsx';
+
+interface SaleCardProps {
+  readonly lot: { readonly _id: string; readonly title: string };
+  readonly place: LotPlace | undefined;
+  readonly sale: SaleDetails | undefined;
+}
+
+/** Where to see a lot, who sells it and what happens after the payment; nothing if none of it is known. */
+export function SaleCard({ lot, place, sale = {} }: SaleCardProps) {
+  const { inspections, contact, ...terms } = sale;
+  return (
+    <Card className="grid gap-6 max-xl:-order-1">
+      <WhereAndWhen lot={lot} place={place} inspections={inspections} contact={contact} />
+      <SaleTerms {...terms} />
+    </Card>
+  );
+}

@@ -1,0 +1,83 @@
+import { ExternalLink } from 'lucide-react';
+import { inspectionText, type LotPlace, type SaleDetails } from '../../../shared/model/lots/sale.ts';
+import { serverClock } from '../realtime/live.ts';
+import { AddToCalendar } from './add-to-calendar.tsx';
+
+interface WhereAndWhenProps extends Pick<SaleDetails, 'inspections' | 'contact'> {
+  readonly lot: { readonly _id: string; readonly title: string };
+  readonly place: LotPlace | undefined;
+}
+
+/** Where and when a lot can be seen, and whom to call. */
+export function WhereAndWhen({ lot, place, inspections = [], contact }: WhereAndWhenProps) {
+  if (place === undefined && inspections.length === 0 && contact === undefined) return null;
+  const address =
+    place === undefined ? undefined : [place.address, `${place.city} ${place.pin}`].filter(Boolean).join(', ');
+  const now = serverClock.now();
+  return (
+    <section aria-labelledby="where-and-when">
+      <h3 id="where-and-when" className="font-semibold">
+        Where and when to see it
+      </h3>
+      {address !== undefined && (
+        <p className="mt-3 wrap-anywhere">
+          {address}
+          <br />
+          <a
+            href={mapAddress(address)}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="inline-flex min-h-10 items-center gap-1.5 text-sm font-medium text-accent hover:underline"
+          >
+            Show on Google Maps
+            <ExternalLink className="size-4" aria-hidden="true" />
+            <span className="sr-only">(opens in a new tab)</span>
+          </a>
+        </p>
+      )}
+      {inspections.length > 0 && (
+        <ul aria-label="Inspection times" className="mt-2 grid gap-1">
+          {inspections.map((inspection) => (
+            <li
+              key={inspection.from}
+              className="flex min-h-10 flex-wrap items-center justify-between gap-x-4 border-t border-border pt-1"
+            >
+              <span className="tabular">{inspectionText(inspection)}</span>
+              {inspection.until > now ? (
+                <AddToCalendar
+                  label={`inspection on ${inspectionText(inspection)}`}
+                  events={[
+                    {
+                      uid: `inspection-${lot._id}-${inspection.from}@${location.host}`,
+                      title: `See the lot: ${lot.title}`,
+                      ...inspection,
+                      place: address,
+                      url: location.href,
+                    },
+                  ]}
+                />
+              ) : (
+                <span className="text-sm text-muted">Over</span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {contact !== undefined && (
+        <p className="mt-3">
+          Contact: {contact.name},{' '}
+          <a
+            href={`tel:${contact.phone.replaceAll(/[^\d+]/g, '')}`}
+            className="tabular inline-flex min-h-10 items-center font-medium text-accent hover:underline"
+          >
+            {contact.phone}
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** https://developers.google.com/maps/documentation/urls/get-started#search-action */
+const mapAddress = (address: string): string =>
+  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${address}, India`)}`;
