@@ -2,7 +2,8 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBBatchResponse } from 'aws-lambda';
 import * as z from 'zod/mini';
-import { fanOutJob } from '../tables/notifications/fan-out-job.ts';
+import { FAN_OUT, fanOutJob } from '../tables/notifications/fan-out-job.ts';
+import { SEARCH_JOB, searchJob } from '../tables/notifications/search-job.ts';
 import { noticeItem } from '../tables/notifications/notice-item.ts';
 import { inParallel } from '../platform/in-parallel.ts';
 import type { DeliveryDeps } from './delivery-deps.ts';
@@ -40,10 +41,10 @@ export async function deliverBatch(
     const { dynamodb } = record;
     try {
       const image = addedImage(record);
-      // Marks and claims have no type. Only notices and fan-out jobs do.
+      // Marks and claims have no type. Only notices and jobs do.
       if (image?.['type'] === undefined) return;
-      const job = z.safeParse(fanOutJob, image);
-      if (job.success) await fanOut(deps, job.data);
+      if (image['type'] === SEARCH_JOB) await deps.notifySearchers(z.parse(searchJob, image));
+      else if (image['type'] === FAN_OUT) await fanOut(deps, z.parse(fanOutJob, image));
       else await deliver(deps, z.parse(noticeItem, image));
     } catch (error) {
       report(error);

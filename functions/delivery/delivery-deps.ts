@@ -3,6 +3,7 @@ import type { DeviceStore } from '../tables/users/device-store.ts';
 import type { PreferenceStore } from '../tables/users/preference-store.ts';
 import type { ProfileStore } from '../tables/users/profile-store.ts';
 import type { Clock } from '../platform/clock.ts';
+import type { SearchJob } from '../tables/notifications/search-job.ts';
 import type { SendMail } from './mail/mail.ts';
 import type { SendPush } from './push/web-push.ts';
 
@@ -18,6 +19,8 @@ export interface DeliveryDeps {
   readonly notifyOpenPages: (userId: string, noticeId: string) => Promise<void>;
   /** Whether a person has the page of this auction open now. */
   readonly isInRoom: (userId: string, auctionId: string) => Promise<boolean>;
+  /** Notifies the owners of one page of saved searches. */
+  readonly notifySearchers: (job: SearchJob) => Promise<void>;
   /** The site's URL, without a trailing slash. */
   readonly siteUrl: () => Promise<string>;
   readonly clock: Clock;

@@ -75,6 +75,14 @@ export type NotificationEvent =
   /** A rejected person has sent another ID proof. */
   | { readonly kind: 'proof-replaced'; readonly userId: string; readonly name: string; readonly at: number }
   | (AuctionFacts & { readonly kind: 'auction-created'; readonly startAt: number; readonly categorie: string })
+  /** A new auction matches a search that the recipient has saved. `search` is its name. */
+  | (BidderFacts & {
+      readonly kind: 'search-matched';
+      readonly startAt: number;
+      readonly categorie: string;
+      readonly searchId: string;
+      readonly search: string;
+    })
   /** `changeText` says what has changed for registered bidders. */
   | (BidderFacts & {
       readonly kind: 'auction-updated';

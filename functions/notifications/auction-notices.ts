@@ -1,7 +1,7 @@
 import { ALL_USERS } from '../tables/notifications/notice-item.ts';
 import * as auction from './auction-messages.ts';
 import { adminAuctionPath, auctionPath, DASHBOARD } from './links.ts';
-import { EVERYWHERE, HOUR, keyed, keyedBid, MINUTE, toAdmins, toTheUser, WITHOUT_MAIL } from './rule-parts.ts';
+import { DAY, EVERYWHERE, HOUR, keyed, keyedBid, MINUTE, toAdmins, toTheUser, WITHOUT_MAIL } from './rule-parts.ts';
 import type { NoticeTable } from './rule.ts';
 
 /** Notices about auctions. */
@@ -17,6 +17,23 @@ export const AUCTION_NOTICES = {
       message: auction.created,
       link: auctionPath,
       key: keyed('created'),
+      categorie: ({ categorie }) => categorie,
+    },
+  ],
+  'search-matched': [
+    {
+      to: toTheUser,
+      topic: 'saved-searches',
+      // The inbox shows a day's matches as one digest, so there is no toast.
+      channels: ['push', 'email'],
+      throttle: {
+        push: { seconds: HOUR, per: () => 'search' },
+        email: { seconds: DAY, per: ({ searchId }) => `search#${searchId}` },
+      },
+      type: 'search_matched',
+      message: auction.searchMatched,
+      link: auctionPath,
+      key: keyed('search'),
       categorie: ({ categorie }) => categorie,
     },
   ],

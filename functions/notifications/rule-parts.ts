@@ -10,6 +10,7 @@ export const WITHOUT_MAIL: readonly Channel[] = ['toast', 'push'];
 
 export const MINUTE = 60;
 export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
 
 type ByAuction = { readonly auctionId: string };
 export const keyed = (word: string) => (event: ByAuction) => `${word}#${event.auctionId}`;

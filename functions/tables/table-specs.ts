@@ -41,6 +41,8 @@ export const USERS_BY_VERIFY_STATUS = 'byVerifyStatus';
 export const USERS_BY_CHANGE = 'byChange';
 /** GSI `byPushRole`: DEVICE# items by the role of their holder, for broadcasts. */
 export const USERS_BY_PUSH_ROLE = 'byPushRole';
+/** GSI `bySearchScope`: SEARCH# items by the category that they search, or `*` for all. */
+export const USERS_BY_SEARCH_SCOPE = 'bySearchScope';
 /** GSI `byFinalPayment`: BIDDER# items of winners by payment state and due time. */
 export const AUCTIONS_BY_FINAL_PAYMENT = 'byFinalPayment';
 /** GSI `byUser`: payments of one user by creation time. */
@@ -101,7 +103,7 @@ export const TABLES = {
   bids: { partition: text('auctionId'), sort: { name: 'seq', type: 'N' }, indexes: {}, stream: false },
   /**
    * `PROFILE`, `NOTICES`, `INVOICE_DETAILS`, `ACTIVITY#<time>#<id>`, `WALLET#<time>#<id>`, `DEVICE#<hash>`,
-   * `SESSION#<begin>`, `AUDIT#<time>#…` of each user; `COUNTS` under `#COUNTS`; `MOBILE` under `#MOBILE#<digits>`, the
+   * `SESSION#<begin>`, `SEARCH#<hash>`, `SEARCHES`, `AUDIT#<time>#…` of each user; `COUNTS` under `#COUNTS`; `MOBILE` under `#MOBILE#<digits>`, the
    * claim of a mobile number.
    */
   users: {
@@ -115,6 +117,11 @@ export const TABLES = {
         holds: ['name', 'email', 'verifyStatus', 'createdSort'],
       },
       [USERS_BY_PUSH_ROLE]: { partition: text('pushRole'), sort: text('sk') },
+      [USERS_BY_SEARCH_SCOPE]: {
+        partition: text('searchScope'),
+        sort: text('sk'),
+        holds: ['name', 'query', 'createdAt'],
+      },
     },
     ttl: 'expiresAt',
     stream: false,

@@ -1,4 +1,4 @@
-import { AUCTIONS_BY_USER, USERS_BY_PUSH_ROLE } from '../../functions/tables/table-specs.ts';
+import { AUCTIONS_BY_USER, USERS_BY_PUSH_ROLE, USERS_BY_SEARCH_SCOPE } from '../../functions/tables/table-specs.ts';
 import type { FunctionName } from './function-name.ts';
 import type { FunctionSpec } from './function-spec.ts';
 import { SNAPSHOT_KEY } from '../../functions/tables/catalogue/snapshot-key.ts';
@@ -128,7 +128,13 @@ export const EVENT_FUNCTIONS = {
     grants: {
       tables: [
         // UpdateItem: a bouncing mailbox or a failing device. DeleteItem: an expired subscription.
-        { table: 'users', actions: ['GetItem', 'Query', 'UpdateItem', 'DeleteItem'], indexes: [USERS_BY_PUSH_ROLE] },
+        {
+          table: 'users',
+          actions: ['GetItem', 'Query', 'UpdateItem', 'DeleteItem'],
+          indexes: [USERS_BY_PUSH_ROLE, USERS_BY_SEARCH_SCOPE],
+        },
+        // A new lot, to compare with saved searches.
+        { table: 'auctions', actions: ['BatchGetItem'] },
         { table: 'notifications', actions: ['GetItem', 'PutItem', 'DeleteItem'] },
         { table: 'connections', actions: ['GetItem', 'Query', 'DeleteItem'] },
       ],

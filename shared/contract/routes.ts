@@ -48,6 +48,7 @@ import {
 import { withdraw } from './money/payments.ts';
 import { checkoutSettings, createPayment, paymentWebhook, verifyPayment } from './money/payments.ts';
 import { getLot, listLots, lotPage, lotsPage, sitemap } from './public-lots.ts';
+import { deleteSavedSearch, listSavedSearches, saveSearch } from './saved-searches.ts';
 import { createTicket } from './realtime.ts';
 import { correctDetails, eraseAccount, exportData } from './accounts/rights.ts';
 import { beginEmailChange, confirmEmailChange } from './accounts/email-change.ts';
@@ -94,6 +95,9 @@ export const ROUTES = {
   closeAuction,
   watchAuction,
   unwatchAuction,
+  listSavedSearches,
+  saveSearch,
+  deleteSavedSearch,
   listCategories,
   getAuctionForEdit,
   createAuction,

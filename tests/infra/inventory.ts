@@ -204,8 +204,10 @@ export const INVENTORY: Readonly<Record<string, Grants>> = {
   'notice-delivery': {
     ...readStream('Notifications'),
     ...sendDeadLetters('NewNotices'),
+    Auctions: 'BatchGetItem',
     Users: 'GetItem Query UpdateItem DeleteItem',
     'Users/byPushRole': 'Query',
+    'Users/bySearchScope': 'Query',
     Notifications: 'GetItem PutItem DeleteItem',
     Connections: 'GetItem Query DeleteItem',
     'parameter/boli/push/vapid-public-key': 'ssm:GetParameter',

@@ -19,6 +19,7 @@ export const TABLE_INVENTORY: Readonly<
       byVerifyStatus: 'verifyStatus S, createdSort S',
       byChange: 'role S, updatedAt N, with name, email, verifyStatus, createdSort',
       byPushRole: 'pushRole S, sk S',
+      bySearchScope: 'searchScope S, sk S, with name, query, createdAt',
     },
     ttl: 'expiresAt',
   },

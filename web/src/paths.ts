@@ -39,6 +39,7 @@ export const paths = {
   notifications: '/notifications',
   profile: '/profile',
   noticePreferences: '/profile/notifications',
+  savedSearches: '/profile/searches',
   unsubscribe: '/unsubscribe',
   /** `categorie` is spelled as in the API. */
   auctions: (
@@ -50,6 +51,8 @@ export const paths = {
       readonly watched?: string | undefined;
     } = {},
   ) => withQuery('/auctions', query),
+  /** The list with the query of a saved search. */
+  savedSearch: (query: string) => `/auctions?${query}`,
   auction: (auctionId: string) => `/auctions/${segment(auctionId)}`,
   checkout: (query: { readonly auctionId: string; readonly type: PaymentType }) => withQuery('/checkout', query),
   paymentSuccess: (query: { readonly auctionId: string; readonly type: PaymentType }) =>
@@ -90,6 +93,7 @@ export const patterns = {
   user: {
     dashboard: paths.dashboard,
     help: paths.help,
+    savedSearches: paths.savedSearches,
     auctions: '/auctions',
     auction: '/auctions/:auctionId',
     checkout: '/checkout',

@@ -81,6 +81,7 @@ const routes: RouteObject[] = [
     [
       screen(patterns.user.dashboard, () => import('./features/dashboard/dashboard-page.tsx')),
       screen(patterns.user.help, () => import('./features/help/help-page.tsx')),
+      screen(patterns.user.savedSearches, () => import('./features/saved-searches/saved-searches-page.tsx')),
       screen(patterns.user.auctions, () => import('./features/auction-list/auction-list-page.tsx')),
       screen(patterns.user.auction, () => import('./features/auction-room/auction-room-page.tsx')),
       screen(patterns.user.checkout, () => import('./features/checkout/checkout-page.tsx')),

@@ -14,7 +14,7 @@ export interface EraseDeps {
 }
 
 /**
- * Erases a person: proof, activity, wallet movements, devices, notices, watchlist, index entry, sign-in, profile.
+ * Erases a person: proof, activity, wallet movements, devices, notices, watchlist, saved searches, index entry, sign-in, profile.
  * Payments and the money ledger stay for eight years (Companies Act 2013, section 128), with an id that no longer
  * identifies anybody. Tax invoices stay as issued (CGST Act 2017, section 36). Registrations and bids stay under
  * another name, because other people took part in those auctions.

@@ -65,6 +65,11 @@ export function exportOf(data: PersonalData, now: number) {
       paymentDueAt: one.paymentDueAt === undefined ? undefined : isoFrom(one.paymentDueAt),
     })),
     watched: data.watches.map(({ auctionId, watchedAt }) => ({ auctionId, watchedAt: isoFrom(watchedAt) })),
+    savedSearches: data.savedSearches.map(({ name, query, createdAt }) => ({
+      name,
+      query,
+      createdAt: isoFrom(createdAt),
+    })),
     bids: data.bids.map(({ auctionId, seq, amount, at }) => ({
       auctionId,
       number: seq,

@@ -3,6 +3,7 @@ import type { BidItem } from '../../tables/bids/bid-item.ts';
 import type { NoticeItem } from '../../tables/notifications/notice-item.ts';
 import type { PaymentItem } from '../../tables/payments/payment-item.ts';
 import type { InvoiceDetailsItem } from '../../tables/users/invoice-details.ts';
+import type { SavedSearchItem } from '../../tables/users/saved-search-store.ts';
 import type { ActivityItem, DeviceItem, ProfileItem, SessionItem, WalletItem } from '../../tables/users/user-items.ts';
 
 /** Everything stored under a person's id, except the file of the ID proof. */
@@ -16,6 +17,7 @@ export interface PersonalData {
   readonly invoiceDetails: InvoiceDetailsItem | undefined;
   readonly registrations: readonly OwnRegistration[];
   readonly watches: readonly OwnWatch[];
+  readonly savedSearches: readonly SavedSearchItem[];
   readonly bids: readonly BidItem[];
   readonly payments: readonly PaymentItem[];
   readonly notices: readonly NoticeItem[];

@@ -14,6 +14,7 @@ import {
   type UsersTable,
 } from '../../tables/table-handle.ts';
 import { INVOICE_DETAILS_SK, invoiceDetailsItem } from '../../tables/users/invoice-details.ts';
+import { savedSearchItem, SEARCH_PREFIX } from '../../tables/users/saved-search-store.ts';
 import { PAYMENTS_BY_USER, type TableName } from '../../tables/table-specs.ts';
 import {
   ACTIVITY_PREFIX,
@@ -81,6 +82,7 @@ export async function readPersonalData(store: RightsStore, userId: string): Prom
     invoiceDetails: invoiceDetails && invoiceDetailsItem.parse(invoiceDetails),
     registrations,
     watches,
+    savedSearches: withPrefix(SEARCH_PREFIX).map((item) => savedSearchItem.parse(item)),
     bids,
     payments: payments.map((item) => paymentItem.parse(item)),
     notices: notices.map((item) => noticeItem.parse(item)),

@@ -1,4 +1,4 @@
-/** accounts-api: registration, sessions, the caller's profile, uploads. */
+/** accounts-api: registration, sessions, the caller's profile, saved searches, uploads. */
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MetricUnit } from '@aws-lambda-powertools/metrics';
@@ -36,6 +36,8 @@ import { markStore } from '../../tables/notifications/mark-store.ts';
 import { noticeStore } from '../../tables/notifications/notice-store.ts';
 import { preferenceRoutes } from '../../notifications/preference-routes.ts';
 import { noticeWriter, notifier } from '../../notifications/notify.ts';
+import { savedSearchStore } from '../../tables/users/saved-search-store.ts';
+import { SAVED_SEARCH_LIMITS, savedSearchRoutes } from '../../watchlist/saved-search-routes.ts';
 import { preferenceStore } from '../../tables/users/preference-store.ts';
 import { verificationStore } from '../../accounts/verification/verification-store.ts';
 import { recheckAdmission } from '../../domain/admission/recheck-admission.ts';
@@ -108,6 +110,7 @@ const deps = {
   devices: deviceStore(users),
   isPushToken: (token: string) => subscriptionAt(token, pushServices) !== undefined,
   preferences: preferenceStore(users),
+  savedSearches: savedSearchStore(users),
   pushKey: () => read(pushKeyParameter),
   marks: markStore(notifications),
   notify,
@@ -130,8 +133,9 @@ export const handler = httpFunction(
       ...uploadRoutes(deps),
       ...markRoutes(deps),
       ...preferenceRoutes(deps),
+      ...savedSearchRoutes(deps),
     ],
-    ACCOUNT_LIMITS,
+    [...ACCOUNT_LIMITS, ...SAVED_SEARCH_LIMITS],
     { store: limits, clock: systemClock },
   ),
   gate,

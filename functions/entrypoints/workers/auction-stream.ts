@@ -11,6 +11,7 @@ import { ledgerWriter } from '../../tables/bids/ledger-writer.ts';
 import { schedules } from '../../lifecycle/scheduling/schedules.ts';
 import { paymentWindowMs } from '../../lifecycle/settlement/payment-window.ts';
 import { noticeStore } from '../../tables/notifications/notice-store.ts';
+import { searchJobWriter } from '../../tables/notifications/search-job.ts';
 import { notifier } from '../../notifications/notify.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { dynamoClient } from '../../platform/dynamo.ts';
@@ -26,11 +27,13 @@ const TITLE_REMEMBERED_MS = 5 * 60_000;
 const TITLES = 1_000;
 
 const client = dynamoClient();
-const notices = noticeStore(tableHandle('notifications', client));
+const notifications = tableHandle('notifications', client);
+const notices = noticeStore(notifications);
 
 const deps: EffectDeps = {
   tables: moneyMovementTables(client),
   feed: tableHandle('feed', client),
+  putSearchJob: searchJobWriter(notifications),
   notices,
   notify: notifier(notices, systemClock),
   appendToLedger: ledgerWriter(tableHandle('bids', client)),

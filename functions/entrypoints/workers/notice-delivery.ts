@@ -1,4 +1,4 @@
-/** notice-delivery: delivers new notices (stream) and handles bounced mail (SNS). */
+/** notice-delivery: delivers new notices and runs the jobs of new lots (stream), handles bounced mail (SNS). */
 import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
 import { ApiGatewayManagementApiClient } from '@aws-sdk/client-apigatewaymanagementapi';
 import { SESv2Client } from '@aws-sdk/client-sesv2';
@@ -7,9 +7,11 @@ import middy from '@middy/core';
 import type { Context } from 'aws-lambda';
 import { deliverBatch, isStreamEvent } from '../../delivery/deliver-batch.ts';
 import type { DeliveryDeps } from '../../delivery/delivery-deps.ts';
+import { notifySearchers } from '../../delivery/notify-searchers.ts';
 import { isMailFeedback, handleMailFeedback } from '../../delivery/mail/mail-feedback.ts';
 import { sesMail } from '../../delivery/mail/ses-mail.ts';
 import { webPush } from '../../delivery/push/web-push.ts';
+import { notifier } from '../../notifications/notify.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { dynamoClient } from '../../platform/dynamo.ts';
 import { requireEnv } from '../../platform/env.ts';
@@ -22,12 +24,18 @@ import { subscriptionStore } from '../../realtime/subscription-store.ts';
 import { personTopic } from '../../realtime/topics.ts';
 import { deliveryStore } from '../../tables/notifications/delivery-store.ts';
 import { deviceStore } from '../../tables/users/device-store.ts';
+import { noticeStore } from '../../tables/notifications/notice-store.ts';
+import { searchJobWriter } from '../../tables/notifications/search-job.ts';
+import { savedSearchStore } from '../../tables/users/saved-search-store.ts';
+import { openLot } from '../../views/catalogue/open-lot.ts';
 import { preferenceStore } from '../../tables/users/preference-store.ts';
 import { profileStore } from '../../tables/users/profile-store.ts';
 import { tableHandle } from '../../tables/table-handle.ts';
 
 const client = dynamoClient();
 const users = tableHandle('users', client);
+const auctions = tableHandle('auctions', client);
+const notifications = tableHandle('notifications', client);
 const connections = tableHandle('connections', client);
 const subscribers = subscriberStore(connections);
 const subscriptions = subscriptionStore(connections);
@@ -39,9 +47,16 @@ const privateKeyParameter = requireEnv('VAPID_PRIVATE_KEY_PARAMETER');
 const mailFrom = requireEnv('MAIL_FROM');
 const siteUrl = () => read(siteUrlParameter);
 
+const searchers = {
+  savedSearches: savedSearchStore(users),
+  putSearchJob: searchJobWriter(notifications),
+  openLot: (auctionId: string) => openLot(auctions, auctionId, systemClock()),
+  notify: notifier(noticeStore(notifications), systemClock),
+};
+
 const deps: DeliveryDeps = {
   clock: systemClock,
-  deliveries: deliveryStore(tableHandle('notifications', client)),
+  deliveries: deliveryStore(notifications),
   devices: deviceStore(users),
   preferences: preferenceStore(users),
   profiles: profileStore(users),
@@ -59,6 +74,7 @@ const deps: DeliveryDeps = {
   }),
   notifyOpenPages,
   isInRoom,
+  notifySearchers: (job) => notifySearchers(searchers, job, systemClock()),
 };
 
 async function notifyOpenPages(userId: string, id: string): Promise<void> {

@@ -13,6 +13,8 @@ import { inParallel } from '../../platform/in-parallel.ts';
 import { notifyWatchers } from '../watchers/notify-watchers.ts';
 import { updateOwnEntry, updateOwnEntries, updateWatchEntries } from '../copies/update-own-lists.ts';
 import { writeLastBid } from '../copies/write-last-bid.ts';
+import type { PutSearchJob } from '../../tables/notifications/search-job.ts';
+import { ALL_CATEGORIES } from '../../tables/users/saved-search-store.ts';
 import { appendAuction } from '../../tables/catalogue/catalogue-feed.ts';
 import type { FeedTable } from '../../tables/table-handle.ts';
 import type { Effect } from './effects.ts';
@@ -22,6 +24,7 @@ export interface EffectDeps extends SettlementDeps {
   readonly appendToLedger: AppendToLedger;
   readonly schedules: Schedules;
   readonly feed: FeedTable;
+  readonly putSearchJob: PutSearchJob;
   /** The cached titles of running auctions, which cannot change. */
   readonly titles: TtlCache<string>;
   /** Called after each finished effect, for metrics and logs. */
@@ -98,8 +101,15 @@ async function runEffect(deps: EffectDeps, effect: SingleEffect, context: Effect
     case 'notify-created': {
       const at = await deps.notices.firstTime(`created#${auctionId}`, now);
       const { startAt } = effect;
-      const { title = NO_TITLE, categorie = '' } = (await getListing(auctions, auctionId)) ?? {};
-      return deps.notify({ kind: 'auction-created', auctionId, title, categorie, startAt, at });
+      const listing = await getListing(auctions, auctionId);
+      const { title = NO_TITLE, categorie = '' } = listing ?? {};
+      await deps.notify({ kind: 'auction-created', auctionId, title, categorie, startAt, at });
+      if (listing === undefined) return;
+      const { version } = listing;
+      for (const scope of [categorie, ALL_CATEGORIES]) {
+        await deps.putSearchJob({ auctionId, version, publishedAt: at, scope, page: 0 }, now);
+      }
+      return;
     }
     case 'notify-updated': {
       const at = await deps.notices.firstTime(`updated#${auctionId}#${effect.terms}`, now);

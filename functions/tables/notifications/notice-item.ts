@@ -44,7 +44,7 @@ export const noticeItem = z.object({
   throttle: z.optional(z.object({ push: z.optional(throttle), email: z.optional(throttle) })),
   /** No mail while the recipient has this auction open. */
   quietInRoom: z.optional(z.string()),
-  /** The auction's category on an `auction_created` notice, for the digest. */
+  /** The auction's category on a notice of a new auction, for the digest. */
   categorie: z.optional(z.string()),
 });
 export type NoticeItem = z.infer<typeof noticeItem>;

@@ -2,33 +2,45 @@ import { CATEGORIES } from '../../../shared/model/auctions/categories.ts';
 import type { NoticeItem } from '../../tables/notifications/notice-item.ts';
 import { startOfIndianDay } from '../../platform/indian-day.ts';
 
-/** A notice, or the digest of a day's new auctions. */
+/** A notice, or the digest of a day's new auctions or of a day's matches of saved searches. */
 export type InboxEntry = Pick<NoticeItem, 'id' | 'type' | 'title' | 'message' | 'link' | 'at' | 'toast' | 'storedAt'>;
 
+/** The types that are combined by day, and what a digest says. */
+const DIGESTS = new Map([
+  ['auction_created', { title: 'New Auctions Available', what: 'new auctions' }],
+  ['search_matched', { title: 'New Matches for Your Saved Searches', what: 'new auctions match your saved searches' }],
+]);
+
 /**
- * Combines the new auctions of each day into one entry with the id of the newest. Other notices stay unchanged. Newest
- * first.
+ * Combines the new auctions of each day into one entry with the id of the newest, and the matches of saved searches into
+ * another. Other notices stay unchanged. Newest first.
  */
 export function withDigests(notices: readonly NoticeItem[]): readonly InboxEntry[] {
   const days = Map.groupBy(notices, (notice) =>
-    notice.type === 'auction_created' ? `created ${startOfIndianDay(notice.at)}` : notice.id,
+    DIGESTS.has(notice.type) ? `${notice.type} ${startOfIndianDay(notice.at)}` : notice.id,
   );
   return [...days.values()].flatMap((group) => {
     const [newest] = group;
     if (newest === undefined) return [];
-    return [group.length === 1 ? newest : digestOf(newest, group)];
+    const digest = DIGESTS.get(newest.type);
+    return [digest === undefined || group.length === 1 ? newest : digestOf(digest, newest, group)];
   });
 }
 
-function digestOf(newest: NoticeItem, group: readonly NoticeItem[]): InboxEntry {
+interface Digest {
+  readonly title: string;
+  readonly what: string;
+}
+
+function digestOf({ title, what }: Digest, newest: NoticeItem, group: readonly NoticeItem[]): InboxEntry {
   const counted = CATEGORIES.flatMap(({ _id, name }) => {
     const count = group.filter(({ categorie }) => categorie === _id).length;
     return count === 0 ? [] : [`${count} in ${name}`];
   });
   return {
     ...newest,
-    title: 'New Auctions Available',
-    message: `${[`${group.length} new auctions`, ...counted].join(', ')}.`,
+    title,
+    message: `${[`${group.length} ${what}`, ...counted].join(', ')}.`,
     link: '/auctions',
     storedAt: Math.max(...group.map(({ storedAt }) => storedAt)),
   };

@@ -1,5 +1,13 @@
 /** Topics for which a person can turn channels off. The inbox gets all of them. */
-export const NOTICE_TOPICS = ['bidding', 'watching', 'new-auctions', 'payments', 'account', 'administration'] as const;
+export const NOTICE_TOPICS = [
+  'bidding',
+  'watching',
+  'saved-searches',
+  'new-auctions',
+  'payments',
+  'account',
+  'administration',
+] as const;
 export type NoticeTopic = (typeof NOTICE_TOPICS)[number];
 
 /** The channels to a person who does not have the site open. */

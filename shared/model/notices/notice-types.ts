@@ -1,6 +1,7 @@
 /** The types of notices that the site knows. Without zod, because the service worker bundles this file. */
 export const NOTIFICATION_TYPES = [
   'auction_created',
+  'search_matched',
   'auction_updated',
   'auction_started',
   'auction_ending_soon',
@@ -20,6 +21,7 @@ export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 /** The title of each type. */
 export const NOTICE_TITLES = {
   auction_created: 'New Auction Available',
+  search_matched: 'New Match for a Saved Search',
   auction_updated: 'Auction Has Been Updated',
   auction_started: 'Auction Has Started',
   auction_ending_soon: 'Auction Ending Soon',
@@ -42,6 +44,7 @@ export const NOTICE_ACTIONS = {
   outbid: 'Place New Bid',
   kyc_approved: 'View KYC',
   auction_created: 'View Auction',
+  search_matched: 'View Auction',
   kyc_rejected: 'View KYC',
   auction_updated: 'View Auction',
   auction_started: 'View Auction',

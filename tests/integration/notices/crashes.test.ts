@@ -1,5 +1,5 @@
 /**
- * Creates and delivers each of the fourteen types of notice in a process that crashes at each of its steps in turn:
+ * Creates and delivers each of the fifteen types of notice in a process that crashes at each of its steps in turn:
  * before a call, or after its effect and before its response. The caller then retries, and Lambda delivers the stream
  * records again. Push services, mail and sockets are fakes.
  */
@@ -39,6 +39,14 @@ interface Facts {
 /** An event that leads to each type. */
 const EVENTS: Readonly<Record<NotificationType, (facts: Facts) => NotificationEvent>> = {
   auction_created: (facts) => ({ ...facts, kind: 'auction-created', startAt: facts.at, categorie: 'cars' }),
+  search_matched: (facts) => ({
+    ...facts,
+    kind: 'search-matched',
+    startAt: facts.at,
+    categorie: 'cars',
+    searchId: facts.auctionId,
+    search: 'Cars',
+  }),
   auction_updated: (facts) => ({ ...facts, kind: 'auction-updated', startAt: facts.at, changeText: undefined }),
   auction_started: (facts) => ({ ...facts, kind: 'auction-started', closesAt: facts.at, bidInterval: 60 }),
   auction_ending_soon: (facts) => ({ ...facts, kind: 'auction-ending-soon', closesAt: facts.at }),
@@ -97,6 +105,7 @@ beforeAll(async () => {
       fakeProcess.step('room');
       return false;
     },
+    notifySearchers: async () => {},
   };
   for (const [name, role] of Object.entries(PEOPLE)) {
     await client.send(new PutCommand({ TableName: users.tableName, Item: profileOf(name, role) }));

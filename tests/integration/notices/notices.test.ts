@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { bid, decideVerification, pay } from '../../../infra/local/client/person.ts';
 import { watchAuction } from '../../../shared/contract/auctions.ts';
 import { markNotifications, sendTestNotice } from '../../../shared/contract/notifications.ts';
+import { saveSearch } from '../../../shared/contract/saved-searches.ts';
 import { getAuctionForEdit, updateAuction } from '../../../shared/contract/selling.ts';
 import { NOTICE_TITLES, NOTIFICATION_TYPES } from '../../../shared/model/notices/notice-types.ts';
 import { editForm } from '../../support/requests/edit-form.ts';
@@ -14,6 +15,7 @@ import { mailsTo, registerDevice } from '../../support/people/push.ts';
 import { inboxOf, pushedTypes, notifiedPeople } from './notified-people.ts';
 import { mailSwitchedOff } from './mail-switched-off.ts';
 import { pushes } from './pushes.ts';
+import { savedSearches } from './saved-searches.ts';
 
 const on = notifiedPeople();
 const { again, advance, crash, rewindStreams, everythingReceived } = on;
@@ -32,6 +34,9 @@ describe('notices of an auction', () => {
     await decideVerification(on.admin, on.ravi.userId, 'reject');
     await decideVerification(on.admin, on.ravi.userId, 'verify');
     await decideVerification(on.admin, on.asha.userId, 'verify');
+    for (const query of ['search=swift', 'categorie=cars']) {
+      await on.veena.call(saveSearch, { body: { name: 'Swifts', query } });
+    }
     auctionId = await publishLot(on.stack, on.admin, { title: 'Maruti Swift 2019' });
     await pay(on.stack.url, on.asha, auctionId, 'emd');
     await pay(on.stack.url, on.ravi, auctionId, 'emd');
@@ -100,6 +105,10 @@ describe('notices of an auction', () => {
 
 describe('mail', () => {
   mailSwitchedOff(on);
+});
+
+describe('saved searches', () => {
+  savedSearches(on);
 });
 
 describe('push', () => {

@@ -9,6 +9,7 @@ import { getAuction, watchAuction } from '../../../shared/contract/auctions.ts';
 import { login } from '../../../shared/contract/accounts/auth.ts';
 import { listTransactions } from '../../../shared/contract/money/transactions.ts';
 import { correctDetails, eraseAccount, exportData } from '../../../shared/contract/accounts/rights.ts';
+import { saveSearch } from '../../../shared/contract/saved-searches.ts';
 import { me } from '../../../shared/contract/accounts/users.ts';
 import { HOUR, MINUTE, publishLot } from '../../support/people/lots.ts';
 import { account, makeAdmin, makeVerifiedBidder } from '../../support/people/people.ts';
@@ -30,6 +31,7 @@ test('a user’s data and proof are exported to files that no one else can read'
   const ravi = await makeVerifiedBidder(stack.url, admin, 'Ravi Iyer');
   const id = await publishLot(stack, admin, { title: 'Exported', emdAmount: 100 });
   for (const who of [asha, ravi]) await pay(stack.url, who, id, 'emd');
+  await asha.call(saveSearch, { body: { name: 'Swifts', query: 'search=swift' } });
   await stack.settled();
   await stack.advance(2 * HOUR);
   await bid(await signIn(stack.url, asha.account), id, 2000);
@@ -51,6 +53,7 @@ test('a user’s data and proof are exported to files that no one else can read'
     bids: [{ auctionId: id, number: 1, amount: 2000 }],
     payments: [{ auctionTitle: 'Exported', amount: 100, status: 'captured' }],
     wallet: [{ amount: 100 }],
+    savedSearches: [{ name: 'Swifts', query: 'search=swift' }],
   });
   expect(text).not.toContain(ravi.userId);
   expect(await readFile(join(folder, 'id-proof.jpeg'))).toEqual(Buffer.from(JPEG));
@@ -110,6 +113,7 @@ describe('an erasure', () => {
     await bid(loser, auctionId, 2000);
     await bid(winner, auctionId, 3000);
     await loser.call(watchAuction, { params: { id: auctionId } });
+    await loser.call(saveSearch, { body: { name: `For ${loser.account.name}`, query: 'search=swift' } });
     await stack.settled();
   });
 

@@ -63,6 +63,7 @@ export function inProcessBidding(engine: BareEngine, clock: () => number): InPro
     notices: noticeStore(tableHandle('notifications', client, tables.notifications)),
     notify: notifier(noticeStore(tableHandle('notifications', client, tables.notifications)), clock),
     schedules,
+    putSearchJob: async () => {},
     paymentWindowMs: PAYMENT_WINDOW_MS,
   };
   const bids = tableHandle('bids', client, tables.bids);

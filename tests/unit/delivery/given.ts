@@ -3,6 +3,7 @@ import type { Mail, MailOutcome } from '../../../functions/delivery/mail/mail.ts
 import type { PushOutcome } from '../../../functions/delivery/push/web-push.ts';
 import { noticesFor } from '../../../functions/notifications/notify.ts';
 import type { FanOutJob } from '../../../functions/tables/notifications/fan-out-job.ts';
+import type { SearchJob } from '../../../functions/tables/notifications/search-job.ts';
 import type { NoticeItem } from '../../../functions/tables/notifications/notice-item.ts';
 import type { NotificationEvent } from '../../../functions/domain/notification-event.ts';
 import type { Preferences } from '../../../functions/tables/users/preference-store.ts';
@@ -36,6 +37,7 @@ export function given(people: { readonly devices?: readonly DeviceItem[]; readon
   const mailed: Mail[] = [];
   const removed: string[] = [];
   const jobs: FanOutJob[] = [];
+  const searchJobs: SearchJob[] = [];
   const fakes = {
     now: NOW,
     inRoom: false,
@@ -126,10 +128,11 @@ export function given(people: { readonly devices?: readonly DeviceItem[]; readon
     },
     notifyOpenPages: async () => {},
     isInRoom: async () => fakes.inRoom,
+    notifySearchers: async (job) => void searchJobs.push(job),
     siteUrl: async () => 'https://boli.test',
   };
   const stored = (token: string) => devices.find((one) => one.token === token);
-  return { deps, fakes, pushAttempts, pushed, mailed, removed, jobs, stored };
+  return { deps, fakes, pushAttempts, pushed, mailed, removed, jobs, searchJobs, stored };
 }
 
 /** The notice that asha was outbid by the bid with this sequence number. */

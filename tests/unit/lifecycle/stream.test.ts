@@ -23,6 +23,7 @@ function given() {
   const append = vi.fn(async (_entries: readonly object[]) => undefined);
   const done = vi.fn((_effect: Effect) => undefined);
   const put = vi.fn(async (_notice: object) => true);
+  const putSearchJob = vi.fn(async (_job: object) => undefined);
   const schedules = { arm: vi.fn(async () => undefined), disarm: vi.fn(async () => undefined) };
   const deps: EffectDeps = {
     tables: moneyMovementTables(client, (kind) => kind[0]!.toUpperCase() + kind.slice(1)),
@@ -31,6 +32,7 @@ function given() {
     appendToLedger: append,
     schedules,
     feed: tableHandle('feed', client, 'Feed'),
+    putSearchJob,
     titles: ttlCache(1_000, 10),
     paymentWindowMs: 1,
     done,
@@ -40,6 +42,7 @@ function given() {
     mock,
     append,
     put,
+    putSearchJob,
     schedules,
     done,
     report,
@@ -59,6 +62,17 @@ describe('the stream of STATE', () => {
     expect(put.mock.calls.map(([notice]) => notice)).toMatchObject([
       { userId: '#ADMINS', type: 'bid_placed' },
       { userId: 'asha', type: 'outbid', message: expect.stringContaining('Maruti Swift 2019') },
+    ]);
+  });
+
+  it('starts the search for people who saved a search for a published lot', async () => {
+    const { run, mock, putSearchJob } = given();
+    mock.on(GetCommand).resolves({ Item: { ...listing, categorie: 'cars', version: 3 } });
+    await run([record('1', { ...runningAuction, status: 'draft' }, { ...runningAuction, status: 'pending' })]);
+    const job = { auctionId: 'lot-1', version: 3, publishedAt: NOW, page: 0 };
+    expect(putSearchJob.mock.calls.map(([one]) => one)).toEqual([
+      { ...job, scope: 'cars' },
+      { ...job, scope: '*' },
     ]);
   });
 

@@ -34,6 +34,21 @@ describe('notices', () => {
     expect(only(event).id).toBe(only(event).id);
   });
 
+  it('of a match are one per lot and person, whichever of their searches match', () => {
+    const match = { ...facts, kind: 'search-matched', categorie: 'cars', startAt: NOW + 1 } as const;
+    const notice = only({ ...match, searchId: 'one', search: 'Swifts' });
+    expect(notice).toMatchObject({
+      userId: 'asha',
+      id: '2026-11-20T10:00:00.000Z#search#lot-1',
+      topic: 'saved-searches',
+      channels: ['push', 'email'],
+      toast: false,
+      message: expect.stringContaining('Maruti Swift 2019 matches your saved search “Swifts”.'),
+      link: '/auctions/lot-1',
+    });
+    expect(only({ ...match, searchId: 'two', search: 'Cars' }).id).toBe(notice.id);
+  });
+
   it('of tests in the same minute share an id but not a time, so that a device registered a second ago receives the test', () => {
     const testAt = (at: number) => only({ kind: 'test-requested', userId: 'asha', at });
     expect(testAt(NOW + 59_999)).toMatchObject({ id: testAt(NOW).id, at: NOW + 59_999 });

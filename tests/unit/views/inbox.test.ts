@@ -112,6 +112,27 @@ describe('the inbox', () => {
     expect(notifications[1]?._id).toBe(`${iso(1)}#u1`);
   });
 
+  it('shows a hundred matches of saved searches as one entry a day, apart from the new lots', async () => {
+    const match = (minute: number): NoticeItem => {
+      const event = { kind: 'search-matched', title: 'A lot', startAt: NOW, categorie: 'cars', userId: 'u1' } as const;
+      const search = { searchId: 's', search: 'Cars' };
+      const [made] = noticesFor({ ...event, ...search, auctionId: `lot${minute}`, at: NOW + minute * 60_000 });
+      if (made === undefined) throw new Error('There is no notice.');
+      return { ...made, storedAt: made.at };
+    };
+    const matches = Array.from({ length: 100 }, (_, index) => match(10 + index));
+    const { notifications } = await inbox([notice('u1', 1), lot(3, 'cars'), ...matches]);
+    expect(notifications).toMatchObject([
+      {
+        type: 'search_matched',
+        title: 'New Matches for Your Saved Searches',
+        message: '100 new auctions match your saved searches, 100 in Cars.',
+        link: '/auctions',
+      },
+      { type: 'auction_created' },
+    ]);
+  });
+
   it('shows a single new lot as its own notice', async () => {
     const { notifications } = await inbox([lot(1, 'cars')]);
     expect(notifications).toMatchObject([{ title: 'New Auction Available', link: '/auctions/lot1' }]);

@@ -9,7 +9,7 @@ import { SignedInProviders } from './signed-in-providers.tsx';
 const ITEMS: readonly NavItem[] = [
   { label: 'Dashboard', icon: LayoutDashboard, to: paths.dashboard },
   { label: 'Auctions', icon: Gavel, to: paths.auctions() },
-  { label: 'My Profile', icon: UserRound, to: paths.profile, covers: [paths.noticePreferences] },
+  { label: 'My Profile', icon: UserRound, to: paths.profile, covers: [paths.noticePreferences, paths.savedSearches] },
   { label: 'Help Center', icon: CircleHelp, to: paths.help },
 ];
 

@@ -10,6 +10,7 @@ import {
   IndianRupee,
   type LucideIcon,
   Play,
+  Search,
   TrendingUp,
   Trophy,
   Undo2,
@@ -27,6 +28,7 @@ export interface NoticeStyle {
 /** The colour and icon of each type; only the won auction is gold. */
 export const NOTICE_STYLES = {
   auction_created: { icon: Gavel, tone: 'accent' },
+  search_matched: { icon: Search, tone: 'accent' },
   auction_updated: { icon: FilePen, tone: 'neutral' },
   auction_started: { icon: Play, tone: 'success' },
   auction_ending_soon: { icon: AlarmClock, tone: 'warning' },

@@ -18,6 +18,7 @@ import type { Role } from '../../../../shared/model/accounts/account-enums.ts';
 import { auctionsQuery } from './auctions-query.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { LayoutToggle } from './layout-toggle.tsx';
+import { SaveSearch } from './save-search.tsx';
 import { isNarrowed, type ListFilter } from './list-filter.ts';
 import { useListFilter } from './use-list-filter.ts';
 
@@ -44,6 +45,11 @@ export function Component() {
       <FilterBar isAdmin={role === 'admin'} filter={filter} onChange={changeFilter} />
       <div className="flex min-h-10 items-center justify-between gap-4">
         <output className="tabular text-sm text-muted">{total !== undefined && `${total} auction(s) found`}</output>
+        {role === 'user' && (
+          <div className="ml-auto flex flex-wrap justify-end gap-2">
+            <SaveSearch filter={filter} />
+          </div>
+        )}
         <LayoutToggle view={filter.view} onChoose={(view) => changeFilter({ view })} />
       </div>
       <Results

@@ -15,6 +15,11 @@ export const TOPIC_LABELS: Readonly<Record<NoticeTopic, TopicLabel>> = {
     roles: ['user'],
   },
   watching: { title: 'Auctions you watch', text: 'Start, ending soon and the end.', roles: ['user'] },
+  'saved-searches': {
+    title: 'Your saved searches',
+    text: 'New auctions that match: at most one push an hour, and for each search one e-mail a day.',
+    roles: ['user'],
+  },
   'new-auctions': { title: 'New auctions', text: 'At most one message an hour.', roles: ['user'] },
   payments: { title: 'Payments', text: 'Won and pay by, payments received, deposits, refunds.', roles: ['user'] },
   account: {
@@ -26,4 +31,4 @@ export const TOPIC_LABELS: Readonly<Record<NoticeTopic, TopicLabel>> = {
 };
 
 /** The topics with e-mail. */
-export const MAILED: readonly NoticeTopic[] = ['bidding', 'watching', 'payments', 'account'];
+export const MAILED: readonly NoticeTopic[] = ['bidding', 'watching', 'saved-searches', 'payments', 'account'];

@@ -1,0 +1,46 @@
+/** Jobs that notify people whose saved searches match a new lot. The stream delivers them to notice-delivery. */
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import type { NotificationsTable } from '../table-handle.ts';
+import { writeIf } from '../write-if.ts';
+
+/** The type, and the prefix of the key. */
+export const SEARCH_JOB = '#SEARCH-JOB#';
+
+/** One page of the searches in one scope. */
+export const searchJob = z.object({
+  type: z.literal(SEARCH_JOB),
+  auctionId: z.string(),
+  /** The version of the listing. A lot that is published again after an edit gets new jobs. */
+  version: z.number(),
+  /** When the lot was first published. Epoch milliseconds. */
+  publishedAt: z.number(),
+  /** `saved-search-store.ts` */
+  scope: z.string(),
+  page: z.number(),
+  /** The last key of the previous page. */
+  after: z.optional(z.record(z.string(), z.unknown())),
+});
+export type SearchJob = Omit<z.infer<typeof searchJob>, 'type'>;
+
+/** Stream replays come within 24 hours, redriven dead letters within two weeks. */
+const TTL_SECONDS = 15 * 24 * 60 * 60;
+
+/** Stores a job. Idempotent. */
+export type PutSearchJob = (job: SearchJob, now: number) => Promise<void>;
+
+export function searchJobWriter({ client, tableName }: NotificationsTable): PutSearchJob {
+  return async (job, now) => {
+    const { auctionId, version, scope, page } = job;
+    const Item = {
+      ...job,
+      userId: `${SEARCH_JOB}${auctionId}#${version}#${scope}`,
+      id: String(page).padStart(6, '0'),
+      type: SEARCH_JOB,
+      expiresAt: Math.floor(now / 1000) + TTL_SECONDS,
+    };
+    await writeIf(() =>
+      client.send(new PutCommand({ TableName: tableName, Item, ConditionExpression: 'attribute_not_exists(id)' })),
+    );
+  };
+}

@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { saveSearch } from '../../../shared/contract/saved-searches.ts';
+import { catalogueVersion } from '../../../functions/tables/catalogue/catalogue-entry.ts';
+import { matchesSearch } from '../../../functions/views/catalogue/open-lot.ts';
+import { listing, state } from '../../support/builders/auctions.ts';
+import { NOW } from '../../support/builders/time.ts';
+
+const saved = (query: string) => saveSearch.body.schema.safeParse({ name: 'A search', query });
+
+function entry(changes: Parameters<typeof listing>[0] = {}, status: 'draft' | 'pending' = 'pending') {
+  const lot = listing({ title: 'Maruti Swift', categorie: 'cars', listingStatus: status, ...changes });
+  const version = catalogueVersion(lot, state({ status }), NOW);
+  if (version.entry === undefined) throw new Error('The lot has no entry.');
+  return version.entry;
+}
+
+describe('a saved search', () => {
+  it('keeps the filters that say what a lot is, in one order', () => {
+    expect(saved('status=completed&search=swift&sort=price-asc&watched=true&categorie=cars').data?.query).toBe(
+      'categorie=cars&search=swift',
+    );
+  });
+
+  it.each(['', 'status=active', 'sort=newest&search=', 'nonsense=1', `search=${'x'.repeat(2000)}`, 'categorie=a b'])(
+    'is refused without a filter that the list knows: %s',
+    (query) => expect(saved(query).success).toBe(false),
+  );
+
+  it.each([
+    ['categorie=cars', true],
+    ['categorie=bikes', false],
+    ['search=SWIFT', true],
+    ['categorie=cars&search=thar', false],
+    ['status=completed&categorie=cars', false],
+    ['left-over=1', false],
+  ])('%s matches: %s', (query, matches) => {
+    // A query that the contract would not store matches nothing.
+    expect(matchesSearch(entry(), query, NOW)).toBe(matches);
+  });
+
+  it('never matches a draft', () => {
+    expect(matchesSearch(entry({}, 'draft'), 'categorie=cars', NOW)).toBe(false);
+  });
+
+  it('is the same whatever the order of its filters, and saving it again changes nothing', () => {
+    const filters = fc.record({ categorie: fc.constantFrom('cars', 'bikes'), search: fc.string({ minLength: 1 }) });
+    fc.assert(
+      fc.property(filters, ({ categorie, search }) => {
+        const one = saved(String(new URLSearchParams({ categorie, search })));
+        const other = saved(String(new URLSearchParams({ search, categorie })));
+        expect(one.success).toBe(other.success);
+        expect(one.data).toEqual(other.data);
+        if (one.data !== undefined) expect(saved(one.data.query).data).toEqual(one.data);
+      }),
+    );
+  });
+});

@@ -1,0 +1,8 @@
+import { queryOptions } from '@tanstack/react-query';
+import { listSavedSearches } from '../../../shared/contract/saved-searches.ts';
+import { call } from '../api/call.ts';
+
+export const savedSearchesQuery = queryOptions({
+  queryKey: ['saved-searches'],
+  queryFn: ({ signal }) => call(listSavedSearches, { signal }),
+});
