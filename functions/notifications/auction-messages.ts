@@ -8,7 +8,7 @@ export const created = ({ title, startAt }: EventOf<'auction-created'>): string 
   `${title} is open for registration. Bidding starts on ${formatIst(startAt)}.`;
 
 export const searchMatched = ({ title, search, startAt }: EventOf<'search-matched'>): string =>
-  `${title} matches your saved search “${search}”. Bidding starts on ${formatIst(startAt)}.`;
+  `${title} matches your saved search: ${search}. Bidding starts on ${formatIst(startAt)}.`;
 
 export function updated({ title, startAt, changeText }: EventOf<'auction-updated'>): string {
   const sentence = changeText === undefined ? '' : ` ${changeText}`;

@@ -1,3 +1,4 @@
+import { saveSearch } from '../../../shared/contract/saved-searches.ts';
 import { getAuctionForEdit, updateAuction } from '../../../shared/contract/selling.ts';
 import { ADMIN, ASHA, BIDDERS, KIRAN, MEERA, RAVI } from './accounts.ts';
 import { picture, picturesOf } from './lot-pictures.ts';
@@ -51,6 +52,9 @@ export async function playDemo(stage: DemoStage): Promise<void> {
     'reject',
     'The name on the proof differs from the one registered.',
   );
+  const asha = await people(ASHA, DEMO_BEGINS);
+  await asha.call(saveSearch, { body: { name: 'Cars', query: 'categorie=cars' } });
+  await asha.call(saveSearch, { body: { name: 'A watch for Ravi', query: 'search=watch' } });
   const scenes = DEMO_STORY.flatMap((story) => scenesOf(stage, people, story));
   const moments = [...Map.groupBy(scenes, ({ at }) => at)].toSorted(([a], [b]) => a - b);
   for (const [at, together] of moments) {

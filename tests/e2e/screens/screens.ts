@@ -125,6 +125,14 @@ export const SCREENS: readonly Screen[] = [
   { name: 'auctions', as: 'bidder', path: '/auctions', shows: text(/auction\(s\) found/) },
   { name: 'auctions-list', as: 'bidder', path: '/auctions?view=list', shows: text(/auction\(s\) found/) },
   { name: 'auctions-none', as: 'bidder', path: '/auctions?search=nothing-like-this', shows: text('No auctions found') },
+  {
+    name: 'auctions-save-search',
+    as: 'bidder',
+    path: '/auctions?categorie=cars&search=swift',
+    shows: button('Save search'),
+    then: (page) => opened(button(page, 'Save search'), page.getByRole('dialog', { name: 'Save this search' })),
+  },
+  { name: 'saved-searches', as: 'bidder', path: '/profile/searches', shows: heading('Saved searches') },
   { name: 'room-live', as: 'bidder', path: (of) => `/auctions/${of('Thar')}`, shows: text(/^Live$/) },
   { name: 'room-first-bid', as: 'bidder', path: (of) => `/auctions/${of('villa')}`, shows: text(/^Live$/) },
   {

@@ -43,7 +43,7 @@ describe('notices', () => {
       topic: 'saved-searches',
       channels: ['push', 'email'],
       toast: false,
-      message: expect.stringContaining('Maruti Swift 2019 matches your saved search “Swifts”.'),
+      message: expect.stringContaining('Maruti Swift 2019 matches your saved search: Swifts.'),
       link: '/auctions/lot-1',
     });
     expect(only({ ...match, searchId: 'two', search: 'Cars' }).id).toBe(notice.id);
