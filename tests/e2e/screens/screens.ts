@@ -129,7 +129,7 @@ export const SCREENS: readonly Screen[] = [
     name: 'auctions-save-search',
     as: 'bidder',
     path: '/auctions?categorie=cars&search=swift',
-    shows: button('Save search'),
+    shows: (page) => button(page, 'Save search'),
     then: (page) => opened(button(page, 'Save search'), page.getByRole('dialog', { name: 'Save this search' })),
   },
   { name: 'saved-searches', as: 'bidder', path: '/profile/searches', shows: heading('Saved searches') },
