@@ -1,8 +1,7 @@
 /** Jobs that notify people whose saved searches match a new lot. The stream delivers them to notice-delivery. */
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { NotificationsTable } from '../table-handle.ts';
-import { writeIf } from '../write-if.ts';
+import { putNew, write } from '../writes.ts';
 
 /** The type, and the prefix of the key. */
 export const SEARCH_JOB = '#SEARCH-JOB#';
@@ -29,18 +28,11 @@ const TTL_SECONDS = 15 * 24 * 60 * 60;
 /** Stores a job. Idempotent. */
 export type PutSearchJob = (job: SearchJob, now: number) => Promise<void>;
 
-export function searchJobWriter({ client, tableName }: NotificationsTable): PutSearchJob {
+export function searchJobWriter(notifications: NotificationsTable): PutSearchJob {
   return async (job, now) => {
     const { auctionId, version, scope, page } = job;
-    const Item = {
-      ...job,
-      userId: `${SEARCH_JOB}${auctionId}#${version}#${scope}`,
-      id: String(page).padStart(6, '0'),
-      type: SEARCH_JOB,
-      expiresAt: Math.floor(now / 1000) + TTL_SECONDS,
-    };
-    await writeIf(() =>
-      client.send(new PutCommand({ TableName: tableName, Item, ConditionExpression: 'attribute_not_exists(id)' })),
-    );
+    const key = { userId: `${SEARCH_JOB}${auctionId}#${version}#${scope}`, id: String(page).padStart(6, '0') };
+    const expiresAt = Math.floor(now / 1000) + TTL_SECONDS;
+    await write(notifications, putNew(notifications, { ...job, ...key, type: SEARCH_JOB, expiresAt }));
   };
 }

@@ -1,11 +1,13 @@
 /** The SEARCH# items of the Users table: searches that people saved, to be notified of new lots. */
 import { createHash } from 'node:crypto';
-import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { MAX_SAVED_SEARCHES, savedFilter } from '../../../shared/contract/saved-searches.ts';
+import { absentOr, below, exists, startsWith } from '../expressions.ts';
+import { queryAll, queryPage } from '../reads.ts';
 import type { UsersTable } from '../table-handle.ts';
 import { USERS_BY_SEARCH_SCOPE } from '../table-specs.ts';
 import { transact } from '../transact.ts';
+import { putNew, remove, update, write } from '../writes.ts';
 
 export const SEARCH_PREFIX = 'SEARCH#';
 /** Counts a person's searches. */
@@ -43,73 +45,41 @@ export interface SavedSearchStore {
   ) => Promise<{ readonly searches: readonly SavedSearchItem[]; readonly next: SearchKey | undefined }>;
 }
 
-export function savedSearchStore({ client, tableName: TableName }: UsersTable): SavedSearchStore {
-  const counted = (userId: string, by: 1 | -1) => ({
-    Update: {
-      TableName,
-      Key: { userId, sk: COUNT_SK },
-      UpdateExpression: 'ADD searches :by',
-      ...(by === 1 && { ConditionExpression: 'attribute_not_exists(searches) OR searches < :most' }),
-      ExpressionAttributeValues: { ':by': by, ...(by === 1 && { ':most': MAX_SAVED_SEARCHES }) },
-    },
-  });
+export function savedSearchStore(users: UsersTable): SavedSearchStore {
+  const keyOf = (userId: string, id: string) => ({ userId, sk: SEARCH_PREFIX + id });
+  const countKey = (userId: string) => ({ userId, sk: COUNT_SK });
   return {
     list: async (userId) => {
-      const { Items = [] } = await client.send(
-        new QueryCommand({
-          TableName,
-          KeyConditionExpression: 'userId = :userId AND begins_with(sk, :search)',
-          ExpressionAttributeValues: { ':userId': userId, ':search': SEARCH_PREFIX },
-          ConsistentRead: true,
-        }),
-      );
-      return Items.map((item) => z.parse(savedSearchItem, item)).toSorted((a, b) => b.createdAt - a.createdAt);
+      const key = { userId, sk: startsWith(SEARCH_PREFIX) };
+      const searches = await queryAll(users, { key }, savedSearchItem);
+      return searches.toSorted((a, b) => b.createdAt - a.createdAt);
     },
 
     save: async (search) => {
       const { userId, name, query } = search;
-      const sk = SEARCH_PREFIX + createHash('sha256').update(query).digest('hex').slice(0, 32);
-      const Item = { ...search, sk, searchScope: savedFilter(query)?.categorie ?? ALL_CATEGORIES };
-      const saved = await transact(client, [
-        { name: 'count', writes: [counted(userId, 1)] },
-        { name: 'search', writes: [{ Put: { TableName, Item, ConditionExpression: 'attribute_not_exists(sk)' } }] },
+      const key = keyOf(userId, createHash('sha256').update(query).digest('hex').slice(0, 32));
+      const item = { ...search, ...key, searchScope: savedFilter(query)?.categorie ?? ALL_CATEGORIES };
+      const isBelowMost = { searches: absentOr(below(MAX_SAVED_SEARCHES)) };
+      const saved = await transact(users.client, [
+        { name: 'count', writes: [update(users, countKey(userId), { add: { searches: 1 } }, isBelowMost)] },
+        { name: 'search', writes: [putNew(users, item)] },
       ]);
       if (saved.ok) return true;
       if (!saved.error.has('search')) return false;
-      await client.send(
-        new UpdateCommand({
-          TableName,
-          Key: { userId, sk },
-          UpdateExpression: 'SET #name = :name',
-          ConditionExpression: 'attribute_exists(sk)',
-          ExpressionAttributeNames: { '#name': 'name' },
-          ExpressionAttributeValues: { ':name': name },
-        }),
-      );
+      await write(users, update(users, key, { set: { name } }, { sk: exists }));
       return true;
     },
 
     remove: async (userId, id) => {
-      const search = {
-        TableName,
-        Key: { userId, sk: SEARCH_PREFIX + id },
-        ConditionExpression: 'attribute_exists(sk)',
-      };
-      await transact(client, [{ name: 'search', writes: [{ Delete: search }, counted(userId, -1)] }]);
+      const counted = update(users, countKey(userId), { add: { searches: -1 } });
+      const writes = [remove(users, keyOf(userId, id), { sk: exists }), counted];
+      await transact(users.client, [{ name: 'search', writes }]);
     },
 
-    inScope: async (scope, limit, after) => {
-      const { Items = [], LastEvaluatedKey } = await client.send(
-        new QueryCommand({
-          TableName,
-          IndexName: USERS_BY_SEARCH_SCOPE,
-          KeyConditionExpression: 'searchScope = :scope',
-          ExpressionAttributeValues: { ':scope': scope },
-          Limit: limit,
-          ...(after !== undefined && { ExclusiveStartKey: { ...after } }),
-        }),
-      );
-      return { searches: Items.map((item) => z.parse(savedSearchItem, item)), next: LastEvaluatedKey };
+    inScope: async (searchScope, limit, after) => {
+      const query = { index: USERS_BY_SEARCH_SCOPE, key: { searchScope }, limit, after };
+      const { items: searches, next } = await queryPage(users, query, savedSearchItem);
+      return { searches, next };
     },
   };
 }

@@ -5,6 +5,7 @@ import { afterAll, beforeEach, expect, it } from 'vitest';
 import { dynamoClient } from '../../../functions/platform/dynamo.ts';
 import { tableHandle } from '../../../functions/tables/table-handle.ts';
 import { savedSearchStore } from '../../../functions/tables/users/saved-search-store.ts';
+import { resolved } from '../../support/tables/resolved.ts';
 import { NOW } from '../../support/builders/time.ts';
 
 const client = dynamoClient();
@@ -22,35 +23,26 @@ const refusedFor = (...codes: ('None' | 'ConditionalCheckFailed')[]) =>
     CancellationReasons: codes.map((Code) => ({ Code })),
   });
 
+const writes = () => dynamo.commandCalls(TransactWriteCommand)[0]?.args[0].input.TransactItems ?? [];
+
 it('saves a search unless it is saved or the person has twenty', async () => {
   dynamo.on(TransactWriteCommand).resolves({});
   expect(await store.save(cars)).toBe(true);
-  expect(dynamo.commandCalls(TransactWriteCommand)[0]?.args[0].input.TransactItems).toEqual([
-    {
-      Update: {
-        TableName: 'Users',
-        Key: { userId: 'u1', sk: 'SEARCHES' },
-        UpdateExpression: 'ADD searches :by',
-        ConditionExpression: 'attribute_not_exists(searches) OR searches < :most',
-        ExpressionAttributeValues: { ':by': 1, ':most': 20 },
-      },
-    },
-    {
-      Put: {
-        TableName: 'Users',
-        Item: { ...cars, sk: expect.stringMatching(/^SEARCH#[0-9a-f]{32}$/), searchScope: 'cars' },
-        ConditionExpression: 'attribute_not_exists(sk)',
-      },
-    },
-  ]);
+  const [count, search] = writes();
+  expect(count?.Update?.Key).toEqual({ userId: 'u1', sk: 'SEARCHES' });
+  expect(resolved(count?.Update)).toMatchObject({
+    condition: '(attribute_not_exists(searches) OR searches < 20)',
+    update: 'ADD searches 1',
+  });
+  expect(resolved(search?.Put).condition).toBe('attribute_not_exists(userId)');
+  const sk = expect.stringMatching(/^SEARCH#[0-9a-f]{32}$/);
+  expect(search?.Put?.Item).toEqual({ ...cars, sk, searchScope: 'cars' });
 });
 
-it('files a search without a category under all categories', async () => {
+it('stores a search without a category under all categories', async () => {
   dynamo.on(TransactWriteCommand).resolves({});
   await store.save({ ...cars, query: 'search=swift' });
-  expect(dynamo.commandCalls(TransactWriteCommand)[0]?.args[0].input.TransactItems?.[1]?.Put?.Item).toMatchObject({
-    searchScope: '*',
-  });
+  expect(writes()[1]?.Put?.Item).toMatchObject({ searchScope: '*' });
 });
 
 it.each([
@@ -61,23 +53,23 @@ it.each([
   dynamo.on(TransactWriteCommand).rejects(refusedFor(...codes));
   dynamo.on(UpdateCommand).resolves({});
   expect(await store.save(cars)).toBe(isSaved);
-  const updates = dynamo.commandCalls(UpdateCommand).map(({ args }) => args[0].input);
-  expect(updates).toHaveLength(renamed);
-  for (const update of updates) {
-    expect(update).toMatchObject({
-      ConditionExpression: 'attribute_exists(sk)',
-      ExpressionAttributeValues: { ':name': 'Cars' },
-    });
-  }
+  const updates = dynamo.commandCalls(UpdateCommand).map(({ args }) => resolved(args[0].input));
+  expect(updates).toEqual(
+    Array.from({ length: renamed }, () => ({
+      key: undefined,
+      condition: 'attribute_exists(sk)',
+      update: 'SET name = "Cars"',
+    })),
+  );
 });
 
 it('counts a search down only if it was there', async () => {
   dynamo.on(TransactWriteCommand).rejects(refusedFor('ConditionalCheckFailed', 'None'));
   await store.remove('u1', 'abc');
-  expect(dynamo.commandCalls(TransactWriteCommand)[0]?.args[0].input.TransactItems).toMatchObject([
-    { Delete: { Key: { userId: 'u1', sk: 'SEARCH#abc' }, ConditionExpression: 'attribute_exists(sk)' } },
-    { Update: { Key: { userId: 'u1', sk: 'SEARCHES' }, ExpressionAttributeValues: { ':by': -1 } } },
-  ]);
+  const [removed, count] = writes();
+  expect(removed?.Delete?.Key).toEqual({ userId: 'u1', sk: 'SEARCH#abc' });
+  expect(resolved(removed?.Delete).condition).toBe('attribute_exists(sk)');
+  expect(resolved(count?.Update).update).toBe('ADD searches -1');
 });
 
 it('reads one page of a scope, from the index', async () => {
