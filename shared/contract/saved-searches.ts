@@ -1,18 +1,20 @@
 import * as z from 'zod';
-import { listAuctions } from './auctions.ts';
+import type { LotFilter } from '../model/lots/lot-filter.ts';
 import { done, idField, isoTime } from './fields.ts';
+import { checkFacts, lotFilterOf, lotQueryFields } from './lot-query.ts';
 import { defineRoute } from './route.ts';
 
 export const MAX_SAVED_SEARCHES = 20;
 export const MAX_SEARCH_NAME = 80;
 
 /** These filters say nothing about what a lot is, so a saved search leaves them out. */
-const NOT_SAVED = { status: true, sort: true, watched: true, limit: true, cursor: true } as const;
-const lotFilter = listAuctions.query.omit(NOT_SAVED);
+const NOT_SAVED = new Set(['status', 'sort', 'watched', 'limit', 'cursor']);
+const lotQuery = z.strictObject(lotQueryFields).superRefine(checkFacts);
 
 /** The filter of a saved search. Undefined if the list no longer knows it. */
-export function savedFilter(query: string): z.output<typeof lotFilter> | undefined {
-  return lotFilter.safeParse(Object.fromEntries(new URLSearchParams(query))).data;
+export function savedFilter(query: string): LotFilter | undefined {
+  const { data } = lotQuery.safeParse(Object.fromEntries(new URLSearchParams(query)));
+  return data && lotFilterOf(data);
 }
 
 /** The query of a list's URL. Parsed to its filters in one order, so that equal searches are equal texts. */
@@ -22,7 +24,7 @@ const savedQuery = z
   .transform((text, context) => {
     const given = new URLSearchParams(text);
     const saved = new URLSearchParams(
-      [...given].filter(([name, value]) => !(name in NOT_SAVED) && value.trim() !== ''),
+      [...given].filter(([name, value]) => !NOT_SAVED.has(name) && value.trim() !== ''),
     );
     saved.sort();
     const problem =

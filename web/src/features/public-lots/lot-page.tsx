@@ -4,6 +4,7 @@ import { ShareButton } from '../../auctions/share-button.tsx';
 import { StatusBadge } from '../../auctions/status-badge.tsx';
 import { DetailsCard, detailsOf } from '../../lots/details-card.tsx';
 import { Gallery } from '../../lots/gallery/gallery.tsx';
+import { RelatedLots } from '../../lots/related-lots.tsx';
 import { lotQuery } from '../../lots/lot-queries.ts';
 import { BackLink } from '../../page/back-link.tsx';
 import { DocumentTitle } from '../../page/document-title.tsx';
@@ -57,6 +58,7 @@ function Lot({ lotId }: { readonly lotId: string }) {
         </div>
         <DetailsCard {...detailsOf(lot)} />
       </div>
+      <RelatedLots lotId={lotId} pathOf={paths.lot} />
     </>
   );
 }
