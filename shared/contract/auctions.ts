@@ -77,7 +77,7 @@ export const auctionDetails = auctionCard.extend({
   seq: z.number(),
   winner: z.nullable(winner),
   /** Null until the auction is completed. `open`: won, and not paid for so far. */
-  sale: z.nullable(z.enum(['sold', 'unsold', 'open'])),
+  outcome: z.nullable(z.enum(['sold', 'unsold', 'open'])),
   cancelReason: z.string().nullable(),
   /** The caller's id and the caller's alias. Live frames are the same for everybody, so they contain only aliases. */
   you: z.object({ userId: z.string(), alias: z.string() }),

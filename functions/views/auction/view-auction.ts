@@ -10,7 +10,7 @@ import { type Paise, rupeesFromPaise } from '../../../shared/model/money/money.t
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
 import type { BidItem } from '../../tables/bids/bid-item.ts';
 import { closeAuction } from '../../bidding/close-auction.ts';
-import { type Sale, saleOf } from '../../domain/auctions/sale.ts';
+import { type SaleOutcome, saleOutcomeOf } from '../../domain/auctions/sale-outcome.ts';
 import { type Winner, winnerOf } from '../../domain/auctions/winner.ts';
 import type { LedgerStore } from '../../tables/bids/ledger-store.ts';
 import { type Clock, isoFrom } from '../../platform/clock.ts';
@@ -55,19 +55,19 @@ export async function viewAuction(
 ): Promise<Result<AuctionDetails, Refusal>> {
   const view = await readAfterClosing(deps, auctionId, caller.userId);
   if (view === undefined || (caller.role !== 'admin' && !isShown(view.state))) return refused(refusal('NOT_FOUND'));
-  const [bidders, newest, sale] = await Promise.all([
+  const [bidders, newest, outcome] = await Promise.all([
     deps.bidders(view.state, deps.clock()),
     deps.ledger.newest(auctionId, MAX_BIDS),
-    readSale(deps, view),
+    readOutcome(deps, view),
   ]);
-  return ok({ ...auctionDetails(deps, view, bidders, newest, caller), sale });
+  return ok({ ...auctionDetails(deps, view, bidders, newest, caller), outcome });
 }
 
-async function readSale({ auctions }: ViewDeps, { state, registration }: AuctionView): Promise<Sale | null> {
+async function readOutcome({ auctions }: ViewDeps, { state, registration }: AuctionView): Promise<SaleOutcome | null> {
   const winner = winnerOf(state);
   const isOwn = winner === null || winner.userId === registration?.userId;
   const win = isOwn ? registration : await getBidder(auctions, state.auctionId, winner.userId);
-  return saleOf(state, win?.finalPayment);
+  return saleOutcomeOf(state, win?.finalPayment);
 }
 
 async function readAfterClosing(
@@ -88,7 +88,7 @@ function auctionDetails(
   bidders: readonly ListedBidder[],
   newest: readonly BidItem[],
   viewer: Caller,
-): Omit<AuctionDetails, 'sale'> {
+): Omit<AuctionDetails, 'outcome'> {
   const now = clock();
   const { listing, state, registration, watched } = view;
   const winner = winnerOf(state);

@@ -16,12 +16,12 @@ let onlooker: Person;
 let paidFor: string;
 let notPaidFor: string;
 let withoutBids: string;
-let saleBeforeEnd: unknown;
+let outcomeBeforeEnd: unknown;
 
 const publish = (title: string, change: object = {}) =>
   publishLot(stack, admin, { title, categorie: 'cars', facts, ...change });
 const relatedTo = (id: string) => call(stack.url, getRelatedLots, { params: { id } });
-const saleOf = async (id: string) => (await onlooker.call(getAuction, { params: { id } })).auctionDetails.sale;
+const outcomeOf = async (id: string) => (await onlooker.call(getAuction, { params: { id } })).auctionDetails.outcome;
 
 async function advance(ms: number): Promise<void> {
   await stack.settled();
@@ -44,7 +44,7 @@ beforeAll(async () => {
   for (const id of [paidFor, notPaidFor, otherModel]) await pay(stack.url, buyer, id, 'emd');
   await advance(2 * HOUR + MINUTE);
   for (const id of [paidFor, notPaidFor, otherModel]) await bid(buyer, id, 1_500);
-  saleBeforeEnd = await saleOf(paidFor);
+  outcomeBeforeEnd = await outcomeOf(paidFor);
   await advance(4 * HOUR);
   await stack.settled();
   for (const id of [paidFor, otherModel]) await pay(stack.url, buyer, id, 'final');
@@ -52,10 +52,10 @@ beforeAll(async () => {
 }, 120_000);
 
 test('after the end everybody reads whether the lot was sold', async () => {
-  expect(saleBeforeEnd).toBeNull();
-  expect(await saleOf(paidFor)).toBe('sold');
-  expect(await saleOf(notPaidFor)).toBe('open');
-  expect(await saleOf(withoutBids)).toBe('unsold');
+  expect(outcomeBeforeEnd).toBeNull();
+  expect(await outcomeOf(paidFor)).toBe('sold');
+  expect(await outcomeOf(notPaidFor)).toBe('open');
+  expect(await outcomeOf(withoutBids)).toBe('unsold');
 });
 
 test('a lot leads to similar ones and to what lots of its kind brought, for everybody and without a person', async () => {

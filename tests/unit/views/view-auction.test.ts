@@ -220,17 +220,17 @@ describe('the details', () => {
     ['overdue', 'open'],
     ['forfeited', 'unsold'],
     [undefined, 'open'],
-  ] as const)('say of a win whose payment is %s that the lot is %s', async (finalPayment, sale) => {
+  ] as const)('say of a win whose payment is %s that the lot is %s', async (finalPayment, outcome) => {
     reads([listing(), state({ status: 'completed', seq: 1, lastBid: lastBid(1) })]);
     const win = bidder({ userId: 'u2', sk: 'BIDDER#u2', ...(finalPayment !== undefined && { finalPayment }) });
     dynamo.on(GetCommand, { Key: { auctionId: 'a1', sk: 'BIDDER#u2' } }).resolves({ Item: win });
-    expect(await viewAuction(deps(), 'a1', user)).toMatchObject({ value: { sale } });
+    expect(await viewAuction(deps(), 'a1', user)).toMatchObject({ value: { outcome } });
   });
 
   it('say that a lot without bids was not sold, and nothing of a cancelled auction', async () => {
     reads([listing(), state({ status: 'completed' })], [listing(), state({ status: 'cancelled' })]);
-    expect(await viewAuction(deps(), 'a1', user)).toMatchObject({ value: { sale: 'unsold' } });
-    expect(await viewAuction(deps(), 'a1', user)).toMatchObject({ value: { sale: null } });
+    expect(await viewAuction(deps(), 'a1', user)).toMatchObject({ value: { outcome: 'unsold' } });
+    expect(await viewAuction(deps(), 'a1', user)).toMatchObject({ value: { outcome: null } });
   });
 
   it('leave an auction running during the grace', async () => {
