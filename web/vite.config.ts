@@ -26,7 +26,8 @@ export default defineConfig({
             // Changes only when a package is upgraded, so it stays in the caches of returning visitors.
             { name: 'vendor', test: /\/node_modules\/(?:react|react-dom|react-router|react-router-dom|scheduler)\// },
             // A request costs more than the few hundred bytes of most modules, so what five screens share travels in
-            // three files: the page's own, looks, and what talks to the API. The landing page does without the last.
+            // three files: the page's own, looks, and what talks to the API. The landing page does without the last. What
+            // rooms, lists and public pages show of a lot is a fourth.
             { name: 'start', tags: ['$initial'] },
             { name: 'icons', test: /\/node_modules\/lucide-react\//, minShareCount: 5 },
             {
@@ -38,6 +39,11 @@ export default defineConfig({
               name: 'signed-in',
               test: /\/web\/src\/|\/shared\/|\/node_modules\/(?:zod|@tanstack|radix-ui|@radix-ui)\//,
               minShareCount: 5,
+            },
+            {
+              name: 'lot-parts',
+              test: /\/web\/src\/(?:lots\/(?:gallery|details|charge)|auctions\/(?:share|watch|status|clock|auction-image))/,
+              minShareCount: 2,
             },
           ],
         },

@@ -78,6 +78,8 @@ export const auctionDetails = auctionCard.extend({
   /** The number of accepted bids. */
   seq: z.number(),
   winner: z.nullable(winner),
+  /** Null until the auction is completed. `open`: won, and not paid for so far. */
+  outcome: z.nullable(z.enum(['sold', 'unsold', 'open'])),
   cancelReason: z.string().nullable(),
   /** The caller's id and the caller's alias. Live frames are the same for everybody, so they contain only aliases. */
   you: z.object({ userId: z.string(), alias: z.string() }),

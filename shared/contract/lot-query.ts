@@ -114,6 +114,11 @@ export function lotFilterOf(query: LotQuery): LotFilter {
   return { status, categorie, search, facts, price, cities: city, pin, closesAt: closes };
 }
 
-/** The number of lots for each value of a filter, with all other filters applied; the most frequent values. */
-export const lotCounts = z.record(z.string(), z.array(z.object({ value: z.string(), count: z.number() })));
-export type LotCounts = Readonly<z.infer<typeof lotCounts>>;
+/** Of lots that all other filters leave. A category's facts go with it. */
+export const lotCounts = z.object({
+  /** For each value of a filter; the most frequent values first. */
+  values: z.record(z.string(), z.array(z.object({ value: z.string(), count: z.number() }))),
+  /** Without one of the filters. */
+  without: z.record(z.string(), z.number()),
+});
+export type LotCounts = z.infer<typeof lotCounts>;

@@ -1,7 +1,7 @@
 /** What everybody may read of lots, signed in or not. No answer names a person, and CloudFront caches all of them. */
 import * as z from 'zod';
 import { auctionCard, auctionDetails, auctionIdParams } from './auctions.ts';
-import { time } from './fields.ts';
+import { isoTime, rupees, time } from './fields.ts';
 import { checkFacts, lotQueryFields, pageFields } from './lot-query.ts';
 import { lotSale } from './lots.ts';
 import { defineRoute } from './route.ts';
@@ -40,6 +40,18 @@ export const publicLot = publicCard.extend({
   sale: lotSale.omit({ contact: true }).optional(),
 });
 export type PublicLot = z.infer<typeof publicLot>;
+
+/** A lot that was won and paid for. */
+const soldLot = z.object({
+  _id: z.string(),
+  title: z.string(),
+  city: z.string().nullable(),
+  /** Without premium and other charges. */
+  winningBid: rupees,
+  bidCount: z.number(),
+  endedAt: isoTime,
+});
+export type SoldLot = z.infer<typeof soldLot>;
 
 /** The element of a lot's page that contains the lot as JSON. */
 export const EMBEDDED_LOT_ID = 'lot';
@@ -81,6 +93,18 @@ export const getLot = defineRoute({
   errors: ['NOT_FOUND', 'NOT_PUBLIC'],
 });
 
+export const getRelatedLots = defineRoute({
+  method: 'GET',
+  path: '/lots/{id}/related',
+  audience: 'public',
+  service: 'lots-api',
+  summary:
+    'Lots like this one, the most similar first, at most 6 each: `similar` ones run or start later, `sold` ones were won and paid for in the last twelve months.',
+  params: auctionIdParams,
+  response: z.object({ success: z.literal(true), similar: z.array(publicCard), sold: z.array(soldLot) }),
+  errors: ['NOT_FOUND', 'NOT_PUBLIC'],
+});
+
 /** CloudFront asks `/api/pages/...` for the addresses of the site that crawlers read. */
 export const lotPage = defineRoute({
   method: 'GET',
@@ -110,7 +134,7 @@ export const sitemap = defineRoute({
   path: '/pages/sitemap.xml',
   audience: 'public',
   service: 'lots-api',
-  summary: 'The sitemap: the public pages and the newest lots.',
+  summary: 'The sitemap: the public pages and the thousand newest lots.',
   contentType: 'application/xml',
   response: z.string(),
   errors: ['NOT_PUBLIC'],

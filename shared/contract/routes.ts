@@ -48,7 +48,7 @@ import {
 import { withdraw } from './money/payments.ts';
 import { checkoutSettings, createPayment, paymentWebhook, verifyPayment } from './money/payments.ts';
 import { deleteSavedSearch, listSavedSearches, saveSearch } from './saved-searches.ts';
-import { getLot, listLots, lotPage, lotsPage, sitemap } from './public-lots.ts';
+import { getLot, getRelatedLots, listLots, lotPage, lotsPage, sitemap } from './public-lots.ts';
 import { createTicket } from './realtime.ts';
 import { correctDetails, eraseAccount, exportData } from './accounts/rights.ts';
 import { beginEmailChange, confirmEmailChange } from './accounts/email-change.ts';
@@ -89,6 +89,7 @@ export const ROUTES = {
   getAuction,
   listLots,
   getLot,
+  getRelatedLots,
   lotPage,
   lotsPage,
   sitemap,

@@ -56,6 +56,18 @@ export async function batchOwn(
   return { registrations, counts: userTotalsFrom(items.find(isCounts)) };
 }
 
+const win = z.pick(bidderItem, { auctionId: true, finalPayment: true });
+
+/** The auctions among these whose winner has paid for the lot. Eventually consistent. */
+export async function paidWins(
+  auctions: AuctionsTable,
+  winners: readonly { readonly auctionId: string; readonly userId: string }[],
+): Promise<ReadonlySet<string>> {
+  const keys = winners.map(({ auctionId, userId }) => ({ auctionId, sk: bidderSk(userId) }));
+  const wins = (await batchItems(auctions, keys, 'eventual')).map((item) => z.parse(win, item));
+  return new Set(wins.flatMap(({ auctionId, finalPayment }) => (finalPayment === 'paid' ? [auctionId] : [])));
+}
+
 /** The auctions among these that a user watches. Reads consistently, so that it reflects a click at once. */
 export async function watchedAmong(
   auctions: AuctionsTable,

@@ -10,6 +10,7 @@ import { type Paise, rupeesFromPaise } from '../../../shared/model/money/money.t
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
 import type { BidItem } from '../../tables/bids/bid-item.ts';
 import { closeAuction } from '../../bidding/close-auction.ts';
+import { type SaleOutcome, saleOutcomeOf } from '../../domain/auctions/sale-outcome.ts';
 import { type Winner, winnerOf } from '../../domain/auctions/winner.ts';
 import type { LedgerStore } from '../../tables/bids/ledger-store.ts';
 import { type Clock, isoFrom } from '../../platform/clock.ts';
@@ -19,7 +20,7 @@ import type { BidderItem, ListingItem, StateItem } from '../../tables/auctions/a
 import { type AuctionView, getAuctionView } from '../../tables/auctions/auction-reads.ts';
 import { ownBid } from '../../domain/auctions/own-auction.ts';
 import { lastBidsOf } from '../../tables/auctions/last-bids.ts';
-import type { ListedBidder } from '../../tables/auctions/people-reads.ts';
+import { getBidder, type ListedBidder } from '../../tables/auctions/people-reads.ts';
 import { papersAnswer } from '../../domain/auctions/papers-answer.ts';
 import { aliasOf, bidderFor, type KnownBidder, publicBidId } from '../../domain/auctions/bidder-view.ts';
 import type { AuctionsTable } from '../../tables/table-handle.ts';
@@ -55,11 +56,19 @@ export async function viewAuction(
 ): Promise<Result<AuctionDetails, Refusal>> {
   const view = await readAfterClosing(deps, auctionId, caller.userId);
   if (view === undefined || (caller.role !== 'admin' && !isShown(view.state))) return refused(refusal('NOT_FOUND'));
-  const [bidders, newest] = await Promise.all([
+  const [bidders, newest, outcome] = await Promise.all([
     deps.bidders(view.state, deps.clock()),
     deps.ledger.newest(auctionId, MAX_BIDS),
+    readOutcome(deps, view),
   ]);
-  return ok(auctionDetails(deps, view, bidders, newest, caller));
+  return ok({ ...auctionDetails(deps, view, bidders, newest, caller), outcome });
+}
+
+async function readOutcome({ auctions }: ViewDeps, { state, registration }: AuctionView): Promise<SaleOutcome | null> {
+  const winner = winnerOf(state);
+  const isOwn = winner === null || winner.userId === registration?.userId;
+  const win = isOwn ? registration : await getBidder(auctions, state.auctionId, winner.userId);
+  return saleOutcomeOf(state, win?.finalPayment);
 }
 
 async function readAfterClosing(
@@ -80,7 +89,7 @@ function auctionDetails(
   bidders: readonly ListedBidder[],
   newest: readonly BidItem[],
   viewer: Caller,
-): AuctionDetails {
+): Omit<AuctionDetails, 'outcome'> {
   const now = clock();
   const { listing, state, registration, watched } = view;
   const winner = winnerOf(state);

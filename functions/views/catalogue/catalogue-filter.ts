@@ -24,7 +24,7 @@ export interface CatalogueFilter extends LotFilter {
 
 type Condition = (entry: CatalogueEntry, at: number) => boolean;
 
-/** One of the conditions of a filter, named as its values are counted: a fact by its name, else the field of the entry. */
+/** One of the conditions of a filter, with the name of its query parameter. */
 export interface NamedCondition {
   readonly name: string;
   readonly holds: Condition;
@@ -42,9 +42,9 @@ export function conditionsOf(filter: CatalogueFilter): readonly NamedCondition[]
     !withDrafts && { name: 'isHidden', holds: ({ isHidden }) => !isHidden },
     { name: 'status', holds: hasStatus(filter) },
     categorie !== undefined && { name: 'categorie', holds: (entry) => entry.categorie === categorie },
-    among !== undefined && { name: 'auctionId', holds: ({ auctionId }) => among.has(auctionId) },
+    among !== undefined && { name: 'watched', holds: ({ auctionId }) => among.has(auctionId) },
     price !== undefined && { name: 'price', holds: (entry) => isWithin(entry.price, price) },
-    closesAt !== undefined && { name: 'closesAt', holds: (entry) => isWithin(entry.closesAt, closesAt) },
+    closesAt !== undefined && { name: 'closes', holds: (entry) => isWithin(entry.closesAt, closesAt) },
     cities !== undefined && { name: 'city', holds: hasValue(({ city }) => city, cities) },
     pin !== undefined && { name: 'pin', holds: (entry) => entry.pin.startsWith(pin) },
     ...Object.entries(facts).map(([name, wanted]) => ({ name, holds: hasFact(name, wanted) })),

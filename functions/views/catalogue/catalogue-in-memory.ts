@@ -6,6 +6,7 @@ import type { FeedTable } from '../../tables/table-handle.ts';
 import type { Catalogue } from './catalogue.ts';
 import { matcher } from './catalogue-filter.ts';
 import { isBefore, type Place, placeOf, readCursor, writeCursor } from './catalogue-order.ts';
+import { likenessTo } from './likeness.ts';
 import { countingMatcher } from './value-counts.ts';
 
 /** The catalogue from the deployment's feed and snapshot. */
@@ -48,6 +49,16 @@ export function catalogueOf({ follow, entries }: CopyInMemory<CatalogueEntry>): 
         nextCursor: hasMore ? writeCursor({ asOf, place: last }, sort) : null,
         ...(counting && { counts: counting.counts() }),
       };
+    },
+    alike: async (filter, lot, limit, now) => {
+      const asOf = await follow(now, undefined);
+      const matches = matcher(filter);
+      const placeOfOther = likenessTo(lot);
+      const first = firstPlaces(limit);
+      for (const entry of entries(asOf)) {
+        if (entry.auctionId !== lot.auctionId && matches(entry, asOf)) first.add(placeOfOther(entry));
+      }
+      return first.places.map(({ auctionId }) => auctionId);
     },
     count: async (filter, now) => {
       const asOf = await follow(now, filter.withDrafts ? now : undefined);

@@ -1,6 +1,7 @@
 /** The auctions of a list and their order. The content of the cards is read from the table (`read-page.ts`). */
 import type { LotCounts, LotSort } from '../../../shared/contract/lot-query.ts';
 import type { CatalogueFilter } from './catalogue-filter.ts';
+import type { LotTraits } from './likeness.ts';
 
 export interface PageWanted {
   readonly sort: LotSort;
@@ -27,6 +28,8 @@ export interface Catalogue {
    * an invalid cursor.
    */
   readonly page: (filter: CatalogueFilter, wanted: PageWanted, now: number) => Promise<CataloguePage | undefined>;
+  /** The other auctions that match, those most like `lot` first (`likeness.ts`). */
+  readonly alike: (filter: CatalogueFilter, lot: LotTraits, limit: number, now: number) => Promise<readonly string[]>;
   /** The number of auctions that match. */
   readonly count: (filter: CatalogueFilter, now: number) => Promise<number>;
 }

@@ -15,27 +15,36 @@ interface Counter {
   readonly counts: Map<string, number>;
 }
 
+const counter = (name: string, valueOf: Counter['valueOf'], ignores: readonly string[] = [name]): Counter => ({
+  name,
+  valueOf,
+  ignores: new Set(ignores),
+  counts: new Map(),
+});
+
+const ignoredBy = (name: string, { facts = {} }: CatalogueFilter): readonly string[] =>
+  name === 'categorie' ? [name, ...Object.keys(facts)] : [name];
+
 /** Of status, category, city and the facts of the chosen category, except numbers. */
-function countersOf({ categorie, facts = {} }: CatalogueFilter): readonly Counter[] {
-  const counter = (name: string, valueOf: Counter['valueOf'], ignores = [name]): Counter => ({
-    name,
-    valueOf,
-    ignores: new Set(ignores),
-    counts: new Map(),
-  });
+function countersOf(filter: CatalogueFilter): readonly Counter[] {
+  const { categorie } = filter;
   const counted = categorie === undefined ? [] : filterFacts(categorie).filter(({ kind }) => kind !== 'number');
   return [
     counter('status', lotStatus),
-    counter('categorie', (entry) => entry.categorie, ['categorie', ...Object.keys(facts)]),
+    counter('categorie', (entry) => entry.categorie, ignoredBy('categorie', filter)),
     counter('city', ({ city }) => city),
     ...counted.map(({ name }) => counter(name, (entry) => entry.facts[name])),
   ];
 }
 
-/** Finds the entries that match, and counts those for each value of each filter that all other filters leave. */
+/** Finds the entries that match, and counts those that all filters but one leave: for each of its values, and in all. */
 export function countingMatcher(filter: CatalogueFilter) {
-  const counters = countersOf(filter);
   const conditions = conditionsOf(filter);
+  const byValue = countersOf(filter);
+  const inAll = conditions
+    .filter(({ name }) => name !== 'isHidden')
+    .map(({ name }) => counter(name, () => name, ignoredBy(name, filter)));
+  const counters = [...byValue, ...inAll];
   return {
     matches: (entry: CatalogueEntry, at: number): boolean => {
       let counting = counters;
@@ -52,8 +61,10 @@ export function countingMatcher(filter: CatalogueFilter) {
       }
       return isMatch;
     },
-    counts: (): LotCounts =>
-      Object.fromEntries(counters.map(({ name, counts }) => [name, mostFrequent(bySpelling(counts))])),
+    counts: (): LotCounts => ({
+      values: Object.fromEntries(byValue.map(({ name, counts }) => [name, mostFrequent(bySpelling(counts))])),
+      without: Object.fromEntries(inAll.map(({ name, counts }) => [name, counts.get(name) ?? 0])),
+    }),
   };
 }
 

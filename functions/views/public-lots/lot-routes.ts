@@ -1,10 +1,11 @@
 import { refusal } from '../../../shared/contract/errors.ts';
-import { getLot, listLots, lotPage, lotsPage, sitemap } from '../../../shared/contract/public-lots.ts';
+import { getLot, getRelatedLots, listLots, lotPage, lotsPage, sitemap } from '../../../shared/contract/public-lots.ts';
 import { ok, refused } from '../../../shared/model/result.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts';
 import { lotHtml, lotsHtml, missingHtml } from './lot-html.ts';
 import { edgeSecondsOf } from './public-lot.ts';
+import { readRelatedLots } from './related-lots.ts';
 import { type LotReads, readLot, readLots } from './read-lots.ts';
 import type { SiteFiles } from './site-files.ts';
 import { sitemapXml } from './sitemap.ts';
@@ -21,7 +22,9 @@ export interface LotDeps extends LotReads {
 /** Prices in a list may be this old. */
 const LIST_SECONDS = 5;
 const LIST_PAGE_SECONDS = 60;
+const RELATED_SECONDS = 60;
 const SITEMAP_SECONDS = 3600;
+const SITEMAP_LOTS = 1_000;
 /** As in `idField`. The page of any other path is the one of an unknown lot. */
 const LOT_ID = /^[A-Za-z0-9_-]{1,64}$/;
 
@@ -45,6 +48,13 @@ export function lotRoutes(deps: LotDeps): readonly Endpoint[] {
       return ok({ answer: { success: true, lot, serverTime: now }, edgeSeconds: edgeSecondsOf(lot) });
     }),
 
+    endpoint(getRelatedLots, async ({ params }) => {
+      if (!isPublic) return refused(refusal('NOT_PUBLIC'));
+      const related = await readRelatedLots(deps, params.id, clock());
+      if (related === undefined) return refused(refusal('NOT_FOUND'));
+      return ok({ answer: { success: true, ...related }, edgeSeconds: RELATED_SECONDS });
+    }),
+
     endpoint(lotPage, async ({ params }) => {
       const page = await files.shell();
       const lot = isPublic && LOT_ID.test(params.id) ? await readLot(deps, params.id, clock()) : undefined;
@@ -64,9 +74,10 @@ export function lotRoutes(deps: LotDeps): readonly Endpoint[] {
 
     endpoint(sitemap, async () => {
       if (!isPublic) return refused(refusal('NOT_PUBLIC'));
-      const list = await readLots(deps, listLots.query.parse({ limit: 100 }), clock());
-      if (!list.ok) return list;
-      return ok({ answer: sitemapXml(list.value.lots, await siteUrl()), edgeSeconds: SITEMAP_SECONDS });
+      const newest = { sort: 'newest', limit: SITEMAP_LOTS } as const;
+      const page = await deps.catalogue.page({ withDrafts: false }, newest, clock());
+      const answer = sitemapXml(page?.auctionIds ?? [], await siteUrl());
+      return ok({ answer, edgeSeconds: SITEMAP_SECONDS });
     }),
   ];
 }

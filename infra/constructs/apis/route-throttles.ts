@@ -41,6 +41,7 @@ export const PUBLIC_LIMITS: Readonly<Record<PublicRoute, Limit>> = {
   // The edge caches these: each edge cache asks once a second for each lot that people watch.
   listLots: LOTS,
   getLot: LOTS,
+  getRelatedLots: LOTS,
   lotPage: LOTS,
   lotsPage: LOTS,
   sitemap: RARE,

@@ -10,10 +10,13 @@ import { type Phone, withPhone } from './phone.ts';
  * runs.
  */
 export interface LighthouseResult {
-  readonly screen: 'the front page' | 'the room';
+  readonly screen: 'the front page' | 'a lot’s page' | 'the room';
   readonly runs: number;
   /** The score of the category Performance, from 0 to 100. */
   readonly score: number;
+  /** The scores of the categories Accessibility and SEO, from 0 to 100. */
+  readonly accessibility: number;
+  readonly seo: number;
   /** Milliseconds. */
   readonly firstPaint: number;
   /** Milliseconds. */
@@ -30,7 +33,7 @@ export interface LighthouseResult {
 
 type Run = Omit<LighthouseResult, 'screen' | 'runs'>;
 
-/** Measures `/` for a visitor and a running auction of the demo for a registered bidder, each in a new browser. */
+/** Measures `/` and a lot's page for a visitor, and a running auction of the demo for a registered bidder, each in a new browser. */
 export async function lighthouseResults(url: string, runs: number): Promise<readonly LighthouseResult[]> {
   const asha = await signIn(url, ASHA);
   const { auctions } = await asha.call(listAuctions, { query: { status: 'active', limit: '10' } });
@@ -38,6 +41,7 @@ export async function lighthouseResults(url: string, runs: number): Promise<read
   if (room === undefined) throw new Error('No auction of the demo has a bid.');
   return [
     await medianOf('the front page', runs, (phone) => measure(phone, `${url}/`)),
+    await medianOf('a lot’s page', runs, (phone) => measure(phone, `${url}/lots/${room}`)),
     await medianOf('the room', runs, async (phone) => {
       await phone.visit(async (page) => {
         // A page without scripts, so that the browser's cache has nothing of the site.
@@ -71,6 +75,8 @@ async function medianOf(
     screen,
     runs,
     score: of('score'),
+    accessibility: of('accessibility'),
+    seo: of('seo'),
     firstPaint: of('firstPaint'),
     largestPaint: of('largestPaint'),
     blocked: of('blocked'),
@@ -84,7 +90,7 @@ async function measure({ port }: Phone, url: string): Promise<Run> {
   // The browser is new, and a reset would sign the bidder out.
   const result = await lighthouse(url, {
     port,
-    onlyCategories: ['performance'],
+    onlyCategories: ['performance', 'accessibility', 'seo'],
     logLevel: 'error',
     disableStorageReset: true,
   });
@@ -93,8 +99,11 @@ async function measure({ port }: Phone, url: string): Promise<Run> {
   if (runtimeError !== undefined) throw new Error(`${url}: ${runtimeError.message}`);
   if (finalDisplayedUrl !== url) throw new Error(`${url} led to ${finalDisplayedUrl}.`);
   const value = (id: string) => audits[id]?.numericValue ?? NaN;
+  const score = (id: string) => Math.round((categories[id]?.score ?? NaN) * 100);
   return {
-    score: Math.round((categories['performance']?.score ?? NaN) * 100),
+    score: score('performance'),
+    accessibility: score('accessibility'),
+    seo: score('seo'),
     firstPaint: value('first-contentful-paint'),
     largestPaint: value('largest-contentful-paint'),
     blocked: value('total-blocking-time'),

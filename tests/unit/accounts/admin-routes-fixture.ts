@@ -44,6 +44,7 @@ export function adminRoutesFixture(...seed: ReturnType<typeof profile>[]) {
     }),
     catalogue: {
       page: async () => ({ auctionIds: [], total: 3, nextCursor: null }),
+      alike: async () => [],
       count: async () => 3,
     },
     verification: {

@@ -25,7 +25,7 @@ GET /api/admin/transactions/{id}, GET /api/admin/transactions/{id}/invoices, GET
 GET /api/admin/auction/{id}/settlement, POST /api/admin/auction/{id}/decisions,
 DELETE /api/users/me/sessions/{sessionId}, GET /api/users/me/sessions, GET /api/users/me/searches, POST /api/users/me/searches, DELETE /api/users/me/searches/{id}, POST /api/auth/second-factor, POST /api/users/me/second-factor, POST /api/users/me/second-factor/off, PUT /api/users/me/second-factor, POST /api/users/me/email, PUT /api/users/me/email,
 GET /api/admin/settlement-differences, GET /api/admin/waiting,
-GET /api/lots, GET /api/lots/{id}, GET /api/pages/lots, GET /api/pages/lots/{id}, GET /api/pages/sitemap.xml`
+GET /api/lots, GET /api/lots/{id}, GET /api/lots/{id}/related, GET /api/pages/lots, GET /api/pages/lots/{id}, GET /api/pages/sitemap.xml`
   .split(',')
   .map((key) => key.trim());
 

@@ -39,7 +39,8 @@ export function naive(
     if (sort === 'end-date') return group(one) * 1000 + (group(one) === 2 ? -one.closesAt : one.closesAt);
     return sort === 'price-asc' ? one.price : one.price * -1;
   };
-  const { facts, categorie, status, cities, ...others } = filter;
+  const { facts, categorie, status, cities, search, price, closesAt, pin, among, unpaid, ...viewer } = filter;
+  const others = { search, price, closesAt, pin, among, unpaid, ...viewer };
   const counted = categorie === 'cars' || categorie === 'electronics' ? COUNTED[categorie] : [];
   const without = (name: string) => Object.fromEntries(Object.entries(facts ?? {}).filter(([one]) => one !== name));
   return {
@@ -47,15 +48,30 @@ export function naive(
       .toSorted((a, b) => rank(a) - rank(b) || (a.auctionId < b.auctionId ? -1 : 1))
       .map(({ auctionId }) => auctionId),
     counts: {
-      status: count(listed({ ...others, facts, categorie, cities, withCancelled: true }).map(shownStatus)),
-      categorie: count(listed({ ...others, status, cities }).map((one) => one.categorie)),
-      city: count(listed({ ...others, facts, categorie, status }).map((one) => one.city)),
-      ...Object.fromEntries(
-        counted.map((name) => [
-          name,
-          count(listed({ ...filter, facts: without(name) }).map((one) => String(one.facts[name] ?? ''))),
-        ]),
-      ),
+      values: {
+        status: count(listed({ ...others, facts, categorie, cities, withCancelled: true }).map(shownStatus)),
+        categorie: count(listed({ ...others, status, cities }).map((one) => one.categorie)),
+        city: count(listed({ ...others, facts, categorie, status }).map((one) => one.city)),
+        ...Object.fromEntries(
+          counted.map((name) => [
+            name,
+            count(listed({ ...filter, facts: without(name) }).map((one) => String(one.facts[name] ?? ''))),
+          ]),
+        ),
+      },
+      without: {
+        status: listed({ ...filter, status: undefined, withCancelled: true }).length,
+        ...(categorie && { categorie: listed({ ...others, status, cities }).length }),
+        ...(among && { watched: listed({ ...filter, among: undefined }).length }),
+        ...(price && { price: listed({ ...filter, price: undefined }).length }),
+        ...(closesAt && { closes: listed({ ...filter, closesAt: undefined }).length }),
+        ...(cities && { city: listed({ ...filter, cities: undefined }).length }),
+        ...(pin !== undefined && { pin: listed({ ...filter, pin: undefined }).length }),
+        ...((search ?? '') !== '' && { search: listed({ ...filter, search: undefined }).length }),
+        ...Object.fromEntries(
+          Object.keys(facts ?? {}).map((name) => [name, listed({ ...filter, facts: without(name) }).length]),
+        ),
+      },
     },
   };
 }

@@ -59,6 +59,7 @@ function registered(...bidders: BidderItem[]): void {
 
 beforeEach(() => {
   dynamo.reset();
+  dynamo.on(GetCommand).resolves({});
   registered();
 });
 
@@ -181,7 +182,7 @@ describe('the details', () => {
   it('close an overdue auction first', async () => {
     const over = state({ status: 'active', startAt: NOW - HOUR, closesAt: NOW - 3000, seq: 1, lastBid: lastBid(1) });
     const closed = { ...over, status: 'completed' as const, closedAt: NOW };
-    dynamo.on(GetCommand).resolves({ Item: over });
+    dynamo.on(GetCommand, { Key: { auctionId: 'a1', sk: 'STATE' } }).resolves({ Item: over });
     dynamo.on(UpdateCommand).resolves({ Attributes: closed });
     reads([listing(), over], [listing(), closed]);
     const view = await viewAuction(deps([bid(1)]), 'a1', user);
@@ -211,6 +212,25 @@ describe('the details', () => {
       value: { onlineLimit: 5_00_000, viewer: { toPay } },
     });
     expect(await viewAuction(deps([bid(1)]), 'a1', user)).toMatchObject({ value: { viewer: { toPay: null } } });
+  });
+
+  it.each([
+    ['paid', 'sold'],
+    ['due', 'open'],
+    ['overdue', 'open'],
+    ['forfeited', 'unsold'],
+    [undefined, 'open'],
+  ] as const)('say of a win whose payment is %s that the lot is %s', async (finalPayment, outcome) => {
+    reads([listing(), state({ status: 'completed', seq: 1, lastBid: lastBid(1) })]);
+    const win = bidder({ userId: 'u2', sk: 'BIDDER#u2', ...(finalPayment !== undefined && { finalPayment }) });
+    dynamo.on(GetCommand, { Key: { auctionId: 'a1', sk: 'BIDDER#u2' } }).resolves({ Item: win });
+    expect(await viewAuction(deps(), 'a1', user)).toMatchObject({ value: { outcome } });
+  });
+
+  it('say that a lot without bids was not sold, and nothing of a cancelled auction', async () => {
+    reads([listing(), state({ status: 'completed' })], [listing(), state({ status: 'cancelled' })]);
+    expect(await viewAuction(deps(), 'a1', user)).toMatchObject({ value: { outcome: 'unsold' } });
+    expect(await viewAuction(deps(), 'a1', user)).toMatchObject({ value: { outcome: null } });
   });
 
   it('leave an auction running during the grace', async () => {

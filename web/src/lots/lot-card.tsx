@@ -9,13 +9,15 @@ import { priceLabel } from './price-label.ts';
 
 interface LotCardProps {
   readonly lot: PublicCard;
+  /** The page of the lot; by default the public one. */
+  readonly to?: string;
   /** True for the cards on the first screen. */
   readonly eager?: boolean;
 }
 
 /** A lot in a public list. The whole card is a link. */
-export function LotCard({ lot, eager = false }: LotCardProps) {
-  const { _id, title, images, status, bidCount } = lot;
+export function LotCard({ lot, to = paths.lot(lot._id), eager = false }: LotCardProps) {
+  const { title, images, status, bidCount } = lot;
   return (
     <article className="group relative flex h-full flex-col overflow-hidden rounded-lg border border-border bg-raised shadow-card transition-shadow hover:shadow-lift has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-accent">
       <div className="relative aspect-4/3 shrink-0 overflow-hidden">
@@ -30,7 +32,7 @@ export function LotCard({ lot, eager = false }: LotCardProps) {
       <div className="flex flex-1 flex-col gap-3 p-4">
         <div>
           <h3 className="line-clamp-2 min-h-[2.75em] leading-snug font-semibold wrap-anywhere">
-            <Link to={paths.lot(_id)} className="outline-none after:absolute after:inset-0">
+            <Link to={to} className="outline-none after:absolute after:inset-0">
               {title}
             </Link>
           </h3>

@@ -1,19 +1,17 @@
 import type { CategoryId } from '../../../shared/model/auctions/categories.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { getLot, listLots, type PublicLot } from '../../../shared/contract/public-lots.ts';
+import { getLot, listLots } from '../../../shared/contract/public-lots.ts';
 import { call } from '../api/call.ts';
 import { recoveryInterval } from '../api/query-client.ts';
 import { embeddedLot } from './embedded-lot.ts';
 import { serverClock } from '../realtime/live.ts';
+import { hasClock, pollEvery } from './poll-every.ts';
 
 const keys = { all: ['lots'] as const, lot: (lotId: string) => [...keys.all, lotId] as const };
 
 /** The edge keeps a lot for a second, and the request that it waits for takes some time as well. */
 const EDGE_AGE_MS = 1_500;
-const FAST_MS = 2_000;
-const USUAL_MS = 5_000;
-const CALM_MS = 30_000;
-const MINUTE_MS = 60_000;
+const LIST_REFRESH_MS = 30_000;
 
 /** One lot as everybody sees it. React Query pauses the polling while the page is hidden. */
 export function lotQuery(lotId: string) {
@@ -27,21 +25,12 @@ export function lotQuery(lotId: string) {
       }
       return lot;
     },
-    placeholderData: () => embeddedLot(lotId),
+    initialData: () => embeddedLot(lotId),
+    // Fetched again at once.
+    initialDataUpdatedAt: 0,
     refetchInterval: (query) =>
       query.state.data === undefined ? recoveryInterval(query) : pollEvery(query.state.data, serverClock.now()),
   });
-}
-
-const hasClock = ({ status }: Pick<PublicLot, 'status'>) => status === 'active' || status === 'pending';
-
-/** The pause between two polls in milliseconds; false when nothing changes any more. */
-export function pollEvery(lot: Pick<PublicLot, 'status' | 'startDate' | 'closesAt'>, now: number): number | false {
-  if (!hasClock(lot)) return false;
-  const isUpcoming = lot.status === 'pending';
-  const left = (isUpcoming ? Date.parse(lot.startDate) : lot.closesAt) - now;
-  if (left < MINUTE_MS) return FAST_MS;
-  return isUpcoming ? CALM_MS : USUAL_MS;
 }
 
 /** What a visitor may choose of the lots. */
@@ -71,7 +60,7 @@ export function lotsQuery({ search, categorie }: LotChoice, limit = PAGE_SIZE) {
     // After several pages somebody is reading.
     refetchInterval: (asked) => {
       if (asked.state.data === undefined) return recoveryInterval(asked);
-      return asked.state.data.pages.length === 1 ? CALM_MS : false;
+      return asked.state.data.pages.length === 1 ? LIST_REFRESH_MS : false;
     },
   });
 }

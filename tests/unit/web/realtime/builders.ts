@@ -60,6 +60,7 @@ export function anAuction(bids = 0, change: Partial<AuctionDetails> = {}): Aucti
     bidLog,
     seq: bids,
     winner: null,
+    outcome: null,
     cancelReason: null,
     you: { userId: 'u1', alias: 'alias-of-u1' },
     viewer: {

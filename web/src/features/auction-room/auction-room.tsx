@@ -1,5 +1,7 @@
 import { type ComponentType, memo, type ReactNode, useRef } from 'react';
 import type { AuctionDetails } from '../../../../shared/contract/auctions.ts';
+import { auctionPath } from '../../auctions/auction-path.ts';
+import { RelatedLots } from '../../lots/related-lots.tsx';
 import { Card } from '../../ui/card.tsx';
 import type { Role } from '../../../../shared/model/accounts/account-enums.ts';
 import { ActionArea } from './action-area.tsx';
@@ -90,6 +92,7 @@ function WholeRoom({ auction, userId, role, updateSource, frame: Frame = Unframe
           </div>
         </div>
       </Frame>
+      <RelatedLots lotId={auction._id} pathOf={(id) => auctionPath(role, id)} />
       {mayBid && <StickyBar auction={auction} userId={userId} form={action} onBid={goToForm} />}
     </>
   );

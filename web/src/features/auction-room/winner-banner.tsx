@@ -20,7 +20,7 @@ export function WinnerBanner({ auction, userId }: WinnerBannerProps) {
   if (winner === null) {
     return (
       <Frame isOwn={false} title="This auction ended without a bid">
-        <p>No winner was declared.</p>
+        <p>No winner was declared, and the lot was not sold.</p>
       </Frame>
     );
   }
@@ -33,6 +33,8 @@ export function WinnerBanner({ auction, userId }: WinnerBannerProps) {
         Winning bid <Money rupees={winner.bidAmount} className="font-semibold" />, placed on{' '}
         <DateTime time={winner.bidTime} />.{!isOwn && losersSentence(auction, userId)}
       </p>
+      {!isOwn && auction.outcome === 'sold' && <p>The lot is sold: it was paid for.</p>}
+      {!isOwn && auction.outcome === 'unsold' && <p>The lot was not sold: it was not paid for.</p>}
       {isOwn && auction.viewer.toPay !== null && auction.viewer.toPay.amount !== winner.bidAmount && (
         <p>
           What you pay comes to <Money rupees={auction.viewer.toPay.amount} className="font-semibold" />

@@ -6,6 +6,7 @@ import { DetailsCard, detailsOf } from '../../lots/details-card.tsx';
 import { Gallery } from '../../lots/gallery/gallery.tsx';
 import { Papers, papersOf } from '../../lots/papers.tsx';
 import { SaleCard } from '../../lots/sale-card.tsx';
+import { RelatedLots } from '../../lots/related-lots.tsx';
 import { lotQuery } from '../../lots/lot-queries.ts';
 import { BackLink } from '../../page/back-link.tsx';
 import { DocumentTitle } from '../../page/document-title.tsx';
@@ -68,6 +69,7 @@ function Lot({ lotId }: { readonly lotId: string }) {
           <SaleCard lot={lot} place={lot.place} sale={lot.sale} />
         )}
       </div>
+      <RelatedLots lotId={lotId} pathOf={paths.lot} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { LockKeyhole, SearchX } from 'lucide-react';
+import { Gavel, LockKeyhole } from 'lucide-react';
 import { Link, Navigate } from 'react-router-dom';
 import { hasCode } from '../../api/api-error.ts';
 import { NETWORK_SENTENCE, sentenceOf } from '../../api/error-sentence.ts';
@@ -53,7 +53,7 @@ export function LotProblem({ what, returnTo, error, isBusy, onRetry }: LotProble
         <DocumentTitle title="Page Not Found" />
         <h1 className="sr-only">Page Not Found</h1>
         <EmptyState
-          icon={<SearchX className="size-6" />}
+          icon={<Gavel className="size-6" />}
           title="Page Not Found"
           text="This lot does not exist, or it is no longer available."
           action={

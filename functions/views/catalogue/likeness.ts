@@ -1,0 +1,33 @@
+import type { CategoryId } from '../../../shared/model/auctions/categories.ts';
+import { kindOf } from '../../../shared/model/lots/kind-facts.ts';
+import { plainValue } from '../../../shared/model/lots/lot-filter.ts';
+import type { CatalogueEntry } from '../../tables/catalogue/catalogue-entry.ts';
+import type { Place } from './catalogue-order.ts';
+
+type Traits = Pick<CatalogueEntry, 'auctionId' | 'city' | 'facts' | 'price'>;
+/** The lot that others are compared with. */
+export type LotTraits = Traits & { readonly categorie: CategoryId };
+
+/** So many steps of the rank are twice the price. */
+const STEPS_PER_DOUBLING = 1000;
+
+/**
+ * The place of a lot of the same category among those like `lot`: first the same kind of thing (make and model, then make
+ * alone), then the same city, then the nearest price.
+ */
+export function likenessTo(lot: LotTraits): (other: Traits) => Place {
+  const kind = kindOf(lot.categorie, lot.facts);
+  const city = plainValue(lot.city);
+  return ({ auctionId, facts, city: theirCity, price }) => {
+    const theirs = kindOf(lot.categorie, facts);
+    const different = kind.findIndex(([, value], n) => value === '' || theirs[n]?.[1] !== value);
+    const differences = different === -1 ? 0 : kind.length - different;
+    const isElsewhere = city === '' || plainValue(theirCity) !== city;
+    const doublings = Math.abs(Math.log2(Math.max(1, price) / Math.max(1, lot.price)));
+    return {
+      group: 2 * differences + Number(isElsewhere),
+      rank: Math.round(doublings * STEPS_PER_DOUBLING),
+      auctionId,
+    };
+  };
+}

@@ -1,0 +1,76 @@
+import { beforeAll, expect, test } from 'vitest';
+import { call } from '../../../infra/local/client/api-client.ts';
+import { bid, pay, type Person, signIn } from '../../../infra/local/client/person.ts';
+import { getAuction } from '../../../shared/contract/auctions.ts';
+import { getRelatedLots } from '../../../shared/contract/public-lots.ts';
+import { HOUR, MINUTE, publishLot } from '../../support/people/lots.ts';
+import { makeAdmin, makeVerifiedBidder } from '../../support/people/people.ts';
+import { attempt } from '../../support/requests/attempt.ts';
+import { sharedStack } from '../../support/stack/shared-stack.ts';
+
+const stack = sharedStack();
+const facts = { make: 'Premier', model: 'Padmini' };
+let admin: Person;
+let buyer: Person;
+let onlooker: Person;
+let paidFor: string;
+let notPaidFor: string;
+let withoutBids: string;
+let outcomeBeforeEnd: unknown;
+
+const publish = (title: string, change: object = {}) =>
+  publishLot(stack, admin, { title, categorie: 'cars', facts, ...change });
+const relatedTo = (id: string) => call(stack.url, getRelatedLots, { params: { id } });
+const outcomeOf = async (id: string) => (await onlooker.call(getAuction, { params: { id } })).auctionDetails.outcome;
+
+async function advance(ms: number): Promise<void> {
+  await stack.settled();
+  await stack.advance(ms);
+  [admin, buyer, onlooker] = [
+    await signIn(stack.url, admin.account),
+    await signIn(stack.url, buyer.account),
+    await signIn(stack.url, onlooker.account),
+  ];
+}
+
+beforeAll(async () => {
+  admin = await makeAdmin(stack.url);
+  buyer = await makeVerifiedBidder(stack.url, admin, 'Sohrab Mistry');
+  onlooker = await makeVerifiedBidder(stack.url, admin, 'Zarin Daruwala');
+  paidFor = await publish('Padmini, paid for');
+  notPaidFor = await publish('Padmini, not paid for');
+  withoutBids = await publish('Padmini without bids');
+  const otherModel = await publish('President, paid for', { facts: { ...facts, model: 'President' } });
+  for (const id of [paidFor, notPaidFor, otherModel]) await pay(stack.url, buyer, id, 'emd');
+  await advance(2 * HOUR + MINUTE);
+  for (const id of [paidFor, notPaidFor, otherModel]) await bid(buyer, id, 1_500);
+  outcomeBeforeEnd = await outcomeOf(paidFor);
+  await advance(4 * HOUR);
+  await stack.settled();
+  for (const id of [paidFor, otherModel]) await pay(stack.url, buyer, id, 'final');
+  await stack.settled();
+}, 120_000);
+
+test('after the end everybody reads whether the lot was sold', async () => {
+  expect(outcomeBeforeEnd).toBeNull();
+  expect(await outcomeOf(paidFor)).toBe('sold');
+  expect(await outcomeOf(notPaidFor)).toBe('open');
+  expect(await outcomeOf(withoutBids)).toBe('unsold');
+});
+
+test('a lot leads to similar ones and to what lots of its kind brought, for everybody and without a person', async () => {
+  const coming = await publish('Padmini, coming');
+  const sameMake = await publish('President, coming', { facts: { ...facts, model: 'President' } });
+  const draft = await publishLot(stack, admin, { title: 'A draft', categorie: 'cars', facts }, 'draft');
+  await stack.advance(2_000);
+  const related = await relatedTo(coming);
+  const similar = related.similar.map(({ _id }) => _id);
+  expect(similar[0]).toBe(sameMake);
+  for (const id of [coming, draft, paidFor, notPaidFor, withoutBids]) expect(similar).not.toContain(id);
+  expect(related.sold).toMatchObject([{ _id: paidFor, title: 'Padmini, paid for', winningBid: 1_500, bidCount: 1 }]);
+  for (const { userId, account } of [admin, buyer, onlooker]) {
+    for (const mark of [userId, account.name, account.email]) expect(JSON.stringify(related)).not.toContain(mark);
+  }
+  expect((await relatedTo(paidFor)).sold).toEqual([]);
+  expect(await attempt(stack.url, undefined, getRelatedLots, { params: { id: draft } })).toMatchObject({ status: 404 });
+});

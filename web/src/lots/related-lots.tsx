@@ -1,0 +1,16 @@
+import { useRef } from 'react';
+import type { RelatedLotsProps } from './related-lists.tsx';
+import { lazyPart } from '../ui/overlays/lazy-part.tsx';
+import { useNear } from './use-near.ts';
+
+const Lists = lazyPart<RelatedLotsProps>(
+  async () => (await import('./related-lists.tsx')).RelatedLists,
+  () => null,
+);
+
+/** Lots like one, at the end of its page. Code and data are loaded when somebody scrolls near. */
+export function RelatedLots(props: RelatedLotsProps) {
+  const here = useRef<HTMLDivElement>(null);
+  const isNear = useNear(here);
+  return <div ref={here}>{isNear && <Lists {...props} />}</div>;
+}
