@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { updateAuction } from '../../../../shared/contract/selling.ts';
-import { droppedFacts } from '../../../../web/src/features/auction-form/fields/fact-fields.ts';
+import { droppedFacts } from '../../../../web/src/features/auction-form/fields/fact-specs.ts';
 import { NEW_VALUES, valuesOf } from '../../../../web/src/features/auction-form/fields/field-list.ts';
 import { formValues, type FormValues } from '../../../../web/src/features/auction-form/values/form-schema.ts';
 import { checkDetails } from '../../../../web/src/features/auction-form/values/lot-details.ts';
