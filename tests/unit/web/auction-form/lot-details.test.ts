@@ -49,6 +49,10 @@ describe('facts and details of a lot in the form', () => {
     [{ contactName: 'Asha' }, { contactPhone: expect.stringMatching(/phone number/) }],
     [{ contactPhone: '98765 43210' }, { contactName: 'Please enter the name.' }],
     [{ 'inspection:2:from': '10:00' }, { 'inspection:2:date': 'Please choose the date.' }],
+    [
+      { 'inspection:2:date': '2026-12-01', 'inspection:2:until': '10:00' },
+      { 'inspection:2:from': 'Please choose the time.' },
+    ],
     [{ 'inspection:2:date': '2026-12-01' }, { 'inspection:2:from': 'Please choose the time.' }],
     [
       { 'inspection:2:date': '2026-12-01', 'inspection:2:from': '10:00', 'inspection:2:until': '09:00' },
