@@ -9,17 +9,8 @@ import { chargeFields, charges } from './money/charges.ts';
 import { auctionIdParams, auctionStatus } from './auctions.ts';
 import { done, time, idField, isoTime, rupees, rupeesField, timeField, uuidField } from './fields.ts';
 import { lotPlace } from '../model/lots/sale.ts';
-import {
-  documentsField,
-  factsField,
-  lotDocument,
-  lotFacts,
-  lotReport,
-  lotSale,
-  placeField,
-  reportField,
-  saleField,
-} from './lots.ts';
+import { documentsField, factsField, placeField, reportField, saleField } from './lot-fields.ts';
+import { lotDocument, lotFacts, lotReport, lotSale } from './lots.ts';
 import { defineRoute } from './route.ts';
 
 const categoryIds = CATEGORIES.map((category) => category._id);

@@ -15,8 +15,8 @@ import {
   type InspectionName,
 } from '../values/form-schema.ts';
 import { readableReport, reportText } from '../values/report-text.ts';
-import { DETAIL_FIELDS, inspectionSpec } from './detail-fields.ts';
-import { factSpec } from './fact-fields.ts';
+import { DETAIL_FIELDS, inspectionSpec } from './detail-specs.ts';
+import { factSpec } from './fact-specs.ts';
 import type { FieldSpec } from './field-spec.ts';
 
 const dateOf = (isoTime: string) => istParts(Date.parse(isoTime)).date;

@@ -155,7 +155,7 @@ function QuickSteps({ auction, highestBid, onChoose }: QuickStepsProps) {
           <span className="grid">
             {formatInr(amount)}{' '}
             {totalWith(auction.charges, amount) > amount && (
-              <span className="text-xs font-normal text-muted">
+              <span className="text-xs font-normal whitespace-normal text-muted">
                 {formatInr(totalWith(auction.charges, amount))} in all
               </span>
             )}
