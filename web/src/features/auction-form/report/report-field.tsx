@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { CHECKLISTS, type LotReport } from '../../../../../shared/model/lots/report.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -16,6 +17,7 @@ const EMPTY: LotReport = { inspectedBy: '', inspectedOn: '', items: [] };
 
 /** The condition report: who inspected and when, and the checklist of the category. */
 export function ReportField({ form, isLocked }: ReportFieldProps) {
+  const headingId = useId();
   const category = categoryOf(form.values.categorie);
   const report = reportFrom(form.values.report);
   const error = form.errors.report;
@@ -23,10 +25,10 @@ export function ReportField({ form, isLocked }: ReportFieldProps) {
     form.change('report', (text) => reportText(changed(reportFrom(text) ?? EMPTY)));
   return (
     <Card>
-      <fieldset disabled={isLocked} className="grid min-w-0 gap-5">
-        <legend className="contents">
-          <span className="text-lg font-semibold">Condition Report</span>
-        </legend>
+      <fieldset disabled={isLocked} aria-labelledby={headingId} className="grid min-w-0 gap-5">
+        <h2 id={headingId} className="text-lg font-semibold">
+          Condition Report
+        </h2>
         {isLocked && <p className="text-sm text-muted">Bidders are registered: the report stays as it is.</p>}
         {report === null || category === undefined ? (
           <>
@@ -35,7 +37,7 @@ export function ReportField({ form, isLocked }: ReportFieldProps) {
                 ? 'Choose a category first: each has a checklist of its own.'
                 : 'Who inspected the item, and what was found. Bidders see it below the description.'}
             </p>
-            {category !== undefined && (
+            {category !== undefined && !isLocked && (
               <Button variant="secondary" className="justify-self-start" onClick={() => change((empty) => empty)}>
                 Add a Report
               </Button>
@@ -67,6 +69,7 @@ export function ReportField({ form, isLocked }: ReportFieldProps) {
                   label={label}
                   item={report.items.find((item) => item.name === name) ?? { name, state: 'not-checked' }}
                   form={form}
+                  isLocked={isLocked}
                   onChange={(changed) =>
                     change((old) =>
                       withItem(
@@ -78,9 +81,11 @@ export function ReportField({ form, isLocked }: ReportFieldProps) {
                 />
               ))}
             </ul>
-            <Button variant="ghost" className="justify-self-start" onClick={() => form.set('report', '')}>
-              Remove the Report
-            </Button>
+            {!isLocked && (
+              <Button variant="ghost" className="justify-self-start" onClick={() => form.set('report', '')}>
+                Remove the Report
+              </Button>
+            )}
           </>
         )}
       </fieldset>

@@ -16,15 +16,16 @@ interface ReportRowProps {
   readonly label: string;
   readonly item: ReportItem;
   readonly form: AuctionForm;
+  readonly isLocked: boolean;
   readonly onChange: (change: (item: ReportItem) => ReportItem) => void;
 }
 
 const STATES = REPORT_STATES.map((value) => ({ value, label: STATE_LABELS[value] }));
 
 /** One item of the checklist: its state, a note, a picture. */
-export function ReportRow({ label, item, form, onChange }: ReportRowProps) {
+export function ReportRow({ label, item, form, isLocked, onChange }: ReportRowProps) {
   return (
-    <li className="grid items-start gap-3 sm:grid-cols-[11rem_minmax(0,1fr)_7rem]">
+    <li className="grid items-end gap-3 sm:grid-cols-[11rem_minmax(0,1fr)_7rem]">
       <Select
         label={label}
         options={STATES}
@@ -44,6 +45,7 @@ export function ReportRow({ label, item, form, onChange }: ReportRowProps) {
         label={label}
         picture={item.picture}
         form={form}
+        isLocked={isLocked}
         onAdd={(key) => onChange((old) => ({ ...old, picture: key }))}
         onRemove={() => onChange(({ picture: _, ...old }) => old)}
       />
@@ -55,11 +57,12 @@ interface PictureProps {
   readonly label: string;
   readonly picture: string | undefined;
   readonly form: AuctionForm;
+  readonly isLocked: boolean;
   readonly onAdd: (uploadKey: string) => void;
   readonly onRemove: () => void;
 }
 
-function Picture({ label, picture, form, onAdd, onRemove }: PictureProps) {
+function Picture({ label, picture, form, isLocked, onAdd, onRemove }: PictureProps) {
   const [preview, setPreview] = useState<string>();
   const [isSending, setIsSending] = useState(false);
   const [error, setError] = useState<string>();
@@ -81,7 +84,7 @@ function Picture({ label, picture, form, onAdd, onRemove }: PictureProps) {
   if (picture !== undefined) {
     const shown = picture.startsWith('/') ? picture : preview;
     return (
-      <div className="flex items-center gap-1 sm:pt-6.5">
+      <div className="flex items-center gap-1">
         {shown === undefined ? (
           <span className="text-sm text-muted">Picture added</span>
         ) : (
@@ -91,14 +94,17 @@ function Picture({ label, picture, form, onAdd, onRemove }: PictureProps) {
             className="aspect-4/3 w-16 rounded-md bg-sunken object-cover"
           />
         )}
-        <IconButton size="sm" label={`Remove the picture of ${label}`} onClick={onRemove}>
-          <Trash2 className="size-4" aria-hidden="true" />
-        </IconButton>
+        {!isLocked && (
+          <IconButton size="sm" label={`Remove the picture of ${label}`} onClick={onRemove}>
+            <Trash2 className="size-4" aria-hidden="true" />
+          </IconButton>
+        )}
       </div>
     );
   }
+  if (isLocked) return null;
   return (
-    <div className="grid gap-1 sm:pt-6.5">
+    <div className="grid gap-1 sm:pb-1.5">
       <label
         className={`${buttonClass({ variant: 'secondary', size: 'sm' })} cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent`}
       >
