@@ -123,6 +123,26 @@ export const SCREENS: readonly Screen[] = [
   },
   { name: 'lot-signed-in', as: 'bidder', path: (of) => `/lots/${of('Thar')}`, shows: text('Go to the auction') },
   { name: 'auctions', as: 'bidder', path: '/auctions', shows: text(/auction\(s\) found/) },
+  {
+    name: 'auctions-filtered',
+    as: 'bidder',
+    path: '/auctions?categorie=cars&fuel=diesel&year=2010..&status=active',
+    shows: text(/auction\(s\) found/),
+  },
+  {
+    name: 'auctions-filters',
+    as: 'bidder',
+    path: '/auctions?categorie=cars&fuel=diesel',
+    shows: text(/auction\(s\) found/),
+    widths: [768, 390],
+    then: (page) => opened(button(page, /^Filters/), page.getByRole('dialog', { name: 'Filters' })),
+  },
+  {
+    name: 'auctions-too-narrow',
+    as: 'bidder',
+    path: '/auctions?categorie=cars&fuel=diesel&price=..1',
+    shows: text('No auctions found'),
+  },
   { name: 'auctions-list', as: 'bidder', path: '/auctions?view=list', shows: text(/auction\(s\) found/) },
   { name: 'auctions-none', as: 'bidder', path: '/auctions?search=nothing-like-this', shows: text('No auctions found') },
   {
