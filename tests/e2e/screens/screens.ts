@@ -3,7 +3,7 @@ import { listUsers } from '../../../shared/contract/accounts/admin.ts';
 import { listAuctions } from '../../../shared/contract/auctions.ts';
 import { JPEG } from '../../support/people/pictures.ts';
 import { ADMIN_SCREENS } from './admin-screens.ts';
-import { button, type Find, heading, heading2, opened, type Screen, text } from './screen.ts';
+import { button, type Find, heading, heading2, opened, scrolledTo, type Screen, text } from './screen.ts';
 
 /** The demo's ids, which the addresses of screens contain. */
 interface Demo {
@@ -189,6 +189,20 @@ export const SCREENS: readonly Screen[] = [
       await opened(button(page, /^View picture 1 of/), zoomIn);
       await zoomIn.click();
     },
+  },
+  {
+    name: 'room-similar',
+    as: 'bidder',
+    path: (of) => `/auctions/${of('Thar')}`,
+    shows: text(/^Live$/),
+    then: (page) => scrolledTo(page, 'Similar lots'),
+  },
+  {
+    name: 'room-sold-before',
+    as: 'bidder',
+    path: (of) => `/auctions/${of('Valve')}`,
+    shows: text(/^Live$/),
+    then: (page) => scrolledTo(page, 'Sold before'),
   },
   { name: 'room-upcoming', as: 'bidder', path: (of) => `/auctions/${of('Innova')}`, shows: text(/^Upcoming$/) },
   {
