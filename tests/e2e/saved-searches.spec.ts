@@ -11,18 +11,19 @@ test('a bidder saves a search, is notified of the next lot that matches, and del
   const [tara] = await bidders({ url, admin }, 'Tara');
   await signInHere(page, tara);
   const model = unique('Typewriter');
-  await page.goto('/auctions?categorie=electronics');
+  const place = { city: unique('Nagar'), pin: '798620' };
+  await page.goto(`/auctions?${new URLSearchParams({ categorie: 'electronics', city: place.city })}`);
   await page.getByLabel('Search auctions').fill(model);
   await expect(page).toHaveURL(/search=Typewriter/);
   await page.getByRole('button', { name: 'Save search' }).click();
   const dialog = page.getByRole('dialog', { name: 'Save this search' });
-  const name = `Electronics, “${model}”`;
+  const name = `“${model}”, Electronics, City: ${place.city}`;
   await expect(dialog.getByLabel('Name')).toHaveValue(name);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
 
-  await upcomingAuction({ url, admin });
-  const { auctionId, title } = await upcomingAuction({ url, admin }, { title: `${model} of 1960` });
+  await upcomingAuction({ url, admin }, { title: `${model} elsewhere` });
+  const { auctionId, title } = await upcomingAuction({ url, admin }, { title: `${model} of 1960`, place });
   await expect(bell(page)).toHaveAccessibleName(/unread/);
   await bell(page).click();
   const notices = page.getByRole('dialog', { name: 'Notifications' });

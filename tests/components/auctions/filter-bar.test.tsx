@@ -14,7 +14,7 @@ test('only admins can filter drafts, cancelled and unpaid auctions', async () =>
     ['Unpaid', 'unpaid'],
   ] as const) {
     await screen.getByLabelText('Status').selectOptions(word);
-    expect(onChange).toHaveBeenLastCalledWith({ status });
+    expect(onChange).toHaveBeenLastCalledWith({ lots: { status } });
   }
   await screen.unmount();
   const bidders = await show(<FilterBar isAdmin={false} filter={NOTHING} onChange={onChange} />);

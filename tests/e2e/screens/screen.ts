@@ -26,3 +26,11 @@ export async function opened(opener: Locator, what: Locator): Promise<void> {
   if (!(await what.isVisible())) await opener.click();
   await expect(what).toBeVisible();
 }
+
+/** Scrolls to the end, where the last parts of a page are loaded, until its heading is there. */
+export async function scrolledTo(page: Page, name: string): Promise<void> {
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  const part = page.getByRole('heading', { name, level: 2 });
+  await expect(part).toBeVisible();
+  await part.evaluate((element) => element.scrollIntoView());
+}

@@ -3,7 +3,7 @@ import { listUsers } from '../../../shared/contract/accounts/admin.ts';
 import { listAuctions } from '../../../shared/contract/auctions.ts';
 import { JPEG } from '../../support/people/pictures.ts';
 import { ADMIN_SCREENS } from './admin-screens.ts';
-import { button, type Find, heading, heading2, opened, type Screen, text } from './screen.ts';
+import { button, type Find, heading, heading2, opened, scrolledTo, type Screen, text } from './screen.ts';
 
 /** The demo's ids, which the addresses of screens contain. */
 interface Demo {
@@ -123,6 +123,26 @@ export const SCREENS: readonly Screen[] = [
   },
   { name: 'lot-signed-in', as: 'bidder', path: (of) => `/lots/${of('Thar')}`, shows: text('Go to the auction') },
   { name: 'auctions', as: 'bidder', path: '/auctions', shows: text(/auction\(s\) found/) },
+  {
+    name: 'auctions-filtered',
+    as: 'bidder',
+    path: '/auctions?categorie=cars&fuel=diesel&year=2010..&status=active',
+    shows: text(/auction\(s\) found/),
+  },
+  {
+    name: 'auctions-filters',
+    as: 'bidder',
+    path: '/auctions?categorie=cars&fuel=diesel',
+    shows: text(/auction\(s\) found/),
+    widths: [768, 390],
+    then: (page) => opened(button(page, /^Filters/), page.getByRole('dialog', { name: 'Filters' })),
+  },
+  {
+    name: 'auctions-too-narrow',
+    as: 'bidder',
+    path: '/auctions?categorie=cars&fuel=diesel&price=..1',
+    shows: text('No auctions found'),
+  },
   { name: 'auctions-list', as: 'bidder', path: '/auctions?view=list', shows: text(/auction\(s\) found/) },
   { name: 'auctions-none', as: 'bidder', path: '/auctions?search=nothing-like-this', shows: text('No auctions found') },
   {
@@ -169,6 +189,20 @@ export const SCREENS: readonly Screen[] = [
       await opened(button(page, /^View picture 1 of/), zoomIn);
       await zoomIn.click();
     },
+  },
+  {
+    name: 'room-similar',
+    as: 'bidder',
+    path: (of) => `/auctions/${of('Thar')}`,
+    shows: text(/^Live$/),
+    then: (page) => scrolledTo(page, 'Similar lots'),
+  },
+  {
+    name: 'room-sold-before',
+    as: 'bidder',
+    path: (of) => `/auctions/${of('Valve')}`,
+    shows: text(/^Live$/),
+    then: (page) => scrolledTo(page, 'Sold before'),
   },
   { name: 'room-upcoming', as: 'bidder', path: (of) => `/auctions/${of('Innova')}`, shows: text(/^Upcoming$/) },
   {

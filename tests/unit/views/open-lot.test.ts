@@ -9,7 +9,14 @@ import { NOW } from '../../support/builders/time.ts';
 const saved = (query: string) => saveSearch.body.schema.safeParse({ name: 'A search', query });
 
 function entry(changes: Parameters<typeof listing>[0] = {}, status: 'draft' | 'pending' = 'pending') {
-  const lot = listing({ title: 'Maruti Swift', categorie: 'cars', listingStatus: status, ...changes });
+  const lot = listing({
+    title: 'Maruti Swift',
+    categorie: 'cars',
+    facts: { make: 'Maruti Suzuki', year: 2019 },
+    place: { city: 'Pune', pin: '411001' },
+    listingStatus: status,
+    ...changes,
+  });
   const version = catalogueVersion(lot, state({ status }), NOW);
   if (version.entry === undefined) throw new Error('The lot has no entry.');
   return version.entry;
@@ -22,10 +29,16 @@ describe('a saved search', () => {
     );
   });
 
-  it.each(['', 'status=active', 'sort=newest&search=', 'nonsense=1', `search=${'x'.repeat(2000)}`, 'categorie=a b'])(
-    'is refused without a filter that the list knows: %s',
-    (query) => expect(saved(query).success).toBe(false),
-  );
+  it.each([
+    '',
+    'status=active',
+    'sort=newest&search=',
+    'nonsense=1',
+    `search=${'x'.repeat(2000)}`,
+    'categorie=a b',
+    'categorie=cars&year=new',
+    'make=Tata',
+  ])('is refused without a filter that the list knows: %s', (query) => expect(saved(query).success).toBe(false));
 
   it.each([
     ['categorie=cars', true],
@@ -34,6 +47,11 @@ describe('a saved search', () => {
     ['categorie=cars&search=thar', false],
     ['status=completed&categorie=cars', false],
     ['left-over=1', false],
+    ['categorie=cars&make=maruti suzuki&year=2018..2020', true],
+    ['categorie=cars&year=2020..', false],
+    ['price=..1000&city=pune', true],
+    ['price=1001..', false],
+    ['city=Mumbai,Nashik', false],
   ])('%s matches: %s', (query, matches) => {
     // A query that the contract would not store matches nothing.
     expect(matchesSearch(entry(), query, NOW)).toBe(matches);

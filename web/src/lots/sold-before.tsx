@@ -28,7 +28,7 @@ export function SoldBefore({ lots, pathOf }: SoldBeforeProps) {
         </div>
         <ul className="grid divide-y divide-border">
           {lots.map(({ _id, title, city, winningBid, bidCount, endedAt }) => (
-            <li key={_id} className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-3">
+            <li key={_id} className="items-baseline justify-between gap-6 py-3 sm:flex">
               <div className="min-w-0">
                 <Link to={pathOf(_id)} className="font-medium wrap-anywhere underline">
                   {title}
@@ -37,7 +37,7 @@ export function SoldBefore({ lots, pathOf }: SoldBeforeProps) {
                   {city !== null && `${city}. `}Ended on <DateTime time={endedAt} />
                 </p>
               </div>
-              <p className="text-right">
+              <p className="shrink-0 sm:text-right">
                 <Money rupees={winningBid} className="font-semibold" />
                 <span className="tabular block text-sm text-muted">
                   {bidCount} {bidCount === 1 ? 'bid' : 'bids'}

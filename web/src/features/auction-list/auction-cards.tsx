@@ -8,7 +8,7 @@ import type { View } from './list-filter.ts';
 /** The number of skeleton cards; about one screen. */
 const PLACEHOLDERS = 8;
 
-const GRID_CLASS = 'grid grid-cols-1 gap-5 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4';
+const GRID_CLASS = 'grid grid-cols-1 gap-5 sm:grid-cols-2 lg:grid-cols-3';
 const LIST_CLASS = 'grid grid-cols-1 gap-4';
 
 interface AuctionCardsProps {

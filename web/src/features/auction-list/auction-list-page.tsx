@@ -2,6 +2,7 @@ import { type InfiniteData, useInfiniteQuery, type UseInfiniteQueryResult } from
 import { Gavel, Plus } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { listAuctions } from '../../../../shared/contract/auctions.ts';
+import type { LotCounts } from '../../../../shared/contract/lot-query.ts';
 import type { ResponseOf } from '../../../../shared/contract/route.ts';
 import { NETWORK_SENTENCE, sentenceOf } from '../../api/error-sentence.ts';
 import { referenceOf } from '../../api/reference.ts';
@@ -19,10 +20,19 @@ import { auctionsQuery } from './auctions-query.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { LayoutToggle } from './layout-toggle.tsx';
 import { SaveSearch } from './save-search.tsx';
-import { isNarrowed, type ListFilter } from './list-filter.ts';
+import { ADMIN_STATUSES, isNarrowed, type ListFilter, STATUSES } from './list-filter.ts';
+import { ChosenChips } from '../../lots/filters/chosen-chips.tsx';
+import { FilterPanel } from '../../lots/filters/filter-panel.tsx';
+import { FilterSheet } from '../../lots/filters/filter-sheet.tsx';
+import { LoosenButtons } from '../../lots/filters/loosen-buttons.tsx';
+import type { LotChoices } from '../../lots/filters/lot-choices.ts';
+import { useMedia } from '../../ui/use-media.ts';
 import { useListFilter } from './use-list-filter.ts';
 
 const TITLES = { user: 'Auctions', admin: 'Explore Auctions' } as const satisfies Record<Role, string>;
+
+/** From here on there is room for the filters beside the list. */
+const ROOM_FOR_PANEL = '(min-width: 80rem)';
 
 /** `/auctions` for bidders, `/view-auctions` for admins. */
 export function Component() {
@@ -30,6 +40,14 @@ export function Component() {
   const [filter, changeFilter] = useListFilter();
   const query = useInfiniteQuery(auctionsQuery(filter));
   const total = query.data?.pages.at(-1)?.total;
+  const isWide = useMedia(ROOM_FOR_PANEL);
+  const isAdmin = role === 'admin';
+  const panel = {
+    choices: filter.lots,
+    counts: query.data?.pages[0]?.counts,
+    statuses: isAdmin ? ADMIN_STATUSES : STATUSES,
+    onChange: (lots: LotChoices) => changeFilter({ lots }),
+  };
   return (
     <div className="grid grid-cols-1 gap-5">
       <DocumentTitle title={TITLES[role]} />
@@ -42,22 +60,29 @@ export function Component() {
           </Link>
         )}
       </div>
-      <FilterBar isAdmin={role === 'admin'} filter={filter} onChange={changeFilter} />
-      <div className="flex min-h-10 items-center justify-between gap-4">
-        <output className="tabular text-sm text-muted">{total !== undefined && `${total} auction(s) found`}</output>
-        {role === 'user' && (
-          <div className="ml-auto flex flex-wrap justify-end gap-2">
-            <SaveSearch filter={filter} />
-          </div>
+      <FilterBar isAdmin={isAdmin} filter={filter} onChange={changeFilter}>
+        {!isWide && <FilterSheet {...panel} total={query.isPlaceholderData ? undefined : total} />}
+      </FilterBar>
+      <ChosenChips choices={filter.lots} onChange={panel.onChange} />
+      <div className={isWide ? 'grid grid-cols-[15rem_minmax(0,1fr)] items-start gap-8' : 'grid grid-cols-1'}>
+        {isWide && (
+          <section aria-label="Filters">
+            <FilterPanel {...panel} />
+          </section>
         )}
-        <LayoutToggle view={filter.view} onChoose={(view) => changeFilter({ view })} />
+        <div className="grid grid-cols-1 gap-5">
+          <div className="flex min-h-10 items-center justify-between gap-4">
+            <output className="tabular text-sm text-muted">{total !== undefined && `${total} auction(s) found`}</output>
+            {!isAdmin && (
+              <div className="ml-auto flex flex-wrap justify-end gap-2">
+                <SaveSearch filter={filter} />
+              </div>
+            )}
+            <LayoutToggle view={filter.view} onChoose={(view) => changeFilter({ view })} />
+          </div>
+          <Results query={query} role={role} filter={filter} onChange={changeFilter} />
+        </div>
       </div>
-      <Results
-        query={query}
-        role={role}
-        filter={filter}
-        onReset={() => changeFilter({ search: '', status: undefined, categorie: undefined, watched: false })}
-      />
     </div>
   );
 }
@@ -68,10 +93,10 @@ interface ResultsProps {
   readonly query: UseInfiniteQueryResult<InfiniteData<Page>>;
   readonly role: Role;
   readonly filter: ListFilter;
-  readonly onReset: () => void;
+  readonly onChange: (change: Partial<ListFilter>) => void;
 }
 
-function Results({ query, role, filter, onReset }: ResultsProps) {
+function Results({ query, role, filter, onChange }: ResultsProps) {
   if (query.data === undefined) {
     if (query.isPending && query.fetchStatus !== 'paused') return <AuctionCardsSkeleton view={filter.view} />;
     return (
@@ -93,7 +118,8 @@ function Results({ query, role, filter, onReset }: ResultsProps) {
     ...new Map(pages.flatMap((page) => page.auctions.map((auction) => [auction._id, auction]))).values(),
   ];
   // All auctions of a page may have changed since it was fetched.
-  if (auctions.length === 0 && !query.hasNextPage) return <NoAuctions filter={filter} onReset={onReset} />;
+  if (auctions.length === 0 && !query.hasNextPage)
+    return <NoAuctions filter={filter} counts={pages[0]?.counts} onChange={onChange} />;
   return (
     <section aria-label="Results" aria-busy={query.isPlaceholderData} className="grid grid-cols-1">
       <AuctionCards auctions={auctions} role={role} view={filter.view} isOutdated={query.isPlaceholderData} />
@@ -110,7 +136,11 @@ function Results({ query, role, filter, onReset }: ResultsProps) {
   );
 }
 
-function NoAuctions({ filter, onReset }: { readonly filter: ListFilter; readonly onReset: () => void }) {
+interface NoAuctionsProps extends Pick<ResultsProps, 'filter' | 'onChange'> {
+  readonly counts: LotCounts | undefined;
+}
+
+function NoAuctions({ filter, counts, onChange }: NoAuctionsProps) {
   const isNarrow = isNarrowed(filter);
   const isBareWatchlist = filter.watched && !isNarrowed({ ...filter, watched: false });
   const text = isBareWatchlist
@@ -123,9 +153,12 @@ function NoAuctions({ filter, onReset }: { readonly filter: ListFilter; readonly
       text={isNarrow ? text : 'There is nothing up for auction right now. Please come back soon.'}
       {...(isNarrow && {
         action: (
-          <Button variant="secondary" onClick={onReset}>
-            Show all auctions
-          </Button>
+          <>
+            <LoosenButtons choices={filter.lots} counts={counts} onChange={(lots) => onChange({ lots })} />
+            <Button variant="secondary" onClick={() => onChange({ lots: {}, watched: false })}>
+              Show all auctions
+            </Button>
+          </>
         ),
       })}
     />

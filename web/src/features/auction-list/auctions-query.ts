@@ -11,14 +11,8 @@ const PAGE_SIZE = 24;
 const REFRESH_MS = 30_000;
 
 /** The auctions that match a filter, page by page. */
-export function auctionsQuery({ search, status, categorie, sort, watched }: ListFilter) {
-  const filter = {
-    sort,
-    ...(search !== '' && { search }),
-    ...(status !== undefined && { status }),
-    ...(categorie !== undefined && { categorie }),
-    ...(watched && { watched: 'true' as const }),
-  };
+export function auctionsQuery({ lots, watched }: Pick<ListFilter, 'lots' | 'watched'>) {
+  const filter = { ...lots, ...(watched && { watched: 'true' as const }) };
   return infiniteQueryOptions({
     queryKey: auctionKeys.list(filter),
     initialPageParam: firstPage(),

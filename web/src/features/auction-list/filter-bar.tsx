@@ -1,64 +1,58 @@
+import type { ReactNode } from 'react';
 import { Heart } from 'lucide-react';
-import { CATEGORIES } from '../../../../shared/model/auctions/categories.ts';
 import { MAX_SEARCH_LENGTH } from '../../../../shared/model/max-search-length.ts';
 import { cx } from '../../ui/cx.ts';
 import { CONTROL_CLASS } from '../../ui/forms/field.tsx';
 import { FilterSelect } from '../../ui/forms/filter-select.tsx';
-import { ADMIN_STATUS_OPTIONS, type ListFilter, oneOf, SORT_OPTIONS, STATUS_OPTIONS } from './list-filter.ts';
+import { STATUS_LABELS } from '../../lots/filters/chosen-filters.ts';
+import { DEFAULT_SORT, withChoice } from '../../lots/filters/lot-choices.ts';
+import { ADMIN_STATUSES, type ListFilter, SORT_OPTIONS, STATUSES } from './list-filter.ts';
 import { SearchField } from '../../ui/forms/search-field.tsx';
-
-const CATEGORY_OPTIONS = CATEGORIES.map(({ _id, name }) => ({ value: _id, label: name }));
 
 interface FilterBarProps {
   /** True offers filters that bidders may not use. */
   readonly isAdmin: boolean;
   readonly filter: ListFilter;
   readonly onChange: (change: Partial<ListFilter>) => void;
+  /** Opens further filters. */
+  readonly children?: ReactNode;
 }
 
-export function FilterBar({ isAdmin, filter, onChange }: FilterBarProps) {
+export function FilterBar({ isAdmin, filter, onChange, children }: FilterBarProps) {
+  const { lots, watched } = filter;
+  const set = (name: string) => (text: string) => onChange({ lots: withChoice(lots, name, text) });
+  const offered = isAdmin ? ADMIN_STATUSES : STATUSES.filter((one) => one !== 'cancelled' || lots['status'] === one);
   return (
     <div className="flex flex-wrap gap-3">
       <SearchField
         label="Search auctions"
-        placeholder="Search auctions by title"
+        placeholder="Search by title, make, city or lot number"
         maxLength={MAX_SEARCH_LENGTH}
-        value={filter.search}
-        onSearch={(search) => onChange({ search })}
+        value={lots['search'] ?? ''}
+        onSearch={set('search')}
       />
       <div className="grid w-full grid-cols-2 gap-3 lg:grid-cols-4 xl:flex xl:w-auto">
         <FilterSelect
           label="Status"
           all="All Statuses"
-          options={isAdmin ? ADMIN_STATUS_OPTIONS : STATUS_OPTIONS}
-          value={filter.status ?? ''}
-          onChoose={(value) => onChange({ status: oneOf(ADMIN_STATUS_OPTIONS, value) })}
+          options={offered.map((value) => ({ value, label: STATUS_LABELS[value] }))}
+          value={lots['status'] ?? ''}
+          onChoose={set('status')}
         />
-        <FilterSelect
-          label="Category"
-          all="All Categories"
-          options={CATEGORY_OPTIONS}
-          value={filter.categorie ?? ''}
-          onChoose={(value) => onChange({ categorie: oneOf(CATEGORY_OPTIONS, value) })}
-        />
-        <FilterSelect
-          label="Sort"
-          options={SORT_OPTIONS}
-          value={filter.sort}
-          onChoose={(value) => onChange({ sort: oneOf(SORT_OPTIONS, value) ?? 'newest' })}
-        />
+        <FilterSelect label="Sort" options={SORT_OPTIONS} value={lots['sort'] ?? DEFAULT_SORT} onChoose={set('sort')} />
         <button
           type="button"
-          aria-pressed={filter.watched}
+          aria-pressed={watched}
           className={cx(
             CONTROL_CLASS,
             'inline-flex items-center xl:w-auto! justify-center gap-2 aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent',
           )}
-          onClick={() => onChange({ watched: !filter.watched })}
+          onClick={() => onChange({ watched: !watched })}
         >
-          <Heart className={cx('size-5', filter.watched && 'fill-current')} aria-hidden="true" />
+          <Heart className={cx('size-5', watched && 'fill-current')} aria-hidden="true" />
           Watchlist
         </button>
+        {children}
       </div>
     </div>
   );

@@ -1,76 +1,43 @@
-import { CATEGORIES, type CategoryId } from '../../../../shared/model/auctions/categories.ts';
-import { MAX_SEARCH_LENGTH } from '../../../../shared/model/max-search-length.ts';
+import type { LotSort } from '../../../../shared/contract/lot-query.ts';
+import type { LotStatus } from '../../../../shared/model/lots/lot-filter.ts';
+import { chosenFilters } from '../../lots/filters/chosen-filters.ts';
+import { type LotChoices, readLotChoices } from '../../lots/filters/lot-choices.ts';
 
-/** The status filters; the values are the API's. */
-export const STATUS_OPTIONS = [
-  { value: 'active', label: 'Active' },
-  { value: 'upcoming', label: 'Upcoming' },
-  { value: 'completed', label: 'Completed' },
-] as const;
-/** Filters for admins only. */
-export const ADMIN_STATUS_OPTIONS = [
-  ...STATUS_OPTIONS,
-  { value: 'draft', label: 'Drafts' },
-  { value: 'cancelled', label: 'Cancelled' },
-  { value: 'unpaid', label: 'Unpaid' },
-] as const;
+/** Cancelled auctions are listed only by their status, so everybody may ask for it. */
+export const STATUSES = ['active', 'upcoming', 'completed', 'cancelled'] as const satisfies readonly LotStatus[];
+export const ADMIN_STATUSES = ['active', 'upcoming', 'completed', 'draft', 'cancelled', 'unpaid'] as const;
+
 export const SORT_OPTIONS = [
   { value: 'newest', label: 'Newest' },
   { value: 'price-asc', label: 'Price low to high' },
   { value: 'price-desc', label: 'Price high to low' },
   { value: 'end-date', label: 'End Date' },
-] as const;
-const VIEWS = [{ value: 'grid' }, { value: 'list' }] as const;
+] as const satisfies readonly { value: LotSort; label: string }[];
 
-export type StatusFilter = (typeof ADMIN_STATUS_OPTIONS)[number]['value'];
-export type Sort = (typeof SORT_OPTIONS)[number]['value'];
-export type View = (typeof VIEWS)[number]['value'];
+export type View = 'grid' | 'list';
 
 /** The filter and layout of the list, all stored in the URL. */
 export interface ListFilter {
-  readonly search: string;
-  readonly status: StatusFilter | undefined;
-  readonly categorie: CategoryId | undefined;
-  readonly sort: Sort;
+  readonly lots: LotChoices;
   readonly watched: boolean;
   readonly view: View;
 }
 
-const CATEGORY_OPTIONS = CATEGORIES.map(({ _id }) => ({ value: _id }));
-
 /** Parses a filter from the URL's query; unknown values are ignored. */
 export function readFilter(params: URLSearchParams): ListFilter {
   return {
-    search: (params.get('search') ?? '').trim().slice(0, MAX_SEARCH_LENGTH),
-    status: oneOf(ADMIN_STATUS_OPTIONS, params.get('status')),
-    categorie: oneOf(CATEGORY_OPTIONS, params.get('categorie')),
-    sort: oneOf(SORT_OPTIONS, params.get('sort')) ?? 'newest',
+    lots: readLotChoices(params),
     watched: params.get('watched') === 'true',
-    view: oneOf(VIEWS, params.get('view')) ?? 'grid',
+    view: params.get('view') === 'list' ? 'list' : 'grid',
   };
 }
 
 /** The URL's query for a filter, without defaults. */
-export function writeFilter({ search, status, categorie, sort, watched, view }: ListFilter): URLSearchParams {
-  const params = new URLSearchParams();
-  if (search !== '') params.set('search', search);
-  if (status !== undefined) params.set('status', status);
-  if (categorie !== undefined) params.set('categorie', categorie);
-  if (sort !== 'newest') params.set('sort', sort);
-  if (watched) params.set('watched', 'true');
-  if (view !== 'grid') params.set('view', view);
-  return params;
+export function writeFilter({ lots, watched, view }: ListFilter): URLSearchParams {
+  return new URLSearchParams({ ...lots, ...(watched && { watched: 'true' }), ...(view === 'list' && { view }) });
 }
 
 /** Whether any filter is active. */
-export function isNarrowed({ search, status, categorie, watched }: ListFilter): boolean {
-  return search !== '' || status !== undefined || categorie !== undefined || watched;
-}
-
-/** The option with that value, if any. */
-export function oneOf<V extends string>(
-  options: readonly { readonly value: V }[],
-  value: string | null,
-): V | undefined {
-  return options.find((option) => option.value === value)?.value;
+export function isNarrowed({ lots, watched }: ListFilter): boolean {
+  return lots['search'] !== undefined || chosenFilters(lots).length > 0 || watched;
 }

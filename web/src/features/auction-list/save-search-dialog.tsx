@@ -4,7 +4,7 @@ import { MAX_SEARCH_NAME, saveSearch } from '../../../../shared/contract/saved-s
 import { call } from '../../api/call.ts';
 import { sentenceOf } from '../../api/error-sentence.ts';
 import { savedSearchesQuery } from '../../auctions/saved-searches-query.ts';
-import { searchText } from '../../auctions/search-text.ts';
+import { searchText } from '../../lots/filters/search-text.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';

@@ -1,0 +1,50 @@
+import { FILTER_FACTS, LOT_SORTS, lotQueryFields } from '../../../../shared/contract/lot-query.ts';
+import { CATEGORIES, type CategoryId } from '../../../../shared/model/auctions/categories.ts';
+import { plainValue, readFactFilter, readValues } from '../../../../shared/model/lots/lot-filter.ts';
+
+/** What is chosen in a list of lots, by query parameter: the same texts in the address and in the request. */
+export type LotChoices = Readonly<Record<string, string>>;
+
+export const DEFAULT_SORT = LOT_SORTS[0];
+
+const isDefault = (name: string, text: string): boolean => name === 'sort' && text === DEFAULT_SORT;
+
+export const categoryOf = ({ categorie }: LotChoices): CategoryId | undefined =>
+  CATEGORIES.find(({ _id }) => _id === categorie)?._id;
+
+/** Reads the query of an address; what the server would refuse is ignored. */
+export function readLotChoices(params: URLSearchParams): LotChoices {
+  const sent = Object.entries(lotQueryFields).flatMap(([name, field]) => {
+    const text = params.get(name)?.trim() ?? '';
+    return text !== '' && !isDefault(name, text) && field.safeParse(text).success ? [[name, text] as const] : [];
+  });
+  const choices: LotChoices = Object.fromEntries(sent);
+  const isFilter = (name: string, text: string) =>
+    !FILTER_FACTS.includes(name) || readFactFilter(categoryOf(choices), name, text).ok;
+  return Object.fromEntries(sent.filter(([name, text]) => isFilter(name, text)));
+}
+
+/** Sets or, with an empty text, removes one choice. Another category has other facts. */
+export function withChoice(choices: LotChoices, name: string, text: string): LotChoices {
+  const kept = Object.entries(choices).filter(
+    ([one]) => one !== name && !(name === 'categorie' && FILTER_FACTS.includes(one)),
+  );
+  return Object.fromEntries(text === '' || isDefault(name, text) ? kept : [...kept, [name, text]]);
+}
+
+/** The values of a choice like `petrol,diesel`. */
+export const valuesIn = (text = ''): readonly string[] => readValues(text) ?? [];
+
+export const isAmong = (text: string | undefined, value: string): boolean =>
+  valuesIn(text).some((one) => plainValue(one) === plainValue(value));
+
+/** Adds one of several values, or removes it. */
+export function toggled(text: string | undefined, value: string): string {
+  const others = valuesIn(text).filter((one) => plainValue(one) !== plainValue(value));
+  return [...others, ...(isAmong(text, value) ? [] : [value])].join(',');
+}
+
+/** Keeps the search and the order. */
+export function withoutFilters({ search, sort }: LotChoices): LotChoices {
+  return { ...(search !== undefined && { search }), ...(sort !== undefined && { sort }) };
+}
