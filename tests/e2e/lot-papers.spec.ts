@@ -43,7 +43,11 @@ test('keys alone show every picture, in full screen, enlarged and back', async (
   await expect(large).toHaveAccessibleName('View picture 1 of 2 in full screen');
 });
 
-test('a bidder reads the condition report and opens the RC', async ({ url, admin, visit }) => {
+test('everybody reads the condition report; a bidder opens the RC, and a visitor is led to the sign-in', async ({
+  url,
+  admin,
+  visit,
+}) => {
   const [tara] = await bidders({ url, admin }, 'Tara');
   const rc = await upload(url, 'auction-document', 'application/pdf', PDF);
   const picture = await upload(url, 'auction-image', 'image/png', PNG);
@@ -80,6 +84,13 @@ test('a bidder reads the condition report and opens the RC', async ({ url, admin
   await page.getByRole('button', { name: 'Open RC, both sides' }).click();
   const response = await answered;
   expect([response.status(), response.headers()['content-type']]).toEqual([200, 'application/pdf']);
+
+  const visitor = await visit(`/lots/${auctionId}`);
+  await expect(visitor.getByText('Worn to the wires')).toBeVisible();
+  await expect(visitor.getByText(/^Registration certificate \(RC\), PDF, 1 KB, /)).toBeVisible();
+  await expect(visitor.getByRole('button', { name: /^Open RC/ })).toBeHidden();
+  await visitor.getByRole('link', { name: 'Sign in to open RC, both sides' }).click();
+  await expect(visitor).toHaveURL(/\/login\?returnTo=/);
 });
 
 test('an admin adds a report and a document, which stay once somebody has paid', async ({ url, admin, visit }) => {
@@ -96,7 +107,7 @@ test('an admin adds a report and a document, which stay once somebody has paid',
   await page.getByLabel('Kind of Valuation').selectOption('Inspection report');
 
   await page.getByRole('button', { name: 'Add a Report' }).click();
-  await page.getByLabel('Stones', { exact: true }).selectOption('Fair');
+  await page.getByLabel('State of Stones').selectOption('Fair');
   await page.getByLabel('Note on Stones').fill('One chipped');
   await page.getByLabel('Picture of Stones').setInputFiles(await pictureFile('kundan-necklace-1.webp'));
   await expect(page.getByRole('img', { name: 'Condition of Stones' })).toBeVisible();

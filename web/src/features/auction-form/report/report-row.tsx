@@ -28,6 +28,8 @@ export function ReportRow({ label, item, form, isLocked, onChange }: ReportRowPr
     <li className="grid items-end gap-3 sm:grid-cols-[11rem_minmax(0,1fr)_7rem]">
       <Select
         label={label}
+        // A fact may have the same label.
+        aria-label={`State of ${label}`}
         options={STATES}
         value={item.state}
         onChange={({ target }) =>
