@@ -36,6 +36,8 @@ export type PublicLot = z.infer<typeof publicLot>;
 /** The element of a lot's page that contains the lot as JSON. */
 export const EMBEDDED_LOT_ID = 'lot';
 
+const { watched: _watched, ...sharedQuery } = listAuctions.query.shape;
+
 /** The query of the signed-in list, without what only signed-in people or admins may ask. */
 export const listLots = defineRoute({
   method: 'GET',
@@ -43,7 +45,8 @@ export const listLots = defineRoute({
   audience: 'public',
   service: 'lots-api',
   summary: 'One page of the lots that everybody may see.',
-  query: listAuctions.query.omit({ watched: true }).extend({
+  query: z.strictObject({
+    ...sharedQuery,
     status: z.enum(['active', 'upcoming', 'completed', 'cancelled']).optional(),
   }),
   response: z.object({
