@@ -1,30 +1,117 @@
-/** Reads of tables. The items are `unknown` until parsed. */
-import { BatchGetCommand, GetCommand, paginateQuery, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
-import type { AuctionsTable, TableHandle } from './table-handle.ts';
+/** Reads of tables. */
+import {
+  BatchGetCommand,
+  GetCommand,
+  paginateQuery,
+  paginateScan,
+  QueryCommand,
+  type QueryCommandInput,
+} from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { type Condition, Placeholders } from './expressions.ts';
+import type { TableHandle } from './table-handle.ts';
 import type { TableName } from './table-specs.ts';
 
-export type ItemKey = Readonly<Record<'auctionId' | 'sk', string>>;
+type Table = TableHandle<TableName>;
+export type Key = Readonly<Record<string, string | number>>;
+type Schema<T> = z.core.$ZodType<T>;
 
-/** Reads consistently. */
-export async function getItem({ client, tableName }: AuctionsTable, key: ItemKey): Promise<unknown> {
-  const { Item } = await client.send(new GetCommand({ TableName: tableName, Key: key, ConsistentRead: true }));
-  return Item;
+interface Attributes {
+  /** The attributes to read; all by default. */
+  readonly only?: readonly string[];
 }
 
-/** Reads all pages. */
-export async function* queryItems(
-  { client, tableName }: AuctionsTable,
-  query: Omit<QueryCommandInput, 'TableName'>,
-): AsyncGenerator {
-  for await (const page of paginateQuery({ client }, { TableName: tableName, ...query })) {
-    yield* page.Items ?? [];
+/** Reads and parses an item; undefined if there is none. Consistent by default. */
+export async function readItem<T>(
+  { client, tableName }: Table,
+  Key: Key,
+  schema: Schema<T>,
+  { only, consistency = 'strong' }: Attributes & { readonly consistency?: Consistency } = {},
+): Promise<T | undefined> {
+  const ConsistentRead = consistency === 'strong';
+  const input = { TableName: tableName, Key, ConsistentRead, ...projection(new Placeholders(), only) };
+  const { Item } = await client.send(new GetCommand(input));
+  return Item === undefined ? undefined : z.parse(schema, Item);
+}
+
+/** A query of a table or an index. Reads of indexes are eventually consistent. */
+export interface Query extends Attributes {
+  readonly index?: string;
+  readonly key: Condition;
+  /** Leaves out items after the read. */
+  readonly filter?: Condition;
+  readonly isNewestFirst?: boolean;
+  /** How many items one request reads. */
+  readonly limit?: number | undefined;
+  readonly consistency?: Consistency;
+  /** The key of the item before the first. */
+  readonly after?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** Reads and parses all pages, each when the caller needs it. */
+export async function* queryItems<T>(table: Table, query: Query, schema: Schema<T>): AsyncGenerator<T, undefined> {
+  for await (const { Items = [] } of paginateQuery({ client: table.client }, queryInput(table, query))) {
+    for (const item of Items) yield z.parse(schema, item);
   }
+  return undefined;
 }
 
-type Key = Readonly<Record<string, string>>;
+export async function queryAll<T>(table: Table, query: Query, schema: Schema<T>): Promise<T[]> {
+  const items: T[] = [];
+  for await (const item of queryItems(table, query, schema)) items.push(item);
+  return items;
+}
+
+/** Reads and parses a whole table, page by page. Eventually consistent by default. */
+export async function* scanItems<T>(
+  { client, tableName }: Table,
+  { filter = {}, only, consistency = 'eventual' }: Attributes & Pick<Query, 'filter' | 'consistency'>,
+  schema: Schema<T>,
+): AsyncGenerator<T, undefined> {
+  const placeholders = new Placeholders();
+  const FilterExpression = placeholders.condition(filter);
+  const input = {
+    TableName: tableName,
+    ConsistentRead: consistency === 'strong',
+    ...(FilterExpression !== '' && { FilterExpression }),
+    ...projection(placeholders, only),
+  };
+  for await (const { Items = [] } of paginateScan({ client }, input)) {
+    for (const item of Items) yield z.parse(schema, item);
+  }
+  return undefined;
+}
+
+/** Sends one request. `next`: the last key read; undefined on the last page. */
+export async function queryPage<T>(table: Table, query: Query, schema: Schema<T>) {
+  const { Items = [], LastEvaluatedKey } = await table.client.send(new QueryCommand(queryInput(table, query)));
+  return { items: Items.map((item) => z.parse(schema, item)), next: LastEvaluatedKey };
+}
+
+function queryInput({ tableName }: Table, query: Query): QueryCommandInput {
+  const { index, key, filter, isNewestFirst = false, limit, only, after } = query;
+  const { consistency = index === undefined ? 'strong' : 'eventual' } = query;
+  const placeholders = new Placeholders();
+  return {
+    TableName: tableName,
+    ...(index !== undefined && { IndexName: index }),
+    KeyConditionExpression: placeholders.condition(key),
+    ...(filter !== undefined && { FilterExpression: placeholders.condition(filter) }),
+    ScanIndexForward: !isNewestFirst,
+    ConsistentRead: consistency === 'strong',
+    ...(limit !== undefined && { Limit: limit }),
+    ...(after !== undefined && { ExclusiveStartKey: { ...after } }),
+    ...projection(placeholders, only),
+  };
+}
+
+function projection(placeholders: Placeholders, only?: readonly string[]) {
+  const ProjectionExpression = only?.map(placeholders.name).join(', ');
+  return { ...(ProjectionExpression !== undefined && { ProjectionExpression }), ...placeholders.attributes() };
+}
 
 /** `eventual` costs half and may be slightly outdated. */
-type Consistency = 'strong' | 'eventual';
+export type Consistency = 'strong' | 'eventual';
 
 /** DynamoDB's limit for one batch. */
 const BATCH_KEYS = 100;
@@ -33,11 +120,7 @@ const BATCH_ROUNDS = 8;
 const BATCH_PAUSE_MS = 25;
 
 /** Reads items by key, in any order. Items that do not exist are left out. */
-export async function batchItems(
-  table: TableHandle<TableName>,
-  keys: readonly Key[],
-  consistency: Consistency,
-): Promise<unknown[]> {
+export async function batchItems(table: Table, keys: readonly Key[], consistency: Consistency): Promise<unknown[]> {
   const chunks = Array.from({ length: Math.ceil(keys.length / BATCH_KEYS) }, (_, index) =>
     keys.slice(index * BATCH_KEYS, (index + 1) * BATCH_KEYS),
   );
@@ -46,7 +129,7 @@ export async function batchItems(
 }
 
 async function readChunk(
-  { client, tableName }: TableHandle<TableName>,
+  { client, tableName }: Table,
   keys: readonly Key[],
   consistency: Consistency,
 ): Promise<unknown[]> {

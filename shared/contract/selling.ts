@@ -8,7 +8,8 @@ import { chargeFields, charges } from './money/charges.ts';
 import { auctionIdParams, auctionStatus } from './auctions.ts';
 import { done, time, idField, isoTime, rupees, rupeesField, timeField, uuidField } from './fields.ts';
 import { lotPlace } from '../model/lots/sale.ts';
-import { factsField, lotFacts, lotSale, placeField, saleField } from './lots.ts';
+import { factsField, placeField, saleField } from './lot-fields.ts';
+import { lotFacts, lotSale } from './lots.ts';
 import { defineRoute } from './route.ts';
 
 const categoryIds = CATEGORIES.map((category) => category._id);

@@ -7,7 +7,7 @@ import type { NoticeWrites } from '../../domain/notification-event.ts';
 import { activityEntry } from '../../tables/users/activity.ts';
 import { claimMobile, isSameMobile, releaseMobile } from '../../tables/users/mobile-claim.ts';
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
-import { COUNTS_SK, COUNTS_USER_ID, PROFILE_SK, type ProfileItem } from '../../tables/users/user-items.ts';
+import { countsWrite, PROFILE_SK, type ProfileItem } from '../../tables/users/user-items.ts';
 import type { MobileState } from '../registration/check-mobile.ts';
 import { type Correction, decideCorrection, type Details } from './correction.ts';
 import type { RightsStore } from './read-personal-data.ts';
@@ -92,14 +92,7 @@ function profileWrites(
   const what = isNameNew ? `Name corrected from "${profile.name}" to "${name}".` : 'Mobile number corrected.';
   const log = activityEntry({ users, userId, type: 'corrected', message: what, at: now, key: 'corrected' });
   if (outdated === undefined) return [{ Update: update }, log];
-  const counts = {
-    TableName: users.tableName,
-    Key: { userId: COUNTS_USER_ID, sk: COUNTS_SK },
-    UpdateExpression: 'ADD #from :less, pending :more',
-    ExpressionAttributeNames: { '#from': outdated },
-    ExpressionAttributeValues: { ':less': -1, ':more': 1 },
-  };
-  return [{ Update: update }, { Update: counts }, log];
+  return [{ Update: update }, countsWrite(users, { [outdated]: -1, pending: 1 }), log];
 }
 
 function mobileWrites(users: UsersTable, { userId, mobile: old }: ProfileItem, mobile: string): TransactWriteItem[] {

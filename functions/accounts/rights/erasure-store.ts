@@ -3,12 +3,12 @@ import { DeleteCommand, paginateQuery, PutCommand, UpdateCommand } from '@aws-sd
 import { inParallel } from '../../platform/in-parallel.ts';
 import { AUDIT_PREFIX } from '../../tables/audit/audit-entry.ts';
 import { STATE_SK } from '../../tables/auctions/auction-items.ts';
-import { renameInLedger } from '../../tables/bids/ledger-rename.ts';
+import { renameInLedger } from '../../tables/bids/ledger-writer.ts';
 import { FAN_OUT } from '../../tables/notifications/fan-out-job.ts';
 import { ALL_ADMINS, noticeItem } from '../../tables/notifications/notice-item.ts';
 import { transact } from '../../tables/transact.ts';
 import { releaseMobile } from '../../tables/users/mobile-claim.ts';
-import { COUNTS_SK, COUNTS_USER_ID, PROFILE_SK, type ProfileItem } from '../../tables/users/user-items.ts';
+import { countsWrite, PROFILE_SK, type ProfileItem } from '../../tables/users/user-items.ts';
 import { writeIf } from '../../tables/write-if.ts';
 import { ERASED_NAME, erasedProfile } from './erasure.ts';
 import type { PersonalData } from './personal-data.ts';
@@ -22,15 +22,7 @@ const NAMES_IN_STATE = ['lastBid.', 'secondLastBid.', 'award.'] as const;
 
 const CONCURRENCY = 10;
 
-const countMoved = (users: UsersTable, status: VerifyStatus, by: 1 | -1) => ({
-  Update: {
-    TableName: users.tableName,
-    Key: { userId: COUNTS_USER_ID, sk: COUNTS_SK },
-    UpdateExpression: 'ADD #status :by',
-    ExpressionAttributeNames: { '#status': status },
-    ExpressionAttributeValues: { ':by': by },
-  },
-});
+const countMoved = (users: UsersTable, status: VerifyStatus, by: 1 | -1) => countsWrite(users, { [status]: by });
 
 /**
  * Removes the verification status, with the index entry and the count. After this the person cannot register for

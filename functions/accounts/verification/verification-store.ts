@@ -1,9 +1,9 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { type Actor, auditWrite } from '../../tables/audit/audit-entry.ts';
+import { readItem } from '../../tables/reads.ts';
 import { activityEntry } from '../../tables/users/activity.ts';
 import { transact, type TransactWriteItem } from '../../tables/transact.ts';
 import type { VerifyStatus } from '../../domain/admission/eligibility.ts';
-import { COUNTS_SK, COUNTS_USER_ID, type CountsItem, countsItem, PROFILE_SK } from '../../tables/users/user-items.ts';
+import { COUNTS_KEY, type CountsItem, countsItem, countsWrite, PROFILE_SK } from '../../tables/users/user-items.ts';
 import type { VerificationMove } from './verification.ts';
 import type { UsersTable } from '../../tables/table-handle.ts';
 
@@ -53,26 +53,14 @@ const isStill = (seenProof: string | undefined): string =>
   seenProof === undefined ? 'attribute_not_exists(idProofKey)' : 'idProofKey = :seenProof';
 
 const NOBODY: VerificationCounts = { pending: 0, verified: 0, rejected: 0 };
-const COUNTS_KEY = { userId: COUNTS_USER_ID, sk: COUNTS_SK };
 
 /** The verification status of profiles, and its counters. */
 export function verificationStore(users: UsersTable): VerificationStore {
-  const counted = (from: VerifyStatus, to: VerifyStatus) => ({
-    TableName: users.tableName,
-    Key: COUNTS_KEY,
-    UpdateExpression: 'ADD #from :less, #to :more',
-    ExpressionAttributeNames: { '#from': from, '#to': to },
-    ExpressionAttributeValues: { ':less': -1, ':more': 1 },
-  });
+  const counted = (from: VerifyStatus, to: VerifyStatus) => countsWrite(users, { [from]: -1, [to]: 1 });
   const moved = async (writes: readonly TransactWriteItem[]) =>
     (await transact(users.client, [{ name: 'verification', writes }])).ok ? 'moved' : 'conflict';
   return {
-    counts: async () => {
-      const found = await users.client.send(
-        new GetCommand({ TableName: users.tableName, Key: COUNTS_KEY, ConsistentRead: true }),
-      );
-      return found.Item === undefined ? NOBODY : countsItem.parse(found.Item);
-    },
+    counts: async () => (await readItem(users, COUNTS_KEY, countsItem)) ?? NOBODY,
 
     move: async ({ userId, name, idProofKey, from, to, reason, by, message, notices, now }) => {
       const profile = {
@@ -105,7 +93,7 @@ export function verificationStore(users: UsersTable): VerificationStore {
           after: { verifyStatus: to, ...(reason !== undefined && { reason }) },
         },
       );
-      return moved([{ Update: profile }, { Update: counted(from, to) }, logged, audited, ...notices]);
+      return moved([{ Update: profile }, counted(from, to), logged, audited, ...notices]);
     },
 
     replaceProof: async ({ userId, from, replacedKey, idProofKey, idProofType, notices, now }) => {
@@ -127,7 +115,7 @@ export function verificationStore(users: UsersTable): VerificationStore {
       };
       const message = 'Sent a new ID proof.';
       const logged = activityEntry({ users, userId, type: 'proof_replaced', message, at: now, key: 'proof' });
-      const counts = from === 'pending' ? [] : [{ Update: counted(from, 'pending') }];
+      const counts = from === 'pending' ? [] : [counted(from, 'pending')];
       return moved([{ Update: profile }, ...counts, logged, ...notices]);
     },
   };

@@ -7,7 +7,7 @@ import { adminRoutes } from '../../accounts/admin-routes.ts';
 import { adminViewRoutes } from '../../views/admin/admin-view-routes.ts';
 import { userCopy } from '../../views/admin/user-copy.ts';
 import { storedCatalogue } from '../../views/catalogue/catalogue-in-memory.ts';
-import { readAudit } from '../../tables/audit/audit-reads.ts';
+import { readAudit } from '../../tables/audit/audit-entry.ts';
 import { activityStore } from '../../tables/users/activity-store.ts';
 import { profileStore } from '../../tables/users/profile-store.ts';
 import { cognitoSignInSwitch } from '../../accounts/activation/sign-in-switch.ts';
@@ -42,7 +42,7 @@ const deps = {
   signIn: cognitoSignInSwitch(new CognitoIdentityProviderClient({}), requireEnv('USER_POOL_ID')),
   noticeWrites: noticeWriter(noticeStore(tableHandle('notifications', client)), systemClock),
   auctions,
-  audit: (id: string) => readAudit(users, { name: 'userId', id }),
+  audit: (userId: string) => readAudit(users, { userId }),
   recheckAdmission: (userId: string) => recheckAdmission(auctions, userId),
   revenue: revenueStore(tableHandle('payments', client)),
   s3,

@@ -25,7 +25,7 @@ import { getState } from '../../tables/auctions/auction-reads.ts';
 import { getBidder } from '../../tables/auctions/people-reads.ts';
 import type { InvoiceStore } from '../../tables/invoices/invoice-store.ts';
 import type { MoneyStore } from '../../tables/money/money-store.ts';
-import { readAudit } from '../../tables/audit/audit-reads.ts';
+import { readAudit } from '../../tables/audit/audit-entry.ts';
 import { auditLines } from '../../views/audit/audit-lines.ts';
 import { listTransactions, type TransactionReads } from '../../views/money/list-transactions.ts';
 import type { UserCopy } from '../../views/admin/user-copy.ts';
@@ -144,7 +144,7 @@ export function moneyRoutes(deps: MoneyRouteDeps): readonly Endpoint[] {
     }),
 
     endpoint(getAuctionAudit, async ({ params: { id } }) => {
-      const entries = await readAudit(tables.auctions, { name: 'auctionId', id });
+      const entries = await readAudit(tables.auctions, { auctionId: id });
       return ok({ answer: { success: true, entries: await auditLines(deps.profiles, entries) } });
     }),
 

@@ -2,7 +2,7 @@ import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
 import type { MoneyDecider } from '../../domain/payments/money-audit.ts';
 import { paymentAudit } from '../../domain/payments/payment-audit.ts';
-import { findEntry } from '../../tables/money/is-recorded.ts';
+import { findEntry } from '../../tables/money/money-store.ts';
 import { moneyWrite } from '../../tables/money/money-entry.ts';
 import type { PaymentItem } from '../../tables/payments/payment-item.ts';
 import { freeUtr } from '../../domain/payments/utr.ts';

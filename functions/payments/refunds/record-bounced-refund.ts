@@ -1,7 +1,7 @@
 import type { Paise } from '../../../shared/model/money/money.ts';
 import { isoFrom } from '../../platform/clock.ts';
 import { getBidder } from '../../tables/auctions/people-reads.ts';
-import { findEntry } from '../../tables/money/is-recorded.ts';
+import { findEntry } from '../../tables/money/money-store.ts';
 import { type MoneyEntry, moneyWrite } from '../../tables/money/money-entry.ts';
 import type { Notify } from '../../domain/notification-event.ts';
 import { amountToReturn, restUnchanged } from '../../domain/payments/amount-to-return.ts';

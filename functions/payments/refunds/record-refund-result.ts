@@ -1,6 +1,6 @@
 /** Records the result of a refund. Calls may come repeatedly and in any order. */
 import type { Notify } from '../../domain/notification-event.ts';
-import { findEntry, isRecorded } from '../../tables/money/is-recorded.ts';
+import { findEntry, isRecorded } from '../../tables/money/money-store.ts';
 import { moneyWrite } from '../../tables/money/money-entry.ts';
 import { amountToReturn } from '../../domain/payments/amount-to-return.ts';
 import type { PaymentItem } from '../../tables/payments/payment-item.ts';

@@ -17,6 +17,9 @@ export const BIDDER_PREFIX = 'BIDDER#';
 export const WATCH_PREFIX = 'WATCH#';
 export const bidderSk = (userId: string): string => `${BIDDER_PREFIX}${userId}`;
 export const watchSk = (userId: string): string => `${WATCH_PREFIX}${userId}`;
+export const listingKey = (auctionId: string) => ({ auctionId, sk: LISTING_SK });
+export const stateKey = (auctionId: string) => ({ auctionId, sk: STATE_SK });
+export const bidderKey = (auctionId: string, userId: string) => ({ auctionId, sk: bidderSk(userId) });
 
 const chargeTermsItem = z.object({
   premium: z.number(),

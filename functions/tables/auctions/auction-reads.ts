@@ -7,27 +7,25 @@ import {
   bidderItem,
   bidderSk,
   LISTING_SK,
-  type ListingItem,
   listingItem,
+  type ListingItem,
+  listingKey,
   STATE_SK,
   type StateItem,
   stateItem,
+  stateKey,
   watchSk,
 } from './auction-items.ts';
-import { batchItems, getItem } from '../reads.ts';
+import { batchItems, readItem } from '../reads.ts';
 import type { AuctionsTable } from '../table-handle.ts';
 
-/** Reads consistently. Undefined if there is no listing (any more). */
-export async function getListing(auctions: AuctionsTable, auctionId: string): Promise<ListingItem | undefined> {
-  const item = await getItem(auctions, { auctionId, sk: LISTING_SK });
-  return item === undefined ? undefined : z.parse(listingItem, item);
-}
+/** Undefined if there is no listing (any more). */
+export const getListing = (auctions: AuctionsTable, auctionId: string): Promise<ListingItem | undefined> =>
+  readItem(auctions, listingKey(auctionId), listingItem);
 
-/** Reads consistently, also the state of a deleted auction (`deleted`). */
-export async function getState(auctions: AuctionsTable, auctionId: string): Promise<StateItem | undefined> {
-  const item = await getItem(auctions, { auctionId, sk: STATE_SK });
-  return item === undefined ? undefined : z.parse(stateItem, item);
-}
+/** Also of a deleted auction (`deleted`). */
+export const getState = (auctions: AuctionsTable, auctionId: string): Promise<StateItem | undefined> =>
+  readItem(auctions, stateKey(auctionId), stateItem);
 
 /** The title, also of a deleted auction. */
 export async function titleOf(auctions: AuctionsTable, auctionId: string): Promise<string> {

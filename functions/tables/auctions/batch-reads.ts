@@ -14,7 +14,7 @@ import {
   watchSk,
 } from './auction-items.ts';
 import { isUserTotals, type UserTotals, userTotalsFrom, userTotalsKey } from './user-totals.ts';
-import { batchItems, type ItemKey } from '../reads.ts';
+import { batchItems, type Key } from '../reads.ts';
 import type { AuctionsTable } from '../table-handle.ts';
 
 /** Listings by id, without those that do not exist. Eventually consistent. */
@@ -35,7 +35,7 @@ export async function batchStates(
   return byAuction(items.map((item) => z.parse(stateItem, item)));
 }
 
-function keysOf(auctionIds: readonly string[], sk: string): readonly ItemKey[] {
+function keysOf(auctionIds: readonly string[], sk: string): readonly Key[] {
   return [...new Set(auctionIds)].map((auctionId) => ({ auctionId, sk }));
 }
 

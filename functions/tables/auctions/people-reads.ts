@@ -5,44 +5,29 @@ import {
   BIDDER_PREFIX,
   type BidderItem,
   bidderItem,
-  bidderSk,
+  bidderKey,
   WATCH_PREFIX,
   type WatchItem,
   watchItem,
 } from './auction-items.ts';
-import { getItem, queryItems } from '../reads.ts';
+import { startsWith } from '../expressions.ts';
+import { queryAll, queryItems, readItem } from '../reads.ts';
 import type { AuctionsTable } from '../table-handle.ts';
 
 /** Reads consistently. */
-export async function getBidder(
+export const getBidder = (
   auctions: AuctionsTable,
   auctionId: string,
   userId: string,
-): Promise<BidderItem | undefined> {
-  const item = await getItem(auctions, { auctionId, sk: bidderSk(userId) });
-  return item === undefined ? undefined : z.parse(bidderItem, item);
-}
-
-const registrationsOf = (auctionId: string) => ({
-  KeyConditionExpression: 'auctionId = :auctionId AND begins_with(sk, :prefix)',
-  ExpressionAttributeValues: { ':auctionId': auctionId, ':prefix': BIDDER_PREFIX },
-});
+): Promise<BidderItem | undefined> => readItem(auctions, bidderKey(auctionId, userId), bidderItem);
 
 /** All registrations of an auction, in the order of user ids. Reads page by page. */
-export async function* queryBidders(auctions: AuctionsTable, auctionId: string): AsyncGenerator<BidderItem> {
-  const pages = queryItems(auctions, { ...registrationsOf(auctionId), ConsistentRead: true });
-  for await (const item of pages) yield z.parse(bidderItem, item);
-}
+export const queryBidders = (auctions: AuctionsTable, auctionId: string): AsyncGenerator<BidderItem> =>
+  queryItems(auctions, { key: { auctionId, sk: startsWith(BIDDER_PREFIX) } }, bidderItem);
 
 /** All watch marks of an auction. Reads page by page. */
-export async function* queryWatchers(auctions: AuctionsTable, auctionId: string): AsyncGenerator<WatchItem> {
-  const pages = queryItems(auctions, {
-    KeyConditionExpression: 'auctionId = :auctionId AND begins_with(sk, :prefix)',
-    ExpressionAttributeValues: { ':auctionId': auctionId, ':prefix': WATCH_PREFIX },
-    ConsistentRead: true,
-  });
-  for await (const item of pages) yield z.parse(watchItem, item);
-}
+export const queryWatchers = (auctions: AuctionsTable, auctionId: string): AsyncGenerator<WatchItem> =>
+  queryItems(auctions, { key: { auctionId, sk: startsWith(WATCH_PREFIX) } }, watchItem);
 
 const listedBidder = z.pick(bidderItem, { userId: true, name: true, number: true, registeredAt: true });
 
@@ -55,15 +40,11 @@ export async function firstBidders(
   auctionId: string,
   limit: number,
 ): Promise<readonly ListedBidder[]> {
-  const items = queryItems(auctions, {
-    ...registrationsOf(auctionId),
-    ProjectionExpression: 'userId, #name, #number, registeredAt',
-    ExpressionAttributeNames: { '#name': 'name', '#number': 'number' },
-    Limit: limit,
-  });
+  const key = { auctionId, sk: startsWith(BIDDER_PREFIX) };
+  const query = { key, only: Object.keys(listedBidder.shape), limit, consistency: 'eventual' } as const;
   const first: ListedBidder[] = [];
-  for await (const item of items) {
-    first.push(z.parse(listedBidder, item));
+  for await (const item of queryItems(auctions, query, listedBidder)) {
+    first.push(item);
     if (first.length === limit) break;
   }
   return first;
@@ -106,23 +87,9 @@ export async function listOfUser(
 }
 
 /** A user's current and past registrations, from the index. */
-export async function listRegistrations(auctions: AuctionsTable, userId: string): Promise<readonly OwnRegistration[]> {
-  const registrations: OwnRegistration[] = [];
-  for await (const item of ofUser(auctions, userId, BIDDER_PREFIX)) registrations.push(z.parse(ownRegistration, item));
-  return registrations;
-}
+export const listRegistrations = (auctions: AuctionsTable, userId: string): Promise<readonly OwnRegistration[]> =>
+  queryAll(auctions, { index: AUCTIONS_BY_USER, key: { userId, sk: startsWith(BIDDER_PREFIX) } }, ownRegistration);
 
 /** A user's watch marks, from the index. */
-export async function listWatches(auctions: AuctionsTable, userId: string): Promise<readonly OwnWatch[]> {
-  const watches: OwnWatch[] = [];
-  for await (const item of ofUser(auctions, userId, WATCH_PREFIX)) watches.push(z.parse(ownWatch, item));
-  return watches;
-}
-
-function ofUser(auctions: AuctionsTable, userId: string, prefix: string): AsyncGenerator {
-  return queryItems(auctions, {
-    IndexName: AUCTIONS_BY_USER,
-    KeyConditionExpression: 'userId = :userId AND begins_with(sk, :prefix)',
-    ExpressionAttributeValues: { ':userId': userId, ':prefix': prefix },
-  });
-}
+export const listWatches = (auctions: AuctionsTable, userId: string): Promise<readonly OwnWatch[]> =>
+  queryAll(auctions, { index: AUCTIONS_BY_USER, key: { userId, sk: startsWith(WATCH_PREFIX) } }, ownWatch);

@@ -2,12 +2,11 @@
  * A user's totals over all their auctions: one item. The transaction that updates an own-list entry changes it, so it
  * is the sum of the entries. The daily recount compares them.
  */
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { getItem, type ItemKey } from '../reads.ts';
+import { readItem } from '../reads.ts';
 import type { AuctionsTable } from '../table-handle.ts';
 import type { TransactWriteItem } from '../transact.ts';
-import { writeIf } from '../write-if.ts';
+import { update, write } from '../writes.ts';
 import type { OwnFigures } from './auction-items.ts';
 
 export interface UserTotals extends OwnFigures {
@@ -23,9 +22,9 @@ export const USER_TOTALS_SK = 'COUNTS';
 const FIELDS = ['running', 'won', 'due', 'paid', 'watched'] as const;
 
 /** No `userId`, because that would add the item to the user index. */
-export const userTotalsKey = (userId: string): ItemKey => ({ auctionId: OWNER + userId, sk: USER_TOTALS_SK });
-export const isUserTotals = ({ auctionId }: Pick<ItemKey, 'auctionId'>): boolean => auctionId.startsWith(OWNER);
-export const ownerOf = ({ auctionId }: Pick<ItemKey, 'auctionId'>): string => auctionId.slice(OWNER.length);
+export const userTotalsKey = (userId: string) => ({ auctionId: OWNER + userId, sk: USER_TOTALS_SK });
+export const isUserTotals = ({ auctionId }: { readonly auctionId: string }): boolean => auctionId.startsWith(OWNER);
+export const ownerOf = ({ auctionId }: { readonly auctionId: string }): string => auctionId.slice(OWNER.length);
 
 const count = z._default(z.number(), 0);
 const countsItem = z.object({
@@ -47,30 +46,18 @@ export const userTotalsFrom = (item: unknown): StoredCounts => z.parse(countsIte
 
 /** Reads consistently. */
 export async function readUserTotals(auctions: AuctionsTable, userId: string): Promise<StoredCounts> {
-  return userTotalsFrom(await getItem(auctions, userTotalsKey(userId)));
+  return userTotalsFrom(await readItem(auctions, userTotalsKey(userId), countsItem));
 }
 
 /** The write that adds `more` to the totals; empty if nothing changes. */
 export function userTotalsWrites(
-  { tableName }: AuctionsTable,
+  auctions: AuctionsTable,
   userId: string,
   more: Partial<UserTotals>,
 ): TransactWriteItem[] {
-  const moved = FIELDS.filter((field) => (more[field] ?? 0) !== 0);
+  const moved = Object.entries(more).filter(([, by]) => by !== 0);
   if (moved.length === 0) return [];
-  return [
-    {
-      Update: {
-        TableName: tableName,
-        Key: userTotalsKey(userId),
-        UpdateExpression: `ADD changes :one, ${moved.map((field) => `${field} :${field}`).join(', ')}`,
-        ExpressionAttributeValues: {
-          ':one': 1,
-          ...Object.fromEntries(moved.map((field) => [`:${field}`, more[field]])),
-        },
-      },
-    },
-  ];
+  return [update(auctions, userTotalsKey(userId), { add: { changes: 1, ...Object.fromEntries(moved) } })];
 }
 
 /** `after` minus `before`. */
@@ -92,20 +79,7 @@ export async function correctUserTotals(
 ): Promise<boolean> {
   const wrong = FIELDS.filter((field) => seen[field] !== counted[field]);
   if (wrong.length === 0) return true;
-  const written = await writeIf(() =>
-    auctions.client.send(
-      new UpdateCommand({
-        TableName: auctions.tableName,
-        Key: userTotalsKey(userId),
-        UpdateExpression: `SET ${['changes = :next', ...wrong.map((field) => `${field} = :${field}`)].join(', ')}`,
-        ConditionExpression: seen.changes === 0 ? 'attribute_not_exists(changes)' : 'changes = :seen',
-        ExpressionAttributeValues: {
-          ':next': seen.changes + 1,
-          ...(seen.changes > 0 && { ':seen': seen.changes }),
-          ...Object.fromEntries(wrong.map((field) => [`:${field}`, counted[field]])),
-        },
-      }),
-    ),
-  );
-  return written.ok;
+  const set = { changes: seen.changes + 1, ...Object.fromEntries(wrong.map((field) => [field, counted[field]])) };
+  const isUnchanged = { changes: seen.changes === 0 ? undefined : seen.changes };
+  return write(auctions, update(auctions, userTotalsKey(userId), { set }, isUnchanged));
 }

@@ -4,12 +4,12 @@
  * admin, and the stream adds the entry. Decisions about money also have ledger entries, which record accounts and
  * amounts but not the admin's address.
  */
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { isoFrom } from '../../platform/clock.ts';
 import type { AuctionsTable, UsersTable } from '../table-handle.ts';
-import type { TransactWriteItem } from '../transact.ts';
-import { writeIf } from '../write-if.ts';
+import { startsWith } from '../expressions.ts';
+import { queryAll } from '../reads.ts';
+import { putNew, write } from '../writes.ts';
 
 export const AUDIT_PREFIX = 'AUDIT#';
 
@@ -74,7 +74,7 @@ type Subject = { readonly auctionId: string } | { readonly userId: string };
 
 /** The write of an entry, for the transaction of the action. */
 export function auditWrite(
-  { tableName }: AuctionsTable | UsersTable,
+  table: AuctionsTable | UsersTable,
   subject: Subject,
   { action, by, at, before, after }: AuditedAction,
 ) {
@@ -87,16 +87,12 @@ export function auditWrite(
     ...(before !== undefined && { before }),
     ...(after !== undefined && { after }),
   };
-  const Item = { ...subject, ...entry };
-  return {
-    Put: { TableName: tableName, Item, ConditionExpression: 'attribute_not_exists(sk)' },
-  } satisfies TransactWriteItem;
+  return putNew(table, { ...subject, ...entry });
 }
 
 /** Appends an entry outside a transaction. Idempotent, because the stream may repeat a record. */
 export async function recordAudit(auctions: AuctionsTable, auctionId: string, action: AuditedAction): Promise<void> {
-  const { Put } = auditWrite(auctions, { auctionId }, action);
-  await writeIf(() => auctions.client.send(new PutCommand(Put)));
+  await write(auctions, auditWrite(auctions, { auctionId }, action));
 }
 
 /** The fields that differ between two views, before and after. */
@@ -106,3 +102,7 @@ export function difference(before: Facts, after: Facts): { readonly before: Fact
     Object.fromEntries(changed.flatMap((name) => (view[name] === undefined ? [] : [[name, view[name]] as const])));
   return { before: only(before), after: only(after) };
 }
+
+/** All audit entries of an auction or a user, newest first. */
+export const readAudit = (table: AuctionsTable | UsersTable, subject: Subject): Promise<readonly AuditEntry[]> =>
+  queryAll(table, { key: { ...subject, sk: startsWith(AUDIT_PREFIX) }, isNewestFirst: true }, auditEntry);

@@ -1,5 +1,4 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
-import * as z from 'zod/mini';
+import { queryPage } from '../reads.ts';
 import type { BidsTable } from '../table-handle.ts';
 import { type BidItem, bidItem } from './bid-item.ts';
 
@@ -18,24 +17,14 @@ const FIRST_READ = 50;
 const LARGEST_READ = 5_000;
 const GROWTH = 4;
 
-export function ledgerStore({ client, tableName }: BidsTable): LedgerStore {
+export function ledgerStore(bids: BidsTable): LedgerStore {
   async function* newestFirst(auctionId: string, firstRead = FIRST_READ): AsyncGenerator<BidItem> {
-    let from: Record<string, unknown> | undefined;
+    let after: Record<string, unknown> | undefined;
     for (let limit = firstRead; ; limit = Math.min(limit * GROWTH, LARGEST_READ)) {
-      const { Items = [], LastEvaluatedKey } = await client.send(
-        new QueryCommand({
-          TableName: tableName,
-          KeyConditionExpression: 'auctionId = :auctionId',
-          ExpressionAttributeValues: { ':auctionId': auctionId },
-          ScanIndexForward: false,
-          ConsistentRead: true,
-          Limit: limit,
-          ExclusiveStartKey: from,
-        }),
-      );
-      yield* Items.map((item) => z.parse(bidItem, item));
-      if (LastEvaluatedKey === undefined) return;
-      from = LastEvaluatedKey;
+      const { items, next } = await queryPage(bids, { key: { auctionId }, isNewestFirst: true, limit, after }, bidItem);
+      yield* items;
+      if (next === undefined) return;
+      after = next;
     }
   }
 
@@ -51,17 +40,7 @@ export function ledgerStore({ client, tableName }: BidsTable): LedgerStore {
 
     newestFirst: (auctionId) => newestFirst(auctionId),
 
-    at: async (auctionId, seq) => {
-      // bidding-api may only query the ledger.
-      const { Items = [] } = await client.send(
-        new QueryCommand({
-          TableName: tableName,
-          KeyConditionExpression: 'auctionId = :auctionId AND seq = :seq',
-          ExpressionAttributeValues: { ':auctionId': auctionId, ':seq': seq },
-          ConsistentRead: true,
-        }),
-      );
-      return Items.map((item) => z.parse(bidItem, item))[0];
-    },
+    // bidding-api may only query the ledger.
+    at: async (auctionId, seq) => (await queryPage(bids, { key: { auctionId, seq } }, bidItem)).items[0],
   };
 }

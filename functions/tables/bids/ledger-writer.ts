@@ -1,7 +1,6 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { inParallel } from '../../platform/in-parallel.ts';
 import type { BidsTable } from '../table-handle.ts';
-import { writeIf } from '../write-if.ts';
+import { putNew, update, write } from '../writes.ts';
 import type { BidItem } from './bid-item.ts';
 
 export type AppendToLedger = (entries: readonly BidItem[]) => Promise<void>;
@@ -9,13 +8,18 @@ export type AppendToLedger = (entries: readonly BidItem[]) => Promise<void>;
 const CONCURRENCY = 10;
 
 /** Idempotent: an existing entry stays unchanged. */
-export function ledgerWriter({ client, tableName }: BidsTable): AppendToLedger {
+export function ledgerWriter(bids: BidsTable): AppendToLedger {
   return (entries) =>
     inParallel(entries, CONCURRENCY, async (entry) => {
-      await writeIf(() =>
-        client.send(
-          new PutCommand({ TableName: tableName, Item: entry, ConditionExpression: 'attribute_not_exists(seq)' }),
-        ),
-      );
+      await write(bids, putNew(bids, entry));
     });
+}
+
+/** Changes the bidder's name in a ledger entry if the bid is theirs. */
+export async function renameInLedger(
+  bids: BidsTable,
+  { auctionId, seq, userId }: Pick<BidItem, 'auctionId' | 'seq' | 'userId'>,
+  name: string,
+): Promise<void> {
+  await write(bids, update<BidItem>(bids, { auctionId, seq }, { set: { name } }, { userId }));
 }

@@ -2,12 +2,13 @@
  * The catalogue's feed: one item for each change of an entry. An item is never updated, and is deleted after a week. It
  * rarely has more than 1 KB, so it costs one write unit, or two in a transaction.
  */
-import { paginateQuery, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { Version } from '../../platform/copy-in-memory.ts';
 import { getListingAndState } from '../auctions/auction-reads.ts';
 import type { AuctionsTable, FeedTable } from '../table-handle.ts';
-import type { TransactWriteItem } from '../transact.ts';
+import { above } from '../expressions.ts';
+import { queryItems } from '../reads.ts';
+import { put, write } from '../writes.ts';
 import { type CatalogueEntry, catalogueEntry, catalogueVersion } from './catalogue-entry.ts';
 
 const PARTITION = 'auctions';
@@ -24,9 +25,8 @@ const feedItem = z.object({
 
 const timeText = (at: number): string => String(Math.max(0, at)).padStart(DIGITS, '0');
 
-export function feedPut({ tableName }: FeedTable, change: Version<CatalogueEntry>) {
-  const { id, at, version, entry } = change;
-  const Item = {
+export const feedWrite = (feed: FeedTable, { id, at, version, entry }: Version<CatalogueEntry>) =>
+  put(feed, {
     feed: PARTITION,
     // With the version, because an auction may change twice in one millisecond.
     change: `${timeText(at)}#${id}#${version}`,
@@ -35,13 +35,7 @@ export function feedPut({ tableName }: FeedTable, change: Version<CatalogueEntry
     version,
     ...(entry !== undefined && { entry }),
     expiresAt: Math.ceil(at / 1000) + KEPT_SECONDS,
-  };
-  return { TableName: tableName, Item };
-}
-
-export const feedWrite = (feed: FeedTable, change: Version<CatalogueEntry>): TransactWriteItem => ({
-  Put: feedPut(feed, change),
-});
+  });
 
 /** Appends an auction's current entry. Does nothing for a deleted auction. */
 export async function appendAuction(
@@ -52,29 +46,16 @@ export async function appendAuction(
   const auction = await getListingAndState(auctions, auctionId);
   if (auction === undefined || auction.state.deleted === true) return;
   const change = catalogueVersion(auction.listing, auction.state, now);
-  await feed.client.send(new PutCommand(feedPut(feed, change)));
+  await write(feed, feedWrite(feed, change));
 }
 
 /** The feed after a time (all of it when undefined), oldest first. `isFresh`: read consistently. */
 export async function* readFeed(
-  { client, tableName }: FeedTable,
+  feed: FeedTable,
   after: number | undefined,
   isFresh: boolean,
 ): AsyncGenerator<Version<CatalogueEntry>> {
-  const pages = paginateQuery(
-    { client },
-    {
-      TableName: tableName,
-      KeyConditionExpression: 'feed = :feed AND #change > :after',
-      ExpressionAttributeNames: { '#change': 'change' },
-      ExpressionAttributeValues: { ':feed': PARTITION, ':after': timeText(after ?? 0) },
-      ConsistentRead: isFresh,
-    },
-  );
-  for await (const { Items = [] } of pages) {
-    for (const item of Items) {
-      const { id, at, version, entry } = z.parse(feedItem, item);
-      yield { id, at, version, entry };
-    }
-  }
+  const key = { feed: PARTITION, change: above(timeText(after ?? 0)) };
+  const changes = queryItems(feed, { key, consistency: isFresh ? 'strong' : 'eventual' }, feedItem);
+  for await (const { id, at, version, entry } of changes) yield { id, at, version, entry };
 }

@@ -1,7 +1,8 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { readItem } from '../reads.ts';
 import type { InvoicesTable, PaymentsTable } from '../table-handle.ts';
 import { transact } from '../transact.ts';
-import { type InvoiceItem, SERIES_ENTRY, seriesItem } from './invoice-item.ts';
+import { putNew, update } from '../writes.ts';
+import { type InvoiceItem, seriesItem, seriesKey } from './invoice-item.ts';
 
 /** A document that has no number yet. */
 export type InvoiceDraft = Omit<InvoiceItem, 'number'>;
@@ -14,60 +15,27 @@ const MAX_ATTEMPTS = 25;
 /** With a prefix of four characters and the year this makes 16 characters, the maximum (CGST Rules, 46(b)). */
 const DIGITS = 6;
 
-export function invoiceIssuer(invoices: InvoicesTable, payments: Pick<PaymentsTable, 'tableName'>): IssueInvoice {
-  const { client, tableName: TableName } = invoices;
-
-  const lastOf = async (series: string): Promise<number> => {
-    const Key = { subject: series, entry: SERIES_ENTRY };
-    const { Item } = await client.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
-    return Item === undefined ? 0 : seriesItem.parse(Item).last;
-  };
+export function invoiceIssuer(invoices: InvoicesTable, payments: PaymentsTable): IssueInvoice {
+  const lastOf = async (series: string): Promise<number> =>
+    (await readItem(invoices, seriesKey(series), seriesItem))?.last ?? 0;
 
   /** One transaction, so that the series has no gaps and no number twice. */
   const write = (document: InvoiceItem, series: string, last: number) => {
     const { subject: paymentId, entry, kind, number } = document;
-    return transact(client, [
-      {
-        name: 'document',
-        writes: [
-          {
-            Put: {
-              TableName,
-              Item: document,
-              ConditionExpression: 'attribute_not_exists(subject)',
-            },
-          },
-        ],
+    const isLast = { last: last === 0 ? undefined : last };
+    const onPayment = {
+      Update: {
+        TableName: payments.tableName,
+        Key: { paymentId },
+        UpdateExpression: 'SET invoices = list_append(if_not_exists(invoices, :none), :this)',
+        ConditionExpression: 'attribute_exists(paymentId)',
+        ExpressionAttributeValues: { ':none': [], ':this': [{ number, kind, entry }] },
       },
-      {
-        name: 'series',
-        writes: [
-          {
-            Update: {
-              TableName,
-              Key: { subject: series, entry: SERIES_ENTRY },
-              UpdateExpression: 'SET #last = :next',
-              ConditionExpression: last === 0 ? 'attribute_not_exists(subject)' : '#last = :seen',
-              ExpressionAttributeNames: { '#last': 'last' },
-              ExpressionAttributeValues: { ':next': last + 1, ...(last > 0 && { ':seen': last }) },
-            },
-          },
-        ],
-      },
-      {
-        name: 'payment',
-        writes: [
-          {
-            Update: {
-              TableName: payments.tableName,
-              Key: { paymentId },
-              UpdateExpression: 'SET invoices = list_append(if_not_exists(invoices, :none), :this)',
-              ConditionExpression: 'attribute_exists(paymentId)',
-              ExpressionAttributeValues: { ':none': [], ':this': [{ number, kind, entry }] },
-            },
-          },
-        ],
-      },
+    };
+    return transact(invoices.client, [
+      { name: 'document', writes: [putNew(invoices, document)] },
+      { name: 'series', writes: [update(invoices, seriesKey(series), { set: { last: last + 1 } }, isLast)] },
+      { name: 'payment', writes: [onPayment] },
     ]);
   };
 

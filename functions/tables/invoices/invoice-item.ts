@@ -51,5 +51,6 @@ export const invoiceItem = z.object({
 export type InvoiceItem = z.infer<typeof invoiceItem>;
 
 /** The item with the last number of a series. Its `subject` is the name of the series. */
-export const SERIES_ENTRY = 'LAST';
+const SERIES_ENTRY = 'LAST';
+export const seriesKey = (series: string) => ({ subject: series, entry: SERIES_ENTRY });
 export const seriesItem = z.object({ subject: z.string(), entry: z.literal(SERIES_ENTRY), last: z.number() });

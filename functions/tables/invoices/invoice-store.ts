@@ -1,4 +1,4 @@
-import { GetCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
+import { queryAll, readItem } from '../reads.ts';
 import { INVOICES_BY_NUMBER } from '../table-specs.ts';
 import type { InvoicesTable } from '../table-handle.ts';
 import { type InvoiceItem, invoiceItem } from './invoice-item.ts';
@@ -12,40 +12,18 @@ export interface InvoiceStore {
   readonly subjectsOf: (number: string) => Promise<readonly string[]>;
 }
 
-export function invoiceStore({ client, tableName: TableName }: InvoicesTable): InvoiceStore {
+export function invoiceStore(invoices: InvoicesTable): InvoiceStore {
   return {
-    ofPayment: async (paymentId) => {
-      const found: InvoiceItem[] = [];
-      const query = {
-        TableName,
-        KeyConditionExpression: 'subject = :subject',
-        ExpressionAttributeValues: { ':subject': paymentId },
-        ConsistentRead: true,
-      };
-      for await (const { Items = [] } of paginateQuery({ client }, query)) {
-        found.push(...Items.map((one) => invoiceItem.parse(one)));
-      }
+    ofPayment: async (subject) => {
+      const found = await queryAll(invoices, { key: { subject } }, invoiceItem);
       return found.toSorted((one, other) => one.issuedAt - other.issuedAt);
     },
-
-    get: async (subject, entry) => {
-      const { Item } = await client.send(new GetCommand({ TableName, Key: { subject, entry }, ConsistentRead: true }));
-      return Item === undefined ? undefined : invoiceItem.parse(Item);
-    },
-
+    get: (subject, entry) => readItem(invoices, { subject, entry }, invoiceItem),
     subjectsOf: async (number) => {
-      const subjects: string[] = [];
-      const query = {
-        TableName,
-        IndexName: INVOICES_BY_NUMBER,
-        KeyConditionExpression: '#number = :number',
-        ExpressionAttributeNames: { '#number': 'number' },
-        ExpressionAttributeValues: { ':number': number },
-      };
-      for await (const { Items = [] } of paginateQuery({ client }, query)) {
-        subjects.push(...Items.map(({ subject }) => String(subject)));
-      }
-      return subjects;
+      const found = await queryAll(invoices, { index: INVOICES_BY_NUMBER, key: { number } }, subjectOnly);
+      return found.map(({ subject }) => subject);
     },
   };
 }
+
+const subjectOnly = invoiceItem.pick({ subject: true });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { writeIf } from '../write-if.ts';
+import { absentOr, below } from '../expressions.ts';
+import { remove, update, write } from '../writes.ts';
 import type { LimitsTable } from '../table-handle.ts';
 
 /** How often something may be done in a window of time. */
@@ -19,25 +19,23 @@ export interface LimitStore {
 }
 
 /** The Limits table: one counter per limit, subject and window. TTL deletes it after the window. */
-export function limitStore({ client, tableName }: LimitsTable): LimitStore {
+export function limitStore(limits: LimitsTable): LimitStore {
   return {
     take: async (limit, subject, now) => {
       const endsAt = endOf(limit, now);
-      const counted = await writeIf(() =>
-        client.send(
-          new UpdateCommand({
-            TableName: tableName,
-            Key: { limit: keyOf(limit, subject, now) },
-            UpdateExpression: 'SET expiresAt = :expiresAt ADD uses :one',
-            ConditionExpression: 'attribute_not_exists(uses) OR uses < :most',
-            ExpressionAttributeValues: { ':expiresAt': Math.ceil(endsAt / 1000), ':one': 1, ':most': limit.most },
-          }),
+      const counted = await write(
+        limits,
+        update(
+          limits,
+          keyOf(limit, subject, now),
+          { set: { expiresAt: Math.ceil(endsAt / 1000) }, add: { uses: 1 } },
+          { uses: absentOr(below(limit.most)) },
         ),
       );
-      return counted.ok ? undefined : Math.max(1, Math.ceil((endsAt - now) / 1000));
+      return counted ? undefined : Math.max(1, Math.ceil((endsAt - now) / 1000));
     },
     forgive: async (limit, subject, now) => {
-      await client.send(new DeleteCommand({ TableName: tableName, Key: { limit: keyOf(limit, subject, now) } }));
+      await write(limits, remove(limits, keyOf(limit, subject, now)));
     },
   };
 }
@@ -46,7 +44,7 @@ const windowOf = ({ windowMs }: Limit, now: number): number => Math.floor(now / 
 const endOf = (limit: Limit, now: number): number => (windowOf(limit, now) + 1) * limit.windowMs;
 
 /** People's addresses and IP addresses are stored only as hashes. */
-function keyOf(limit: Limit, subject: string, now: number): string {
+function keyOf(limit: Limit, subject: string, now: number) {
   const hash = createHash('sha256').update(subject).digest('base64url');
-  return `${limit.name}#${hash}#${windowOf(limit, now)}`;
+  return { limit: `${limit.name}#${hash}#${windowOf(limit, now)}` };
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { LimitsTable } from '../table-handle.ts';
-import { writeIf } from '../write-if.ts';
+import { absentOr } from '../expressions.ts';
+import { update, write } from '../writes.ts';
 
 /** Longer than an unclaimed upload lives: a day, plus the time that S3 needs to delete it. */
 const TTL_SECONDS = 7 * 24 * 60 * 60;
@@ -12,24 +12,12 @@ export interface UploadClaims {
 }
 
 /** Claims in the Limits table: the use of each upload, as a hash. */
-export function uploadClaims({ client, tableName }: LimitsTable): UploadClaims {
+export function uploadClaims(limits: LimitsTable): UploadClaims {
   return {
-    claim: async (key, claimant, now) => {
-      const claimed = await writeIf(() =>
-        client.send(
-          new UpdateCommand({
-            TableName: tableName,
-            Key: { limit: `upload#${key}` },
-            UpdateExpression: 'SET expiresAt = :expiresAt, claimant = :claimant',
-            ConditionExpression: 'attribute_not_exists(claimant) OR claimant = :claimant',
-            ExpressionAttributeValues: {
-              ':expiresAt': Math.ceil(now / 1000) + TTL_SECONDS,
-              ':claimant': createHash('sha256').update(claimant).digest('base64url'),
-            },
-          }),
-        ),
-      );
-      return claimed.ok;
+    claim: (key, claimant, now) => {
+      const hash = createHash('sha256').update(claimant).digest('base64url');
+      const set = { expiresAt: Math.ceil(now / 1000) + TTL_SECONDS, claimant: hash };
+      return write(limits, update(limits, { limit: `upload#${key}` }, { set }, { claimant: absentOr(hash) }));
     },
   };
 }

@@ -3,6 +3,7 @@ import type { Paise } from '../../../shared/model/money/money.ts';
 import { isoFrom } from '../../platform/clock.ts';
 import { paiseNumber } from '../paise-number.ts';
 import type { TransactWriteItem } from '../transact.ts';
+import { putNew } from '../writes.ts';
 import type { MoneyTable } from '../table-handle.ts';
 
 /**
@@ -108,8 +109,4 @@ export function entryOf({ key, moved, reason, reference, ...event }: MoneyEvent)
 }
 
 /** The write of an entry. The condition fails if the event is already in the ledger. */
-export function moneyWrite(money: MoneyTable, event: MoneyEvent): TransactWriteItem {
-  return {
-    Put: { TableName: money.tableName, Item: entryOf(event), ConditionExpression: 'attribute_not_exists(subject)' },
-  };
-}
+export const moneyWrite = (money: MoneyTable, event: MoneyEvent): TransactWriteItem => putNew(money, entryOf(event));

@@ -1,6 +1,6 @@
-import { paginateQuery, paginateScan } from '@aws-sdk/lib-dynamodb';
+import { queryAll, readItem, scanItems } from '../reads.ts';
 import { MONEY_BY_AUCTION, MONEY_BY_REFERENCE } from '../table-specs.ts';
-import { type MoneyEntry, moneyEntry } from './money-entry.ts';
+import { entryKey, type MoneyEntry, moneyEntry, type MoneyEvent } from './money-entry.ts';
 import type { MoneyTable } from '../table-handle.ts';
 
 /** Reads of the ledger. Every list is complete. */
@@ -15,55 +15,28 @@ export interface MoneyStore {
   all(): AsyncGenerator<MoneyEntry>;
 }
 
-export function moneyStore({ client, tableName }: MoneyTable): MoneyStore {
+export function moneyStore(money: MoneyTable): MoneyStore {
   return {
     async history(subject) {
-      const entries: MoneyEntry[] = [];
-      const query = {
-        TableName: tableName,
-        KeyConditionExpression: 'subject = :subject',
-        ExpressionAttributeValues: { ':subject': subject },
-        ConsistentRead: true,
-      };
-      for await (const page of paginateQuery({ client }, query)) {
-        entries.push(...(page.Items ?? []).map((item) => moneyEntry.parse(item)));
-      }
+      const entries = await queryAll(money, { key: { subject } }, moneyEntry);
       return entries.toSorted((one, other) => one.at - other.at);
     },
 
-    async ofAuction(auctionId) {
-      const entries: MoneyEntry[] = [];
-      const query = {
-        TableName: tableName,
-        IndexName: MONEY_BY_AUCTION,
-        KeyConditionExpression: 'auctionId = :auctionId',
-        ExpressionAttributeValues: { ':auctionId': auctionId },
-      };
-      for await (const page of paginateQuery({ client }, query)) {
-        entries.push(...(page.Items ?? []).map((item) => moneyEntry.parse(item)));
-      }
-      return entries;
-    },
+    ofAuction: (auctionId) => queryAll(money, { index: MONEY_BY_AUCTION, key: { auctionId } }, moneyEntry),
 
     async subjectsOf(reference) {
-      const subjects = new Set<string>();
-      const query = {
-        TableName: tableName,
-        IndexName: MONEY_BY_REFERENCE,
-        KeyConditionExpression: '#reference = :reference',
-        ExpressionAttributeNames: { '#reference': 'reference' },
-        ExpressionAttributeValues: { ':reference': reference },
-      };
-      for await (const page of paginateQuery({ client }, query)) {
-        for (const item of page.Items ?? []) subjects.add(moneyEntry.parse(item).subject);
-      }
-      return [...subjects];
+      const entries = await queryAll(money, { index: MONEY_BY_REFERENCE, key: { reference } }, moneyEntry);
+      return [...new Set(entries.map(({ subject }) => subject))];
     },
 
-    async *all() {
-      for await (const page of paginateScan({ client }, { TableName: tableName, ConsistentRead: true })) {
-        for (const item of page.Items ?? []) yield moneyEntry.parse(item);
-      }
-    },
+    all: () => scanItems(money, { consistency: 'strong' }, moneyEntry),
   };
 }
+
+type EventName = Pick<MoneyEvent, 'subject' | 'kind' | 'key'>;
+
+export const findEntry = (money: MoneyTable, event: EventName): Promise<MoneyEntry | undefined> =>
+  readItem(money, { subject: event.subject, entry: entryKey(event) }, moneyEntry);
+
+export const isRecorded = async (money: MoneyTable, event: EventName): Promise<boolean> =>
+  (await findEntry(money, event)) !== undefined;

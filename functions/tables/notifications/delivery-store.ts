@@ -1,7 +1,7 @@
 /** The delivery state of notices in the Notifications table: claims, throttle slots and fan-out jobs. */
-import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { writeIf } from '../write-if.ts';
+import { readItem } from '../reads.ts';
+import { putNew, remove, write } from '../writes.ts';
 import { FAN_OUT, type FanOutJob } from './fan-out-job.ts';
 import type { NoticeItem } from './notice-item.ts';
 import type { NotificationsTable } from '../table-handle.ts';
@@ -30,7 +30,7 @@ export interface DeliveryStore {
 
 const slot = z.object({ until: z.number(), takenBy: z.string() });
 
-export function deliveryStore({ client, tableName }: NotificationsTable): DeliveryStore {
+export function deliveryStore(table: NotificationsTable): DeliveryStore {
   const keyOf = ({ userId, id }: NoticeItem, target: string) => ({ userId: `#SENT#${userId}`, id: `${id}#${target}` });
   const slotKey = ({ userId }: NoticeItem, key: string, channel: string) => ({
     userId: `#TURN#${userId}`,
@@ -38,49 +38,31 @@ export function deliveryStore({ client, tableName }: NotificationsTable): Delive
   });
   const expiry = (now: number) => Math.floor(now / 1000) + TTL_SECONDS;
   return {
-    claim: async (notice, target, now) => {
-      const Item = { ...keyOf(notice, target), sentAt: now, expiresAt: expiry(now) };
-      const written = await writeIf(() =>
-        client.send(new PutCommand({ TableName: tableName, Item, ConditionExpression: 'attribute_not_exists(id)' })),
-      );
-      return written.ok;
-    },
+    claim: (notice, target, now) =>
+      write(table, putNew(table, { ...keyOf(notice, target), sentAt: now, expiresAt: expiry(now) })),
     release: async (notice, target) => {
-      await client.send(new DeleteCommand({ TableName: tableName, Key: keyOf(notice, target) }));
+      await write(table, remove(table, keyOf(notice, target)));
     },
-    wasSent: async (notice, target) => {
-      const { Item } = await client.send(
-        new GetCommand({ TableName: tableName, Key: keyOf(notice, target), ConsistentRead: true }),
-      );
-      return Item !== undefined;
-    },
+    wasSent: async (notice, target) => (await readItem(table, keyOf(notice, target), z.object({}))) !== undefined,
     isSlotTaken: async (notice, throttleKey, channel, now) => {
-      const { Item } = await client.send(
-        new GetCommand({ TableName: tableName, Key: slotKey(notice, throttleKey, channel) }),
-      );
-      if (Item === undefined) return false;
-      const { until, takenBy } = z.parse(slot, Item);
-      return until > now && takenBy !== notice.id;
+      const taken = await readItem(table, slotKey(notice, throttleKey, channel), slot, { consistency: 'eventual' });
+      return taken !== undefined && taken.until > now && taken.takenBy !== notice.id;
     },
-    takeSlot: async (notice, { key, seconds }, channel, now) => {
-      const { id } = notice;
+    takeSlot: (notice, { key, seconds }, channel, now) => {
       const until = now + seconds * 1000;
-      const Item = { ...slotKey(notice, key, channel), until, takenBy: id, expiresAt: expiry(until) };
-      const written = await writeIf(() =>
-        client.send(
-          new PutCommand({
-            TableName: tableName,
-            Item,
-            ConditionExpression: 'attribute_not_exists(id) OR #until <= :now OR takenBy = :notice',
-            ExpressionAttributeNames: { '#until': 'until' },
-            ExpressionAttributeValues: { ':now': now, ':notice': id },
-          }),
-        ),
-      );
-      return written.ok;
+      const Item = { ...slotKey(notice, key, channel), until, takenBy: notice.id, expiresAt: expiry(until) };
+      return write(table, {
+        Put: {
+          TableName: table.tableName,
+          Item,
+          ConditionExpression: 'attribute_not_exists(id) OR #until <= :now OR takenBy = :notice',
+          ExpressionAttributeNames: { '#until': 'until' },
+          ExpressionAttributeValues: { ':now': now, ':notice': notice.id },
+        },
+      });
     },
     putJob: async ({ notice, page, after }, now) => {
-      const Item = {
+      const item = {
         userId: `${FAN_OUT}${notice.userId}#${notice.id}`,
         id: String(page).padStart(6, '0'),
         type: FAN_OUT,
@@ -89,9 +71,7 @@ export function deliveryStore({ client, tableName }: NotificationsTable): Delive
         after,
         expiresAt: expiry(now),
       };
-      await writeIf(() =>
-        client.send(new PutCommand({ TableName: tableName, Item, ConditionExpression: 'attribute_not_exists(id)' })),
-      );
+      await write(table, putNew(table, item));
     },
   };
 }

@@ -1,7 +1,8 @@
 /** Which notices people have read and cleared, in the Notifications table. */
-import { GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { writeIf } from '../write-if.ts';
+import { absentOr, atMost, between } from '../expressions.ts';
+import { queryPage, readItem } from '../reads.ts';
+import { put, update, write } from '../writes.ts';
 import type { NoticeItem } from './notice-item.ts';
 import type { NotificationsTable } from '../table-handle.ts';
 
@@ -37,48 +38,25 @@ export interface MarkStore {
   readonly markUpTo: (userId: string, limit: Limit, upTo: string, now: number) => Promise<void>;
 }
 
-export function markStore({ client, tableName }: NotificationsTable): MarkStore {
+export function markStore(table: NotificationsTable): MarkStore {
+  const upToKey = (userId: string) => ({ userId: marksOf(userId), id: UP_TO });
   return {
-    upTo: async (userId) => {
-      const { Item = {} } = await client.send(
-        new GetCommand({ TableName: tableName, Key: { userId: marksOf(userId), id: UP_TO }, ConsistentRead: true }),
-      );
-      return z.parse(upToItem, Item);
-    },
+    upTo: async (userId) => (await readItem(table, upToKey(userId), upToItem)) ?? {},
 
     readBetween: async (userId, oldest, newest) => {
-      const { Items = [] } = await client.send(
-        new QueryCommand({
-          TableName: tableName,
-          KeyConditionExpression: 'userId = :marks AND id BETWEEN :oldest AND :newest',
-          ExpressionAttributeValues: { ':marks': marksOf(userId), ':oldest': oldest, ':newest': newest },
-          ProjectionExpression: 'id',
-          ConsistentRead: true,
-        }),
-      );
-      return new Set(Items.map((item) => z.parse(markKey, item).id));
+      const key = { userId: marksOf(userId), id: between(oldest, newest) };
+      const { items } = await queryPage(table, { key, only: ['id'] }, markKey);
+      return new Set(items.map(({ id }) => id));
     },
 
     markRead: async (userId, ids, now) => {
       const expiresAt = Math.floor(now / 1000) + TTL_SECONDS;
-      const put = (id: string) =>
-        client.send(new PutCommand({ TableName: tableName, Item: { userId: marksOf(userId), id, expiresAt } }));
-      await Promise.all(ids.map(put));
+      await Promise.all(ids.map((id) => write(table, put(table, { userId: marksOf(userId), id, expiresAt }))));
     },
 
     markUpTo: async (userId, limit, upTo, now) => {
-      await writeIf(() =>
-        client.send(
-          new UpdateCommand({
-            TableName: tableName,
-            Key: { userId: marksOf(userId), id: UP_TO },
-            UpdateExpression: 'SET #limit = :upTo, #at = :now',
-            ConditionExpression: 'attribute_not_exists(#limit) OR #limit <= :upTo',
-            ExpressionAttributeNames: { '#limit': limit, '#at': `${limit}At` },
-            ExpressionAttributeValues: { ':upTo': upTo, ':now': now },
-          }),
-        ),
-      );
+      const set = { [limit]: upTo, [`${limit}At`]: now };
+      await write(table, update(table, upToKey(userId), { set }, { [limit]: absentOr(atMost(upTo)) }));
     },
   };
 }

@@ -1,8 +1,11 @@
-import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod/mini';
 import type { TransactWriteItem } from '../transact.ts';
+import { below } from '../expressions.ts';
+import { queryPage } from '../reads.ts';
 import { writeIf } from '../write-if.ts';
+import { putNew, write } from '../writes.ts';
 import { type NoticeItem, noticeItem } from './notice-item.ts';
 import type { NotificationsTable } from '../table-handle.ts';
 
@@ -27,31 +30,16 @@ export interface NoticeStore {
 }
 
 /** Notices in the Notifications table. */
-export function noticeStore({ client, tableName }: NotificationsTable): NoticeStore {
-  const putNew = (notice: NoticeItem) => ({
-    TableName: tableName,
-    Item: notice,
-    ConditionExpression: 'attribute_not_exists(id)',
-  });
+export function noticeStore(table: NotificationsTable): NoticeStore {
   return {
-    put: async (notice) => {
-      const written = await writeIf(() => client.send(new PutCommand(putNew(notice))));
-      return written.ok;
-    },
-
-    write: (notice) => ({ Put: putNew(notice) }),
+    put: (notice) => write(table, putNew(table, notice)),
+    write: (notice) => putNew(table, notice),
 
     firstTime: async (event, at) => {
       const expiresAt = Math.floor(at / 1000) + FIRST_TIMES_TTL_SECONDS;
+      const { Put } = putNew(table, { userId: `${FIRST_TIMES}${event}`, id: 'first', at, expiresAt });
       const written = await writeIf(() =>
-        client.send(
-          new PutCommand({
-            TableName: tableName,
-            Item: { userId: `${FIRST_TIMES}${event}`, id: 'first', at, expiresAt },
-            ConditionExpression: 'attribute_not_exists(id)',
-            ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-          }),
-        ),
+        table.client.send(new PutCommand({ ...Put, ReturnValuesOnConditionCheckFailure: 'ALL_OLD' })),
       );
       if (written.ok) return at;
       if (written.error.item === undefined) throw new Error(`The first time of ${event} could not be read.`);
@@ -59,16 +47,8 @@ export function noticeStore({ client, tableName }: NotificationsTable): NoticeSt
     },
 
     list: async (recipient, limit, before) => {
-      const { Items = [] } = await client.send(
-        new QueryCommand({
-          TableName: tableName,
-          KeyConditionExpression: 'userId = :recipient AND id < :before',
-          ExpressionAttributeValues: { ':recipient': recipient, ':before': before },
-          ScanIndexForward: false,
-          Limit: limit,
-        }),
-      );
-      return Items.map((item) => z.parse(noticeItem, item));
+      const query = { key: { userId: recipient, id: below(before) }, isNewestFirst: true, limit } as const;
+      return (await queryPage(table, { ...query, consistency: 'eventual' }, noticeItem)).items;
     },
   };
 }

@@ -1,10 +1,10 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
 import { ok, refused } from '../../../shared/model/result.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Gate } from '../../platform/http/gate.ts';
-import { PROFILE_SK, profileItem } from './user-items.ts';
+import { readItem } from '../reads.ts';
+import { profileItem, profileKey } from './user-items.ts';
 import type { UsersTable } from '../table-handle.ts';
 
 const accountFacts = z.pick(profileItem, {
@@ -21,20 +21,10 @@ export type AccountFacts = z.infer<typeof accountFacts>;
 /** Reads them consistently; undefined when there is no profile. */
 export type FindAccount = (userId: string) => Promise<AccountFacts | undefined>;
 
-export function accountReader(users: UsersTable): FindAccount {
-  return async (userId) => {
-    const { Item } = await users.client.send(
-      new GetCommand({
-        TableName: users.tableName,
-        Key: { userId, sk: PROFILE_SK },
-        ProjectionExpression: '#role, isActive, sessionsEndedAt, endedSessions, awaitsSecondFactor',
-        ExpressionAttributeNames: { '#role': 'role' },
-        ConsistentRead: true,
-      }),
-    );
-    return Item === undefined ? undefined : z.parse(accountFacts, Item);
-  };
-}
+export const accountReader =
+  (users: UsersTable): FindAccount =>
+  (userId) =>
+    readItem(users, profileKey(userId), accountFacts, { only: Object.keys(accountFacts.shape) });
 
 export const SESSION_OVER = 'Your session has ended. Please log in again.';
 

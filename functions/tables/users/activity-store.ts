@@ -1,5 +1,6 @@
-import { paginateQuery, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { type AuditedAction, auditWrite } from '../audit/audit-entry.ts';
+import { between, startsWith } from '../expressions.ts';
+import { queryItems, queryPage } from '../reads.ts';
 import { transact } from '../transact.ts';
 import { activityEntry, type ActivityEvent } from './activity.ts';
 import {
@@ -33,38 +34,15 @@ const AFTER_ACTIVITY = 'ACTIVITY$';
 export function activityStore(users: UsersTable): ActivityStore {
   return {
     walletMovements: async (userId, limit) => {
-      const { Items = [] } = await users.client.send(
-        new QueryCommand({
-          TableName: users.tableName,
-          KeyConditionExpression: 'userId = :userId AND begins_with(sk, :prefix)',
-          ExpressionAttributeValues: { ':userId': userId, ':prefix': WALLET_PREFIX },
-          ScanIndexForward: false,
-          Limit: limit,
-          ConsistentRead: true,
-        }),
-      );
-      return Items.map((item) => walletItem.parse(item));
+      const key = { userId, sk: startsWith(WALLET_PREFIX) };
+      return (await queryPage(users, { key, isNewestFirst: true, limit }, walletItem)).items;
     },
 
     entries: async function* (userId, before = AFTER_ACTIVITY) {
-      const pages = paginateQuery(
-        { client: users.client },
-        {
-          TableName: users.tableName,
-          // BETWEEN includes both ends, so `before` is dropped below.
-          KeyConditionExpression: 'userId = :userId AND sk BETWEEN :first AND :before',
-          ExpressionAttributeValues: { ':userId': userId, ':first': ACTIVITY_PREFIX, ':before': before },
-          ScanIndexForward: false,
-          Limit: ACTIVITY_PAGE,
-          ConsistentRead: true,
-        },
-      );
-      for await (const { Items = [] } of pages) {
-        for (const item of Items) {
-          const line = activityItem.parse(item);
-          if (line.sk !== before) yield line;
-        }
-      }
+      // BETWEEN includes both ends, so `before` is dropped below.
+      const key = { userId, sk: between(ACTIVITY_PREFIX, before) };
+      const lines = queryItems(users, { key, isNewestFirst: true, limit: ACTIVITY_PAGE }, activityItem);
+      for await (const line of lines) if (line.sk !== before) yield line;
       return undefined;
     },
 

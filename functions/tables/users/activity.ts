@@ -1,6 +1,7 @@
 import { isoFrom } from '../../platform/clock.ts';
 import type { TransactWriteItem } from '../transact.ts';
 import { ACTIVITY_PREFIX, type ActivityItem } from './user-items.ts';
+import { put } from '../writes.ts';
 import type { UsersTable } from '../table-handle.ts';
 
 /** An event in a user's activity log. */
@@ -25,6 +26,5 @@ export function activityLine({ userId, type, message, at, key }: ActivityEvent):
 }
 
 /** The write of an entry for a transaction. No condition: a repeated event must not fail the transaction. */
-export function activityEntry(event: ActivityEvent & { readonly users: UsersTable }): TransactWriteItem {
-  return { Put: { TableName: event.users.tableName, Item: activityLine(event) } };
-}
+export const activityEntry = ({ users, ...event }: ActivityEvent & { readonly users: UsersTable }): TransactWriteItem =>
+  put(users, activityLine(event));

@@ -1,11 +1,12 @@
 /** The DEVICE# items of the Users table. The key contains a hash, because tokens are longer than a key may be. */
 import { createHash } from 'node:crypto';
-import { DeleteCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Role } from '../../../shared/model/accounts/account-enums.ts';
 import { USERS_BY_PUSH_ROLE } from '../table-specs.ts';
 import { DEVICE_PREFIX, type DeviceFailures, type DeviceItem, deviceItem } from './user-items.ts';
 import type { UsersTable } from '../table-handle.ts';
-import { writeIf } from '../write-if.ts';
+import { exists, startsWith } from '../expressions.ts';
+import { type Consistency, type Query, queryPage } from '../reads.ts';
+import { remove, update, write } from '../writes.ts';
 
 /** Per person: more than people use, and few enough for one delivery. */
 const MAX_DEVICES = 10;
@@ -44,100 +45,44 @@ export interface DeviceStore {
 const ROLES: readonly Role[] = ['user', 'admin'];
 
 export function deviceStore(users: UsersTable): DeviceStore {
-  const remove = async ({ userId, sk }: Pick<DeviceItem, 'userId' | 'sk'>) => {
-    await users.client.send(new DeleteCommand({ TableName: users.tableName, Key: { userId, sk } }));
+  const removeDevice = async ({ userId, sk }: Pick<DeviceItem, 'userId' | 'sk'>) => {
+    await write(users, remove(users, { userId, sk }));
   };
-  const devicesOf = async (userId: string, { ConsistentRead }: { readonly ConsistentRead: boolean }) => {
-    const { Items = [] } = await users.client.send(
-      new QueryCommand({
-        TableName: users.tableName,
-        KeyConditionExpression: 'userId = :userId AND begins_with(sk, :device)',
-        ExpressionAttributeValues: { ':userId': userId, ':device': DEVICE_PREFIX },
-        ConsistentRead,
-      }),
-    );
-    return Items.map((item) => deviceItem.parse(item));
-  };
-  const withKey = async (role: Role, sk: string) => {
-    const { Items = [] } = await users.client.send(
-      new QueryCommand({
-        TableName: users.tableName,
-        IndexName: USERS_BY_PUSH_ROLE,
-        KeyConditionExpression: 'pushRole = :role AND sk = :sk',
-        ExpressionAttributeValues: { ':role': role, ':sk': sk },
-      }),
-    );
-    return Items.map((item) => deviceItem.parse(item));
-  };
+  const devicesOf = async (userId: string, consistency: Consistency) =>
+    (await queryPage(users, { key: { userId, sk: startsWith(DEVICE_PREFIX) }, consistency }, deviceItem)).items;
+  const pageOfRole = (query: Omit<Query, 'index'>) =>
+    queryPage(users, { ...query, index: USERS_BY_PUSH_ROLE }, deviceItem);
   return {
     register: async ({ userId, role, token, now }) => {
       const sk = `${DEVICE_PREFIX}${createHash('sha256').update(token).digest('hex')}`;
-      const holders = await Promise.all(ROLES.map((one) => withKey(one, sk)));
-      const others = holders.flat().filter((held) => held.userId !== userId);
-      await Promise.all(others.map(remove));
-      await users.client.send(
-        new UpdateCommand({
-          TableName: users.tableName,
-          Key: { userId, sk },
-          UpdateExpression:
-            'SET #token = :token, #role = :role, pushRole = :role, seenAt = :now, registeredAt = if_not_exists(registeredAt, :now)',
-          ExpressionAttributeNames: { '#token': 'token', '#role': 'role' },
-          ExpressionAttributeValues: { ':token': token, ':role': role, ':now': now },
-        }),
-      );
+      const holders = await Promise.all(ROLES.map((pushRole) => pageOfRole({ key: { pushRole, sk } })));
+      const others = holders.flatMap(({ items }) => items).filter((held) => held.userId !== userId);
+      await Promise.all(others.map(removeDevice));
+      const set = { token, role, pushRole: role, seenAt: now };
+      await write(users, update(users, { userId, sk }, { set, setOnce: { registeredAt: now } }));
       // Concurrent calls agree on this order, and the last one sees all devices.
-      const devices = await devicesOf(userId, { ConsistentRead: true });
+      const devices = await devicesOf(userId, 'strong');
       const newestFirst = devices.toSorted((a, b) => b.seenAt - a.seenAt || (a.sk < b.sk ? -1 : 1));
-      await Promise.all(newestFirst.slice(MAX_DEVICES).map(remove));
+      await Promise.all(newestFirst.slice(MAX_DEVICES).map(removeDevice));
     },
 
-    ofUser: (userId) => devicesOf(userId, { ConsistentRead: false }),
+    ofUser: (userId) => devicesOf(userId, 'eventual'),
 
     ofRole: async (role, limit, after) => {
-      const { Items = [], LastEvaluatedKey } = await users.client.send(
-        new QueryCommand({
-          TableName: users.tableName,
-          IndexName: USERS_BY_PUSH_ROLE,
-          KeyConditionExpression: 'pushRole = :role',
-          ExpressionAttributeValues: { ':role': role },
-          Limit: limit,
-          ...(after !== undefined && { ExclusiveStartKey: { ...after } }),
-        }),
-      );
-      return { devices: Items.map((item) => deviceItem.parse(item)), next: LastEvaluatedKey };
+      const { items, next } = await pageOfRole({ key: { pushRole: role }, limit, after });
+      return { devices: items, next };
     },
 
-    saveFailures: async ({ userId, sk, failures: known }, { failures, restsUntil }) => {
-      await writeIf(() =>
-        users.client.send(
-          new UpdateCommand({
-            TableName: users.tableName,
-            Key: { userId, sk },
-            UpdateExpression: 'SET failures = :failures, restsUntil = :restsUntil',
-            ConditionExpression: `attribute_exists(sk) AND ${known === undefined ? 'attribute_not_exists(failures)' : 'failures = :known'}`,
-            ExpressionAttributeValues: {
-              ':failures': failures,
-              ':restsUntil': restsUntil,
-              ...(known !== undefined && { ':known': known }),
-            },
-          }),
-        ),
-      );
+    saveFailures: async ({ userId, sk, failures: known }, failures) => {
+      const isUnchanged = { sk: exists, failures: known };
+      await write(users, update<DeviceItem>(users, { userId, sk }, { set: failures }, isUnchanged));
     },
 
     clearFailures: async ({ userId, sk }) => {
-      await writeIf(() =>
-        users.client.send(
-          new UpdateCommand({
-            TableName: users.tableName,
-            Key: { userId, sk },
-            UpdateExpression: 'REMOVE failures, restsUntil',
-            ConditionExpression: 'attribute_exists(sk)',
-          }),
-        ),
-      );
+      const change = { remove: ['failures', 'restsUntil'] } as const;
+      await write(users, update<DeviceItem>(users, { userId, sk }, change, { sk: exists }));
     },
 
-    remove,
+    remove: removeDevice,
   };
 }

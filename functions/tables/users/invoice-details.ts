@@ -1,5 +1,6 @@
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
+import { readItem } from '../reads.ts';
+import { put, write } from '../writes.ts';
 import type { UsersTable } from '../table-handle.ts';
 
 /** The sort key of a person's details for invoices. An erasure deletes this item. */
@@ -23,17 +24,12 @@ export interface InvoiceDetailsStore {
   readonly put: (details: Omit<InvoiceDetailsItem, 'sk'>) => Promise<void>;
 }
 
-export function invoiceDetailsStore({ client, tableName }: UsersTable): InvoiceDetailsStore {
+export function invoiceDetailsStore(users: UsersTable): InvoiceDetailsStore {
   return {
-    get: async (userId) => {
-      const { Item } = await client.send(
-        new GetCommand({ TableName: tableName, Key: { userId, sk: INVOICE_DETAILS_SK }, ConsistentRead: true }),
-      );
-      return Item === undefined ? undefined : invoiceDetailsItem.parse(Item);
-    },
+    get: (userId) => readItem(users, { userId, sk: INVOICE_DETAILS_SK }, invoiceDetailsItem),
     put: async (details) => {
       // No condition: only the person writes this item.
-      await client.send(new PutCommand({ TableName: tableName, Item: { ...details, sk: INVOICE_DETAILS_SK } }));
+      await write(users, put(users, { ...details, sk: INVOICE_DETAILS_SK }));
     },
   };
 }

@@ -1,6 +1,8 @@
 /** Which account has a mobile number: one item per number in the Users table, so that no two accounts share one. */
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
+import { absentOr } from '../expressions.ts';
+import { readItem } from '../reads.ts';
+import { put, remove } from '../writes.ts';
 import type { TransactWriteItem } from '../transact.ts';
 import type { UsersTable } from '../table-handle.ts';
 
@@ -21,36 +23,16 @@ function digitsOf(mobile: string): string {
 const keyOf = (mobile: string) => ({ userId: `#MOBILE#${digitsOf(mobile)}`, sk: MOBILE_SK });
 
 /** Claims a number for an account, in the transaction that stores the number. Fails when another account has it. */
-export function claimMobile({ users, mobile, userId }: Claim): TransactWriteItem {
-  return {
-    Put: {
-      TableName: users.tableName,
-      Item: { ...keyOf(mobile), holder: userId },
-      ConditionExpression: 'attribute_not_exists(sk) OR holder = :me',
-      ExpressionAttributeValues: { ':me': userId },
-    },
-  };
-}
+export const claimMobile = ({ users, mobile, userId }: Claim): TransactWriteItem =>
+  put(users, { ...keyOf(mobile), holder: userId }, { holder: absentOr(userId) });
 
 /** Releases a number, in the transaction that removes it. Fails when another account has it. */
-export function releaseMobile({ users, mobile, userId }: Claim): TransactWriteItem {
-  return {
-    Delete: {
-      TableName: users.tableName,
-      Key: keyOf(mobile),
-      ConditionExpression: 'attribute_not_exists(sk) OR holder = :me',
-      ExpressionAttributeValues: { ':me': userId },
-    },
-  };
-}
+export const releaseMobile = ({ users, mobile, userId }: Claim): TransactWriteItem =>
+  remove(users, keyOf(mobile), { holder: absentOr(userId) });
 
 /** Whether two spellings mean the same number. */
 export const isSameMobile = (one: string, other: string): boolean => digitsOf(one) === digitsOf(other);
 
 /** The account that has a number; undefined when it is free. */
-export async function mobileHolder(users: UsersTable, mobile: string): Promise<string | undefined> {
-  const { Item } = await users.client.send(
-    new GetCommand({ TableName: users.tableName, Key: keyOf(mobile), ConsistentRead: true }),
-  );
-  return Item === undefined ? undefined : z.parse(mobileItem, Item).holder;
-}
+export const mobileHolder = async (users: UsersTable, mobile: string): Promise<string | undefined> =>
+  (await readItem(users, keyOf(mobile), mobileItem))?.holder;

@@ -1,12 +1,14 @@
 /** A person's notification preferences: the NOTICES item of the Users table. */
 import { randomBytes } from 'node:crypto';
-import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { NOTICE_TOPICS, type NoticeSwitches, OUTWARD_CHANNELS } from '../../../shared/model/notices/notice-topics.ts';
 import type { UsersTable } from '../table-handle.ts';
+import { readItem } from '../reads.ts';
+import { update, write } from '../writes.ts';
 import type { TransactWriteItem } from '../transact.ts';
 
-const NOTICES_SK = 'NOTICES';
+const keyOf = (userId: string) => ({ userId, sk: 'NOTICES' });
 
 export const MAIL_STOPS = ['bounced', 'complained'] as const;
 
@@ -30,10 +32,8 @@ export function mailStopOf(
 }
 
 /** Removes the stop, in the transaction that changes the address. */
-export function removeMailStop({ tableName }: UsersTable, userId: string): TransactWriteItem {
-  const Key = { userId, sk: NOTICES_SK };
-  return { Update: { TableName: tableName, Key, UpdateExpression: 'REMOVE mailStopped, mailStoppedFor' } };
-}
+export const removeMailStop = (users: UsersTable, userId: string): TransactWriteItem =>
+  update<Preferences>(users, keyOf(userId), { remove: ['mailStopped', 'mailStoppedFor'] });
 
 export interface PreferenceStore {
   readonly get: (userId: string) => Promise<Preferences>;
@@ -47,34 +47,17 @@ export interface PreferenceStore {
 const token = z.object({ unsubscribeToken: z.string() });
 
 export function preferenceStore(users: UsersTable): PreferenceStore {
-  const key = (userId: string) => ({ TableName: users.tableName, Key: { userId, sk: NOTICES_SK } });
+  const save = async (userId: string, set: Partial<Preferences>) => {
+    await write(users, update<Preferences>(users, keyOf(userId), { set }));
+  };
   return {
-    get: async (userId) => {
-      const { Item = {} } = await users.client.send(new GetCommand({ ...key(userId), ConsistentRead: true }));
-      return z.parse(preferenceItem, Item);
-    },
-    setOff: async (userId, off) => {
-      const values = { UpdateExpression: 'SET #off = :off', ExpressionAttributeNames: { '#off': 'off' } };
-      await users.client.send(
-        new UpdateCommand({ ...key(userId), ...values, ExpressionAttributeValues: { ':off': off } }),
-      );
-    },
-    stopMail: async (userId, why, address) => {
-      const values = {
-        UpdateExpression: 'SET mailStopped = :why, mailStoppedFor = :address',
-        ExpressionAttributeValues: { ':why': why, ':address': address },
-      };
-      await users.client.send(new UpdateCommand({ ...key(userId), ...values }));
-    },
+    get: async (userId) => (await readItem(users, keyOf(userId), preferenceItem)) ?? { off: {} },
+    setOff: (userId, off) => save(userId, { off: z.parse(preferenceItem, { off }).off }),
+    stopMail: (userId, mailStopped, mailStoppedFor) => save(userId, { mailStopped, mailStoppedFor }),
     unsubscribeToken: async (userId) => {
-      const { Attributes } = await users.client.send(
-        new UpdateCommand({
-          ...key(userId),
-          UpdateExpression: 'SET unsubscribeToken = if_not_exists(unsubscribeToken, :made)',
-          ExpressionAttributeValues: { ':made': randomBytes(24).toString('base64url') },
-          ReturnValues: 'ALL_NEW',
-        }),
-      );
+      const setOnce = { unsubscribeToken: randomBytes(24).toString('base64url') };
+      const { Update } = update<Preferences>(users, keyOf(userId), { setOnce });
+      const { Attributes } = await users.client.send(new UpdateCommand({ ...Update, ReturnValues: 'ALL_NEW' }));
       return z.parse(token, Attributes).unsubscribeToken;
     },
   };

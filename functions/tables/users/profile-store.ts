@@ -1,8 +1,8 @@
-import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { batchItems } from '../reads.ts';
+import { exists } from '../expressions.ts';
+import { batchItems, readItem } from '../reads.ts';
 import { type NewPerson, newProfile } from './new-profile.ts';
-import { writeIf } from '../write-if.ts';
-import { PROFILE_SK, type ProfileItem, profileItem } from './user-items.ts';
+import { putNew, update, write } from '../writes.ts';
+import { type ProfileItem, profileItem, profileKey } from './user-items.ts';
 import type { UsersTable } from '../table-handle.ts';
 
 export interface ProfileStore {
@@ -19,40 +19,21 @@ export interface ProfileStore {
 /** Profiles in the Users table. `registrationStore` creates those of bidders. */
 export function profileStore(users: UsersTable): ProfileStore {
   return {
-    getProfile: async (userId) => {
-      const found = await users.client.send(
-        new GetCommand({ TableName: users.tableName, Key: { userId, sk: PROFILE_SK }, ConsistentRead: true }),
-      );
-      return found.Item === undefined ? undefined : profileItem.parse(found.Item);
-    },
+    getProfile: (userId) => readItem(users, profileKey(userId), profileItem),
 
     getProfiles: async (userIds) => {
-      const keys = userIds.map((userId) => ({ userId, sk: PROFILE_SK }));
-      const found = (await batchItems(users, keys, 'strong')).map((item) => profileItem.parse(item));
+      const found = (await batchItems(users, userIds.map(profileKey), 'strong')).map((item) => profileItem.parse(item));
       return new Map(found.map((profile) => [profile.userId, profile]));
     },
 
     endSessions: async (userId, now) => {
-      await writeIf(() =>
-        users.client.send(
-          new UpdateCommand({
-            TableName: users.tableName,
-            Key: { userId, sk: PROFILE_SK },
-            UpdateExpression: 'SET sessionsEndedAt = :now',
-            ConditionExpression: 'attribute_exists(sk)',
-            ExpressionAttributeValues: { ':now': now },
-          }),
-        ),
-      );
+      const change = { set: { sessionsEndedAt: now } };
+      await write(users, update<ProfileItem>(users, profileKey(userId), change, { sk: exists }));
     },
 
     createAdmin: async (admin) => {
-      const Item = { ...newProfile(admin), role: 'admin', mobile: '' } satisfies ProfileItem;
-      const condition = { ConditionExpression: 'attribute_not_exists(sk)' };
-      const written = await writeIf(() =>
-        users.client.send(new PutCommand({ TableName: users.tableName, Item, ...condition })),
-      );
-      return written.ok ? 'created' : 'exists';
+      const item = { ...newProfile(admin), role: 'admin', mobile: '' } satisfies ProfileItem;
+      return (await write(users, putNew(users, item))) ? 'created' : 'exists';
     },
   };
 }

@@ -1,9 +1,10 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { activityEntry } from './activity.ts';
 import { transact } from '../transact.ts';
 import { claimMobile, mobileHolder, releaseMobile } from './mobile-claim.ts';
 import { type NewPerson, newProfile } from './new-profile.ts';
-import { COUNTS_SK, COUNTS_USER_ID, PROFILE_SK, type ProfileItem, profileItem } from './user-items.ts';
+import { readItem } from '../reads.ts';
+import { putNew, remove, write } from '../writes.ts';
+import { countsWrite, type ProfileItem, profileItem, profileKey } from './user-items.ts';
 import type { UsersTable } from '../table-handle.ts';
 
 /** A registration that has passed all checks. */
@@ -42,29 +43,9 @@ export function registrationStore(users: UsersTable): RegistrationStore {
         {
           name: 'profile',
           writes: [
-            {
-              Put: {
-                TableName: users.tableName,
-                Item: bidderProfile(bidder),
-                ConditionExpression: 'attribute_not_exists(sk)',
-              },
-            },
-            {
-              Update: {
-                TableName: users.tableName,
-                Key: { userId: COUNTS_USER_ID, sk: COUNTS_SK },
-                UpdateExpression: 'ADD pending :one, verified :none, rejected :none',
-                ExpressionAttributeValues: { ':one': 1, ':none': 0 },
-              },
-            },
-            activityEntry({
-              users,
-              userId,
-              type: 'registered',
-              message: 'Registered.',
-              at: now,
-              key: 'registered',
-            }),
+            putNew(users, bidderProfile(bidder)),
+            countsWrite(users, { pending: 1, verified: 0, rejected: 0 }),
+            activityEntry({ users, userId, type: 'registered', message: 'Registered.', at: now, key: 'registered' }),
           ],
         },
       ]);
@@ -75,36 +56,19 @@ export function registrationStore(users: UsersTable): RegistrationStore {
     mobileHolder: (mobile) => mobileHolder(users, mobile),
 
     releaseMobile: async (mobile, userId) => {
-      await transact(users.client, [{ name: 'mobile', writes: [releaseMobile({ users, mobile, userId })] }]);
+      await write(users, releaseMobile({ users, mobile, userId }));
     },
 
     removeUnfinished: async (userId) => {
-      const Key = { userId, sk: PROFILE_SK };
-      const found = await users.client.send(new GetCommand({ TableName: users.tableName, Key, ConsistentRead: true }));
-      if (found.Item === undefined) return;
-      const { verifyStatus, mobile } = profileItem.parse(found.Item);
-      if (verifyStatus === undefined) return;
-      const condition = {
-        ConditionExpression: 'verifyStatus = :status',
-        ExpressionAttributeValues: { ':status': verifyStatus },
-      };
-      const counted = {
-        TableName: users.tableName,
-        Key: { userId: COUNTS_USER_ID, sk: COUNTS_SK },
-        UpdateExpression: 'ADD #status :less',
-        ExpressionAttributeNames: { '#status': verifyStatus },
-        ExpressionAttributeValues: { ':less': -1 },
-      };
-      await transact(users.client, [
-        {
-          name: 'profile',
-          writes: [
-            { Delete: { TableName: users.tableName, Key, ...condition } },
-            { Update: counted },
-            releaseMobile({ users, mobile, userId }),
-          ],
-        },
-      ]);
+      const profile = await readItem(users, profileKey(userId), profileItem);
+      if (profile?.verifyStatus === undefined) return;
+      const { verifyStatus, mobile } = profile;
+      const writes = [
+        remove(users, profileKey(userId), { verifyStatus }),
+        countsWrite(users, { [verifyStatus]: -1 }),
+        releaseMobile({ users, mobile, userId }),
+      ];
+      await transact(users.client, [{ name: 'profile', writes }]);
     },
   };
 }

@@ -1,7 +1,16 @@
-import { GetCommand, paginateQuery, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { writeIf } from '../write-if.ts';
-import { PROFILE_SK, profileItem, SESSION_PREFIX, type SessionItem, sessionItem } from './user-items.ts';
+import { between, exists, startsWith } from '../expressions.ts';
+import { queryAll, queryPage, readItem } from '../reads.ts';
+import { update, write } from '../writes.ts';
+import {
+  PROFILE_SK,
+  type ProfileItem,
+  profileItem,
+  profileKey,
+  SESSION_PREFIX,
+  type SessionItem,
+  sessionItem,
+} from './user-items.ts';
 import type { UsersTable } from '../table-handle.ts';
 import { isSessionOver } from './account-gate.ts';
 
@@ -48,80 +57,27 @@ const MAX_LISTED = 50;
 export function sessionStore(users: UsersTable): SessionStore {
   return {
     save: async ({ userId, signedInAt, device, successor, now }) => {
-      const seen = await writeIf(() =>
-        users.client.send(
-          new UpdateCommand({
-            TableName: users.tableName,
-            Key: keyOf(userId, signedInAt),
-            UpdateExpression: `SET signedInAt = :signedInAt, device = :device, seenAt = :now, expiresAt = :expiresAt${successor === undefined ? '' : ', successor = :successor'}`,
-            ConditionExpression: 'attribute_not_exists(endedAt)',
-            ExpressionAttributeValues: {
-              ':signedInAt': signedInAt,
-              ':device': device,
-              ':now': now,
-              ':expiresAt': signedInAt / 1000 + SESSION_SECONDS,
-              ...(successor !== undefined && { ':successor': successor }),
-            },
-          }),
-        ),
-      );
-      return seen.ok ? 'open' : 'ended';
+      const set = { signedInAt, device, seenAt: now, expiresAt: signedInAt / 1000 + SESSION_SECONDS, successor };
+      const isOpen = await write(users, update(users, keyOf(userId, signedInAt), { set }, { endedAt: undefined }));
+      return isOpen ? 'open' : 'ended';
     },
 
-    successorOf: async (userId, signedInAt) => {
-      const { Item } = await users.client.send(
-        new GetCommand({ TableName: users.tableName, Key: keyOf(userId, signedInAt), ConsistentRead: true }),
-      );
-      return storedSuccessor.parse(Item ?? {}).successor;
-    },
+    successorOf: async (userId, signedInAt) =>
+      (await readItem(users, keyOf(userId, signedInAt), storedSuccessor))?.successor,
 
-    list: async (userId) => {
-      const sessions: SessionItem[] = [];
-      // Read all pages, because an old session may still be open after many newer ones.
-      const pages = paginateQuery(
-        { client: users.client },
-        {
-          TableName: users.tableName,
-          KeyConditionExpression: 'userId = :userId AND begins_with(sk, :session)',
-          ExpressionAttributeValues: { ':userId': userId, ':session': SESSION_PREFIX },
-          ScanIndexForward: false,
-          ConsistentRead: true,
-        },
-      );
-      for await (const { Items = [] } of pages) sessions.push(...Items.map((item) => sessionItem.parse(item)));
-      return sessions;
-    },
+    // Read all pages, because an old session may still be open after many newer ones.
+    list: (userId) =>
+      queryAll(users, { key: { userId, sk: startsWith(SESSION_PREFIX) }, isNewestFirst: true }, sessionItem),
 
     devicesBefore: async (userId, signedInAt) => {
-      const { Items = [] } = await users.client.send(
-        new QueryCommand({
-          TableName: users.tableName,
-          KeyConditionExpression: 'userId = :userId AND sk BETWEEN :first AND :last',
-          ExpressionAttributeValues: {
-            ':userId': userId,
-            ':first': SESSION_PREFIX,
-            ':last': keyOf(userId, signedInAt - 1).sk,
-          },
-          ScanIndexForward: false,
-          Limit: MAX_DEVICES_READ,
-        }),
-      );
-      return Items.map((item) => sessionItem.parse(item).device);
+      const key = { userId, sk: between(SESSION_PREFIX, keyOf(userId, signedInAt - 1).sk) };
+      const query = { key, isNewestFirst: true, limit: MAX_DEVICES_READ, consistency: 'eventual' } as const;
+      return (await queryPage(users, query, sessionItem)).items.map(({ device }) => device);
     },
 
     end: async (userId, signedInAt, now) => {
-      const ended = await writeIf(() =>
-        users.client.send(
-          new UpdateCommand({
-            TableName: users.tableName,
-            Key: keyOf(userId, signedInAt),
-            UpdateExpression: 'SET endedAt = if_not_exists(endedAt, :now)',
-            ConditionExpression: 'attribute_exists(sk)',
-            ExpressionAttributeValues: { ':now': now },
-          }),
-        ),
-      );
-      if (!ended.ok) return false;
+      const change = { setOnce: { endedAt: now } };
+      if (!(await write(users, update(users, keyOf(userId, signedInAt), change, { sk: exists })))) return false;
       // Retry when another request has changed the profile.
       while (!(await refuseTokens(userId, signedInAt, now)));
       return true;
@@ -130,35 +86,21 @@ export function sessionStore(users: UsersTable): SessionStore {
 
   /** Adds the session to the profile, which every request reads; false when the profile has changed meanwhile. */
   async function refuseTokens(userId: string, signedInAt: number, now: number): Promise<boolean> {
-    const Key = { userId, sk: PROFILE_SK };
-    const { Item } = await users.client.send(new GetCommand({ TableName: users.tableName, Key, ConsistentRead: true }));
-    if (Item === undefined) return true;
-    const { endedSessions: before } = profileItem.parse(Item);
+    const profile = await readItem(users, profileKey(userId), profileItem);
+    if (profile === undefined) return true;
+    const { endedSessions: before } = profile;
     const others = (before ?? []).filter((one) => one.endedAt + TOKEN_LIFE_MS > now);
     if (others.some((one) => one.signedInAt === signedInAt)) return true;
     const listed = [...others, { signedInAt, endedAt: now }];
-    const areTooMany = listed.length > MAX_LISTED;
-    const written = await writeIf(() =>
-      users.client.send(
-        new UpdateCommand({
-          TableName: users.tableName,
-          Key,
-          UpdateExpression: `SET endedSessions = :after${areTooMany ? ', sessionsEndedAt = :now' : ''}`,
-          ConditionExpression:
-            before === undefined
-              ? 'attribute_exists(sk) AND attribute_not_exists(endedSessions)'
-              : 'endedSessions = :before',
-          ExpressionAttributeValues: {
-            ':after': areTooMany
-              ? listed.filter((one) => !isSessionOver(one.signedInAt, { sessionsEndedAt: now }))
-              : listed,
-            ...(areTooMany && { ':now': now }),
-            ...(before !== undefined && { ':before': before }),
-          },
-        }),
-      ),
-    );
-    return written.ok;
+    const set =
+      listed.length > MAX_LISTED
+        ? {
+            endedSessions: listed.filter((one) => !isSessionOver(one.signedInAt, { sessionsEndedAt: now })),
+            sessionsEndedAt: now,
+          }
+        : { endedSessions: listed };
+    const isUnchanged = { sk: PROFILE_SK, endedSessions: before } as const;
+    return write(users, update<ProfileItem>(users, profileKey(userId), { set }, isUnchanged));
   }
 }
 

@@ -1,8 +1,9 @@
 /** The fields of users for the admin's search: every bidder, in the order of the profiles' last changes. */
-import { paginateQuery } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { Role } from '../../../shared/model/accounts/account-enums.ts';
 import type { Version } from '../../platform/copy-in-memory.ts';
+import { above } from '../expressions.ts';
+import { queryItems } from '../reads.ts';
 import { USERS_BY_CHANGE } from '../table-specs.ts';
 import { profileItem } from './user-items.ts';
 import type { UsersTable } from '../table-handle.ts';
@@ -24,20 +25,8 @@ export async function* readUserFeed(
   after: number | undefined,
   role: Role = 'user',
 ): AsyncGenerator<Version<UserEntry> & { readonly entry: UserEntry }> {
-  const pages = paginateQuery(
-    { client: users.client },
-    {
-      TableName: users.tableName,
-      IndexName: USERS_BY_CHANGE,
-      KeyConditionExpression: `#role = :role${after === undefined ? '' : ' AND updatedAt > :after'}`,
-      ExpressionAttributeNames: { '#role': 'role' },
-      ExpressionAttributeValues: { ':role': role, ...(after !== undefined && { ':after': after }) },
-    },
-  );
-  for await (const { Items = [] } of pages) {
-    for (const item of Items) {
-      const { updatedAt, ...entry } = z.parse(feedItem, item);
-      yield { id: entry.userId, at: updatedAt, version: updatedAt, entry };
-    }
+  const key = { role, ...(after !== undefined && { updatedAt: above(after) }) };
+  for await (const { updatedAt, ...entry } of queryItems(users, { index: USERS_BY_CHANGE, key }, feedItem)) {
+    yield { id: entry.userId, at: updatedAt, version: updatedAt, entry };
   }
 }

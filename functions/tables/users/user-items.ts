@@ -2,11 +2,13 @@
 import { ROLES, VERIFY_STATUSES } from '../../../shared/model/accounts/account-enums.ts';
 import * as z from 'zod/mini';
 import { paiseNumber } from '../paise-number.ts';
+import type { UsersTable } from '../table-handle.ts';
+import { update } from '../writes.ts';
 
 export const PROFILE_SK = 'PROFILE';
-/** The key of the verification counters. */
-export const COUNTS_USER_ID = '#COUNTS';
-export const COUNTS_SK = 'COUNTS';
+const COUNTS_USER_ID = '#COUNTS';
+const COUNTS_SK = 'COUNTS';
+export const profileKey = (userId: string) => ({ userId, sk: PROFILE_SK });
 export const ACTIVITY_PREFIX = 'ACTIVITY#';
 export const WALLET_PREFIX = 'WALLET#';
 export const DEVICE_PREFIX = 'DEVICE#';
@@ -63,6 +65,10 @@ export const countsItem = z.object({
   rejected: z.number(),
 });
 export type CountsItem = z.infer<typeof countsItem>;
+export const COUNTS_KEY = { userId: COUNTS_USER_ID, sk: COUNTS_SK } as const;
+/** Moves bidders between statuses, in the transaction that changes a profile. */
+export const countsWrite = (users: UsersTable, add: Partial<Record<(typeof VERIFY_STATUSES)[number], number>>) =>
+  update<CountsItem>(users, COUNTS_KEY, { add });
 
 export const ACTIVITY_TYPES = [
   'registered',

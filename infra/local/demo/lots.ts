@@ -161,6 +161,8 @@ export const DEMO_LOTS = [
     basePrice: 34_000_000,
     emdAmount: 500_000,
     bidInterval: 3600,
+    buyerPremium: 2,
+    chargesGst: 18,
   },
   {
     slug: 'jaipur-haveli',

@@ -1,6 +1,5 @@
 /** Where a lot can be seen and how it is sold. Everything is optional; what is not known is absent. */
 import * as z from 'zod/mini';
-import { istParts } from '../ist.ts';
 
 export const lotPlace = z.object({
   address: z.optional(z.string()),
@@ -39,10 +38,3 @@ export type SaleDetails = z.infer<typeof saleDetails>;
 export type Inspection = NonNullable<SaleDetails['inspections']>[number];
 
 export const MAX_INSPECTIONS = 5;
-
-/** For example `1 December 2026, 10:00 to 16:00 IST`. */
-export function inspectionText({ from, until }: Inspection): string {
-  return `${DAY.format(from)}, ${istParts(from).time} to ${istParts(until).time} IST`;
-}
-
-const DAY = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });

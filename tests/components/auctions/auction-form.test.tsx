@@ -152,18 +152,28 @@ describe('the auction form', () => {
 describe('an edit that began before another admin saved', () => {
   async function openEdit() {
     fakeApi((one) => (one.path.endsWith('/categories') ? { success: true, categories: CATEGORIES } : undefined));
-    const auction = editedAuction({ title: 'Theirs', version: 2, images: ['/media/1', '/media/2'] });
+    const auction = editedAuction({
+      title: 'Theirs',
+      version: 2,
+      images: ['/media/1', '/media/2'],
+      facts: { fuel: 'petrol' },
+      sale: { seller: 'Ravi Motors' },
+    });
     const store = draftStore(localStorage, 'u1', 'a');
-    const values = { ...valuesOf(auction), title: 'Mine' };
+    const values = { ...valuesOf(auction), title: 'Mine', 'fact:fuel': 'cng', seller: 'Asha Motors' };
     store.write({ values, images: storedImages(['/media/2', '/media/gone']), version: 1 }, Date.now());
     const screen = await showAgain(<EditForm auction={auction} store={store} onRefresh={() => undefined} />, 'admin');
     const update = screen.getByRole('button', { name: 'Update Auction' });
     await expect.element(update).toHaveAccessibleDescription('Load the changes of the other admin first.');
     await screen.getByRole('button', { name: 'Load the changes' }).click();
     const dialog = screen.getByRole('dialog', { name: 'Changed by another admin' });
-    await expect
-      .element(dialog.getByRole('listitem'))
-      .toHaveTextContent('TitleSaved by the other adminTheirsYoursMine');
+    await expect.element(dialog.getByRole('listitem').first()).toBeVisible();
+    const differences = dialog.getByRole('listitem').elements();
+    expect(differences.map(({ textContent }) => textContent)).toEqual([
+      'TitleSaved by the other adminTheirsYoursMine',
+      'SellerSaved by the other adminRavi MotorsYoursAsha Motors',
+      'FuelSaved by the other adminPetrolYoursCNG',
+    ]);
     return { screen, dialog, images: screen.getByRole('list', { name: 'Chosen images' }).getByRole('listitem') };
   }
 
@@ -171,6 +181,7 @@ describe('an edit that began before another admin saved', () => {
     const { screen, dialog, images } = await openEdit();
     await dialog.getByRole('button', { name: 'Keep yours' }).click();
     await expect.element(screen.getByLabelText('Title')).toHaveValue('Mine');
+    await expect.element(screen.getByLabelText('Fuel')).toHaveValue('cng');
     expect(images.elements().map((tile) => tile.querySelector('img')?.getAttribute('src'))).toEqual([
       '/media/2',
       '/media/1',
@@ -182,6 +193,7 @@ describe('an edit that began before another admin saved', () => {
     const { screen, dialog, images } = await openEdit();
     await dialog.getByRole('button', { name: 'Use theirs' }).click();
     await expect.element(screen.getByLabelText('Title')).toHaveValue('Theirs');
+    await expect.element(screen.getByLabelText('Fuel')).toHaveValue('petrol');
     expect(images.elements()).toHaveLength(2);
     await expect.element(screen.getByText('What you had typed was restored')).not.toBeInTheDocument();
   });

@@ -51,6 +51,17 @@ describe('the bid form', () => {
     await expect.element(screen.getByText(sentence)).not.toBeInTheDocument();
   });
 
+  test('with charges, every amount stands with the price in all', async () => {
+    const charges = { ...auction.charges, buyerPremium: 10 };
+    const { screen, amount, place } = await bidForm({ charges });
+    await expect.element(screen.getByRole('button', { name: '₹1,100 ₹1,210 in all' })).toBeVisible();
+    await amount.fill('5000');
+    await expect.element(screen.getByText('You would pay ₹5,500, charges included')).toBeVisible();
+    await place.click();
+    const dialog = screen.getByRole('dialog');
+    await expect.element(dialog.getByText('You would pay ₹5,500, charges included')).toBeVisible();
+  });
+
   test('a bid after the declaration of a winner is not sent', async () => {
     const winner = { userId: 'u2', name: 'Bidder 2', bidAmount: 1_000, bidTime: '2026-11-20T10:00:00.000Z' };
     const asked = fakeApi(() => undefined);

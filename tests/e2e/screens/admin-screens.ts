@@ -44,6 +44,20 @@ export const ADMIN_SCREENS: readonly Screen[] = [
     shows: heading('Edit Auction'),
   },
   {
+    name: 'edit-sale',
+    as: 'admin',
+    path: (of) => `/auctions/edit/${of('Innova')}`,
+    shows: heading('Edit Auction'),
+    then: async (page) => {
+      await page.getByText('Place and inspection').click();
+      await page.getByText('Seller, contact and handover').click();
+      await page.getByLabel('Category').selectOption('Electronics');
+      await page.getByLabel('PIN Code').fill('1');
+      await button(page, 'Update Auction').click();
+      await expect(page.getByText(/^Please enter the PIN code/)).toBeVisible();
+    },
+  },
+  {
     name: 'edit-registered',
     as: 'admin',
     path: (of) => `/auctions/edit/${of('Kundan')}`,

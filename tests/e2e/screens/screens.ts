@@ -152,6 +152,12 @@ export const SCREENS: readonly Screen[] = [
     then: (page) => opened(button(page, /^View picture/), page.getByRole('dialog')),
   },
   { name: 'room-upcoming', as: 'bidder', path: (of) => `/auctions/${of('Innova')}`, shows: text(/^Upcoming$/) },
+  {
+    name: 'room-sale',
+    as: 'bidder',
+    path: (of) => `/auctions/${of('Rangefinder')}`,
+    shows: text('Where and when to see it'),
+  },
   { name: 'room-registered', as: 'bidder', path: (of) => `/auctions/${of('Kundan')}`, shows: text(/^Upcoming$/) },
   { name: 'room-won', as: 'bidder', path: (of) => `/auctions/${of('Solitaire')}`, shows: text(/Congratulations/) },
   { name: 'room-lost', as: 'bidder', path: (of) => `/auctions/${of('Rangefinder')}`, shows: text(/^Winner:/) },

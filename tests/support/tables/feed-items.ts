@@ -1,4 +1,4 @@
-import { feedPut } from '../../../functions/tables/catalogue/catalogue-feed.ts';
+import { feedWrite } from '../../../functions/tables/catalogue/catalogue-feed.ts';
 import { catalogueVersion } from '../../../functions/tables/catalogue/catalogue-entry.ts';
 import type { ListingAndState } from '../../../functions/tables/auctions/auction-reads.ts';
 import { dynamoClient } from '../../../functions/platform/dynamo.ts';
@@ -7,5 +7,5 @@ import { tableHandle } from '../../../functions/tables/table-handle.ts';
 /** The items of the catalogue's feed for auctions that are written past the API at `now`. */
 export function feedItems(auctions: readonly ListingAndState[], now: number): readonly object[] {
   const feed = tableHandle('feed', dynamoClient(), 'Feed');
-  return auctions.map(({ listing, state }) => feedPut(feed, catalogueVersion(listing, state, now)).Item);
+  return auctions.map(({ listing, state }) => feedWrite(feed, catalogueVersion(listing, state, now)).Put.Item);
 }

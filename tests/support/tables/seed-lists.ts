@@ -4,8 +4,7 @@ import { NO_CHARGES } from '../../../shared/model/money/charges.ts';
 import { randomUUID } from 'node:crypto';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import {
-  COUNTS_SK,
-  COUNTS_USER_ID,
+  COUNTS_KEY,
   type CountsItem,
   PROFILE_SK,
   type ProfileItem,
@@ -66,7 +65,7 @@ export async function seedUsers(
     };
   });
   await putAll(storage.client, storage.tables.users, profiles);
-  const counts: CountsItem = { userId: COUNTS_USER_ID, sk: COUNTS_SK, pending: 0, verified: 0, rejected: 0 };
+  const counts: CountsItem = { ...COUNTS_KEY, pending: 0, verified: 0, rejected: 0 };
   for (const { verifyStatus = 'pending' } of profiles) counts[verifyStatus] += 1;
   await storage.client.send(new PutCommand({ TableName: storage.tables.users, Item: counts }));
   return profiles;

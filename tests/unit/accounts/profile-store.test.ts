@@ -9,6 +9,7 @@ import { profile } from './fakes.ts';
 import { NOW } from '../../support/builders/time.ts';
 import { tableHandle } from '../../../functions/tables/table-handle.ts';
 import { cancelled } from '../../support/tables/cancelled.ts';
+import { resolved } from '../../support/tables/resolved.ts';
 
 const client = dynamoClient();
 const mock = mockClient(client);
@@ -36,14 +37,12 @@ describe('profiles and registrations', () => {
   it('creates profile, count and activity in one transaction', async () => {
     mock.on(TransactWriteCommand).resolves({});
     expect(await registrations.createBidder(bidder)).toBe('created');
-    expect(writes()).toEqual([
+    expect(writes()).toMatchObject([
       [
         {
           Put: {
             TableName: 'Users',
             Item: { userId: '#MOBILE#9876543210', sk: 'MOBILE', holder: 'asha-id' },
-            ConditionExpression: 'attribute_not_exists(sk) OR holder = :me',
-            ExpressionAttributeValues: { ':me': 'asha-id' },
           },
         },
         {
@@ -53,17 +52,9 @@ describe('profiles and registrations', () => {
               createdSort: `${ISO}#asha-id`,
               consent: { version: '2026-11-21', at: NOW, isAdult: true },
             }),
-            ConditionExpression: 'attribute_not_exists(sk)',
           },
         },
-        {
-          Update: {
-            TableName: 'Users',
-            Key: { userId: '#COUNTS', sk: 'COUNTS' },
-            UpdateExpression: 'ADD pending :one, verified :none, rejected :none',
-            ExpressionAttributeValues: { ':one': 1, ':none': 0 },
-          },
-        },
+        { Update: { TableName: 'Users', Key: { userId: '#COUNTS', sk: 'COUNTS' } } },
         {
           Put: {
             TableName: 'Users',
@@ -77,6 +68,12 @@ describe('profiles and registrations', () => {
           },
         },
       ],
+    ]);
+    expect(writes()[0]?.map(({ Put, Update }) => resolved(Put ?? Update))).toMatchObject([
+      { condition: '(attribute_not_exists(holder) OR holder = "asha-id")' },
+      { condition: 'attribute_not_exists(userId)' },
+      { update: 'ADD pending 1, verified 0, rejected 0' },
+      { condition: undefined },
     ]);
   });
 
@@ -127,7 +124,7 @@ describe('profiles and registrations', () => {
     expect(await profiles.createAdmin(admin)).toBe('created');
     expect(await profiles.createAdmin(admin)).toBe('exists');
     const input = mock.commandCalls(PutCommand)[0]?.args[0].input;
-    expect(input?.ConditionExpression).toBe('attribute_not_exists(sk)');
+    expect(resolved(input).condition).toBe('attribute_not_exists(userId)');
     expect(input?.Item).toMatchObject({ role: 'admin', walletBalance: 0, isActive: true });
     expect(input?.Item).not.toHaveProperty('verifyStatus');
   });

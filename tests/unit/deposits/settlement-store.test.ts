@@ -33,7 +33,7 @@ function given(...bidders: BidderItem[]) {
   const client = dynamoClient();
   const mock = mockClient(client);
   mock.on(QueryCommand).callsFake(({ ExpressionAttributeValues: values }) => ({
-    Items: values[':prefix'] === 'WATCH#' ? WATCHES : bidders,
+    Items: Object.values(values).includes('WATCH#') ? WATCHES : bidders,
   }));
   mock.on(GetCommand).callsFake(({ Key }) => ({ Item: bidders.find(({ sk }) => sk === Key.sk) }));
   mock.on(TransactWriteCommand).resolves({});
@@ -94,7 +94,8 @@ describe('settleAuction', () => {
           Put: expect.objectContaining({
             TableName: 'Money',
             Item: expect.objectContaining({ subject: 'emd_ravi', kind: 'refund-due', by: 'boli' }),
-            ConditionExpression: 'attribute_not_exists(subject)',
+            ConditionExpression: 'attribute_not_exists(#subject)',
+            ExpressionAttributeNames: { '#subject': 'subject' },
           }),
         },
       ],

@@ -100,7 +100,8 @@ describe('the stream of STATE', () => {
     expect(puts[1]).toEqual(puts[0]);
     expect(puts[0]).toEqual({
       TableName: 'Auctions',
-      ConditionExpression: 'attribute_not_exists(sk)',
+      ConditionExpression: 'attribute_not_exists(#auctionId)',
+      ExpressionAttributeNames: { '#auctionId': 'auctionId' },
       Item: {
         auctionId: 'lot-1',
         sk: `AUDIT#${new Date(NOW - 5).toISOString()}#auction-cancelled#omar`,

@@ -7,6 +7,7 @@ import { noticeStore } from '../../../functions/tables/notifications/notice-stor
 import { noticesFor } from '../../../functions/notifications/notify.ts';
 import { dynamoClient } from '../../../functions/platform/dynamo.ts';
 import { NOW } from '../../support/builders/time.ts';
+import { resolved } from '../../support/tables/resolved.ts';
 import { tableHandle } from '../../../functions/tables/table-handle.ts';
 
 function given() {
@@ -25,11 +26,9 @@ describe('noticeStore', () => {
     const notice = { ...made, storedAt: NOW };
     mock.on(PutCommand).resolvesOnce({}).rejects(failed());
     expect([await store.put(notice), await store.put(notice)]).toEqual([true, false]);
-    expect(mock.call(0).args[0].input).toEqual({
-      TableName: 'Notifications',
-      Item: notice,
-      ConditionExpression: 'attribute_not_exists(id)',
-    });
+    const { input } = mock.commandCalls(PutCommand)[0]?.args[0] ?? {};
+    expect(input).toMatchObject({ TableName: 'Notifications', Item: notice });
+    expect(resolved(input).condition).toBe('attribute_not_exists(userId)');
   });
 
   it('returns the time at which an event was first seen', async () => {

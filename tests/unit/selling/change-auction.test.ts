@@ -66,7 +66,7 @@ describe('createAuction', () => {
   } as const;
 
   it('stores the images before the auction that shows them', async () => {
-    dynamo.on(UpdateCommand).resolves({ Attributes: { lastNumber: 1_001 } });
+    dynamo.on(UpdateCommand).resolves({ Attributes: { taken: 1 } });
     dynamo.on(TransactWriteCommand).callsFake(() => {
       expect(storedKeys()).toEqual(['media/id1/id2.png', 'media/id1/id3.png']);
       return {};

@@ -54,7 +54,7 @@ const taken = cancelled('ConditionalCheckFailed', 'None');
 
 beforeEach(() => {
   dynamo.reset();
-  dynamo.on(UpdateCommand).resolves({ Attributes: { lastNumber: 1_042 } });
+  dynamo.on(UpdateCommand).resolves({ Attributes: { taken: 42 } });
   s3.reset();
   s3.on(PutObjectCommand).resolves({});
   s3.on(DeleteObjectCommand).resolves({});

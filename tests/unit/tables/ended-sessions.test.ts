@@ -25,8 +25,10 @@ beforeEach(() => {
   dynamo.on(UpdateCommand).callsFake(({ Key, UpdateExpression, ExpressionAttributeValues: values }) => {
     if (Key.sk !== 'PROFILE') return {};
     writes += 1;
-    stored = { ...stored, endedSessions: values[':after'] };
-    if (UpdateExpression.includes('sessionsEndedAt')) stored = { ...stored, sessionsEndedAt: values[':now'] };
+    stored = { ...stored, endedSessions: values[':endedSessions'] };
+    if (UpdateExpression.includes('sessionsEndedAt')) {
+      stored = { ...stored, sessionsEndedAt: values[':sessionsEndedAt'] };
+    }
     return {};
   });
 });

@@ -7,9 +7,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dynamoClient } from '../../../functions/platform/dynamo.ts';
 import type { BidItem } from '../../../functions/tables/bids/bid-item.ts';
-import { renameInLedger } from '../../../functions/tables/bids/ledger-rename.ts';
 import { ledgerStore } from '../../../functions/tables/bids/ledger-store.ts';
-import { ledgerWriter } from '../../../functions/tables/bids/ledger-writer.ts';
+import { ledgerWriter, renameInLedger } from '../../../functions/tables/bids/ledger-writer.ts';
 import { type BidsTable, tableHandle } from '../../../functions/tables/table-handle.ts';
 import { createTables } from '@boli/aws-local/dynamodb/create-tables.ts';
 import { createEngineClient } from '@boli/aws-local/dynamodb/engine-client.ts';
@@ -104,7 +103,8 @@ describe('the ledger of bids', () => {
       entries('lot-1', 9, 2).map((Item) => ({
         TableName: 'Bids',
         Item,
-        ConditionExpression: 'attribute_not_exists(seq)',
+        ConditionExpression: 'attribute_not_exists(#auctionId)',
+        ExpressionAttributeNames: { '#auctionId': 'auctionId' },
       })),
     );
     mock.on(PutCommand, { Item: entry('lot-1', 5) }).rejects(new Error('throttled'));

@@ -24,7 +24,7 @@ function read(file: string) {
 
 const inspection: CalendarEvent = {
   uid: 'inspection-1@boli.example',
-  title: 'See the lot: Thar; black, 2022 \\ “as new”',
+  title: 'See the lot: Thar; black, 2022 \\now “as new”',
   from: FROM,
   until: FROM + 3_600_000,
   place: '14 Link Road,\nनई दिल्ली 110024',

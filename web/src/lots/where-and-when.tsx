@@ -1,5 +1,6 @@
 import { ExternalLink } from 'lucide-react';
-import { inspectionText, type LotPlace, type SaleDetails } from '../../../shared/model/lots/sale.ts';
+import { inspectionText } from '../../../shared/model/lots/inspection-text.ts';
+import type { LotPlace, SaleDetails } from '../../../shared/model/lots/sale.ts';
 import { serverClock } from '../realtime/live.ts';
 import { AddToCalendar } from './add-to-calendar.tsx';
 

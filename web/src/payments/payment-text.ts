@@ -9,7 +9,7 @@ export function paymentTitle(type: PaymentType): string {
 export function paymentSubtitle(type: PaymentType): string {
   return type === 'emd'
     ? 'Pay your earnest money deposit to register for this auction.'
-    : 'Pay the winning bid to complete your purchase.';
+    : 'Pay for the lot to complete your purchase.';
 }
 
 /** The payment type, spelled out. */

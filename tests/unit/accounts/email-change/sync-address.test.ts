@@ -73,7 +73,7 @@ describe('the writes of a changed address', () => {
         },
       },
       { Put: { Item: { type: 'corrected', message: `E-mail address changed from asha@boli.test to ${NEW}.` } } },
-      { Update: { Key: { sk: 'NOTICES' }, UpdateExpression: 'REMOVE mailStopped, mailStoppedFor' } },
+      { Update: { Key: { sk: 'NOTICES' }, UpdateExpression: 'REMOVE #mailStopped, #mailStoppedFor' } },
     ]);
     expect(writes).toHaveLength(3);
   });

@@ -57,9 +57,9 @@ describe('verificationStore', () => {
           Update: {
             TableName: 'Users',
             Key: { userId: '#COUNTS', sk: 'COUNTS' },
-            UpdateExpression: 'ADD #from :less, #to :more',
-            ExpressionAttributeNames: { '#from': 'pending', '#to': 'verified' },
-            ExpressionAttributeValues: { ':less': -1, ':more': 1 },
+            UpdateExpression: 'ADD #pending :pending, #verified :verified',
+            ExpressionAttributeNames: { '#pending': 'pending', '#verified': 'verified' },
+            ExpressionAttributeValues: { ':pending': -1, ':verified': 1 },
           },
         },
         activityEntry({
@@ -83,7 +83,8 @@ describe('verificationStore', () => {
               before: { verifyStatus: 'pending' },
               after: { verifyStatus: 'verified' },
             },
-            ConditionExpression: 'attribute_not_exists(sk)',
+            ConditionExpression: 'attribute_not_exists(#userId)',
+            ExpressionAttributeNames: { '#userId': 'userId' },
           },
         },
       ],

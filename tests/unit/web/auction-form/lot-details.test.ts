@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { updateAuction } from '../../../../shared/contract/selling.ts';
-import { droppedFacts } from '../../../../web/src/features/auction-form/fields/fact-fields.ts';
+import { droppedFacts } from '../../../../web/src/features/auction-form/fields/fact-specs.ts';
 import { NEW_VALUES, valuesOf } from '../../../../web/src/features/auction-form/fields/field-list.ts';
 import { formValues, type FormValues } from '../../../../web/src/features/auction-form/values/form-schema.ts';
 import { checkDetails } from '../../../../web/src/features/auction-form/values/lot-details.ts';
@@ -49,6 +49,10 @@ describe('facts and details of a lot in the form', () => {
     [{ contactName: 'Asha' }, { contactPhone: expect.stringMatching(/phone number/) }],
     [{ contactPhone: '98765 43210' }, { contactName: 'Please enter the name.' }],
     [{ 'inspection:2:from': '10:00' }, { 'inspection:2:date': 'Please choose the date.' }],
+    [
+      { 'inspection:2:date': '2026-12-01', 'inspection:2:until': '10:00' },
+      { 'inspection:2:from': 'Please choose the time.' },
+    ],
     [{ 'inspection:2:date': '2026-12-01' }, { 'inspection:2:from': 'Please choose the time.' }],
     [
       { 'inspection:2:date': '2026-12-01', 'inspection:2:from': '10:00', 'inspection:2:until': '09:00' },

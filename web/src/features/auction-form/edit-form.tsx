@@ -14,7 +14,7 @@ import { FormFrame } from './form-frame.tsx';
 import type { EditedAuction } from '../../auctions/edit-query.ts';
 import { ImageField } from './images/image-field.tsx';
 import { ItemFields } from './fields/item-fields.tsx';
-import { FactFields } from './fields/fact-fields-section.tsx';
+import { FactFields } from './fields/fact-fields.tsx';
 import { PlaceFields, SaleFields } from './fields/sale-fields.tsx';
 import { PriceFields } from './fields/price-fields.tsx';
 import { ScheduleFields } from './fields/schedule-fields.tsx';

@@ -8,6 +8,7 @@ import { type Action, actionFor } from './action-for.ts';
 import { BidForm } from './bid-form/bid-form.tsx';
 import { clockFace, clockTarget } from './clock/clock-face.ts';
 import { depositText } from './deposit-text.ts';
+import { priceAtBase } from '../../lots/all-in-price.ts';
 import { RegisterButton } from './register-button.tsx';
 import { WithdrawButton } from './withdraw-button.tsx';
 
@@ -30,6 +31,7 @@ export function ActionArea({ auction, userId, inputRef }: ActionAreaProps) {
       {action === 'register' && (
         <>
           <RegisterButton auctionId={auction._id} />
+          <p className="text-sm text-muted">{priceAtBase(auction)}</p>
           <VerificationBanner />
         </>
       )}

@@ -5,13 +5,21 @@ import { shownFacts } from '../../../../shared/model/lots/fact-text.ts';
 import { Card } from '../../ui/card.tsx';
 import { DateTime } from '../../ui/format/date-time.tsx';
 import { Money } from '../../ui/format/money.tsx';
+import { lazyPart } from '../../ui/overlays/lazy-part.tsx';
 import { chargeSentences } from './charge-sentences.ts';
 import { intervalInWords } from '../../../../shared/model/auctions/interval-text.ts';
+
+/** Below the fold, so its code loads after the room. */
+const AddDates = lazyPart(
+  () => import('../../lots/add-dates.tsx').then((module) => module.AddDates),
+  () => null,
+);
 
 interface DetailsCardProps extends Pick<
   AuctionDetails,
   | '_id'
   | 'lotNumber'
+  | 'title'
   | 'description'
   | 'startDate'
   | 'endDate'
@@ -28,15 +36,16 @@ interface DetailsCardProps extends Pick<
 /** The props of `DetailsCard`. No bid changes them, so a bid does not render the card again. */
 export function detailsOf(auction: AuctionDetails): DetailsCardProps {
   const { _id, description, startDate, endDate, registrationDeadline, bidInterval, categorie, emdAmount } = auction;
-  const { charges, facts, lotNumber, bidCount } = auction;
+  const { charges, facts, lotNumber, title, bidCount } = auction;
   const dates = { startDate, endDate, registrationDeadline, bidInterval };
-  return { _id, lotNumber, description, ...dates, categorie, facts, emdAmount, charges, hasBids: bidCount > 0 };
+  return { _id, lotNumber, title, description, ...dates, categorie, facts, emdAmount, charges, hasBids: bidCount > 0 };
 }
 
 /** The item, its schedule and its terms. */
 export const DetailsCard = memo(function DetailsCard({
   _id,
   lotNumber,
+  title,
   description,
   startDate,
   endDate,
@@ -94,6 +103,9 @@ export const DetailsCard = memo(function DetailsCard({
           </Detail>
         )}
       </dl>
+      <div className="mt-4 -ml-3 empty:hidden">
+        <AddDates lot={{ _id, title }} registrationDeadline={registrationDeadline} startDate={startDate} />
+      </div>
       <p className="mt-6 border-t border-border pt-4 text-sm text-muted">
         Lot {lotNumber} · Auction ID: <span className="font-mono text-xs wrap-anywhere select-all">{_id}</span>
       </p>

@@ -2,6 +2,7 @@ import { Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { AuctionDetails } from '../../../../shared/contract/auctions.ts';
 import type { PaymentType } from '../../../../shared/model/money/payment-enums.ts';
+import { priceAtBase } from '../../lots/all-in-price.ts';
 import { formatRupees } from '../../ui/format/format-money.ts';
 
 interface PaymentTermsProps {
@@ -13,10 +14,12 @@ interface PaymentTermsProps {
 /** Explains what happens to the money. */
 export function PaymentTerms({ auction, type, amountRupees }: PaymentTermsProps) {
   if (type === 'final') return <FinalTerms auction={auction} amountRupees={amountRupees} />;
-  return amountRupees === 0 ? <FreeTerms /> : <DepositTerms isSetOff={auction.emdSetOff} />;
+  return amountRupees === 0 ? <FreeTerms auction={auction} /> : <DepositTerms auction={auction} />;
 }
 
-function DepositTerms({ isSetOff }: { readonly isSetOff: boolean }) {
+type TermsProps = Pick<PaymentTermsProps, 'auction'>;
+
+function DepositTerms({ auction }: TermsProps) {
   return (
     <TermsBox title="What happens to your deposit">
       <li>The deposit registers your participation in this auction.</li>
@@ -24,20 +27,22 @@ function DepositTerms({ isSetOff }: { readonly isSetOff: boolean }) {
         It is refundable if you do not win: we send it back to where it came from as soon as the auction has closed.
       </li>
       <li>
-        {isSetOff
+        {auction.emdSetOff
           ? 'If you win, it counts towards what you pay for the lot.'
-          : 'If you win, it stays held until you have paid the winning bid, and is then refunded in full.'}
+          : 'If you win, it stays held until you have paid for the lot, and is then refunded in full.'}
       </li>
+      <li>{priceAtBase(auction)}</li>
       <li>If you win and do not pay within 72 hours, the deposit may be forfeited.</li>
     </TermsBox>
   );
 }
 
-function FreeTerms() {
+function FreeTerms({ auction }: TermsProps) {
   return (
     <TermsBox title="No deposit is needed">
       <li>This auction asks for no deposit, so there is nothing to pay now.</li>
       <li>The button below registers your participation at once.</li>
+      <li>{priceAtBase(auction)}</li>
     </TermsBox>
   );
 }

@@ -5,14 +5,14 @@ const TOPICS = [
   {
     icon: IndianRupee,
     title: 'Payments and refunds',
-    text: 'Mention the auction ID and the payment ID from your dashboard. Never send card numbers, PINs or OTPs.',
+    text: 'Mention the lot number and the payment ID from your dashboard. Never send card numbers, PINs or OTPs.',
     to: 'support',
     subject: 'Payment or refund',
   },
   {
     icon: Gavel,
     title: 'An auction or a bid',
-    text: 'Questions about a lot, its inspection, or what happened during an auction. Mention the auction ID.',
+    text: 'Questions about a lot, its inspection, or what happened during an auction. Mention the lot number.',
     to: 'support',
     subject: 'Auction',
   },

@@ -136,7 +136,7 @@ export const TOPICS: readonly Topic[] = [
       {
         question: 'Something is wrong with an auction, a lot or a payment.',
         answer: [
-          'Write to support with the auction ID and, for money, the payment ID from your dashboard. If the answer does not settle it, write to the grievance officer. The contact page names both.',
+          'Write to support with the lot number and, for money, the payment ID from your dashboard. If the answer does not settle it, write to the grievance officer. The contact page names both.',
         ],
       },
       {

@@ -13,8 +13,8 @@ import {
   formWith,
   type InspectionName,
 } from '../values/form-schema.ts';
-import { DETAIL_FIELDS, inspectionSpec } from './detail-fields.ts';
-import { factSpec } from './fact-fields.ts';
+import { DETAIL_FIELDS, inspectionSpec } from './detail-specs.ts';
+import { factSpec } from './fact-specs.ts';
 import type { FieldSpec } from './field-spec.ts';
 
 const dateOf = (isoTime: string) => istParts(Date.parse(isoTime)).date;

@@ -35,15 +35,20 @@ export function InspectionFields({ form }: { readonly form: AuctionForm }) {
       {INSPECTION_ROWS.slice(0, shown).map((row) => (
         <fieldset
           key={row}
-          className="grid min-w-0 grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-start gap-3 sm:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_minmax(0,1fr)_auto]"
+          // On a phone the times stand below the date, because half a row is the least that holds a time.
+          className="grid min-w-0 grid-cols-[minmax(0,1fr)_minmax(0,1fr)] items-start gap-3 sm:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_minmax(0,1fr)_auto]"
         >
           <legend className="sr-only">Inspection {row + 1}</legend>
-          <div className="max-sm:col-span-3">
+          <div className="max-sm:col-span-2">
             <FormField form={form} name={inspectionName(row, 'date')} earliest={istParts(serverClock.now()).date} />
           </div>
           <FormField form={form} name={inspectionName(row, 'from')} />
           <FormField form={form} name={inspectionName(row, 'until')} />
-          <IconButton label={`Remove inspection ${row + 1}`} className="mt-7" onClick={() => remove(row)}>
+          <IconButton
+            label={`Remove inspection ${row + 1}`}
+            className="max-sm:col-span-2 max-sm:justify-self-end sm:mt-7"
+            onClick={() => remove(row)}
+          >
             <Trash2 className="size-5" aria-hidden="true" />
           </IconButton>
         </fieldset>

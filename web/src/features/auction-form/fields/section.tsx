@@ -21,24 +21,25 @@ interface SectionProps {
 export function Section({ form, title, names, isOpenAtFirst = false, lockedBecause, children }: SectionProps) {
   const [isOpen, setIsOpen] = useState(isOpenAtFirst);
   const hasError = names.some((name) => form.errors[name] !== undefined);
+  // Stays open after the last error is corrected, while the admin may still be typing.
+  if (hasError && !isOpen) setIsOpen(true);
   const filled = names.filter((name) => (form.values[name] ?? '') !== '').length;
-  const isShown = isOpen || hasError;
   return (
     <Card flush>
-      <details open={isShown}>
+      <details open={isOpen}>
         <summary
           className="flex min-h-14 cursor-pointer list-none items-center gap-3 rounded-lg px-5 py-4 md:px-6 [&::-webkit-details-marker]:hidden"
           onClick={(event) => {
             event.preventDefault();
-            setIsOpen(!isShown);
+            setIsOpen(!isOpen);
           }}
         >
           <h2 className="text-lg font-semibold">{title}</h2>
-          <span className="ml-auto text-right text-sm text-muted">
+          <span className="ml-auto shrink-0 text-sm text-muted">
             {filled === 0 ? 'Optional' : `${filled} filled in`}
           </span>
           <ChevronDown
-            className={cx('size-5 shrink-0 text-muted transition-transform', isShown && 'rotate-180')}
+            className={cx('size-5 shrink-0 text-muted transition-transform', isOpen && 'rotate-180')}
             aria-hidden="true"
           />
         </summary>

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { placeField, saleField } from '../../../../../shared/contract/lots.ts';
+import { placeField, saleField } from '../../../../../shared/contract/lot-fields.ts';
 import { CATEGORIES } from '../../../../../shared/model/auctions/categories.ts';
 import { msFromIst } from '../../../../../shared/model/ist.ts';
 import { CATEGORY_FACTS } from '../../../../../shared/model/lots/category-facts.ts';
@@ -100,7 +100,11 @@ function readInspections(values: FormValues, rows: readonly number[]): readonly 
     else if (until === '') errors[inspectionName(row, 'until')] = 'Please choose the time.';
     else if (fromAt === undefined || untilAt === undefined)
       errors[inspectionName(row, 'date')] = 'This is not a valid date and time.';
-    return { from: new Date(fromAt ?? 0).toISOString(), until: new Date(untilAt ?? 1).toISOString() };
+    const isWhole = fromAt !== undefined && untilAt !== undefined;
+    // A time that is missing has its own error, so the schema gets any valid times.
+    return { from: isoOf(isWhole ? fromAt : 0), until: isoOf(isWhole ? untilAt : 1) };
   });
   return [times, errors];
 }
+
+const isoOf = (ms: number): string => new Date(ms).toISOString();

@@ -6,6 +6,7 @@ import { formatInr, type Paise, paiseFromText } from '../../../../../shared/mode
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
+import { WouldPay } from '../../../lots/would-pay.tsx';
 import { ClockLine } from '../clock/clock-line.tsx';
 import { NO_SPINNER } from './no-spinner.ts';
 
@@ -52,6 +53,7 @@ export function BidChallenge(props: BidChallengeProps) {
         <div className="grid gap-1">
           <p className="text-2xl font-semibold">{formatInr(amount)}</p>
           <p className="text-muted">{amountInWords(amount)}</p>
+          <WouldPay auction={auction} bid={amount} />
         </div>
         <p aria-live="polite">
           {isTooLow ? <TooLow highestBid={highestBid} /> : <Doubt odd={odd} highestBid={highestBid} />}

@@ -13,7 +13,8 @@ import { cx } from '../../../ui/cx.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
-import { WouldPay } from '../bids/would-pay.tsx';
+import { totalWith } from '../../../lots/all-in-price.ts';
+import { WouldPay } from '../../../lots/would-pay.tsx';
 import { chargeSentences } from '../charge-sentences.ts';
 import { useSignedInUser } from '../../../session/signed-in-user.ts';
 import { bidPositionOf } from '../bids/bid-position.ts';
@@ -96,7 +97,11 @@ export const BidForm = memo(function BidForm({ auction, isClosing, inputRef }: B
           onWheel={(event) => event.currentTarget.blur()}
         />
         {typed !== undefined && typed > 0 && <WouldPay auction={auction} bid={typed} />}
-        <QuickSteps highestBid={highestBid} onChoose={(amount) => write(String(rupeesFromPaise(amount)))} />
+        <QuickSteps
+          auction={auction}
+          highestBid={highestBid}
+          onChoose={(amount) => write(String(rupeesFromPaise(amount)))}
+        />
         {failure !== undefined && <Banner tone="danger">{failure}</Banner>}
         <Button type="submit" size="lg" block busy={isBusy} disabledReason={closingReason}>
           {isBusy ? 'Placing bid…' : 'Place Bid'}
@@ -131,12 +136,13 @@ function wordsFor(text: string): string | undefined {
 }
 
 interface QuickStepsProps {
+  readonly auction: AuctionDetails;
   readonly highestBid: Paise;
   readonly onChoose: (amount: Paise) => void;
 }
 
-/** Buttons that fill in likely next amounts. */
-function QuickSteps({ highestBid, onChoose }: QuickStepsProps) {
+/** Buttons that fill in likely next amounts, each with the price in all where the auction has charges. */
+function QuickSteps({ auction, highestBid, onChoose }: QuickStepsProps) {
   return (
     <fieldset aria-label="Quick amounts" className="flex min-w-0 flex-wrap gap-2">
       {bidSteps(highestBid).map((amount) => (
@@ -146,7 +152,14 @@ function QuickSteps({ highestBid, onChoose }: QuickStepsProps) {
           className="tabular flex-1 px-1.5! text-[0.8125rem]!"
           onClick={() => onChoose(amount)}
         >
-          {formatInr(amount)}
+          <span className="grid">
+            {formatInr(amount)}{' '}
+            {totalWith(auction.charges, amount) > amount && (
+              <span className="text-xs font-normal whitespace-normal text-muted">
+                {formatInr(totalWith(auction.charges, amount))} in all
+              </span>
+            )}
+          </span>
         </Button>
       ))}
     </fieldset>

@@ -2,7 +2,7 @@ import { CATEGORIES } from '../../../../../shared/model/auctions/categories.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { factName } from '../values/form-schema.ts';
 import type { AuctionForm } from '../values/use-auction-form.ts';
-import { droppedFacts, factsOf } from './fact-fields.ts';
+import { droppedFacts, factsOf } from './fact-specs.ts';
 import { fieldSpec, readableValue } from './field-list.ts';
 import { FormField } from './form-field.tsx';
 import { COLUMNS, Section } from './section.tsx';

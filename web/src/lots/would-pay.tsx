@@ -1,7 +1,6 @@
-import type { AuctionDetails } from '../../../../../shared/contract/auctions.ts';
-import { readChargeTerms } from '../../../../../shared/contract/money/charges.ts';
-import { totalFor } from '../../../../../shared/model/money/charges.ts';
-import { formatInr, type Paise } from '../../../../../shared/model/money/money.ts';
+import type { AuctionDetails } from '../../../shared/contract/auctions.ts';
+import { totalWith } from './all-in-price.ts';
+import { formatInr, type Paise } from '../../../shared/model/money/money.ts';
 
 interface WouldPayProps {
   readonly auction: Pick<AuctionDetails, 'charges'>;
@@ -11,7 +10,7 @@ interface WouldPayProps {
 
 /** The total price of a bid with its charges; renders nothing without charges. */
 export function WouldPay({ auction, bid }: WouldPayProps) {
-  const total = totalFor(readChargeTerms(auction.charges), bid);
+  const total = totalWith(auction.charges, bid);
   if (total === bid) return null;
   return (
     <p className="tabular text-sm text-muted">

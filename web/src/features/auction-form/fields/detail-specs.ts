@@ -1,4 +1,4 @@
-import { MAX_DETAIL_LENGTHS as MAX } from '../../../../../shared/contract/lots.ts';
+import { MAX_DETAIL_LENGTHS as MAX } from '../../../../../shared/contract/lot-fields.ts';
 import { istParts } from '../../../../../shared/model/ist.ts';
 import type { DetailName, InspectionName } from '../values/form-schema.ts';
 import type { FieldSpec } from './field-spec.ts';
