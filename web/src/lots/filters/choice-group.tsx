@@ -33,7 +33,7 @@ export function ChoiceGroup({ legend, type, options, counts, value, onChange }: 
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1 text-sm font-semibold">{legend}</legend>
-      <ul className="-mx-1 grid max-h-64 overflow-y-auto px-1">
+      <ul className="-mx-1 grid max-h-80 overflow-y-auto px-1">
         {options.map(({ value: option, label }) => (
           <li key={option}>
             <label className="flex min-h-9 items-center gap-2.5 text-sm">
