@@ -2,7 +2,7 @@ import { pay } from '../../infra/local/client/person.ts';
 import { bidders, runningAuction, upcomingAuction } from './support/scenes.ts';
 import { expect, test } from './support/fixtures.ts';
 import { room, untilOpen } from './support/room.ts';
-import { SCREENS } from './screens/screens.ts';
+import { addressOf, demo, SCREENS } from './screens/screens.ts';
 import { tabTo } from './support/keyboard.ts';
 import { settled, signInHere } from './support/visits.ts';
 
@@ -185,7 +185,8 @@ test('after a withdrawal by keyboard the focus is on the auction’s heading', a
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeFocused();
 });
 
-test('no page for visitors scrolls sideways on the smallest phones, even while loading', async ({ page }) => {
+test('no page for visitors scrolls sideways on the smallest phones, even while loading', async ({ url, page }) => {
+  const demonstration = await demo(url);
   await page.setViewportSize({ width: 320, height: 640 });
   await page.addInitScript(() => {
     const widths = new Set<number>();
@@ -197,18 +198,16 @@ test('no page for visitors scrolls sideways on the smallest phones, even while l
     Object.assign(globalThis, { widths });
   });
   const widthsSoFar = () => page.evaluate(() => [...(globalThis as unknown as { widths: Set<number> }).widths]);
-  for (const { name, path, shows } of SCREENS.filter(
-    (screen) => screen.as === 'visitor' && screen.then === undefined,
-  )) {
-    await test.step(name, async () => {
+  for (const screen of SCREENS.filter(({ as, then }) => as === 'visitor' && then === undefined)) {
+    await test.step(screen.name, async () => {
       // The device's fallback fonts, shown until then, are mostly wider.
       const fonts = Promise.withResolvers<void>();
       await page.route('**/*.woff2', async (route) => {
         await fonts.promise;
         await route.continue();
       });
-      await page.goto(String(path), { waitUntil: 'commit' });
-      await expect(shows(page)).toBeVisible();
+      await page.goto(addressOf(screen, demonstration), { waitUntil: 'commit' });
+      await expect(screen.shows(page)).toBeVisible();
       await settled(page);
       expect(await widthsSoFar()).toEqual([320]);
       fonts.resolve();

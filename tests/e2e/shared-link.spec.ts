@@ -1,9 +1,17 @@
+import { call } from '../../infra/local/client/api-client.ts';
 import { bid, mailedCode } from '../../infra/local/client/person.ts';
+import { listLots } from '../../shared/contract/public-lots.ts';
 import { account } from '../support/people/people.ts';
 import { BROKEN_CONNECTION, expect, test } from './support/fixtures.ts';
 import { PROOF, READY } from './support/proof-photos.ts';
 import { SOON } from './support/room.ts';
 import { bidders, lot, runningAuction, unique, upcomingAuction } from './support/scenes.ts';
+
+/** Waits until the catalogue has a lot. A list may be some seconds old. */
+async function isListed(url: string, title: string): Promise<void> {
+  const total = async () => (await call(url, listLots, { query: { search: title } })).total;
+  await expect.poll(total, { timeout: 30_000 }).toBe(1);
+}
 
 const PHONE = { viewport: { width: 390, height: 844 } };
 
@@ -65,6 +73,7 @@ test('a visitor finds a lot by its title, copies its link, and a link to nothing
   visit,
 }) => {
   const { auctionId, title } = await upcomingAuction({ url, admin });
+  await isListed(url, title);
   const page = await visit('/', undefined, { permissions: ['clipboard-read', 'clipboard-write'] });
   await page.getByRole('searchbox', { name: 'Search auctions' }).fill(title);
   await page.getByRole('button', { name: 'Search', exact: true }).click();
@@ -84,6 +93,7 @@ test.describe('on a bad connection', () => {
 
   test('a lot that cannot be loaded says so, and is shown when it can', async ({ url, admin, visit }) => {
     const { auctionId, title } = await upcomingAuction({ url, admin });
+    await isListed(url, title);
     const page = await visit(`/lots?q=${title}`);
     await expect(page.getByText('1 lot found')).toBeVisible();
     await page.route(`**/api/lots/${auctionId}`, (route) => route.abort());

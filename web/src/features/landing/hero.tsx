@@ -9,7 +9,7 @@ import { LivePanel } from './live-panel.tsx';
 /** The introduction, a search, and a picture of a running auction. */
 export function Hero() {
   return (
-    <section className="page grid items-center gap-12 pt-14 pb-16 lg:grid-cols-[minmax(0,1.1fr)_minmax(0,0.9fr)] lg:gap-16 lg:pt-20 lg:pb-24">
+    <section className="page grid items-center gap-12 pt-12 pb-14 lg:grid-cols-[minmax(0,1.1fr)_minmax(0,0.9fr)] lg:gap-16">
       <div className="grid gap-6">
         <h1 className="text-5xl font-semibold text-balance">Bid with confidence, down to the last second.</h1>
         <p className="max-w-xl text-lg text-muted">

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { beforeEach, expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { ApiError } from '../../web/src/api/api-error.ts';
+import { LotPanel } from '../../web/src/features/public-lots/lot-panel.tsx';
+import { LotProblem } from '../../web/src/features/public-lots/lot-problem.tsx';
+import { sessionStore } from '../../web/src/session/session.ts';
+import { anAuction } from '../unit/web/realtime/builders.ts';
+
+beforeEach(() => sessionStore.end());
+
+const showToVisitor = (part: ReactNode) => render(<MemoryRouter>{part}</MemoryRouter>);
+const problem = (code: 'NOT_PUBLIC' | 'NOT_FOUND') => (
+  <LotProblem
+    what="lot"
+    returnTo="/lots/a1"
+    error={new ApiError(404, code, 'No.')}
+    isBusy={false}
+    onRetry={() => undefined}
+  />
+);
+
+test('where lots are not public, a visitor is asked to log in, and then comes to the auction', async () => {
+  const screen = await showToVisitor(problem('NOT_PUBLIC'));
+  await expect.element(screen.getByText('Please log in to see the lots')).toBeVisible();
+  const link = screen.getByRole('link', { name: 'Log in' });
+  await expect.element(link).toHaveAttribute('href', '/login?returnTo=%2Fauctions%2Fa1');
+});
+
+test('an unknown lot leads to all lots', async () => {
+  const screen = await showToVisitor(problem('NOT_FOUND'));
+  await expect.element(screen.getByRole('link', { name: 'See all lots' })).toHaveAttribute('href', '/lots');
+});
+
+test('a visitor may sign in to bid on a running lot, and not on one that is over', async () => {
+  const running = anAuction(2, { status: 'active', closesAt: Date.now() + 60_000 });
+  const screen = await showToVisitor(<LotPanel lot={running} isOutdated={false} />);
+  const signIn = screen.getByRole('link', { name: 'Sign in to bid' });
+  await expect.element(signIn).toHaveAttribute('href', `/login?returnTo=%2Flots%2F${running._id}`);
+  await screen.rerender(
+    <MemoryRouter>
+      <LotPanel lot={{ ...running, status: 'completed' }} isOutdated={false} />
+    </MemoryRouter>,
+  );
+  await expect.element(screen.getByText('Highest Bid')).toBeVisible();
+  expect(signIn.query()).toBeNull();
+});
+
+test('a panel whose polls fail says that there may be newer bids', async () => {
+  const running = anAuction(2, { status: 'active', closesAt: Date.now() + 60_000 });
+  const screen = await showToVisitor(<LotPanel lot={running} isOutdated />);
+  await expect.element(screen.getByText('Reconnecting… there may be newer bids.')).toBeVisible();
+});
