@@ -29,7 +29,7 @@ describe('the lots most like one', () => {
       other('twice the price', { price: 800_000_00 }),
       other('half the price', { price: 200_000_00, facts: { make: 'MARUTI SUZUKI', model: 'swift' } }),
       other('a third of the price', { price: 133_000_00 }),
-      other('another city', { city: 'Nashik' }),
+      other('another city', { city: 'Nashik', price: 900_000_00 }),
       other('its price', { city: ' pune' }),
     ];
     expect(ranked(swift, others)).toEqual([
@@ -48,7 +48,7 @@ describe('the lots most like one', () => {
     const others = [10, 5, 4, 1].map((lakh) => ({
       ...swift,
       auctionId: `${lakh}`,
-      city: '',
+      facts: lakh === 5 ? {} : swift.facts,
       price: lakh * 100_000_00,
     }));
     expect(ranked(bare, others)).toEqual(['4', '5', '10', '1']);
