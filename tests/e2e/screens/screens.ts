@@ -27,6 +27,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'lots', as: 'visitor', path: '/lots', shows: text(/lots found/) },
   { name: 'lots-none', as: 'visitor', path: '/lots?q=nothing-like-this', shows: text('No lots found') },
   { name: 'lot-live', as: 'visitor', path: (of) => `/lots/${of('Thar')}`, shows: text('Sign in to bid') },
+  { name: 'lot-papers', as: 'visitor', path: (of) => `/lots/${of('Kundan')}`, shows: heading2(/^Documents$/) },
   { name: 'lot-upcoming', as: 'visitor', path: (of) => `/lots/${of('Innova')}`, shows: text(/^Upcoming$/) },
   { name: 'lot-ended', as: 'visitor', path: (of) => `/lots/${of('Solitaire')}`, shows: text('Auction ended') },
   { name: 'lot-cancelled', as: 'visitor', path: (of) => `/lots/${of('Coorg')}`, shows: text(/^Cancelled$/) },

@@ -30,7 +30,13 @@ test('the form learns the setting, and a lot has as many pictures and no more', 
   const lot = { title: 'A', description: 'B', categorie: 'cars', basePrice: 1000, emdAmount: 0, bidInterval: 60 };
   const times = timetable(await stack.now());
   const list = (count: number) =>
-    listLot(stack.url, admin, lot, times, Array(count).fill({ contentType: 'image/png', bytes: PNG }));
+    listLot(
+      stack.url,
+      admin,
+      lot,
+      times,
+      Array.from({ length: count }, () => ({ contentType: 'image/png', bytes: PNG })),
+    );
   const { auctionDetails } = await admin.call(getAuctionForEdit, { params: { id: await list(20) } });
   expect(new Set(auctionDetails.images).size).toBe(20);
   await expect(list(21)).rejects.toThrow('The list is too long.');
