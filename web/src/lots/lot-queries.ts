@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { getLot, listLots } from '../../../shared/contract/public-lots.ts';
+import type { CategoryId } from '../../../shared/model/auctions/categories.ts';
 import { call } from '../api/call.ts';
 import { recoveryInterval } from '../api/query-client.ts';
 import { embeddedLot } from './embedded-lot.ts';
@@ -35,7 +36,7 @@ export function lotQuery(lotId: string) {
 /** What a visitor may choose of the lots. */
 export interface LotChoice {
   readonly search: string;
-  readonly categorie: string | undefined;
+  readonly categorie: CategoryId | undefined;
 }
 
 /** A multiple of 2, 3 and 4, so that full pages fill the grid. */
