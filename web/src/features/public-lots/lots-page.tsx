@@ -42,7 +42,7 @@ export function Component() {
           all="All Categories"
           options={CATEGORY_OPTIONS}
           value={choice.categorie ?? ''}
-          onChoose={(categorie) => change({ categorie: CATEGORIES.find(({ _id }) => _id === categorie)?._id })}
+          onChoose={(chosen) => change({ categorie: categoryOf(chosen) })}
         />
       </div>
       <Results choice={choice} />
@@ -51,12 +51,13 @@ export function Component() {
 }
 
 function readChoice(params: URLSearchParams): LotChoice {
-  const categorie = params.get('categorie');
   return {
     search: (params.get('q') ?? '').trim().slice(0, MAX_SEARCH_LENGTH),
-    categorie: CATEGORIES.find(({ _id }) => _id === categorie)?._id,
+    categorie: categoryOf(params.get('categorie')),
   };
 }
+
+const categoryOf = (id: string | null) => CATEGORIES.find(({ _id }) => _id === id)?._id;
 
 function Results({ choice }: { readonly choice: LotChoice }) {
   const query = useInfiniteQuery(lotsQuery(choice));
