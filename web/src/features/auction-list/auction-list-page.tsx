@@ -71,10 +71,10 @@ export function Component() {
           </section>
         )}
         <div className="grid grid-cols-1 gap-5">
-          <div className="flex min-h-10 items-center justify-between gap-4">
+          <div className="flex min-h-10 flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <output className="tabular text-sm text-muted">{total !== undefined && `${total} auction(s) found`}</output>
             {!isAdmin && (
-              <div className="ml-auto flex flex-wrap justify-end gap-2">
+              <div className="flex gap-2 max-sm:order-last max-sm:w-full sm:ml-auto">
                 <SaveSearch filter={filter} />
               </div>
             )}
