@@ -14,8 +14,9 @@ export const LARGE_BUNDLES: Readonly<Record<string, { readonly kb: number; reado
     because: 'push messages are encrypted (web-push, bn.js), mails need the client of SES',
   },
   'browse-api': {
-    kb: 210,
-    because: 'the OpenAPI document needs most of zod, in a file that only its route loads; the catalogue begins in S3',
+    kb: 220,
+    because:
+      'the OpenAPI document needs most of zod, in a file that only its route loads; the catalogue and documents are in S3',
   },
   'payment-worker': { kb: 210, because: RAZORPAY },
   'payments-api': { kb: 210, because: RAZORPAY },

@@ -1,7 +1,6 @@
 import type { CategoryId } from '../../../shared/model/auctions/categories.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { getLot, listLots } from '../../../shared/contract/public-lots.ts';
-import type { CategoryId } from '../../../shared/model/auctions/categories.ts';
 import { call } from '../api/call.ts';
 import { recoveryInterval } from '../api/query-client.ts';
 import { embeddedLot } from './embedded-lot.ts';
