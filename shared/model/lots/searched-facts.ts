@@ -15,9 +15,15 @@ const SEARCHED: ReadonlyMap<string, ReadonlyMap<string, Fact>> = new Map(
   }),
 );
 
+/** In the order of the category: DynamoDB keeps no order, and objects with equal keys in equal order take less memory. */
 export function searchedFacts(categorie: string, facts: LotFacts): LotFacts {
-  const searched = SEARCHED.get(categorie);
-  return Object.fromEntries(Object.entries(facts).filter(([name]) => searched?.has(name)));
+  const names = [...(SEARCHED.get(categorie)?.keys() ?? [])];
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = facts[name];
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
 }
 
 /** The text of a fact that a search looks into: a text or the label of a choice. */
