@@ -44,6 +44,6 @@ export async function dropHugePicture(page: Page, name: string): Promise<void> {
     transfer.items.add(new File([await canvas.convertToBlob()], name, { type: 'image/png' }));
     return transfer;
   }, name);
-  await page.getByText('Choose files').dispatchEvent('drop', { dataTransfer: files });
+  await auctionForm(page).images.dispatchEvent('drop', { dataTransfer: files });
   await expect(auctionForm(page).tiles.filter({ hasText: name })).toBeVisible();
 }
