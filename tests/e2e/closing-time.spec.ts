@@ -21,7 +21,7 @@ test('lists, auction and dashboard show the expected closing time, and later the
     (await asha.call(getAuction, { params: { id: over.auctionId } })).auctionDetails.status === 'completed';
   await expect.poll(closed).toBe(true);
 
-  const page = await visit('/auctions', asha);
+  const page = await visit(`/auctions?search=${encodeURIComponent(name)}`, asha);
   const cards = page.getByRole('article');
   const card = (title: string) => cards.filter({ hasText: title });
   await expect(card(busy.title).getByText(CLOSES)).toBeVisible();

@@ -249,7 +249,11 @@ export const SCREENS: readonly Screen[] = [
 export async function demo(url: string): Promise<Demo> {
   const known = (email: string) => signIn(url, { name: '', mobile: '', email, password: 'Boli@2026' });
   const people = { bidder: await known('asha@boli.test'), admin: await known('admin@boli.test') };
-  const { auctions } = await people.admin.call(listAuctions, { query: { limit: '100' } });
+  // Cancelled auctions are listed by their status only.
+  const lists = (['active', 'upcoming', 'completed', 'cancelled', 'draft'] as const).map((status) =>
+    people.admin.call(listAuctions, { query: { status, limit: '100' } }),
+  );
+  const auctions = (await Promise.all(lists)).flatMap((list) => list.auctions);
   const { users } = await people.admin.call(listUsers, { query: { search: '@boli.test', limit: '200' } });
   return {
     people,
