@@ -4,7 +4,7 @@ import { AUCTION_STATUSES } from '../model/auctions/auction-status.ts';
 import { chargeLine, charges } from './money/charges.ts';
 import { winner } from './closing.ts';
 import { done, time, idField, isoTime, rupees } from './fields.ts';
-import { checkFacts, lotCounts, lotQueryFields, pageFields } from './lot-query.ts';
+import { checkFacts, lotQueryFields, pageAnswer, pageFields } from './lot-query.ts';
 import { lotPlace } from '../model/lots/sale.ts';
 import { lotDocument, lotFacts, lotReport, lotSale } from './lots.ts';
 import { defineRoute } from './route.ts';
@@ -127,12 +127,7 @@ export const listAuctions = defineRoute({
   response: z.object({
     success: z.literal(true),
     auctions: z.array(auctionCard),
-    /** Matches on all pages. */
-    total: z.number(),
-    /** Send as `cursor` for the next page; null on the last. */
-    nextCursor: z.string().nullable(),
-    /** On the first page. */
-    counts: lotCounts.optional(),
+    ...pageAnswer,
     serverTime: time,
   }),
   errors: [],

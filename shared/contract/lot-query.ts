@@ -122,3 +122,13 @@ export const lotCounts = z.object({
   without: z.record(z.string(), z.number()),
 });
 export type LotCounts = z.infer<typeof lotCounts>;
+
+/** What the answer has beside the lots. */
+export const pageAnswer = {
+  /** Matches on all pages. */
+  total: z.number(),
+  /** Send as `cursor` for the next page; null on the last. */
+  nextCursor: z.string().nullable(),
+  /** On the first page. */
+  counts: lotCounts.optional(),
+};

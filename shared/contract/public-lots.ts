@@ -2,7 +2,8 @@
 import * as z from 'zod';
 import { auctionCard, auctionDetails, auctionIdParams } from './auctions.ts';
 import { isoTime, rupees, time } from './fields.ts';
-import { checkFacts, lotQueryFields, pageFields } from './lot-query.ts';
+import { checkFacts, lotQueryFields, pageAnswer, pageFields } from './lot-query.ts';
+import { PUBLIC_STATUSES } from '../model/lots/lot-filter.ts';
 import { lotSale } from './lots.ts';
 import { defineRoute } from './route.ts';
 
@@ -66,17 +67,14 @@ export const listLots = defineRoute({
   query: z
     .strictObject({
       ...lotQueryFields,
-      status: z.enum(['active', 'upcoming', 'completed', 'cancelled']).optional(),
+      status: z.enum(PUBLIC_STATUSES).optional(),
       ...pageFields,
     })
     .superRefine(checkFacts),
   response: z.object({
     success: z.literal(true),
     lots: z.array(publicCard),
-    /** Matches on all pages. */
-    total: z.number(),
-    /** Send as `cursor` for the next page; null on the last. */
-    nextCursor: z.string().nullable(),
+    ...pageAnswer,
     serverTime: time,
   }),
   errors: ['NOT_PUBLIC'],

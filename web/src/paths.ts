@@ -23,8 +23,7 @@ export const paths = {
   contact: '/contact',
 
   /** What everybody sees of lots; `auction` is where people bid. */
-  lots: (query: { readonly q?: string | undefined; readonly categorie?: string | undefined } = {}) =>
-    withQuery('/lots', query),
+  lots: (choices: Query = {}) => withQuery('/lots', choices),
   lot: (lotId: string) => `/lots/${segment(lotId)}`,
 
   /** `returnTo` is a path of this site to open after the sign-in; see `safeReturnPath`. */

@@ -6,7 +6,7 @@ import { ok, refused, type Result } from '../../../shared/model/result.ts';
 import { getListingAndState } from '../../tables/auctions/auction-reads.ts';
 import { isShown } from '../../tables/auctions/listing-status.ts';
 import type { AuctionsTable } from '../../tables/table-handle.ts';
-import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { Catalogue, CataloguePage } from '../catalogue/catalogue.ts';
 import { readPage } from '../catalogue/read-page.ts';
 import { publicCard, publicLot } from './public-lot.ts';
 
@@ -15,10 +15,8 @@ export interface LotReads {
   readonly catalogue: Catalogue;
 }
 
-interface LotList {
+interface LotList extends Omit<CataloguePage, 'auctionIds'> {
   readonly lots: PublicCard[];
-  readonly total: number;
-  readonly nextCursor: string | null;
 }
 
 /** A lot that everybody may see; undefined for a draft and a deleted lot. */
@@ -35,9 +33,9 @@ export async function readLots(
 ): Promise<Result<LotList, Refusal>> {
   const { sort, limit, cursor } = query;
   const filter = { ...lotFilterOf(query), withDrafts: false };
-  const page = await catalogue.page(filter, { sort, limit, cursor }, now);
+  const page = await catalogue.page(filter, { sort, limit, cursor, withCounts: cursor === undefined }, now);
   if (page === undefined) return refused(refusal('INVALID_INPUT', 'This is not a valid cursor.'));
-  const listed = await readPage(auctions, page.auctionIds, filter, now);
-  const { total, nextCursor } = page;
-  return ok({ lots: listed.map((one) => publicCard(one, now)), total, nextCursor });
+  const { auctionIds, ...list } = page;
+  const listed = await readPage(auctions, auctionIds, filter, now);
+  return ok({ lots: listed.map((one) => publicCard(one, now)), ...list });
 }

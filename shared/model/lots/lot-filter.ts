@@ -4,8 +4,10 @@ import { ok, refused, type Result } from '../result.ts';
 import { CATEGORY_FACTS } from './category-facts.ts';
 import type { Fact } from './fact.ts';
 
-/** `upcoming`: published and not started. `unpaid`: completed and not paid. */
-export const LOT_STATUSES = ['active', 'upcoming', 'completed', 'cancelled', 'draft', 'unpaid'] as const;
+/** `upcoming`: published and not started. Cancelled lots are listed only by their status, so everybody may ask for it. */
+export const PUBLIC_STATUSES = ['active', 'upcoming', 'completed', 'cancelled'] as const;
+/** `unpaid`: completed and not paid. */
+export const LOT_STATUSES = [...PUBLIC_STATUSES, 'draft', 'unpaid'] as const;
 export type LotStatus = (typeof LOT_STATUSES)[number];
 
 /** Both ends included; an absent end is open. */

@@ -101,6 +101,32 @@ test('the list has what everybody may see, and takes the search of the signed-in
   expect(lots).toMatchObject([{ _id: auctionId, currentBid: 1_200 }]);
 });
 
+test('the list takes the filters of the signed-in list, also through the cache of the edge, and counts their values', async () => {
+  const place = { city: 'Mokokchung', pin: '798601' };
+  const cars = await Promise.all(
+    [2012, 2019].map((year) => publishLot(stack, admin, { facts: { year, fuel: 'petrol' }, place })),
+  );
+  await stack.settled();
+  await stack.advance(MINUTE / 6);
+  const found = async (query: Record<string, string>) =>
+    await call(stack.url, listLots, { query: { city: place.city, categorie: 'cars', ...query } });
+  for (const [year, auctionIds] of [
+    ['..2015', [cars[0]]],
+    ['2015..', [cars[1]]],
+    ['2020..', []],
+  ] as const) {
+    const { lots, total, counts } = await found({ year });
+    expect([lots.map(({ _id }) => _id), total]).toEqual([auctionIds, auctionIds.length]);
+    expect(counts?.without).toMatchObject({ year: 2 });
+  }
+  const { counts, nextCursor } = await found({ limit: '1' });
+  expect(counts?.values).toMatchObject({
+    fuel: [{ value: 'petrol', count: 2 }],
+    city: [{ value: place.city, count: 2 }],
+  });
+  expect((await found({ limit: '1', cursor: nextCursor ?? '' })).counts).toBeUndefined();
+});
+
 test('the HTML of a shared link says what the lot is, without JavaScript', async () => {
   const { status, headers, html } = await page(`/lots/${auctionId}`);
   const [image] = (await lot()).images;

@@ -1,7 +1,7 @@
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
 
 /** The class of a list of `LotCard`s. */
-export const LOT_GRID = 'grid grid-cols-1 gap-5 sm:grid-cols-2 lg:grid-cols-4';
+export const LOT_GRID = 'grid grid-cols-1 gap-5 sm:grid-cols-2 xl:grid-cols-3';
 
 /** As large as the cards that take its place. */
 export function LotGridSkeleton({ count }: { readonly count: number }) {

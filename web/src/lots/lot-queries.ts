@@ -1,10 +1,10 @@
-import type { CategoryId } from '../../../shared/model/auctions/categories.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { getLot, listLots } from '../../../shared/contract/public-lots.ts';
 import { call } from '../api/call.ts';
 import { recoveryInterval } from '../api/query-client.ts';
 import { embeddedLot } from './embedded-lot.ts';
 import { serverClock } from '../realtime/live.ts';
+import type { LotChoices } from './filters/lot-choices.ts';
 import { hasClock, pollEvery } from './poll-every.ts';
 
 const keys = { all: ['lots'] as const, lot: (lotId: string) => [...keys.all, lotId] as const };
@@ -33,23 +33,12 @@ export function lotQuery(lotId: string) {
   });
 }
 
-/** What a visitor may choose of the lots. */
-export interface LotChoice {
-  readonly search: string;
-  readonly categorie: CategoryId | undefined;
-}
-
-/** A multiple of 2, 3 and 4, so that full pages fill the grid. */
+/** A multiple of 2 and 3, so that full pages fill the grid. */
 const PAGE_SIZE = 24;
 
-/** The lots that match, page by page: running ones first, by deadline. */
-export function lotsQuery({ search, categorie }: LotChoice, limit = PAGE_SIZE) {
-  const filter = {
-    sort: 'end-date' as const,
-    limit,
-    ...(search !== '' && { search }),
-    ...(categorie !== undefined && { categorie }),
-  };
+/** The lots that match, page by page. */
+export function lotsQuery(choices: LotChoices, limit = PAGE_SIZE) {
+  const filter = { ...choices, limit };
   return infiniteQueryOptions({
     queryKey: [...keys.all, 'list', filter],
     initialPageParam: firstPage(),

@@ -3,6 +3,7 @@ import { Gavel, Plus } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { listAuctions } from '../../../../shared/contract/auctions.ts';
 import type { LotCounts } from '../../../../shared/contract/lot-query.ts';
+import { PUBLIC_STATUSES } from '../../../../shared/model/lots/lot-filter.ts';
 import type { ResponseOf } from '../../../../shared/contract/route.ts';
 import { NETWORK_SENTENCE, sentenceOf } from '../../api/error-sentence.ts';
 import { referenceOf } from '../../api/reference.ts';
@@ -20,7 +21,7 @@ import { auctionsQuery } from './auctions-query.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { LayoutToggle } from './layout-toggle.tsx';
 import { SaveSearch } from './save-search.tsx';
-import { ADMIN_STATUSES, isNarrowed, type ListFilter, STATUSES } from './list-filter.ts';
+import { ADMIN_STATUSES, isNarrowed, type ListFilter } from './list-filter.ts';
 import { ChosenChips } from '../../lots/filters/chosen-chips.tsx';
 import { FilterPanel } from '../../lots/filters/filter-panel.tsx';
 import { FilterSheet } from '../../lots/filters/filter-sheet.tsx';
@@ -45,7 +46,7 @@ export function Component() {
   const panel = {
     choices: filter.lots,
     counts: query.data?.pages[0]?.counts,
-    statuses: isAdmin ? ADMIN_STATUSES : STATUSES,
+    statuses: isAdmin ? ADMIN_STATUSES : PUBLIC_STATUSES,
     onChange: (lots: LotChoices) => changeFilter({ lots }),
   };
   return (

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { Heart } from 'lucide-react';
+import { PUBLIC_STATUSES } from '../../../../shared/model/lots/lot-filter.ts';
 import { MAX_SEARCH_LENGTH } from '../../../../shared/model/max-search-length.ts';
 import { cx } from '../../ui/cx.ts';
 import { CONTROL_CLASS } from '../../ui/forms/field.tsx';
 import { FilterSelect } from '../../ui/forms/filter-select.tsx';
 import { STATUS_LABELS } from '../../lots/filters/chosen-filters.ts';
-import { DEFAULT_SORT, withChoice } from '../../lots/filters/lot-choices.ts';
-import { ADMIN_STATUSES, type ListFilter, SORT_OPTIONS, STATUSES } from './list-filter.ts';
+import { DEFAULT_SORT, SORT_OPTIONS, withChoice } from '../../lots/filters/lot-choices.ts';
+import { ADMIN_STATUSES, type ListFilter } from './list-filter.ts';
 import { SearchField } from '../../ui/forms/search-field.tsx';
 
 interface FilterBarProps {
@@ -21,7 +22,9 @@ interface FilterBarProps {
 export function FilterBar({ isAdmin, filter, onChange, children }: FilterBarProps) {
   const { lots, watched } = filter;
   const set = (name: string) => (text: string) => onChange({ lots: withChoice(lots, name, text) });
-  const offered = isAdmin ? ADMIN_STATUSES : STATUSES.filter((one) => one !== 'cancelled' || lots['status'] === one);
+  const offered = isAdmin
+    ? ADMIN_STATUSES
+    : PUBLIC_STATUSES.filter((one) => one !== 'cancelled' || lots['status'] === one);
   return (
     <div className="flex flex-wrap gap-3">
       <SearchField

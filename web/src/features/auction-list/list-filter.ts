@@ -1,18 +1,7 @@
-import type { LotSort } from '../../../../shared/contract/lot-query.ts';
-import type { LotStatus } from '../../../../shared/model/lots/lot-filter.ts';
-import { chosenFilters } from '../../lots/filters/chosen-filters.ts';
+import { isNarrow } from '../../lots/filters/chosen-filters.ts';
 import { type LotChoices, readLotChoices } from '../../lots/filters/lot-choices.ts';
 
-/** Cancelled auctions are listed only by their status, so everybody may ask for it. */
-export const STATUSES = ['active', 'upcoming', 'completed', 'cancelled'] as const satisfies readonly LotStatus[];
 export const ADMIN_STATUSES = ['active', 'upcoming', 'completed', 'draft', 'cancelled', 'unpaid'] as const;
-
-export const SORT_OPTIONS = [
-  { value: 'newest', label: 'Newest' },
-  { value: 'price-asc', label: 'Price low to high' },
-  { value: 'price-desc', label: 'Price high to low' },
-  { value: 'end-date', label: 'End Date' },
-] as const satisfies readonly { value: LotSort; label: string }[];
 
 export type View = 'grid' | 'list';
 
@@ -39,5 +28,5 @@ export function writeFilter({ lots, watched, view }: ListFilter): URLSearchParam
 
 /** Whether any filter is active. */
 export function isNarrowed({ lots, watched }: ListFilter): boolean {
-  return lots['search'] !== undefined || chosenFilters(lots).length > 0 || watched;
+  return isNarrow(lots) || watched;
 }

@@ -34,7 +34,7 @@ function HeroSearch() {
   const [search, setSearch] = useState('');
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void navigate(paths.lots({ q: search.trim() }));
+    void navigate(paths.lots({ search: search.trim() }));
   };
   return (
     <search>

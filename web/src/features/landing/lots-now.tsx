@@ -20,7 +20,7 @@ export function LotsNow() {
 }
 
 function Row() {
-  const { data, isError } = useInfiniteQuery(lotsQuery({ search: '', categorie: undefined }, LOTS_IN_ROW));
+  const { data, isError } = useInfiniteQuery(lotsQuery({}, LOTS_IN_ROW));
   const lots = data?.pages[0]?.lots.filter(({ status }) => status === 'active' || status === 'pending');
   if (isError || lots?.length === 0) return null;
   if (lots === undefined) return <LotsNowSkeleton />;

@@ -1,30 +1,36 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Gavel } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
-import { CATEGORIES } from '../../../../shared/model/auctions/categories.ts';
+import { PUBLIC_STATUSES } from '../../../../shared/model/lots/lot-filter.ts';
 import { MAX_SEARCH_LENGTH } from '../../../../shared/model/max-search-length.ts';
-import { LotCard } from '../../lots/lot-card.tsx';
-import { LOT_GRID, LotGridSkeleton } from '../../lots/lot-grid.tsx';
-import { type LotChoice, lotsQuery } from '../../lots/lot-queries.ts';
+import { ChosenChips } from '../../lots/filters/chosen-chips.tsx';
+import { FilterPanel } from '../../lots/filters/filter-panel.tsx';
+import { FilterSheet } from '../../lots/filters/filter-sheet.tsx';
+import {
+  DEFAULT_SORT,
+  type LotChoices,
+  readLotChoices,
+  SORT_OPTIONS,
+  withChoice,
+} from '../../lots/filters/lot-choices.ts';
+import { lotsQuery } from '../../lots/lot-queries.ts';
 import { DocumentTitle } from '../../page/document-title.tsx';
-import { paths } from '../../paths.ts';
-import { LoadMore } from '../../ui/buttons/load-more.tsx';
-import { cx } from '../../ui/cx.ts';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { FilterSelect } from '../../ui/forms/filter-select.tsx';
 import { SearchField } from '../../ui/forms/search-field.tsx';
-import { LotProblem } from './lot-problem.tsx';
+import { useMedia } from '../../ui/use-media.ts';
+import { LotsFound } from './lots-found.tsx';
 
-const CATEGORY_OPTIONS = CATEGORIES.map(({ _id, name }) => ({ value: _id, label: name }));
+/** From here on there is room for the filters beside the list. */
+const ROOM_FOR_PANEL = '(min-width: 64rem)';
 
 /** `/lots`: what is for sale, for everybody. */
 export function Component() {
   const [params, setParams] = useSearchParams();
-  const choice = readChoice(params);
-  const change = (next: Partial<LotChoice>) => {
-    const { search, categorie } = { ...choice, ...next };
-    setParams(new URL(paths.lots({ q: search, categorie }), location.origin).searchParams, { replace: true });
-  };
+  const choices = readPublicChoices(params);
+  const query = useInfiniteQuery(lotsQuery(choices));
+  const isWide = useMedia(ROOM_FOR_PANEL);
+  const onChange = (next: LotChoices) => setParams(next, { replace: true });
+  const set = (name: string) => (text: string) => onChange(withChoice(choices, name, text));
+  const panel = { choices, counts: query.data?.pages[0]?.counts, statuses: PUBLIC_STATUSES, onChange };
   return (
     <div className="page grid grid-cols-1 gap-5 py-6 md:py-10">
       <DocumentTitle title="Lots" />
@@ -32,81 +38,39 @@ export function Component() {
       <div className="flex flex-wrap gap-3">
         <SearchField
           label="Search lots"
-          placeholder="Search lots"
-          value={choice.search}
+          placeholder="Search by title, make, city or lot number"
           maxLength={MAX_SEARCH_LENGTH}
-          onSearch={(search) => change({ search })}
+          value={choices['search'] ?? ''}
+          onSearch={set('search')}
         />
-        <FilterSelect
-          label="Category"
-          all="All Categories"
-          options={CATEGORY_OPTIONS}
-          value={choice.categorie ?? ''}
-          onChoose={(chosen) => change({ categorie: categoryOf(chosen) })}
-        />
+        <div className="flex gap-3 max-sm:w-full max-sm:*:flex-1">
+          <FilterSelect
+            label="Sort"
+            options={SORT_OPTIONS}
+            value={choices['sort'] ?? DEFAULT_SORT}
+            onChoose={set('sort')}
+          />
+          {!isWide && (
+            <FilterSheet {...panel} total={query.isPlaceholderData ? undefined : query.data?.pages.at(-1)?.total} />
+          )}
+        </div>
       </div>
-      <Results choice={choice} />
+      <ChosenChips choices={choices} onChange={onChange} />
+      <div className={isWide ? 'grid grid-cols-[15rem_minmax(0,1fr)] items-start gap-8' : 'grid grid-cols-1'}>
+        {isWide && (
+          <section aria-label="Filters">
+            <FilterPanel {...panel} />
+          </section>
+        )}
+        <LotsFound query={query} choices={choices} onChange={onChange} />
+      </div>
     </div>
   );
 }
 
-function readChoice(params: URLSearchParams): LotChoice {
-  return {
-    search: (params.get('q') ?? '').trim().slice(0, MAX_SEARCH_LENGTH),
-    categorie: categoryOf(params.get('categorie')),
-  };
-}
-
-const categoryOf = (id: string | null) => CATEGORIES.find(({ _id }) => _id === id)?._id;
-
-function Results({ choice }: { readonly choice: LotChoice }) {
-  const query = useInfiniteQuery(lotsQuery(choice));
-  if (query.data === undefined) {
-    if (query.isPending && query.fetchStatus !== 'paused') return <LotGridSkeleton count={8} />;
-    return (
-      <LotProblem
-        what="lots"
-        returnTo={paths.lots({ q: choice.search, categorie: choice.categorie })}
-        error={query.error}
-        isBusy={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
-    );
-  }
-  const { pages } = query.data;
-  // A lot that moved between two page fetches may be on both pages.
-  const lots = [...new Map(pages.flatMap((page) => page.lots.map((lot) => [lot._id, lot]))).values()];
-  const total = pages.at(-1)?.total ?? lots.length;
-  if (lots.length === 0 && !query.hasNextPage) {
-    return (
-      <EmptyState
-        icon={<Gavel className="size-6" />}
-        title="No lots found"
-        text="Try another search, or come back soon."
-      />
-    );
-  }
-  return (
-    <section aria-labelledby="results" aria-busy={query.isPlaceholderData} className="grid grid-cols-1 gap-5">
-      <h2 id="results" className="tabular text-sm font-normal text-muted">
-        {total} {total === 1 ? 'lot' : 'lots'} found
-      </h2>
-      <ul aria-label="Lots" className={cx(LOT_GRID, query.isPlaceholderData && 'opacity-60')}>
-        {lots.map((lot, index) => (
-          <li key={lot._id}>
-            <LotCard lot={lot} eager={index < 4} />
-          </li>
-        ))}
-      </ul>
-      {pages.length + Number(query.hasNextPage) > 1 && (
-        <LoadMore
-          shown={lots.length}
-          total={total}
-          hasMore={query.hasNextPage}
-          busy={query.isFetchingNextPage}
-          onMore={() => void query.fetchNextPage()}
-        />
-      )}
-    </section>
-  );
+/** A status that only others may ask for is ignored. */
+function readPublicChoices(params: URLSearchParams): LotChoices {
+  const choices = readLotChoices(params);
+  const isPublic = PUBLIC_STATUSES.some((status) => status === choices['status']);
+  return isPublic ? choices : withChoice(choices, 'status', '');
 }

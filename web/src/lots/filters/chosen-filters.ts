@@ -53,6 +53,10 @@ export function chosenFilters(choices: LotChoices): readonly ChosenFilter[] {
   });
 }
 
+/** Whether a search or a filter is active. */
+export const isNarrow = (choices: LotChoices): boolean =>
+  choices['search'] !== undefined || chosenFilters(choices).length > 0;
+
 function textOf(choices: LotChoices, name: string): string {
   const text = choices[name] ?? '';
   const label = filterLabel(choices, name);

@@ -1,4 +1,4 @@
-import { FILTER_FACTS, LOT_SORTS, lotQueryFields } from '../../../../shared/contract/lot-query.ts';
+import { FILTER_FACTS, LOT_SORTS, lotQueryFields, type LotSort } from '../../../../shared/contract/lot-query.ts';
 import { CATEGORIES, type CategoryId } from '../../../../shared/model/auctions/categories.ts';
 import { plainValue, readFactFilter, readValues } from '../../../../shared/model/lots/lot-filter.ts';
 
@@ -6,6 +6,13 @@ import { plainValue, readFactFilter, readValues } from '../../../../shared/model
 export type LotChoices = Readonly<Record<string, string>>;
 
 export const DEFAULT_SORT = LOT_SORTS[0];
+
+export const SORT_OPTIONS = [
+  { value: 'newest', label: 'Newest' },
+  { value: 'price-asc', label: 'Price low to high' },
+  { value: 'price-desc', label: 'Price high to low' },
+  { value: 'end-date', label: 'End Date' },
+] as const satisfies readonly { value: LotSort; label: string }[];
 
 const isDefault = (name: string, text: string): boolean => name === 'sort' && text === DEFAULT_SORT;
 

@@ -1,0 +1,20 @@
+import { BellPlus } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { saveSearch } from '../../../../shared/contract/saved-searches.ts';
+import type { LotChoices } from '../../lots/filters/lot-choices.ts';
+import { paths } from '../../paths.ts';
+import { useSession } from '../../session/session.ts';
+import { buttonClass } from '../../ui/buttons/button-class.ts';
+
+/** The way to the same list for bidders, who may save its search. */
+export function SaveLink({ choices }: { readonly choices: LotChoices }) {
+  const isAdmin = useSession()?.user.role === 'admin';
+  const { data: query } = saveSearch.body.schema.shape.query.safeParse(new URLSearchParams(choices).toString());
+  if (isAdmin || query === undefined) return null;
+  return (
+    <Link to={paths.savedSearch(query)} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+      <BellPlus className="size-4" aria-hidden="true" />
+      Save search
+    </Link>
+  );
+}
