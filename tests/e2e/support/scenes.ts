@@ -1,6 +1,9 @@
 import { randomInt } from 'node:crypto';
+import { expect } from '@playwright/test';
+import { call } from '../../../infra/local/client/api-client.ts';
 import { listLot, type Lot, pay, type Person } from '../../../infra/local/client/person.ts';
 import { getAuction } from '../../../shared/contract/auctions.ts';
+import { listLots } from '../../../shared/contract/public-lots.ts';
 import { putAuction } from '../../support/tables/stored-auctions.ts';
 import { stackStorage } from '../../support/stack/database.ts';
 import { makeVerifiedBidder, TWO_PICTURES } from '../../support/people/people.ts';
@@ -16,6 +19,12 @@ export function unique(name: string): string {
 interface Stage {
   readonly url: string;
   readonly admin: Person;
+}
+
+/** Waits until the catalogue has the lots of a search. A list may be some seconds old. */
+export async function listed(url: string, query: Record<string, string>, count = 1): Promise<void> {
+  const total = async () => (await call(url, listLots, { query })).total;
+  await expect.poll(total, { timeout: 30_000 }).toBe(count);
 }
 
 /** Verified bidders with unique names, one for each name. */

@@ -1,13 +1,9 @@
-import { useSearchParams } from 'react-router-dom';
+import { useFilterParams } from '../../lots/filters/use-filter-params.ts';
 import { type ListFilter, readFilter, writeFilter } from './list-filter.ts';
 
-/** The filter in the URL and its setter. Changes replace the history entry. */
+/** The filter in the URL and its setter. */
 export function useListFilter(): readonly [ListFilter, (change: Partial<ListFilter>) => void] {
-  const [params, setParams] = useSearchParams();
-  const change = (part: Partial<ListFilter>) => {
-    setParams((current) => writeFilter({ ...readFilter(current), ...part }), {
-      replace: true,
-    });
-  };
-  return [readFilter(params), change];
+  const [params, setParams] = useFilterParams();
+  const filter = readFilter(params);
+  return [filter, (part) => setParams(writeFilter({ ...filter, ...part }))];
 }

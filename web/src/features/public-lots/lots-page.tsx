@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router-dom';
 import { PUBLIC_STATUSES } from '../../../../shared/model/lots/lot-filter.ts';
 import { MAX_SEARCH_LENGTH } from '../../../../shared/model/max-search-length.ts';
 import { ChosenChips } from '../../lots/filters/chosen-chips.tsx';
@@ -12,6 +11,7 @@ import {
   SORT_OPTIONS,
   withChoice,
 } from '../../lots/filters/lot-choices.ts';
+import { useFilterParams } from '../../lots/filters/use-filter-params.ts';
 import { lotsQuery } from '../../lots/lot-queries.ts';
 import { DocumentTitle } from '../../page/document-title.tsx';
 import { FilterSelect } from '../../ui/forms/filter-select.tsx';
@@ -24,11 +24,11 @@ const ROOM_FOR_PANEL = '(min-width: 64rem)';
 
 /** `/lots`: what is for sale, for everybody. */
 export function Component() {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useFilterParams();
   const choices = readPublicChoices(params);
   const query = useInfiniteQuery(lotsQuery(choices));
   const isWide = useMedia(ROOM_FOR_PANEL);
-  const onChange = (next: LotChoices) => setParams(next, { replace: true });
+  const onChange = (next: LotChoices) => setParams(new URLSearchParams(next));
   const set = (name: string) => (text: string) => onChange(withChoice(choices, name, text));
   const panel = { choices, counts: query.data?.pages[0]?.counts, statuses: PUBLIC_STATUSES, onChange };
   return (

@@ -1,7 +1,6 @@
 import { useId } from 'react';
 import { plainValue } from '../../../../shared/model/lots/lot-filter.ts';
 import { isAmong, toggled } from './lot-choices.ts';
-import { useDraft } from './use-draft.ts';
 
 export interface Choice {
   readonly value: string;
@@ -22,14 +21,9 @@ interface ChoiceGroupProps {
 
 /** Options of a filter with the number of lots that each would leave. */
 export function ChoiceGroup({ legend, type, options, counts, value, onChange }: ChoiceGroupProps) {
-  const [chosen, setChosen] = useDraft(value);
   const group = useId();
   const countOf = (option: string) => counts?.find((one) => plainValue(one.value) === plainValue(option))?.count ?? 0;
-  const choose = (option: string) => {
-    const next = type === 'radio' ? option : toggled(chosen, option);
-    setChosen(next);
-    onChange(next);
-  };
+  const choose = (option: string) => onChange(type === 'radio' ? option : toggled(value, option));
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1 text-sm font-semibold">{legend}</legend>
@@ -40,7 +34,7 @@ export function ChoiceGroup({ legend, type, options, counts, value, onChange }: 
               <input
                 type={type}
                 name={group}
-                checked={type === 'radio' ? chosen === option : isAmong(chosen, option)}
+                checked={type === 'radio' ? value === option : isAmong(value, option)}
                 onChange={() => choose(option)}
                 className="size-4.5 shrink-0 accent-accent"
               />
