@@ -53,21 +53,21 @@ function Lot({ lotId }: { readonly lotId: string }) {
         </div>
         <StatusBadge status={lot.status} hasBids={lot.bidCount > 0} className="justify-self-start" />
       </header>
-      <div className="grid grid-cols-1 gap-5 xl:grid-cols-[minmax(0,1fr)_25rem] xl:gap-6">
+      <div className="grid grid-cols-1 gap-5 xl:grid-cols-[minmax(0,1fr)_25rem] xl:grid-rows-[auto_1fr] xl:gap-6">
         <div className="min-w-0 max-xl:-order-3">
           <Gallery title={lot.title} images={lot.images} />
         </div>
         <div className="max-xl:-order-2 xl:col-start-2 xl:row-span-2 xl:row-start-1">
           <LotPanel lot={lot} isOutdated={query.isError || query.fetchStatus === 'paused'} />
         </div>
-        <DetailsCard {...detailsOf(lot)} />
-        <Papers
-          {...papersOf(lot)}
-          {...(session === undefined && { signInPath: paths.login({ returnTo: paths.lot(lot._id) }) })}
-        />
-        {(lot.place !== undefined || lot.sale !== undefined) && (
-          <SaleCard lot={lot} place={lot.place} sale={lot.sale} />
-        )}
+        <div className="contents xl:grid xl:min-w-0 xl:content-start xl:gap-6">
+          <DetailsCard {...detailsOf(lot)} />
+          {(lot.place ?? lot.sale) !== undefined && <SaleCard lot={lot} place={lot.place} sale={lot.sale} />}
+          <Papers
+            {...papersOf(lot)}
+            {...(session === undefined && { signInPath: paths.login({ returnTo: paths.lot(lot._id) }) })}
+          />
+        </div>
       </div>
       <RelatedLots lotId={lotId} pathOf={paths.lot} />
     </>
