@@ -5,8 +5,10 @@ import { render } from 'vitest-browser-react';
 import { ApiError } from '../../web/src/api/api-error.ts';
 import { LotPanel } from '../../web/src/features/public-lots/lot-panel.tsx';
 import { LotProblem } from '../../web/src/features/public-lots/lot-problem.tsx';
+import { Component as LotsPage } from '../../web/src/features/public-lots/lots-page.tsx';
 import { sessionStore } from '../../web/src/session/session.ts';
 import { anAuction } from '../unit/web/realtime/builders.ts';
+import { fakeApi, show } from './support/screen.tsx';
 
 beforeEach(() => sessionStore.end());
 
@@ -51,4 +53,23 @@ test('a panel whose polls fail says that there may be newer bids', async () => {
   const running = anAuction(2, { status: 'active', closesAt: Date.now() + 60_000 });
   const screen = await showToVisitor(<LotPanel lot={running} isOutdated />);
   await expect.element(screen.getByText('Reconnecting… there may be newer bids.')).toBeVisible();
+});
+
+test('an empty list names the filter to loosen, bidders may save its search, and nobody asks for drafts', async () => {
+  const counts = { values: {}, without: { categorie: 3 } };
+  fakeApi(() => ({ success: true, lots: [], total: 0, nextCursor: null, counts, serverTime: Date.now() }));
+  const query = '?categorie=cars&status=draft';
+  const screen = await show(<LotsPage />, 'user', query);
+  await expect.element(screen.getByRole('button', { name: 'Remove Cars' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Remove Drafts' }).query()).toBeNull();
+  const save = screen.getByRole('link', { name: 'Save search' });
+  await expect.element(save).toHaveAttribute('href', '/auctions?categorie=cars');
+  await screen.getByRole('button', { name: 'Any category (3)' }).click();
+  await expect.element(screen.getByText('There is nothing for sale right now.', { exact: false })).toBeVisible();
+  expect(save.query()).toBeNull();
+
+  await screen.unmount();
+  const admins = await show(<LotsPage />, 'admin', query);
+  await expect.element(admins.getByRole('button', { name: 'Any category (3)' })).toBeVisible();
+  expect(admins.getByRole('link', { name: 'Save search' }).query()).toBeNull();
 });

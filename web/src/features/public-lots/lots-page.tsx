@@ -38,7 +38,7 @@ export function Component() {
       <div className="flex flex-wrap gap-3">
         <SearchField
           label="Search lots"
-          placeholder="Search by title, make, city or lot number"
+          placeholder="Title, make, city, lot number"
           maxLength={MAX_SEARCH_LENGTH}
           value={choices['search'] ?? ''}
           onSearch={set('search')}
