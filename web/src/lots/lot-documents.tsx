@@ -56,19 +56,19 @@ interface OpenButtonProps {
 
 function OpenButton({ auctionId, documentId, name }: OpenButtonProps) {
   const open = useMutation({
-    mutationFn: () => call(openDocument, { params: { id: auctionId, documentId } }),
+    mutationFn: (_tab: Window | null) => call(openDocument, { params: { id: auctionId, documentId } }),
+    // Callbacks of the mutation, since those of `mutate` are lost when the page replaces this button meanwhile.
+    onSuccess: ({ url }, tab) => (tab ?? window).location.replace(url),
+    onError: (error, tab) => {
+      tab?.close();
+      toast.error(sentenceOf(error, 'The document could not be opened. Please try again.'));
+    },
   });
   const openInTab = () => {
     // Browsers block a tab that opens after an answer, so it opens at the click and waits.
     const tab = window.open('about:blank', '_blank');
     if (tab !== null) tab.opener = null;
-    open.mutate(undefined, {
-      onSuccess: ({ url }) => (tab ?? window).location.replace(url),
-      onError: (error) => {
-        tab?.close();
-        toast.error(sentenceOf(error, 'The document could not be opened. Please try again.'));
-      },
-    });
+    open.mutate(tab);
   };
   return (
     <Button size="sm" variant="secondary" busy={open.isPending} onClick={openInTab}>
