@@ -64,8 +64,8 @@ function sizeOf(path: string): number {
 function expectComplete(assembly: string): void {
   const sizes = assetSizes(assembly);
   expect(sizes.size).toBeGreaterThan(20);
-  // The smallest function has some hundred bytes, an empty archive 22.
-  expect([...sizes].filter(([, size]) => size < 100)).toEqual([]);
+  // An empty archive has 22 bytes; the smallest asset is robots.txt with its place for the site's address.
+  expect([...sizes].filter(([, size]) => size < 50)).toEqual([]);
 }
 
 function isProtected(assembly: string): boolean {
