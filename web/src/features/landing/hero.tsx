@@ -21,7 +21,7 @@ export function Hero() {
           <Link to={paths.register()} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
             Create a free account
           </Link>
-          Verification usually takes less than a day.
+          An admin checks every ID proof.
         </p>
       </div>
       <LivePanel />
