@@ -4,6 +4,7 @@ import { getAuctionForEdit } from '../../shared/contract/selling.ts';
 import { PDF, PNG } from '../support/people/pictures.ts';
 import { auctionForm, pictureFile } from './support/auction-form.ts';
 import { expect, test } from './support/fixtures.ts';
+import { openedDocument } from './support/opened-document.ts';
 import { bidders, upcomingAuction } from './support/scenes.ts';
 
 test('keys alone show every picture, in full screen, enlarged and back', async ({ url, admin, visit }) => {
@@ -79,10 +80,7 @@ test('everybody reads the condition report; a bidder opens the RC, and a visitor
   await expect(page.getByRole('dialog', { name: 'Tyres and wheels' })).toBeVisible();
   await page.keyboard.press('Escape');
 
-  const isFile = (address: string) => new URL(address).pathname.includes(`/documents/${auctionId}/`);
-  const answered = page.context().waitForEvent('response', (response) => isFile(response.url()));
-  await page.getByRole('button', { name: 'Open RC, both sides' }).click();
-  const response = await answered;
+  const response = await openedDocument(page, 'RC, both sides');
   expect([response.status(), response.headers()['content-type']]).toEqual([200, 'application/pdf']);
 
   const visitor = await visit(`/lots/${auctionId}`);

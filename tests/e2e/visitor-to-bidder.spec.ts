@@ -4,6 +4,7 @@ import { account } from '../support/people/people.ts';
 import { PDF } from '../support/people/pictures.ts';
 import { bell } from './support/bell.ts';
 import { expect, test } from './support/fixtures.ts';
+import { openedDocument } from './support/opened-document.ts';
 import { PROOF, READY } from './support/proof-photos.ts';
 import { listed, unique, upcomingAuction } from './support/scenes.ts';
 
@@ -94,10 +95,7 @@ test('a visitor finds a car on a phone, judges and shares it, signs up, comes ba
   await expect(page).toHaveURL(`${url}/lots/${auctionId}`);
   await page.getByRole('link', { name: 'Go to the auction' }).click();
   await expect(page).toHaveURL(`${url}/auctions/${auctionId}`);
-  const isFile = (address: string) => new URL(address).pathname.includes(`/documents/${auctionId}/`);
-  const answered = page.context().waitForEvent('response', (response) => isFile(response.url()));
-  await page.getByRole('button', { name: 'Open RC, both sides' }).click();
-  const response = await answered;
+  const response = await openedDocument(page, 'RC, both sides');
   expect([response.status(), response.headers()['content-type']]).toEqual([200, 'application/pdf']);
 
   await page.goto(list);
