@@ -8,13 +8,13 @@ interface AuctionImageProps {
   readonly alt: string;
   /** Loads at once, for images on the first screen. */
   readonly eager?: boolean;
-  /** High fetch priority, for the largest image on the screen. */
-  readonly urgent?: boolean;
+  /** The fetch priority: `high` for the largest image on the screen, `low` for those that can wait for it. */
+  readonly priority?: 'high' | 'low';
   readonly className?: string;
 }
 
 /** A picture of a lot in a 4:3 frame; a placeholder icon without a picture or after a load error. */
-export function AuctionImage({ src, alt, eager = false, urgent = false, className }: AuctionImageProps) {
+export function AuctionImage({ src, alt, eager = false, priority, className }: AuctionImageProps) {
   const [failedSrc, setFailedSrc] = useState<string>();
   if (src === undefined || src === failedSrc) {
     return (
@@ -30,8 +30,8 @@ export function AuctionImage({ src, alt, eager = false, urgent = false, classNam
       alt={alt}
       width={800}
       height={600}
-      loading={eager || urgent ? 'eager' : 'lazy'}
-      {...(urgent && { fetchPriority: 'high' })}
+      loading={eager || priority === 'high' ? 'eager' : 'lazy'}
+      {...(priority !== undefined && { fetchPriority: priority })}
       decoding="async"
       className={cx('bg-sunken object-cover', className)}
       onError={() => setFailedSrc(src)}

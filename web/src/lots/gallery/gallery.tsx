@@ -43,7 +43,12 @@ export const Gallery = memo(function Gallery({ title, images }: GalleryProps) {
           className="group absolute inset-0 cursor-zoom-in! focus-visible:-outline-offset-4 disabled:cursor-default!"
           onClick={() => setIsViewing(true)}
         >
-          <AuctionImage src={images[index]} alt={`${title}, picture ${index + 1}`} urgent className="size-full" />
+          <AuctionImage
+            src={images[index]}
+            alt={`${title}, picture ${index + 1}`}
+            priority="high"
+            className="size-full"
+          />
           {count > 0 && (
             <span className="absolute right-3 bottom-3 inline-flex items-center gap-2 rounded-full bg-inverse/85 px-3 py-1.5 text-sm font-medium text-on-inverse">
               <Expand className="size-4" aria-hidden="true" />

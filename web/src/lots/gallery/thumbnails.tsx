@@ -35,7 +35,7 @@ export function Thumbnails({ images, index, onChoose }: ThumbnailsProps) {
               position === index ? 'border-accent' : 'border-transparent opacity-70 hover:opacity-100',
             )}
           >
-            <AuctionImage src={image} alt="" className="size-full" />
+            <AuctionImage src={image} alt="" priority="low" className="size-full" />
           </button>
         </li>
       ))}
