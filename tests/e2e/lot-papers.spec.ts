@@ -109,12 +109,12 @@ test('an admin adds a report and a document, which stay once somebody has paid',
   await page.getByLabel('Note on Stones').fill('One chipped');
   await page.getByLabel('Picture of Stones').setInputFiles(await pictureFile('kundan-necklace-1.webp'));
   await expect(page.getByRole('img', { name: 'Condition of Stones' })).toBeVisible();
-  await form.update.click();
+  await form.update.press('Enter');
   await expect(page.getByText('Please enter who inspected the lot.')).toBeVisible();
   await expect(page.getByLabel('Inspected by')).toBeFocused();
   await page.getByLabel('Inspected by').fill('Gem Desk');
   await page.getByLabel('Inspected on').fill('2026-01-31');
-  await form.update.click();
+  await form.update.press('Enter');
   await expect(page).toHaveURL(/view-auctions$/);
   expect(await stored()).toMatchObject({
     documents: [{ name: 'Valuation', kind: 'inspection', size: PDF.length }],
@@ -131,7 +131,7 @@ test('an admin adds a report and a document, which stay once somebody has paid',
   await expect(page.getByRole('button', { name: 'Remove Valuation' })).toBeHidden();
   await documents.setInputFiles({ name: 'Bill.pdf', mimeType: 'application/pdf', buffer: Buffer.from(PDF) });
   await expect(page.getByRole('button', { name: 'Remove Bill' })).toBeVisible();
-  await form.update.click();
+  await form.update.press('Enter');
   await expect(page).toHaveURL(/view-auctions$/);
   expect((await stored()).documents.map(({ name }) => name)).toEqual(['Valuation', 'Bill']);
 });
