@@ -43,7 +43,7 @@ export default defineConfig({
             },
             {
               name: 'lot-parts',
-              test: /\/web\/src\/(?:lots\/(?:gallery|details|charge)|auctions\/(?:share|watch|status|clock|auction-image))/,
+              test: /\/web\/src\/(?:lots\/(?:gallery|details|price\/charge)|auctions\/(?:share|watch|status|clock|auction-image))/,
               minShareCount: 2,
             },
           ],

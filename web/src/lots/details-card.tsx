@@ -6,12 +6,12 @@ import { Card } from '../ui/card.tsx';
 import { DateTime } from '../ui/format/date-time.tsx';
 import { Money } from '../ui/format/money.tsx';
 import { lazyPart } from '../ui/overlays/lazy-part.tsx';
-import { chargeSentences } from './charge-sentences.ts';
+import { chargeSentences } from './price/charge-sentences.ts';
 import { intervalInWords } from '../../../shared/model/auctions/interval-text.ts';
 
 /** Below the fold, so its code loads after the room. */
 const AddDates = lazyPart(
-  () => import('./add-dates.tsx').then((module) => module.AddDates),
+  () => import('./calendar/add-dates.tsx').then((module) => module.AddDates),
   () => null,
 );
 

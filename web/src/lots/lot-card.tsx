@@ -5,7 +5,7 @@ import { ClosingTime } from '../auctions/closing-time.tsx';
 import { StatusBadge } from '../auctions/status-badge.tsx';
 import { paths } from '../paths.ts';
 import { Money } from '../ui/format/money.tsx';
-import { priceLabel } from './price-label.ts';
+import { priceLabel } from './price/price-label.ts';
 
 interface LotCardProps {
   readonly lot: PublicCard;

@@ -8,7 +8,7 @@ import { type Action, actionFor } from './action-for.ts';
 import { BidForm } from './bid-form/bid-form.tsx';
 import { clockFace, clockTarget } from '../../auctions/clock/clock-face.ts';
 import { depositText } from './deposit-text.ts';
-import { priceAtBase } from '../../lots/all-in-price.ts';
+import { priceAtBase } from '../../lots/price/all-in-price.ts';
 import { RegisterButton } from './register-button.tsx';
 import { WithdrawButton } from './withdraw-button.tsx';
 

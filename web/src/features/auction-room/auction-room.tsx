@@ -1,7 +1,7 @@
 import { type ComponentType, memo, type ReactNode, useRef } from 'react';
 import type { AuctionDetails } from '../../../../shared/contract/auctions.ts';
 import { auctionPath } from '../../auctions/auction-path.ts';
-import { RelatedLots } from '../../lots/related-lots.tsx';
+import { RelatedLots } from '../../lots/related/related-lots.tsx';
 import { Card } from '../../ui/card.tsx';
 import type { Role } from '../../../../shared/model/accounts/account-enums.ts';
 import { ActionArea } from './action-area.tsx';
@@ -12,7 +12,7 @@ import { CurrentBid } from './bids/current-bid.tsx';
 import { DetailsCard, detailsOf } from '../../lots/details-card.tsx';
 import { Gallery } from '../../lots/gallery/gallery.tsx';
 import type { UpdateSource } from './live/live-marker.tsx';
-import { Papers, papersOf } from '../../lots/papers.tsx';
+import { Papers, papersOf } from '../../lots/papers/papers.tsx';
 import { PricePlot } from './bids/price-plot.tsx';
 import { StickyBar } from './sticky-bar.tsx';
 import { lazyPart } from '../../ui/overlays/lazy-part.tsx';
@@ -36,7 +36,7 @@ interface AuctionRoomProps {
 
 /** Below the fold, so its code loads after the room. */
 const SaleCard = lazyPart(
-  () => import('../../lots/sale-card.tsx').then((module) => module.SaleCard),
+  () => import('../../lots/sale/sale-card.tsx').then((module) => module.SaleCard),
   () => null,
 );
 

@@ -4,7 +4,7 @@ import { DOCUMENT_KIND_LABELS, DOCUMENT_KINDS } from '../../../../../shared/mode
 import { MAX_LOT_DOCUMENTS, UPLOAD_LIMIT_BYTES } from '../../../../../shared/model/uploads.ts';
 import { sentenceOf } from '../../../api/error-sentence.ts';
 import { uploadFile } from '../../../api/upload-file.ts';
-import { fileSize } from '../../../lots/file-size.ts';
+import { fileSize } from '../../../lots/papers/file-size.ts';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';

@@ -6,7 +6,7 @@ import { formatInr, type Paise, paiseFromText } from '../../../../../shared/mode
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
-import { WouldPay } from '../../../lots/would-pay.tsx';
+import { WouldPay } from '../../../lots/price/would-pay.tsx';
 import { ClockLine } from '../clock/clock-line.tsx';
 import { NO_SPINNER } from './no-spinner.ts';
 

@@ -5,7 +5,7 @@ import { paiseFromRupees } from '../../../../../shared/model/money/money.ts';
 import { isFinal } from '../../../realtime/live-auction.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Money } from '../../../ui/format/money.tsx';
-import { WouldPay } from '../../../lots/would-pay.tsx';
+import { WouldPay } from '../../../lots/price/would-pay.tsx';
 import { leadingBid, type BidPosition, bidPositionOf } from './bid-position.ts';
 
 interface CurrentBidProps {

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleDashed, CircleMinus, CircleX, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
-import type { AuctionDetails } from '../../../shared/contract/auctions.ts';
-import { CATEGORIES } from '../../../shared/model/auctions/categories.ts';
+import type { AuctionDetails } from '../../../../shared/contract/auctions.ts';
+import { CATEGORIES } from '../../../../shared/model/auctions/categories.ts';
 import {
   countStates,
   REPORT_STATES,
@@ -9,12 +9,12 @@ import {
   type ShownItem,
   shownItems,
   STATE_LABELS,
-} from '../../../shared/model/lots/report.ts';
-import { AuctionImage } from '../auctions/auction-image.tsx';
-import { Card } from '../ui/card.tsx';
-import { cx } from '../ui/cx.ts';
-import { DateTime } from '../ui/format/date-time.tsx';
-import { GalleryViewer } from './gallery/gallery-viewer.tsx';
+} from '../../../../shared/model/lots/report.ts';
+import { AuctionImage } from '../../auctions/auction-image.tsx';
+import { Card } from '../../ui/card.tsx';
+import { cx } from '../../ui/cx.ts';
+import { DateTime } from '../../ui/format/date-time.tsx';
+import { GalleryViewer } from '../gallery/gallery-viewer.tsx';
 
 interface ConditionReportProps {
   readonly categorie: string;

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import type { PublicCard } from '../../../shared/contract/public-lots.ts';
-import { LotCard } from './lot-card.tsx';
+import type { PublicCard } from '../../../../shared/contract/public-lots.ts';
+import { LotCard } from '../lot-card.tsx';
 
 interface SimilarLotsProps {
   readonly lots: readonly PublicCard[];

@@ -1,4 +1,4 @@
-import { serverClock } from '../realtime/live.ts';
+import { serverClock } from '../../realtime/live.ts';
 import { AddToCalendar } from './add-to-calendar.tsx';
 
 interface AddDatesProps {

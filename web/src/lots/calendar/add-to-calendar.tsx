@@ -1,7 +1,7 @@
 import { CalendarPlus } from 'lucide-react';
-import { serverClock } from '../realtime/live.ts';
-import { Button } from '../ui/buttons/button.tsx';
-import { saveFile } from '../ui/files/save-file.ts';
+import { serverClock } from '../../realtime/live.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { saveFile } from '../../ui/files/save-file.ts';
 import { type CalendarEvent, calendarFile } from './calendar-file.ts';
 
 interface AddToCalendarProps {

@@ -1,8 +1,8 @@
 import { ExternalLink } from 'lucide-react';
-import { inspectionText } from '../../../shared/model/lots/inspection-text.ts';
-import type { LotPlace, SaleDetails } from '../../../shared/model/lots/sale.ts';
-import { serverClock } from '../realtime/live.ts';
-import { AddToCalendar } from './add-to-calendar.tsx';
+import { inspectionText } from '../../../../shared/model/lots/inspection-text.ts';
+import type { LotPlace, SaleDetails } from '../../../../shared/model/lots/sale.ts';
+import { serverClock } from '../../realtime/live.ts';
+import { AddToCalendar } from '../calendar/add-to-calendar.tsx';
 
 interface WhereAndWhenProps extends Pick<SaleDetails, 'inspections' | 'contact'> {
   readonly lot: { readonly _id: string; readonly title: string };
