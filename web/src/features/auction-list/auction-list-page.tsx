@@ -22,8 +22,7 @@ import { FilterBar } from './filter-bar.tsx';
 import { LayoutToggle } from './layout-toggle.tsx';
 import { SaveSearch } from './save-search.tsx';
 import { ADMIN_STATUSES, isNarrowed, type ListFilter } from './list-filter.ts';
-import { ChosenChips } from '../../lots/filters/chosen-chips.tsx';
-import { FilterPanel } from '../../lots/filters/filter-panel.tsx';
+import { FilteredList } from '../../lots/filters/filtered-list.tsx';
 import { FilterSheet } from '../../lots/filters/filter-sheet.tsx';
 import { LoosenButtons } from '../../lots/filters/loosen-buttons.tsx';
 import type { LotChoices } from '../../lots/filters/lot-choices.ts';
@@ -64,13 +63,7 @@ export function Component() {
       <FilterBar isAdmin={isAdmin} filter={filter} onChange={changeFilter}>
         {!isWide && <FilterSheet {...panel} total={query.isPlaceholderData ? undefined : total} />}
       </FilterBar>
-      <ChosenChips choices={filter.lots} onChange={panel.onChange} />
-      <div className={isWide ? 'grid grid-cols-[15rem_minmax(0,1fr)] items-start gap-8' : 'grid grid-cols-1'}>
-        {isWide && (
-          <section aria-label="Filters">
-            <FilterPanel {...panel} />
-          </section>
-        )}
+      <FilteredList panel={panel} isWide={isWide}>
         <div className="grid grid-cols-1 gap-5">
           <div className="flex min-h-10 flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <output className="tabular text-sm text-muted">{total !== undefined && `${total} auction(s) found`}</output>
@@ -83,7 +76,7 @@ export function Component() {
           </div>
           <Results query={query} role={role} filter={filter} onChange={changeFilter} />
         </div>
-      </div>
+      </FilteredList>
     </div>
   );
 }

@@ -1,8 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { PUBLIC_STATUSES } from '../../../../shared/model/lots/lot-filter.ts';
 import { MAX_SEARCH_LENGTH } from '../../../../shared/model/max-search-length.ts';
-import { ChosenChips } from '../../lots/filters/chosen-chips.tsx';
-import { FilterPanel } from '../../lots/filters/filter-panel.tsx';
+import { FilteredList } from '../../lots/filters/filtered-list.tsx';
 import { FilterSheet } from '../../lots/filters/filter-sheet.tsx';
 import {
   DEFAULT_SORT,
@@ -55,15 +54,9 @@ export function Component() {
           )}
         </div>
       </div>
-      <ChosenChips choices={choices} onChange={onChange} />
-      <div className={isWide ? 'grid grid-cols-[15rem_minmax(0,1fr)] items-start gap-8' : 'grid grid-cols-1'}>
-        {isWide && (
-          <section aria-label="Filters">
-            <FilterPanel {...panel} />
-          </section>
-        )}
+      <FilteredList panel={panel} isWide={isWide}>
         <LotsFound query={query} choices={choices} onChange={onChange} />
-      </div>
+      </FilteredList>
     </div>
   );
 }
