@@ -37,7 +37,7 @@ export function publicLot(auction: ListingAndState, now: number): PublicLot {
     facts: listing.facts,
     place: listing.place,
     ...papersAnswer(listing),
-    ...(listing.sale !== undefined && { sale }),
+    ...(Object.keys(sale).length > 0 && { sale }),
     emdAmount: rupeesFromPaise(listing.emdAmount),
     emdSetOff: listing.emdSetOff,
     charges: chargesAnswer(listing.charges),

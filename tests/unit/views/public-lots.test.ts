@@ -4,10 +4,11 @@ import { describe, expect, it } from 'vitest';
 import type { PublicLot } from '../../../shared/contract/public-lots.ts';
 import { lotHtml, missingHtml } from '../../../functions/views/public-lots/lot-html.ts';
 import { lotSummary } from '../../../functions/views/public-lots/lot-summary.ts';
-import { edgeSecondsOf } from '../../../functions/views/public-lots/public-lot.ts';
+import { edgeSecondsOf, publicLot } from '../../../functions/views/public-lots/public-lot.ts';
 import { sitemapXml } from '../../../functions/views/public-lots/sitemap.ts';
 import { siteFiles } from '../../../functions/views/public-lots/site-files.ts';
 import { PNG } from '../../support/people/pictures.ts';
+import { listing, state } from '../../support/builders/auctions.ts';
 import { NOW } from '../../support/builders/time.ts';
 
 const SHELL = readFileSync(join(import.meta.dirname, '../../../web/index.html'), 'utf8');
@@ -165,5 +166,18 @@ describe('files of the site', () => {
     const { asked, site } = files([png]);
     expect(await site.sizeOf('/media/a.png')).toEqual(await site.sizeOf('/media/a.png'));
     expect(asked).toHaveLength(1);
+  });
+});
+
+describe('the public sale of a lot', () => {
+  const contact = { name: 'Asha Rao', phone: '+91 98765 43210' };
+  const saleOf = (sale: object) => publicLot({ listing: listing({ sale }), state: state() }, NOW).sale;
+
+  it('has no contact, who is for signed-in people', () => {
+    expect(saleOf({ contact, seller: 'Nandi Motors' })).toEqual({ seller: 'Nandi Motors' });
+  });
+
+  it('is absent when only the contact is known, so that the page shows no empty card', () => {
+    expect(saleOf({ contact })).toBeUndefined();
   });
 });
