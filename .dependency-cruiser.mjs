@@ -95,7 +95,7 @@ export default {
       name: 'stack-knows-tables-and-clock-only',
       severity: 'error',
       from: { path: '^infra/(local|stacks|constructs)/' },
-      to: { path: '^functions/(?!tables/table-specs)(?!platform/clock)' },
+      to: { path: '^functions/(?!tables/table-specs)(?!tables/catalogue/search/lot-index)(?!platform/clock)' },
     },
     {
       name: 'aws-local-knows-nothing-of-boli',

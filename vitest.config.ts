@@ -36,8 +36,8 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['tests/integration/**/*.test.ts'],
-          // They synthesize the app again and again. By day the infra tests see its templates.
-          exclude: IS_LONG_RUN ? [] : ['tests/integration/operations/deploy*.test.ts'],
+          // They synthesize the app again and again, or start OpenSearch. By day the infra tests see the templates.
+          exclude: IS_LONG_RUN ? [] : ['tests/integration/operations/deploy*.test.ts', 'tests/integration/search/**'],
           env: {
             // For handlers that run in the test itself; the stacks' own logs are what they are on AWS.
             POWERTOOLS_LOG_LEVEL: 'SILENT',

@@ -27,15 +27,20 @@ export function adminRoutes(deps: AdminDeps): Endpoint[] {
   };
 
   return [
-    endpoint(verifyUserRoute, ({ params: { id }, query, caller, source }) =>
-      decide(id, { decision: 'verified', ...query }, { adminId: caller.userId, source }, 'The user has been verified.'),
+    endpoint(verifyUserRoute, ({ params: { id }, query, body, caller, source }) =>
+      decide(
+        id,
+        { decision: 'verified', ...query, ...body },
+        { adminId: caller.userId, source },
+        'The user has been verified.',
+      ),
     ),
     endpoint(rejectUserRoute, ({ params: { id }, query, body, caller, source }) => {
       // The contract trims the reason, so one of only spaces arrives empty.
       const reason = body.reason === '' ? undefined : body.reason;
       return decide(
         id,
-        { decision: 'rejected', ...query, reason },
+        { decision: 'rejected', ...query, ...body, reason },
         { adminId: caller.userId, source },
         'The user has been rejected.',
       );

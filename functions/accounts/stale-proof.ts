@@ -20,5 +20,5 @@ export async function deleteStaleProof(
 ): Promise<void> {
   await s3.send(new DeleteObjectCommand({ Bucket: proofsBucket, Key: key }));
   const isSame = { staleProofKey: key };
-  await write(users, update<ProfileItem>(users, profileKey(userId), { remove: ['staleProofKey'] }, isSame));
+  await write(users, update<ProfileItem>(users, profileKey(userId), { set: { staleProofKey: undefined } }, isSame));
 }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Paise } from '../../shared/model/money/money.ts';
 import type { BidItem } from '../tables/bids/bid-item.ts';
 import type { LedgerStore } from '../tables/bids/ledger-store.ts';
+import type { MaximumItem } from '../tables/bids/maximum-store.ts';
 import type { StateItem } from '../tables/auctions/auction-items.ts';
 import { isInState, lastBidsOf } from '../tables/auctions/last-bids.ts';
 
@@ -12,6 +13,14 @@ export interface PossibleRetry {
   /** The bidder's number in the auction. */
   readonly number: number;
   readonly amount: Paise;
+  /** Whether `amount` is a maximum. */
+  readonly isMaximum: boolean;
+}
+
+/** Where accepted bids and maximums are found. */
+export interface BidRecords extends Pick<LedgerStore, 'newest' | 'at'> {
+  /** Newest first. */
+  readonly maximums: (auctionId: string) => AsyncGenerator<MaximumItem>;
 }
 
 /**
@@ -27,39 +36,56 @@ const PAUSES_MS = [50, 100];
 
 /**
  * Finds a refused bid among the accepted ones, so that a retry is never refused as too low. STATE holds the last two
- * bids, and the last amount of the first twenty bidders. Amounts strictly rise, so only a lower bid can be older, and only
- * then is the ledger read.
+ * bids, and the last amount of the first bidders. Amounts rise, so only a lower bid can be older, and only then is the
+ * ledger read. A bid with a maximum may stand at less than its amount, so it is looked for by its id.
  */
-export async function acceptedBefore(
-  ledger: Pick<LedgerStore, 'newest' | 'at'>,
-  state: StateItem,
-  bid: PossibleRetry,
-): Promise<Earlier> {
+export async function acceptedBefore(records: BidRecords, state: StateItem, bid: PossibleRetry): Promise<Earlier> {
   const lastBids = lastBidsOf(state);
   const found = lastBids.find((one) => isSame(one, bid));
-  if (found !== undefined) return found.amount === bid.amount ? found : 'other-amount';
+  if (found !== undefined) {
+    return found.amount === bid.amount || (bid.isMaximum && found.amount < bid.amount) ? found : 'other-amount';
+  }
   const oldest = lastBids.at(-1);
   if (oldest === undefined || oldest.seq === 1) return 'never';
-  if (bid.amount >= oldest.amount || bid.amount <= state.basePrice) return 'never';
+  const own = isInState(bid) ? (state.amounts[bid.number] ?? 0) : Number.POSITIVE_INFINITY;
+  if (bid.isMaximum && own > 0) {
+    const left = await searchMaximums(records, state, bid);
+    // While that list is behind, a maximum that would lead is taken for a new one: an earlier one was lowered meanwhile.
+    const wouldLead = bid.amount >= state.leastBid && lastBids[0]?.userId !== bid.userId;
+    if (left !== 'never' && !(left === 'unknown' && wouldLead)) return left;
+  }
+  // Two bids are equal only if the second is the answer of an equal maximum, and the first may then be this one.
+  if (bid.amount > oldest.amount || (bid.amount === oldest.amount && oldest.automatic !== true)) return 'never';
   // A bidder's own amounts rise as well.
-  if (isInState(bid) && (state.amounts[bid.number] ?? 0) < bid.amount) return 'never';
-  return searchLedger(ledger, state.auctionId, bid, oldest.seq - 1);
+  if (bid.amount <= state.basePrice || own < bid.amount) return 'never';
+  return searchLedger(records, state.auctionId, bid, oldest.seq - 1);
+}
+
+/** Looks for the maximum that was left with this bid. A gap in the list means that the list is behind. */
+async function searchMaximums(
+  { maximums, at }: BidRecords,
+  { auctionId, maximums: count = 0 }: StateItem,
+  { bidId, userId }: PossibleRetry,
+): Promise<Earlier> {
+  if (count === 0) return 'never';
+  let expected = count;
+  for await (const item of maximums(auctionId)) {
+    if (item.seq !== expected) return 'unknown';
+    expected -= 1;
+    if (item.userId === userId && item.bid?.bidId === bidId) return (await at(auctionId, item.bid.seq)) ?? 'unknown';
+  }
+  return expected === count ? 'unknown' : 'never';
 }
 
 /**
  * Binary search over the rising amounts of the entries up to `last`. Starts with the newest, which one request returns.
  * Entries are written in any order, so a missing entry does not mean that later ones are missing.
  */
-async function searchLedger(
-  ledger: Pick<LedgerStore, 'newest' | 'at'>,
-  auctionId: string,
-  bid: PossibleRetry,
-  last: number,
-): Promise<Earlier> {
+async function searchLedger(ledger: BidRecords, auctionId: string, bid: PossibleRetry, last: number): Promise<Earlier> {
   const newest = await ledger.newest(auctionId, NEWEST);
   const known = new Map(newest.map((entry) => [entry.seq, entry]));
   const { seq: oldest, amount } = newest[0] ?? { seq: 1, amount: 0 };
-  let [low, high] = bid.amount < amount ? [1, oldest - 1] : [oldest, last];
+  let [low, high] = bid.amount < amount ? [1, oldest - 1] : [Math.max(1, oldest - 1), last];
   const pauses = PAUSES_MS.values();
   while (low <= high) {
     const middle = Math.floor((low + high) / 2);
@@ -68,8 +94,12 @@ async function searchLedger(
       const pause = pauses.next();
       if (pause.done === true) return 'unknown';
       await sleep(pause.value);
-    } else if (entry.amount === bid.amount) return isSame(entry, bid) ? entry : 'never';
-    else if (entry.amount < bid.amount) low = middle + 1;
+    } else if (entry.amount === bid.amount) {
+      if (isSame(entry, bid)) return entry;
+      if (entry.automatic !== true) return 'never';
+      // The bid before it may be as high.
+      high = middle - 1;
+    } else if (entry.amount < bid.amount) low = middle + 1;
     else high = middle - 1;
   }
   return 'never';

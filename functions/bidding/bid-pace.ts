@@ -1,4 +1,7 @@
+import { refusal } from '../../shared/contract/errors.ts';
 import { ok, refused, type Result } from '../../shared/model/result.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { EndpointRefusal } from '../platform/http/endpoint.ts';
 import { ttlCache } from '../platform/ttl-cache.ts';
 
 /** A token bucket: its capacity, and how fast it refills. */
@@ -23,6 +26,17 @@ export function oneMore(before: Left | undefined, { atOnce, perSecond }: BidPace
 
 /** Counts a bid. Returns the seconds to wait if the user bids too fast; that bid is not counted. */
 export type CheckPace = (userId: string, now: number) => number | undefined;
+
+const TOO_FAST = 'You are bidding very fast. Please wait a moment and try again.';
+
+/** Counts a request. Returns the refusal if the user sends them too fast. */
+export function whyTooFast(
+  { checkPace, clock }: { readonly checkPace: CheckPace; readonly clock: Clock },
+  { userId }: { readonly userId: string },
+): EndpointRefusal | undefined {
+  const waitSeconds = checkPace(userId, clock());
+  return waitSeconds === undefined ? undefined : { ...refusal('TOO_MANY_REQUESTS', TOO_FAST), waitSeconds };
+}
 
 /** The most users that a container remembers. */
 const CAPACITY = 10_000;

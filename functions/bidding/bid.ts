@@ -14,8 +14,16 @@ export interface Bid {
   /** The bidder's number in the auction. */
   readonly number: number;
   readonly amount: Paise;
+  /** Whether `amount` is a maximum, so that the house bids as little as leads. */
+  readonly isMaximum: boolean;
   /** The auction's interval (seconds) and `admission` when the caller read them. */
   readonly bidInterval: number;
+  /** The auction's steps as stored. */
+  readonly steps: string;
+  /** No bid moves the deadline beyond it, epoch ms. */
+  readonly latestEnd: number | undefined;
+  /** The reserve, if the house shows whether it is met. */
+  readonly shownReserve: Paise | undefined;
   readonly admission: number;
   /** A leader may raise their own bid only if it is from this time (epoch ms) or earlier. */
   readonly latestOwnBidAt: number;
@@ -37,11 +45,22 @@ export function whyRefused(state: StateItem | undefined, command: BidCommand, re
   const notRunning = whyNotRunning(state, receivedAt);
   if (notRunning !== undefined) return notRunning;
   if (command.ineligibility !== undefined) return command.ineligibility;
-  if (command.amount > state.currentBid) return undefined;
-  return refusal('BID_TOO_LOW', `Bid must be higher than current bid of ${formatInr(state.currentBid)}`);
+  if (command.amount <= state.currentBid) {
+    return refusal('BID_TOO_LOW', `Bid must be higher than current bid of ${formatInr(state.currentBid)}`);
+  }
+  if (command.amount >= state.leastBid) return undefined;
+  return refusal('BID_TOO_LOW', `Bid must be at least ${formatInr(state.leastBid)}`);
 }
 
-function whyNotRunning(state: StateItem, receivedAt: number): Refusal | undefined {
+/** The deadline after a bid at `now`: a whole interval, but not beyond the limit. Epoch ms. */
+export function deadlineAfter(
+  now: number,
+  { bidInterval, latestEnd = Number.POSITIVE_INFINITY }: Pick<StateItem, 'bidInterval' | 'latestEnd'>,
+): number {
+  return Math.min(now + bidInterval * 1000, latestEnd);
+}
+
+export function whyNotRunning(state: StateItem, receivedAt: number): Refusal | undefined {
   const status = effectiveStatus(state, receivedAt);
   switch (status) {
     case 'cancelled':

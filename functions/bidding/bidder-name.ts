@@ -1,8 +1,8 @@
 /**
- * STATE contains the leader's name once and a live frame up to twice, and both must stay below 1 KB. Counted as JSON
- * bytes, which are never fewer than DynamoDB's.
+ * STATE contains the names of the last two bidders and must stay below 1 KB (`state-size.test.ts`). Counted as JSON bytes,
+ * which are never fewer than DynamoDB's.
  */
-const MAX_BYTES = 105;
+const MAX_BYTES = 60;
 const ELLIPSIS = '…';
 
 /** The name to store with a bid: complete, or shortened with an ellipsis when very long. */

@@ -11,41 +11,49 @@ import { closeAuction } from './close-auction.ts';
 import { bidderFor, publicBidId } from '../domain/auctions/bidder-view.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import type { Winner } from '../domain/auctions/winner.ts';
-import type { CheckPace } from './bid-pace.ts';
+import { maximumRoutes } from './maximum-routes.ts';
+import { type CheckPace, whyTooFast } from './bid-pace.ts';
 import { type BiddingDeps, placeBid } from './place-bid.ts';
 
-const TOO_FAST = 'You are bidding very fast. Please wait a moment and try again.';
+const ANSWERED = "Bid placed. Another bidder's maximum answered it at once, and leads.";
 
 /** The routes of bidding-api. */
 export function biddingRoutes(deps: BiddingDeps & { readonly checkPace: CheckPace }): readonly Endpoint[] {
   return [
+    ...maximumRoutes(deps),
+
     endpoint(placeBidRoute, async ({ params, body, caller, receivedAt }) => {
       if (body.userId !== caller.userId) return refused(refusal('FORBIDDEN'));
-      const waitSeconds = deps.checkPace(caller.userId, deps.clock());
-      if (waitSeconds !== undefined) return refused({ ...refusal('TOO_MANY_REQUESTS', TOO_FAST), waitSeconds });
+      const tooFast = whyTooFast(deps, caller);
+      if (tooFast !== undefined) return refused(tooFast);
       const placed = await placeBid(deps, {
         auctionId: params.id,
-        userId: caller.userId,
-        signedInAt: caller.signedInAt,
+        ...caller,
         amount: body.bidAmount,
+        isMaximum: body.upTo === true,
         bidId: body.bidId ?? randomUUID(),
         receivedAt,
       });
       if (!placed.ok) return placed;
-      const { bid, closesAt } = placed.value;
+      const { bid, closesAt, currentBid, leastBid, reserveStatus, leads } = placed.value;
       // auction-stream logs the same three values. STATE has no room for the request id.
       logger.info('bid accepted', { auctionId: bid.auctionId, seq: bid.seq, bidId: bid.bidId });
       return ok({
         answer: {
           success: true as const,
-          message: 'Bid placed successfully! Timer restarted.',
+          message: leads ? 'Bid placed successfully! Timer restarted.' : ANSWERED,
           bid: {
             _id: publicBidId(bid.auctionId, bid.seq),
             seq: bid.seq,
             userId: bid.userId,
             bidAmount: rupeesFromPaise(bid.amount),
             createdAt: isoFrom(bid.at),
+            automatic: bid.automatic === true,
           },
+          currentBid: rupeesFromPaise(currentBid),
+          leastBid: rupeesFromPaise(leastBid),
+          reserveStatus,
+          leads,
           closesAt,
           serverTime: deps.clock(),
         },

@@ -1,3 +1,4 @@
+import type { Paise } from '../../shared/model/money/money.ts';
 import { type Refusal, refusal } from '../../shared/contract/errors.ts';
 import type { FindIneligibility } from '../domain/admission/find-ineligibility.ts';
 import type { Caller } from '../platform/http/caller.ts';
@@ -16,6 +17,12 @@ interface Entitlement {
   readonly number: number;
   /** Seconds. */
   readonly bidInterval: number;
+  /** The auction's steps as stored. */
+  readonly steps: string;
+  /** No bid moves the deadline beyond it, epoch ms. */
+  readonly latestEnd: number | undefined;
+  /** The reserve, if the house shows whether it is met. */
+  readonly shownReserve: Paise | undefined;
   /** The auction's `admission` at the time of reading. */
   readonly admission: number;
 }
@@ -64,6 +71,9 @@ export function entitlements(auctions: AuctionsTable, findIneligibility: FindIne
         name: nameInBid(bidder.name),
         number: bidder.number,
         bidInterval: state.bidInterval,
+        steps: state.steps,
+        latestEnd: state.latestEnd,
+        shownReserve: shownReserveOf(state),
         admission: state.admission ?? 0,
       };
       memory.set(key, entitlement, now);
@@ -85,3 +95,12 @@ function ineligibilityFor(
   if (status === 'completed' || status === 'cancelled') return undefined;
   return personalIneligibility ?? (deposit === 'held' ? undefined : refusal('NOT_REGISTERED'));
 }
+
+export const shownReserveOf = ({ reserve, hidesReserve }: StateItem): Paise | undefined =>
+  hidesReserve === true ? undefined : reserve;
+
+/** Whether the state no longer has the terms of a cached entitlement. */
+export const isOutdated = (
+  { bidInterval, steps, admission }: Entitlement,
+  state: Pick<StateItem, 'bidInterval' | 'steps' | 'admission'>,
+): boolean => bidInterval !== state.bidInterval || steps !== state.steps || admission !== (state.admission ?? 0);

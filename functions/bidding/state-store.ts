@@ -7,29 +7,34 @@ import { UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod/mini';
 import { CLOSING_GRACE_MS } from '../../shared/model/auctions/auction-status.ts';
+import { leastAbove, stepsFromText } from '../../shared/model/auctions/price-steps.ts';
+import type { Paise } from '../../shared/model/money/money.ts';
 import { refused, type Result } from '../../shared/model/result.ts';
 import { STATE_SK, type StateItem, stateItem } from '../tables/auctions/auction-items.ts';
 import { writeIf } from '../tables/write-if.ts';
 import { isInState } from '../tables/auctions/last-bids.ts';
-import type { Bid } from './bid.ts';
+import { type Bid, deadlineAfter } from './bid.ts';
 import { stateFromAttributes } from './stored-state.ts';
 import type { AuctionsTable } from '../tables/table-handle.ts';
 
 /** The result of a conditional write, or the state (if any) that failed the condition. */
-type Outcome<T> = Result<T, StateItem | undefined>;
+export type Outcome<T> = Result<T, StateItem | undefined>;
 export type StateChange = Outcome<StateItem>;
 
 /** STATE after an accepted bid. */
-interface AfterBid {
+export interface AfterBid {
   readonly seq: number;
   /** The new deadline, epoch ms. */
   readonly closesAt: number;
+  readonly currentBid: Paise;
+  /** The least next bid. */
+  readonly leastBid: Paise;
 }
 
 /**
- * Accepts a bid if the auction runs at `receivedAt` (epoch ms) and the amount is above the current bid. The leader may
- * raise their own bid only after a pause (`latestOwnBidAt`). The new deadline is `now` plus the interval. Conditions on
- * interval and admission make a cached entitlement safe. The first bid also starts an auction whose start schedule has
+ * Accepts a bid if the auction runs at `receivedAt` (epoch ms) and the amount is at least the least bid. The leader may
+ * raise their own bid only after a pause (`latestOwnBidAt`). The new deadline is `now` plus the interval, but not
+ * beyond the limit. Conditions on interval, steps and admission make a cached entitlement safe. The first bid also starts an auction whose start schedule has
  * not fired yet.
  */
 export function acceptBid(
@@ -45,19 +50,20 @@ const afterBid = z.object({ seq: z.object({ N: z.string() }) });
 
 /** Uses DynamoDB's own notation: the document client would take a tenth of the handler's time. */
 async function accept(auctions: AuctionsTable, bid: Bid, receivedAt: number, now: number): Promise<AfterBid> {
-  const closesAt = now + bid.bidInterval * 1000;
+  const closesAt = deadlineAfter(now, bid);
+  const leastBid = leastAbove(stepsFromText(bid.steps), bid.amount);
   const command = new UpdateItemCommand({
     TableName: auctions.tableName,
     Key: { auctionId: { S: bid.auctionId }, sk: { S: STATE_SK } },
     ReturnValues: 'UPDATED_NEW',
     ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
     UpdateExpression:
-      'SET currentBid = :amount, lastBid = :lastBid, closesAt = :closesAt, #status = :active, seq = seq + :one, ' +
+      'SET currentBid = :amount, leastBid = :leastBid, lastBid = :lastBid, closesAt = :closesAt, #status = :active, seq = seq + :one, ' +
       // DynamoDB assigns the values from before the update.
       `secondLastBid = if_not_exists(lastBid, :none)${isInState(bid) ? ', amounts.#number = :amount' : ''}`,
     ConditionExpression:
       '#status IN (:active, :pending) AND startAt <= :receivedAt AND closesAt > :receivedAt' +
-      ' AND currentBid < :amount AND bidInterval = :interval' +
+      ' AND attribute_not_exists(maximum) AND leastBid <= :amount AND bidInterval = :interval AND steps = :steps' +
       ' AND (attribute_not_exists(admission) OR admission = :admission)' +
       ' AND (attribute_not_exists(lastBid) OR lastBid.userId <> :userId' +
       ' OR (lastBid.bidId <> :bidId AND lastBid.#at <= :latestOwnBidAt))' +
@@ -80,6 +86,8 @@ async function accept(auctions: AuctionsTable, bid: Bid, receivedAt: number, now
       },
       ':closesAt': closesAt,
       ':interval': bid.bidInterval,
+      ':steps': bid.steps,
+      ':leastBid': leastBid,
       ':admission': bid.admission,
       ':bidId': bid.bidId,
       ':userId': bid.userId,
@@ -92,13 +100,13 @@ async function accept(auctions: AuctionsTable, bid: Bid, receivedAt: number, now
     }),
   });
   const { Attributes } = await auctions.client.send(command);
-  return { seq: Number(z.parse(afterBid, Attributes).seq.N), closesAt };
+  return { seq: Number(z.parse(afterBid, Attributes).seq.N), closesAt, currentBid: bid.amount, leastBid };
 }
 
-/** Completes an auction whose deadline and grace are over at `now`. The last bid, if any, wins. */
+/** Completes an auction whose deadline and grace are over at `now`. The last bid, if any, wins, and no maximum stands any more. */
 export function closeState(auctions: AuctionsTable, auctionId: string, now: number): Promise<StateChange> {
   return change(auctions, auctionId, {
-    UpdateExpression: 'SET #status = :completed, closedAt = :now',
+    UpdateExpression: 'SET #status = :completed, closedAt = :now REMOVE maximum',
     ConditionExpression: '#status IN (:active, :pending) AND startAt <= :now AND closesAt <= :deadline',
     ExpressionAttributeNames: { '#status': 'status' },
     ExpressionAttributeValues: {
@@ -137,7 +145,8 @@ function change(auctions: AuctionsTable, auctionId: string, update: Update): Pro
   });
 }
 
-async function conditionally<T>(write: () => Promise<T>): Promise<Outcome<T>> {
+/** Does a write that returns the item when its condition fails. */
+export async function conditionally<T>(write: () => Promise<T>): Promise<Outcome<T>> {
   const written = await writeIf(write);
   if (written.ok) return written;
   const { item } = written.error;

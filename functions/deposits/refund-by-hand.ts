@@ -11,6 +11,7 @@ import { amountToReturn } from '../domain/payments/amount-to-return.ts';
 import type { PaymentItem } from '../tables/payments/payment-item.ts';
 import { revenueWrite } from '../tables/payments/revenue-write.ts';
 import { transact, type TransactWriteItem } from '../tables/transact.ts';
+import { update } from '../tables/writes.ts';
 import { refundAudit } from './decisions/decision-audit.ts';
 import type { MoneyMovementTables } from '../tables/table-handle.ts';
 import { winUnpaidWrites } from '../domain/deposits/win-unpaid.ts';
@@ -62,20 +63,12 @@ function depositWrites(
     description: `Forfeited EMD given back: ${auctionTitle}`,
   };
   return [
-    {
-      Update: {
-        TableName: auctions.tableName,
-        Key: { auctionId: bidder.auctionId, sk: bidder.sk },
-        UpdateExpression: 'SET deposit = :refunding',
-        ConditionExpression: 'deposit = :held AND depositAmount = :amount AND finalPayment = :before',
-        ExpressionAttributeValues: {
-          ':refunding': 'refunding',
-          ':held': isForfeited ? 'forfeited' : 'held',
-          ':amount': depositAmount,
-          ':before': finalPayment,
-        },
-      },
-    },
+    update<BidderItem>(
+      auctions,
+      { auctionId: bidder.auctionId, sk: bidder.sk },
+      { set: { deposit: 'refunding' } },
+      { deposit: isForfeited ? 'forfeited' : 'held', depositAmount, finalPayment },
+    ),
     ...(isForfeited ? forfeitUndoneWrites({ users, money, bidder, paymentId, ...request, line: undone }) : []),
     ...refundOwedWrites({ payments, money, paymentId, bidder, ...request }, isForfeited ? 'forfeited' : 'captured'),
   ];

@@ -1,7 +1,9 @@
-import type { StateItem } from '../tables/auctions/auction-items.ts';
+import type { BidderItem, StateItem } from '../tables/auctions/auction-items.ts';
 import { getBidder } from '../tables/auctions/people-reads.ts';
 import { winnerOf } from '../domain/auctions/winner.ts';
 import { depositPayment, refundOwedWrites } from '../domain/deposits/deposit-release.ts';
+import { atMost } from '../tables/expressions.ts';
+import { update } from '../tables/writes.ts';
 import { transact } from '../tables/transact.ts';
 import type { MoneyMovementTables } from '../tables/table-handle.ts';
 
@@ -12,26 +14,15 @@ export async function returnDeposit(tables: MoneyMovementTables, state: StateIte
   const bidder = winner === null ? undefined : await getBidder(auctions, state.auctionId, winner.userId);
   if (bidder?.depositReturnAt === undefined || bidder.depositReturnAt > now) return;
   const paymentId = depositPayment(bidder);
+  const set = {
+    deposit: paymentId === undefined ? bidder.deposit : 'refunding',
+    depositReturnAt: undefined,
+    decision: undefined,
+  } as const;
+  const isUnchanged = { finalPayment: 'paid', deposit: bidder.deposit, depositReturnAt: atMost(now) } as const;
+  const key = { auctionId: bidder.auctionId, sk: bidder.sk };
   const written = await transact(auctions.client, [
-    {
-      name: 'bidder',
-      writes: [
-        {
-          Update: {
-            TableName: auctions.tableName,
-            Key: { auctionId: bidder.auctionId, sk: bidder.sk },
-            UpdateExpression: `SET deposit = :after REMOVE depositReturnAt, decision`,
-            ConditionExpression: 'finalPayment = :paid AND deposit = :before AND depositReturnAt <= :now',
-            ExpressionAttributeValues: {
-              ':after': paymentId === undefined ? bidder.deposit : 'refunding',
-              ':before': bidder.deposit,
-              ':paid': 'paid',
-              ':now': now,
-            },
-          },
-        },
-      ],
-    },
+    { name: 'bidder', writes: [update<BidderItem>(auctions, key, { set }, isUnchanged)] },
     {
       name: 'deposit',
       writes:

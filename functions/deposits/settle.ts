@@ -1,3 +1,4 @@
+import { approvalUntil, isBelowReserve } from '../domain/auctions/approval.ts';
 import type { BidderItem, StateItem } from '../tables/auctions/auction-items.ts';
 
 /** The result of an auction for one bidder. */
@@ -5,6 +6,8 @@ export type Settlement =
   | { readonly kind: 'already-settled' }
   /** The deposit stays held until the final payment. `paymentDueAt`: epoch milliseconds. */
   | { readonly kind: 'won'; readonly paymentDueAt: number }
+  /** The highest bid, below the reserve: the deposit stays held until an admin decides, or the time for it is over. */
+  | { readonly kind: 'on-approval'; readonly until: number }
   /** The deposit is refunded. */
   | { readonly kind: 'lost' | 'cancelled' };
 
@@ -33,5 +36,10 @@ export function decideSettlement(
   }
   if (bidder.outcome !== undefined) return { kind: 'already-settled' };
   if (state.lastBid?.userId !== bidder.userId) return { kind: 'lost' };
+  if (isBelowReserve(state)) {
+    return bidder.finalPayment === undefined
+      ? { kind: 'on-approval', until: approvalUntil(state) }
+      : { kind: 'already-settled' };
+  }
   return { kind: 'won', paymentDueAt: state.closedAt + paymentWindowMs };
 }

@@ -5,6 +5,8 @@ import { transact, type TransactWriteItem } from '../tables/transact.ts';
 import type { BidderItem } from '../tables/auctions/auction-items.ts';
 import { depositPayment, refundOwedWrites, returnedDeposit } from '../domain/deposits/deposit-release.ts';
 import { moneyWrite, winSubject } from '../tables/money/money-entry.ts';
+import { atMost } from '../tables/expressions.ts';
+import { update } from '../tables/writes.ts';
 import type { Settlement } from './settle.ts';
 import type { MoneyMovementTables } from '../tables/table-handle.ts';
 
@@ -20,6 +22,7 @@ export function settleBidder(
   settlement: Exclude<Settlement, { kind: 'already-settled' }>,
   facts: { readonly title: string; readonly closedAt: number; readonly now: number },
 ): Promise<Settled> {
+  if (settlement.kind === 'on-approval') return commit(tables, bidderOnApproval(tables, bidder, settlement.until), []);
   const paymentId = depositPayment(bidder);
   if (settlement.kind !== 'won') {
     const { payments, money } = tables;
@@ -48,15 +51,12 @@ export function markOverdue(
   now: number,
 ): Promise<Settled> {
   const { auctionId, sk, userId } = bidder;
-  const overdue: TransactWriteItem = {
-    Update: {
-      TableName: tables.auctions.tableName,
-      Key: { auctionId, sk },
-      UpdateExpression: 'SET finalPayment = :overdue REMOVE decision',
-      ConditionExpression: 'finalPayment = :due AND paymentDueAt <= :now',
-      ExpressionAttributeValues: { ':overdue': 'overdue', ':due': 'due', ':now': now },
-    },
-  };
+  const overdue = update<BidderItem>(
+    tables.auctions,
+    { auctionId, sk },
+    { set: { finalPayment: 'overdue', decision: undefined } },
+    { finalPayment: 'due', paymentDueAt: atMost(now) },
+  );
   const subject = winSubject(auctionId, userId);
   const entry = { subject, kind: 'overdue', key: String(bidder.paymentDueAt), at: now, auctionId, userId } as const;
   return commit(tables, overdue, [moneyWrite(tables.money, { ...entry, amount, by: 'boli' })]);
@@ -87,21 +87,20 @@ function bidderOutcome(
   outcome: 'lost' | 'cancelled',
   deposit: BidderItem['deposit'],
 ): TransactWriteItem {
-  const Update = {
-    TableName: auctions.tableName,
-    Key: { auctionId, sk },
-    UpdateExpression: 'SET outcome = :outcome, deposit = :deposit REMOVE finalPayment, paymentDueAt',
-    ConditionExpression: 'deposit = :before AND attribute_not_exists(outcome)',
-    ExpressionAttributeValues: { ':outcome': outcome, ':deposit': deposit, ':before': depositBefore },
-  };
-  if (before === undefined) return { Update };
-  return {
-    Update: {
-      ...Update,
-      ConditionExpression: 'deposit = :before AND outcome = :won AND finalPayment = :due',
-      ExpressionAttributeValues: { ...Update.ExpressionAttributeValues, ':won': before, ':due': 'due' },
-    },
-  };
+  const set = { outcome, deposit, finalPayment: undefined, paymentDueAt: undefined };
+  const isUnchanged = { deposit: depositBefore, outcome: before };
+  const condition = before === undefined ? isUnchanged : ({ ...isUnchanged, finalPayment: 'due' } as const);
+  return update<BidderItem>(auctions, { auctionId, sk }, { set }, condition);
+}
+
+function bidderOnApproval(
+  { auctions }: MoneyMovementTables,
+  { auctionId, sk, deposit }: BidderItem,
+  paymentDueAt: number,
+): TransactWriteItem {
+  const set = { finalPayment: 'on-approval', paymentDueAt } as const;
+  const isUndecided = { deposit, outcome: undefined, finalPayment: undefined };
+  return update<BidderItem>(auctions, { auctionId, sk }, { set }, isUndecided);
 }
 
 function bidderWon(
@@ -110,19 +109,6 @@ function bidderWon(
   paymentDueAt: number,
   deposit: BidderItem['deposit'],
 ): TransactWriteItem {
-  return {
-    Update: {
-      TableName: auctions.tableName,
-      Key: { auctionId, sk },
-      UpdateExpression: 'SET outcome = :won, finalPayment = :due, paymentDueAt = :paymentDueAt, deposit = :deposit',
-      ConditionExpression: 'deposit = :before AND attribute_not_exists(outcome)',
-      ExpressionAttributeValues: {
-        ':won': 'won',
-        ':due': 'due',
-        ':paymentDueAt': paymentDueAt,
-        ':deposit': deposit,
-        ':before': before,
-      },
-    },
-  };
+  const set = { outcome: 'won', finalPayment: 'due', paymentDueAt, deposit } as const;
+  return update<BidderItem>(auctions, { auctionId, sk }, { set }, { deposit: before, outcome: undefined });
 }

@@ -2,6 +2,8 @@ import type { Paise } from '../../shared/model/money/money.ts';
 import { moneyWrite, type MoneyAccount } from '../tables/money/money-entry.ts';
 import { freeUtr } from '../domain/payments/utr.ts';
 import type { MoneyMovementTables } from '../tables/table-handle.ts';
+import type { PaymentItem } from '../tables/payments/payment-item.ts';
+import { update } from '../tables/writes.ts';
 import type { TransactWriteItem } from '../tables/transact.ts';
 import type { Decider } from './decisions/shared-writes.ts';
 
@@ -25,16 +27,12 @@ export function undoRecordWrites(
   { paymentId, auctionId, userId, amount, utr, account }: WrongRecord,
   { by, now, reason }: Decider & { readonly reason: string },
 ): TransactWriteItem[] {
-  const undone = {
-    Update: {
-      TableName: payments.tableName,
-      Key: { paymentId },
-      UpdateExpression: 'SET #status = :to, updatedAt = :now',
-      ConditionExpression: '#status = :from AND amount = :amount',
-      ExpressionAttributeNames: { '#status': 'status' },
-      ExpressionAttributeValues: { ':to': 'undone', ':from': 'captured', ':amount': amount, ':now': now },
-    },
-  };
+  const undone = update<PaymentItem>(
+    payments,
+    { paymentId },
+    { set: { status: 'undone', updatedAt: now } },
+    { status: 'captured', amount },
+  );
   const entry = moneyWrite(money, {
     subject: paymentId,
     kind: 'offline-undone',

@@ -39,6 +39,8 @@ export type NotificationEvent =
       readonly kind: 'decisions-waiting';
       readonly userId: string;
       readonly overdueWins: number;
+      /** Bids below a reserve. */
+      readonly approvals: number;
       readonly stuckRefunds: number;
       readonly disputes: number;
       readonly unassigned: number;
@@ -100,13 +102,19 @@ export type NotificationEvent =
   /** To people who watch the auction and are not registered for it. */
   | (BidderFacts & StartFacts & { readonly kind: 'watched-started' })
   | (BidderFacts & { readonly kind: 'watched-ending-soon'; readonly closesAt: number })
-  | (BidderFacts & { readonly kind: 'watched-ended'; readonly endedAt: number; readonly amount: Paise | undefined })
-  /** To a bidder who did not win. `amount` is the winning bid; undefined when nobody bid. */
+  | (BidderFacts & {
+      readonly kind: 'watched-ended';
+      readonly endedAt: number;
+      readonly amount: Paise | undefined;
+      readonly isBelowReserve: boolean;
+    })
+  /** To a bidder who did not win. `amount` is the highest bid; undefined when nobody bid. */
   | (BidderFacts & {
       readonly kind: 'auction-lost';
       /** The deadline after the last bid. */
       readonly endedAt: number;
       readonly amount: Paise | undefined;
+      readonly isBelowReserve: boolean;
       readonly deposit: Paise;
     })
   /** To admins. No winner when nobody bid. */
@@ -122,9 +130,39 @@ export type NotificationEvent =
       readonly total: Paise;
       readonly paymentDueAt: number;
     })
+  /** To the bidder whose bid is the highest, but below the reserve: an admin may accept it until `until`. */
+  | (BidderFacts & {
+      readonly kind: 'bid-on-approval';
+      readonly amount: Paise;
+      readonly deposit: Paise;
+      readonly until: number;
+    })
+  /** To one admin, who may accept this bid. */
+  | (BidderFacts & {
+      readonly kind: 'approval-waiting';
+      readonly bidder: string;
+      readonly amount: Paise;
+      readonly until: number;
+    })
+  /** To the bidder. Without a reason nobody accepted the bid in time. */
+  | (BidderFacts & {
+      readonly kind: 'bid-not-accepted';
+      readonly amount: Paise;
+      readonly deposit: Paise;
+      readonly reason: string | undefined;
+    })
+  /** To admins: nobody accepted the bid in time. */
+  | (AuctionFacts & { readonly kind: 'approval-lapsed'; readonly amount: Paise })
   | (AuctionFacts & { readonly kind: 'first-bid-placed'; readonly amount: Paise; readonly seq: number })
   /** To the previous leader. `amount` and `seq` are those of the higher bid. */
-  | (BidderFacts & { readonly kind: 'outbid'; readonly amount: Paise; readonly seq: number; readonly closesAt: number })
+  | (BidderFacts & {
+      readonly kind: 'outbid';
+      readonly amount: Paise;
+      readonly seq: number;
+      readonly closesAt: number;
+      /** The recipient had a maximum, which the bid exceeds. */
+      readonly hadMaximum?: boolean;
+    })
   | (PaymentFacts & { readonly kind: 'payment-received'; readonly type: PaymentType })
   | (PaymentFacts & { readonly kind: 'deposit-refunded' })
   /** A payment other than a held EMD: late, double or unexpected. */

@@ -36,8 +36,11 @@ export function endingSoon({ title, closesAt, at }: EventOf<'auction-ending-soon
   return `${title} closes in about ${wait}, at ${formatIstTime(closesAt)}, unless someone bids.`;
 }
 
-function result({ title, endedAt, amount }: EventOf<'auction-lost' | 'watched-ended'>): string {
+function result({ title, endedAt, amount, isBelowReserve }: EventOf<'auction-lost' | 'watched-ended'>): string {
   if (amount === undefined) return `${title} ended on ${formatIst(endedAt)} without a bid.`;
+  if (isBelowReserve) {
+    return `${title} ended on ${formatIst(endedAt)}. The highest bid of ${formatInr(amount)} was below the reserve price.`;
+  }
   return `${title} ended on ${formatIst(endedAt)}. The winning bid was ${formatInr(amount)}.`;
 }
 
@@ -58,8 +61,26 @@ export function won({ title, amount, total, paymentDueAt }: EventOf<'auction-won
   return `Congratulations! You won ${title} with ${formatInr(amount)}. Please complete ${payment} by ${formatIst(paymentDueAt)}.`;
 }
 
+export function onApproval({ title, amount, deposit, until }: EventOf<'bid-on-approval'>): string {
+  const held =
+    deposit > 0 ? ` Your EMD of ${formatInr(deposit)} stays held until then; if we do not accept, it is refunded.` : '';
+  return `Your bid of ${formatInr(amount)} on ${title} is the highest, but below the reserve price. We may accept it until ${formatIst(until)}.${held}`;
+}
+
+export function notAccepted({ title, amount, deposit, reason }: EventOf<'bid-not-accepted'>): string {
+  const refund = deposit > 0 ? ` Your EMD of ${formatInr(deposit)} will be refunded.` : '';
+  const why = reason === undefined ? '' : ` Reason: ${reason}`;
+  return `Your bid of ${formatInr(amount)} on ${title} was below the reserve price and was not accepted.${refund}${why}`;
+}
+
+export const approvalWaiting = ({ title, bidder, amount, until }: EventOf<'approval-waiting'>): string =>
+  `${title} ended below its reserve price. You can accept the bid of ${formatInr(amount)} by ${bidder} until ${formatIst(until)}. Without a decision the lot stays unsold.`;
+
+export const approvalLapsed = ({ title, amount }: EventOf<'approval-lapsed'>): string =>
+  `${title} stays unsold: nobody accepted the bid of ${formatInr(amount)} in time.`;
+
 export const firstBid = ({ title, amount }: EventOf<'first-bid-placed'>): string =>
   `A bid of ${formatInr(amount)} was placed on ${title}.`;
 
-export const outbid = ({ title, amount, closesAt }: EventOf<'outbid'>): string =>
-  `Somebody bid ${formatInr(amount)} on ${title}. It closes at ${formatIstTime(closesAt)} unless someone bids.`;
+export const outbid = ({ title, amount, closesAt, hadMaximum = false }: EventOf<'outbid'>): string =>
+  `${hadMaximum ? 'Your maximum was reached. ' : ''}Somebody bid ${formatInr(amount)} on ${title}. It closes at ${formatIstTime(closesAt)} unless someone bids.`;

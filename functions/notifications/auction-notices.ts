@@ -149,6 +149,56 @@ export const AUCTION_NOTICES = {
       key: keyed('won'),
     },
   ],
+  // Deposits depend on these two, so they cannot be turned off.
+  'bid-on-approval': [
+    {
+      to: toTheUser,
+      topic: 'payments',
+      channels: EVERYWHERE,
+      type: 'auction_ended',
+      title: 'Your Bid Is Subject to Approval',
+      message: auction.onApproval,
+      link: auctionPath,
+      key: keyed('ended'),
+    },
+  ],
+  'bid-not-accepted': [
+    {
+      to: toTheUser,
+      topic: 'payments',
+      channels: EVERYWHERE,
+      type: 'auction_ended',
+      title: 'Your Bid Was Not Accepted',
+      message: auction.notAccepted,
+      link: auctionPath,
+      key: keyed('not-accepted'),
+    },
+  ],
+  'approval-waiting': [
+    {
+      // To each admin, because broadcasts to all admins send no mail.
+      to: toTheUser,
+      topic: 'administration',
+      channels: EVERYWHERE,
+      type: 'auction_ended',
+      title: 'A Bid Awaits Approval',
+      message: auction.approvalWaiting,
+      link: adminAuctionPath,
+      key: keyed('approval'),
+    },
+  ],
+  'approval-lapsed': [
+    {
+      to: toAdmins,
+      topic: 'administration',
+      channels: WITHOUT_MAIL,
+      type: 'auction_ended',
+      title: 'A Lot Stays Unsold',
+      message: auction.approvalLapsed,
+      link: adminAuctionPath,
+      key: keyed('approval-lapsed'),
+    },
+  ],
   'first-bid-placed': [
     {
       to: toAdmins,

@@ -81,9 +81,10 @@ export const disputed = ({ title, amount, status }: EventOf<'payment-disputed'>)
   `A payment of ${formatInr(amount)} for ${title} is disputed: ${status}.`;
 
 export function waiting(event: EventOf<'decisions-waiting'>): string {
-  const { overdueWins, stuckRefunds, disputes, unassigned } = event;
+  const { overdueWins, approvals, stuckRefunds, disputes, unassigned } = event;
   const parts = [
     count(overdueWins, 'win is overdue', 'wins are overdue'),
+    count(approvals, 'bid below a reserve awaits approval', 'bids below a reserve await approval'),
     count(stuckRefunds, 'refund is stuck', 'refunds are stuck'),
     count(disputes, 'dispute is open', 'disputes are open'),
     count(

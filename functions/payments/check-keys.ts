@@ -23,13 +23,13 @@ export interface KeyCheck {
 /** Logs one line for each problem with the stored keys, and returns the problems. */
 export async function checkKeys(
   { readSecret, parameters, mode, gatewayOf }: KeyCheckDeps,
-  { isPairTried }: { readonly isPairTried: boolean },
+  { shouldTryPair }: { readonly shouldTryPair: boolean },
   now: number,
 ): Promise<KeyCheck> {
   const stored = await storedKeys(readSecret, parameters);
   const problems = keyProblems(stored, mode, now);
   const { keyId, keySecret } = stored;
-  const canTry = isPairTried && keyId !== undefined && keySecret !== undefined;
+  const canTry = shouldTryPair && keyId !== undefined && keySecret !== undefined;
   const pair = canTry ? await tryPair(gatewayOf({ keyId, keySecret })) : 'not tried';
   if (pair === 'refused') problems.push('Razorpay refuses this key-id with this key-secret: nobody can pay.');
   for (const problem of problems) logger.error('payment key', { problem });

@@ -1,6 +1,8 @@
 import type { Clock } from '../platform/clock.ts';
 import { logger } from '../platform/logger.ts';
 import { attentionAges } from './attention-ages.ts';
+import { booksForReports } from './books-for-reports.ts';
+import type { BooksForReports } from '../tables/reports/closed-books.ts';
 import type { KeyCheck } from './check-keys.ts';
 import { readBooks, reportBooks } from './close-books.ts';
 import { issueBatch, issueMissing } from './invoices/issue-batch.ts';
@@ -32,9 +34,11 @@ export interface TaskDeps extends Stores {
   readonly openGateway: () => Promise<PaymentGateway | undefined>;
   /** Undefined if Boli issues no invoices. */
   readonly invoicing: InvoiceDeps | undefined;
-  readonly checkKeys: (how: { readonly isPairTried: boolean }) => Promise<KeyCheck>;
+  readonly checkKeys: (how: { readonly shouldTryPair: boolean }) => Promise<KeyCheck>;
   /** Notifies the admins of waiting decisions, once a day. */
   readonly notifyAdmins: (now: number) => Promise<void>;
+  /** Stores the data for the reports. */
+  readonly keepBooks: (books: BooksForReports) => Promise<void>;
   readonly measure: (metric: PaymentMetric, value: number) => void;
 }
 
@@ -45,7 +49,7 @@ export function paymentTasks(deps: TaskDeps) {
   const { clock, openGateway, invoicing, measure } = deps;
   let areKeysChecked = false;
 
-  async function checkKeys(how: { readonly isPairTried: boolean }): Promise<KeyCheck> {
+  async function checkKeys(how: { readonly shouldTryPair: boolean }): Promise<KeyCheck> {
     const checked = await deps.checkKeys(how);
     measure('PaymentKeyProblems', checked.problems.length);
     areKeysChecked = true;
@@ -67,7 +71,7 @@ export function paymentTasks(deps: TaskDeps) {
     const gateway = (await measureWaiting(deps, now)) ? await openGateway() : undefined;
     if (gateway === undefined) return NO_FAILURES;
     // Once per environment, so that a wrong key shows soon after a deployment. The reconciler itself tries the pair.
-    if (!areKeysChecked) await checkKeys({ isPairTried: false });
+    if (!areKeysChecked) await checkKeys({ shouldTryPair: false });
     const { provider, missedWebhooks } = await reconcile({ ...deps, gateway, hasTime }, now);
     measure('ProviderRefusesKey', provider === 'no-access' ? 1 : 0);
     measure('MissedNews', missedWebhooks);
@@ -77,8 +81,9 @@ export function paymentTasks(deps: TaskDeps) {
   async function closeBooks(): Promise<undefined> {
     const books = await readBooks(() => readStoredMoney(deps.tables));
     measure('BooksDifference', reportBooks(books));
+    await deps.keepBooks(booksForReports(books, clock()));
     if (books.payments === 0) return;
-    await checkKeys({ isPairTried: true });
+    await checkKeys({ shouldTryPair: true });
     await compareSettlements(deps, books.stored);
     if (invoicing !== undefined) await issueMissing(invoicing, books.stored, clock);
   }
@@ -92,7 +97,7 @@ export function paymentTasks(deps: TaskDeps) {
       case 'books':
         return closeBooks();
       case 'keys':
-        return checkKeys({ isPairTried: true });
+        return checkKeys({ shouldTryPair: true });
     }
   };
 }

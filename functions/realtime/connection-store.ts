@@ -1,8 +1,9 @@
 /** Open connections in the Connections table: one item each by connection, by person and by role. */
-import { paginateQuery, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { role } from '../../shared/contract/accounts/users.ts';
-import { expiryFrom, removeItem } from './connection-items.ts';
+import { queryAll } from '../tables/reads.ts';
+import { put, remove, take, write } from '../tables/writes.ts';
+import { expiryFrom } from './connection-items.ts';
 import type { Holder } from './ticket-store.ts';
 import { connectionTopic, personTopic, roleTopicFor } from './topics.ts';
 import type { ConnectionsTable } from '../tables/table-handle.ts';
@@ -10,7 +11,6 @@ import type { ConnectionsTable } from '../tables/table-handle.ts';
 const connection = z.object({ userId: z.string(), role, topics: z.instanceof(Set).optional() });
 const topicNames = z.array(z.string());
 const personalItem = z.object({ connectionId: z.string(), openedAt: z.number(), expiresAt: z.number() });
-type PersonalItem = z.infer<typeof personalItem>;
 
 export interface ConnectionStore {
   readonly open: (connectionId: string, holder: Holder, now: number) => Promise<void>;
@@ -21,48 +21,26 @@ export interface ConnectionStore {
 }
 
 export function connectionStore(table: ConnectionsTable): ConnectionStore {
-  const { client, tableName } = table;
   return {
     open: async (connectionId, { userId, role: heldRole }, now) => {
-      const Item = {
-        topic: connectionTopic(connectionId),
-        connectionId,
-        userId,
-        role: heldRole,
-        expiresAt: expiryFrom(now),
-      };
-      const personal = { topic: personTopic(userId), connectionId, openedAt: now, expiresAt: expiryFrom(now) };
-      const ofRole = { topic: roleTopicFor(heldRole, connectionId), connectionId, expiresAt: expiryFrom(now) };
-      await client.send(new PutCommand({ TableName: tableName, Item }));
-      await Promise.all(
-        [personal, ofRole].map((one) => client.send(new PutCommand({ TableName: tableName, Item: one }))),
-      );
+      const save = (topic: string, facts: object) =>
+        write(table, put(table, { topic, connectionId, ...facts, expiresAt: expiryFrom(now) }));
+      await save(connectionTopic(connectionId), { userId, role: heldRole });
+      await Promise.all([save(personTopic(userId), { openedAt: now }), save(roleTopicFor(heldRole, connectionId), {})]);
     },
 
-    ofPerson: async (userId, now) => {
-      const found: PersonalItem[] = [];
-      const pages = paginateQuery(
-        { client },
-        {
-          TableName: tableName,
-          KeyConditionExpression: 'topic = :topic',
-          ExpressionAttributeValues: { ':topic': personTopic(userId) },
-          ConsistentRead: true,
-        },
-      );
-      for await (const { Items = [] } of pages) found.push(...Items.map((item) => personalItem.parse(item)));
-      return found
+    ofPerson: async (userId, now) =>
+      (await queryAll(table, { key: { topic: personTopic(userId) } }, personalItem))
         .filter(({ expiresAt }) => expiresAt > now / 1000)
         .toSorted((one, other) => one.openedAt - other.openedAt || (one.connectionId < other.connectionId ? -1 : 1))
-        .map(({ connectionId }) => connectionId);
-    },
+        .map(({ connectionId }) => connectionId),
 
     close: async (connectionId) => {
-      const old = await removeItem(table, connectionTopic(connectionId), connectionId);
-      if (old === undefined) return;
-      const { userId, role: heldRole, topics: subscribed = [] } = connection.parse(old);
+      const closed = await take(table, { topic: connectionTopic(connectionId), connectionId }, connection);
+      if (closed === undefined) return;
+      const { userId, role: heldRole, topics: subscribed = [] } = closed;
       const topics = [personTopic(userId), roleTopicFor(heldRole, connectionId), ...topicNames.parse([...subscribed])];
-      await Promise.all(topics.map((topic) => removeItem(table, topic, connectionId)));
+      await Promise.all(topics.map((topic) => write(table, remove(table, { topic, connectionId }))));
     },
   };
 }

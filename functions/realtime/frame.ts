@@ -2,34 +2,41 @@ import type { AuctionFrame } from '../../shared/contract/realtime.ts';
 import { effectiveStatus } from '../../shared/model/auctions/auction-status.ts';
 import { rupeesFromPaise } from '../../shared/model/money/money.ts';
 import type { StateItem } from '../tables/auctions/auction-items.ts';
+import { lastBidsOf } from '../tables/auctions/last-bids.ts';
+import type { BidItem } from '../tables/bids/bid-item.ts';
+import { reserveStatusOf } from '../domain/auctions/reserve-status.ts';
 import { winnerOf } from '../domain/auctions/winner.ts';
 import { type KnownBidder, maskedBidder, publicBidId } from '../domain/auctions/bidder-view.ts';
 import { isoFrom } from '../platform/clock.ts';
 
 /** The live state of an auction at `now` (epoch ms), the same for everybody. It shows bidders by alias only. */
 export function frameOf(state: StateItem, now: number): AuctionFrame {
-  const { auctionId, seq, currentBid, closesAt, lastBid } = state;
+  const { auctionId, seq, currentBid, closesAt, leastBid } = state;
   const winner = winnerOf(state);
   const shown = (bidder: KnownBidder) => {
     const { id: userId, name } = maskedBidder(auctionId, bidder);
     return { userId, name };
   };
+  const shownBid = (bid: BidItem) => ({
+    _id: publicBidId(auctionId, bid.seq),
+    ...shown(bid),
+    bidAmount: rupeesFromPaise(bid.amount),
+    createdAt: isoFrom(bid.at),
+    automatic: bid.automatic === true,
+  });
+  const [last, previous] = lastBidsOf(state);
   return {
     type: 'auction',
     auctionId,
     status: effectiveStatus(state, now),
     seq,
     currentBid: rupeesFromPaise(currentBid),
+    leastBid: rupeesFromPaise(leastBid),
+    reserveStatus: reserveStatusOf(state),
     closesAt,
-    lastBid:
-      lastBid === undefined
-        ? null
-        : {
-            _id: publicBidId(auctionId, seq),
-            ...shown(lastBid),
-            bidAmount: rupeesFromPaise(currentBid),
-            createdAt: isoFrom(lastBid.at),
-          },
+    lastBid: last === undefined ? null : shownBid(last),
+    previousBid:
+      last !== undefined && previous !== undefined && areWrittenTogether(last, previous) ? shownBid(previous) : null,
     winner:
       winner === null
         ? null
@@ -41,3 +48,7 @@ export function frameOf(state: StateItem, now: number): AuctionFrame {
     serverTime: now,
   };
 }
+
+/** A bid and the answer of a maximum are written together. */
+const areWrittenTogether = (last: BidItem, previous: BidItem): boolean =>
+  last.at === previous.at && (last.automatic === true) !== (previous.automatic === true);

@@ -1,7 +1,7 @@
 /** The connections of an auction's watchers, of a role or of a person, in the Connections table. */
-import { paginateQuery } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { removeItem } from './connection-items.ts';
+import { queryItems } from '../tables/reads.ts';
+import { remove, write } from '../tables/writes.ts';
 import type { ConnectionsTable } from '../tables/table-handle.ts';
 
 const subscription = z.object({ connectionId: z.string() });
@@ -18,26 +18,14 @@ export interface SubscriberStore {
 }
 
 export function subscriberStore(table: ConnectionsTable): SubscriberStore {
-  const { client, tableName } = table;
   return {
     of: async function* (topic, pageSize) {
-      const pages = paginateQuery(
-        { client },
-        {
-          TableName: tableName,
-          KeyConditionExpression: 'topic = :topic',
-          ExpressionAttributeValues: { ':topic': topic },
-          ProjectionExpression: 'connectionId',
-          ...(pageSize !== undefined && { Limit: pageSize }),
-        },
-      );
-      for await (const page of pages) {
-        for (const item of page.Items ?? []) yield subscription.parse(item).connectionId;
-      }
+      const query = { key: { topic }, only: ['connectionId'], limit: pageSize, consistency: 'eventual' } as const;
+      for await (const { connectionId } of queryItems(table, query, subscription)) yield connectionId;
     },
 
     drop: async (topic, connectionId) => {
-      await removeItem(table, topic, connectionId);
+      await write(table, remove(table, { topic, connectionId }));
     },
   };
 }

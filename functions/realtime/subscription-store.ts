@@ -1,7 +1,9 @@
 /** The auctions that a connection follows, in the Connections table. */
-import { GetCommand, PutCommand, UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
-import { writeIf } from '../tables/write-if.ts';
-import { expiryFrom, removeItem } from './connection-items.ts';
+import * as z from 'zod/mini';
+import { anyOf, contains, exists, sizeBelow } from '../tables/expressions.ts';
+import { readItem } from '../tables/reads.ts';
+import { put, remove, update, write } from '../tables/writes.ts';
+import { expiryFrom } from './connection-items.ts';
 import { connectionTopic, topicFor } from './topics.ts';
 import type { ConnectionsTable } from '../tables/table-handle.ts';
 
@@ -18,49 +20,28 @@ export interface SubscriptionStore {
 }
 
 export function subscriptionStore(table: ConnectionsTable): SubscriptionStore {
-  const { client, tableName } = table;
-  const updateConnection = (connectionId: string, update: Omit<UpdateCommandInput, 'TableName' | 'Key'>) =>
-    writeIf(() =>
-      client.send(
-        new UpdateCommand({
-          TableName: tableName,
-          Key: { topic: connectionTopic(connectionId), connectionId },
-          ...update,
-        }),
-      ),
-    );
-
+  const keyOf = (connectionId: string) => ({ topic: connectionTopic(connectionId), connectionId });
   return {
     subscribe: async (connectionId, auctionId, now) => {
       const topic = topicFor(auctionId, connectionId);
-      const counted = await updateConnection(connectionId, {
-        UpdateExpression: 'ADD topics :topics',
-        ConditionExpression:
-          'attribute_exists(userId) AND' +
-          ' (attribute_not_exists(topics) OR contains(topics, :topic) OR size(topics) < :most)',
-        ExpressionAttributeValues: { ':topics': new Set([topic]), ':topic': topic, ':most': MAX_SUBSCRIPTIONS },
-      });
-      if (!counted.ok) return 'too-many-or-gone';
-      const Item = { topic, connectionId, expiresAt: expiryFrom(now) };
-      await client.send(new PutCommand({ TableName: tableName, Item }));
+      const change = { add: { topics: new Set([topic]) } };
+      const hasRoom = anyOf(undefined, contains(topic), sizeBelow(MAX_SUBSCRIPTIONS));
+      const isOpen = { userId: exists, topics: hasRoom };
+      if (!(await write(table, update(table, keyOf(connectionId), change, isOpen)))) return 'too-many-or-gone';
+      await write(table, put(table, { topic, connectionId, expiresAt: expiryFrom(now) }));
       return 'subscribed';
     },
 
     unsubscribe: async (connectionId, auctionId) => {
       const topic = topicFor(auctionId, connectionId);
-      await removeItem(table, topic, connectionId);
-      await updateConnection(connectionId, {
-        UpdateExpression: 'DELETE topics :topics',
-        ConditionExpression: 'attribute_exists(userId)',
-        ExpressionAttributeValues: { ':topics': new Set([topic]) },
-      });
+      await write(table, remove(table, { topic, connectionId }));
+      const change = { subtract: { topics: new Set([topic]) } };
+      await write(table, update(table, keyOf(connectionId), change, { userId: exists }));
     },
 
     follows: async (connectionId, auctionId) => {
-      const { Item } = await client.send(
-        new GetCommand({ TableName: tableName, Key: { topic: topicFor(auctionId, connectionId), connectionId } }),
-      );
-      return Item !== undefined;
+      const key = { topic: topicFor(auctionId, connectionId), connectionId };
+      return (await readItem(table, key, z.object({}), { consistency: 'eventual' })) !== undefined;
     },
   };
 }

@@ -1,8 +1,8 @@
 /** Tickets in the Connections table. */
-import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { role } from '../../shared/contract/accounts/users.ts';
-import { writeIf } from '../tables/write-if.ts';
+import { above } from '../tables/expressions.ts';
+import { put, take, write } from '../tables/writes.ts';
 import { ticketTopic } from './topics.ts';
 import type { ConnectionsTable } from '../tables/table-handle.ts';
 
@@ -24,33 +24,14 @@ export interface TicketStore {
   readonly take: (hash: string, now: number) => Promise<Holder | undefined>;
 }
 
-export function ticketStore({ client, tableName }: ConnectionsTable): TicketStore {
+export function ticketStore(table: ConnectionsTable): TicketStore {
+  const keyOf = (hash: string) => ({ topic: ticketTopic(hash), connectionId: NO_CONNECTION });
   return {
     put: async (hash, { userId, role: heldRole }, validUntil) => {
-      const Item = {
-        topic: ticketTopic(hash),
-        connectionId: NO_CONNECTION,
-        userId,
-        role: heldRole,
-        validUntil,
-        expiresAt: Math.ceil(validUntil / 1000),
-      };
-      await client.send(new PutCommand({ TableName: tableName, Item }));
+      const ticket = { userId, role: heldRole, validUntil, expiresAt: Math.ceil(validUntil / 1000) };
+      await write(table, put(table, { ...keyOf(hash), ...ticket }));
     },
 
-    take: async (hash, now) => {
-      const taken = await writeIf(() =>
-        client.send(
-          new DeleteCommand({
-            TableName: tableName,
-            Key: { topic: ticketTopic(hash), connectionId: NO_CONNECTION },
-            ConditionExpression: 'validUntil > :now',
-            ExpressionAttributeValues: { ':now': now },
-            ReturnValues: 'ALL_OLD',
-          }),
-        ),
-      );
-      return taken.ok ? holder.parse(taken.value.Attributes) : undefined;
-    },
+    take: (hash, now) => take(table, keyOf(hash), holder, { validUntil: above(now) }),
   };
 }

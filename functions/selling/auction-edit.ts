@@ -9,8 +9,8 @@ import type { LotFacts } from '../../shared/model/lots/fact.ts';
 import type { LotPlace, SaleDetails } from '../../shared/model/lots/sale.ts';
 import type { Paise } from '../../shared/model/money/money.ts';
 import { ok, refused, type Result } from '../../shared/model/result.ts';
-import { type AuctionDates, checkDates, checkEditedImages, keptWithinMinute } from './auction-form.ts';
-import type { ListingItem } from '../tables/auctions/auction-items.ts';
+import { type AuctionDates, checkDates, checkEditedImages, checkReserve, keptWithinMinute } from './auction-form.ts';
+import type { ListingItem } from '../tables/auctions/listing-item.ts';
 import { locked } from './auction-moves.ts';
 import { lastingTerms, saleChanges } from './sale-changes.ts';
 import { type ChosenPapers, choosePapers, type SentPapers } from './lot-papers.ts';
@@ -24,14 +24,24 @@ export interface AuctionContent extends AuctionDates {
   readonly emdAmount: Paise;
   /** Seconds. */
   readonly bidInterval: number;
+  /** As stored (`price-steps.ts`). */
+  readonly steps: string;
+  readonly reserve: Paise | undefined;
+  readonly latestEnd: number | undefined;
   readonly charges: ChargeTerms;
   readonly facts: LotFacts;
   readonly place: LotPlace | undefined;
   readonly sale: SaleDetails | undefined;
 }
 
+/** The price rules that a form may leave out. */
+type PriceRules = Pick<AuctionContent, 'steps' | 'reserve' | 'latestEnd'>;
+
 /** The fields as they were sent: undefined ones stay as they are stored, null removes. */
-export type SentContent = Omit<AuctionContent, 'charges' | 'facts' | 'place' | 'sale'> & {
+export type SentContent = Omit<AuctionContent, 'charges' | 'facts' | 'place' | 'sale' | keyof PriceRules> & {
+  readonly steps: string | undefined;
+  readonly reserve: Paise | null | undefined;
+  readonly latestEnd: number | null | undefined;
   readonly charges: ChargeTerms | undefined;
   readonly facts: LotFacts | undefined;
   readonly place: LotPlace | null | undefined;
@@ -78,7 +88,11 @@ export function decideEdit(
   const facts = command.content.facts ?? (command.content.categorie === listing.categorie ? listing.facts : {});
   const place = sentOrStored(command.content.place, listing.place);
   const sale = sentOrStored(command.content.sale, listing.sale);
-  const sent = { ...command.content, ...settledDates(command.content, listing), charges, facts, place, sale };
+  const prices = settledPrices(command.content, listing);
+  const dates = settledDates({ ...command.content, ...prices }, listing);
+  const sent = { ...command.content, ...prices, ...dates, charges, facts, place, sale };
+  const reserve = checkReserve(sent);
+  if (!reserve.ok) return reserve;
   const images = chooseImages(listing.images, command);
   if (!images.ok) return images;
   const keepsReport = command.papers.report !== undefined || sent.categorie === listing.categorie;
@@ -153,8 +167,18 @@ function changeInWords(
 const tooLongBy = (excess: number): string =>
   `The description is too long: with the date before what you add, by ${excess} ${excess === 1 ? 'character' : 'characters'}.`;
 
-function settledDates(sent: AuctionDates, stored: AuctionDates): AuctionDates {
+function settledPrices(sent: SentContent, stored: ListingItem): PriceRules {
   return {
+    steps: sent.steps ?? stored.steps,
+    reserve: sentOrStored(sent.reserve, stored.reserve),
+    latestEnd: sentOrStored(sent.latestEnd, stored.latestEnd),
+  };
+}
+
+function settledDates(sent: AuctionDates, stored: AuctionDates): Required<AuctionDates> {
+  const { latestEnd } = sent;
+  return {
+    latestEnd: latestEnd === undefined ? undefined : keptWithinMinute(latestEnd, stored.latestEnd ?? latestEnd),
     registrationDeadlineAt: keptWithinMinute(sent.registrationDeadlineAt, stored.registrationDeadlineAt),
     startAt: keptWithinMinute(sent.startAt, stored.startAt),
     endAt: keptWithinMinute(sent.endAt, stored.endAt),
@@ -167,6 +191,9 @@ const SENSITIVE = [
   'basePrice',
   'emdAmount',
   'bidInterval',
+  'steps',
+  'reserve',
+  'latestEnd',
   'registrationDeadlineAt',
   'startAt',
   'endAt',

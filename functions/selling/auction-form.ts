@@ -6,13 +6,17 @@ import {
   editedImagesProblem,
   newImagesProblem,
 } from '../../shared/model/auctions/auction-form.ts';
+import { reserveProblem } from '../../shared/model/auctions/price-rules.ts';
+import type { Paise } from '../../shared/model/money/money.ts';
 import { ok, refused, type Result } from '../../shared/model/result.ts';
 
-/** The three times of an auction, epoch milliseconds. */
+/** The times of an auction, epoch milliseconds. */
 export interface AuctionDates {
   readonly registrationDeadlineAt: number;
   readonly startAt: number;
   readonly endAt: number;
+  /** No bid moves the deadline beyond it; undefined without a limit. */
+  readonly latestEnd?: number | undefined;
 }
 
 type Check = Result<undefined, Refusal>;
@@ -20,9 +24,20 @@ type Check = Result<undefined, Refusal>;
 const refuseIf = (problem: string | undefined): Check =>
   problem === undefined ? ok(undefined) : refused(refusal('INVALID_INPUT', problem));
 
-/** now < registration deadline < start < end, except where `rules` allow more. */
+/** now < registration deadline < start < end < latest end, except where `rules` allow more. */
 export function checkDates(dates: AuctionDates, now: number, rules?: DateRules): Check {
   return refuseIf(dateProblems(dates, now, rules)[0]?.sentence);
+}
+
+/** A reserve is at least the base price, in whole rupees. */
+export function checkReserve({
+  reserve,
+  basePrice,
+}: {
+  readonly reserve: Paise | undefined;
+  readonly basePrice: Paise;
+}): Check {
+  return refuseIf(reserveProblem(reserve, basePrice));
 }
 
 /** A new auction has 2 to `max` images, drafts included. */

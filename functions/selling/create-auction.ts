@@ -6,17 +6,19 @@ import { mapPictures } from '../../shared/model/lots/report.ts';
 import { ok, refused, type Result } from '../../shared/model/result.ts';
 import { isoFrom } from '../platform/clock.ts';
 import type { AuctionContent } from './auction-edit.ts';
-import { checkDates, checkNewImages } from './auction-form.ts';
+import { checkDates, checkNewImages, checkReserve } from './auction-form.ts';
 import { auctionIdFor } from './auction-id.ts';
 import { countImages, type NewImages } from './auction-images.ts';
 import type { SellingDeps } from './change-auction.ts';
 import type { ListedFiles } from './edit-store.ts';
 import { deleteFiles, storeFiles, withPictures } from './lot-files.ts';
 import { choosePapers, type SentPapers } from './lot-papers.ts';
-import { LISTING_SK, STATE_SK } from '../tables/auctions/auction-items.ts';
+import { STATE_SK } from '../tables/auctions/auction-items.ts';
+import { LISTING_SK } from '../tables/auctions/listing-item.ts';
 import { type ListingAndState, getListingAndState } from '../tables/auctions/auction-reads.ts';
 import { auditWrite } from '../tables/audit/audit-entry.ts';
 import { insertAuction } from './selling-store.ts';
+import { liveTerms } from './live-terms.ts';
 import { takeLotNumber } from './lot-number.ts';
 import { catalogueVersion } from '../tables/catalogue/catalogue-entry.ts';
 import { feedWrite } from '../tables/catalogue/catalogue-feed.ts';
@@ -33,6 +35,8 @@ export interface NewAuction {
   readonly requestId: string | undefined;
   /** Whether the winner's deposit is set off against the price. */
   readonly emdSetOff: boolean;
+  /** Whether bidders are told if the reserve is met. */
+  readonly showsReserveStatus: boolean;
 }
 
 /** The auction and its status. */
@@ -57,9 +61,11 @@ export async function createAuction(
   const auctionId = requestId === undefined ? files.newId() : auctionIdFor(callerId, requestId);
   // Before the checks, since the dates of a retry may have passed.
   const earlier = requestId === undefined ? undefined : await getListingAndState(auctions, auctionId);
-  if (earlier !== undefined) return sameAgain(earlier, command);
+  if (earlier !== undefined) return answerRetry(earlier, command);
   const dates = checkDates(content, now);
   if (!dates.ok) return dates;
+  const reserve = checkReserve(content);
+  if (!reserve.ok) return reserve;
   const counted = checkNewImages(countImages(command.images), maxImages);
   if (!counted.ok) return counted;
   const papers = choosePapers({ auctionId, report: null, documents: [] }, command.papers);
@@ -78,7 +84,7 @@ export async function createAuction(
   if ((await insertAuction(auctions, auction, also)) === 'inserted') return ok({ auctionId, status: command.status });
   await deleteFiles(files, keys);
   const other = await getListingAndState(auctions, auctionId);
-  return other === undefined ? refused(refusal('CONFLICT', DELETED)) : sameAgain(other, command);
+  return other === undefined ? refused(refusal('CONFLICT', DELETED)) : answerRetry(other, command);
 }
 
 const DELETED = 'This auction was created by an earlier attempt and has been deleted since.';
@@ -86,15 +92,15 @@ const OTHERWISE =
   'An earlier attempt has created this auction already, with other details. Please open it among the auctions and change it there.';
 
 /** Refused if the form has changed since the first request, because those changes are not saved. */
-function sameAgain(
+function answerRetry(
   { listing, state }: ListingAndState,
   { content, papers, status }: NewAuction,
 ): Result<CreatedAuction, Refusal> {
   const { auctionId, listingStatus } = listing;
   const isEdited = listing.version > 0;
-  const { place, sale } = listing;
+  const { place, sale, reserve, latestEnd } = listing;
   const isSame =
-    isDeepStrictEqual({ ...listing, ...content }, { ...listing, place, sale }) &&
+    isDeepStrictEqual({ ...listing, ...content }, { ...listing, place, sale, reserve, latestEnd }) &&
     isDeepStrictEqual(withoutFiles(papers), withoutFiles(listing));
   const isSameStatus = (listingStatus === 'draft') === (status === 'draft');
   if (!isEdited && !(isSame && isSameStatus)) return refused(refusal('CONFLICT', OTHERWISE));
@@ -110,11 +116,10 @@ function withoutFiles({ report, documents }: SentPapers) {
 function newAuction(
   auctionId: string,
   lotNumber: number,
-  { content, status, callerId, emdSetOff }: NewAuction,
+  { content, status, callerId, emdSetOff, showsReserveStatus }: NewAuction,
   files: ListedFiles,
   now: number,
 ): ListingAndState {
-  const { startAt, endAt, bidInterval, basePrice } = content;
   return {
     listing: {
       ...content,
@@ -135,13 +140,8 @@ function newAuction(
     state: {
       auctionId,
       sk: STATE_SK,
-      status,
-      startAt,
-      endAt,
-      closesAt: endAt,
-      bidInterval,
-      basePrice,
-      currentBid: basePrice,
+      ...liveTerms(status, content),
+      ...(!showsReserveStatus && { hidesReserve: true as const }),
       seq: 0,
       amounts: NO_AMOUNTS,
     },

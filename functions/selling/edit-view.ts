@@ -8,6 +8,7 @@ import { ok, refused, type Result } from '../../shared/model/result.ts';
 import { isoFrom } from '../platform/clock.ts';
 import { mustBeKept } from './auction-changes.ts';
 import { papersAnswer } from '../domain/auctions/papers-answer.ts';
+import { stepsAnswer } from '../domain/auctions/steps-answer.ts';
 import { imageUrl } from './auction-images.ts';
 import { offeredStatuses, statusForAdmin } from './auction-moves.ts';
 import { getListingAndState } from '../tables/auctions/auction-reads.ts';
@@ -37,6 +38,9 @@ export async function viewForEdit(
     endDate: isoFrom(listing.endAt),
     registrationDeadline: isoFrom(listing.registrationDeadlineAt),
     bidInterval: listing.bidInterval,
+    steps: stepsAnswer(listing),
+    reservePrice: listing.reserve === undefined ? null : rupeesFromPaise(listing.reserve),
+    latestEnd: listing.latestEnd === undefined ? null : isoFrom(listing.latestEnd),
     status: effectiveStatus(state, now),
     categorie: listing.categorie,
     lotNumber: listing.lotNumber,

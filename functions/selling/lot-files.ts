@@ -10,7 +10,7 @@ import { isStagingKey } from '../platform/files/staging.ts';
 import { IMMUTABLE, NO_STORE, storeFile } from '../platform/files/store-file.ts';
 import { logger } from '../platform/logger.ts';
 import { documentKey } from '../tables/auctions/document-key.ts';
-import type { ListingItem } from '../tables/auctions/auction-items.ts';
+import type { ListingItem } from '../tables/auctions/listing-item.ts';
 import type { UploadClaims } from '../tables/limits/upload-claims.ts';
 import type { NewImages } from './auction-images.ts';
 import type { ChosenPapers, NewDocument } from './lot-papers.ts';

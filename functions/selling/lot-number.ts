@@ -1,7 +1,6 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { AuctionsTable } from '../tables/table-handle.ts';
-import { update } from '../tables/writes.ts';
+import { updateAndRead } from '../tables/writes.ts';
 
 const LOT_COUNTER = { auctionId: 'lot-numbers', sk: 'COUNTER' };
 /** The first lot is number 1001, so that every number is long enough to search for. */
@@ -14,7 +13,6 @@ const counter = z.object({ taken: z.number() });
  * fails afterwards leaves a gap.
  */
 export async function takeLotNumber(auctions: AuctionsTable): Promise<number> {
-  const { Update } = update(auctions, LOT_COUNTER, { add: { taken: 1 } });
-  const { Attributes } = await auctions.client.send(new UpdateCommand({ ...Update, ReturnValues: 'UPDATED_NEW' }));
-  return BEFORE_THE_FIRST + z.parse(counter, Attributes).taken;
+  const { taken } = await updateAndRead(auctions, LOT_COUNTER, { add: { taken: 1 } }, counter);
+  return BEFORE_THE_FIRST + taken;
 }

@@ -2,6 +2,7 @@ import * as contract from '../../shared/contract/selling.ts';
 import { chargesFrom } from '../../shared/contract/money/charges.ts';
 import { NO_CHARGES } from '../../shared/model/money/charges.ts';
 import { refusal, type Refusal } from '../../shared/contract/errors.ts';
+import { ONE_RUPEE, textFromSteps } from '../../shared/model/auctions/price-steps.ts';
 import type { CategoryId } from '../../shared/model/auctions/categories.ts';
 import { readFacts } from '../../shared/model/lots/check-facts.ts';
 import type { LotFacts } from '../../shared/model/lots/fact.ts';
@@ -18,10 +19,12 @@ import type { SentPapers } from './lot-papers.ts';
 interface SellingRouteDeps extends SellingDeps {
   /** For new auctions: whether the winner's deposit is set off against the price. */
   readonly emdSetOff: boolean;
+  /** For new auctions: whether bidders are told if the reserve is met. */
+  readonly showsReserveStatus: boolean;
 }
 
 export function sellingRoutes(deps: SellingRouteDeps): readonly Endpoint[] {
-  const { clock, emdSetOff } = deps;
+  const { clock, emdSetOff, showsReserveStatus } = deps;
   return [
     endpoint(contract.createAuction, async ({ body, files, caller, source }) => {
       const facts = factsFrom(body, clock());
@@ -34,6 +37,9 @@ export function sellingRoutes(deps: SellingRouteDeps): readonly Endpoint[] {
           content: {
             ...contentOf(body),
             charges: chargesFrom(body) ?? NO_CHARGES,
+            steps: body.steps ?? textFromSteps(ONE_RUPEE),
+            reserve: body.reservePrice ?? undefined,
+            latestEnd: body.latestEnd ?? undefined,
             facts: facts.value ?? {},
             place: body.place ?? undefined,
             sale: body.sale ?? undefined,
@@ -45,6 +51,7 @@ export function sellingRoutes(deps: SellingRouteDeps): readonly Endpoint[] {
           createdBy: body.createdBy,
           requestId: body.requestId,
           emdSetOff,
+          showsReserveStatus,
         },
         clock(),
         source,
@@ -66,6 +73,9 @@ export function sellingRoutes(deps: SellingRouteDeps): readonly Endpoint[] {
           content: {
             ...contentOf(body),
             charges: chargesFrom(body),
+            steps: body.steps,
+            reserve: body.reservePrice,
+            latestEnd: body.latestEnd,
             facts: facts.value,
             place: body.place,
             sale: body.sale,
@@ -120,7 +130,7 @@ function papersFrom({ categorie, report, documents }: PapersForm, now: number): 
   return ok({ report: mapPictures(checked.value, imageKey), documents });
 }
 
-type DetailFields = 'charges' | 'facts' | 'place' | 'sale';
+type DetailFields = 'charges' | 'steps' | 'reserve' | 'latestEnd' | 'facts' | 'place' | 'sale';
 
 type FormFields = Omit<SentContent, DetailFields | 'registrationDeadlineAt' | 'startAt' | 'endAt'> & {
   readonly registrationDeadline: number;

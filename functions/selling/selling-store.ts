@@ -1,9 +1,11 @@
 import { transact, type TransactWriteItem } from '../tables/transact.ts';
 import type { AuctionChange } from './auction-changes.ts';
-import { LISTING_SK, STATE_SK } from '../tables/auctions/auction-items.ts';
+import { type StateItem, stateKey } from '../tables/auctions/auction-items.ts';
+import { listingKey } from '../tables/auctions/listing-item.ts';
 import type { ListingAndState } from '../tables/auctions/auction-reads.ts';
 import type { AuctionsTable } from '../tables/table-handle.ts';
-import { type Saved, standsAs, save } from './selling-writes.ts';
+import { putNew, remove, update } from '../tables/writes.ts';
+import { type Saved, statusCondition, save } from './selling-writes.ts';
 
 type Deletion = Extract<AuctionChange, { kind: 'delete' }>;
 
@@ -13,9 +15,7 @@ export async function insertAuction(
   auction: ListingAndState,
   also: readonly TransactWriteItem[] = [],
 ): Promise<'inserted' | 'exists'> {
-  const items = [auction.listing, auction.state].map((Item) => ({
-    Put: { TableName: auctions.tableName, Item, ConditionExpression: 'attribute_not_exists(sk)' },
-  }));
+  const items = [putNew(auctions, auction.listing), putNew(auctions, auction.state)];
   const written = await transact(auctions.client, [{ name: 'auction', writes: [...items, ...also] }]);
   return written.ok ? 'inserted' : 'exists';
 }
@@ -29,34 +29,14 @@ export async function saveDeletion(
   also: readonly TransactWriteItem[] = [],
 ): Promise<Saved> {
   const { auctionId } = listing;
-  const condition = standsAs(from, now);
   return save(auctions, [
-    {
-      Delete: {
-        TableName: auctions.tableName,
-        Key: { auctionId, sk: LISTING_SK },
-        ConditionExpression: 'version = :seen AND bidderCount = :none AND attribute_not_exists(isRecord)',
-        ExpressionAttributeValues: { ':seen': listing.version, ':none': 0 },
-      },
-    },
-    {
-      Update: {
-        TableName: auctions.tableName,
-        Key: { auctionId, sk: STATE_SK },
-        UpdateExpression:
-          'SET #status = :cancelled, deleted = :yes, title = :title, closedAt = if_not_exists(closedAt, :now)',
-        ConditionExpression: `${condition.expression} AND seq = :none`,
-        ExpressionAttributeNames: { '#status': 'status' },
-        ExpressionAttributeValues: {
-          ...condition.values,
-          ':cancelled': 'cancelled',
-          ':yes': true,
-          ':title': listing.title,
-          ':now': now,
-          ':none': 0,
-        },
-      },
-    },
+    remove(auctions, listingKey(auctionId), { version: listing.version, bidderCount: 0, isRecord: undefined }),
+    update<StateItem>(
+      auctions,
+      stateKey(auctionId),
+      { set: { status: 'cancelled', deleted: true, title: listing.title }, setOnce: { closedAt: now } },
+      { ...statusCondition(from, now), seq: 0 },
+    ),
     ...also,
   ]);
 }

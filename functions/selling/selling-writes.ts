@@ -3,6 +3,8 @@
  * is a single write of STATE, because a transaction would conflict with the bids. The conditions repeat the rules of
  * `decide`. `also`: further writes of the same transaction, such as the audit entry.
  */
+import type { StateItem } from '../tables/auctions/auction-items.ts';
+import { above, anyOf, atMost, type Condition } from '../tables/expressions.ts';
 import { transact, type TransactWriteItem } from '../tables/transact.ts';
 import type { AuctionsTable } from '../tables/table-handle.ts';
 import type { AuctionStatus } from '../../shared/model/auctions/auction-status.ts';
@@ -16,15 +18,9 @@ export async function save({ client }: AuctionsTable, writes: readonly TransactW
 }
 
 /** `statusForAdmin` as a condition on STATE. */
-export function standsAs(from: AuctionStatus, now: number) {
+export function statusCondition(from: AuctionStatus, now: number): Condition<StateItem> {
   if (from === 'active') {
-    return {
-      expression: '#status IN (:isPending, :isActive) AND startAt <= :at AND closesAt > :at',
-      values: { ':isPending': 'pending', ':isActive': 'active', ':at': now },
-    };
+    return { status: anyOf('pending', 'active'), startAt: atMost(now), closesAt: above(now) };
   }
-  if (from === 'pending') {
-    return { expression: '#status = :is AND startAt > :at', values: { ':is': from, ':at': now } };
-  }
-  return { expression: '#status = :is', values: { ':is': from } };
+  return from === 'pending' ? { status: from, startAt: above(now) } : { status: from };
 }

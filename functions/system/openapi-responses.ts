@@ -45,7 +45,11 @@ const SHARED_BY_ALL: ReadonlyMap<number, string> = new Map([
 const shared = new Map(
   [...SHARED_BY_ALL].map(([status, id]): [number, ZodOpenApiResponseObject] => [
     status,
-    { id, ...refusalResponse(status, COMMON_ERRORS), ...(status === 429 && { headers: RETRY_AFTER }) },
+    {
+      id,
+      ...refusalResponse(status, COMMON_ERRORS),
+      ...((status === 429 || status === 503) && { headers: RETRY_AFTER }),
+    },
   ]),
 );
 

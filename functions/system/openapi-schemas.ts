@@ -1,6 +1,6 @@
 /** Named schemas of the OpenAPI document. Generated clients have types with these names. */
 import * as z from 'zod/v4/core';
-import { checkedUser } from '../../shared/contract/accounts/admin.ts';
+import { checkedUser } from '../../shared/contract/accounts/checked-user.ts';
 import { auditLine } from '../../shared/contract/accounts/audit.ts';
 import { session, sessionUser } from '../../shared/contract/accounts/auth.ts';
 import { user, verifyStatus, wallet } from '../../shared/contract/accounts/users.ts';

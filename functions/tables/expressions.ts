@@ -12,12 +12,16 @@ export type Condition<Item = Readonly<Record<string, unknown>>> = {
   readonly [K in keyof Item]?: Item[K] | Test | undefined;
 };
 
+/** A condition, or a list of which at least one must be true. */
+export type Conditions<Item = Readonly<Record<string, unknown>>> = Condition<Item> | readonly Condition<Item>[];
+
 const compare =
   (operator: string) =>
   (limit: unknown): Test =>
   (path, put) =>
     `${path} ${operator} ${put(limit)}`;
 
+export const not = compare('<>');
 export const below = compare('<');
 export const atMost = compare('<=');
 export const above = compare('>');
@@ -31,28 +35,49 @@ export const between =
   (first: string, last: string): Test =>
   (path, put) =>
     `${path} BETWEEN ${put(first)} AND ${put(last)}`;
+/** Whether a set has a member. */
+export const contains =
+  (member: string): Test =>
+  (path, put) =>
+    `contains(${path}, ${put(member)})`;
+/** Whether a set has fewer members. */
+export const sizeBelow =
+  (limit: number): Test =>
+  (path, put) =>
+    `size(${path}) < ${put(limit)}`;
+/** Each as in a condition: a value, undefined for an absent attribute, or a test. */
+export const anyOf =
+  (...asked: readonly unknown[]): Test =>
+  (path, put) =>
+    `(${asked.map((one) => test(path, one, put)).join(' OR ')})`;
 export const oneOf =
   (...values: readonly string[]): Test =>
   (path, put) =>
     `${path} IN (${values.map((value) => put(value)).join(', ')})`;
-export const absentOr =
-  (asked: unknown): Test =>
-  (path, put) =>
-    `(attribute_not_exists(${path}) OR ${test(path, asked, put)})`;
+export const absentOr = (asked: unknown): Test => anyOf(undefined, asked);
 
 const isTest = (asked: unknown): asked is Test => typeof asked === 'function';
+const isList = (asked: Conditions): asked is readonly Condition[] => Array.isArray(asked);
 
 function test(path: string, asked: unknown, put: (value: unknown) => string): string {
   if (isTest(asked)) return asked(path, put);
   return asked === undefined ? `attribute_not_exists(${path})` : `${path} = ${put(asked)}`;
 }
 
-/** A change of an item. An attribute whose new value is undefined stays as it is. */
+/** New values by attribute. Undefined removes the attribute. */
+export type NewValues<Item = Readonly<Record<string, unknown>>> = { readonly [K in keyof Item]?: Item[K] };
+
+/** A change of an item. */
 export interface Change<Item = Readonly<Record<string, unknown>>> {
-  readonly set?: { readonly [K in keyof Item]?: Item[K] | undefined };
+  readonly set?: NewValues<Item>;
   /** Only where the attribute is absent. */
-  readonly setOnce?: { readonly [K in keyof Item]?: Item[K] };
-  readonly add?: { readonly [K in keyof Item]?: number };
+  readonly setOnce?: NewValues<Item>;
+  /** Adds to the end of a list, which need not exist. */
+  readonly append?: { readonly [K in keyof Item]?: readonly unknown[] };
+  /** Adds to a number, or members to a set. Neither need exist. */
+  readonly add?: { readonly [K in keyof Item]?: number | Set<string> };
+  /** Removes members from a set. */
+  readonly subtract?: { readonly [K in keyof Item]?: Set<string> };
   readonly remove?: readonly (keyof Item & string)[];
 }
 
@@ -68,27 +93,35 @@ export class Placeholders {
     return `#${names.join('.#')}`;
   };
 
-  condition(condition: Condition): string {
+  condition(asked: Conditions): string {
+    if (isList(asked)) return `(${asked.map((one) => this.condition(one)).join(' OR ')})`;
     const put = (value: unknown) => this.#put(`:is${(this.#tests += 1)}`, value);
-    return Object.entries(condition)
-      .map(([path, asked]) => test(this.name(path), asked, put))
+    return Object.entries(asked)
+      .map(([path, one]) => test(this.name(path), one, put))
       .join(' AND ');
   }
 
-  change({ set = {}, setOnce = {}, add = {}, remove = [] }: Change): string {
-    const put = (path: string, value: unknown) => this.#put(`:${path.replaceAll('.', '_')}`, value);
-    const given = Object.entries(set).filter(([, value]) => value !== undefined);
-    const sets = [
-      ...given.map(([path, value]) => `${this.name(path)} = ${put(path, value)}`),
-      ...Object.entries(setOnce).map(
-        ([path, value]) => `${this.name(path)} = if_not_exists(${this.name(path)}, ${put(path, value)})`,
-      ),
-    ];
-    const adds = Object.entries(add).map(([path, value]) => `${this.name(path)} ${put(path, value)}`);
-    const sections = { SET: sets, ADD: adds, REMOVE: remove.map(this.name) };
+  change({ set = {}, setOnce = {}, append = {}, add = {}, subtract = {}, remove = [] }: Change): string {
+    const actions = (fields: object, write: (path: string, value: string) => string) =>
+      Object.entries(fields).map(([path, value]) =>
+        write(this.name(path), this.#put(`:${path.replaceAll('.', '_')}`, value)),
+      );
+    const given = Object.fromEntries(Object.entries(set).filter(([, value]) => value !== undefined));
+    const removed = Object.keys(set).filter((path) => !(path in given));
+    const none = () => this.#put(':none', []);
+    const sections = {
+      SET: [
+        ...actions(given, (path, value) => `${path} = ${value}`),
+        ...actions(setOnce, (path, value) => `${path} = if_not_exists(${path}, ${value})`),
+        ...actions(append, (path, value) => `${path} = list_append(if_not_exists(${path}, ${none()}), ${value})`),
+      ],
+      ADD: actions(add, (path, value) => `${path} ${value}`),
+      DELETE: actions(subtract, (path, value) => `${path} ${value}`),
+      REMOVE: [...removed, ...remove].map(this.name),
+    };
     return Object.entries(sections)
-      .filter(([, actions]) => actions.length > 0)
-      .map(([keyword, actions]) => `${keyword} ${actions.join(', ')}`)
+      .filter(([, written]) => written.length > 0)
+      .map(([keyword, written]) => `${keyword} ${written.join(', ')}`)
       .join(' ');
   }
 

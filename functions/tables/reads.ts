@@ -6,9 +6,11 @@ import {
   paginateScan,
   QueryCommand,
   type QueryCommandInput,
+  ScanCommand,
+  type ScanCommandInput,
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { type Condition, Placeholders } from './expressions.ts';
+import { type Condition, type Conditions, Placeholders } from './expressions.ts';
 import type { TableHandle } from './table-handle.ts';
 import type { TableName } from './table-specs.ts';
 
@@ -39,7 +41,7 @@ export interface Query extends Attributes {
   readonly index?: string;
   readonly key: Condition;
   /** Leaves out items after the read. */
-  readonly filter?: Condition;
+  readonly filter?: Conditions;
   readonly isNewestFirst?: boolean;
   /** How many items one request reads. */
   readonly limit?: number | undefined;
@@ -62,24 +64,33 @@ export async function queryAll<T>(table: Table, query: Query, schema: Schema<T>)
   return items;
 }
 
-/** Reads and parses a whole table, page by page. Eventually consistent by default. */
-export async function* scanItems<T>(
-  { client, tableName }: Table,
-  { filter = {}, only, consistency = 'eventual' }: Attributes & Pick<Query, 'filter' | 'consistency'>,
-  schema: Schema<T>,
-): AsyncGenerator<T, undefined> {
-  const placeholders = new Placeholders();
-  const FilterExpression = placeholders.condition(filter);
-  const input = {
-    TableName: tableName,
-    ConsistentRead: consistency === 'strong',
-    ...(FilterExpression !== '' && { FilterExpression }),
-    ...projection(placeholders, only),
-  };
-  for await (const { Items = [] } of paginateScan({ client }, input)) {
+/** A scan of a table, in no useful order. Eventually consistent by default. */
+export interface Scan extends Attributes, Pick<Query, 'filter' | 'limit' | 'consistency' | 'after'> {}
+
+/** Reads and parses a whole table, page by page. */
+export async function* scanItems<T>(table: Table, scan: Scan, schema: Schema<T>): AsyncGenerator<T, undefined> {
+  for await (const { Items = [] } of paginateScan({ client: table.client }, scanInput(table, scan))) {
     for (const item of Items) yield z.parse(schema, item);
   }
   return undefined;
+}
+
+/** Sends one request of a scan. `next`: the last key read; undefined on the last page. */
+export async function scanPage<T>(table: Table, scan: Scan, schema: Schema<T>) {
+  const { Items = [], LastEvaluatedKey } = await table.client.send(new ScanCommand(scanInput(table, scan)));
+  return { items: Items.map((item) => z.parse(schema, item)), next: LastEvaluatedKey };
+}
+
+function scanInput({ tableName }: Table, { filter, limit, only, after, consistency }: Scan): ScanCommandInput {
+  const placeholders = new Placeholders();
+  return {
+    TableName: tableName,
+    ConsistentRead: consistency === 'strong',
+    ...(filter !== undefined && { FilterExpression: placeholders.condition(filter) }),
+    ...(limit !== undefined && { Limit: limit }),
+    ...(after !== undefined && { ExclusiveStartKey: { ...after } }),
+    ...projection(placeholders, only),
+  };
 }
 
 /** Sends one request. `next`: the last key read; undefined on the last page. */

@@ -103,7 +103,7 @@ export const TABLES = {
   bids: { partition: text('auctionId'), sort: { name: 'seq', type: 'N' }, indexes: {}, stream: false },
   /**
    * `PROFILE`, `NOTICES`, `INVOICE_DETAILS`, `ACTIVITY#<time>#<id>`, `WALLET#<time>#<id>`, `DEVICE#<hash>`,
-   * `SESSION#<begin>`, `SEARCH#<hash>`, `SEARCHES`, `AUDIT#<time>#…` of each user; `COUNTS` under `#COUNTS`; `MOBILE` under `#MOBILE#<digits>`, the
+   * `NOTE#<time>#<id>`, `SHARED_DEVICE#<id>`, `SESSION#<begin>`, `SEARCH#<hash>`, `SEARCHES`, `AUDIT#<time>#…` of each user; `COUNTS` under `#COUNTS`; `MOBILE` under `#MOBILE#<digits>`, the
    * claim of a mobile number.
    */
   users: {
@@ -114,7 +114,7 @@ export const TABLES = {
       [USERS_BY_CHANGE]: {
         partition: text('role'),
         sort: { name: 'updatedAt', type: 'N' },
-        holds: ['name', 'email', 'verifyStatus', 'createdSort'],
+        holds: ['name', 'email', 'mobile', 'verifyStatus', 'createdSort', 'idDocument'],
       },
       [USERS_BY_PUSH_ROLE]: { partition: text('pushRole'), sort: text('sk') },
       [USERS_BY_SEARCH_SCOPE]: {

@@ -1,6 +1,7 @@
 /** Single writes, each for a transaction or, by `write`, alone. */
 import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { type Change, type Condition, Placeholders } from './expressions.ts';
+import * as z from 'zod/mini';
+import { type Change, type Conditions, Placeholders } from './expressions.ts';
 import type { Key } from './reads.ts';
 import type { TableHandle } from './table-handle.ts';
 import { TABLES, type TableName } from './table-specs.ts';
@@ -9,7 +10,7 @@ import { writeIf } from './write-if.ts';
 
 type Table = Pick<TableHandle<TableName>, 'kind' | 'tableName'>;
 
-export const put = ({ tableName }: Table, Item: object, condition: Condition = {}) => ({
+export const put = ({ tableName }: Table, Item: object, condition: Conditions = {}) => ({
   Put: { TableName: tableName, Item: { ...Item }, ...where(condition) },
 });
 
@@ -21,18 +22,25 @@ export function update<Item = Readonly<Record<string, unknown>>>(
   { tableName }: Table,
   Key: Key,
   change: Change<NoInfer<Item>>,
-  condition: Condition<NoInfer<Item>> = {},
+  condition: Conditions<NoInfer<Item>> = {},
 ) {
   const placeholders = new Placeholders();
   const UpdateExpression = placeholders.change(change);
   return { Update: { TableName: tableName, Key, UpdateExpression, ...where(condition, placeholders) } };
 }
 
-export const remove = ({ tableName }: Table, Key: Key, condition: Condition = {}) => ({
+export const remove = ({ tableName }: Table, Key: Key, condition: Conditions = {}) => ({
   Delete: { TableName: tableName, Key, ...where(condition) },
 });
 
-function where(condition: Condition, placeholders = new Placeholders()) {
+/** Changes nothing. The transaction fails unless the item is as asked. */
+export const check = ({ tableName }: Table, Key: Key, condition: Conditions) => {
+  const placeholders = new Placeholders();
+  const ConditionExpression = placeholders.condition(condition);
+  return { ConditionCheck: { TableName: tableName, Key, ConditionExpression, ...placeholders.attributes() } };
+};
+
+function where(condition: Conditions, placeholders = new Placeholders()) {
   const ConditionExpression = placeholders.condition(condition);
   return { ...(ConditionExpression !== '' && { ConditionExpression }), ...placeholders.attributes() };
 }
@@ -48,4 +56,29 @@ export async function write(
     if (Delete !== undefined) await client.send(new DeleteCommand(Delete));
   });
   return written.ok;
+}
+
+/** Does an update alone, without a condition, and returns the whole item after it. */
+export async function updateAndRead<T>(
+  table: TableHandle<TableName>,
+  key: Key,
+  change: Change,
+  schema: z.core.$ZodType<T>,
+): Promise<T> {
+  const { Update } = update(table, key, change);
+  const { Attributes } = await table.client.send(new UpdateCommand({ ...Update, ReturnValues: 'ALL_NEW' }));
+  return z.parse(schema, Attributes);
+}
+
+/** Deletes an item and returns it. Undefined if there is none, or it is not as asked. */
+export async function take<T>(
+  table: TableHandle<TableName>,
+  key: Key,
+  schema: z.core.$ZodType<T>,
+  condition: Conditions = {},
+): Promise<T | undefined> {
+  const { Delete } = remove(table, key, condition);
+  const taken = await writeIf(() => table.client.send(new DeleteCommand({ ...Delete, ReturnValues: 'ALL_OLD' })));
+  const item = taken.ok ? taken.value.Attributes : undefined;
+  return item === undefined ? undefined : z.parse(schema, item);
 }

@@ -1,13 +1,13 @@
-import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { refusal, type Refusal } from '../../shared/contract/errors.ts';
 import { ok, refused, type Result } from '../../shared/model/result.ts';
 import { isPublic } from '../tables/auctions/listing-status.ts';
-import { watchSk } from '../tables/auctions/auction-items.ts';
+import { type WatchItem, watchSk } from '../tables/auctions/watch-item.ts';
 import { getListing } from '../tables/auctions/auction-reads.ts';
 import { userTotalsWrites } from '../tables/auctions/user-totals.ts';
 import { watchedPlace } from '../domain/auctions/own-lists.ts';
 import { transact } from '../tables/transact.ts';
-import { writeIf } from '../tables/write-if.ts';
+import { exists } from '../tables/expressions.ts';
+import { remove, update, write } from '../tables/writes.ts';
 import type { AuctionsTable } from '../tables/table-handle.ts';
 
 /**
@@ -24,44 +24,27 @@ export async function watch(
 ): Promise<Result<undefined, Refusal>> {
   const listing = await getListing(auctions, auctionId);
   if (listing === undefined || !isPublic(listing.listingStatus)) return refused(refusal('NOT_FOUND'));
-  const place = watchedPlace(userId, listing.createdSort);
+  const set = { userId, ...watchedPlace(userId, listing.createdSort) };
+  const watched = update<WatchItem>(
+    auctions,
+    { auctionId, sk: watchSk(userId) },
+    { set, setOnce: { watchedAt: now } },
+    { ownList: undefined },
+  );
   // The condition fails when the auction is already on the watchlist.
   await transact(auctions.client, [
-    {
-      name: 'mark',
-      writes: [
-        {
-          Update: {
-            TableName: auctions.tableName,
-            Key: { auctionId, sk: watchSk(userId) },
-            UpdateExpression:
-              'SET userId = :userId, watchedAt = if_not_exists(watchedAt, :now), ownList = :list, ownSort = :sort',
-            ConditionExpression: 'attribute_not_exists(ownList)',
-            ExpressionAttributeValues: {
-              ':userId': userId,
-              ':now': now,
-              ':list': place.ownList,
-              ':sort': place.ownSort,
-            },
-          },
-        },
-        ...userTotalsWrites(auctions, userId, { watched: 1 }),
-      ],
-    },
+    { name: 'mark', writes: [watched, ...userTotalsWrites(auctions, userId, { watched: 1 })] },
   ]);
   return ok(undefined);
 }
 
 /** Removes an auction from a watchlist. Idempotent. */
 export async function unwatch(auctions: AuctionsTable, auctionId: string, userId: string): Promise<void> {
-  const mark = { TableName: auctions.tableName, Key: { auctionId, sk: watchSk(userId) } };
-  const counted = { Delete: { ...mark, ConditionExpression: 'attribute_exists(ownList)' } };
+  const key = { auctionId, sk: watchSk(userId) };
+  const counted = remove(auctions, key, { ownList: exists });
   const taken = await transact(auctions.client, [
     { name: 'mark', writes: [counted, ...userTotalsWrites(auctions, userId, { watched: -1 })] },
   ]);
   // The auction was not watched, or its entries are hidden and not counted at the moment.
-  if (taken.ok) return;
-  await writeIf(() =>
-    auctions.client.send(new DeleteCommand({ ...mark, ConditionExpression: 'attribute_not_exists(ownList)' })),
-  );
+  if (!taken.ok) await write(auctions, remove(auctions, key, { ownList: undefined }));
 }

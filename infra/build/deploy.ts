@@ -14,24 +14,36 @@ import { settingsFrom } from '../settings/settings.ts';
 import { EDGE_REGION } from '../stacks/edge-stack.ts';
 import { checkAssets } from './check-assets.ts';
 import { givenSettings } from './given-settings.ts';
+import { createMaximumKey } from './maximum-key.ts';
 import { createPushKeys } from './push-keys.ts';
 import { deleteUnusedEdge } from './delete-unused-edge.ts';
-import { hasSucceeded } from './stack-status.ts';
+import { hasSucceeded, outputOf } from './stack-status.ts';
+
+const REBUILD = `The index of the catalogue has another mapping now: run npm run catalogue:rebuild, with the same stage and region.`;
 
 const args = process.argv.slice(2);
 const settings = settingsFrom(new App({ context: { ...(await cdkContext()), ...givenSettings(args) } }).node);
 const data = settings.names.stack('Data');
 await synthesize('validate');
 const client = new CloudFormationClient({ region: settings.region });
-await createPushKeys(new SSMClient({ region: settings.region }), settings.names);
+const parameters = new SSMClient({ region: settings.region });
+await createPushKeys(parameters, settings.names);
+await createMaximumKey(parameters, settings.names);
 if (settings.isProtected && !(await hasSucceeded(client, data))) {
   // A stack with deletion protection cannot be rolled back. The deployment below enables the protection.
   await synthesize('validate-first');
   await cdkDeploy(data, FIRST_DEPLOYMENT);
 }
+const mappingBefore = await mapping();
 await cdkDeploy('--all', DEPLOYMENT);
+if ((await mapping()) !== mappingBefore) console.log(REBUILD);
 // After the deployment, since CloudFront uses it until then.
 await deleteUnusedEdge(new CloudFormationClient({ region: EDGE_REGION }), settings);
+
+/** What the index of the catalogue in OpenSearch holds; undefined without one. */
+async function mapping(): Promise<string | undefined> {
+  return await outputOf(client, settings.names.stack('App'), 'CatalogueMapping');
+}
 
 /** In a separate process, since the CDK stages an asset only once per process. */
 async function synthesize(step: 'validate' | 'validate-first'): Promise<void> {

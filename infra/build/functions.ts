@@ -1,15 +1,17 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { build, type BuildOptions as Bundling, type Metafile } from 'esbuild';
+import { build, type BuildOptions as Bundling, type Metafile, type Plugin } from 'esbuild';
+import { bundleOf, SEARCH_FUNCTIONS } from '../settings/bundles.ts';
 import { entrypointFiles } from './entrypoints.ts';
 import { excludeUnused } from './exclude-unused.ts';
 import { NOTICES, noticesOf } from './licence-texts.ts';
 import { DIST, ROOT } from '../settings/paths.ts';
+import type { Settings } from '../settings/settings.ts';
 
 const OUT = join(DIST, 'functions');
 
 /** Functions with dynamic imports, whose code is split into several files. */
-const WITH_LAZY_PARTS: readonly string[] = ['browse-api'];
+const WITH_LAZY_PARTS: readonly string[] = ['bidding-api', 'browse-api'];
 
 /** Some bundled CommonJS packages call `require`, which ES modules lack. */
 const REQUIRE_BANNER =
@@ -35,11 +37,20 @@ const COMMON = {
   alias: { '@aws-sdk/credential-provider-node': join(ROOT, 'infra', 'build', 'lambda-credentials.ts') },
   sourcesContent: false,
   legalComments: 'none',
-  plugins: [excludeUnused],
   metafile: true,
 } satisfies Bundling;
 
-export interface BuildOptions {
+/** In the bundles for OpenSearch, its engine of the catalogue takes the place of the one in memory. */
+const opensearch: Plugin = {
+  name: 'catalogue-in-opensearch',
+  setup: ({ onResolve }) => {
+    onResolve({ filter: /\/catalogue\/engine\.ts$/ }, () => ({
+      path: join(ROOT, 'functions', 'views', 'catalogue', 'opensearch', 'engine.ts'),
+    }));
+  },
+};
+
+export interface BuildOptions extends Pick<Settings, 'catalogue'> {
   /** Source maps for stack traces. */
   readonly maps: boolean;
 }
@@ -47,24 +58,29 @@ export interface BuildOptions {
 /**
  * Bundles every entrypoint into `dist/functions/<name>/index.mjs`. Functions without dynamic imports are bundled in one
  * run, which takes a third of the time, since shared files are read once. Files of earlier builds are deleted last, so
- * that a bundle is never missing during a build.
+ * that a bundle is never missing during a build. For OpenSearch, only the functions that differ are bundled.
  */
-export async function buildFunctions({ maps }: BuildOptions): Promise<void> {
+export async function buildFunctions({ maps, catalogue }: BuildOptions): Promise<void> {
   const files = entrypointFiles();
-  const inOnePiece = [...files.keys()].filter((name) => !WITH_LAZY_PARTS.includes(name));
-  const common = { ...COMMON, sourcemap: maps && 'external' } as const;
+  const all = [...files.keys()].filter((name) =>
+    catalogue === 'memory' ? name !== 'catalogue-indexer' : SEARCH_FUNCTIONS.includes(name),
+  );
+  const inOnePiece = all.filter((name) => !WITH_LAZY_PARTS.includes(name));
+  const plugins = catalogue === 'memory' ? [excludeUnused] : [excludeUnused, opensearch];
+  const common = { ...COMMON, plugins, sourcemap: maps && 'external' } as const;
   const entryPointsOf = (names: readonly string[]) =>
-    Object.fromEntries(names.map((name) => [`${name}/index`, files.get(name) ?? name]));
+    Object.fromEntries(names.map((name) => [`${bundleOf(name, catalogue)}/index`, files.get(name) ?? name]));
   await mkdir(OUT, { recursive: true });
   await Promise.all([
     bundleInOnePiece({ ...common, entryPoints: entryPointsOf(inOnePiece) }),
     ...WITH_LAZY_PARTS.map(async (name) => {
-      const chunkNames = `${name}/[name]-[hash]`;
+      const chunkNames = `${bundleOf(name, catalogue)}/[name]-[hash]`;
       const options = { ...common, entryPoints: entryPointsOf([name]), splitting: true, chunkNames };
       await finish((await build(options)).metafile);
     }),
   ]);
-  await removeAllBut(OUT, [...files.keys()]);
+  const others = [...files.keys()].filter((name) => name !== 'catalogue-indexer');
+  await deleteOthers(OUT, [...others, ...SEARCH_FUNCTIONS.map((name) => bundleOf(name, 'opensearch'))]);
 }
 
 async function bundleInOnePiece(options: Bundling & { readonly metafile: true }): Promise<void> {
@@ -93,12 +109,12 @@ async function finish({ outputs: all }: Metafile): Promise<void> {
       // Only the files that are part of the bundle.
       const inputs = outputs.flatMap(([, output]) => Object.keys(output.inputs));
       await writeFile(join(folder, NOTICES), noticesOf(ROOT, inputs));
-      await removeAllBut(folder, [...outputs.map(([path]) => basename(path)), NOTICES]);
+      await deleteOthers(folder, [...outputs.map(([path]) => basename(path)), NOTICES]);
     }),
   );
 }
 
-async function removeAllBut(folder: string, names: readonly string[]): Promise<void> {
+async function deleteOthers(folder: string, names: readonly string[]): Promise<void> {
   const stale = (await readdir(folder)).filter((entry) => !names.includes(entry));
   await Promise.all(stale.map((entry) => rm(join(folder, entry), { recursive: true, force: true })));
 }

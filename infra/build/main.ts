@@ -1,23 +1,22 @@
-/** `node infra/build/main.ts functions|web|synth|validate|validate-first|all|release`; the two `validate` take settings. */
+/** `node infra/build/main.ts STEP`; the two `validate` take settings. `…-opensearch`: with the catalogue in OpenSearch. */
 import { text } from 'node:stream/consumers';
-import { DEPLOYMENT, FIRST_DEPLOYMENT } from '../settings/paths.ts';
+import { CDK_OUT_OPENSEARCH, DEPLOYMENT, FIRST_DEPLOYMENT } from '../settings/paths.ts';
 import type { BuildOptions } from './functions.ts';
+import type { SynthOptions } from './synth.ts';
 
 // Dynamic imports, since the CDK and the bundlers take half a second each to load.
 const STEPS: Readonly<Record<string, () => Promise<void>>> = {
-  functions: () => buildFunctions({ maps: false }),
+  functions: () => buildFunctions({ maps: false, catalogue: 'memory' }),
+  'functions-opensearch': () => buildFunctions({ maps: false, catalogue: 'opensearch' }),
   web: buildWeb,
   synth: synthesize,
-  'synth-after-stdin': async () => {
-    const { synth } = await import('./synth.ts');
-    // The CDK loads while the other steps run. The end of stdin signals that they are done.
-    await text(process.stdin);
-    await synth();
-  },
+  'synth-after-stdin': () => synthesizeAfterStdin(),
+  'synth-opensearch-after-stdin': () =>
+    synthesizeAfterStdin({ outdir: CDK_OUT_OPENSEARCH, context: { catalogue: 'opensearch' } }),
   validate: () => validateWith({}, DEPLOYMENT),
   'validate-first': () => validateWith({ protect: false }, FIRST_DEPLOYMENT),
-  all: () => buildAll({ maps: false }),
-  release: () => buildAll({ maps: true }),
+  all: () => buildAll(['memory'], false),
+  release: () => buildAll(['memory', 'opensearch'], true),
 };
 
 async function buildFunctions(options: BuildOptions): Promise<void> {
@@ -39,8 +38,15 @@ async function validateWith(fixed: Readonly<Record<string, unknown>>, outdir: st
   await validate({ ...givenSettings(process.argv.slice(3)), ...fixed }, outdir);
 }
 
-async function buildAll(options: BuildOptions): Promise<void> {
-  await Promise.all([buildFunctions(options), buildWeb()]);
+async function synthesizeAfterStdin(options: SynthOptions = {}): Promise<void> {
+  const { synth } = await import('./synth.ts');
+  // The CDK loads while the other steps run. The end of stdin signals that they are done.
+  await text(process.stdin);
+  await synth(options);
+}
+
+async function buildAll(catalogues: readonly BuildOptions['catalogue'][], maps: boolean): Promise<void> {
+  await Promise.all([...catalogues.map((catalogue) => buildFunctions({ maps, catalogue })), buildWeb()]);
   await synthesize();
 }
 

@@ -2,6 +2,7 @@ import {
   type CloudFormationClient,
   CloudFormationServiceException,
   DescribeStacksCommand,
+  type Stack,
 } from '@aws-sdk/client-cloudformation';
 
 /** The statuses of a stack that was never complete. */
@@ -12,12 +13,21 @@ const NEVER_COMPLETE = /^(?:CREATE_IN_PROGRESS|CREATE_FAILED|ROLLBACK_\w+|DELETE
  * https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/view-stack-events.html
  */
 export async function hasSucceeded(client: CloudFormationClient, stack: string): Promise<boolean> {
+  const found = await describe(client, stack);
+  return found?.StackStatus !== undefined && !NEVER_COMPLETE.test(found.StackStatus);
+}
+
+/** Undefined if the stack or the output does not exist. */
+export async function outputOf(client: CloudFormationClient, stack: string, key: string): Promise<string | undefined> {
+  return (await describe(client, stack))?.Outputs?.find(({ OutputKey }) => OutputKey === key)?.OutputValue;
+}
+
+async function describe(client: CloudFormationClient, stack: string): Promise<Stack | undefined> {
   try {
-    const { Stacks: [found] = [] } = await client.send(new DescribeStacksCommand({ StackName: stack }));
-    return found?.StackStatus !== undefined && !NEVER_COMPLETE.test(found.StackStatus);
+    return (await client.send(new DescribeStacksCommand({ StackName: stack }))).Stacks?.[0];
   } catch (error) {
     // CloudFormation's error for a stack that does not exist.
-    if (error instanceof CloudFormationServiceException && error.name === 'ValidationError') return false;
+    if (error instanceof CloudFormationServiceException && error.name === 'ValidationError') return undefined;
     throw error;
   }
 }

@@ -19,7 +19,7 @@ const DEMONSTRATION = {
   invoicesFrom: '2026-01-01',
 } as const;
 
-interface SynthOptions {
+export interface SynthOptions {
   /** The folder of the cloud assembly. */
   readonly outdir?: string;
   /** Overrides the context of cdk.json. */

@@ -6,7 +6,7 @@ import { readArguments } from './arguments.ts';
 import { CommandError, run, say } from './command.ts';
 import { deployedStack } from './deployed.ts';
 import { countItems, described, differences } from './restore/check-table.ts';
-import { equip, restoreTable } from './restore/restore-table.ts';
+import { enableFeatures, restoreTable } from './restore/restore-table.ts';
 import { tablesOf } from './tables-of.ts';
 
 const USAGE = `npm run restore -- TABLE [--at TIME] [--into NAME] [--region REGION] [--stage NAME]
@@ -36,7 +36,7 @@ await run(async () => {
   const { LatestStreamLabel: label } = await described(client, target);
   const { TimeToLiveDescription: expiry } = await client.send(new DescribeTimeToLiveCommand({ TableName: target }));
   const expires = expiry?.TimeToLiveStatus === 'ENABLED' || expiry?.TimeToLiveStatus === 'ENABLING';
-  await equip(client, target, spec, { streamLabel: label, expires });
+  await enableFeatures(client, target, spec, { streamLabel: label, expires });
 
   const complete = await described(client, target);
   const wrong = differences(complete, spec);

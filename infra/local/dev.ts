@@ -2,6 +2,7 @@ import { watch, type FSWatcher } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { ROOT } from '../settings/paths.ts';
+import type { Settings } from '../settings/settings.ts';
 import type { RunningStack } from './boot/boot.ts';
 import { buildForReload } from './builds/build.ts';
 import { freePort } from '@boli/aws-local/network/ports.ts';
@@ -22,7 +23,7 @@ const DEBOUNCE_MS = 150;
 /** Paths that Vite does not serve; `/@…`, `/src` and `/node_modules` are its own. */
 const NOT_THE_WEB = /^\/(?:(?:api|media|__aws|__local|\.well-known)(?:\/|$)|company\.json$)/;
 
-export async function startDevelopment(): Promise<Development> {
+export async function startDevelopment(catalogue: Settings['catalogue']): Promise<Development> {
   const { createServer } = await import('vite');
   const vite = await createServer({
     root: join(ROOT, 'web'),
@@ -37,7 +38,7 @@ export async function startDevelopment(): Promise<Development> {
 
   async function rebuild(stack: RunningStack): Promise<void> {
     try {
-      stack.reload(await buildForReload());
+      stack.reload(await buildForReload(catalogue));
       console.log(`Functions reloaded at ${new Date().toLocaleTimeString()}`);
     } catch (error) {
       console.error(error instanceof Error ? error.message : error);

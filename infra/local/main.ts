@@ -38,8 +38,11 @@ async function start(): Promise<void> {
   }
   dataDir = options.dataDir;
   // Builds run in child processes; meanwhile this process loads the code of the boot.
-  const [cdkOut, { bootStack }] = await Promise.all([options.cdkOut ?? buildAll(), import('./boot/boot.ts')]);
-  development = options.dev ? await startDevelopment() : undefined;
+  const [cdkOut, { bootStack }] = await Promise.all([
+    options.cdkOut ?? buildAll(options.catalogue),
+    import('./boot/boot.ts'),
+  ]);
+  development = options.dev ? await startDevelopment(options.catalogue) : undefined;
   stack = await bootStack({
     ...options,
     cdkOut,

@@ -2,7 +2,8 @@ import { namesOf, type Names } from './names.ts';
 
 /**
  * Secrets are SecureStrings in SSM Parameter Store; templates contain only their names, since CloudFormation cannot create
- * SecureStrings. The operator sets the secrets of the payment provider, the first deployment creates the push keys.
+ * SecureStrings. The operator sets the secrets of the payment provider, the first deployment creates the
+ * push keys and the key of maximums.
  */
 const PATHS = {
   'key-id': 'razorpay/key-id',
@@ -10,6 +11,7 @@ const PATHS = {
   'webhook-secret': 'razorpay/webhook-secret',
   'vapid-public-key': 'push/vapid-public-key',
   'vapid-private-key': 'push/vapid-private-key',
+  'maximum-key': 'bidding/maximum-key',
 } as const;
 
 export type ParameterName = keyof typeof PATHS;
@@ -25,6 +27,7 @@ export function parameterNames(names: Names): ParameterNames {
     'webhook-secret': names.parameter(PATHS['webhook-secret']),
     'vapid-public-key': names.parameter(PATHS['vapid-public-key']),
     'vapid-private-key': names.parameter(PATHS['vapid-private-key']),
+    'maximum-key': names.parameter(PATHS['maximum-key']),
   };
 }
 

@@ -7,6 +7,7 @@ export const ENTRYPOINTS = join(ROOT, 'functions', 'entrypoints');
 export const FUNCTION_CODE = join(DIST, 'local-functions');
 /** The templates of the local stack. */
 export const CDK_OUT = join(ROOT, 'cdk.out');
+export const CDK_OUT_OPENSEARCH = join(ROOT, '.cache', 'cdk.out.opensearch');
 /** The templates to deploy. cdk.json names the folder, too. */
 export const DEPLOYMENT = join(DIST, 'deployment');
 /** The same without deletion protection, for the data stack of a first deployment. */

@@ -48,8 +48,14 @@ export interface Settings {
   readonly malwareScan: boolean;
   /** Whether people who are not signed in see lots, at `/lots`. */
   readonly publicLots: boolean;
+  /** What answers lists of auctions: a copy in the functions' memory, or OpenSearch for more than some 300,000 auctions. */
+  readonly catalogue: 'memory' | 'opensearch';
+  /** The least capacity of OpenSearch in OCU. With 0 it sleeps after ten idle minutes. */
+  readonly searchCapacity: number;
   /** The most images of an auction: 5 to 20. */
   readonly maxAuctionImages: number;
+  /** For new auctions: whether everybody sees if the reserve is met. */
+  readonly showReserveStatus: boolean;
   /** Retention in days. */
   readonly retention: {
     /** Logs of functions and APIs. */
@@ -113,9 +119,12 @@ const context = z.object({
   razorpayKeys: z.enum(['live', 'test']).optional(),
   malwareScan: flag.default(false),
   publicLots: flag.default(true),
+  catalogue: z.enum(['memory', 'opensearch']).default('memory'),
+  searchCapacity: z.coerce.number().int().min(0).max(8).optional(),
   maxAuctionImages: count
     .pipe(z.number().min(USUAL_MAX_AUCTION_IMAGES).max(HIGHEST_MAX_AUCTION_IMAGES))
     .default(USUAL_MAX_AUCTION_IMAGES),
+  showReserveStatus: flag.default(true),
   logDays: z.coerce.number().pipe(z.enum(RetentionDays)).default(RetentionDays.THREE_MONTHS),
   accessLogDays: count.default(180),
   deletedFileDays: count.default(30),
@@ -187,7 +196,10 @@ export function settingsFrom(node: Node): Settings {
     },
     malwareScan: given.malwareScan,
     publicLots: given.publicLots,
+    catalogue: given.catalogue,
+    searchCapacity: given.searchCapacity ?? (given.stage === undefined ? 1 : 0),
     maxAuctionImages: given.maxAuctionImages,
+    showReserveStatus: given.showReserveStatus,
     retention: {
       logDays: given.logDays,
       accessLogDays: given.accessLogDays,

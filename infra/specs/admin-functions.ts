@@ -1,7 +1,12 @@
-import { AUCTIONS_BY_USER, PAYMENTS_BY_AUCTION, USERS_BY_CHANGE } from '../../functions/tables/table-specs.ts';
+import {
+  AUCTIONS_BY_USER,
+  PAYMENTS_BY_AUCTION,
+  USERS_BY_CHANGE,
+  USERS_BY_VERIFY_STATUS,
+} from '../../functions/tables/table-specs.ts';
 import type { FunctionName } from './function-name.ts';
 import type { FunctionSpec } from './function-spec.ts';
-import { appendToFeed, readProfile, followFeed, readSnapshot, sendNotice } from './shared-grants.ts';
+import { appendToFeed, readProfile, readClosedBooks, sendNotice } from './shared-grants.ts';
 
 /** Functions for admins, except those about money. */
 export const ADMIN_FUNCTIONS = {
@@ -9,7 +14,7 @@ export const ADMIN_FUNCTIONS = {
     description: 'Creates, changes and deletes auctions',
     memory: 1024,
     timeout: 29,
-    environment: ['MEDIA_BUCKET', 'MAX_AUCTION_IMAGES', 'EMD_SET_OFF'],
+    environment: ['MEDIA_BUCKET', 'MAX_AUCTION_IMAGES', 'EMD_SET_OFF', 'SHOW_RESERVE_STATUS'],
     grants: {
       tables: [
         { table: 'auctions', actions: ['BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] },
@@ -31,6 +36,7 @@ export const ADMIN_FUNCTIONS = {
     memory: 1024,
     timeout: 10,
     environment: ['PROOFS_BUCKET', 'SNAPSHOTS_BUCKET', 'USER_POOL_ID', 'MALWARE_SCAN'],
+    lists: 'all',
     grants: {
       tables: [
         // UpdateItem: ends the cached entitlement of a disabled or rejected bidder.
@@ -39,17 +45,17 @@ export const ADMIN_FUNCTIONS = {
           actions: ['BatchGetItem', 'UpdateItem'],
           indexes: [AUCTIONS_BY_USER],
         },
-        followFeed,
         {
           table: 'users',
-          // ConditionCheckItem: the admin who disables an account must be active.
+          // ConditionCheckItem: the admin who disables an account must be active, the user of a note must exist.
           actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
-          indexes: [USERS_BY_CHANGE],
+          // The second: the queue of people who wait for verification.
+          indexes: [USERS_BY_CHANGE, USERS_BY_VERIFY_STATUS],
         },
         { table: 'payments', actions: [], indexes: [PAYMENTS_BY_AUCTION] },
         sendNotice,
       ],
-      objects: [{ bucket: 'proofs', prefix: 'proofs/', actions: ['GetObject', 'GetObjectTagging'] }, readSnapshot],
+      objects: [{ bucket: 'proofs', prefix: 'proofs/', actions: ['GetObject', 'GetObjectTagging'] }, readClosedBooks],
       userPool: ['AdminDisableUser', 'AdminEnableUser', 'AdminUserGlobalSignOut'],
     },
   },

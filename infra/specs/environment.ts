@@ -29,7 +29,10 @@ interface Resources {
   readonly malwareScan: Settings['malwareScan'];
   readonly publicLots: Settings['publicLots'];
   readonly maxAuctionImages: number;
+  readonly showReserveStatus: boolean;
   readonly paymentEvents: { readonly queue: IQueue };
+  /** With OpenSearch. */
+  readonly search: { readonly endpoint: string; readonly deadLetters: IQueue } | undefined;
 }
 
 interface Bucket {
@@ -59,7 +62,9 @@ export function environmentValues({
   malwareScan,
   publicLots,
   maxAuctionImages,
+  showReserveStatus,
   paymentEvents,
+  search,
 }: Resources) {
   return {
     PROOFS_BUCKET: buckets.proofs.bucketName,
@@ -67,6 +72,7 @@ export function environmentValues({
     PUBLIC_LOTS: publicLots ? 'on' : 'off',
     REJECTED_PROOF_DAYS: String(retention.rejectedProofDays),
     MAX_AUCTION_IMAGES: String(maxAuctionImages),
+    SHOW_RESERVE_STATUS: String(showReserveStatus),
     MEDIA_BUCKET: buckets.media.bucketName,
     SNAPSHOTS_BUCKET: buckets.snapshots.bucketName,
     USER_POOL_ID: accounts.pool.userPoolId,
@@ -98,7 +104,10 @@ export function environmentValues({
     SITE_URL_PARAMETER: siteUrlParameter,
     VAPID_PUBLIC_KEY_PARAMETER: parameters['vapid-public-key'],
     VAPID_PRIVATE_KEY_PARAMETER: parameters['vapid-private-key'],
+    MAXIMUM_KEY_PARAMETER: parameters['maximum-key'],
     PUSH_SERVICES,
+    SEARCH_ENDPOINT: search?.endpoint ?? '',
+    INDEX_DEAD_LETTERS_URL: search?.deadLetters.queueUrl ?? '',
     MAIL_FROM: mail.from,
     MAIL_CONFIGURATION_SET: mail.configurationSet,
     MAIL_SENDING: mail.sending,
@@ -113,11 +122,11 @@ interface Given {
   readonly originKeys: string;
 }
 
-const HTTP_FUNCTIONS: ReadonlySet<FunctionName> = new Set(Object.values(ROUTES).map(({ service }) => service));
+const HTTP_FUNCTIONS: ReadonlySet<string> = new Set(Object.values(ROUTES).map(({ service }) => service));
 
 /** The variables of one function: those in its spec, its table names and the accepted origin keys. */
 export function environmentOf(
-  name: FunctionName,
+  name: string,
   { environment, grants }: FunctionSpec,
   values: Readonly<Record<Variable, string>>,
   { tables, originKeys }: Given,

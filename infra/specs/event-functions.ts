@@ -1,4 +1,9 @@
-import { AUCTIONS_BY_USER, USERS_BY_PUSH_ROLE, USERS_BY_SEARCH_SCOPE } from '../../functions/tables/table-specs.ts';
+import {
+  AUCTIONS_BY_USER,
+  USERS_BY_CHANGE,
+  USERS_BY_PUSH_ROLE,
+  USERS_BY_SEARCH_SCOPE,
+} from '../../functions/tables/table-specs.ts';
 import type { FunctionName } from './function-name.ts';
 import type { FunctionSpec } from './function-spec.ts';
 import { SNAPSHOT_KEY } from '../../functions/tables/catalogue/snapshot-key.ts';
@@ -23,7 +28,8 @@ export const EVENT_FUNCTIONS = {
         { table: 'auctions', actions: ['GetItem', 'BatchGetItem', 'Query', 'UpdateItem', 'PutItem'] },
         appendToFeed,
         { table: 'bids', actions: ['PutItem'] },
-        { table: 'users', actions: ['PutItem'] },
+        // The index: the admins, who may accept a bid below the reserve.
+        { table: 'users', actions: ['PutItem'], indexes: [USERS_BY_CHANGE] },
         { table: 'payments', actions: ['UpdateItem'] },
         appendToMoney,
         sendNotice,
@@ -95,10 +101,20 @@ export const EVENT_FUNCTIONS = {
     memory: 1769,
     timeout: 900,
     environment: ['SNAPSHOTS_BUCKET'],
+    onlyWith: 'memory',
     grants: {
       tables: [{ table: 'auctions', actions: ['Scan'] }, followFeed],
       objects: [{ bucket: 'snapshots', prefix: SNAPSHOT_KEY, actions: ['GetObject', 'PutObject'] }],
     },
+  },
+  // A core: a rebuild makes a million documents.
+  'catalogue-indexer': {
+    description: 'Writes the catalogue to OpenSearch, and rebuilds its index',
+    memory: 1769,
+    timeout: 120,
+    environment: ['SEARCH_ENDPOINT', 'INDEX_DEAD_LETTERS_URL'],
+    onlyWith: 'opensearch',
+    grants: { tables: [{ table: 'auctions', actions: ['Scan', 'BatchGetItem'] }, followFeed], search: 'writes' },
   },
   'inbox-push': {
     description: 'Pushes broadcasts to the open pages of a role',

@@ -10,7 +10,8 @@ type WorkerName =
   | 'payment-events'
   | 'notice-delivery'
   | 'retention-worker'
-  | 'snapshot-writer';
+  | 'snapshot-writer'
+  | 'catalogue-indexer';
 
 /** Functions that the user pool calls (`functions/entrypoints/triggers`). They are in its stack; otherwise the two stacks would depend on each other. */
 export type TriggerName = 'token-scopes' | 'account-mail';

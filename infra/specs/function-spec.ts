@@ -1,6 +1,8 @@
+import type { CLOSED_BOOKS_KEY } from '../../functions/tables/reports/closed-books-key.ts';
 import type { SNAPSHOT_KEY } from '../../functions/tables/catalogue/snapshot-key.ts';
 import type { TableName } from '../../functions/tables/table-specs.ts';
 import type { ParameterName } from '../settings/parameters.ts';
+import type { Settings } from '../settings/settings.ts';
 import type { Variable } from './environment.ts';
 import type { FunctionName } from './function-name.ts';
 
@@ -16,6 +18,10 @@ export interface FunctionSize {
 export interface FunctionSpec extends FunctionSize {
   /** The variables that its entrypoint requires, except the table names, which follow from the grants. */
   readonly environment: readonly Variable[];
+  /** Only with this engine of the catalogue. Default: with each. */
+  readonly onlyWith?: Settings['catalogue'];
+  /** Lists auctions: what everybody may see, or also drafts, which admins see at once. */
+  readonly lists?: 'published' | 'all';
   /** Its permissions, besides its own log. */
   readonly grants: FunctionGrants;
 }
@@ -35,7 +41,7 @@ export interface TableGrant {
 export interface ObjectGrant {
   readonly bucket: 'proofs' | 'media' | 'snapshots';
   /** What keys begin with, where it ends in a slash; else the one key. */
-  readonly prefix: 'uploads/' | 'proofs/' | 'media/' | 'documents/' | typeof SNAPSHOT_KEY;
+  readonly prefix: 'uploads/' | 'proofs/' | 'media/' | 'documents/' | typeof SNAPSHOT_KEY | typeof CLOSED_BOOKS_KEY;
   readonly actions: readonly ('GetObject' | 'GetObjectTagging' | 'PutObject' | 'DeleteObject')[];
 }
 
@@ -44,6 +50,8 @@ export interface FunctionGrants {
   readonly objects?: readonly ObjectGrant[];
   /** Buckets with ListBucket, without which S3 answers 403 for a missing object. */
   readonly missingObjects?: readonly ObjectGrant['bucket'][];
+  /** The catalogue in OpenSearch: reads it, or writes and rebuilds it. */
+  readonly search?: 'reads' | 'writes';
   /** Actions of the user pool. */
   readonly userPool?: readonly string[];
   /** Creates and deletes the auctions' schedules, and passes them their role. */

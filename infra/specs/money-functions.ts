@@ -11,6 +11,7 @@ import {
   PAYMENTS_BY_USER,
   USERS_BY_CHANGE,
 } from '../../functions/tables/table-specs.ts';
+import { CLOSED_BOOKS_KEY } from '../../functions/tables/reports/closed-books-key.ts';
 import type { FunctionName } from './function-name.ts';
 import type { FunctionSpec } from './function-spec.ts';
 import { recordPayment, recordFinalPayment } from './shared-grants.ts';
@@ -118,6 +119,7 @@ export const MONEY_FUNCTIONS = {
       'RAZORPAY_KEYS',
       'RAZORPAY_API_URL',
       'TAX_INVOICES',
+      'SNAPSHOTS_BUCKET',
     ],
     grants: {
       tables: [
@@ -137,6 +139,7 @@ export const MONEY_FUNCTIONS = {
         { table: 'payments', actions: [], indexes: [PAYMENTS_BY_ORDER] },
         { table: 'invoices', actions: ['GetItem', 'PutItem', 'UpdateItem'] },
       ],
+      objects: [{ bucket: 'snapshots', prefix: CLOSED_BOOKS_KEY, actions: ['PutObject'] }],
       parameters: ['key-id', 'key-secret', 'webhook-secret'],
     },
   },

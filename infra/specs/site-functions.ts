@@ -8,7 +8,7 @@ import {
 } from '../../functions/tables/table-specs.ts';
 import type { FunctionName } from './function-name.ts';
 import type { FunctionSpec } from './function-spec.ts';
-import { readProfile, followFeed, readSnapshot } from './shared-grants.ts';
+import { readProfile } from './shared-grants.ts';
 
 /** Functions for visitors and bidders. */
 export const SITE_FUNCTIONS = {
@@ -65,7 +65,8 @@ export const SITE_FUNCTIONS = {
     description: 'Reads: auctions, dashboard, notices',
     memory: 1024,
     timeout: 10,
-    environment: ['SNAPSHOTS_BUCKET', 'MEDIA_BUCKET', 'MAX_AUCTION_IMAGES', 'ONLINE_LIMIT_RUPEES', 'BANK_ACCOUNT'],
+    environment: ['MEDIA_BUCKET', 'MAX_AUCTION_IMAGES', 'ONLINE_LIMIT_RUPEES', 'BANK_ACCOUNT'],
+    lists: 'all',
     grants: {
       tables: [
         {
@@ -74,14 +75,12 @@ export const SITE_FUNCTIONS = {
           actions: ['GetItem', 'BatchGetItem', 'Query', 'UpdateItem'],
           indexes: [AUCTIONS_BY_USER, AUCTIONS_BY_FINAL_PAYMENT, OWN_LISTS],
         },
-        followFeed,
         { table: 'bids', actions: ['Query'] },
         { table: 'users', actions: ['GetItem'] },
         { table: 'payments', actions: [], indexes: [PAYMENTS_BY_USER] },
         { table: 'notifications', actions: ['GetItem', 'Query'] },
       ],
       objects: [
-        readSnapshot,
         // Signs the links to documents.
         { bucket: 'media', prefix: 'documents/', actions: ['GetObject'] },
       ],
@@ -91,10 +90,10 @@ export const SITE_FUNCTIONS = {
     description: 'Lots for everybody: answers and pages that the edge caches',
     memory: 1024,
     timeout: 10,
-    environment: ['SNAPSHOTS_BUCKET', 'SITE_URL_PARAMETER', 'PUBLIC_LOTS'],
+    environment: ['SITE_URL_PARAMETER', 'PUBLIC_LOTS'],
+    lists: 'published',
     grants: {
-      tables: [{ table: 'auctions', actions: ['BatchGetItem'] }, followFeed],
-      objects: [readSnapshot],
+      tables: [{ table: 'auctions', actions: ['BatchGetItem'] }],
       siteUrl: true,
     },
   },
@@ -117,15 +116,16 @@ export const SITE_FUNCTIONS = {
     description: 'Bids, and closing an overdue auction',
     memory: 1769,
     timeout: 2,
-    environment: ['BIDS_AT_ONCE', 'BIDS_PER_SECOND'],
+    environment: ['BIDS_AT_ONCE', 'BIDS_PER_SECOND', 'MAXIMUM_KEY_PARAMETER'],
     grants: {
       tables: [
         { table: 'auctions', actions: ['GetItem', 'UpdateItem'] },
-        // Detects the retry of an accepted bid.
+        // Detects the retry of an accepted bid, and lists a bidder's own maximums.
         { table: 'bids', actions: ['Query'] },
         // The bidder's verification and account status.
         { table: 'users', actions: ['GetItem'] },
       ],
+      parameters: ['maximum-key'],
     },
   },
   'rights-api': {

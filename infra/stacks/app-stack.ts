@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
+import { LOT_INDEX } from '../../functions/tables/catalogue/search/lot-index.ts';
 import { createFunctions, type Functions } from '../constructs/functions/app-functions.ts';
 import { applyGrants } from '../constructs/grants/apply-grants.ts';
 import { AuctionSchedules } from '../constructs/schedules/auction-schedules.ts';
@@ -14,12 +16,13 @@ import { Reconciler } from '../constructs/schedules/reconciler.ts';
 import { Retention } from '../constructs/schedules/retention.ts';
 import { Snapshots } from '../constructs/schedules/snapshots.ts';
 import { SiteApi } from '../constructs/apis/site-api.ts';
+import { StreamConsumer } from '../constructs/functions/stream-consumer.ts';
+import { SearchCollection } from '../constructs/search/search-collection.ts';
 import { consumeStreams } from '../constructs/functions/stream-consumers.ts';
 import { type Tables, tablesInUse } from '../constructs/storage/tables-in-use.ts';
 import { acknowledgeWildcards } from '../constructs/grants/wildcards.ts';
 import { environmentOf, environmentValues } from '../specs/environment.ts';
 import type { FunctionName } from '../specs/function-name.ts';
-import { FUNCTION_NAMES, FUNCTION_SPECS } from '../specs/function-specs.ts';
 import type { DataStack } from './data-stack.ts';
 import type { Settings } from '../settings/settings.ts';
 
@@ -34,7 +37,10 @@ interface Configured {
   readonly schedules: AuctionSchedules;
   readonly mail: MailSender;
   readonly paymentEvents: QueueConsumer;
+  readonly search: Search | undefined;
 }
+
+interface Search extends Pick<SearchCollection, 'endpoint' | 'arn'>, Pick<StreamConsumer, 'deadLetters'> {}
 
 /** The functions, and the APIs, streams and schedules that call them. */
 export class AppStack extends Stack {
@@ -70,7 +76,8 @@ export class AppStack extends Stack {
       consumer: functions('payment-events'),
       batchSize: 10,
     });
-    this.configure(functions, { data, schedules, mail, paymentEvents });
+    const search = settings.catalogue === 'opensearch' ? this.addSearch(functions) : undefined;
+    this.configure(functions, { data, schedules, mail, paymentEvents, search });
     const streamDeadLetters = consumeStreams(this, {
       tables: this.tables,
       functions,
@@ -82,10 +89,6 @@ export class AppStack extends Stack {
     });
     const retention = new Retention(this, 'Retention', {
       worker: functions('retention-worker'),
-      group: schedules.group,
-    });
-    const snapshots = new Snapshots(this, 'Snapshots', {
-      worker: functions('snapshot-writer'),
       group: schedules.group,
     });
     new DailySweep(this, 'DailySweep', { clock: functions('auction-clock'), schedules });
@@ -101,7 +104,9 @@ export class AppStack extends Stack {
         AuctionSchedules: schedules.deadLetters,
         Reconciler: reconciler.deadLetters,
         Retention: retention.deadLetters,
-        Snapshots: snapshots.deadLetters,
+        ...(search === undefined
+          ? { Snapshots: this.writeSnapshots(functions, schedules.group).deadLetters }
+          : { CatalogueChanges: search.deadLetters }),
         RazorpayEvents: paymentEvents.deadLetters,
       },
       siteApi: this.siteApi,
@@ -112,7 +117,33 @@ export class AppStack extends Stack {
     new CfnOutput(this, 'LiveUrl', { value: this.liveApi.url });
   }
 
-  private configure(functions: Functions, { data, schedules, mail, paymentEvents }: Configured): void {
+  private writeSnapshots(functions: Functions, group: AuctionSchedules['group']): Snapshots {
+    return new Snapshots(this, 'Snapshots', { worker: functions('snapshot-writer'), group });
+  }
+
+  private addSearch(functions: Functions): Search {
+    const { names, searchCapacity } = this.settings;
+    const { endpoint, arn } = new SearchCollection(this, 'Search', {
+      name: names.resource('lots'),
+      leastCapacity: searchCapacity,
+      functions: functions.all,
+    });
+    const { deadLetters } = new StreamConsumer(this, 'CatalogueChanges', {
+      table: this.tables.feed,
+      consumer: functions('catalogue-indexer'),
+      // Not those that expire.
+      filters: [{ eventName: ['INSERT'] }],
+      batchSize: 1_000,
+      parallel: 1,
+      retries: 'untilExpired',
+    });
+    // A changed mapping needs a rebuild; the deployment says so (infra/build/deploy.ts).
+    const mapping = createHash('sha256').update(JSON.stringify(LOT_INDEX)).digest('hex');
+    new CfnOutput(this, 'CatalogueMapping', { value: mapping });
+    return { endpoint, arn, deadLetters };
+  }
+
+  private configure(functions: Functions, { data, schedules, mail, paymentEvents, search }: Configured): void {
     const shared = {
       buckets: data,
       parameters: parameterNames(this.settings.names),
@@ -131,11 +162,11 @@ export class AppStack extends Stack {
       malwareScan: this.settings.malwareScan,
       publicLots: this.settings.publicLots,
       maxAuctionImages: this.settings.maxAuctionImages,
+      showReserveStatus: this.settings.showReserveStatus,
       paymentEvents,
+      search,
     });
-    for (const name of FUNCTION_NAMES) {
-      const { lambda, role } = functions(name);
-      const spec = FUNCTION_SPECS[name];
+    for (const { name, lambda, role, spec } of functions.all) {
       const environment = environmentOf(name, spec, values, {
         tables: this.tables,
         originKeys: this.originKeys.accepted,
@@ -150,6 +181,7 @@ export class AppStack extends Stack {
         mailArns: mail.arns,
         liveStageArn: this.liveApi.stageArn,
         paymentEventsArn: paymentEvents.queue.queueArn,
+        searchArn: search?.arn,
       });
     }
   }

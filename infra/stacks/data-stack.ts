@@ -26,7 +26,8 @@ export class DataStack extends Stack {
     const table = (name: string, spec: TableSpec) => createTable(this, name, spec, settings.isProtected);
     this.tables = {
       auctions: table('Auctions', TABLES.auctions),
-      feed: table('Feed', TABLES.feed),
+      // Its stream feeds OpenSearch.
+      feed: table('Feed', { ...TABLES.feed, stream: settings.catalogue === 'opensearch' }),
       bids: table('Bids', TABLES.bids),
       users: table('Users', TABLES.users),
       payments: table('Payments', TABLES.payments),
@@ -56,7 +57,7 @@ export class DataStack extends Stack {
           `arn:aws:events:${settings.region}:<AWS::AccountId>:rule/DO-NOT-DELETE-AmazonGuardDutyMalwareProtectionS3*`,
         ],
       });
-    // Written anew every hour: what is replaced need not be kept.
+    // The snapshot is replaced every hour, so earlier versions need not be kept.
     this.snapshots = new PrivateBucket(this, 'Snapshots', {
       serverAccessLogsBucket: accessLogs,
       serverAccessLogsPrefix: 'snapshots/',

@@ -73,29 +73,29 @@ export class PipelineStack extends Stack {
       acknowledge(compare, { [finding(one)]: 'Of any stage; it reads their templates, which hold no secrets.' });
     }
     acknowledge(deploy, { [finding(region)]: 'Of any stage; it reads their status.' });
-    this.allowPushKeys(deploy, region);
+    this.allowKeys(deploy, region);
     new CfnOutput(this, 'CompareRoleArn', { value: compare.roleArn });
     new CfnOutput(this, 'DeployRoleArn', { value: deploy.roleArn });
   }
 
   /**
-   * A first deployment creates the push keys (infra/build/push-keys.ts). They are encrypted with AWS's own key, which needs
-   * no further permission.
+   * A first deployment creates the push keys (infra/build/push-keys.ts) and the key of maximums (maximum-key.ts), which it
+   * cannot read. They are encrypted with AWS's own key, which needs no further permission.
    * https://docs.aws.amazon.com/systems-manager/latest/userguide/secure-string-parameter-kms-encryption.html
    */
-  private allowPushKeys(deploy: Role, region: string): void {
+  private allowKeys(deploy: Role, region: string): void {
     const ofAnyStage = [namesOf(undefined), namesOf('*')].map(parameterNames);
     const parameter = (name: string) => `arn:${this.partition}:ssm:${region}:${this.account}:parameter${name}`;
     const publicKeys = ofAnyStage.map((names) => parameter(names['vapid-public-key']));
     const privateKeys = ofAnyStage.map((names) => parameter(names['vapid-private-key']));
+    const maximumKeys = ofAnyStage.map((names) => parameter(names['maximum-key']));
     deploy.addToPolicy(new PolicyStatement({ actions: ['ssm:GetParameter'], resources: publicKeys }));
-    deploy.addToPolicy(
-      new PolicyStatement({ actions: ['ssm:PutParameter'], resources: [...publicKeys, ...privateKeys] }),
-    );
-    for (const key of ['vapid-public-key', 'vapid-private-key']) {
+    const written = [...publicKeys, ...privateKeys, ...maximumKeys];
+    deploy.addToPolicy(new PolicyStatement({ actions: ['ssm:PutParameter'], resources: written }));
+    for (const key of ['push/vapid-public-key', 'push/vapid-private-key', 'bidding/maximum-key']) {
       acknowledge(deploy, {
-        [nag('IAM5', `Resource::arn:aws:ssm:${region}:<AWS::AccountId>:parameter/boli/*/push/${key}`)]:
-          'Of any stage, and the keys for push messages only.',
+        [nag('IAM5', `Resource::arn:aws:ssm:${region}:<AWS::AccountId>:parameter/boli/*/${key}`)]:
+          'Of any stage, and the keys that a first deployment creates only.',
       });
     }
   }

@@ -7,6 +7,7 @@ import { done, time, idField, isoTime, rupees } from './fields.ts';
 import { checkFacts, lotQueryFields, pageAnswer, pageFields } from './lot-query.ts';
 import { lotPlace } from '../model/lots/sale.ts';
 import { lotDocument, lotFacts, lotReport, lotSale } from './lots.ts';
+import { auctionResult, priceStep, reserveStatus } from './prices.ts';
 import { defineRoute } from './route.ts';
 
 export const auctionStatus = z.enum(AUCTION_STATUSES);
@@ -31,10 +32,16 @@ export const auctionCard = z.object({
   createdBy: z.string().optional(),
   /** The last bid, or the base price before the first bid. */
   currentBid: rupees,
+  /** The least next bid. */
+  leastBid: rupees,
+  reserveStatus,
   bidCount: z.number(),
   bidderCount: z.number(),
   /** The deadline. Bids received at or after it are refused. */
   closesAt: time,
+  result: auctionResult,
+  /** No bid moves the deadline beyond this time; null without a limit. */
+  latestEnd: z.nullable(time),
   /** Null unless cancelled. */
   cancelledAt: z.nullable(time),
   /** Whether it is on the caller's watchlist. */
@@ -50,11 +57,15 @@ export const bidEntry = z.object({
   name: z.string(),
   bidAmount: rupees,
   createdAt: isoTime,
+  /** The house made it under the bidder's maximum. */
+  automatic: z.boolean(),
 });
 
 export const depositState = z.enum(DEPOSIT_STATES);
 
 export const auctionDetails = auctionCard.extend({
+  /** The bid steps: how much higher the next bid must be, from each price on. */
+  steps: z.array(priceStep),
   /** A short number, to say aloud and to search for. */
   lotNumber: z.number(),
   facts: lotFacts,
@@ -78,8 +89,10 @@ export const auctionDetails = auctionCard.extend({
   /** The number of accepted bids. */
   seq: z.number(),
   winner: z.nullable(winner),
-  /** Null until the auction is completed. `open`: won, and not paid for so far. */
-  outcome: z.nullable(z.enum(['sold', 'unsold', 'open'])),
+  /** Null until the auction is completed. `open`: won, but not paid for yet. */
+  outcome: z.nullable(z.enum(['sold', 'unsold', 'on-approval', 'open'])),
+  /** When a highest bid below the reserve can no longer be accepted; null unless it is on approval. */
+  approvalUntil: z.nullable(time),
   cancelReason: z.string().nullable(),
   /** The caller's id and the caller's alias. Live frames are the same for everybody, so they contain only aliases. */
   you: z.object({ userId: z.string(), alias: z.string() }),

@@ -1,6 +1,7 @@
-/** The bid route. It uses only zod/mini, because the bid function has a bundle budget. */
+/** Bids and maximums. They use only zod/mini, because the bid function has a bundle budget. */
 import * as z from 'zod/mini';
 import { time, idField, isoTime, rupees, uuidField, wholeRupeesField } from './fields.ts';
+import { reserveStatus } from './prices.ts';
 import { defineRoute } from './route.ts';
 
 export const placeBid = defineRoute({
@@ -18,12 +19,28 @@ export const placeBid = defineRoute({
       userId: idField,
       /** The idempotency key: a retry with the same UUID gets the first answer. The server creates one when absent. */
       bidId: z.optional(uuidField),
+      /** `bidAmount` is a maximum: the house bids for the caller up to it, each time the least amount that leads. */
+      upTo: z.optional(z.literal(true)),
     }),
   },
   response: z.object({
     success: z.literal(true),
     message: z.string(),
-    bid: z.object({ _id: z.string(), seq: z.number(), userId: z.string(), bidAmount: rupees, createdAt: isoTime }),
+    bid: z.object({
+      _id: z.string(),
+      seq: z.number(),
+      userId: z.string(),
+      bidAmount: rupees,
+      createdAt: isoTime,
+      automatic: z.boolean(),
+    }),
+    /** The current bid after it. */
+    currentBid: rupees,
+    /** The least next bid. */
+    leastBid: rupees,
+    reserveStatus,
+    /** Whether the caller has the current bid. False when another bidder's maximum answered at once. */
+    leads: z.boolean(),
     /** The new deadline. */
     closesAt: time,
     serverTime: time,
@@ -39,4 +56,64 @@ export const placeBid = defineRoute({
     'AUCTION_ENDED',
     'BID_TOO_LOW',
   ],
+});
+
+const maximumOf = z.nullable(rupees);
+
+export const changeMaximum = defineRoute({
+  method: 'PUT',
+  path: '/bids/auction/{id}/maximum',
+  audience: 'user',
+  service: 'bidding-api',
+  summary:
+    "Changes the leader's maximum. The present price takes it back. Changes neither price nor deadline, unless a reserve " +
+    'is above the price.',
+  params: z.object({ id: idField }),
+  body: { kind: 'json', schema: z.strictObject({ maximum: wholeRupeesField, userId: idField }) },
+  response: z.object({
+    success: z.literal(true),
+    /** The current maximum; null when the house no longer bids for the caller. */
+    maximum: maximumOf,
+    currentBid: rupees,
+    leastBid: rupees,
+    reserveStatus,
+    closesAt: time,
+    serverTime: time,
+  }),
+  errors: [
+    'NOT_FOUND',
+    'FORBIDDEN',
+    'CONFLICT',
+    'NOT_VERIFIED',
+    'ACCOUNT_DISABLED',
+    'NOT_REGISTERED',
+    'AUCTION_NOT_STARTED',
+    'AUCTION_ENDED',
+    'BID_TOO_LOW',
+  ],
+});
+
+export const getMaximum = defineRoute({
+  method: 'GET',
+  path: '/bids/auction/{id}/maximum',
+  audience: 'user',
+  service: 'bidding-api',
+  summary: "The caller's own maximums. After the end they are opened, so that their commitments can be checked.",
+  params: z.object({ id: idField }),
+  response: z.object({
+    success: z.literal(true),
+    /** Up to which amount the house bids for the caller; null without a maximum, and once it was reached. */
+    standing: maximumOf,
+    /** Newest first. */
+    left: z.array(
+      z.object({
+        at: time,
+        /** SHA-256 of `salt|auctionId|userId|maximum` in hex, the maximum in rupees. */
+        commitment: z.string(),
+        /** Null until the auction has ended. */
+        opened: z.nullable(z.object({ maximum: rupees, salt: z.string() })),
+      }),
+    ),
+  }),
+  errors: ['NOT_FOUND'],
 });

@@ -30,12 +30,14 @@ export const getDashboard = defineRoute({
           yourBid: rupees,
           highestBid: rupees,
           /** Pending: registered, and the auction has not started. */
-          status: z.enum(['Pending', 'Active', 'Winning', 'Outbid', 'Lost', 'Won']),
+          status: z.enum(['Pending', 'Active', 'Winning', 'Outbid', 'On approval', 'Lost', 'Won']),
           /** The start while pending; afterwards the deadline. */
           endsIn: time,
           /** The auction's number of bids, and the seconds that each bid adds. */
           bidCount: z.number(),
           bidInterval: z.number(),
+          /** No bid moves the deadline beyond it; null without a limit. */
+          latestEnd: z.nullable(time),
         }),
       ),
       won: z.array(

@@ -45,6 +45,7 @@ export const ERRORS = {
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'This content type is not supported.' },
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many attempts. Please wait a moment and try again.' },
   INTERNAL: { status: 500, message: 'Something went wrong on our side. Please try again.' },
+  UNAVAILABLE: { status: 503, message: 'This does not answer at the moment. Please try again in a few seconds.' },
   PAYMENT_PROVIDER_UNAVAILABLE: { status: 502, message: 'No response received from payment service' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

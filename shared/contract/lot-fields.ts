@@ -1,4 +1,4 @@
-/** Facts, place, sale, report and documents of a lot as forms send them. Pages that only show a lot do not load these schemas. */
+/** A lot's facts, place, sale, report and documents as forms send them. Pages that only show a lot do not load these schemas. */
 import * as z from 'zod';
 import { isObject } from '../model/is-object.ts';
 import { istParts } from '../model/ist.ts';
@@ -11,7 +11,7 @@ import { lotReport } from './lots.ts';
 
 const INVALID_FACTS = 'The facts are not valid.';
 
-/** The facts in a form, as an object or as its JSON text. What each may hold depends on the category: `readFacts`. */
+/** The facts in a form, as an object or as its JSON text. `readFacts` checks them, because the valid values depend on the category. */
 export const factsField = z
   .union([z.record(z.string(), z.unknown()), z.string().max(10_000, INVALID_FACTS).transform(parseJson)])
   .pipe(z.record(z.string().max(40, INVALID_FACTS), z.unknown(), { error: INVALID_FACTS }))

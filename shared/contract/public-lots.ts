@@ -1,4 +1,4 @@
-/** What everybody may read of lots, signed in or not. No answer names a person, and CloudFront caches all of them. */
+/** The public routes of lots, for everybody, signed in or not. No answer names a person, and CloudFront caches all of them. */
 import * as z from 'zod';
 import { auctionCard, auctionDetails, auctionIdParams } from './auctions.ts';
 import { isoTime, rupees, time } from './fields.ts';
@@ -14,17 +14,22 @@ export const publicCard = auctionCard.pick({
   images: true,
   basePrice: true,
   currentBid: true,
+  leastBid: true,
+  reserveStatus: true,
   bidCount: true,
   bidInterval: true,
   startDate: true,
   status: true,
   closesAt: true,
+  result: true,
+  latestEnd: true,
   cancelledAt: true,
 });
 export type PublicCard = z.infer<typeof publicCard>;
 
 export const publicLot = publicCard.extend({
   ...auctionDetails.pick({
+    steps: true,
     lotNumber: true,
     description: true,
     facts: true,
@@ -37,7 +42,7 @@ export const publicLot = publicCard.extend({
     endDate: true,
     registrationDeadline: true,
   }).shape,
-  /** Without the contact, who is for signed-in people. */
+  /** Without the contact, which only signed-in people may see. */
   sale: lotSale.omit({ contact: true }).optional(),
 });
 export type PublicLot = z.infer<typeof publicLot>;
@@ -57,7 +62,7 @@ export type SoldLot = z.infer<typeof soldLot>;
 /** The element of a lot's page that contains the lot as JSON. */
 export const EMBEDDED_LOT_ID = 'lot';
 
-/** The query of the signed-in list, without what only signed-in people or admins may ask. */
+/** The query of the signed-in list, without the filters for signed-in people and admins. */
 export const listLots = defineRoute({
   method: 'GET',
   path: '/lots',

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { winner } from './closing.ts';
 import { time, idField, isoTime, rupees } from './fields.ts';
 import { AUCTION_STATUSES } from '../model/auctions/auction-status.ts';
+import { reserveStatus } from './prices.ts';
 import { defineRoute } from './route.ts';
 
 export const createTicket = defineRoute({
@@ -23,6 +24,17 @@ export const clientMessage = z.discriminatedUnion('action', [
 ]);
 export type ClientMessage = z.infer<typeof clientMessage>;
 
+/** A bid as a live frame shows it. */
+const shownBid = z.object({
+  _id: z.string(),
+  userId: z.string(),
+  name: z.string(),
+  bidAmount: rupees,
+  createdAt: isoTime,
+  /** The house made it under the bidder's maximum. */
+  automatic: z.boolean(),
+});
+
 /** The live state of one auction, always under 1 KB. After a gap in `seq`, fetch the details again. */
 export const auctionFrame = z.object({
   type: z.literal('auction'),
@@ -31,10 +43,13 @@ export const auctionFrame = z.object({
   /** The number of accepted bids. */
   seq: z.number(),
   currentBid: rupees,
+  /** The least next bid. */
+  leastBid: rupees,
+  reserveStatus,
   closesAt: time,
-  lastBid: z.nullable(
-    z.object({ _id: z.string(), userId: z.string(), name: z.string(), bidAmount: rupees, createdAt: isoTime }),
-  ),
+  lastBid: z.nullable(shownBid),
+  /** The bid before the last, if both were accepted at once: a maximum answered. Else null. */
+  previousBid: z.nullable(shownBid),
   winner: z.nullable(winner),
   serverTime: time,
 });

@@ -70,6 +70,7 @@ export const COMMON_ERRORS: readonly ErrorCode[] = [
   'TOO_LARGE',
   'TOO_MANY_REQUESTS',
   'INTERNAL',
+  'UNAVAILABLE',
 ];
 
 export type ParamsOf<R extends RouteSpec> = R extends { params: infer S extends z.$ZodType } ? z.output<S> : undefined;

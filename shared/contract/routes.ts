@@ -3,6 +3,7 @@ import {
   getSummary,
   getUser,
   getUserDocument,
+  listLeading,
   listUsers,
   rejectUser,
   setUserActive,
@@ -22,7 +23,8 @@ import {
   resetPassword,
   verifyEmail,
 } from './accounts/auth.ts';
-import { placeBid } from './bids.ts';
+import { changeMaximum, getMaximum, placeBid } from './bids.ts';
+import { getReport } from './reports.ts';
 import { getDashboard } from './dashboard.ts';
 import {
   getNoticePreferences,
@@ -37,7 +39,7 @@ import { recordBankRefund, sendByBank, undoBankRefund } from './money/bank-refun
 import { getDepositTransfer, recordDeposit, undoDeposit } from './money/deposits.ts';
 import { getInvoiceDetails, listInvoices, listOwnInvoices, setInvoiceDetails } from './money/invoices.ts';
 import { listWaiting } from './money/waiting.ts';
-import { decideWin, getSettlement } from './money/wins.ts';
+import { decideApproval, decideWin, getSettlement } from './money/wins.ts';
 import {
   getTransaction,
   listSettlementDifferences,
@@ -55,6 +57,7 @@ import { beginEmailChange, confirmEmailChange } from './accounts/email-change.ts
 import type { RouteSpec } from './route.ts';
 import { beginSecondFactor, confirmSecondFactor, endSecondFactor } from './accounts/second-factor.ts';
 import { createAuction, deleteAuction, getAuctionForEdit, listCategories, updateAuction } from './selling.ts';
+import { addUserNote, claimUser, listDoubles, nextWaiting, releaseUser } from './accounts/verification-queue.ts';
 import { endSession, listSessions } from './accounts/sessions.ts';
 import { health, legalTexts, openApiDocument } from './system.ts';
 import { createUpload } from './accounts/uploads.ts';
@@ -106,6 +109,8 @@ export const ROUTES = {
   updateAuction,
   deleteAuction,
   placeBid,
+  changeMaximum,
+  getMaximum,
   checkoutSettings,
   createPayment,
   verifyPayment,
@@ -123,6 +128,7 @@ export const ROUTES = {
   listWaiting,
   getSettlement,
   decideWin,
+  decideApproval,
   getDepositTransfer,
   recordDeposit,
   undoDeposit,
@@ -143,6 +149,13 @@ export const ROUTES = {
   rejectUser,
   setUserActive,
   getUserDocument,
+  getReport,
+  listLeading,
+  nextWaiting,
+  claimUser,
+  releaseUser,
+  listDoubles,
+  addUserNote,
   getSummary,
   getAuctionAudit,
   getUserAudit,

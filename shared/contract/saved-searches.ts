@@ -7,7 +7,7 @@ import { defineRoute } from './route.ts';
 export const MAX_SAVED_SEARCHES = 20;
 export const MAX_SEARCH_NAME = 80;
 
-/** These filters say nothing about what a lot is, so a saved search leaves them out. */
+/** These filters do not describe a lot, so a saved search leaves them out. */
 const NOT_SAVED = new Set(['status', 'sort', 'watched', 'limit', 'cursor']);
 const lotQuery = z.strictObject(lotQueryFields).superRefine(checkFacts);
 

@@ -11,6 +11,8 @@ import { done, time, idField, isoTime, rupees, rupeesField, timeField, uuidField
 import { lotPlace } from '../model/lots/sale.ts';
 import { documentsField, factsField, placeField, reportField, saleField } from './lot-fields.ts';
 import { lotDocument, lotFacts, lotReport, lotSale } from './lots.ts';
+import { latestEndField, reserveField, stepsField } from './price-fields.ts';
+import { priceStep } from './prices.ts';
 import { defineRoute } from './route.ts';
 
 const categoryIds = CATEGORIES.map((category) => category._id);
@@ -42,9 +44,13 @@ const auctionForm = {
   ),
   bidInterval: z.coerce.number().pipe(z.literal(BID_INTERVALS, { error: 'Please choose one of the bid intervals.' })),
   ...chargeFields,
+  /** When this field or one of the next two is absent in an edit, the stored value stays. A new auction has steps of one rupee. */
+  steps: stepsField.optional(),
+  reservePrice: reserveField.optional(),
+  latestEnd: latestEndField.optional(),
   /** Absent in an edit: the stored facts stay. */
   facts: factsField.optional(),
-  /** Absent in an edit: what is stored stays. Empty: nothing is known. */
+  /** Absent in an edit: the stored values stay. Empty: nothing is known. */
   place: placeField.optional(),
   sale: saleField.optional(),
   /** Absent in an edit: the stored report stays, unless the category changes. */
@@ -94,6 +100,10 @@ export const getAuctionForEdit = defineRoute({
       endDate: isoTime,
       registrationDeadline: isoTime,
       bidInterval: z.number(),
+      steps: z.array(priceStep),
+      /** Hidden from bidders; null without one. */
+      reservePrice: z.nullable(rupees),
+      latestEnd: z.nullable(isoTime),
       status: auctionStatus,
       categorie: z.string(),
       lotNumber: z.number(),

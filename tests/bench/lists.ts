@@ -35,7 +35,7 @@ export async function lists(isQuick: boolean): Promise<Section> {
   const stack = await startStack({ isOnDisk: true });
   try {
     const admin = await makeAdmin(stack.url);
-    const bidder = await makeVerifiedBidder(stack.url, admin, 'Asha Rao');
+    const bidder = await makeVerifiedBidder(stack.url, 'Asha Rao');
     const storage = await stackStorage(stack.url);
     const [oldest] = await seedUsers(storage, users, Date.now());
     await seedAuctions(storage, auctions, Date.now());

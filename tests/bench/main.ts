@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: measures what docs/performance.md states and writes `.cache/bench.md`. `--quick` measures little and
- * prints the page. Naming sections (bids following lists catalogue push front) measures and prints only those.
+ * prints the page. Naming sections (bids following lists catalogue search push front) measures and prints only those.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -9,6 +9,7 @@ import { buildOnce } from '../support/stack/build-once.ts';
 import { bids } from './bids/bids.ts';
 import { catalogue } from './catalogue/catalogue.ts';
 import { following } from './bids/following.ts';
+import { search } from './catalogue/search.ts';
 import { front } from './front/front.ts';
 import { lists } from './lists.ts';
 import { push } from './push/push.ts';
@@ -22,6 +23,7 @@ const SECTIONS: ReadonlyMap<string, (isQuick: boolean) => Promise<Section>> = ne
   ['following', following],
   ['lists', lists],
   ['catalogue', catalogue],
+  ['search', search],
   ['push', push],
   ['front', front],
 ]);

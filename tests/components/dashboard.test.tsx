@@ -15,6 +15,7 @@ const aLot = (title: string, status: OwnBid['status']): OwnBid => ({
   endsIn: Date.parse('2026-11-21T10:00:00Z'),
   bidCount: 0,
   bidInterval: 60,
+  latestEnd: null,
 });
 
 test('only a lot that can still get a bid says "yet"', async () => {

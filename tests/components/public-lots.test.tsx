@@ -30,7 +30,7 @@ test('where lots are not public, a visitor is asked to log in, and then comes to
   await expect.element(link).toHaveAttribute('href', '/login?returnTo=%2Fauctions%2Fa1');
 });
 
-test('an unknown lot leads to all lots', async () => {
+test('the page of an unknown lot links to all lots', async () => {
   const screen = await showToVisitor(problem('NOT_FOUND'));
   await expect.element(screen.getByRole('link', { name: 'See all lots' })).toHaveAttribute('href', '/lots');
 });

@@ -14,7 +14,7 @@ import { violations } from '../support/bidding/history-checker.ts';
 import { type LiveSocket, openSocket } from '../support/bidding/live-socket.ts';
 import { overHttp } from '../support/bidding/send-bid.ts';
 import { eventually } from '../support/eventually.ts';
-import { account, makeBidder, TWO_PICTURES } from '../support/people/people.ts';
+import { account, registeredBidder, TWO_PICTURES } from '../support/people/people.ts';
 import { stateAndLedger, storedState } from '../support/tables/stored-auctions.ts';
 import {
   atPaceOfPeople,
@@ -97,7 +97,7 @@ test('the operator can set the secrets and create an admin', async () => {
 });
 
 test('people can sign up with an ID proof, confirm their address and be verified', async () => {
-  people = await fewAtOnce(CROWD, (number) => makeBidder(front.url, `Bidder ${'ABCDEFGHIJKLMNOPQRST'[number]}`));
+  people = await fewAtOnce(CROWD, (number) => registeredBidder(front.url, `Bidder ${'ABCDEFGHIJKLMNOPQRST'[number]}`));
   await Promise.all(people.map(({ userId }) => decideVerification(admin, userId, 'verify')));
   [asha, ravi] = [people[0]!, people[1]!];
   expect((await asha.call(me)).user.verifyStatus).toBe('verified');
@@ -108,7 +108,7 @@ test('an auction with pictures can be published, and everybody can pay the EMD',
   const startAt = now + REGISTRATION_MS + 1000;
   const endAt = startAt + 3_600_000;
   const times = { registrationDeadlineAt: now + REGISTRATION_MS, startAt, endAt };
-  auction = { id: await listLot(front.url, admin, LOT, times, TWO_PICTURES), startAt, endAt };
+  auction = { id: await listLot(admin, LOT, times, TWO_PICTURES), startAt, endAt };
   const { images } = await detailsFor(asha);
   expect(images).toHaveLength(2);
   const picture = await fetch(front.url + images[0]);
@@ -224,7 +224,7 @@ test('redrive handles a failed batch again from the stream, and changes nothing 
 
 test('a user without obligations can be erased, and a bidder cannot while a payment is unfinished', async () => {
   await expect(shell.command('erase-user', [asha.account.email, '--run'])).rejects.toThrow('Nothing was erased.');
-  const { account } = await makeBidder(front.url, 'Meera Nair');
+  const { account } = await registeredBidder(front.url, 'Meera Nair');
   expect(await shell.command('erase-user', [account.email])).toContain('Nothing was erased. Add --run to erase.');
   expect(await shell.command('erase-user', [account.email, '--run'])).toContain('Erased.');
   await expect(signIn(front.url, account)).rejects.toThrow('answered 401');

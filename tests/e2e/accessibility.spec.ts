@@ -64,6 +64,7 @@ for (const screen of screens) {
     const [width = 1440] = widthsOf(screen);
     await page.setViewportSize({ width, height: 900 });
     const address = addressOf(screen, demonstration);
+    await screen.before?.(page);
     await (taken.isUntouched ? follow(page, address) : page.goto(address));
     taken.isUntouched = false;
     await expect(screen.shows(page)).toBeVisible();

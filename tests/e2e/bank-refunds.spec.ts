@@ -14,7 +14,7 @@ test('a refund that Razorpay refuses is made by bank, returned, and recorded aga
   const { url } = stack;
   const admin = await makeAdmin(url, unique('Anita Admin'));
   const [tara] = await bidders({ url, admin }, 'Tara', 'Uma');
-  const auctionId = await listLot(url, admin, lot(), timetable(await stack.now()), TWO_PICTURES);
+  const auctionId = await listLot(admin, lot(), timetable(await stack.now()), TWO_PICTURES);
   await pay(url, tara, auctionId, 'emd');
   await payer(url).refusesNextRefunds(1000);
   const params = { id: auctionId };

@@ -34,7 +34,7 @@ async function opened(stack: OwnStack, bidInterval: number, prices: Partial<Lot>
   const [tara, uma] = await bidders({ url, admin }, 'Tara', 'Uma');
   const now = await stack.now();
   const times = { registrationDeadlineAt: now + HOUR, startAt: now + 2 * HOUR, endAt: now + 48 * HOUR };
-  const auctionId = await listLot(url, admin, lot({ bidInterval, ...prices }), times, TWO_PICTURES);
+  const auctionId = await listLot(admin, lot({ bidInterval, ...prices }), times, TWO_PICTURES);
   await Promise.all([tara, uma].map((one) => pay(url, one, auctionId, 'emd')));
   await stack.advance(2 * HOUR);
   const again = ({ account }: Person) => signIn(url, account);
@@ -186,6 +186,7 @@ test('an expired session is renewed silently; an ended session leads to the logi
   await page.request.get('/api/auth/logout');
   await stack.advance(20 * MINUTE);
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible(SOON);
+  await expect(page.getByText('Your session has ended. Please log in again to go on where you were.')).toBeVisible();
   await page.getByLabel('Email').fill(tara.account.email);
   await page.getByLabel('Password', { exact: true }).fill(tara.account.password);
   await page.getByRole('button', { name: 'Log in' }).click();

@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test';
 import { JPEG } from '../support/people/pictures.ts';
 import { bell } from './support/bell.ts';
 import { bidders } from './support/scenes.ts';
@@ -44,22 +45,38 @@ test('a page whose file a deployment removed is reloaded', async ({ url, admin, 
   await expect(page).toHaveURL(/\/auctions$/);
 });
 
-test('a screen whose calls fail recovers without a click', async ({ url, admin, visit }) => {
-  const [tara] = await bidders({ url, admin }, 'Tara');
-  const page = await visit('/robots.txt', tara);
-  await page.clock.install();
-  await page.route('**/api/auctions?*', (route) => route.abort('connectionrefused'));
-  await page.goto('/auctions');
-  await expect(async () => {
-    await page.clock.fastForward(10_000);
-    await expect(page.getByText('Failed to fetch auctions')).toBeVisible({ timeout: 500 });
-  }).toPass();
-  await page.unroute('**/api/auctions?*');
-  await expect(async () => {
-    await page.clock.fastForward(10_000);
-    await expect(page.getByRole('list', { name: 'Auctions', exact: true })).toBeVisible({ timeout: 500 });
-  }).toPass();
-});
+const ENGINE_OUT = 'The lists of lots do not answer at the moment. We try again in a few seconds.';
+
+for (const [what, fail, sentence] of [
+  ['calls fail', (route: Route) => route.abort('connectionrefused'), 'Failed to fetch auctions'],
+  [
+    'engine of lists is out',
+    (route: Route) =>
+      route.fulfill({
+        status: 503,
+        headers: { 'retry-after': '5' },
+        json: { success: false, code: 'UNAVAILABLE', message: ENGINE_OUT },
+      }),
+    ENGINE_OUT,
+  ],
+] as const) {
+  test(`a screen whose ${what} recovers without a click`, async ({ url, admin, visit }) => {
+    const [tara] = await bidders({ url, admin }, 'Tara');
+    const page = await visit('/robots.txt', tara);
+    await page.clock.install();
+    await page.route('**/api/auctions?*', fail);
+    await page.goto('/auctions');
+    await expect(async () => {
+      await page.clock.fastForward(10_000);
+      await expect(page.getByText(sentence)).toBeVisible({ timeout: 500 });
+    }).toPass();
+    await page.unroute('**/api/auctions?*');
+    await expect(async () => {
+      await page.clock.fastForward(10_000);
+      await expect(page.getByRole('list', { name: 'Auctions', exact: true })).toBeVisible({ timeout: 500 });
+    }).toPass();
+  });
+}
 
 test('the bell loads by itself after its code or an import of it was lost', async ({ url, admin, visit }) => {
   const [tara] = await bidders({ url, admin }, 'Tara');

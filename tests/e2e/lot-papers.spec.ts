@@ -35,7 +35,7 @@ test('keys alone show every picture, in full screen, enlarged and back', async (
   await expect(viewer.getByRole('img', { name: /picture 1$/ })).toBeVisible();
   await page.keyboard.press('-');
   await expect.poll(place).toEqual([0, 1]);
-  // The focus stays in the dialog however often one tabs.
+  // Tab keeps the focus in the dialog.
   for (let tab = 0; tab < 8; tab += 1) await page.keyboard.press('Tab');
   expect(await viewer.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
   await page.keyboard.press('Escape');
@@ -44,7 +44,7 @@ test('keys alone show every picture, in full screen, enlarged and back', async (
   await expect(large).toHaveAccessibleName('View picture 1 of 2 in full screen');
 });
 
-test('everybody reads the condition report; a bidder opens the RC, and a visitor is led to the sign-in', async ({
+test('everybody can read the condition report, a bidder opens the RC, and a visitor is asked to sign in', async ({
   url,
   admin,
   visit,
@@ -91,7 +91,11 @@ test('everybody reads the condition report; a bidder opens the RC, and a visitor
   await expect(visitor).toHaveURL(/\/login\?returnTo=/);
 });
 
-test('an admin adds a report and a document, which stay once somebody has paid', async ({ url, admin, visit }) => {
+test('an admin adds a report and a document, which cannot change once somebody has paid', async ({
+  url,
+  admin,
+  visit,
+}) => {
   const [tara] = await bidders({ url, admin }, 'Tara');
   const { auctionId } = await upcomingAuction({ url, admin }, { categorie: 'jewelry' });
   const stored = async () => (await admin.call(getAuctionForEdit, { params: { id: auctionId } })).auctionDetails;

@@ -100,14 +100,6 @@ test('a logout in one tab logs out the other', async ({ url, admin, page, contex
   expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
 });
 
-test('an admin’s page is closed to bidders', async ({ url, admin, visit }) => {
-  const [tara] = await bidders({ url, admin }, 'Tara');
-  const page = await visit('/user-verification', tara);
-  await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
-  await page.getByRole('link', { name: 'Go to my dashboard' }).click();
-  await expect(page.getByRole('heading', { name: 'My Dashboard' })).toBeVisible();
-});
-
 test('a bidder logs in, finds the auction and bids by keyboard alone', async ({ url, admin, page }) => {
   const [tara] = await bidders({ url, admin }, 'Tara');
   const { title } = await runningAuction({ url, admin }, [tara]);

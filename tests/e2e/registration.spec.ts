@@ -1,6 +1,6 @@
 import { getUser, getUserDocument, rejectUser } from '../../shared/contract/accounts/admin.ts';
 import { decideVerification, mailedCode, signIn } from '../../infra/local/client/person.ts';
-import { account, makeBidder } from '../support/people/people.ts';
+import { account, registeredBidder } from '../support/people/people.ts';
 import { HEIC, PNG } from '../support/people/pictures.ts';
 import { registrationForm } from '../support/people/registration-form.ts';
 import { SOON } from './support/room.ts';
@@ -136,7 +136,7 @@ test('a rejected user reads the reason and sends another ID proof, a HEIC with c
   admin,
   visit,
 }) => {
-  const person = await makeBidder(url, unique('Veena'));
+  const person = await registeredBidder(url, unique('Veena'));
   await admin.call(rejectUser, { params: { id: person.userId }, body: { reason: 'The picture cannot be read.' } });
   const page = await visit('/dashboard', person);
   await expect(page.getByText('Reason: The picture cannot be read.')).toBeVisible();

@@ -1,26 +1,6 @@
 import { bidders, upcomingAuction } from './support/scenes.ts';
 import { expect, test } from './support/fixtures.ts';
 
-test('an ended session is announced, and a sign-in returns to the page', async ({ url, admin, visit }) => {
-  const [tara] = await bidders({ url, admin }, 'Tara');
-  const { auctionId, title } = await upcomingAuction({ url, admin });
-  const page = await visit(`/auctions/${auctionId}`, tara);
-  await expect(page.getByRole('heading', { name: title })).toBeVisible();
-  await page.context().clearCookies();
-  await page.evaluate(() => localStorage.setItem('authToken', 'expired'));
-  // The page may have noticed the end of the session already, by a call of its own; then there is no such button.
-  await page
-    .getByRole('button', { name: 'Refresh' })
-    .click({ timeout: 5_000 })
-    .catch(() => undefined);
-  await expect(page.getByText('Your session has ended. Please log in again to go on where you were.')).toBeVisible();
-  await page.getByLabel('Email').fill(tara.account.email);
-  await page.getByLabel('Password', { exact: true }).fill(tara.account.password);
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page).toHaveURL(new RegExp(`/auctions/${auctionId}$`));
-  await expect(page.getByRole('heading', { name: title })).toBeVisible();
-});
-
 test('a sign-in in another tab removes everything of the previous user', async ({ url, admin, visit }) => {
   const [tara, uma] = await bidders({ url, admin }, 'Tara', 'Uma');
   const hers = await visit('/dashboard', tara);

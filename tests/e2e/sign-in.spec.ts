@@ -1,4 +1,4 @@
-import { makeVerifiedBidder } from '../support/people/people.ts';
+import { registeredAndVerified } from '../support/people/people.ts';
 import { expect, test } from './support/fixtures.ts';
 import { unique } from './support/scenes.ts';
 
@@ -23,7 +23,7 @@ test('a bidder logs in to the dashboard; without TLS the browser still keeps the
   admin,
   page,
 }) => {
-  const person = await makeVerifiedBidder(url, admin, unique('Cookie Chetan'));
+  const person = await registeredAndVerified(url, admin, unique('Cookie Chetan'));
   await page.goto('/login');
   await page.getByLabel('Email').fill(person.account.email);
   await page.getByLabel('Password', { exact: true }).fill(person.account.password);

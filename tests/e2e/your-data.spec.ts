@@ -3,7 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { login } from '../../shared/contract/accounts/auth.ts';
 import { attempt } from '../support/requests/attempt.ts';
-import { makeVerifiedBidder } from '../support/people/people.ts';
+import { registeredAndVerified } from '../support/people/people.ts';
 import { expect, test } from './support/fixtures.ts';
 import { unique } from './support/scenes.ts';
 
@@ -15,7 +15,7 @@ async function expectAccessible(page: Page): Promise<void> {
 }
 
 test('a user downloads their data, corrects their name and erases the account', async ({ url, admin, visit }) => {
-  const person = await makeVerifiedBidder(url, admin, unique('Yamini Yourdata'));
+  const person = await registeredAndVerified(url, admin, unique('Yamini Yourdata'));
   const { email, password } = person.account;
   const page = await visit('/profile', person);
 

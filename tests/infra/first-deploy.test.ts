@@ -5,7 +5,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { statementsOf } from './policies.ts';
-import { plainId, templates } from './templates.ts';
+import { CHOSEN, plainId, templates } from './templates.ts';
 
 const { data, api, web, edge, text, isTerminationProtected } = templates();
 const all = [data, api, web, edge].flatMap((stack) => stack.resources);
@@ -79,7 +79,7 @@ describe('protection against deletion', () => {
   it('is on, unless switched off for the first deployment', () => {
     expect(isTerminationProtected).toBe(true);
     expect(new Set(flags(templates()))).toEqual(new Set([true]));
-    expect(new Set(flags(templates({ protect: 'false' })))).toEqual(new Set([false]));
+    expect(new Set(flags(templates(CHOSEN)))).toEqual(new Set([false]));
   });
 });
 
@@ -140,13 +140,13 @@ describe('schedules', () => {
         role: text(variables.SCHEDULE_ROLE_ARN),
         queue: text(variables.SCHEDULE_DEAD_LETTERS_ARN),
       }));
-    const arming = api
+    const scheduling = api
       .ofType('AWS::Lambda::Function')
       .map(({ Properties }) => z.object({ Variables: z.looseObject({}) }).parse(Properties['Environment']).Variables)
       .filter((variables) => 'SCHEDULE_ROLE_ARN' in variables)
       .map((variables) => scheduleVariables.parse(variables));
-    expect(arming).toHaveLength(2);
-    for (const { role, queue } of [...targets, ...arming]) {
+    expect(scheduling).toHaveLength(2);
+    for (const { role, queue } of [...targets, ...scheduling]) {
       const allowed = api
         .ofType('AWS::IAM::Policy')
         .filter(({ Properties }) =>

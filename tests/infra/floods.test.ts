@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { routeKey, type RouteSpec } from '../../shared/contract/route.ts';
 import { ROUTES } from '../../shared/contract/routes.ts';
-import { plainId, templates } from './templates.ts';
+import { CHOSEN, plainId, templates } from './templates.ts';
 
 const { api, web, edge, json, text } = templates();
 const numbers = z.object({ ThrottlingRateLimit: z.number(), ThrottlingBurstLimit: z.number() });
@@ -48,7 +48,7 @@ describe('reserved concurrency', () => {
   });
 
   it('can be set for bids and for the stream consumer', () => {
-    expect(reserved({ biddingConcurrency: '200', streamConcurrency: 50 })).toEqual({
+    expect(reserved(CHOSEN)).toEqual({
       BiddingApiFunction: 200,
       AuctionStreamFunction: 50,
     });
@@ -144,15 +144,15 @@ describe('the key by which the API recognises the distribution', () => {
     expect(web.ofType('AWS::SecretsManager::Secret')).toEqual([]);
   });
 
-  it('is rotated by a deployment with the next number, while the previous key stays valid', () => {
-    const next = templates({ originKey: 2 });
-    expect(sentBy(next)).toEqual(Array.from({ length: 2 }, () => `x-boli-origin-key: ${reference('Key2')}`));
-    expect(acceptedBy(next)).toEqual(new Set([reference('Key1'), reference('Key2')]));
+  it('is rotated by a deployment with the next number, here the third, while the previous key stays valid', () => {
+    const next = templates(CHOSEN);
+    expect(sentBy(next)).toEqual(Array.from({ length: 2 }, () => `x-boli-origin-key: ${reference('Key3')}`));
+    expect(acceptedBy(next)).toEqual(new Set([reference('Key2'), reference('Key3')]));
     // The distribution's stack imports the old key until it is deployed itself.
     const exported = Object.values(next.json.api.Outputs).flatMap(({ Value, Export }) =>
       Export === undefined ? [] : [next.text(Value)],
     );
-    expect(exported).toEqual(expect.arrayContaining(['<OriginKeysKey1>', '<OriginKeysKey2>']));
-    expect(keysOf(templates({ originKey: 3 }))).toEqual(['OriginKeysKey3', 'OriginKeysKey2']);
+    expect(exported).toEqual(expect.arrayContaining(['<OriginKeysKey2>', '<OriginKeysKey3>']));
+    expect(keysOf(next)).toEqual(['OriginKeysKey3', 'OriginKeysKey2']);
   });
 });

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { COMPANY, plainId, templates } from './templates.ts';
+import { CHOSEN, COMPANY, plainId, settingsOf, templates } from './templates.ts';
 
-const given = { ...COMPANY, invoiceGstin: '27AAPFU0939F1ZV', invoiceSac: '999799', invoicesFrom: '2026-12-01' };
-
-function settingsOf(context: Readonly<Record<string, unknown>>): string | undefined {
+function invoicesIn(context: Readonly<Record<string, unknown>>): string | undefined {
   const worker = templates(context)
     .api.ofType('AWS::Lambda::Function')
     .find(({ id }) => plainId(id) === 'PaymentWorkerFunction');
@@ -16,12 +14,12 @@ function settingsOf(context: Readonly<Record<string, unknown>>): string | undefi
 
 describe('tax invoices', () => {
   it('are not issued unless a seller is set', () => {
-    expect(settingsOf({})).toBe('off');
-    expect(settingsOf(COMPANY)).toBe('off');
+    expect(invoicesIn({})).toBe('off');
+    expect(settingsOf(COMPANY).money.invoices).toBeUndefined();
   });
 
   it('name the company and its GSTIN, and begin at midnight in India', () => {
-    expect(JSON.parse(settingsOf({ ...given, invoicePrefix: 'LOTS', forfeitGst: '18' }) ?? '')).toEqual({
+    expect(JSON.parse(invoicesIn(CHOSEN) ?? '')).toEqual({
       seller: { name: COMPANY.companyName, address: COMPANY.companyAddress, gstin: '27AAPFU0939F1ZV' },
       sac: '999799',
       prefixes: { invoice: 'LOTS', 'credit-note': 'CRN' },
@@ -33,11 +31,11 @@ describe('tax invoices', () => {
   it.each([
     ['a GSTIN with a wrong character', { invoiceGstin: '27AAPFU0939F1ZW' }, 'a character is wrong'],
     ['a prefix that is too long', { invoicePrefix: 'LOTSX' }, 'one to four'],
-    ['the same prefix for both series', { creditNotePrefix: 'INV' }, 'prefix different from'],
+    ['the same prefix for both series', { creditNotePrefix: 'LOTS' }, 'prefix different from'],
     ['no first day', { invoicesFrom: '' }, 'invoicesFrom'],
     ['no seller', { companyName: '' }, 'Missing: companyName'],
   ])('are refused with %s', (_, change, sentence) => {
-    expect(() => templates({ ...given, ...change })).toThrow(sentence);
+    expect(() => settingsOf({ ...CHOSEN, ...change })).toThrow(sentence);
   });
 
   it('are triggered by a second filter of the refund consumer', () => {
@@ -51,7 +49,7 @@ describe('tax invoices', () => {
       return Filters.map(({ Pattern }): unknown => JSON.parse(Pattern));
     };
     expect(patterns({})).toHaveLength(1);
-    expect(patterns(given)).toContainEqual({
+    expect(patterns(CHOSEN)).toContainEqual({
       dynamodb: { NewImage: { status: { S: ['captured', 'forfeited', 'refunding', 'refunded', 'undone'] } } },
     });
   });

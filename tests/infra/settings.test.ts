@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { permissionsOf, statementsOf } from './policies.ts';
-import { cdkJson, plainId, templates } from './templates.ts';
+import { CHOSEN, cdkJson, plainId, settingsOf, templates } from './templates.ts';
 
 it('cdk.json sets every feature flag that this version of CDK recommends', () => {
   const file = createRequire(import.meta.url).resolve('aws-cdk-lib/recommended-feature-flags.json');
@@ -17,11 +17,7 @@ it('cdk.json sets every feature flag that this version of CDK recommends', () =>
 });
 
 it('the region, the address for alarms and the web ACL come from the context', () => {
-  const { api, web, edge } = templates({
-    region: 'eu-west-1',
-    alarmEmail: 'ops@boli.example',
-    webAclArn: 'arn:aws:wafv2:us-east-1:111111111111:global/webacl/boli/1',
-  });
+  const { api, web, edge } = templates(CHOSEN);
   const byMail = api.ofType('AWS::SNS::Subscription').find(({ Properties }) => Properties['Protocol'] === 'email');
   expect(byMail?.Properties).toMatchObject({
     Protocol: 'email',
@@ -39,11 +35,11 @@ it('lots are public unless the operator says otherwise', () => {
       .api.ofType('AWS::Lambda::Function')
       .find(({ id }) => plainId(id) === 'LotsApiFunction')?.Properties['Environment'];
   expect(isPublic()).toMatchObject({ Variables: { PUBLIC_LOTS: 'on' } });
-  expect(isPublic({ publicLots: 'false' })).toMatchObject({ Variables: { PUBLIC_LOTS: 'off' } });
+  expect(isPublic(CHOSEN)).toMatchObject({ Variables: { PUBLIC_LOTS: 'off' } });
 });
 
-it('maxAuctionImages, of 5 to 20, is what the forms and their check know', () => {
-  const maxima = (context: Record<string, string>) =>
+it('maxAuctionImages, from 5 to 20, is in the environment of the functions that check forms', () => {
+  const maxima = (context: Readonly<Record<string, unknown>>) =>
     templates(context)
       .api.ofType('AWS::Lambda::Function')
       .filter(({ id }) => ['BrowseApiFunction', 'SellingApiFunction'].includes(plainId(id)))
@@ -51,8 +47,17 @@ it('maxAuctionImages, of 5 to 20, is what the forms and their check know', () =>
   const variables = (MAX_AUCTION_IMAGES: string) => expect.objectContaining({ MAX_AUCTION_IMAGES });
   const both = (max: string) => [{ Variables: variables(max) }, { Variables: variables(max) }];
   expect(maxima({})).toEqual(both('5'));
-  expect(maxima({ maxAuctionImages: '20' })).toEqual(both('20'));
-  for (const max of ['4', '21']) expect(() => maxima({ maxAuctionImages: max })).toThrow('maxAuctionImages');
+  expect(maxima(CHOSEN)).toEqual(both('20'));
+  for (const max of ['4', '21']) expect(() => settingsOf({ maxAuctionImages: max })).toThrow('maxAuctionImages');
+});
+
+it('showReserveStatus is in the environment of the function that creates auctions, and true by default', () => {
+  const variables = (context: Record<string, string> = {}) =>
+    templates(context)
+      .api.ofType('AWS::Lambda::Function')
+      .find(({ id }) => plainId(id) === 'SellingApiFunction')?.Properties['Environment'];
+  expect(variables()).toMatchObject({ Variables: { SHOW_RESERVE_STATUS: 'true' } });
+  expect(variables({ showReserveStatus: 'false' })).toMatchObject({ Variables: { SHOW_RESERVE_STATUS: 'false' } });
 });
 
 describe('the scan for malware', () => {
@@ -64,7 +69,7 @@ describe('the scan for malware', () => {
   });
 
   it('tags every new proof, by a role with exactly the permissions that AWS requires', () => {
-    const { data, api, text } = templates({ malwareScan: 'true' });
+    const { data, api, text } = templates(CHOSEN);
     const [plan] = data.ofType('AWS::GuardDuty::MalwareProtectionPlan');
     expect(plan?.Properties).toMatchObject({
       Actions: { Tagging: { Status: 'ENABLED' } },
@@ -75,7 +80,7 @@ describe('the scan for malware', () => {
     expect(statementsOf(role?.Properties['AssumeRolePolicyDocument'])[0]?.Principal).toEqual({
       Service: 'malware-protection-plan.guardduty.amazonaws.com',
     });
-    const rule = 'arn:aws:events:ap-south-1:<AWS::AccountId>:rule/DO-NOT-DELETE-AmazonGuardDutyMalwareProtectionS3*';
+    const rule = 'arn:aws:events:eu-west-1:<AWS::AccountId>:rule/DO-NOT-DELETE-AmazonGuardDutyMalwareProtectionS3*';
     const ofGuardDuty = 'if {"StringLike":{"events:ManagedBy":"malware-protection-plan.guardduty.amazonaws.com"}}';
     expect(permissionsOf(data, role?.id ?? '', text)).toEqual([
       `events:DeleteRule ${rule} ${ofGuardDuty}`,
@@ -109,8 +114,7 @@ describe('the scan for malware', () => {
 });
 
 it('the retention times come from the context', () => {
-  const days = { logDays: '30', accessLogDays: '60', deletedFileDays: '7', rejectedProofDays: '90' };
-  const { api, data, web } = templates(days);
+  const { api, data, web } = templates(CHOSEN);
   const logs = [api, data, web].flatMap((one) => one.ofType('AWS::Logs::LogGroup'));
   expect(logs.length).toBeGreaterThan(20);
   expect(new Set(logs.map(({ Properties }) => Properties['RetentionInDays']))).toEqual(new Set([30]));
@@ -128,7 +132,7 @@ it('the retention times come from the context', () => {
   }
   const worker = api.ofType('AWS::Lambda::Function').find(({ id }) => plainId(id) === 'RetentionWorkerFunction');
   expect(worker?.Properties['Environment']).toMatchObject({ Variables: { REJECTED_PROOF_DAYS: '90' } });
-  expect(() => templates({ logDays: '31' })).toThrow('logDays');
+  expect(() => settingsOf({ logDays: '31' })).toThrow('logDays');
 });
 
 describe('the sender of codes', () => {
@@ -142,26 +146,25 @@ describe('the sender of codes', () => {
 
   it.each([
     ['an address', { emailFrom: 'codes@boli.example' }, 'Boli <codes@boli.example>', 'codes@boli.example'],
-    ['a domain', { emailFrom: 'boli.example' }, 'Boli <no-reply@boli.example>', 'boli.example'],
-    [
-      'an address of a domain',
-      { emailFrom: 'codes@boli.example', emailDomain: 'boli.example' },
-      'Boli <codes@boli.example>',
-      'boli.example',
-    ],
+    ['an address of a domain', CHOSEN, 'Boli <codes@boli.example>', 'boli.example'],
   ])('can be %s, sent by the verified SES identity', (_, context, from, identity) => {
     expect(emailOf(context)).toEqual({ from, identity });
   });
 
+  it('is no-reply@ of a domain that is given alone', () => {
+    const { sender } = settingsOf({ emailFrom: 'boli.example' });
+    expect(sender).toEqual({ address: 'no-reply@boli.example', domain: 'boli.example' });
+  });
+
   it('must belong to emailDomain', () => {
     const context = { emailFrom: 'codes@boli.example', emailDomain: 'other.example' };
-    expect(() => templates(context)).toThrow('does not belong to emailDomain');
-    expect(() => templates({ emailDomain: 'boli.example' })).toThrow('give both');
+    expect(() => settingsOf(context)).toThrow('does not belong to emailDomain');
+    expect(() => settingsOf({ emailDomain: 'boli.example' })).toThrow('give both');
   });
 });
 
 it('a domain name and a certificate must be set together', () => {
-  expect(() => templates({ domainName: 'boli.example' })).toThrow('both domainName and certificateArn');
+  expect(() => settingsOf({ domainName: 'boli.example' })).toThrow('both domainName and certificateArn');
 });
 
 describe('deploying from GitHub', () => {
@@ -189,7 +192,7 @@ describe('deploying from GitHub', () => {
   });
 
   it('also accepts a repository with its ids, which GitHub’s tokens contain since July 2026', () => {
-    const { pipeline } = templates({ githubRepository: 'boli@123/boli@456' });
+    const { pipeline } = templates(CHOSEN);
     const subjects = pipeline
       .ofType('AWS::IAM::Role')
       .flatMap(({ Properties }) =>
@@ -202,7 +205,7 @@ describe('deploying from GitHub', () => {
         'token.actions.githubusercontent.com:sub': `repo:boli@123/boli@456:${subject}`,
       })),
     );
-    expect(() => templates({ githubRepository: 'boli@123/boli' })).toThrow('owner@ID/name@ID');
+    expect(() => settingsOf({ githubRepository: 'boli@123/boli' })).toThrow('owner@ID/name@ID');
   });
 
   it('allows an unreviewed pull request only to read the templates of the stacks', () => {
@@ -230,11 +233,12 @@ describe('deploying from GitHub', () => {
     const expected = [
       ...cdkRoles,
       'cloudformation:DescribeStacks arn:aws:cloudformation:ap-south-1:<AWS::AccountId>:stack/Boli*',
-      // The keys for push messages are created before the first deployment; the private key is never read.
+      // The keys for push messages and maximums are created before the first deployment; the secret ones are never read.
       ...['', '*/'].flatMap((stage) => [
         `ssm:GetParameter ${parameter(`${stage}push/vapid-public-key`)}`,
         `ssm:PutParameter ${parameter(`${stage}push/vapid-private-key`)}`,
         `ssm:PutParameter ${parameter(`${stage}push/vapid-public-key`)}`,
+        `ssm:PutParameter ${parameter(`${stage}bidding/maximum-key`)}`,
       ]),
     ];
     expect(permissionsOf(pipeline, deploy?.id ?? '', text)).toEqual(expected.toSorted());
@@ -242,7 +246,7 @@ describe('deploying from GitHub', () => {
 
   it('is set up only in the default stage, and only with a repository', () => {
     expect(templates().pipeline.resources).toEqual([]);
-    expect(templates({ githubRepository, stage: 'one' }).pipeline.resources).toEqual([]);
-    expect(() => templates({ githubRepository: 'everything*' })).toThrow('owner/name');
+    expect(settingsOf({ githubRepository, stage: 'one' }).repository).toBeUndefined();
+    expect(() => settingsOf({ githubRepository: 'everything*' })).toThrow('owner/name');
   });
 });

@@ -2,7 +2,7 @@ import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { statementsOf } from './policies.ts';
-import { COMPANY, templates } from './templates.ts';
+import { CHOSEN, templates } from './templates.ts';
 
 const { web, text } = templates();
 
@@ -65,7 +65,7 @@ describe('the distribution', () => {
 
   const CACHED = ['/api/lots/*', '/api/lots', '/lots/*', '/lots', '/sitemap.xml'];
 
-  it('caches what everybody may read of lots, before the rule for the other calls', () => {
+  it('caches the public routes of lots, by a rule before that for other calls', () => {
     expect(config.CacheBehaviors.map(({ PathPattern }) => PathPattern)).toEqual([...CACHED, '/api/*', '/media/*']);
     const policies = new Map(web.ofType('AWS::CloudFront::CachePolicy').map(({ id, Properties }) => [id, Properties]));
     for (const pattern of CACHED) {
@@ -103,8 +103,8 @@ describe('the distribution', () => {
   });
 
   it('requires TLS 1.2 under a custom domain name', () => {
-    const certificateArn = 'arn:aws:acm:us-east-1:111111111111:certificate/example';
-    const named = templates({ domainName: 'boli.example', certificateArn }).web.ofType('AWS::CloudFront::Distribution');
+    const { certificateArn } = CHOSEN;
+    const named = templates(CHOSEN).web.ofType('AWS::CloudFront::Distribution');
     expect(named[0]?.Properties).toMatchObject({
       DistributionConfig: {
         Aliases: ['boli.example'],
@@ -209,7 +209,7 @@ describe('publishing', () => {
     const [distribution] = web.ofType('AWS::CloudFront::Distribution');
     const { DistributionConfig } = distributionProperties.parse(distribution?.Properties);
     expect(DistributionConfig.DefaultCacheBehavior['CachePolicyId']).toBe('658327ea-f89d-4fab-a63d-7e88639e58f6');
-    const kept = templates({ ...COMPANY }).web.ofType('Custom::CDKBucketDeployment');
+    const kept = templates(CHOSEN).web.ofType('Custom::CDKBucketDeployment');
     expect(kept.map(({ Properties }) => Properties['SystemMetadata'])).toEqual([
       { 'cache-control': 'public, max-age=31536000, immutable' },
       { 'cache-control': 'no-cache' },

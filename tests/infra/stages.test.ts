@@ -1,6 +1,6 @@
 /** Several stages in one account and region: the same stacks under other names. */
 import { describe, expect, it } from 'vitest';
-import { templates } from './templates.ts';
+import { settingsOf, templates } from './templates.ts';
 
 /** A template in which every name that contains the stage is replaced. */
 function withoutNames(template: unknown, stage: string): string {
@@ -65,5 +65,5 @@ describe('two stages', () => {
 });
 
 it('a stage that is not valid in names is refused', () => {
-  expect(() => templates({ stage: 'Test Stage' })).toThrow('lower-case letters and digits');
+  expect(() => settingsOf({ stage: 'Test Stage' })).toThrow('lower-case letters and digits');
 });

@@ -17,7 +17,7 @@ export const TABLE_INVENTORY: Readonly<
     keys: 'userId S, sk S',
     indexes: {
       byVerifyStatus: 'verifyStatus S, createdSort S',
-      byChange: 'role S, updatedAt N, with name, email, verifyStatus, createdSort',
+      byChange: 'role S, updatedAt N, with name, email, mobile, verifyStatus, createdSort, idDocument',
       byPushRole: 'pushRole S, sk S',
       bySearchScope: 'searchScope S, sk S, with name, query, createdAt',
     },

@@ -2,10 +2,11 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Stack } from 'aws-cdk-lib';
+import { App, type Stack } from 'aws-cdk-lib';
 import { type CloudAssembly, DISABLE_ASSET_STAGING_CONTEXT } from 'aws-cdk-lib/cx-api';
 import * as z from 'zod';
 import { boliApp } from '../../infra/app.ts';
+import { settingsFrom } from '../../infra/settings/settings.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
@@ -19,6 +20,36 @@ export const COMPANY = {
   grievanceDesignation: 'Head of Care',
   grievanceEmail: 'tara@lots.test',
   grievancePhone: '020 222',
+};
+
+/** Every setting with another value than its default, so that one synthesis serves the tests of most settings. */
+export const CHOSEN = {
+  ...COMPANY,
+  securityEmail: 'alert@lots.test',
+  region: 'eu-west-1',
+  alarmEmail: 'ops@boli.example',
+  emailFrom: 'codes@boli.example',
+  emailDomain: 'boli.example',
+  domainName: 'boli.example',
+  certificateArn: 'arn:aws:acm:us-east-1:111111111111:certificate/example',
+  webAclArn: 'arn:aws:wafv2:us-east-1:111111111111:global/webacl/boli/1',
+  protect: 'false',
+  biddingConcurrency: '200',
+  streamConcurrency: 50,
+  originKey: 3,
+  githubRepository: 'boli@123/boli@456',
+  malwareScan: 'true',
+  publicLots: 'false',
+  maxAuctionImages: '20',
+  logDays: '30',
+  accessLogDays: '60',
+  deletedFileDays: '7',
+  rejectedProofDays: '90',
+  invoiceGstin: '27AAPFU0939F1ZV',
+  invoiceSac: '999799',
+  invoicesFrom: '2026-12-01',
+  invoicePrefix: 'LOTS',
+  forfeitGst: '18',
 };
 
 const resourceSchema = z.object({
@@ -68,6 +99,10 @@ export function assembled<T>(
     rmSync(outdir, { recursive: true });
   }
 }
+
+/** The settings in `context` over that of cdk.json, without a synthesis. */
+export const settingsOf = (context: Readonly<Record<string, unknown>>) =>
+  settingsFrom(new App({ context: { ...cdkJson.context, ...context }, analyticsReporting: false }).node);
 
 // The tests need no copies of the assets, only their digests in the templates.
 const synthesize = (context: Readonly<Record<string, unknown>>) =>

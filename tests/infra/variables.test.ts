@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { ROUTES } from '../../shared/contract/routes.ts';
 import { entrypointFiles } from '../../infra/build/entrypoints.ts';
-import { FUNCTION_NAMES } from '../../infra/specs/function-specs.ts';
+import { functionSpecs } from '../../infra/specs/function-specs.ts';
 import { templates } from './templates.ts';
 
 const { api, text } = templates();
@@ -38,7 +38,7 @@ beforeEach(() => {
 /** Every function has these. Powertools reads them, or only some functions do. */
 const ON_EVERY_FUNCTION = ['LOG_LEVEL', 'POWERTOOLS_METRICS_NAMESPACE', 'POWERTOOLS_SERVICE_NAME'];
 
-describe.each(FUNCTION_NAMES)('%s', (name) => {
+describe.each([...functionSpecs('memory').keys()])('%s', (name) => {
   it('has exactly the environment variables that it reads at its start', async () => {
     await import(files.get(name) ?? name);
     const answersHttp = Object.values(ROUTES).some(({ service }) => service === name);

@@ -85,7 +85,6 @@ describe.each(engines())('the main job on $name', ({ engine }) => {
   test('the admin publishes an auction with images', async () => {
     const now = await stack.now();
     auctionId = await listLot(
-      stack.url,
       admin,
       {
         title: '1968 Royal Enfield Bullet',

@@ -34,6 +34,7 @@ export const paths = {
   error: (query: { readonly type?: ErrorPageType; readonly message?: string } = {}) => withQuery('/error', query),
 
   dashboard: '/dashboard',
+  practice: '/practice',
   help: '/help',
   notifications: '/notifications',
   profile: '/profile',
@@ -65,6 +66,9 @@ export const paths = {
   viewAuctions: '/view-auctions',
   adminAuction: (auctionId: string) => `/auction/${segment(auctionId)}`,
   userVerification: '/user-verification',
+  /** People who wait, one at a time: this one, or the first behind a place. */
+  verificationQueue: (query: { readonly user?: string; readonly after?: string } = {}) =>
+    withQuery('/user-verification/queue', query),
   transactions: (
     query: {
       readonly state?: string | undefined;
@@ -77,6 +81,7 @@ export const paths = {
     } = {},
   ) => withQuery('/transactions', query),
   transaction: (paymentId: string) => `/transactions/${segment(paymentId)}`,
+  reports: '/reports',
   userDetail: (userId: string) => `/user-detail/${segment(userId)}`,
 } as const;
 
@@ -106,9 +111,11 @@ export const patterns = {
     viewAuctions: paths.viewAuctions,
     auction: '/auction/:auctionId',
     userVerification: paths.userVerification,
+    verificationQueue: '/user-verification/queue',
     userDetail: '/user-detail/:userId',
     transactions: '/transactions',
     transaction: '/transactions/:paymentId',
+    reports: paths.reports,
   },
 } as const;
 

@@ -93,6 +93,7 @@ const routes: RouteObject[] = [
     () => import('./layouts/signed-in-shell.tsx'),
     [
       screen(paths.notifications, () => import('./features/notifications/notifications-page.tsx')),
+      screen(paths.practice, () => import('./features/auction-room/practice/practice-page.tsx')),
       screen(paths.profile, () => import('./features/profile/profile-page.tsx')),
       screen(paths.noticePreferences, () => import('./features/notice-preferences/notice-preferences-page.tsx')),
     ],
@@ -106,8 +107,10 @@ const routes: RouteObject[] = [
       screen(patterns.admin.viewAuctions, () => import('./features/auction-list/auction-list-page.tsx')),
       screen(patterns.admin.auction, () => import('./features/auction-room/admin-room-page.tsx')),
       screen(patterns.admin.userVerification, () => import('./features/user-verification/verification-page.tsx')),
+      screen(patterns.admin.verificationQueue, () => import('./features/verification-queue/queue-page.tsx')),
       screen(patterns.admin.transactions, () => import('./features/transactions/transactions-page.tsx')),
       screen(patterns.admin.transaction, () => import('./features/transactions/transaction-page.tsx')),
+      screen(patterns.admin.reports, () => import('./features/reports/reports-page.tsx')),
       screen(patterns.admin.userDetail, () => import('./features/user-detail/user-detail-page.tsx')),
     ],
   ),

@@ -1,5 +1,5 @@
 import { type Actor, auditWrite } from '../../tables/audit/audit-entry.ts';
-import { update } from '../../tables/writes.ts';
+import { check, update } from '../../tables/writes.ts';
 import { transact } from '../../tables/transact.ts';
 import { activityEntry } from '../../tables/users/activity.ts';
 import { type ProfileItem, profileKey } from '../../tables/users/user-items.ts';
@@ -33,15 +33,9 @@ export function activationStore(users: UsersTable): ActivationStore {
       const profile = update<ProfileItem>(users, profileKey(userId), { set }, { isActive: !isActive });
       const action = isActive ? 'user-enabled' : 'user-disabled';
       const auditEntry = { action, by, at: now, before: { isActive: !isActive }, after: { isActive } } as const;
-      const actor = {
-        TableName: users.tableName,
-        Key: profileKey(by.adminId),
-        ConditionExpression: 'isActive = :yes AND #role = :admin',
-        ExpressionAttributeNames: { '#role': 'role' },
-        ExpressionAttributeValues: { ':yes': true, ':admin': 'admin' },
-      };
+      const actor = check(users, profileKey(by.adminId), { isActive: true, role: 'admin' });
       const written = await transact(users.client, [
-        { name: 'actor', writes: [{ ConditionCheck: actor }] },
+        { name: 'actor', writes: [actor] },
         {
           name: 'activation',
           writes: [

@@ -1,10 +1,11 @@
-import { paginateQuery } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { VERIFY_STATUSES } from '../../../shared/model/accounts/account-enums.ts';
 import { inParallel } from '../../platform/in-parallel.ts';
 import { USERS_BY_VERIFY_STATUS } from '../../tables/table-specs.ts';
 import type { VerifyStatus } from '../../domain/admission/eligibility.ts';
 import { type ProfileItem, profileItem, profileKey } from '../../tables/users/user-items.ts';
+import { exists } from '../../tables/expressions.ts';
+import { type Query, queryItems } from '../../tables/reads.ts';
 import { update, write } from '../../tables/writes.ts';
 import { deleteStaleProof, type StaleProofDeps } from '../stale-proof.ts';
 
@@ -24,10 +25,10 @@ type Holder = z.infer<typeof holder>;
 
 /** Rejected people are read for the age of their proof, the others only for a proof that still has to be deleted. */
 const FILTERS = {
-  rejected: undefined,
-  pending: 'attribute_exists(staleProofKey)',
-  verified: 'attribute_exists(staleProofKey)',
-} as const satisfies Record<VerifyStatus, string | undefined>;
+  rejected: {},
+  pending: { filter: { staleProofKey: exists } },
+  verified: { filter: { staleProofKey: exists } },
+} as const satisfies Record<VerifyStatus, Pick<Query, 'filter'>>;
 
 /**
  * Deletes ID proofs of people who were rejected long ago and have not sent another. The profile first moves the key to
@@ -36,27 +37,15 @@ const FILTERS = {
 export async function deleteOldProofs(deps: RetentionDeps, now: number): Promise<RetentionReport> {
   let [read, deleted] = [0, 0];
   for (const status of VERIFY_STATUSES) {
-    const pages = paginateQuery(
-      { client: deps.users.client },
-      {
-        TableName: deps.users.tableName,
-        IndexName: USERS_BY_VERIFY_STATUS,
-        KeyConditionExpression: 'verifyStatus = :status',
-        FilterExpression: FILTERS[status],
-        ExpressionAttributeValues: { ':status': status },
-        ProjectionExpression: 'userId, idProofKey, staleProofKey, updatedAt',
-      },
-    );
-    for await (const { Items = [] } of pages) {
-      const people = Items.map((item) => z.parse(holder, item));
-      read += people.length;
-      await inParallel(people, CONCURRENCY, async (person) => {
-        const key = person.staleProofKey ?? (await detachProof(deps, person, now));
-        if (key === undefined) return;
-        await deleteStaleProof(deps, person.userId, key);
-        deleted += 1;
-      });
-    }
+    const key = { verifyStatus: status };
+    const query = { index: USERS_BY_VERIFY_STATUS, key, only: Object.keys(holder.shape), ...FILTERS[status] };
+    await inParallel(queryItems(deps.users, query, holder), CONCURRENCY, async (person) => {
+      read += 1;
+      const stale = person.staleProofKey ?? (await detachProof(deps, person, now));
+      if (stale === undefined) return;
+      await deleteStaleProof(deps, person.userId, stale);
+      deleted += 1;
+    });
   }
   return { read, deleted };
 }
@@ -68,7 +57,7 @@ async function detachProof(
   now: number,
 ): Promise<string | undefined> {
   if (key === undefined || updatedAt > now - keptMs) return undefined;
-  const change = { set: { staleProofKey: key }, remove: ['idProofKey', 'idProofType'] } as const;
+  const change = { set: { staleProofKey: key, idProofKey: undefined, idProofType: undefined } };
   const isStillRejected = { verifyStatus: 'rejected', idProofKey: key, updatedAt } as const;
   const written = await write(users, update<ProfileItem>(users, profileKey(userId), change, isStillRejected));
   return written ? key : undefined;

@@ -7,7 +7,8 @@ import type { NoticeWrites } from '../../domain/notification-event.ts';
 import { activityEntry } from '../../tables/users/activity.ts';
 import { claimMobile, isSameMobile, releaseMobile } from '../../tables/users/mobile-claim.ts';
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
-import { countsWrite, PROFILE_SK, type ProfileItem } from '../../tables/users/user-items.ts';
+import { countsWrite, type ProfileItem, profileKey } from '../../tables/users/user-items.ts';
+import { update } from '../../tables/writes.ts';
 import type { MobileState } from '../registration/check-mobile.ts';
 import { type Correction, decideCorrection, type Details } from './correction.ts';
 import type { RightsStore } from './read-personal-data.ts';
@@ -73,26 +74,14 @@ function profileWrites(
   const { userId, verifyStatus } = profile;
   const { name, mobile, isNameNew } = correction;
   const outdated = outdatedDecision(profile, correction);
-  const update = {
-    TableName: users.tableName,
-    Key: { userId, sk: PROFILE_SK },
-    UpdateExpression: `SET #name = :name, mobile = :mobile, updatedAt = :now${outdated === undefined ? '' : ', verifyStatus = :pending'}`,
-    // The profile is still the one that the decision was based on.
-    ConditionExpression: `updatedAt = :seen AND ${verifyStatus === undefined ? 'attribute_not_exists(verifyStatus)' : 'verifyStatus = :status'}`,
-    ExpressionAttributeNames: { '#name': 'name' },
-    ExpressionAttributeValues: {
-      ':name': name,
-      ':mobile': mobile,
-      ':now': now,
-      ':seen': profile.updatedAt,
-      ...(verifyStatus !== undefined && { ':status': verifyStatus }),
-      ...(outdated !== undefined && { ':pending': 'pending' }),
-    },
-  };
+  const set = { name, mobile, updatedAt: now, ...(outdated !== undefined && { verifyStatus: 'pending' as const }) };
+  // The profile is still the one that the decision was based on.
+  const isUnchanged = { updatedAt: profile.updatedAt, verifyStatus };
+  const corrected = update<ProfileItem>(users, profileKey(userId), { set }, isUnchanged);
   const what = isNameNew ? `Name corrected from "${profile.name}" to "${name}".` : 'Mobile number corrected.';
   const log = activityEntry({ users, userId, type: 'corrected', message: what, at: now, key: 'corrected' });
-  if (outdated === undefined) return [{ Update: update }, log];
-  return [{ Update: update }, countsWrite(users, { [outdated]: -1, pending: 1 }), log];
+  if (outdated === undefined) return [corrected, log];
+  return [corrected, countsWrite(users, { [outdated]: -1, pending: 1 }), log];
 }
 
 function mobileWrites(users: UsersTable, { userId, mobile: old }: ProfileItem, mobile: string): TransactWriteItem[] {

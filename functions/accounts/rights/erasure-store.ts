@@ -1,24 +1,26 @@
 /** The writes of an erasure. All are idempotent, so a retry completes an erasure that failed half way. */
-import { DeleteCommand, paginateQuery, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
 import { inParallel } from '../../platform/in-parallel.ts';
 import { AUDIT_PREFIX } from '../../tables/audit/audit-entry.ts';
-import { STATE_SK } from '../../tables/auctions/auction-items.ts';
+import { stateKey } from '../../tables/auctions/auction-items.ts';
 import { renameInLedger } from '../../tables/bids/ledger-writer.ts';
 import { FAN_OUT } from '../../tables/notifications/fan-out-job.ts';
 import { ALL_ADMINS, noticeItem } from '../../tables/notifications/notice-item.ts';
 import { transact } from '../../tables/transact.ts';
 import { releaseMobile } from '../../tables/users/mobile-claim.ts';
-import { countsWrite, PROFILE_SK, type ProfileItem } from '../../tables/users/user-items.ts';
-import { writeIf } from '../../tables/write-if.ts';
+import { countsWrite, PROFILE_SK, type ProfileItem, profileKey } from '../../tables/users/user-items.ts';
+import { exists } from '../../tables/expressions.ts';
+import { queryItems } from '../../tables/reads.ts';
+import { put, remove, update, write } from '../../tables/writes.ts';
 import { ERASED_NAME, erasedProfile } from './erasure.ts';
 import type { PersonalData } from './personal-data.ts';
 import type { RightsStore } from './read-personal-data.ts';
-import type { UsersTable } from '../../tables/table-handle.ts';
+import type { NotificationsTable, UsersTable } from '../../tables/table-handle.ts';
 
 type VerifyStatus = NonNullable<ProfileItem['verifyStatus']>;
 
-/** Where STATE holds a name. */
-const NAMES_IN_STATE = ['lastBid.', 'secondLastBid.', 'award.'] as const;
+/** Where STATE holds a person. */
+const PEOPLE_IN_STATE = ['lastBid', 'secondLastBid', 'award'] as const;
 
 const CONCURRENCY = 10;
 
@@ -31,14 +33,10 @@ const countMoved = (users: UsersTable, status: VerifyStatus, by: 1 | -1) => coun
 export async function removeStatus({ client, tables }: RightsStore, profile: ProfileItem): Promise<boolean> {
   const { userId, verifyStatus } = profile;
   if (verifyStatus === undefined) return true;
-  const taken = {
-    TableName: tables.users.tableName,
-    Key: { userId, sk: PROFILE_SK },
-    UpdateExpression: 'REMOVE verifyStatus',
-    ConditionExpression: 'verifyStatus = :seen AND walletBalance = :none',
-    ExpressionAttributeValues: { ':seen': verifyStatus, ':none': 0 },
-  };
-  const writes = [{ Update: taken }, countMoved(tables.users, verifyStatus, -1)];
+  const { users } = tables;
+  const seen = { verifyStatus, walletBalance: 0 };
+  const taken = update<ProfileItem>(users, profileKey(userId), { set: { verifyStatus: undefined } }, seen);
+  const writes = [taken, countMoved(users, verifyStatus, -1)];
   return (await transact(client, [{ name: 'profile', writes }])).ok;
 }
 
@@ -48,129 +46,72 @@ export async function removeStatus({ client, tables }: RightsStore, profile: Pro
  */
 export async function restoreStatus({ client, tables }: RightsStore, seen: ProfileItem): Promise<void> {
   const { userId, verifyStatus: status = 'pending' } = seen;
-  const given = {
-    TableName: tables.users.tableName,
-    Key: { userId, sk: PROFILE_SK },
-    UpdateExpression: 'SET verifyStatus = :status',
-    ConditionExpression: '#role = :bidder AND attribute_not_exists(verifyStatus) AND attribute_not_exists(erasedAt)',
-    ExpressionAttributeNames: { '#role': 'role' },
-    ExpressionAttributeValues: { ':status': status, ':bidder': 'user' },
-  };
-  const writes = [{ Update: given }, countMoved(tables.users, status, 1)];
-  await transact(client, [{ name: 'profile', writes }]);
+  const { users } = tables;
+  const set = { verifyStatus: status };
+  const hasNone = { role: 'user', verifyStatus: undefined, erasedAt: undefined } as const;
+  const given = update<ProfileItem>(users, profileKey(userId), { set }, hasNone);
+  await transact(client, [{ name: 'profile', writes: [given, countMoved(users, status, 1)] }]);
 }
 
 /** Deletes everything stored about the person except the profile, and replaces the name in records that must stay. */
-export async function deletePersonalData(store: RightsStore, data: PersonalData): Promise<void> {
-  const { client, tables } = store;
+export async function deletePersonalData({ tables }: RightsStore, data: PersonalData): Promise<void> {
+  const { users, notifications, auctions, bids } = tables;
   const { userId } = data.profile;
-  const remove = (TableName: string, Key: Record<string, unknown>) =>
-    client.send(new DeleteCommand({ TableName, Key }));
-  await inParallel(partition(store, tables.users.tableName, userId, 'sk'), CONCURRENCY, async (sk) => {
+  await inParallel(queryItems(users, { key: { userId }, only: ['sk'] }, bySk), CONCURRENCY, async ({ sk }) => {
     // Audit entries about the person stay. They hold only the id.
-    if (sk !== PROFILE_SK && !sk.startsWith(AUDIT_PREFIX)) await remove(tables.users.tableName, { userId, sk });
+    if (sk !== PROFILE_SK && !sk.startsWith(AUDIT_PREFIX)) await write(users, remove(users, { userId, sk }));
   });
-  for (const owner of [userId, `#MARKS#${userId}`]) {
-    await inParallel(partition(store, tables.notifications.tableName, owner, 'id'), CONCURRENCY, async (id) => {
-      await remove(tables.notifications.tableName, { userId: owner, id });
-    });
-  }
-  await inParallel(adminNotices(store, data), CONCURRENCY, async (id) => {
+  const deleteNotices = (owner: string) =>
+    inParallel(
+      queryItems(notifications, { key: { userId: owner }, only: ['id'] }, byId),
+      CONCURRENCY,
+      async ({ id }) => void (await write(notifications, remove(notifications, { userId: owner, id }))),
+    );
+  await deleteNotices(userId);
+  await deleteNotices(`#MARKS#${userId}`);
+  await inParallel(adminNotices(notifications, data), CONCURRENCY, async (id) => {
     // The fan-out jobs contain the notice too.
-    const pages = `${FAN_OUT}${ALL_ADMINS}#${id}`;
-    for await (const page of partition(store, tables.notifications.tableName, pages, 'id')) {
-      await remove(tables.notifications.tableName, { userId: pages, id: page });
-    }
-    await remove(tables.notifications.tableName, { userId: ALL_ADMINS, id });
+    await deleteNotices(`${FAN_OUT}${ALL_ADMINS}#${id}`);
+    await write(notifications, remove(notifications, { userId: ALL_ADMINS, id }));
   });
   await inParallel(data.watches, CONCURRENCY, async ({ auctionId, sk }) => {
-    await remove(tables.auctions.tableName, { auctionId, sk });
+    await write(auctions, remove(auctions, { auctionId, sk }));
   });
-  await inParallel(data.bids, CONCURRENCY, (entry) => renameInLedger(tables.bids, entry, ERASED_NAME));
+  await inParallel(data.bids, CONCURRENCY, (entry) => renameInLedger(bids, entry, ERASED_NAME));
   await inParallel(data.registrations, CONCURRENCY, async ({ auctionId, sk }) => {
-    const state = { auctionId, sk: STATE_SK };
-    for (const path of NAMES_IN_STATE) await rename(store, tables.auctions.tableName, state, path, userId);
-    await rename(store, tables.auctions.tableName, { auctionId, sk }, '');
+    for (const path of PEOPLE_IN_STATE) {
+      const isPerson = { [`${path}.userId`]: userId };
+      const change = { set: { [`${path}.name`]: ERASED_NAME } };
+      await write(auctions, update(auctions, stateKey(auctionId), change, isPerson));
+    }
+    await write(auctions, update(auctions, { auctionId, sk }, { set: { name: ERASED_NAME } }, { name: exists }));
   });
 }
+
+const bySk = z.object({ sk: z.string() });
+const byId = z.object({ id: z.string() });
 
 /**
  * Ids of admins' notices that name the person: all that link to the person, and those about the person's auctions that
  * contain a current or former name.
  */
-async function* adminNotices({ client, tables }: RightsStore, data: PersonalData): AsyncGenerator<string> {
-  const { profile, registrations, bids } = data;
+async function* adminNotices(
+  notifications: NotificationsTable,
+  { profile, registrations, bids }: PersonalData,
+): AsyncGenerator<string> {
   const names = new Set([profile, ...registrations, ...bids].map(({ name }) => name));
   const auctions = registrations.map(({ auctionId }) => auctionId);
-  const pages = paginateQuery(
-    { client },
-    {
-      TableName: tables.notifications.tableName,
-      KeyConditionExpression: 'userId = :admins',
-      ExpressionAttributeValues: { ':admins': ALL_ADMINS },
-    },
-  );
-  for await (const { Items = [] } of pages) {
-    for (const item of Items) {
-      const { id, link, message } = noticeItem.parse(item);
-      const saysName = [...names].some((name) => message.includes(name));
-      if (link.includes(profile.userId) || (saysName && auctions.some((one) => link.includes(one)))) yield id;
-    }
+  for await (const { id, link, message } of queryItems(notifications, { key: { userId: ALL_ADMINS } }, noticeItem)) {
+    const saysName = [...names].some((name) => message.includes(name));
+    if (link.includes(profile.userId) || (saysName && auctions.some((one) => link.includes(one)))) yield id;
   }
-}
-
-/** Replaces the name in a record of this person. */
-async function rename(
-  { client }: RightsStore,
-  table: string,
-  key: Record<string, unknown>,
-  path: '' | (typeof NAMES_IN_STATE)[number],
-  userId?: string,
-): Promise<void> {
-  await writeIf(() =>
-    client.send(
-      new UpdateCommand({
-        TableName: table,
-        Key: key,
-        UpdateExpression: `SET ${path}#name = :erased`,
-        ConditionExpression: userId === undefined ? 'attribute_exists(#name)' : `${path}userId = :userId`,
-        ExpressionAttributeNames: { '#name': 'name' },
-        ExpressionAttributeValues: { ':erased': ERASED_NAME, ...(userId !== undefined && { ':userId': userId }) },
-      }),
-    ),
-  );
 }
 
 /** Replaces the profile with its erased form and releases the mobile number. */
 export async function eraseProfile({ client, tables }: RightsStore, profile: ProfileItem, now: number): Promise<void> {
   const { userId, mobile } = profile;
-  const put = {
-    TableName: tables.users.tableName,
-    Item: erasedProfile(profile, now),
-    ConditionExpression: 'attribute_exists(sk)',
-  };
   const released = [releaseMobile({ users: tables.users, mobile, userId })];
   // A separate transaction: if somebody else has the number by now, the erasure must still succeed.
   if (mobile !== '') await transact(client, [{ name: 'mobile', writes: released }]);
-  await writeIf(() => client.send(new PutCommand(put)));
-}
-
-/** The sort keys of one partition. */
-async function* partition(
-  { client }: RightsStore,
-  table: string,
-  userId: string,
-  sortKey: 'sk' | 'id',
-): AsyncGenerator<string> {
-  const pages = paginateQuery(
-    { client },
-    {
-      TableName: table,
-      KeyConditionExpression: 'userId = :userId',
-      ExpressionAttributeValues: { ':userId': userId },
-      ProjectionExpression: sortKey,
-      ConsistentRead: true,
-    },
-  );
-  for await (const { Items = [] } of pages) for (const item of Items) yield String(item[sortKey]);
+  await write(tables.users, put(tables.users, erasedProfile(profile, now), { sk: exists }));
 }

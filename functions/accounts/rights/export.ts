@@ -1,7 +1,9 @@
+import { IDENTITY_DOCUMENT_LABELS } from '../../../shared/model/accounts/identity-documents.ts';
 import { stateText } from '../../../shared/model/gst/indian-states.ts';
 import { rupeesFromPaise } from '../../../shared/model/money/money.ts';
 import type { ActivityItem } from '../../tables/users/user-items.ts';
 import { isoFrom } from '../../platform/clock.ts';
+import { auctionOf, commitmentInHex } from '../../tables/bids/maximum-store.ts';
 import type { PersonalData } from './personal-data.ts';
 
 /** Replaces log messages that name an admin, since that name is the admin's personal data. */
@@ -31,6 +33,10 @@ export function exportOf(data: PersonalData, now: number) {
       createdAt: isoFrom(profile.createdAt),
       updatedAt: isoFrom(profile.updatedAt),
       idProof: profile.idProofType,
+      idDocument: profile.idDocument && {
+        kind: IDENTITY_DOCUMENT_LABELS[profile.idDocument.kind],
+        lastFourOfNumber: profile.idDocument.lastFour,
+      },
       consent: profile.consent && { ...profile.consent, at: isoFrom(profile.consent.at) },
     },
     activity: data.activity.map(({ at, type, message }) => ({
@@ -47,6 +53,9 @@ export function exportOf(data: PersonalData, now: number) {
       registeredAt: isoFrom(registeredAt),
       seenAt: isoFrom(seenAt),
     })),
+    // Without the other accounts and the admins, whose personal data those are.
+    browsersSharedWithOtherAccounts: data.sharedDevices.map(({ at }) => ({ at: isoFrom(at) })),
+    notesOfAdmins: data.notes.map(({ at, text }) => ({ at: isoFrom(at), text })),
     sessions: data.sessions.map(({ device, signedInAt, seenAt, endedAt }) => ({
       device,
       signedInAt: isoFrom(signedInAt),
@@ -75,6 +84,12 @@ export function exportOf(data: PersonalData, now: number) {
       number: seq,
       amount: rupeesFromPaise(amount),
       at: isoFrom(at),
+    })),
+    // Only bidding-api can open them; it shows the amounts to their owner.
+    maximums: data.maximums.map((one) => ({
+      auctionId: auctionOf(one),
+      at: isoFrom(one.at),
+      commitment: commitmentInHex(one),
     })),
     payments: data.payments.map((one) => ({
       id: one.paymentId,

@@ -1,9 +1,12 @@
 import type { OwnRegistration, OwnWatch } from '../../tables/auctions/people-reads.ts';
 import type { BidItem } from '../../tables/bids/bid-item.ts';
+import type { MaximumItem } from '../../tables/bids/maximum-store.ts';
 import type { NoticeItem } from '../../tables/notifications/notice-item.ts';
 import type { PaymentItem } from '../../tables/payments/payment-item.ts';
 import type { InvoiceDetailsItem } from '../../tables/users/invoice-details.ts';
 import type { SavedSearchItem } from '../../tables/users/saved-search-store.ts';
+import type { NoteItem } from '../../tables/users/note-store.ts';
+import type { SharedDeviceItem } from '../../tables/users/shared-device-store.ts';
 import type { ActivityItem, DeviceItem, ProfileItem, SessionItem, WalletItem } from '../../tables/users/user-items.ts';
 
 /** Everything stored under a person's id, except the file of the ID proof. */
@@ -12,6 +15,8 @@ export interface PersonalData {
   readonly activity: readonly ActivityItem[];
   readonly wallet: readonly WalletItem[];
   readonly devices: readonly DeviceItem[];
+  readonly sharedDevices: readonly SharedDeviceItem[];
+  readonly notes: readonly NoteItem[];
   readonly sessions: readonly SessionItem[];
   /** Undefined while the person has not entered any. */
   readonly invoiceDetails: InvoiceDetailsItem | undefined;
@@ -19,6 +24,8 @@ export interface PersonalData {
   readonly watches: readonly OwnWatch[];
   readonly savedSearches: readonly SavedSearchItem[];
   readonly bids: readonly BidItem[];
+  /** Sealed. */
+  readonly maximums: readonly MaximumItem[];
   readonly payments: readonly PaymentItem[];
   readonly notices: readonly NoticeItem[];
 }

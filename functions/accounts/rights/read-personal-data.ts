@@ -1,8 +1,11 @@
 /** Reads everything stored under a person's id, from every table. */
-import { type DynamoDBDocumentClient, paginateQuery, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { queryAll } from '../../tables/reads.ts';
 import { listOfUser } from '../../tables/auctions/people-reads.ts';
 import type { BidItem } from '../../tables/bids/bid-item.ts';
 import { ledgerStore } from '../../tables/bids/ledger-store.ts';
+import { type MaximumItem, newestMaximums } from '../../tables/bids/maximum-store.ts';
 import { noticeItem } from '../../tables/notifications/notice-item.ts';
 import { paymentItem } from '../../tables/payments/payment-item.ts';
 import {
@@ -14,6 +17,8 @@ import {
   type UsersTable,
 } from '../../tables/table-handle.ts';
 import { INVOICE_DETAILS_SK, invoiceDetailsItem } from '../../tables/users/invoice-details.ts';
+import { NOTE_PREFIX, noteItem } from '../../tables/users/note-store.ts';
+import { SHARED_DEVICE_PREFIX, sharedDeviceItem } from '../../tables/users/shared-device-store.ts';
 import { savedSearchItem, SEARCH_PREFIX } from '../../tables/users/saved-search-store.ts';
 import { PAYMENTS_BY_USER, type TableName } from '../../tables/table-specs.ts';
 import {
@@ -56,36 +61,41 @@ export function rightsStore(client: DynamoDBDocumentClient, nameOf?: (kind: Tabl
   };
 }
 
+const anyItem = z.looseObject({ sk: z.string() });
+
 /** Undefined when nobody has the id. */
 export async function readPersonalData(store: RightsStore, userId: string): Promise<PersonalData | undefined> {
   const { tables } = store;
-  const own = await itemsOf(store, { TableName: tables.users.tableName, ...ofUser(userId) });
+  const own = await queryAll(tables.users, { key: { userId } }, anyItem);
   const profile = own.find(({ sk }) => sk === PROFILE_SK);
   if (profile === undefined) return undefined;
   const invoiceDetails = own.find(({ sk }) => sk === INVOICE_DETAILS_SK);
-  const withPrefix = (prefix: string) => own.filter(({ sk }) => String(sk).startsWith(prefix));
+  const withPrefix = (prefix: string) => own.filter(({ sk }) => sk.startsWith(prefix));
   const { registrations, watches } = await listOfUser(tables.auctions, userId);
   const bids: BidItem[] = [];
-  for (const { auctionId } of registrations) bids.push(...(await bidsOf(tables.bids, auctionId, userId)));
-  const payments = await itemsOf(store, {
-    TableName: tables.payments.tableName,
-    IndexName: PAYMENTS_BY_USER,
-    ...ofUser(userId),
-  });
-  const notices = await itemsOf(store, { TableName: tables.notifications.tableName, ...ofUser(userId) });
+  const maximums: MaximumItem[] = [];
+  for (const { auctionId } of registrations) {
+    bids.push(...(await bidsOf(tables.bids, auctionId, userId)));
+    for await (const one of newestMaximums(tables.bids, auctionId)) if (one.userId === userId) maximums.push(one);
+  }
+  const payments = await queryAll(tables.payments, { index: PAYMENTS_BY_USER, key: { userId } }, paymentItem);
+  const notices = await queryAll(tables.notifications, { key: { userId } }, noticeItem);
   return {
     profile: profileItem.parse(profile),
     activity: withPrefix(ACTIVITY_PREFIX).map((item) => activityItem.parse(item)),
     wallet: withPrefix(WALLET_PREFIX).map((item) => walletItem.parse(item)),
     devices: withPrefix(DEVICE_PREFIX).map((item) => deviceItem.parse(item)),
+    sharedDevices: withPrefix(SHARED_DEVICE_PREFIX).map((item) => sharedDeviceItem.parse(item)),
+    notes: withPrefix(NOTE_PREFIX).map((item) => noteItem.parse(item)),
     sessions: withPrefix(SESSION_PREFIX).map((item) => sessionItem.parse(item)),
     invoiceDetails: invoiceDetails && invoiceDetailsItem.parse(invoiceDetails),
     registrations,
     watches,
     savedSearches: withPrefix(SEARCH_PREFIX).map((item) => savedSearchItem.parse(item)),
     bids,
-    payments: payments.map((item) => paymentItem.parse(item)),
-    notices: notices.map((item) => noticeItem.parse(item)),
+    maximums,
+    payments,
+    notices,
   };
 }
 
@@ -93,17 +103,4 @@ async function bidsOf(table: BidsTable, auctionId: string, userId: string): Prom
   const bids: BidItem[] = [];
   for await (const bid of ledgerStore(table).newestFirst(auctionId)) if (bid.userId === userId) bids.push(bid);
   return bids.toReversed();
-}
-
-function ofUser(userId: string): Omit<QueryCommandInput, 'TableName'> {
-  return { KeyConditionExpression: 'userId = :userId', ExpressionAttributeValues: { ':userId': userId } };
-}
-
-async function itemsOf(
-  { client }: RightsStore,
-  query: QueryCommandInput,
-): Promise<Readonly<Record<string, unknown>>[]> {
-  const items: Readonly<Record<string, unknown>>[] = [];
-  for await (const { Items = [] } of paginateQuery({ client }, query)) items.push(...Items);
-  return items;
 }

@@ -3,7 +3,16 @@ import { readItem } from '../../tables/reads.ts';
 import { activityEntry } from '../../tables/users/activity.ts';
 import { transact, type TransactWriteItem } from '../../tables/transact.ts';
 import type { VerifyStatus } from '../../domain/admission/eligibility.ts';
-import { COUNTS_KEY, type CountsItem, countsItem, countsWrite, PROFILE_SK } from '../../tables/users/user-items.ts';
+import {
+  COUNTS_KEY,
+  type CountsItem,
+  countsItem,
+  countsWrite,
+  type ProfileItem,
+  profileKey,
+} from '../../tables/users/user-items.ts';
+import { update } from '../../tables/writes.ts';
+import { isFreeFor } from './claim-store.ts';
 import type { VerificationMove } from './verification.ts';
 import type { UsersTable } from '../../tables/table-handle.ts';
 
@@ -37,8 +46,9 @@ export interface VerificationStore {
   /** The number of bidders in each status. */
   readonly counts: () => Promise<VerificationCounts>;
   /**
-   * Changes the profile and the counts in one transaction with log, audit and notices. Returns `conflict` when status,
-   * name or ID proof have changed since they were read.
+   * Changes the profile and the counts in one transaction with log, audit and notices, and ends the claim. Returns
+   * `conflict` when status, name or ID proof have changed since they were read, or another admin holds the person. The
+   * audit does not contain what was noted about the document, because it outlives an erased user.
    */
   readonly move: (move: RecordedMove) => Promise<'moved' | 'conflict'>;
   /**
@@ -48,9 +58,8 @@ export interface VerificationStore {
   readonly replaceProof: (proof: ReplacedProof) => Promise<'moved' | 'conflict'>;
 }
 
-/** The condition that the profile still has this proof, or still has none. */
-const isStill = (seenProof: string | undefined): string =>
-  seenProof === undefined ? 'attribute_not_exists(idProofKey)' : 'idProofKey = :seenProof';
+/** A claim ends with the decision. */
+const NO_CLAIM = { claimedBy: undefined, claimedUntil: undefined };
 
 const NOBODY: VerificationCounts = { pending: 0, verified: 0, rejected: 0 };
 
@@ -62,25 +71,21 @@ export function verificationStore(users: UsersTable): VerificationStore {
   return {
     counts: async () => (await readItem(users, COUNTS_KEY, countsItem)) ?? NOBODY,
 
-    move: async ({ userId, name, idProofKey, from, to, reason, by, message, notices, now }) => {
-      const profile = {
-        TableName: users.tableName,
-        Key: { userId, sk: PROFILE_SK },
-        UpdateExpression: `SET verifyStatus = :to, updatedAt = :now${
-          reason === undefined ? ' REMOVE rejectionReason' : ', rejectionReason = :reason'
-        }`,
-        ConditionExpression: `verifyStatus = :from AND #role = :bidder AND #name = :name AND ${isStill(idProofKey)}`,
-        ExpressionAttributeNames: { '#role': 'role', '#name': 'name' },
-        ExpressionAttributeValues: {
-          ':from': from,
-          ':name': name,
-          ...(idProofKey !== undefined && { ':seenProof': idProofKey }),
-          ':to': to,
-          ':now': now,
-          ':bidder': 'user',
-          ...(reason !== undefined && { ':reason': reason }),
-        },
+    move: async ({ userId, name, idProofKey, from, to, reason, idDocument, by, message, notices, now }) => {
+      const set = {
+        verifyStatus: to,
+        updatedAt: now,
+        rejectionReason: reason,
+        ...(idDocument !== undefined && { idDocument }),
+        ...NO_CLAIM,
       };
+      const claimedBy = isFreeFor({ adminId: by.adminId, now });
+      const profile = update<ProfileItem>(
+        users,
+        profileKey(userId),
+        { set },
+        { verifyStatus: from, role: 'user', name, idProofKey, claimedBy },
+      );
       const logged = activityEntry({ users, userId, type: to, message, at: now, key: to });
       const audited = auditWrite(
         users,
@@ -93,30 +98,26 @@ export function verificationStore(users: UsersTable): VerificationStore {
           after: { verifyStatus: to, ...(reason !== undefined && { reason }) },
         },
       );
-      return moved([{ Update: profile }, counted(from, to), logged, audited, ...notices]);
+      return moved([profile, counted(from, to), logged, audited, ...notices]);
     },
 
     replaceProof: async ({ userId, from, replacedKey, idProofKey, idProofType, notices, now }) => {
-      const profile = {
-        TableName: users.tableName,
-        Key: { userId, sk: PROFILE_SK },
-        UpdateExpression: `SET verifyStatus = :to, idProofKey = :key, idProofType = :type, updatedAt = :now${
-          replacedKey === undefined ? '' : ', staleProofKey = :seenProof'
-        } REMOVE rejectionReason`,
-        ConditionExpression: `verifyStatus = :from AND ${isStill(replacedKey)}`,
-        ExpressionAttributeValues: {
-          ':from': from,
-          ...(replacedKey !== undefined && { ':seenProof': replacedKey }),
-          ':to': 'pending',
-          ':key': idProofKey,
-          ':type': idProofType,
-          ':now': now,
-        },
-      };
+      const set = {
+        verifyStatus: 'pending',
+        idProofKey,
+        idProofType,
+        updatedAt: now,
+        rejectionReason: undefined,
+        idDocument: undefined,
+        // Without a new one, an older proof that still has to be deleted stays.
+        ...(replacedKey !== undefined && { staleProofKey: replacedKey }),
+      } as const;
+      const isUnchanged = { verifyStatus: from, idProofKey: replacedKey };
+      const profile = update<ProfileItem>(users, profileKey(userId), { set }, isUnchanged);
       const message = 'Sent a new ID proof.';
       const logged = activityEntry({ users, userId, type: 'proof_replaced', message, at: now, key: 'proof' });
       const counts = from === 'pending' ? [] : [counted(from, 'pending')];
-      return moved([{ Update: profile }, ...counts, logged, ...notices]);
+      return moved([profile, ...counts, logged, ...notices]);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
 import { type VerifyStatus, verifyStatusOf } from '../../domain/admission/eligibility.ts';
-import type { ProfileItem } from '../../tables/users/user-items.ts';
+import type { IdDocument, ProfileItem } from '../../tables/users/user-items.ts';
 import { identityVersion } from './identity-version.ts';
 
 /** An admin's decision about an ID proof. */
@@ -13,6 +13,8 @@ export interface VerificationMove extends Pick<ProfileItem, 'userId' | 'name' | 
   readonly to: VerificationDecision;
   /** Only for a rejection. */
   readonly reason?: string | undefined;
+  /** What the admin noted about the proof; what is stored stays when undefined. */
+  readonly idDocument?: IdDocument | undefined;
 }
 
 /** A decision and, if known, what the admin saw when deciding. */
@@ -23,6 +25,8 @@ export interface DecisionMade {
   readonly identityVersion?: string | undefined;
   /** The reason in the words that the person reads. */
   readonly reason?: string | undefined;
+  /** What the admin noted about the proof. */
+  readonly idDocument?: IdDocument | undefined;
 }
 
 /**
@@ -32,22 +36,23 @@ export interface DecisionMade {
  */
 export function decideVerification(
   profile: ProfileItem | undefined,
-  { decision, seen, identityVersion: seenVersion, reason }: DecisionMade,
+  { decision, seen, identityVersion: seenVersion, reason, idDocument }: DecisionMade,
 ): Result<VerificationMove, Refusal> {
   if (profile === undefined) return refused(refusal('NOT_FOUND', 'This user does not exist.'));
   if (profile.role === 'admin') return refused(refusal('CONFLICT', 'This is an admin. Admins are not verified.'));
   const from = verifyStatusOf(profile);
   if (from === decision) return refused(refusal('CONFLICT', `This user is already ${decision}.`));
   const isStatusChanged = seen !== undefined && seen !== from;
-  if (isStatusChanged && from !== 'pending') return lookAgain(`Another admin has ${from} this user`);
+  if (isStatusChanged && from !== 'pending') return changedMeanwhile(`Another admin has ${from} this user`);
   // Users could otherwise change their name while an admin looks at their proof.
   const isVersionChanged = seenVersion !== undefined && seenVersion !== identityVersion(profile);
-  if (isStatusChanged || isVersionChanged) return lookAgain('This user has changed the name or the ID proof');
+  if (isStatusChanged || isVersionChanged) return changedMeanwhile('This user has changed the name or the ID proof');
   const { userId, name, idProofKey } = profile;
-  return ok({ userId, name, idProofKey, from, to: decision, reason: decision === 'rejected' ? reason : undefined });
+  const reasonOfRejection = decision === 'rejected' ? reason : undefined;
+  return ok({ userId, name, idProofKey, from, to: decision, reason: reasonOfRejection, idDocument });
 }
 
-const lookAgain = (what: string) => refused(refusal('CONFLICT', `${what} in the meantime. Please look again.`));
+const changedMeanwhile = (what: string) => refused(refusal('CONFLICT', `${what} in the meantime. Please look again.`));
 
 /**
  * Checks whether a person may send another ID proof: only after a rejection. The reason is still there when they have

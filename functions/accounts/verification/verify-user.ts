@@ -6,7 +6,9 @@ import { adminName } from '../admin-name.ts';
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
 import type { VerificationStore } from './verification-store.ts';
 import { identityVersion } from './identity-version.ts';
-import { decideVerification, type DecisionMade } from './verification.ts';
+import { otherHolder } from './claim.ts';
+import { heldBy } from './hold-person.ts';
+import { decideVerification, type DecisionMade, type VerificationMove } from './verification.ts';
 
 export interface VerificationDeps {
   /** Makes running auctions check again whether this person may bid. */
@@ -24,7 +26,7 @@ interface VerificationCommand extends DecisionMade {
 /**
  * Stores an admin's decision about a bidder: status, counts, logs and the bidder's notice in one transaction. A
  * repeated decision is refused, so a retry could not send the notice later. When two admins decide at once, the second
- * gets a refusal that says what the first decided.
+ * gets a refusal that says what the first decided. Nobody decides about a person whom another admin holds.
  * Errors: NOT_FOUND; CONFLICT with a sentence that says what has changed.
  */
 export async function verifyUser(
@@ -34,7 +36,7 @@ export async function verifyUser(
 ): Promise<Result<undefined, Refusal>> {
   const { profiles, verification, noticeWrites } = deps;
   const { decision } = made;
-  const move = decideVerification(await profiles.getProfile(userId), made);
+  const move = await decide(deps, userId, by, made, now);
   if (!move.ok) return move;
   const { reason } = move.value;
   const why = reason === undefined ? '' : ` Reason: ${reason}`;
@@ -45,6 +47,19 @@ export async function verifyUser(
     return ok(undefined);
   }
   const read = { seen: move.value.from, identityVersion: identityVersion(move.value) };
-  const again = decideVerification(await profiles.getProfile(userId), { decision, ...read });
+  const again = await decide(deps, userId, by, { decision, ...read }, now);
   return again.ok ? refused(refusal('CONFLICT')) : again;
+}
+
+async function decide(
+  { profiles }: VerificationDeps,
+  userId: string,
+  { adminId }: Actor,
+  made: DecisionMade,
+  now: number,
+): Promise<Result<VerificationMove, Refusal>> {
+  const profile = await profiles.getProfile(userId);
+  const move = decideVerification(profile, made);
+  const holder = profile && otherHolder(profile, adminId, now);
+  return move.ok && holder !== undefined ? refused(await heldBy(profiles, holder)) : move;
 }

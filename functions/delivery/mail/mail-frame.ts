@@ -1,3 +1,5 @@
+import { escapeHtml } from '../../platform/escape-html.ts';
+
 interface MailParts {
   readonly heading: string;
   readonly name: string;
@@ -19,25 +21,14 @@ function textOf({ name, paragraph, button, preferencesUrl, stopUrl }: MailParts)
     `Hello ${name},`,
     paragraph,
     `${button.label}: ${button.url}`,
-    ['Boli', `What you are told, and how: ${preferencesUrl}`, ...stop].join('\n'),
+    ['Boli', `Choose your notifications: ${preferencesUrl}`, ...stop].join('\n'),
   ].join('\n\n');
 }
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** People type titles and names, so escape them. */
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (found) => ENTITIES[found] ?? found);
 
 function htmlOf({ heading, name, paragraph, button, preferencesUrl, stopUrl }: MailParts): string {
   const link = (url: string, label: string) => `<a href="${escapeHtml(url)}" style="color:#5b665f">${label}</a>`;
   const footer = [
-    link(preferencesUrl, 'What you are told, and how'),
+    link(preferencesUrl, 'Choose your notifications'),
     ...(stopUrl === undefined ? [] : [link(stopUrl, 'No more mail of this kind')]),
   ];
   // Tables and inline styles, because Outlook and Gmail drop most other layout.

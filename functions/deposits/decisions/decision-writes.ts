@@ -1,4 +1,5 @@
 /** The writes of the four decisions about a win. Each decision is one transaction. */
+import { putNew } from '../../tables/writes.ts';
 import { startOfIstDay } from '../../../shared/model/ist.ts';
 import { debit } from '../../../shared/model/money/money.ts';
 import { isoFrom } from '../../platform/clock.ts';
@@ -6,9 +7,9 @@ import type { BidderItem } from '../../tables/auctions/auction-items.ts';
 import { depositPayment } from '../../domain/deposits/deposit-release.ts';
 import { moneyWrite, winSubject } from '../../tables/money/money-entry.ts';
 import { compositionOf, monthOf, type PaymentItem } from '../../tables/payments/payment-item.ts';
-import { newPayment } from '../../tables/payments/new-payment.ts';
 import { revenueWrite } from '../../tables/payments/revenue-write.ts';
 import { claimUtr } from '../../domain/payments/utr.ts';
+import { statusWrite } from '../../domain/payments/status-write.ts';
 import { setOffWrites } from '../../domain/deposits/deposit-set-off.ts';
 import type { TransactWriteItem } from '../../tables/transact.ts';
 import { activityEntry } from '../../tables/users/activity.ts';
@@ -16,7 +17,7 @@ import { walletMovement } from '../../domain/deposits/wallet.ts';
 import type { WinCommand } from './decide-win.ts';
 import type { WinCase } from './win-case.ts';
 import type { MoneyMovementTables } from '../../tables/table-handle.ts';
-import { bidderWrite, type Decider, newDecision, stateWrite, statusWrite, winEntry } from './shared-writes.ts';
+import { bidderWrite, type Decider, newDecision, stateWrite, winEntry } from './shared-writes.ts';
 
 type CommandOf<K extends WinCommand['kind']> = Extract<WinCommand, { kind: K }>;
 
@@ -33,12 +34,10 @@ export function extendWrites(
   const previousDueAt = bidder.paymentDueAt ?? decider.now;
   return [
     bidderWrite(tables, bidder, {
-      set: {
-        finalPayment: 'due',
-        paymentDueAt: dueAt,
-        extendedAt: decider.now,
-        decision: newDecision('extended', reason, decider, { previousDueAt }),
-      },
+      finalPayment: 'due',
+      paymentDueAt: dueAt,
+      extendedAt: decider.now,
+      decision: newDecision('extended', reason, decider, { previousDueAt }),
     }),
     stateWrite(tables, win),
     winEntry(tables, win, 'due-extended', reason, decider, isoFrom(dueAt)),
@@ -78,21 +77,19 @@ export function offlinePaymentWrites(
   const depositId = sum.setOff > 0 && bidder.deposit === 'held' ? depositPayment(bidder) : undefined;
   return [
     bidderWrite(tables, bidder, {
-      set: {
-        finalPayment: 'paid',
-        decision: newDecision('offline-payment', reason, decider, {
-          paymentId,
-          utr,
-          amount,
-          wasDepositOwed: bidder.depositOwed === true,
-        }),
-        depositReturnAt: now + UNDO_MS,
-        ...(depositId !== undefined && { deposit: 'set-off' }),
-      },
-      remove: ['depositOwed'],
+      finalPayment: 'paid',
+      decision: newDecision('offline-payment', reason, decider, {
+        paymentId,
+        utr,
+        amount,
+        wasDepositOwed: bidder.depositOwed === true,
+      }),
+      depositReturnAt: now + UNDO_MS,
+      depositOwed: undefined,
+      ...(depositId !== undefined && { deposit: 'set-off' }),
     }),
     stateWrite(tables, win),
-    newPayment(tables.payments, payment),
+    putNew(tables.payments, payment),
     claimUtr(tables.payments, utr, paymentId),
     revenueWrite(tables.payments, paymentId, total, now),
     ...(depositId === undefined
@@ -136,10 +133,14 @@ export function offerWrites(
   const { reason, paymentDueAt, by, now } = offer;
   return [
     bidderWrite(tables, bidder, {
-      set: { finalPayment: 'passed-on', decision: newDecision('offered', reason, offer, { runnerUpId: userId }) },
+      finalPayment: 'passed-on',
+      decision: newDecision('offered', reason, offer, { runnerUpId: userId }),
     }),
     bidderWrite(tables, runnerUp, {
-      set: { outcome: 'won', finalPayment: 'due', paymentDueAt, ...(isOwed && { depositOwed: true }) },
+      outcome: 'won',
+      finalPayment: 'due',
+      paymentDueAt,
+      ...(isOwed && { depositOwed: true }),
     }),
     stateWrite(tables, win, { award: { userId, name, number, amount, at } }),
     winEntry(tables, win, 'lot-passed-on', reason, offer, userId),
@@ -171,11 +172,9 @@ export function forfeitWrites(
   const paymentId = depositPayment(bidder);
   const writes = [
     bidderWrite(tables, bidder, {
-      set: {
-        finalPayment: finalPayment === 'passed-on' ? 'passed-on' : 'forfeited',
-        deposit: paymentId === undefined ? bidder.deposit : 'forfeited',
-        decision: newDecision('forfeited', reason, decider),
-      },
+      finalPayment: finalPayment === 'passed-on' ? 'passed-on' : 'forfeited',
+      deposit: paymentId === undefined ? bidder.deposit : 'forfeited',
+      decision: newDecision('forfeited', reason, decider),
     }),
     stateWrite(tables, win),
     winEntry(tables, win, 'forfeited', reason, decider),

@@ -1,8 +1,10 @@
 /** Writes shared by decisions about a win, their undoing and refunds by hand. */
-import { type BidderItem, bidderSk, STATE_SK, type WinDecision } from '../../tables/auctions/auction-items.ts';
+import { type BidderItem, bidderKey, type StateItem, stateKey } from '../../tables/auctions/auction-items.ts';
+import type { WinDecision } from '../../tables/auctions/win-decision.ts';
 import { type MoneyKind, moneyWrite, winSubject } from '../../tables/money/money-entry.ts';
-import type { PaymentItem } from '../../tables/payments/payment-item.ts';
-import type { PaymentsTable, MoneyMovementTables } from '../../tables/table-handle.ts';
+import type { NewValues } from '../../tables/expressions.ts';
+import { update } from '../../tables/writes.ts';
+import type { MoneyMovementTables } from '../../tables/table-handle.ts';
 import type { TransactWriteItem } from '../../tables/transact.ts';
 import type { WinCase } from './win-case.ts';
 
@@ -26,50 +28,23 @@ export function newDecision(
 export function bidderWrite(
   { auctions }: MoneyMovementTables,
   { auctionId, userId, finalPayment, deposit, depositAmount }: BidderItem,
-  { set, remove = [] }: { readonly set: Partial<BidderItem>; readonly remove?: readonly (keyof BidderItem)[] },
+  set: NewValues<BidderItem>,
 ): TransactWriteItem {
-  const names = Object.keys(set);
-  const removed = remove.length === 0 ? '' : ` REMOVE ${remove.join(', ')}`;
-  const isUndecided = finalPayment === undefined;
-  return {
-    Update: {
-      TableName: auctions.tableName,
-      Key: { auctionId, sk: bidderSk(userId) },
-      UpdateExpression: `SET ${names.map((name) => `${name} = :${name}`).join(', ')}${removed}`,
-      ConditionExpression:
-        'deposit = :depositBefore AND depositAmount = :depositAmountBefore AND ' +
-        (isUndecided ? 'attribute_not_exists(finalPayment)' : 'finalPayment = :finalPaymentBefore'),
-      ExpressionAttributeValues: {
-        ...Object.fromEntries(Object.entries(set).map(([name, value]) => [`:${name}`, value])),
-        ':depositBefore': deposit,
-        ':depositAmountBefore': depositAmount,
-        ...(!isUndecided && { ':finalPaymentBefore': finalPayment }),
-      },
-    },
-  };
+  const isUnchanged = { deposit, depositAmount, finalPayment };
+  return update<BidderItem>(auctions, bidderKey(auctionId, userId), { set }, isUnchanged);
 }
 
-/** Counts the decision in STATE, so that the stream updates schedule and open pages. May change who wins the lot. */
+/**
+ * Counts the decision in STATE, so that the stream updates schedule and open pages.
+ * @param award who wins the lot instead; undefined inside removes an earlier award
+ */
 export function stateWrite(
   { auctions }: MoneyMovementTables,
-  { state }: WinCase,
-  { award, removesAward = false }: { readonly award?: typeof state.award; readonly removesAward?: boolean } = {},
+  { state: { auctionId, decisions } }: WinCase,
+  award: Pick<StateItem, 'award'> = {},
 ): TransactWriteItem {
-  const { auctionId, decisions = 0 } = state;
-  return {
-    Update: {
-      TableName: auctions.tableName,
-      Key: { auctionId, sk: STATE_SK },
-      UpdateExpression:
-        `SET decisions = :next${award === undefined ? '' : ', award = :award'}` + (removesAward ? ' REMOVE award' : ''),
-      ConditionExpression: decisions === 0 ? 'attribute_not_exists(decisions)' : 'decisions = :seen',
-      ExpressionAttributeValues: {
-        ':next': decisions + 1,
-        ...(decisions > 0 && { ':seen': decisions }),
-        ...(award !== undefined && { ':award': award }),
-      },
-    },
-  };
+  const set = { decisions: (decisions ?? 0) + 1, ...award };
+  return update<StateItem>(auctions, stateKey(auctionId), { set }, { decisions });
 }
 
 /** A ledger entry about a win. No money moves. */
@@ -85,23 +60,4 @@ export function winEntry(
   const subject = winSubject(auctionId, userId);
   const facts = { subject, kind, key: String(now), at: now, auctionId, userId, amount: sum.due, by, reason, reference };
   return moneyWrite(money, facts);
-}
-
-export function statusWrite(
-  { tableName }: PaymentsTable,
-  paymentId: string,
-  from: PaymentItem['status'],
-  to: PaymentItem['status'],
-  now: number,
-): TransactWriteItem {
-  return {
-    Update: {
-      TableName: tableName,
-      Key: { paymentId },
-      UpdateExpression: 'SET #status = :to, updatedAt = :now',
-      ConditionExpression: '#status = :from',
-      ExpressionAttributeNames: { '#status': 'status' },
-      ExpressionAttributeValues: { ':from': from, ':to': to, ':now': now },
-    },
-  };
 }

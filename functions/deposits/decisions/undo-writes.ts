@@ -1,12 +1,16 @@
 /** The writes that undo a decision. They fail once money has moved because of it. */
 import { debit } from '../../../shared/model/money/money.ts';
-import { type BidderItem, bidderSk, type WinDecision } from '../../tables/auctions/auction-items.ts';
+import { type BidderItem, bidderKey } from '../../tables/auctions/auction-items.ts';
+import type { WinDecision } from '../../tables/auctions/win-decision.ts';
 import { moneyWrite, winSubject } from '../../tables/money/money-entry.ts';
 import { revenueWrite } from '../../tables/payments/revenue-write.ts';
+import { anyOf, not } from '../../tables/expressions.ts';
+import { update } from '../../tables/writes.ts';
+import { statusWrite } from '../../domain/payments/status-write.ts';
 import { setOffUndoneWrites } from '../../domain/deposits/deposit-set-off.ts';
 import { forfeitUndoneWrites } from '../../domain/deposits/forfeit-undone.ts';
 import type { TransactWriteItem } from '../../tables/transact.ts';
-import { bidderWrite, type Decider, stateWrite, statusWrite, winEntry } from './shared-writes.ts';
+import { bidderWrite, type Decider, stateWrite, winEntry } from './shared-writes.ts';
 import type { WinCase } from './win-case.ts';
 import { undoRecordWrites } from '../undo-record.ts';
 import type { MoneyMovementTables } from '../../tables/table-handle.ts';
@@ -45,8 +49,10 @@ function undoExtension(
 ): TransactWriteItem[] {
   return [
     bidderWrite(tables, win.bidder, {
-      set: { paymentDueAt: previousDueAt, finalPayment: unpaid(previousDueAt, undo.now) },
-      remove: ['decision', 'extendedAt'],
+      paymentDueAt: previousDueAt,
+      finalPayment: unpaid(previousDueAt, undo.now),
+      decision: undefined,
+      extendedAt: undefined,
     }),
     stateWrite(tables, win),
     winEntry(tables, win, 'extension-undone', undo.reason, undo),
@@ -70,12 +76,11 @@ function undoOfflinePayment(
   const isSetOff = deposit === 'set-off' && depositPaymentId !== undefined;
   return [
     bidderWrite(tables, bidder, {
-      set: {
-        finalPayment: unpaid(paymentDueAt, now),
-        ...(wasDepositOwed === true && { depositOwed: true }),
-        ...(isSetOff && { deposit: 'held' }),
-      },
-      remove: ['decision', 'depositReturnAt'],
+      finalPayment: unpaid(paymentDueAt, now),
+      decision: undefined,
+      depositReturnAt: undefined,
+      ...(wasDepositOwed === true && { depositOwed: true }),
+      ...(isSetOff && { deposit: 'held' }),
     }),
     stateWrite(tables, win),
     ...undoRecordWrites(tables, { paymentId, auctionId, userId, amount, utr, account: 'spent' }, undo),
@@ -103,22 +108,22 @@ function undoOffer(tables: MoneyMovementTables, win: WinCase, runnerUpId: string
   const { by, now, reason } = undo;
   const award = { userId, name, number, amount, at };
   const isFirstWinner = state.lastBid?.userId === userId;
-  const runnerUp: TransactWriteItem = {
-    Update: {
-      TableName: tables.auctions.tableName,
-      Key: { auctionId, sk: bidderSk(runnerUpId) },
-      UpdateExpression: 'SET outcome = :lost REMOVE finalPayment, paymentDueAt, depositOwed, decision',
-      ConditionExpression: 'finalPayment IN (:due, :overdue) AND deposit <> :held',
-      ExpressionAttributeValues: { ':lost': 'lost', ':due': 'due', ':overdue': 'overdue', ':held': 'held' },
-    },
-  };
+  const set = {
+    outcome: 'lost',
+    finalPayment: undefined,
+    paymentDueAt: undefined,
+    depositOwed: undefined,
+    decision: undefined,
+  } as const;
+  const isUnpaid = { finalPayment: anyOf('due', 'overdue'), deposit: not('held') };
+  const runnerUp = update<BidderItem>(tables.auctions, bidderKey(auctionId, runnerUpId), { set }, isUnpaid);
   return [
     bidderWrite(tables, bidder, {
-      set: { finalPayment: deposit === 'forfeited' ? 'forfeited' : 'overdue' },
-      remove: ['decision'],
+      finalPayment: deposit === 'forfeited' ? 'forfeited' : 'overdue',
+      decision: undefined,
     }),
     runnerUp,
-    stateWrite(tables, win, isFirstWinner ? { removesAward: true } : { award }),
+    stateWrite(tables, win, { award: isFirstWinner ? undefined : award }),
     winEntry(tables, win, 'lot-given-back', reason, undo, runnerUpId),
     moneyWrite(tables.money, {
       subject: winSubject(auctionId, runnerUpId),
@@ -142,8 +147,9 @@ function undoForfeit(tables: MoneyMovementTables, win: WinCase, undo: Undo): Tra
   const isForfeited = deposit === 'forfeited' && paymentId !== undefined;
   const writes = [
     bidderWrite(tables, bidder, {
-      set: { finalPayment: before, deposit: isForfeited ? 'held' : deposit },
-      remove: ['decision'],
+      finalPayment: before,
+      deposit: isForfeited ? 'held' : deposit,
+      decision: undefined,
     }),
     stateWrite(tables, win),
     winEntry(tables, win, 'forfeit-undone', reason, undo),

@@ -24,11 +24,7 @@ export function requireVerified<P extends EligibilityFacts>(profile: P | undefin
   return refused(status === 'rejected' ? refusal('NOT_VERIFIED', REJECTED) : refusal('NOT_VERIFIED'));
 }
 
-/** `requireVerified` as a condition expression. */
-export const MAY_TAKE_PART = {
-  ConditionExpression: 'isActive = :active AND #role = :bidder AND verifyStatus = :verified',
-  ExpressionAttributeNames: { '#role': 'role' },
-  ExpressionAttributeValues: { ':active': true, ':bidder': 'user', ':verified': 'verified' },
-} as const;
+/** `requireVerified` as a condition on a profile. */
+export const MAY_TAKE_PART = { isActive: true, role: 'user', verifyStatus: 'verified' } as const;
 
 const REJECTED = 'Your identity verification was rejected. You can send a new ID proof from your dashboard.';

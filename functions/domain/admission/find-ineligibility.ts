@@ -1,9 +1,9 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
 import { requireVerified } from './eligibility.ts';
 import { isSessionOver, SESSION_OVER } from '../../tables/users/account-gate.ts';
-import { PROFILE_SK, profileItem } from '../../tables/users/user-items.ts';
+import { readItem } from '../../tables/reads.ts';
+import { profileItem, profileKey } from '../../tables/users/user-items.ts';
 import type { UsersTable } from '../../tables/table-handle.ts';
 
 /**
@@ -12,6 +12,7 @@ import type { UsersTable } from '../../tables/table-handle.ts';
  */
 export type FindIneligibility = (userId: string, signedInAt: number | undefined) => Promise<Refusal | undefined>;
 
+const FIELDS = ['role', 'verifyStatus', 'isActive', 'sessionsEndedAt', 'endedSessions'];
 const eligibilityFacts = z.pick(profileItem, {
   role: true,
   verifyStatus: true,
@@ -23,16 +24,7 @@ const eligibilityFacts = z.pick(profileItem, {
 /** Reads only the necessary fields, no names or addresses. */
 export function ineligibilityReader(users: UsersTable): FindIneligibility {
   return async (userId, signedInAt) => {
-    const { Item } = await users.client.send(
-      new GetCommand({
-        TableName: users.tableName,
-        Key: { userId, sk: PROFILE_SK },
-        ProjectionExpression: '#role, verifyStatus, isActive, sessionsEndedAt, endedSessions',
-        ExpressionAttributeNames: { '#role': 'role' },
-        ConsistentRead: true,
-      }),
-    );
-    const facts = Item === undefined ? undefined : z.parse(eligibilityFacts, Item);
+    const facts = await readItem(users, profileKey(userId), eligibilityFacts, { only: FIELDS });
     if (facts !== undefined && isSessionOver(signedInAt, facts)) return refusal('UNAUTHENTICATED', SESSION_OVER);
     const allowed = requireVerified(facts);
     return allowed.ok ? undefined : allowed.error;

@@ -1,6 +1,6 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { writeIf } from '../../tables/write-if.ts';
-import { STATE_SK } from '../../tables/auctions/auction-items.ts';
+import { anyOf } from '../../tables/expressions.ts';
+import { update, write } from '../../tables/writes.ts';
+import { type StateItem, stateKey } from '../../tables/auctions/auction-items.ts';
 import { listRegistrations } from '../../tables/auctions/people-reads.ts';
 import type { AuctionsTable } from '../../tables/table-handle.ts';
 
@@ -12,24 +12,12 @@ import type { AuctionsTable } from '../../tables/table-handle.ts';
 export async function recheckAdmission(auctions: AuctionsTable, userId: string): Promise<void> {
   const registrations = await listRegistrations(auctions, userId);
   const open = registrations.filter(({ outcome }) => outcome === undefined);
-  await Promise.all(
-    open.map(({ auctionId }) =>
-      writeIf(() => auctions.client.send(new UpdateCommand(admissionIncrement(auctions, auctionId)))),
-    ),
-  );
+  await Promise.all(open.map(({ auctionId }) => write(auctions, admissionIncrement(auctions, auctionId))));
 }
 
 /**
  * The update that invalidates an auction's cached entitlements: they are valid for one value of `admission`. Its
  * condition fails when the auction is over.
  */
-export function admissionIncrement({ tableName }: AuctionsTable, auctionId: string) {
-  return {
-    TableName: tableName,
-    Key: { auctionId, sk: STATE_SK },
-    UpdateExpression: 'ADD admission :one',
-    ConditionExpression: '#status IN (:active, :pending)',
-    ExpressionAttributeNames: { '#status': 'status' },
-    ExpressionAttributeValues: { ':one': 1, ':active': 'active', ':pending': 'pending' },
-  };
-}
+export const admissionIncrement = (auctions: AuctionsTable, auctionId: string) =>
+  update<StateItem>(auctions, stateKey(auctionId), { add: { admission: 1 } }, { status: anyOf('active', 'pending') });

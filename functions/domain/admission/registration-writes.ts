@@ -1,6 +1,9 @@
 import { type Paise, MIN_ORDER } from '../../../shared/model/money/money.ts';
 import type { TransactWriteItem } from '../../tables/transact.ts';
-import { type BidderItem, bidderSk, LISTING_SK } from '../../tables/auctions/auction-items.ts';
+import { type BidderItem, bidderSk } from '../../tables/auctions/auction-items.ts';
+import { type ListingItem, listingKey } from '../../tables/auctions/listing-item.ts';
+import { above, below } from '../../tables/expressions.ts';
+import { putNew, remove, update } from '../../tables/writes.ts';
 import { admissionIncrement } from './recheck-admission.ts';
 import { ownPlace } from '../auctions/own-lists.ts';
 import type { AuctionsTable } from '../../tables/table-handle.ts';
@@ -46,31 +49,22 @@ export function registerBidderWrites(registration: Registration): {
     ...(paymentId !== undefined && { depositPaymentId: paymentId }),
     ...ownPlace(userId, 'open', endAt, auctionId),
   };
+  const isCollected = amount > 0;
   return {
-    count: {
-      Update: {
-        TableName: auctions.tableName,
-        Key: { auctionId, sk: LISTING_SK },
-        UpdateExpression: `SET lastNumber = :number${amount > 0 ? ', isRecord = :yes' : ''} ADD bidderCount :one`,
-        ConditionExpression:
-          'listingStatus = :pending AND startAt > :now AND registrationDeadlineAt > :paidAt AND ' +
-          // An EMD below one rupee is not collected.
-          `${amount > 0 ? 'emdAmount = :emd' : 'emdAmount < :emd'} AND lastNumber = :last`,
-        ExpressionAttributeValues: {
-          ':one': 1,
-          ':last': lastNumber,
-          ':number': lastNumber + 1,
-          ':pending': 'pending',
-          ':now': now,
-          ':paidAt': paidAt,
-          ':emd': amount > 0 ? amount : MIN_ORDER,
-          ...(amount > 0 && { ':yes': true }),
-        },
+    count: update<ListingItem>(
+      auctions,
+      listingKey(auctionId),
+      { set: { lastNumber: lastNumber + 1, ...(isCollected && { isRecord: true }) }, add: { bidderCount: 1 } },
+      {
+        listingStatus: 'pending',
+        startAt: above(now),
+        registrationDeadlineAt: above(paidAt),
+        // An EMD below one rupee is not collected.
+        emdAmount: isCollected ? amount : below(MIN_ORDER),
+        lastNumber,
       },
-    },
-    bidder: {
-      Put: { TableName: auctions.tableName, Item: item, ConditionExpression: 'attribute_not_exists(sk)' },
-    },
+    ),
+    bidder: putNew(auctions, item),
   };
 }
 
@@ -84,29 +78,17 @@ export function withdrawBidderWrites(
   { auctionId, sk, deposit }: Pick<BidderItem, 'auctionId' | 'sk' | 'deposit'>,
   { now, until }: { readonly now: number; readonly until: 'registrationDeadlineAt' | 'startAt' },
 ): { readonly count: TransactWriteItem; readonly registration: readonly TransactWriteItem[] } {
-  const { tableName } = auctions;
   return {
-    count: {
-      Update: {
-        TableName: tableName,
-        Key: { auctionId, sk: LISTING_SK },
-        // `lastNumber` stays, so that no other bidder gets this number.
-        UpdateExpression: 'ADD bidderCount :minusOne',
-        ConditionExpression:
-          'listingStatus = :pending AND startAt > :now' + (until === 'startAt' ? '' : ` AND ${until} > :now`),
-        ExpressionAttributeValues: { ':minusOne': -1, ':pending': 'pending', ':now': now },
-      },
-    },
+    // `lastNumber` stays, so that no other bidder gets this number.
+    count: update<ListingItem>(
+      auctions,
+      listingKey(auctionId),
+      { add: { bidderCount: -1 } },
+      { listingStatus: 'pending', startAt: above(now), [until]: above(now) },
+    ),
     registration: [
-      {
-        Delete: {
-          TableName: tableName,
-          Key: { auctionId, sk },
-          ConditionExpression: 'deposit = :deposit AND attribute_not_exists(outcome)',
-          ExpressionAttributeValues: { ':deposit': deposit },
-        },
-      },
-      { Update: admissionIncrement(auctions, auctionId) },
+      remove(auctions, { auctionId, sk }, { deposit, outcome: undefined }),
+      admissionIncrement(auctions, auctionId),
     ],
   };
 }

@@ -3,10 +3,14 @@ import { NO_FIGURES } from '../../tables/auctions/user-totals.ts';
 import type { AuctionStatus } from '../../../shared/model/auctions/auction-status.ts';
 import type { Paise } from '../../../shared/model/money/money.ts';
 import { winSum } from '../../../shared/model/money/win-sum.ts';
-import type { BidderItem, ListingItem, OwnFigures, StateItem } from '../../tables/auctions/auction-items.ts';
+import type { BidderItem, StateItem } from '../../tables/auctions/auction-items.ts';
+import type { ListingItem } from '../../tables/auctions/listing-item.ts';
+import type { OwnFigures } from '../../tables/auctions/own-figures.ts';
 import { depositCounted } from './deposit-counted.ts';
 import { lastBidsOf } from '../../tables/auctions/last-bids.ts';
+import { isOnApproval } from './approval.ts';
 import { ownPlace } from './own-lists.ts';
+import { winnerOf } from './winner.ts';
 
 export interface OwnAuction {
   readonly registration: BidderItem;
@@ -14,7 +18,7 @@ export interface OwnAuction {
   readonly state: StateItem;
 }
 
-export type OwnStatus = 'Pending' | 'Active' | 'Winning' | 'Outbid' | 'Lost' | 'Won';
+export type OwnStatus = 'Pending' | 'Active' | 'Winning' | 'Outbid' | 'On approval' | 'Lost' | 'Won';
 
 /**
  * @param status the auction's, by the clock or as stored
@@ -22,7 +26,7 @@ export type OwnStatus = 'Pending' | 'Active' | 'Winning' | 'Outbid' | 'Lost' | '
  */
 export function ownStatus({ registration, state }: OwnAuction, status: AuctionStatus): OwnStatus | undefined {
   const { userId } = registration;
-  const isLeading = (state.award ?? state.lastBid)?.userId === userId;
+  const isLeading = state.lastBid?.userId === userId;
   switch (status) {
     case 'draft':
     case 'cancelled':
@@ -33,8 +37,9 @@ export function ownStatus({ registration, state }: OwnAuction, status: AuctionSt
       if (isLeading) return 'Winning';
       return ownBid(registration, state) > 0 ? 'Outbid' : 'Active';
     case 'completed':
+      if (isLeading && isOnApproval(state)) return 'On approval';
       // A passed-on win stays in the list.
-      return isLeading || registration.finalPayment === 'passed-on' ? 'Won' : 'Lost';
+      return winnerOf(state)?.userId === userId || registration.finalPayment === 'passed-on' ? 'Won' : 'Lost';
   }
 }
 

@@ -2,9 +2,10 @@
  * The own lists of a user, by an index of registrations and watch marks. Their sort keys do not change with bids: open
  * auctions by announced end, ended auctions by end, the watchlist by creation of the auction.
  */
-import { paginateQuery } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { OWN_LISTS } from '../../tables/table-specs.ts';
+import { above, below } from '../../tables/expressions.ts';
+import { queryItems } from '../../tables/reads.ts';
 import type { AuctionsTable } from '../../tables/table-handle.ts';
 
 /** An auction's position in a list. */
@@ -44,34 +45,19 @@ const placeItem = z.object({ auctionId: z.string(), ownSort: z.string() });
 
 /** The next positions of a list, at most `limit`. Reads the index, so eventually consistent. */
 export async function readOwnPlaces(
-  { client, tableName }: AuctionsTable,
+  auctions: AuctionsTable,
   userId: string,
   { list, direction }: { readonly list: OwnList; readonly direction: Direction },
   after: string | undefined,
   limit: number,
 ): Promise<readonly Place[]> {
-  const isAscending = direction === 'ascending';
-  const pages = paginateQuery(
-    { client },
-    {
-      TableName: tableName,
-      IndexName: OWN_LISTS,
-      KeyConditionExpression: `ownList = :list${after === undefined ? '' : ` AND ownSort ${isAscending ? '>' : '<'} :after`}`,
-      ExpressionAttributeValues: {
-        ':list': partitionOf(userId, list),
-        ...(after !== undefined && { ':after': after }),
-      },
-      ScanIndexForward: isAscending,
-      Limit: limit,
-    },
-  );
+  const isNewestFirst = direction === 'descending';
+  const next = after === undefined ? {} : { ownSort: isNewestFirst ? below(after) : above(after) };
+  const key = { ownList: partitionOf(userId, list), ...next };
   const places: Place[] = [];
-  for await (const { Items = [] } of pages) {
-    for (const item of Items) {
-      const { auctionId, ownSort: position } = z.parse(placeItem, item);
-      places.push({ auctionId, position });
-    }
-    if (places.length >= limit) break;
+  for await (const item of queryItems(auctions, { index: OWN_LISTS, key, isNewestFirst, limit }, placeItem)) {
+    places.push({ auctionId: item.auctionId, position: item.ownSort });
+    if (places.length === limit) break;
   }
-  return places.slice(0, limit);
+  return places;
 }

@@ -1,8 +1,8 @@
 import { mapPictures } from '../../../shared/model/lots/report.ts';
 import { isoFrom } from '../../platform/clock.ts';
-import type { ListingItem } from '../../tables/auctions/auction-items.ts';
+import type { ListingItem } from '../../tables/auctions/listing-item.ts';
 
-/** The condition report and the documents of a lot, as an answer has them: pictures as paths, documents without address. */
+/** The condition report and the documents of a lot in an answer: pictures as paths, documents without an address. */
 export function papersAnswer({ report, documents }: ListingItem) {
   return {
     report: mapPictures(report, (key) => `/${key}`),

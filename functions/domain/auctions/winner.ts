@@ -1,5 +1,6 @@
 import type { Paise } from '../../../shared/model/money/money.ts';
 import type { StateItem } from '../../tables/auctions/auction-items.ts';
+import { isBelowReserve, type ReserveFacts } from './approval.ts';
 
 export interface Winner {
   readonly userId: string;
@@ -11,17 +12,20 @@ export interface Winner {
   readonly bidAt: number;
 }
 
+export type WinnerFacts = ReserveFacts & Pick<StateItem, 'award'>;
+
 /**
  * The winner of a completed auction: the last bidder, or the runner-up to whom an admin awarded the lot. Null if the
- * auction is not completed or has no bids.
+ * auction is not completed, has no bids, or ended below its reserve and no admin has accepted the bid.
  */
-export function winnerOf(state: Pick<StateItem, 'status' | 'lastBid' | 'currentBid' | 'award'>): Winner | null {
+export function winnerOf(state: WinnerFacts): Winner | null {
   if (state.status !== 'completed' || state.lastBid === undefined) return null;
   const { award } = state;
   if (award !== undefined) {
     const { userId, name, number, amount, at } = award;
     return { userId, name, number, bidAmount: amount, bidAt: at };
   }
+  if (isBelowReserve(state) && state.approval !== 'accepted') return null;
   const { userId, name, number, at } = state.lastBid;
   return { userId, name, number, bidAmount: state.currentBid, bidAt: at };
 }

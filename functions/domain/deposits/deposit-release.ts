@@ -4,8 +4,9 @@ import { setOffWrites } from './deposit-set-off.ts';
 import { forfeitUndoneWrites } from './forfeit-undone.ts';
 import type { TransactWriteItem } from '../../tables/transact.ts';
 import type { BidderItem } from '../../tables/auctions/auction-items.ts';
-import { restUnchanged } from '../payments/amount-to-return.ts';
+import { restOf } from '../payments/amount-to-return.ts';
 import type { PaymentItem } from '../../tables/payments/payment-item.ts';
+import { update } from '../../tables/writes.ts';
 import { isoFrom } from '../../platform/clock.ts';
 import type { AuctionsTable, MoneyTable, PaymentsTable, UsersTable } from '../../tables/table-handle.ts';
 
@@ -54,27 +55,16 @@ export function refundDueWrite(
   from: 'captured' | 'forfeited',
   payment?: Pick<PaymentItem, 'returnedElsewhere'>,
 ): TransactWriteItem {
-  const left = payment === undefined ? undefined : restUnchanged(payment);
-  return {
-    Update: {
-      TableName: payments.tableName,
-      Key: { paymentId },
-      UpdateExpression:
-        'SET #status = :refunding, attention = :due, attentionSince = :since, refundReason = :reason,' +
-        ' refundDueSince = :now, updatedAt = :now',
-      ConditionExpression: `#status = :from${left === undefined ? '' : ` AND ${left.condition}`}`,
-      ExpressionAttributeNames: { '#status': 'status' },
-      ExpressionAttributeValues: {
-        ...left?.values,
-        ':from': from,
-        ':refunding': 'refunding',
-        ':due': 'refund-due',
-        ':since': isoFrom(now),
-        ':reason': reason,
-        ':now': now,
-      },
-    },
-  };
+  const set = {
+    status: 'refunding',
+    attention: 'refund-due',
+    attentionSince: isoFrom(now),
+    refundReason: reason,
+    refundDueSince: now,
+    updatedAt: now,
+  } as const;
+  const isUnchanged = payment && restOf(payment);
+  return update<PaymentItem>(payments, { paymentId }, { set }, { status: from, ...isUnchanged });
 }
 
 /** The new status of a deposit that is returned. An EMD of 0 is refunded at once. */
@@ -115,21 +105,8 @@ export function winnerReleaseWrites(release: WinnerRelease): {
 /** Marks the win as paid. Fails if win or deposit have changed since the read. */
 function paidWrite({ auctions, bidder }: WinnerRelease, after: BidderItem['deposit']): TransactWriteItem {
   const { auctionId, sk, finalPayment, deposit, depositAmount } = bidder;
-  return {
-    Update: {
-      TableName: auctions.tableName,
-      Key: { auctionId, sk },
-      UpdateExpression: 'SET finalPayment = :paid, deposit = :after REMOVE decision',
-      ConditionExpression: 'finalPayment = :before AND deposit = :deposit AND depositAmount = :amount',
-      ExpressionAttributeValues: {
-        ':paid': 'paid',
-        ':before': finalPayment,
-        ':after': after,
-        ':deposit': deposit,
-        ':amount': depositAmount,
-      },
-    },
-  };
+  const set = { finalPayment: 'paid', deposit: after, decision: undefined } as const;
+  return update<BidderItem>(auctions, { auctionId, sk }, { set }, { finalPayment, deposit, depositAmount });
 }
 
 /** Whether we still have the deposit in the amount that was set off. */

@@ -3,6 +3,7 @@ import { debit, type Paise } from '../../../shared/model/money/money.ts';
 import type { BidderItem } from '../../tables/auctions/auction-items.ts';
 import { moneyWrite } from '../../tables/money/money-entry.ts';
 import type { TransactWriteItem } from '../../tables/transact.ts';
+import { statusWrite } from '../payments/status-write.ts';
 import { walletMovement } from './wallet.ts';
 import type { MoneyTable, PaymentsTable, UsersTable } from '../../tables/table-handle.ts';
 
@@ -26,10 +27,10 @@ interface SetOff {
  * no longer in the wallet. The caller updates the registration on the condition that the deposit is unchanged.
  */
 export function setOffWrites(setOff: SetOff): TransactWriteItem[] {
-  const { users, bidder, paymentId, amount, title, now: at } = setOff;
+  const { payments, users, bidder, paymentId, amount, title, now: at } = setOff;
   const isForfeited = bidder.deposit === 'forfeited';
   return [
-    depositWrite(setOff, isForfeited ? 'forfeited' : 'captured', 'set-off'),
+    statusWrite(payments, paymentId, isForfeited ? 'forfeited' : 'captured', 'set-off', at),
     entry(setOff, 'set-off', [isForfeited ? 'forfeited' : 'held', 'spent']),
     ...(isForfeited
       ? []
@@ -46,9 +47,9 @@ export function setOffWrites(setOff: SetOff): TransactWriteItem[] {
 
 /** Holds the deposit again after its final payment was undone or refunded. */
 export function setOffUndoneWrites(setOff: SetOff): TransactWriteItem[] {
-  const { users, bidder, paymentId, amount, title, now: at } = setOff;
+  const { payments, users, bidder, paymentId, amount, title, now: at } = setOff;
   return [
-    depositWrite(setOff, 'set-off', 'captured'),
+    statusWrite(payments, paymentId, 'set-off', 'captured', at),
     entry(setOff, 'set-off-undone', ['spent', 'held']),
     ...walletMovement({
       users,
@@ -59,21 +60,6 @@ export function setOffUndoneWrites(setOff: SetOff): TransactWriteItem[] {
       description: `EMD held again: ${title}`,
     }),
   ];
-}
-
-type Status = 'captured' | 'forfeited' | 'set-off';
-
-function depositWrite({ payments, paymentId, now }: SetOff, from: Status, to: Status): TransactWriteItem {
-  return {
-    Update: {
-      TableName: payments.tableName,
-      Key: { paymentId },
-      UpdateExpression: 'SET #status = :to, updatedAt = :now',
-      ConditionExpression: '#status = :from',
-      ExpressionAttributeNames: { '#status': 'status' },
-      ExpressionAttributeValues: { ':from': from, ':to': to, ':now': now },
-    },
-  };
 }
 
 function entry(

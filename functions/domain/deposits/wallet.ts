@@ -1,7 +1,9 @@
 import { isoFrom } from '../../platform/clock.ts';
 import type { TransactWriteItem } from '../../tables/transact.ts';
 import { MAY_TAKE_PART } from '../admission/eligibility.ts';
-import { PROFILE_SK, WALLET_PREFIX, type WalletItem } from '../../tables/users/user-items.ts';
+import { type ProfileItem, profileKey, WALLET_PREFIX, type WalletItem } from '../../tables/users/user-items.ts';
+import { exists } from '../../tables/expressions.ts';
+import { putNew, update } from '../../tables/writes.ts';
 import type { UsersTable } from '../../tables/table-handle.ts';
 
 /** A movement of a user's held deposits. */
@@ -27,19 +29,12 @@ export function walletMovement(movement: WalletMovement): [TransactWriteItem, Tr
   const { users, userId, amount, description, at, key, mustBeVerified = false } = movement;
   const line: WalletItem = { userId, sk: `${WALLET_PREFIX}${isoFrom(at)}#${key}`, amount, description, at };
   return [
-    { Put: { TableName: users.tableName, Item: line, ConditionExpression: 'attribute_not_exists(sk)' } },
-    {
-      Update: {
-        TableName: users.tableName,
-        Key: { userId, sk: PROFILE_SK },
-        UpdateExpression: 'ADD walletBalance :amount',
-        ConditionExpression: mustBeVerified ? MAY_TAKE_PART.ConditionExpression : 'attribute_exists(sk)',
-        ...(mustBeVerified && { ExpressionAttributeNames: MAY_TAKE_PART.ExpressionAttributeNames }),
-        ExpressionAttributeValues: {
-          ':amount': amount,
-          ...(mustBeVerified && MAY_TAKE_PART.ExpressionAttributeValues),
-        },
-      },
-    },
+    putNew(users, line),
+    update<ProfileItem>(
+      users,
+      profileKey(userId),
+      { add: { walletBalance: amount } },
+      mustBeVerified ? MAY_TAKE_PART : { sk: exists },
+    ),
   ];
 }

@@ -1,8 +1,9 @@
 import type { Paise } from '../../../shared/model/money/money.ts';
-import { type BidderItem, bidderSk } from '../../tables/auctions/auction-items.ts';
+import { type BidderItem, bidderKey } from '../../tables/auctions/auction-items.ts';
 import { setOffUndoneWrites } from './deposit-set-off.ts';
 import type { MoneyMovementTables } from '../../tables/table-handle.ts';
 import type { TransactWriteItem } from '../../tables/transact.ts';
+import { update } from '../../tables/writes.ts';
 
 interface UnpaidWin {
   readonly tables: MoneyMovementTables;
@@ -25,21 +26,14 @@ export function winUnpaidWrites({ tables, bidder, title, by, reason, now }: Unpa
 } {
   const { auctionId, userId, deposit, depositAmount, depositPaymentId } = bidder;
   const isSetOff = deposit === 'set-off' && depositPaymentId !== undefined;
-  const win: TransactWriteItem = {
-    Update: {
-      TableName: tables.auctions.tableName,
-      Key: { auctionId, sk: bidderSk(userId) },
-      UpdateExpression: 'SET finalPayment = :overdue, deposit = :deposit REMOVE decision, depositReturnAt',
-      ConditionExpression: 'finalPayment = :paid AND deposit = :before AND depositAmount = :depositAmount',
-      ExpressionAttributeValues: {
-        ':overdue': 'overdue',
-        ':paid': 'paid',
-        ':before': deposit,
-        ':depositAmount': depositAmount,
-        ':deposit': isSetOff ? 'held' : deposit,
-      },
-    },
-  };
+  const set = {
+    finalPayment: 'overdue',
+    deposit: isSetOff ? 'held' : deposit,
+    decision: undefined,
+    depositReturnAt: undefined,
+  } as const;
+  const isUnchanged = { finalPayment: 'paid', deposit, depositAmount } as const;
+  const win = update<BidderItem>(tables.auctions, bidderKey(auctionId, userId), { set }, isUnchanged);
   if (!isSetOff) return { writes: [win], setOff: 0 };
   const undone = { ...tables, bidder, paymentId: depositPaymentId, amount: depositAmount, title, by, reason, now };
   return { writes: [win, ...setOffUndoneWrites(undone)], setOff: depositAmount };

@@ -6,12 +6,5 @@ export function amountToReturn({ amount, returnedElsewhere = 0 }: PaymentItem): 
   return Math.max(amount - returnedElsewhere, 0);
 }
 
-/** The DynamoDB condition that nothing more was returned since the payment was read. */
-export function restUnchanged({ returnedElsewhere }: Pick<PaymentItem, 'returnedElsewhere'>): {
-  readonly condition: string;
-  readonly values: Readonly<Record<string, number>>;
-} {
-  return returnedElsewhere === undefined
-    ? { condition: 'attribute_not_exists(returnedElsewhere)', values: {} }
-    : { condition: 'returnedElsewhere = :returnedBefore', values: { ':returnedBefore': returnedElsewhere } };
-}
+/** The condition that nothing more was returned since the payment was read. */
+export const restOf = ({ returnedElsewhere }: Pick<PaymentItem, 'returnedElsewhere'>) => ({ returnedElsewhere });

@@ -2,11 +2,12 @@
  * Each bank transfer is recorded once: the transaction that records it claims its UTR, which is unique
  * (https://www.skydo.com/blog/what-is-the-utr-number-for-rtgs-and-neft). A claim is an item of the Payments table.
  */
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
 import type { PaymentsTable, MoneyMovementTables } from '../../tables/table-handle.ts';
 import type { TransactWriteItem } from '../../tables/transact.ts';
+import { readItem } from '../../tables/reads.ts';
+import { put, update } from '../../tables/writes.ts';
 import { profileStore } from '../../tables/users/profile-store.ts';
 import { type PaymentItem, paymentItem } from '../../tables/payments/payment-item.ts';
 
@@ -17,6 +18,8 @@ const utrItem = z.object({
   isRefund: z.boolean().optional(),
 });
 
+type UtrItem = z.infer<typeof utrItem>;
+
 const keyOf = (utr: string) => ({ paymentId: `utr_${utr}` });
 
 export interface UtrUse {
@@ -25,15 +28,12 @@ export interface UtrUse {
 }
 
 /** What the UTR is recorded for, if anything. */
-export async function findUtrUse({ client, tableName }: PaymentsTable, utr: string): Promise<UtrUse | undefined> {
-  const read = async (Key: { paymentId: string }) => {
-    const { Item } = await client.send(new GetCommand({ TableName: tableName, Key, ConsistentRead: true }));
-    return Item;
-  };
-  const claim = await read(keyOf(utr));
-  if (claim === undefined) return undefined;
-  const { usedBy: paymentId, isRefund = false } = utrItem.parse(claim);
-  return paymentId === undefined ? undefined : { payment: paymentItem.parse(await read({ paymentId })), isRefund };
+export async function findUtrUse(payments: PaymentsTable, utr: string): Promise<UtrUse | undefined> {
+  const claim = await readItem(payments, keyOf(utr), utrItem);
+  if (claim?.usedBy === undefined) return undefined;
+  const payment = await readItem(payments, { paymentId: claim.usedBy }, paymentItem);
+  if (payment === undefined) throw new Error(`The payment ${claim.usedBy} of a UTR does not exist.`);
+  return { payment, isRefund: claim.isRefund ?? false };
 }
 
 /** Whether the UTR is recorded for just this payment, and the payment is still captured. */
@@ -59,25 +59,11 @@ export async function utrUsedRefusal(
 }
 
 /** The condition fails if another record uses the UTR. */
-export function claimUtr(
-  { tableName }: PaymentsTable,
-  utr: string,
-  usedBy: string,
-  isRefund = false,
-): TransactWriteItem {
-  const Item: z.infer<typeof utrItem> = { ...keyOf(utr), usedBy, isRefund };
-  return { Put: { TableName: tableName, Item, ConditionExpression: 'attribute_not_exists(usedBy)' } };
+export function claimUtr(payments: PaymentsTable, utr: string, usedBy: string, isRefund = false): TransactWriteItem {
+  const claim: UtrItem = { ...keyOf(utr), usedBy, isRefund };
+  return put(payments, claim, { usedBy: undefined });
 }
 
 /** An update, so that the function needs no permission to delete payments. */
-export function freeUtr({ tableName }: PaymentsTable, utr: string, usedBy: string): TransactWriteItem {
-  return {
-    Update: {
-      TableName: tableName,
-      Key: keyOf(utr),
-      UpdateExpression: 'REMOVE usedBy, isRefund',
-      ConditionExpression: 'usedBy = :usedBy',
-      ExpressionAttributeValues: { ':usedBy': usedBy },
-    },
-  };
-}
+export const freeUtr = (payments: PaymentsTable, utr: string, usedBy: string): TransactWriteItem =>
+  update<UtrItem>(payments, keyOf(utr), { set: { usedBy: undefined, isRefund: undefined } }, { usedBy });

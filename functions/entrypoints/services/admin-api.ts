@@ -5,12 +5,16 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { activationStore } from '../../accounts/activation/activation-store.ts';
 import { adminRoutes } from '../../accounts/admin-routes.ts';
 import { adminViewRoutes } from '../../views/admin/admin-view-routes.ts';
-import { userCopy } from '../../views/admin/user-copy.ts';
-import { storedCatalogue } from '../../views/catalogue/catalogue-in-memory.ts';
+import { storedUsers } from '../../views/admin/users-in-memory.ts';
+import { catalogueEngine } from '../../views/catalogue/engine.ts';
 import { readAudit } from '../../tables/audit/audit-entry.ts';
 import { activityStore } from '../../tables/users/activity-store.ts';
+import { noteStore } from '../../tables/users/note-store.ts';
+import { sharersOf } from '../../tables/users/shared-device-store.ts';
 import { profileStore } from '../../tables/users/profile-store.ts';
 import { cognitoSignInSwitch } from '../../accounts/activation/sign-in-switch.ts';
+import { claimStore } from '../../accounts/verification/claim-store.ts';
+import { queueRoutes } from '../../accounts/queue-routes.ts';
 import { verificationStore } from '../../accounts/verification/verification-store.ts';
 import { noticeStore } from '../../tables/notifications/notice-store.ts';
 import { revenueStore } from '../../payments/revenue.ts';
@@ -21,7 +25,8 @@ import { dynamoClient } from '../../platform/dynamo.ts';
 import { requireEnv } from '../../platform/env.ts';
 import { httpFunction } from '../../platform/http/serve.ts';
 import { accountGate, accountReader } from '../../tables/users/account-gate.ts';
-import { snapshotObject } from '../../tables/catalogue/catalogue-snapshot.ts';
+import { CLOSED_BOOKS_KEY } from '../../tables/reports/closed-books-key.ts';
+import { storedObject } from '../../platform/files/stored-object.ts';
 import { tableHandle } from '../../tables/table-handle.ts';
 
 const client = dynamoClient();
@@ -35,9 +40,13 @@ const deps = {
   newId: randomUUID,
   profiles: profileStore(users),
   activityLog: activityStore(users),
-  userCopy: userCopy(users),
-  catalogue: storedCatalogue(tableHandle('feed', client), snapshotObject(s3, requireEnv('SNAPSHOTS_BUCKET'))),
+  users: storedUsers(users),
+  closedBooks: storedObject(s3, requireEnv('SNAPSHOTS_BUCKET'), CLOSED_BOOKS_KEY),
+  catalogue: catalogueEngine(client),
   verification: verificationStore(users),
+  claims: claimStore(users),
+  notes: noteStore(users),
+  sharersOf: (userId: string) => sharersOf(users, userId),
   activation: activationStore(users),
   signIn: cognitoSignInSwitch(new CognitoIdentityProviderClient({}), requireEnv('USER_POOL_ID')),
   noticeWrites: noticeWriter(noticeStore(tableHandle('notifications', client)), systemClock),
@@ -50,4 +59,4 @@ const deps = {
   isScanned: requireEnv('MALWARE_SCAN') === 'on',
 };
 
-export const handler = httpFunction([...adminRoutes(deps), ...adminViewRoutes(deps)], gate);
+export const handler = httpFunction([...adminRoutes(deps), ...queueRoutes(deps), ...adminViewRoutes(deps)], gate);

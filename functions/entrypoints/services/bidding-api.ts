@@ -1,8 +1,11 @@
-import { placeBid } from '../../../shared/contract/bids.ts';
+import { changeMaximum, placeBid } from '../../../shared/contract/bids.ts';
 import { ok } from '../../../shared/model/result.ts';
 import { ineligibilityReader } from '../../domain/admission/find-ineligibility.ts';
 import { entitlements } from '../../bidding/entitlement.ts';
 import { ledgerStore } from '../../tables/bids/ledger-store.ts';
+import { newestMaximums } from '../../tables/bids/maximum-store.ts';
+import { readMaximumKeys } from '../../bidding/maximum-keys.ts';
+import { maximumVault } from '../../bidding/maximum-vault.ts';
 import { latestOwnBidAt, paceLimiter } from '../../bidding/bid-pace.ts';
 import { bidMetrics } from '../../bidding/bid-metrics.ts';
 import { biddingRoutes } from '../../bidding/bidding-routes.ts';
@@ -19,8 +22,12 @@ const auctions = tableHandle('auctions', client);
 const users = tableHandle('users', client);
 const profileGate = accountGate(accountReader(users));
 
-/** A bid uses the cached entitlement instead, so that it normally needs no read. */
-const gate: Gate = async (route, caller) => (route === placeBid ? ok(undefined) : profileGate(route, caller));
+/** Bids and changes of maximums use the cached entitlement instead, so that a bid normally needs no read. */
+const gate: Gate = async (route, caller) =>
+  route === placeBid || route === changeMaximum ? ok(undefined) : profileGate(route, caller);
+
+const bids = tableHandle('bids', client);
+const keyParameter = requireEnv('MAXIMUM_KEY_PARAMETER');
 
 const pace = { atOnce: Number(requireEnv('BIDS_AT_ONCE')), perSecond: Number(requireEnv('BIDS_PER_SECOND')) };
 
@@ -47,7 +54,8 @@ export const handler = httpFunction(
   biddingRoutes({
     auctions,
     entitlements: entitlements(auctions, ineligibilityReader(users)),
-    ledger: ledgerStore(tableHandle('bids', client)),
+    records: { ...ledgerStore(bids), maximums: (auctionId) => newestMaximums(bids, auctionId) },
+    vault: maximumVault(() => readMaximumKeys(keyParameter), systemClock),
     clock: systemClock,
     checkPace: paceLimiter(pace),
     latestOwnBidAt: (now) => latestOwnBidAt(pace, now),

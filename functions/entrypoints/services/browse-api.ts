@@ -7,14 +7,13 @@ import { ledgerStore } from '../../tables/bids/ledger-store.ts';
 import { markStore } from '../../tables/notifications/mark-store.ts';
 import { noticeStore } from '../../tables/notifications/notice-store.ts';
 import { paymentLists } from '../../payments/payment-lists.ts';
-import { storedCatalogue } from '../../views/catalogue/catalogue-in-memory.ts';
+import { catalogueEngine } from '../../views/catalogue/engine.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { dynamoClient } from '../../platform/dynamo.ts';
 import { requireEnv } from '../../platform/env.ts';
 import { httpFunction } from '../../platform/http/serve.ts';
 import { systemRoutes } from '../../system/system-routes.ts';
 import { accountGate, accountReader } from '../../tables/users/account-gate.ts';
-import { snapshotObject } from '../../tables/catalogue/catalogue-snapshot.ts';
 import { tableHandle } from '../../tables/table-handle.ts';
 
 const client = dynamoClient();
@@ -22,11 +21,10 @@ const gate = accountGate(accountReader(tableHandle('users', client)));
 
 const auctions = tableHandle('auctions', client);
 const s3 = new S3Client({ forcePathStyle: true });
-const snapshots = snapshotObject(s3, requireEnv('SNAPSHOTS_BUCKET'));
 
 const routes = browseRoutes({
   auctions,
-  catalogue: storedCatalogue(tableHandle('feed', client), snapshots),
+  catalogue: catalogueEngine(client),
   bidders: bidderLists(auctions),
   ledger: ledgerStore(tableHandle('bids', client)),
   profiles: profileStore(tableHandle('users', client)),

@@ -1,4 +1,3 @@
-import { S3Client } from '@aws-sdk/client-s3';
 import { SSMClient } from '@aws-sdk/client-ssm';
 import { systemClock } from '../../platform/clock.ts';
 import { dynamoClient } from '../../platform/dynamo.ts';
@@ -6,14 +5,12 @@ import { requireEnv } from '../../platform/env.ts';
 import { NO_CALLERS } from '../../platform/http/gate.ts';
 import { httpFunction } from '../../platform/http/serve.ts';
 import { secretReader } from '../../platform/secrets.ts';
-import { snapshotObject } from '../../tables/catalogue/catalogue-snapshot.ts';
 import { tableHandle } from '../../tables/table-handle.ts';
-import { storedCatalogue } from '../../views/catalogue/catalogue-in-memory.ts';
+import { catalogueEngine } from '../../views/catalogue/engine.ts';
 import { lotRoutes } from '../../views/public-lots/lot-routes.ts';
 import { siteFiles } from '../../views/public-lots/site-files.ts';
 
 const client = dynamoClient();
-const snapshots = snapshotObject(new S3Client({ forcePathStyle: true }), requireEnv('SNAPSHOTS_BUCKET'));
 const read = secretReader(new SSMClient({}));
 const siteUrlParameter = requireEnv('SITE_URL_PARAMETER');
 const siteUrl = () => read(siteUrlParameter);
@@ -22,7 +19,7 @@ const siteUrl = () => read(siteUrlParameter);
 export const handler = httpFunction(
   lotRoutes({
     auctions: tableHandle('auctions', client),
-    catalogue: storedCatalogue(tableHandle('feed', client), snapshots),
+    catalogue: catalogueEngine(client),
     clock: systemClock,
     isPublic: requireEnv('PUBLIC_LOTS') === 'on',
     siteUrl,

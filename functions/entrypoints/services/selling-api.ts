@@ -24,6 +24,7 @@ const routes = sellingRoutes({
   maxImages: Number(requireEnv('MAX_AUCTION_IMAGES')),
   clock: systemClock,
   emdSetOff: requireEnv('EMD_SET_OFF') === 'true',
+  showsReserveStatus: requireEnv('SHOW_RESERVE_STATUS') === 'true',
 });
 
 export const handler = httpFunction(routes, gate);

@@ -15,7 +15,7 @@ import { razorpayAccount } from '../../payments/provider/razorpay-account.ts';
 import { secretReader } from '../../platform/secrets.ts';
 import { profileStore } from '../../tables/users/profile-store.ts';
 import { noticeStore } from '../../tables/notifications/notice-store.ts';
-import { notifier } from '../../notifications/notify.ts';
+import { noticeWriter, notifier } from '../../notifications/notify.ts';
 import { scanAuctionIds, scanPosition } from '../../tables/auctions/scan-auctions.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { dynamoClient } from '../../platform/dynamo.ts';
@@ -30,6 +30,7 @@ const tables = moneyMovementTables(client);
 const feed = tableHandle('feed', client);
 const notices = noticeStore(tableHandle('notifications', client));
 const notify = notifier(notices, systemClock);
+const noticeWrites = noticeWriter(notices, systemClock);
 const account = razorpayAccount(secretReader(new SSMClient({})), {
   keyIdParameter: requireEnv('RAZORPAY_KEY_ID_PARAMETER'),
   keySecretParameter: requireEnv('RAZORPAY_KEY_SECRET_PARAMETER'),
@@ -76,6 +77,7 @@ export const handler = middy(async (event: unknown, context: Context) => {
     feed,
     notices,
     notify,
+    noticeWrites,
     checkFinalPayment,
     schedules: clockSchedules,
     paymentWindowMs: windowMs,

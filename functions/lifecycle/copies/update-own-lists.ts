@@ -4,9 +4,9 @@
  * entry. Idempotent.
  */
 import { isDeepStrictEqual } from 'node:util';
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { isPublic } from '../../tables/auctions/listing-status.ts';
-import type { BidderItem, WatchItem } from '../../tables/auctions/auction-items.ts';
+import type { BidderItem } from '../../tables/auctions/auction-items.ts';
+import type { WatchItem } from '../../tables/auctions/watch-item.ts';
 import { getListing, getOwnView, type OwnView } from '../../tables/auctions/auction-reads.ts';
 import { queryBidders, queryWatchers } from '../../tables/auctions/people-reads.ts';
 import { type OwnEntry, ownEntryOf } from '../../domain/auctions/own-auction.ts';
@@ -14,7 +14,8 @@ import { figuresAdded, NO_FIGURES, userTotalsWrites } from '../../tables/auction
 import { watchedPlace } from '../../domain/auctions/own-lists.ts';
 import { inParallel } from '../../platform/in-parallel.ts';
 import { transact } from '../../tables/transact.ts';
-import { writeIf } from '../../tables/write-if.ts';
+import { exists } from '../../tables/expressions.ts';
+import { update, write } from '../../tables/writes.ts';
 import { activityEntry } from '../../tables/users/activity.ts';
 import type { AuctionsTable, UsersTable } from '../../tables/table-handle.ts';
 
@@ -61,37 +62,36 @@ export async function writeOwnEntry(tables: OwnListTables, view: OwnView): Promi
     key: `bid-${listing.auctionId}`,
   };
   const others = [...counts, ...(logs ? [activityEntry({ ...activity, at })] : [])];
-  const update = entryUpdate(tables.auctions, registration, entry, logs);
-  const { client } = tables.auctions;
-  const written =
+  const entryWrite = entryUpdate(tables.auctions, registration, entry, logs);
+  // A transaction of one write would cost twice as much.
+  const isWritten =
     others.length === 0
-      ? await writeIf(() => client.send(new UpdateCommand(update)))
-      : await transact(client, [{ name: 'registration', writes: [{ Update: update }, ...others] }]);
-  return written.ok ? 'updated' : 'stale';
+      ? await write(tables.auctions, entryWrite)
+      : (await transact(tables.auctions.client, [{ name: 'registration', writes: [entryWrite, ...others] }])).ok;
+  return isWritten ? 'updated' : 'stale';
 }
 
-function entryUpdate(
-  { tableName }: AuctionsTable,
-  { auctionId, sk, filings = 0 }: BidderItem,
+const entryUpdate = (
+  auctions: AuctionsTable,
+  { auctionId, sk, filings }: BidderItem,
   { place, figures }: OwnEntry,
   logs: boolean,
-) {
-  const set = ['counted = :counted', 'filings = :next', ...(logs ? ['isBidLogged = :yes'] : [])];
-  const placed = place === undefined ? [] : ['ownList = :list', 'ownSort = :sort'];
-  return {
-    TableName: tableName,
-    Key: { auctionId, sk },
-    UpdateExpression: `SET ${[...set, ...placed].join(', ')}${place === undefined ? ' REMOVE ownList, ownSort' : ''}`,
-    ConditionExpression: `attribute_exists(sk) AND ${filings === 0 ? 'attribute_not_exists(filings)' : 'filings = :seen'}`,
-    ExpressionAttributeValues: {
-      ':counted': figures,
-      ':next': filings + 1,
-      ...(filings > 0 && { ':seen': filings }),
-      ...(logs && { ':yes': true }),
-      ...(place !== undefined && { ':list': place.ownList, ':sort': place.ownSort }),
+) =>
+  update<BidderItem>(
+    auctions,
+    { auctionId, sk },
+    {
+      set: {
+        counted: figures,
+        filings: (filings ?? 0) + 1,
+        ...(logs && { isBidLogged: true }),
+        ...(place ?? NO_PLACE),
+      },
     },
-  };
-}
+    { sk: exists, filings },
+  );
+
+const NO_PLACE = { ownList: undefined, ownSort: undefined };
 
 /** Adds an auction to its watchers' watchlists, or removes it while only admins may see it. */
 export async function updateWatchEntries(auctions: AuctionsTable, auctionId: string): Promise<void> {
@@ -110,26 +110,11 @@ export async function updateWatchEntry(
 ): Promise<'unchanged' | 'updated'> {
   const isListed = ownList !== undefined;
   if (isListed === (createdSort !== undefined)) return 'unchanged';
-  const place = createdSort === undefined ? undefined : watchedPlace(userId, createdSort);
-  const written = await transact(auctions.client, [
-    {
-      name: 'mark',
-      writes: [
-        {
-          Update: {
-            TableName: auctions.tableName,
-            Key: { auctionId, sk },
-            UpdateExpression: place === undefined ? 'REMOVE ownList, ownSort' : 'SET ownList = :list, ownSort = :sort',
-            ConditionExpression: `attribute_exists(sk) AND attribute_${isListed ? '' : 'not_'}exists(ownList)`,
-            ...(place !== undefined && {
-              ExpressionAttributeValues: { ':list': place.ownList, ':sort': place.ownSort },
-            }),
-          },
-        },
-        ...userTotalsWrites(auctions, userId, { watched: isListed ? -1 : 1 }),
-      ],
-    },
-  ]);
+  const set = createdSort === undefined ? NO_PLACE : watchedPlace(userId, createdSort);
+  const isUnchanged = { sk: exists, ownList: isListed ? exists : undefined };
+  const marked = update<WatchItem>(auctions, { auctionId, sk }, { set }, isUnchanged);
+  const counts = userTotalsWrites(auctions, userId, { watched: isListed ? -1 : 1 });
+  const written = await transact(auctions.client, [{ name: 'mark', writes: [marked, ...counts] }]);
   // The condition fails if the mark is gone or was updated meanwhile.
   return written.ok ? 'updated' : 'unchanged';
 }

@@ -5,16 +5,19 @@
 import * as z from 'zod/mini';
 import type { Paise } from '../../../shared/model/money/money.ts';
 import { isShown } from '../../tables/auctions/listing-status.ts';
-import type { StateItem } from '../../tables/auctions/auction-items.ts';
+import type { AcceptedBid, StateItem } from '../../tables/auctions/auction-items.ts';
 import { FEED_INTERVAL_MS, isEndingSoon } from '../scheduling/due.ts';
 import { cancellation } from '../../selling/selling-audit.ts';
 import type { AuditedAction } from '../../tables/audit/audit-entry.ts';
 import { endedState, type EndedState } from '../../deposits/settle.ts';
-import { isInState } from '../../tables/auctions/last-bids.ts';
+import { isInState, lastBidsOf } from '../../tables/auctions/last-bids.ts';
 import type { BidItem } from '../../tables/bids/bid-item.ts';
+import { type MaximumItem, maximumsOf } from '../../tables/bids/maximum-store.ts';
 
 export type Effect =
   | { readonly kind: 'append-to-ledger'; readonly entry: BidItem }
+  /** Stores a maximum in the list beside the ledger. */
+  | { readonly kind: 'append-maximum'; readonly item: MaximumItem }
   /** Stores a bidder's first bid in the registration, and later ones if STATE has no room for them. */
   | { readonly kind: 'keep-last-bid'; readonly bid: BidItem }
   | {
@@ -25,6 +28,8 @@ export type Effect =
       readonly at: number;
       /** The deadline after this bid. */
       readonly closesAt: number;
+      /** The outbid leader had a maximum, which this bid exceeds. */
+      readonly hadMaximum: boolean;
     }
   | { readonly kind: 'notify-first-bid'; readonly amount: Paise; readonly seq: number; readonly at: number }
   | { readonly kind: 'notify-created'; readonly startAt: number }
@@ -40,7 +45,7 @@ export type Effect =
   /** The auction was published or hidden: update the watchlists. */
   | { readonly kind: 'update-watch-entries' }
   /** Sets the schedule for this state. */
-  | { readonly kind: 'arm'; readonly state: StateItem }
+  | { readonly kind: 'schedule'; readonly state: StateItem }
   | { readonly kind: 'settle'; readonly state: EndedState }
   | { readonly kind: 'record-audit'; readonly auditedAction: AuditedAction };
 
@@ -51,27 +56,58 @@ export function effects(before: StateItem | undefined, after: StateItem): readon
     ...bidEffects(before, after),
     ...statusEffects(before, after),
     ...ownListEffects(before, after),
-    ...(needsArming(before, after) ? [{ kind: 'arm' as const, state: after }] : []),
+    ...(needsSchedule(before, after) ? [{ kind: 'schedule' as const, state: after }] : []),
   ];
 }
 
 function bidEffects(before: StateItem | undefined, after: StateItem): readonly Effect[] {
-  const { auctionId, lastBid, seq, closesAt } = after;
-  if (lastBid === undefined || seq <= (before?.seq ?? 0)) return [];
-  const { userId, amount, at } = lastBid;
-  const previous = before?.lastBid;
-  const entry = { auctionId, seq, ...lastBid };
+  const seen = before?.seq ?? 0;
+  const entries = lastBidsOf(after)
+    .filter(({ seq }) => seq > seen)
+    .toReversed();
+  const [first] = entries;
+  const leaders = [before?.lastBid, ...entries];
+  const all = entries.flatMap((entry, index) => effectsOfBid(entry, leaders[index], before, after));
+  // The first bid may move a far deadline close. Later bids only postpone it.
+  if (first?.seq === 1 && isEndingSoon(after, first.at)) {
+    all.push({ kind: 'notify-ending-soon', state: after, at: first.at });
+  }
+  return [...all, ...maximumEffects(before, after)];
+}
+
+/** One write accepts two bids at most: a bid, and the answer of a maximum. */
+function effectsOfBid(
+  entry: BidItem,
+  previous: AcceptedBid | undefined,
+  before: StateItem | undefined,
+  { closesAt }: StateItem,
+): Effect[] {
+  const { userId, amount, seq, at } = entry;
   const all: Effect[] = [{ kind: 'append-to-ledger', entry }];
   // The first bid also changes the own-list entry.
-  const isKnown = isInState(lastBid) && before?.amounts[lastBid.number] !== undefined;
+  const isKnown = isInState(entry) && before?.amounts[entry.number] !== undefined;
   if (!isKnown) all.push({ kind: 'keep-last-bid', bid: entry });
   if (previous === undefined) all.push({ kind: 'notify-first-bid', amount, seq, at });
   else if (previous.userId !== userId) {
-    all.push({ kind: 'notify-outbid', userId: previous.userId, amount, seq, at, closesAt });
+    const hadMaximum = before?.maximum !== undefined && before.lastBid?.userId === previous.userId;
+    all.push({ kind: 'notify-outbid', userId: previous.userId, amount, seq, at, closesAt, hadMaximum });
   }
-  // The first bid may move a far deadline close. Later bids only postpone it.
-  if (previous === undefined && isEndingSoon(after, at)) all.push({ kind: 'notify-ending-soon', state: after, at });
   return all;
+}
+
+/** A new maximum is always the leader's. It was left with their bid, or changed later. */
+function maximumEffects(before: StateItem | undefined, after: StateItem): Effect[] {
+  const { auctionId, maximum, maximums = 0, lastBid, seq } = after;
+  if (maximum === undefined || lastBid === undefined || maximums === (before?.maximums ?? 0)) return [];
+  const isWithBid = seq > (before?.seq ?? 0) && lastBid.automatic !== true;
+  const item = {
+    auctionId: maximumsOf(auctionId),
+    seq: maximums,
+    userId: lastBid.userId,
+    ...(isWithBid && { bid: { bidId: lastBid.bidId, seq } }),
+    ...maximum,
+  };
+  return [{ kind: 'append-maximum', item }];
 }
 
 function statusEffects(before: StateItem | undefined, after: StateItem): readonly Effect[] {
@@ -122,12 +158,12 @@ export function registrationEffects(before: unknown, after: unknown): readonly E
 }
 
 /** The terms that bidders rely on, as text to compare. */
-function termsOf({ startAt, endAt, basePrice, bidInterval, changes = 0 }: StateItem): string {
-  return [startAt, endAt, basePrice, bidInterval, changes].join('-');
+function termsOf({ startAt, endAt, basePrice, bidInterval, steps, latestEnd, changes = 0 }: StateItem): string {
+  return [startAt, endAt, basePrice, bidInterval, steps, latestEnd, changes].join('-');
 }
 
 /** The clock sets its own next schedule, so the stream only reacts to what the clock cannot foresee. */
-function needsArming(before: StateItem | undefined, after: StateItem): boolean {
+function needsSchedule(before: StateItem | undefined, after: StateItem): boolean {
   if (before === undefined) return after.status !== 'draft';
   const isDecided = before.decisions !== after.decisions;
   const isMoved = before.startAt !== after.startAt || before.endAt !== after.endAt;
@@ -156,7 +192,7 @@ export function coalesce(all: readonly Effect[], newest?: StateItem): readonly E
 
 function slotOf(effect: Effect, index: number): string {
   switch (effect.kind) {
-    case 'arm':
+    case 'schedule':
     case 'append-to-feed':
     case 'settle':
     case 'update-own-entries':

@@ -45,18 +45,18 @@ export async function runEffects(
   now: number,
 ): Promise<void> {
   let title: Promise<string> | undefined;
-  const appended = effects.filter((effect) => effect.kind === 'append-to-ledger');
+  const appended = effects.filter(isAppended);
   const context = {
     auctionId,
     now,
     title: () => (title ??= titleOf(deps.tables.auctions, auctionId)),
   };
   const append = async () => {
-    await deps.appendToLedger(appended.map(({ entry }) => entry));
+    await deps.appendToLedger(appended.map((effect) => ('entry' in effect ? effect.entry : effect.item)));
     for (const effect of appended) deps.done(effect);
   };
   const others = effects
-    .filter((effect) => effect.kind !== 'append-to-ledger')
+    .filter((effect) => !isAppended(effect))
     .map((effect) => async () => {
       await runEffect(deps, effect, context);
       deps.done(effect);
@@ -70,7 +70,11 @@ interface EffectContext {
   readonly title: () => Promise<string>;
 }
 
-type SingleEffect = Exclude<Effect, { kind: 'append-to-ledger' }>;
+type AppendedEffect = Extract<Effect, { kind: 'append-to-ledger' | 'append-maximum' }>;
+type SingleEffect = Exclude<Effect, AppendedEffect>;
+
+const isAppended = (effect: Effect): effect is AppendedEffect =>
+  effect.kind === 'append-to-ledger' || effect.kind === 'append-maximum';
 
 async function runEffect(deps: EffectDeps, effect: SingleEffect, context: EffectContext): Promise<void> {
   const { auctionId, now } = context;
@@ -80,8 +84,8 @@ async function runEffect(deps: EffectDeps, effect: SingleEffect, context: Effect
       return writeLastBid(auctions, effect.bid);
     case 'append-to-feed':
       return appendAuction({ auctions, feed: deps.feed }, auctionId, now);
-    case 'arm':
-      return arm(deps, effect.state, now);
+    case 'schedule':
+      return setWakeUp(deps, effect.state, now);
     case 'settle':
       return settleAuction(deps, effect.state, await lotOf(deps.tables.auctions, context.auctionId), now);
     case 'record-audit':
@@ -144,13 +148,13 @@ async function notifyBidders(
   );
 }
 
-async function arm(deps: EffectDeps, state: StateItem, now: number): Promise<void> {
+async function setWakeUp(deps: EffectDeps, state: StateItem, now: number): Promise<void> {
   const winner = winnerOf(state);
   const facts = winner === null ? undefined : await getBidder(deps.tables.auctions, state.auctionId, winner.userId);
   const nextDue = nextWakeUp(state, facts, deps.paymentWindowMs, now);
   const wakeUpAt = nextDue !== null && isMovingInLists(state) ? Math.min(nextDue, now + FEED_INTERVAL_MS) : nextDue;
-  if (wakeUpAt === null) await deps.schedules.disarm(state.auctionId);
-  else await deps.schedules.arm(state.auctionId, wakeUpAt, now);
+  if (wakeUpAt === null) await deps.schedules.deleteWakeUp(state.auctionId);
+  else await deps.schedules.setWakeUp(state.auctionId, wakeUpAt, now);
 }
 
 async function runningTitle({ titles }: EffectDeps, { auctionId, now, title }: EffectContext): Promise<string> {

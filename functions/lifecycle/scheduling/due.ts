@@ -3,6 +3,8 @@
  * so early, late, repeated and lost wake-ups do no harm. Times are epoch milliseconds.
  */
 import { CLOSING_GRACE_MS, effectiveStatus, isOverdue } from '../../../shared/model/auctions/auction-status.ts';
+import { approvalUntil, isOnApproval } from '../../domain/auctions/approval.ts';
+import { winnerOf } from '../../domain/auctions/winner.ts';
 import { reminderDue, REMINDERS_MS } from '../settlement/reminders.ts';
 import type { BidderItem, StateItem } from '../../tables/auctions/auction-items.ts';
 
@@ -12,7 +14,7 @@ export const ENDING_SOON_MS = 10 * 60 * 1000;
 const LONG_RUN_MS = 30 * 60 * 1000;
 /** The maximum age of a running auction's price and deadline in the catalogue. */
 export const FEED_INTERVAL_MS = 60_000;
-/** The pause before the next check while the winner's due time is not stored yet. */
+/** The pause before the next check while the settlement is not stored yet. */
 const UNSETTLED_RETRY_MS = 60 * 60 * 1000;
 
 /** The pause before an overdue win is checked again, because the payment provider did not answer. */
@@ -27,7 +29,14 @@ const OVERDUE_NOTICE_MS = 7 * 24 * 60 * 60 * 1000;
 /** The winner's registration; undefined without a winner, or before the deposits are settled. */
 export type WinnerFacts = Pick<BidderItem, 'finalPayment' | 'paymentDueAt' | 'depositReturnAt'>;
 
-export type DueAction = 'start' | 'notify-ending-soon' | 'close' | 'remind-winner' | 'mark-overdue' | 'return-deposit';
+export type DueAction =
+  | 'start'
+  | 'notify-ending-soon'
+  | 'close'
+  | 'lapse-approval'
+  | 'remind-winner'
+  | 'mark-overdue'
+  | 'return-deposit';
 
 /** The actions due at `now`, in order. */
 export function dueActions(state: StateItem, winner: WinnerFacts | undefined, now: number): readonly DueAction[] {
@@ -35,6 +44,7 @@ export function dueActions(state: StateItem, winner: WinnerFacts | undefined, no
   const actions: DueAction[] = [];
   if (state.status === 'pending' && state.startAt <= now) actions.push('start');
   if (isEndingSoon(state, now)) actions.push('notify-ending-soon');
+  if (isOnApproval(state) && approvalUntil(state) <= now) actions.push('lapse-approval');
   if (state.status === 'completed' && winner !== undefined) actions.push(...winnerActions(winner, now));
   return actions;
 }
@@ -107,7 +117,11 @@ function nextOfCompleted(
   paymentWindowMs: number,
   now: number,
 ): number | null {
-  if (state.lastBid === undefined) return null;
+  if (isOnApproval(state)) {
+    const until = approvalUntil(state);
+    return until > now ? until : now + UNSETTLED_RETRY_MS;
+  }
+  if (winnerOf(state) === null) return null;
   if (winner?.finalPayment === 'paid') return winner.depositReturnAt ?? null;
   if (winner?.finalPayment !== undefined && winner.finalPayment !== 'due') return null;
   if (winner?.finalPayment === 'due' && winner.paymentDueAt !== undefined) {

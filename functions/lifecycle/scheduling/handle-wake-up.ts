@@ -5,8 +5,10 @@ import { winnerOf } from '../../domain/auctions/winner.ts';
 import { closeState, startState } from '../../bidding/state-store.ts';
 import { appendAuction } from '../../tables/catalogue/catalogue-feed.ts';
 import type { FeedTable } from '../../tables/table-handle.ts';
+import { lapseApproval } from '../../deposits/approval/lapse-approval.ts';
 import { returnDeposit } from '../../deposits/return-deposit.ts';
 import { type OverdueDeps, markOverdueWin, remindWinner } from '../settlement/payment-due.ts';
+import type { NoticeWrites } from '../../domain/notification-event.ts';
 import type { NoticeStore } from '../../tables/notifications/notice-store.ts';
 import { type DueAction, dueActions, isMovingInLists, nextWakeUp, type WinnerFacts } from './due.ts';
 import type { Schedules } from './schedules.ts';
@@ -14,6 +16,7 @@ import { notifyEndingSoon } from './notify-ending-soon.ts';
 
 export interface WakeUpDeps extends OverdueDeps {
   readonly notices: Pick<NoticeStore, 'firstTime'>;
+  readonly noticeWrites: NoticeWrites;
   readonly schedules: Schedules;
   readonly feed: FeedTable;
   readonly paymentWindowMs: number;
@@ -52,8 +55,8 @@ async function schedule(
   now: number,
 ): Promise<number | null> {
   const nextWakeUpAt = nextWakeUpOf(deps, found, now);
-  if (nextWakeUpAt === null) await deps.schedules.disarm(auctionId);
-  else await deps.schedules.arm(auctionId, nextWakeUpAt, now);
+  if (nextWakeUpAt === null) await deps.schedules.deleteWakeUp(auctionId);
+  else await deps.schedules.setWakeUp(auctionId, nextWakeUpAt, now);
   return nextWakeUpAt;
 }
 
@@ -90,6 +93,9 @@ async function perform(deps: WakeUpDeps, state: StateItem, actions: readonly Due
         break;
       case 'notify-ending-soon':
         await notifyEndingSoon({ ...deps, auctions }, state, await titleOf(auctions, auctionId), now);
+        break;
+      case 'lapse-approval':
+        await lapseApproval(deps, state, now);
         break;
       case 'remind-winner':
         await remindWinner(deps, state, await lotOf(auctions, auctionId), now);

@@ -31,9 +31,9 @@ export interface Schedules {
    * Calls the clock for an auction at `wakeUpAt` (epoch ms), or in a few seconds if that has passed. Replaces the
    * auction's schedule.
    */
-  readonly arm: (auctionId: string, wakeUpAt: number, now: number) => Promise<void>;
+  readonly setWakeUp: (auctionId: string, wakeUpAt: number, now: number) => Promise<void>;
   /** Deletes the auction's schedule. */
-  readonly disarm: (auctionId: string) => Promise<void>;
+  readonly deleteWakeUp: (auctionId: string) => Promise<void>;
 }
 
 export interface ClockSchedules extends Schedules {
@@ -46,13 +46,13 @@ const SOONEST_MS = 5_000;
 
 export function schedules(client: SchedulerClient, target: ScheduleTarget): ClockSchedules {
   return {
-    arm: async (auctionId, wakeUpAt, now) => {
+    setWakeUp: async (auctionId, wakeUpAt, now) => {
       await put(client, definition(target, nameOf(auctionId), { auctionId }, Math.max(wakeUpAt, now + SOONEST_MS)));
     },
     callSoon: async (input, now) => {
       await put(client, definition(target, nameOf('sweep'), input, now + SOONEST_MS));
     },
-    disarm: async (auctionId) => {
+    deleteWakeUp: async (auctionId) => {
       await found(client.send(new DeleteScheduleCommand({ Name: nameOf(auctionId), GroupName: target.group })));
     },
   };

@@ -1,4 +1,6 @@
 import { winSum } from '../../../shared/model/money/win-sum.ts';
+import { approvalUntil, isBelowReserve } from '../../domain/auctions/approval.ts';
+import { readUserFeed } from '../../tables/users/user-feed.ts';
 import type { BidderItem } from '../../tables/auctions/auction-items.ts';
 import type { Lot } from '../../tables/auctions/auction-reads.ts';
 import { queryBidders } from '../../tables/auctions/people-reads.ts';
@@ -26,7 +28,7 @@ export interface SettlementDeps {
  */
 export async function settleAuction(deps: SettlementDeps, state: EndedState, lot: Lot, now: number): Promise<void> {
   const { title } = lot;
-  if (state.status === 'completed') await deps.notify(eventForAdmins(state, title));
+  if (state.status === 'completed') await notifyAdmins(deps, state, title);
   await inParallel(queryBidders(deps.tables.auctions, state.auctionId), AT_ONCE, async (bidder) => {
     const settlement = decideSettlement(bidder, state, deps.paymentWindowMs);
     if (settlement.kind !== 'already-settled') {
@@ -52,21 +54,28 @@ async function notifyWatchersOfEnd(
     kind: 'watched-ended',
     endedAt,
     amount,
+    isBelowReserve: isBelowReserve(state),
     at,
   }));
 }
 
-function eventForAdmins(state: EndedState, title: string): NotificationEvent {
-  const { auctionId, closedAt: at, closesAt: endedAt, lastBid, currentBid } = state;
-  const winner = lastBid === undefined ? undefined : { name: lastBid.name, amount: currentBid };
-  return { kind: 'auction-ended', auctionId, title, at, endedAt, winner };
+async function notifyAdmins({ tables, notify }: SettlementDeps, state: EndedState, title: string): Promise<void> {
+  const { auctionId, closedAt: at, closesAt: endedAt, lastBid, currentBid: amount } = state;
+  if (lastBid === undefined || !isBelowReserve(state)) {
+    const winner = lastBid && { name: lastBid.name, amount };
+    return notify({ kind: 'auction-ended', auctionId, title, at, endedAt, winner });
+  }
+  const facts = { auctionId, title, at, bidder: lastBid.name, amount, until: approvalUntil(state) };
+  for await (const { id: userId } of readUserFeed(tables.users, undefined, 'admin')) {
+    await notify({ kind: 'approval-waiting', userId, ...facts });
+  }
 }
 
 /** No event if the auction was deleted after its end and the bidder's outcome does not change. */
 function eventForBidder(
   state: EndedState,
   bidder: BidderItem,
-  outcome: BidderItem['outcome'],
+  outcome: BidderItem['outcome'] | 'on-approval',
   lot: Lot,
   paymentWindowMs: number,
 ): NotificationEvent | undefined {
@@ -78,10 +87,15 @@ function eventForBidder(
     return { ...facts, kind: 'auction-cancelled', reason, deposit, deleted: state.deleted === true };
   }
   if (state.status === 'cancelled') return undefined;
+  // Also when an admin has decided since: the notices are in order.
+  if (lastBid?.userId === userId && isBelowReserve(state)) {
+    return { ...facts, kind: 'bid-on-approval', amount: currentBid, deposit, until: approvalUntil(state) };
+  }
   if (outcome === 'won') {
     const total = winSum(lot, currentBid, deposit).due;
     return { ...facts, kind: 'auction-won', amount: currentBid, total, paymentDueAt: at + paymentWindowMs };
   }
   const amount = lastBid === undefined ? undefined : currentBid;
-  return { ...facts, kind: 'auction-lost', endedAt: state.closesAt, amount, deposit };
+  const isBelow = isBelowReserve(state);
+  return { ...facts, kind: 'auction-lost', endedAt: state.closesAt, amount, isBelowReserve: isBelow, deposit };
 }

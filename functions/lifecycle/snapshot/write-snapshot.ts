@@ -1,14 +1,15 @@
 import { keptVersions, OVERLAP_MS } from '../../platform/copy-in-memory.ts';
 import { type CatalogueEntry } from '../../tables/catalogue/catalogue-entry.ts';
 import { readFeed } from '../../tables/catalogue/catalogue-feed.ts';
-import { packSnapshot, type SnapshotObject, unpackSnapshot } from '../../tables/catalogue/catalogue-snapshot.ts';
+import type { StoredObject } from '../../platform/files/stored-object.ts';
+import { packSnapshot, unpackSnapshot } from '../../tables/catalogue/catalogue-snapshot.ts';
 import { scanCatalogue } from '../../tables/catalogue/scan-catalogue.ts';
 import type { AuctionsTable, FeedTable } from '../../tables/table-handle.ts';
 
 export interface SnapshotDeps {
   readonly auctions: AuctionsTable;
   readonly feed: FeedTable;
-  readonly snapshots: SnapshotObject;
+  readonly snapshots: StoredObject;
 }
 
 export interface SnapshotReport {

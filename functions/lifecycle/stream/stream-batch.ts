@@ -62,13 +62,19 @@ export function newestStates(event: unknown): readonly NewestState[] {
 /** From the last record backwards: only one is shown, and parsing images is most of the work. */
 function newestOf(records: readonly StreamRecord[]): NewestState | undefined {
   for (const { NewImage, OldImage } of records.toReversed()) {
-    if (NewImage === undefined || isDeepStrictEqual(OldImage, NewImage)) continue;
+    // A frame without any news would tell everybody that the leader has changed their maximum.
+    if (NewImage === undefined || isDeepStrictEqual(shownPart(OldImage), shownPart(NewImage))) continue;
     const state = readState(NewImage);
     if (state === undefined || !isPublic(listingStatusOf(state))) continue;
     const before = OldImage === undefined ? undefined : readState(OldImage);
     return { state, changedAt: changedAt(before, state) };
   }
   return undefined;
+}
+
+function shownPart(image: Record<string, AttributeValue> = {}): Record<string, AttributeValue> {
+  const { maximum: _maximum, maximums: _maximums, ...shown } = image;
+  return shown;
 }
 
 /** auction-stream reads the same records and reports invalid ones. */

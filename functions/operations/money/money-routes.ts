@@ -8,9 +8,14 @@ import {
   retryRefund,
 } from '../../../shared/contract/money/transactions.ts';
 import { listWaiting } from '../../../shared/contract/money/waiting.ts';
-import { decideWin, getSettlement } from '../../../shared/contract/money/wins.ts';
+import {
+  decideApproval as decideApprovalRoute,
+  decideWin,
+  getSettlement,
+} from '../../../shared/contract/money/wins.ts';
 import { refusal } from '../../../shared/contract/errors.ts';
 import { ok, refused } from '../../../shared/model/result.ts';
+import { decideApproval } from '../../deposits/approval/decide-approval.ts';
 import { type DecideDeps, decideAboutWin } from '../../deposits/decisions/decide.ts';
 import type { WinCommand } from '../../deposits/decisions/decide-win.ts';
 import { refundByHand } from '../../deposits/refund-by-hand.ts';
@@ -28,7 +33,7 @@ import type { MoneyStore } from '../../tables/money/money-store.ts';
 import { readAudit } from '../../tables/audit/audit-entry.ts';
 import { auditLines } from '../../views/audit/audit-lines.ts';
 import { listTransactions, type TransactionReads } from '../../views/money/list-transactions.ts';
-import type { UserCopy } from '../../views/admin/user-copy.ts';
+import type { UserDirectory } from '../../views/admin/user-directory.ts';
 import { findPayers, payersOf } from '../../views/money/payers.ts';
 import { viewSettlement } from '../../views/money/settlement-view.ts';
 import { readWaiting, type WaitingReads } from '../../views/money/waiting.ts';
@@ -38,7 +43,7 @@ export interface MoneyRouteDeps extends DecideDeps {
   readonly clock: Clock;
   readonly payments: Pick<PaymentStore, 'getPayment'>;
   readonly paymentLists: TransactionReads['paymentLists'] & WaitingReads['paymentLists'];
-  readonly userCopy: UserCopy;
+  readonly users: UserDirectory;
   readonly invoices: Pick<InvoiceStore, 'ofPayment' | 'subjectsOf'>;
   readonly money: Pick<MoneyStore, 'history' | 'ofAuction' | 'subjectsOf'>;
   /** Retries a due refund at the provider. */
@@ -65,7 +70,7 @@ export function moneyRoutes(deps: MoneyRouteDeps): readonly Endpoint[] {
       const asked = { state, kind, auctionId, userId, from, to, search, limit, before, payers: undefined };
       let page = await listTransactions(reads, asked, now);
       if (search !== undefined && search !== '' && page.payments.length === 0) {
-        const payers = await findPayers(deps.userCopy, search, now);
+        const payers = await findPayers(deps.users, search, now);
         if (!payers.ok) return payers;
         page = await listTransactions(reads, { ...asked, payers: payers.value }, now);
       }
@@ -158,6 +163,13 @@ export function moneyRoutes(deps: MoneyRouteDeps): readonly Endpoint[] {
       const isForfeited = command.kind === 'forfeit' && bidder?.deposit === 'forfeited';
       return ok({ answer: { success: true, message: isForfeited ? FORFEITED : DECIDED[command.kind] } });
     }),
+
+    endpoint(decideApprovalRoute, async ({ params, body: command, caller, source }) => {
+      const decision = { auctionId: params.id, command, by: caller.userId, source };
+      const decided = await decideApproval(deps, decision, clock());
+      if (!decided.ok) return decided;
+      return ok({ answer: { success: true, message: APPROVED[command.decision] } });
+    }),
   ];
 }
 
@@ -167,6 +179,11 @@ const BY_BANK = 'The refund is due. Please send the money by bank transfer and r
 const RETRIED = {
   refunded: 'Razorpay has processed the refund.',
   waiting: 'Razorpay was asked again. The refund is not done yet.',
+} as const;
+
+const APPROVED = {
+  accept: 'The bid is accepted. The bidder has won and was told to pay.',
+  decline: 'The bid is declined. The lot stays unsold and the deposit goes back.',
 } as const;
 
 const FORFEITED = 'The deposit is forfeited.';

@@ -18,6 +18,7 @@ export async function notifyDecisionsWaiting(
   const countOf = (kind: WaitingItem['kind']) => waiting.filter((item) => item.kind === kind).length;
   const counts = {
     overdueWins: countOf('overdue-win'),
+    approvals: countOf('approval'),
     stuckRefunds: countOf('stuck-refund'),
     disputes: countOf('dispute'),
     unassigned: countOf('unassigned-money'),

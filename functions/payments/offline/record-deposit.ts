@@ -1,3 +1,4 @@
+import { putNew } from '../../tables/writes.ts';
 import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
 import { formatInr, type Paise } from '../../../shared/model/money/money.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
@@ -7,7 +8,6 @@ import { paymentAudit } from '../../domain/payments/payment-audit.ts';
 import { registerBidder } from '../../domain/admission/register-bidder.ts';
 import { moneyWrite } from '../../tables/money/money-entry.ts';
 import type { Notify } from '../../domain/notification-event.ts';
-import { newPayment } from '../../tables/payments/new-payment.ts';
 import { monthOf, type PaymentItem } from '../../tables/payments/payment-item.ts';
 import { claimUtr, isUsedFor, findUtrUse, utrUsedRefusal } from '../../domain/payments/utr.ts';
 import type { MoneyMovementTables } from '../../tables/table-handle.ts';
@@ -160,7 +160,7 @@ function depositParts(
   });
   const message = `EMD of ${formatInr(amount)} by bank transfer recorded for ${auctionTitle}.`;
   return [
-    { name: 'payment', writes: [newPayment(tables.payments, payment)] },
+    { name: 'payment', writes: [putNew(tables.payments, payment)] },
     { name: 'utr', writes: offline === undefined ? [] : [claimUtr(tables.payments, offline.utr, paymentId)] },
     { name: 'money', writes: [received] },
     ...heldDepositParts(tables, payment, message, now),

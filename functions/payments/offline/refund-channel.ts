@@ -8,6 +8,7 @@ import { goesByBank } from '../../domain/payments/goes-by-bank.ts';
 import type { PaymentItem } from '../../tables/payments/payment-item.ts';
 import type { MoneyMovementTables } from '../../tables/table-handle.ts';
 import { transact } from '../../tables/transact.ts';
+import { update } from '../../tables/writes.ts';
 import type { ProviderError } from '../provider/payment-gateway.ts';
 import type { RefundsThere } from '../refunds/look-at-refunds.ts';
 
@@ -70,24 +71,10 @@ async function writeChannel(
 ): Promise<Result<undefined, Refusal>> {
   const { paymentId, auctionId, userId, refundAttempts } = payment;
   const amount = amountToReturn(payment);
-  const isAsked = refundAttempts !== undefined;
-  const chosen = {
-    Update: {
-      TableName: tables.payments.tableName,
-      Key: { paymentId },
-      UpdateExpression:
-        to === 'bank' ? 'SET refundBy = :bank, updatedAt = :now' : 'SET updatedAt = :now REMOVE refundBy',
-      // Fails if a refund was requested since the payment was read.
-      ConditionExpression: `#status = :refunding AND ${isAsked ? 'refundAttempts = :asked' : 'attribute_not_exists(refundAttempts)'}`,
-      ExpressionAttributeNames: { '#status': 'status' },
-      ExpressionAttributeValues: {
-        ':refunding': 'refunding',
-        ':now': now,
-        ...(to === 'bank' && { ':bank': 'bank' }),
-        ...(isAsked && { ':asked': refundAttempts }),
-      },
-    },
-  };
+  const set = { refundBy: to === 'bank' ? to : undefined, updatedAt: now };
+  // Fails if a refund was requested since the payment was read.
+  const isUnasked = { status: 'refunding', refundAttempts } as const;
+  const chosen = update<PaymentItem>(tables.payments, { paymentId }, { set }, isUnasked);
   const words = to === 'bank' ? `By bank transfer: ${reason}` : reason;
   const line = moneyWrite(tables.money, {
     subject: paymentId,

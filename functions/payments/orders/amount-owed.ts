@@ -6,16 +6,17 @@ import { type WinSum, winSum } from '../../../shared/model/money/win-sum.ts';
 import { isShown } from '../../tables/auctions/listing-status.ts';
 import { depositCounted } from '../../domain/auctions/deposit-counted.ts';
 import { requireVerified } from '../../domain/admission/eligibility.ts';
-import { winnerOf } from '../../domain/auctions/winner.ts';
+import { type WinnerFacts, winnerOf } from '../../domain/auctions/winner.ts';
 import type { ProfileItem } from '../../tables/users/user-items.ts';
-import type { BidderItem, ListingItem, StateItem } from '../../tables/auctions/auction-items.ts';
+import type { BidderItem, StateItem } from '../../tables/auctions/auction-items.ts';
+import type { ListingItem } from '../../tables/auctions/listing-item.ts';
 
 type OwnRegistration = Pick<BidderItem, 'finalPayment' | 'paymentDueAt' | 'deposit' | 'depositAmount' | 'depositOwed'>;
 
 /** The facts that decide how much the payer owes. */
 export interface AuctionCase {
   readonly listing: Pick<ListingItem, 'emdAmount' | 'registrationDeadlineAt' | 'charges' | 'emdSetOff'>;
-  readonly state: Pick<StateItem, 'status' | 'startAt' | 'closesAt' | 'currentBid' | 'lastBid' | 'award'>;
+  readonly state: WinnerFacts & Pick<StateItem, 'startAt' | 'closesAt'>;
   /** The payer's own registration. */
   readonly registration: OwnRegistration | undefined;
 }
@@ -60,6 +61,7 @@ export function owedFinal(auction: AuctionCase, userId: string, now: number): Re
   if (registration?.depositOwed === true) return notPayable('Please pay the EMD again first.');
   switch (registration?.finalPayment) {
     case undefined:
+    case 'on-approval':
       return notPayable(SETTLING);
     case 'paid':
       return refused(refusal('ALREADY_PAID'));

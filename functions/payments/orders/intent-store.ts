@@ -1,4 +1,4 @@
-import { UNPAID_STATUS } from '../unpaid.ts';
+import { UNPAID } from '../unpaid.ts';
 import { isoFrom } from '../../platform/clock.ts';
 import { moneyWrite } from '../../tables/money/money-entry.ts';
 import { transact } from '../../tables/transact.ts';
@@ -32,6 +32,8 @@ export interface IntentStore {
   abandonOrder(paymentId: string, now: number): Promise<boolean>;
 }
 
+const NO_ATTENTION = { attention: undefined, attentionSince: undefined };
+
 export function intentStore(payments: PaymentsTable, money: MoneyTable): IntentStore {
   const change = (paymentId: string, changed: Change<PaymentItem>, condition: Condition<PaymentItem>) =>
     write(payments, update<PaymentItem>(payments, { paymentId }, changed, condition));
@@ -44,10 +46,16 @@ export function intentStore(payments: PaymentsTable, money: MoneyTable): IntentS
         payments,
         { paymentId },
         {
-          set: { orderId, updatedAt: now, attention: 'open-order', attentionSince: isoFrom(now) },
-          remove: ['orderRefused', 'orderRefusedAt'],
+          set: {
+            orderId,
+            updatedAt: now,
+            attention: 'open-order',
+            attentionSince: isoFrom(now),
+            orderRefused: undefined,
+            orderRefusedAt: undefined,
+          },
         },
-        { orderId: undefined, status: UNPAID_STATUS },
+        { orderId: undefined, status: UNPAID },
       );
       const entry = moneyWrite(money, {
         subject: paymentId,
@@ -67,14 +75,14 @@ export function intentStore(payments: PaymentsTable, money: MoneyTable): IntentS
       change(
         paymentId,
         { set: { orderRefused, updatedAt: now }, setOnce: { orderRefusedAt: now } },
-        { orderId: undefined, status: UNPAID_STATUS },
+        { orderId: undefined, status: UNPAID },
       ),
 
     watchOrder: (paymentId, now) =>
       change(
         paymentId,
         { set: { updatedAt: now, attention: 'open-order', attentionSince: isoFrom(now) } },
-        { orderId: exists, status: UNPAID_STATUS },
+        { orderId: exists, status: UNPAID },
       ),
 
     recheckPaid: (paymentId, now) =>
@@ -90,14 +98,9 @@ export function intentStore(payments: PaymentsTable, money: MoneyTable): IntentS
     postpone: ({ paymentId, attention }, since) =>
       change(paymentId, { set: { attentionSince: isoFrom(since) } }, { attention }),
 
-    stopWatching: ({ paymentId, attention }) =>
-      change(paymentId, { remove: ['attention', 'attentionSince'] }, { attention }),
+    stopWatching: ({ paymentId, attention }) => change(paymentId, { set: NO_ATTENTION }, { attention }),
 
     abandonOrder: (paymentId, now) =>
-      change(
-        paymentId,
-        { set: { status: 'failed', updatedAt: now }, remove: ['attention', 'attentionSince'] },
-        { status: UNPAID_STATUS },
-      ),
+      change(paymentId, { set: { status: 'failed', updatedAt: now, ...NO_ATTENTION } }, { status: UNPAID }),
   };
 }

@@ -3,7 +3,8 @@ import { ok, refused, type Result } from '../../../shared/model/result.ts';
 import { activityEntry } from '../../tables/users/activity.ts';
 import { registerBidder } from '../../domain/admission/register-bidder.ts';
 import { MAY_TAKE_PART } from '../../domain/admission/eligibility.ts';
-import { PROFILE_SK } from '../../tables/users/user-items.ts';
+import { check } from '../../tables/writes.ts';
+import { profileKey } from '../../tables/users/user-items.ts';
 import type { AuctionsTable, UsersTable } from '../../tables/table-handle.ts';
 
 interface FreeRegistration {
@@ -19,9 +20,7 @@ export async function registerFree(
   { auctionId, userId, name, title }: FreeRegistration,
   now: number,
 ): Promise<Result<undefined, Refusal>> {
-  const mayTakePart = {
-    ConditionCheck: { TableName: users.tableName, Key: { userId, sk: PROFILE_SK }, ...MAY_TAKE_PART },
-  };
+  const mayTakePart = check(users, profileKey(userId), MAY_TAKE_PART);
   const activity = activityEntry({
     users,
     userId,

@@ -5,6 +5,7 @@ import { registerBidder } from '../../domain/admission/register-bidder.ts';
 import type { PaymentItem } from '../../tables/payments/payment-item.ts';
 import { type Part, transact, type TransactWriteItem } from '../../tables/transact.ts';
 import { activityEntry } from '../../tables/users/activity.ts';
+import { update } from '../../tables/writes.ts';
 import { walletMovement } from '../../domain/deposits/wallet.ts';
 import type { MoneyMovementTables } from '../../tables/table-handle.ts';
 import { type CapturedMoney, capturedEntry, capturedWrite, type FulfilmentObstacle } from './record-writes.ts';
@@ -67,21 +68,9 @@ export function heldAgainWrite(
   { auctionId, sk, finalPayment }: Pick<BidderItem, 'auctionId' | 'sk' | 'finalPayment'>,
   { paymentId, amount }: Pick<PaymentItem, 'paymentId' | 'amount'>,
 ): TransactWriteItem {
-  return {
-    Update: {
-      TableName: auctions.tableName,
-      Key: { auctionId, sk },
-      UpdateExpression: 'SET deposit = :held, depositPaymentId = :paymentId REMOVE depositOwed',
-      ConditionExpression: 'depositOwed = :yes AND depositAmount = :amount AND finalPayment = :before',
-      ExpressionAttributeValues: {
-        ':held': 'held',
-        ':paymentId': paymentId,
-        ':yes': true,
-        ':amount': amount,
-        ':before': finalPayment,
-      },
-    },
-  };
+  const set = { deposit: 'held', depositPaymentId: paymentId, depositOwed: undefined } as const;
+  const isOwed = { depositOwed: true, depositAmount: amount, finalPayment };
+  return update<BidderItem>(auctions, { auctionId, sk }, { set }, isOwed);
 }
 
 /** Wallet and activity log of a held deposit. Fails if the bidder may not take part. */

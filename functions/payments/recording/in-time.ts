@@ -13,6 +13,7 @@ export function isInTime({ finalPayment, paymentDueAt }: BidderItem, paidAt: num
       return paymentDueAt !== undefined && paidAt <= paymentDueAt;
     case 'paid':
     case 'passed-on':
+    case 'on-approval':
     case undefined:
       return false;
   }

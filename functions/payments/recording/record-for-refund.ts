@@ -1,11 +1,9 @@
 /** Records captured money that Boli cannot keep, as due for refund. */
-import { newPayment } from '../../tables/payments/new-payment.ts';
-import { isoFrom } from '../../platform/clock.ts';
+import { putNew } from '../../tables/writes.ts';
 import { moneyWrite } from '../../tables/money/money-entry.ts';
 import { transact, type TransactWriteItem } from '../../tables/transact.ts';
 import type { MoneyMovementTables } from '../../tables/table-handle.ts';
-import { type CapturedMoney, capturedEntry, UNPAID_AMOUNT } from './record-writes.ts';
-import { UNPAID_VALUES } from '../unpaid.ts';
+import { type CapturedMoney, capturedEntry, receivedWrite } from './record-writes.ts';
 
 /** Records the payment as due for refund. Returns false if the payment has changed since the read. */
 export async function recordForRefund(
@@ -13,30 +11,13 @@ export async function recordForRefund(
   received: CapturedMoney,
   reason: string,
 ): Promise<boolean> {
-  const { payment, providerPaymentId, paidAt, now } = received;
-  const update: TransactWriteItem = {
-    Update: {
-      TableName: tables.payments.tableName,
-      Key: { paymentId: payment.paymentId },
-      UpdateExpression:
-        'SET #status = :refunding, providerPaymentId = :provider, capturedAt = :now, paidAt = :paidAt,' +
-        ' updatedAt = :now, attention = :due, attentionSince = :since, refundReason = :reason, refundDueSince = :now',
-      ConditionExpression: UNPAID_AMOUNT,
-      ExpressionAttributeNames: { '#status': 'status' },
-      ExpressionAttributeValues: {
-        ...UNPAID_VALUES,
-        ':amount': payment.amount,
-        ':refunding': 'refunding',
-        ':provider': providerPaymentId,
-        ':paidAt': paidAt,
-        ':now': now,
-        ':due': 'refund-due',
-        ':since': isoFrom(now),
-        ':reason': reason,
-      },
-    },
-  };
-  return recordDue(tables, update, received, reason);
+  const refund = {
+    status: 'refunding',
+    attention: 'refund-due',
+    refundReason: reason,
+    refundDueSince: received.now,
+  } as const;
+  return recordDue(tables, receivedWrite(tables, received, refund), received, reason);
 }
 
 /** Stores unmatched money as a payment of its own, due for refund. Calling it again changes nothing. */
@@ -45,7 +26,7 @@ export async function recordUnmatchedPayment(
   received: CapturedMoney,
   reason: string,
 ): Promise<boolean> {
-  return recordDue(tables, newPayment(tables.payments, received.payment), received, reason);
+  return recordDue(tables, putNew(tables.payments, received.payment), received, reason);
 }
 
 async function recordDue(

@@ -3,7 +3,8 @@ import { moneyWrite, type MoneyAccount } from '../../tables/money/money-entry.ts
 import { isoFrom } from '../../platform/clock.ts';
 import type { PaymentItem } from '../../tables/payments/payment-item.ts';
 import type { TransactWriteItem } from '../../tables/transact.ts';
-import { UNPAID, UNPAID_VALUES } from '../unpaid.ts';
+import { update } from '../../tables/writes.ts';
+import { UNPAID } from '../unpaid.ts';
 import type { MoneyMovementTables } from '../../tables/table-handle.ts';
 
 /** Captured money that is not recorded yet, with the payment as it was read. */
@@ -44,36 +45,19 @@ export function capturedEntry(
   });
 }
 
-/** The payment is unpaid and its amount is the one that was read. */
-export const UNPAID_AMOUNT = `${UNPAID} AND amount = :amount`;
+/**
+ * Stores a captured payment. Fails unless it is unpaid and its amount is the one that was read.
+ * @param then.attention what the reconciler is to do with it
+ */
+export function receivedWrite(
+  { payments }: MoneyMovementTables,
+  { payment: { paymentId, amount }, providerPaymentId, paidAt, now }: CapturedMoney,
+  then: Pick<PaymentItem, 'status' | 'attention' | 'credited' | 'refundReason' | 'refundDueSince'>,
+): TransactWriteItem {
+  const set = { providerPaymentId, capturedAt: now, paidAt, updatedAt: now, attentionSince: isoFrom(now), ...then };
+  return update<PaymentItem>(payments, { paymentId }, { set }, { status: UNPAID, amount });
+}
 
 /** @param credited true for an EMD: the wallet shows it */
-export function capturedWrite(
-  tables: MoneyMovementTables,
-  received: CapturedMoney,
-  credited: boolean,
-): TransactWriteItem {
-  const { payment, providerPaymentId, paidAt, now } = received;
-  return {
-    Update: {
-      TableName: tables.payments.tableName,
-      Key: { paymentId: payment.paymentId },
-      UpdateExpression:
-        'SET #status = :captured, providerPaymentId = :provider, capturedAt = :now, paidAt = :paidAt,' +
-        ' updatedAt = :now, credited = :credited, attention = :recheck, attentionSince = :since',
-      ConditionExpression: UNPAID_AMOUNT,
-      ExpressionAttributeNames: { '#status': 'status' },
-      ExpressionAttributeValues: {
-        ...UNPAID_VALUES,
-        ':amount': payment.amount,
-        ':captured': 'captured',
-        ':provider': providerPaymentId,
-        ':paidAt': paidAt,
-        ':now': now,
-        ':credited': credited,
-        ':recheck': 'recheck',
-        ':since': isoFrom(now),
-      },
-    },
-  };
-}
+export const capturedWrite = (tables: MoneyMovementTables, received: CapturedMoney, credited: boolean) =>
+  receivedWrite(tables, received, { status: 'captured', attention: 'recheck', credited });

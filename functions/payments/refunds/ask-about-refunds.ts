@@ -5,7 +5,7 @@ import type { PaymentGateway, ProviderError } from '../provider/payment-gateway.
 import { type RefundEventDeps, recordRefundEvent } from './record-refund-event.ts';
 import { unrecordedRefunds } from './unrecorded-refunds.ts';
 
-/** Asks the provider about the refunds of a payment, and records those of which the news was lost as if it had come. */
+/** Asks the provider about the refunds of a payment, and records those whose webhooks were lost. */
 export async function askAboutRefunds(
   deps: RefundEventDeps & { readonly gateway: Pick<PaymentGateway, 'listRefunds'> },
   { paymentId, providerPaymentId, orderId }: PaymentItem,

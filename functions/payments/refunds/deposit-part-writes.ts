@@ -1,8 +1,9 @@
 import type { Paise } from '../../../shared/model/money/money.ts';
-import { type BidderItem, bidderSk } from '../../tables/auctions/auction-items.ts';
+import { type BidderItem, bidderKey } from '../../tables/auctions/auction-items.ts';
 import type { PaymentItem } from '../../tables/payments/payment-item.ts';
 import type { MoneyMovementTables } from '../../tables/table-handle.ts';
 import type { TransactWriteItem } from '../../tables/transact.ts';
+import { update } from '../../tables/writes.ts';
 import { walletMovement } from '../../domain/deposits/wallet.ts';
 
 interface PartOfDeposit {
@@ -10,7 +11,7 @@ interface PartOfDeposit {
   readonly key: string;
   /** Negative if the money has gone back. */
   readonly amount: Paise;
-  /** The rest of the deposit. If it is 0, the deposit is refunded, and a new one would be the full amount again. */
+  /** The rest of the deposit. If it is 0, the deposit is refunded. */
   readonly left: Paise;
   readonly description: string;
 }
@@ -25,21 +26,10 @@ export function depositPartWrites(
 ): readonly TransactWriteItem[] {
   // After a bounced refund, wallet and registration stay refunded.
   if (credited !== true || bounced === true) return [];
-  const isGone = left === 0;
-  const registration = {
-    Update: {
-      TableName: auctions.tableName,
-      Key: { auctionId, sk: bidderSk(userId) },
-      UpdateExpression: `SET depositAmount = :left${isGone ? ', deposit = :refunded' : ''}`,
-      ConditionExpression: 'depositPaymentId = :paymentId AND deposit = :before',
-      ExpressionAttributeValues: {
-        ':left': isGone ? whole : left,
-        ...(isGone && { ':refunded': 'refunded' }),
-        ':paymentId': paymentId,
-        ':before': bidder?.deposit,
-      },
-    },
-  };
+  // If all is gone, a new deposit would be the full amount again.
+  const set = left === 0 ? ({ depositAmount: whole, deposit: 'refunded' } as const) : { depositAmount: left };
+  const isUnchanged = { depositPaymentId: paymentId, deposit: bidder?.deposit };
+  const registration = update<BidderItem>(auctions, bidderKey(auctionId, userId), { set }, isUnchanged);
   // A forfeited or set-off deposit has already left the wallet.
   const hasLeftWallet = status === 'forfeited' || status === 'set-off';
   return [

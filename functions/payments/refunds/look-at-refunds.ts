@@ -8,14 +8,14 @@ export interface LookAtRefundsDeps extends CompleteDeps {
   readonly gateway: Pick<PaymentGateway, 'listRefunds'>;
 }
 
-/** What the provider has of the refunds of a payment, after it was recorded. */
+/** The state of a payment's refunds after the provider's answers were recorded. */
 export interface RefundsThere {
-  /** The payment as it is then; undefined when nothing is due any more. */
+  /** The payment after that; undefined when nothing is due any more. */
   readonly due: PaymentItem | undefined;
   readonly refunds: readonly ProviderRefund[];
 }
 
-/** Asks about every refund of a payment that is due, and records those that are done and those that came back. */
+/** Asks the provider about the refunds of a payment that is due for refund. Records those that are done and those that bounced. */
 export async function lookAtRefunds(
   deps: LookAtRefundsDeps,
   { paymentId, providerPaymentId }: Pick<PaymentItem, 'paymentId' | 'providerPaymentId'>,

@@ -4,11 +4,12 @@ import { getBidder } from '../../tables/auctions/people-reads.ts';
 import { findEntry } from '../../tables/money/money-store.ts';
 import { type MoneyEntry, moneyWrite } from '../../tables/money/money-entry.ts';
 import type { Notify } from '../../domain/notification-event.ts';
-import { amountToReturn, restUnchanged } from '../../domain/payments/amount-to-return.ts';
+import { amountToReturn, restOf } from '../../domain/payments/amount-to-return.ts';
 import type { PaymentItem } from '../../tables/payments/payment-item.ts';
 import { revenueWrite } from '../../tables/payments/revenue-write.ts';
 import type { MoneyMovementTables } from '../../tables/table-handle.ts';
 import { transact, type TransactWriteItem } from '../../tables/transact.ts';
+import { update } from '../../tables/writes.ts';
 import { accountOf } from './account-of.ts';
 import { depositPartWrites } from './deposit-part-writes.ts';
 
@@ -81,32 +82,20 @@ export function owedAgainWrite(
   { amount, problem, since }: { readonly amount: Paise; readonly problem: string; readonly since: number },
   now: number,
 ): TransactWriteItem {
-  const left = restUnchanged(payment);
-  return {
-    Update: {
-      TableName: payments.tableName,
-      Key: { paymentId: payment.paymentId },
-      UpdateExpression:
-        'SET #status = :refunding, bounced = :yes, refundProblem = :problem, refundDueSince = :dueSince, updatedAt = :now,' +
-        ' attention = :due, attentionSince = :since, returnedElsewhere = :gone REMOVE refundReference ADD refundAttempts :one',
-      ConditionExpression: `#status = :refunded AND refundedAt = :doneAt AND ${left.condition}`,
-      ExpressionAttributeNames: { '#status': 'status' },
-      ExpressionAttributeValues: {
-        ...left.values,
-        ':refunding': 'refunding',
-        ':yes': true,
-        ':problem': problem,
-        ':dueSince': since,
-        ':now': now,
-        ':due': 'refund-due',
-        ':since': isoFrom(now),
-        ':gone': payment.amount - amount,
-        ':one': 1,
-        ':refunded': 'refunded',
-        ':doneAt': payment.refundedAt,
-      },
-    },
-  };
+  const set = {
+    status: 'refunding',
+    bounced: true,
+    refundProblem: problem,
+    refundDueSince: since,
+    updatedAt: now,
+    attention: 'refund-due',
+    attentionSince: isoFrom(now),
+    returnedElsewhere: payment.amount - amount,
+    refundReference: undefined,
+  } as const;
+  const isUnchanged = { status: 'refunded', refundedAt: payment.refundedAt, ...restOf(payment) } as const;
+  const change = { set, add: { refundAttempts: 1 } };
+  return update<PaymentItem>(payments, { paymentId: payment.paymentId }, change, isUnchanged);
 }
 
 /** Returns a bounced part to the rest of the payment. */
@@ -117,23 +106,9 @@ async function partBackWrites(
   now: number,
 ): Promise<readonly TransactWriteItem[]> {
   const { paymentId, auctionId, userId, auctionTitle, status, returnedElsewhere = 0 } = payment;
-  const before = restUnchanged(payment);
   const bidder = await getBidder(tables.auctions, auctionId, userId);
-  const update: TransactWriteItem = {
-    Update: {
-      TableName: tables.payments.tableName,
-      Key: { paymentId },
-      UpdateExpression: 'SET updatedAt = :now, returnedElsewhere = :gone',
-      ConditionExpression: `#status = :before AND ${before.condition}`,
-      ExpressionAttributeNames: { '#status': 'status' },
-      ExpressionAttributeValues: {
-        ...before.values,
-        ':now': now,
-        ':gone': returnedElsewhere - amount,
-        ':before': status,
-      },
-    },
-  };
+  const set = { updatedAt: now, returnedElsewhere: returnedElsewhere - amount };
+  const partBack = update<PaymentItem>(tables.payments, { paymentId }, { set }, { status, ...restOf(payment) });
   const part = {
     key: `came-back-${key}`,
     amount,
@@ -141,7 +116,7 @@ async function partBackWrites(
     description: `EMD came back from the payer’s bank: ${auctionTitle}`,
   };
   return [
-    update,
+    partBack,
     ...depositPartWrites(tables, payment, bidder, part, now),
     ...(accountOf(payment) === 'spent' ? [revenueWrite(tables.payments, `came-back_${key}`, amount, now)] : []),
   ];

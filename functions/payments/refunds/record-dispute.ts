@@ -4,6 +4,8 @@ import { moneyWrite } from '../../tables/money/money-entry.ts';
 import type { Notify } from '../../domain/notification-event.ts';
 import { isDisputeOver, type PaymentItem } from '../../tables/payments/payment-item.ts';
 import { transact, type TransactWriteItem } from '../../tables/transact.ts';
+import { exists } from '../../tables/expressions.ts';
+import { update } from '../../tables/writes.ts';
 import type { PaymentStore } from '../payment-store.ts';
 import { findPaymentOf } from './record-refund-event.ts';
 import { recordReturn } from './returned-elsewhere.ts';
@@ -88,18 +90,9 @@ function disputeWrite(
   { paymentId, dispute: seen }: PaymentItem,
   { disputeId, status, amount }: ProviderDispute,
 ): TransactWriteItem {
-  const isOver = isDisputeOver({ status });
-  return {
-    Update: {
-      TableName: payments.tableName,
-      Key: { paymentId },
-      UpdateExpression: isOver ? 'SET dispute = :dispute REMOVE disputed' : 'SET dispute = :dispute, disputed = :open',
-      ConditionExpression: `attribute_exists(paymentId) AND ${seen === undefined ? 'attribute_not_exists(dispute)' : 'dispute = :seen'}`,
-      ExpressionAttributeValues: {
-        ':dispute': { disputeId, status, amount },
-        ...(!isOver && { ':open': 'open' }),
-        ...(seen !== undefined && { ':seen': seen }),
-      },
-    },
+  const set = {
+    dispute: { disputeId, status, amount },
+    disputed: isDisputeOver({ status }) ? undefined : ('open' as const),
   };
+  return update<PaymentItem>(payments, { paymentId }, { set }, { paymentId: exists, dispute: seen });
 }

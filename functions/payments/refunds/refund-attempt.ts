@@ -1,3 +1,4 @@
+import { update } from '../../tables/writes.ts';
 import { transact } from '../../tables/transact.ts';
 import { moneyWrite } from '../../tables/money/money-entry.ts';
 import { isoFrom } from '../../platform/clock.ts';
@@ -25,30 +26,16 @@ export async function recordRefundAttempt(
 ): Promise<boolean> {
   const { refund, problem, since, now } = attempt;
   const { paymentId, auctionId, userId } = payment;
-  const known = [
-    ...(refund === undefined ? [] : ['refundId = :refundId']),
-    ...(refund?.reference === undefined ? [] : ['refundReference = :reference']),
-    ...(problem === undefined ? [] : ['refundProblem = :problem']),
-  ];
-  const Update = {
-    TableName: payments.tableName,
-    Key: { paymentId },
-    UpdateExpression:
-      ['SET updatedAt = :now', 'attention = :due', 'attentionSince = :since', ...known].join(', ') +
-      `${problem === undefined ? ' REMOVE refundProblem' : ''} ADD refundAttempts :one`,
-    ConditionExpression: '#status = :refunding',
-    ExpressionAttributeNames: { '#status': 'status' },
-    ExpressionAttributeValues: {
-      ':now': now,
-      ':due': 'refund-due',
-      ':since': isoFrom(since),
-      ...(refund !== undefined && { ':refundId': refund.refundId }),
-      ...(refund?.reference !== undefined && { ':reference': refund.reference }),
-      ...(problem !== undefined && { ':problem': problem }),
-      ':one': 1,
-      ':refunding': 'refunding',
-    },
-  };
+  const set = {
+    updatedAt: now,
+    attention: 'refund-due',
+    attentionSince: isoFrom(since),
+    ...(refund !== undefined && { refundId: refund.refundId }),
+    ...(refund?.reference !== undefined && { refundReference: refund.reference }),
+    refundProblem: problem,
+  } as const;
+  const change = { set, add: { refundAttempts: 1 } };
+  const attempted = update<PaymentItem>(payments, { paymentId }, change, { status: 'refunding' });
   const isNews = refund?.refundId !== payment.refundId || problem !== payment.refundProblem;
   const entry = moneyWrite(money, {
     subject: paymentId,
@@ -63,7 +50,7 @@ export async function recordRefundAttempt(
     reference: refund?.refundId,
   });
   const written = await transact(payments.client, [
-    { name: 'payment', writes: [{ Update }] },
+    { name: 'payment', writes: [attempted] },
     { name: 'money', writes: isNews ? [entry] : [] },
   ]);
   // False if two workers record an attempt in the same millisecond; one record is enough.

@@ -2,12 +2,13 @@ import { debit, formatInr } from '../../../shared/model/money/money.ts';
 import { activityEntry } from '../../tables/users/activity.ts';
 import { transact, type TransactWriteItem } from '../../tables/transact.ts';
 import { walletMovement } from '../../domain/deposits/wallet.ts';
-import { bidderSk } from '../../tables/auctions/auction-items.ts';
+import { type BidderItem, bidderKey } from '../../tables/auctions/auction-items.ts';
 import { getBidder } from '../../tables/auctions/people-reads.ts';
 import { moneyWrite } from '../../tables/money/money-entry.ts';
 import { isoFrom } from '../../platform/clock.ts';
-import { amountToReturn, restUnchanged } from '../../domain/payments/amount-to-return.ts';
+import { amountToReturn, restOf } from '../../domain/payments/amount-to-return.ts';
 import type { PaymentItem } from '../../tables/payments/payment-item.ts';
+import { update } from '../../tables/writes.ts';
 import type { ProviderRefund } from '../provider/payment-gateway.ts';
 import type { MoneyMovementTables } from '../../tables/table-handle.ts';
 
@@ -71,31 +72,19 @@ function refundedWrite(
   { refundId, reference, by }: DoneRefund,
   now: number,
 ): TransactWriteItem {
-  const { paymentId } = payment;
-  const left = restUnchanged(payment);
-  return {
-    Update: {
-      TableName: tables.payments.tableName,
-      Key: { paymentId },
-      UpdateExpression:
-        'SET #status = :refunded, refundId = :refundId, refundedAt = :now, updatedAt = :now, attention = :recheck,' +
-        ` attentionSince = :since${reference === undefined ? '' : ', refundReference = :reference'}` +
-        (by === undefined ? ' REMOVE refundProblem, refundBy' : ', refundBy = :bank REMOVE refundProblem'),
-      ConditionExpression: `#status = :refunding AND ${left.condition}`,
-      ExpressionAttributeNames: { '#status': 'status' },
-      ExpressionAttributeValues: {
-        ...left.values,
-        ':refunding': 'refunding',
-        ':refunded': 'refunded',
-        ':refundId': refundId,
-        ':now': now,
-        ':recheck': 'recheck',
-        ':since': isoFrom(now),
-        ...(reference !== undefined && { ':reference': reference }),
-        ...(by !== undefined && { ':bank': 'bank' }),
-      },
-    },
-  };
+  const set = {
+    status: 'refunded',
+    refundId,
+    refundedAt: now,
+    updatedAt: now,
+    attention: 'recheck',
+    attentionSince: isoFrom(now),
+    ...(reference !== undefined && { refundReference: reference }),
+    refundBy: by === undefined ? undefined : 'bank',
+    refundProblem: undefined,
+  } as const;
+  const isDue = { status: 'refunding', ...restOf(payment) } as const;
+  return update<PaymentItem>(tables.payments, { paymentId: payment.paymentId }, { set }, isDue);
 }
 
 /** Updates registration and wallet for a held deposit. */
@@ -109,20 +98,12 @@ async function depositWrites(
   const bidder = await getBidder(auctions, auctionId, userId);
   // A withdrawal deletes the registration; a runner-up's second EMD replaces its payment.
   const isCurrent = bidder?.depositPaymentId === paymentId;
-  const registration: TransactWriteItem = {
-    Update: {
-      TableName: auctions.tableName,
-      Key: { auctionId, sk: bidderSk(userId) },
-      UpdateExpression: 'SET deposit = :refunded, depositAmount = :amount',
-      ConditionExpression: 'deposit = :refunding AND depositPaymentId = :paymentId',
-      ExpressionAttributeValues: {
-        ':refunding': 'refunding',
-        ':refunded': 'refunded',
-        ':paymentId': paymentId,
-        ':amount': amount,
-      },
-    },
-  };
+  const registration = update<BidderItem>(
+    auctions,
+    bidderKey(auctionId, userId),
+    { set: { deposit: 'refunded', depositAmount: amount } },
+    { deposit: 'refunding', depositPaymentId: paymentId },
+  );
   return [
     ...(isCurrent ? [registration] : []),
     ...walletMovement({

@@ -7,8 +7,9 @@ import type { Notify } from '../../domain/notification-event.ts';
 import type { PaymentItem } from '../../tables/payments/payment-item.ts';
 import { revenueWrite } from '../../tables/payments/revenue-write.ts';
 import { type Part, transact, type TransactWriteItem } from '../../tables/transact.ts';
-import { amountToReturn, restUnchanged } from '../../domain/payments/amount-to-return.ts';
+import { amountToReturn, restOf } from '../../domain/payments/amount-to-return.ts';
 import type { MoneyMovementTables } from '../../tables/table-handle.ts';
+import { update } from '../../tables/writes.ts';
 import { accountOf } from './account-of.ts';
 import { depositPartWrites } from './deposit-part-writes.ts';
 import { winUnpaidWrites } from '../../domain/deposits/win-unpaid.ts';
@@ -118,28 +119,13 @@ function returnedWrite(
   now: number,
 ): TransactWriteItem {
   const { paymentId, status } = payment;
-  const refunded = ', #status = :refunded, refundId = :key, refundedAt = :now';
   // The refund may bounce and the order may be paid again. The reconciler checks a due refund anyway.
   const isWatched = isRest || status !== 'refunding';
-  const watched = ', attention = :recheck, attentionSince = :since';
-  const left = restUnchanged(payment);
-  return {
-    Update: {
-      TableName: tables.payments.tableName,
-      Key: { paymentId },
-      UpdateExpression:
-        `SET updatedAt = :now${isRest ? refunded : ''}${isWatched ? watched : ''}` +
-        ` ADD returnedElsewhere :amount${kind === 'charged-back' ? ', chargedBack :amount' : ''}`,
-      ConditionExpression: `#status = :before AND ${left.condition}`,
-      ExpressionAttributeNames: { '#status': 'status' },
-      ExpressionAttributeValues: {
-        ...left.values,
-        ':now': now,
-        ':amount': amount,
-        ':before': status,
-        ...(isRest && { ':refunded': 'refunded', ':key': key }),
-        ...(isWatched && { ':recheck': 'recheck', ':since': isoFrom(now) }),
-      },
-    },
+  const set = {
+    updatedAt: now,
+    ...(isRest && ({ status: 'refunded', refundId: key, refundedAt: now } as const)),
+    ...(isWatched && ({ attention: 'recheck', attentionSince: isoFrom(now) } as const)),
   };
+  const add = { returnedElsewhere: amount, ...(kind === 'charged-back' && { chargedBack: amount }) };
+  return update<PaymentItem>(tables.payments, { paymentId }, { set, add }, { status, ...restOf(payment) });
 }

@@ -2,11 +2,22 @@
  * Reads all stored money for the daily books with one scan of each of four tables. Auctions and Users are read eventually
  * consistent: 1 GB takes 131,000 read units, about two US cents.
  */
-import { paginateScan, type ScanCommandInput } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { Paise } from '../../../shared/model/money/money.ts';
-import { BIDDER_PREFIX, type BidderItem, bidderItem } from '../../tables/auctions/auction-items.ts';
+import {
+  BIDDER_PREFIX,
+  type BidderItem,
+  bidderItem,
+  STATE_SK,
+  type StateItem,
+  stateItem,
+} from '../../tables/auctions/auction-items.ts';
+import { LISTING_SK, type ListingItem, listingItem } from '../../tables/auctions/listing-item.ts';
+import { AUDIT_PREFIX, type AuditAction } from '../../tables/audit/audit-entry.ts';
+import type { Wait } from '../../tables/reports/closed-books.ts';
 import { isUserTotals, USER_TOTALS_SK, userTotalsFrom, ownerOf } from '../../tables/auctions/user-totals.ts';
+import { anyOf, exists, startsWith } from '../../tables/expressions.ts';
+import { scanItems } from '../../tables/reads.ts';
 import { type MoneyEntry } from '../../tables/money/money-entry.ts';
 import { moneyStore } from '../../tables/money/money-store.ts';
 import { paiseNumber } from '../../tables/paise-number.ts';
@@ -17,14 +28,19 @@ import {
   type RevenueItem,
   revenueItem,
 } from '../../tables/payments/payment-item.ts';
-import type { MoneyMovementTables, TableHandle } from '../../tables/table-handle.ts';
-import type { TableName } from '../../tables/table-specs.ts';
+import type { MoneyMovementTables } from '../../tables/table-handle.ts';
 import { PROFILE_SK, WALLET_PREFIX } from '../../tables/users/user-items.ts';
 
-type Registration = Pick<
+export type Registration = Pick<
   BidderItem,
-  'auctionId' | 'userId' | 'deposit' | 'depositAmount' | 'depositPaymentId' | 'decision' | 'counted'
+  'auctionId' | 'userId' | 'deposit' | 'depositAmount' | 'depositPaymentId' | 'decision' | 'counted' | 'finalPayment'
 >;
+
+/** An auction in the tables; the listing of a deleted one is gone. */
+export interface StoredLot {
+  readonly listing?: Pick<ListingItem, 'title' | 'categorie'>;
+  readonly state?: StateItem;
+}
 
 /** The sums that a bidder still owes and has paid for wins. */
 export interface OwnMoney {
@@ -37,6 +53,10 @@ export interface StoredMoney {
   readonly revenue: readonly RevenueItem[];
   readonly entries: readonly MoneyEntry[];
   readonly registrations: readonly Registration[];
+  /** By auction id. */
+  readonly lots: ReadonlyMap<string, StoredLot>;
+  /** How long each person waited from registration to verification. */
+  readonly verifications: readonly Wait[];
   /** By user id, as the dashboard shows it. */
   readonly ownMoney: ReadonlyMap<string, OwnMoney>;
   /** By user id. */
@@ -60,12 +80,8 @@ async function paymentsAndRevenue({ payments: table }: MoneyMovementTables) {
   const payments: PaymentItem[] = [];
   const revenue: RevenueItem[] = [];
   // Event markers and UTR claims share the table.
-  const items = scan(table, {
-    FilterExpression: '(attribute_exists(#status) OR auctionId = :revenue)',
-    ExpressionAttributeNames: { '#status': 'status' },
-    ExpressionAttributeValues: { ':revenue': REVENUE_AUCTION_ID },
-    ConsistentRead: true,
-  });
+  const filter = [{ status: exists }, { auctionId: REVENUE_AUCTION_ID }];
+  const items = scanItems(table, { filter, consistency: 'strong' }, anyItem);
   for await (const item of items) {
     if (item['auctionId'] === REVENUE_AUCTION_ID) revenue.push(revenueItem.parse(item));
     else payments.push(paymentItem.parse(item));
@@ -76,49 +92,56 @@ async function paymentsAndRevenue({ payments: table }: MoneyMovementTables) {
 async function registrationsAndOwnMoney({ auctions }: MoneyMovementTables) {
   const registrations: Registration[] = [];
   const ownMoney = new Map<string, OwnMoney>();
-  const items = scan(auctions, {
-    FilterExpression: '(begins_with(sk, :bidder) OR sk = :counts)',
-    ExpressionAttributeValues: { ':bidder': BIDDER_PREFIX, ':counts': USER_TOTALS_SK },
-  });
+  const lots = new Map<string, StoredLot>();
+  const filter = { sk: anyOf(startsWith(BIDDER_PREFIX), USER_TOTALS_SK, LISTING_SK, STATE_SK) };
+  const items = scanItems(auctions, { filter }, anyItem);
   for await (const item of items) {
     const { auctionId } = auctionKey.parse(item);
     if (isUserTotals({ auctionId })) ownMoney.set(ownerOf({ auctionId }), userTotalsFrom(item));
-    else if (item['sk'] !== USER_TOTALS_SK) registrations.push(z.parse(bidderItem, item));
+    else if (item['sk'] === STATE_SK) lots.set(auctionId, { ...lots.get(auctionId), state: z.parse(stateItem, item) });
+    else if (item['sk'] === LISTING_SK) {
+      const { title, categorie } = z.parse(listingItem, item);
+      lots.set(auctionId, { ...lots.get(auctionId), listing: { title, categorie } });
+    } else if (item['sk'] !== USER_TOTALS_SK) registrations.push(z.parse(bidderItem, item));
   }
-  return { registrations, ownMoney };
+  return { registrations, ownMoney, lots };
 }
 
+const anyItem = z.record(z.string(), z.unknown());
 const auctionKey = z.object({ auctionId: z.string() });
 
-const walletPart = z.object({
+const balancePart = z.object({
   userId: z.string(),
   sk: z.string(),
   walletBalance: z.optional(paiseNumber),
   amount: z.optional(paiseNumber),
+  createdAt: z.optional(z.number()),
+  action: z.optional(z.string()),
+  at: z.optional(z.number()),
 });
+
+const VERIFIED = 'user-verified' satisfies AuditAction;
 
 async function balancesAndLines({ users }: MoneyMovementTables) {
   const balances = new Map<string, Paise>();
   const walletLines = new Map<string, Paise>();
+  const registeredAt = new Map<string, number>();
+  const verifiedAt = new Map<string, number>();
   // Reads no personal data of the profiles.
-  const items = scan(users, {
-    ProjectionExpression: 'userId, sk, walletBalance, amount',
-    FilterExpression: '(sk = :profile OR begins_with(sk, :wallet))',
-    ExpressionAttributeValues: { ':profile': PROFILE_SK, ':wallet': WALLET_PREFIX },
-  });
-  for await (const item of items) {
-    const { userId, walletBalance, amount } = walletPart.parse(item);
+  const query = {
+    filter: [{ sk: PROFILE_SK }, { sk: startsWith(WALLET_PREFIX) }, { sk: startsWith(AUDIT_PREFIX), action: VERIFIED }],
+    only: Object.keys(balancePart.shape),
+  };
+  for await (const item of scanItems(users, query, balancePart)) {
+    const { userId, sk, walletBalance, amount, createdAt, action, at } = item;
+    if (sk === PROFILE_SK && createdAt !== undefined) registeredAt.set(userId, createdAt);
+    // A corrected person is verified again; the first time counts.
+    if (action === VERIFIED && at !== undefined) verifiedAt.set(userId, Math.min(at, verifiedAt.get(userId) ?? at));
     if (walletBalance !== undefined) balances.set(userId, walletBalance);
     if (amount !== undefined) walletLines.set(userId, (walletLines.get(userId) ?? 0) + amount);
   }
-  return { balances, walletLines };
-}
-
-async function* scan(
-  { client, tableName }: TableHandle<TableName>,
-  how: Omit<ScanCommandInput, 'TableName'>,
-): AsyncGenerator<Record<string, unknown>> {
-  for await (const page of paginateScan({ client }, { TableName: tableName, ...how })) yield* page.Items ?? [];
+  const verifications = [...verifiedAt].map(([userId, at]) => ({ at, took: at - (registeredAt.get(userId) ?? at) }));
+  return { balances, walletLines, verifications };
 }
 
 async function all<T>(items: AsyncGenerator<T>): Promise<T[]> {

@@ -1,106 +1,25 @@
 /**
- * The items of the Auctions table. zod/mini, because the bid path reads `STATE` and `BIDDER#`.
+ * The live items of an auction: STATE and one for each bidder. zod/mini, because the bid path reads both.
  * Amounts are paise, names ending in `At` are epoch milliseconds, names ending in `Date` are ISO text.
  */
 import { DEPOSIT_STATES, FINAL_PAYMENT_STATES } from '../../../shared/model/money/payment-enums.ts';
 import * as z from 'zod/mini';
-import { lotPlace, saleDetails } from '../../../shared/model/lots/sale.ts';
 import { paiseNumber } from '../paise-number.ts';
-import { DOCUMENT_KINDS } from '../../../shared/model/lots/documents.ts';
-import { REPORT_STATES } from '../../../shared/model/lots/report.ts';
+import { ownFigures } from './own-figures.ts';
+import { winDecision } from './win-decision.ts';
 import { AUCTION_STATUSES } from '../../../shared/model/auctions/auction-status.ts';
-import { LISTING_STATUSES } from './listing-status.ts';
 
 const status = z.enum(AUCTION_STATUSES);
 
-export const LISTING_SK = 'LISTING';
 export const STATE_SK = 'STATE';
 export const BIDDER_PREFIX = 'BIDDER#';
-export const WATCH_PREFIX = 'WATCH#';
 export const bidderSk = (userId: string): string => `${BIDDER_PREFIX}${userId}`;
-export const watchSk = (userId: string): string => `${WATCH_PREFIX}${userId}`;
-export const listingKey = (auctionId: string) => ({ auctionId, sk: LISTING_SK });
 export const stateKey = (auctionId: string) => ({ auctionId, sk: STATE_SK });
 export const bidderKey = (auctionId: string, userId: string) => ({ auctionId, sk: bidderSk(userId) });
 
-const chargeTermsItem = z.object({
-  premium: z.number(),
-  other: paiseNumber,
-  otherName: z.string(),
-  lotGst: z.number(),
-  chargesGst: z.number(),
-});
-
-const lotReport = z.object({
-  inspectedBy: z.string(),
-  inspectedOn: z.string(),
-  items: z.array(
-    z.object({
-      name: z.string(),
-      state: z.enum(REPORT_STATES),
-      note: z.optional(z.string()),
-      /** The key in the media bucket. */
-      picture: z.optional(z.string()),
-    }),
-  ),
-});
-
-/** A PDF in the media bucket at `documentKey`. */
-const lotDocument = z.object({
-  id: z.string(),
-  kind: z.enum(DOCUMENT_KINDS),
-  name: z.string(),
-  size: z.number(),
-  addedAt: z.number(),
-});
-
-/** The admin's side of an auction. Bids never change it. */
-export const listingItem = z.object({
-  auctionId: z.string(),
-  sk: z.literal(LISTING_SK),
-  /** As an admin last set it. From the start on, `STATE.status` is authoritative. */
-  listingStatus: z.enum(LISTING_STATUSES),
-  /** `<createdAt ISO>#<auctionId>`. */
-  createdSort: z.string(),
-  title: z.string(),
-  description: z.string(),
-  categorie: z.string(),
-  /** By their names in `shared/model/lots/category-facts.ts`. */
-  facts: z.record(z.string(), z.union([z.string(), z.number()])),
-  place: z.optional(lotPlace),
-  sale: z.optional(saleDetails),
-  /** Short, and unique among all auctions. */
-  lotNumber: z.number(),
-  report: z.nullable(lotReport),
-  documents: z.array(lotDocument),
-  basePrice: paiseNumber,
-  emdAmount: paiseNumber,
-  /** What a winner pays in addition to the bid. */
-  charges: chargeTermsItem,
-  /** The winner's deposit counts towards the price; otherwise it is refunded after the payment. Fixed at creation. */
-  emdSetOff: z.boolean(),
-  /** Seconds. */
-  bidInterval: z.number(),
-  registrationDeadlineAt: z.number(),
-  startAt: z.number(),
-  endAt: z.number(),
-  /** Keys in the media bucket in display order: `media/<auctionId>/<file>`. */
-  images: z.array(z.string()),
-  /** The admin's user id. It is not called userId, because that would add the item to the user index. */
-  createdBy: z.string(),
-  createdAt: z.number(),
-  updatedAt: z.number(),
-  bidderCount: z.number(),
-  /** The highest bidder number in use, 0 before the first. */
-  lastNumber: z.number(),
-  /** Counts edits. An edit must name the version it is based on. */
-  version: z.number(),
-  /** Money was captured for it, so it must be kept, even if everybody has withdrawn. */
-  isRecord: z.optional(z.boolean()),
-  /** What the newest edit changed for registered bidders, as their notice says it. */
-  lastChange: z.optional(z.string()),
-});
-export type ListingItem = z.infer<typeof listingItem>;
+/** `lapsed`: no admin decided in time. */
+export const APPROVALS = ['accepted', 'declined', 'lapsed'] as const;
+export type Approval = (typeof APPROVALS)[number];
 
 const acceptedBid = z.object({
   bidId: z.string(),
@@ -110,7 +29,19 @@ const acceptedBid = z.object({
   number: z.number(),
   amount: paiseNumber,
   at: z.number(),
+  /** The house made it under the bidder's maximum. */
+  automatic: z.optional(z.literal(true)),
 });
+export type AcceptedBid = z.infer<typeof acceptedBid>;
+
+/** What the house may still bid for the leader. Only bidding-api can open it (`sealed-maximum.ts`). */
+const standingMaximum = z.object({
+  sealed: z.string(),
+  commitment: z.string(),
+  /** When it was left or last changed. */
+  at: z.number(),
+});
+export type StandingMaximum = z.infer<typeof standingMaximum>;
 
 const award = z.object({
   userId: z.string(),
@@ -138,12 +69,26 @@ export const stateItem = z.object({
   basePrice: paiseNumber,
   /** The base price before the first bid. A bid must be higher. */
   currentBid: paiseNumber,
+  /** By how much the next bid must be higher, by price (`price-steps.ts`). Fixed once somebody is registered. */
+  steps: z.string(),
+  /** The least next bid. */
+  leastBid: paiseNumber,
+  /** The hidden least price of a sale; absent without one. Fixed like the steps. */
+  reserve: z.optional(paiseNumber),
+  /** Nobody but admins is told whether the reserve is met. Fixed at creation. */
+  hidesReserve: z.optional(z.literal(true)),
+  /** No bid moves the deadline beyond this time; absent without a limit. Fixed like the steps. */
+  latestEnd: z.optional(z.number()),
   /** The number of accepted bids, and the last one's position in the ledger. */
   seq: z.number(),
   lastBid: z.optional(acceptedBid),
   /** The bid before the last; null before the second. Both identify retries (`accepted-before.ts`). */
   secondLastBid: z.optional(z.nullable(acceptedBid)),
-  /** The last amounts of the first twenty bidders, by bidder number. */
+  /** The leader's; absent without one, and when it is used up. */
+  maximum: z.optional(standingMaximum),
+  /** How many maximums were stored so far, for the list of them in the Bids table. Absent before the first. */
+  maximums: z.optional(z.number()),
+  /** The last amounts of the first ten bidders, by bidder number. */
   amounts: z.record(z.string(), paiseNumber),
   /**
    * Grows when a registered bidder loses their eligibility (disabled, rejected, signed out, withdrawn). It invalidates
@@ -165,41 +110,12 @@ export const stateItem = z.object({
   changes: z.optional(z.number()),
   /** Counts the decisions about the win, so that open pages reload the winner. */
   decisions: z.optional(z.number()),
+  /** What became of the highest bid of an auction that ended below its reserve; absent until that is decided. */
+  approval: z.optional(z.enum(APPROVALS)),
   /** The runner-up who was awarded the lot after the winner did not pay, at their own last bid. */
   award: z.optional(award),
 });
 export type StateItem = z.infer<typeof stateItem>;
-
-const winDecision = z.object({
-  kind: z.enum(['extended', 'offline-payment', 'offered', 'forfeited']),
-  by: z.string(),
-  at: z.number(),
-  reason: z.string(),
-  /** The due time before an extension. */
-  previousDueAt: z.optional(z.number()),
-  /** The recorded bank transfer and the bank's reference. */
-  paymentId: z.optional(z.string()),
-  utr: z.optional(z.string()),
-  /** The amount of the transfer. */
-  amount: z.optional(paiseNumber),
-  /** Whether the deposit was owed when the transfer was recorded. */
-  wasDepositOwed: z.optional(z.boolean()),
-  /** The runner-up with the offer. */
-  runnerUpId: z.optional(z.string()),
-});
-export type WinDecision = z.infer<typeof winDecision>;
-
-/** What a registration adds to its owner's totals. */
-const ownFigures = z.object({
-  /** 1 while the auction runs and the user has bid. */
-  running: z.number(),
-  /** 1 while the user is the winner. */
-  won: z.number(),
-  /** The amounts still to be paid and paid for the win. */
-  due: paiseNumber,
-  paid: paiseNumber,
-});
-export type OwnFigures = z.infer<typeof ownFigures>;
 
 /** One bidder's registration for one auction. The user index lists a user's registrations. */
 export const bidderItem = z.object({
@@ -223,10 +139,12 @@ export const bidderItem = z.object({
   /** Set after the end by the stream consumer. */
   outcome: z.optional(z.enum(['won', 'lost', 'cancelled'])),
   /**
-   * The winner's final payment. `overdue` waits for an admin's decision and the deposit stays held. `passed-on`: the
+   * The winner's final payment. `on-approval`: the highest bid is below the reserve, and an admin may accept it; there
+   * is no outcome yet and the deposit stays held. `overdue` waits for an admin's decision and the deposit stays held. `passed-on`: the
    * lot was offered to a runner-up.
    */
   finalPayment: z.optional(z.enum(FINAL_PAYMENT_STATES)),
+  /** While on approval: when that ends. The list of open wins is in this order. */
   paymentDueAt: z.optional(z.number()),
   /** A runner-up whose deposit was refunded and must be paid again before the final payment. */
   depositOwed: z.optional(z.boolean()),
@@ -247,15 +165,3 @@ export const bidderItem = z.object({
   isBidLogged: z.optional(z.boolean()),
 });
 export type BidderItem = z.infer<typeof bidderItem>;
-
-export const watchItem = z.object({
-  auctionId: z.string(),
-  /** `WATCH#<userId>`. */
-  sk: z.string(),
-  userId: z.string(),
-  watchedAt: z.number(),
-  /** Its entry in the user's watchlist, which is counted; absent while the auction is a draft or deleted. */
-  ownList: z.optional(z.string()),
-  ownSort: z.optional(z.string()),
-});
-export type WatchItem = z.infer<typeof watchItem>;

@@ -6,16 +6,13 @@ import {
   type BidderItem,
   bidderItem,
   bidderSk,
-  LISTING_SK,
-  listingItem,
-  type ListingItem,
-  listingKey,
   STATE_SK,
   type StateItem,
   stateItem,
   stateKey,
-  watchSk,
 } from './auction-items.ts';
+import { LISTING_SK, listingItem, type ListingItem, listingKey } from './listing-item.ts';
+import { watchSk } from './watch-item.ts';
 import { batchItems, readItem } from '../reads.ts';
 import type { AuctionsTable } from '../table-handle.ts';
 

@@ -1,18 +1,8 @@
 /** Reads many auctions by id. Every item is parsed. */
 import * as z from 'zod/mini';
-import {
-  type BidderItem,
-  bidderItem,
-  bidderSk,
-  LISTING_SK,
-  type ListingItem,
-  listingItem,
-  STATE_SK,
-  type StateItem,
-  stateItem,
-  watchItem,
-  watchSk,
-} from './auction-items.ts';
+import { type BidderItem, bidderItem, bidderSk, STATE_SK, type StateItem, stateItem } from './auction-items.ts';
+import { LISTING_SK, type ListingItem, listingItem } from './listing-item.ts';
+import { watchItem, watchSk } from './watch-item.ts';
 import { isUserTotals, type UserTotals, userTotalsFrom, userTotalsKey } from './user-totals.ts';
 import { batchItems, type Key } from '../reads.ts';
 import type { AuctionsTable } from '../table-handle.ts';

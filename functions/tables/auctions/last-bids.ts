@@ -2,7 +2,7 @@ import type { BidItem } from '../bids/bid-item.ts';
 import type { StateItem } from './auction-items.ts';
 
 /** STATE has room for the amounts of this many bidders below 1 KB (`state-size.test.ts`). */
-const NUMBERS_IN_STATE = 20;
+const NUMBERS_IN_STATE = 10;
 
 /** The amounts of a new auction. No bidder has number 0; DynamoDB Local's stream loses an empty map. */
 export const NO_AMOUNTS = { 0: 0 } as const;

@@ -7,7 +7,7 @@ import { BIDDER_PREFIX, type BidderItem } from './auction-items.ts';
 const key = z.object({ auctionId: z.string(), sk: z.string() });
 
 /** The wins with this payment state, earliest due first. */
-export async function winsWhosePaymentIs(
+export async function winsByPayment(
   auctions: AuctionsTable,
   finalPayment: NonNullable<BidderItem['finalPayment']>,
 ): Promise<readonly { readonly auctionId: string; readonly userId: string }[]> {
@@ -17,9 +17,6 @@ export async function winsWhosePaymentIs(
 
 /** The auctions with an unpaid win. */
 export async function unpaidAuctions(auctions: AuctionsTable): Promise<ReadonlySet<string>> {
-  const [due, overdue] = await Promise.all([
-    winsWhosePaymentIs(auctions, 'due'),
-    winsWhosePaymentIs(auctions, 'overdue'),
-  ]);
+  const [due, overdue] = await Promise.all([winsByPayment(auctions, 'due'), winsByPayment(auctions, 'overdue')]);
   return new Set([...due, ...overdue].map(({ auctionId }) => auctionId));
 }

@@ -1,15 +1,8 @@
 /** Reads of registrations and watch marks, by auction and by user. Every item is parsed. */
 import * as z from 'zod/mini';
 import { AUCTIONS_BY_USER, type TABLES } from '../table-specs.ts';
-import {
-  BIDDER_PREFIX,
-  type BidderItem,
-  bidderItem,
-  bidderKey,
-  WATCH_PREFIX,
-  type WatchItem,
-  watchItem,
-} from './auction-items.ts';
+import { BIDDER_PREFIX, type BidderItem, bidderItem, bidderKey } from './auction-items.ts';
+import { WATCH_PREFIX, type WatchItem, watchItem } from './watch-item.ts';
 import { startsWith } from '../expressions.ts';
 import { queryAll, queryItems, readItem } from '../reads.ts';
 import type { AuctionsTable } from '../table-handle.ts';

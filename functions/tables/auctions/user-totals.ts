@@ -7,7 +7,7 @@ import { readItem } from '../reads.ts';
 import type { AuctionsTable } from '../table-handle.ts';
 import type { TransactWriteItem } from '../transact.ts';
 import { update, write } from '../writes.ts';
-import type { OwnFigures } from './auction-items.ts';
+import type { OwnFigures } from './own-figures.ts';
 
 export interface UserTotals extends OwnFigures {
   readonly watched: number;

@@ -15,5 +15,7 @@ export const bidItem = z.object({
   amount: paiseNumber,
   /** When the server accepted the bid, epoch milliseconds. */
   at: z.number(),
+  /** The house made it under the bidder's maximum. */
+  automatic: z.optional(z.literal(true)),
 });
 export type BidItem = z.infer<typeof bidItem>;

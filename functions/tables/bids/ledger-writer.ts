@@ -2,12 +2,13 @@ import { inParallel } from '../../platform/in-parallel.ts';
 import type { BidsTable } from '../table-handle.ts';
 import { putNew, update, write } from '../writes.ts';
 import type { BidItem } from './bid-item.ts';
+import type { MaximumItem } from './maximum-store.ts';
 
-export type AppendToLedger = (entries: readonly BidItem[]) => Promise<void>;
+export type AppendToLedger = (entries: readonly (BidItem | MaximumItem)[]) => Promise<void>;
 
 const CONCURRENCY = 10;
 
-/** Idempotent: an existing entry stays unchanged. */
+/** Appends bids, and maximums to the list beside them. Idempotent: an existing entry stays unchanged. */
 export function ledgerWriter(bids: BidsTable): AppendToLedger {
   return (entries) =>
     inParallel(entries, CONCURRENCY, async (entry) => {

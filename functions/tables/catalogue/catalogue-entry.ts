@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import { AUCTION_STATUSES } from '../../../shared/model/auctions/auction-status.ts';
 import { searchedFacts } from '../../../shared/model/lots/searched-facts.ts';
 import type { Version } from '../../platform/copy-in-memory.ts';
-import type { ListingItem, StateItem } from '../auctions/auction-items.ts';
+import type { StateItem } from '../auctions/auction-items.ts';
+import type { ListingItem } from '../auctions/listing-item.ts';
 import { listingStatusOf, isPublic } from '../auctions/listing-status.ts';
 import { paiseNumber } from '../paise-number.ts';
 

@@ -16,7 +16,7 @@ const KEPT_SECONDS = 7 * 24 * 60 * 60;
 /** Enough for any exact integer in JavaScript. */
 const DIGITS = 16;
 
-const feedItem = z.object({
+export const feedItem = z.object({
   id: z.string(),
   at: z.number(),
   version: z.number(),

@@ -1,12 +1,12 @@
 /** The catalogue's snapshot: one compressed object, which a new container loads first. */
-import { GetObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
+import type { S3Client } from '@aws-sdk/client-s3';
 import { promisify } from 'node:util';
 import { zstdCompress, zstdDecompress } from 'node:zlib';
 import * as z from 'zod/mini';
 import { parseJson } from '../../../shared/model/parse-json.ts';
 import { AUCTION_STATUSES } from '../../../shared/model/auctions/auction-status.ts';
 import type { Snapshot, Version } from '../../platform/copy-in-memory.ts';
-import { isS3Error } from '../../platform/files/s3-error.ts';
+import { type StoredObject, storedObject } from '../../platform/files/stored-object.ts';
 import type { CatalogueEntry } from './catalogue-entry.ts';
 import { numbersIn, packNumbers } from './packed-numbers.ts';
 import { SNAPSHOT_KEY } from './snapshot-key.ts';
@@ -124,27 +124,4 @@ function nextFacts(next: () => number, nextText: () => string): CatalogueEntry['
   return facts;
 }
 
-export interface SnapshotObject {
-  readonly read: () => Promise<Uint8Array | undefined>;
-  readonly write: (packed: Uint8Array) => Promise<void>;
-}
-
-export function snapshotObject(s3: S3Client, bucket: string): SnapshotObject {
-  const object = { Bucket: bucket, Key: SNAPSHOT_KEY };
-  return {
-    read: async () => {
-      try {
-        const { Body } = await s3.send(new GetObjectCommand(object));
-        return await Body?.transformToByteArray();
-      } catch (error) {
-        // Without permission to list the bucket, a missing object gives AccessDenied.
-        // https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html
-        if (isS3Error(error, 'NoSuchKey', 'AccessDenied')) return undefined;
-        throw error;
-      }
-    },
-    write: async (packed) => {
-      await s3.send(new PutObjectCommand({ ...object, Body: packed }));
-    },
-  };
-}
+export const snapshotObject = (s3: S3Client, bucket: string): StoredObject => storedObject(s3, bucket, SNAPSHOT_KEY);

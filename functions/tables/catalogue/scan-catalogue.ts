@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import type { Version } from '../../platform/copy-in-memory.ts';
-import { LISTING_SK, listingItem, STATE_SK, stateItem } from '../auctions/auction-items.ts';
-import { scanItems } from '../auctions/scan-auctions.ts';
+import { STATE_SK, stateItem } from '../auctions/auction-items.ts';
+import { LISTING_SK, listingItem } from '../auctions/listing-item.ts';
+import { anyOf } from '../expressions.ts';
+import { scanItems } from '../reads.ts';
 import type { AuctionsTable } from '../table-handle.ts';
 import { type CatalogueEntry, catalogueVersion, type ListingFacts, type StateFacts } from './catalogue-entry.ts';
 
@@ -28,16 +30,17 @@ const stateFacts = z.pick(stateItem, {
   closesAt: true,
   closedAt: true,
 });
-const key = z.object({ auctionId: z.string(), sk: z.string() });
+const anyItem = z.looseObject({ auctionId: z.string(), sk: z.string() });
 
-const ATTRIBUTES = [...new Set([...Object.keys(listingFacts.shape), ...Object.keys(stateFacts.shape)])];
+const ATTRIBUTES = new Set(['sk', ...Object.keys(listingFacts.shape), ...Object.keys(stateFacts.shape)]);
 
 /** The entries of all auctions in the table, dated 0 so that any time includes them. */
 export async function scanCatalogue(auctions: AuctionsTable): Promise<readonly Version<CatalogueEntry>[]> {
   const listings = new Map<string, ListingFacts>();
   const states = new Map<string, StateFacts>();
-  for await (const item of scanItems(auctions, [LISTING_SK, STATE_SK], ATTRIBUTES)) {
-    const { auctionId, sk } = z.parse(key, item);
+  const scan = { filter: { sk: anyOf(LISTING_SK, STATE_SK) }, only: [...ATTRIBUTES] };
+  for await (const item of scanItems(auctions, scan, anyItem)) {
+    const { auctionId, sk } = item;
     if (sk === LISTING_SK) listings.set(auctionId, z.parse(listingFacts, item));
     else states.set(auctionId, z.parse(stateFacts, item));
   }

@@ -1,2 +1,2 @@
-/** The only key in the snapshots bucket. */
+/** In the snapshots bucket. */
 export const SNAPSHOT_KEY = 'catalogue.json.zst';

@@ -1,3 +1,4 @@
+import { exists } from '../expressions.ts';
 import { readItem } from '../reads.ts';
 import type { InvoicesTable, PaymentsTable } from '../table-handle.ts';
 import { transact } from '../transact.ts';
@@ -23,15 +24,8 @@ export function invoiceIssuer(invoices: InvoicesTable, payments: PaymentsTable):
   const write = (document: InvoiceItem, series: string, last: number) => {
     const { subject: paymentId, entry, kind, number } = document;
     const isLast = { last: last === 0 ? undefined : last };
-    const onPayment = {
-      Update: {
-        TableName: payments.tableName,
-        Key: { paymentId },
-        UpdateExpression: 'SET invoices = list_append(if_not_exists(invoices, :none), :this)',
-        ConditionExpression: 'attribute_exists(paymentId)',
-        ExpressionAttributeValues: { ':none': [], ':this': [{ number, kind, entry }] },
-      },
-    };
+    const append = { invoices: [{ number, kind, entry }] };
+    const onPayment = update(payments, { paymentId }, { append }, { paymentId: exists });
     return transact(invoices.client, [
       { name: 'document', writes: [putNew(invoices, document)] },
       { name: 'series', writes: [update(invoices, seriesKey(series), { set: { last: last + 1 } }, isLast)] },

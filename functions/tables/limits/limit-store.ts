@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { absentOr, below } from '../expressions.ts';
+import { anyOf, below } from '../expressions.ts';
 import { remove, update, write } from '../writes.ts';
 import type { LimitsTable } from '../table-handle.ts';
 
@@ -29,7 +29,7 @@ export function limitStore(limits: LimitsTable): LimitStore {
           limits,
           keyOf(limit, subject, now),
           { set: { expiresAt: Math.ceil(endsAt / 1000) }, add: { uses: 1 } },
-          { uses: absentOr(below(limit.most)) },
+          { uses: anyOf(undefined, below(limit.most)) },
         ),
       );
       return counted ? undefined : Math.max(1, Math.ceil((endsAt - now) / 1000));

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { LimitsTable } from '../table-handle.ts';
-import { absentOr } from '../expressions.ts';
+import { anyOf } from '../expressions.ts';
 import { update, write } from '../writes.ts';
 
 /** Longer than an unclaimed upload lives: a day, plus the time that S3 needs to delete it. */
@@ -17,7 +17,7 @@ export function uploadClaims(limits: LimitsTable): UploadClaims {
     claim: (key, claimant, now) => {
       const hash = createHash('sha256').update(claimant).digest('base64url');
       const set = { expiresAt: Math.ceil(now / 1000) + TTL_SECONDS, claimant: hash };
-      return write(limits, update(limits, { limit: `upload#${key}` }, { set }, { claimant: absentOr(hash) }));
+      return write(limits, update(limits, { limit: `upload#${key}` }, { set }, { claimant: anyOf(undefined, hash) }));
     },
   };
 }

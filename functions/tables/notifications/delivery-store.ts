@@ -1,7 +1,8 @@
 /** The delivery state of notices in the Notifications table: claims, throttle slots and fan-out jobs. */
 import * as z from 'zod/mini';
 import { readItem } from '../reads.ts';
-import { putNew, remove, write } from '../writes.ts';
+import { atMost } from '../expressions.ts';
+import { put, putNew, remove, write } from '../writes.ts';
 import { FAN_OUT, type FanOutJob } from './fan-out-job.ts';
 import type { NoticeItem } from './notice-item.ts';
 import type { NotificationsTable } from '../table-handle.ts';
@@ -50,16 +51,9 @@ export function deliveryStore(table: NotificationsTable): DeliveryStore {
     },
     takeSlot: (notice, { key, seconds }, channel, now) => {
       const until = now + seconds * 1000;
-      const Item = { ...slotKey(notice, key, channel), until, takenBy: notice.id, expiresAt: expiry(until) };
-      return write(table, {
-        Put: {
-          TableName: table.tableName,
-          Item,
-          ConditionExpression: 'attribute_not_exists(id) OR #until <= :now OR takenBy = :notice',
-          ExpressionAttributeNames: { '#until': 'until' },
-          ExpressionAttributeValues: { ':now': now, ':notice': notice.id },
-        },
-      });
+      const item = { ...slotKey(notice, key, channel), until, takenBy: notice.id, expiresAt: expiry(until) };
+      const isFree = [{ id: undefined }, { until: atMost(now) }, { takenBy: notice.id }];
+      return write(table, put(table, item, isFree));
     },
     putJob: async ({ notice, page, after }, now) => {
       const item = {

@@ -1,6 +1,6 @@
 /** Which notices people have read and cleared, in the Notifications table. */
 import * as z from 'zod/mini';
-import { absentOr, atMost, between } from '../expressions.ts';
+import { anyOf, atMost, between } from '../expressions.ts';
 import { queryPage, readItem } from '../reads.ts';
 import { put, update, write } from '../writes.ts';
 import type { NoticeItem } from './notice-item.ts';
@@ -56,7 +56,7 @@ export function markStore(table: NotificationsTable): MarkStore {
 
     markUpTo: async (userId, limit, upTo, now) => {
       const set = { [limit]: upTo, [`${limit}At`]: now };
-      await write(table, update(table, upToKey(userId), { set }, { [limit]: absentOr(atMost(upTo)) }));
+      await write(table, update(table, upToKey(userId), { set }, { [limit]: anyOf(undefined, atMost(upTo)) }));
     },
   };
 }

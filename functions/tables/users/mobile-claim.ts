@@ -1,6 +1,6 @@
 /** Which account has a mobile number: one item per number in the Users table, so that no two accounts share one. */
 import * as z from 'zod/mini';
-import { absentOr } from '../expressions.ts';
+import { anyOf } from '../expressions.ts';
 import { readItem } from '../reads.ts';
 import { put, remove } from '../writes.ts';
 import type { TransactWriteItem } from '../transact.ts';
@@ -16,7 +16,7 @@ interface Claim {
 }
 
 /** The digits without India's prefixes: +91 98765 43210, 098765-43210 and 9876543210 are the same number. */
-function digitsOf(mobile: string): string {
+export function digitsOf(mobile: string): string {
   return mobile.replaceAll(/\D/g, '').replace(/^(?:91|0)(?=\d{10}$)/, '');
 }
 
@@ -24,11 +24,11 @@ const keyOf = (mobile: string) => ({ userId: `#MOBILE#${digitsOf(mobile)}`, sk: 
 
 /** Claims a number for an account, in the transaction that stores the number. Fails when another account has it. */
 export const claimMobile = ({ users, mobile, userId }: Claim): TransactWriteItem =>
-  put(users, { ...keyOf(mobile), holder: userId }, { holder: absentOr(userId) });
+  put(users, { ...keyOf(mobile), holder: userId }, { holder: anyOf(undefined, userId) });
 
 /** Releases a number, in the transaction that removes it. Fails when another account has it. */
 export const releaseMobile = ({ users, mobile, userId }: Claim): TransactWriteItem =>
-  remove(users, keyOf(mobile), { holder: absentOr(userId) });
+  remove(users, keyOf(mobile), { holder: anyOf(undefined, userId) });
 
 /** Whether two spellings mean the same number. */
 export const isSameMobile = (one: string, other: string): boolean => digitsOf(one) === digitsOf(other);

@@ -1,11 +1,10 @@
 /** A person's notification preferences: the NOTICES item of the Users table. */
 import { randomBytes } from 'node:crypto';
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { NOTICE_TOPICS, type NoticeSwitches, OUTWARD_CHANNELS } from '../../../shared/model/notices/notice-topics.ts';
 import type { UsersTable } from '../table-handle.ts';
 import { readItem } from '../reads.ts';
-import { update, write } from '../writes.ts';
+import { update, updateAndRead, write } from '../writes.ts';
 import type { TransactWriteItem } from '../transact.ts';
 
 const keyOf = (userId: string) => ({ userId, sk: 'NOTICES' });
@@ -33,7 +32,7 @@ export function mailStopOf(
 
 /** Removes the stop, in the transaction that changes the address. */
 export const removeMailStop = (users: UsersTable, userId: string): TransactWriteItem =>
-  update<Preferences>(users, keyOf(userId), { remove: ['mailStopped', 'mailStoppedFor'] });
+  update<Preferences>(users, keyOf(userId), { set: { mailStopped: undefined, mailStoppedFor: undefined } });
 
 export interface PreferenceStore {
   readonly get: (userId: string) => Promise<Preferences>;
@@ -56,9 +55,7 @@ export function preferenceStore(users: UsersTable): PreferenceStore {
     stopMail: (userId, mailStopped, mailStoppedFor) => save(userId, { mailStopped, mailStoppedFor }),
     unsubscribeToken: async (userId) => {
       const setOnce = { unsubscribeToken: randomBytes(24).toString('base64url') };
-      const { Update } = update<Preferences>(users, keyOf(userId), { setOnce });
-      const { Attributes } = await users.client.send(new UpdateCommand({ ...Update, ReturnValues: 'ALL_NEW' }));
-      return z.parse(token, Attributes).unsubscribeToken;
+      return (await updateAndRead(users, keyOf(userId), { setOnce }, token)).unsubscribeToken;
     },
   };
 }

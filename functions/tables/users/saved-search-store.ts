@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { MAX_SAVED_SEARCHES, savedFilter } from '../../../shared/contract/saved-searches.ts';
-import { absentOr, below, exists, startsWith } from '../expressions.ts';
+import { anyOf, below, exists, startsWith } from '../expressions.ts';
 import { queryAll, queryPage } from '../reads.ts';
 import type { UsersTable } from '../table-handle.ts';
 import { USERS_BY_SEARCH_SCOPE } from '../table-specs.ts';
@@ -59,7 +59,7 @@ export function savedSearchStore(users: UsersTable): SavedSearchStore {
       const { userId, name, query } = search;
       const key = keyOf(userId, createHash('sha256').update(query).digest('hex').slice(0, 32));
       const item = { ...search, ...key, searchScope: savedFilter(query)?.categorie ?? ALL_CATEGORIES };
-      const isBelowMost = { searches: absentOr(below(MAX_SAVED_SEARCHES)) };
+      const isBelowMost = { searches: anyOf(undefined, below(MAX_SAVED_SEARCHES)) };
       const saved = await transact(users.client, [
         { name: 'count', writes: [update(users, countKey(userId), { add: { searches: 1 } }, isBelowMost)] },
         { name: 'search', writes: [putNew(users, item)] },

@@ -1,6 +1,6 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { writeIf } from '../write-if.ts';
-import { PROFILE_SK } from './user-items.ts';
+import { exists } from '../expressions.ts';
+import { update, write } from '../writes.ts';
+import { type ProfileItem, profileKey } from './user-items.ts';
 import type { UsersTable } from '../table-handle.ts';
 
 /** The second factor in a profile. */
@@ -19,20 +19,8 @@ export interface SecondFactorStore {
 export function secondFactorStore(users: UsersTable): SecondFactorStore {
   return {
     save: async (userId, { since, isAwaited }) => {
-      await writeIf(() =>
-        users.client.send(
-          new UpdateCommand({
-            TableName: users.tableName,
-            Key: { userId, sk: PROFILE_SK },
-            UpdateExpression:
-              since === undefined
-                ? 'SET awaitsSecondFactor = :isAwaited REMOVE secondFactorSince'
-                : 'SET awaitsSecondFactor = :isAwaited, secondFactorSince = :since',
-            ConditionExpression: 'attribute_exists(sk)',
-            ExpressionAttributeValues: { ':isAwaited': isAwaited, ...(since !== undefined && { ':since': since }) },
-          }),
-        ),
-      );
+      const set = { awaitsSecondFactor: isAwaited, secondFactorSince: since };
+      await write(users, update<ProfileItem>(users, profileKey(userId), { set }, { sk: exists }));
     },
   };
 }

@@ -57,7 +57,8 @@ const MAX_LISTED = 50;
 export function sessionStore(users: UsersTable): SessionStore {
   return {
     save: async ({ userId, signedInAt, device, successor, now }) => {
-      const set = { signedInAt, device, seenAt: now, expiresAt: signedInAt / 1000 + SESSION_SECONDS, successor };
+      const facts = { signedInAt, device, seenAt: now, expiresAt: signedInAt / 1000 + SESSION_SECONDS };
+      const set = { ...facts, ...(successor !== undefined && { successor }) };
       const isOpen = await write(users, update(users, keyOf(userId, signedInAt), { set }, { endedAt: undefined }));
       return isOpen ? 'open' : 'ended';
     },

@@ -12,7 +12,9 @@ const userEntry = z.pick(profileItem, {
   userId: true,
   name: true,
   email: true,
+  mobile: true,
   verifyStatus: true,
+  idDocument: true,
   createdSort: true,
 });
 export type UserEntry = z.infer<typeof userEntry>;

@@ -1,4 +1,5 @@
 /** The items of the Users table. Amounts are paise. Fields ending in `At` are epoch milliseconds. */
+import { IDENTITY_DOCUMENTS } from '../../../shared/model/accounts/identity-documents.ts';
 import { ROLES, VERIFY_STATUSES } from '../../../shared/model/accounts/account-enums.ts';
 import * as z from 'zod/mini';
 import { paiseNumber } from '../paise-number.ts';
@@ -13,6 +14,14 @@ export const ACTIVITY_PREFIX = 'ACTIVITY#';
 export const WALLET_PREFIX = 'WALLET#';
 export const DEVICE_PREFIX = 'DEVICE#';
 export const SESSION_PREFIX = 'SESSION#';
+
+/** What an admin noted about an ID proof: personal data, so it is erased with the profile. */
+const idDocument = z.object({
+  kind: z.enum(IDENTITY_DOCUMENTS),
+  /** The last four characters of its number, in capitals. */
+  lastFour: z.string(),
+});
+export type IdDocument = z.infer<typeof idDocument>;
 
 export const profileItem = z.object({
   /** The Cognito subject. */
@@ -34,6 +43,11 @@ export const profileItem = z.object({
   /** The key in the proofs bucket, and the content type found in the bytes. */
   idProofKey: z.optional(z.string()),
   idProofType: z.optional(z.string()),
+  /** About the current proof. A new proof removes it. */
+  idDocument: z.optional(idDocument),
+  /** The admin who checks the waiting person, and until when nobody else may. Removed by the decision. */
+  claimedBy: z.optional(z.string()),
+  claimedUntil: z.optional(z.number()),
   /** The key of a proof that is no longer used and not deleted yet: see accounts/retention. */
   staleProofKey: z.optional(z.string()),
   isActive: z.boolean(),

@@ -3,6 +3,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts';
 import { type ListedAuction, readPage } from '../catalogue/read-page.ts';
 import { revenueSince, type RevenueStore } from '../../payments/revenue.ts';
 import { startOfIndianDay } from '../../platform/indian-day.ts';
+import { Outage } from '../../platform/outage.ts';
 import type { VerificationStore } from '../../accounts/verification/verification-store.ts';
 import type { AuctionsTable } from '../../tables/table-handle.ts';
 
@@ -15,12 +16,12 @@ export interface SummaryDeps {
   readonly revenue: RevenueStore;
 }
 
-/** The tiles and the table of the admin dashboard. */
+/** The tiles and the table of the admin dashboard. Without the catalogue, what it knows is null, and the rest is there. */
 export async function summary({ verification, auctions, catalogue, revenue }: SummaryDeps, now: number) {
   const [counts, activeAuctions, recent, revenueToday] = await Promise.all([
     verification.counts(),
-    catalogue.count({ status: 'active', withDrafts: true }, now),
-    newest(auctions, catalogue, now),
+    unlessOut(catalogue.count({ status: 'active', withDrafts: true }, now)),
+    unlessOut(newest(auctions, catalogue, now)),
     revenueSince(revenue, startOfIndianDay(now)),
   ]);
   return {
@@ -28,8 +29,17 @@ export async function summary({ verification, auctions, catalogue, revenue }: Su
     pendingVerifications: counts.pending,
     totalUsers: counts.pending + counts.verified + counts.rejected,
     revenueToday: rupeesFromPaise(revenueToday),
-    recentAuctions: recent.map(rowOf),
+    recentAuctions: recent?.map(rowOf) ?? null,
   };
+}
+
+async function unlessOut<T>(answer: Promise<T>): Promise<T | null> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof Outage) return null;
+    throw error;
+  }
 }
 
 async function newest(auctions: AuctionsTable, catalogue: Catalogue, now: number): Promise<readonly ListedAuction[]> {

@@ -1,45 +1,63 @@
-import { getSummary, getUser, listUsers as listUsersRoute } from '../../../shared/contract/accounts/admin.ts';
+import {
+  getSummary,
+  getUser,
+  listLeading,
+  listUsers as listUsersRoute,
+} from '../../../shared/contract/accounts/admin.ts';
+import { listDoubles } from '../../../shared/contract/accounts/verification-queue.ts';
 import { getUserAudit } from '../../../shared/contract/accounts/audit.ts';
+import { getReport } from '../../../shared/contract/reports.ts';
 import { refusal } from '../../../shared/contract/errors.ts';
 import { ok, refused } from '../../../shared/model/result.ts';
 import { userAnswer, WALLET_LENGTH, walletAnswer } from '../../accounts/profile/user-answer.ts';
+import { noteAnswers } from '../../accounts/queue-routes.ts';
 import { identityVersion } from '../../accounts/verification/identity-version.ts';
 import type { VerificationCounts, VerificationStore } from '../../accounts/verification/verification-store.ts';
 import { type Clock, isoFrom } from '../../platform/clock.ts';
 import { cursorFrom, readCursor } from '../../platform/cursor.ts';
 import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts';
+import type { StoredObject } from '../../platform/files/stored-object.ts';
+import { unpackBooks } from '../../tables/reports/closed-books.ts';
+import { salesReport } from '../reports/sales-report.ts';
 import type { AuditEntry } from '../../tables/audit/audit-entry.ts';
 import type { VerifyStatus } from '../../domain/admission/eligibility.ts';
 import type { ActivityStore } from '../../tables/users/activity-store.ts';
+import type { NoteStore } from '../../tables/users/note-store.ts';
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
 import { ACTIVITY_PREFIX, type ProfileItem } from '../../tables/users/user-items.ts';
 import { type ActivityDeps, type ActivityEntry, activityPage } from '../activity/activity-page.ts';
 import { auditLines } from '../audit/audit-lines.ts';
 import { summary, type SummaryDeps } from './admin-summary.ts';
+import { type DoublesDeps, doublesOf } from './doubles.ts';
+import { leadingOf } from './leading.ts';
 import { listUsers } from './list-users.ts';
-import type { UserCopy } from './user-copy.ts';
+import type { UserDirectory } from './user-directory.ts';
 
-interface AdminViewDeps extends SummaryDeps, ActivityDeps {
+interface AdminViewDeps extends SummaryDeps, ActivityDeps, DoublesDeps {
   readonly profiles: Pick<ProfileStore, 'getProfile' | 'getProfiles'>;
   readonly activityLog: ActivityStore;
+  readonly notes: Pick<NoteStore, 'newest'>;
   readonly verification: Pick<VerificationStore, 'counts'>;
-  readonly userCopy: UserCopy;
+  readonly users: UserDirectory;
+  readonly closedBooks: Pick<StoredObject, 'read'>;
   readonly clock: Clock;
   /** The audit entries of a user, newest first. */
   readonly audit: (userId: string) => Promise<readonly AuditEntry[]>;
 }
 
+const NO_BOOKS = { at: 0, balances: true, lots: [], refunds: [], verifications: [] };
+
 const noSuchPage = refused(refusal('INVALID_INPUT', 'This page does not exist. Please start from the first one.'));
 
 /** Admins' views of users, and their dashboard. */
 export function adminViewRoutes(deps: AdminViewDeps): Endpoint[] {
-  const { profiles, activityLog, verification, userCopy, clock } = deps;
+  const { profiles, activityLog, verification, users, clock } = deps;
   return [
     endpoint(listUsersRoute, async ({ query: { verifyStatus, search, limit, cursor } }) => {
       const before = cursor === undefined ? undefined : readCursor(cursor);
       if (cursor !== undefined && before === undefined) return noSuchPage;
       const [page, counts] = await Promise.all([
-        listUsers({ userCopy, profiles }, { verifyStatus, search, limit, before }, clock()),
+        listUsers({ users, profiles }, { verifyStatus, search, limit, before }, clock()),
         verification.counts(),
       ]);
       const answer = {
@@ -58,15 +76,18 @@ export function adminViewRoutes(deps: AdminViewDeps): Endpoint[] {
     endpoint(getUser, async ({ params: { id }, query: { cursor } }) => {
       const before = cursor === undefined ? undefined : readCursor(cursor);
       if (cursor !== undefined && before === undefined) return noSuchPage;
-      const [profile, movements, activity] = await Promise.all([
+      const [profile, movements, activity, notes] = await Promise.all([
         profiles.getProfile(id),
         activityLog.walletMovements(id, WALLET_LENGTH),
         activityPage(deps, id, before && `${ACTIVITY_PREFIX}${before}`),
+        deps.notes.newest(id),
       ]);
       if (profile === undefined) return refused(refusal('NOT_FOUND', 'This user does not exist.'));
       const user = {
         ...checkedAnswer(profile),
         wallet: walletAnswer(profile, movements),
+        idDocument: profile.idDocument,
+        notes: await noteAnswers(profiles, notes),
         activity: activity.entries.map(activityAnswer),
       };
       const nextCursor = activity.next === null ? null : cursorFrom(activity.next.slice(ACTIVITY_PREFIX.length));
@@ -76,6 +97,25 @@ export function adminViewRoutes(deps: AdminViewDeps): Endpoint[] {
     endpoint(getUserAudit, async ({ params: { id } }) => {
       const entries = await auditLines(profiles, await deps.audit(id));
       return ok({ answer: { success: true, entries } });
+    }),
+
+    endpoint(listDoubles, async ({ params: { id }, query: { kind, lastFour } }) => {
+      const subject = await profiles.getProfile(id);
+      if (subject === undefined) return refused(refusal('NOT_FOUND', 'This user does not exist.'));
+      const document = kind === undefined || lastFour === undefined ? undefined : { kind, lastFour };
+      return ok({ answer: { success: true, ...(await doublesOf(deps, subject, document, clock())) } });
+    }),
+
+    endpoint(getReport, async ({ query }) => {
+      const packed = await deps.closedBooks.read();
+      const books = packed === undefined ? undefined : await unpackBooks(packed);
+      const report = salesReport(books ?? NO_BOOKS, query);
+      return ok({ answer: { success: true, ...report, asOf: books?.at ?? null } });
+    }),
+
+    endpoint(listLeading, async ({ params: { id } }) => {
+      const auctions = await leadingOf(deps.auctions, id, clock());
+      return ok({ answer: { success: true, auctions } });
     }),
 
     endpoint(getSummary, async () => ok({ answer: { success: true, ...(await summary(deps, clock())) } })),

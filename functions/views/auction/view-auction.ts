@@ -10,17 +10,20 @@ import { type Paise, rupeesFromPaise } from '../../../shared/model/money/money.t
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
 import type { BidItem } from '../../tables/bids/bid-item.ts';
 import { closeAuction } from '../../bidding/close-auction.ts';
+import { approvalUntil, isOnApproval } from '../../domain/auctions/approval.ts';
 import { type SaleOutcome, saleOutcomeOf } from '../../domain/auctions/sale-outcome.ts';
 import { type Winner, winnerOf } from '../../domain/auctions/winner.ts';
 import type { LedgerStore } from '../../tables/bids/ledger-store.ts';
 import { type Clock, isoFrom } from '../../platform/clock.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { auctionCard } from '../catalogue/auction-card.ts';
-import type { BidderItem, ListingItem, StateItem } from '../../tables/auctions/auction-items.ts';
+import type { BidderItem, StateItem } from '../../tables/auctions/auction-items.ts';
+import type { ListingItem } from '../../tables/auctions/listing-item.ts';
 import { type AuctionView, getAuctionView } from '../../tables/auctions/auction-reads.ts';
 import { ownBid } from '../../domain/auctions/own-auction.ts';
 import { lastBidsOf } from '../../tables/auctions/last-bids.ts';
 import { getBidder, type ListedBidder } from '../../tables/auctions/people-reads.ts';
+import { stepsAnswer } from '../../domain/auctions/steps-answer.ts';
 import { papersAnswer } from '../../domain/auctions/papers-answer.ts';
 import { aliasOf, bidderFor, type KnownBidder, publicBidId } from '../../domain/auctions/bidder-view.ts';
 import type { AuctionsTable } from '../../tables/table-handle.ts';
@@ -101,6 +104,7 @@ function auctionDetails(
   };
   return {
     ...auctionCard({ listing, state, status: effectiveStatus(state, now) }, watched, viewer.role),
+    steps: stepsAnswer(state),
     lotNumber: listing.lotNumber,
     facts: listing.facts,
     place: listing.place,
@@ -119,6 +123,7 @@ function auctionDetails(
       ...shown(bid),
       bidAmount: rupeesFromPaise(bid.amount),
       createdAt: isoFrom(bid.at),
+      automatic: bid.automatic === true,
     })),
     seq: state.seq,
     winner: winner && {
@@ -126,6 +131,7 @@ function auctionDetails(
       bidAmount: rupeesFromPaise(winner.bidAmount),
       bidTime: isoFrom(winner.bidAt),
     },
+    approvalUntil: isOnApproval(state) ? approvalUntil(state) : null,
     cancelReason: state.cancelReason ?? null,
     you: { userId: viewer.userId, alias: aliasOf(auctionId, viewer.userId) },
     viewer: {
@@ -136,7 +142,7 @@ function auctionDetails(
       depositOwed: isDepositAsked(registration),
       toPay: winner?.userId === viewer.userId ? toPayFor(listing, winner, registration, online) : null,
       emdTransfer: viewer.role === 'user' ? emdTransferFor(listing, viewer.userId, registration, online) : null,
-      paymentDueAt: registration?.paymentDueAt ?? null,
+      paymentDueAt: registration?.finalPayment === 'on-approval' ? null : (registration?.paymentDueAt ?? null),
     },
   };
 }

@@ -21,11 +21,12 @@ function lineOf({ at, actor, action, before, after, source }: AuditEntry): Omit<
   return { at: isoFrom(at), actor, action, before: factsAnswer(before), after: factsAnswer(after), source };
 }
 
-/** The stored facts, with times (`startAt`, `paymentDueAt`) as ISO text. */
+/** The stored facts, with times (`startAt`, `latestEnd`) as ISO text. */
 function factsAnswer(facts: Facts | undefined): Facts | null {
   if (facts === undefined) return null;
+  const isTime = (name: string) => name.endsWith('At') || name === 'latestEnd';
   const entries = Object.entries(facts);
   return Object.fromEntries(
-    entries.map(([name, value]) => [name, name.endsWith('At') && typeof value === 'number' ? isoFrom(value) : value]),
+    entries.map(([name, value]) => [name, isTime(name) && typeof value === 'number' ? isoFrom(value) : value]),
   );
 }

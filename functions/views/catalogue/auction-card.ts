@@ -2,6 +2,8 @@ import type { AuctionCard } from '../../../shared/contract/auctions.ts';
 import type { Role } from '../../../shared/model/accounts/account-enums.ts';
 import { rupeesFromPaise } from '../../../shared/model/money/money.ts';
 import { isoFrom } from '../../platform/clock.ts';
+import { reserveStatusOf } from '../../domain/auctions/reserve-status.ts';
+import { resultOf } from '../../domain/auctions/sale-outcome.ts';
 import { imageUrl } from '../../selling/auction-images.ts';
 import type { ListedAuction } from './read-page.ts';
 
@@ -22,9 +24,13 @@ export function auctionCard({ listing, state, status }: ListedAuction, watched: 
     images: listing.images.map(imageUrl),
     ...(viewer === 'admin' && { createdBy: listing.createdBy }),
     currentBid: rupeesFromPaise(state.currentBid),
+    leastBid: rupeesFromPaise(state.leastBid),
+    reserveStatus: reserveStatusOf(state),
     bidCount: state.seq,
     bidderCount: listing.bidderCount,
     closesAt: state.closesAt,
+    result: resultOf(state),
+    latestEnd: state.latestEnd ?? null,
     cancelledAt: status === 'cancelled' ? (state.closedAt ?? null) : null,
     watched,
   };

@@ -1,7 +1,8 @@
 import { type CopyInMemory, copyInMemory, HISTORY_MS } from '../../platform/copy-in-memory.ts';
 import type { CatalogueEntry } from '../../tables/catalogue/catalogue-entry.ts';
 import { readFeed } from '../../tables/catalogue/catalogue-feed.ts';
-import { type SnapshotObject, unpackSnapshot } from '../../tables/catalogue/catalogue-snapshot.ts';
+import type { StoredObject } from '../../platform/files/stored-object.ts';
+import { unpackSnapshot } from '../../tables/catalogue/catalogue-snapshot.ts';
 import type { FeedTable } from '../../tables/table-handle.ts';
 import type { Catalogue } from './catalogue.ts';
 import { matcher } from './catalogue-filter.ts';
@@ -10,7 +11,7 @@ import { likenessTo } from './likeness.ts';
 import { countingMatcher } from './value-counts.ts';
 
 /** The catalogue from the deployment's feed and snapshot. */
-export function storedCatalogue(feed: FeedTable, snapshots: Pick<SnapshotObject, 'read'>): Catalogue {
+export function storedCatalogue(feed: FeedTable, snapshots: Pick<StoredObject, 'read'>): Catalogue {
   const copy = copyInMemory<CatalogueEntry>({
     snapshot: async () => {
       const packed = await snapshots.read();

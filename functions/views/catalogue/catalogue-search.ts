@@ -5,13 +5,18 @@ import { testedOnce } from './tested-once.ts';
 /** "Lot 1204", "lot no. 1204" and "#1204" mean this lot and no other. */
 const LOT_NUMBER = /^(?:lot(?:\s+no\.?)?\s*#?|#)\s*(\d+)$/;
 
+/** A lot number, or else words in lower case. */
+export function readSearch(search: string): { readonly number: string | undefined; readonly words: readonly string[] } {
+  const text = search.trim().toLowerCase();
+  return { number: LOT_NUMBER.exec(text)?.[1], words: text.split(/\s+/) };
+}
+
 /** Whether each word of the search is in the title, a fact or the place of an auction, or is its lot number. */
 export function matchesSearch(search: string): (entry: CatalogueEntry) => boolean {
-  const text = search.trim().toLowerCase();
-  const number = LOT_NUMBER.exec(text)?.[1];
+  const { number, words } = readSearch(search);
   if (number !== undefined) return ({ lotNumber }) => String(lotNumber) === number;
-  const words = text.split(/\s+/).map(wordIn);
-  return (entry) => words.every((isIn) => isIn(entry));
+  const tests = words.map(wordIn);
+  return (entry) => tests.every((isIn) => isIn(entry));
 }
 
 function wordIn(word: string): (entry: CatalogueEntry) => boolean {

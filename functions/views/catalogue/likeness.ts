@@ -2,14 +2,12 @@ import type { CategoryId } from '../../../shared/model/auctions/categories.ts';
 import { kindOf } from '../../../shared/model/lots/kind-facts.ts';
 import { plainValue } from '../../../shared/model/lots/lot-filter.ts';
 import type { CatalogueEntry } from '../../tables/catalogue/catalogue-entry.ts';
+import { priceStep } from '../../tables/catalogue/price-step.ts';
 import type { Place } from './catalogue-order.ts';
 
 type Traits = Pick<CatalogueEntry, 'auctionId' | 'city' | 'facts' | 'price'>;
 /** The lot that others are compared with. */
 export type LotTraits = Traits & { readonly categorie: CategoryId };
-
-/** So many steps of the rank are twice the price. */
-const STEPS_PER_DOUBLING = 1000;
 
 /**
  * The place of a lot of the same category among those like `lot`: first the same kind of thing (make and model, then make
@@ -23,10 +21,9 @@ export function likenessTo(lot: LotTraits): (other: Traits) => Place {
     const different = kind.findIndex(([, value], n) => value === '' || theirs[n]?.[1] !== value);
     const differences = different === -1 ? 0 : kind.length - different;
     const isElsewhere = city === '' || plainValue(theirCity) !== city;
-    const doublings = Math.abs(Math.log2(Math.max(1, price) / Math.max(1, lot.price)));
     return {
       group: 2 * differences + Number(isElsewhere),
-      rank: Math.round(doublings * STEPS_PER_DOUBLING),
+      rank: Math.abs(priceStep(price) - priceStep(lot.price)),
       auctionId,
     };
   };

@@ -37,7 +37,10 @@ function countersOf(filter: CatalogueFilter): readonly Counter[] {
   ];
 }
 
-/** Finds the entries that match, and counts those that all filters but one leave: for each of its values, and in all. */
+/**
+ * Finds the entries that match, and counts those that all filters but one leave: for each of its values, and in all.
+ * `addValues` and `addTotal` add what a search engine has counted.
+ */
 export function countingMatcher(filter: CatalogueFilter) {
   const conditions = conditionsOf(filter);
   const byValue = countersOf(filter);
@@ -45,6 +48,10 @@ export function countingMatcher(filter: CatalogueFilter) {
     .filter(({ name }) => name !== 'isHidden')
     .map(({ name }) => counter(name, () => name, ignoredBy(name, filter)));
   const counters = [...byValue, ...inAll];
+  const addTo = (among: readonly Counter[]) => (name: string, value: string, count: number) => {
+    const found = among.find((one) => one.name === name);
+    if (found !== undefined && count > 0) increase(found, value, count);
+  };
   return {
     matches: (entry: CatalogueEntry, at: number): boolean => {
       let counting = counters;
@@ -55,18 +62,25 @@ export function countingMatcher(filter: CatalogueFilter) {
         counting = counting.filter(({ ignores }) => ignores.has(name));
         if (counting.length === 0) return false;
       }
-      for (const { valueOf, counts } of counting) {
-        const value = String(valueOf(entry, at) ?? '');
-        counts.set(value, (counts.get(value) ?? 0) + 1);
-      }
+      for (const one of counting) increase(one, String(one.valueOf(entry, at) ?? ''), 1);
       return isMatch;
     },
+    /** The filters whose values are counted. */
+    counted: byValue.map(({ name }) => name),
+    /** The conditions of the filter, and which ones each count of them ignores. */
+    conditions: inAll.map(({ name, ignores }) => ({ name, ignores })),
+    addValues: addTo(byValue),
+    addTotal: (name: string, count: number) => addTo(inAll)(name, name, count),
     counts: (): LotCounts => ({
       values: Object.fromEntries(byValue.map(({ name, counts }) => [name, mostFrequent(bySpelling(counts))])),
       without: Object.fromEntries(inAll.map(({ name, counts }) => [name, counts.get(name) ?? 0])),
     }),
   };
 }
+
+const increase = ({ counts }: Counter, value: string, by: number): void => {
+  counts.set(value, (counts.get(value) ?? 0) + by);
+};
 
 interface ValueCount {
   readonly value: string;

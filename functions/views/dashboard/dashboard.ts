@@ -18,7 +18,8 @@ import { figuresAdded, NO_FIGURES, type UserTotals } from '../../tables/auctions
 import { type Paise, rupeesFromPaise } from '../../../shared/model/money/money.ts';
 import type { PaymentItem } from '../../tables/payments/payment-item.ts';
 import { isoFrom } from '../../platform/clock.ts';
-import type { BidderItem, OwnFigures } from '../../tables/auctions/auction-items.ts';
+import type { BidderItem } from '../../tables/auctions/auction-items.ts';
+import type { OwnFigures } from '../../tables/auctions/own-figures.ts';
 
 export type Dashboard = AnswerOf<typeof getDashboard>['data'];
 
@@ -64,6 +65,7 @@ export function dashboard(
       endsIn: status === 'Pending' ? state.startAt : state.closesAt,
       bidCount: state.seq,
       bidInterval: state.bidInterval,
+      latestEnd: state.latestEnd ?? null,
     })),
     won: won.toSorted(byWonDate).map(({ registration, listing, state }) => ({
       id: listing.auctionId,
@@ -139,6 +141,8 @@ function wonStatus({ finalPayment = 'due', deposit }: BidderItem): Dashboard['wo
 }
 
 const FINAL_PAYMENT = {
+  // Never in this list: it is no win so far.
+  'on-approval': 'Pending',
   due: 'Pending',
   paid: 'Paid',
   overdue: 'Overdue',

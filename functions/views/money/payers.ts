@@ -2,8 +2,7 @@ import type { Payer } from '../../../shared/contract/money/money-fields.ts';
 import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
-import { matches } from '../admin/list-users.ts';
-import { allBidders, type UserCopy } from '../admin/user-copy.ts';
+import type { UserDirectory } from '../admin/user-directory.ts';
 
 /** The payers by id. Ids without a profile are left out. */
 export async function payersOf(
@@ -21,13 +20,12 @@ const MAX_PEOPLE = 50;
 
 /** The people whose name, e-mail address or id contains the text. Refused if more than 50 match. */
 export async function findPayers(
-  userCopy: UserCopy,
+  users: UserDirectory,
   search: string,
   now: number,
 ): Promise<Result<readonly string[], Refusal>> {
-  const text = search.toLowerCase();
-  const found = (await allBidders(userCopy, now)).filter((entry) => matches(entry, text));
-  return found.length > MAX_PEOPLE ? refused(TOO_MANY) : ok(found.map(({ userId }) => userId));
+  const { userIds, total } = await users.page({ search, withErased: true }, { limit: MAX_PEOPLE }, now);
+  return total > MAX_PEOPLE ? refused(TOO_MANY) : ok(userIds);
 }
 
 const TOO_MANY = refusal('INVALID_INPUT', 'More than 50 people match. Please type more of the name or e-mail address.');

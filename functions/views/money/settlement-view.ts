@@ -5,7 +5,13 @@ import { rupeesFromPaise } from '../../../shared/model/money/money.ts';
 import { choicesFor } from '../../deposits/decisions/decide-win.ts';
 import { type LoadedWin, loadWins, type WinReads } from '../../deposits/decisions/load-win.ts';
 import { offerTo, type WinCase } from '../../deposits/decisions/win-case.ts';
+import { loadOnApproval } from '../../deposits/approval/load-on-approval.ts';
+import { approvalUntil, isOnApproval } from '../../domain/auctions/approval.ts';
+import { depositCounted } from '../../domain/auctions/deposit-counted.ts';
+import { winSum } from '../../../shared/model/money/win-sum.ts';
+import { getState, lotOf } from '../../tables/auctions/auction-reads.ts';
 import { isoFrom } from '../../platform/clock.ts';
+import type { BidderItem } from '../../tables/auctions/auction-items.ts';
 import type { MoneyStore } from '../../tables/money/money-store.ts';
 import { transferReference } from '../../domain/payments/transfer-reference.ts';
 import { historyAnswer } from './transaction.ts';
@@ -18,11 +24,35 @@ export async function viewSettlement(
   auctionId: string,
   now: number,
 ): Promise<Settlement> {
-  const [wins, entries] = await Promise.all([loadWins(deps, auctionId), deps.money.ofAuction(auctionId)]);
+  const [wins, entries, approval] = await Promise.all([
+    loadWins(deps, auctionId),
+    deps.money.ofAuction(auctionId),
+    approvalAnswer(deps, auctionId),
+  ]);
   return {
     wins: wins.map((known) => winAnswer(known, now)),
     runnerUp: runnerUpAnswer(wins[0]?.win),
+    approval,
     history: entries.toReversed().map(historyAnswer),
+  };
+}
+
+async function approvalAnswer({ tables: { auctions } }: WinReads, auctionId: string): Promise<Settlement['approval']> {
+  const state = await getState(auctions, auctionId);
+  const isOpen = state !== undefined && isOnApproval(state);
+  const bid = isOpen ? await loadOnApproval(auctions, state) : undefined;
+  if (bid === undefined) return null;
+  const { currentBid, reserve = 0 } = bid.state;
+  const { userId, name, deposit, depositAmount } = bid.bidder;
+  const sum = winSum(await lotOf(auctions, auctionId), currentBid, depositCounted(bid.bidder));
+  return {
+    userId,
+    name,
+    bid: rupeesFromPaise(currentBid),
+    reserve: rupeesFromPaise(reserve),
+    amount: rupeesFromPaise(sum.due),
+    deposit: deposit === 'held' ? rupeesFromPaise(depositAmount) : 0,
+    until: approvalUntil(bid.state),
   };
 }
 
@@ -41,6 +71,11 @@ function runnerUpAnswer(win: WinCase | undefined): Settlement['runnerUp'] {
   };
 }
 
+/** A win that was just accepted may still be read as on approval. */
+function stateOfWin({ finalPayment = 'on-approval' }: BidderItem): Win['state'] {
+  return finalPayment === 'on-approval' ? 'settling' : finalPayment;
+}
+
 function winAnswer({ win, profile }: LoadedWin, now: number): Win {
   const { bidder, sum, couldNotPay = null, notForfeited = null } = win;
   const { decision, depositReturnAt } = bidder;
@@ -55,7 +90,7 @@ function winAnswer({ win, profile }: LoadedWin, now: number): Win {
     lines: sum.lines.map(lineAnswer),
     setOff: rupeesFromPaise(sum.setOff),
     reference: transferReference(bidder.auctionId, bidder.userId),
-    state: bidder.finalPayment ?? 'settling',
+    state: stateOfWin(bidder),
     paymentDueAt: bidder.paymentDueAt ?? null,
     paidBy: bidder.finalPayment === 'paid' ? (isOffline ? 'bank transfer' : 'razorpay') : null,
     deposit: {

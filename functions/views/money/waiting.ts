@@ -9,11 +9,13 @@ import { LONGEST_PAUSE_MS } from '../../payments/recheck-pauses.ts';
 import { isStuck } from '../../payments/refunds/is-stuck.ts';
 import { SETTLEMENT_DIFFERENCES } from '../../payments/settlements/match-settlement.ts';
 import { isoFrom } from '../../platform/clock.ts';
+import { approvalUntil, isOnApproval } from '../../domain/auctions/approval.ts';
 import { depositCounted } from '../../domain/auctions/deposit-counted.ts';
-import { getState, lotOf } from '../../tables/auctions/auction-reads.ts';
+import { getState, lotOf, titleOf } from '../../tables/auctions/auction-reads.ts';
 import { getBidder } from '../../tables/auctions/people-reads.ts';
-import { winsWhosePaymentIs } from '../../tables/auctions/open-wins.ts';
+import { winsByPayment } from '../../tables/auctions/open-wins.ts';
 import type { MoneyStore } from '../../tables/money/money-store.ts';
+import { formatIst } from '../../notifications/ist.ts';
 import { isDisputeOver, type PaymentItem } from '../../tables/payments/payment-item.ts';
 import type { AuctionsTable } from '../../tables/table-handle.ts';
 
@@ -30,18 +32,21 @@ export type WaitingItem = Omit<Waiting, 'payer'>;
 const SHOWN_MS = 7 * 24 * 60 * 60 * 1000;
 
 export async function readWaiting(reads: WaitingReads, now: number): Promise<readonly WaitingItem[]> {
-  const [wins, due, disputed, differences] = await Promise.all([
-    winsWhosePaymentIs(reads.auctions, 'overdue'),
+  const [bids, wins, due, disputed, differences] = await Promise.all([
+    winsByPayment(reads.auctions, 'on-approval'),
+    winsByPayment(reads.auctions, 'overdue'),
     reads.paymentLists.byAttention('refund-due', now + LONGEST_PAUSE_MS),
     reads.paymentLists.disputed(),
     reads.money.ofAuction(SETTLEMENT_DIFFERENCES),
   ]);
-  const [overdue, disputes] = await Promise.all([
+  const [approvals, overdue, disputes] = await Promise.all([
+    Promise.all(bids.map(({ auctionId }) => bidOnApproval(reads.auctions, auctionId))),
     Promise.all(wins.map((win) => overdueWin(reads.auctions, win))),
     Promise.all(disputed.map((paymentId) => reads.payments.getPayment(paymentId))),
   ]);
   const stuck = due.filter((payment) => isStuck(payment, now));
   return [
+    ...approvals.filter((item) => item !== undefined),
     ...overdue.filter((item) => item !== undefined),
     ...stuck.map((one) => ofPayment(one, 'stuck-refund', one.refundDueSince ?? one.updatedAt, one.refundProblem)),
     ...disputes.flatMap((one) =>
@@ -78,6 +83,21 @@ function ofPayment(
   note: string | undefined,
 ): WaitingItem {
   return { kind, id, title, userId, amount: rupeesFromPaise(amount), since: isoFrom(since), note: note ?? null };
+}
+
+async function bidOnApproval(auctions: AuctionsTable, auctionId: string): Promise<WaitingItem | undefined> {
+  const state = await getState(auctions, auctionId);
+  // An admin has just decided.
+  if (state?.lastBid === undefined || !isOnApproval(state)) return undefined;
+  return {
+    kind: 'approval',
+    id: auctionId,
+    title: await titleOf(auctions, auctionId),
+    userId: state.lastBid.userId,
+    amount: rupeesFromPaise(state.currentBid),
+    since: isoFrom(state.closedAt ?? state.closesAt),
+    note: `until ${formatIst(approvalUntil(state))}`,
+  };
 }
 
 async function overdueWin(

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { EMBEDDED_LOT_ID, type PublicLot, publicLot } from '../../../shared/contract/public-lots.ts';
 import type { Size } from '../../../shared/model/uploads.ts';
-import { escapeHtml, jsonForHtml } from './escape-html.ts';
+import { escapeHtml, jsonForHtml } from '../../platform/escape-html.ts';
 import { lotStart } from './lot-start.ts';
 import { lotSchema } from './lot-schema.ts';
 import { lotSummary } from './lot-summary.ts';

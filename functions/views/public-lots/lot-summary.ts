@@ -16,7 +16,7 @@ export function lotSummary(lot: PublicLot): string {
   return text.length <= MAX_LENGTH ? text : `${text.slice(0, MAX_LENGTH - 1).trimEnd()}…`;
 }
 
-function priceAndTime({ status, bidCount, basePrice, currentBid, startDate, closesAt }: PublicLot): string {
+function priceAndTime({ status, result, bidCount, basePrice, currentBid, startDate, closesAt }: PublicLot): string {
   const count = `${bidCount} ${bidCount === 1 ? 'bid' : 'bids'}`;
   switch (status) {
     case 'draft':
@@ -27,7 +27,10 @@ function priceAndTime({ status, bidCount, basePrice, currentBid, startDate, clos
         ? `Bidding starts at ${inr(basePrice)}, open until ${formatIst(closesAt)}.`
         : `Current bid ${inr(currentBid)}, ${count}.`;
     case 'completed':
-      return bidCount === 0 ? 'Ended without a bid.' : `Ended at ${inr(currentBid)} after ${count}.`;
+      if (bidCount === 0) return 'Ended without a bid.';
+      return result === 'won'
+        ? `Ended at ${inr(currentBid)} after ${count}.`
+        : `Ended below its reserve after ${count}.`;
     case 'cancelled':
       return 'This auction was cancelled.';
   }

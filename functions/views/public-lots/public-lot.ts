@@ -2,6 +2,9 @@ import type { PublicCard, PublicLot } from '../../../shared/contract/public-lots
 import { chargesAnswer } from '../../../shared/contract/money/charges.ts';
 import { effectiveStatus } from '../../../shared/model/auctions/auction-status.ts';
 import { rupeesFromPaise } from '../../../shared/model/money/money.ts';
+import { reserveStatusOf } from '../../domain/auctions/reserve-status.ts';
+import { resultOf } from '../../domain/auctions/sale-outcome.ts';
+import { stepsAnswer } from '../../domain/auctions/steps-answer.ts';
 import { papersAnswer } from '../../domain/auctions/papers-answer.ts';
 import { isoFrom } from '../../platform/clock.ts';
 import { imageUrl } from '../../selling/auction-images.ts';
@@ -17,21 +20,26 @@ export function publicCard({ listing, state }: ListingAndState, now: number): Pu
     images: listing.images.map(imageUrl),
     basePrice: rupeesFromPaise(listing.basePrice),
     currentBid: rupeesFromPaise(state.currentBid),
+    leastBid: rupeesFromPaise(state.leastBid),
+    reserveStatus: reserveStatusOf(state),
     bidCount: state.seq,
     bidInterval: listing.bidInterval,
     startDate: isoFrom(listing.startAt),
     status,
     closesAt: state.closesAt,
+    result: resultOf(state),
+    latestEnd: state.latestEnd ?? null,
     cancelledAt: status === 'cancelled' ? (state.closedAt ?? null) : null,
   };
 }
 
 /** A lot on its public page. */
 export function publicLot(auction: ListingAndState, now: number): PublicLot {
-  const { listing } = auction;
+  const { listing, state } = auction;
   const { contact: _contact, ...sale } = listing.sale ?? {};
   return {
     ...publicCard(auction, now),
+    steps: stepsAnswer(state),
     lotNumber: listing.lotNumber,
     description: listing.description,
     facts: listing.facts,

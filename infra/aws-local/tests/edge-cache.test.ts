@@ -6,7 +6,7 @@ const POLICY: CachePolicy = { minTtl: 0, defaultTtl: 0, maxTtl: 3_600, byQuery: 
 const DISABLED: CachePolicy = { ...POLICY, maxTtl: 0, compressible: false };
 const ONE_SECOND = 'public, max-age=0, s-maxage=1';
 
-/** An origin that counts its requests and answers when it is told to. */
+/** An origin that counts its requests and answers when the test calls `answer`. */
 function edge(cacheControl: string, policy = POLICY, status = 200) {
   let now = 1_000_000;
   const asked: PromiseWithResolvers<void>[] = [];

@@ -6,6 +6,7 @@ export interface LetterQueue {
     | 'AuctionClock'
     | 'AuctionStream'
     | 'NoticeDelivery'
+    | 'CatalogueIndexer'
     | 'PaymentEvents'
     | 'PaymentWorker'
     | 'RetentionWorker'
@@ -34,6 +35,8 @@ export const QUEUES: readonly LetterQueue[] = [
     // The sweep does what is due by time. Ledger entries, notices and settlements need the records.
     recoversAll: false,
   },
+  // With the catalogue in OpenSearch. For lost records, `npm run catalogue:rebuild`.
+  { name: 'CatalogueChanges', function: 'CatalogueIndexer', recoveryCall: undefined, recoversAll: false },
   { name: 'NewNotices', function: 'NoticeDelivery', recoveryCall: undefined, recoversAll: false },
   {
     name: 'RefundsDue',

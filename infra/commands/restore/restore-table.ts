@@ -39,7 +39,7 @@ export async function restoreTable(
  * Enables the features that a restore does not copy: stream, TTL, point-in-time recovery, protection. Idempotent.
  * https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_RestoreTableToPointInTime.html
  */
-export async function equip(
+export async function enableFeatures(
   client: DynamoDBClient,
   table: string,
   spec: TableSpec,

@@ -12,7 +12,9 @@ import { Construct } from 'constructs';
 import { enrolmentClientParameter } from '../../settings/parameters.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { TriggerName } from '../../specs/function-name.ts';
+import { TRIGGER_SPECS } from '../../specs/function-specs.ts';
 import { AppFunction } from '../functions/app-function.ts';
+import type { FunctionSize } from '../../specs/function-spec.ts';
 import { enrolmentClient, siteClient } from './app-clients.ts';
 import { createUserPool } from './user-pool.ts';
 
@@ -25,7 +27,7 @@ export class Accounts extends Construct {
   /** Only accounts-api uses it, to enrol a second factor. Its tokens leave the function only encrypted. */
   readonly enrolmentClient: UserPoolClient;
   /** The functions that the pool calls. */
-  readonly triggers: readonly AppFunction[];
+  readonly triggers: readonly AppFunction<FunctionSize>[];
 
   constructor(scope: Construct, id: string, { sender, isProtected, allowStubs, names }: AccountsProps) {
     super(scope, id);
@@ -37,7 +39,13 @@ export class Accounts extends Construct {
       new CfnUserPoolGroup(this, `${groupName}-group`, { userPoolId: this.pool.userPoolId, groupName, description });
     }
     const trigger = (name: TriggerName) =>
-      new AppFunction(this, name, { allowStubs, metricsNamespace: names.metrics, reservedConcurrency: undefined });
+      new AppFunction(this, name, {
+        spec: TRIGGER_SPECS[name],
+        catalogue: 'memory',
+        allowStubs,
+        metricsNamespace: names.metrics,
+        reservedConcurrency: undefined,
+      });
     const accountMail = trigger('account-mail');
     this.pool.addTrigger(UserPoolOperation.CUSTOM_MESSAGE, accountMail.lambda);
     const tokenScopes = trigger('token-scopes');

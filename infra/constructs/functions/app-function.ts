@@ -6,24 +6,28 @@ import { Construct } from 'constructs';
 import { acknowledge, nag } from '../findings/acknowledge.ts';
 import { functionCode } from './function-code.ts';
 import { constructId, type FunctionName, type TriggerName } from '../../specs/function-name.ts';
-import { FUNCTION_SPECS, TRIGGER_SPECS } from '../../specs/function-specs.ts';
+import type { FunctionSize, FunctionSpec } from '../../specs/function-spec.ts';
+import type { Settings } from '../../settings/settings.ts';
 
-interface AppFunctionProps {
+interface AppFunctionProps<Spec> extends Pick<Settings, 'catalogue'> {
+  readonly spec: Spec;
   readonly allowStubs: boolean;
   readonly metricsNamespace: string;
   readonly reservedConcurrency: number | undefined;
 }
 
 /** A function with its log and its own role, which at first may only write that log. */
-export class AppFunction extends Construct {
+export class AppFunction<Spec extends FunctionSize = FunctionSpec> extends Construct {
   readonly name: FunctionName | TriggerName;
+  readonly spec: Spec;
   readonly lambda: Function;
   readonly role: Role;
 
-  constructor(scope: Construct, name: FunctionName | TriggerName, props: AppFunctionProps) {
+  constructor(scope: Construct, name: FunctionName | TriggerName, props: AppFunctionProps<Spec>) {
     super(scope, constructId(name));
     this.name = name;
-    const spec = { ...FUNCTION_SPECS, ...TRIGGER_SPECS }[name];
+    const { spec } = props;
+    this.spec = spec;
     const logGroup = new LogGroup(this, 'Logs', {
       removalPolicy: RemovalPolicy.DESTROY,
     });
@@ -42,7 +46,7 @@ export class AppFunction extends Construct {
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
       handler: 'index.handler',
-      code: functionCode(name, props.allowStubs),
+      code: functionCode(name, props.catalogue, props.allowStubs),
       memorySize: spec.memory,
       timeout: Duration.seconds(spec.timeout),
       role: this.role,

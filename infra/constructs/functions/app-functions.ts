@@ -1,28 +1,38 @@
 import type { Construct } from 'constructs';
 import type { Settings } from '../../settings/settings.ts';
 import type { FunctionName } from '../../specs/function-name.ts';
-import { FUNCTION_NAMES } from '../../specs/function-specs.ts';
+import { functionSpecs } from '../../specs/function-specs.ts';
 import { AppFunction } from './app-function.ts';
 
-export type Functions = (name: FunctionName) => AppFunction;
+export interface Functions {
+  (name: FunctionName): AppFunction;
+  readonly all: readonly AppFunction[];
+}
 
 export function createFunctions(
   scope: Construct,
-  { allowStubs, reservedConcurrency, names }: Pick<Settings, 'allowStubs' | 'reservedConcurrency' | 'names'>,
+  { allowStubs, reservedConcurrency, names, catalogue }: Settings,
 ): Functions {
   const reserved: Partial<Record<FunctionName, number | undefined>> = {
     'bidding-api': reservedConcurrency.bidding,
     'auction-stream': reservedConcurrency.stream,
   };
   const created = new Map(
-    FUNCTION_NAMES.map((name) => {
-      const props = { allowStubs, metricsNamespace: names.metrics, reservedConcurrency: reserved[name] };
+    [...functionSpecs(catalogue)].map(([name, spec]) => {
+      const props = {
+        spec,
+        catalogue,
+        allowStubs,
+        metricsNamespace: names.metrics,
+        reservedConcurrency: reserved[name],
+      };
       return [name, new AppFunction(scope, name, props)];
     }),
   );
-  return (name) => {
+  const functionOf = (name: FunctionName) => {
     const found = created.get(name);
     if (found === undefined) throw new Error(`there is no function ${name}`);
     return found;
   };
+  return Object.assign(functionOf, { all: [...created.values()] });
 }

@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type AssetCode, Code } from 'aws-cdk-lib/aws-lambda';
 import { DIST } from '../../settings/paths.ts';
+import { bundleOf } from '../../settings/bundles.ts';
+import type { Settings } from '../../settings/settings.ts';
 import type { FunctionName, TriggerName } from '../../specs/function-name.ts';
 
 /** Replaces missing builds where only the template matters (tests). */
@@ -12,8 +14,13 @@ const STUB = join(import.meta.dirname, 'not-built');
  *
  * @throws if it is not built, unless `allowStubs`
  */
-export function functionCode(name: FunctionName | TriggerName, allowStubs: boolean): AssetCode {
-  return Code.fromAsset(builtOrStub(join(DIST, 'functions', name), 'index.mjs', allowStubs), { exclude: ['*.map'] });
+export function functionCode(
+  name: FunctionName | TriggerName,
+  catalogue: Settings['catalogue'],
+  allowStubs: boolean,
+): AssetCode {
+  const folder = join(DIST, 'functions', bundleOf(name, catalogue));
+  return Code.fromAsset(builtOrStub(folder, 'index.mjs', allowStubs), { exclude: ['*.map'] });
 }
 
 /** The folder of the built site; throws like `functionCode`. */

@@ -3,7 +3,6 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { EventSourceMapping } from 'aws-cdk-lib/aws-lambda';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import { FUNCTION_SPECS } from '../../specs/function-specs.ts';
 import type { FunctionName } from '../../specs/function-name.ts';
 import type { AppFunction } from './app-function.ts';
 import { deadLetterQueue } from './dead-letters.ts';
@@ -28,11 +27,11 @@ export class QueueConsumer extends Construct {
   readonly queue: Queue;
   readonly deadLetters: Queue;
 
-  constructor(scope: Construct, id: string, { name, consumer, batchSize }: QueueConsumerProps) {
+  constructor(scope: Construct, id: string, { consumer, batchSize }: QueueConsumerProps) {
     super(scope, id);
     this.deadLetters = deadLetterQueue(this, 'DeadLetters');
     this.queue = new Queue(this, 'Queue', {
-      visibilityTimeout: Duration.seconds(VISIBILITY_OF_TIMEOUTS * FUNCTION_SPECS[name].timeout),
+      visibilityTimeout: Duration.seconds(VISIBILITY_OF_TIMEOUTS * consumer.spec.timeout),
       // Shorter than the dead-letter queue's, where the age of a message counts from its first send:
       // https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/setting-up-dead-letter-queue-retention.html
       retentionPeriod: Duration.days(4),

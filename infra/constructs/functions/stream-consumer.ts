@@ -16,6 +16,8 @@ interface StreamConsumerProps {
   readonly batchSize: number;
   /** Concurrent batches per shard. Records of one partition key stay in order. */
   readonly parallel: number;
+  /** How often a failing batch is tried again. Default: five times; `untilExpired` if only an outage can fail it. */
+  readonly retries?: 'untilExpired';
   /** How long to collect records for a batch. Default: not at all. */
   readonly batchingWindow?: Duration;
 }
@@ -29,7 +31,7 @@ export class StreamConsumer extends Construct {
 
   constructor(scope: Construct, id: string, props: StreamConsumerProps) {
     super(scope, id);
-    const { table, consumer, filters, batchSize, parallel, batchingWindow } = props;
+    const { table, consumer, filters, batchSize, parallel, retries, batchingWindow } = props;
     const { tableStreamArn } = table;
     if (tableStreamArn === undefined) throw new Error(`${table.node.path} has no stream`);
     this.deadLetters = deadLetterQueue(this, 'DeadLetters');
@@ -54,7 +56,7 @@ export class StreamConsumer extends Construct {
       ...(batchingWindow !== undefined && { maxBatchingWindow: batchingWindow }),
       reportBatchItemFailures: true,
       bisectBatchOnError: true,
-      retryAttempts: 5,
+      ...(retries === undefined && { retryAttempts: 5 }),
       maxRecordAge: Duration.hours(6),
       onFailure: new SqsDlq(this.deadLetters),
     });

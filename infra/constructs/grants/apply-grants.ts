@@ -20,6 +20,8 @@ export interface GrantTargets {
   readonly mailArns: readonly string[];
   readonly functionArn: (name: FunctionName) => string;
   readonly paymentEventsArn: string;
+  /** The collection of OpenSearch Serverless. */
+  readonly searchArn: string | undefined;
   /** ARN of the WebSocket API's stage. */
   readonly liveStageArn: string;
 }
@@ -43,6 +45,8 @@ export function applyGrants(role: Role, grants: FunctionGrants, targets: GrantTa
     allow('s3', actions, [targets.buckets[bucket].arnForObjects(keys)]);
   }
   for (const bucket of grants.missingObjects ?? []) allow('s3', ['ListBucket'], [targets.buckets[bucket].bucketArn]);
+  // What it may do there is in the collection's data access policy (`search-collection.ts`).
+  if (grants.search && targets.searchArn !== undefined) allow('aoss', ['APIAccessAll'], [targets.searchArn]);
   allow('cognito-idp', grants.userPool ?? [], [targets.userPoolArn]);
   const names = [
     ...(grants.parameters ?? []).map((name) => targets.parameters[name]),

@@ -2,7 +2,6 @@ import { Stack } from 'aws-cdk-lib';
 import type { CfnScheduleGroup } from 'aws-cdk-lib/aws-scheduler';
 import type { Settings } from '../../settings/settings.ts';
 import type { FunctionGrants } from '../../specs/function-spec.ts';
-import { FUNCTION_NAMES, FUNCTION_SPECS } from '../../specs/function-specs.ts';
 import { acknowledge, nag } from '../findings/acknowledge.ts';
 import type { Functions } from '../functions/app-functions.ts';
 
@@ -45,9 +44,9 @@ export function acknowledgeWildcards(
         ]
       : []),
   ];
-  for (const name of FUNCTION_NAMES) {
-    for (const [resource, reason = ''] of reasonsOf(FUNCTION_SPECS[name].grants)) {
-      acknowledge(functions(name).role, { [nag('IAM5', `Resource::${resource}`)]: reason });
+  for (const { role, spec } of functions.all) {
+    for (const [resource, reason = ''] of reasonsOf(spec.grants)) {
+      acknowledge(role, { [nag('IAM5', `Resource::${resource}`)]: reason });
     }
   }
 }

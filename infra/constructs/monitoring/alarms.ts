@@ -7,7 +7,8 @@ import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import { ownMetric } from './metrics.ts';
+import type { AppFunction } from '../functions/app-function.ts';
+import { METRICS, ownMetric } from './metrics.ts';
 import { OWN_ALARMS } from './own-alarms.ts';
 import type { UsedTable } from '../storage/tables-in-use.ts';
 
@@ -111,9 +112,10 @@ export class Alarms extends Construct {
     this.alarm(`${id}Throttled`, { metric, above: 10, description: `${id}: DynamoDB throttled requests.` });
   }
 
-  /** The functions' own metrics. Missing data is no alarm. */
-  own(): void {
+  /** The metrics of these functions. Missing data is no alarm. */
+  own(functions: readonly Pick<AppFunction, 'name'>[]): void {
     for (const [id, { metric, statistic, minutes, above, description }] of Object.entries(OWN_ALARMS)) {
+      if (!functions.some(({ name }) => name === METRICS[metric].service)) continue;
       const measured = ownMetric(this.namespace, metric, statistic, Duration.minutes(minutes));
       this.alarm(id, { metric: measured, above, description });
     }

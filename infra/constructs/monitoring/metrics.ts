@@ -19,6 +19,8 @@ export const METRICS = {
   CloseLag: { service: 'auction-stream', unit: Unit.MILLISECONDS },
   /** From the change of an auction to the push of its frame. */
   PushLag: { service: 'auction-push', unit: Unit.MILLISECONDS },
+  /** From a change of the catalogue to its indexing. */
+  IndexLag: { service: 'catalogue-indexer', unit: Unit.MILLISECONDS },
   /** From the acceptance of a bid to its ledger entry. */
   LedgerLag: { service: 'auction-stream', unit: Unit.MILLISECONDS },
   /** Age of the oldest open order. */

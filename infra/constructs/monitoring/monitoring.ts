@@ -3,7 +3,6 @@ import type { Construct } from 'constructs';
 import { TABLES, type TableSpec } from '../../../functions/tables/table-specs.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { constructId } from '../../specs/function-name.ts';
-import { FUNCTION_NAMES } from '../../specs/function-specs.ts';
 import type { LiveApi } from '../apis/live-api.ts';
 import type { SiteApi } from '../apis/site-api.ts';
 import type { AppFunction } from '../functions/app-function.ts';
@@ -14,10 +13,18 @@ import { dashboard } from './dashboard.ts';
 
 const SPECS: Readonly<Record<string, TableSpec>> = TABLES;
 
+const READ_STREAMS: ReadonlySet<string> = new Set([
+  'auction-stream',
+  'auction-push',
+  'payment-worker',
+  'notice-delivery',
+  'catalogue-indexer',
+]);
+
 interface MonitoringProps extends Pick<Settings, 'names' | 'alarmEmail'> {
   readonly functions: Functions;
   /** The functions that the user pool calls. */
-  readonly triggers: readonly AppFunction[];
+  readonly triggers: readonly Pick<AppFunction, 'name' | 'lambda'>[];
   readonly tables: Tables;
   readonly paymentEvents: Queue;
   readonly deadLetters: Readonly<Record<string, Queue>>;
@@ -30,11 +37,11 @@ export function monitor(scope: Construct, props: MonitoringProps): void {
   const { names, alarmEmail, functions, triggers, tables, paymentEvents, deadLetters, siteApi, liveApi } = props;
   const alarms = new Alarms(scope, 'Alarms', { email: alarmEmail, namespace: names.metrics });
   for (const [id, queue] of Object.entries(deadLetters)) alarms.deadLetters(id, queue);
-  for (const { name, lambda } of [...FUNCTION_NAMES.map(functions), ...triggers]) {
+  for (const { name, lambda } of [...functions.all, ...triggers]) {
     alarms.errors(constructId(name), lambda);
   }
-  for (const name of ['auction-stream', 'auction-push', 'payment-worker', 'notice-delivery'] as const) {
-    alarms.iteratorAge(constructId(name), functions(name).lambda);
+  for (const { name, lambda } of functions.all.filter((one) => READ_STREAMS.has(one.name))) {
+    alarms.iteratorAge(constructId(name), lambda);
   }
   alarms.queueAge('RazorpayEvents', paymentEvents);
   for (const [name, table] of Object.entries(tables)) {
@@ -46,11 +53,11 @@ export function monitor(scope: Construct, props: MonitoringProps): void {
   alarms.functionThrottles();
   alarms.serverErrors('SiteApi', siteApi.api.metricServerError());
   alarms.serverErrors('LiveApi', liveApi.api.metric('IntegrationError', { statistic: 'sum' }));
-  alarms.own();
+  alarms.own(functions.all);
   dashboard(scope, 'Dashboard', {
     name: names.metrics,
     namespace: names.metrics,
-    functions: FUNCTION_NAMES.map(functions),
+    functions: functions.all,
     tables: Object.values(tables),
     queues: deadLetters,
     siteApi,

@@ -33,6 +33,13 @@ export const OWN_ALARMS: Readonly<Record<string, OwnAlarm>> = {
     above: Duration.minutes(2).toMilliseconds(),
     description: 'Accepted bids reach the ledger more than two minutes late.',
   },
+  IndexLate: {
+    metric: 'IndexLag',
+    statistic: 'max',
+    minutes: 5,
+    above: Duration.minutes(2).toMilliseconds(),
+    description: 'Changes of auctions reach the lists more than two minutes late.',
+  },
   OrdersOpen: {
     metric: 'OpenOrderAge',
     statistic: 'max',

@@ -5,8 +5,8 @@ import { WorkerSchedules, type WorkerSchedulesProps } from './worker-schedules.t
 const retryPolicy = { maximumEventAgeInSeconds: 900, maximumRetryAttempts: 2 };
 
 /**
- * Every hour a snapshot of the catalogue, every day one from the table itself. The inputs are what snapshot-writer takes
- * (functions/entrypoints/workers/snapshot-writer.ts).
+ * Calls snapshot-writer every hour to update the catalogue's snapshot, and every day to rebuild it from the table.
+ * functions/entrypoints/workers/snapshot-writer.ts parses the inputs.
  */
 export class Snapshots extends WorkerSchedules {
   constructor(scope: Construct, id: string, props: WorkerSchedulesProps) {

@@ -18,7 +18,7 @@ interface LotOrigins {
 }
 
 /**
- * What everybody may read of lots: cached for as long as each answer says, so that any number of watchers costs the
+ * The public routes of lots. Each answer is cached for as long as it says, so that any number of watchers costs the
  * functions one request a second. While one request is on its way, CloudFront lets the others wait for its answer.
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/RequestAndResponseBehaviorCustomOrigin.html#request-custom-traffic-spikes
  *
@@ -29,7 +29,7 @@ export function lotBehaviors(
   common: Partial<BehaviorOptions>,
   { api, pages }: LotOrigins,
 ): Record<string, BehaviorOptions> {
-  // A query that the answer does not depend on must not lead past the cache.
+  // The cache key of one lot ignores the query, because nobody may bypass the cache by adding one.
   const plain = policy(scope, 'LotCache', 'One lot, or a page', CacheQueryStringBehavior.none());
   const byQuery = policy(scope, 'LotListCache', 'Lists of lots', CacheQueryStringBehavior.all());
   const data = { ...common, origin: api, viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY };

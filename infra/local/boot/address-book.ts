@@ -39,6 +39,9 @@ export function addressBook(deployment: ReadDeployment, port: number, hasSandbox
     replacements.push([`https://${host}`, isHttp ? base : `${base}/__aws/execute-api/${api.physicalId}`]);
     replacements.push([`wss://${host}`, `ws://localhost:${port}/__ws/${api.physicalId}`]);
   }
+  for (const { attributes } of deployment.ofType('AWS::OpenSearchServerless::Collection')) {
+    replacements.push([attributes['CollectionEndpoint'] ?? '', `${base}/__aws/aoss`]);
+  }
   for (const distribution of deployment.ofType('AWS::CloudFront::Distribution')) {
     replacements.push([`https://${distribution.attributes['DomainName']}`, base]);
   }

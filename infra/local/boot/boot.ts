@@ -4,10 +4,11 @@ import type { EngineKind } from '@boli/aws-local/dynamodb/engine.ts';
 import { functionConfigs } from '@boli/aws-local/lambda/function-config.ts';
 import { createClosers, type Closers } from '@boli/aws-local/process/closers.ts';
 import { readCloudAssembly } from '@boli/aws-local/template/cloud-assembly.ts';
-import { readDeployment } from '@boli/aws-local/template/read-deployment.ts';
+import { type ReadDeployment, readDeployment } from '@boli/aws-local/template/read-deployment.ts';
 import { checkDeployment } from '@boli/aws-local/iam/check-deployment.ts';
 import { startDemo } from './start-demo.ts';
 import { openStackBase } from './stack-base.ts';
+import { buildMissingIndex } from './missing-index.ts';
 import { openPort } from './open-port.ts';
 import { createServices, startServices } from './services.ts';
 
@@ -61,6 +62,7 @@ async function boot(options: BootOptions, closers: Closers): Promise<RunningStac
 
   const { lambda, outputs, waitUntilSettled } = services;
   const { state, clock, baseUrl } = base;
+  await buildMissingIndex(deployment, services);
   const playsDemo = options.demo && state.isNew;
   if (options.demo) {
     await startDemo(state, {
@@ -73,6 +75,9 @@ async function boot(options: BootOptions, closers: Closers): Promise<RunningStac
       },
       settled: async () => {
         await waitUntilSettled();
+      },
+      closeBooks: async () => {
+        await lambda.invoke(paymentWorker(deployment), { books: true });
       },
     });
   }
@@ -89,4 +94,11 @@ async function boot(options: BootOptions, closers: Closers): Promise<RunningStac
     },
     stop: closers.closeAll,
   };
+}
+
+function paymentWorker(deployment: ReadDeployment): string {
+  const worker = deployment
+    .ofType('AWS::Lambda::Function')
+    .find(({ logicalId }) => logicalId.startsWith('PaymentWorkerFunction'));
+  return worker?.attributes['Arn'] ?? '';
 }

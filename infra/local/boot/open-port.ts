@@ -33,6 +33,7 @@ export function openPort(
     sqs,
     ses,
     database.service,
+    services.search,
     webSocketApi.management,
     createInvokeService(deployment, lambda),
     // Only operators' commands call these.

@@ -12,6 +12,7 @@ export interface Options {
   /** Starts an environment of every function at boot; otherwise each starts at its first call. */
   readonly warm: boolean;
   readonly engine: EngineKind;
+  readonly catalogue: 'memory' | 'opensearch';
   /** Hot reload of web and functions. */
   readonly dev: boolean;
   /** A cloud assembly to boot unchanged; undefined builds one. */
@@ -27,6 +28,7 @@ export const USAGE = `Usage: npm start -- [options]
   --no-demo        start with nobody and nothing
   --no-warm        start each function at its first call: boots sooner
   --engine NAME    dynoxide (default on Linux x64) or dynamodb-local (Java 17)
+  --catalogue NAME memory (default) or opensearch (Java 17 and Maven)
   --cdk-out DIR    boot this cloud assembly instead of building one
   --dev            rebuild and reload on changes`;
 
@@ -41,9 +43,13 @@ export function readOptions(parameters: readonly string[]): Options {
   if (engine !== 'dynoxide' && engine !== 'dynamodb-local') {
     throw new StartupError(`--engine must be dynoxide or dynamodb-local, not ${engine}.`);
   }
+  const { catalogue } = values;
+  if (catalogue !== 'memory' && catalogue !== 'opensearch') {
+    throw new StartupError(`--catalogue must be memory or opensearch, not ${catalogue}.`);
+  }
   const { fresh, demo, warm, dev, help } = values;
   const cdkOut = values['cdk-out'] === undefined ? undefined : resolve(values['cdk-out']);
-  return { port, engine, fresh, demo, warm, dev, help, cdkOut, dataDir: resolve(values.data) };
+  return { port, engine, catalogue, fresh, demo, warm, dev, help, cdkOut, dataDir: resolve(values.data) };
 }
 
 function parse(parameters: readonly string[]) {
@@ -58,6 +64,7 @@ function parse(parameters: readonly string[]) {
         demo: { type: 'boolean', default: true },
         warm: { type: 'boolean', default: true },
         engine: { type: 'string' },
+        catalogue: { type: 'string', default: 'memory' },
         'cdk-out': { type: 'string' },
         dev: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },

@@ -5,6 +5,7 @@ import { FUNCTION_CODE } from '../../settings/paths.ts';
 import { deployBuckets } from '@boli/aws-local/cdn/bucket-deployment.ts';
 import { startDatabase } from '@boli/aws-local/dynamodb/dynamodb.ts';
 import type { EngineKind } from '@boli/aws-local/dynamodb/engine.ts';
+import { startSearch } from '@boli/aws-local/opensearch/search-service.ts';
 import { createIam } from '@boli/aws-local/iam/iam.ts';
 import { functionConfigs } from '@boli/aws-local/lambda/function-config.ts';
 import { createLambda } from '@boli/aws-local/lambda/lambda.ts';
@@ -49,6 +50,8 @@ export async function createServices(settings: ServiceSettings, closers: Closers
     environmentOf: (config) => runtimeEnvironment(config, iam.credentialsOf(config.roleArn), baseUrl, localAddress),
   });
   closers.add('the functions', lambda.stop);
+  const search = await startSearch(deployment, dataDir, report);
+  closers.add('the search engine', search.stop);
   const emulators = createEmulators({ deployment, db, dataDir, clock, iam, lambda, keys, baseUrl, localAddress });
   await deployBuckets(deployment, assembly, db, emulators.s3.writeObject);
   const { cdn, webSocketApi } = createGateways({ deployment, lambda, emulators, clock, addresses });
@@ -59,6 +62,7 @@ export async function createServices(settings: ServiceSettings, closers: Closers
     database,
     lambda,
     emulators,
+    search,
     cdn,
     webSocketApi,
     /** The outputs of the stacks, with local addresses. */

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
 import { parseJson } from '../../../shared/model/parse-json.ts';
-import { CDK_OUT, DIST, ROOT } from '../../settings/paths.ts';
+import { bundleOf } from '../../settings/bundles.ts';
+import { CDK_OUT, CDK_OUT_OPENSEARCH, DIST, ROOT } from '../../settings/paths.ts';
+import type { Settings } from '../../settings/settings.ts';
 import { DISK_FULL_AT_START } from '@boli/aws-local/process/disk-full.ts';
 import { StartupError } from '@boli/aws-local/process/startup-error.ts';
 import { sourceHash } from '@boli/aws-local/lambda/source-hash.ts';
@@ -13,16 +15,18 @@ import { type Step, STEP_SOURCES } from './step-sources.ts';
 /** The file that must exist for a step's result to be usable. */
 const RESULTS: Readonly<Record<Step, string>> = {
   functions: join(DIST, 'functions'),
+  'functions-opensearch': join(DIST, 'functions', bundleOf('browse-api', 'opensearch')),
   web: join(DIST, 'web', 'index.html'),
   synth: join(CDK_OUT, 'manifest.json'),
+  'synth-opensearch': join(CDK_OUT_OPENSEARCH, 'manifest.json'),
 };
 
 const stamps = z.record(z.string(), z.string());
 const STAMPS = join(DIST, 'local-build.json');
 
 /** Builds everything but the site, which the development server serves from its sources. */
-export async function buildForReload(): Promise<string> {
-  return await build(['functions']);
+export async function buildForReload(catalogue: Settings['catalogue']): Promise<string> {
+  return await build(['functions'], catalogue);
 }
 
 /**
@@ -31,16 +35,18 @@ export async function buildForReload(): Promise<string> {
  *
  * @returns the cloud assembly's folder
  */
-export async function buildAll(): Promise<string> {
-  return await build(['functions', 'web']);
+export async function buildAll(catalogue: Settings['catalogue']): Promise<string> {
+  return await build(['functions', 'web'], catalogue);
 }
 
-async function build(steps: readonly Step[]): Promise<string> {
+async function build(steps: readonly Step[], catalogue: Settings['catalogue']): Promise<string> {
   const lock = await buildLock();
+  const isSearch = catalogue === 'opensearch';
   try {
-    const built = Promise.all(steps.map((step) => buildStep(step)));
-    await Promise.all([built, buildStep('synth', built)]);
-    return CDK_OUT;
+    const bundles = isSearch ? [...steps, 'functions-opensearch' as const] : steps;
+    const built = Promise.all(bundles.map((step) => buildStep(step)));
+    await Promise.all([built, buildStep(isSearch ? 'synth-opensearch' : 'synth', built)]);
+    return isSearch ? CDK_OUT_OPENSEARCH : CDK_OUT;
   } finally {
     lock.close();
   }

@@ -1,4 +1,4 @@
-export type Step = 'functions' | 'web' | 'synth';
+export type Step = 'functions' | 'functions-opensearch' | 'web' | 'synth' | 'synth-opensearch';
 
 /** Package versions and compiler settings. */
 const COMMON = [
@@ -10,19 +10,23 @@ const COMMON = [
   'shared',
 ];
 
+const SYNTH = [
+  ...COMMON,
+  'functions',
+  'web',
+  'cdk.json',
+  'infra/app.ts',
+  'infra/constructs',
+  'infra/settings',
+  'infra/specs',
+  'infra/stacks',
+];
+
 /** The sources of each step. The synthesis depends on the web and the functions through their assets. */
 export const STEP_SOURCES: Readonly<Record<Step, readonly string[]>> = {
-  functions: [...COMMON, 'functions'],
+  functions: [...COMMON, 'functions', 'infra/settings/bundles.ts'],
+  'functions-opensearch': [...COMMON, 'functions', 'infra/settings/bundles.ts'],
   web: [...COMMON, 'web'],
-  synth: [
-    ...COMMON,
-    'functions',
-    'web',
-    'cdk.json',
-    'infra/app.ts',
-    'infra/constructs',
-    'infra/settings',
-    'infra/specs',
-    'infra/stacks',
-  ],
+  synth: SYNTH,
+  'synth-opensearch': SYNTH,
 };

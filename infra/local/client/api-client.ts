@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { parseJson } from '../../../shared/model/parse-json.ts';
 import type { ResponseOf, RouteSpec } from '../../../shared/contract/route.ts';
 
-/** The input of a call. The body is sent as JSON. */
+/** The input of a call. The body is sent as JSON, unless it is a form. */
 export interface CallInput {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
@@ -23,14 +23,15 @@ export interface Reply {
 export async function send(baseUrl: string, route: RouteSpec, input: CallInput = {}): Promise<Reply> {
   const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(input.params?.[name] ?? ''));
   const query = input.query === undefined ? '' : `?${new URLSearchParams(input.query).toString()}`;
+  const isForm = input.body instanceof FormData;
   const response = await fetch(`${baseUrl}/api${path}${query}`, {
     method: route.method,
     headers: {
-      ...(input.body !== undefined && { 'content-type': 'application/json' }),
+      ...(input.body !== undefined && !isForm && { 'content-type': 'application/json' }),
       ...(input.cookie !== undefined && { cookie: input.cookie }),
       ...(input.token !== undefined && { authorization: `Bearer ${input.token}` }),
     },
-    ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+    ...(input.body !== undefined && { body: input.body instanceof FormData ? input.body : JSON.stringify(input.body) }),
   });
   const text = await response.text();
   return {

@@ -8,7 +8,6 @@ import type { DocumentKind } from '../../../shared/model/lots/documents.ts';
 import type { LotReport } from '../../../shared/model/lots/report.ts';
 import { createAuction } from '../../../shared/contract/selling.ts';
 import { call, type CallInput, send } from './api-client.ts';
-import { upload } from './uploads.ts';
 import { LEGAL_TEXTS } from '../../../shared/model/accounts/legal-texts.ts';
 import type { ResponseOf, RouteSpec } from '../../../shared/contract/route.ts';
 
@@ -42,6 +41,15 @@ export async function mailedCode(baseUrl: string, email: string): Promise<string
   return code;
 }
 
+/** The fields as a browser's form sends them: whatever is no text as JSON. */
+function formOf(fields: Readonly<Record<string, unknown>>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    if (value !== undefined) form.append(name, typeof value === 'string' ? value : JSON.stringify(value));
+  }
+  return form;
+}
+
 /** Registers a bidder with an ID proof and confirms the e-mail address. */
 export async function registerBidder(
   baseUrl: string,
@@ -49,8 +57,8 @@ export async function registerBidder(
   proof: Uint8Array<ArrayBuffer>,
   contentType: 'image/jpeg' | 'application/pdf' = 'image/jpeg',
 ): Promise<void> {
-  const idProofKey = await upload(baseUrl, 'id-proof', contentType, proof);
-  const body = { ...account, matchPassword: account.password, idProofKey, ...CONSENT };
+  const body = formOf({ ...account, matchPassword: account.password, ...CONSENT });
+  body.append('id_proof', new Blob([proof], { type: contentType }));
   const { status, headers } = await send(baseUrl, register, { body });
   if (status !== 200) throw new Error(`The registration of ${account.email} was answered ${status}.`);
   const code = await mailedCode(baseUrl, account.email);
@@ -63,13 +71,17 @@ export function cookieIn(headers: Headers): string {
 }
 
 export async function signIn(baseUrl: string, account: Account): Promise<Person> {
-  const session = await call(baseUrl, login, { body: { email: account.email, password: account.password } });
-  return {
-    userId: session.user._id,
-    account,
-    token: session.token,
-    call: (route, input = {}) => call(baseUrl, route, { ...input, token: session.token }),
-  };
+  const { user, token } = await call(baseUrl, login, { body: { email: account.email, password: account.password } });
+  return withToken(baseUrl, account, { userId: user._id, token });
+}
+
+/** A person whose access token is known. */
+export function withToken(
+  baseUrl: string,
+  account: Account,
+  { userId, token }: { readonly userId: string; readonly token: string },
+): Person {
+  return { userId, account, token, call: (route, input = {}) => call(baseUrl, route, { ...input, token }) };
 }
 
 /** An admin verifies or rejects a bidder; a rejection needs a reason. */
@@ -100,6 +112,10 @@ export interface Lot {
   readonly emdAmount: number;
   /** Seconds. */
   readonly bidInterval: number;
+  /** The bid steps, in rupees. */
+  readonly steps?: { readonly from: number; readonly step: number }[];
+  /** Rupees. */
+  readonly reservePrice?: number;
   /** Percent of the winning bid. */
   readonly buyerPremium?: number;
   /** The GST on the buyer's premium, in percent. */
@@ -111,6 +127,7 @@ export interface Timetable {
   readonly registrationDeadlineAt: number;
   readonly startAt: number;
   readonly endAt: number;
+  readonly latestEnd?: number;
 }
 
 export interface Picture {
@@ -119,30 +136,30 @@ export interface Picture {
 }
 type PictureType = 'image/jpeg' | 'image/png' | 'image/webp';
 
-/** An admin creates an auction, as a draft or published. Returns the auction's id. */
+/**
+ * An admin creates an auction, as a draft or published, with at most ten pictures in the form itself. Returns the
+ * auction's id.
+ */
 export async function listLot(
-  baseUrl: string,
   admin: Person,
   lot: Lot,
   times: Timetable,
   pictures: readonly Picture[],
   status: 'draft' | 'pending' = 'pending',
 ): Promise<string> {
-  const imageKeys = await Promise.all(
-    pictures.map(({ contentType, bytes }) => upload(baseUrl, 'auction-image', contentType, bytes)),
-  );
-  const created = await admin.call(createAuction, {
-    body: {
-      ...lot,
-      status,
-      imageKeys,
-      createdBy: admin.userId,
-      registrationDeadline: new Date(times.registrationDeadlineAt).toISOString(),
-      startDate: new Date(times.startAt).toISOString(),
-      endDate: new Date(times.endAt).toISOString(),
-    },
-  });
-  return created.auction._id;
+  const fields = {
+    ...lot,
+    status,
+    createdBy: admin.userId,
+    registrationDeadline: new Date(times.registrationDeadlineAt).toISOString(),
+    startDate: new Date(times.startAt).toISOString(),
+    endDate: new Date(times.endAt).toISOString(),
+    ...(times.latestEnd !== undefined && { latestEnd: new Date(times.latestEnd).toISOString() }),
+  };
+  const body = formOf(fields);
+  for (const { contentType, bytes } of pictures)
+    body.append('auction_images', new Blob([bytes], { type: contentType }));
+  return (await admin.call(createAuction, { body })).auction._id;
 }
 
 const paid = z.object({
@@ -161,6 +178,12 @@ export async function pay(baseUrl: string, bidder: Person, auctionId: string, pa
 }
 
 /** Places a bid, in rupees. */
-export async function bid(bidder: Person, auctionId: string, bidAmount: number): Promise<ResponseOf<typeof placeBid>> {
-  return bidder.call(placeBid, { params: { id: auctionId }, body: { bidAmount, userId: bidder.userId } });
+export async function bid(
+  bidder: Person,
+  auctionId: string,
+  bidAmount: number,
+  upTo?: true,
+): Promise<ResponseOf<typeof placeBid>> {
+  const body = { bidAmount, userId: bidder.userId, ...(upTo && { upTo }) };
+  return bidder.call(placeBid, { params: { id: auctionId }, body });
 }

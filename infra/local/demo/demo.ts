@@ -25,6 +25,8 @@ export interface DemoStage {
   setClock(offsetMs: number): Promise<void>;
   /** Waits until schedules, streams and webhooks are idle. */
   settled(): Promise<void>;
+  /** Closes the books, which the schedule does a day after the start. */
+  closeBooks(): Promise<void>;
 }
 
 /** Auctions begin and end at quarter hours, as a person would choose. */
@@ -67,6 +69,7 @@ export async function playDemo(stage: DemoStage): Promise<void> {
   }
   await stage.settled();
   await stage.setClock(0);
+  await stage.closeBooks();
 }
 
 type SignIns = (who: Account, at: number) => Promise<Person>;
@@ -96,22 +99,23 @@ function scenesOf(stage: DemoStage, people: SignIns, story: LotStory): Scene[] {
           registrationDeadlineAt: base + story.registrationDeadlineAt,
           startAt: base + story.startAt,
           endAt: base + story.endAt,
+          ...(story.latestEnd !== undefined && { latestEnd: base + story.latestEnd }),
         };
         const pictures = await picturesOf(story.slug);
         const admin = await people(ADMIN, story.listedAt);
         const papers = await papersFor(baseUrl, story.slug, Date.now() + story.listedAt);
         const lot = { ...demoLot(story.slug, times.startAt), ...papers };
-        auctionId = await listLot(baseUrl, admin, lot, times, pictures, story.status);
+        auctionId = await listLot(admin, lot, times, pictures, story.status);
       },
     },
     ...story.registered.map((who) => ({
       at: story.listedAt,
       play: async () => pay(baseUrl, await people(BIDDERS[who], story.listedAt), auctionId, 'emd'),
     })),
-    ...story.bids.map(({ at, by, amount }) => ({
+    ...story.bids.map(({ at, by, amount, upTo }) => ({
       at,
       play: async () => {
-        await bid(await people(BIDDERS[by], at), auctionId, amount);
+        await bid(await people(BIDDERS[by], at), auctionId, amount, upTo);
       },
     })),
   ];

@@ -60,6 +60,12 @@ export const DEMO_LOTS = [
     basePrice: 1_150_000,
     emdAmount: 115_000,
     bidInterval: 3600,
+    // ₹12,40,000 is bid: not met.
+    steps: [
+      { from: 0, step: 5_000 },
+      { from: 1_500_000, step: 10_000 },
+    ],
+    reservePrice: 1_300_000,
   },
   {
     slug: 'innova',
@@ -132,6 +138,9 @@ export const DEMO_LOTS = [
     basePrice: 42_000,
     emdAmount: 4_200,
     bidInterval: 3600,
+    // ₹47,250 is bid, by a maximum: met.
+    steps: [{ from: 0, step: 250 }],
+    reservePrice: 45_000,
   },
   {
     slug: 'indiranagar-flat',
@@ -273,6 +282,12 @@ export const DEMO_LOTS = [
     basePrice: 125_000,
     emdAmount: 12_500,
     bidInterval: 600,
+    steps: [
+      { from: 0, step: 1_000 },
+      { from: 200_000, step: 2_000 },
+      { from: 500_000, step: 5_000 },
+    ],
+    reservePrice: 140_000,
   },
   {
     slug: 'film-poster',
@@ -284,6 +299,8 @@ export const DEMO_LOTS = [
     basePrice: 36_000,
     emdAmount: 3_600,
     bidInterval: 300,
+    // ₹41,000 is bid: below it at the end.
+    reservePrice: 60_000,
   },
 ] as const satisfies readonly DemoLot[];
 

@@ -6,6 +6,15 @@ const DAY = 24 * HOUR;
 
 export type DemoBidder = 'asha' | 'ravi';
 
+interface StoryBid {
+  readonly at: number;
+  readonly by: DemoBidder;
+  /** In rupees. */
+  readonly amount: number;
+  /** The amount is a maximum. */
+  readonly upTo?: true;
+}
+
 /** The history of one lot. Times are milliseconds from now; negative is the past. */
 export interface LotStory {
   readonly slug: LotSlug;
@@ -15,9 +24,9 @@ export interface LotStory {
   readonly registrationDeadlineAt: number;
   readonly startAt: number;
   readonly endAt: number;
+  readonly latestEnd?: number;
   readonly registered: readonly DemoBidder[];
-  /** Amounts in rupees. */
-  readonly bids: readonly { readonly at: number; readonly by: DemoBidder; readonly amount: number }[];
+  readonly bids: readonly StoryBid[];
   readonly finalPaymentAt?: number;
   readonly cancelledAt?: number;
 }
@@ -59,12 +68,12 @@ export const DEMO_STORY: readonly LotStory[] = [
   lot('chetak', -2 * HOUR, 2 * DAY, {
     registered: BOTH,
     bids: [
-      { at: -41 * MINUTE, by: 'asha', amount: 43_500 },
-      { at: -12 * MINUTE, by: 'ravi', amount: 45_000 },
-      { at: -4 * MINUTE, by: 'asha', amount: 47_250 },
+      { at: -41 * MINUTE, by: 'ravi', amount: 43_500 },
+      { at: -12 * MINUTE, by: 'asha', amount: 50_000, upTo: true },
+      { at: -4 * MINUTE, by: 'ravi', amount: 47_000 },
     ],
   }),
-  lot('goa-villa', -5 * HOUR, 9 * DAY, { registered: BOTH }),
+  lot('goa-villa', -5 * HOUR, 9 * DAY, { registered: BOTH, latestEnd: 9 * DAY + HOUR }),
   lot('valve-radio', -HOUR, 6 * DAY, { registered: ['asha'] }),
 
   // Upcoming, open for registration.
@@ -74,11 +83,11 @@ export const DEMO_STORY: readonly LotStory[] = [
   lot('innova', 3 * DAY, DAY),
   lot('silver-rupees', 5 * DAY, 2 * DAY),
 
-  // Completed: two paid by the winner, one not yet paid, and one without a bid.
+  // Completed: two paid by the winner, one not yet paid, and one below its reserve, whose bid awaits approval.
   lot('bullet', -3 * DAY, 6 * HOUR, {
     registered: BOTH,
     bids: [
-      { at: -3 * DAY + 20 * MINUTE, by: 'asha', amount: 152_000 },
+      { at: -3 * DAY + 20 * MINUTE, by: 'asha', amount: 155_000, upTo: true },
       { at: -3 * DAY + 23 * MINUTE, by: 'ravi', amount: 158_000 },
       { at: -3 * DAY + 25 * MINUTE, by: 'asha', amount: 166_500 },
     ],
@@ -100,12 +109,15 @@ export const DEMO_STORY: readonly LotStory[] = [
       { at: -1 * DAY + 33 * MINUTE, by: 'asha', amount: 681_000 },
     ],
   }),
-  lot('film-poster', -2 * DAY, 4 * HOUR, { registered: ['ravi'] }),
+  lot('film-poster', -2 * HOUR, 4 * HOUR, {
+    registered: BOTH,
+    bids: [{ at: -95 * MINUTE, by: 'asha', amount: 41_000 }],
+  }),
 
   lot('coorg-estate', 1 * DAY, 2 * DAY, { registered: ['asha'], cancelledAt: -95 * MINUTE }),
   lot('maruti-800', 6 * DAY, DAY, { status: 'draft' }),
   lot('jaipur-haveli', 8 * DAY, 2 * DAY, { status: 'draft' }),
 ];
 
-/** When the demo begins: before the first lot is listed. */
-export const DEMO_BEGINS = -7 * DAY;
+/** When the demo begins: shortly before the first lot is listed, so that people need not sign in again for it. */
+export const DEMO_BEGINS = -6 * DAY - 5 * MINUTE;

@@ -3,21 +3,19 @@ import { MAX_SEARCH_LENGTH } from '../../model/max-search-length.ts';
 import { auctionStatus } from '../auctions.ts';
 import { done, idField, isoTime, rupees } from '../fields.ts';
 import { defineRoute } from '../route.ts';
-import { user, verifyStatus, wallet } from './users.ts';
+import { checkedUser, identityDocument, userNote } from './checked-user.ts';
+import { verifyStatus, wallet } from './users.ts';
 
 const userIdParams = z.object({ id: idField });
-/** What the admin saw. A decision is refused when it has changed since; absent fields are not checked. */
+/** What the admin saw. The server refuses a decision if any of it has changed since. Absent fields are not checked. */
 const seenByAdmin = z.strictObject({
   seen: verifyStatus.optional(),
   /** From the user in the list or the details: identifies the name and the ID proof that the admin compared. */
   identityVersion: z.string().max(100).optional(),
 });
 
-/** A user in the admin's verification lists. */
-export const checkedUser = user.extend({
-  /** Changes when the name or the ID proof changes. */
-  identityVersion: z.string(),
-});
+/** What the admin noted about the proof. When absent, the stored note stays. */
+const noted = { idDocument: identityDocument.optional() };
 
 export const listUsers = defineRoute({
   method: 'GET',
@@ -28,7 +26,7 @@ export const listUsers = defineRoute({
   query: z.strictObject({
     /** All statuses when absent. */
     verifyStatus: verifyStatus.optional(),
-    /** Matches name, e-mail or id, ignoring case. */
+    /** Matches name, e-mail or id, ignoring case, or four or more digits of the mobile number. */
     search: z.string().trim().max(MAX_SEARCH_LENGTH, 'Please search for something shorter.').optional(),
     limit: z.coerce.number().int().min(1).max(200).default(100),
     cursor: z.string().max(500).optional(),
@@ -61,6 +59,10 @@ export const getUser = defineRoute({
     success: z.literal(true),
     user: checkedUser.extend({
       wallet,
+      /** What an admin noted about the current proof. */
+      idDocument: identityDocument.optional(),
+      /** The newest notes of admins, newest first. */
+      notes: z.array(userNote),
       activity: z.array(
         z.object({
           type: z.string(),
@@ -86,6 +88,7 @@ export const verifyUser = defineRoute({
   summary: 'Verifies a user who is pending or rejected.',
   params: userIdParams,
   query: seenByAdmin,
+  body: { kind: 'json', schema: z.strictObject(noted), mayBeAbsent: true },
   response: done,
   errors: ['NOT_FOUND', 'CONFLICT'],
 });
@@ -100,7 +103,7 @@ export const rejectUser = defineRoute({
   query: seenByAdmin,
   body: {
     kind: 'json',
-    schema: z.strictObject({ reason: z.string().trim().max(500, 'The reason is too long.').optional() }),
+    schema: z.strictObject({ ...noted, reason: z.string().trim().max(500, 'The reason is too long.').optional() }),
     mayBeAbsent: true,
   },
   response: done,
@@ -123,6 +126,21 @@ export const setUserActive = defineRoute({
   errors: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
 });
 
+export const listLeading = defineRoute({
+  method: 'GET',
+  path: '/admin/users/{id}/leading',
+  audience: 'admin',
+  service: 'admin-api',
+  summary:
+    'The running auctions in which a user has the highest bid. The bid stands when the user is rejected or disabled.',
+  params: userIdParams,
+  response: z.object({
+    success: z.literal(true),
+    auctions: z.array(z.object({ _id: z.string(), title: z.string(), currentBid: rupees, closesAt: isoTime })),
+  }),
+  errors: [],
+});
+
 export const getUserDocument = defineRoute({
   method: 'GET',
   path: '/admin/users/{id}/documents',
@@ -142,21 +160,24 @@ export const getSummary = defineRoute({
   summary: 'The figures and recent auctions for the admin dashboard.',
   response: z.object({
     success: z.literal(true),
-    activeAuctions: z.number(),
+    /** Null while the catalogue does not answer, like the recent auctions. */
+    activeAuctions: z.number().nullable(),
     pendingVerifications: z.number(),
     totalUsers: z.number(),
     /** Rupees of final payments captured since midnight in India. */
     revenueToday: rupees,
-    recentAuctions: z.array(
-      z.object({
-        _id: z.string(),
-        title: z.string(),
-        basePrice: rupees,
-        currentBid: rupees,
-        bidCount: z.number(),
-        status: auctionStatus,
-      }),
-    ),
+    recentAuctions: z
+      .array(
+        z.object({
+          _id: z.string(),
+          title: z.string(),
+          basePrice: rupees,
+          currentBid: rupees,
+          bidCount: z.number(),
+          status: auctionStatus,
+        }),
+      )
+      .nullable(),
   }),
   errors: [],
 });

@@ -4,12 +4,12 @@ import { isoTime, rupees } from '../fields.ts';
 import { defineRoute } from '../route.ts';
 import { payer } from './money-fields.ts';
 
-/** `unassigned-money`: in a settlement report of the last seven days, but in no payment. */
-export const WAITING_KINDS = ['overdue-win', 'stuck-refund', 'dispute', 'unassigned-money'] as const;
+/** `approval`: a highest bid below the reserve. `unassigned-money`: in a settlement report of the last seven days, but in no payment. */
+export const WAITING_KINDS = ['approval', 'overdue-win', 'stuck-refund', 'dispute', 'unassigned-money'] as const;
 
 const waiting = z.object({
   kind: z.enum(WAITING_KINDS),
-  /** The auction of a win; otherwise the payment, or Razorpay's id of the money. */
+  /** The auction of a bid or a win; otherwise the payment, or Razorpay's id of the money. */
   id: z.string(),
   /** The auction's title, or the difference. */
   title: z.string(),
@@ -17,7 +17,7 @@ const waiting = z.object({
   payer,
   amount: rupees,
   since: isoTime,
-  /** Why a refund is stuck, or the state of a dispute. */
+  /** Until when a bid can be accepted, why a refund is stuck, or the state of a dispute. */
   note: z.string().nullable(),
 });
 export type Waiting = z.infer<typeof waiting>;
@@ -28,7 +28,7 @@ export const listWaiting = defineRoute({
   audience: 'admin',
   service: 'money-api',
   summary:
-    'Overdue wins, stuck refunds, open disputes, and settled money that belongs to no payment; each the oldest first.',
+    'Bids on approval, overdue wins, stuck refunds, open disputes, and settled money that belongs to no payment; each the oldest first.',
   response: z.object({ success: z.literal(true), waiting: z.array(waiting) }),
   errors: [],
 });

@@ -68,6 +68,20 @@ export const getSettlement = defineRoute({
         depositOwed: rupees,
       })
       .nullable(),
+    /** The highest bid of an auction that ended below its reserve, while an admin may still accept it. */
+    approval: z
+      .object({
+        userId: z.string(),
+        name: z.string(),
+        bid: rupees,
+        reserve: rupees,
+        /** What the bidder would pay: the bid and the charges, less a deposit that is set off. */
+        amount: rupees,
+        /** The deposit that is held. */
+        deposit: rupees,
+        until: time,
+      })
+      .nullable(),
     history: z.array(moneyEvent),
     serverTime: time,
   }),
@@ -100,4 +114,24 @@ export const decideWin = defineRoute({
   body: { kind: 'json', schema: winCommand },
   response: done,
   errors: ['NOT_FOUND', 'CONFLICT', 'NOT_PAYABLE', 'AMOUNT_MISMATCH', 'PAYMENT_PROVIDER_UNAVAILABLE'],
+});
+
+export const decideApproval = defineRoute({
+  method: 'POST',
+  path: '/admin/auction/{id}/approval',
+  audience: 'admin',
+  service: 'money-api',
+  summary:
+    'Accepts or declines the highest bid of an auction that ended below its reserve. Accepted, it is an ordinary win. Idempotent.',
+  params: auctionIdParams,
+  body: {
+    kind: 'json',
+    schema: z.discriminatedUnion('decision', [
+      z.strictObject({ decision: z.literal('accept') }),
+      /** The bidder reads the reason. */
+      z.strictObject({ decision: z.literal('decline'), reason }),
+    ]),
+  },
+  response: done,
+  errors: ['NOT_FOUND', 'CONFLICT'],
 });

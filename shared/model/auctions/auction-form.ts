@@ -4,11 +4,13 @@ import { MIN_AUCTION_IMAGES } from '../uploads.ts';
 /** In characters. A cancellation sends the description along too. */
 export const MAX_DESCRIPTION_LENGTH = 10_000;
 
-/** The three times of an auction in epoch milliseconds; undefined when the form does not have one yet. */
+/** The times of an auction in epoch milliseconds; undefined when the form does not have one yet. */
 export interface AuctionDates {
   readonly registrationDeadlineAt: number | undefined;
   readonly startAt: number | undefined;
   readonly endAt: number | undefined;
+  /** No bid moves the deadline beyond it; undefined without a limit. */
+  readonly latestEnd?: number | undefined;
 }
 
 /** How the rules differ for an edit. */
@@ -20,13 +22,13 @@ export interface DateRules {
 }
 
 export interface DateProblem {
-  readonly field: 'registrationDeadline' | 'startDate' | 'endDate';
+  readonly field: 'registrationDeadline' | 'startDate' | 'endDate' | 'latestEnd';
   readonly sentence: string;
 }
 
-/** Violations of now < registration deadline < start < end, among the known times. At most one per field. */
+/** Violations of now < registration deadline < start < end < latest end, among the known times. At most one per field. */
 export function dateProblems(
-  { registrationDeadlineAt, startAt, endAt }: AuctionDates,
+  { registrationDeadlineAt, startAt, endAt, latestEnd }: AuctionDates,
   now: number,
   { startsNow = false, keepsDeadline = false }: DateRules = {},
 ): readonly DateProblem[] {
@@ -43,6 +45,9 @@ export function dateProblems(
   const startsAt = startsNow ? now : startAt;
   if (startsAt !== undefined && endAt !== undefined && endAt <= startsAt) {
     add('endDate', 'End date must be after start date');
+  }
+  if (latestEnd !== undefined && endAt !== undefined && latestEnd <= endAt) {
+    add('latestEnd', 'Latest end must be after end date');
   }
   return problems;
 }

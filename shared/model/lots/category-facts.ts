@@ -1,4 +1,4 @@
-/** The facts of each category, in the order a buyer asks for them. Names and the keys of choices are stored: they stay. */
+/** The facts of each category, in the order a buyer asks for them. Names and keys of choices are stored and must not change. */
 import type { CategoryId } from '../auctions/categories.ts';
 import type { ChoiceFact, Fact, NumberFact, TextFact } from './fact.ts';
 
@@ -72,7 +72,7 @@ const VEHICLE: readonly Fact[] = [
   text('colour', 'Colour', 30),
 ];
 
-/** Units that land is sold by; the unit of an area is a fact beside it, because a bigha differs from state to state. */
+/** Units of land. The unit is a fact of its own beside the area, because a bigha differs from state to state. */
 const AREA_UNITS = {
   'sq-ft': 'sq ft',
   'sq-m': 'sq m',

@@ -13,7 +13,7 @@ export interface ShownFact {
 export function shownFacts(categorie: CategoryId, facts: LotFacts): readonly ShownFact[] {
   return CATEGORY_FACTS[categorie].flatMap((fact) => {
     const value = facts[fact.name];
-    // The unit of an area stands behind the area.
+    // The text of an area includes its unit.
     if (value === undefined || fact.name === 'areaUnit') return [];
     const unit = fact.name === 'area' ? unitOfArea(categorie, facts) : '';
     return [{ name: fact.name, label: fact.label, text: factText(fact, value) + unit }];

@@ -6,10 +6,10 @@ import { msFromIst } from '../ist.ts';
 import { ok, refused, type Result } from '../result.ts';
 
 interface Named {
-  /** The key in stored items and on the wire; it never changes meaning. */
+  /** The key in stored items and in the API. Its meaning must never change. */
   readonly name: string;
   readonly label: string;
-  /** What to write, shown under the field. */
+  /** A hint shown under the field. */
   readonly hint?: string;
   /** Whether lists of the category can be filtered by it. */
   readonly isFilter?: boolean;
@@ -29,7 +29,7 @@ export interface NumberFact extends Named {
   readonly max: number;
   /** Digits after the point; none unless given. */
   readonly decimals?: number;
-  /** Written behind the number. */
+  /** Shown after the number. */
   readonly unit?: string;
   /** A year or a count of years is written without thousands separators. */
   readonly isYear?: boolean;

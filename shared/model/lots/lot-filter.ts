@@ -1,4 +1,4 @@
-/** What a list of lots can be filtered by, as data. Each filter has one text, the same in an address and in the API. */
+/** The filters of a list of lots, as data. A filter has the same text in a URL and in the API. */
 import { type CategoryId } from '../auctions/categories.ts';
 import { ok, refused, type Result } from '../result.ts';
 import { CATEGORY_FACTS } from './category-facts.ts';
@@ -24,7 +24,7 @@ export interface LotFilter {
   readonly categorie?: CategoryId | undefined;
   /** Each word must occur in the title, a fact, the place or the lot number. */
   readonly search?: string | undefined;
-  /** By the name of the fact. Facts need a category. */
+  /** Filters by fact, keyed by the fact's name. They need a category. */
   readonly facts?: Readonly<Record<string, FactFilter>> | undefined;
   /** Paise. */
   readonly price?: Range | undefined;

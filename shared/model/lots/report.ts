@@ -31,7 +31,7 @@ export interface LotReport {
 }
 
 interface CheckedPart {
-  /** Stored and on the wire; it never changes meaning. */
+  /** The key in stored items and in the API. Its meaning must never change. */
   readonly name: string;
   readonly label: string;
 }

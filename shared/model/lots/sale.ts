@@ -20,7 +20,7 @@ export const saleDetails = z.object({
   seller: text,
   /** The terms of this lot. */
   terms: text,
-  /** The country of origin and the importer, which a buyer of imported goods must be told: E-Commerce Rules, 2020, rule 6(5). */
+  /** The country of origin and the importer. The law requires them for imported goods: E-Commerce Rules, 2020, rule 6(5). */
   origin: text,
   importer: text,
   afterPayment: z.optional(

@@ -2,7 +2,7 @@ import { CATEGORIES } from '../auctions/categories.ts';
 import { CATEGORY_FACTS } from './category-facts.ts';
 import type { Fact, LotFacts } from './fact.ts';
 
-/** Longer texts, such as a provenance, are on the lot's page only, because every entry of the catalogue has these facts. */
+/** Longer texts, such as a provenance, are left out, because every entry of the catalogue contains these facts. */
 const MAX_SEARCHED_LENGTH = 60;
 
 /** The facts that lots are filtered by or searched for, by category and name. */
@@ -15,7 +15,12 @@ const SEARCHED: ReadonlyMap<string, ReadonlyMap<string, Fact>> = new Map(
   }),
 );
 
-/** In the order of the category: DynamoDB keeps no order, and objects with equal keys in equal order take less memory. */
+/** The names of all those facts. */
+export const SEARCHED_NAMES: readonly string[] = [
+  ...new Set([...SEARCHED.values()].flatMap((facts) => [...facts.keys()])),
+];
+
+/** Sorts the facts in the order of the category. DynamoDB keeps no order, and objects with the same keys in the same order take less memory. */
 export function searchedFacts(categorie: string, facts: LotFacts): LotFacts {
   const names = [...(SEARCHED.get(categorie)?.keys() ?? [])];
   return Object.fromEntries(
@@ -26,7 +31,7 @@ export function searchedFacts(categorie: string, facts: LotFacts): LotFacts {
   );
 }
 
-/** The text of a fact that a search looks into: a text or the label of a choice. */
+/** The searched text of a fact: the text itself, or the label of a choice. */
 export function searchedText(categorie: string, name: string, value: string | number): string | undefined {
   const fact = SEARCHED.get(categorie)?.get(name);
   if (fact?.kind === 'text') return String(value);

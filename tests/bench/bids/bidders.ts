@@ -20,9 +20,20 @@ export const storageAt = (endpoint: string, tables: BareEngine['tables']): Stora
   tables,
 });
 
-/** Creates an auction that runs for another hour. Returns its id. */
+/** A long ladder, in which any rupee more is enough below ₹1 crore. */
+const LADDER = [0, 1, 2, 3, 4].map((crores) => ({ from: crores * 1_00_00_000_00, step: (1 + crores * 12_345) * 100 }));
+
+/** Creates an auction that runs for another hour, with a ladder, a reserve and a limit. Returns its id. */
 export const openNow = (storage: Storage, bidders: readonly string[] = BIDDERS): Promise<string> =>
-  putAuctionWithPeople(storage, { bidders, startAt: Date.now() - HOUR, endAt: Date.now() + HOUR, bidInterval: 600 });
+  putAuctionWithPeople(storage, {
+    bidders,
+    startAt: Date.now() - HOUR,
+    endAt: Date.now() + HOUR,
+    bidInterval: 600,
+    steps: LADDER,
+    reserve: BASE_PRICE + 100,
+    latestEnd: Date.now() + 24 * HOUR,
+  });
 
 /** The bidder of the nth bid. */
 export const nameOf = (n: number): string => BIDDERS[n % BIDDERS.length] ?? '';

@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto';
+import { logger } from '../../../functions/platform/logger.ts';
 import type { BareEngine } from '../../support/stack/bare-engine.ts';
 import { inProcessBidding, type InProcessBidding } from '../../support/bidding/in-process-bidding.ts';
+import { toHandler } from '../../support/bidding/send-bid.ts';
 import { BASE_PRICE } from '../../support/tables/stored-auctions.ts';
 import { atMost, digits, type Section, table } from '../report.ts';
 import { BIDDERS, handlerAt, nameOf, openNow, storageAt } from './bidders.ts';
@@ -41,15 +44,18 @@ export function following(isQuick: boolean): Promise<Section> {
 
 interface Costs {
   readonly accepting: Reading;
+  /** A plain bid that a maximum answers. */
+  readonly answered: Reading;
   readonly alone: readonly Cost[];
   readonly inWars: readonly Cost[];
   readonly transaction: Reading;
 }
 
-function sectionOf({ accepting, alone, inWars, transaction }: Costs): Section {
+function sectionOf({ accepting, answered, alone, inWars, transaction }: Costs): Section {
   const dearest = Math.max(...alone.map(({ reading }) => reading.writeUnits + reading.readUnits));
   const rows = [
     { what: 'Accepting a bid', reading: accepting },
+    { what: 'Accepting a bid and the answer of a maximum', reading: answered },
     ...alone,
     ...inWars,
     { what: 'A transaction instead, which notifies nobody', reading: transaction },
@@ -60,6 +66,8 @@ function sectionOf({ accepting, alone, inWars, transaction }: Costs): Section {
       atMost('Write units of a bid', 1, accepting.writeUnits),
       atMost('Requests of a bid', 1, accepting.requests),
       atMost('Read units of a bid', 0, accepting.readUnits),
+      atMost('Write units of a bid against a maximum', 2, answered.writeUnits),
+      atMost('Read units of a bid against a maximum', 0, answered.readUnits),
       atMost('Units that follow one bid at a time', 2.5, dearest),
     ],
     table: table(
@@ -92,6 +100,7 @@ async function costs(engine: BareEngine, meter: Meter, count: number): Promise<C
     return perBid(meter.read(), count);
   };
   const accepting = await costOf(handler);
+  const answered = await costOfAnswered(meter, bidding, await openNow(storage), count);
   const followed: (Cost & { readonly batch: number })[] = [];
   for (const { bidders, batch } of FOLLOWING) {
     const people = Array.from({ length: bidders }, (_, n) => `bidder-${n}`);
@@ -102,10 +111,29 @@ async function costs(engine: BareEngine, meter: Meter, count: number): Promise<C
   }
   return {
     accepting,
+    answered,
     alone: followed.filter(({ batch }) => batch === 1),
     inWars: followed.filter(({ batch }) => batch > 1),
     transaction: await costOf(transaction(storage)),
   };
+}
+
+/** Everybody else bids against the first bidder, who has a maximum that nobody reaches. */
+async function costOfAnswered(meter: Meter, bidding: InProcessBidding, auctionId: string, count: number) {
+  const [leader = '', ...others] = BIDDERS;
+  // The handler runs in this process, and would log each bid between the figures.
+  logger.setLogLevel('SILENT');
+  const send = toHandler(bidding.newEnvironment());
+  await send({ auctionId, userId: leader, bidId: randomUUID(), amount: 99_99_999_00, upTo: true });
+  const place = async (n: number) => {
+    const amount = BASE_PRICE + (n + 1) * 1_000;
+    const { answer } = await send({ auctionId, userId: others[n % others.length] ?? '', bidId: randomUUID(), amount });
+    if (answer.kind !== 'accepted') throw new Error('A bid was not accepted.');
+  };
+  for (let n = 0; n < others.length; n += 1) await place(n);
+  meter.read();
+  for (let n = others.length; n < count + others.length; n += 1) await place(n);
+  return perBid(meter.read(), count);
 }
 
 interface Bout {

@@ -2,8 +2,8 @@ export const BIDDER = { viewerId: 'u1', viewerRole: 'user', withDrafts: false, i
 
 export const QUESTIONS = {
   'The newest': {},
-  'Those that run, by end': { status: 'active', sort: 'end-date' },
-  'The dearest of a category': { categorie: 'jewelry', sort: 'price-desc' },
+  'Running auctions, by end': { status: 'active', sort: 'end-date' },
+  'The most expensive of a category': { categorie: 'jewelry', sort: 'price-desc' },
   'By title': { search: 'radio no. 9' },
   'By a word in the facts': { search: 'royal enfield pune' },
   'Everything, with counts': { withCounts: true },

@@ -100,7 +100,7 @@ describe('the auction form', () => {
       'End date must be after start date',
     ];
     for (const sentence of sentences) await expect.element(screen.getByText(sentence)).toBeVisible();
-    await screen.getByLabelText('End Date').fill(istParts(inHours(48)).date);
+    await screen.getByLabelText('End Date', { exact: true }).fill(istParts(inHours(48)).date);
     for (const sentence of sentences) await expect.element(screen.getByText(sentence)).not.toBeInTheDocument();
     expect(sent()).toEqual([]);
   });
@@ -129,6 +129,38 @@ describe('the auction form', () => {
       },
     ]);
     expect(draftStore(localStorage, 'u1', 'new').read(Date.now())).toBeUndefined();
+  });
+
+  test('suggested steps fill the ladder, and a removed step closes the gap', async () => {
+    const { screen, draft, sent } = await filledForm({ categorie: 'cars', basePrice: '250000' }, () => undefined);
+    await screen.getByRole('button', { name: 'Suggest steps' }).click();
+    await expect.element(screen.getByLabelText('Bid Step')).toHaveValue(2000);
+    await expect.element(screen.getByLabelText('Step 3 From')).toHaveValue(1_000_000);
+    await screen.getByRole('button', { name: 'Remove step 2' }).click();
+    await expect.element(screen.getByLabelText('Step 2 From')).toHaveValue(1_000_000);
+    await expect.element(screen.getByLabelText('Step 3 From')).not.toBeInTheDocument();
+    await screen.getByRole('button', { name: 'Add a step for higher bids' }).click();
+    await screen.getByLabelText('Step 3', { exact: true }).fill('50000');
+    await draft.click();
+    await expect.element(screen.getByLabelText('Step 3 From')).toHaveFocus();
+    await screen.getByLabelText('Step 3 From').fill('2000000');
+    await draft.click();
+    await expect.poll(sent).toHaveLength(1);
+    expect(sent()).toMatchObject([
+      {
+        steps: JSON.stringify([
+          { from: '0', step: '2000' },
+          { from: '1000000', step: '10000' },
+          { from: '2000000', step: '50000' },
+        ]),
+      },
+    ]);
+  });
+
+  test('steps cannot be suggested without a base price', async () => {
+    const { screen } = await filledForm({ basePrice: '' }, () => undefined);
+    const suggest = screen.getByRole('button', { name: 'Suggest steps' });
+    await expect.element(suggest).toHaveAccessibleDescription('Choose a category and a base price first.');
   });
 
   test('a refusal is shown, and the typed text stays', async () => {

@@ -9,7 +9,7 @@ import { fakeApi, show, showAgain } from '../support/screen.tsx';
 
 afterEach(() => vi.restoreAllMocks());
 
-const auction = anAuction(1, { currentBid: 1_000, bidLog: [aBid(1, 'u2')] });
+const auction = anAuction(1, { currentBid: 1_000, leastBid: 1_001, bidLog: [aBid(1, 'u2')] });
 
 async function bidForm(change: Partial<typeof auction> = {}, isClosing = false, open = show) {
   const inputRef = createRef<HTMLInputElement>();
@@ -24,7 +24,11 @@ async function bidForm(change: Partial<typeof auction> = {}, isClosing = false, 
 const accepted = (body: unknown) => ({
   success: true,
   message: 'Bid placed.',
-  bid: { _id: 'b2', seq: 2, userId: 'u1', createdAt: '2026-11-20T10:00:00.000Z', ...amountOf(body) },
+  bid: { _id: 'b2', seq: 2, userId: 'u1', createdAt: '2026-11-20T10:00:00.000Z', automatic: false, ...amountOf(body) },
+  currentBid: amountOf(body).bidAmount,
+  leastBid: amountOf(body).bidAmount + 1,
+  reserveStatus: null,
+  leads: true,
   closesAt: auction.closesAt,
   serverTime: Date.now(),
 });
@@ -51,7 +55,7 @@ describe('the bid form', () => {
     await expect.element(screen.getByText(sentence)).not.toBeInTheDocument();
   });
 
-  test('with charges, every amount stands with the price in all', async () => {
+  test('with charges, every amount is shown with its total price', async () => {
     const charges = { ...auction.charges, buyerPremium: 10 };
     const { screen, amount, place } = await bidForm({ charges });
     await expect.element(screen.getByRole('button', { name: '₹1,100 ₹1,210 in all' })).toBeVisible();
@@ -131,6 +135,33 @@ describe('the bid form', () => {
     expect(asked).toEqual([]);
   });
 
+  test('the least bid is below the field, and the arrow keys follow the steps of the auction', async () => {
+    const asked = fakeApi(() => undefined);
+    const steps = [
+      { from: 0, step: 50 },
+      { from: 1_100, step: 100 },
+    ];
+    const { screen, amount, place } = await bidForm({ steps, leastBid: 1_050 });
+    await expect.element(amount).toHaveAccessibleDescription('At least ₹1,050, in whole rupees.');
+    await amount.fill('1049');
+    await place.click();
+    await expect.element(screen.getByText('Bid must be at least ₹1,050')).toBeVisible();
+    for (const [key, value] of [
+      ['{ArrowUp}', 1_050],
+      ['{ArrowUp}', 1_100],
+      ['{ArrowUp}', 1_200],
+      ['{ArrowDown}', 1_100],
+      ['{ArrowDown}', 1_050],
+      ['{ArrowDown}', 1_050],
+    ] as const) {
+      await userEvent.keyboard(key);
+      await expect.element(amount).toHaveValue(value);
+    }
+    const quick = screen.getByRole('group', { name: 'Quick amounts' }).getByRole('button');
+    await expect.element(quick.nth(1)).toHaveTextContent('₹1,100');
+    expect(asked).toEqual([]);
+  });
+
   test('more than double the bid must be typed again, and is sent only when both amounts match', async () => {
     const asked = fakeApi(({ body }) => accepted(body));
     const { screen, amount, place } = await bidForm();
@@ -177,7 +208,13 @@ describe('the bid form', () => {
           frames.next = (next, closing = false) => setState({ bid: next, isClosing: closing });
         }, []);
         const bidLog = [{ ...aBid(1, 'u2'), bidAmount: bid }];
-        return <BidForm auction={{ ...live, currentBid: bid, bidLog }} isClosing={isClosing} inputRef={createRef()} />;
+        return (
+          <BidForm
+            auction={{ ...live, currentBid: bid, leastBid: bid + 1, bidLog }}
+            isClosing={isClosing}
+            inputRef={createRef()}
+          />
+        );
       }
       const screen = await show(<Room />);
       await screen.getByLabelText('Your bid amount').fill(amount);

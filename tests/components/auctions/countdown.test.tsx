@@ -43,6 +43,13 @@ describe('the countdown', () => {
       .toBeVisible();
   });
 
+  test('promises no restart once bids no longer extend it', async () => {
+    const closesAt = Date.now() + AHEAD_MS + 90_500;
+    const auction = closingIn(0, { closesAt, latestEnd: closesAt });
+    const screen = await show(<CountdownPanel auction={auction} isDisconnected={false} />);
+    await expect.element(screen.getByText(/^Closes .*, even if someone bids$/)).toBeVisible();
+  });
+
   test('warns in the last thirty seconds', async () => {
     const screen = await show(<CountdownPanel auction={closingIn(29_500)} isDisconnected={false} />);
     await expect.element(screen.getByText('Hurry! Less than 30 seconds left!')).toBeVisible();

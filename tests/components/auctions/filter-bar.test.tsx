@@ -5,7 +5,7 @@ import { show } from '../support/screen.tsx';
 
 const NOTHING = readFilter(new URLSearchParams());
 
-test('only admins can filter drafts, cancelled and unpaid auctions', async () => {
+test('only admins can filter by draft, cancelled and unpaid', async () => {
   const onChange = vi.fn();
   const screen = await show(<FilterBar isAdmin filter={NOTHING} onChange={onChange} />, 'admin');
   for (const [word, status] of [

@@ -116,3 +116,54 @@ test.each([
   await expect.element(screen.getByText('No bids yet')).toBeVisible();
   expect(screen.container.textContent).not.toContain('Be the first');
 });
+
+describe('bids by maximum', () => {
+  test('the history marks them and explains the mark once', async () => {
+    const bidLog = [aBid(1, 'u2'), { ...aBid(2, 'u1') }, { ...aBid(3, 'u2'), automatic: true }];
+    const screen = await show(<BidHistory auction={anAuction(3, { bidLog })} userId="u1" />);
+    const entries = screen.getByRole('listitem');
+    await expect.element(entries.nth(0).getByText('Automatic')).toBeInTheDocument();
+    await expect.element(entries.nth(1).getByText('Automatic')).not.toBeInTheDocument();
+    await expect.element(screen.getByText(/^Automatic: the house bid for this bidder/)).toBeVisible();
+  });
+
+  test('a history without them explains nothing', async () => {
+    const screen = await show(<BidHistory auction={anAuction(2)} userId="u1" />);
+    await expect.element(screen.getByRole('listitem').first()).toBeVisible();
+    await expect.element(screen.getByText(/^Automatic/)).not.toBeInTheDocument();
+  });
+});
+
+describe('the reserve', () => {
+  test.each([
+    ['not-met', 'Reserve not met'],
+    ['met', 'Reserve met'],
+  ] as const)('%s is beside the price', async (reserveStatus, text) => {
+    const screen = await show(<CurrentBid auction={anAuction(2, { reserveStatus })} userId="u1" />);
+    await expect.element(screen.getByText(text, { exact: true })).toBeVisible();
+  });
+
+  test('an auction that ended below it was not sold, and has a highest bid', async () => {
+    const auction = anAuction(2, { status: 'completed', reserveStatus: 'not-met', outcome: 'unsold' });
+    const screen = await show(
+      <>
+        <WinnerBanner auction={auction} userId="u1" />
+        <CurrentBid auction={auction} userId="u1" />
+      </>,
+    );
+    await expect.element(screen.getByRole('heading', { name: 'This auction ended without a sale' })).toBeVisible();
+    await expect.element(screen.getByText(/₹1,200 did not reach the reserve price/)).toBeVisible();
+    await expect.element(screen.getByText('Highest bid', { exact: true })).toBeVisible();
+  });
+
+  test.each([
+    ['the highest bidder', 'on-approval', 'Your bid is subject to approval'],
+    ['others', null, 'The highest bid is subject to approval'],
+  ] as const)('until an admin decides, %s read when that will be', async (_, finalPayment, name) => {
+    const auction = anAuction(2, { status: 'completed', outcome: 'on-approval', approvalUntil: Date.now() });
+    const viewer = { ...auction.viewer, finalPayment };
+    const screen = await show(<WinnerBanner auction={{ ...auction, viewer }} userId="u1" />);
+    await expect.element(screen.getByRole('heading', { name })).toBeVisible();
+    await expect.element(screen.getByText(/can be accepted until/)).toBeVisible();
+  });
+});

@@ -1,6 +1,6 @@
 import { auctionForm, pictureFile } from '../support/auction-form.ts';
 import { lot, unique, upcomingAuction } from '../support/scenes.ts';
-import { makeBidder } from '../../support/people/people.ts';
+import { registeredBidder } from '../../support/people/people.ts';
 import { BROKEN_CONNECTION, expect, test } from '../support/fixtures.ts';
 import { down, failing, NETWORK, type Outage, expectRecovery } from '../support/outages.ts';
 
@@ -105,7 +105,7 @@ test('the reason of a rejection stays after a failed save, and the next save sto
   admin,
   visit,
 }) => {
-  const { account } = await makeBidder(url, unique('Veena'));
+  const { account } = await registeredBidder(url, unique('Veena'));
   const page = await visit(`/user-verification?search=${encodeURIComponent(account.email)}`, admin);
   await page.getByRole('button', { name: `Reject ${account.name}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Are you sure you want to reject this user?' });

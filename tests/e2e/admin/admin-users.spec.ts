@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
+import { bid } from '../../../infra/local/client/person.ts';
 import { setUserActive } from '../../../shared/contract/accounts/admin.ts';
 import { correctDetails } from '../../../shared/contract/accounts/rights.ts';
-import { makeBidder, makeBidderWithPdf } from '../../support/people/people.ts';
-import { unique, upcomingAuction } from '../support/scenes.ts';
+import { registeredBidder } from '../../support/people/people.ts';
+import { bidders, runningAuction, unique, upcomingAuction } from '../support/scenes.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { tabTo } from '../support/keyboard.ts';
 
@@ -17,7 +18,7 @@ test('an admin verifies, rejects and verifies a user again, each after a confirm
   admin,
   visit,
 }) => {
-  const { account } = await makeBidder(url, unique('Veena'));
+  const { account } = await registeredBidder(url, unique('Veena'));
   const { name } = account;
   const page = await visit('/user-verification', admin);
   await search(page).fill(account.email);
@@ -67,8 +68,30 @@ test('an admin verifies, rejects and verifies a user again, each after a confirm
   await expect(page.getByText(/^Identity rejected by .* Reason: The picture cannot be read\.$/)).toBeVisible();
 });
 
+test('an admin searches all tabs by mobile number, and reads what happens to the highest bid of a rejected leader', async ({
+  url,
+  admin,
+  visit,
+}) => {
+  const [leader] = await bidders({ url, admin }, 'Veena');
+  const { title, auctionId } = await runningAuction({ url, admin }, [leader]);
+  await bid(leader, auctionId, 12_000);
+  const page = await visit('/user-verification', admin);
+  await search(page).fill(leader.account.mobile);
+  await page.getByRole('button', { name: 'Search all users' }).click();
+  await expect(heading(page, 'All Users (1)')).toBeVisible();
+  await page.getByRole('button', { name: `Reject ${leader.account.name}` }).click();
+  await expect(rejection(page).getByRole('link', { name: title })).toBeVisible();
+  await expect(rejection(page).getByRole('status')).toContainText('₹12,000');
+  await expect(rejection(page).getByRole('status')).toContainText('the bid stands');
+  await page.goto(`/user-detail/${leader.userId}`);
+  await page.getByRole('switch', { name: 'Account active' }).click();
+  await expect(confirmation(page)).toContainText(title);
+  await expect(confirmation(page)).toContainText('cannot sign in to pay');
+});
+
 test('an admin views the document and decides by keyboard alone', async ({ url, admin, visit }) => {
-  const { account } = await makeBidder(url, unique('Veena'));
+  const { account } = await registeredBidder(url, unique('Veena'));
   const page = await visit('/admin-dashboard', admin);
   await tabTo(page, page.getByRole('link', { name: 'User Verification', exact: true }));
   await page.keyboard.press('Enter');
@@ -103,7 +126,7 @@ test('an admin views the document and decides by keyboard alone', async ({ url, 
 });
 
 test('a user whose name changes after the view of the document needs another view', async ({ url, admin, visit }) => {
-  const person = await makeBidder(url, unique('Veena'));
+  const person = await registeredBidder(url, unique('Veena'));
   const { email, name, mobile } = person.account;
   const page = await visit(`/user-verification?search=${encodeURIComponent(email)}`, admin);
   const look = async (at: string) => {
@@ -133,7 +156,7 @@ test('a user whose name changes after the view of the document needs another vie
 });
 
 test('the viewer shows a PDF proof and renews its link while open', async ({ url, admin, visit }) => {
-  const { account } = await makeBidderWithPdf(url, unique('Veena'));
+  const { account } = await registeredBidder(url, unique('Veena'), true);
   const page = await visit('/robots.txt', admin);
   await page.clock.install();
   await page.goto(`/user-verification?search=${encodeURIComponent(account.email)}`);
@@ -153,7 +176,7 @@ test('the viewer shows a PDF proof and renews its link while open', async ({ url
 });
 
 test('the second of two admins who decide about a user sees the current state', async ({ url, admin, visit }) => {
-  const { account } = await makeBidder(url, unique('Veena'));
+  const { account } = await registeredBidder(url, unique('Veena'));
   const path = `/user-verification?search=${encodeURIComponent(account.email)}`;
   const [first, second] = await Promise.all([visit(path, admin), visit(path, admin)]);
   const judge = async (page: Page, decision: 'Verify' | 'Reject') => {
@@ -184,7 +207,7 @@ test('the details of a user contain their data, an e-mail button and a switch fo
   admin,
   visit,
 }) => {
-  const { account, userId } = await makeBidder(url, unique('Veena'));
+  const { account, userId } = await registeredBidder(url, unique('Veena'));
   const page = await visit(`/user-detail/${userId}`, admin);
   await expect(page.getByRole('heading', { name: account.name, level: 1 })).toBeVisible();
   await expect(page.getByText(account.email)).toBeVisible();
@@ -211,7 +234,7 @@ test('the details of a user contain their data, an e-mail button and a switch fo
 
 test('an admin address opens the error page for a bidder', async ({ url, admin, visit }) => {
   const [bidder, { auctionId }] = await Promise.all([
-    makeBidder(url, unique('Veena')),
+    registeredBidder(url, unique('Veena')),
     upcomingAuction({ url, admin }),
   ]);
   const page = await visit('/dashboard', bidder);
@@ -228,4 +251,6 @@ test('an admin address opens the error page for a bidder', async ({ url, admin, 
     await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
     await expect(page).toHaveURL(/\/error\?type=forbidden$/);
   }
+  await page.getByRole('link', { name: 'Go to my dashboard' }).click();
+  await expect(page.getByRole('heading', { name: 'My Dashboard' })).toBeVisible();
 });

@@ -1,6 +1,31 @@
 import { expect } from '@playwright/test';
 import { button, heading, heading2, opened, type Screen, text } from './screen.ts';
 
+/** Holds one person of the demo and nobody else, since other tests decide about their own people meanwhile. */
+const QUEUE: Omit<Screen, 'name'> = {
+  as: 'admin',
+  path: (_, user) => `/user-verification/queue?user=${user('Meera')}`,
+  before: async (page) => {
+    await page.route('**/api/admin/verification/next', (route) =>
+      route.fulfill({ json: { success: true, waiting: 12, person: null } }),
+    );
+    await page.route('**/api/admin/users/*/doubles*', (route) => {
+      const isNoted = new URL(route.request().url()).searchParams.has('kind');
+      return route.fulfill({ json: { success: true, doubles: isNoted ? [DOUBLE] : [], total: isNoted ? 1 : 0 } });
+    });
+  },
+  shows: (page) => page.getByRole('img', { name: /^ID proof/ }),
+};
+
+const DOUBLE = {
+  _id: 'mira',
+  name: 'Mira Nair',
+  email: 'mira.nair@boli.test',
+  verifyStatus: 'rejected',
+  reasons: ['document', 'device'],
+  isSameName: false,
+};
+
 /** The admin screens and their states. */
 export const ADMIN_SCREENS: readonly Screen[] = [
   {
@@ -24,6 +49,7 @@ export const ADMIN_SCREENS: readonly Screen[] = [
     shows: heading('Admin Dashboard'),
     then: (page) => opened(button(page, 'Logout'), page.getByRole('alertdialog')),
   },
+  { name: 'reports', as: 'admin', path: '/reports', shows: heading('Reports') },
   { name: 'admin-profile', as: 'admin', path: '/profile', shows: text('This browser') },
   { name: 'create-auction', as: 'admin', path: '/create-auction', shows: (page) => page.getByLabel('Title') },
   {
@@ -55,6 +81,19 @@ export const ADMIN_SCREENS: readonly Screen[] = [
       await page.getByLabel('PIN Code').fill('1');
       await button(page, 'Update Auction').click();
       await expect(page.getByText(/^Please enter the PIN code/)).toBeVisible();
+    },
+  },
+  {
+    name: 'edit-steps',
+    as: 'admin',
+    path: (of) => `/auctions/edit/${of('Hyderabad')}`,
+    shows: heading('Edit Auction'),
+    then: async (page) => {
+      await page.getByLabel('Step 3 From').fill('150000');
+      await page.getByLabel('Reserve Price').fill('100');
+      await page.getByLabel('Latest End Date').fill('2020-01-01');
+      await button(page, 'Update Auction').click();
+      await expect(page.getByText('The price must be higher than that of the step before.')).toBeVisible();
     },
   },
   {
@@ -97,6 +136,20 @@ export const ADMIN_SCREENS: readonly Screen[] = [
   { name: 'admin-room-upcoming', as: 'admin', path: (of) => `/auction/${of('Kundan')}`, shows: text(/^Upcoming$/) },
   { name: 'admin-room-draft', as: 'admin', path: (of) => `/auction/${of('Maruti')}`, shows: text(/draft/i) },
   { name: 'admin-room-ended', as: 'admin', path: (of) => `/auction/${of('Solitaire')}`, shows: text(/^Winner:/) },
+  {
+    name: 'admin-room-approve',
+    as: 'admin',
+    path: (of) => `/auction/${of('poster')}`,
+    shows: text('Awaiting approval'),
+    then: (page) => opened(button(page, 'Accept the bid'), page.getByRole('alertdialog')),
+  },
+  {
+    name: 'admin-room-decline',
+    as: 'admin',
+    path: (of) => `/auction/${of('poster')}`,
+    shows: text('Awaiting approval'),
+    then: (page) => opened(button(page, 'Decline'), page.getByRole('dialog')),
+  },
   {
     name: 'admin-room-cancel',
     as: 'admin',
@@ -159,6 +212,41 @@ export const ADMIN_SCREENS: readonly Screen[] = [
     path: '/user-verification?search=meera%40boli.test',
     shows: (page) => button(page, /^View Doc/),
     then: (page) => opened(button(page, 'Reject Meera Nair'), page.getByRole('dialog', { name: /reject this user/ })),
+  },
+  {
+    ...QUEUE,
+    name: 'queue',
+  },
+  {
+    ...QUEUE,
+    name: 'queue-doubles',
+    then: async (page) => {
+      const double = page.getByRole('link', { name: 'Mira Nair' });
+      // At another width: now Verify would verify.
+      if (await double.isVisible()) return;
+      await button(page, /^Verify/).click();
+      await expect(page.getByText(/^Before you verify/)).toBeVisible();
+      await page.getByRole('radio', { name: 'PAN' }).check();
+      await page.getByLabel(/^Last four/).fill('481K');
+      await expect(double).toBeVisible();
+    },
+  },
+  {
+    ...QUEUE,
+    name: 'queue-reject',
+    then: (page) => opened(button(page, /^Reject/), page.getByRole('dialog', { name: /^Reject / })),
+  },
+  {
+    ...QUEUE,
+    name: 'queue-keys',
+    widths: [1440, 768],
+    then: (page) => opened(button(page, 'All keys'), page.getByRole('dialog', { name: 'Keys' })),
+  },
+  {
+    ...QUEUE,
+    name: 'queue-end',
+    path: '/user-verification/queue',
+    shows: text('You have seen everybody'),
   },
   { name: 'user-detail', as: 'admin', path: (_, user) => `/user-detail/${user('Asha')}`, shows: heading('Asha Rao') },
   {

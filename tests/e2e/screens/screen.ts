@@ -7,6 +7,8 @@ export interface Screen {
   readonly name: string;
   readonly as: 'visitor' | 'bidder' | 'admin';
   readonly path: string | ((auction: Find, user: Find) => string);
+  /** Runs before the screen is opened. */
+  readonly before?: (page: Page) => Promise<void>;
   /** An element of the loaded screen. */
   readonly shows: (page: Page) => Locator;
   /** Interaction before the check; runs at each width. */

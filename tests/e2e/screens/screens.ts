@@ -1,3 +1,5 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { type Person, signIn } from '../../../infra/local/client/person.ts';
 import { listUsers } from '../../../shared/contract/accounts/admin.ts';
 import { listAuctions } from '../../../shared/contract/auctions.ts';
@@ -50,6 +52,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'lot-papers', as: 'visitor', path: (of) => `/lots/${of('Kundan')}`, shows: heading2(/^Documents$/) },
   { name: 'lot-upcoming', as: 'visitor', path: (of) => `/lots/${of('Innova')}`, shows: text(/^Upcoming$/) },
   { name: 'lot-ended', as: 'visitor', path: (of) => `/lots/${of('Solitaire')}`, shows: text('Auction ended') },
+  { name: 'lot-on-approval', as: 'visitor', path: (of) => `/lots/${of('poster')}`, shows: text('On approval') },
   { name: 'lot-cancelled', as: 'visitor', path: (of) => `/lots/${of('Coorg')}`, shows: text(/^Cancelled$/) },
   { name: 'lot-unknown', as: 'visitor', path: '/lots/none', shows: text('Page Not Found') },
   { name: 'login', as: 'visitor', path: '/login', shows: heading('Log in') },
@@ -113,6 +116,39 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   { name: 'help', as: 'bidder', path: '/help', shows: heading('Help Center') },
+  { name: 'practice', as: 'bidder', path: '/practice', shows: heading('Practice auction') },
+  {
+    name: 'practice-room',
+    as: 'bidder',
+    path: '/practice',
+    shows: heading('Practice auction'),
+    then: async (page) => {
+      const start = button(page, 'Start practice');
+      if (await start.isVisible()) await start.click();
+      if (await text('No bids yet')(page).isVisible()) {
+        await page.getByLabel('Your bid amount').fill('20500');
+        await button(page, 'Place Bid').click();
+      }
+      await expect(text(/^You (?:are leading|have been outbid)$/)(page)).toBeVisible();
+    },
+  },
+  {
+    name: 'practice-result',
+    as: 'bidder',
+    path: '/practice',
+    shows: heading('Practice auction'),
+    then: async (page) => {
+      const won = page.getByText('You won this practice!');
+      if (await won.isVisible()) return;
+      await button(page, 'Start practice').click();
+      await page.getByLabel('Your bid amount').fill('50000');
+      await button(page, 'Place Bid').click();
+      await page.getByLabel('Type the amount again').fill('50000');
+      await button(page, 'Confirm bid').click();
+      // The interval of 40 seconds must pass.
+      await expect(won).toBeVisible({ timeout: 60_000 });
+    },
+  },
   { name: 'notifications', as: 'bidder', path: '/notifications', shows: heading('Notifications') },
   {
     name: 'notification-preferences',
@@ -187,6 +223,56 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'room-maximum',
+    as: 'bidder',
+    path: (of) => `/auctions/${of('Thar')}`,
+    shows: text(/^Live$/),
+    then: (page) => typedMaximum(page),
+  },
+  {
+    name: 'room-maximum-confirm',
+    as: 'bidder',
+    path: (of) => `/auctions/${of('Thar')}`,
+    shows: text(/^Live$/),
+    then: async (page) => {
+      const dialog = page.getByRole('dialog', { name: /^Bid up to/ });
+      if (await dialog.isVisible()) return;
+      await typedMaximum(page);
+      await opened(button(page, 'Place Bid'), dialog);
+    },
+  },
+  {
+    name: 'room-maximum-standing',
+    as: 'bidder',
+    path: (of) => `/auctions/${of('Chetak')}`,
+    shows: text('Only you see it.'),
+  },
+  {
+    name: 'room-maximum-change',
+    as: 'bidder',
+    path: (of) => `/auctions/${of('Chetak')}`,
+    shows: text('Only you see it.'),
+    then: (page) => opened(button(page, 'Raise or lower'), page.getByRole('dialog', { name: 'Change your maximum' })),
+  },
+  {
+    name: 'room-maximum-take-back',
+    as: 'bidder',
+    path: (of) => `/auctions/${of('Chetak')}`,
+    shows: text('Only you see it.'),
+    then: (page) => opened(button(page, 'Take back'), page.getByRole('dialog', { name: /^Take back/ })),
+  },
+  {
+    name: 'room-maximum-check',
+    as: 'bidder',
+    path: (of) => `/auctions/${of('Bullet')}`,
+    shows: heading2(/^Your maximums$/),
+    then: async (page) => {
+      const outcome = page.getByText(/^Every code fits/);
+      await opened(button(page, 'Check the house kept your maximum'), outcome);
+      await outcome.evaluate((element) => element.scrollIntoView({ block: 'end' }));
+    },
+  },
+  {
     name: 'room-gallery',
     as: 'bidder',
     path: (of) => `/auctions/${of('Thar')}`,
@@ -235,6 +321,12 @@ export const SCREENS: readonly Screen[] = [
   { name: 'room-registered', as: 'bidder', path: (of) => `/auctions/${of('Kundan')}`, shows: text(/^Upcoming$/) },
   { name: 'room-won', as: 'bidder', path: (of) => `/auctions/${of('Solitaire')}`, shows: text(/Congratulations/) },
   { name: 'room-lost', as: 'bidder', path: (of) => `/auctions/${of('Rangefinder')}`, shows: text(/^Winner:/) },
+  {
+    name: 'room-on-approval',
+    as: 'bidder',
+    path: (of) => `/auctions/${of('poster')}`,
+    shows: text(/subject to approval/),
+  },
   { name: 'room-cancelled', as: 'bidder', path: (of) => `/auctions/${of('Coorg')}`, shows: text(/^Cancelled$/) },
   { name: 'room-unknown', as: 'bidder', path: '/auctions/none', shows: text('Page Not Found') },
   {
@@ -298,4 +390,11 @@ export function addressOf({ path }: Screen, { auction, user }: Pick<Demo, 'aucti
 /** The widths at which axe checks a screen. */
 export function widthsOf({ widths }: Screen): readonly number[] {
   return widths ?? WIDTHS;
+}
+
+/** Chooses to leave a maximum, and types one. */
+async function typedMaximum(page: Page): Promise<void> {
+  const field = page.getByLabel('Your maximum', { exact: true });
+  if (!(await field.isVisible())) await page.getByText(/^Bid up to/).click();
+  await field.fill('1500000');
 }

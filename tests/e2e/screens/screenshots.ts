@@ -65,6 +65,7 @@ async function photograph(
   const page = await context.newPage();
   if (first.as !== 'visitor') await signInHere(page, demonstration.people[first.as]);
   for (const screen of screens) {
+    await screen.before?.(page);
     await page.goto(addressOf(screen, demonstration));
     await screen.shows(page).waitFor();
     await screen.then?.(page);

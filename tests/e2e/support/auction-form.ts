@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { istParts } from '../../../shared/model/ist.ts';
 import { picture } from '../../../infra/local/demo/lot-pictures.ts';
 
-type Moment = 'Registration Deadline' | 'Start' | 'End';
+type Moment = 'Registration Deadline' | 'Start' | 'End' | 'Latest End';
 
 /** A picture for a file chooser. */
 export async function pictureFile(name: string) {
@@ -28,8 +28,8 @@ export function auctionForm(page: Page) {
     /** Types a date and time in Indian time. */
     setMoment: async (moment: Moment, ms: number) => {
       const { date, time } = istParts(ms);
-      await page.getByLabel(`${moment} Date`).fill(date);
-      await page.getByLabel(`${moment} Time (IST)`).fill(time);
+      await page.getByLabel(`${moment} Date`, { exact: true }).fill(date);
+      await page.getByLabel(`${moment} Time (IST)`, { exact: true }).fill(time);
     },
   };
 }

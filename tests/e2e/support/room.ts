@@ -9,6 +9,10 @@ export interface Room {
   readonly clock: Locator;
   /** Types an amount and sends it. */
   readonly bid: (amount: number) => Promise<void>;
+  /** The leader's own maximum. */
+  readonly maximum: Locator;
+  /** Types an amount, sends it as a maximum and confirms it. */
+  readonly bidUpTo: (amount: number) => Promise<void>;
 }
 
 /** The timeout for the start or the close of an auction, which a schedule causes within seconds. */
@@ -30,6 +34,14 @@ export function room(page: Page): Room {
     bid: async (rupees) => {
       await amount.fill(String(rupees));
       await place.click();
+    },
+    maximum: bidding.getByRole('region', { name: 'Your maximum' }),
+    bidUpTo: async (rupees) => {
+      await bidding.getByText(/^Bid up to/).click();
+      await bidding.getByLabel('Your maximum', { exact: true }).fill(String(rupees));
+      await place.click();
+      const dialog = page.getByRole('dialog', { name: /^Bid up to ₹/ });
+      await dialog.getByRole('button', { name: 'Leave this maximum' }).click();
     },
   };
 }

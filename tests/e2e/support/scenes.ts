@@ -3,6 +3,7 @@ import { expect } from '@playwright/test';
 import { call } from '../../../infra/local/client/api-client.ts';
 import { listLot, type Lot, pay, type Person } from '../../../infra/local/client/person.ts';
 import { getAuction } from '../../../shared/contract/auctions.ts';
+import { readSteps } from '../../../shared/contract/prices.ts';
 import { listLots } from '../../../shared/contract/public-lots.ts';
 import { putAuction } from '../../support/tables/stored-auctions.ts';
 import { stackStorage } from '../../support/stack/database.ts';
@@ -32,8 +33,8 @@ export function bidders<Names extends readonly string[]>(
   stage: Stage,
   ...names: Names
 ): Promise<{ readonly [Name in keyof Names]: Person }>;
-export async function bidders({ url, admin }: Stage, ...names: readonly string[]): Promise<readonly Person[]> {
-  return Promise.all(names.map((name) => makeVerifiedBidder(url, admin, unique(name))));
+export async function bidders({ url }: Stage, ...names: readonly string[]): Promise<readonly Person[]> {
+  return Promise.all(names.map((name) => makeVerifiedBidder(url, unique(name))));
 }
 
 /** A lot for a test. */
@@ -55,24 +56,26 @@ export interface Listed {
 }
 
 /** An auction that accepts registrations for an hour. */
-export async function upcomingAuction({ url, admin }: Stage, change: Partial<Lot> = {}): Promise<Listed> {
+export async function upcomingAuction({ admin }: Stage, change: Partial<Lot> = {}): Promise<Listed> {
   const now = Date.now();
   const times = { registrationDeadlineAt: now + 3_600_000, startAt: now + 7_200_000, endAt: now + DAY };
   const chosen = lot(change);
-  return { auctionId: await listLot(url, admin, chosen, times, TWO_PICTURES), title: chosen.title };
+  return { auctionId: await listLot(admin, chosen, times, TWO_PICTURES), title: chosen.title };
 }
 
 /** A running auction with everyone registered, stored directly because these tests are not about registering. */
 export async function runningAuction(
   { url }: Stage,
   registered: readonly Person[],
-  { bidInterval, title, basePrice }: Lot = lot(),
+  { bidInterval, title, basePrice, steps, reservePrice }: Lot = lot(),
 ): Promise<Listed> {
   const now = Date.now();
   const auctionId = await putAuction(await stackStorage(url), {
     title,
     bidders: registered.map(({ userId, account }) => ({ userId, name: account.name })),
     basePrice: basePrice * 100,
+    ...(steps !== undefined && { steps: readSteps(steps) }),
+    ...(reservePrice !== undefined && { reserve: reservePrice * 100 }),
     bidInterval,
     startAt: now - 1000,
     endAt: now + DAY,
@@ -93,7 +96,7 @@ export async function startingAuction(
     const chosen = lot(change);
     const now = Date.now();
     const times = { registrationDeadlineAt: now + notice, startAt: now + notice + 200, endAt: now + DAY };
-    const auctionId = await listLot(url, admin, chosen, times, TWO_PICTURES);
+    const auctionId = await listLot(admin, chosen, times, TWO_PICTURES);
     const entries = await Promise.allSettled(registered.map((bidder) => enter(url, bidder, auctionId)));
     if (entries.every((entry) => entry.status === 'fulfilled' && entry.value)) {
       return { auctionId, title: chosen.title };

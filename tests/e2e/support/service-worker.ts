@@ -24,7 +24,7 @@ export interface RunningWorker {
 /** A page of a user who allows notifications, and its service worker. */
 export async function workerOf(context: BrowserContext, url: string, who: Person): Promise<[Page, RunningWorker]> {
   await context.grantPermissions(['notifications'], { origin: url });
-  await context.addInitScript(subscribeAtTheStack);
+  await context.addInitScript(subscribeToStackPush);
   const page = await context.newPage();
   await signInHere(page, who);
   await page.goto('/dashboard');
@@ -84,7 +84,7 @@ function runningWorker(worker: Worker, deliver: (payload: object) => Promise<unk
 }
 
 /** Headless Chromium has no push service, so the page subscribes at the stack's, which decrypts the messages. */
-function subscribeAtTheStack(): void {
+function subscribeToStackPush(): void {
   if (!('PushManager' in globalThis)) return;
   PushManager.prototype.getSubscription = async () => null;
   PushManager.prototype.subscribe = async (options) => {

@@ -13,7 +13,7 @@ import { type Person, signIn } from '../../../infra/local/client/person.ts';
 import { ROUTES } from '../../../shared/contract/routes.ts';
 import { userPoolClientId } from '../../support/stack/bare-engine.ts';
 import { tokenHolders } from '../../support/people/token-holders.ts';
-import { makeAdmin, makeBidder } from '../../support/people/people.ts';
+import { makeAdmin, registeredBidder } from '../../support/people/people.ts';
 import { operatorDatabase, tableNamed } from '../../support/stack/database.ts';
 import { allRoutes } from '../../support/requests/all-routes.ts';
 import { sampleRequests } from '../../support/requests/sample-requests.ts';
@@ -25,7 +25,7 @@ let asha: Person;
 let cognito: CognitoIdentityProviderClient;
 
 beforeAll(async () => {
-  asha = await makeBidder(stack.url, 'Asha Rao');
+  asha = await registeredBidder(stack.url, 'Asha Rao');
   cognito = new CognitoIdentityProviderClient(await operatorAccess(stack.url, 'cognito-idp'));
 });
 afterAll(async () => {

@@ -10,7 +10,7 @@ import { beginEmailChange, confirmEmailChange } from '../../../shared/contract/a
 import { exportData } from '../../../shared/contract/accounts/rights.ts';
 import { me } from '../../../shared/contract/accounts/users.ts';
 import { eventually } from '../../support/eventually.ts';
-import { account, makeAdmin, makeBidder } from '../../support/people/people.ts';
+import { account, makeAdmin, registeredBidder } from '../../support/people/people.ts';
 import { JPEG } from '../../support/people/pictures.ts';
 import { attempt } from '../../support/requests/attempt.ts';
 import { operatorDatabase, tableNamed } from '../../support/stack/database.ts';
@@ -40,7 +40,7 @@ const subjects = async (to: string) => {
 
 test('a change confirms the new address by a code, ends every session and mails the old address', async () => {
   const admin = await makeAdmin(stack.url);
-  const asha = await makeBidder(stack.url, 'Asha Rao');
+  const asha = await registeredBidder(stack.url, 'Asha Rao');
   const { email: old } = asha.account;
   const { email } = account('Asha Married');
   const wrong = await attempt(stack.url, asha, beginEmailChange, { body: { email, password: 'Wrong@2026' } });
@@ -75,7 +75,10 @@ test('a change confirms the new address by a code, ends every session and mails 
 });
 
 test('a taken address gets the same response as a free one, and its code changes nothing', async () => {
-  const [ravi, meera] = [await makeBidder(stack.url, 'Ravi Iyer'), await makeBidder(stack.url, 'Meera Nair')];
+  const [ravi, meera] = [
+    await registeredBidder(stack.url, 'Ravi Iyer'),
+    await registeredBidder(stack.url, 'Meera Nair'),
+  ];
   const free = await beginChange(ravi, account('Nobody').email);
   const taken = await beginChange(ravi, meera.account.email);
   expect({ ...taken, change: '' }).toEqual({ ...free, change: '' });
@@ -86,7 +89,7 @@ test('a taken address gets the same response as a free one, and its code changes
 });
 
 test('an unconfirmed registration does not block an address', async () => {
-  const dev = await makeBidder(stack.url, 'Dev Shah');
+  const dev = await registeredBidder(stack.url, 'Dev Shah');
   const squatter = account('Squatter');
   const idProofKey = await upload(stack.url, 'id-proof', 'image/jpeg', JPEG);
   const body = { ...squatter, matchPassword: squatter.password, idProofKey, ...CONSENT };
@@ -114,7 +117,7 @@ const storedAddress = async ({ userId }: Person) => {
 };
 
 test('the same request, or the next sign-in, completes an interrupted change', async () => {
-  const anu = await makeBidder(stack.url, 'Anu Menon');
+  const anu = await registeredBidder(stack.url, 'Anu Menon');
   const { email } = account('Anu Married');
   const { change } = await beginChange(anu, email);
   const code = await mailedCode(stack.url, email);

@@ -1,13 +1,10 @@
 import { DeleteItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeAdminAccount } from '../../../infra/local/client/operator.ts';
-import { signIn } from '../../../infra/local/client/person.ts';
-import { me, registerPushToken } from '../../../shared/contract/accounts/users.ts';
+import { registerPushToken } from '../../../shared/contract/accounts/users.ts';
 import { pushToken } from '../../support/builders/push-token.ts';
 import { attempt } from '../../support/requests/attempt.ts';
-import { account, makeBidder } from '../../support/people/people.ts';
+import { account, registeredBidder } from '../../support/people/people.ts';
 import { itemsOf, operatorDatabase, tableNamed } from '../../support/stack/database.ts';
-import { stackOutputs } from '../../support/stack/outputs.ts';
 import { PNG } from '../../support/people/pictures.ts';
 import { registrationForm, tryLogin } from '../../support/people/registration-form.ts';
 import { sharedStack } from '../../support/stack/shared-stack.ts';
@@ -36,16 +33,8 @@ async function deleteProfile(email: string): Promise<void> {
 }
 
 describe('users and devices', () => {
-  test('repeated registrations of a device store it once', async () => {
-    const asha = await makeBidder(stack.url, 'Asha Rao');
-    const body = { token: pushToken(), userId: asha.userId, role: 'user' };
-    for (let i = 0; i < 3; i += 1) expect((await asha.call(registerPushToken, { body })).success).toBe(true);
-    await asha.call(registerPushToken, { body: { ...body, token: pushToken() } });
-    expect(await devicesOf(asha.userId)).toHaveLength(2);
-  });
-
   test('a user keeps the ten devices seen last', async () => {
-    const ravi = await makeBidder(stack.url, 'Ravi Iyer');
+    const ravi = await registeredBidder(stack.url, 'Ravi Iyer');
     const tokens = Array.from({ length: 12 }, () => pushToken());
     const register = async (token: string) => {
       await ravi.call(registerPushToken, { body: { token, userId: ravi.userId, role: 'user' } });
@@ -62,7 +51,7 @@ describe('users and devices', () => {
   });
 
   test('the API refuses a device that cannot receive push messages', async () => {
-    const lata = await makeBidder(stack.url, 'Lata Menon');
+    const lata = await registeredBidder(stack.url, 'Lata Menon');
     const curveless = pushToken().replace(
       /"p256dh":"[^"]+"/,
       `"p256dh":"${Buffer.alloc(65, 4).toString('base64url')}"`,
@@ -77,15 +66,6 @@ describe('users and devices', () => {
       });
     }
     expect(await devicesOf(lata.userId)).toEqual([]);
-  });
-
-  test('an admin created by the operator gets a profile at the first login', async () => {
-    const boss = account('Bina Boss');
-    const { UserPoolId = '' } = await stackOutputs(stack.url);
-    await makeAdminAccount(stack.url, UserPoolId, { ...boss, mobile: `+91${boss.mobile}` });
-    expect(await tryLogin(stack.url, boss)).toMatchObject({ status: 200, user: { name: 'Bina Boss', role: 'admin' } });
-    const signedIn = await signIn(stack.url, boss);
-    expect((await signedIn.call(me)).user).toMatchObject({ name: 'Bina Boss', role: 'admin', email: boss.email });
   });
 
   test('the same request completes an interrupted registration', async () => {

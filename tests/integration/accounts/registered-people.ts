@@ -1,8 +1,8 @@
 import { afterAll, beforeAll } from 'vitest';
 import { type Person } from '../../../infra/local/client/person.ts';
-import { timePasses } from '../../support/people/time.ts';
+import { advanceAndSignIn } from '../../support/people/time.ts';
 import { getUser, listUsers } from '../../../shared/contract/accounts/admin.ts';
-import { makeAdmin, makeBidder } from '../../support/people/people.ts';
+import { makeAdmin, registeredBidder } from '../../support/people/people.ts';
 import { type OwnStack, startStack } from '../../support/stack/stack.ts';
 
 export const NAMES = ['Asha Rao', 'Ravi Iyer', 'Meera Nair', 'Kiran Das', 'Lata Menon'];
@@ -19,7 +19,7 @@ export function registeredPeople() {
     admin = await makeAdmin(stack.url);
     other = await makeAdmin(stack.url, 'Omar Admin');
     people = [];
-    for (const name of NAMES) people.push(await makeBidder(stack.url, name));
+    for (const name of NAMES) people.push(await registeredBidder(stack.url, name));
   });
   afterAll(async () => {
     await stack.stop();
@@ -42,7 +42,7 @@ export function registeredPeople() {
       return found;
     },
     advance: async (ms: number): Promise<void> => {
-      [admin, other, ...people] = await timePasses(stack, ms, [admin, other, ...people]);
+      [admin, other, ...people] = await advanceAndSignIn(stack, ms, [admin, other, ...people]);
     },
     /** The numbers of pending, verified and rejected users, from the API's list. */
     counts: async () => {

@@ -9,7 +9,7 @@ import { me } from '../../../shared/contract/accounts/users.ts';
 import { eventually } from '../../support/eventually.ts';
 import { mailsTo } from '../../support/people/push.ts';
 import { attempt } from '../../support/requests/attempt.ts';
-import { account, makeAdmin, makeBidder } from '../../support/people/people.ts';
+import { account, makeAdmin, registeredBidder } from '../../support/people/people.ts';
 import { stackOutputs } from '../../support/stack/outputs.ts';
 import { tryLogin } from '../../support/people/registration-form.ts';
 import { sharedStack } from '../../support/stack/shared-stack.ts';
@@ -45,7 +45,7 @@ describe('sessions', () => {
   let ravi: Person;
 
   beforeAll(async () => {
-    ravi = await makeBidder(stack.url, 'Ravi Iyer');
+    ravi = await registeredBidder(stack.url, 'Ravi Iyer');
   });
 
   test('scripts cannot read the cookie with the refresh token', async () => {
@@ -105,7 +105,7 @@ describe('sessions', () => {
   });
 
   test('a sign-in from a new kind of browser mails the owner once', async () => {
-    const nila = await makeBidder(stack.url, 'Nila Bose');
+    const nila = await registeredBidder(stack.url, 'Nila Bose');
     const login = async (userAgent: string) => {
       // The pool distinguishes sessions by the second of their start.
       await stack.advance(1_000);
@@ -142,7 +142,7 @@ describe('sessions', () => {
 
 describe('a forgotten password', () => {
   test('a mailed code replaces the password, and the old password stops working', async () => {
-    const { account: lata } = await makeBidder(stack.url, 'Lata Menon');
+    const { account: lata } = await registeredBidder(stack.url, 'Lata Menon');
     const { email } = lata;
     const known = await attempt(stack.url, undefined, forgotPassword, { body: { email } });
     expect(known).toMatchObject({ status: 200 });
@@ -162,7 +162,7 @@ describe('a forgotten password', () => {
   });
 
   test('a new password ends all earlier sessions', async () => {
-    const { account: uma } = await makeBidder(stack.url, 'Uma Pillai');
+    const { account: uma } = await registeredBidder(stack.url, 'Uma Pillai');
     const { pair } = await openSession(uma);
     expect((await withCookie(refresh, pair)).status).toBe(200);
     await call(stack.url, forgotPassword, { body: { email: uma.email } });
@@ -175,7 +175,7 @@ describe('a forgotten password', () => {
   });
 
   test('the owner gets a mail about the new password', async () => {
-    const indu = await makeBidder(stack.url, 'Indu Nair');
+    const indu = await registeredBidder(stack.url, 'Indu Nair');
     await call(stack.url, forgotPassword, { body: { email: indu.account.email } });
     const code = await mailedCode(stack.url, indu.account.email);
     const body = { email: indu.account.email, code, password: 'Fresh@2027' };
@@ -186,7 +186,7 @@ describe('a forgotten password', () => {
   });
 
   test('a code is valid for an hour', async () => {
-    const { account: late } = await makeBidder(stack.url, 'Late Lila');
+    const { account: late } = await registeredBidder(stack.url, 'Late Lila');
     await call(stack.url, forgotPassword, { body: { email: late.email } });
     const code = await mailedCode(stack.url, late.email);
     await stack.advance(61 * 60_000);
@@ -198,7 +198,7 @@ describe('a forgotten password', () => {
 
 describe('a disabled account', () => {
   test('a user disabled in the user pool can neither log in nor refresh', async () => {
-    const { account: gone } = await makeBidder(stack.url, 'Gone Girish');
+    const { account: gone } = await registeredBidder(stack.url, 'Gone Girish');
     const { pair } = await openSession(gone);
     const cognito = new CognitoIdentityProviderClient(await operatorAccess(stack.url, 'cognito-idp'));
     const { UserPoolId = '' } = await stackOutputs(stack.url);
@@ -211,7 +211,7 @@ describe('a disabled account', () => {
   });
 
   test('an admin disables and enables a user, and the activity log records both', async () => {
-    const meera = await makeBidder(stack.url, 'Meera Nair');
+    const meera = await registeredBidder(stack.url, 'Meera Nair');
     const { pair } = await openSession(meera.account);
     const params = { id: meera.userId };
     await admin.call(setUserActive, { params, body: { isActive: false } });

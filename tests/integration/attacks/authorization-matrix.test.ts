@@ -37,7 +37,7 @@ let people: Record<string, Person>;
 beforeAll(async () => {
   const admin = await makeAdmin(stack.url, 'Anita Admin');
   auctionId = await publishLot(stack, admin);
-  const verified = (name: string) => makeVerifiedBidder(stack.url, admin, name);
+  const verified = (name: string) => makeVerifiedBidder(stack.url, name);
   people = {
     admin,
     unverified: await makeBidder(stack.url, 'Una Unverified'),
@@ -47,7 +47,7 @@ beforeAll(async () => {
     disabled: await verified('Dev Disabled'),
     signedOut: await verified('Sia Signedout'),
     disabledAdmin: await makeAdmin(stack.url, 'Dara Admin'),
-    endedSession: await verified('Enid Endedsession'),
+    endedSession: await signIn(stack.url, (await verified('Enid Endedsession')).account),
     reusedRefresh: await verified('Rhea Reusedrefresh'),
     changedEmail: await verified('Chaya Changedemail'),
     signedOutAdmin: await makeAdmin(stack.url, 'Sara Admin'),

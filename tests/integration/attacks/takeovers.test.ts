@@ -13,7 +13,7 @@ import {
 } from '../../../infra/local/client/person.ts';
 import { ROUTES } from '../../../shared/contract/routes.ts';
 import { upload } from '../../../infra/local/client/uploads.ts';
-import { account, makeAdmin, makeVerifiedBidder } from '../../support/people/people.ts';
+import { account, makeAdmin, registeredAndVerified } from '../../support/people/people.ts';
 import { HOUR, MINUTE, publishLot } from '../../support/people/lots.ts';
 import { JPEG } from '../../support/people/pictures.ts';
 import { sharedStack } from '../../support/stack/shared-stack.ts';
@@ -55,7 +55,7 @@ const refresh = (cookie: string) => send(stack.url, ROUTES.refresh, { cookie });
 
 describe("a registration with another user's address", () => {
   test('repeated registrations do not lock the owner out', async () => {
-    const owner = await makeVerifiedBidder(stack.url, admin, 'Owner Omkar');
+    const owner = await registeredAndVerified(stack.url, admin, 'Owner Omkar');
     const { email } = owner.account;
     const statuses = await registerOften({ name: 'Guessing Gita', email });
     // The owner registered first.
@@ -104,7 +104,7 @@ describe("a registration with another user's address", () => {
   });
 
   test('known and unknown addresses get the same response', async () => {
-    const owner = await makeVerifiedBidder(stack.url, admin, 'Known Kavya');
+    const owner = await registeredAndVerified(stack.url, admin, 'Known Kavya');
     const idProofKey = () => upload(stack.url, 'id-proof', 'image/jpeg', JPEG);
     const ask = async (email: string) => {
       const who = { ...account('Somebody Else'), email };
@@ -153,7 +153,7 @@ describe('requests of other sites', () => {
 
 describe('sessions', () => {
   test('reuse of a replaced refresh token ends its session and no other', async () => {
-    const { account: who } = await makeVerifiedBidder(stack.url, admin, 'Rotating Rhea');
+    const { account: who } = await registeredAndVerified(stack.url, admin, 'Rotating Rhea');
     const elsewhere = cookieIn((await logIn(who)).headers);
     await stack.advance(1_000);
     const stolen = cookieIn((await logIn(who)).headers);
@@ -169,7 +169,7 @@ describe('sessions', () => {
   });
 
   test('a device that missed the response to its refresh continues, and its old token expires', async () => {
-    const { account: who } = await makeVerifiedBidder(stack.url, admin, 'Sleeping Sita');
+    const { account: who } = await registeredAndVerified(stack.url, admin, 'Sleeping Sita');
     const kept = cookieIn((await logIn(who)).headers);
     expect((await refresh(kept)).status).toBe(200);
     await stack.advance(5 * 60_000);
@@ -181,7 +181,7 @@ describe('sessions', () => {
   });
 
   test('the old cookie repeats a refresh within a minute', async () => {
-    const { account: who } = await makeVerifiedBidder(stack.url, admin, 'Tunnel Tara');
+    const { account: who } = await registeredAndVerified(stack.url, admin, 'Tunnel Tara');
     const kept = cookieIn((await logIn(who)).headers);
     expect((await refresh(kept)).status).toBe(200);
     await stack.advance(50_000);
@@ -191,7 +191,7 @@ describe('sessions', () => {
   });
 
   test('a user can end all sessions at once', async () => {
-    const bidder = await makeVerifiedBidder(stack.url, admin, 'Everywhere Esha');
+    const bidder = await registeredAndVerified(stack.url, admin, 'Everywhere Esha');
     const elsewhere = cookieIn((await logIn(bidder.account)).headers);
     await stack.advance(1_000);
     await bidder.call(ROUTES.logoutEverywhere);
@@ -201,7 +201,7 @@ describe('sessions', () => {
 });
 
 test('a user can end one session and keep the others', async () => {
-  const bidder = await makeVerifiedBidder(stack.url, admin, 'Two Devices');
+  const bidder = await registeredAndVerified(stack.url, admin, 'Two Devices');
   await stack.advance(1_000);
   const second = await logIn(bidder.account);
   const { token } = second.body as { token: string };
@@ -218,7 +218,7 @@ test('a user can end one session and keep the others', async () => {
 });
 
 test('a logout invalidates the access token', async () => {
-  const { account: who } = await makeVerifiedBidder(stack.url, admin, 'Leaving Lila');
+  const { account: who } = await registeredAndVerified(stack.url, admin, 'Leaving Lila');
   await stack.advance(1_000);
   const { headers, body } = await logIn(who);
   const { token } = body as { token: string };
@@ -231,7 +231,7 @@ test.each(['disabled', 'rejected', 'whose password was reset', 'signed out every
   'a bidder %s cannot bid with the old token, and other bidders can continue',
   async (how) => {
     const [asha, ravi] = await Promise.all(
-      ['Asha', 'Ravi'].map((name) => makeVerifiedBidder(stack.url, admin, `${name} ${how}`)),
+      ['Asha', 'Ravi'].map((name) => registeredAndVerified(stack.url, admin, `${name} ${how}`)),
     );
     if (asha === undefined || ravi === undefined) throw new Error('Registration failed.');
     admin = await signIn(stack.url, admin.account);

@@ -131,14 +131,14 @@ describe.each(engines())('the schedules of an auction on $name', ({ engine: kind
 
   test('the schedules start the auction, warn, close it and check the payment; each one sets the next', async () => {
     await settle();
-    expect(bidding.armed.get(auctionId)).toBe(START);
+    expect(bidding.wakeUps.get(auctionId)).toBe(START);
     now = START + 20;
     expect(await bidding.wake(auctionId)).toEqual({ did: ['start'], nextWakeUpAt: END - 10 * 60_000 });
     now = START + HOUR;
     await bid(asha, 110);
     await settle();
     // The first bid replaces a far deadline; the catalogue gets its price within a minute.
-    expect(bidding.armed.get(auctionId)).toBe(now + FEED_INTERVAL_MS);
+    expect(bidding.wakeUps.get(auctionId)).toBe(now + FEED_INTERVAL_MS);
     now += FEED_INTERVAL_MS;
     const { closesAt } = await state();
     expect(await bidding.wake(auctionId)).toEqual({ did: [], nextWakeUpAt: closesAt + GRACE_MS });
@@ -148,14 +148,14 @@ describe.each(engines())('the schedules of an auction on $name', ({ engine: kind
     const dueAt = now + 72 * HOUR;
     // The winner gets two reminders before the payment is due.
     for (const hours of [24, 2]) {
-      expect(bidding.armed.get(auctionId)).toBe(dueAt - hours * HOUR);
+      expect(bidding.wakeUps.get(auctionId)).toBe(dueAt - hours * HOUR);
       now = dueAt - hours * HOUR + 1;
       expect((await bidding.wake(auctionId)).did).toEqual(['remind-winner']);
     }
-    expect(bidding.armed.get(auctionId)).toBe(dueAt);
+    expect(bidding.wakeUps.get(auctionId)).toBe(dueAt);
     now = dueAt + 1;
     expect(await bidding.wake(auctionId)).toEqual({ did: ['mark-overdue'], nextWakeUpAt: null });
-    expect(bidding.armed.has(auctionId)).toBe(false);
+    expect(bidding.wakeUps.has(auctionId)).toBe(false);
   });
 
   test('bidders get one warning, ten minutes before the end', async () => {

@@ -9,10 +9,13 @@ import type { StreamRecord } from '@boli/aws-local/dynamodb/stream-record.ts';
 import * as model from '../../support/bidding/auction-model.ts';
 import { putAuctionWithPeople, storedLedger, storedState } from '../../support/tables/stored-auctions.ts';
 import { type BareEngine, startBareEngine } from '../../support/stack/bare-engine.ts';
-import { askToClose, readAnswer, toHandler } from '../../support/bidding/send-bid.ts';
+import { askForMaximum, askToClose, readAnswer, toHandler } from '../../support/bidding/send-bid.ts';
 import { engines } from '../../support/stack/engines.ts';
-import { type Answer, type Attempt, violations } from '../../support/bidding/history-checker.ts';
+import { type Answer, type Attempt, type MaximumChange, violations } from '../../support/bidding/history-checker.ts';
 import { type InProcessBidding, inProcessBidding } from '../../support/bidding/in-process-bidding.ts';
+import { openMaximum } from '../../../functions/bidding/sealed-maximum.ts';
+import type { StateItem } from '../../../functions/tables/auctions/auction-items.ts';
+import { TEST_KEYS } from '../../support/bidding/test-keys.ts';
 import { tableHandle } from '../../../functions/tables/table-handle.ts';
 
 /** More runs: BOLI_MODEL_RUNS=1000 vitest run --project integration tests/integration/bidding/bidding-model.test.ts */
@@ -20,7 +23,18 @@ const RUNS = Number(process.env['BOLI_MODEL_RUNS'] ?? 25);
 /** A fixed seed, so that a build never fails by chance; BOLI_MODEL_SEED searches for new histories. */
 const SEED = Number(process.env['BOLI_MODEL_SEED'] ?? 2026);
 const START = Date.parse('2026-11-20T10:00:00Z');
-const TERMS = { basePrice: 100_00, startAt: START, endAt: START + 120_000, bidInterval: 30 };
+const TERMS = {
+  basePrice: 100_00,
+  startAt: START,
+  endAt: START + 120_000,
+  bidInterval: 30,
+  latestEnd: START + 400_000,
+  reserve: 130_00,
+  steps: [
+    { from: 0, step: 2_00 },
+    { from: 120_00, step: 5_00 },
+  ],
+};
 const ENVIRONMENTS = 3;
 
 const pause = fc.oneof({ weight: 8, arbitrary: fc.nat(2_000) }, { weight: 2, arbitrary: fc.nat(40_000) });
@@ -34,7 +48,22 @@ const step = fc.oneof(
       op: fc.constant('bid' as const),
       who: fc.constantFrom('asha', 'ravi', 'meera', 'stranger'),
       /** Rupees above the current bid. */
-      above: fc.integer({ min: -3, max: 5 }),
+      above: fc.integer({ min: -3, max: 12 }),
+      /** Instead, as high as the maximum that stands. */
+      tie: fc.boolean(),
+      upTo: fc.boolean(),
+      pause,
+      delay,
+      environment,
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      op: fc.constant('change' as const),
+      /** Mostly the leader. */
+      who: fc.constantFrom('leader', 'leader', 'leader', 'ravi'),
+      above: fc.integer({ min: -1, max: 40 }),
       pause,
       delay,
       environment,
@@ -97,8 +126,9 @@ describe.each(engines())('an auction compared with its model on $name', ({ engin
     const unregistered = [`stranger-${run}`];
     const auctionId = await putAuctionWithPeople(bidding.storage, { ...TERMS, bidders: registered, unregistered });
     const environments = Array.from({ length: ENVIRONMENTS }, () => bidding.newEnvironment());
-    let auction: model.ModelAuction = { ...TERMS, isClosed: false, registered, bids: [] };
+    let auction: model.ModelAuction = { ...TERMS, isClosed: false, registered, bids: [], maximum: 0 };
     const attempts: Attempt[] = [];
+    const changes: MaximumChange[] = [];
     const records: StreamRecord[] = [];
     const inEnvironment = (index: number) => environments[index] ?? bidding.newEnvironment();
 
@@ -109,17 +139,17 @@ describe.each(engines())('an auction compared with its model on $name', ({ engin
         expect(await bidding.consume(fresh.slice(from, from + batch))).toEqual({ batchItemFailures: [] });
       }
     };
-    const sendBid = async (bid: { bidder: string; bidId: string; amount: number }, index: number, late: number) => {
+    const sendBid = async (bid: model.ModelRequest, index: number, late: number) => {
       const receivedAt = now;
       now += late;
       const send = toHandler(inEnvironment(index), () => receivedAt);
-      const { bidder: userId, bidId, amount } = bid;
-      let { answer } = await send({ auctionId, userId, bidId, amount });
+      const { bidder: userId, bidId, amount, upTo } = bid;
+      let { answer } = await send({ auctionId, userId, bidId, amount, upTo });
       if (answer.kind === 'unknown') {
         // The ledger lags too far behind for an answer, so the client retries.
         expect(answer.status).toBe(429);
         await consumeAll(5);
-        ({ answer } = await send({ auctionId, userId, bidId, amount }));
+        ({ answer } = await send({ auctionId, userId, bidId, amount, upTo }));
       }
       const expected = model.bid(auction, bid, receivedAt, now);
       auction = expected.auction;
@@ -133,21 +163,47 @@ describe.each(engines())('an auction compared with its model on $name', ({ engin
       if ('pause' in one) now += one.pause;
       switch (one.op) {
         case 'bid': {
-          const amount = Math.max(1_00, model.currentBidOf(auction) + one.above * 100);
-          await sendBid({ bidder: `${one.who}-${run}`, bidId: randomUUID(), amount }, one.environment, one.delay);
+          const other = Math.max(1_00, model.currentBidOf(auction) + one.above * 100);
+          const amount = one.tie && auction.maximum > 0 ? auction.maximum : other;
+          const bid = { bidder: `${one.who}-${run}`, bidId: randomUUID(), amount, upTo: one.upTo };
+          await sendBid(bid, one.environment, one.delay);
           break;
         }
         case 'last-moment': {
           now = Math.max(now, model.deadlineOf(auction) + one.after);
-          const amount = model.currentBidOf(auction) + 100;
-          await sendBid({ bidder: `${one.who}-${run}`, bidId: randomUUID(), amount }, one.environment, one.delay);
+          const bid = {
+            bidder: `${one.who}-${run}`,
+            bidId: randomUUID(),
+            amount: model.leastBidOf(auction),
+            upTo: false,
+          };
+          await sendBid(bid, one.environment, one.delay);
+          break;
+        }
+        case 'change': {
+          const leader = model.lastOf(auction)?.bidder;
+          const userId = one.who === 'leader' ? (leader ?? `asha-${run}`) : `${one.who}-${run}`;
+          const receivedAt = now;
+          now += one.delay;
+          const amount = model.currentBidOf(auction) + one.above * 100;
+          const request = { auctionId, userId, amount };
+          const { status, body } = await askForMaximum(inEnvironment(one.environment), request, receivedAt);
+          const seq = auction.bids.length;
+          const expected = model.changeMaximum(auction, userId, amount, receivedAt, now);
+          auction = expected.auction;
+          if (expected.answer.kind === 'accepted') {
+            changes.push({ bidder: userId, amount, seq });
+            const maximum = auction.maximum === 0 ? null : auction.maximum / 100;
+            expect(body).toMatchObject({ maximum, currentBid: model.currentBidOf(auction) / 100 });
+          } else expect(readAnswer(status, body)).toEqual(expected.answer);
+          now = Math.max(now, receivedAt);
           break;
         }
         case 'retry': {
           const earlier = attempts[one.which % Math.max(1, attempts.length)];
           if (earlier === undefined) break;
-          const { bidder, bidId, amount } = earlier;
-          await sendBid({ bidder, bidId, amount }, one.environment, one.delay);
+          const { bidder, bidId, amount, upTo = false } = earlier;
+          await sendBid({ bidder, bidId, amount, upTo }, one.environment, one.delay);
           break;
         }
         case 'close': {
@@ -183,14 +239,18 @@ describe.each(engines())('an auction compared with its model on $name', ({ engin
         isClosed: stored.status === 'completed',
         seq: stored.seq,
         currentBid: stored.currentBid,
+        leastBid: stored.leastBid,
         closesAt: stored.closesAt,
-        lastBid: stored.lastBid?.bidId,
+        leader: stored.lastBid?.userId,
+        maximum: openedIn(stored),
       }).toEqual({
         isClosed: auction.isClosed,
         seq: auction.bids.length,
         currentBid: model.currentBidOf(auction),
+        leastBid: model.leastBidOf(auction),
         closesAt: model.deadlineOf(auction),
-        lastBid: model.lastOf(auction)?.bidId,
+        leader: model.lastOf(auction)?.bidder,
+        maximum: auction.isClosed ? 0 : auction.maximum,
       });
     }
 
@@ -203,30 +263,43 @@ describe.each(engines())('an auction compared with its model on $name', ({ engin
     await bidding.consume(records);
 
     const ledger = await storedLedger(bidding.storage, auctionId);
-    expect(ledger.map(({ userId: bidder, bidId, amount, at }) => ({ bidder, bidId, amount, at }))).toEqual(
-      auction.bids,
-    );
+    const bids = ledger.map(({ userId: bidder, bidId, amount, at, automatic = false }) => ({
+      bidder,
+      bidId: automatic ? undefined : bidId,
+      amount,
+      at,
+    }));
+    expect(bids).toEqual(auction.bids);
     const final = await storedState(bidding.storage, auctionId);
     const winner = winnerOf(auction);
     const winners = [winner === null ? null : { userId: winner.userId, bidAmount: winner.bidAmount * 100 }];
     const widened = withSkew(attempts);
-    expect(violations({ terms: TERMS, attempts: widened, ledger, final, winners })).toEqual([]);
+    expect(violations({ terms: TERMS, attempts: widened, changes, ledger, final, winners })).toEqual([]);
     for (const userId of registered) {
       const own = auction.bids.findLast(({ bidder }) => bidder === userId);
       const table = tableHandle('auctions', bidding.storage.client, bidding.storage.tables.auctions);
       const registration = await getBidder(table, auctionId, userId);
       expect(registration && ownBid(registration, final)).toBe(own?.amount ?? 0);
-      expect(registration?.outcome).toBe(winner?.userId === userId ? 'won' : 'lost');
+      // A highest bid below the reserve waits for an admin.
+      const isLeader = model.lastOf(auction)?.bidder === userId;
+      expect(registration?.outcome).toBe(isLeader ? (winner === null ? undefined : 'won') : 'lost');
     }
   }
 });
+
+/** The standing maximum, 0 without one. */
+function openedIn({ auctionId, lastBid, maximum }: StateItem): number {
+  if (lastBid === undefined || maximum === undefined) return 0;
+  return openMaximum(TEST_KEYS, { auctionId, userId: lastBid.userId }, maximum.sealed)?.amount ?? Number.NaN;
+}
 
 const outline = (answer: Answer): model.ModelAnswer | Answer =>
   answer.kind === 'accepted' ? { kind: 'accepted', seq: answer.seq } : answer;
 
 function winnerOf(auction: model.ModelAuction) {
   const last = model.lastOf(auction);
-  return auction.isClosed && last !== undefined ? { userId: last.bidder, bidAmount: last.amount / 100 } : null;
+  const isSold = auction.isClosed && last !== undefined && last.amount >= auction.reserve;
+  return isSold ? { userId: last.bidder, bidAmount: last.amount / 100 } : null;
 }
 
 /** The winner as this user sees it: other bidders appear by alias. */

@@ -28,7 +28,7 @@ beforeAll(async () => {
   // Unique, because other tests on the shared stack have auctions too.
   admin = await makeAdmin(stack.url, 'Anasuya Krishnamurthy');
   const names = ['Asha Raghunathan', 'Ravi Subramaniam', 'Zubin Daruwala'];
-  bidders = await Promise.all(names.map((name) => makeVerifiedBidder(stack.url, admin, name)));
+  bidders = await Promise.all(names.map((name) => makeVerifiedBidder(stack.url, name)));
   meera = await makeBidder(stack.url, 'Meera Vaidyanathan');
   kiran = await makeBidder(stack.url, 'Kiran Padmanabhan');
   await decideVerification(admin, kiran.userId, 'reject');

@@ -2,7 +2,7 @@ import { aliasOf } from '../../../functions/domain/auctions/bidder-view.ts';
 import { PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bid, pay, type Person } from '../../../infra/local/client/person.ts';
-import { timePasses } from '../../support/people/time.ts';
+import { advanceAndSignIn } from '../../support/people/time.ts';
 import { upload } from '../../../infra/local/client/uploads.ts';
 import { closeAuction } from '../../../shared/contract/closing.ts';
 import { auctionFrame } from '../../../shared/contract/realtime.ts';
@@ -29,8 +29,8 @@ let draftId: string;
 beforeAll(async () => {
   database = await operatorDatabase(stack.url);
   admin = await makeAdmin(stack.url);
-  asha = await makeVerifiedBidder(stack.url, admin, 'Asha Rao');
-  ravi = await makeVerifiedBidder(stack.url, admin, 'Ravi Iyer');
+  asha = await makeVerifiedBidder(stack.url, 'Asha Rao');
+  ravi = await makeVerifiedBidder(stack.url, 'Ravi Iyer');
   auctionId = await publishLot(stack, admin);
   draftId = await publishLot(stack, admin, {}, 'draft');
   await pay(stack.url, asha, auctionId, 'emd');
@@ -42,7 +42,7 @@ afterAll(async () => {
 });
 
 async function advance(ms: number): Promise<void> {
-  [admin, asha, ravi] = await timePasses(stack, ms, [admin, asha, ravi]);
+  [admin, asha, ravi] = await advanceAndSignIn(stack, ms, [admin, asha, ravi]);
 }
 
 const subscribe = { action: 'subscribe' };

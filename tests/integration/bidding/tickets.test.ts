@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person } from '../../../infra/local/client/person.ts';
-import { timePasses } from '../../support/people/time.ts';
+import { advanceAndSignIn } from '../../support/people/time.ts';
 import { createTicket } from '../../../shared/contract/realtime.ts';
 import { makeAdmin, makeVerifiedBidder } from '../../support/people/people.ts';
 import { itemsOf, operatorDatabase } from '../../support/stack/database.ts';
@@ -15,14 +15,14 @@ let asha: Person;
 beforeAll(async () => {
   database = await operatorDatabase(stack.url);
   admin = await makeAdmin(stack.url);
-  asha = await makeVerifiedBidder(stack.url, admin, 'Asha Rao');
+  asha = await makeVerifiedBidder(stack.url, 'Asha Rao');
 });
 afterAll(async () => {
   database.destroy();
 });
 
 async function advance(ms: number): Promise<void> {
-  [admin, asha] = await timePasses(stack, ms, [admin, asha]);
+  [admin, asha] = await advanceAndSignIn(stack, ms, [admin, asha]);
 }
 
 const connections = () => itemsOf(database, 'Connections');
@@ -57,7 +57,7 @@ describe('a connection ticket', () => {
 });
 
 test('a sixth connection of a user replaces the oldest, whose page gets the reason', async () => {
-  const eager = await makeVerifiedBidder(stack.url, admin, 'Eager Esha');
+  const eager = await makeVerifiedBidder(stack.url, 'Eager Esha');
   const oldest = await openSocket(eager);
   const opened = [];
   for (let i = 0; i < 5; i += 1) opened.push(await openSocket(eager));
@@ -71,7 +71,7 @@ test('a sixth connection of a user replaces the oldest, whose page gets the reas
 });
 
 test('a connection that sends too many messages is closed, and the user’s other connection stays open', async () => {
-  const noisy = await makeVerifiedBidder(stack.url, admin, 'Noisy Nita');
+  const noisy = await makeVerifiedBidder(stack.url, 'Noisy Nita');
   const [flooding, calm] = [await openSocket(noisy), await openSocket(noisy)];
   // Several containers may share the messages, and each counts separately.
   for (let i = 0; i < 1_000; i += 1) flooding.send({ action: 'ping' });

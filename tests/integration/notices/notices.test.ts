@@ -7,7 +7,7 @@ import { getAuctionForEdit, updateAuction } from '../../../shared/contract/selli
 import { NOTICE_TITLES, NOTIFICATION_TYPES } from '../../../shared/model/notices/notice-types.ts';
 import { editForm } from '../../support/requests/edit-form.ts';
 import { attempt } from '../../support/requests/attempt.ts';
-import { makeBidder } from '../../support/people/people.ts';
+import { registeredBidder } from '../../support/people/people.ts';
 import { eventually } from '../../support/eventually.ts';
 import { type LiveSocket, openSocket } from '../../support/bidding/live-socket.ts';
 import { HOUR, MINUTE, publishLot } from '../../support/people/lots.ts';
@@ -30,7 +30,7 @@ async function edit(changes: (form: { readonly description: string }) => Record<
 
 describe('notices of an auction', () => {
   test('every recipient gets every notice once by each channel', async () => {
-    await makeBidder(on.stack.url, 'Nila New');
+    await registeredBidder(on.stack.url, 'Nila New');
     await decideVerification(on.admin, on.ravi.userId, 'reject');
     await decideVerification(on.admin, on.ravi.userId, 'verify');
     await decideVerification(on.admin, on.asha.userId, 'verify');
@@ -141,7 +141,7 @@ test('the open pages of every user get a new lot at once, in batches', async () 
     );
     expect(newLots(socket).length).toBeLessThan(lots.length);
   }
-  await makeBidder(on.stack.url, 'Zubin New');
+  await registeredBidder(on.stack.url, 'Zubin New');
   await eventually(
     () => sockets.admin.notices,
     (ids) => ids.some((id) => id.includes('#new-user#')),

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { decideVerification, type Person, signIn } from '../../../infra/local/client/person.ts';
-import { timePasses } from '../../support/people/time.ts';
+import { advanceAndSignIn } from '../../support/people/time.ts';
 import { listNotifications } from '../../../shared/contract/notifications.ts';
-import { makeAdmin, makeBidder } from '../../support/people/people.ts';
+import { makeAdmin, registeredBidder } from '../../support/people/people.ts';
 import { mailsTo, type PushDevice, registerDevice } from '../../support/people/push.ts';
 import { type OwnStack, startStack } from '../../support/stack/stack.ts';
 
@@ -24,9 +24,9 @@ export function notifiedPeople() {
   beforeAll(async () => {
     stack = await startStack();
     admin = await makeAdmin(stack.url);
-    asha = await makeBidder(stack.url, 'Asha Rao');
-    ravi = await makeBidder(stack.url, 'Ravi Iyer');
-    veena = await makeBidder(stack.url, 'Veena Nair');
+    asha = await registeredBidder(stack.url, 'Asha Rao');
+    ravi = await registeredBidder(stack.url, 'Ravi Iyer');
+    veena = await registeredBidder(stack.url, 'Veena Nair');
     devices = {
       admin: await registerDevice(stack.url, admin, 'admin'),
       asha: await registerDevice(stack.url, asha, 'user'),
@@ -63,7 +63,7 @@ export function notifiedPeople() {
     },
     again,
     advance: async (ms: number): Promise<void> => {
-      [admin, asha, ravi, veena] = await timePasses(stack, ms, [admin, asha, ravi, veena]);
+      [admin, asha, ravi, veena] = await advanceAndSignIn(stack, ms, [admin, asha, ravi, veena]);
     },
     /** Kills the stack and starts it again on the same data folder. */
     crash: async (meanwhile: () => void = () => {}): Promise<void> => {

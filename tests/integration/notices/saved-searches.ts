@@ -8,13 +8,13 @@ import {
   saveSearch,
 } from '../../../shared/contract/saved-searches.ts';
 import { publishLot } from '../../support/people/lots.ts';
-import { makeBidder } from '../../support/people/people.ts';
+import { registeredBidder } from '../../support/people/people.ts';
 import { mailsTo } from '../../support/people/push.ts';
 import { attempt } from '../../support/requests/attempt.ts';
 import { editForm } from '../../support/requests/edit-form.ts';
 import { inboxOf, type NotifiedPeople } from './notified-people.ts';
 
-/** Searches that people save, and what they are told of new lots. */
+/** Saved searches, and the notices about new lots that match them. */
 export function savedSearches(on: NotifiedPeople): void {
   const save = (who: Person, query: string, name = 'A search') =>
     attempt(on.stack.url, who, saveSearch, { body: { name, query } });
@@ -27,8 +27,11 @@ export function savedSearches(on: NotifiedPeople): void {
     await on.stack.settled();
   };
 
-  test('a lot is told once to each owner of a matching search, however often it is edited and published', async () => {
-    const [nila, omar] = [await makeBidder(on.stack.url, 'Nila Rao'), await makeBidder(on.stack.url, 'Omar Khan')];
+  test('each owner of a matching search gets one notice per lot, however often the lot is edited and published', async () => {
+    const [nila, omar] = [
+      await registeredBidder(on.stack.url, 'Nila Rao'),
+      await registeredBidder(on.stack.url, 'Omar Khan'),
+    ];
     for (const query of ['categorie=jewelry', 'search=ANKLET', 'categorie=jewelry&search=anklet']) {
       expect(await save(nila, query)).toMatchObject({ status: 200 });
     }
@@ -46,8 +49,11 @@ export function savedSearches(on: NotifiedPeople): void {
     expect(mails.map(({ subject }) => subject)).toEqual(['New Match for a Saved Search: Silver anklets']);
   });
 
-  test('somebody saves at most twenty searches, each once, and deletes only their own', async () => {
-    const [nila, omar] = [await makeBidder(on.stack.url, 'Nila Rao'), await makeBidder(on.stack.url, 'Omar Khan')];
+  test('a user can save at most twenty searches, each once, and delete only their own', async () => {
+    const [nila, omar] = [
+      await registeredBidder(on.stack.url, 'Nila Rao'),
+      await registeredBidder(on.stack.url, 'Omar Khan'),
+    ];
     const several = Array.from({ length: MAX_SAVED_SEARCHES + 5 }, (_, n) => save(nila, `search=lot${n}`));
     const statuses = (await Promise.all(several)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(MAX_SAVED_SEARCHES);
@@ -68,7 +74,7 @@ export function savedSearches(on: NotifiedPeople): void {
     expect((await nila.call(listSavedSearches)).searches).toHaveLength(MAX_SAVED_SEARCHES);
   });
 
-  test('a search without a filter, and the search of an admin, are refused', async () => {
+  test('the API refuses a search without a filter, and any search of an admin', async () => {
     expect(await save(on.asha, 'sort=newest')).toMatchObject({
       status: 400,
       message: 'Please choose a filter or search for something first.',

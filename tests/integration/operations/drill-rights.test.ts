@@ -12,7 +12,7 @@ import { correctDetails, eraseAccount, exportData } from '../../../shared/contra
 import { saveSearch } from '../../../shared/contract/saved-searches.ts';
 import { me } from '../../../shared/contract/accounts/users.ts';
 import { HOUR, MINUTE, publishLot } from '../../support/people/lots.ts';
-import { account, makeAdmin, makeVerifiedBidder } from '../../support/people/people.ts';
+import { account, makeAdmin, registeredAndVerified } from '../../support/people/people.ts';
 import { JPEG } from '../../support/people/pictures.ts';
 import { registrationForm } from '../../support/people/registration-form.ts';
 import { runCommand } from '../../support/stack/run-command.ts';
@@ -27,8 +27,8 @@ const stack = sharedStack();
 
 test('a user’s data and proof are exported to files that no one else can read', async () => {
   const admin = await makeAdmin(stack.url);
-  const asha = await makeVerifiedBidder(stack.url, admin, 'Asha Rao');
-  const ravi = await makeVerifiedBidder(stack.url, admin, 'Ravi Iyer');
+  const asha = await registeredAndVerified(stack.url, admin, 'Asha Rao');
+  const ravi = await registeredAndVerified(stack.url, admin, 'Ravi Iyer');
   const id = await publishLot(stack, admin, { title: 'Exported', emdAmount: 100 });
   for (const who of [asha, ravi]) await pay(stack.url, who, id, 'emd');
   await asha.call(saveSearch, { body: { name: 'Swifts', query: 'search=swift' } });
@@ -105,8 +105,8 @@ describe('an erasure', () => {
 
   beforeAll(async () => {
     admin = await makeAdmin(stack.url);
-    loser = await makeVerifiedBidder(stack.url, admin, 'Lakshmi Lostbid');
-    winner = await makeVerifiedBidder(stack.url, admin, 'Waman Wonbid');
+    loser = await registeredAndVerified(stack.url, admin, 'Lakshmi Lostbid');
+    winner = await registeredAndVerified(stack.url, admin, 'Waman Wonbid');
     auctionId = await publishLot(stack, admin, { title: 'Erased from', emdAmount: 100 });
     for (const who of [loser, winner]) await pay(stack.url, who, auctionId, 'emd');
     await advance(2 * HOUR);
@@ -202,7 +202,7 @@ describe('an erasure', () => {
 
 test('the site exports the data with a link to the proof', async () => {
   const admin = await makeAdmin(stack.url);
-  const kavya = await makeVerifiedBidder(stack.url, admin, 'Kavya Exports');
+  const kavya = await registeredAndVerified(stack.url, admin, 'Kavya Exports');
   const { data, proof } = await kavya.call(exportData);
   expect(data).toMatchObject({ account: { name: 'Kavya Exports', email: kavya.account.email }, bids: [] });
   const saved = await fetch(proof?.url ?? '');
@@ -213,8 +213,8 @@ test('the site exports the data with a link to the proof', async () => {
 describe('a correction', () => {
   test('a changed name needs a new verification, a changed number does not, and a taken number is refused', async () => {
     const admin = await makeAdmin(stack.url);
-    const tara = await makeVerifiedBidder(stack.url, admin, 'Tara Typo');
-    const other = await makeVerifiedBidder(stack.url, admin, 'Other Owner');
+    const tara = await registeredAndVerified(stack.url, admin, 'Tara Typo');
+    const other = await registeredAndVerified(stack.url, admin, 'Other Owner');
     const correct = (name: string, mobile: string) =>
       attempt(stack.url, tara, correctDetails, { body: { name, mobile } });
     const pending = async () => (await admin.call(listUsers, { query: { limit: '1' } })).pendingUsers;
@@ -232,7 +232,7 @@ describe('a correction', () => {
 
   test('an unconfirmed registration does not block a number', async () => {
     const admin = await makeAdmin(stack.url);
-    const tara = await makeVerifiedBidder(stack.url, admin, 'Tara Twice');
+    const tara = await registeredAndVerified(stack.url, admin, 'Tara Twice');
     const mistyped = { ...account('Tara Twice'), mobile: account('New Number').mobile };
     expect(await registrationForm(stack.url).send(mistyped, JPEG)).toMatchObject({ status: 200 });
     const body = { name: 'Tara Twice', mobile: mistyped.mobile };
@@ -243,7 +243,7 @@ describe('a correction', () => {
 
   test('a name cannot change while an auction depends on it', async () => {
     const admin = await makeAdmin(stack.url);
-    const bound = await makeVerifiedBidder(stack.url, admin, 'Bound Bina');
+    const bound = await registeredAndVerified(stack.url, admin, 'Bound Bina');
     const id = await publishLot(stack, admin, { emdAmount: 100 });
     await pay(stack.url, bound, id, 'emd');
     const body = { name: 'Somebody Else', mobile: bound.account.mobile };

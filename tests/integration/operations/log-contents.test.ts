@@ -19,7 +19,7 @@ import { createTicket } from '../../../shared/contract/realtime.ts';
 import { me, registerPushToken } from '../../../shared/contract/accounts/users.ts';
 import { attempt } from '../../support/requests/attempt.ts';
 import { pushToken } from '../../support/builders/push-token.ts';
-import { account, makeAdmin, makeVerifiedBidder } from '../../support/people/people.ts';
+import { account, makeAdmin, registeredAndVerified } from '../../support/people/people.ts';
 import { newDataFolder } from '../../support/stack/data-folder.ts';
 import { operatorDatabase, tableNamed } from '../../support/stack/database.ts';
 import { connectWith } from '../../support/bidding/live-socket.ts';
@@ -59,7 +59,7 @@ beforeAll(async () => {
   const { url } = stack;
   answers = await causeMetrics(stack);
   const admin = await makeAdmin(url, 'Anuradha Administrator');
-  const zubin = await makeVerifiedBidder(url, admin, 'Zubin Zaveri');
+  const zubin = await registeredAndVerified(url, admin, 'Zubin Zaveri');
 
   // A registration by a form, with a refused attempt and a later password reset.
   const quentin = account('Quentin Quillfeather');

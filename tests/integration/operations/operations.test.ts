@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -37,17 +36,6 @@ describe('a stack that cannot start gives the reason in one sentence and exits w
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  test('the port is taken', async () => {
-    const server = createServer().listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const address = server.address();
-    const port = typeof address === 'object' ? address?.port : undefined;
-    const { code, errors } = await run([`--port=${String(port)}`, `--data=${folder}/port-taken`, '--no-demo']);
-    server.close();
-    expect({ code, errors }).toEqual({ code: 1, errors: expect.stringMatching(oneSentence) });
-    expect(errors).toContain(String(port));
-  });
-
   test('the data folder cannot be written', async () => {
     const { code, errors } = await run(['--port=0', '--data=/proc/boli', '--no-demo']);
     expect({ code, errors }).toEqual({ code: 1, errors: expect.stringMatching(oneSentence) });
@@ -69,12 +57,6 @@ describe('a stack that cannot start gives the reason in one sentence and exits w
     const { code, errors } = await run(['--port=0', `--data=${full}`, '--no-demo']);
     expect({ code, errors }).toEqual({ code: 1, errors: expect.stringMatching(oneSentence) });
     expect(errors).toContain('disk is full');
-  });
-
-  test('a flag is unknown', async () => {
-    const { code, errors } = await run(['--prot=3000']);
-    expect(code).toBe(1);
-    expect(errors.split('\n')[0]).toBe("Unknown option '--prot'");
   });
 });
 

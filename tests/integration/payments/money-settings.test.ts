@@ -1,6 +1,6 @@
 /** The settings that change the entries about money, with the template's grants enforced. */
 import { istParts } from '../../../shared/model/ist.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pay } from '../../../infra/local/client/person.ts';
 import { listTransactions, refundByHand } from '../../../shared/contract/money/transactions.ts';
 import { MINUTE } from '../../support/people/lots.ts';
@@ -18,6 +18,7 @@ import {
   viewerOf,
   wonBy,
 } from './setup.ts';
+import { moneyFaults } from './money-faults.ts';
 
 const PREMIUM = { buyerPremium: 10, chargesGst: 18 };
 /** The bid of 1,200, the premium and its GST, less the deposit. */
@@ -91,4 +92,12 @@ test('a bank transfer counts the deposit towards the price, and its reversal hol
   await decide(id, { kind: 'undo', userId, reason: 'It was for another lot' });
   expect(await viewerOf(asha, id)).toMatchObject({ deposit: 'held', finalPayment: 'due' });
   expect(await dueDocuments(id, 'final')).toEqual(['invoice', 'credit-note']);
+});
+
+describe('with a provider that fails', () => {
+  moneyFaults({
+    get stack() {
+      return own;
+    },
+  });
 });

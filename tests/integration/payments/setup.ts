@@ -1,6 +1,6 @@
 /** Two verified users and an admin on a running stack, and the helpers of the payment tests. */
 import { bid, type Lot, pay, type Person } from '../../../infra/local/client/person.ts';
-import { timePasses } from '../../support/people/time.ts';
+import { advanceAndSignIn } from '../../support/people/time.ts';
 import { getAuction } from '../../../shared/contract/auctions.ts';
 import { getDashboard } from '../../../shared/contract/dashboard.ts';
 import { listNotifications } from '../../../shared/contract/notifications.ts';
@@ -26,12 +26,12 @@ export let ravi: Person;
 export async function setUpPeople(running: Stack): Promise<void> {
   stack = running;
   admin = await makeAdmin(stack.url);
-  asha = await makeVerifiedBidder(stack.url, admin, 'Asha Rao');
-  ravi = await makeVerifiedBidder(stack.url, admin, 'Ravi Iyer');
+  asha = await makeVerifiedBidder(stack.url, 'Asha Rao');
+  ravi = await makeVerifiedBidder(stack.url, 'Ravi Iyer');
 }
 
 export async function advance(ms: number): Promise<void> {
-  [admin, asha, ravi] = await timePasses(stack, ms, [admin, asha, ravi]);
+  [admin, asha, ravi] = await advanceAndSignIn(stack, ms, [admin, asha, ravi]);
 }
 
 export const bank = () => payer(stack.url);

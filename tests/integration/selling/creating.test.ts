@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { listAuctions } from '../../../shared/contract/auctions.ts';
+import { getLot } from '../../../shared/contract/public-lots.ts';
 import { createAuction } from '../../../shared/contract/selling.ts';
 import { MINUTE, timetable } from '../../support/people/lots.ts';
-import { details, type Market, openMarket, pictures, uploadImage } from '../../support/people/market.ts';
+import { details, edit, forEdit, type Market, openMarket, pictures, uploadImage } from '../../support/people/market.ts';
 import { JPEG, PNG } from '../../support/people/pictures.ts';
 import { attempt } from '../../support/requests/attempt.ts';
 import { sharedStack } from '../../support/stack/shared-stack.ts';
@@ -81,6 +83,45 @@ describe('the creation of an auction', () => {
       status: 400,
       message: 'Please enter the PIN code: six digits, the first not 0.',
     });
+  });
+
+  test('an auction may have steps, a reserve that only admins see, and a latest end', async () => {
+    const { endDate } = await fields();
+    const latestEnd = new Date(Date.parse(endDate) + MINUTE).toISOString();
+    const steps = [
+      { from: 0, step: 100 },
+      { from: 5_000, step: 500 },
+    ];
+    const rules = { steps: JSON.stringify(steps), reservePrice: '7531', latestEnd };
+    const created = await createWithFiles([JPEG, PNG], rules);
+    const id = created.auction?._id ?? '';
+    expect(await forEdit(market, id)).toMatchObject({ steps, reservePrice: 7_531, latestEnd });
+    const seen = await details(market.asha, id);
+    expect(seen).toMatchObject({ steps, reserveStatus: 'not-met', latestEnd: Date.parse(latestEnd), leastBid: 1235 });
+    await market.stack.settled();
+    const { lot } = await market.asha.call(getLot, { params: { id } });
+    const { auctions } = await market.asha.call(listAuctions, { query: { search: 'From a form' } });
+    for (const answer of [seen, lot, auctions]) expect(JSON.stringify(answer)).not.toContain('7531');
+
+    expect(await edit(market, id, { reservePrice: '', latestEnd: null, steps: [{ from: 0, step: 50 }] })).toMatchObject(
+      {
+        status: 200,
+      },
+    );
+    expect(await forEdit(market, id)).toMatchObject({
+      steps: [{ from: 0, step: 50 }],
+      reservePrice: null,
+      latestEnd: null,
+    });
+    expect(await details(market.asha, id)).toMatchObject({ reserveStatus: null, latestEnd: null });
+  });
+
+  test.each([
+    [{ reservePrice: '1000' }, 'The reserve price must be at least the base price.'],
+    [{ steps: '[{"from":0,"step":5},{"from":10,"step":5}]' }, 'The step must be higher than the one before.'],
+    [{ latestEnd: '2026-01-01T00:00:00Z' }, 'Latest end must be after end date'],
+  ])('%j is refused', async (rules, message) => {
+    expect(await createWithFiles([JPEG, PNG], rules)).toMatchObject({ status: 400, message });
   });
 
   test('auctions that are created at once have different lot numbers', async () => {

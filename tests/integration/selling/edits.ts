@@ -132,17 +132,6 @@ export function editTests(current: CurrentMarket): void {
       expect((await forEdit(current.market, id)).images).toHaveLength(3);
     });
 
-    test('one of two concurrent edits succeeds', async () => {
-      const { version } = await forEdit(current.market, id);
-      const replies = await Promise.all([
-        edit(current.market, id, { title: 'By Anita', version }),
-        edit(current.market, id, { title: 'By Omar', version }, current.market.other),
-      ]);
-      expect(replies.map((reply) => reply.status)).toEqual(expect.arrayContaining([200, 409]));
-      const winner = replies[0]?.status === 200 ? 'By Anita' : 'By Omar';
-      expect(await forEdit(current.market, id)).toMatchObject({ title: winner, version: version + 1 });
-    });
-
     test('an edit must keep the dates in order', async () => {
       const { startDate, endDate } = await forEdit(current.market, id);
       expect(await edit(current.market, id, { endDate: startDate })).toMatchObject({

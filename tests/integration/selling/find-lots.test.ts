@@ -15,7 +15,7 @@ const city = 'Zunheboto';
 
 beforeAll(async () => {
   const admin = await makeAdmin(stack.url);
-  asha = await makeVerifiedBidder(stack.url, admin, 'Asha Rao');
+  asha = await makeVerifiedBidder(stack.url, 'Asha Rao');
   const place = { city, pin: '798620' };
   const ids = [];
   for (const [categorie, basePrice, facts] of [

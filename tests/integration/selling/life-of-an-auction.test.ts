@@ -80,7 +80,7 @@ describe('a running auction', () => {
   let id: string;
 
   beforeAll(async () => {
-    id = await listLot(market.stack.url, market.admin, LONG_LOT, timetable(await market.stack.now()), TWO_PICTURES);
+    id = await listLot(market.admin, LONG_LOT, timetable(await market.stack.now()), TWO_PICTURES);
     await pay(market.stack.url, market.asha, id, 'emd');
     await pay(market.stack.url, market.ravi, id, 'emd');
     await advance(market, 2 * HOUR);

@@ -2,12 +2,12 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Person } from '../../../infra/local/client/person.ts';
 import type { ProfileItem } from '../../../functions/tables/users/user-items.ts';
-import type { ListingItem } from '../../../functions/tables/auctions/auction-items.ts';
+import type { ListingItem } from '../../../functions/tables/auctions/listing-item.ts';
 import { userTotalsKey, readUserTotals } from '../../../functions/tables/auctions/user-totals.ts';
 import { listUsers } from '../../../shared/contract/accounts/admin.ts';
 import { listAuctions, watchAuction } from '../../../shared/contract/auctions.ts';
 import { stackStorage } from '../../support/stack/database.ts';
-import { makeAdmin, makeBidder } from '../../support/people/people.ts';
+import { makeAdmin, registeredBidder } from '../../support/people/people.ts';
 import { seedAuctions, seedUsers } from '../../support/tables/seed-lists.ts';
 import { eventually } from '../../support/eventually.ts';
 import { engines } from '../../support/stack/engines.ts';
@@ -29,7 +29,7 @@ describe.each(engines())('lists of more than a megabyte on $name', ({ engine }) 
   beforeAll(async () => {
     stack = await startStack({ engine });
     admin = await makeAdmin(stack.url);
-    asha = await makeBidder(stack.url, 'Asha Bidder');
+    asha = await registeredBidder(stack.url, 'Asha Bidder');
     const storage = await stackStorage(stack.url);
     const now = await stack.now();
     // Few large items instead of many: only the megabyte matters, and each stored auction costs work.

@@ -6,7 +6,8 @@ import { updateOwnEntry } from '../../../functions/lifecycle/copies/update-own-l
 import { recountOwnLists } from '../../../functions/lifecycle/recount/recount.ts';
 import { writeLastBid } from '../../../functions/lifecycle/copies/write-last-bid.ts';
 import { paymentLists } from '../../../functions/payments/payment-lists.ts';
-import { bidderSk, STATE_SK, watchSk } from '../../../functions/tables/auctions/auction-items.ts';
+import { bidderSk, STATE_SK } from '../../../functions/tables/auctions/auction-items.ts';
+import { watchSk } from '../../../functions/tables/auctions/watch-item.ts';
 import { readUserTotals } from '../../../functions/tables/auctions/user-totals.ts';
 import { tableHandle } from '../../../functions/tables/table-handle.ts';
 import { activityStore } from '../../../functions/tables/users/activity-store.ts';

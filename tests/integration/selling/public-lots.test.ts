@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { call, send } from '../../../infra/local/client/api-client.ts';
 import { bid, pay, type Person, signIn } from '../../../infra/local/client/person.ts';
 import { getLot, listLots, type PublicLot } from '../../../shared/contract/public-lots.ts';
@@ -10,7 +10,6 @@ import { attempt } from '../../support/requests/attempt.ts';
 import { editForm } from '../../support/requests/edit-form.ts';
 import { sampleRequests } from '../../support/requests/sample-requests.ts';
 import { sharedStack } from '../../support/stack/shared-stack.ts';
-import { type OwnStack, startStack } from '../../support/stack/stack.ts';
 
 const stack = sharedStack();
 const TITLE = 'Otter "Nautilus" <1954> & sons';
@@ -27,7 +26,7 @@ const lot = async (id = auctionId): Promise<PublicLot> => (await call(stack.url,
 beforeAll(async () => {
   admin = await makeAdmin(stack.url, 'Anahita Sethna');
   const names = ['Farida Contractor', 'Hormuz Batliwala'];
-  bidders = await Promise.all(names.map((name) => makeVerifiedBidder(stack.url, admin, name)));
+  bidders = await Promise.all(names.map((name) => makeVerifiedBidder(stack.url, name)));
   auctionId = await publishLot(stack, admin, { title: TITLE, bidInterval: 3_600 });
   for (const bidder of bidders) await pay(stack.url, bidder, auctionId, 'emd');
   await stack.advance(2 * HOUR + MINUTE);
@@ -51,7 +50,7 @@ test('a visitor without an account sees facts, price, bids and clock of a lot', 
   expect((await lot()).images).toHaveLength(2);
 });
 
-test('no public answer names a person or leads to a document', async () => {
+test('no public answer contains a person or a link to a document', async () => {
   const marks = [admin, ...bidders].flatMap(({ userId, account }) => [
     userId,
     account.email,
@@ -78,7 +77,7 @@ test('no public answer names a person or leads to a document', async () => {
   }
 });
 
-test('a draft and a deleted lot are 404, a cancelled one is a record', async () => {
+test('a draft or a deleted lot gives 404; a cancelled lot is still shown', async () => {
   const draft = await publishLot(stack, admin, {}, 'draft');
   const cancelled = await publishLot(stack, admin);
   const { auctionDetails } = await admin.call(ROUTES.getAuctionForEdit, { params: { id: cancelled } });
@@ -95,13 +94,13 @@ test('a draft and a deleted lot are 404, a cancelled one is a record', async () 
   expect(await lot(cancelled)).toMatchObject({ status: 'cancelled', bidCount: 0 });
 });
 
-test('the list has what everybody may see, and takes the search of the signed-in list', async () => {
+test('the public list contains only lots that everybody may see, and supports the search of the signed-in list', async () => {
   const { lots, total } = await call(stack.url, listLots, { query: { search: 'otter' } });
   expect(total).toBe(1);
   expect(lots).toMatchObject([{ _id: auctionId, currentBid: 1_200 }]);
 });
 
-test('the list takes the filters of the signed-in list, also through the cache of the edge, and counts their values', async () => {
+test('the public list supports and counts the filters of the signed-in list, also through the edge cache', async () => {
   const place = { city: 'Mokokchung', pin: '798601' };
   const cars = await Promise.all(
     [2012, 2019].map((year) => publishLot(stack, admin, { facts: { year, fuel: 'petrol' }, place })),
@@ -127,7 +126,7 @@ test('the list takes the filters of the signed-in list, also through the cache o
   expect((await found({ limit: '1', cursor: nextCursor ?? '' })).counts).toBeUndefined();
 });
 
-test('the HTML of a shared link says what the lot is, without JavaScript', async () => {
+test('the HTML of a shared link describes the lot without JavaScript', async () => {
   const { status, headers, html } = await page(`/lots/${auctionId}`);
   const [image] = (await lot()).images;
   expect(status).toBe(200);
@@ -163,25 +162,4 @@ test('a thousand clients that poll a running lot cost its functions one request 
   const seconds = ((await stack.now()) - startedAt) / 1_000;
   expect(answeredBy).not.toContain('none');
   expect(answeredBy.size).toBeLessThanOrEqual(Math.floor(seconds) + 1);
-});
-
-describe('with publicLots off', () => {
-  let closed: OwnStack;
-  beforeAll(async () => {
-    closed = await startStack({ variables: { PUBLIC_LOTS: 'off' } });
-  });
-  afterAll(async () => {
-    await closed.stop();
-  });
-
-  test('lots are 404 for visitors, and the page is the app that asks them to log in', async () => {
-    for (const route of [listLots, getLot]) {
-      const refused = await attempt(closed.url, undefined, route, route === getLot ? { params: { id: 'a' } } : {});
-      expect(refused).toMatchObject({ status: 404, code: 'NOT_PUBLIC', message: 'Please log in to see the lots.' });
-    }
-    const { status, html } = await page('/lots', closed.url);
-    expect(status).toBe(404);
-    expect(html).toContain('<div id="root">');
-    expect((await page('/sitemap.xml', closed.url)).status).toBe(404);
-  });
 });

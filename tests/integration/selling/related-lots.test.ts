@@ -35,8 +35,8 @@ async function advance(ms: number): Promise<void> {
 
 beforeAll(async () => {
   admin = await makeAdmin(stack.url);
-  buyer = await makeVerifiedBidder(stack.url, admin, 'Sohrab Mistry');
-  onlooker = await makeVerifiedBidder(stack.url, admin, 'Zarin Daruwala');
+  buyer = await makeVerifiedBidder(stack.url, 'Sohrab Mistry');
+  onlooker = await makeVerifiedBidder(stack.url, 'Zarin Daruwala');
   paidFor = await publish('Padmini, paid for');
   notPaidFor = await publish('Padmini, not paid for');
   withoutBids = await publish('Padmini without bids');
@@ -51,14 +51,14 @@ beforeAll(async () => {
   await stack.settled();
 }, 120_000);
 
-test('after the end everybody reads whether the lot was sold', async () => {
+test('after the end the lot says to everybody whether it was sold', async () => {
   expect(outcomeBeforeEnd).toBeNull();
   expect(await outcomeOf(paidFor)).toBe('sold');
   expect(await outcomeOf(notPaidFor)).toBe('open');
   expect(await outcomeOf(withoutBids)).toBe('unsold');
 });
 
-test('a lot leads to similar ones and to what lots of its kind brought, for everybody and without a person', async () => {
+test('everybody can read similar lots and the prices of similar sold lots, without names', async () => {
   const coming = await publish('Padmini, coming');
   const sameMake = await publish('President, coming', { facts: { ...facts, model: 'President' } });
   const draft = await publishLot(stack, admin, { title: 'A draft', categorie: 'cars', facts }, 'draft');

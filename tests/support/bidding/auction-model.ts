@@ -1,3 +1,5 @@
+import * as naive from './naive-resolver.ts';
+
 /**
  * A second implementation of the bidding rules, written from their description to be compared with the code. Amounts
  * are paise, times epoch milliseconds.
@@ -8,7 +10,8 @@ export const GRACE_MS = 3_000;
 
 export interface ModelBid {
   readonly bidder: string;
-  readonly bidId: string;
+  /** Undefined for a bid that the house made. */
+  readonly bidId: string | undefined;
   readonly amount: number;
   /** When it was accepted. */
   readonly at: number;
@@ -20,8 +23,14 @@ export interface ModelAuction {
   readonly endAt: number;
   readonly bidInterval: number;
   readonly basePrice: number;
+  readonly steps: readonly { readonly from: number; readonly step: number }[];
+  /** 0 without one. */
+  readonly reserve: number;
+  readonly latestEnd: number;
   readonly registered: readonly string[];
   readonly bids: readonly ModelBid[];
+  /** The leader's maximum; 0 without one. */
+  readonly maximum: number;
 }
 
 interface Accepted {
@@ -45,27 +54,88 @@ export const currentBidOf = (auction: ModelAuction): number => lastOf(auction)?.
 
 export function deadlineOf(auction: ModelAuction): number {
   const last = lastOf(auction);
-  return last === undefined ? auction.endAt : last.at + auction.bidInterval * 1000;
+  return last === undefined ? auction.endAt : Math.min(last.at + auction.bidInterval * 1000, auction.latestEnd);
+}
+
+/** The auction as the naive resolver has it, in rupees. */
+function lotOf({ basePrice, steps, reserve, bids, maximum }: ModelAuction): naive.NaiveLot {
+  return {
+    base: basePrice / 100,
+    steps: steps.map(({ from, step }) => ({ from: from / 100, step: step / 100 })),
+    reserve: reserve / 100,
+    entries: bids.map(({ bidder, bidId, amount }) => ({
+      who: bidder,
+      amount: amount / 100,
+      automatic: bidId === undefined,
+    })),
+    maximum: maximum / 100,
+  };
+}
+
+/** The auction after what the naive resolver made of it. */
+function after(auction: ModelAuction, lot: naive.NaiveLot, bidId: string | undefined, at: number): ModelAuction {
+  const added = lot.entries.slice(auction.bids.length).map(({ who, amount, automatic }) => ({
+    bidder: who,
+    bidId: automatic ? undefined : bidId,
+    amount: amount * 100,
+    at,
+  }));
+  return { ...auction, bids: [...auction.bids, ...added], maximum: lot.maximum * 100 };
+}
+
+export const leastBidOf = (auction: ModelAuction): number => naive.leastOf(lotOf(auction)) * 100;
+
+function whyNotNow(auction: ModelAuction, bidder: string, receivedAt: number): string | undefined {
+  if (auction.isClosed) return 'AUCTION_ENDED';
+  if (receivedAt < auction.startAt) return 'AUCTION_NOT_STARTED';
+  if (receivedAt >= deadlineOf(auction)) return 'AUCTION_ENDED';
+  return auction.registered.includes(bidder) ? undefined : 'NOT_REGISTERED';
+}
+
+export interface ModelRequest {
+  readonly bidder: string;
+  readonly bidId: string;
+  readonly amount: number;
+  /** `amount` is a maximum. */
+  readonly upTo: boolean;
 }
 
 /** A bid that the gateway received at `receivedAt` and the function handled at `now`. */
 export function bid(
   auction: ModelAuction,
-  { bidder, bidId, amount }: Omit<ModelBid, 'at'>,
+  { bidder, bidId, amount, upTo }: ModelRequest,
   receivedAt: number,
   now: number,
 ): ModelStep {
   const refuse = (code: string): ModelStep => ({ auction, answer: { kind: 'refused', code } });
-  const isRegistered = auction.registered.includes(bidder);
   const earlier = auction.bids.findIndex((one) => one.bidder === bidder && one.bidId === bidId);
-  if (isRegistered && earlier >= 0) return { auction, answer: { kind: 'accepted', seq: earlier + 1 } };
-  if (auction.isClosed) return refuse('AUCTION_ENDED');
-  if (receivedAt < auction.startAt) return refuse('AUCTION_NOT_STARTED');
-  if (receivedAt >= deadlineOf(auction)) return refuse('AUCTION_ENDED');
-  if (!isRegistered) return refuse('NOT_REGISTERED');
-  if (amount <= currentBidOf(auction)) return refuse('BID_TOO_LOW');
-  const bids = [...auction.bids, { bidder, bidId, amount, at: now }];
-  return { auction: { ...auction, bids }, answer: { kind: 'accepted', seq: bids.length } };
+  if (earlier >= 0) return { auction, answer: { kind: 'accepted', seq: earlier + 1 } };
+  const reason = whyNotNow(auction, bidder, receivedAt);
+  if (reason !== undefined) return refuse(reason);
+  if (amount < leastBidOf(auction)) return refuse('BID_TOO_LOW');
+  const lot = naive.offer(lotOf(auction), bidder, amount / 100, upTo);
+  if (lot === undefined) return refuse('CONFLICT');
+  const accepted = after(auction, lot, bidId, now);
+  const own = accepted.bids.findIndex((one) => one.bidId === bidId);
+  return { auction: accepted, answer: { kind: 'accepted', seq: own + 1 } };
+}
+
+/** A change of a maximum. The answer's `seq` is the number of bids afterwards. */
+export function changeMaximum(
+  auction: ModelAuction,
+  bidder: string,
+  maximum: number,
+  receivedAt: number,
+  now: number,
+): ModelStep {
+  const refuse = (code: string): ModelStep => ({ auction, answer: { kind: 'refused', code } });
+  const reason = whyNotNow(auction, bidder, receivedAt);
+  if (reason !== undefined) return refuse(reason);
+  if (lastOf(auction)?.bidder !== bidder) return refuse('CONFLICT');
+  const lot = naive.change(lotOf(auction), bidder, maximum / 100);
+  if (lot === undefined) return refuse('BID_TOO_LOW');
+  const changed = after(auction, lot, undefined, now);
+  return { auction: changed, answer: { kind: 'accepted', seq: changed.bids.length } };
 }
 
 /** A request to close the auction. */

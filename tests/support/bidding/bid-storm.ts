@@ -11,16 +11,18 @@ export interface Storm {
   readonly attempts: number;
   readonly basePrice: number;
   readonly seed: number;
+  /** The stack's clock, if it was moved; else the machine's. */
+  readonly now?: () => number;
   /** Ends the storm early. */
   readonly isOver?: () => boolean;
 }
 
 /**
- * Concurrent bidders bid against each other, mostly a little above the highest bid they know. Some send a bid twice
- * at once, repeat an old one or bid too low. Returns every attempt with its times.
+ * Concurrent bidders bid against each other, mostly a little above the highest bid they know, half of the time with a
+ * maximum. Some send a bid twice at once, repeat an old one or bid too low. Returns every attempt with its times.
  */
 export async function runBidStorm(sendBid: SendBid, storm: Storm): Promise<readonly Attempt[]> {
-  const { auctionId, crowd, basePrice, seed, isOver = () => false } = storm;
+  const { auctionId, crowd, basePrice, seed, now = Date.now, isOver = () => false } = storm;
   const random = seededRandom(seed);
   const attempts: Attempt[] = [];
   let started = 0;
@@ -29,15 +31,16 @@ export async function runBidStorm(sendBid: SendBid, storm: Storm): Promise<reado
 
   async function attempt(bid: BidToSend): Promise<void> {
     started += 1;
-    const sentAt = Date.now();
+    const sentAt = now();
     const { answer, receivedAt } = await sendBid(bid);
-    const { userId: bidder, bidId, amount } = bid;
+    const { userId: bidder, bidId, amount, upTo = false } = bid;
     attempts.push({
       bidder,
       bidId,
       amount,
+      upTo,
       sentAt,
-      answeredAt: Date.now(),
+      answeredAt: now(),
       answer,
       ...(receivedAt !== undefined && { receivedAt }),
     });
@@ -62,7 +65,9 @@ export async function runBidStorm(sendBid: SendBid, storm: Storm): Promise<reado
         known + (choice < 0.12 ? -20 + Math.floor(random() * 20) : 1 + Math.floor(random() * 3)) * 100,
       );
       highestSent = Math.max(highestSent, amount);
-      const bid = { auctionId, userId, bidId: randomUUID(), amount };
+      const upTo = random() < 0.5;
+      const more = upTo ? Math.floor(random() * 30) * 100 : 0;
+      const bid = { auctionId, userId, bidId: randomUUID(), amount: amount + more, upTo };
       sent.push(bid);
       await Promise.all(choice > 0.9 ? [attempt(bid), attempt(bid)] : [attempt(bid)]);
       // A bid without a response may have been accepted, so the bidder sends it again.

@@ -31,6 +31,7 @@ export async function deployedBidding(
     AWS_SECRET_ACCESS_KEY: database.credentials.secretAccessKey,
     AWS_ENDPOINT_URL_DYNAMODB: database.endpoint,
     ...NO_BID_LIMITS,
+    MAXIMUM_KEY_PARAMETER: '/boli/bidding/maximum-key',
     POWERTOOLS_SERVICE_NAME: 'bidding-api',
     POWERTOOLS_METRICS_NAMESPACE: 'Boli',
     POWERTOOLS_METRICS_DISABLED: 'true',

@@ -1,9 +1,12 @@
 /**
  * Checks a recorded history of one auction using only the requests, the responses, their times and what is stored at
  * the end. Amounts are paise, times epoch milliseconds of one clock. The history is linearizable when every accepted
- * bid can have one moment between its request and its response such that the amounts strictly rise, and every refusal
- * is true at some moment of its own.
+ * bid can have one moment between its request and its response such that a naive auctioneer, who hears the bids in that
+ * order, writes the same ledger, and every refusal is true at some moment of its own.
  */
+
+import type { PriceSteps } from '../../../shared/model/auctions/price-steps.ts';
+import { change, type NaiveLot, offer } from './naive-resolver.ts';
 
 export type Answer =
   | { readonly kind: 'accepted'; readonly seq: number; readonly amount: number; readonly at: number }
@@ -16,6 +19,8 @@ export interface Attempt {
   readonly bidder: string;
   readonly bidId: string;
   readonly amount: number;
+  /** `amount` is a maximum. */
+  readonly upTo?: boolean;
   readonly sentAt: number;
   readonly answeredAt: number;
   /** When the gateway received it, if known; otherwise between sent and answered. */
@@ -29,6 +34,15 @@ export interface LedgerEntry {
   readonly userId: string;
   readonly amount: number;
   readonly at: number;
+  /** Made by the house under its bidder's maximum. */
+  readonly automatic?: true | undefined;
+}
+
+/** A maximum that was changed while its owner led, after so many bids. */
+export interface MaximumChange {
+  readonly bidder: string;
+  readonly amount: number;
+  readonly seq: number;
 }
 
 export interface History {
@@ -38,8 +52,14 @@ export interface History {
     readonly endAt: number;
     /** Seconds. */
     readonly bidInterval: number;
+    /** A rupee if absent. */
+    readonly steps?: PriceSteps;
+    readonly reserve?: number;
+    readonly latestEnd?: number;
   };
   readonly attempts: readonly Attempt[];
+  /** In order; none if absent. */
+  readonly changes?: readonly MaximumChange[];
   readonly ledger: readonly LedgerEntry[];
   /** The stored auction at the end. */
   readonly final: {
@@ -48,6 +68,8 @@ export interface History {
     readonly currentBid: number;
     readonly closesAt: number;
     readonly lastBid?: { readonly bidId: string; readonly userId: string } | undefined;
+    /** The standing maximum, sealed. */
+    readonly maximum?: object | undefined;
   };
   /** The winners in all responses. */
   readonly winners: readonly ({ readonly userId: string; readonly bidAmount: number } | null)[];
@@ -58,6 +80,7 @@ export function violations(history: History): readonly string[] {
   const bids = groupBids(history.attempts);
   return [
     ...ledgerViolations(history),
+    ...auctioneerViolations(history, bids),
     ...acceptedViolations(history, bids),
     ...orderViolations(history, bids),
     ...refusalViolations(history, bids),
@@ -73,10 +96,10 @@ interface AskedBid {
   readonly acceptedBy: number | undefined;
 }
 
-const keyOf = (bidder: string, bidId: string, amount: number): string => `${bidder} ${bidId} ${amount}`;
+const keyOf = (bidder: string, bidId: string): string => `${bidder} ${bidId}`;
 
 function groupBids(attempts: readonly Attempt[]): ReadonlyMap<string, AskedBid> {
-  const groups = Map.groupBy(attempts, ({ bidder, bidId, amount }) => keyOf(bidder, bidId, amount));
+  const groups = Map.groupBy(attempts, ({ bidder, bidId }) => keyOf(bidder, bidId));
   return new Map(
     [...groups].map(([key, group]) => {
       const accepted = group.filter(({ answer }) => answer.kind === 'accepted').map(({ answeredAt }) => answeredAt);
@@ -86,22 +109,83 @@ function groupBids(attempts: readonly Attempt[]): ReadonlyMap<string, AskedBid> 
   );
 }
 
-const entryKey = ({ userId, bidId, amount }: LedgerEntry): string => keyOf(userId, bidId, amount);
+const entryKey = ({ userId, bidId }: LedgerEntry): string => keyOf(userId, bidId);
 
-/** The ledger has no gaps, its amounts strictly rise, and it has no duplicates. */
+/** The ledger has no gaps and no duplicates, and its amounts rise. Only an equal maximum answers with an equal amount. */
 function ledgerViolations({ terms, ledger }: History): string[] {
   const found: string[] = [];
   const seen = new Set<string>();
   let amount = terms.basePrice;
   ledger.forEach((entry, index) => {
     if (entry.seq !== index + 1) found.push(`gap: entry ${index + 1} of the ledger has seq ${entry.seq}`);
-    if (entry.amount <= amount) found.push(`not rising: seq ${entry.seq} is ${entry.amount} after ${amount}`);
+    const isTie = entry.automatic === true && entry.amount === amount;
+    if (entry.amount <= amount && !isTie) found.push(`not rising: seq ${entry.seq} is ${entry.amount} after ${amount}`);
     amount = entry.amount;
     const key = entryKey(entry);
     if (seen.has(key)) found.push(`double: ${key} is in the ledger more than once`);
     seen.add(key);
   });
   return found;
+}
+
+/** The resolutions in order: one bid, or a bid and the answer of a maximum, which were accepted at the same time. */
+function resolutions(ledger: readonly LedgerEntry[]): readonly (readonly LedgerEntry[])[] {
+  const found: LedgerEntry[][] = [];
+  for (const entry of ledger) {
+    const open = found.at(-1);
+    const [first] = open ?? [];
+    const isPair =
+      open?.length === 1 &&
+      first !== undefined &&
+      first.at === entry.at &&
+      first.userId !== entry.userId &&
+      (first.automatic === true) !== (entry.automatic === true);
+    if (isPair) open.push(entry);
+    else found.push([entry]);
+  }
+  return found;
+}
+
+/** A naive auctioneer who hears the accepted bids and changes in their order writes the same ledger. */
+function auctioneerViolations({ terms, ledger, changes = [], final }: History, bids: ReadonlyMap<string, AskedBid>) {
+  const steps = (terms.steps ?? [{ from: 0, step: 100 }]).map(({ from, step }) => ({
+    from: from / 100,
+    step: step / 100,
+  }));
+  const reserve = (terms.reserve ?? 0) / 100;
+  let lot: NaiveLot = { base: terms.basePrice / 100, steps, reserve, entries: [], maximum: 0 };
+  const heard = [...changes];
+  const hearChanges = (): string | undefined => {
+    while (heard[0]?.seq === lot.entries.length) {
+      const [{ bidder, amount }] = heard.splice(0, 1) as [MaximumChange];
+      const next = change(lot, bidder, amount / 100);
+      if (next === undefined) return `against the rules: ${bidder} changed a maximum to ${amount}`;
+      lot = next;
+    }
+    return undefined;
+  };
+  for (;;) {
+    const wrong = hearChanges();
+    if (wrong !== undefined) return [wrong];
+    const { length } = lot.entries;
+    const [entries] = resolutions(ledger.slice(length));
+    if (entries === undefined) break;
+    const challenger = entries.find(({ automatic }) => automatic !== true);
+    const asked = challenger && bids.get(entryKey(challenger))?.attempts[0];
+    // Reported as unasked.
+    if (asked === undefined) return entries.some(({ automatic }) => automatic) ? ['unasked: an automatic bid'] : [];
+    const next = offer(lot, asked.bidder, asked.amount / 100, asked.upTo === true);
+    const expected = next?.entries
+      .slice(length)
+      .map(({ who, amount, automatic }) => `${who} ${amount * 100} ${automatic}`);
+    const actual = entries.map(({ userId, amount, automatic = false }) => `${userId} ${amount} ${automatic}`);
+    if (next === undefined || expected?.join() !== actual.join()) {
+      return [`against the rules: seq ${length + 1} is ${actual.join()}, expected ${String(expected?.join())}`];
+    }
+    lot = next;
+  }
+  const stands = final.maximum !== undefined;
+  return final.status === 'active' && stands !== lot.maximum > 0 ? ['maximum: another stands at the end'] : [];
 }
 
 /** Every acknowledged bid is in the ledger as acknowledged, and every entry has a request received in time. */
@@ -119,16 +203,21 @@ function acceptedViolations({ terms, ledger }: History, bids: ReadonlyMap<string
     }
   }
   let deadline = terms.endAt;
-  for (const entry of ledger) {
-    const bid = bids.get(entryKey(entry));
-    if (bid === undefined) found.push(`unasked: no request for ${entryKey(entry)}`);
-    else if (!bid.attempts.some((one) => mayBeIn(one, entry, terms.startAt, deadline))) {
-      found.push(`out of time: seq ${entry.seq} was not received between ${terms.startAt} and ${deadline}`);
+  for (const entries of resolutions(ledger)) {
+    for (const entry of entries.filter(({ automatic }) => automatic !== true)) {
+      const bid = bids.get(entryKey(entry));
+      if (bid === undefined) found.push(`unasked: no request for ${entryKey(entry)}`);
+      else if (!bid.attempts.some((one) => mayBeIn(one, entry, terms.startAt, deadline))) {
+        found.push(`out of time: seq ${entry.seq} was not received between ${terms.startAt} and ${deadline}`);
+      }
     }
-    deadline = entry.at + terms.bidInterval * 1000;
+    deadline = deadlineAfter(terms, entries[0]?.at ?? deadline);
   }
   return found;
 }
+
+const deadlineAfter = ({ bidInterval, latestEnd = Infinity }: History['terms'], at: number): number =>
+  Math.min(at + bidInterval * 1000, latestEnd);
 
 /** Whether this attempt can be the accepted one: received in time, and not refused for good. */
 function mayBeIn(attempt: Attempt, entry: LedgerEntry, startAt: number, deadline: number): boolean {
@@ -164,7 +253,14 @@ function refusalViolations(history: History, bids: ReadonlyMap<string, AskedBid>
       if (answer.kind !== 'refused') continue;
       if (answer.code === 'BID_TOO_LOW') {
         if (acceptedBy !== undefined) found.push(`retry refused: ${key} was accepted, and also refused as too low`);
-        else if (highestBy(answeredAt) < amount) found.push(`wrongly refused: ${key} was higher than any bid by then`);
+        else if (leastAt(history.terms, highestBy(answeredAt)) <= amount) {
+          found.push(`wrongly refused: ${key} was high enough for any moment`);
+        }
+      } else if (answer.code === 'CONFLICT') {
+        if (acceptedBy !== undefined) found.push(`retry refused: ${key} was accepted, and also refused for its leader`);
+        else if (!mayHaveLed(history.ledger, attempts[0]?.bidder ?? '', sentAt, answeredAt)) {
+          found.push(`wrongly refused: ${key} was refused as the leader's own`);
+        }
       } else if (answer.code === 'AUCTION_ENDED') {
         if (acceptedBy !== undefined && acceptedBy < sentAt)
           found.push(`retry refused: ${key} was refused as too late`);
@@ -179,11 +275,24 @@ function refusalViolations(history: History, bids: ReadonlyMap<string, AskedBid>
   return found;
 }
 
+function leastAt({ basePrice, steps = [{ from: 0, step: 100 }] }: History['terms'], price: number): number {
+  const step = price === basePrice ? 100 : (steps.findLast(({ from }) => from <= price)?.step ?? 100);
+  return price + step;
+}
+
+/** Whether a bidder may have led at some moment between two times. */
+function mayHaveLed(ledger: readonly LedgerEntry[], bidder: string, from: number, to: number): boolean {
+  return ledger.some(({ userId, at }, index) => {
+    const next = ledger[index + 1];
+    return userId === bidder && at <= to && (next === undefined || next.at >= from);
+  });
+}
+
 /** Whether a deadline before `time` was extended later by a bid received in time. */
 function hadPause({ terms, ledger }: History, time: number): boolean {
   return ledger.some(({ at }, index) => {
     const next = ledger[index + 1];
-    return next !== undefined && at + terms.bidInterval * 1000 <= time && next.at >= time;
+    return next !== undefined && deadlineAfter(terms, at) <= time && next.at >= time;
   });
 }
 
@@ -200,7 +309,7 @@ function highestReachable({ terms, ledger }: History, bids: ReadonlyMap<string, 
   return (time: number): number => steps.findLast(({ at }) => at <= time)?.amount ?? terms.basePrice;
 }
 
-/** All responses name the same winner: the last bidder, or none. */
+/** All responses name the same winner: the last bidder, or none without bids and below the reserve. */
 function endViolations({ terms, ledger, final, winners }: History): string[] {
   const found: string[] = [];
   const last = ledger.at(-1);
@@ -209,10 +318,11 @@ function endViolations({ terms, ledger, final, winners }: History): string[] {
   if (final.lastBid?.bidId !== last?.bidId || final.lastBid?.userId !== last?.userId) {
     found.push('end: the last bid of the auction is not the last of the ledger');
   }
-  const expected = last === undefined ? null : `${last.userId} ${last.amount}`;
+  const isSold = last !== undefined && last.amount >= (terms.reserve ?? 0);
+  const expected = isSold ? `${last.userId} ${last.amount}` : null;
   for (const winner of winners) {
     const named = winner === null ? null : `${winner.userId} ${winner.bidAmount}`;
-    if (named !== expected) found.push(`winner: a response named ${String(named)}, the last bid is ${expected}`);
+    if (named !== expected) found.push(`winner: a response named ${String(named)}, it is ${String(expected)}`);
   }
   return found;
 }

@@ -1,4 +1,4 @@
-import { notifier } from '../../../functions/notifications/notify.ts';
+import { noticeWriter, notifier } from '../../../functions/notifications/notify.ts';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { DynamoDBBatchResponse } from 'aws-lambda';
@@ -10,6 +10,9 @@ import { entitlements } from '../../../functions/bidding/entitlement.ts';
 import { handlePush } from '../../../functions/lifecycle/stream/handle-push.ts';
 import { handleStream } from '../../../functions/lifecycle/stream/handle-stream.ts';
 import { ledgerStore } from '../../../functions/tables/bids/ledger-store.ts';
+import { newestMaximums } from '../../../functions/tables/bids/maximum-store.ts';
+import { maximumVault } from '../../../functions/bidding/maximum-vault.ts';
+import { TEST_KEYS } from './test-keys.ts';
 import { ledgerWriter } from '../../../functions/tables/bids/ledger-writer.ts';
 import { biddingRoutes } from '../../../functions/bidding/bidding-routes.ts';
 import type { Schedules } from '../../../functions/lifecycle/scheduling/schedules.ts';
@@ -29,7 +32,7 @@ const PAYMENT_WINDOW_MS = 72 * 3_600_000;
 export interface InProcessBidding {
   readonly storage: Storage;
   /** The schedules by auction: epoch milliseconds. */
-  readonly armed: ReadonlyMap<string, number>;
+  readonly wakeUps: ReadonlyMap<string, number>;
   /** The pushed states, in order. */
   readonly pushed: readonly StateItem[];
   /** A bidding function in its own execution environment, by default without a limit of bids per person. */
@@ -49,11 +52,11 @@ export function inProcessBidding(engine: BareEngine, clock: () => number): InPro
   });
   const { tables } = engine;
   const auctions = tableHandle('auctions', client, tables.auctions);
-  const armed = new Map<string, number>();
+  const wakeUps = new Map<string, number>();
   const pushed: StateItem[] = [];
   const schedules: Schedules = {
-    arm: async (auctionId, wakeUpAt) => void armed.set(auctionId, wakeUpAt),
-    disarm: async (auctionId) => void armed.delete(auctionId),
+    setWakeUp: async (auctionId, wakeUpAt) => void wakeUps.set(auctionId, wakeUpAt),
+    deleteWakeUp: async (auctionId) => void wakeUps.delete(auctionId),
   };
   const deps = {
     tables: moneyMovementTables(client, (kind) => tables[kind]),
@@ -62,6 +65,7 @@ export function inProcessBidding(engine: BareEngine, clock: () => number): InPro
     checkFinalPayment: () => Promise.resolve(true),
     notices: noticeStore(tableHandle('notifications', client, tables.notifications)),
     notify: notifier(noticeStore(tableHandle('notifications', client, tables.notifications)), clock),
+    noticeWrites: noticeWriter(noticeStore(tableHandle('notifications', client, tables.notifications)), clock),
     schedules,
     putSearchJob: async () => {},
     paymentWindowMs: PAYMENT_WINDOW_MS,
@@ -85,14 +89,15 @@ export function inProcessBidding(engine: BareEngine, clock: () => number): InPro
 
   return {
     storage: { client, tables },
-    armed,
+    wakeUps,
     pushed,
     newEnvironment: (bidsPerSecond = Infinity) =>
       httpFunction(
         biddingRoutes({
           auctions,
           entitlements: entitlements(auctions, ineligibilityReader(tableHandle('users', client, tables.users))),
-          ledger: ledgerStore(bids),
+          records: { ...ledgerStore(bids), maximums: (auctionId) => newestMaximums(bids, auctionId) },
+          vault: maximumVault(async () => TEST_KEYS, clock),
           clock,
           checkPace: () => undefined,
           latestOwnBidAt: (at) => latestOwnBidAt({ perSecond: bidsPerSecond }, at),

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import * as z from 'zod';
 import { send } from '../../../infra/local/client/api-client.ts';
-import { placeBid } from '../../../shared/contract/bids.ts';
+import { changeMaximum, placeBid } from '../../../shared/contract/bids.ts';
 import { closeAuction } from '../../../shared/contract/closing.ts';
 import { type RouteSpec, routeKey } from '../../../shared/contract/route.ts';
 import type { Answer } from './history-checker.ts';
@@ -13,6 +13,8 @@ export interface BidToSend {
   readonly bidId: string;
   /** Paise. */
   readonly amount: number;
+  /** `amount` is a maximum. */
+  readonly upTo?: boolean;
 }
 
 /** A way of sending a bid. */
@@ -32,7 +34,12 @@ export function readAnswer(status: number, body: unknown): Answer {
   return { kind: 'refused', code: refusedBody.parse(body).code };
 }
 
-export const bodyOf = ({ userId, bidId, amount }: BidToSend) => ({ bidAmount: amount / 100, userId, bidId });
+export const bodyOf = ({ userId, bidId, amount, upTo = false }: BidToSend) => ({
+  bidAmount: amount / 100,
+  userId,
+  bidId,
+  ...(upTo && { upTo: true as const }),
+});
 
 /** Sends bids over HTTP, like a browser. */
 export function overHttp(baseUrl: string, people: readonly TokenHolder[]): SendBid {
@@ -89,6 +96,18 @@ export function toHandler(handler: BiddingHandler, receivedAt: () => number = ()
     const { statusCode = 500, body = '{}' } = await handler(event, CONTEXT);
     return { answer: readAnswer(statusCode, JSON.parse(body)), receivedAt: at };
   };
+}
+
+/** Asks a handler to change a bidder's maximum (paise). Returns the status and the body. */
+export async function askForMaximum(
+  handler: BiddingHandler,
+  { auctionId, userId, amount }: Pick<BidToSend, 'auctionId' | 'userId' | 'amount'>,
+  receivedAt: number,
+) {
+  const body = { maximum: amount / 100, userId };
+  const event = bidEvent(changeMaximum, userId, receivedAt, { id: auctionId }, body);
+  const { statusCode = 500, body: answered = '{}' } = await handler(event, CONTEXT);
+  return { status: statusCode, body: JSON.parse(answered) as unknown };
 }
 
 /** Asks a handler to close an auction. Returns the status and the body. */

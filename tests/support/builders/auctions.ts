@@ -1,5 +1,7 @@
+import { leastAbove, ONE_RUPEE, textFromSteps } from '../../../shared/model/auctions/price-steps.ts';
 import { NO_AMOUNTS } from '../../../functions/tables/auctions/last-bids.ts';
-import type { BidderItem, ListingItem, StateItem } from '../../../functions/tables/auctions/auction-items.ts';
+import type { BidderItem, StateItem } from '../../../functions/tables/auctions/auction-items.ts';
+import type { ListingItem } from '../../../functions/tables/auctions/listing-item.ts';
 import { NO_CHARGES } from '../../../shared/model/money/charges.ts';
 import { HOUR, NOW } from './time.ts';
 
@@ -24,6 +26,7 @@ export function listing(change: Partial<ListingItem> = {}): ListingItem {
     emdAmount: 100_00,
     charges: NO_CHARGES,
     emdSetOff: false,
+    steps: textFromSteps(ONE_RUPEE),
     registrationDeadlineAt: NOW + HOUR,
     images: [],
     createdBy: 'admin-1',
@@ -46,6 +49,8 @@ export function state(change: Partial<StateItem> = {}): StateItem {
     closesAt: terms.endAt,
     currentBid: terms.basePrice,
     seq: 0,
+    steps: textFromSteps(ONE_RUPEE),
+    leastBid: leastAbove(ONE_RUPEE, change.currentBid ?? terms.basePrice),
     amounts: NO_AMOUNTS,
     ...terms,
   };

@@ -18,7 +18,7 @@ export async function publishLot(
   status: 'draft' | 'pending' = 'pending',
 ): Promise<string> {
   const whole = { title: 'A lot', description: 'A lot.', categorie: 'cars', ...PRICES, ...lot };
-  return listLot(stack.url, admin, whole, timetable(await stack.now()), TWO_PICTURES, status);
+  return listLot(admin, whole, timetable(await stack.now()), TWO_PICTURES, status);
 }
 
 const PRICES = { basePrice: 1000, emdAmount: 100, bidInterval: 60 };

@@ -27,8 +27,8 @@ export async function openMarket(stack: Stack): Promise<Market> {
     stack,
     admin,
     other: await makeAdmin(stack.url, 'Omar Admin'),
-    asha: await makeVerifiedBidder(stack.url, admin, 'Asha Rao'),
-    ravi: await makeVerifiedBidder(stack.url, admin, 'Ravi Iyer'),
+    asha: await makeVerifiedBidder(stack.url, 'Asha Rao'),
+    ravi: await makeVerifiedBidder(stack.url, 'Ravi Iyer'),
   };
 }
 

@@ -10,6 +10,7 @@ import {
 } from '../../../infra/local/client/person.ts';
 import { JPEG, PDF } from './pictures.ts';
 import { stackOutputs } from '../stack/outputs.ts';
+import { createAccount } from './create-account.ts';
 
 const PASSWORD = 'Boli@2026';
 
@@ -31,26 +32,26 @@ export async function makeAdmin(baseUrl: string, name = 'Anita Admin'): Promise<
   return signIn(baseUrl, admin);
 }
 
-/** Registers a bidder, confirms the e-mail address and signs in; no admin has verified the bidder. */
-export async function makeBidder(baseUrl: string, name: string): Promise<Person> {
+/** Registers a bidder at the front door: an admin gets a notice and can look at the ID proof. */
+export async function registeredBidder(baseUrl: string, name: string, isPdf = false): Promise<Person> {
   const bidder = account(name);
-  await registerBidder(baseUrl, bidder, JPEG);
-  return signIn(baseUrl, bidder);
-}
-
-/** A bidder whose ID proof is a PDF; not verified. */
-export async function makeBidderWithPdf(baseUrl: string, name: string): Promise<Person> {
-  const bidder = account(name);
-  await registerBidder(baseUrl, bidder, PDF, 'application/pdf');
+  if (isPdf) await registerBidder(baseUrl, bidder, PDF, 'application/pdf');
+  else await registerBidder(baseUrl, bidder, JPEG);
   return signIn(baseUrl, bidder);
 }
 
 /** The same, then verified by the admin. */
-export async function makeVerifiedBidder(baseUrl: string, admin: Person, name: string): Promise<Person> {
-  const bidder = await makeBidder(baseUrl, name);
+export async function registeredAndVerified(baseUrl: string, admin: Person, name: string): Promise<Person> {
+  const bidder = await registeredBidder(baseUrl, name);
   await decideVerification(admin, bidder.userId, 'verify');
   return bidder;
 }
+
+/** A bidder whom no admin has verified, without the steps of a registration. */
+export const makeBidder = (baseUrl: string, name: string) => createAccount(baseUrl, account(name), 'pending');
+
+/** A verified bidder, without the steps of a registration. */
+export const makeVerifiedBidder = (baseUrl: string, name: string) => createAccount(baseUrl, account(name), 'verified');
 
 /** Two small pictures, the least an auction needs. */
 export const TWO_PICTURES: readonly Picture[] = [

@@ -4,7 +4,7 @@ import type { Stack } from '../stack/stack.ts';
 type Each<People extends readonly Person[]> = { -readonly [Place in keyof People]: Person };
 
 /** Waits until the stack is idle, moves the clock, and signs everybody in again, because tokens expire. */
-export async function timePasses<People extends readonly Person[]>(
+export async function advanceAndSignIn<People extends readonly Person[]>(
   stack: Stack,
   ms: number,
   people: readonly [...People],

@@ -8,6 +8,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { appClient } from '../../../functions/accounts/identity-provider/app-client.ts';
 import { operatorAccess } from '../../../infra/local/client/operator.ts';
+import type { Account } from '../../../infra/local/client/person.ts';
 import { userPoolClientId } from '../stack/bare-engine.ts';
 import { stackOutputs } from '../stack/outputs.ts';
 import { claimsOf } from './tokens.ts';
@@ -18,20 +19,18 @@ export interface TokenHolder {
   readonly token: string;
 }
 
-/** Creates users directly in the user pool and signs them in, which is all that bidding needs. */
-export async function tokenHolders(baseUrl: string, count: number): Promise<readonly TokenHolder[]> {
-  const { UserPoolId } = await stackOutputs(baseUrl);
+/** Creates confirmed bidders directly in the user pool and signs them in, without registration and profile. */
+export async function poolUsers(baseUrl: string, accounts: readonly Account[]): Promise<readonly TokenHolder[]> {
+  const { UserPoolId = '' } = await stackOutputs(baseUrl);
   const cognito = new CognitoIdentityProviderClient(await operatorAccess(baseUrl, 'cognito-idp'));
-  const app = appClient(cognito, UserPoolId ?? '', userPoolClientId());
-  const password = 'Boli@2026';
+  const app = appClient(cognito, UserPoolId, userPoolClientId());
   const people: TokenHolder[] = [];
-  for (let one = 0; one < count; one += 1) {
-    const Username = `${randomUUID()}@crowd.test`;
+  for (const { email: Username, name, mobile, password } of accounts) {
     const UserAttributes = [
       { Name: 'email', Value: Username },
       { Name: 'email_verified', Value: 'true' },
-      { Name: 'name', Value: `Bidder ${one}` },
-      { Name: 'phone_number', Value: '+919800000000' },
+      { Name: 'name', Value: name },
+      { Name: 'phone_number', Value: mobile.startsWith('+') ? mobile : `+91${mobile}` },
     ];
     await cognito.send(new AdminCreateUserCommand({ UserPoolId, Username, UserAttributes, MessageAction: 'SUPPRESS' }));
     await cognito.send(new AdminSetUserPasswordCommand({ UserPoolId, Username, Password: password, Permanent: true }));
@@ -48,4 +47,15 @@ export async function tokenHolders(baseUrl: string, count: number): Promise<read
   }
   cognito.destroy();
   return people;
+}
+
+/** The same with made-up accounts, which is all that bidding needs. */
+export function tokenHolders(baseUrl: string, count: number): Promise<readonly TokenHolder[]> {
+  const accounts = Array.from({ length: count }, (_, one) => ({
+    name: `Bidder ${one}`,
+    email: `${randomUUID()}@crowd.test`,
+    mobile: '9800000000',
+    password: 'Boli@2026',
+  }));
+  return poolUsers(baseUrl, accounts);
 }

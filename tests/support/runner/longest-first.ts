@@ -6,11 +6,12 @@ const LONGEST = [
   'notices',
   'bidding-storm',
   'hostile-input',
-  'drill-redrive',
+  'drills',
   'drill-rights',
   'main-job',
   'bidding-model',
-  'money-faults',
+  'money-settings',
+  'verification',
 ];
 
 /** Vitest's own order relies on times of earlier runs on the same machine. */

@@ -77,10 +77,14 @@ export function tableNames(names: readonly string[]): Readonly<Record<TableName,
   };
 }
 
+let clientId: string | undefined;
+
 /** The id of the site's user pool client. */
 export function userPoolClientId(): string {
-  const clients = readDeployment(readCloudAssembly(resolve(CDK_OUT))).ofType('AWS::Cognito::UserPoolClient');
-  return clients.find(({ logicalId }) => logicalId.includes('Site'))?.physicalId ?? '';
+  clientId ??= readDeployment(readCloudAssembly(resolve(CDK_OUT)))
+    .ofType('AWS::Cognito::UserPoolClient')
+    .find(({ logicalId }) => logicalId.includes('Site'))?.physicalId;
+  return clientId ?? '';
 }
 
 /** The settings of a client for the bare engine, which does not check credentials. */

@@ -6,19 +6,19 @@ const RAZORPAY = 'razorpay depends on axios and form-data (about 55 KB)';
 /** Functions with a higher limit, in KB, and the reason. */
 export const LARGE_BUNDLES: Readonly<Record<string, { readonly kb: number; readonly because: string }>> = {
   'selling-api': { kb: 180, because: 'pictures are read from S3 and written there: its client' },
-  'lots-api': { kb: 190, because: 'the catalogue begins in S3, the address of the site is in SSM: two clients' },
+  'lots-api': { kb: 195, because: 'the catalogue begins in S3, the address of the site is in SSM: two clients' },
   'rights-api': { kb: 185, because: 'proofs are in S3 and accounts in Cognito: two more clients' },
   'admin-api': { kb: 195, because: 'links to proofs in S3, accounts in Cognito: two more clients' },
   'notice-delivery': {
-    kb: 200,
+    kb: 205,
     because: 'push messages are encrypted (web-push, bn.js), mails need the client of SES',
   },
   'browse-api': {
-    kb: 220,
+    kb: 225,
     because:
       'the OpenAPI document needs most of zod, in a file that only its route loads; the catalogue and documents are in S3',
   },
-  'payment-worker': { kb: 210, because: RAZORPAY },
+  'payment-worker': { kb: 265, because: `${RAZORPAY}; the closed books are stored in S3: its client` },
   'payments-api': { kb: 210, because: RAZORPAY },
   'money-api': { kb: 225, because: RAZORPAY },
   'accounts-api': {

@@ -4,6 +4,7 @@ interface Request {
   readonly KeyConditionExpression?: string | undefined;
   readonly ConditionExpression?: string | undefined;
   readonly UpdateExpression?: string | undefined;
+  readonly FilterExpression?: string | undefined;
   readonly ExpressionAttributeNames?: Readonly<Record<string, string>> | undefined;
   readonly ExpressionAttributeValues?: Fields | undefined;
 }
@@ -19,5 +20,6 @@ export function resolved(request: Request | undefined) {
     key: fill(request?.KeyConditionExpression),
     condition: fill(request?.ConditionExpression),
     update: fill(request?.UpdateExpression),
+    filter: fill(request?.FilterExpression),
   };
 }

@@ -1,3 +1,4 @@
+import { leastAbove, ONE_RUPEE, textFromSteps } from '../../../shared/model/auctions/price-steps.ts';
 /** Fills tables as after years of use: items in their real shapes, written directly because the API is slower. */
 import { NO_AMOUNTS } from '../../../functions/tables/auctions/last-bids.ts';
 import { NO_CHARGES } from '../../../shared/model/money/charges.ts';
@@ -9,7 +10,8 @@ import {
   PROFILE_SK,
   type ProfileItem,
 } from '../../../functions/tables/users/user-items.ts';
-import { LISTING_SK, type ListingItem, STATE_SK } from '../../../functions/tables/auctions/auction-items.ts';
+import { STATE_SK } from '../../../functions/tables/auctions/auction-items.ts';
+import { LISTING_SK, type ListingItem } from '../../../functions/tables/auctions/listing-item.ts';
 import type { ListingAndState } from '../../../functions/tables/auctions/auction-reads.ts';
 import type { AuctionStatus } from '../../../shared/model/auctions/auction-status.ts';
 import { putAll } from './put-all.ts';
@@ -106,8 +108,14 @@ export async function seedAuctions(
   return pairs.map(({ listing }) => listing);
 }
 
-function seededAuction(n: number, count: number, now: number, description: string): ListingAndState {
-  const auctionId = randomUUID();
+/** One of so many auctions, the first the oldest. */
+export function seededAuction(
+  n: number,
+  count: number,
+  now: number,
+  description: string,
+  auctionId: string = randomUUID(),
+): ListingAndState {
   const status = pick(LIVES, n);
   const createdAt = now - DAY - (count - n) * 60_000;
   const isAhead = status === 'draft' || status === 'pending';
@@ -137,6 +145,7 @@ function seededAuction(n: number, count: number, now: number, description: strin
       emdAmount: 100_00,
       charges: NO_CHARGES,
       emdSetOff: false,
+      steps: textFromSteps(ONE_RUPEE),
       ...terms,
       registrationDeadlineAt: startAt - HOUR,
       images: [`media/${auctionId}/${randomUUID()}.jpg`, `media/${auctionId}/${randomUUID()}.jpg`],
@@ -155,6 +164,8 @@ function seededAuction(n: number, count: number, now: number, description: strin
       closesAt: endAt,
       currentBid,
       seq,
+      steps: textFromSteps(ONE_RUPEE),
+      leastBid: leastAbove(ONE_RUPEE, currentBid),
       amounts: NO_AMOUNTS,
       ...(seq > 0 && { lastBid }),
       ...((status === 'completed' || status === 'cancelled') && { closedAt: endAt }),

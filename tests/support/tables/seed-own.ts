@@ -1,13 +1,9 @@
 /** Seeds a user who has taken part in many auctions, directly in the tables as the stream consumer leaves them. */
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import {
-  type BidderItem,
-  bidderSk,
-  type ListingItem,
-  type OwnFigures,
-  type StateItem,
-  watchSk,
-} from '../../../functions/tables/auctions/auction-items.ts';
+import { type BidderItem, bidderSk, type StateItem } from '../../../functions/tables/auctions/auction-items.ts';
+import type { ListingItem } from '../../../functions/tables/auctions/listing-item.ts';
+import type { OwnFigures } from '../../../functions/tables/auctions/own-figures.ts';
+import { watchSk } from '../../../functions/tables/auctions/watch-item.ts';
 import { ownEntryOf } from '../../../functions/domain/auctions/own-auction.ts';
 import type { ListingAndState } from '../../../functions/tables/auctions/auction-reads.ts';
 import { NO_TOTALS, NO_FIGURES, userTotalsKey } from '../../../functions/tables/auctions/user-totals.ts';

@@ -1,14 +1,19 @@
+import {
+  leastFirstBid,
+  ONE_RUPEE,
+  type PriceSteps,
+  textFromSteps,
+} from '../../../shared/model/auctions/price-steps.ts';
 import { NO_AMOUNTS } from '../../../functions/tables/auctions/last-bids.ts';
 import { randomUUID } from 'node:crypto';
 import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import {
   type BidderItem,
   bidderSk,
-  LISTING_SK,
-  type ListingItem,
   STATE_SK,
   type StateItem,
 } from '../../../functions/tables/auctions/auction-items.ts';
+import { LISTING_SK, type ListingItem } from '../../../functions/tables/auctions/listing-item.ts';
 import { ownPlace } from '../../../functions/domain/auctions/own-lists.ts';
 import { PROFILE_SK, type ProfileItem } from '../../../functions/tables/users/user-items.ts';
 import { getState } from '../../../functions/tables/auctions/auction-reads.ts';
@@ -38,6 +43,12 @@ export interface AuctionSpec {
   readonly endAt: number;
   /** Paise. */
   readonly basePrice?: number;
+  /** A rupee by default. */
+  readonly steps?: PriceSteps;
+  /** Paise. */
+  readonly reserve?: number;
+  /** Epoch milliseconds. */
+  readonly latestEnd?: number;
 }
 
 export interface AuctionWithPeople extends Omit<AuctionSpec, 'bidders'> {
@@ -63,7 +74,12 @@ export async function putAuctionWithPeople(
 /** Writes a published auction with its registrations directly into the tables. Returns its id. */
 export async function putAuction({ client, tables }: Storage, spec: AuctionSpec): Promise<string> {
   const auctionId = randomUUID();
-  const { startAt, endAt, bidInterval, basePrice = BASE_PRICE } = spec;
+  const { startAt, endAt, bidInterval, basePrice = BASE_PRICE, reserve, latestEnd } = spec;
+  const prices = {
+    steps: textFromSteps(spec.steps ?? ONE_RUPEE),
+    ...(reserve !== undefined && { reserve }),
+    ...(latestEnd !== undefined && { latestEnd }),
+  };
   const listing: ListingItem = {
     auctionId,
     sk: LISTING_SK,
@@ -80,6 +96,7 @@ export async function putAuction({ client, tables }: Storage, spec: AuctionSpec)
     emdAmount: 0,
     charges: NO_CHARGES,
     emdSetOff: false,
+    ...prices,
     bidInterval,
     registrationDeadlineAt: startAt,
     startAt,
@@ -115,6 +132,8 @@ export async function putAuction({ client, tables }: Storage, spec: AuctionSpec)
     basePrice,
     currentBid: basePrice,
     seq: 0,
+    ...prices,
+    leastBid: leastFirstBid(basePrice),
     amounts: NO_AMOUNTS,
   };
   await client.send(new PutCommand({ TableName: tables.auctions, Item: state }));

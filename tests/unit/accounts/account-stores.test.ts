@@ -4,7 +4,7 @@ import { mockClient } from 'aws-sdk-client-mock';
 import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { deviceStore } from '../../../functions/tables/users/device-store.ts';
-import { allBidders, userCopy } from '../../../functions/views/admin/user-copy.ts';
+import { storedUsers } from '../../../functions/views/admin/users-in-memory.ts';
 import { activityStore } from '../../../functions/tables/users/activity-store.ts';
 import { sessionStore } from '../../../functions/tables/users/session-store.ts';
 import { deviceItem, walletItem } from '../../../functions/tables/users/user-items.ts';
@@ -48,13 +48,11 @@ describe('walletMovement', () => {
           description: 'EMD',
           at: NOW,
         });
-        expect(line.Put?.ConditionExpression).toBe('attribute_not_exists(sk)');
-        expect(balance.Update).toEqual({
-          TableName: 'Users',
-          Key: { userId: 'asha-id', sk: 'PROFILE' },
-          UpdateExpression: 'ADD walletBalance :amount',
-          ConditionExpression: 'attribute_exists(sk)',
-          ExpressionAttributeValues: { ':amount': amount },
+        expect(resolved(line.Put).condition).toBe('attribute_not_exists(userId)');
+        expect(balance.Update).toMatchObject({ TableName: 'Users', Key: { userId: 'asha-id', sk: 'PROFILE' } });
+        expect(resolved(balance.Update)).toMatchObject({
+          update: `ADD walletBalance ${amount}`,
+          condition: 'attribute_exists(sk)',
         });
         expect(walletMovement(movement)).toEqual([line, balance]);
       }),
@@ -119,9 +117,10 @@ describe('the copy of bidders', () => {
       .on(QueryCommand)
       .resolvesOnce({ Items: [profile()] })
       .resolves({ Items: [{ ...profile(), name: 'Asha Iyer', updatedAt: NOW + 1 }] });
-    const copy = userCopy(tableHandle('users', client, 'Users'));
-    await allBidders(copy, NOW);
-    expect((await allBidders(copy, NOW + 1)).map(({ name }) => name)).toEqual(['Asha Iyer']);
+    const users = storedUsers(tableHandle('users', client, 'Users'));
+    const find = (search: string, now: number) => users.page({ search, withErased: false }, { limit: 10 }, now);
+    expect(await find('iyer', NOW)).toMatchObject({ total: 0 });
+    expect(await find('iyer', NOW + 1)).toMatchObject({ userIds: ['asha-id'], total: 1 });
     expect(inputs()[1]?.IndexName).toBe('byChange');
     expect(resolved(inputs()[1]).key).toBe(`role = "user" AND updatedAt > ${NOW - 120_000}`);
   });

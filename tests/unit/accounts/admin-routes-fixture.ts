@@ -1,4 +1,5 @@
 import { adminViewRoutes } from '../../../functions/views/admin/admin-view-routes.ts';
+import { usersOf } from '../../../functions/views/admin/users-in-memory.ts';
 import { copyInMemory } from '../../../functions/platform/copy-in-memory.ts';
 import type { UserEntry } from '../../../functions/tables/users/user-feed.ts';
 import { S3Client } from '@aws-sdk/client-s3';
@@ -37,11 +38,13 @@ export function adminRoutesFixture(...seed: ReturnType<typeof profile>[]) {
   const deps = {
     profiles: memoryProfiles(admin(), ...seed),
     activityLog,
-    userCopy: copyInMemory<UserEntry>({
-      changes: async function* () {
-        for (const entry of seed) yield await Promise.resolve({ id: entry.userId, at: NOW, version: NOW, entry });
-      },
-    }),
+    users: usersOf(
+      copyInMemory<UserEntry>({
+        changes: async function* () {
+          for (const entry of seed) yield await Promise.resolve({ id: entry.userId, at: NOW, version: NOW, entry });
+        },
+      }),
+    ),
     catalogue: {
       page: async () => ({ auctionIds: [], total: 3, nextCursor: null }),
       alike: async () => [],
@@ -51,6 +54,8 @@ export function adminRoutesFixture(...seed: ReturnType<typeof profile>[]) {
       counts: () => Promise.resolve({ pending: 3, verified: 2, rejected: 1 }),
       move: () => Promise.resolve('moved' as const),
     },
+    notes: { newest: () => Promise.resolve([]) },
+    sharersOf: () => Promise.resolve([]),
     noticeWrites: () => [],
     activation: { set: () => Promise.resolve('set' as const) },
     signIn: {
@@ -60,6 +65,7 @@ export function adminRoutesFixture(...seed: ReturnType<typeof profile>[]) {
     recheckAdmission: () => Promise.resolve(),
     auctions: tableHandle('auctions', client, 'Auctions'),
     revenue: { list: listRevenue },
+    closedBooks: { read: () => Promise.resolve(undefined) },
     audit: () => Promise.resolve([]),
     s3,
     proofsBucket: 'proofs',
@@ -68,5 +74,5 @@ export function adminRoutesFixture(...seed: ReturnType<typeof profile>[]) {
     clock: () => NOW,
   };
   const routes = [...adminRoutes(deps), ...adminViewRoutes(deps)];
-  return { routes, activityLog, listRevenue };
+  return { routes, activityLog, listRevenue, catalogue: deps.catalogue };
 }

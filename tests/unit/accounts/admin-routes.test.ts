@@ -1,3 +1,4 @@
+import { Outage } from '../../../functions/platform/outage.ts';
 import { BatchGetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import fc from 'fast-check';
@@ -174,6 +175,19 @@ describe('GET /admin/summary', () => {
       },
     });
     expect(listRevenue).toHaveBeenCalledWith(Date.UTC(2026, 10, 19, 18, 30));
+  });
+});
+
+describe('GET /admin/summary while the catalogue does not answer', () => {
+  it('has the other figures', async () => {
+    const { routes, catalogue } = adminRoutesFixture();
+    const out = () => Promise.reject(new Outage('out'));
+    Object.assign(catalogue, { page: out, count: out });
+    expect(await ask(routes, 'GET /api/admin/summary', {}, ADMIN)).toMatchObject({
+      value: { answer: { activeAuctions: null, recentAuctions: null, pendingVerifications: 3, totalUsers: 6 } },
+    });
+    Object.assign(catalogue, { count: () => Promise.reject(new Error('a mistake')) });
+    await expect(ask(routes, 'GET /api/admin/summary', {}, ADMIN)).rejects.toThrow('a mistake');
   });
 });
 

@@ -65,7 +65,7 @@ export function memoryProfiles(...seed: ProfileItem[]): MemoryProfiles {
     releaseMobile: () => Promise.resolve(),
     bidders,
     getProfile: (userId) => Promise.resolve(items.get(userId)),
-    getProfiles: () => Promise.resolve(items),
+    getProfiles: (ids) => Promise.resolve(new Map([...items].filter(([id]) => ids.includes(id)))),
     createBidder: (bidder) => {
       if (items.has(bidder.userId)) return Promise.resolve('exists');
       if (holderOf(bidder.mobile) !== undefined) return Promise.resolve('mobile-taken');

@@ -15,7 +15,15 @@ const entryOf = (seq: number): BidItem => ({
 function after(seq: number): StateItem {
   const [lastBid, secondLastBid] = [seq, seq - 1].map((n) => bidOf('tara', `b${n}`, 100_00 + n * 100));
   const amounts = { 1: 100_00 + (seq - 2) * 100, 9: 100_00 + seq * 100 };
-  return { ...withBid, seq, currentBid: 100_00 + seq * 100, lastBid, secondLastBid, amounts };
+  return {
+    ...withBid,
+    seq,
+    currentBid: 100_00 + seq * 100,
+    leastBid: 101_00 + seq * 100,
+    lastBid,
+    secondLastBid,
+    amounts,
+  };
 }
 
 describe('placeBid with a bid that may be a retry', () => {
@@ -75,7 +83,14 @@ describe('placeBid with a bid that may be a retry', () => {
     const { bid } = given(state, [entryOf(1)]);
     expect(await bid('asha', 101, { bidId: 'b1' })).toEqual({
       ok: true,
-      value: { bid: entryOf(1), closesAt: state.closesAt },
+      value: {
+        bid: entryOf(1),
+        closesAt: state.closesAt,
+        currentBid: 104_00,
+        leastBid: 105_00,
+        reserveStatus: null,
+        leads: false,
+      },
     });
     expect(await bid('asha', 101, { bidId: 'another' })).toMatchObject({ error: { code: 'BID_TOO_LOW' } });
   });
@@ -113,7 +128,7 @@ describe('placeBid with a bid that may be a retry', () => {
     expect((await bid('ravi', 160, { bidId: 'bid-of-asha' })).ok).toBe(true);
   });
 
-  it('does not read the ledger for an amount above the last bid of one of the first twenty bidders', async () => {
+  it('does not read the ledger for an amount above the last bid of one of the first ten bidders', async () => {
     const { bid, ledgerReads } = given(after(8), [entryOf(6)]);
     expect(await bid('ravi', 103)).toMatchObject({ error: { code: 'BID_TOO_LOW' } });
     expect(await bid('asha', 106.5)).toMatchObject({ error: { code: 'BID_TOO_LOW' } });

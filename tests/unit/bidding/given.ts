@@ -1,4 +1,5 @@
-import type { BidderItem, ListingItem, StateItem } from '../../../functions/tables/auctions/auction-items.ts';
+import type { BidderItem, StateItem } from '../../../functions/tables/auctions/auction-items.ts';
+import type { ListingItem } from '../../../functions/tables/auctions/listing-item.ts';
 import { bidder as aBidder, listing as aListing, state } from '../../support/builders/auctions.ts';
 import { HOUR, NOW } from '../../support/builders/time.ts';
 
@@ -26,6 +27,7 @@ export const bidOf = (userId: string, bidId = `bid-of-${userId}`, amount = 150_0
 export const withBid: StateItem = {
   ...runningAuction,
   currentBid: 150_00,
+  leastBid: 151_00,
   seq: 1,
   lastBid: bidOf('asha'),
   closesAt: NOW + 60_000,

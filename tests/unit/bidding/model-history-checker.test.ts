@@ -1,28 +1,30 @@
 import { describe, expect, it } from 'vitest';
 import { type Attempt, type History, violations } from '../../support/bidding/history-checker.ts';
 
+/** Amounts in rupees. */
 const attempt = (bidder: string, amount: number, sentAt: number, more: Partial<Attempt> = {}): Attempt => ({
   bidder,
   bidId: `${bidder}-${amount}`,
-  amount,
+  amount: amount * 100,
   sentAt,
   answeredAt: sentAt + 10,
   answer: { kind: 'unknown' },
   ...more,
 });
-const accepted = (seq: number, amount: number, at: number) => ({ kind: 'accepted', seq, amount, at }) as const;
+const accepted = (seq: number, amount: number, at: number) =>
+  ({ kind: 'accepted', seq, amount: amount * 100, at }) as const;
 const refused = (code: string) => ({ kind: 'refused', code }) as const;
 const entry = (seq: number, userId: string, amount: number, at: number) => ({
   seq,
   userId,
-  amount,
+  amount: amount * 100,
   at,
   bidId: `${userId}-${amount}`,
 });
 
 /** Asha bids 150, ravi's 140 is too low, asha's bid is repeated, ravi bids 160 and wins. */
 const good: History = {
-  terms: { basePrice: 100, startAt: 0, endAt: 100_000, bidInterval: 30 },
+  terms: { basePrice: 100_00, startAt: 0, endAt: 100_000, bidInterval: 30 },
   attempts: [
     attempt('asha', 150, 1000, { answer: accepted(1, 150, 1005) }),
     attempt('ravi', 140, 1002, { answer: refused('BID_TOO_LOW') }),
@@ -34,11 +36,11 @@ const good: History = {
   final: {
     status: 'completed',
     seq: 2,
-    currentBid: 160,
+    currentBid: 160_00,
     closesAt: 31_205,
     lastBid: { bidId: 'ravi-160', userId: 'ravi' },
   },
-  winners: [{ userId: 'ravi', bidAmount: 160 }],
+  winners: [{ userId: 'ravi', bidAmount: 160_00 }],
 };
 
 const withAttempt = (added: Attempt): History => ({ ...good, attempts: [...good.attempts, added] });
@@ -47,6 +49,29 @@ const withLedger = (...ledger: History['ledger']): History => ({
   ledger,
   final: { ...good.final, seq: ledger.length },
 });
+/** Asha leaves a maximum of 200, which answers ravi's 160 with 161. */
+function withMaximums(): History {
+  const automatic = { ...entry(3, 'asha', 161, 1205), bidId: 'of the house', automatic: true as const };
+  return {
+    terms: good.terms,
+    attempts: [
+      attempt('asha', 200, 1000, { upTo: true, answer: accepted(1, 101, 1005) }),
+      attempt('ravi', 160, 1200, { answer: accepted(2, 160, 1205) }),
+      attempt('asha', 300, 1300, { upTo: true, answer: refused('CONFLICT') }),
+    ],
+    ledger: [{ ...entry(1, 'asha', 101, 1005), bidId: 'asha-200' }, entry(2, 'ravi', 160, 1205), automatic],
+    final: {
+      status: 'completed',
+      seq: 3,
+      currentBid: 161_00,
+      closesAt: 31_205,
+      lastBid: { bidId: 'of the house', userId: 'asha' },
+      maximum: {},
+    },
+    winners: [{ userId: 'asha', bidAmount: 161_00 }],
+  };
+}
+
 const [first, second] = good.ledger;
 if (first === undefined || second === undefined) throw new Error('no ledger');
 
@@ -71,7 +96,7 @@ describe('the checker of histories', () => {
     const final = {
       ...good.final,
       seq: 3,
-      currentBid: 170,
+      currentBid: 170_00,
       closesAt: 62_200,
       lastBid: { bidId: 'asha-170', userId: 'asha' },
     };
@@ -85,11 +110,37 @@ describe('the checker of histories', () => {
     expect(violations(history)).toEqual([]);
   });
 
+  it('accepts the answers of a maximum, in the order of an auctioneer', () => {
+    expect(violations(withMaximums())).toEqual([]);
+  });
+
+  it.each<[string, RegExp, readonly Partial<History['ledger'][number]>[]]>([
+    ['that is too high', /^against the rules: seq 2/, [{}, {}, { amount: 199_00 }]],
+    ['that is missing', /^(?:gap|against the rules|count)/, [{}, {}]],
+    ['above the maximum of its bidder', /^against the rules: seq 2/, [{}, {}, { amount: 201_00 }]],
+    ['against oneself', /^(?:against the rules|unasked)/, [{}, {}, { userId: 'ravi' }]],
+    ['without a maximum', /^(?:against the rules|unasked)/, [{}, { userId: 'meera' }, {}]],
+  ])('finds an answer %s', (_, complaint, changed) => {
+    const ledger = changed.map((change, index) => ({ ...withMaximums().ledger[index]!, ...change }));
+    expect(violations({ ...withMaximums(), ledger })).toEqual(
+      expect.arrayContaining([expect.stringMatching(complaint)]),
+    );
+  });
+
+  it('finds a maximum that stands although it is used up', () => {
+    const history = withMaximums();
+    const final = { ...history.final, currentBid: 161_00, maximum: {} };
+    expect(violations({ ...history, final: { ...history.final, status: 'active' } })).toEqual([]);
+    expect(violations({ ...history, final: { ...final, status: 'active', maximum: undefined } })).toContainEqual(
+      expect.stringMatching(/^maximum/),
+    );
+  });
+
   it.each<[string, RegExp, History]>([
     ['a lost bid', /^lost: asha/, withLedger({ ...second, seq: 1 })],
     ['a gap', /^gap/, withLedger(first, { ...second, seq: 3 })],
     ['a bid that is in the ledger twice', /^double/, withLedger(first, second, { ...second, seq: 3 })],
-    ['an amount that does not rise', /^not rising/, withLedger({ ...first, seq: 1, amount: 170 }, second)],
+    ['an amount that does not rise', /^not rising/, withLedger({ ...first, seq: 1, amount: 170_00 }, second)],
     ['a bid nobody sent', /^unasked/, withLedger(first, second, entry(3, 'meera', 200, 1300))],
     [
       'an acknowledgement that differs from the ledger',
@@ -130,7 +181,7 @@ describe('the checker of histories', () => {
       {
         ...good,
         attempts: good.attempts.map((one) =>
-          one.amount === 160 ? { ...one, sentAt: 31_006, answeredAt: 31_300 } : one,
+          one.amount === 160_00 ? { ...one, sentAt: 31_006, answeredAt: 31_300 } : one,
         ),
         ledger: [first, { ...second, at: 31_010 }],
       },
@@ -138,7 +189,7 @@ describe('the checker of histories', () => {
     [
       'a bid received exactly at the deadline',
       /^out of time: seq 2/,
-      { ...good, attempts: good.attempts.map((one) => (one.amount === 160 ? { ...one, receivedAt: 31_005 } : one)) },
+      { ...good, attempts: good.attempts.map((one) => (one.amount === 160_00 ? { ...one, receivedAt: 31_005 } : one)) },
     ],
     [
       'a ledger that contradicts the real order',
@@ -146,14 +197,14 @@ describe('the checker of histories', () => {
       {
         ...good,
         attempts: good.attempts.map((one) =>
-          one.amount === 160 ? { ...one, sentAt: 900, answeredAt: 950, answer: accepted(2, 160, 1205) } : one,
+          one.amount === 160_00 ? { ...one, sentAt: 900, answeredAt: 950, answer: accepted(2, 160, 1205) } : one,
         ),
       },
     ],
     [
       'a winner who is not the last bidder',
       /^winner/,
-      { ...good, winners: [...good.winners, { userId: 'asha', bidAmount: 150 }] },
+      { ...good, winners: [...good.winners, { userId: 'asha', bidAmount: 150_00 }] },
     ],
     ['a missing winner', /^winner/, { ...good, winners: [null] }],
     ['a wrong count', /^count/, { ...good, final: { ...good.final, seq: 3 } }],

@@ -1,5 +1,5 @@
 /**
- * An in-memory Auctions table with one auction. It knows only the three conditional writes of STATE, by their text, so
+ * An in-memory Auctions table with one auction. It knows only the four conditional writes of STATE, by their text, so
  * a changed condition fails here and must be reviewed.
  */
 import {
@@ -21,18 +21,34 @@ type Rule = (state: StateItem, values: Values) => boolean;
 
 const isRunning = ({ status }: StateItem) => status === 'active' || status === 'pending';
 
+const DECIDED =
+  '#status IN (:is1, :is2) AND #startAt <= :is3 AND #closesAt > :is4 AND #seq = :is5 AND (attribute_not_exists(#admission) OR #admission = :is6) AND ';
+
+const isDecidable: Rule = (state, values) =>
+  isRunning(state) &&
+  state.startAt <= Number(values[':is3']) &&
+  state.closesAt > Number(values[':is4']) &&
+  state.seq === values[':is5'] &&
+  (state.admission === undefined || state.admission === values[':is6']);
+
 const RULES: Readonly<Record<string, Rule>> = {
-  '#status IN (:active, :pending) AND startAt <= :receivedAt AND closesAt > :receivedAt AND currentBid < :amount AND bidInterval = :interval AND (attribute_not_exists(admission) OR admission = :admission) AND (attribute_not_exists(lastBid) OR lastBid.userId <> :userId OR (lastBid.bidId <> :bidId AND lastBid.#at <= :latestOwnBidAt)) AND NOT (secondLastBid.bidId = :bidId AND secondLastBid.userId = :userId)':
+  '#status IN (:active, :pending) AND startAt <= :receivedAt AND closesAt > :receivedAt AND attribute_not_exists(maximum) AND leastBid <= :amount AND bidInterval = :interval AND steps = :steps AND (attribute_not_exists(admission) OR admission = :admission) AND (attribute_not_exists(lastBid) OR lastBid.userId <> :userId OR (lastBid.bidId <> :bidId AND lastBid.#at <= :latestOwnBidAt)) AND NOT (secondLastBid.bidId = :bidId AND secondLastBid.userId = :userId)':
     (state, values) =>
       isRunning(state) &&
       state.startAt <= Number(values[':receivedAt']) &&
       state.closesAt > Number(values[':receivedAt']) &&
-      state.currentBid < Number(values[':amount']) &&
+      state.maximum === undefined &&
+      state.leastBid <= Number(values[':amount']) &&
       state.bidInterval === values[':interval'] &&
+      state.steps === values[':steps'] &&
       (state.admission === undefined || state.admission === values[':admission']) &&
       (state.secondLastBid?.bidId !== values[':bidId'] || state.secondLastBid?.userId !== values[':userId']) &&
       (state.lastBid?.userId !== values[':userId'] ||
         (state.lastBid?.bidId !== values[':bidId'] && Number(state.lastBid?.at) <= Number(values[':latestOwnBidAt']))),
+  [`${DECIDED}attribute_not_exists(#maximum)`]: (state, values) =>
+    isDecidable(state, values) && state.maximum === undefined,
+  [`${DECIDED}#maximum.#sealed = :is7`]: (state, values) =>
+    isDecidable(state, values) && state.maximum?.sealed === values[':is7'],
   '#status IN (:active, :pending) AND startAt <= :now AND closesAt <= :deadline': (state, values) =>
     isRunning(state) && state.startAt <= Number(values[':now']) && state.closesAt <= Number(values[':deadline']),
   '#status = :pending AND startAt <= :now': (state, values) =>
@@ -82,16 +98,18 @@ export function modelTable(initial: StateItem, bidders: readonly BidderItem[]): 
 }
 
 function assignments(expression: string, names: Names, before: Values, values: Values): Record<string, unknown> {
-  const parts = expression.replace(/^SET /, '').split(/, (?!:)/);
-  return Object.fromEntries(
-    parts.map((part) => {
-      const [name = '', value = ''] = part.split(' = ');
-      const [, path = '', otherwise = ''] = /^if_not_exists\((\w+), (:\w+)\)$/.exec(value) ?? [];
-      if (path !== '') return [name, before[path] ?? values[otherwise]];
-      if (name === 'amounts.#number') {
-        return ['amounts', { ...Object(before['amounts']), [names['#number'] ?? '']: values[value] }];
-      }
-      return [names[name] ?? name, value === 'seq + :one' ? Number(before['seq']) + 1 : values[value]];
-    }),
-  );
+  const [set = '', removed = ''] = expression.replace(/^SET /, '').split(' REMOVE ');
+  let amounts = Object(before['amounts']);
+  const entries = set.split(/, (?!:)/).map((part) => {
+    const [name = '', value = ''] = part.split(' = ');
+    const [, path = '', otherwise = ''] = /^if_not_exists\((\w+), (:\w+)\)$/.exec(value) ?? [];
+    if (path !== '') return [name, before[path] ?? values[otherwise]];
+    const [, number = ''] = /^#?amounts\.(#\w+)$/.exec(name) ?? [];
+    if (number !== '') {
+      amounts = { ...amounts, [names[number] ?? '']: values[value] };
+      return ['amounts', amounts];
+    }
+    return [names[name] ?? name, value === 'seq + :one' ? Number(before['seq']) + 1 : values[value]];
+  });
+  return { ...Object.fromEntries(entries), ...(removed !== '' && { [names[removed] ?? removed]: undefined }) };
 }

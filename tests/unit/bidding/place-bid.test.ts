@@ -22,9 +22,42 @@ describe('placeBid', () => {
           at: NOW + 5,
         },
         closesAt: NOW + 5 + 60_000,
+        currentBid: 150_00,
+        leastBid: 151_00,
+        reserveStatus: null,
+        leads: true,
       },
     });
     expect(auctions.state()).toMatchObject({ status: 'active', currentBid: 150_00, seq: 1 });
+  });
+
+  it('asks for a whole step above the current bid, and gives each reason its own sentence', async () => {
+    const { bid, auctions } = given({ ...runningAuction, steps: '0:1 150:25' });
+    await bid('asha', 150);
+    expect(auctions.state().leastBid).toBe(175_00);
+    expect(await bid('ravi', 150)).toMatchObject({ error: { message: 'Bid must be higher than current bid of ₹150' } });
+    expect(await bid('ravi', 174)).toMatchObject({
+      error: { code: 'BID_TOO_LOW', message: 'Bid must be at least ₹175' },
+    });
+    expect(await bid('ravi', 175)).toMatchObject({ ok: true });
+  });
+
+  it('takes a first bid of a rupee above the base price, whatever the step', async () => {
+    const { bid } = given({ ...runningAuction, steps: '0:25' });
+    expect(await bid('asha', 101)).toMatchObject({ ok: true, value: { leastBid: 126_00 } });
+  });
+
+  it('does not move the deadline beyond the limit', async () => {
+    const latestEnd = NOW + 30_000;
+    const { bid, auctions } = given({ ...runningAuction, latestEnd });
+    expect(await bid('asha', 150)).toMatchObject({ value: { closesAt: latestEnd } });
+    expect(auctions.state().closesAt).toBe(latestEnd);
+  });
+
+  it('tells whether the bid meets the reserve', async () => {
+    const { bid } = given({ ...runningAuction, reserve: 160_00 });
+    expect(await bid('asha', 150)).toMatchObject({ value: { reserveStatus: 'not-met' } });
+    expect(await bid('ravi', 160)).toMatchObject({ value: { reserveStatus: 'met' } });
   });
 
   it('costs one write and no read once the registration is cached', async () => {

@@ -29,7 +29,11 @@ const bid = {
   userId: 'asha',
   name: 'Asha',
   amount: 150_00,
+  isMaximum: false,
   bidInterval: 60,
+  steps: '0:1 100:25',
+  latestEnd: undefined,
+  shownReserve: undefined,
   number: 7,
   admission: 0,
   latestOwnBidAt: NOW - 500,
@@ -41,7 +45,7 @@ describe('acceptBid', () => {
     mock.on(UpdateItemCommand).resolves({ Attributes: { seq: { N: '9' } } });
     expect(await acceptBid(auctions, bid, NOW - 40, NOW)).toEqual({
       ok: true,
-      value: { seq: 9, closesAt: NOW + 60_000 },
+      value: { seq: 9, closesAt: NOW + 60_000, currentBid: 150_00, leastBid: 175_00 },
     });
     expect(mock.calls()).toHaveLength(1);
     expect(mock.call(0).args[0].input).toEqual({
@@ -50,11 +54,12 @@ describe('acceptBid', () => {
       ReturnValues: 'UPDATED_NEW',
       ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
       UpdateExpression:
-        'SET currentBid = :amount, lastBid = :lastBid, closesAt = :closesAt, #status = :active, seq = seq + :one, ' +
+        'SET currentBid = :amount, leastBid = :leastBid, lastBid = :lastBid, closesAt = :closesAt, #status = :active, seq = seq + :one, ' +
         'secondLastBid = if_not_exists(lastBid, :none), amounts.#number = :amount',
       ConditionExpression:
-        '#status IN (:active, :pending) AND startAt <= :receivedAt AND closesAt > :receivedAt AND currentBid < :amount' +
-        ' AND bidInterval = :interval AND (attribute_not_exists(admission) OR admission = :admission)' +
+        '#status IN (:active, :pending) AND startAt <= :receivedAt AND closesAt > :receivedAt' +
+        ' AND attribute_not_exists(maximum) AND leastBid <= :amount' +
+        ' AND bidInterval = :interval AND steps = :steps AND (attribute_not_exists(admission) OR admission = :admission)' +
         ' AND (attribute_not_exists(lastBid) OR lastBid.userId <> :userId' +
         ' OR (lastBid.bidId <> :bidId AND lastBid.#at <= :latestOwnBidAt))' +
         ' AND NOT (secondLastBid.bidId = :bidId AND secondLastBid.userId = :userId)',
@@ -64,6 +69,8 @@ describe('acceptBid', () => {
         ':lastBid': { bidId: 'b', userId: 'asha', name: 'Asha', number: 7, amount: 150_00, at: NOW },
         ':closesAt': NOW + 60_000,
         ':interval': 60,
+        ':steps': '0:1 100:25',
+        ':leastBid': 175_00,
         ':admission': 0,
         ':bidId': 'b',
         ':userId': 'asha',
@@ -110,7 +117,7 @@ describe('closeAuction', () => {
       value: { winner: { userId: 'asha', name: 'Name of asha', number: 1, bidAmount: 150_00, bidAt: NOW } },
     });
     expect(mock.commandCalls(UpdateCommand)[0]?.args[0].input).toMatchObject({
-      UpdateExpression: 'SET #status = :completed, closedAt = :now',
+      UpdateExpression: 'SET #status = :completed, closedAt = :now REMOVE maximum',
       ConditionExpression: '#status IN (:active, :pending) AND startAt <= :now AND closesAt <= :deadline',
       ExpressionAttributeValues: { ':now': NOW + 63_000, ':deadline': NOW + 60_000 },
     });

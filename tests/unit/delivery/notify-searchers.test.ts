@@ -55,28 +55,30 @@ function given(searches: readonly SavedSearchItem[], isOpen = true) {
       waiting.push(...jobs.slice(known));
     }
   };
-  const told = () => [...notices.keys()].map((key) => key.slice(0, key.indexOf(' '))).toSorted();
-  return { deps, jobs, notices, fakes, run, told };
+  const notified = () => [...notices.keys()].map((key) => key.slice(0, key.indexOf(' '))).toSorted();
+  return { deps, jobs, notices, fakes, run, notified };
 }
 
 describe('a new lot', () => {
   it('is reported to the owners of matching searches on every page', async () => {
-    const { run, told, jobs } = given(['a', 'b', 'c', 'd', 'e'].map((who) => search(who, who === 'b' ? 'no' : 'yes')));
+    const { run, notified, jobs } = given(
+      ['a', 'b', 'c', 'd', 'e'].map((who) => search(who, who === 'b' ? 'no' : 'yes')),
+    );
     await run(job);
-    expect(told()).toEqual(['a', 'c', 'd', 'e']);
+    expect(notified()).toEqual(['a', 'c', 'd', 'e']);
     expect(jobs).toMatchObject([{ page: 1 }, { page: 2 }]);
   });
 
   it('is not reported for searches that were saved after it was published', async () => {
-    const { run, told } = given([search('a', 'yes', NOW), search('b', 'yes', NOW - 1)]);
+    const { run, notified } = given([search('a', 'yes', NOW), search('b', 'yes', NOW - 1)]);
     await run(job);
-    expect(told()).toEqual(['b']);
+    expect(notified()).toEqual(['b']);
   });
 
   it('is not reported once it is a draft again, cancelled or over', async () => {
-    const { run, told, jobs } = given([search('a', 'yes'), search('b', 'yes'), search('c', 'yes')], false);
+    const { run, notified, jobs } = given([search('a', 'yes'), search('b', 'yes'), search('c', 'yes')], false);
     await run(job);
-    expect([told(), jobs]).toEqual([[], []]);
+    expect([notified(), jobs]).toEqual([[], []]);
   });
 
   it('is reported once to each owner of a matching search, however often jobs fail, repeat and swap', async () => {
@@ -88,11 +90,11 @@ describe('a new lot', () => {
         fc.nat(4),
         fc.shuffledSubarray(['cars', ALL_CATEGORIES]),
         async (saved, failures, scopes) => {
-          const { run, told, fakes } = given(saved.map(([userId, query]) => search(userId, query)));
+          const { run, notified, fakes } = given(saved.map(([userId, query]) => search(userId, query)));
           fakes.failures = failures;
           for (const scope of [...scopes, ...scopes.toReversed()]) await run({ ...job, scope });
           const matching = saved.filter(([, query]) => query !== 'no').map(([userId]) => userId);
-          expect(told()).toEqual(scopes.length === 0 ? [] : [...new Set(matching)].toSorted());
+          expect(notified()).toEqual(scopes.length === 0 ? [] : [...new Set(matching)].toSorted());
         },
       ),
     );

@@ -14,7 +14,7 @@ import type { PaymentItem } from '../../../functions/tables/payments/payment-ite
 import { istParts } from '../../../shared/model/ist.ts';
 import { addsUp } from '../../../functions/payments/books.ts';
 import { type Simulation, simulation, PEOPLE } from './simulation.ts';
-import { CHARGES, histories, type History, type Moment, wins } from './random-histories.ts';
+import { belowReserve, CHARGES, histories, type History, type Moment, wins } from './random-histories.ts';
 import { type Mutant, MUTANTS } from './money-mutants.ts';
 import { Crash, runStep } from './history-steps.ts';
 import { HOUR, NOW } from '../../support/builders/time.ts';
@@ -24,10 +24,10 @@ const RUNS = Number(process.env['MONEY_RUNS'] ?? 150);
 
 /** Runs a history to its end and returns the simulation. */
 async function play(
-  { terms, registeredFirst, bidders, registering, running, over }: History,
+  { terms, isBelowReserve, registeredFirst, bidders, registering, running, over }: History,
   mutant?: Mutant,
 ): Promise<Simulation> {
-  const s = simulation(bidders, terms);
+  const s = simulation(bidders, terms, isBelowReserve);
   for (const userId of registeredFirst) await register(s, userId);
   mutant?.(s);
   let now = await runMoments(s, NOW, registering);
@@ -143,6 +143,10 @@ function checkEnd(s: Simulation): void {
     expect(held.map(({ paymentId }) => paymentId)).toEqual(deposit === 'held' ? [depositPaymentId] : []);
     if (deposit === 'set-off') expect(deposits).toMatchObject([{ paymentId: depositPaymentId, status: 'set-off' }]);
     if (deposit === 'forfeited') expect(deposits).toMatchObject([{ paymentId: depositPaymentId, status: 'forfeited' }]);
+    expect(finalPayment, 'no bid stays on approval').not.toBe('on-approval');
+    if (s.live().reserve !== undefined && s.live().approval !== 'accepted') {
+      expect(outcome, 'below the reserve nobody wins without an admin').not.toBe('won');
+    }
     if (outcome !== 'won') expect(deposits, 'only a winner’s deposit is kept').toEqual([]);
     if (finalPayment === 'paid') expect(finals, 'no win is paid without its money').toHaveLength(1);
     if (finalPayment !== 'paid') expect(finals, 'no payment is kept for a win that is not paid').toEqual([]);
@@ -208,11 +212,15 @@ test('the books balance after a win with charges whose deposit counts towards th
   await fc.assert(property(undefined, setOff), { seed: SEED, numRuns: RUNS });
 }, 3_600_000);
 
+test('the books balance after an auction that ended below its reserve', async () => {
+  await fc.assert(property(undefined, belowReserve), { seed: SEED, numRuns: RUNS });
+}, 3_600_000);
+
 describe('the property finds', () => {
   test.each(Object.entries(MUTANTS))(
     '%s',
     async (_, mutant) => {
-      const found = await fc.check(property(mutant, fc.oneof(histories, wins)), {
+      const found = await fc.check(property(mutant, fc.oneof(histories, wins, belowReserve)), {
         seed: SEED,
         numRuns: 1_500,
         endOnFailure: true,

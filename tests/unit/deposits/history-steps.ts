@@ -1,6 +1,7 @@
 /** Runs the steps of a history: of users, banks, the provider and admins. */
 import type { Decision } from './decision-deps.ts';
 import type { WinCommand } from '../../../functions/deposits/decisions/decide-win.ts';
+import { decideApproval } from '../../../functions/deposits/approval/decide-approval.ts';
 import { refundByHand } from '../../../functions/deposits/refund-by-hand.ts';
 import { withdraw } from '../../../functions/deposits/withdraw.ts';
 import { createPayment } from '../../../functions/payments/orders/create-payment.ts';
@@ -89,6 +90,14 @@ export async function runStep(s: Simulation, step: Step, now: number): Promise<v
     }
     case 'tick':
       return s.tick(now);
+    case 'approve': {
+      const command =
+        step.decision === 'accept'
+          ? { decision: step.decision }
+          : { decision: step.decision, reason: 'Far below the reserve' };
+      await decideApproval(s.workerDeps, { auctionId: 'a1', command, by: 'admin-1', source: '192.0.2.1' }, now);
+      return;
+    }
     case 'decide':
       return decide(s, step.about ?? winnerNow(s) ?? 'u1', step.kind, now);
   }

@@ -1,4 +1,5 @@
 /** Mutants of the code that moves money. The property of the histories must find each. */
+import { resolved } from '../../support/tables/resolved.ts';
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { Simulation } from './simulation.ts';
 
@@ -8,14 +9,13 @@ type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 export const MUTANTS: Readonly<Record<string, Mutant>> = {
   'a registration that does not ask whether the payer may take part': (s) =>
     rewriting(s, (write) =>
-      write.Update?.ConditionExpression?.startsWith('isActive') === true
+      resolved(write.Update).condition?.startsWith('isActive') === true && write.Update !== undefined
         ? {
             Update: {
               ...write.Update,
-              ConditionExpression: 'verifyStatus <> :nobody AND isActive <> :no AND #role <> :no',
+              ConditionExpression: write.Update.ConditionExpression?.replaceAll(/ = :is\d/g, ' <> :no'),
               ExpressionAttributeValues: {
-                ':amount': write.Update.ExpressionAttributeValues?.[':amount'],
-                ':nobody': 'x',
+                ':walletBalance': write.Update.ExpressionAttributeValues?.[':walletBalance'],
                 ':no': 'x',
               },
             },
@@ -24,23 +24,27 @@ export const MUTANTS: Readonly<Record<string, Mutant>> = {
     ),
   'a settlement that forgets the losers’ deposits': (s) =>
     rewriting(s, (write) =>
-      write.Update?.ExpressionAttributeValues?.[':reason'] === 'Auction not won' ? undefined : write,
+      write.Update?.ExpressionAttributeValues?.[':refundReason'] === 'Auction not won' ? undefined : write,
+    ),
+  'a declined bid whose deposit is forgotten': (s) =>
+    rewriting(s, (write) =>
+      /below the reserve/.test(String(write.Update?.ExpressionAttributeValues?.[':reason'])) ? undefined : write,
     ),
   'a second capture that is not refunded': (s) =>
     rewriting(s, (write) => (write.Put?.Item?.['refundReason'] === 'paid twice' ? undefined : write)),
   'a withdrawal that keeps the deposit': (s) =>
     rewriting(s, (write) =>
-      String(write.Update?.ExpressionAttributeValues?.[':reason']).startsWith('Withdrawn') ? undefined : write,
+      String(write.Update?.ExpressionAttributeValues?.[':refundReason']).startsWith('Withdrawn') ? undefined : write,
     ),
   'a refund that counts twice': (s) =>
     rewriting(s, (write) => {
       const { Update } = write;
-      if (Update?.UpdateExpression?.includes('ADD returnedElsewhere') !== true) return write;
-      const amount = Number(Update.ExpressionAttributeValues?.[':amount']);
+      if (Update?.UpdateExpression?.includes('ADD #returnedElsewhere') !== true) return write;
+      const amount = Number(Update.ExpressionAttributeValues?.[':returnedElsewhere']);
       return {
         Update: {
           ...Update,
-          ExpressionAttributeValues: { ...Update.ExpressionAttributeValues, ':amount': 2 * amount },
+          ExpressionAttributeValues: { ...Update.ExpressionAttributeValues, ':returnedElsewhere': 2 * amount },
         },
       };
     }),
@@ -56,13 +60,15 @@ export const MUTANTS: Readonly<Record<string, Mutant>> = {
   },
   'a late capture that is dropped': (s) =>
     rewriting(s, (write) =>
-      /^(Nothing was due|Registration was over)/.test(String(write.Update?.ExpressionAttributeValues?.[':reason']))
+      /^(Nothing was due|Registration was over)/.test(
+        String(write.Update?.ExpressionAttributeValues?.[':refundReason']),
+      )
         ? undefined
         : write,
     ),
   'a refund that comes back and is not due again': (s) =>
     rewriting(s, (write) =>
-      write.Update?.UpdateExpression?.includes('returnedElsewhere = :gone') === true ? undefined : write,
+      write.Update?.UpdateExpression?.includes('#returnedElsewhere = ') === true ? undefined : write,
     ),
   'a refund that never looks for its earlier request': (s) => {
     Object.assign(s.gateway, { listRefunds: () => Promise.resolve({ ok: true, value: [] }) });
@@ -76,7 +82,7 @@ export const MUTANTS: Readonly<Record<string, Mutant>> = {
   'a refund without a ledger entry': (s) =>
     rewriting(s, (write) => (write.Put?.Item?.['kind'] === 'refunded' ? undefined : write)),
   'an undone bank transfer that still counts as a payment': (s) =>
-    rewriting(s, (write) => (write.Update?.ExpressionAttributeValues?.[':to'] === 'undone' ? undefined : write)),
+    rewriting(s, (write) => (write.Update?.ExpressionAttributeValues?.[':status'] === 'undone' ? undefined : write)),
   'a reconciler that never checks a paid order again': (s) => {
     const { byAttention } = s.deps.paymentLists;
     Object.assign(s.deps.paymentLists, {

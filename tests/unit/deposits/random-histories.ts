@@ -8,7 +8,7 @@ const who = fc.constantFrom(...PEOPLE);
 const type = fc.constantFrom('emd' as const, 'emd' as const, 'final' as const);
 const place = fc.nat({ max: 4 });
 /** Usually null. */
-const seldom = <T>(weight: number, arbitrary: fc.Arbitrary<T>) =>
+const usuallyNull = <T>(weight: number, arbitrary: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, { weight, arbitrary });
 const one = <K extends string>(kind: K) => fc.constant(kind);
 
@@ -20,7 +20,7 @@ const visit = {
     who,
     type,
     isDelivered: fc.boolean(),
-    before: seldom(1, fc.constantFrom('reject' as const, 'disable' as const, 'cancel' as const)),
+    before: usuallyNull(1, fc.constantFrom('reject' as const, 'disable' as const, 'cancel' as const)),
   }),
 };
 const decision = {
@@ -73,24 +73,36 @@ const alone = fc.oneof(
   { weight: 5, arbitrary: fc.record({ do: one('tick') }) },
 );
 
-export type Step = typeof alone extends fc.Arbitrary<infer S> ? S : never;
+/** Also an admin's decision about a highest bid below the reserve. */
+const withApproval = fc.oneof(
+  { weight: 6, arbitrary: alone },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: one('approve'), decision: fc.constantFrom('accept' as const, 'decline' as const) }),
+  },
+);
+
+export type Step = typeof withApproval extends fc.Arbitrary<infer S> ? S : never;
 
 const MINUTE = HOUR / 60;
 
 /** One or two concurrent steps, the time since the last moment, and the call at which the process crashes. */
-const momentAfter = (...after: number[]) =>
+const momentOf = (step: fc.Arbitrary<Step>, ...after: number[]) =>
   fc.record({
-    step: alone,
-    meanwhile: seldom(2, alone),
+    step,
+    meanwhile: usuallyNull(2, step),
     after: fc.constantFrom(...after),
-    crashAt: seldom(1, fc.nat({ max: 20 })),
+    crashAt: usuallyNull(1, fc.nat({ max: 20 })),
   });
+const momentAfter = (...after: number[]) => momentOf(alone, ...after);
 export type Moment = ReturnType<typeof momentAfter> extends fc.Arbitrary<infer M> ? M : never;
 
 export const CHARGES = { premium: 5_00, other: 999_99, otherName: '', lotGst: 0, chargesGst: 18_00 };
 
 export interface History {
   readonly terms: Partial<PriceTerms>;
+  /** No bid reaches the reserve. */
+  readonly isBelowReserve?: boolean;
   /** Users who register without problems. */
   readonly registeredFirst: readonly Who[];
   /** Users who bid in this order if they may. */
@@ -126,4 +138,15 @@ export const wins: fc.Arbitrary<History> = fc.record({
   registering: fc.constant([]),
   running: fc.constant([]),
   over: fc.array(momentAfter(1, HOUR, 7 * HOUR, 30 * HOUR, 73 * HOUR), { minLength: 4, maxLength: 24 }),
+});
+
+/** Histories of an auction that everybody bid in, below its reserve. A bid can be accepted for 24 hours. */
+export const belowReserve: fc.Arbitrary<History> = fc.record({
+  terms,
+  isBelowReserve: fc.constant(true),
+  registeredFirst: fc.constant(PEOPLE),
+  bidders: fc.constant(PEOPLE),
+  registering: fc.constant([]),
+  running: fc.constant([]),
+  over: fc.array(momentOf(withApproval, 1, HOUR, 7 * HOUR, 30 * HOUR, 73 * HOUR), { minLength: 2, maxLength: 20 }),
 });

@@ -21,6 +21,18 @@ describe('decideSettlement', () => {
     expect(decideSettlement(bidder('ravi'), cancelled, WINDOW)).toEqual({ kind: 'cancelled' });
   });
 
+  it('holds the deposit of the highest bidder below the reserve, until the bid is decided', () => {
+    const below = { ...ended, reserve: ended.currentBid + 1 };
+    expect(decideSettlement(bidder('asha'), below, WINDOW)).toEqual({
+      kind: 'on-approval',
+      until: ended.closedAt + 24 * 3_600_000,
+    });
+    expect(decideSettlement(bidder('ravi'), below, WINDOW)).toEqual({ kind: 'lost' });
+    const waiting = bidder('asha', { finalPayment: 'on-approval' });
+    expect(decideSettlement(waiting, below, WINDOW)).toEqual({ kind: 'already-settled' });
+    expect(decideSettlement(bidder('asha'), { ...ended, reserve: ended.currentBid }, WINDOW).kind).toBe('won');
+  });
+
   it('settles nobody twice', () => {
     expect(decideSettlement(bidder('ravi', { outcome: 'lost' }), ended, WINDOW).kind).toBe('already-settled');
     expect(decideSettlement(bidder('asha', { outcome: 'won', finalPayment: 'due' }), ended, WINDOW).kind).toBe(

@@ -1,3 +1,4 @@
+import { resolved } from '../../support/tables/resolved.ts';
 import { NO_CHARGES } from '../../../shared/model/money/charges.ts';
 import { notifier } from '../../../functions/notifications/notify.ts';
 import { GetCommand, PutCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
@@ -54,66 +55,42 @@ function given(...bidders: BidderItem[]) {
   };
 }
 
-const refundOwed = (paymentId: string, reason: string) => ({
-  Update: {
-    TableName: 'Payments',
-    Key: { paymentId },
-    UpdateExpression:
-      'SET #status = :refunding, attention = :due, attentionSince = :since, refundReason = :reason,' +
-      ' refundDueSince = :now, updatedAt = :now',
-    ConditionExpression: '#status = :from',
-    ExpressionAttributeNames: { '#status': 'status' },
-    ExpressionAttributeValues: {
-      ':from': 'captured',
-      ':refunding': 'refunding',
-      ':due': 'refund-due',
-      ':since': new Date(SETTLED_AT).toISOString(),
-      ':reason': reason,
-      ':now': SETTLED_AT,
-    },
-  },
+const refundOwed = (reason: string) => ({
+  condition: 'status = "captured"',
+  update:
+    'SET status = "refunding", attention = "refund-due",' +
+    ` attentionSince = "${new Date(SETTLED_AT).toISOString()}", refundReason = "${reason}",` +
+    ` refundDueSince = ${SETTLED_AT}, updatedAt = ${SETTLED_AT}`,
 });
 
 describe('settleAuction', () => {
   it('moves a loser’s deposit together with its payment', async () => {
     const { deps, transactions } = given(bidder('ravi'));
     await settleAuction(deps, ended, LOT, SETTLED_AT);
-    expect(transactions()).toEqual([
-      [
-        {
-          Update: {
-            TableName: 'Auctions',
-            Key: { auctionId: 'lot-1', sk: 'BIDDER#ravi' },
-            UpdateExpression: 'SET outcome = :outcome, deposit = :deposit REMOVE finalPayment, paymentDueAt',
-            ConditionExpression: 'deposit = :before AND attribute_not_exists(outcome)',
-            ExpressionAttributeValues: { ':outcome': 'lost', ':deposit': 'refunding', ':before': 'held' },
-          },
-        },
-        refundOwed('emd_ravi', 'Auction not won'),
-        {
-          Put: expect.objectContaining({
-            TableName: 'Money',
-            Item: expect.objectContaining({ subject: 'emd_ravi', kind: 'refund-due', by: 'boli' }),
-            ConditionExpression: 'attribute_not_exists(#subject)',
-            ExpressionAttributeNames: { '#subject': 'subject' },
-          }),
-        },
-      ],
-    ]);
+    const [[settled, payment, entry, ...others] = [], ...more] = transactions();
+    expect(settled?.Update).toMatchObject({ TableName: 'Auctions', Key: { auctionId: 'lot-1', sk: 'BIDDER#ravi' } });
+    expect(resolved(settled?.Update)).toMatchObject({
+      condition: 'deposit = "held" AND attribute_not_exists(outcome)',
+      update: 'SET outcome = "lost", deposit = "refunding" REMOVE finalPayment, paymentDueAt',
+    });
+    expect(payment?.Update).toMatchObject({ TableName: 'Payments', Key: { paymentId: 'emd_ravi' } });
+    expect(resolved(payment?.Update)).toMatchObject(refundOwed('Auction not won'));
+    expect(entry?.Put).toMatchObject({
+      TableName: 'Money',
+      Item: { subject: 'emd_ravi', kind: 'refund-due', by: 'boli' },
+    });
+    expect(resolved(entry?.Put).condition).toBe('attribute_not_exists(subject)');
+    expect([others, more]).toEqual([[], []]);
   });
 
   it('holds the winner’s deposit and sets the due time', async () => {
     const { deps, transactions } = given(bidder('asha'));
     await settleAuction(deps, ended, LOT, SETTLED_AT);
-    expect(transactions()[0]?.[0]?.Update).toMatchObject({
-      Key: { sk: 'BIDDER#asha' },
-      ConditionExpression: 'deposit = :before AND attribute_not_exists(outcome)',
-      ExpressionAttributeValues: {
-        ':won': 'won',
-        ':due': 'due',
-        ':paymentDueAt': CLOSED_AT + WINDOW,
-        ':deposit': 'held',
-      },
+    const won = transactions()[0]?.[0]?.Update;
+    expect(won).toMatchObject({ Key: { sk: 'BIDDER#asha' } });
+    expect(resolved(won)).toMatchObject({
+      condition: 'deposit = "held" AND attribute_not_exists(outcome)',
+      update: `SET outcome = "won", finalPayment = "due", paymentDueAt = ${CLOSED_AT + WINDOW}, deposit = "held"`,
     });
     expect(transactions()[0]?.[1]?.Put?.Item).toMatchObject({ userId: 'asha', type: 'auction_won', at: CLOSED_AT });
   });
@@ -154,9 +131,9 @@ describe('settleAuction', () => {
       SETTLED_AT,
     );
     expect(transactions()).toHaveLength(1);
-    expect(transactions()[0]?.[0]?.Update).toMatchObject({
-      ConditionExpression: 'deposit = :before AND outcome = :won AND finalPayment = :due',
-      ExpressionAttributeValues: { ':won': 'won', ':due': 'due', ':outcome': 'cancelled', ':deposit': 'refunding' },
+    expect(resolved(transactions()[0]?.[0]?.Update)).toMatchObject({
+      condition: 'deposit = "held" AND outcome = "won" AND finalPayment = "due"',
+      update: 'SET outcome = "cancelled", deposit = "refunding" REMOVE finalPayment, paymentDueAt',
     });
     expect(notices().map(({ userId }) => userId)).toEqual(['asha']);
   });
@@ -184,9 +161,9 @@ describe('a payment that is overdue', () => {
     const { deps, transactions, notices } = given(winner({}));
     await markOverdueWin(deps, completed, LOT, SETTLED_AT);
     const [overdue, entry, ...more] = transactions()[0] ?? [];
-    expect(overdue?.Update).toMatchObject({
-      UpdateExpression: 'SET finalPayment = :overdue REMOVE decision',
-      ConditionExpression: 'finalPayment = :due AND paymentDueAt <= :now',
+    expect(resolved(overdue?.Update)).toMatchObject({
+      update: 'SET finalPayment = "overdue" REMOVE decision',
+      condition: `finalPayment = "due" AND paymentDueAt <= ${SETTLED_AT}`,
     });
     expect(entry?.Put?.Item).toMatchObject({ kind: 'overdue', subject: 'win_lot-1_asha' });
     expect(more).toEqual([]);
@@ -229,12 +206,13 @@ describe('winnerReleaseWrites', () => {
 
   it('marks the win as paid and refunds the deposit', () => {
     const { bidder: paid, deposit } = winnerReleaseWrites({ ...tables, bidder: bidder('asha', due) });
-    expect(paid.Update).toMatchObject({
-      Key: { auctionId: 'lot-1', sk: 'BIDDER#asha' },
-      ConditionExpression: 'finalPayment = :before AND deposit = :deposit AND depositAmount = :amount',
-      ExpressionAttributeValues: { ':paid': 'paid', ':before': 'due', ':after': 'refunding', ':deposit': 'held' },
+    expect(paid.Update).toMatchObject({ Key: { auctionId: 'lot-1', sk: 'BIDDER#asha' } });
+    expect(resolved(paid.Update)).toMatchObject({
+      condition: `finalPayment = "due" AND deposit = "held" AND depositAmount = ${bidder('asha').depositAmount}`,
+      update: 'SET finalPayment = "paid", deposit = "refunding" REMOVE decision',
     });
-    expect(deposit[0]).toEqual(refundOwed('emd_asha', 'Final payment received'));
+    expect(deposit[0]?.Update?.Key).toEqual({ paymentId: 'emd_asha' });
+    expect(resolved(deposit[0]?.Update)).toMatchObject(refundOwed('Final payment received'));
     expect(deposit[1]?.Put?.Item).toMatchObject({ kind: 'refund-due' });
   });
 
@@ -242,6 +220,6 @@ describe('winnerReleaseWrites', () => {
     const { depositPaymentId: _, ...free } = bidder('asha', { ...due, depositAmount: 0, deposit: 'refunded' });
     const { bidder: paid, deposit } = winnerReleaseWrites({ ...tables, bidder: free });
     expect(deposit).toEqual([]);
-    expect(paid.Update?.ExpressionAttributeValues).toMatchObject({ ':deposit': 'refunded', ':after': 'refunded' });
+    expect(resolved(paid.Update).update).toContain('deposit = "refunded"');
   });
 });

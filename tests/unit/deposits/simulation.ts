@@ -5,6 +5,7 @@
 import { tableHandle } from '../../../functions/tables/table-handle.ts';
 import { closeAuction } from '../../../functions/bidding/close-auction.ts';
 import { loadWins } from '../../../functions/deposits/decisions/load-win.ts';
+import { lapseApproval } from '../../../functions/deposits/approval/lapse-approval.ts';
 import { returnDeposit } from '../../../functions/deposits/return-deposit.ts';
 import { endedState } from '../../../functions/deposits/settle.ts';
 import { markOverdueWin } from '../../../functions/lifecycle/settlement/payment-due.ts';
@@ -19,6 +20,7 @@ import { getState } from '../../../functions/tables/auctions/auction-reads.ts';
 import { type MoneyEntry, moneyEntry } from '../../../functions/tables/money/money-entry.ts';
 import { noticeStore } from '../../../functions/tables/notifications/notice-store.ts';
 import { type PaymentItem, paymentItem } from '../../../functions/tables/payments/payment-item.ts';
+import { MAX_PAISE } from '../../../shared/model/money/money.ts';
 import { NO_CHARGES } from '../../../shared/model/money/charges.ts';
 import type { PriceTerms } from '../../../shared/model/money/win-sum.ts';
 import { listing, profile, state, setUp } from '../payments/given.ts';
@@ -46,8 +48,9 @@ export type Simulation = ReturnType<typeof simulation>;
 /**
  * @param bidders the users who bid in this order if they may
  * @param change the auction's price terms
+ * @param isBelowReserve whether no bid reaches the reserve
  */
-export function simulation(bidders: readonly Who[], change: Partial<PriceTerms> = {}) {
+export function simulation(bidders: readonly Who[], change: Partial<PriceTerms> = {}, isBelowReserve = false) {
   const terms = { charges: NO_CHARGES, emdSetOff: false, ...change };
   const w = setUp();
   const { fake, deps, gateway } = w;
@@ -85,7 +88,7 @@ export function simulation(bidders: readonly Who[], change: Partial<PriceTerms> 
     }));
     await append(bids);
     const last = bids.at(-1);
-    const started = { ...live(), status: 'active' } as const;
+    const started = { ...live(), status: 'active', ...(isBelowReserve && { reserve: MAX_PAISE }) } as const;
     fake.put(
       'auctions',
       last === undefined ? started : { ...started, seq: last.seq, currentBid: last.amount, lastBid: last },
@@ -100,6 +103,7 @@ export function simulation(bidders: readonly Who[], change: Partial<PriceTerms> 
     const ended = found === undefined ? undefined : endedState(found);
     if (found !== undefined && ended !== undefined) {
       await settleAuction(workerDeps, ended, { title: TITLE, ...terms }, now);
+      await lapseApproval(workerDeps, found, now);
       await markOverdueWin(workerDeps, found, { title: TITLE, ...terms }, now);
       await returnDeposit(tables, found, now);
     }

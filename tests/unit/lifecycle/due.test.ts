@@ -50,6 +50,20 @@ describe('dueActions', () => {
     expect(dueActions(completed, overdue, NOW + 7 * 24 * HOUR)).toEqual([]);
   });
 
+  it('ends the approval of a bid below the reserve after 24 hours, unless an admin has decided', () => {
+    const until = NOW + 24 * HOUR;
+    const below: StateItem = { ...completed, closedAt: NOW, reserve: completed.currentBid + 1 };
+    expect(dueActions(below, undefined, until - 1)).toEqual([]);
+    expect(dueActions(below, undefined, until)).toEqual(['lapse-approval']);
+    expect(nextWakeUp(below, undefined, WINDOW, NOW)).toBe(until);
+    // The settlement is late.
+    expect(nextWakeUp(below, undefined, WINDOW, until)).toBe(until + HOUR);
+    expect(dueActions({ ...below, approval: 'declined' }, undefined, until)).toEqual([]);
+    expect(nextWakeUp({ ...below, approval: 'declined' }, undefined, WINDOW, NOW)).toBeNull();
+    const due = { finalPayment: 'due', paymentDueAt: NOW + WINDOW } as const;
+    expect(nextWakeUp({ ...below, approval: 'accepted' }, due, WINDOW, NOW)).toBe(NOW + WINDOW - 24 * HOUR);
+  });
+
   it('does nothing for drafts and cancelled auctions', () => {
     expect(dueActions({ ...published, status: 'draft' }, undefined, deadline * 2)).toEqual([]);
     expect(dueActions({ ...withBid, status: 'cancelled' }, undefined, deadline * 2)).toEqual([]);

@@ -22,7 +22,7 @@ describe('effects', () => {
       { kind: 'keep-last-bid', bid: entry },
       { kind: 'notify-first-bid', amount: 150_00, seq: 1, at: NOW },
       { kind: 'notify-ending-soon', state: withBid, at: NOW },
-      { kind: 'arm', state: withBid },
+      { kind: 'schedule', state: withBid },
     ]);
   });
 
@@ -38,6 +38,7 @@ describe('effects', () => {
     expect(effects(withBid, next)).toContainEqual({
       kind: 'notify-outbid',
       userId: 'asha',
+      hadMaximum: false,
       amount: 160_00,
       seq: 2,
       at: NOW,
@@ -49,8 +50,8 @@ describe('effects', () => {
     const next = (at: number) => ({ ...withBid, currentBid: 160_00, seq: 2, lastBid: { ...bidOf('ravi'), at } });
     const minute = Math.floor(NOW / 60_000) * 60_000;
     const first = { ...withBid, lastBid: { ...bidOf('asha'), at: minute } };
-    expect(kinds(first, next(minute + 59_999))).not.toContain('arm');
-    expect(kinds(first, next(minute + 60_000))).toContain('arm');
+    expect(kinds(first, next(minute + 59_999))).not.toContain('schedule');
+    expect(kinds(first, next(minute + 60_000))).toContain('schedule');
   });
 
   it('given a leader, when the same user bids again, then nobody was outbid', () => {
@@ -63,9 +64,9 @@ describe('effects', () => {
     expect(kinds({ ...runningAuction, status: 'draft' }, published)).toEqual([
       'notify-created',
       'update-watch-entries',
-      'arm',
+      'schedule',
     ]);
-    expect(kinds(undefined, published)).toEqual(['notify-created', 'arm']);
+    expect(kinds(undefined, published)).toEqual(['notify-created', 'schedule']);
   });
 
   it('updates the watchlists when an auction is published or hidden', () => {
@@ -97,12 +98,12 @@ describe('effects', () => {
 
   it('given a published auction, when it starts, ends or is cancelled, then bidders are notified', () => {
     const published = { ...runningAuction, status: 'pending' as const };
-    expect(kinds(published, runningAuction)).toEqual(['append-to-feed', 'notify-started', 'arm']);
-    expect(kinds(withBid, completed)).toEqual(['append-to-feed', 'settle', 'arm']);
+    expect(kinds(published, runningAuction)).toEqual(['append-to-feed', 'notify-started', 'schedule']);
+    expect(kinds(withBid, completed)).toEqual(['append-to-feed', 'settle', 'schedule']);
     expect(kinds(withBid, { ...withBid, status: 'cancelled', closedAt: NOW })).toEqual([
       'append-to-feed',
       'settle',
-      'arm',
+      'schedule',
     ]);
   });
 
@@ -111,7 +112,7 @@ describe('effects', () => {
     expect(kinds(published, { ...published, endAt: published.endAt + 1, closesAt: published.closesAt + 1 })).toEqual([
       'notify-updated',
       'update-own-entries',
-      'arm',
+      'schedule',
     ]);
   });
 

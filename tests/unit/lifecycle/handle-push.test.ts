@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { handlePush } from '../../../functions/lifecycle/stream/handle-push.ts';
 import type { StateItem } from '../../../functions/tables/auctions/auction-items.ts';
 import { runningAuction, withBid } from '../bidding/given.ts';
+import { NOW } from '../../support/builders/time.ts';
 import { afterSecondBid, inAuction, record } from './state-records.ts';
 
 describe('handlePush', () => {
@@ -26,6 +27,15 @@ describe('handlePush', () => {
     const draft = record('2', undefined, { ...runningAuction, status: 'draft' });
     const { NewImage: _, ...removed } = record('3', withBid, withBid).dynamodb;
     expect(await pushedStates(other, draft, { dynamodb: removed }, record('4', withBid, withBid))).toEqual([]);
+  });
+
+  it('pushes nothing when only a maximum changes, since everybody would learn of it', async () => {
+    const left = { ...withBid, maximums: 1, maximum: { sealed: 'one', commitment: 'c', at: NOW } };
+    const raised = { ...left, maximums: 2, maximum: { ...left.maximum, sealed: 'two' } };
+    expect(await pushedStates(record('1', left, raised), record('2', raised, withBid))).toEqual([]);
+    expect(await pushedStates(record('1', withBid, afterSecondBid), record('2', left, raised))).toEqual([
+      afterSecondBid,
+    ]);
   });
 
   it('continues after an invalid record', async () => {

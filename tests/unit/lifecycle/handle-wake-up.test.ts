@@ -12,7 +12,7 @@ vi.mock('../../../functions/tables/catalogue/catalogue-feed.ts', () => ({ append
 
 const WINDOW = 72 * 3_600_000;
 const DAY = 24 * 3_600_000;
-const schedules = { arm: vi.fn(), disarm: vi.fn() };
+const schedules = { setWakeUp: vi.fn(), deleteWakeUp: vi.fn() };
 
 function given(state: StateItem, registration = bidder('asha')) {
   const auctions = modelTable(state, [registration]);
@@ -21,7 +21,9 @@ function given(state: StateItem, registration = bidder('asha')) {
   const tables = { ...moneyMovementTables(auctions.client, (kind) => kind), auctions };
   const checkFinalPayment = vi.fn(() => Promise.resolve(true));
   const feed = tableHandle('feed', auctions.client, 'Feed');
-  return { auctions, deps: { tables, feed, notices, notify, schedules, checkFinalPayment, paymentWindowMs: WINDOW } };
+  const noticeWrites = () => [];
+  const others = { feed, notices, notify, noticeWrites, schedules, checkFinalPayment };
+  return { auctions, deps: { tables, ...others, paymentWindowMs: WINDOW } };
 }
 
 beforeEach(() => vi.clearAllMocks());
@@ -32,7 +34,7 @@ describe('handleWakeUp', () => {
     const report = await handleWakeUp(deps, 'lot-1', runningAuction.startAt);
     expect(report.did).toEqual(['start']);
     expect(auctions.state().status).toBe('active');
-    expect(schedules.arm).toHaveBeenCalledWith('lot-1', report.nextWakeUpAt, runningAuction.startAt);
+    expect(schedules.setWakeUp).toHaveBeenCalledWith('lot-1', report.nextWakeUpAt, runningAuction.startAt);
   });
 
   it('does nothing before a postponed deadline and schedules the new one', async () => {
@@ -47,10 +49,10 @@ describe('handleWakeUp', () => {
 
   it('schedules the deadline of a concurrent first bid', async () => {
     const { auctions, deps } = given(runningAuction);
-    schedules.arm.mockImplementationOnce(() => auctions.put(withBid));
+    schedules.setWakeUp.mockImplementationOnce(() => auctions.put(withBid));
     const { nextWakeUpAt } = await handleWakeUp(deps, 'lot-1', NOW);
     expect(nextWakeUpAt).toBe(withBid.closesAt + CLOSING_GRACE_MS);
-    expect(schedules.arm).toHaveBeenLastCalledWith('lot-1', nextWakeUpAt, NOW);
+    expect(schedules.setWakeUp).toHaveBeenLastCalledWith('lot-1', nextWakeUpAt, NOW);
   });
 
   it('closes the auction and schedules the winner’s reminder', async () => {
@@ -73,7 +75,7 @@ describe('handleWakeUp', () => {
   it('deletes the schedule when nothing will be due', async () => {
     const { deps } = given({ ...runningAuction, status: 'cancelled' });
     expect(await handleWakeUp(deps, 'lot-1', NOW)).toEqual({ did: [], nextWakeUpAt: null });
-    expect(schedules.disarm).toHaveBeenCalledWith('lot-1');
+    expect(schedules.deleteWakeUp).toHaveBeenCalledWith('lot-1');
     expect(appendAuction).not.toHaveBeenCalled();
   });
 });

@@ -16,7 +16,7 @@ function given() {
   const mock = mockClient(client);
   return {
     mock,
-    armed: schedules(client, {
+    scheduler: schedules(client, {
       group: 'auctions',
       targetArn: 'arn:clock',
       roleArn: 'arn:role',
@@ -30,9 +30,9 @@ const exists = () => new ConflictException({ message: '', Message: '', $metadata
 
 describe('schedules', () => {
   it('updates the auction’s schedule, which is kept after it has fired', async () => {
-    const { mock, armed } = given();
+    const { mock, scheduler } = given();
     mock.on(UpdateScheduleCommand).resolves({});
-    await armed.arm('lot-1', NOW + 60_001, NOW);
+    await scheduler.setWakeUp('lot-1', NOW + 60_001, NOW);
     expect(mock.calls()).toHaveLength(1);
     expect(mock.call(0).args[0].input).toMatchObject({
       Name: 'auction-lot-1',
@@ -50,24 +50,24 @@ describe('schedules', () => {
   });
 
   it('creates a missing schedule, and updates it if another call was faster', async () => {
-    const { mock, armed } = given();
+    const { mock, scheduler } = given();
     mock.on(UpdateScheduleCommand).rejectsOnce(missing()).resolves({});
     mock.on(CreateScheduleCommand).rejects(exists());
-    await armed.arm('lot-1', NOW + 60_000, NOW);
+    await scheduler.setWakeUp('lot-1', NOW + 60_000, NOW);
     expect(mock.commandCalls(UpdateScheduleCommand)).toHaveLength(2);
   });
 
   it('never schedules a time in the past', async () => {
-    const { mock, armed } = given();
+    const { mock, scheduler } = given();
     mock.on(UpdateScheduleCommand).resolves({});
-    await armed.arm('lot-1', NOW - 1, NOW);
+    await scheduler.setWakeUp('lot-1', NOW - 1, NOW);
     expect(mock.call(0).args[0].input).toMatchObject({ ScheduleExpression: 'at(2026-11-20T10:00:05)' });
   });
 
   it('deletes a schedule that may be deleted already', async () => {
-    const { mock, armed } = given();
+    const { mock, scheduler } = given();
     mock.on(DeleteScheduleCommand).rejects(missing());
-    await expect(armed.disarm('lot-1')).resolves.toBeUndefined();
+    await expect(scheduler.deleteWakeUp('lot-1')).resolves.toBeUndefined();
   });
 });
 

@@ -10,7 +10,7 @@ const CODE = {
   functions: ['infra/build/functions.ts', ...entrypointFiles().values()],
   web: ['infra/build/web.ts', 'web/vite.config.ts'],
   synth: ['infra/build/synth.ts'],
-} satisfies Readonly<Record<Step, readonly string[]>>;
+} satisfies Partial<Record<Step, readonly string[]>>;
 
 describe.each(['functions', 'web', 'synth'] as const)('the files whose change makes the step %s run again', (step) => {
   it('include every file that the step reads', async () => {

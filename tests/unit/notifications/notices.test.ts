@@ -179,11 +179,34 @@ describe('notices', () => {
   });
 
   it('of the end of an auction give its time', () => {
-    const ended = { ...facts, endedAt: NOW, amount: undefined, deposit: 0 } as const;
+    const ended = { ...facts, endedAt: NOW, amount: undefined, isBelowReserve: false, deposit: 0 } as const;
     expect(only({ ...ended, kind: 'auction-lost' }).message).toBe(
       'Maruti Swift 2019 ended on 20 Nov 2026, 3:30 pm IST without a bid.',
     );
     expect(only({ ...ended, kind: 'watched-ended', amount: 500_00 }).message).toContain('3:30 pm IST. The winning bid');
+    const below = { ...ended, amount: 500_00, isBelowReserve: true } as const;
+    expect(only({ ...below, kind: 'auction-lost' }).message).toBe(
+      'Maruti Swift 2019 ended on 20 Nov 2026, 3:30 pm IST. The highest bid of ₹500 was below the reserve price.',
+    );
+  });
+
+  it('of a bid below the reserve give the time to accept it, and what happens with the deposit', () => {
+    const bid = { ...facts, amount: 500_00, deposit: 100_00 };
+    expect(only({ ...bid, kind: 'bid-on-approval', until: NOW })).toMatchObject({
+      title: 'Your Bid Is Subject to Approval',
+      topic: 'payments',
+      message:
+        'Your bid of ₹500 on Maruti Swift 2019 is the highest, but below the reserve price. We may accept it until' +
+        ' 20 Nov 2026, 3:30 pm IST. Your EMD of ₹100 stays held until then; if we do not accept, it is refunded.',
+    });
+    expect(only({ ...bid, kind: 'bid-not-accepted', reason: 'Too low.' }).message).toBe(
+      'Your bid of ₹500 on Maruti Swift 2019 was below the reserve price and was not accepted. Your EMD of ₹100 will be' +
+        ' refunded. Reason: Too low.',
+    );
+    expect(only({ ...bid, kind: 'approval-waiting', bidder: 'Asha', until: NOW })).toMatchObject({
+      channels: expect.arrayContaining(['email']),
+      link: expect.stringMatching(/^\/auction\//),
+    });
   });
 
   it('of a new lot show no toast and send at most one push an hour', () => {

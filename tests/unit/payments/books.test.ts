@@ -78,6 +78,8 @@ describe('the books', () => {
         entries: [captured],
         revenue: [],
         registrations: [],
+        lots: new Map(),
+        verifications: [],
         ownMoney: new Map(),
         balances: new Map(),
         walletLines: new Map(),

@@ -65,8 +65,8 @@ test.each([
     mode: 'live',
     gatewayOf: () => gateway,
   } as const;
-  expect(await checkKeys(places, { isPairTried: true }, NOW)).toEqual(expected);
+  expect(await checkKeys(places, { shouldTryPair: true }, NOW)).toEqual(expected);
   expect(error.mock.calls).toEqual(expected.problems.map((problem) => ['payment key', { problem }]));
-  expect((await checkKeys(places, { isPairTried: false }, NOW)).pair).toBe('not tried');
+  expect((await checkKeys(places, { shouldTryPair: false }, NOW)).pair).toBe('not tried');
   error.mockRestore();
 });

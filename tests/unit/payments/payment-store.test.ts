@@ -72,9 +72,10 @@ test('writes are conditional; a failed condition returns false, any other error 
 
 describe('a capture', () => {
   const capture = { payment: payment(), providerPaymentId: 'pay_1', paidAt: NOW, now: NOW };
+  const { amount } = capture.payment;
   const conditions = () =>
     (mock.commandCalls(TransactWriteCommand)[0]?.args[0].input.TransactItems ?? []).map(
-      ({ Put, Update }) => `${(Put ?? Update)?.TableName}: ${(Put ?? Update)?.ConditionExpression ?? '-'}`,
+      ({ Put, Update }) => `${(Put ?? Update)?.TableName}: ${resolved(Put ?? Update).condition ?? '-'}`,
     );
 
   test('of an EMD is one transaction', async () => {
@@ -82,12 +83,12 @@ describe('a capture', () => {
     mock.on(TransactWriteCommand).resolves({});
     await fulfilEmd(tables, capture, 'Asha');
     expect(conditions()).toEqual([
-      'A: listingStatus = :pending AND startAt > :now AND registrationDeadlineAt > :paidAt AND emdAmount = :emd AND lastNumber = :last',
-      'A: attribute_not_exists(sk)',
-      'P: #status IN (:created, :failed) AND amount = :amount',
-      'M: attribute_not_exists(#subject)',
-      'U: attribute_not_exists(sk)',
-      'U: isActive = :active AND #role = :bidder AND verifyStatus = :verified',
+      `A: listingStatus = "pending" AND startAt > ${NOW} AND registrationDeadlineAt > ${NOW} AND emdAmount = ${amount} AND lastNumber = 0`,
+      'A: attribute_not_exists(auctionId)',
+      `P: (status = "created" OR status = "failed") AND amount = ${amount}`,
+      'M: attribute_not_exists(subject)',
+      'U: attribute_not_exists(userId)',
+      'U: isActive = true AND role = "user" AND verifyStatus = "verified"',
       'U: -',
     ]);
   });
@@ -96,11 +97,11 @@ describe('a capture', () => {
     mock.on(TransactWriteCommand).resolves({});
     await fulfilFinal(tables, capture, bidder({ finalPayment: 'due' }));
     expect(conditions()).toEqual([
-      'P: #status IN (:created, :failed) AND amount = :amount',
-      'A: finalPayment = :before AND deposit = :deposit AND depositAmount = :amount',
-      'P: #status = :from',
-      'M: attribute_not_exists(#subject)',
-      'M: attribute_not_exists(#subject)',
+      `P: (status = "created" OR status = "failed") AND amount = ${amount}`,
+      `A: finalPayment = "due" AND deposit = "held" AND depositAmount = ${bidder().depositAmount}`,
+      'P: status = "captured"',
+      'M: attribute_not_exists(subject)',
+      'M: attribute_not_exists(subject)',
       'P: attribute_not_exists(paymentId)',
       'U: -',
     ]);

@@ -25,6 +25,7 @@ vi.hoisted(() =>
     RAZORPAY_KEYS: 'live',
     RAZORPAY_API_URL: 'http://127.0.0.1:9',
     TAX_INVOICES: 'off',
+    SNAPSHOTS_BUCKET: 'S',
   }),
 );
 // The function creates its client itself, so the SDK's class is mocked.

@@ -5,6 +5,7 @@ import { endpoint } from '../../../functions/platform/http/endpoint.ts';
 import { TOKEN_IS_ENOUGH } from '../../support/requests/gate.ts';
 import { MAX_TEXT_BYTES } from '../../../functions/platform/http/read-body.ts';
 import { type RequestOutcome, httpFunction } from '../../../functions/platform/http/serve.ts';
+import { Outage } from '../../../functions/platform/outage.ts';
 import { refusal } from '../../../shared/contract/errors.ts';
 import { defineRoute } from '../../../shared/contract/route.ts';
 import { ok, refused } from '../../../shared/model/result.ts';
@@ -39,6 +40,7 @@ const ownRoute = defineRoute({
 });
 const busyRoute = defineRoute({ ...base, method: 'GET', path: '/busy', audience: 'public', response });
 const brokenRoute = defineRoute({ ...base, method: 'GET', path: '/broken', audience: 'public', response });
+const outRoute = defineRoute({ ...base, method: 'GET', path: '/out', audience: 'public', response });
 const refusingRoute = defineRoute({ ...base, method: 'GET', path: '/refusing', audience: 'public', response });
 
 const GATEWAY_ID = 'JKJaXmPLvHcESHA=';
@@ -55,6 +57,9 @@ const handler = httpFunction(
     endpoint(ownRoute, async () => ok({ answer: { success: true, seen: 'own' }, cookies: ['own=1'] })),
     endpoint(brokenRoute, async () => {
       throw new Error('the table arn:aws:dynamodb is gone');
+    }),
+    endpoint(outRoute, async () => {
+      throw new Outage('The engine rests.');
     }),
     endpoint(busyRoute, async () => refused(refusal('TOO_MANY_REQUESTS'))),
     endpoint(refusingRoute, async () => refused({ ...refusal('UNAUTHENTICATED'), cookies: ['gone=; Max-Age=0'] })),
@@ -203,6 +208,14 @@ describe('an HTTP function', () => {
     expect((await call('GET /api/refusing')).headers).not.toHaveProperty('retry-after');
   });
 
+  test('answers 503 with the sentence and Retry-After while an engine is out', async () => {
+    expect(await call('GET /api/out')).toMatchObject({
+      status: 503,
+      headers: { 'retry-after': '5' },
+      body: { success: false, code: 'UNAVAILABLE', message: 'The engine rests.' },
+    });
+  });
+
   test('answers 404 for a route that it does not have', async () => {
     expect(await call('GET /api/unknown')).toMatchObject({ status: 404 });
   });
@@ -249,11 +262,13 @@ test('every request for a route is counted once: successes, refusals by code, fa
   await call('POST /api/json', { headers: json, body: '{' });
   await call('GET /api/secret');
   await call('GET /api/broken');
+  await call('GET /api/out');
   await call('GET /api/nowhere');
   expect(counted.map(({ route, code, receivedAt }) => [route.path, code, receivedAt])).toEqual([
     ['/json', undefined, 1],
     ['/json', 'UNREADABLE_BODY', 1],
     ['/secret', 'UNAUTHENTICATED', 1],
     ['/broken', 'INTERNAL', 1],
+    ['/out', 'UNAVAILABLE', 1],
   ]);
 });

@@ -97,6 +97,8 @@ describe('messages', () => {
         status: 'active',
         seq: 1,
         currentBid: 150,
+        leastBid: 151,
+        reserveStatus: null,
         closesAt: withBid.closesAt,
         lastBid: {
           _id: 'lot-1-1',
@@ -104,7 +106,9 @@ describe('messages', () => {
           name: 'Bidder 1',
           bidAmount: 150,
           createdAt: '2026-11-20T10:00:00.000Z',
+          automatic: false,
         },
+        previousBid: null,
         winner: null,
         serverTime: NOW,
       },

@@ -68,6 +68,9 @@ describe('an edit', () => {
     ['registrationDeadlineAt', { registrationDeadlineAt: NOW + 30 * MINUTE }],
     ['startAt', { startAt: NOW + 2.5 * HOUR }],
     ['endAt', { endAt: NOW + 5 * HOUR }],
+    ['the bid steps', { steps: '0:100' }],
+    ['the reserve', { reserve: 2_000_00 }],
+    ['the latest end', { latestEnd: NOW + 6 * HOUR }],
     ['charges', { charges: { ...NO_CHARGES, premium: 5_00 } }],
     ['facts', { facts: { maker: 'Unknown' } }],
     ['the place', { place: { city: 'Pune', pin: '411001' } }],
@@ -113,6 +116,32 @@ describe('an edit', () => {
       decide(pair('pending', { place, sale }), update({ content: { ...content(), place: sent, sale: sent } }), NOW);
     expect(edited(undefined)).toMatchObject({ ok: true, value: { content: { place, sale } } });
     expect(edited(null)).toMatchObject({ ok: true, value: { content: { place: undefined, sale: undefined } } });
+  });
+
+  it('keeps price rules that are not sent, and removes a reserve and a latest end that are null', () => {
+    const rules = { steps: '0:100', reserve: 2_000_00, latestEnd: NOW + 6 * HOUR + 30_000 };
+    const edited = (sent: object) => {
+      const command = update({ content: { ...content(), steps: undefined, ...sent } });
+      return decide(pair('pending', { ...rules, bidderCount: 0 }), command, NOW);
+    };
+    const none = { reserve: undefined, latestEnd: undefined };
+    expect(edited(none)).toMatchObject({ ok: true, value: { content: rules } });
+    const removed = edited({ reserve: null, latestEnd: null });
+    expect(removed).toMatchObject({ ok: true, value: { content: { steps: '0:100', ...none } } });
+    // The form has no seconds, so the same minute is no change.
+    expect(edited({ latestEnd: NOW + 6 * HOUR })).toMatchObject({ value: { content: rules } });
+  });
+
+  it.each([
+    ['a reserve below the base price', { reserve: 999_00 }, 'The reserve price must be at least the base price.'],
+    ['a base price above the reserve', { basePrice: 3_000_00 }, 'The reserve price must be at least the base price.'],
+    ['a latest end at the end', { latestEnd: NOW + 3 * HOUR }, 'Latest end must be after end date'],
+  ])('with %s is refused', (_, changes, message) => {
+    const command = update({ content: { ...content(), reserve: undefined, latestEnd: undefined, ...changes } });
+    expect(decide(pair('pending', { reserve: 2_000_00 }), command, NOW)).toMatchObject({
+      ok: false,
+      error: { code: 'INVALID_INPUT', message },
+    });
   });
 
   it('without charges keeps the stored charges', () => {

@@ -1,7 +1,8 @@
 import { NO_CHARGES } from '../../../shared/model/money/charges.ts';
 import type { UpdateCommand } from '../../../functions/selling/auction-changes.ts';
 import type { AuctionContent } from '../../../functions/selling/auction-edit.ts';
-import type { ListingItem, StateItem } from '../../../functions/tables/auctions/auction-items.ts';
+import type { StateItem } from '../../../functions/tables/auctions/auction-items.ts';
+import type { ListingItem } from '../../../functions/tables/auctions/listing-item.ts';
 import type { ListingAndState } from '../../../functions/tables/auctions/auction-reads.ts';
 import { listing as aListing, state } from '../../support/builders/auctions.ts';
 import { HOUR, NOW } from '../../support/builders/time.ts';
@@ -14,6 +15,9 @@ export function content(changes: Partial<AuctionContent> = {}): AuctionContent {
     basePrice: 1_000_00,
     emdAmount: 100_00,
     bidInterval: 60,
+    steps: '0:1',
+    reserve: undefined,
+    latestEnd: undefined,
     charges: NO_CHARGES,
     facts: {},
     place: undefined,

@@ -64,6 +64,7 @@ describe('createAuction', () => {
     callerId: 'admin-1',
     createdBy: 'admin-1',
     emdSetOff: false,
+    showsReserveStatus: true,
     requestId: undefined,
   } as const;
 

@@ -1,10 +1,11 @@
+import { resolved } from '../../support/tables/resolved.ts';
 import { DeleteObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { BatchGetCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { auctionIdFor } from '../../../functions/selling/auction-id.ts';
-import type { ListingItem } from '../../../functions/tables/auctions/auction-items.ts';
+import type { ListingItem } from '../../../functions/tables/auctions/listing-item.ts';
 import { createAuction } from '../../../functions/selling/create-auction.ts';
 import { dynamoClient } from '../../../functions/platform/dynamo.ts';
 import { content, listing } from './builders.ts';
@@ -36,6 +37,7 @@ const command = {
   callerId: 'admin-1',
   createdBy: undefined,
   emdSetOff: false,
+  showsReserveStatus: true,
   requestId: REQUEST,
 } as const;
 const create = (changes: object = {}, now = NOW) =>
@@ -81,11 +83,26 @@ describe('a creation with a request id', () => {
     dynamo.on(TransactWriteCommand).resolves({});
     expect(await create()).toEqual({ ok: true, value: { auctionId: ID, status: 'pending' } });
     const items = dynamo.commandCalls(TransactWriteCommand)[0]?.args[0].input.TransactItems ?? [];
-    expect(items.slice(0, 2).map(({ Put }) => [Put?.Item?.['auctionId'], Put?.ConditionExpression])).toEqual([
-      [ID, 'attribute_not_exists(sk)'],
-      [ID, 'attribute_not_exists(sk)'],
+    expect(items.slice(0, 2).map(({ Put }) => [Put?.Item?.['auctionId'], resolved(Put).condition])).toEqual([
+      [ID, 'attribute_not_exists(auctionId)'],
+      [ID, 'attribute_not_exists(auctionId)'],
     ]);
     expect(items[0]?.Put?.Item).toMatchObject({ sk: 'LISTING', lotNumber: 1_042 });
+  });
+
+  it('stores the price rules in both items, and in STATE whether bidders may know of the reserve', async () => {
+    const rules = { steps: '0:100 50000:500', reserve: 2_000_00, latestEnd: content().endAt + 1 };
+    dynamo.on(TransactWriteCommand).resolves({});
+    reads(undefined, undefined);
+    for (const showsReserveStatus of [true, false]) {
+      expect(await create({ content: content(rules), showsReserveStatus })).toMatchObject({ ok: true });
+    }
+    const written = dynamo.commandCalls(TransactWriteCommand).map(({ args: [{ input }] }) => input.TransactItems ?? []);
+    const [[listed, open] = [], [, hidden] = []] = written.map((items) => items.map(({ Put }) => Put?.Item));
+    expect(listed).toMatchObject({ sk: 'LISTING', ...rules });
+    expect(open).toMatchObject({ sk: 'STATE', ...rules, leastBid: 1_001_00 });
+    expect(open).not.toHaveProperty('hidesReserve');
+    expect(hidden).toMatchObject({ sk: 'STATE', ...rules, hidesReserve: true });
   });
 
   it('returns the first auction when repeated, even after its dates, and stores nothing', async () => {
@@ -110,6 +127,7 @@ describe('a creation with a request id', () => {
     ['another price', { content: content({ basePrice: 1 }) }],
     ['another date', { content: content({ endAt: content().endAt + 60_000 }) }],
     ['draft instead of published', { status: 'draft' }],
+    ['a reserve', { content: content({ reserve: 2_000_00 }) }],
     ['a place', { content: content({ place: { city: 'Pune', pin: '411001' } }) }],
   ])('is a conflict when repeated with %s, which was not saved', async (_, changes) => {
     reads({});

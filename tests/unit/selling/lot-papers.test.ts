@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { decide } from '../../../functions/selling/auction-changes.ts';
 import { choosePapers, type SentDocument } from '../../../functions/selling/lot-papers.ts';
-import type { ListingItem } from '../../../functions/tables/auctions/auction-items.ts';
+import type { ListingItem } from '../../../functions/tables/auctions/listing-item.ts';
 import { NOW } from '../../support/builders/time.ts';
 import { pair, update } from './builders.ts';
 import { failing } from './failing.ts';
@@ -33,7 +33,7 @@ describe('the papers of a lot', () => {
     });
   });
 
-  it('lose what the form leaves out, and the files of it are obsolete', () => {
+  it('lose the entries that the form leaves out, and their files become obsolete', () => {
     const chosen = choosePapers(STORED, { report: null, documents: [sent(NOTICE), NEW] });
     expect(chosen).toMatchObject({
       ok: true,
@@ -68,7 +68,7 @@ describe('once bidders have paid', () => {
   const edited = (papers: Parameters<typeof choosePapers>[1], bidderCount = 1) =>
     decide(pair('pending', { ...STORED, bidderCount }), update({ papers }), NOW);
 
-  it('documents can be added, and the bidders are told their names', () => {
+  it('documents can be added, and the notice to bidders names them', () => {
     expect(edited({ documents: [sent(RC), sent(NOTICE), NEW] })).toMatchObject({
       ok: true,
       value: { needsNoBidders: false, changeText: 'A document was added: Deed.' },

@@ -1,3 +1,4 @@
+import { resolved } from '../../support/tables/resolved.ts';
 import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
@@ -7,7 +8,7 @@ import { saveCancel } from '../../../functions/selling/cancel-store.ts';
 import { saveEdit } from '../../../functions/selling/edit-store.ts';
 import { dynamoClient } from '../../../functions/platform/dynamo.ts';
 import { content, pair } from './builders.ts';
-import { HOUR, NOW } from '../../support/builders/time.ts';
+import { NOW } from '../../support/builders/time.ts';
 import { tableHandle } from '../../../functions/tables/table-handle.ts';
 import { cancelled } from '../../support/tables/cancelled.ts';
 
@@ -51,8 +52,10 @@ describe('a new auction', () => {
     dynamo.on(TransactWriteCommand).resolves({});
     const auction = pair('draft');
     await insertAuction(auctions, auction);
-    const put = (Item: object) => ({ TableName: 'Auctions', Item, ConditionExpression: 'attribute_not_exists(sk)' });
-    expect(written()).toEqual([{ Put: put(auction.listing) }, { Put: put(auction.state) }]);
+    expect(written().map(({ Put }) => [Put?.TableName, Put?.Item, resolved(Put).condition])).toEqual([
+      ['Auctions', auction.listing, 'attribute_not_exists(auctionId)'],
+      ['Auctions', auction.state, 'attribute_not_exists(auctionId)'],
+    ]);
   });
 });
 
@@ -62,32 +65,22 @@ describe('an edit', () => {
     const images = ['media/a1/new.png', 'media/a1/2.jpg'];
     expect(await saveEdit(auctions, pair('pending'), edit, filesWith(images), NOW + 5)).toBe('saved');
     const [listing, state] = written();
-    expect(listing?.Update).toMatchObject({
-      Key: LISTING_KEY,
-      ConditionExpression: '#version = :seen',
-      ExpressionAttributeValues: {
-        ':seen': 7,
-        ':version': 8,
-        ':images': ['media/a1/new.png', 'media/a1/2.jpg'],
-        ':listingStatus': 'pending',
-        ':updatedAt': NOW + 5,
-      },
+    expect([listing?.Update?.Key, state?.Update?.Key]).toEqual([LISTING_KEY, STATE_KEY]);
+    expect(listing?.Update?.ExpressionAttributeValues).toMatchObject({
+      ':version': 8,
+      ':images': ['media/a1/new.png', 'media/a1/2.jpg'],
+      ':listingStatus': 'pending',
+      ':updatedAt': NOW + 5,
     });
-    expect(listing?.Update?.UpdateExpression).not.toContain('bidderCount');
-    expect(state?.Update).toMatchObject({
-      Key: STATE_KEY,
-      UpdateExpression:
-        'SET #status = :status, #startAt = :startAt, #endAt = :endAt, #closesAt = :closesAt,' +
-        ' #bidInterval = :bidInterval, #basePrice = :basePrice, #currentBid = :currentBid',
-      ConditionExpression: '#status = :is AND startAt > :at AND seq = :unbid',
-      ExpressionAttributeValues: {
-        ':is': 'pending',
-        ':at': NOW + 5,
-        ':unbid': 0,
-        ':status': 'pending',
-        ':closesAt': NOW + 3 * HOUR,
-        ':currentBid': 1_000_00,
-      },
+    expect(resolved(listing?.Update).condition).toBe('version = 7');
+    expect(resolved(listing?.Update).update).not.toContain('bidderCount');
+    const { startAt, endAt, bidInterval, steps } = edit.content;
+    expect(resolved(state?.Update)).toMatchObject({
+      condition: `status = "pending" AND startAt > ${NOW + 5} AND seq = 0`,
+      update:
+        `SET status = "pending", startAt = ${startAt}, endAt = ${endAt}, closesAt = ${endAt},` +
+        ` bidInterval = ${bidInterval}, basePrice = 100000, currentBid = 100000, steps = "${steps}", leastBid = 100100` +
+        ' REMOVE reserve, latestEnd',
     });
   });
 
@@ -100,16 +93,13 @@ describe('an edit', () => {
       filesWith([]),
       NOW,
     );
-    expect(written()[0]?.Update).toMatchObject({
-      ConditionExpression: '#version = :seen AND bidderCount = :nobody',
-      ExpressionAttributeValues: { ':nobody': 0 },
-    });
+    expect(resolved(written()[0]?.Update).condition).toBe('version = 7 AND bidderCount = 0');
   });
 
   it('of a draft is written on condition that it still is a draft, whatever the time', async () => {
     dynamo.on(TransactWriteCommand).resolves({});
     await saveEdit(auctions, pair('draft'), { ...edit, from: 'draft', status: 'draft' }, filesWith([]), NOW);
-    expect(written()[1]?.Update?.ConditionExpression).toBe('#status = :is AND seq = :unbid');
+    expect(resolved(written()[1]?.Update).condition).toBe('status = "draft" AND seq = 0');
   });
 
   it.each([
@@ -134,27 +124,11 @@ describe('a cancellation', () => {
     const change = { kind: 'cancel', from: 'active', reason: 'Withdrawn' } as const;
     expect(await saveCancel(auctions, pair('active'), change, BY, NOW)).toBe('saved');
     expect(written()).toEqual([]);
-    expect(dynamo.commandCalls(UpdateCommand)[0]?.args[0].input).toEqual({
-      TableName: 'Auctions',
-      Key: STATE_KEY,
-      UpdateExpression:
-        'SET #status = :status, #closedAt = :closedAt, #cancelledBy = :cancelledBy, #cancelReason = :cancelReason',
-      ConditionExpression: '#status IN (:isPending, :isActive) AND startAt <= :at AND closesAt > :at',
-      ExpressionAttributeNames: {
-        '#status': 'status',
-        '#closedAt': 'closedAt',
-        '#cancelledBy': 'cancelledBy',
-        '#cancelReason': 'cancelReason',
-      },
-      ExpressionAttributeValues: {
-        ':status': 'cancelled',
-        ':closedAt': NOW,
-        ':cancelledBy': BY,
-        ':cancelReason': 'Withdrawn',
-        ':isPending': 'pending',
-        ':isActive': 'active',
-        ':at': NOW,
-      },
+    const input = dynamo.commandCalls(UpdateCommand)[0]?.args[0].input;
+    expect(input).toMatchObject({ TableName: 'Auctions', Key: STATE_KEY });
+    expect(resolved(input)).toMatchObject({
+      condition: `(status = "pending" OR status = "active") AND startAt <= ${NOW} AND closesAt > ${NOW}`,
+      update: `SET status = "cancelled", closedAt = ${NOW}, cancelledBy = ${JSON.stringify(BY)}, cancelReason = "Withdrawn"`,
     });
   });
 
@@ -169,16 +143,14 @@ describe('a cancellation', () => {
     const auction = pair('pending');
     await saveCancel(auctions, auction, { kind: 'cancel', from: 'pending', reason: undefined }, BY, NOW);
     const [listing, state] = written();
-    expect(listing?.Update).toMatchObject({
-      Key: LISTING_KEY,
-      UpdateExpression: 'SET listingStatus = :cancelled, updatedAt = :now ADD version :one',
-      ConditionExpression: 'version = :seen',
-      ExpressionAttributeValues: { ':seen': auction.listing.version, ':cancelled': 'cancelled' },
+    expect([listing?.Update?.Key, state?.Update?.Key]).toEqual([LISTING_KEY, STATE_KEY]);
+    expect(resolved(listing?.Update)).toMatchObject({
+      update: `SET listingStatus = "cancelled", updatedAt = ${NOW} ADD version 1`,
+      condition: 'version = 7',
     });
-    expect(state?.Update).toMatchObject({
-      Key: STATE_KEY,
-      UpdateExpression: 'SET #status = :status, #closedAt = :closedAt, #cancelledBy = :cancelledBy',
-      ConditionExpression: '#status = :is AND startAt > :at',
+    expect(resolved(state?.Update)).toMatchObject({
+      update: `SET status = "cancelled", closedAt = ${NOW}, cancelledBy = ${JSON.stringify(BY)}`,
+      condition: `status = "pending" AND startAt > ${NOW}`,
     });
   });
 });
@@ -188,34 +160,16 @@ describe('a deletion', () => {
     dynamo.on(TransactWriteCommand).resolves({});
     const auction = pair('completed');
     await saveDeletion(auctions, auction, { kind: 'delete', from: 'completed' }, NOW);
-    const ExpressionAttributeValues = { ':seen': auction.listing.version, ':none': 0 };
-    expect(written()).toEqual([
-      {
-        Delete: {
-          TableName: 'Auctions',
-          Key: LISTING_KEY,
-          ConditionExpression: 'version = :seen AND bidderCount = :none AND attribute_not_exists(isRecord)',
-          ExpressionAttributeValues,
-        },
-      },
-      {
-        Update: {
-          TableName: 'Auctions',
-          Key: STATE_KEY,
-          UpdateExpression:
-            'SET #status = :cancelled, deleted = :yes, title = :title, closedAt = if_not_exists(closedAt, :now)',
-          ConditionExpression: '#status = :is AND seq = :none',
-          ExpressionAttributeNames: { '#status': 'status' },
-          ExpressionAttributeValues: {
-            ':is': 'completed',
-            ':cancelled': 'cancelled',
-            ':yes': true,
-            ':title': auction.listing.title,
-            ':now': NOW,
-            ':none': 0,
-          },
-        },
-      },
-    ]);
+    const [listing, state, ...others] = written();
+    expect([listing?.Delete?.Key, state?.Update?.Key, others]).toEqual([LISTING_KEY, STATE_KEY, []]);
+    expect(resolved(listing?.Delete).condition).toBe(
+      'version = 7 AND bidderCount = 0 AND attribute_not_exists(isRecord)',
+    );
+    expect(resolved(state?.Update)).toMatchObject({
+      update:
+        `SET status = "cancelled", deleted = true, title = "${auction.listing.title}",` +
+        ` closedAt = if_not_exists(closedAt, ${NOW})`,
+      condition: 'status = "completed" AND seq = 0',
+    });
   });
 });

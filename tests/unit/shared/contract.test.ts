@@ -15,16 +15,17 @@ DELETE /api/auctions/{id}/watch, GET /api/health, GET /api/legal-texts, GET /api
 GET /api/admin/auction/categories, GET /api/admin/auction/{id}, POST /api/admin/auction/create,
 PUT /api/admin/auction/{id}, DELETE /api/admin/auction/{id}, GET /api/admin/users, GET /api/admin/users/{id},
 PUT /api/admin/users/{id}/verify, PUT /api/admin/users/{id}/reject, PUT /api/admin/users/{id}/active,
-GET /api/admin/users/{id}/documents,
+GET /api/admin/users/{id}/documents, GET /api/admin/users/{id}/leading, POST /api/admin/verification/next, PUT /api/admin/users/{id}/claim, DELETE /api/admin/users/{id}/claim, GET /api/admin/users/{id}/doubles, POST /api/admin/users/{id}/notes,
 GET /api/auctions, GET /api/auctions/{id}, GET /api/auctions/{id}/documents/{documentId}, POST /api/auctions/close, POST /api/bids/auction/{id},
+PUT /api/bids/auction/{id}/maximum, GET /api/bids/auction/{id}/maximum,
 GET /api/payments/checkout, POST /api/payments/create, POST /api/payments/verify, GET /api/dashboard, POST /api/register-token,
 GET /api/notifications/{id}, POST /api/notifications/{id}/marks, POST /api/notifications/{id}/test,
 POST /api/notifications/unsubscribe, GET /api/users/me/notice-preferences,
 PUT /api/users/me/notice-preferences, PUT /api/users/me/proof, POST /api/auctions/{id}/withdraw, GET /api/admin/transactions,
 GET /api/admin/transactions/{id}, GET /api/admin/transactions/{id}/invoices, GET /api/admin/auction/{id}/deposits/{userId}, POST /api/admin/auction/{id}/deposits, POST /api/admin/transactions/{id}/undo, POST /api/admin/transactions/{id}/bank-refund, POST /api/admin/transactions/{id}/by-bank, POST /api/admin/transactions/{id}/bank-refund/undo, GET /api/payments/{id}/invoices, GET /api/users/me/invoice-details, PUT /api/users/me/invoice-details, POST /api/admin/transactions/{id}/retry, POST /api/admin/transactions/{id}/refund,
-GET /api/admin/auction/{id}/settlement, POST /api/admin/auction/{id}/decisions,
+GET /api/admin/auction/{id}/settlement, POST /api/admin/auction/{id}/decisions, POST /api/admin/auction/{id}/approval,
 DELETE /api/users/me/sessions/{sessionId}, GET /api/users/me/sessions, GET /api/users/me/searches, POST /api/users/me/searches, DELETE /api/users/me/searches/{id}, POST /api/auth/second-factor, POST /api/users/me/second-factor, POST /api/users/me/second-factor/off, PUT /api/users/me/second-factor, POST /api/users/me/email, PUT /api/users/me/email,
-GET /api/admin/settlement-differences, GET /api/admin/waiting,
+GET /api/admin/settlement-differences, GET /api/admin/waiting, GET /api/admin/reports/sales,
 GET /api/lots, GET /api/lots/{id}, GET /api/lots/{id}/related, GET /api/pages/lots, GET /api/pages/lots/{id}, GET /api/pages/sitemap.xml`
   .split(',')
   .map((key) => key.trim());

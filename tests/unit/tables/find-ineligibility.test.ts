@@ -44,8 +44,8 @@ it('reads only five fields of the profile, with strong consistency', async () =>
   expect(mock.commandCalls(GetCommand)[0]?.args[0].input).toEqual({
     TableName: 'users',
     Key: { userId: 'u1', sk: 'PROFILE' },
-    ProjectionExpression: '#role, verifyStatus, isActive, sessionsEndedAt, endedSessions',
-    ExpressionAttributeNames: { '#role': 'role' },
+    ProjectionExpression: '#role, #verifyStatus, #isActive, #sessionsEndedAt, #endedSessions',
+    ExpressionAttributeNames: expect.objectContaining({ '#role': 'role' }),
     ConsistentRead: true,
   });
 });

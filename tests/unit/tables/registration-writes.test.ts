@@ -1,3 +1,4 @@
+import { resolved } from '../../support/tables/resolved.ts';
 import { dynamoClient } from '../../../functions/platform/dynamo.ts';
 import { expect, it } from 'vitest';
 import { registerBidderWrites } from '../../../functions/domain/admission/registration-writes.ts';
@@ -18,45 +19,28 @@ const registration = {
 };
 
 it('counts the bidder if registration is open, and registers them unless they are registered', () => {
-  expect(registerBidderWrites(registration)).toEqual({
-    count: {
-      Update: {
-        TableName: 'Auctions',
-        Key: { auctionId: 'a1', sk: 'LISTING' },
-        UpdateExpression: 'SET lastNumber = :number, isRecord = :yes ADD bidderCount :one',
-        ConditionExpression:
-          'listingStatus = :pending AND startAt > :now AND registrationDeadlineAt > :paidAt AND emdAmount = :emd AND lastNumber = :last',
-        ExpressionAttributeValues: {
-          ':one': 1,
-          ':last': 6,
-          ':number': 7,
-          ':pending': 'pending',
-          ':now': NOW,
-          ':paidAt': NOW - 5,
-          ':emd': 100_00,
-          ':yes': true,
-        },
-      },
-    },
-    bidder: {
-      Put: {
-        TableName: 'Auctions',
-        Item: {
-          auctionId: 'a1',
-          sk: 'BIDDER#u1',
-          userId: 'u1',
-          name: 'Asha',
-          number: 7,
-          registeredAt: NOW,
-          deposit: 'held',
-          depositAmount: 100_00,
-          depositPaymentId: 'p1',
-          ownList: 'u1#open',
-          ownSort: `${String(NOW + 7).padStart(16, '0')}#a1`,
-        },
-        ConditionExpression: 'attribute_not_exists(sk)',
-      },
-    },
+  const { count, bidder } = registerBidderWrites(registration);
+  expect(count.Update).toMatchObject({ TableName: 'Auctions', Key: { auctionId: 'a1', sk: 'LISTING' } });
+  expect(resolved(count.Update)).toMatchObject({
+    update: 'SET lastNumber = 7, isRecord = true ADD bidderCount 1',
+    condition:
+      `listingStatus = "pending" AND startAt > ${NOW} AND registrationDeadlineAt > ${NOW - 5}` +
+      ' AND emdAmount = 10000 AND lastNumber = 6',
+  });
+  expect(resolved(bidder.Put).condition).toBe('attribute_not_exists(auctionId)');
+  expect(bidder.Put).toMatchObject({ TableName: 'Auctions' });
+  expect(bidder.Put?.Item).toEqual({
+    auctionId: 'a1',
+    sk: 'BIDDER#u1',
+    userId: 'u1',
+    name: 'Asha',
+    number: 7,
+    registeredAt: NOW,
+    deposit: 'held',
+    depositAmount: 100_00,
+    depositPaymentId: 'p1',
+    ownList: 'u1#open',
+    ownSort: `${String(NOW + 7).padStart(16, '0')}#a1`,
   });
 });
 

@@ -63,7 +63,7 @@ it.each([
   );
 });
 
-it('counts a search down only if it was there', async () => {
+it('decrements the count only when the deleted search existed', async () => {
   dynamo.on(TransactWriteCommand).rejects(refusedFor('ConditionalCheckFailed', 'None'));
   await store.remove('u1', 'abc');
   const [removed, count] = writes();

@@ -2,7 +2,8 @@ import { tableHandle } from '../../../functions/tables/table-handle.ts';
 import { BatchGetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ListingItem, StateItem } from '../../../functions/tables/auctions/auction-items.ts';
+import type { StateItem } from '../../../functions/tables/auctions/auction-items.ts';
+import type { ListingItem } from '../../../functions/tables/auctions/listing-item.ts';
 import { copyInMemory } from '../../../functions/platform/copy-in-memory.ts';
 import { dynamoClient } from '../../../functions/platform/dynamo.ts';
 import {

@@ -21,7 +21,7 @@ function ranked(lot: LotTraits, others: readonly LotTraits[]): readonly string[]
 }
 
 describe('the lots most like one', () => {
-  it('are those of its make and model, then of its make; of these, those in its city; of these, those near its price', () => {
+  it('are sorted by make and model, then make alone, then city, then the nearest price', () => {
     const other = (auctionId: string, change: Partial<LotTraits>) => ({ ...swift, auctionId, ...change });
     const others = [
       other('another make', { facts: { make: 'Honda', model: 'Swift' } }),
@@ -54,7 +54,7 @@ describe('the lots most like one', () => {
     expect(ranked(bare, others)).toEqual(['4', '5', '10', '1']);
   });
 
-  it('never include the lot itself, what does not match, or more than asked for', async () => {
+  it('never include the lot itself, lots that do not match, or more lots than requested', async () => {
     const entry = fc.record({
       make: fc.constantFrom('Tata', 'tata', ''),
       model: fc.constantFrom('Nexon', 'Tiago'),

@@ -23,7 +23,7 @@ function entry(changes: Parameters<typeof listing>[0] = {}, status: 'draft' | 'p
 }
 
 describe('a saved search', () => {
-  it('keeps the filters that say what a lot is, in one order', () => {
+  it('keeps only the filters that describe a lot, in a fixed order', () => {
     expect(saved('status=completed&search=swift&sort=price-asc&watched=true&categorie=cars').data?.query).toBe(
       'categorie=cars&search=swift',
     );

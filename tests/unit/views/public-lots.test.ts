@@ -26,6 +26,11 @@ const lot = (part: Partial<PublicLot> = {}): PublicLot => ({
   images: ['/media/a1b2/one.webp', '/media/a1b2/two.webp'],
   basePrice: 185_000,
   currentBid: 210_000,
+  leastBid: 210_001,
+  reserveStatus: null,
+  steps: [{ from: 0, step: 1 }],
+  latestEnd: null,
+  result: null,
   bidCount: 7,
   bidInterval: 300,
   emdAmount: 18_500,
@@ -87,7 +92,7 @@ describe('the page of a lot', () => {
     expect(html).toContain('<script type="module" src="/src/main.tsx"></script>');
   });
 
-  it('lets no title or description break out of its place', () => {
+  it('escapes titles and descriptions', () => {
     const html = lotHtml(SHELL, lot({ title: HOSTILE, description: HOSTILE, facts: {} }), PLACE);
     expect(html.match(/<script/g)).toHaveLength(3);
     expect(html).not.toContain('<img src=x');
@@ -105,7 +110,8 @@ describe('the summary of a lot', () => {
     ['upcoming', { status: 'pending', bidCount: 0 }, 'Bidding starts at ₹1,85,000 on '],
     ['running without a bid', { bidCount: 0 }, 'Bidding starts at ₹1,85,000, open until '],
     ['running', { bidCount: 1 }, 'Current bid ₹2,10,000, 1 bid.'],
-    ['ended', { status: 'completed' }, 'Ended at ₹2,10,000 after 7 bids.'],
+    ['sold', { status: 'completed', result: 'won' }, 'Ended at ₹2,10,000 after 7 bids.'],
+    ['unsold', { status: 'completed', result: 'unsold' }, 'Ended below its reserve after 7 bids.'],
     ['ended without a bid', { status: 'completed', bidCount: 0 }, 'Ended without a bid.'],
     ['cancelled', { status: 'cancelled' }, 'This auction was cancelled.'],
   ])('%s', (_, part, beginning) => {
@@ -173,7 +179,7 @@ describe('the public sale of a lot', () => {
   const contact = { name: 'Asha Rao', phone: '+91 98765 43210' };
   const saleOf = (sale: object) => publicLot({ listing: listing({ sale }), state: state() }, NOW).sale;
 
-  it('has no contact, who is for signed-in people', () => {
+  it('has no contact, which only signed-in people may see', () => {
     expect(saleOf({ contact, seller: 'Nandi Motors' })).toEqual({ seller: 'Nandi Motors' });
   });
 

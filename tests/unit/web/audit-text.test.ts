@@ -19,6 +19,14 @@ test('only changed fields are shown, with old and new value', () => {
   expect(describeChanges(stored)).toMatch(/^Base price: ₹1,000 → ₹1,500; Start: 1 Jan 1970/);
 });
 
+test('price rules are shown in words', () => {
+  const before = { steps: '0:1', reserve: 100_00 };
+  const after = { steps: '0:100 50000:500', reserve: 200_00, latestEnd: '1970-01-01T00:00:00.000Z' };
+  expect(describeChanges({ before, after })).toMatch(
+    /^Bid steps: ₹1 → below ₹50,000: ₹100, from ₹50,000: ₹500; Reserve price: ₹100 → ₹200; Latest end: 1 Jan 1970/,
+  );
+});
+
 test('changes are shown in a fixed order, whatever the order in the store', () => {
   const expected = 'Title: A → B; Base price: ₹1 → ₹2; Reason: r; colour: red; weight: 3';
   const reason = { reason: 'r', weight: 3, colour: 'red' };

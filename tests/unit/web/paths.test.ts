@@ -14,7 +14,7 @@ describe('paths', () => {
     expect(paths.auction('a/b')).toBe('/auctions/a%2Fb');
   });
 
-  test('know where a role lands', () => {
+  test('include a start page for each role', () => {
     expect(homeOf('admin')).toBe('/admin-dashboard');
     expect(homeOf('user')).toBe('/dashboard');
   });

@@ -7,7 +7,7 @@ import { call } from '../api/call.ts';
 const REFRESH_MS = 15_000;
 
 export type Summary = ResponseOf<typeof getSummary>;
-export type RecentAuction = Summary['recentAuctions'][number];
+export type RecentAuction = NonNullable<Summary['recentAuctions']>[number];
 
 /** The tiles and the recent auctions, refetched while mounted. */
 export const summaryQuery = queryOptions({

@@ -35,7 +35,9 @@ export function useVerificationDecision(onRejected: () => void) {
     mutationKey: MUTATION_KEY,
     mutationFn: ({ userId, seen, identityVersion, decision, reason }: DecisionRequest) => {
       const about = { params: { id: userId }, query: { seen, identityVersion } };
-      return decision === 'verify' ? call(verifyUser, about) : call(rejectUser, { ...about, body: { reason } });
+      return decision === 'verify'
+        ? call(verifyUser, { ...about, body: {} })
+        : call(rejectUser, { ...about, body: { reason } });
     },
     onSuccess: (_, { decision }) => {
       toast.success(DECISION_WORDS[decision].done);

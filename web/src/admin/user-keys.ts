@@ -3,6 +3,10 @@ export const userKeys = {
   lists: ['users'] as const,
   list: (filter: object) => ['users', filter] as const,
   detail: (userId: string) => ['user', userId] as const,
+  nextWaiting: (after: string | undefined) => ['verification-next', after] as const,
+  held: (userId: string) => ['verification-held', userId] as const,
+  doubles: (userId: string, document: object) => ['user-doubles', userId, document] as const,
+  leading: (userId: string) => ['user-leading', userId] as const,
   olderActivity: (userId: string, cursor: string | null) => ['user-activity', userId, cursor] as const,
   document: (userId: string, identityVersion: string, place: string) =>
     ['user-document', userId, identityVersion, place] as const,

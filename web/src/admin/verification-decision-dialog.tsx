@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { VerifyStatus } from '../../../shared/contract/accounts/users.ts';
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 import { ReasonDialog } from '../decisions/reason-dialog.tsx';
+import { LeadingNote } from './leading-note.tsx';
 import { useVerificationDecision } from './use-verification-decision.ts';
 import { DECISION_WORDS, failureSentence, type VerificationDecision } from './verification-decision.ts';
 
@@ -55,7 +56,9 @@ export function VerificationDecisionDialog({ question, onClose }: VerificationDe
           onClose();
         }}
         onConfirm={(reason) => mutate({ ...request, reason })}
-      />
+      >
+        <LeadingNote userId={userId} consequence="reject" />
+      </ReasonDialog>
     );
   }
   return (

@@ -7,6 +7,8 @@ interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** Milliseconds until the call times out. */
   readonly timeoutMs?: number | undefined;
+  /** The request outlives the page, for what is sent while the page is left. */
+  readonly keepalive?: true | undefined;
 }
 
 type ParamsInput<R> = R extends { params: infer S extends z.$ZodType } ? { readonly params: z.input<S> } : unknown;

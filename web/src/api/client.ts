@@ -75,6 +75,7 @@ async function send(
       headers,
       credentials: 'same-origin',
       signal,
+      ...(input.keepalive && { keepalive: true }),
       ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
     });
     const requestId = response.headers.get(REQUEST_ID_HEADER) ?? ownId;

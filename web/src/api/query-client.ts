@@ -18,7 +18,7 @@ export function recoveryInterval({ state: { data, error } }: Pick<Query, 'state'
 
 /** The query cache, one per page load. */
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: leadToSecondFactor }),
+  queryCache: new QueryCache({ onError: redirectToSecondFactor }),
   defaultOptions: {
     queries: { staleTime: 5_000, retry: isWorthARetry, refetchInterval: recoveryInterval },
     // An offline mutation fails at once: a delayed one could surprise the user.
@@ -30,6 +30,6 @@ export const queryClient = new QueryClient({
 onPersonChange(() => queryClient.clear());
 
 /** An admin without a required second factor is redirected to set it up. */
-function leadToSecondFactor(error: Error): void {
+function redirectToSecondFactor(error: Error): void {
   if (hasCode(error, 'SECOND_FACTOR_REQUIRED') && location.pathname !== paths.profile) location.assign(paths.profile);
 }

@@ -5,4 +5,6 @@ export const auctionKeys = {
   detail: (auctionId: string) => ['auction', auctionId] as const,
   /** The auction for the edit form. */
   edit: (auctionId: string) => ['auction-edit', auctionId] as const,
+  /** Its audit log. */
+  audit: (auctionId: string) => ['audit', 'auction', auctionId] as const,
 };

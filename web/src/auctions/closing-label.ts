@@ -4,7 +4,7 @@ import { formatMoment } from '../ui/format/format-time.ts';
 
 export type ClosingFacts = Pick<
   AuctionCard,
-  'status' | 'startDate' | 'closesAt' | 'bidCount' | 'bidInterval' | 'cancelledAt'
+  'status' | 'startDate' | 'closesAt' | 'latestEnd' | 'bidCount' | 'bidInterval' | 'cancelledAt'
 >;
 
 /** The closing text of an auction: label, time, and a note on what may still move it. */
@@ -20,7 +20,7 @@ export interface ClosingLabel {
  * auction, its end.
  */
 export function closingLabel(auction: ClosingFacts, now: number): ClosingLabel {
-  const { status, startDate, closesAt, bidCount, bidInterval, cancelledAt } = auction;
+  const { status, startDate, closesAt, latestEnd, bidCount, bidInterval, cancelledAt } = auction;
   const first = `; the first bid starts a ${intervalBeforeNoun(bidInterval)} clock`;
   const start = () => formatMoment(Date.parse(startDate), now);
   switch (status) {
@@ -30,12 +30,18 @@ export function closingLabel(auction: ClosingFacts, now: number): ClosingLabel {
       return { before: `Opens ${start()}, until`, time: closesAt, after: first };
     case 'active':
       if (closesAt <= now) return { before: 'Time is up; the result is being confirmed', time: undefined, after: '' };
-      return bidCount > 0
-        ? { before: 'Closes', time: closesAt, after: ' unless someone bids' }
-        : { before: 'Open until', time: closesAt, after: first };
+      if (bidCount === 0) return { before: 'Open until', time: closesAt, after: first };
+      return { before: 'Closes', time: closesAt, after: closingNote(closesAt, latestEnd, now) };
     case 'completed':
       return { before: 'Ended', time: closesAt, after: '' };
     case 'cancelled':
       return { before: 'Cancelled', time: cancelledAt ?? undefined, after: '' };
   }
+}
+
+function closingNote(closesAt: number, latestEnd: number | null, now: number): string {
+  if (latestEnd === null) return ' unless someone bids';
+  return closesAt >= latestEnd
+    ? ', even if someone bids'
+    : ` unless someone bids; at the latest ${formatMoment(latestEnd, now)}`;
 }

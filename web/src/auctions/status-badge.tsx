@@ -1,3 +1,4 @@
+import type { AuctionResult } from '../../../shared/contract/prices.ts';
 import type { AuctionStatus } from '../../../shared/model/auctions/auction-status.ts';
 import { Badge, type BadgeTone } from '../ui/badge.tsx';
 
@@ -13,18 +14,22 @@ const LOOKS = {
   cancelled: { label: 'Cancelled', tone: 'danger' },
 } as const satisfies Record<Exclude<AuctionStatus, 'completed'>, Look>;
 
-const SOLD = { label: 'Sold', tone: 'gold' } as const satisfies Look;
-const UNSOLD = { label: 'Unsold', tone: 'neutral' } as const satisfies Look;
+const RESULTS = {
+  won: { label: 'Sold', tone: 'gold' },
+  unsold: { label: 'Unsold', tone: 'neutral' },
+  'on-approval': { label: 'On approval', tone: 'warning' },
+} as const satisfies Record<NonNullable<AuctionResult>, Look>;
 
 interface StatusBadgeProps {
   readonly status: AuctionStatus;
-  readonly hasBids: boolean;
+  /** Of an ended auction. */
+  readonly result: AuctionResult;
   readonly className?: string;
 }
 
-/** The status badge: a published auction before its start is upcoming, an ended one sold or unsold. */
-export function StatusBadge({ status, hasBids, className }: StatusBadgeProps) {
-  const { label, tone } = status === 'completed' ? (hasBids ? SOLD : UNSOLD) : LOOKS[status];
+/** The status badge: a published auction before its start is upcoming, an ended one has its result. */
+export function StatusBadge({ status, result, className }: StatusBadgeProps) {
+  const { label, tone } = status === 'completed' ? RESULTS[result ?? 'unsold'] : LOOKS[status];
   return (
     <Badge tone={tone} dot={status === 'active'} {...(className !== undefined && { className })}>
       {label}

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type AuditLine, getAuctionAudit, getUserAudit } from '../../../shared/contract/accounts/audit.ts';
 import { call } from '../api/call.ts';
+import { auctionKeys } from '../auctions/auction-keys.ts';
 
 /** The subject of an audit log. */
 export interface AuditSubject {
@@ -11,7 +12,7 @@ export interface AuditSubject {
 /** The audit log of a subject, newest first. Refetched at every mount, because admins rely on it. */
 export function auditQuery({ kind, id }: AuditSubject) {
   return queryOptions({
-    queryKey: ['audit', kind, id],
+    queryKey: kind === 'auction' ? auctionKeys.audit(id) : ['audit', kind, id],
     staleTime: 0,
     queryFn: async ({ signal }): Promise<readonly AuditLine[]> => {
       const input = { params: { id }, signal };

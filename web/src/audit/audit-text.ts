@@ -3,6 +3,8 @@ import type { AuditLine } from '../../../shared/contract/accounts/audit.ts';
 import { eventLabel } from '../money/transaction-labels.ts';
 import { formatDateTime } from '../ui/format/format-time.ts';
 import type { ChargeTerms } from '../../../shared/model/money/charges.ts';
+import { stepsFromText } from '../../../shared/model/auctions/price-steps.ts';
+import { stepsInWords } from '../../../shared/model/auctions/step-text.ts';
 import { formatInr } from '../../../shared/model/money/money.ts';
 import { csv, type CsvColumn } from '../ui/files/csv.ts';
 
@@ -15,8 +17,11 @@ const ACTIONS: ReadonlyMap<string, string> = new Map([
   ['user-rejected', 'Rejected the identity'],
   ['user-enabled', 'Enabled the account'],
   ['user-disabled', 'Disabled the account'],
+  ['user-note-added', 'Wrote a note'],
   ['proof-viewed', 'Viewed the ID proof'],
   ['email-changed', 'Changed their own email address'],
+  ['bid-accepted', 'Accepted a bid below the reserve'],
+  ['bid-declined', 'Declined a bid below the reserve'],
   ['win-extended', 'Gave more time to pay'],
   ['win-payment-recorded', 'Recorded a bank transfer'],
   ['win-offered-on', 'Offered the lot to the next bidder'],
@@ -41,6 +46,9 @@ const LABELS: ReadonlyMap<string, string> = new Map([
   ['emdAmount', 'EMD'],
   ['charges', 'Charges'],
   ['bidInterval', 'Bid interval (seconds)'],
+  ['steps', 'Bid steps'],
+  ['reserve', 'Reserve price'],
+  ['latestEnd', 'Latest end'],
   ['registrationDeadlineAt', 'Registration ends'],
   ['startAt', 'Start'],
   ['endAt', 'End'],
@@ -78,12 +86,13 @@ function inOrder(names: readonly string[]): readonly string[] {
   return [...labelled, ...names.filter((name) => !LABELS.has(name)).toSorted()];
 }
 
-const MONEY: ReadonlySet<string> = new Set(['basePrice', 'emdAmount', 'amount']);
+const MONEY: ReadonlySet<string> = new Set(['basePrice', 'emdAmount', 'reserve', 'amount']);
 
 /** Amounts are stored in paise. */
 function formatValue(name: string, value: unknown): string | undefined {
   if (value === undefined) return undefined;
-  if (typeof value === 'string' && name.endsWith('At')) return formatDateTime(value);
+  if (typeof value === 'string' && (name.endsWith('At') || name === 'latestEnd')) return formatDateTime(value);
+  if (typeof value === 'string' && name === 'steps') return stepsInWords(stepsFromText(value)).join(', ').toLowerCase();
   if (typeof value === 'number' && MONEY.has(name)) return formatInr(value);
   const terms = name === 'charges' ? z.safeParse(chargeTerms, value).data : undefined;
   if (terms !== undefined) return formatCharges(terms);

@@ -17,7 +17,12 @@ import { SignedInProviders } from './signed-in-providers.tsx';
 
 const ITEMS: readonly NavItem[] = [
   { label: 'Dashboard', icon: LayoutDashboard, to: paths.adminDashboard },
-  { label: 'User Verification', icon: BadgeCheck, to: paths.userVerification, covers: [patterns.admin.userDetail] },
+  {
+    label: 'User Verification',
+    icon: BadgeCheck,
+    to: paths.userVerification,
+    covers: [patterns.admin.verificationQueue, patterns.admin.userDetail],
+  },
   {
     label: 'Auctions',
     icon: Gavel,
@@ -26,7 +31,7 @@ const ITEMS: readonly NavItem[] = [
   },
   { label: 'User Management', icon: UsersRound, soon: 'Not available yet. User Verification lists every user.' },
   { label: 'Transactions', icon: ReceiptIndianRupee, to: paths.transactions(), covers: [patterns.admin.transaction] },
-  { label: 'Reports', icon: ChartColumn, soon: 'Not available yet. The dashboard has the figures of today.' },
+  { label: 'Reports', icon: ChartColumn, to: paths.reports },
   { label: 'Settings', icon: Settings, soon: 'Not available yet.' },
   { label: 'Support Tickets', icon: LifeBuoy, soon: 'Not available yet. Support works by e-mail for now.' },
 ];

@@ -10,7 +10,7 @@ export function ConnectionNote() {
       {!isOnline && (
         <p className="flex items-center justify-center gap-2 border-b border-warning/40 bg-warning-soft px-4 py-2 text-sm font-medium text-warning">
           <WifiOff className="size-4 shrink-0" aria-hidden="true" />
-          You are offline. What you see may be out of date; it goes on by itself when the connection is back.
+          You are offline. What you see may be out of date. The page updates by itself when the connection is back.
         </p>
       )}
     </output>

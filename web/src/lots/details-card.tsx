@@ -7,6 +7,8 @@ import { DateTime } from '../ui/format/date-time.tsx';
 import { Money } from '../ui/format/money.tsx';
 import { lazyPart } from '../ui/overlays/lazy-part.tsx';
 import { chargeSentences } from './price/charge-sentences.ts';
+import { readSteps } from '../../../shared/contract/prices.ts';
+import { stepsInWords } from '../../../shared/model/auctions/step-text.ts';
 import { intervalInWords } from '../../../shared/model/auctions/interval-text.ts';
 
 /** Below the fold, so its code loads after the room. */
@@ -25,6 +27,8 @@ interface DetailsCardProps extends Pick<
   | 'endDate'
   | 'registrationDeadline'
   | 'bidInterval'
+  | 'steps'
+  | 'latestEnd'
   | 'categorie'
   | 'facts'
   | 'emdAmount'
@@ -36,8 +40,8 @@ interface DetailsCardProps extends Pick<
 /** The props of `DetailsCard`. No bid changes them, so a bid does not render the card again. */
 export function detailsOf(auction: PublicLot): DetailsCardProps {
   const { _id, description, startDate, endDate, registrationDeadline, bidInterval, categorie, emdAmount } = auction;
-  const { charges, facts, lotNumber, title, bidCount } = auction;
-  const dates = { startDate, endDate, registrationDeadline, bidInterval };
+  const { charges, facts, lotNumber, title, bidCount, steps, latestEnd } = auction;
+  const dates = { startDate, endDate, latestEnd, registrationDeadline, bidInterval, steps };
   return { _id, lotNumber, title, description, ...dates, categorie, facts, emdAmount, charges, hasBids: bidCount > 0 };
 }
 
@@ -51,6 +55,8 @@ export const DetailsCard = memo(function DetailsCard({
   endDate,
   registrationDeadline,
   bidInterval,
+  steps,
+  latestEnd,
   categorie,
   facts,
   emdAmount,
@@ -85,6 +91,12 @@ export const DetailsCard = memo(function DetailsCard({
           <DateTime time={endDate} />
           {hasBids && <span className="block text-sm font-normal text-muted">As planned before the first bid.</span>}
         </Detail>
+        {latestEnd !== null && (
+          <Detail name="Latest End">
+            <DateTime time={latestEnd} />
+            <span className="block text-sm font-normal text-muted">Bids do not extend the clock beyond it.</span>
+          </Detail>
+        )}
         <Detail name="EMD Amount">
           <Money rupees={emdAmount} />
         </Detail>
@@ -92,6 +104,13 @@ export const DetailsCard = memo(function DetailsCard({
           <DateTime time={registrationDeadline} />
         </Detail>
         <Detail name="Bid Interval">{intervalInWords(bidInterval)}</Detail>
+        <Detail name="Bid Step">
+          {stepsInWords(readSteps(steps)).map((words) => (
+            <span key={words} className="tabular block">
+              {words}
+            </span>
+          ))}
+        </Detail>
         <Detail name="Category">{category?.name ?? categorie}</Detail>
         {chargeLines.length > 0 && (
           <Detail name="On Top of the Winning Bid">

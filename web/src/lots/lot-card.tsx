@@ -5,6 +5,7 @@ import { ClosingTime } from '../auctions/closing-time.tsx';
 import { StatusBadge } from '../auctions/status-badge.tsx';
 import { paths } from '../paths.ts';
 import { Money } from '../ui/format/money.tsx';
+import { ReserveNote } from './price/reserve-note.tsx';
 import { priceLabel } from './price/price-label.ts';
 
 interface LotCardProps {
@@ -27,7 +28,7 @@ export function LotCard({ lot, to = paths.lot(lot._id), eager = false }: LotCard
           eager={eager}
           className="absolute inset-0 size-full transition-transform duration-300 group-hover:scale-[1.03]"
         />
-        <StatusBadge status={status} hasBids={bidCount > 0} className="absolute top-3.5 left-3 shadow-card" />
+        <StatusBadge status={status} result={lot.result} className="absolute top-3.5 left-3 shadow-card" />
       </div>
       <div className="flex flex-1 flex-col gap-3 p-4">
         <div>
@@ -52,6 +53,7 @@ export function LotCard({ lot, to = paths.lot(lot._id), eager = false }: LotCard
             <dd className="tabular font-medium">{bidCount}</dd>
           </div>
         </dl>
+        <ReserveNote status={lot.reserveStatus} className="-mt-2" />
       </div>
     </article>
   );

@@ -6,6 +6,7 @@ import { Banner } from '../ui/feedback/banner.tsx';
 import { Card } from '../ui/card.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { TryAgain } from '../ui/buttons/try-again.tsx';
+import { ApprovalBlock } from './approval-block.tsx';
 import { HistoryList } from './history-list.tsx';
 import { settlementQuery } from './settlement-query.ts';
 import { WinBlock } from './win-block.tsx';
@@ -22,7 +23,7 @@ export function SettlementCard({ auctionId }: { readonly auctionId: string }) {
     );
   }
   const [current] = data.wins;
-  if (current === undefined) return null;
+  if (current === undefined && data.approval === null) return null;
   return (
     <Card className="grid gap-5">
       <div className="flex flex-wrap items-baseline justify-between gap-3">
@@ -31,6 +32,7 @@ export function SettlementCard({ auctionId }: { readonly auctionId: string }) {
           Payments of this auction
         </Link>
       </div>
+      {data.approval !== null && <ApprovalBlock auctionId={auctionId} bid={data.approval} />}
       {data.wins.map((win) => (
         <WinBlock
           key={win.userId}

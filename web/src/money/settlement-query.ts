@@ -4,6 +4,7 @@ import type { ResponseOf } from '../../../shared/contract/route.ts';
 import { call } from '../api/call.ts';
 
 export type Settlement = ResponseOf<typeof getSettlement>;
+export type BidOnApproval = NonNullable<Settlement['approval']>;
 
 export const settlementKey = (auctionId: string) => ['settlement', auctionId] as const;
 

@@ -5,7 +5,7 @@ import type { AuctionFrame } from '../../../shared/contract/realtime.ts';
 const MAX_BIDS = 100;
 
 /** The part of an auction that changes during bidding. */
-export type LiveState = Pick<AuctionFrame, 'status' | 'seq' | 'currentBid' | 'closesAt' | 'lastBid' | 'winner'>;
+export type LiveState = Omit<AuctionFrame, 'type' | 'auctionId' | 'serverTime'>;
 
 type BidLog = AuctionDetails['bidLog'];
 
@@ -24,18 +24,32 @@ export function applyLive(auction: AuctionDetails, live: LiveState): Applied {
     const bidLog = withBid(auction, live);
     return { auction: bidLog === auction.bidLog ? auction : { ...auction, bidLog }, isStale: false };
   }
-  const { status, seq, currentBid, closesAt } = live;
+  const { status, seq, currentBid, leastBid, reserveStatus, closesAt } = live;
   const winner = live.winner === null ? null : asKnown(auction, live.winner);
   const bidLog = withBid(auction, live);
-  const isOwn = bidLog.at(-1)?.userId === auction.you.userId;
-  const viewer = isOwn ? { ...auction.viewer, lastBid: currentBid } : auction.viewer;
-  const updated = { ...auction, status, seq, currentBid, closesAt, winner, bidCount: seq, bidLog, viewer };
+  const own = bidLog.findLast(({ userId }) => userId === auction.you.userId);
+  // A bidder's own bids only rise. Their last one may be the one before the last, if a maximum answered it at once.
+  const lastBid = own === undefined ? auction.viewer.lastBid : Math.max(own.bidAmount, auction.viewer.lastBid ?? 0);
+  const viewer = { ...auction.viewer, lastBid };
+  const updated = {
+    ...auction,
+    status,
+    seq,
+    currentBid,
+    leastBid,
+    reserveStatus,
+    closesAt,
+    winner,
+    bidCount: seq,
+    bidLog,
+    viewer,
+  };
   return { auction: updated, isStale: hasMoreBehind(auction, updated) };
 }
 
 /**
  * Whether a live state has consequences outside the frame: a new status, an edit before the start, or a decision
- * about the win. For a person with a payment due every state counts, because an extension or a forfeit changes
+ * about the win or a bid on approval. For a person with a payment due every state counts, because an extension or a forfeit changes
  * nothing in the frame.
  */
 function hasMoreBehind(before: AuctionDetails, after: AuctionDetails): boolean {
@@ -43,6 +57,7 @@ function hasMoreBehind(before: AuctionDetails, after: AuctionDetails): boolean {
   if (after.status === 'active') return false;
   return (
     after.viewer.finalPayment !== null ||
+    after.approvalUntil !== null ||
     after.currentBid !== before.currentBid ||
     after.closesAt !== before.closesAt ||
     after.winner?.userId !== before.winner?.userId ||
@@ -62,7 +77,7 @@ export function newerOf(cached: AuctionDetails | undefined, fetched: AuctionDeta
   if (cached === undefined || cached._id !== fetched._id) return fetched;
   const isOvertaken = cached.seq > fetched.seq || (isFinal(cached) && !isFinal(fetched));
   if (!isOvertaken) return fetched;
-  const { status, seq, currentBid, closesAt, winner, bidCount } = cached;
+  const { status, seq, currentBid, leastBid, reserveStatus, closesAt, winner, bidCount } = cached;
   // A bidder's own bids only rise.
   const lastBid = cached.viewer.lastBid ?? fetched.viewer.lastBid;
   return {
@@ -71,6 +86,8 @@ export function newerOf(cached: AuctionDetails | undefined, fetched: AuctionDeta
     status,
     seq,
     currentBid,
+    leastBid,
+    reserveStatus,
     closesAt,
     winner,
     bidCount,
@@ -94,8 +111,13 @@ function asKnown<T extends { readonly userId: string; readonly name: string }>(a
   return known === undefined ? one : { ...one, userId: known._id, name: known.name };
 }
 
-function withBid(auction: AuctionDetails, { seq, lastBid }: LiveState): BidLog {
-  return lastBid === null ? auction.bidLog : withEntry(auction.bidLog, { ...asKnown(auction, lastBid), seq });
+/** The log with the live state's bids: the last, and the one before it if both were accepted at once. */
+function withBid(auction: AuctionDetails, { seq, lastBid, previousBid }: LiveState): BidLog {
+  const earlier =
+    previousBid === null
+      ? auction.bidLog
+      : withEntry(auction.bidLog, { ...asKnown(auction, previousBid), seq: seq - 1 });
+  return lastBid === null ? earlier : withEntry(earlier, { ...asKnown(auction, lastBid), seq });
 }
 
 /** Inserts the bid into the log; unchanged when the log contains it or is full of newer bids. */

@@ -1,5 +1,5 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import { serverClock } from './live.ts';
+import { useContext, useEffect, useState, useSyncExternalStore } from 'react';
+import { ClockContext } from './clock-context.ts';
 
 const SECOND = 1_000;
 /** With more uncertainty the shown seconds could be wrong. */
@@ -17,20 +17,21 @@ export interface ServerNow {
  * small components only.
  */
 export function useServerNow(deadline: number): ServerNow {
-  const reading = useSyncExternalStore(serverClock.subscribe, serverClock.reading);
+  const clock = useContext(ClockContext);
+  const reading = useSyncExternalStore(clock.subscribe, clock.reading);
   const offset = reading?.offset ?? 0;
   const [, setTicks] = useState(0);
   useEffect(() => {
     const untilTick = () => untilNextSecond(deadline - offset - Date.now());
     const tick = () => {
-      serverClock.checkForJump();
+      clock.checkForJump();
       setTicks((ticks) => ticks + 1);
       timer = setTimeout(tick, untilTick());
     };
     let timer = setTimeout(tick, untilTick());
     return () => clearTimeout(timer);
-  }, [deadline, offset]);
-  return { now: serverClock.now(), isSure: reading !== undefined && reading.uncertainty <= UNSURE_MS };
+  }, [clock, deadline, offset]);
+  return { now: clock.now(), isSure: reading !== undefined && reading.uncertainty <= UNSURE_MS };
 }
 
 /** Milliseconds until the remaining time, rounded up to seconds, changes. */

@@ -3,7 +3,7 @@ import type { Deployment } from '../template/deployment.ts';
 import { propertiesOf } from '../template/properties.ts';
 import { TemplateError } from '../template/template-error.ts';
 
-/** How long CloudFront keeps responses, and what tells two requests apart. */
+/** How long CloudFront keeps responses, and which parts of a request are in the cache key. */
 export interface CachePolicy {
   /** Seconds. */
   readonly minTtl: number;

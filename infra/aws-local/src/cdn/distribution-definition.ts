@@ -12,7 +12,7 @@ export type Origin =
   | {
       readonly kind: 'api';
       readonly apiId: string;
-      /** Stands before the path of every request. */
+      /** A prefix that is added to the path of every request. */
       readonly path: string;
       readonly headers: Readonly<Record<string, string>>;
     };

@@ -1,9 +1,9 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdirSync, openSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join, resolve } from 'node:path';
 import { freePort } from '../network/ports.ts';
 import { StartupError } from '../process/startup-error.ts';
+import { startWatched } from '../process/watched-process.ts';
 
 export type EngineKind = 'dynoxide' | 'dynamodb-local';
 
@@ -29,55 +29,15 @@ export function dynoxideFile(dataDir: string): string {
   return join(dataDir, 'dynamodb.sqlite');
 }
 
-/**
- * Runs the engine and ends it when its standard input closes. The pipe closes however the stack dies, even by `kill
- * -9`, so no engine keeps the data folder locked.
- */
-const WATCHDOG = `
-exec 3<&0
-"$@" </dev/null 3<&- &
-engine=$!
-{ read -r _ <&3; kill "$engine" 2>/dev/null; sleep 5; kill -9 "$engine" 2>/dev/null; } &
-watchdog=$!
-wait "$engine"
-code=$?
-kill "$watchdog" 2>/dev/null
-exit "$code"
-`;
-
 const START_TIMEOUT_MS = 30_000;
 
 /** Starts the engine and waits until it accepts connections. Throws a StartupError on failure. */
 export async function startEngine(kind: EngineKind, dataDir: string): Promise<Engine> {
   const port = await freePort();
   const log = openSync(join(dataDir, 'logs', 'engine.log'), 'a');
-  const [command, ...parameters] = commandLine(kind, dataDir, port);
-  if (command === undefined) throw new Error('no command');
-  // In its own process group, so that Ctrl-C reaches only the stack, which then ends the engine.
-  const child =
-    process.platform === 'win32'
-      ? spawn(command, parameters, { stdio: ['pipe', log, log] })
-      : spawn('/bin/sh', ['-c', WATCHDOG, 'watchdog', command, ...parameters], {
-          stdio: ['pipe', log, log],
-          detached: true,
-        });
-  child.stdin?.on('error', () => undefined);
-  const exited = new Promise<number | null>((done) => {
-    child.once('exit', done);
-    child.once('error', () => {
-      done(null);
-    });
-  });
-  await untilReady(kind, port, child, exited);
-  return {
-    kind,
-    port,
-    stop: async () => {
-      child.stdin?.end();
-      if (process.platform === 'win32') child.kill();
-      await exited;
-    },
-  };
+  const { exited, stop } = startWatched(commandLine(kind, dataDir, port), log);
+  await untilReady(kind, port, stop, exited);
+  return { kind, port, stop };
 }
 
 function commandLine(kind: EngineKind, dataDir: string, port: number): readonly string[] {
@@ -100,7 +60,7 @@ function commandLine(kind: EngineKind, dataDir: string, port: number): readonly 
 async function untilReady(
   kind: EngineKind,
   port: number,
-  child: ChildProcess,
+  stop: () => Promise<void>,
   exited: Promise<number | null>,
 ): Promise<void> {
   const deadline = performance.now() + START_TIMEOUT_MS;
@@ -108,7 +68,7 @@ async function untilReady(
     const code = await Promise.race([exited, pause(20)]);
     const isGone = code !== 'later' || performance.now() > deadline;
     if (!isGone) continue;
-    child.stdin?.end();
+    void stop();
     const hint = kind === 'dynamodb-local' ? ' It needs Java 17 or newer.' : '';
     throw new StartupError(`The DynamoDB engine ${kind} did not start; see logs/engine.log in the data folder.${hint}`);
   }

@@ -69,10 +69,10 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
       if (isDue(schedule, now)) fire(key, schedule, now);
     }
     queue.dispatch(now);
-    arm(now);
+    setTimer(now);
   };
 
-  const arm = (now: number): void => {
+  const setTimer = (now: number): void => {
     clearTimeout(timer);
     if (!started) return;
     const dueTimes = schedules.entries().flatMap(([, s]) => (s.dueAt === undefined ? [] : [s.dueAt]));
@@ -87,7 +87,7 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
     clock,
     arnOf: (group: string, name: string) => `arn:aws:scheduler:${region}:${accountId}:schedule/${group}/${name}`,
     changed: () => {
-      arm(clock());
+      setTimer(clock());
     },
   };
 

@@ -162,6 +162,20 @@ export const RESOURCE_TYPES: Readonly<Record<string, IdentityOf>> = {
     const name = named(context, 'AlarmName');
     return { physicalId: name, attributes: { Arn: arn(context, 'cloudwatch', `alarm:${name}`) } };
   },
+  'AWS::OpenSearchServerless::Collection': (context) => {
+    const id = lowerId(context.stack, context.logicalId, 20);
+    return {
+      physicalId: id,
+      attributes: {
+        Id: id,
+        Arn: arn(context, 'aoss', `collection/${id}`),
+        CollectionEndpoint: `https://${id}.${context.region}.aoss.amazonaws.com`,
+      },
+    };
+  },
+  'AWS::OpenSearchServerless::CollectionGroup': plain,
+  'AWS::OpenSearchServerless::SecurityPolicy': plain,
+  'AWS::OpenSearchServerless::AccessPolicy': plain,
   'Custom::CDKBucketDeployment': plain,
 };
 
@@ -174,6 +188,8 @@ export const NOT_EMULATED: Readonly<Record<string, string>> = {
   'AWS::SNS::Topic': 'carries alarms, and bounces that the SES emulator delivers itself',
   'AWS::SNS::TopicPolicy': 'see the topics',
   'AWS::SNS::Subscription': 'see the topics',
+  'AWS::OpenSearchServerless::CollectionGroup': 'one machine has the capacity that it has',
+  'AWS::OpenSearchServerless::SecurityPolicy': 'keys and networks of AWS',
   'AWS::SES::ConfigurationSet': 'only names where bounces go',
   'AWS::SES::ConfigurationSetEventDestination': 'only names where bounces go',
   'AWS::Logs::LogGroup': 'logs are files in the data folder',

@@ -51,6 +51,9 @@ describe('the auction form', () => {
         lotGst: '0',
         chargesGst: '0',
         bidInterval: 60,
+        steps: '[{"from":"0","step":"1"}]',
+        reservePrice: '',
+        latestEnd: '',
         report: '',
         documents: '[]',
         registrationDeadline: '2026-11-20T11:00:00.000Z',
@@ -96,6 +99,46 @@ describe('the auction form', () => {
     ['endDate', '2026-02-30', 'This is not a valid date and time.'],
   ] as const)('%s %s', (field, value, sentence) => {
     expect(errorsOf({ [field]: value })).toMatchObject({ [field]: sentence });
+  });
+
+  test('reads a ladder, a reserve and a latest end', () => {
+    const latest = istParts(NOW + 4 * HOUR);
+    const checked = checkForm(
+      {
+        ...GOOD,
+        'step:0:step': '100',
+        'step:1:from': '300000',
+        'step:1:step': ' 500 ',
+        reservePrice: '300000',
+        latestEndDate: latest.date,
+        latestEndTime: latest.time,
+      },
+      NOW,
+    );
+    expect(checked).toMatchObject({
+      ok: true,
+      value: {
+        steps: '[{"from":"0","step":"100"},{"from":"300000","step":"500"}]',
+        reservePrice: '300000',
+        latestEnd: '2026-11-20T14:00:00.000Z',
+      },
+    });
+  });
+
+  test.each<[Partial<FormValues>, object]>([
+    [{ 'step:0:step': '' }, { 'step:0:step': 'Please enter a valid amount in rupees.' }],
+    // The second row is empty, so the third is the second step.
+    [
+      { 'step:2:from': '0', 'step:2:step': '5' },
+      { 'step:2:from': 'The price must be higher than that of the step before.' },
+    ],
+    [{ 'step:1:step': '5' }, { 'step:1:from': 'Please enter a valid amount in rupees.' }],
+    [{ reservePrice: '1' }, { reservePrice: 'The reserve price must be at least the base price.' }],
+    [{ reservePrice: 'x' }, { reservePrice: 'Please enter a valid amount in rupees.' }],
+    [{ latestEndDate: '2026-11-21' }, { latestEndTime: 'Please choose the latest end time.' }],
+    [{ latestEndDate: '2026-11-20', latestEndTime: '18:30' }, { latestEndDate: 'Latest end must be after end date' }],
+  ])('%j has its error at its field', (change, errors) => {
+    expect(errorsOf(change)).toEqual(errors);
   });
 
   test('requires the order: now, registration deadline, start, end', () => {

@@ -46,20 +46,20 @@ describe('the report in the form', () => {
     expect(checkReportText(reportText({ ...REPORT, ...change }), 'cars', NOW)).toEqual({ ok: false, error });
   });
 
-  test('keeps the place of a changed item, and forgets one that says nothing', () => {
+  test('keeps the position of a changed item, and drops an empty one', () => {
     const changed = withItem(REPORT, { name: 'tyres', state: 'fair' });
     expect(changed.items.map(({ name }) => name)).toEqual(['tyres', 'engine']);
     const cleared = reportFrom(reportText(withItem(REPORT, { name: 'tyres', state: 'not-checked', note: '' })));
     expect(cleared?.items.map(({ name }) => name)).toEqual(['engine']);
   });
 
-  test('reads as one line', () => {
+  test('is summarized in one line', () => {
     expect(readableReport(reportText(REPORT))).toBe('A surveyor, 2026-11-19: 1 good, 1 poor');
     expect(readableReport('')).toBe('(none)');
   });
 });
 
-test('documents need a name each, and read as one line', () => {
+test('each document needs a name, and documents are summarized in one line', () => {
   const document = { upload: 'uploads/1', kind: 'rc', name: 'RC', size: 900 } as const;
   expect(documentsProblem(documentsText([document]))).toBeUndefined();
   expect(documentsProblem(documentsText([document, { ...document, name: ' ' }]))).toBe(

@@ -90,6 +90,13 @@ describe('a bid', () => {
     expect(check('125001', auction)).toEqual({ ok: true, value: 125_001_00 });
   });
 
+  it('must be at least one step higher, and the sentence in between names the least bid', () => {
+    const auction = anAuction(2, { leastBid: 1_500 });
+    expect(check('1200', auction)).toEqual({ ok: false, error: 'Bid must be higher than current bid of ₹1,200' });
+    expect(check('1499', auction)).toEqual({ ok: false, error: 'Bid must be at least ₹1,500' });
+    expect(check('1500', auction)).toEqual({ ok: true, value: 1_500_00 });
+  });
+
   it('is too late once a winner is declared, whatever the amount', () => {
     expect(check('', anAuction(2, { status: 'completed', winner }))).toEqual({
       ok: false,
@@ -97,12 +104,14 @@ describe('a bid', () => {
     });
   });
 
-  it('keeps its id when its response was lost, but only for the same amount', () => {
+  it('keeps its id when its response was lost, but only for the same offer', () => {
     let ids = 0;
     const newId = () => `id-${(ids += 1)}`;
-    const first = attemptFor(100, undefined, newId);
-    expect(attemptFor(100, first, newId)).toBe(first);
-    expect(attemptFor(200, first, newId)).toEqual({ amount: 200, bidId: 'id-2' });
+    const exactly = { amount: 100, upTo: false };
+    const first = attemptFor(exactly, undefined, newId);
+    expect(attemptFor(exactly, first, newId)).toBe(first);
+    expect(attemptFor({ amount: 200, upTo: false }, first, newId)).toMatchObject({ amount: 200, bidId: 'id-2' });
+    expect(attemptFor({ amount: 100, upTo: true }, first, newId)).toMatchObject({ upTo: true, bidId: 'id-3' });
   });
 });
 
@@ -111,6 +120,14 @@ describe('the live region', () => {
     expect(leadChange(anAuction(0), anAuction(1), 'u1')).toBe('You are leading with ₹1,100.');
     expect(leadChange(anAuction(1), anAuction(2), 'u1')).toBe('You have been outbid. Name of u2 leads with ₹1,200.');
     expect(leadChange(anAuction(0), anAuction(1), 'someone')).toBe('Name of u1 leads with ₹1,100.');
+  });
+
+  it('tells a leader that their maximum answered, and nobody else', () => {
+    const automatic = { ...aBid(3, 'u1'), automatic: true };
+    const after = anAuction(3, { bidLog: [aBid(1), aBid(2), automatic] });
+    expect(leadChange(anAuction(1), after, 'u1')).toBe('Your maximum answered a bid. You are leading with ₹1,300.');
+    expect(leadChange(anAuction(1), after, 'u2')).toBeUndefined();
+    expect(leadChange(after, { ...after }, 'u1')).toBeUndefined();
   });
 
   it('says nothing while the same person leads', () => {

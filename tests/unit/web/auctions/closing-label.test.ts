@@ -10,6 +10,7 @@ const running: ClosingFacts = {
   status: 'active',
   startDate: '2026-11-21T04:30:00.000Z',
   closesAt: END,
+  latestEnd: null,
   bidCount: 0,
   bidInterval: 300,
   cancelledAt: null,
@@ -18,6 +19,11 @@ const running: ClosingFacts = {
 test.each<[Partial<ClosingFacts>, string]>([
   [{}, 'Open until 24 Nov, 1:30 pm; the first bid starts a 5 minute clock'],
   [{ bidCount: 3, closesAt: ist('2026-11-21T17:32:00') }, 'Closes 5:32 pm unless someone bids'],
+  [
+    { bidCount: 3, closesAt: ist('2026-11-21T17:32:00'), latestEnd: END },
+    'Closes 5:32 pm unless someone bids; at the latest 24 Nov, 1:30 pm',
+  ],
+  [{ bidCount: 3, latestEnd: END }, 'Closes 24 Nov, 1:30 pm, even if someone bids'],
   [{ bidCount: 3, closesAt: NOW - 1 }, 'Time is up; the result is being confirmed'],
   [
     { status: 'pending', startDate: '2026-11-22T04:30:00.000Z', bidInterval: 30 },

@@ -48,7 +48,7 @@ describe('what a receipt says', () => {
     ]);
   });
 
-  test('what the amount is made of, where there were charges', () => {
+  test('the lines of the amount, if there were charges', () => {
     const lines = [
       { kind: 'bid', amount: 1_00_000, rate: null, name: null },
       { kind: 'premium', amount: 5_000, rate: 5, name: null },
@@ -62,7 +62,7 @@ describe('what a receipt says', () => {
     ]);
   });
 
-  test('what becomes of the deposit', () => {
+  test('what happens to the deposit', () => {
     const note = (about: ReceiptFacts) => receiptContent(about, payer, 'not-set').notes.join(' ');
     expect(note(facts)).toContain('A deposit (EMD) that was held for this auction is refunded in full');
     expect(note({ ...facts, payment: { ...facts.payment, reference: 'HDFCR1' } })).toContain('Paid by bank transfer.');
@@ -79,7 +79,7 @@ describe('what a receipt says', () => {
 });
 
 describe('text that fits', () => {
-  test('what is invisible and breaks or turns the text is left out, whatever the script stays', () => {
+  test('invisible characters that break or reverse text are removed; letters of every script stay', () => {
     expect(printable(' a\n\tb\u202Fc\u0000\u202E ')).toBe('a b c');
     expect(printable('₹5 हिं 🚜')).toBe('₹5 हिं 🚜');
     expect(printable('\uD800')).toBe('\uFFFD');
@@ -174,13 +174,13 @@ describe('the file', () => {
     expect([page?.getSize(), others]).toEqual([{ width: 595.28, height: 841.89 }, []]);
   });
 
-  test('Latin letters and the rupee sign are type, of which only what is used is embedded', async () => {
+  test('Latin letters and the rupee sign use an embedded font, reduced to the characters in use', async () => {
     const { bytes, painted } = await make('Tracteur ₹ – “Größe”');
     expect(painted).toEqual([]);
     expect(bytes.length).toBeLessThan(40_000);
   });
 
-  test('what the type lacks is drawn as it was written, line by line', async () => {
+  test('lines with other characters are drawn as pictures', async () => {
     expect((await make('नीलामी: पुराना ट्रैक्टर')).painted).toEqual(['नीलामी: पुराना ट्रैक्टर']);
     const long = (await make(Array.from({ length: 40 }, () => 'ট্রাক্টর').join(' '))).painted;
     expect(long.length).toBeGreaterThan(1);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readTab, tabQuery } from '../../../../web/src/features/dashboard/dashboard-tab.ts';
 import { isRunning, STATUS_TONES } from '../../../../web/src/features/dashboard/status-tones.ts';
 
-test('the address names the tab, and My Bids is the first', () => {
+test('the URL contains the open tab; without one it is My Bids', () => {
   expect(readTab('won')).toBe('won');
   expect(readTab('payments')).toBe('payments');
   expect(readTab(null)).toBe('bids');
@@ -10,7 +10,7 @@ test('the address names the tab, and My Bids is the first', () => {
   expect(tabQuery('won')).toBe('?tab=won');
 });
 
-test('bids are taken in auctions that are active, won or lost for the moment', () => {
+test('auctions with the status Active, Winning or Outbid accept bids', () => {
   expect((['Active', 'Winning', 'Outbid', 'Lost', 'Won'] as const).filter(isRunning)).toEqual([
     'Active',
     'Winning',

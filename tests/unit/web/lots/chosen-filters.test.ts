@@ -6,7 +6,7 @@ import { toggled, withChoice, withoutFilters } from '../../../../web/src/lots/fi
 const CAR = { categorie: 'cars', make: 'Tata', fuel: 'petrol,diesel', year: '2018..2020' };
 
 describe('chosen filters', () => {
-  it('are shown as a buyer would say them', () => {
+  it('are described in words', () => {
     const choices = { ...CAR, price: '100000..', closes: '..2026-11-30', pin: '411', city: 'Pune', status: 'draft' };
     expect(chosenFilters({ ...choices, search: 'red', sort: 'newest' }).map(({ text }) => text)).toEqual([
       'Cars',

@@ -35,7 +35,7 @@ test('old notices are not announced; later ones are, once', () => {
   expect(announced.fresh('asha', ['n2', 'n1'])).toEqual([]);
 });
 
-test('one of three tabs announces', () => {
+test('only one of three tabs shows a notice', () => {
   const storage = fakeStorage();
   const tabs = [createAnnounced(storage), createAnnounced(storage), createAnnounced(storage)];
   for (const tab of tabs) tab.begin('asha', []);

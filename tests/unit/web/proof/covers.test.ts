@@ -24,12 +24,12 @@ describe('a box', () => {
     });
   });
 
-  test('needs a size: a tap covers nothing', () => {
+  test('has a minimum size, so that a tap covers nothing', () => {
     expect(boxBetween({ x: 100, y: 50 }, { x: 102, y: 51 }, size)).toBeUndefined();
     expect(boxBetween({ x: 1200, y: 50 }, { x: 1300, y: 250 }, size)).toBeUndefined();
   });
 
-  test('is moved and stretched as far as the edges', () => {
+  test('can be moved and resized only up to the edges', () => {
     const box = boxInTheMiddle(size);
     expect(moveBox(box, 0.01, -0.02, size)).toEqual({ ...box, x: box.x + 10, y: box.y - 10 });
     expect(moveBox(box, -1, 1, size)).toEqual({ ...box, x: 0, y: 500 - box.height });

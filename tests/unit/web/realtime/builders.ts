@@ -11,7 +11,15 @@ type Bid = AuctionDetails['bidLog'][number];
 /** The n-th bid: ₹100 above the previous one; by default users u1 and u2 alternate. */
 export function aBid(seq: number, userId = `u${((seq + 1) % 2) + 1}`): Bid {
   const createdAt = iso(START + seq * 1_000);
-  return { _id: `bid-${seq}`, seq, userId, name: `Name of ${userId}`, bidAmount: 1_000 + seq * 100, createdAt };
+  return {
+    _id: `bid-${seq}`,
+    seq,
+    userId,
+    name: `Name of ${userId}`,
+    bidAmount: 1_000 + seq * 100,
+    createdAt,
+    automatic: false,
+  };
 }
 
 /** The viewer's part of an auction for a person without a role in it. */
@@ -51,9 +59,13 @@ export function anAuction(bids = 0, change: Partial<AuctionDetails> = {}): Aucti
     images: [],
     createdBy: 'admin',
     currentBid: bidLog.at(-1)?.bidAmount ?? 1_000,
+    leastBid: (bidLog.at(-1)?.bidAmount ?? 1_000) + 1,
+    steps: [{ from: 0, step: 1 }],
+    reserveStatus: null,
     bidCount: bids,
     bidderCount: 2,
     closesAt: START + 60_000,
+    latestEnd: null,
     cancelledAt: null,
     watched: false,
     bidders: [],
@@ -61,6 +73,8 @@ export function anAuction(bids = 0, change: Partial<AuctionDetails> = {}): Aucti
     seq: bids,
     winner: null,
     outcome: null,
+    result: null,
+    approvalUntil: null,
     cancelReason: null,
     you: { userId: 'u1', alias: 'alias-of-u1' },
     viewer: {
@@ -82,8 +96,11 @@ export function aFrame(seq: number, change: Partial<AuctionFrame> = {}): Auction
     status: 'active',
     seq,
     currentBid: lastBid.bidAmount,
+    leastBid: lastBid.bidAmount + 1,
+    reserveStatus: null,
     closesAt: START + 60_000 + seq * 1_000,
     lastBid: seq === 0 ? null : lastBid,
+    previousBid: null,
     winner: null,
     serverTime: START + seq * 1_000,
     ...change,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { AuctionDetails } from '../../../../shared/contract/auctions.ts';
 import type { AuctionFrame } from '../../../../shared/contract/realtime.ts';
 import { applyLive, lacksBids, newerOf } from '../../../../web/src/realtime/live-auction.ts';
-import { aFrame, anAuction } from './builders.ts';
+import { aBid, aFrame, anAuction } from './builders.ts';
 
 const winner = { userId: 'u1', name: 'Name of u1', bidAmount: 1_300, bidTime: '2026-11-20T10:00:03.000Z' };
 
@@ -13,6 +13,20 @@ describe('applyLive', () => {
     expect(auction).toMatchObject({ seq: 3, bidCount: 3, currentBid: 1_300, closesAt: aFrame(3).closesAt });
     expect(auction.bidLog.map((bid) => bid.seq)).toEqual([1, 2, 3]);
     expect(isStale).toBe(false);
+  });
+
+  it('shows both bids when a maximum answered, and the viewer as outbid', () => {
+    const known = anAuction(0, { you: { userId: 'u1', alias: 'alias-of-u1' } });
+    expect(known.viewer.lastBid).toBeNull();
+    const answer = { ...aBid(2, 'u2'), automatic: true };
+    const frame = aFrame(2, { lastBid: answer, previousBid: { ...aBid(1, 'u1') } });
+    const { auction } = applyLive(known, frame);
+    expect(auction.bidLog.map(({ seq, userId, automatic }) => [seq, userId, automatic])).toEqual([
+      [1, 'u1', false],
+      [2, 'u2', true],
+    ]);
+    expect(auction.viewer.lastBid).toBe(1_100);
+    expect(lacksBids(auction)).toBe(false);
   });
 
   it('ignores states older than the cached one', () => {

@@ -8,9 +8,9 @@ import {
 } from '../../../../web/src/features/user-verification/user-filter.ts';
 
 describe('the filter in the address', () => {
-  test('pending is the first tab, and nonsense is that too', () => {
+  test('pending is the first tab, and an unknown value means the first tab', () => {
     expect(readUserFilter(new URLSearchParams())).toEqual({ status: 'pending', search: '' });
-    expect(readUserFilter(new URLSearchParams('status=all&search=%20ravi%20'))).toEqual({
+    expect(readUserFilter(new URLSearchParams('status=any&search=%20ravi%20'))).toEqual({
       status: 'pending',
       search: 'ravi',
     });
@@ -19,6 +19,7 @@ describe('the filter in the address', () => {
 
   test.each([
     [{ status: 'pending', search: '' }, ''],
+    [{ status: 'all', search: 'ravi' }, 'status=all&search=ravi'],
     [{ status: 'rejected', search: 'a&b' }, 'status=rejected&search=a%26b'],
   ] as const)('%j is written as %s and read back', (filter, text) => {
     expect(writeUserFilter(filter).toString()).toBe(text);
@@ -30,6 +31,7 @@ describe('the filter in the address', () => {
     expect(headingFor({ status: 'pending', search: '' }, counted)).toBe('Pending Users (12000)');
     expect(headingFor({ status: 'verified', search: 'a' }, counted)).toBe('Verified Users (50+)');
     expect(headingFor({ status: 'rejected', search: 'a' }, { ...counted, hasMore: false })).toBe('Rejected Users (50)');
+    expect(headingFor({ status: 'all', search: '' }, counted)).toBe('All Users (12000)');
   });
 });
 
@@ -42,7 +44,7 @@ describe('renewing links', () => {
     expect(renewAfter(inSeconds(30), now)).toBe(18_000);
   });
 
-  test('is neither a storm nor forgotten when the clocks disagree', () => {
+  test('happens after 5 to 48 seconds even when the clocks disagree', () => {
     expect(renewAfter(inSeconds(3), now)).toBe(5_000);
     expect(renewAfter(inSeconds(-500), now)).toBe(48_000);
     expect(renewAfter(inSeconds(9_999), now)).toBe(48_000);
@@ -63,7 +65,7 @@ describe('the viewer', () => {
     expect(documentBox({ width: 1600, height: 1200 }, frame, 2, 0).room).toEqual({ width: 1600, height: 1200 });
   });
 
-  test('zoom stops at its ends, four turns are none', () => {
+  test('stops zooming at both limits, and is upright again after four rotations', () => {
     expect(ZOOMS.map((zoom) => zoomed(zoom, 1))).toEqual([1.5, 2, 3, 4, 4]);
     expect(ZOOMS.map((zoom) => zoomed(zoom, -1))).toEqual([1, 1, 1.5, 2, 3]);
     expect(turned(turned(turned(turned(0))))).toBe(0);

@@ -7,12 +7,12 @@ import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
-import { DocumentImage } from './document-image.tsx';
+import { DocumentView, type DocumentViewOptions } from './document-view.tsx';
 import { type DocumentOwner, documentQuery, type UserDocument } from './document-query.ts';
 import { renewAfter } from './link-renewal.ts';
 
 /** The ID proof of a user. Links expire after 60 seconds and are renewed while the dialog is open. */
-export function DocumentContent({ owner }: { readonly owner: DocumentOwner }) {
+export function DocumentContent({ owner, ...view }: DocumentViewOptions & { readonly owner: DocumentOwner }) {
   const query = useQuery({
     ...documentQuery(owner, 'viewer'),
     refetchInterval: ({ state }) => state.data !== undefined && renewAfter(state.data.expiresAt, Date.now()),
@@ -41,7 +41,7 @@ export function DocumentContent({ owner }: { readonly owner: DocumentOwner }) {
       </div>
     );
   }
-  return <Loaded document={data} name={owner.name} onBroken={() => setBrokenLink(data.document)} />;
+  return <Loaded {...view} document={data} name={owner.name} onBroken={() => setBrokenLink(data.document)} />;
 }
 
 function sentenceForFailure(error: Error | null, isOffline: boolean): string | undefined {
@@ -49,28 +49,18 @@ function sentenceForFailure(error: Error | null, isOffline: boolean): string | u
   return error === null ? undefined : sentenceOf(error, 'Please try again in a moment.');
 }
 
-interface LoadedProps {
+interface LoadedProps extends DocumentViewOptions {
   readonly document: UserDocument;
   readonly name: string;
   readonly onBroken: () => void;
 }
 
-function Loaded({ document: { document, contentType }, name, onBroken }: LoadedProps) {
+function Loaded({ document: { document, contentType }, name, onBroken, ...view }: LoadedProps) {
   // The shown document stays; a renewed link only opens it elsewhere.
   const [shown] = useState(document);
   return (
     <div className="grid gap-3">
-      {contentType === 'application/pdf' ? (
-        // The file is cross-origin and the server has verified that it is a PDF.
-        // oxlint-disable-next-line react/iframe-missing-sandbox -- browsers do not start their PDF viewer in a sandbox
-        <iframe
-          src={shown}
-          title={`ID proof of ${name}`}
-          className="h-[52dvh] w-full rounded-md border border-border bg-sunken sm:h-[62dvh]"
-        />
-      ) : (
-        <DocumentImage src={shown} name={name} onError={onBroken} />
-      )}
+      <DocumentView {...view} src={shown} name={name} isPdf={contentType === 'application/pdf'} onError={onBroken} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-sm text-muted">Every view is recorded in the user&apos;s activity log.</p>
         <a

@@ -90,7 +90,8 @@ function Note({ face, auction, isSyncing, isDisconnected, isUrgent }: NoteProps)
   if (isUrgent) return <p className="mt-2 text-sm font-semibold">Hurry! Less than 30 seconds left!</p>;
   if (face.kind === 'starting' || face.kind === 'not-open') return null;
   if (face.kind === 'closing') return <p className="mt-1 text-sm text-muted">The server is confirming the result.</p>;
-  const isRestarted = face.kind === 'running' && face.restartsWithBids;
+  const { closesAt, latestEnd } = auction;
+  const isRestarted = face.kind === 'running' && face.restartsWithBids && (latestEnd === null || closesAt < latestEnd);
   return (
     <p className="mt-2 flex items-start gap-1.5 text-sm text-muted">
       {(face.kind === 'running' || face.kind === 'starts-in') && (

@@ -57,7 +57,8 @@ function Status({ status }: Pick<RecentAuction, 'status'>) {
   );
 }
 
-export function RecentAuctions({ auctions }: { readonly auctions: readonly RecentAuction[] }) {
+/** @param auctions null while the catalogue does not answer */
+export function RecentAuctions({ auctions }: { readonly auctions: readonly RecentAuction[] | null }) {
   return (
     <Card flush>
       <div className="flex flex-wrap items-center justify-between gap-3 border-b border-border px-5 py-4">
@@ -69,21 +70,33 @@ export function RecentAuctions({ auctions }: { readonly auctions: readonly Recen
       <Table
         caption="Recent Auctions"
         columns={COLUMNS}
-        rows={auctions}
+        rows={auctions ?? []}
         rowKey={({ _id }) => _id}
         empty={
-          <EmptyState
-            icon={<Gavel className="size-6" />}
-            title="No auctions yet"
-            text="The first auction you create appears here."
-            action={
-              <Link to={paths.createAuction} className={buttonClass()}>
-                Create Auction
-              </Link>
-            }
-          />
+          auctions === null ? (
+            <NoAnswer />
+          ) : (
+            <EmptyState
+              icon={<Gavel className="size-6" />}
+              title="No auctions yet"
+              text="The first auction you create appears here."
+              action={
+                <Link to={paths.createAuction} className={buttonClass()}>
+                  Create Auction
+                </Link>
+              }
+            />
+          )
         }
       />
     </Card>
   );
 }
+
+const NoAnswer = () => (
+  <EmptyState
+    icon={<Gavel className="size-6" />}
+    title="The auctions do not answer at the moment"
+    text="This page asks again by itself. Running auctions and bids go on."
+  />
+);

@@ -22,14 +22,14 @@ export function SummaryTiles({ summary }: { readonly summary: Summary }) {
         iconClass="bg-success-soft text-success"
         to={`${paths.viewAuctions}?status=active`}
       >
-        {COUNT.format(summary.activeAuctions)}
+        {summary.activeAuctions === null ? 'Not known' : COUNT.format(summary.activeAuctions)}
       </Tile>
       <Tile
         label="Pending Verifications"
         caption={isWaiting ? 'Waiting for your decision' : 'Nobody is waiting'}
         icon={BadgeCheck}
         iconClass={isWaiting ? 'bg-warning-soft text-warning' : 'bg-sunken text-muted'}
-        to={paths.userVerification}
+        to={isWaiting ? paths.verificationQueue() : paths.userVerification}
       >
         {COUNT.format(summary.pendingVerifications)}
       </Tile>

@@ -7,6 +7,7 @@ import { DateTime } from '../../ui/format/date-time.tsx';
 import { Money } from '../../ui/format/money.tsx';
 
 const KINDS = {
+  approval: { word: 'Awaiting approval', tone: 'warning', since: 'ended' },
   'overdue-win': { word: 'Overdue win', tone: 'danger', since: 'due since' },
   'stuck-refund': { word: 'Stuck refund', tone: 'danger', since: 'due since' },
   dispute: { word: 'Dispute', tone: 'warning', since: 'since' },
@@ -62,6 +63,7 @@ function WaitingRow({ item }: { readonly item: Waiting }) {
 /** The page where an admin decides or reads first. */
 function placeOf({ kind, id }: Waiting): string {
   switch (kind) {
+    case 'approval':
     case 'overdue-win':
       return paths.adminAuction(id);
     case 'stuck-refund':

@@ -30,7 +30,7 @@ import { useDelayedNavigate } from './use-delayed-navigate.ts';
 /** How long the success message stays before the redirect. */
 const REDIRECT_MS = 1500;
 const LOCKED =
-  'Prices, charges, interval and dates cannot be changed once bidders are registered: they have paid for these terms.';
+  'Prices, steps, charges, interval and dates cannot be changed once bidders are registered: they have paid for these terms.';
 
 interface EditFormProps {
   /** The stored auction, which may be newer than the edited one. */

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { AuctionCard as Auction } from '../../../../shared/contract/auctions.ts';
+import { ReserveNote } from '../../lots/price/reserve-note.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Money } from '../../ui/format/money.tsx';
 import { ClosingTime } from '../../auctions/closing-time.tsx';
@@ -22,13 +23,10 @@ interface AuctionCardProps {
 /** The background that buttons need on a picture. */
 const ON_PICTURE = 'rounded-full! bg-raised/90 text-text shadow-card backdrop-blur-sm hover:bg-raised';
 
-const BID_NAMES = {
-  draft: 'Current Bid',
-  pending: 'Current Bid',
-  active: 'Current Bid',
-  completed: 'Winning Bid',
-  cancelled: 'Last Bid',
-} as const satisfies Record<Auction['status'], string>;
+function bidName({ status, result }: Auction): string {
+  if (status === 'completed') return result === 'won' ? 'Winning Bid' : 'Highest Bid';
+  return status === 'cancelled' ? 'Last Bid' : 'Current Bid';
+}
 
 /** One auction of a list. The whole card is a link; the buttons are above it. */
 export function AuctionCard({ auction, role, view, eager }: AuctionCardProps) {
@@ -58,7 +56,7 @@ export function AuctionCard({ auction, role, view, eager }: AuctionCardProps) {
         {!isList && <div className="absolute top-2.5 right-2.5 z-10 flex gap-1.5">{buttons(ON_PICTURE)}</div>}
         <StatusBadge
           status={status}
-          hasBids={auction.bidCount > 0}
+          result={auction.result}
           className={cx('absolute shadow-card', isList ? 'top-2 left-2' : 'top-3.5 left-3')}
         />
       </div>
@@ -82,6 +80,7 @@ export function AuctionCard({ auction, role, view, eager }: AuctionCardProps) {
           {isList && <div className="relative z-10 -mt-1 -mr-1 hidden lg:flex">{buttons()}</div>}
         </div>
         <Prices auction={auction} isList={isList} />
+        <ReserveNote status={auction.reserveStatus} className="-mt-2" />
         {isList && <div className="relative z-10 -mb-2 -ml-2.5 flex lg:hidden">{buttons()}</div>}
       </div>
     </article>
@@ -89,7 +88,7 @@ export function AuctionCard({ auction, role, view, eager }: AuctionCardProps) {
 }
 
 function Prices({ auction, isList }: { readonly auction: Auction; readonly isList: boolean }) {
-  const { status, bidCount, basePrice, currentBid } = auction;
+  const { bidCount, basePrice, currentBid } = auction;
   const hasBids = bidCount > 0;
   const rowClass = cx('flex items-baseline justify-between gap-3', isList && 'lg:block');
   return (
@@ -103,7 +102,7 @@ function Prices({ auction, isList }: { readonly auction: Auction; readonly isLis
         </dd>
       </div>
       <div className={rowClass}>
-        <dt className="text-sm text-muted">{BID_NAMES[status]}</dt>
+        <dt className="text-sm text-muted">{bidName(auction)}</dt>
         <dd className={hasBids ? 'font-semibold text-accent' : 'text-sm text-muted'}>
           {hasBids ? <Money rupees={currentBid} /> : 'No bids'}
         </dd>

@@ -1,16 +1,29 @@
 import type { RefObject } from 'react';
+import { Link } from 'react-router-dom';
 import type { AuctionDetails } from '../../../../shared/contract/auctions.ts';
+import { paths } from '../../paths.ts';
 import { useServerNow } from '../../realtime/use-server-now.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { formatDateTime } from '../../ui/format/format-time.ts';
 import { VerificationBanner } from '../../account/verification-banner.tsx';
 import { type Action, actionFor } from './action-for.ts';
-import { BidForm } from './bid-form/bid-form.tsx';
+import { BidForm, CLOSING_REASON } from './bid-form/bid-form.tsx';
 import { clockFace, clockTarget } from '../../auctions/clock/clock-face.ts';
 import { depositText } from './deposit-text.ts';
 import { priceAtBase } from '../../lots/price/all-in-price.ts';
+import { lazyPart } from '../../ui/overlays/lazy-part.tsx';
+import { useSignedInUser } from '../../session/signed-in-user.ts';
+import { bidPositionOf } from './bids/bid-position.ts';
+import { MaximumLoading } from './maximum/maximum-loading.tsx';
+import type { StandingMaximumProps } from './maximum/standing-maximum.tsx';
 import { RegisterButton } from './register-button.tsx';
 import { WithdrawButton } from './withdraw-button.tsx';
+
+/** Only for bidders who lead. */
+const StandingMaximum = lazyPart<StandingMaximumProps>(
+  () => import('./maximum/standing-maximum.tsx').then((module) => module.StandingMaximum),
+  ({ auction }) => (bidPositionOf(auction, useSignedInUser().id) === 'leading' ? <MaximumLoading /> : null),
+);
 
 interface ActionAreaProps {
   readonly auction: AuctionDetails;
@@ -22,11 +35,17 @@ interface ActionAreaProps {
 export function ActionArea({ auction, userId, inputRef }: ActionAreaProps) {
   const { now } = useServerNow(clockTarget(auction));
   const action = actionFor(auction, now);
+  const isClosing = clockFace(auction, now).kind === 'closing';
   const words = depositText(auction, userId);
   return (
     <div className="grid gap-3">
       {action === 'bid' && (
-        <BidForm auction={auction} inputRef={inputRef} isClosing={clockFace(auction, now).kind === 'closing'} />
+        <>
+          {auction.viewer.lastBid !== null && (
+            <StandingMaximum auction={auction} closingReason={isClosing ? CLOSING_REASON : undefined} />
+          )}
+          <BidForm auction={auction} inputRef={inputRef} isClosing={isClosing} />
+        </>
       )}
       {action === 'register' && (
         <>
@@ -37,10 +56,24 @@ export function ActionArea({ auction, userId, inputRef }: ActionAreaProps) {
       )}
       {action !== 'bid' && action !== 'register' && <Blocked action={action} auction={auction} />}
       {words !== undefined && <p className="text-sm text-muted">{words}</p>}
+      {auction.status === 'pending' && <PracticeLine />}
       {action === 'already-registered' && Date.parse(auction.registrationDeadline) > now && (
         <WithdrawButton auction={auction} />
       )}
     </div>
+  );
+}
+
+/** Before the start there is time to try the room out. */
+function PracticeLine() {
+  return (
+    <p className="text-sm text-muted">
+      First time?{' '}
+      <Link to={paths.practice} className="font-semibold text-accent underline underline-offset-2">
+        Practise bidding
+      </Link>{' '}
+      in a room like this one, without money.
+    </p>
   );
 }
 

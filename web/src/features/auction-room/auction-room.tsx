@@ -16,6 +16,7 @@ import { Papers, papersOf } from '../../lots/papers/papers.tsx';
 import { PricePlot } from './bids/price-plot.tsx';
 import { StickyBar } from './sticky-bar.tsx';
 import { lazyPart } from '../../ui/overlays/lazy-part.tsx';
+import { isFinal } from '../../realtime/live-auction.ts';
 import { SummaryCard } from './summary-card.tsx';
 import { useDueMoments } from './clock/use-due-moments.ts';
 import { WinnerBanner } from './winner-banner.tsx';
@@ -37,6 +38,12 @@ interface AuctionRoomProps {
 /** Below the fold, so its code loads after the room. */
 const SaleCard = lazyPart(
   () => import('../../lots/sale/sale-card.tsx').then((module) => module.SaleCard),
+  () => null,
+);
+
+/** Only for bidders, after the end. */
+const MaximumCheck = lazyPart(
+  () => import('./maximum/maximum-check.tsx').then((module) => module.MaximumCheck),
   () => null,
 );
 
@@ -80,6 +87,7 @@ function WholeRoom({ auction, userId, role, updateSource, frame: Frame = Unframe
               </Card>
             </section>
             <BidHistory auction={auction} userId={userId} />
+            {isFinal(auction) && auction.viewer.lastBid !== null && <MaximumCheck auctionId={auction._id} />}
             <SummaryCard auction={auction} />
           </div>
           <div className="contents xl:grid xl:min-w-0 xl:content-start xl:gap-6">

@@ -36,6 +36,9 @@ function depositToRegister(emdRupees: number): string {
 function whileHeld({ status, viewer, winner }: DepositFacts, userId: string): string {
   if (status === 'cancelled') return 'will be refunded in full, because the auction was cancelled.';
   if (status !== 'completed') return 'is held safely. You get all of it back if you do not win.';
+  if (viewer.finalPayment === 'on-approval') {
+    return 'stays held until it is decided whether your bid is accepted. If it is not, you get all of it back.';
+  }
   // The deposit may still be forfeited although another bidder is now the winner.
   if (viewer.finalPayment === 'passed-on') return 'stays held until we have decided about it.';
   if (winner?.userId !== userId) return 'will be refunded in full to the account you paid from.';

@@ -1,12 +1,11 @@
-import { PartyPopper, Trophy } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { AuctionDetails } from '../../../../shared/contract/auctions.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
-import { cx } from '../../ui/cx.ts';
 import { DateTime } from '../../ui/format/date-time.tsx';
 import { Money } from '../../ui/format/money.tsx';
 import { bidPositionOf } from './bids/bid-position.ts';
+import { ResultFrame } from './result-frame.tsx';
 
 interface WinnerBannerProps {
   readonly auction: AuctionDetails;
@@ -17,18 +16,12 @@ interface WinnerBannerProps {
 export function WinnerBanner({ auction, userId }: WinnerBannerProps) {
   const { status, winner } = auction;
   if (status !== 'completed') return null;
-  if (winner === null) {
-    return (
-      <Frame isOwn={false} title="This auction ended without a bid">
-        <p>No winner was declared, and the lot was not sold.</p>
-      </Frame>
-    );
-  }
+  if (winner === null) return <NoWinner auction={auction} />;
   const isOwn = winner.userId === userId;
   const { finalPayment } = auction.viewer;
   if (isOwn && (finalPayment === 'forfeited' || finalPayment === 'passed-on')) return <LostWin auction={auction} />;
   return (
-    <Frame isOwn={isOwn} title={isOwn ? 'Congratulations, you won this auction!' : `Winner: ${winner.name}`}>
+    <ResultFrame isOwn={isOwn} title={isOwn ? 'Congratulations, you won this auction!' : `Winner: ${winner.name}`}>
       <p>
         Winning bid <Money rupees={winner.bidAmount} className="font-semibold" />, placed on{' '}
         <DateTime time={winner.bidTime} />.{!isOwn && losersSentence(auction, userId)}
@@ -42,19 +35,65 @@ export function WinnerBanner({ auction, userId }: WinnerBannerProps) {
         </p>
       )}
       {isOwn && <FinalPayment auction={auction} />}
-    </Frame>
+    </ResultFrame>
+  );
+}
+
+function NoWinner({ auction }: { readonly auction: AuctionDetails }) {
+  const { bidCount, currentBid, outcome } = auction;
+  if (bidCount === 0) {
+    return (
+      <ResultFrame isOwn={false} title="This auction ended without a bid">
+        <p>No winner was declared, and the lot was not sold.</p>
+      </ResultFrame>
+    );
+  }
+  if (outcome === 'on-approval') return <OnApproval auction={auction} />;
+  return outcome === 'unsold' ? (
+    <ResultFrame isOwn={false} title="This auction ended without a sale">
+      <p>
+        The highest bid of <Money rupees={currentBid} className="font-semibold" /> did not reach the reserve price, so
+        the lot was not sold.
+      </p>
+    </ResultFrame>
+  ) : (
+    <ResultFrame isOwn={false} title="This auction has ended">
+      <p>The result is being confirmed…</p>
+    </ResultFrame>
+  );
+}
+
+/** The highest bid is below the reserve, and an admin may still accept it. */
+function OnApproval({ auction: { approvalUntil, viewer } }: { readonly auction: AuctionDetails }) {
+  const isOwn = viewer.finalPayment === 'on-approval';
+  return (
+    <ResultFrame
+      isOwn={false}
+      title={isOwn ? 'Your bid is subject to approval' : 'The highest bid is subject to approval'}
+    >
+      <p>
+        {isOwn ? 'Your bid is the highest, but below the reserve price.' : 'It is below the reserve price.'}
+        {approvalUntil !== null && (
+          <>
+            {' '}
+            It can be accepted until <DateTime time={approvalUntil} className="font-semibold" />.
+          </>
+        )}
+        {isOwn && ' We tell you either way.'}
+      </p>
+    </ResultFrame>
   );
 }
 
 /** The banner for the highest bidder when another bidder got the lot. */
 function LostWin({ auction: { viewer } }: { readonly auction: AuctionDetails }) {
   return (
-    <Frame isOwn={false} title="Your win has ended">
+    <ResultFrame isOwn={false} title="Your win has ended">
       <p>
         You had the highest bid, but it was not paid for in time.
         {viewer.finalPayment === 'passed-on' && ' The lot was offered to the next bidder.'}
       </p>
-    </Frame>
+    </ResultFrame>
   );
 }
 
@@ -63,38 +102,6 @@ function losersSentence(auction: AuctionDetails, userId: string): string {
     return ' You had the highest bid, but the lot was offered to the next bidder, since it was not paid for.';
   }
   return bidPositionOf(auction, userId) === 'none' ? '' : ' You did not win this time.';
-}
-
-interface FrameProps {
-  readonly isOwn: boolean;
-  readonly title: string;
-  readonly children: React.ReactNode;
-}
-
-function Frame({ isOwn, title, children }: FrameProps) {
-  const Icon = isOwn ? PartyPopper : Trophy;
-  return (
-    <output
-      className={cx(
-        'flex flex-wrap items-start gap-x-5 gap-y-3 rounded-lg border p-5 md:p-6',
-        isOwn ? 'border-gold/40 bg-gold-soft' : 'border-border bg-raised shadow-card',
-      )}
-    >
-      <span
-        className={cx(
-          'grid size-12 shrink-0 place-items-center rounded-full',
-          isOwn ? 'bg-gold text-raised' : 'bg-gold-soft text-gold',
-        )}
-        aria-hidden="true"
-      >
-        <Icon className="size-6" />
-      </span>
-      <div className="grid min-w-0 flex-1 basis-60 gap-1">
-        <h2 className="text-xl font-semibold">{title}</h2>
-        {children}
-      </div>
-    </output>
-  );
 }
 
 function FinalPayment({ auction: { _id, viewer } }: { readonly auction: AuctionDetails }) {
@@ -138,6 +145,7 @@ function FinalPayment({ auction: { _id, viewer } }: { readonly auction: AuctionD
       );
     case 'forfeited':
     case 'passed-on':
+    case 'on-approval':
       return null;
     case null:
       return <p className="text-sm text-muted">Your payment is being prepared…</p>;

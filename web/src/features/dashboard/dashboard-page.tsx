@@ -13,6 +13,7 @@ import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { VerificationBanner } from '../../account/verification-banner.tsx';
 import { dashboardQuery } from '../../account/dashboard-query.ts';
+import type { Dashboard } from '../../account/dashboard-types.ts';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { DashboardTabs } from './dashboard-tabs.tsx';
 import { StatCards } from './stat-cards.tsx';
@@ -50,6 +51,7 @@ export function Component() {
       )}
       {data !== undefined && (
         <>
+          {hasNeverBid(data) && <PracticeHint />}
           <StatCards stats={data.stats} />
           <DashboardTabs dashboard={data} />
         </>
@@ -59,6 +61,26 @@ export function Component() {
       )}
       {data === undefined && error === null && <DashboardSkeleton />}
     </div>
+  );
+}
+
+/** As far as the first pages of bids and wins say. */
+function hasNeverBid({ bids, won }: Dashboard): boolean {
+  return won.length === 0 && bids.every(({ yourBid }) => yourBid === 0);
+}
+
+function PracticeHint() {
+  return (
+    <Banner
+      tone="info"
+      action={
+        <Link to={paths.practice} className={buttonClass({ size: 'sm' })}>
+          Practise bidding
+        </Link>
+      }
+    >
+      You have not bid here so far. In a practice auction you can try it out without money.
+    </Banner>
   );
 }
 

@@ -7,6 +7,7 @@ export const STATUS_TONES = {
   Active: 'accent',
   Winning: 'success',
   Outbid: 'danger',
+  'On approval': 'warning',
   Lost: 'neutral',
   Won: 'gold',
   Paid: 'success',

@@ -25,10 +25,10 @@ export function TimeLeft({ bid }: { readonly bid: OwnBid }) {
 }
 
 function Closing({ bid, status }: { readonly bid: OwnBid; readonly status: 'active' | 'completed' }) {
-  const { endsIn: closesAt, bidCount, bidInterval } = bid;
+  const { endsIn: closesAt, latestEnd, bidCount, bidInterval } = bid;
   return (
     <ClosingTime
-      auction={{ status, closesAt, bidCount, bidInterval, startDate: '', cancelledAt: null }}
+      auction={{ status, closesAt, latestEnd, bidCount, bidInterval, startDate: '', cancelledAt: null }}
       className="text-xs text-muted"
     />
   );

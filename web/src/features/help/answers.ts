@@ -1,7 +1,11 @@
+import { paths } from '../../paths.ts';
+
 interface Answer {
   readonly question: string;
   /** One entry per paragraph. */
   readonly answer: readonly string[];
+  /** A page of this site to go on to. */
+  readonly link?: { readonly to: string; readonly label: string };
 }
 
 interface Topic {
@@ -16,6 +20,13 @@ export const TOPICS: readonly Topic[] = [
     id: 'clock',
     title: 'The clock',
     answers: [
+      {
+        question: 'Can I try bidding out first?',
+        answer: [
+          'Yes, at any time. A practice auction has the clock, the bid form and the history of a real one, and three rivals that the page makes up. There is no money, nobody else is there, and nothing of it is stored.',
+        ],
+        link: { to: paths.practice, label: 'Open a practice auction' },
+      },
       {
         question: 'When does an auction end?',
         answer: [
@@ -32,7 +43,14 @@ export const TOPICS: readonly Topic[] = [
       {
         question: 'What can I bid?',
         answer: [
-          'Whole rupees, more than the current bid, or more than the base price while there is none. A bid cannot be taken back. Other bidders see you as a number, not by name.',
+          'Whole rupees, at least one step above the current bid, or more than the base price while there is none. The steps are in the details of the auction, and the least bid is below the field. A bid cannot be taken back. Other bidders see you as a number, not by name.',
+        ],
+      },
+      {
+        question: 'Can the house bid for me?',
+        answer: [
+          'Yes: choose “Bid up to (your maximum)” and type the most that you would pay. The house bids the least that leads, one step above every further bid, and never more than your maximum. It is a binding bid up to this amount. Of two equal maximums the earlier one leads; of two different ones the lower is used up at once and stands in the history like any bid.',
+          'Nobody at Boli sees it in any screen, export or backup. You see it in the auction while you lead, and can raise it, lower it or take it back there. After the end you can check in your browser that the house never changed it.',
         ],
       },
       {

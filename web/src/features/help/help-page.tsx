@@ -31,7 +31,7 @@ export function Component() {
             <h2 id={`${id}-title`} className="text-lg font-semibold">
               {title}
             </h2>
-            {answers.map(({ question, answer }) => (
+            {answers.map(({ question, answer, link }) => (
               <div key={question} className="grid gap-1.5">
                 <h3 className="font-semibold">{question}</h3>
                 {answer.map((paragraph) => (
@@ -39,6 +39,14 @@ export function Component() {
                     {paragraph}
                   </p>
                 ))}
+                {link !== undefined && (
+                  <Link
+                    to={link.to}
+                    className="justify-self-start font-semibold text-accent underline underline-offset-2"
+                  >
+                    {link.label}
+                  </Link>
+                )}
               </div>
             ))}
           </Card>

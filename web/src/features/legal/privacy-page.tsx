@@ -11,7 +11,8 @@ const sections = (company: MaybeCompany, kept: RetentionDays | undefined): reado
     body: [
       [
         'Your account: name, e-mail address, mobile number, a protected form of your password, whether you are verified, and when you agreed to which version of these texts.',
-        'Your identity proof, as a file.',
+        'Your identity proof, as a file; its kind and the last four characters of its number, never the whole number; and what administrators note while they check it.',
+        'Whether another account has used the same browser as yours, to find people with two accounts.',
         'Your bids, registrations, deposits, payments and refunds. Card and bank details stay with Razorpay; we never see them.',
         'Your state, and a name, address and GSTIN, if you give them for tax invoices.',
         'An activity log: what was done in your account and by whom, including each time an administrator opened your identity proof.',
@@ -50,7 +51,7 @@ const sections = (company: MaybeCompany, kept: RetentionDays | undefined): reado
     id: 'how-long',
     title: 'How long',
     body: [
-      'We keep your account, with your identity proof, for as long as you have it. When you erase it, your profile, identity proof, activity log, wallet view, devices, notices and sign-in are deleted at once; our backups lose them 35 days later. Files uploaded without completing a registration are deleted after one day. Records of payments are kept for 8 years, as the law on accounts requires, and bids as the record of their auctions: both without your name. Tax invoices stay as they were issued, with the name on them, as tax law requires. Notifications disappear after 90 days.',
+      'We keep your account, with your identity proof, for as long as you have it. When you erase it, your profile, identity proof and what was noted about it, activity log, wallet view, devices, notices and sign-in are deleted at once; our backups lose them 35 days later. Files uploaded without completing a registration are deleted after one day. Records of payments are kept for 8 years, as the law on accounts requires, and bids as the record of their auctions: both without your name. Tax invoices stay as they were issued, with the name on them, as tax law requires. Notifications disappear after 90 days.',
       ...(kept === undefined ? [] : [keptText(kept)]),
     ],
   },

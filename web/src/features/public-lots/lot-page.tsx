@@ -51,7 +51,7 @@ function Lot({ lotId }: { readonly lotId: string }) {
           <h1 className="text-2xl font-semibold wrap-anywhere md:text-3xl">{lot.title}</h1>
           <ShareButton auctionId={lot._id} title={lot.title} />
         </div>
-        <StatusBadge status={lot.status} hasBids={lot.bidCount > 0} className="justify-self-start" />
+        <StatusBadge status={lot.status} result={lot.result} className="justify-self-start" />
       </header>
       <div className="grid grid-cols-1 gap-5 xl:grid-cols-[minmax(0,1fr)_25rem] xl:grid-rows-[auto_1fr] xl:gap-6">
         <div className="min-w-0 max-xl:-order-3">

@@ -4,6 +4,7 @@ import { paiseFromRupees } from '../../../../shared/model/money/money.ts';
 import { auctionPath } from '../../auctions/auction-path.ts';
 import { CountdownPanel } from '../../auctions/clock/countdown-panel.tsx';
 import { priceLabel } from '../../lots/price/price-label.ts';
+import { ReserveNote } from '../../lots/price/reserve-note.tsx';
 import { WouldPay } from '../../lots/price/would-pay.tsx';
 import { paths } from '../../paths.ts';
 import { useSession } from '../../session/session.ts';
@@ -35,6 +36,7 @@ export function LotPanel({ lot, isOutdated }: LotPanelProps) {
             <dd className="tabular text-xl font-semibold">{lot.bidCount}</dd>
           </div>
         </dl>
+        <ReserveNote status={lot.reserveStatus} className="-mt-3" />
         <WouldPay auction={lot} bid={paiseFromRupees(lot.currentBid) ?? 0} />
         <WayIn lot={lot} />
       </Card>

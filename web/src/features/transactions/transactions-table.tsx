@@ -66,7 +66,10 @@ export function TransactionsTable({ rows, hasMore }: TransactionsTableProps) {
         <EmptyState
           icon={<ReceiptIndianRupee className="size-6" />}
           {...(hasMore
-            ? { title: 'None so far', text: 'Of the newest payments none matches. Older ones were not looked at yet.' }
+            ? {
+                title: 'None so far',
+                text: 'None of the newest payments matches. Older ones have not been searched yet.',
+              }
             : {
                 title: 'No transactions',
                 text: 'No payment matches. Orders, deposits, final payments and refunds are listed here.',

@@ -1,5 +1,6 @@
 import { Switch } from 'radix-ui';
 import { useState } from 'react';
+import { LeadingNote } from '../../admin/leading-note.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { useActiveSwitch } from './use-active-switch.ts';
 
@@ -50,7 +51,9 @@ export function ActiveSwitch({ userId, name, isActive, blockedBecause }: ActiveS
           mutate(!isActive);
           setIsAsking(false);
         }}
-      />
+      >
+        {isActive && <LeadingNote userId={userId} consequence="disable" />}
+      </ConfirmDialog>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { IDENTITY_DOCUMENT_LABELS } from '../../../../shared/model/accounts/identity-documents.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DateTime } from '../../ui/format/date-time.tsx';
@@ -21,6 +22,11 @@ export function PersonalCard({ user }: { readonly user: UserDetails }) {
           <Badge tone={tone}>{label}</Badge>
         </Fact>
         {user.rejectionReason !== undefined && <Fact name="Rejected because">{user.rejectionReason}</Fact>}
+        {user.idDocument !== undefined && (
+          <Fact name="Document">
+            {IDENTITY_DOCUMENT_LABELS[user.idDocument.kind]} ending {user.idDocument.lastFour}
+          </Fact>
+        )}
         <Fact name="Registered">
           <DateTime time={user.createdAt} />
         </Fact>

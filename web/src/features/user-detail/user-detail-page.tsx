@@ -6,8 +6,10 @@ import { DocumentTitle } from '../../page/document-title.tsx';
 import { LoadedScreen } from '../../page/loaded-screen.tsx';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { Card } from '../../ui/card.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { UserNotes } from '../../admin/notes/user-notes.tsx';
 import { AuditCard } from '../../audit/audit-card.tsx';
 import { VERIFICATION_STYLES } from '../../admin/verification-styles.ts';
 import { ActionsCard } from './actions-card.tsx';
@@ -74,6 +76,12 @@ function Details({ user, staleBecause }: DetailsProps) {
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5 max-lg:contents">
           <ActionsCard user={user} />
           {user.role === 'user' && <ProofCard owner={user} />}
+          {user.role === 'user' && (
+            <Card>
+              <h2 className="mb-4 text-lg font-semibold">Notes</h2>
+              <UserNotes userId={user._id} notes={user.notes} />
+            </Card>
+          )}
           <WalletCard wallet={user.wallet} />
         </div>
       </div>

@@ -6,16 +6,19 @@ export const STATUS_TABS = [
   { value: 'pending', label: 'Pending' },
   { value: 'verified', label: 'Verified' },
   { value: 'rejected', label: 'Rejected' },
-] as const satisfies readonly { value: VerifyStatus; label: string }[];
+  { value: 'all', label: 'All' },
+] as const satisfies readonly { value: VerifyStatus | 'all'; label: string }[];
+
+export type StatusTab = (typeof STATUS_TABS)[number]['value'];
 
 /** The filter of the users, all stored in the URL. */
 export interface UserFilter {
-  readonly status: VerifyStatus;
+  readonly status: StatusTab;
   readonly search: string;
 }
 
 /** The status of a tab; an unknown value means the first tab. */
-export function readStatus(value: string | null): VerifyStatus {
+export function readStatus(value: string | null): StatusTab {
   return STATUS_TABS.find((tab) => tab.value === value)?.value ?? 'pending';
 }
 

@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { DocumentDialog } from '../../admin/document/document-dialog.tsx';
 import type { DocumentOwner } from '../../admin/document/document-query.ts';
 import { MoreUsers } from './more-users.tsx';
-import { headingFor, type UserFilter } from './user-filter.ts';
+import { headingFor, type StatusTab, type UserFilter } from './user-filter.ts';
 import { UsersTable } from './users-table.tsx';
 import type { UserPage } from './users-query.ts';
 import { useFocusWhenLost } from './use-focus-when-lost.ts';
@@ -25,10 +25,13 @@ interface UserResultsProps {
   readonly filter: UserFilter;
   readonly query: UsersResult;
   readonly onReset: () => void;
+  /** Searches the users of all tabs. */
+  readonly onSearchAll: () => void;
 }
 
 /** The table of a tab, or a message in its place. */
-export function UserResults({ filter, query, onReset }: UserResultsProps) {
+export function UserResults(props: UserResultsProps) {
+  const { query } = props;
   const { data } = query;
   if (data === undefined) {
     if (query.isPending && query.fetchStatus !== 'paused') return <Loading />;
@@ -47,12 +50,24 @@ export function UserResults({ filter, query, onReset }: UserResultsProps) {
       </Card>
     );
   }
-  return <Users filter={filter} query={query} pages={data.pages} onReset={onReset} />;
+  return <Users {...props} pages={data.pages} />;
 }
 
-const COUNT_FIELDS = { pending: 'pendingUsers', verified: 'approveUsers', rejected: 'rejectUsers' } as const;
+/** The number of users of a tab, searched or not. */
+const COUNTS = {
+  pending: (page: UserPage) => page.pendingUsers,
+  verified: (page: UserPage) => page.approveUsers,
+  rejected: (page: UserPage) => page.rejectUsers,
+  all: (page: UserPage) => page.pendingUsers + page.approveUsers + page.rejectUsers,
+} as const satisfies Record<StatusTab, (page: UserPage) => number>;
 
-function Users({ filter, query, pages, onReset }: UserResultsProps & { readonly pages: readonly UserPage[] }) {
+function Users({
+  filter,
+  query,
+  pages,
+  onReset,
+  onSearchAll,
+}: UserResultsProps & { readonly pages: readonly UserPage[] }) {
   const [viewed, setViewed] = useState<DocumentOwner>();
   // The list may refetch while an admin reads a document, so the viewed version is kept by user id: the decision
   // applies to that version.
@@ -61,7 +76,8 @@ function Users({ filter, query, pages, onReset }: UserResultsProps & { readonly 
   const busyIds = useUsersWithPendingDecision();
   const title = useFocusWhenLost();
   const found = pages.reduce((sum, page) => sum + page.users.length, 0);
-  const all = pages.at(-1)?.[COUNT_FIELDS[filter.status]] ?? found;
+  const lastPage = pages.at(-1);
+  const all = lastPage === undefined ? found : COUNTS[filter.status](lastPage);
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData, fetchNextPage } = query;
   const hasMore = hasNextPage && !isPlaceholderData;
   const more = () => void fetchNextPage({ cancelRefetch: false });
@@ -78,7 +94,7 @@ function Users({ filter, query, pages, onReset }: UserResultsProps & { readonly 
         {heading}
       </h2>
       <Card flush className={cx('transition-opacity', isPlaceholderData && 'opacity-60')}>
-        {found === 0 && !hasMore && <Nobody isSearch={filter.search !== ''} onReset={onReset} />}
+        {found === 0 && !hasMore && <Nobody filter={filter} onReset={onReset} onSearchAll={onSearchAll} />}
         {found > 0 && (
           <UsersTable
             caption="Users"
@@ -116,16 +132,19 @@ function Users({ filter, query, pages, onReset }: UserResultsProps & { readonly 
   );
 }
 
-function Nobody({ isSearch, onReset }: { readonly isSearch: boolean; readonly onReset: () => void }) {
+function Nobody({ filter, onReset, onSearchAll }: Omit<UserResultsProps, 'query'>) {
   return (
     <EmptyState
       icon={<UserSearch className="size-6" />}
       title="No users found matching your criteria."
-      {...(isSearch && {
+      {...(filter.search !== '' && {
         action: (
-          <Button variant="secondary" onClick={onReset}>
-            Clear search
-          </Button>
+          <span className="flex flex-wrap justify-center gap-3">
+            {filter.status !== 'all' && <Button onClick={onSearchAll}>Search all users</Button>}
+            <Button variant="secondary" onClick={onReset}>
+              Clear search
+            </Button>
+          </span>
         ),
       })}
     />

@@ -12,7 +12,7 @@ const PAGE_SIZE = 100;
 
 /** Matching bidders, page by page. A page may be short or empty although another one follows. */
 export function usersQuery({ status, search }: UserFilter) {
-  const filter = { verifyStatus: status, ...(search !== '' && { search }) };
+  const filter = { ...(status !== 'all' && { verifyStatus: status }), ...(search !== '' && { search }) };
   return infiniteQueryOptions({
     queryKey: userKeys.list(filter),
     initialPageParam: firstPage(),

@@ -1,7 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { MAX_SEARCH_LENGTH } from '../../../../shared/model/max-search-length.ts';
 import { DocumentTitle } from '../../page/document-title.tsx';
+import { paths } from '../../paths.ts';
+import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { SearchField } from '../../ui/forms/search-field.tsx';
 import { CountCards } from './count-cards.tsx';
@@ -18,13 +20,28 @@ export function Component() {
       replace: true,
     });
   const query = useInfiniteQuery(usersQuery(filter));
-  const results = <UserResults filter={filter} query={query} onReset={() => change({ search: '' })} />;
+  const results = (
+    <UserResults
+      filter={filter}
+      query={query}
+      onReset={() => change({ search: '' })}
+      onSearchAll={() => change({ status: 'all' })}
+    />
+  );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <DocumentTitle title="User Verification" />
-      <div>
-        <h1 className="text-2xl font-semibold">User Verification</h1>
-        <p className="text-muted">Compare each ID proof with what the person told us, then verify or reject.</p>
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <div className="max-w-2xl">
+          <h1 className="text-2xl font-semibold">User Verification</h1>
+          <p className="text-muted">
+            Compare each ID proof with what the person told us, then verify or reject. The search finds mobile numbers
+            too.
+          </p>
+        </div>
+        <Link to={paths.verificationQueue()} className={buttonClass()}>
+          Check one by one
+        </Link>
       </div>
       <CountCards counts={query.data?.pages.at(-1)} />
       <div className="flex">

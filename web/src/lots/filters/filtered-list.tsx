@@ -9,7 +9,7 @@ interface FilteredListProps {
   readonly children: ReactNode;
 }
 
-/** A list of lots below the filters that are chosen, and beside those that can be. */
+/** A list of lots with the chosen filters above it and, on wide screens, the filter panel beside it. */
 export function FilteredList({ panel, isWide, children }: FilteredListProps) {
   return (
     <>

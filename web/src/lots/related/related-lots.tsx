@@ -8,7 +8,7 @@ const Lists = lazyPart<RelatedLotsProps>(
   () => null,
 );
 
-/** Lots like one, at the end of its page. Code and data are loaded when somebody scrolls near. */
+/** Similar lots at the end of a lot's page. Code and data load when somebody scrolls near. */
 export function RelatedLots(props: RelatedLotsProps) {
   const here = useRef<HTMLDivElement>(null);
   const isNear = useNear(here);

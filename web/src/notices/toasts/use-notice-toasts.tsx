@@ -46,7 +46,7 @@ export function useNoticeToasts(): void {
       // The dashboard must not show "Winning" below a toast with "Outbid".
       if (fresh.length > 0) void client.invalidateQueries({ queryKey: dashboardQuery.queryKey });
       const shown = notices
-        .filter((notice) => fresh.includes(notice._id) && !isSaidHere(notice, location.pathname))
+        .filter((notice) => fresh.includes(notice._id) && !isShownInRoom(notice, location.pathname))
         .slice(0, MAX_AT_ONCE);
       // The newest last, because the last toast is on top.
       for (const notice of shown.toReversed()) raise(notice, follow);
@@ -59,7 +59,7 @@ export function useNoticeToasts(): void {
 }
 
 /** Notices that the auction's room already shows itself. */
-const SAID_IN_ROOM: ReadonlySet<string> = new Set<NotificationType>([
+const SHOWN_IN_ROOM: ReadonlySet<string> = new Set<NotificationType>([
   'auction_started',
   'auction_ending_soon',
   'auction_ended',
@@ -68,7 +68,7 @@ const SAID_IN_ROOM: ReadonlySet<string> = new Set<NotificationType>([
   'outbid',
 ]);
 
-const isSaidHere = ({ type, link }: Notice, path: string): boolean => link === path && SAID_IN_ROOM.has(type);
+const isShownInRoom = ({ type, link }: Notice, path: string): boolean => link === path && SHOWN_IN_ROOM.has(type);
 
 const idsOf = (notices: readonly Notice[]): readonly string[] => notices.map((notice) => notice._id);
 

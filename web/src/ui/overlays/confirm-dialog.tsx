@@ -1,4 +1,5 @@
 import { AlertDialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
 import { Button } from '../buttons/button.tsx';
 import { OVERLAY_CLASS } from './dialog.tsx';
 import { useReturnFocus } from './return-focus.ts';
@@ -10,6 +11,8 @@ export interface ConfirmDialogProps {
   readonly question: string;
   /** The consequence of confirming. */
   readonly detail?: string;
+  /** More about the consequence, below the detail. */
+  readonly children?: ReactNode;
   readonly confirmLabel: string;
   readonly cancelLabel?: string;
   readonly danger?: boolean;
@@ -24,6 +27,7 @@ export function ConfirmDialog({
   onOpenChange,
   question,
   detail,
+  children,
   confirmLabel,
   cancelLabel = 'Cancel',
   danger = false,
@@ -42,6 +46,7 @@ export function ConfirmDialog({
         >
           <Radix.Title className="text-lg font-semibold">{question}</Radix.Title>
           {detail !== undefined && <Radix.Description className="mt-2 text-muted">{detail}</Radix.Description>}
+          {children !== undefined && <div className="mt-4">{children}</div>}
           <div className="mt-6 flex flex-wrap justify-end gap-3">
             <Radix.Cancel asChild>
               <Button variant="secondary" disabled={busy}>

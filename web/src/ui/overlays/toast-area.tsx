@@ -1,22 +1,20 @@
-import { Toaster as Sonner } from 'sonner';
+import { Toaster as Sonner, useSonner } from 'sonner';
 import { useMedia } from '../use-media.ts';
-
-/** Below the header, so that a toast does not block the bell and the menus. */
-const BELOW_HEADER = { top: '4.75rem' };
-
-/** At the bottom of a phone's screen: a toast has the full width and would cover the heading or the price. */
-const ABOVE_BOTTOM_BAR = { bottom: 'var(--above-bottom-bar)' };
+import { useToastOffset } from './use-toast-offset.ts';
 
 /** The width at which Sonner switches to full-width toasts. */
 const PHONE = '(max-width: 600px)';
 
 /** The lazily loaded content of `Toaster`. Toasts last 4 seconds by default. */
 export function ToastArea() {
+  const isPhone = useMedia(PHONE);
+  const { toasts } = useSonner();
+  const offset = useToastOffset(toasts.length, isPhone);
   return (
     <Sonner
-      position={useMedia(PHONE) ? 'bottom-center' : 'top-right'}
-      offset={BELOW_HEADER}
-      mobileOffset={ABOVE_BOTTOM_BAR}
+      position={isPhone ? 'bottom-center' : 'top-right'}
+      offset={offset}
+      mobileOffset={offset}
       duration={4000}
       closeButton
       toastOptions={{

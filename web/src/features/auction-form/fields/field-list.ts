@@ -13,11 +13,13 @@ import {
   type FormValues,
   formWith,
   type InspectionName,
+  type StepName,
 } from '../values/form-schema.ts';
 import { readableReport, reportText } from '../values/report-text.ts';
 import { DETAIL_FIELDS, inspectionSpec } from './detail-specs.ts';
 import { factSpec } from './fact-specs.ts';
 import type { FieldSpec } from './field-spec.ts';
+import { stepSpec } from './step-specs.ts';
 
 const dateOf = (isoTime: string) => istParts(Date.parse(isoTime)).date;
 const timeOf = (isoTime: string) => istParts(Date.parse(isoTime)).time;
@@ -65,6 +67,12 @@ const FIELDS: Readonly<Record<FixedName, FieldSpec>> = {
     hint: 'Every bid restarts the clock at this.',
     options: BID_INTERVALS.map((seconds) => ({ value: String(seconds), label: intervalInWords(seconds) })),
     stored: ({ bidInterval }) => String(bidInterval),
+  },
+  reservePrice: {
+    label: 'Reserve Price',
+    kind: 'rupees',
+    hint: 'Hidden. Below it the lot is not sold, unless you accept the highest bid within 24 hours.',
+    stored: ({ reservePrice }) => (reservePrice === null ? '' : String(reservePrice)),
   },
   buyerPremium: {
     label: 'Buyer’s Premium',
@@ -120,15 +128,27 @@ const FIELDS: Readonly<Record<FixedName, FieldSpec>> = {
   startTime: { label: 'Start Time', kind: 'time', required: true, stored: ({ startDate }) => timeOf(startDate) },
   endDate: { label: 'End Date', kind: 'date', required: true, stored: ({ endDate }) => dateOf(endDate) },
   endTime: { label: 'End Time', kind: 'time', required: true, stored: ({ endDate }) => timeOf(endDate) },
+  latestEndDate: {
+    label: 'Latest End Date',
+    kind: 'date',
+    stored: ({ latestEnd }) => (latestEnd === null ? '' : dateOf(latestEnd)),
+  },
+  latestEndTime: {
+    label: 'Latest End Time',
+    kind: 'time',
+    stored: ({ latestEnd }) => (latestEnd === null ? '' : timeOf(latestEnd)),
+  },
 };
 
 /** @param categorie the category of the lot, which defines its facts */
 export function fieldSpec(name: FieldName, categorie: string): FieldSpec {
   if (isFact(name)) return factSpec(name, categorie);
+  if (isStep(name)) return stepSpec(name);
   return isInspection(name) ? inspectionSpec(name) : FIELDS[name];
 }
 
 const isFact = (name: FieldName): name is FactName => name.startsWith('fact:');
+const isStep = (name: FieldName): name is StepName => name.startsWith('step:');
 const isInspection = (name: FieldName): name is InspectionName => name.startsWith('inspection:');
 
 export const NEW_VALUES: FormValues = formWith((name) => fieldSpec(name, '').initially ?? '');

@@ -2,6 +2,7 @@ import { Banner } from '../../../ui/feedback/banner.tsx';
 import { Card } from '../../../ui/card.tsx';
 import type { AuctionForm } from '../values/use-auction-form.ts';
 import { FormField } from './form-field.tsx';
+import { StepFields } from './step-fields.tsx';
 
 export interface LockableProps {
   readonly form: AuctionForm;
@@ -22,7 +23,21 @@ export function PriceFields({ form, lockedBecause }: LockableProps) {
         <FormField form={form} name="basePrice" disabled={isLocked} />
         <FormField form={form} name="emdAmount" disabled={isLocked} />
         <FormField form={form} name="bidInterval" disabled={isLocked} />
+        <FormField form={form} name="reservePrice" disabled={isLocked} />
       </div>
+      <fieldset disabled={isLocked} className="grid min-w-0 gap-4 border-t border-border pt-5">
+        <legend className="sr-only">Bid steps</legend>
+        <div className="text-sm text-muted">
+          <p className="font-semibold text-text" aria-hidden="true">
+            Bid steps
+          </p>
+          <p>
+            By how much a bid must be higher than the current one. Each further step applies from a current bid on. The
+            first bid may be any amount above the base price.
+          </p>
+        </div>
+        <StepFields form={form} />
+      </fieldset>
       <fieldset disabled={isLocked} className="grid min-w-0 gap-4 border-t border-border pt-5">
         <legend className="sr-only">Charges on top of the winning bid</legend>
         <div className="text-sm text-muted">

@@ -6,7 +6,7 @@ import type { AuctionForm } from '../values/use-auction-form.ts';
 import { FormField } from './form-field.tsx';
 import type { LockableProps } from './price-fields.tsx';
 
-/** The registration deadline and the start and end of bidding. */
+/** The registration deadline, and the start and end of bidding. */
 export function ScheduleFields({ form, lockedBecause }: LockableProps) {
   const { values } = form;
   const today = istParts(serverClock.now()).date;
@@ -42,6 +42,14 @@ export function ScheduleFields({ form, lockedBecause }: LockableProps) {
           note="Ends then if nobody has bid; else one bid interval after the last bid."
           earliest={values.startDate || today}
         />
+        <Moment
+          {...shared}
+          date="latestEndDate"
+          time="latestEndTime"
+          legend="Latest End"
+          note="Optional. Bids do not extend the clock beyond it."
+          earliest={values.endDate || today}
+        />
       </div>
     </Card>
   );
@@ -49,8 +57,8 @@ export function ScheduleFields({ form, lockedBecause }: LockableProps) {
 
 interface MomentProps {
   readonly form: AuctionForm;
-  readonly date: 'deadlineDate' | 'startDate' | 'endDate';
-  readonly time: 'deadlineTime' | 'startTime' | 'endTime';
+  readonly date: 'deadlineDate' | 'startDate' | 'endDate' | 'latestEndDate';
+  readonly time: 'deadlineTime' | 'startTime' | 'endTime' | 'latestEndTime';
   readonly legend: string;
   readonly note: string;
   /** The earliest valid date, `YYYY-MM-DD`. */

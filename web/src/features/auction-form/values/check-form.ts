@@ -1,15 +1,20 @@
 import * as z from 'zod';
 import { dateProblems } from '../../../../../shared/model/auctions/auction-form.ts';
+import { reserveProblem } from '../../../../../shared/model/auctions/price-rules.ts';
 import { msFromIst } from '../../../../../shared/model/ist.ts';
+import { paiseFromText } from '../../../../../shared/model/money/money.ts';
 import { ok, refused, type Result } from '../../../../../shared/model/result.ts';
 import { documentsProblem } from './documents-text.ts';
 import { type FormErrors, type FormValues, itemSchema } from './form-schema.ts';
 import { checkDetails, type LotDetails } from './lot-details.ts';
+import { checkSteps } from './form-steps.ts';
 import { checkReportText } from './report-text.ts';
 
 /** The form's fields in the API's format: rupees as text, ISO times. */
 export type AuctionFields = Readonly<
-  z.output<typeof itemSchema> & Record<'registrationDeadline' | 'startDate' | 'endDate', string> & LotDetails
+  z.output<typeof itemSchema> &
+    Record<'registrationDeadline' | 'startDate' | 'endDate' | 'latestEnd' | 'steps', string> &
+    LotDetails
 >;
 
 /** Exceptions to the rule that all dates are in the future. */
@@ -20,7 +25,12 @@ export interface TimeRules {
   readonly startsNow?: boolean;
 }
 
-const DATE_FIELDS = { registrationDeadline: 'deadlineDate', startDate: 'startDate', endDate: 'endDate' } as const;
+const DATE_FIELDS = {
+  registrationDeadline: 'deadlineDate',
+  startDate: 'startDate',
+  endDate: 'endDate',
+  latestEnd: 'latestEndDate',
+} as const;
 
 /** Validates the form at `now` (epoch milliseconds). Returns the fields for the API, or all errors by field. */
 export function checkForm(values: FormValues, now: number, rules: TimeRules = {}): Result<AuctionFields, FormErrors> {
@@ -29,14 +39,20 @@ export function checkForm(values: FormValues, now: number, rules: TimeRules = {}
   const registrationDeadlineAt = msFromIst({ date: values.deadlineDate, time: values.deadlineTime });
   const startAt = msFromIst({ date: values.startDate, time: values.startTime });
   const endAt = msFromIst({ date: values.endDate, time: values.endTime });
-  const problems = dateProblems({ registrationDeadlineAt, startAt, endAt }, now, {
+  const latestEnd = msFromIst({ date: values.latestEndDate, time: values.latestEndTime });
+  const hasLimit = values.latestEndDate !== '' || values.latestEndTime !== '';
+  const problems = dateProblems({ registrationDeadlineAt, startAt, endAt, latestEnd }, now, {
     startsNow: rules.startsNow === true,
     keepsDeadline:
       rules.storedDeadline?.date === values.deadlineDate && rules.storedDeadline.time === values.deadlineTime,
   });
   const report = checkReportText(values.report, values.categorie, now);
   const documentsError = documentsProblem(values.documents);
+  const steps = checkSteps(values);
+  const reserveError = reserveProblem(paiseFromText(values.reservePrice), paiseFromText(values.basePrice));
   const errors: FormErrors = {
+    ...(!steps.ok && steps.error),
+    ...(reserveError !== undefined && { reservePrice: reserveError }),
     ...(details.ok ? {} : details.error),
     ...(!report.ok && { report: report.error }),
     ...(documentsError !== undefined && { documents: documentsError }),
@@ -46,20 +62,29 @@ export function checkForm(values: FormValues, now: number, rules: TimeRules = {}
     ...dateTimeError('deadline', 'registration deadline', values.deadlineDate, values.deadlineTime),
     ...dateTimeError('start', 'start', values.startDate, values.startTime),
     ...dateTimeError('end', 'end', values.endDate, values.endTime),
+    ...(hasLimit && dateTimeError('latestEnd', 'latest end', values.latestEndDate, values.latestEndTime)),
   };
   const hasDates = registrationDeadlineAt !== undefined && startAt !== undefined && endAt !== undefined;
-  if (Object.keys(errors).length > 0 || !item.success || !details.ok || !hasDates || !report.ok) return refused(errors);
+  const isWhole = item.success && details.ok && hasDates && report.ok && steps.ok;
+  if (Object.keys(errors).length > 0 || !isWhole) return refused(errors);
   return ok({
     ...item.data,
     ...details.value,
+    steps: JSON.stringify(steps.value),
     report: report.value,
     registrationDeadline: new Date(registrationDeadlineAt).toISOString(),
     startDate: new Date(startAt).toISOString(),
     endDate: new Date(endAt).toISOString(),
+    latestEnd: latestEnd === undefined ? '' : new Date(latestEnd).toISOString(),
   });
 }
 
-function dateTimeError(field: 'deadline' | 'start' | 'end', label: string, date: string, time: string): FormErrors {
+function dateTimeError(
+  field: 'deadline' | 'start' | 'end' | 'latestEnd',
+  label: string,
+  date: string,
+  time: string,
+): FormErrors {
   if (date === '') return { [`${field}Date`]: `Please choose the ${label} date.` };
   if (time === '') return { [`${field}Time`]: `Please choose the ${label} time.` };
   return msFromIst({ date, time }) === undefined ? { [`${field}Date`]: 'This is not a valid date and time.' } : {};

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { createAuction } from '../../../../../shared/contract/selling.ts';
+import { MAX_STEPS } from '../../../../../shared/model/auctions/price-rules.ts';
 import { CATEGORY_FACTS } from '../../../../../shared/model/lots/category-facts.ts';
 import { MAX_INSPECTIONS } from '../../../../../shared/model/lots/sale.ts';
 
@@ -33,6 +34,7 @@ export const itemSchema = z.object({
   lotGst: charge(contract.lotGst),
   chargesGst: charge(contract.chargesGst),
   bidInterval: contract.bidInterval,
+  reservePrice: textFor(contract.reservePrice),
   /** As JSON. `check-form.ts` checks the report, which depends on the category and the time. */
   report: z.string(),
   documents: z.string(),
@@ -48,6 +50,9 @@ const scheduleSchema = z.object({
   startTime: z.string(),
   endDate: z.string(),
   endTime: z.string(),
+  /** Empty without a limit. */
+  latestEndDate: z.string(),
+  latestEndTime: z.string(),
 });
 
 /** Where the lot can be seen, and its sale. `lot-details.ts` validates them. */
@@ -85,18 +90,29 @@ export type InspectionName = `inspection:${number}:${InspectionPart}`;
 export const inspectionName = (row: number, part: InspectionPart): InspectionName => `inspection:${row}:${part}`;
 export const INSPECTION_ROWS: readonly number[] = Array.from({ length: MAX_INSPECTIONS }, (_, row) => row);
 
-export type FieldName = FixedName | FactName | InspectionName;
+/** The fields of a bid step: the price it applies from, and the step. The first has no `from`. */
+export const STEP_PARTS = ['from', 'step'] as const;
+export type StepPart = (typeof STEP_PARTS)[number];
+export type StepName = `step:${number}:${StepPart}`;
+/** @param row from 0 */
+export const stepName = (row: number, part: StepPart): StepName => `step:${row}:${part}`;
+export const STEP_ROWS: readonly number[] = Array.from({ length: MAX_STEPS }, (_, row) => row);
+
+export type FieldName = FixedName | FactName | InspectionName | StepName;
 export const FIELD_NAMES: readonly FieldName[] = [
   ...fixedName.options,
   ...FACT_NAMES,
   ...INSPECTION_ROWS.flatMap((row) => INSPECTION_PARTS.map((part) => inspectionName(row, part))),
+  ...STEP_ROWS.flatMap((row) => STEP_PARTS.map((part) => stepName(row, part))),
 ];
 
 /** Sentences at their fields. */
 export type FormErrors = Readonly<Partial<Record<FieldName, string>>>;
 
 /** The form values, all as text. */
-export type FormValues = Readonly<Record<FixedName, string> & Partial<Record<FactName | InspectionName, string>>>;
+export type FormValues = Readonly<
+  Record<FixedName, string> & Partial<Record<FactName | InspectionName | StepName, string>>
+>;
 
 /** Builds the form values from `textOf`. */
 export function formWith(textOf: (name: FieldName) => string): FormValues {

@@ -40,10 +40,10 @@ export function reportFrom(text: string): LotReport | null {
 export function reportText(report: LotReport | null): string {
   if (report === null) return '';
   const { inspectedBy, inspectedOn, items } = report;
-  return JSON.stringify({ inspectedBy, inspectedOn, items: items.filter(saysSomething) });
+  return JSON.stringify({ inspectedBy, inspectedOn, items: items.filter(isNotEmpty) });
 }
 
-function saysSomething({ state, note = '', picture }: ReportItem): boolean {
+function isNotEmpty({ state, note = '', picture }: ReportItem): boolean {
   return state !== 'not-checked' || note !== '' || picture !== undefined;
 }
 

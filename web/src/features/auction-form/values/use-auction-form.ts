@@ -12,6 +12,9 @@ import {
   type FormValues,
   INSPECTION_PARTS,
   inspectionName,
+  STEP_PARTS,
+  STEP_ROWS,
+  stepName,
 } from './form-schema.ts';
 
 export interface AuctionForm {
@@ -39,7 +42,18 @@ interface Start {
   readonly images: readonly FormImage[];
 }
 
-const DATES: readonly FieldName[] = ['deadlineDate', 'deadlineTime', 'startDate', 'startTime', 'endDate', 'endTime'];
+const DATES: readonly FieldName[] = [
+  'deadlineDate',
+  'deadlineTime',
+  'startDate',
+  'startTime',
+  'endDate',
+  'endTime',
+  'latestEndDate',
+  'latestEndTime',
+];
+const PRICES: readonly FieldName[] = ['basePrice', 'reservePrice'];
+const STEPS = STEP_ROWS.flatMap((step) => STEP_PARTS.map((part) => stepName(step, part)));
 
 /** The state of the auction form: values, errors and images. */
 export function useAuctionForm(start: Start, mode: 'create' | 'edit', rules?: TimeRules): AuctionForm {
@@ -103,11 +117,11 @@ export function useAuctionForm(start: Start, mode: 'create' | 'edit', rules?: Ti
   };
 }
 
-/** The fields whose errors clear together: an error about the order of dates may be fixed in another field. */
+/** The fields whose errors clear together: an error about an order may be fixed in another field. */
 function clearedWith(name: FieldName): readonly FieldName[] {
   const [group, row] = name.split(':');
   if (group === 'inspection') return INSPECTION_PARTS.map((part) => inspectionName(Number(row), part));
-  return DATES.includes(name) ? DATES : [name];
+  return [DATES, PRICES, STEPS].find((names) => names.includes(name)) ?? [name];
 }
 
 function sentencesOf(errors: FieldErrors<FormValues>): FormErrors {

@@ -1,16 +1,26 @@
 import type { Paise } from '../../../../../shared/model/money/money.ts';
 
-/** A sent bid. Sending it again with the same id cannot bid twice. */
-export interface BidAttempt {
+/** What a bidder offers. */
+export interface Offer {
   readonly amount: Paise;
+  /** The amount is a maximum: the house bids as little as leads. */
+  readonly upTo: boolean;
+}
+
+/** A sent bid. Sending it again with the same id cannot bid twice. */
+export interface BidAttempt extends Offer {
   readonly bidId: string;
 }
 
 /**
- * Reuses the unanswered attempt if it was for the same amount; otherwise makes a new one.
+ * Reuses the unanswered attempt if it was the same offer; otherwise makes a new one.
  *
  * @param unanswered the attempt whose response was lost, if any
  */
-export function attemptFor(amount: Paise, unanswered: BidAttempt | undefined, newId: () => string): BidAttempt {
-  return unanswered?.amount === amount ? unanswered : { amount, bidId: newId() };
+export function attemptFor(offer: Offer, unanswered: BidAttempt | undefined, newId: () => string): BidAttempt {
+  return unanswered !== undefined && isSameOffer(unanswered, offer) ? unanswered : { ...offer, bidId: newId() };
+}
+
+export function isSameOffer(one: Offer, other: Offer): boolean {
+  return one.amount === other.amount && one.upTo === other.upTo;
 }

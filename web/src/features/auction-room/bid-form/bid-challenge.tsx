@@ -1,24 +1,26 @@
 import { type FormEvent, useRef, useState } from 'react';
 import type { AuctionDetails } from '../../../../../shared/contract/auctions.ts';
-import { nextBid, type UnusualBid, unusualBid } from '../../../../../shared/model/auctions/bid-steps.ts';
+import { nextBid, type PriceNow, type UnusualBid, unusualBid } from '../../../../../shared/model/auctions/bid-steps.ts';
 import { amountInWords } from '../../../../../shared/model/money/amount-in-words.ts';
 import { formatInr, type Paise, paiseFromText } from '../../../../../shared/model/money/money.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { TextField } from '../../../ui/forms/text-field.tsx';
 import { WouldPay } from '../../../lots/price/would-pay.tsx';
 import { ClockLine } from '../clock/clock-line.tsx';
-import { NO_SPINNER } from './no-spinner.ts';
+import { AmountField } from '../amount/amount-field.tsx';
+import { priceNow } from '../amount/price-now.ts';
+import { TooLow } from '../amount/too-low.tsx';
 
 interface BidChallengeProps {
   /** The unusually high amount. */
   readonly amount: Paise;
   readonly auction: AuctionDetails;
-  readonly highestBid: Paise;
   /** True when the bidder already has the highest bid. */
   readonly leads: boolean;
   /** Why bidding is closed; undefined while it is open. */
   readonly closingReason: string | undefined;
+  /** In a practice auction: that the bid counts for nothing. */
+  readonly practiceNote: string | undefined;
   readonly onCancel: () => void;
   readonly onConfirm: (amount: Paise) => void;
 }
@@ -28,12 +30,13 @@ interface BidChallengeProps {
  * the meantime, the amount may become usual (no second typing) or too low.
  */
 export function BidChallenge(props: BidChallengeProps) {
-  const { amount, auction, highestBid, leads, closingReason, onCancel, onConfirm } = props;
+  const { amount, auction, leads, closingReason, practiceNote, onCancel, onConfirm } = props;
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const [wasRefused, setWasRefused] = useState(false);
-  const odd = unusualBid(amount, highestBid, leads);
-  const isTooLow = amount <= highestBid;
+  const price = priceNow(auction);
+  const odd = unusualBid(amount, price, leads);
+  const isTooLow = amount < price.leastBid;
   const isSame = paiseFromText(text) === amount;
   const focusInput = () => input.current?.focus();
   const submit = (event: FormEvent) => {
@@ -54,26 +57,17 @@ export function BidChallenge(props: BidChallengeProps) {
           <p className="text-2xl font-semibold">{formatInr(amount)}</p>
           <p className="text-muted">{amountInWords(amount)}</p>
           <WouldPay auction={auction} bid={amount} />
+          {practiceNote !== undefined && <p className="text-sm text-muted">{practiceNote}</p>}
         </div>
-        <p aria-live="polite">
-          {isTooLow ? <TooLow highestBid={highestBid} /> : <Doubt odd={odd} highestBid={highestBid} />}
-        </p>
+        <div aria-live="polite">{isTooLow ? <TooLow price={price} /> : <Doubt odd={odd} price={price} />}</div>
         {odd !== undefined && !isTooLow && (
-          <TextField
+          <AmountField
             label="Type the amount again"
-            className={NO_SPINNER}
-            prefix="₹"
-            type="number"
-            inputMode="numeric"
-            step={1}
-            min={0}
-            autoComplete="off"
             ref={input}
             value={text}
             error={wasRefused && !isSame ? 'The two amounts are not the same.' : undefined}
             onChange={(event) => setText(event.target.value)}
             onPaste={(event) => event.preventDefault()}
-            onWheel={(event) => event.currentTarget.blur()}
           />
         )}
         <div className="flex flex-wrap justify-end gap-3">
@@ -95,40 +89,32 @@ const TYPE_AGAIN = 'Please type the amount again to confirm it.';
 
 interface DoubtProps {
   readonly odd: UnusualBid | undefined;
-  readonly highestBid: Paise;
+  readonly price: PriceNow;
 }
 
-function Doubt({ odd, highestBid }: DoubtProps) {
-  const current = <strong>{formatInr(highestBid)}</strong>;
+function Doubt({ odd, price }: DoubtProps) {
+  const current = <strong>{formatInr(price.currentBid)}</strong>;
   switch (odd) {
     case 'above-own':
       return (
-        <>
+        <p>
           The highest bid of {current} is yours already: another one only raises what you pay. {TYPE_AGAIN}
-        </>
+        </p>
       );
     case 'more-than-double':
       return (
-        <>
+        <p>
           This is more than double the current bid of {current}. {TYPE_AGAIN}
-        </>
+        </p>
       );
     case 'far-above-next':
       return (
-        <>
-          This is more than one and a half times the next amount, <strong>{formatInr(nextBid(highestBid))}</strong>; the
+        <p>
+          This is more than one and a half times the next amount, <strong>{formatInr(nextBid(price))}</strong>; the
           current bid is {current}. {TYPE_AGAIN}
-        </>
+        </p>
       );
     case undefined:
-      return <>The current bid is {current} by now, and your amount is nothing unusual any more.</>;
+      return <p>The current bid is {current} by now, and your amount is nothing unusual any more.</p>;
   }
-}
-
-function TooLow({ highestBid }: Pick<DoubtProps, 'highestBid'>) {
-  return (
-    <>
-      The current bid is <strong>{formatInr(highestBid)}</strong> by now, so this amount is no longer enough.
-    </>
-  );
 }

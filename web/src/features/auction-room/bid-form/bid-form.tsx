@@ -1,28 +1,31 @@
-import { type FormEvent, memo, type RefObject, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, memo, type RefObject, useState } from 'react';
 import type { AuctionDetails } from '../../../../../shared/contract/auctions.ts';
 import { amountInWords } from '../../../../../shared/model/money/amount-in-words.ts';
-import { bidSteps, unusualBid } from '../../../../../shared/model/auctions/bid-steps.ts';
-import {
-  formatInr,
-  type Paise,
-  paiseFromRupees,
-  paiseFromText,
-  rupeesFromPaise,
-} from '../../../../../shared/model/money/money.ts';
-import { cx } from '../../../ui/cx.ts';
+import { amountByKey, unusualBid } from '../../../../../shared/model/auctions/bid-steps.ts';
+import { formatInr, paiseFromText, rupeesFromPaise } from '../../../../../shared/model/money/money.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { TextField } from '../../../ui/forms/text-field.tsx';
-import { totalWith } from '../../../lots/price/all-in-price.ts';
+import { lazyPart } from '../../../ui/overlays/lazy-part.tsx';
 import { WouldPay } from '../../../lots/price/would-pay.tsx';
 import { chargeSentences } from '../../../lots/price/charge-sentences.ts';
 import { useSignedInUser } from '../../../session/signed-in-user.ts';
 import { bidPositionOf } from '../bids/bid-position.ts';
+import { BidModeChoice, type BidMode } from '../maximum/bid-mode.tsx';
+import { IN_SHORT } from '../maximum/explanation.ts';
+import { AmountField } from '../amount/amount-field.tsx';
+import type { Offer } from './bid-attempt.ts';
 import { BidChallenge } from './bid-challenge.tsx';
-import { NO_SPINNER } from './no-spinner.ts';
 import { checkBid } from './check-bid.ts';
-import { useBid } from './use-bid.ts';
-import { useBidDraft } from './use-bid-draft.ts';
+import { priceNow } from '../amount/price-now.ts';
+import { QuickSteps } from './quick-steps.tsx';
+import { type Bidding, useBid } from './use-bid.ts';
+import { type DraftOfForm, useBidDraft } from './use-bid-draft.ts';
+
+/** Loaded once a bidder chooses to leave a maximum. */
+const MaximumConfirm = lazyPart(
+  () => import('../maximum/maximum-confirm.tsx').then((module) => module.MaximumConfirm),
+  () => null,
+);
 
 interface BidFormProps {
   readonly auction: AuctionDetails;
@@ -32,37 +35,71 @@ interface BidFormProps {
   readonly inputRef: RefObject<HTMLInputElement | null>;
 }
 
+/** Why nothing can be sent while `isClosing`. */
+export const CLOSING_REASON = 'The time is up. The server is confirming the result.';
+
+/** The bid form of registered bidders. */
+export const BidForm = memo(function BidForm(props: BidFormProps) {
+  const { _id: auctionId } = props.auction;
+  return <BidFields {...props} bidding={useBid(auctionId)} draft={useBidDraft(auctionId)} takesMaximums />;
+});
+
+interface BidFieldsProps extends BidFormProps {
+  readonly bidding: Bidding;
+  readonly draft: DraftOfForm;
+  /** Whether a bidder may leave a maximum here. */
+  readonly takesMaximums?: boolean;
+  /** In a practice auction: that the bid counts for nothing. Shown instead of the note that bids are binding. */
+  readonly practiceNote?: string | undefined;
+}
+
 /** Scroll margin for a two-line error and the sticky bar. */
 const NOTE_IN_SIGHT = '[&_input]:scroll-mb-36';
 
-/** The bid form of registered bidders. One field does not need a form library. */
-export const BidForm = memo(function BidForm({ auction, isClosing, inputRef }: BidFormProps) {
-  const { bid, isRepeat, isBusy, failure, clearFailure } = useBid(auction._id);
-  const draft = useBidDraft(auction._id);
-  const [challenged, setChallenged] = useState<Paise>();
-  const highestBid = paiseFromRupees(auction.currentBid) ?? 0;
+/** The form without its server. One field does not need a form library. */
+export function BidFields(props: BidFieldsProps) {
+  const { auction, isClosing, inputRef, bidding, draft, takesMaximums = false, practiceNote } = props;
+  const { bid, isRepeat, isBusy, failure, answered, clear } = bidding;
+  const [asked, setAsked] = useState<Offer>();
+  const [chosenMode, setChosenMode] = useState<BidMode>('exactly');
+  const price = priceNow(auction);
   const leads = bidPositionOf(auction, useSignedInUser().id) === 'leading';
+  // The leader changes their maximum in its own dialog.
+  const hasChoice = takesMaximums && !leads;
+  const upTo = hasChoice && chosenMode === 'up-to';
   const [text, setText] = useState(draft.initial);
   const [refusal, setRefusal] = useState<string>();
   const typed = paiseFromText(text);
-  const closingReason = isClosing ? 'The time is up. The server is confirming the result.' : undefined;
+  const closingReason = isClosing ? CLOSING_REASON : undefined;
 
   const write = (next: string) => {
-    draft.write(next);
+    // A maximum is not kept: restored, it would stand in the field of an exact bid.
+    draft.write(upTo ? '' : next);
     setText(next);
     setRefusal(undefined);
-    if (failure !== undefined) clearFailure();
+    if (failure !== undefined || answered !== undefined) clear();
   };
-  const send = (amount: Paise) => {
-    setChallenged(undefined);
+  const chooseMode = (mode: BidMode) => {
+    // A maximum must not become an exact bid by one press.
+    write('');
+    setChosenMode(mode);
+  };
+  const send = (offer: Offer) => {
+    setAsked(undefined);
     // The user may have typed the next amount in the meantime.
-    bid(amount, { onSuccess: () => setText((now) => (paiseFromText(now) === amount ? '' : now)) });
+    bid(offer, { onSuccess: () => setText((now) => (paiseFromText(now) === offer.amount ? '' : now)) });
+  };
+  // The browser's own arrow keys change a number by one rupee.
+  const stepByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    write(String(rupeesFromPaise(amountByKey(typed, price, event.key === 'ArrowUp' ? 'up' : 'down'))));
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    clearFailure();
-    if (typed !== undefined && isRepeat(typed)) {
-      send(typed);
+    clear();
+    if (typed !== undefined && isRepeat({ amount: typed, upTo })) {
+      send({ amount: typed, upTo });
       return;
     }
     const checked = checkBid(text, auction);
@@ -71,97 +108,77 @@ export const BidForm = memo(function BidForm({ auction, isClosing, inputRef }: B
       inputRef.current?.focus();
       // The field may already have the focus; then focusing does not scroll.
       inputRef.current?.scrollIntoView({ block: 'nearest' });
-    } else if (unusualBid(checked.value, highestBid, leads) === undefined) send(checked.value);
-    else setChallenged(checked.value);
+      return;
+    }
+    const offer = { amount: checked.value, upTo };
+    if (upTo || unusualBid(checked.value, price, leads) !== undefined) setAsked(offer);
+    else send(offer);
   };
 
   return (
     <>
       <form noValidate onSubmit={submit} className="grid gap-3">
-        <TextField
+        {hasChoice && <BidModeChoice mode={chosenMode} onChoose={chooseMode} />}
+        <AmountField
           ref={inputRef}
-          label="Your bid amount"
-          className={cx(NO_SPINNER, NOTE_IN_SIGHT)}
-          prefix="₹"
-          type="number"
-          inputMode="numeric"
-          step={1}
-          min={0}
-          autoComplete="off"
+          label={upTo ? 'Your maximum' : 'Your bid amount'}
+          className={NOTE_IN_SIGHT}
           placeholder="Enter an amount"
           value={text}
           error={refusal}
-          hint={wordsFor(text) ?? `More than ${formatInr(highestBid)}, in whole rupees.`}
+          hint={wordsFor(text) ?? `At least ${formatInr(price.leastBid)}, in whole rupees.`}
           onChange={(event) => write(event.target.value)}
-          // Scrolling over a focused number field would change the amount.
-          onWheel={(event) => event.currentTarget.blur()}
+          onKeyDown={stepByKey}
         />
-        {typed !== undefined && typed > 0 && <WouldPay auction={auction} bid={typed} />}
-        <QuickSteps
-          auction={auction}
-          highestBid={highestBid}
-          onChoose={(amount) => write(String(rupeesFromPaise(amount)))}
-        />
+        {typed !== undefined && typed > 0 && <WouldPay auction={auction} bid={typed} atMost={upTo} />}
+        {upTo ? (
+          <p className="text-sm text-muted">{IN_SHORT}</p>
+        ) : (
+          <QuickSteps auction={auction} price={price} onChoose={(amount) => write(String(rupeesFromPaise(amount)))} />
+        )}
         {failure !== undefined && <Banner tone="danger">{failure}</Banner>}
+        {answered !== undefined && <Banner tone="danger">{answered}</Banner>}
         <Button type="submit" size="lg" block busy={isBusy} disabledReason={closingReason}>
           {isBusy ? 'Placing bid…' : 'Place Bid'}
         </Button>
         <p className="text-xs text-muted">
-          A bid is binding. If it wins, you pay this amount
-          {chargeSentences(auction.charges).length > 0 && ' and the charges of this auction'}.
+          {practiceNote ?? (
+            <>
+              A bid is binding. If it wins, you pay {upTo ? 'at most your maximum' : 'this amount'}
+              {chargeSentences(auction.charges).length > 0 && ' and the charges of this auction'}.
+            </>
+          )}
         </p>
       </form>
-      {challenged !== undefined && (
+      {asked !== undefined && !asked.upTo && (
         <BidChallenge
           // The key resets the confirmation field for each amount.
-          key={challenged}
-          amount={challenged}
+          key={asked.amount}
+          amount={asked.amount}
           auction={auction}
-          highestBid={highestBid}
           leads={leads}
           closingReason={closingReason}
-          onCancel={() => setChallenged(undefined)}
-          onConfirm={send}
+          practiceNote={practiceNote}
+          onCancel={() => setAsked(undefined)}
+          onConfirm={(amount) => send({ amount, upTo: false })}
+        />
+      )}
+      {upTo && (
+        <MaximumConfirm
+          auction={auction}
+          maximum={asked?.upTo === true ? asked.amount : undefined}
+          closingReason={closingReason}
+          onCancel={() => setAsked(undefined)}
+          onConfirm={(amount) => send({ amount, upTo: true })}
         />
       )}
     </>
   );
-});
+}
 
 function wordsFor(text: string): string | undefined {
   const amount = paiseFromText(text);
   if (amount === undefined || amount === 0) return undefined;
   const words = amountInWords(amount);
   return `${formatInr(amount)}: ${words}`;
-}
-
-interface QuickStepsProps {
-  readonly auction: AuctionDetails;
-  readonly highestBid: Paise;
-  readonly onChoose: (amount: Paise) => void;
-}
-
-/** Buttons that fill in likely next amounts, each with the price in all where the auction has charges. */
-function QuickSteps({ auction, highestBid, onChoose }: QuickStepsProps) {
-  return (
-    <fieldset aria-label="Quick amounts" className="flex min-w-0 flex-wrap gap-2">
-      {bidSteps(highestBid).map((amount) => (
-        <Button
-          key={amount}
-          variant="secondary"
-          className="tabular flex-1 px-1.5! text-[0.8125rem]!"
-          onClick={() => onChoose(amount)}
-        >
-          <span className="grid">
-            {formatInr(amount)}{' '}
-            {totalWith(auction.charges, amount) > amount && (
-              <span className="text-xs font-normal whitespace-normal text-muted">
-                {formatInr(totalWith(auction.charges, amount))} in all
-              </span>
-            )}
-          </span>
-        </Button>
-      ))}
-    </fieldset>
-  );
 }

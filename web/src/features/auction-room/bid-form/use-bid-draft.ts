@@ -2,12 +2,14 @@ import { useState } from 'react';
 import { useSignedInUser } from '../../../session/signed-in-user.ts';
 import { bidDraft } from './bid-draft.ts';
 
-/** This tab's draft amount of an auction, until it is bid or cleared. */
-export function useBidDraft(auctionId: string): {
+export interface DraftOfForm {
   /** The stored amount when the form mounted. */
   readonly initial: string;
   readonly write: (text: string) => void;
-} {
+}
+
+/** This tab's draft amount of an auction, until it is bid or cleared. */
+export function useBidDraft(auctionId: string): DraftOfForm {
   const { id: userId } = useSignedInUser();
   const [draft] = useState(() => bidDraft(sessionStorage, userId, auctionId));
   const [initial] = useState(draft.read);

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { type AuctionDetails, getAuction } from '../../../../../shared/contract/auctions.ts';
-import { placeBid } from '../../../../../shared/contract/bids.ts';
-import { type Paise, paiseFromText, rupeesFromPaise } from '../../../../../shared/model/money/money.ts';
+import { getMaximum, placeBid } from '../../../../../shared/contract/bids.ts';
+import { paiseFromText, rupeesFromPaise } from '../../../../../shared/model/money/money.ts';
 import { ApiError, hasCode } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { sentenceOf } from '../../../api/error-sentence.ts';
@@ -11,9 +11,11 @@ import { lacksBids } from '../../../realtime/live-auction.ts';
 import { syncServerClock } from '../../../realtime/sync-server-clock.ts';
 import { useSignedInUser } from '../../../session/signed-in-user.ts';
 import { auctionKeys } from '../../../auctions/auction-keys.ts';
-import { attemptFor, type BidAttempt } from './bid-attempt.ts';
+import { attemptFor, type BidAttempt, isSameOffer, type Offer } from './bid-attempt.ts';
 import { bidDraft } from './bid-draft.ts';
 import { receiveLive } from '../live/live-cache.ts';
+import { maximumKey } from '../maximum/maximum-query.ts';
+import { answeredSentence } from '../maximum/answered-sentence.ts';
 import { toast } from '../../../ui/overlays/toast.ts';
 
 /** Milliseconds. Shorter than for other calls, because the bid clock runs while a response is missing. */
@@ -21,17 +23,21 @@ const TIMEOUT_MS = 15_000;
 /** Milliseconds to fetch the auction and check whether an unanswered bid was accepted. */
 const LOOKUP_TIMEOUT_MS = 4_000;
 
-type SentBid = Pick<AuctionDetails['bidLog'][number], 'userId' | 'bidAmount'>;
+interface SentBid extends Pick<AuctionDetails['bidLog'][number], 'userId' | 'bidAmount'> {
+  readonly upTo?: true;
+}
 
 export interface Bidding {
-  /** Sends a bid in paise. */
-  readonly bid: (amount: Paise, then: { readonly onSuccess: () => void }) => void;
-  /** Whether the amount was sent but its response was lost. Sending it again cannot bid twice. */
-  readonly isRepeat: (amount: Paise) => boolean;
+  readonly bid: (offer: Offer, then: { readonly onSuccess: () => void }) => void;
+  /** Whether the offer was sent but its response was lost. Sending it again cannot bid twice. */
+  readonly isRepeat: (offer: Offer) => boolean;
   readonly isBusy: boolean;
   /** The error of the last bid. */
   readonly failure: string | undefined;
-  readonly clearFailure: () => void;
+  /** What another bidder's maximum made of the last bid, if it answered at once. */
+  readonly answered: string | undefined;
+  /** Forgets `failure` and `answered`. */
+  readonly clear: () => void;
 }
 
 /** Places bids. A bid whose response was lost keeps its id when it is sent again. */
@@ -41,8 +47,8 @@ export function useBid(auctionId: string): Bidding {
   const unanswered = useRef<BidAttempt>(undefined);
 
   const mutation = useMutation({
-    mutationFn: async ({ amount, bidId }: BidAttempt) => {
-      const body = { bidAmount: rupeesFromPaise(amount), userId, bidId };
+    mutationFn: async ({ amount, upTo, bidId }: BidAttempt) => {
+      const body = { bidAmount: rupeesFromPaise(amount), userId, bidId, ...(upTo && { upTo }) };
       const bidding = { params: { id: auctionId }, body, timeoutMs: TIMEOUT_MS };
       try {
         return await syncServerClock(() => call(placeBid, bidding));
@@ -56,16 +62,23 @@ export function useBid(auctionId: string): Bidding {
       // Not in the form, which may unmount before the response arrives.
       const draft = bidDraft(sessionStorage, userId, auctionId);
       if (paiseFromText(draft.read()) === amount) draft.clear();
-      toast.success('Bid placed successfully! Timer restarted.');
+      void client.invalidateQueries({ queryKey: maximumKey(auctionId) });
+      if (answer?.leads !== false) {
+        const { latestEnd = null } = client.getQueryData<AuctionDetails>(auctionKeys.detail(auctionId)) ?? {};
+        const isAtLimit = answer !== undefined && latestEnd !== null && answer.closesAt >= latestEnd;
+        toast.success(`Bid placed successfully!${isAtLimit ? '' : ' Timer restarted.'}`);
+      }
       reportAction();
-      if (answer === undefined) {
+      // The answer has the caller's bid, but not the other bidder's.
+      if (answer === undefined || !answer.leads) {
         void client.invalidateQueries({ queryKey: auctionKeys.detail(auctionId) });
         return;
       }
-      const { _id, seq, bidAmount: bidRupees, createdAt } = answer.bid;
-      const lastBid = { _id, userId, name, bidAmount: bidRupees, createdAt };
-      const { closesAt } = answer;
-      const state = { status: 'active', seq, currentBid: bidRupees, closesAt, lastBid, winner: null } as const;
+      const { seq, ...bid } = answer.bid;
+      const { currentBid, leastBid, reserveStatus, closesAt } = answer;
+      const lastBid = { ...bid, name };
+      const prices = { currentBid, leastBid, reserveStatus };
+      const state = { status: 'active', seq, ...prices, closesAt, lastBid, previousBid: null, winner: null } as const;
       const received = receiveLive(client, auctionId, [state]);
       if (received === undefined || received.isStale || lacksBids(received.auction)) {
         void client.invalidateQueries({ queryKey: auctionKeys.detail(auctionId) });
@@ -78,15 +91,16 @@ export function useBid(auctionId: string): Bidding {
   });
 
   return {
-    bid: (amount, then) =>
+    bid: (offer, then) =>
       mutation.mutate(
-        attemptFor(amount, unanswered.current, () => crypto.randomUUID()),
+        attemptFor(offer, unanswered.current, () => crypto.randomUUID()),
         then,
       ),
-    isRepeat: (amount) => unanswered.current?.amount === amount,
+    isRepeat: (offer) => unanswered.current !== undefined && isSameOffer(unanswered.current, offer),
     isBusy: mutation.isPending,
     failure: mutation.isError ? failureSentence(mutation.error) : undefined,
-    clearFailure: mutation.reset,
+    answered: mutation.data?.leads === false ? answeredSentence(mutation.data) : undefined,
+    clear: mutation.reset,
   };
 }
 
@@ -96,12 +110,13 @@ function isUnanswered(error: unknown): boolean {
 }
 
 /**
- * Whether the auction lists a bid whose response was lost; false when that is unknown. The log does not contain the
- * client's bid id, but amounts only rise, so at most one bid has this amount.
+ * Whether a bid whose response was lost was accepted; false when that is unknown. The log does not contain the client's
+ * bid id, but amounts only rise, so at most one bid of this person has this amount. A maximum is accepted if it stands.
  */
-async function wasAccepted(auctionId: string, { userId, bidAmount }: SentBid): Promise<boolean> {
+async function wasAccepted(auctionId: string, { userId, bidAmount, upTo }: SentBid): Promise<boolean> {
+  const look = { params: { id: auctionId }, timeoutMs: LOOKUP_TIMEOUT_MS };
   try {
-    const look = { params: { id: auctionId }, timeoutMs: LOOKUP_TIMEOUT_MS };
+    if (upTo === true) return (await call(getMaximum, look)).standing === bidAmount;
     const { auctionDetails } = await call(getAuction, look);
     return auctionDetails.bidLog.some((bid) => bid.userId === userId && bid.bidAmount === bidAmount);
   } catch {

@@ -4,11 +4,15 @@ import { leadingBid } from './bid-position.ts';
 
 type Bids = Pick<AuctionDetails, 'bidLog'>;
 
-/** The live region's text when the lead changes; undefined otherwise. */
+/** The live region's text when the lead changes, or when the listener's maximum keeps it; undefined otherwise. */
 export function leadChange(before: Bids, after: Bids, userId: string): string | undefined {
   const [was, is] = [leadingBid(before), leadingBid(after)];
-  if (is === undefined || is.userId === was?.userId) return undefined;
+  if (is === undefined) return undefined;
   const amount = formatRupees(is.bidAmount);
+  if (is.userId === was?.userId) {
+    const answered = is.automatic && is.userId === userId && is.seq !== was.seq;
+    return answered ? `Your maximum answered a bid. You are leading with ${amount}.` : undefined;
+  }
   if (is.userId === userId) return `You are leading with ${amount}.`;
   return was?.userId === userId
     ? `You have been outbid. ${is.name} leads with ${amount}.`

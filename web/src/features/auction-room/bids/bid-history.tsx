@@ -26,6 +26,11 @@ export function BidHistory({ auction, userId }: BidHistoryProps) {
         </h2>
         {bidCount > bidLog.length && <p className="tabular text-xs text-muted">newest {bidLog.length}</p>}
       </div>
+      {bidLog.some((bid) => bid.automatic) && (
+        <p className="px-5 pb-3 text-xs text-muted md:px-6">
+          Automatic: the house bid for this bidder, up to a maximum that they had left.
+        </p>
+      )}
       {newestFirst.length === 0 ? (
         <EmptyState
           icon={<Gavel className="size-6" />}
@@ -73,6 +78,7 @@ const Entry = memo(function Entry({ bid, isTop, isLeading, isOwn, hasWon }: Entr
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className={cx('truncate text-sm', isTop ? 'font-semibold' : 'font-medium')}>{bid.name}</span>
           {isOwn && <Badge tone="accent">You</Badge>}
+          {bid.automatic && <Badge tone="neutral">Automatic</Badge>}
           {hasWon && <Badge tone="gold">Winner</Badge>}
           {isLeading && <Badge tone="success">Leading</Badge>}
         </p>

@@ -5,6 +5,7 @@ import { paiseFromRupees } from '../../../../../shared/model/money/money.ts';
 import { isFinal } from '../../../realtime/live-auction.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Money } from '../../../ui/format/money.tsx';
+import { ReserveNote } from '../../../lots/price/reserve-note.tsx';
 import { WouldPay } from '../../../lots/price/would-pay.tsx';
 import { leadingBid, type BidPosition, bidPositionOf } from './bid-position.ts';
 
@@ -44,6 +45,7 @@ export function CurrentBid({ auction, userId }: CurrentBidProps) {
             ? `Base price, no bids${isFinal(auction) ? '' : ' yet'}`
             : `by ${nameOf(leader, userId)}`}
         </p>
+        <ReserveNote status={auction.reserveStatus} />
         {(status === 'active' || status === 'pending') && (
           <WouldPay auction={auction} bid={paiseFromRupees(currentRupees) ?? 0} />
         )}
@@ -53,9 +55,9 @@ export function CurrentBid({ auction, userId }: CurrentBidProps) {
   );
 }
 
-/** When a runner-up got the lot, the highest bid is not the winning bid. */
-function labelOf({ winner, currentBid }: AuctionDetails): string {
-  if (winner === null) return 'Current Bid';
+/** The highest bid is not the winning bid below the reserve, and when a runner-up got the lot. */
+function labelOf({ winner, currentBid, bidCount }: AuctionDetails): string {
+  if (winner === null) return bidCount === 0 ? 'Current Bid' : 'Highest bid';
   return winner.bidAmount === currentBid ? 'Winning bid' : 'Highest bid';
 }
 

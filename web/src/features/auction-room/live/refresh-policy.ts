@@ -51,5 +51,5 @@ export function spreadOfChange({ status, viewer }: Pick<AuctionDetails, 'status'
  */
 function untilSettled({ deposit, finalPayment }: RefreshFacts['auction']['viewer'], chance: number): number | false {
   if (deposit === 'held' && finalPayment === null) return 4 * SECOND;
-  return deposit === 'refunding' ? aboutAMinute(chance) : false;
+  return deposit === 'refunding' || finalPayment === 'on-approval' ? aboutAMinute(chance) : false;
 }

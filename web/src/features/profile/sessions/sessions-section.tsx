@@ -28,7 +28,7 @@ export function SessionsSection() {
   return (
     <ProfileSection
       title="Where you are signed in"
-      intro="End what you do not know, and then change your password. It ends at once."
+      intro="If you do not recognise a session, end it and then change your password. A session ends at once."
     >
       {isPending && <Skeleton className="h-24" />}
       {!isPending && data === undefined && (

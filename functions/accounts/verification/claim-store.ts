@@ -1,0 +1,63 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { above, type Test } from '../../tables/expressions.ts';
+import { queryItems } from '../../tables/reads.ts';
+import type { UsersTable } from '../../tables/table-handle.ts';
+import { USERS_BY_VERIFY_STATUS } from '../../tables/table-specs.ts';
+import { type ProfileItem, profileItem, profileKey } from '../../tables/users/user-items.ts';
+import { writeIf } from '../../tables/write-if.ts';
+import { update, write } from '../../tables/writes.ts';
+import { CLAIM_MS } from './claim.ts';
+
+/** Who asks for a claim, and when (epoch milliseconds). */
+export interface Claimant {
+  readonly adminId: string;
+  readonly now: number;
+}
+
+export interface ClaimStore {
+  /** Claims a waiting person or renews the own claim. Undefined when another admin holds them or they do not wait. */
+  readonly claim: (userId: string, claimant: Claimant) => Promise<ProfileItem | undefined>;
+  /** Ends the own claim. Does nothing when there is none. */
+  readonly release: (userId: string, adminId: string) => Promise<void>;
+  /**
+   * The ids of waiting people whom nobody else holds, those registered first in front. The index may be slightly
+   * behind, so only `claim` decides.
+   *
+   * @param after the `createdSort` behind which to look
+   */
+  readonly waiting: (claimant: Claimant, after: string | undefined) => AsyncGenerator<string>;
+}
+
+/** On `claimedBy`: the test that nobody but this admin holds the person. */
+export const isFreeFor =
+  ({ adminId, now }: Claimant): Test =>
+  (path, put) =>
+    `(attribute_not_exists(${path}) OR ${path} = ${put(adminId)} OR claimedUntil <= ${put(now)})`;
+
+const PAGE = 25;
+const waitingItem = z.pick(profileItem, { userId: true });
+
+/** Claims on waiting people, in their profiles. */
+export function claimStore(users: UsersTable): ClaimStore {
+  return {
+    claim: async (userId, claimant) => {
+      const set = { claimedBy: claimant.adminId, claimedUntil: claimant.now + CLAIM_MS };
+      const isWaiting = { verifyStatus: 'pending', role: 'user', claimedBy: isFreeFor(claimant) } as const;
+      const { Update } = update<ProfileItem>(users, profileKey(userId), { set }, isWaiting);
+      const claimed = await writeIf(() => users.client.send(new UpdateCommand({ ...Update, ReturnValues: 'ALL_NEW' })));
+      return claimed.ok ? z.parse(profileItem, claimed.value.Attributes) : undefined;
+    },
+
+    release: async (userId, adminId) => {
+      const change = { set: { claimedBy: undefined, claimedUntil: undefined } };
+      await write(users, update<ProfileItem>(users, profileKey(userId), change, { claimedBy: adminId }));
+    },
+
+    waiting: async function* (claimant, after) {
+      const key = { verifyStatus: 'pending', ...(after !== undefined && { createdSort: above(after) }) };
+      const query = { index: USERS_BY_VERIFY_STATUS, key, filter: { claimedBy: isFreeFor(claimant) }, limit: PAGE };
+      for await (const { userId } of queryItems(users, query, waitingItem)) yield userId;
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { leastAbove, stepsFromText } from '../../shared/model/auctions/price-steps.ts';
+import { type AcceptedBid, type StandingMaximum, type StateItem, stateKey } from '../tables/auctions/auction-items.ts';
+import { isInState } from '../tables/auctions/last-bids.ts';
+import { above, absentOr, atMost, oneOf, Placeholders } from '../tables/expressions.ts';
+import type { AuctionsTable } from '../tables/table-handle.ts';
+import { deadlineAfter } from './bid.ts';
+import { type AfterBid, conditionally, type Outcome } from './state-store.ts';
+
+/** A decision about a bid or a maximum, and the state it was made from. */
+export interface Decided {
+  readonly state: StateItem;
+  /** The new entries in order: one or two, and none when only the maximum changes. */
+  readonly entries: readonly AcceptedBid[];
+  /** The maximum that stands from now on: the stored one, a new one, or none. */
+  readonly maximum: StandingMaximum | undefined;
+  /** `admission` when the eligibility of everybody concerned was known. */
+  readonly admission: number;
+}
+
+/**
+ * Writes all of a decision at once, with one new deadline. The condition: the auction still runs at `receivedAt` (epoch
+ * ms), nobody has bid, no maximum has changed and no bidder has lost their eligibility since the decision.
+ */
+export function saveDecision(
+  auctions: AuctionsTable,
+  decided: Decided,
+  receivedAt: number,
+  now: number,
+): Promise<Outcome<AfterBid>> {
+  const { state, entries, maximum } = decided;
+  const after = afterDecision(decided, now);
+  const [last, previous = state.lastBid ?? null] = entries.toReversed();
+  const amounts = entries.filter(isInState).map(({ number, amount }) => [`amounts.${number}`, amount]);
+  const isNew = maximum !== undefined && maximum !== state.maximum;
+  const placeholders = new Placeholders();
+  const UpdateExpression = placeholders.change({
+    set: {
+      ...(last !== undefined && { ...after, lastBid: last, secondLastBid: previous, ...Object.fromEntries(amounts) }),
+      status: 'active',
+      ...(isNew && { maximum, maximums: (state.maximums ?? 0) + 1 }),
+    },
+    remove: maximum === undefined ? ['maximum'] : [],
+  });
+  const ConditionExpression = placeholders.condition({
+    status: oneOf('active', 'pending'),
+    startAt: atMost(receivedAt),
+    closesAt: above(receivedAt),
+    seq: state.seq,
+    admission: absentOr(decided.admission),
+    ...(state.maximum === undefined ? { maximum: undefined } : { 'maximum.sealed': state.maximum.sealed }),
+  });
+  return conditionally(async () => {
+    await auctions.client.send(
+      new UpdateCommand({
+        TableName: auctions.tableName,
+        Key: stateKey(state.auctionId),
+        UpdateExpression,
+        ConditionExpression,
+        ...placeholders.attributes(),
+        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+      }),
+    );
+    return after;
+  });
+}
+
+function afterDecision({ state, entries }: Decided, now: number): AfterBid {
+  const { seq, closesAt, currentBid, leastBid } = state;
+  const last = entries.at(-1);
+  if (last === undefined) return { seq, closesAt, currentBid, leastBid };
+  return {
+    seq: seq + entries.length,
+    closesAt: deadlineAfter(now, state),
+    currentBid: last.amount,
+    leastBid: leastAbove(stepsFromText(state.steps), last.amount),
+  };
+}

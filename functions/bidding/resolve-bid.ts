@@ -1,0 +1,99 @@
+/** Computes the price after a bid or a change of a maximum. Pure. Amounts are paise, and maximums are not sealed here. */
+import { leastAbove, type PriceSteps } from '../../shared/model/auctions/price-steps.ts';
+import type { Paise } from '../../shared/model/money/money.ts';
+
+/** The price before the bid. */
+export interface Price {
+  readonly currentBid: Paise;
+  /** The least next bid. */
+  readonly leastBid: Paise;
+  readonly steps: PriceSteps;
+  readonly reserve: Paise | undefined;
+}
+
+/** The bidder with the current bid. */
+export interface Leader {
+  readonly userId: string;
+  /** Their standing maximum, always above the current bid; undefined without one. */
+  readonly maximum: Paise | undefined;
+}
+
+/** A bid of at least the least bid. */
+export interface Offer {
+  readonly userId: string;
+  readonly amount: Paise;
+  /** Whether `amount` is a maximum, so that the house bids as little as leads. */
+  readonly isMaximum: boolean;
+}
+
+/** One new entry of the ledger. */
+export interface Entry {
+  readonly userId: string;
+  readonly amount: Paise;
+  /** The house made it under the bidder's maximum. */
+  readonly isAutomatic: boolean;
+}
+
+export interface Resolution {
+  /** One or two, in order. The last one's bidder leads. */
+  readonly entries: readonly [Entry] | readonly [Entry, Entry];
+  /** The standing maximum of who leads afterwards; undefined without one, and when it is used up. */
+  readonly maximum: Paise | undefined;
+}
+
+/**
+ * Resolves a bid against the leader's standing maximum. Nobody bids against themselves: a leader's own bid is one entry.
+ * Of two equal maximums the earlier, which is the leader's, wins. Only a leader with a maximum is drawn to the reserve.
+ */
+export function resolveBid(price: Price, leader: Leader | undefined, offer: Offer): Resolution {
+  const { userId, amount } = offer;
+  const standing = leader?.maximum;
+  if (leader === undefined || standing === undefined || leader.userId === userId) {
+    const entry = { userId, amount: offer.isMaximum ? drawn(price, price.leastBid, amount) : amount };
+    const maximum = offer.isMaximum ? amount : standing;
+    return { entries: [{ ...entry, isAutomatic: false }], maximum: unused(maximum, entry.amount) };
+  }
+  if (amount > standing) {
+    if (!offer.isMaximum) return { entries: [{ userId, amount, isAutomatic: false }], maximum: undefined };
+    const own = drawn(price, leastAbove(price.steps, standing), amount);
+    return {
+      entries: [
+        { userId: leader.userId, amount: standing, isAutomatic: true },
+        { userId, amount: own, isAutomatic: false },
+      ],
+      maximum: unused(amount, own),
+    };
+  }
+  // A maximum that is not enough is used up, and shown like any bid.
+  const answer = drawn(price, leastAbove(price.steps, amount), standing);
+  return {
+    entries: [
+      { userId, amount, isAutomatic: false },
+      { userId: leader.userId, amount: answer, isAutomatic: true },
+    ],
+    maximum: unused(standing, answer),
+  };
+}
+
+/** What a leader's new maximum, of at least the current bid, makes of the price. */
+export interface MaximumChange {
+  /** The automatic bid of a leader whom the reserve draws up; undefined in the usual case. */
+  readonly entry: Entry | undefined;
+  /** Undefined when the new maximum is the price: then the house bids no more. */
+  readonly maximum: Paise | undefined;
+}
+
+/** Only a reserve above the price changes it: the price then goes to the smaller of the maximum and the reserve. */
+export function resolveMaximum(price: Price, userId: string, maximum: Paise): MaximumChange {
+  const amount = drawn(price, price.currentBid, maximum);
+  const entry = amount > price.currentBid ? { userId, amount, isAutomatic: true } : undefined;
+  return { entry, maximum: unused(maximum, amount) };
+}
+
+/** The price of a bidder who needs `least` and has a maximum. */
+function drawn({ reserve = 0 }: Price, least: Paise, maximum: Paise): Paise {
+  return Math.min(maximum, Math.max(least, reserve));
+}
+
+const unused = (maximum: Paise | undefined, price: Paise): Paise | undefined =>
+  maximum !== undefined && maximum > price ? maximum : undefined;

@@ -1,0 +1,15 @@
+import type { StateItem } from '../../tables/auctions/auction-items.ts';
+import { isBelowReserve } from '../../domain/auctions/approval.ts';
+import { getBidder } from '../../tables/auctions/people-reads.ts';
+import { titleOf } from '../../tables/auctions/auction-reads.ts';
+import type { AuctionsTable } from '../../tables/table-handle.ts';
+import type { BidOnApproval } from './approval-writes.ts';
+
+/** The bid that waits for approval; undefined if none does, or while the auction is being settled. */
+export async function loadOnApproval(auctions: AuctionsTable, state: StateItem): Promise<BidOnApproval | undefined> {
+  const { auctionId, lastBid } = state;
+  if (lastBid === undefined || !isBelowReserve(state)) return undefined;
+  const bidder = await getBidder(auctions, auctionId, lastBid.userId);
+  if (bidder?.finalPayment !== 'on-approval') return undefined;
+  return { state, bidder, title: await titleOf(auctions, auctionId) };
+}

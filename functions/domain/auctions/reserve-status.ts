@@ -1,0 +1,16 @@
+import type { ReserveStatus } from '../../../shared/contract/prices.ts';
+import type { StateItem } from '../../tables/auctions/auction-items.ts';
+
+/**
+ * Whether the current bid reaches the reserve. Null without a reserve, and when the auction hides this status. The base
+ * price is not a bid.
+ */
+export function reserveStatusOf({
+  reserve,
+  hidesReserve,
+  currentBid,
+  seq,
+}: Pick<StateItem, 'reserve' | 'hidesReserve' | 'currentBid' | 'seq'>): ReserveStatus {
+  if (reserve === undefined || hidesReserve === true) return null;
+  return seq > 0 && currentBid >= reserve ? 'met' : 'not-met';
+}

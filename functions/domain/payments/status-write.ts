@@ -1,0 +1,14 @@
+import type { PaymentItem } from '../../tables/payments/payment-item.ts';
+import type { PaymentsTable } from '../../tables/table-handle.ts';
+import type { TransactWriteItem } from '../../tables/transact.ts';
+import { update } from '../../tables/writes.ts';
+
+/** Changes a payment's status. Fails if it is not `from`. */
+export const statusWrite = (
+  payments: PaymentsTable,
+  paymentId: string,
+  from: PaymentItem['status'],
+  to: PaymentItem['status'],
+  now: number,
+): TransactWriteItem =>
+  update<PaymentItem>(payments, { paymentId }, { set: { status: to, updatedAt: now } }, { status: from });

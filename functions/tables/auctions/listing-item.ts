@@ -1,0 +1,94 @@
+import * as z from 'zod/mini';
+import { DOCUMENT_KINDS } from '../../../shared/model/lots/documents.ts';
+import { REPORT_STATES } from '../../../shared/model/lots/report.ts';
+import { lotPlace, saleDetails } from '../../../shared/model/lots/sale.ts';
+import { paiseNumber } from '../paise-number.ts';
+import { LISTING_STATUSES } from './listing-status.ts';
+
+export const LISTING_SK = 'LISTING';
+export const listingKey = (auctionId: string) => ({ auctionId, sk: LISTING_SK });
+
+const chargeTermsItem = z.object({
+  premium: z.number(),
+  other: paiseNumber,
+  otherName: z.string(),
+  lotGst: z.number(),
+  chargesGst: z.number(),
+});
+
+const lotReport = z.object({
+  inspectedBy: z.string(),
+  inspectedOn: z.string(),
+  items: z.array(
+    z.object({
+      name: z.string(),
+      state: z.enum(REPORT_STATES),
+      note: z.optional(z.string()),
+      /** The key in the media bucket. */
+      picture: z.optional(z.string()),
+    }),
+  ),
+});
+
+/** A PDF in the media bucket at `documentKey`. */
+const lotDocument = z.object({
+  id: z.string(),
+  kind: z.enum(DOCUMENT_KINDS),
+  name: z.string(),
+  size: z.number(),
+  addedAt: z.number(),
+});
+
+/** The admin's side of an auction. Bids never change it. */
+export const listingItem = z.object({
+  auctionId: z.string(),
+  sk: z.literal(LISTING_SK),
+  /** As an admin last set it. From the start on, `STATE.status` is authoritative. */
+  listingStatus: z.enum(LISTING_STATUSES),
+  /** `<createdAt ISO>#<auctionId>`. */
+  createdSort: z.string(),
+  title: z.string(),
+  description: z.string(),
+  categorie: z.string(),
+  /** By their names in `shared/model/lots/category-facts.ts`. */
+  facts: z.record(z.string(), z.union([z.string(), z.number()])),
+  place: z.optional(lotPlace),
+  sale: z.optional(saleDetails),
+  /** Short, and unique among all auctions. */
+  lotNumber: z.number(),
+  report: z.nullable(lotReport),
+  documents: z.array(lotDocument),
+  basePrice: paiseNumber,
+  emdAmount: paiseNumber,
+  /** What a winner pays in addition to the bid. */
+  charges: chargeTermsItem,
+  /** The winner's deposit counts towards the price; otherwise it is refunded after the payment. Fixed at creation. */
+  emdSetOff: z.boolean(),
+  /** Seconds. */
+  bidInterval: z.number(),
+  /** By how much the next bid must be higher, by price (`price-steps.ts`). */
+  steps: z.string(),
+  /** The hidden least price of a sale; absent without one. */
+  reserve: z.optional(paiseNumber),
+  /** No bid moves the deadline beyond this time; absent without a limit. */
+  latestEnd: z.optional(z.number()),
+  registrationDeadlineAt: z.number(),
+  startAt: z.number(),
+  endAt: z.number(),
+  /** Keys in the media bucket in display order: `media/<auctionId>/<file>`. */
+  images: z.array(z.string()),
+  /** The admin's user id. It is not called userId, because that would add the item to the user index. */
+  createdBy: z.string(),
+  createdAt: z.number(),
+  updatedAt: z.number(),
+  bidderCount: z.number(),
+  /** The highest bidder number in use, 0 before the first. */
+  lastNumber: z.number(),
+  /** Counts edits. An edit must name the version it is based on. */
+  version: z.number(),
+  /** Money was captured for it, so it must be kept, even if everybody has withdrawn. */
+  isRecord: z.optional(z.boolean()),
+  /** What the newest edit changed for registered bidders, as their notice says it. */
+  lastChange: z.optional(z.string()),
+});
+export type ListingItem = z.infer<typeof listingItem>;

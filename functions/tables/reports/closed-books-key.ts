@@ -1,0 +1,2 @@
+/** In the snapshots bucket. */
+export const CLOSED_BOOKS_KEY = 'closed-books.json.zst';

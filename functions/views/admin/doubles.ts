@@ -1,0 +1,58 @@
+import { verifyStatusOf } from '../../domain/admission/eligibility.ts';
+import type { ProfileStore } from '../../tables/users/profile-store.ts';
+import type { IdDocument, ProfileItem } from '../../tables/users/user-items.ts';
+import type { UserDirectory } from './user-directory.ts';
+
+export interface DoublesDeps {
+  readonly users: UserDirectory;
+  readonly profiles: Pick<ProfileStore, 'getProfile' | 'getProfiles'>;
+  /** The ids of the users who have used a browser of this user. */
+  readonly sharersOf: (userId: string) => Promise<readonly string[]>;
+}
+
+/** Four characters repeat among many people, so a list of all would hide the likely ones. */
+const SHOWN = 10;
+
+/**
+ * Accounts that may belong to the same person: the same kind and last four characters of a document, or a shared
+ * browser. Accounts with the same name come first, then those with more reasons. A mobile number cannot be double,
+ * because each belongs to one account, and Boli stores no bank accounts.
+ *
+ * @param document what the admin reads on the proof; the stored note when undefined
+ */
+export async function doublesOf(
+  { users, profiles, sharersOf }: DoublesDeps,
+  subject: ProfileItem,
+  document: IdDocument | undefined = subject.idDocument,
+  now: number,
+) {
+  const sameDocument = new Set(
+    document === undefined
+      ? []
+      : (await users.page({ document, search: '', withErased: true }, { limit: Infinity }, now)).userIds,
+  );
+  const sameDevice = new Set(await sharersOf(subject.userId));
+  const others = [...sameDocument.union(sameDevice)].filter((userId) => userId !== subject.userId);
+  const found = [...(await profiles.getProfiles(others)).values()]
+    .filter(({ erasedAt }) => erasedAt === undefined)
+    .map((profile) => ({
+      _id: profile.userId,
+      name: profile.name,
+      email: profile.email,
+      verifyStatus: verifyStatusOf(profile),
+      isSameName: comparable(profile.name) === comparable(subject.name),
+      reasons: [
+        ...(sameDocument.has(profile.userId) ? (['document'] as const) : []),
+        ...(sameDevice.has(profile.userId) ? (['device'] as const) : []),
+      ],
+    }))
+    .toSorted(
+      (one, other) =>
+        Number(other.isSameName) - Number(one.isSameName) ||
+        other.reasons.length - one.reasons.length ||
+        (one._id < other._id ? -1 : 1),
+    );
+  return { doubles: found.slice(0, SHOWN), total: found.length };
+}
+
+const comparable = (name: string): string => name.trim().replaceAll(/\s+/g, ' ').toLowerCase();

@@ -1,0 +1,30 @@
+import { effectiveStatus } from '../../../shared/model/auctions/auction-status.ts';
+import { rupeesFromPaise } from '../../../shared/model/money/money.ts';
+import { isoFrom } from '../../platform/clock.ts';
+import { batchListings, batchStates } from '../../tables/auctions/batch-reads.ts';
+import { listRegistrations } from '../../tables/auctions/people-reads.ts';
+import type { AuctionsTable } from '../../tables/table-handle.ts';
+
+/**
+ * The running auctions in which a user has the highest bid, the one that closes first in front. `now` is epoch
+ * milliseconds, amounts are rupees. Eventually consistent: the next bid may change it anyway.
+ */
+export async function leadingOf(auctions: AuctionsTable, userId: string, now: number) {
+  const registrations = await listRegistrations(auctions, userId);
+  const open = registrations.filter(({ outcome }) => outcome === undefined).map(({ auctionId }) => auctionId);
+  const states = [...(await batchStates(auctions, open)).values()];
+  const led = states.filter((one) => one.lastBid?.userId === userId && effectiveStatus(one, now) === 'active');
+  const listings = await batchListings(
+    auctions,
+    led.map(({ auctionId }) => auctionId),
+  );
+  return led
+    .toSorted((one, other) => one.closesAt - other.closesAt)
+    .map(({ auctionId, currentBid, closesAt }) => ({
+      _id: auctionId,
+      // An auction with bids is never deleted, but the two reads may be of different ages.
+      title: listings.get(auctionId)?.title ?? auctionId,
+      currentBid: rupeesFromPaise(currentBid),
+      closesAt: isoFrom(closesAt),
+    }));
+}

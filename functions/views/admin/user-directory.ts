@@ -1,0 +1,31 @@
+import type { IdDocument } from '../../tables/users/user-items.ts';
+import type { VerifyStatus } from '../../domain/admission/eligibility.ts';
+
+export interface UserFilter {
+  /** All when undefined. */
+  readonly verifyStatus?: VerifyStatus | undefined;
+  /** A part of the name, the e-mail address or the id, in any case, or digits of the mobile number, in any spelling. */
+  readonly search: string;
+  /** An ID document of the same kind and with the same last four characters. */
+  readonly document?: IdDocument;
+  /** Whether erased people are included. */
+  readonly withErased: boolean;
+}
+
+export interface UserIds {
+  readonly userIds: readonly string[];
+  /** The `createdSort` to go on from; null at the end. */
+  readonly next: string | null;
+  /** Over all pages. */
+  readonly total: number;
+}
+
+/** The bidders for admins' lists and searches, newest first; the profiles are read from the table. Implemented in memory. */
+export interface UserDirectory {
+  /** @param before the `createdSort` of the previous page's last user */
+  readonly page: (
+    filter: UserFilter,
+    wanted: { readonly limit: number; readonly before?: string | undefined },
+    now: number,
+  ) => Promise<UserIds>;
+}

@@ -1,0 +1,43 @@
+import { type CopyInMemory, copyInMemory } from '../../platform/copy-in-memory.ts';
+import type { UsersTable } from '../../tables/table-handle.ts';
+import { digitsOf } from '../../tables/users/mobile-claim.ts';
+import { type UserEntry, readUserFeed } from '../../tables/users/user-feed.ts';
+import type { UserDirectory, UserFilter } from './user-directory.ts';
+
+/** It needs no snapshot, because the index contains every profile. So names and addresses are stored only once. */
+export function storedUsers(users: UsersTable): UserDirectory {
+  return usersOf(copyInMemory({ changes: (after) => readUserFeed(users, after) }));
+}
+
+/** Always up to date. */
+export function usersOf({ follow, entries }: CopyInMemory<UserEntry>): UserDirectory {
+  return {
+    page: async (filter, { limit, before }, now) => {
+      const found = [...entries(await follow(now, now))].filter(matcher(filter));
+      const rest = found
+        .filter(({ createdSort }) => before === undefined || createdSort < before)
+        .toSorted((one, other) => (one.createdSort < other.createdSort ? 1 : -1));
+      const page = rest.slice(0, limit);
+      return {
+        userIds: page.map(({ userId }) => userId),
+        next: rest.length > limit ? (page.at(-1)?.createdSort ?? null) : null,
+        total: found.length,
+      };
+    },
+  };
+}
+
+/** An erased user has no status. */
+function matcher({ verifyStatus, search, document, withErased }: UserFilter): (entry: UserEntry) => boolean {
+  const text = search.trim().toLowerCase();
+  const digits = MOBILE_SEARCH.test(text) ? digitsOf(text) : undefined;
+  return ({ name, email, userId, mobile, idDocument, verifyStatus: status }) =>
+    (document === undefined || (idDocument?.kind === document.kind && idDocument.lastFour === document.lastFour)) &&
+    (withErased || status !== undefined) &&
+    (verifyStatus === undefined || status === verifyStatus) &&
+    ([name, email, userId].some((field) => field.toLowerCase().includes(text)) ||
+      (digits !== undefined && digitsOf(mobile).includes(digits)));
+}
+
+/** Fewer digits match too many numbers. */
+const MOBILE_SEARCH = /^\+?(?:[\s-]*\d){4,}[\s-]*$/;

@@ -1,0 +1,13 @@
+import { S3Client } from '@aws-sdk/client-s3';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { requireEnv } from '../../platform/env.ts';
+import { snapshotObject } from '../../tables/catalogue/catalogue-snapshot.ts';
+import { tableHandle } from '../../tables/table-handle.ts';
+import type { Catalogue } from './catalogue.ts';
+import { storedCatalogue } from './catalogue-in-memory.ts';
+
+/** The catalogue of a function. With the setting `catalogue=opensearch` the build takes `engine-opensearch.ts` instead. */
+export function catalogueEngine(client: DynamoDBDocumentClient): Catalogue {
+  const snapshots = snapshotObject(new S3Client({ forcePathStyle: true }), requireEnv('SNAPSHOTS_BUCKET'));
+  return storedCatalogue(tableHandle('feed', client), snapshots);
+}

@@ -1,0 +1,178 @@
+import * as z from 'zod/mini';
+import { PUBLIC_STATUSES } from '../../../../shared/model/lots/lot-filter.ts';
+import { OVERLAP_MS } from '../../../platform/copy-in-memory.ts';
+import type { CatalogueEntry } from '../../../tables/catalogue/catalogue-entry.ts';
+import { readFeed } from '../../../tables/catalogue/catalogue-feed.ts';
+import { priceStep } from '../../../tables/catalogue/price-step.ts';
+import { CATALOGUE_ALIAS } from '../../../tables/catalogue/search/lot-index.ts';
+import { outage, type SearchEngine } from '../../../tables/catalogue/search/search-engine.ts';
+import type { FeedTable } from '../../../tables/table-handle.ts';
+import type { Catalogue } from '../catalogue.ts';
+import { type CatalogueFilter, matcher } from '../catalogue-filter.ts';
+import { isBefore, type Place, placeOf, readCursor, writeCursor } from '../catalogue-order.ts';
+import { countingMatcher } from '../value-counts.ts';
+import { all, clausesOf, hasStatus, isOneOf, none } from './search-clauses.ts';
+import { alikeOrder, orderOf } from './search-order.ts';
+
+const count = z.object({ doc_count: z.number() });
+const buckets = z.union([z.array(z.extend(count, { key: z.string() })), z.record(z.string(), count)]);
+const found = z.object({
+  _shards: z.object({ failed: z.literal(0) }),
+  timed_out: z.literal(false),
+  hits: z.object({
+    total: z.object({ value: z.number() }),
+    hits: z.array(z.object({ sort: z.array(z.union([z.string(), z.number()])) })),
+  }),
+  aggregations: z._default(z.record(z.string(), z.object({ buckets })), {}),
+});
+type Found = z.infer<typeof found>;
+const answers = z.object({ responses: z.array(z.unknown()) });
+
+/** More spellings of one fact are not counted. The engine allows 65,535 buckets in one answer. */
+const MAX_SPELLINGS = 5_000;
+const COUNTED_STATUSES = [...PUBLIC_STATUSES, 'draft'] as const;
+const EXISTS = { exists: { field: 'status' } };
+const NO_PAGE = { size: 0, track_total_hits: true };
+
+/**
+ * The catalogue in OpenSearch. For admins it also reads the feed of the last minutes, so that they see their own changes at
+ * once: it filters the auctions of the feed itself and requests the others from the engine.
+ */
+export function catalogueInOpenSearch(ask: SearchEngine, feed: () => FeedTable): Catalogue {
+  async function search(searches: readonly object[]): Promise<readonly Found[]> {
+    const request = { method: 'POST', path: `/${CATALOGUE_ALIAS}/_msearch` } as const;
+    const { responses } = await ask({ ...request, bulkBody: searches.flatMap((one) => [{}, one]) }, answers);
+    return responses.map((response) => {
+      const { data, error } = found.safeParse(response);
+      // The counts of an incomplete search would be wrong.
+      if (data === undefined) throw outage(new Error(JSON.stringify(response).slice(0, 1_000), { cause: error }));
+      return data;
+    });
+  }
+
+  async function recent({ withDrafts }: CatalogueFilter, now: number): Promise<RecentEntries> {
+    const newest = new Map<string, { readonly version: number; readonly entry: CatalogueEntry | undefined }>();
+    for await (const { id, ...change } of withDrafts ? readFeed(feed(), now - OVERLAP_MS, true) : []) {
+      if ((newest.get(id)?.version ?? -1) < change.version) newest.set(id, change);
+    }
+    const entries = [...newest.values()].flatMap(({ entry }) => entry ?? []);
+    return { entries, query: [EXISTS, none(isOneOf('auctionId', newest.keys()))] };
+  }
+
+  return {
+    page: async (filter, { sort, limit, cursor, withCounts }, now) => {
+      const end = cursor === undefined ? undefined : readCursor(cursor, sort);
+      if (cursor !== undefined && end === undefined) return undefined;
+      const asOf = end?.asOf ?? now;
+      const { entries, query } = await recent(filter, now);
+      const order = orderOf(sort, asOf);
+      const clauses = clausesOf(filter, asOf);
+      const queryWithout = (ignored: ReadonlySet<string>) =>
+        all([...query, ...clauses.filter(({ name }) => !ignored.has(name)).map(({ clause }) => clause)]);
+      const counting = countingMatcher(filter);
+      const conditions = withCounts === true ? counting.conditions : [];
+      const isCondition = (name: string) => conditions.some((one) => one.name === name);
+      const ofPage = withCounts === true ? counting.counted.filter((name) => !isCondition(name)) : [];
+      const [page, ...withoutOne] = await search([
+        {
+          size: limit + 1,
+          track_total_hits: true,
+          _source: false,
+          query: { bool: { filter: [queryWithout(new Set())], should: order.points } },
+          sort: order.sort,
+          ...(end !== undefined && { search_after: order.after(end.place) }),
+          aggs: aggregations(ofPage, asOf),
+        },
+        ...conditions.map(({ name, ignores }) => ({
+          ...NO_PAGE,
+          query: queryWithout(ignores),
+          aggs: aggregations(
+            counting.counted.filter((one) => one === name),
+            asOf,
+          ),
+        })),
+      ]);
+      if (page === undefined) throw new Error('The engine answered without a page.');
+      const matching = entries.filter((entry) => counting.matches(entry, asOf));
+      for (const { aggregations: byName } of [page, ...withoutOne]) {
+        for (const [name, { buckets }] of Object.entries(byName)) {
+          for (const [value, count] of countsIn(buckets)) counting.addValues(name, value, count);
+        }
+      }
+      for (const [n, { name }] of conditions.entries()) counting.addTotal(name, withoutOne[n]?.hits.total.value ?? 0);
+      const places = [
+        ...page.hits.hits.map((hit) => order.placeOf(hit.sort)),
+        ...matching.map((entry) => placeOf(entry, sort, asOf)).filter((one) => !end || isBefore(end.place, one)),
+      ].toSorted(inOrder);
+      const shown = places.slice(0, limit);
+      const last = shown.at(-1);
+      return {
+        auctionIds: shown.map(({ auctionId }) => auctionId),
+        total: page.hits.total.value + matching.length,
+        nextCursor: places.length > limit && last !== undefined ? writeCursor({ asOf, place: last }, sort) : null,
+        ...(withCounts === true && { counts: counting.counts() }),
+      };
+    },
+    alike: async (filter, lot, limit, now) => {
+      const { query } = await recent({ withDrafts: false }, now);
+      const own = priceStep(lot.price);
+      const others = [...query, none(isOneOf('auctionId', [lot.auctionId]))];
+      const conditions = [...others, ...clausesOf(filter, now).map(({ clause }) => clause)];
+      const sides = [
+        { order: alikeOrder(lot, 'asc'), side: { range: { priceStep: { gte: own } } } },
+        { order: alikeOrder(lot, 'desc'), side: { range: { priceStep: { lt: own } } } },
+      ];
+      const answered = await search(
+        sides.map(({ order: { points: should, sort }, side }) => ({
+          size: limit,
+          _source: false,
+          query: { bool: { filter: [...conditions, side], should } },
+          sort,
+        })),
+      );
+      const places = answered.flatMap(({ hits }, n) =>
+        hits.hits.flatMap((hit) => sides[n]?.order.placeOf(hit.sort) ?? []),
+      );
+      return places
+        .map((place) => ({ ...place, rank: Math.abs(place.rank - own) }))
+        .toSorted(inOrder)
+        .slice(0, limit)
+        .map(({ auctionId }) => auctionId);
+    },
+    count: async (filter, now) => {
+      const { entries, query } = await recent(filter, now);
+      const matches = matcher(filter);
+      const conditions = clausesOf(filter, now).map(({ clause }) => clause);
+      const [counted] = await search([{ ...NO_PAGE, query: all([...query, ...conditions]) }]);
+      return (counted?.hits.total.value ?? 0) + entries.filter((entry) => matches(entry, now)).length;
+    },
+  };
+}
+
+interface RecentEntries {
+  /** The auctions that changed in the last minutes, except deleted ones. */
+  readonly entries: readonly CatalogueEntry[];
+  /** The clauses that select all other auctions. */
+  readonly query: readonly object[];
+}
+
+const inOrder = (one: Place, other: Place): number => (isBefore(one, other) ? -1 : 1);
+
+/** The aggregations that count the values of these filters, each spelling separately. */
+function aggregations(names: readonly string[], at: number): object {
+  return Object.fromEntries(names.map((name) => [name, name === 'status' ? byStatus(at) : bySpelling(name)]));
+}
+
+const byStatus = (at: number) => ({
+  filters: { filters: Object.fromEntries(COUNTED_STATUSES.map((status) => [status, hasStatus(status, at)])) },
+});
+
+function bySpelling(name: string) {
+  const fields: Readonly<Record<string, string>> = { categorie: 'categorie', city: 'citySpelling' };
+  return { terms: { field: fields[name] ?? `spellings.${name}`, size: MAX_SPELLINGS } };
+}
+
+const countsIn = (counted: z.infer<typeof buckets>): (readonly [string, number])[] =>
+  Array.isArray(counted)
+    ? counted.map(({ key, doc_count }) => [key, doc_count])
+    : Object.entries(counted).map(([key, { doc_count }]) => [key, doc_count]);

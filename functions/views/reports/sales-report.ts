@@ -1,0 +1,103 @@
+/** The report of a period from the closed books. Pure. */
+import { type Figures, MAX_REPORTED_LOTS, type ReportedLot } from '../../../shared/contract/reports.ts';
+import { istParts, startOfIstDay } from '../../../shared/model/ist.ts';
+import { type Paise, rupeesFromPaise } from '../../../shared/model/money/money.ts';
+import { isoFrom } from '../../platform/clock.ts';
+import type { BooksForReports, LotInBooks, Wait } from '../../tables/reports/closed-books.ts';
+
+/** Days in India, both included. */
+export interface Period {
+  readonly from: string;
+  readonly to: string;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const ACCOUNTS = ['captured', 'offline', 'refunded', 'forfeited', 'spent', 'held'] as const;
+
+type EndedLot = LotInBooks & { readonly endedAt: number; readonly result: ReportedLot['result'] };
+
+export function salesReport({ at, balances, ...books }: BooksForReports, { from, to }: Period) {
+  const [begin, end] = [startOfIstDay(from), startOfIstDay(to) + DAY_MS];
+  const isIn = (ms: number) => begin <= ms && ms < end;
+  const lots = books.lots.flatMap(({ endedAt, result, ...lot }): EndedLot[] =>
+    endedAt !== null && result !== 'running' && isIn(endedAt) ? [{ ...lot, endedAt, result }] : [],
+  );
+  const byMonth = Map.groupBy(lots, ({ endedAt }) => istParts(endedAt).date.slice(0, 7));
+  const byCategory = Map.groupBy(lots, ({ categorie }) => categorie);
+  return {
+    asOf: at,
+    balances,
+    all: figuresOf(lots),
+    months: [...byMonth]
+      .map(([month, own]) => ({ month, ...figuresOf(own) }))
+      .toSorted((one, other) => one.month.localeCompare(other.month)),
+    categories: [...byCategory]
+      .map(([categorie, own]) => ({ categorie, ...figuresOf(own) }))
+      .toSorted((one, other) => other.winningBids - one.winningBids),
+    verification: waitOf(books.verifications.filter((one) => isIn(one.at))),
+    refund: waitOf(books.refunds.filter((one) => isIn(one.at))),
+    money: moneyOf(lots),
+    books: moneyOf(books.lots),
+    lots: lots
+      .toSorted((one, other) => other.endedAt - one.endedAt)
+      .slice(0, MAX_REPORTED_LOTS)
+      .map(reportedLot),
+  };
+}
+
+function figuresOf(lots: readonly EndedLot[]): Figures {
+  const sold = lots.filter(({ result }) => result === 'sold');
+  const countOf = (wanted: EndedLot['result']) => lots.filter(({ result }) => result === wanted).length;
+  return {
+    ended: lots.length - countOf('cancelled'),
+    sold: sold.length,
+    open: countOf('open'),
+    unsold: countOf('unsold'),
+    cancelled: countOf('cancelled'),
+    defaults: sumOf(lots, ({ defaults }) => defaults),
+    bids: sumOf(lots, ({ bids }) => bids),
+    bidders: sumOf(lots, ({ bidders }) => bidders),
+    winningBids: rupeesFromPaise(sumOf(sold, ({ winningBid }) => winningBid)),
+    basePrices: rupeesFromPaise(sumOf(sold, ({ basePrice }) => basePrice)),
+  };
+}
+
+function moneyOf(lots: readonly LotInBooks[]) {
+  const rupeesIn = (account: (typeof ACCOUNTS)[number]) =>
+    rupeesFromPaise(sumOf(lots, ({ balance }): Paise => balance[account]));
+  return {
+    captured: rupeesIn('captured'),
+    offline: rupeesIn('offline'),
+    refunded: rupeesIn('refunded'),
+    forfeited: rupeesIn('forfeited'),
+    spent: rupeesIn('spent'),
+    held: rupeesIn('held'),
+  };
+}
+
+function reportedLot(lot: EndedLot): ReportedLot {
+  const { auctionId, title, categorie, result, bids, bidders, defaults } = lot;
+  return {
+    auctionId,
+    title,
+    categorie,
+    result,
+    bids,
+    bidders,
+    defaults,
+    endedAt: isoFrom(lot.endedAt),
+    basePrice: rupeesFromPaise(lot.basePrice),
+    winningBid: rupeesFromPaise(lot.winningBid),
+    ...moneyOf([lot]),
+  };
+}
+
+/** The median, because one forgotten case would spoil the mean. Whole seconds. */
+function waitOf(waits: readonly Wait[]) {
+  const sorted = waits.map(({ took }) => took).toSorted((one, other) => one - other);
+  const median = sorted[Math.floor((sorted.length - 1) / 2)];
+  return { count: sorted.length, median: median === undefined ? null : Math.round(median / 1000) };
+}
+
+const sumOf = <T>(all: readonly T[], valueOf: (one: T) => number): number =>
+  all.reduce((sum, one) => sum + valueOf(one), 0);

@@ -1,0 +1,29 @@
+/** A user as admins see one when they verify. */
+import * as z from 'zod';
+import { IDENTITY_DOCUMENTS } from '../../model/accounts/identity-documents.ts';
+import { isoTime } from '../fields.ts';
+import { user } from './users.ts';
+
+/** A user in the admin's verification lists. */
+export const checkedUser = user.extend({
+  /** Changes when the name or the ID proof changes. */
+  identityVersion: z.string(),
+});
+
+/** The kind of an ID proof and the last four characters of its number. */
+export const identityDocument = z.strictObject({
+  kind: z.enum(IDENTITY_DOCUMENTS, { error: 'Please choose the kind of document.' }),
+  lastFour: z
+    .string({ error: 'Please type the last four characters of the number.' })
+    .trim()
+    .toUpperCase()
+    .regex(/^[0-9A-Z]{4}$/, 'Please type the last four characters of the number.'),
+});
+
+/** A note for other admins. */
+export const userNote = z.object({
+  text: z.string(),
+  /** The admin's name. */
+  by: z.string(),
+  createdAt: isoTime,
+});

@@ -1,0 +1,254 @@
+import { createRef } from 'react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { NETWORK_SENTENCE } from '../../../web/src/api/error-sentence.ts';
+import { BidForm } from '../../../web/src/features/auction-room/bid-form/bid-form.tsx';
+import { MaximumCheck } from '../../../web/src/features/auction-room/maximum/maximum-check.tsx';
+import { StandingMaximum } from '../../../web/src/features/auction-room/maximum/standing-maximum.tsx';
+import { type Asked, fakeApi, show } from '../support/screen.tsx';
+import { aBid, anAuction } from '../../unit/web/realtime/builders.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+const auction = anAuction(1, {
+  currentBid: 1_000,
+  leastBid: 1_001,
+  bidLog: [aBid(1, 'u2')],
+  charges: { ...anAuction(0).charges, buyerPremium: 10 },
+});
+
+const placed = (change: object) => ({
+  success: true,
+  message: 'Bid placed.',
+  bid: { _id: 'b2', seq: 2, userId: 'u1', bidAmount: 1_001, createdAt: '2026-11-20T10:00:00.000Z', automatic: false },
+  currentBid: 1_001,
+  leastBid: 1_002,
+  reserveStatus: null,
+  leads: true,
+  closesAt: auction.closesAt,
+  serverTime: Date.now(),
+  ...change,
+});
+
+const POSTS = ({ method }: Asked) => method === 'POST';
+
+describe('the choice of a maximum', () => {
+  async function form(change: Partial<typeof auction> = {}) {
+    const screen = await show(
+      <BidForm auction={{ ...auction, ...change }} isClosing={false} inputRef={createRef<HTMLInputElement>()} />,
+    );
+    const choose = () => screen.getByRole('radio', { name: /^Bid up to/ }).click({ force: true });
+    const amount = screen.getByLabelText('Your maximum');
+    const place = screen.getByRole('button', { name: 'Place Bid' });
+    return { screen, choose, amount, place };
+  }
+
+  async function confirmed(amount: string) {
+    const { screen, choose, ...rest } = await form();
+    await choose();
+    await rest.amount.fill(amount);
+    await rest.place.click();
+    const dialog = screen.getByRole('dialog', { name: /^Bid up to/ });
+    await dialog.getByRole('button', { name: 'Leave this maximum' }).click();
+    return { screen, ...rest };
+  }
+
+  test('it is explained, confirmed with its price in all, and sent as a maximum', async () => {
+    const asked = fakeApi(() => placed({}));
+    const { screen, choose, amount, place } = await form();
+    await expect.element(screen.getByRole('group', { name: 'Quick amounts' })).toBeVisible();
+    await choose();
+    await expect.element(screen.getByText(/^The house bids for you/)).toBeVisible();
+    await amount.fill('5000');
+    await place.click();
+    const dialog = screen.getByRole('dialog', { name: 'Bid up to ₹5,000?' });
+    await expect.element(dialog.getByText('₹5,500')).toBeVisible();
+    await expect.element(dialog.getByText('It is a binding bid up to this amount.')).toBeVisible();
+    expect(asked).toEqual([]);
+    await dialog.getByRole('button', { name: 'Leave this maximum' }).click();
+    await expect.element(amount).toHaveValue(null);
+    await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
+    expect(asked.find(POSTS)?.body).toMatchObject({ bidAmount: 5_000, upTo: true });
+  });
+
+  test('the typed maximum never becomes an exact bid: not by the other choice, and not in the stored draft', async () => {
+    fakeApi(() => undefined);
+    const { screen, choose, amount } = await form();
+    await choose();
+    await amount.fill('5000');
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('5000');
+    await screen.getByRole('radio', { name: 'Bid exactly' }).click({ force: true });
+    await expect.element(screen.getByLabelText('Your bid amount')).toHaveValue(null);
+  });
+
+  test('an answer by another maximum is an alert, and no success', async () => {
+    const bid = { ...placed({}).bid, bidAmount: 5_000 };
+    fakeApi(() => placed({ bid, currentBid: 5_001, leads: false }));
+    const { screen } = await confirmed('5000');
+    const alert = screen.getByRole('alert');
+    await expect.element(alert.getByText(/another bidder leads with ₹5,001/)).toBeVisible();
+    await expect.element(screen.getByText(/placed successfully/)).not.toBeInTheDocument();
+  });
+
+  test('after a lost answer it is sent again with the same id, and without a second question', async () => {
+    let isDown = true;
+    const asked = fakeApi(() => (isDown ? undefined : placed({})));
+    const { screen, amount, place } = await confirmed('5000');
+    await expect.element(screen.getByRole('alert')).toHaveTextContent(NETWORK_SENTENCE);
+    isDown = false;
+    await place.click();
+    await expect.element(amount).toHaveValue(null);
+    const [first, second, ...more] = asked.filter(POSTS).map(({ body }) => body);
+    expect(second).toEqual(first);
+    expect(more).toEqual([]);
+  });
+
+  test('after a lost answer a maximum that stands counts as left', async () => {
+    const standing = { success: true, standing: 5_000, left: [] };
+    const asked = fakeApi(({ method }) => (method === 'GET' ? standing : undefined));
+    const { screen, amount } = await confirmed('5000');
+    await expect.element(amount).toHaveValue(null);
+    await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
+    expect(asked.filter(POSTS)).toHaveLength(1);
+  });
+
+  test('the leader has no choice in the form: their maximum has its own place', async () => {
+    fakeApi(() => undefined);
+    const { screen } = await form({ bidLog: [aBid(1, 'u1')] });
+    await expect.element(screen.getByLabelText('Your bid amount')).toBeVisible();
+    await expect.element(screen.getByRole('radio')).not.toBeInTheDocument();
+  });
+});
+
+describe('the leader’s maximum', () => {
+  const leading = anAuction(1, { currentBid: 1_100, leastBid: 1_101 });
+  const answer = (standing: number | null) => ({ success: true, standing, left: [] });
+  const changed = (maximum: number | null) => ({
+    success: true,
+    maximum,
+    currentBid: 1_100,
+    leastBid: 1_101,
+    reserveStatus: null,
+    closesAt: leading.closesAt,
+    serverTime: Date.now(),
+  });
+
+  /** A house with one maximum of the viewer. */
+  function house(standing: number | null) {
+    let stands = standing;
+    return fakeApi(({ method, path, body }) => {
+      if (!path.endsWith('/maximum')) return undefined;
+      if (method === 'GET') return answer(stands);
+      const { maximum } = body as { maximum: number };
+      stands = maximum > 1_100 ? maximum : null;
+      return changed(stands);
+    });
+  }
+
+  const panel = () => show(<StandingMaximum auction={leading} closingReason={undefined} />);
+
+  test('is shown, raised and lowered', async () => {
+    const asked = house(5_000);
+    const screen = await panel();
+    await expect.element(screen.getByText('₹5,000')).toBeVisible();
+    await screen.getByRole('button', { name: 'Raise or lower' }).click();
+    const dialog = screen.getByRole('dialog', { name: 'Change your maximum' });
+    const field = dialog.getByLabelText('Your maximum');
+    await expect.element(field).toHaveValue(5_000);
+    await field.fill('1100');
+    await dialog.getByRole('button', { name: 'Change my maximum' }).click();
+    await expect.element(dialog.getByText('Your maximum must be higher than your bid of ₹1,100.')).toBeVisible();
+    await field.fill('1200');
+    await expect.element(dialog.getByText('one thousand two hundred rupees', { exact: false })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Change my maximum' }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(screen.getByText('₹1,200')).toBeVisible();
+    const puts = asked.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+    expect(puts).toEqual([{ maximum: 1_200, userId: 'u1' }]);
+  });
+
+  test('is taken back after a question', async () => {
+    const asked = house(5_000);
+    const screen = await panel();
+    await screen.getByRole('button', { name: 'Take back' }).click();
+    const question = screen.getByRole('dialog', { name: 'Take back your maximum?' });
+    await expect.element(question.getByText(/Your bid of ₹1,100 stands/)).toBeVisible();
+    expect(asked.some(({ method }) => method === 'PUT')).toBe(false);
+    await question.getByRole('button', { name: 'Take it back' }).click();
+    await expect.element(screen.getByText(/You have none left/)).toBeVisible();
+    expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({ maximum: 1_100, userId: 'u1' });
+  });
+
+  test('can be left by a leader who has none', async () => {
+    house(null);
+    const screen = await panel();
+    await screen.getByRole('button', { name: 'Leave a maximum' }).click();
+    const dialog = screen.getByRole('dialog', { name: 'Leave a maximum' });
+    await dialog.getByLabelText('Your maximum').fill('9000');
+    await dialog.getByRole('button', { name: 'Leave this maximum' }).click();
+    await expect.element(screen.getByText('₹9,000')).toBeVisible();
+  });
+
+  test('that the price has reached is shown as none before the next look-up', async () => {
+    house(1_100);
+    const screen = await panel();
+    await expect.element(screen.getByText(/You have none left/)).toBeVisible();
+  });
+
+  test('that cannot be looked up says that it stands, and is looked up again', async () => {
+    let isDown = true;
+    fakeApi(() => (isDown ? undefined : answer(5_000)));
+    const screen = await panel();
+    await expect.element(screen.getByRole('alert').getByText(/If you left one, it stands\./)).toBeVisible();
+    isDown = false;
+    await screen.getByRole('button', { name: 'Try Again' }).click();
+    await expect.element(screen.getByText('₹5,000')).toBeVisible();
+  });
+
+  test('whose change fails stays as it was, with the reason in the dialog', async () => {
+    fakeApi(({ method }) => (method === 'GET' ? answer(5_000) : undefined));
+    const screen = await panel();
+    await screen.getByRole('button', { name: 'Raise or lower' }).click();
+    const dialog = screen.getByRole('dialog');
+    await dialog.getByLabelText('Your maximum').fill('7000');
+    await dialog.getByRole('button', { name: 'Change my maximum' }).click();
+    await expect.element(dialog.getByRole('alert')).toHaveTextContent(NETWORK_SENTENCE);
+    await expect.element(dialog.getByLabelText('Your maximum')).toHaveValue(7_000);
+  });
+
+  test('is nobody else’s business', async () => {
+    const asked = house(5_000);
+    const screen = await show(
+      <StandingMaximum auction={{ ...leading, bidLog: [aBid(1, 'u2')] }} closingReason={undefined} />,
+    );
+    await expect.element(screen.getByText('Your maximum')).not.toBeInTheDocument();
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('the check after the end', () => {
+  // SHA-256 of `00ff|a1|u1|5000`.
+  const commitment = '43e9f865e58eda2b358b1b24d4797bc79f4afe56078df4971b189acc23b9159e';
+  const opened = (maximum: number) => ({
+    success: true,
+    standing: null,
+    left: [{ at: Date.parse('2026-11-20T10:00:00Z'), commitment, opened: { maximum, salt: '00ff' } }],
+  });
+
+  test.each([
+    [5_000, 'Kept', /^Every code fits/],
+    [4_999, 'Does not match', /^Not every code fits its amount/],
+  ])('of ₹%i says %s', async (maximum, mark, outcome) => {
+    fakeApi(() => opened(maximum));
+    const screen = await show(<MaximumCheck auctionId="a1" />);
+    await screen.getByRole('button', { name: 'Check the house kept your maximum' }).click();
+    await expect.element(screen.getByText(mark, { exact: true })).toBeVisible();
+    await expect.element(screen.getByText(outcome)).toBeVisible();
+  });
+
+  test('is not shown to those who left none', async () => {
+    const asked = fakeApi(() => ({ success: true, standing: null, left: [] }));
+    const screen = await show(<MaximumCheck auctionId="a1" />);
+    await expect.poll(() => asked.length).toBe(1);
+    await expect.element(screen.getByRole('heading')).not.toBeInTheDocument();
+  });
+});

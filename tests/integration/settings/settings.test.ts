@@ -1,0 +1,22 @@
+import { describe } from 'vitest';
+import { malwareScan } from './malware-scan.ts';
+import { secondFactor } from './second-factor.ts';
+import { closedLots } from './closed-lots.ts';
+import { twentyPictures } from './twenty-pictures.ts';
+import { chosenSettings } from './chosen-settings.ts';
+
+/** One stack for all of them, because the tests of one setting see nothing of the others. */
+const on = chosenSettings({ adminMfa: 'required', malwareScan: 'true', maxAuctionImages: '20', publicLots: 'false' });
+
+describe('with adminMfa required', () => {
+  secondFactor(on);
+});
+describe('with malwareScan', () => {
+  malwareScan(on);
+});
+describe('with maxAuctionImages 20', () => {
+  twentyPictures(on);
+});
+describe('with publicLots off', () => {
+  closedLots(on);
+});

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { commandOf } from '../../../web/src/features/verification-queue/queue-keys.ts';
+import { wholeDocument } from '../../../web/src/features/verification-queue/document-draft.ts';
+import {
+  OWN_WORDS,
+  reasonText,
+  REJECTION_REASONS,
+} from '../../../web/src/features/verification-queue/rejection-reasons.ts';
+
+describe('the keys of the queue', () => {
+  it.each([
+    ['v', { does: 'verify' }],
+    ['V', { does: 'verify' }],
+    ['r', { does: 'reject' }],
+    ['n', { does: 'skip' }],
+    ['?', { does: 'help' }],
+    ['1', { does: 'kind', kind: 'aadhaar' }],
+    ['6', { does: 'kind', kind: 'other' }],
+    ['7', undefined],
+    ['Enter', undefined],
+  ])('%s', (key, command) => {
+    expect(commandOf(key)).toEqual(command);
+  });
+});
+
+describe('the reason of a rejection', () => {
+  it('is the chosen sentence, the own words, or both', () => {
+    expect(reasonText(3, ' ')).toEqual({ ok: true, value: REJECTION_REASONS[3] });
+    expect(reasonText(3, ' It ended in May. ')).toEqual({
+      ok: true,
+      value: `${REJECTION_REASONS[3]} It ended in May.`,
+    });
+    expect(reasonText(REJECTION_REASONS.indexOf(OWN_WORDS), 'Mine.')).toEqual({ ok: true, value: 'Mine.' });
+  });
+
+  it('is asked for when there are only own words, and none', () => {
+    expect(reasonText(REJECTION_REASONS.indexOf(OWN_WORDS), ' ')).toMatchObject({ ok: false });
+  });
+
+  it('fits the limit of the server with the longest own words', () => {
+    for (const sentence of REJECTION_REASONS) expect(`${sentence} ${'x'.repeat(350)}`.length).toBeLessThanOrEqual(500);
+  });
+});
+
+it('a document is noted when its kind and all four characters are known', () => {
+  expect(wholeDocument({ kind: 'pan', lastFour: '123F' })).toEqual({ kind: 'pan', lastFour: '123F' });
+  expect(wholeDocument({ kind: 'pan', lastFour: '123' })).toBeUndefined();
+  expect(wholeDocument({ kind: undefined, lastFour: '123F' })).toBeUndefined();
+});

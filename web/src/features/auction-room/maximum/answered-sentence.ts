@@ -1,0 +1,13 @@
+import type { placeBid } from '../../../../../shared/contract/bids.ts';
+import type { ResponseOf } from '../../../../../shared/contract/route.ts';
+import { formatRupees } from '../../../ui/format/format-money.ts';
+
+type Placed = ResponseOf<typeof placeBid>;
+
+/** Tells a bidder that another one's maximum answered their bid at once. */
+export function answeredSentence({ bid: { bidAmount }, currentBid }: Pick<Placed, 'bid' | 'currentBid'>): string {
+  const placed = `Your bid of ${formatRupees(bidAmount)} was placed, but another bidder leads with`;
+  return bidAmount === currentBid
+    ? `${placed} the same amount: their maximum was there first.`
+    : `${placed} ${formatRupees(currentBid)}: their maximum answered at once.`;
+}

@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query';
+import { Lock } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { AuctionDetails } from '../../../../../shared/contract/auctions.ts';
+import { paiseFromRupees } from '../../../../../shared/model/money/money.ts';
+import { NETWORK_SENTENCE, sentenceOf } from '../../../api/error-sentence.ts';
+import { useSignedInUser } from '../../../session/signed-in-user.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import { formatRupees } from '../../../ui/format/format-money.ts';
+import { Money } from '../../../ui/format/money.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { bidPositionOf } from '../bids/bid-position.ts';
+import { ClockLine } from '../clock/clock-line.tsx';
+import { ChangeDialog } from './change-dialog.tsx';
+import { MaximumLoading } from './maximum-loading.tsx';
+import { maximumQuery } from './maximum-query.ts';
+import { noteCodes } from './noted-codes.ts';
+import { useChangeMaximum } from './use-change-maximum.ts';
+
+export interface StandingMaximumProps {
+  readonly auction: AuctionDetails;
+  /** Why bidding is closed; undefined while it is open. */
+  readonly closingReason: string | undefined;
+}
+
+/** The leader's own maximum, and what they can do with it. Stays while one of its dialogs is open. */
+export function StandingMaximum({ auction, closingReason }: StandingMaximumProps) {
+  const { id: userId } = useSignedInUser();
+  const leads = bidPositionOf(auction, userId) === 'leading';
+  const { data, error, fetchStatus, isFetching, refetch } = useQuery({ ...maximumQuery(auction._id), enabled: leads });
+  const [dialog, setDialog] = useState<'change' | 'take-back'>();
+  useEffect(() => {
+    if (data !== undefined) noteCodes(localStorage, userId, auction._id, data.left);
+  }, [data, userId, auction._id]);
+  if (!leads && dialog === undefined) return null;
+  if (data === undefined) {
+    if (error === null && fetchStatus !== 'paused') return <MaximumLoading />;
+    return (
+      <Banner
+        tone="danger"
+        action={
+          <Button size="sm" variant="secondary" busy={isFetching} onClick={() => void refetch()}>
+            Try Again
+          </Button>
+        }
+      >
+        {error === null ? NETWORK_SENTENCE : sentenceOf(error, 'Your maximum could not be looked up.')} If you left one,
+        it stands.
+      </Banner>
+    );
+  }
+  // At the current bid it is used up, which a live update shows before the next look-up.
+  const standing = data.standing !== null && data.standing > auction.currentBid ? data.standing : null;
+  const blockedBecause = leads ? closingReason : 'You no longer lead. Place a bid to leave a maximum.';
+  const close = () => setDialog(undefined);
+  return (
+    <section
+      aria-label="Your maximum"
+      className="grid min-h-32 content-between gap-2 rounded-md border border-border px-4 py-3"
+    >
+      <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <span className="flex items-center gap-1.5 text-sm font-medium">
+          <Lock className="size-4 text-muted" aria-hidden="true" />
+          Your maximum
+        </span>
+        {standing !== null && <Money rupees={standing} className="text-lg font-semibold" />}
+      </p>
+      <p className="text-sm text-muted">
+        {standing === null
+          ? 'You have none left: the next higher bid outbids you.'
+          : 'The house bids for you up to this amount. Only you see it.'}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" variant="secondary" disabledReason={blockedBecause} onClick={() => setDialog('change')}>
+          {standing === null ? 'Leave a maximum' : 'Raise or lower'}
+        </Button>
+        {standing !== null && (
+          <Button size="sm" variant="ghost" disabledReason={blockedBecause} onClick={() => setDialog('take-back')}>
+            Take back
+          </Button>
+        )}
+      </div>
+      {dialog === 'change' && (
+        <ChangeDialog auction={auction} standing={standing} blockedBecause={blockedBecause} onClose={close} />
+      )}
+      {dialog === 'take-back' && <TakeBackDialog auction={auction} blockedBecause={blockedBecause} onClose={close} />}
+    </section>
+  );
+}
+
+interface TakeBackProps {
+  readonly auction: AuctionDetails;
+  readonly blockedBecause: string | undefined;
+  readonly onClose: () => void;
+}
+
+function TakeBackDialog({ auction, blockedBecause, onClose }: TakeBackProps) {
+  const { change, isBusy, failure } = useChangeMaximum(auction._id);
+  return (
+    <Dialog open onOpenChange={onClose} title="Take back your maximum?">
+      <div className="grid gap-5">
+        <ClockLine auction={auction} />
+        <p>
+          Your bid of {formatRupees(auction.currentBid)} stands and still leads, but the house bids no more for you.
+        </p>
+        {failure !== undefined && <Banner tone="danger">{failure}</Banner>}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={onClose}>
+            Keep it
+          </Button>
+          <Button
+            busy={isBusy}
+            disabledReason={blockedBecause}
+            onClick={() => change(paiseFromRupees(auction.currentBid) ?? 0, { onSuccess: onClose })}
+          >
+            Take it back
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

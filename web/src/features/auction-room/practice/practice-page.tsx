@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { DocumentTitle } from '../../../page/document-title.tsx';
+import { BackLink } from '../../../page/back-link.tsx';
+import { homeOf } from '../../../paths.ts';
+import { ClockContext } from '../../../realtime/clock-context.ts';
+import { useSignedInUser } from '../../../session/signed-in-user.ts';
+import { ROOM_HEADING_ID } from '../room-heading.ts';
+import { PRACTICE_CLOCK } from './practice-clock.ts';
+import { PracticeIntro } from './practice-intro.tsx';
+import { PracticeMark } from './practice-mark.tsx';
+import { PracticeRoom } from './practice-room.tsx';
+
+/**
+ * `/practice`: an auction with play money against rivals of the page's own, for everybody signed in. Nothing of it is
+ * sent or stored; leaving the page ends it.
+ */
+export function Component() {
+  const { role } = useSignedInUser();
+  const [seed, setSeed] = useState<number>();
+  const start = () => setSeed(newSeed());
+  return (
+    <div className="grid grid-cols-1 gap-5 xl:gap-6">
+      <DocumentTitle title="Practice auction" />
+      <div className="grid gap-3">
+        <BackLink to={homeOf(role)}>Dashboard</BackLink>
+        <h1 id={ROOM_HEADING_ID} tabIndex={-1} className="text-2xl font-semibold outline-none md:text-3xl">
+          Practice auction
+        </h1>
+      </div>
+      <PracticeMark />
+      {seed === undefined ? (
+        <PracticeIntro onStart={start} />
+      ) : (
+        <ClockContext value={PRACTICE_CLOCK}>
+          {/* The key starts another practice. */}
+          <PracticeRoom key={seed} seed={seed} onAgain={start} />
+        </ClockContext>
+      )}
+    </div>
+  );
+}
+
+function newSeed(): number {
+  return crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
+}

@@ -1,0 +1,71 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { getReport } from '../../../../shared/contract/reports.ts';
+import { call } from '../../api/call.ts';
+import { NETWORK_SENTENCE, sentenceOf } from '../../api/error-sentence.ts';
+import { DocumentTitle } from '../../page/document-title.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Banner } from '../../ui/feedback/banner.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { PeriodFields } from './period-fields.tsx';
+import { type Period, readPeriod } from './report-period.ts';
+import { ReportView } from './report-view.tsx';
+
+const reportQuery = (period: Period) =>
+  queryOptions({
+    queryKey: ['report', period],
+    queryFn: ({ signal }) => call(getReport, { query: { ...period }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** Sales by period and category, for admins. */
+export function Component() {
+  const [params, setParams] = useSearchParams();
+  const [openedAt] = useState(() => Date.now());
+  const period = readPeriod(params, openedAt);
+  const { data, error, isPending, isFetching, isPlaceholderData, fetchStatus, refetch } = useQuery(reportQuery(period));
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <DocumentTitle title="Reports" />
+      <div>
+        <h1 className="text-2xl font-semibold">Reports</h1>
+        <p className="text-muted">Sales of the lots that ended in a period, from the ledgers.</p>
+      </div>
+      <PeriodFields period={period} now={openedAt} onChange={(next) => setParams({ ...next }, { replace: true })} />
+      {data !== undefined && error !== null && (
+        <Banner tone="warning">The report could not be refreshed. {sentenceOf(error)}</Banner>
+      )}
+      {data === undefined && isPending && fetchStatus !== 'paused' && <Loading />}
+      {data === undefined && (error !== null || fetchStatus === 'paused') && (
+        <Card flush>
+          <ErrorState
+            title="Failed to load the report"
+            text={error === null ? NETWORK_SENTENCE : sentenceOf(error, 'Please try again in a moment.')}
+            action={
+              <Button busy={isFetching} onClick={() => void refetch()}>
+                Try Again
+              </Button>
+            }
+          />
+        </Card>
+      )}
+      {data !== undefined && (
+        <section aria-label="Report" aria-busy={isPlaceholderData} className="grid grid-cols-[minmax(0,1fr)] gap-5">
+          <ReportView report={data} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <output aria-label="Loading the report…" className="grid gap-5">
+      <Skeleton className="h-28" />
+      <Skeleton className="h-72" />
+    </output>
+  );
+}

@@ -1,0 +1,8 @@
+import type { ReportedLot } from '../../../../shared/contract/reports.ts';
+
+export const RESULT_WORDS: Readonly<Record<ReportedLot['result'], string>> = {
+  sold: 'Sold and paid',
+  open: 'Awaiting payment',
+  unsold: 'Unsold',
+  cancelled: 'Cancelled',
+};

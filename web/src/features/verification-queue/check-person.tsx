@@ -1,0 +1,133 @@
+import { useEffect, useRef, useState } from 'react';
+import { DocumentContent } from '../../admin/document/document-content.tsx';
+import { UserNotes } from '../../admin/notes/user-notes.tsx';
+import { failureSentence } from '../../admin/verification-decision.ts';
+import { Card } from '../../ui/card.tsx';
+import { Banner } from '../../ui/feedback/banner.tsx';
+import { ActionBar } from './action-bar.tsx';
+import { DocumentNote } from './document-note.tsx';
+import { DoublesCard } from './doubles-card.tsx';
+import { KeysDialog } from './keys-dialog.tsx';
+import { PersonFacts } from './person-facts.tsx';
+import type { QueueCommand } from './queue-keys.ts';
+import { type DocumentDraft, wholeDocument } from './document-draft.ts';
+import type { HeldPerson } from './queue-queries.ts';
+import { RejectDialog } from './reject-dialog.tsx';
+import { useFocusBackFromFrames, useKeysChoice, usePageKeys } from './use-page-keys.ts';
+import { type QueueDecision, useQueueDecision } from './use-queue-decision.ts';
+
+interface CheckPersonProps {
+  readonly person: HeldPerson;
+  readonly onSkip: () => void;
+  readonly onDecided: (result: QueueDecision['result']) => void;
+}
+
+const NOTE_FIRST = 'Before you verify, choose the kind of document and type the last four characters of its number.';
+
+/** The proof beside the details, and the decisions, by keys alone. */
+export function CheckPerson({ person, onSkip, onDecided }: CheckPersonProps) {
+  const [draft, setDraft] = useState<DocumentDraft>(person.idDocument ?? { kind: undefined, lastFour: '' });
+  const [isNoteMissing, setIsNoteMissing] = useState(false);
+  const [isRejecting, setIsRejecting] = useState(false);
+  const [isHelpOpen, setIsHelpOpen] = useState(false);
+  const [hasKeys, chooseKeys] = useKeysChoice();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const digits = useRef<HTMLInputElement>(null);
+  const note = useRef<HTMLTextAreaElement>(null);
+  const { mutate, isPending, error, variables, reset } = useQueueDecision(person, onDecided);
+  const idDocument = wholeDocument(draft);
+
+  const focusPage = () => heading.current?.focus({ preventScroll: true });
+  useFocusBackFromFrames(focusPage);
+  // Screen readers say the name of each new person.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+
+  const change = (part: Partial<DocumentDraft>) => {
+    setIsNoteMissing(false);
+    setDraft((now) => ({ ...now, ...part }));
+  };
+  const chooseKind = (kind: DocumentDraft['kind']) => {
+    change({ kind });
+    if (draft.lastFour.length < 4) digits.current?.focus();
+  };
+  const verify = () => {
+    if (isPending) return;
+    if (idDocument !== undefined) return mutate({ result: 'verified', idDocument });
+    setIsNoteMissing(true);
+    if (draft.kind !== undefined) digits.current?.focus();
+  };
+  const reject = () => {
+    if (isPending) return;
+    reset();
+    setIsRejecting(true);
+  };
+  const skip = () => !isPending && onSkip();
+  const run = (command: QueueCommand) => {
+    switch (command.does) {
+      case 'verify':
+        return verify();
+      case 'reject':
+        return reject();
+      case 'skip':
+        return skip();
+      case 'kind':
+        return chooseKind(command.kind);
+      case 'digits':
+        return digits.current?.focus();
+      case 'note':
+        return note.current?.focus();
+      case 'help':
+        return setIsHelpOpen(true);
+    }
+  };
+  usePageKeys(hasKeys, run);
+
+  return (
+    <>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,1fr)_23rem]">
+        <Card className="self-start p-4! md:p-5!">
+          <DocumentContent
+            // A new name or proof is another version, to look at again.
+            key={person.identityVersion}
+            owner={person}
+            keysFrom={hasKeys ? 'page' : 'itself'}
+            frameClass="h-[46dvh] lg:h-[calc(100dvh-26rem)] lg:min-h-80"
+          />
+        </Card>
+        <Card className="grid content-start gap-4 p-4! md:p-5!">
+          <PersonFacts person={person} heading={heading} />
+          <DocumentNote
+            draft={draft}
+            error={isNoteMissing ? NOTE_FIRST : undefined}
+            digits={digits}
+            onKind={chooseKind}
+            onDigits={(lastFour) => change({ lastFour })}
+            onDone={focusPage}
+          />
+          <DoublesCard userId={person._id} document={idDocument} />
+          <UserNotes userId={person._id} notes={person.notes} field={note} onDone={focusPage} />
+        </Card>
+      </div>
+      {error !== null && variables.result === 'verified' && (
+        <Banner tone="danger">{failureSentence('verify', error)}</Banner>
+      )}
+      <ActionBar
+        isSaving={isPending}
+        hasKeys={hasKeys}
+        onVerify={verify}
+        onReject={reject}
+        onSkip={skip}
+        onHelp={() => setIsHelpOpen(true)}
+      />
+      <RejectDialog
+        open={isRejecting}
+        person={person}
+        busy={isPending}
+        failure={error !== null && variables.result === 'rejected' ? failureSentence('reject', error) : undefined}
+        onClose={() => setIsRejecting(false)}
+        onReject={(reason) => mutate({ result: 'rejected', reason, idDocument })}
+      />
+      <KeysDialog open={isHelpOpen} isOn={hasKeys} onChoose={chooseKeys} onClose={() => setIsHelpOpen(false)} />
+    </>
+  );
+}

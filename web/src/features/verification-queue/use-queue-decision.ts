@@ -1,0 +1,37 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { rejectUser, verifyUser } from '../../../../shared/contract/accounts/admin.ts';
+import { summaryQuery } from '../../admin/summary-query.ts';
+import { userKeys } from '../../admin/user-keys.ts';
+import { call } from '../../api/call.ts';
+import type { WholeDocument } from './document-draft.ts';
+import type { HeldPerson } from './queue-queries.ts';
+
+/** `verified` or `rejected` with its reason; what the admin noted about the document if it is whole. */
+export type QueueDecision =
+  | { readonly result: 'verified'; readonly idDocument: WholeDocument }
+  | { readonly result: 'rejected'; readonly reason: string; readonly idDocument: WholeDocument | undefined };
+
+/** Decides about the person on the screen, as they are shown: the server refuses it if name or proof have changed. */
+export function useQueueDecision(
+  { _id: id, verifyStatus: seen, identityVersion }: HeldPerson,
+  onDecided: (result: QueueDecision['result']) => void,
+) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (decision: QueueDecision) => {
+      const about = { params: { id }, query: { seen, identityVersion } };
+      const { idDocument } = decision;
+      return decision.result === 'verified'
+        ? call(verifyUser, { ...about, body: { idDocument } })
+        : call(rejectUser, { ...about, body: { reason: decision.reason, ...(idDocument && { idDocument }) } });
+    },
+    onSuccess: (_, { result }) => onDecided(result),
+    // Shows what has changed in the meantime.
+    onError: () => void client.invalidateQueries({ queryKey: userKeys.held(id) }),
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: userKeys.lists });
+      void client.invalidateQueries({ queryKey: userKeys.detail(id) });
+      void client.invalidateQueries({ queryKey: summaryQuery.queryKey });
+    },
+  });
+}

@@ -1,0 +1,50 @@
+import { Link } from 'react-router-dom';
+import { paths } from '../paths.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Fact } from '../ui/fact.tsx';
+import { DateTime } from '../ui/format/date-time.tsx';
+import { Money } from '../ui/format/money.tsx';
+import { ApprovalButtons } from './approval-buttons.tsx';
+import type { BidOnApproval } from './settlement-query.ts';
+
+interface ApprovalBlockProps {
+  readonly auctionId: string;
+  readonly bid: BidOnApproval;
+}
+
+/** The highest bid of an auction that ended below its reserve, for the admin to accept or decline. */
+export function ApprovalBlock({ auctionId, bid }: ApprovalBlockProps) {
+  return (
+    <section aria-label={`Bid of ${bid.name}`} className="grid gap-4">
+      <div className="flex flex-wrap items-center gap-3">
+        <h3 className="font-semibold">
+          Highest bidder:{' '}
+          <Link to={paths.userDetail(bid.userId)} className="text-accent underline">
+            {bid.name}
+          </Link>
+        </h3>
+        <Badge tone="warning">Awaiting approval</Badge>
+      </div>
+      <p className="text-sm">
+        The auction ended below its reserve. You can accept the bid until{' '}
+        <DateTime time={bid.until} className="font-semibold" />. Without a decision the lot stays unsold, and the EMD
+        goes back.
+      </p>
+      <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2 xl:grid-cols-4">
+        <Fact name="Highest bid">
+          <Money rupees={bid.bid} />
+        </Fact>
+        <Fact name="Reserve price">
+          <Money rupees={bid.reserve} />
+        </Fact>
+        <Fact name="They would pay">
+          <Money rupees={bid.amount} />
+        </Fact>
+        <Fact name="EMD held">
+          <Money rupees={bid.deposit} />
+        </Fact>
+      </dl>
+      <ApprovalButtons auctionId={auctionId} bid={bid} />
+    </section>
+  );
+}

@@ -1,0 +1,90 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { decideApproval } from '../../../shared/contract/money/wins.ts';
+import { call } from '../api/call.ts';
+import { hasCode } from '../api/api-error.ts';
+import { sentenceOf } from '../api/error-sentence.ts';
+import { auctionKeys } from '../auctions/auction-keys.ts';
+import { ReasonDialog } from '../decisions/reason-dialog.tsx';
+import { Banner } from '../ui/feedback/banner.tsx';
+import { Button } from '../ui/buttons/button.tsx';
+import { formatRupees } from '../ui/format/format-money.ts';
+import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
+import { toast } from '../ui/overlays/toast.ts';
+import { type BidOnApproval, settlementKey } from './settlement-query.ts';
+import { TRANSACTIONS_KEY } from './transactions-key.ts';
+
+interface ApprovalButtonsProps {
+  readonly auctionId: string;
+  readonly bid: BidOnApproval;
+}
+
+type Command = { readonly decision: 'accept' } | { readonly decision: 'decline'; readonly reason: string };
+
+const FAILURE = 'This could not be done.';
+
+/** Accept or decline. Each dialog says what follows. */
+export function ApprovalButtons({ auctionId, bid }: ApprovalButtonsProps) {
+  const client = useQueryClient();
+  const [open, setOpen] = useState<Command['decision']>();
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: (body: Command) => call(decideApproval, { params: { id: auctionId }, body }),
+    onSuccess: ({ message }) => {
+      toast.success(message);
+      setOpen(undefined);
+    },
+    onError: (reason) => {
+      // Somebody else has decided, so the refetched page has no more buttons to show the sentence beside.
+      if (hasCode(reason, 'CONFLICT')) toast.error(sentenceOf(reason, FAILURE));
+    },
+    onSettled: () =>
+      Promise.all(
+        [settlementKey(auctionId), auctionKeys.detail(auctionId), auctionKeys.audit(auctionId), [TRANSACTIONS_KEY]].map(
+          (queryKey) => client.invalidateQueries({ queryKey }),
+        ),
+      ),
+  });
+  const failure = error === null ? undefined : sentenceOf(error, FAILURE);
+  const ask = (decision: Command['decision']) => {
+    reset();
+    setOpen(decision);
+  };
+  const { name, deposit } = bid;
+  const amount = formatRupees(bid.bid);
+  const emd = formatRupees(deposit);
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button size="sm" onClick={() => ask('accept')}>
+        Accept the bid
+      </Button>
+      <Button size="sm" variant="secondary" onClick={() => ask('decline')}>
+        Decline
+      </Button>
+      <ConfirmDialog
+        open={open === 'accept'}
+        onOpenChange={() => setOpen(undefined)}
+        question={`Accept the bid of ${amount}?`}
+        detail={
+          `${name} wins the lot below its reserve of ${formatRupees(bid.reserve)} and is asked to pay ${formatRupees(bid.amount)} in the usual time.` +
+          `${deposit > 0 ? ` The EMD of ${emd} stays held until then.` : ''} This cannot be undone.`
+        }
+        confirmLabel="Accept"
+        busy={isPending}
+        onConfirm={() => mutate({ decision: 'accept' })}
+      >
+        {failure !== undefined && <Banner tone="danger">{failure}</Banner>}
+      </ConfirmDialog>
+      <ReasonDialog
+        open={open === 'decline'}
+        title={`Decline the bid of ${amount}?`}
+        description={`The lot stays unsold${deposit > 0 ? `, and the EMD of ${emd} goes back to ${name}` : ''}. This cannot be undone.`}
+        confirmLabel="Decline"
+        danger
+        busy={isPending}
+        failure={failure}
+        onClose={() => setOpen(undefined)}
+        onConfirm={(reason) => mutate({ decision: 'decline', reason })}
+      />
+    </div>
+  );
+}
