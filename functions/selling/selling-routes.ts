@@ -36,6 +36,7 @@ export function sellingRoutes(deps: SellingRouteDeps): readonly Endpoint[] {
         {
           content: {
             ...contentOf(body),
+            houseNumber: body.houseNumber === '' ? undefined : body.houseNumber,
             charges: chargesFrom(body) ?? NO_CHARGES,
             steps: body.steps ?? textFromSteps(ONE_RUPEE),
             reserve: body.reservePrice ?? undefined,
@@ -72,6 +73,7 @@ export function sellingRoutes(deps: SellingRouteDeps): readonly Endpoint[] {
         {
           content: {
             ...contentOf(body),
+            houseNumber: body.houseNumber === '' ? null : body.houseNumber,
             charges: chargesFrom(body),
             steps: body.steps,
             reserve: body.reservePrice,
@@ -130,7 +132,7 @@ function papersFrom({ categorie, report, documents }: PapersForm, now: number): 
   return ok({ report: mapPictures(checked.value, imageKey), documents });
 }
 
-type DetailFields = 'charges' | 'steps' | 'reserve' | 'latestEnd' | 'facts' | 'place' | 'sale';
+type DetailFields = 'houseNumber' | 'charges' | 'steps' | 'reserve' | 'latestEnd' | 'facts' | 'place' | 'sale';
 
 type FormFields = Omit<SentContent, DetailFields | 'registrationDeadlineAt' | 'startAt' | 'endAt'> & {
   readonly registrationDeadline: number;

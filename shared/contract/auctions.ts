@@ -30,6 +30,8 @@ export const auctionCard = z.object({
   images: z.array(z.string()),
   /** Only for admins. */
   createdBy: z.string().optional(),
+  /** The house's own number; only for admins. */
+  houseNumber: z.string().optional(),
   /** The last bid, or the base price before the first bid. */
   currentBid: rupees,
   /** The least next bid. */

@@ -56,11 +56,18 @@ import { correctDetails, eraseAccount, exportData } from './accounts/rights.ts';
 import { beginEmailChange, confirmEmailChange } from './accounts/email-change.ts';
 import type { RouteSpec } from './route.ts';
 import { beginSecondFactor, confirmSecondFactor, endSecondFactor } from './accounts/second-factor.ts';
-import { createAuction, deleteAuction, getAuctionForEdit, listCategories, updateAuction } from './selling.ts';
+import {
+  createAuction,
+  deleteAuction,
+  findByHouseNumber,
+  getAuctionForEdit,
+  listCategories,
+  updateAuction,
+} from './selling.ts';
 import { addUserNote, claimUser, listDoubles, nextWaiting, releaseUser } from './accounts/verification-queue.ts';
 import { endSession, listSessions } from './accounts/sessions.ts';
 import { health, legalTexts, openApiDocument } from './system.ts';
-import { createUpload } from './accounts/uploads.ts';
+import { createUpload, createUploads } from './accounts/uploads.ts';
 import { me, registerPushToken, replaceProof } from './accounts/users.ts';
 
 export const ROUTES = {
@@ -88,6 +95,7 @@ export const ROUTES = {
   correctDetails,
   eraseAccount,
   createUpload,
+  createUploads,
   listAuctions,
   getAuction,
   listLots,
@@ -105,6 +113,7 @@ export const ROUTES = {
   deleteSavedSearch,
   listCategories,
   getAuctionForEdit,
+  findByHouseNumber,
   createAuction,
   updateAuction,
   deleteAuction,

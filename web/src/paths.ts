@@ -62,6 +62,7 @@ export const paths = {
 
   adminDashboard: '/admin-dashboard',
   createAuction: '/create-auction',
+  importLots: '/import',
   editAuction: (auctionId: string) => `/auctions/edit/${segment(auctionId)}`,
   viewAuctions: '/view-auctions',
   adminAuction: (auctionId: string) => `/auction/${segment(auctionId)}`,
@@ -107,6 +108,7 @@ export const patterns = {
   admin: {
     dashboard: paths.adminDashboard,
     createAuction: paths.createAuction,
+    importLots: paths.importLots,
     editAuction: '/auctions/edit/:auctionId',
     viewAuctions: paths.viewAuctions,
     auction: '/auction/:auctionId',

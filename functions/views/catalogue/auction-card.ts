@@ -7,7 +7,7 @@ import { resultOf } from '../../domain/auctions/sale-outcome.ts';
 import { imageUrl } from '../../selling/auction-images.ts';
 import type { ListedAuction } from './read-page.ts';
 
-/** An auction in a list. Only admins see who created it. */
+/** An auction in a list. Only admins see who created it, and the house's own number. */
 export function auctionCard({ listing, state, status }: ListedAuction, watched: boolean, viewer: Role): AuctionCard {
   return {
     _id: listing.auctionId,
@@ -22,7 +22,7 @@ export function auctionCard({ listing, state, status }: ListedAuction, watched: 
     registrationDeadline: isoFrom(listing.registrationDeadlineAt),
     status,
     images: listing.images.map(imageUrl),
-    ...(viewer === 'admin' && { createdBy: listing.createdBy }),
+    ...(viewer === 'admin' && { createdBy: listing.createdBy, houseNumber: listing.houseNumber }),
     currentBid: rupeesFromPaise(state.currentBid),
     leastBid: rupeesFromPaise(state.leastBid),
     reserveStatus: reserveStatusOf(state),

@@ -27,7 +27,7 @@ const ITEMS: readonly NavItem[] = [
     label: 'Auctions',
     icon: Gavel,
     to: paths.viewAuctions,
-    covers: [paths.createAuction, patterns.admin.editAuction, patterns.admin.auction],
+    covers: [paths.createAuction, paths.importLots, patterns.admin.editAuction, patterns.admin.auction],
   },
   { label: 'User Management', icon: UsersRound, soon: 'Not available yet. User Verification lists every user.' },
   { label: 'Transactions', icon: ReceiptIndianRupee, to: paths.transactions(), covers: [patterns.admin.transaction] },

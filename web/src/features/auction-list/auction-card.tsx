@@ -76,6 +76,9 @@ export function AuctionCard({ auction, role, view, eager }: AuctionCardProps) {
             <p className={cx('mt-1 text-[0.8125rem] text-muted', !isList && 'min-h-[3em]')}>
               <ClosingTime auction={auction} />
             </p>
+            {auction.houseNumber !== undefined && (
+              <p className="text-[0.8125rem] text-muted wrap-anywhere">House number {auction.houseNumber}</p>
+            )}
           </div>
           {isList && <div className="relative z-10 -mt-1 -mr-1 hidden lg:flex">{buttons()}</div>}
         </div>
