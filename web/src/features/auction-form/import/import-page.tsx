@@ -1,10 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { serverClock } from '../../../realtime/live.ts';
 import { DocumentTitle } from '../../../page/document-title.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { useSignedInUser } from '../../../session/signed-in-user.ts';
 import { BackToAuctions } from '../form-frame.tsx';
 import { useMaxImages } from '../values/categories-query.ts';
@@ -28,6 +29,7 @@ export function Component() {
   const { id: userId } = useSignedInUser();
   const device = useJob(userId);
   const { open, isKept, end } = device;
+  const [isLeaving, setIsLeaving] = useState(false);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <DocumentTitle title="Import Lots" />
@@ -36,7 +38,7 @@ export function Component() {
         <div className="flex flex-wrap items-start justify-between gap-3">
           <h1 className="text-2xl font-semibold">Import Lots</h1>
           {open && (
-            <Button variant="ghost" size="sm" onClick={end}>
+            <Button variant="ghost" size="sm" onClick={() => setIsLeaving(true)}>
               Choose another file
             </Button>
           )}
@@ -50,6 +52,17 @@ export function Component() {
       {open === undefined && <Skeleton className="h-72" />}
       {open === null && <ChooseSheet userId={userId} onJob={device.begin} />}
       {open && <OpenSteps open={open} device={device} userId={userId} />}
+      <ConfirmDialog
+        open={isLeaving}
+        onOpenChange={setIsLeaving}
+        question="Choose another file?"
+        detail="What you have mended and the pictures on this device are deleted. Lots that are imported stay."
+        confirmLabel="Choose another file"
+        onConfirm={() => {
+          setIsLeaving(false);
+          end();
+        }}
+      />
     </div>
   );
 }
@@ -104,8 +117,12 @@ function OpenSteps({ open, device, userId }: OpenStepsProps) {
         lots={lots}
         device={device}
         onImport={() => {
+          // An earlier run may have done rows that were mended since. To do a row again that is unchanged sends nothing.
+          const unchanged = judged.rows.filter(({ verdict }) => verdict.is === 'unchanged').map(({ line }) => line);
+          const done = new Set(unchanged.filter((line) => progress.has(line)));
+          device.retry([...progress.keys()].filter((line) => !done.has(line)));
           device.change({ step: 'import' });
-          start(new Set(progress.keys()));
+          start(done);
         }}
       />
     );

@@ -60,7 +60,11 @@ function readRupees(text: string): Read {
     : ok(String(rupeesFromPaise(paise)));
 }
 
-const withoutZeros = (text: string): string => (text.includes('.') ? text.replace(/\.?0+$/, '') : text);
+/** As a number is written that was stored. */
+function withoutZeros(text: string): string {
+  const whole = text.replace(/^0+(?=\d)/, '');
+  return whole.includes('.') ? whole.replace(/\.?0+$/, '') : whole;
+}
 
 function readPercent(text: string): Read {
   const share = figures(text.replace(/\s*%$/, ''));
