@@ -48,7 +48,7 @@ export function ImportResult({ job, rows, progress, userId, onMend, onEnd }: Imp
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <Banner tone={failed.length === 0 ? 'success' : 'warning'}>
-        {job.fileName} is imported: {outcomesInWords(progress)}.
+        The import of {job.fileName} is done: {outcomesInWords(progress)}.
       </Banner>
       {failed.length > 0 && (
         <Card className="flex flex-wrap items-center gap-3">
