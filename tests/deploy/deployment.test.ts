@@ -42,7 +42,8 @@ const LOT = {
   categorie: 'cars',
   basePrice: 1000,
   emdAmount: 100,
-  bidInterval: 30,
+  // On a busy machine half a minute may pass without an accepted bid.
+  bidInterval: 60,
   steps: [
     { from: 0, step: 1 },
     { from: 2_000, step: 2 },
@@ -186,13 +187,11 @@ test('no bid is lost during a second deployment', async () => {
   const before = [asha, ravi].map(({ userId: bidder }, index) => attemptOf(bidder, ledger[index]!));
   const history = { terms, attempts: [...before, ...attempts], ledger, final: state, winners };
   expect(violations(history)).toEqual([]);
-  const accepted = attempts.filter(({ answer }) => answer.kind === 'accepted').length;
   const automatic = ledger.filter((entry) => entry.automatic).length;
-  const unknown = attempts.filter(({ answer }) => answer.kind === 'unknown').length;
-  console.log(
-    `${attempts.length} attempts, ${accepted} accepted, ${unknown} without an answer, ${ledger.length} in the ledger, ${automatic} automatic`,
-  );
-  expect(accepted).toBeGreaterThan(CROWD);
+  const kinds = Map.groupBy(attempts, ({ answer }) => (answer.kind === 'refused' ? answer.code : answer.kind));
+  const seen = Object.fromEntries([...kinds].map(([kind, list]) => [kind, list.length]));
+  console.log(`${attempts.length} attempts, ${ledger.length} in the ledger, ${automatic} automatic`, seen);
+  expect(seen['accepted']).toBeGreaterThan(CROWD);
   expect(automatic).toBeGreaterThan(0);
 });
 

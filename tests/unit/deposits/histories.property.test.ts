@@ -227,6 +227,7 @@ describe('the property finds', () => {
       });
       expect(found.failed).toBe(true);
     },
-    120_000,
+    // A rare one takes minutes on a busy machine.
+    3_600_000,
   );
 });
