@@ -16,6 +16,8 @@ export const catalogueEntry = z.object({
   status: z.enum(AUCTION_STATUSES),
   /** For admins only: a draft, or cancelled as a draft. */
   isHidden: z.boolean(),
+  /** Completed without a winner. Absent in older changes. */
+  isUnsold: z._default(z.boolean(), false),
   /** The base price before the first bid; the final price of an ended auction. */
   price: paiseNumber,
   bidCount: z.number(),
@@ -49,7 +51,7 @@ export type ListingFacts = Pick<
 >;
 export type StateFacts = Pick<
   StateItem,
-  'status' | 'withdrawn' | 'deleted' | 'currentBid' | 'seq' | 'closesAt' | 'closedAt'
+  'status' | 'withdrawn' | 'deleted' | 'currentBid' | 'seq' | 'closesAt' | 'closedAt' | 'approval'
 >;
 
 /**
@@ -64,13 +66,14 @@ export function catalogueVersion(listing: ListingFacts, state: StateFacts, at: n
   return {
     id: auctionId,
     at,
-    version: versionOf(listing.version, RANKS[state.status], state.seq),
+    version: versionOf(listing.version, rankOf(state), state.seq),
     entry: {
       auctionId,
       title,
       categorie,
       status: listed === 'withdrawn' ? 'cancelled' : listed,
       isHidden: !isPublic(listed),
+      isUnsold: isUnsold(state),
       price: hasBids ? state.currentBid : listing.basePrice,
       bidCount: state.seq,
       startAt,
@@ -89,10 +92,15 @@ export function deletedVersion({ auctionId, version }: ListingFacts, at: number)
   return { id: auctionId, at, version: versionOf(version, RANKS.deleted, 0), entry: undefined };
 }
 
+/** A bid below the reserve is subject to approval until somebody decides. */
+const isUnsold = ({ status, seq, approval }: StateFacts): boolean =>
+  status === 'completed' && (seq === 0 || approval === 'declined' || approval === 'lapsed');
+
 /** Within one version of the listing, the rank of the state only grows. */
-const RANKS = { draft: 0, pending: 0, active: 1, completed: 2, cancelled: 2, deleted: 3 } as const;
+const RANKS = { draft: 0, pending: 0, active: 1, completed: 2, cancelled: 2, decided: 3, deleted: 4 } as const;
+const rankOf = ({ status, approval }: StateFacts): number => RANKS[approval === undefined ? status : 'decided'];
 
 const SEQ_RANGE = 2 ** 32;
-const RANK_RANGE = 4;
-/** Edits count first, then the status, then bids. Exact for half a million edits. */
+const RANK_RANGE = 8;
+/** Edits count first, then the status, then bids. Exact for a quarter of a million edits. */
 const versionOf = (edits: number, rank: number, seq: number): number => (edits * RANK_RANGE + rank) * SEQ_RANGE + seq;
