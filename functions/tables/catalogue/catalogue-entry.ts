@@ -66,7 +66,7 @@ export function catalogueVersion(listing: ListingFacts, state: StateFacts, at: n
   return {
     id: auctionId,
     at,
-    version: versionOf(listing.version, rankOf(state), state.seq),
+    version: versionOf(listing.version, RANKS[state.status], changesOf(state)),
     entry: {
       auctionId,
       title,
@@ -97,10 +97,11 @@ const isUnsold = ({ status, seq, approval }: StateFacts): boolean =>
   status === 'completed' && (seq === 0 || approval === 'declined' || approval === 'lapsed');
 
 /** Within one version of the listing, the rank of the state only grows. */
-const RANKS = { draft: 0, pending: 0, active: 1, completed: 2, cancelled: 2, decided: 3, deleted: 4 } as const;
-const rankOf = ({ status, approval }: StateFacts): number => RANKS[approval === undefined ? status : 'decided'];
+const RANKS = { draft: 0, pending: 0, active: 1, completed: 2, cancelled: 2, deleted: 3 } as const;
+/** No bid comes after the end, so the decision about a bid below the reserve counts as one more. */
+const changesOf = ({ seq, approval }: StateFacts): number => (approval === undefined ? seq : seq + 1);
 
 const SEQ_RANGE = 2 ** 32;
-const RANK_RANGE = 8;
-/** Edits count first, then the status, then bids. Exact for a quarter of a million edits. */
+const RANK_RANGE = 4;
+/** Edits count first, then the status, then bids. Exact for half a million edits. */
 const versionOf = (edits: number, rank: number, seq: number): number => (edits * RANK_RANGE + rank) * SEQ_RANGE + seq;

@@ -32,7 +32,6 @@ export function useVirtualRows({ count, keyOf, lines }: VirtualRowsWanted) {
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(document.body);
-    observer.observe(element);
     return () => observer.disconnect();
   }, []);
   const withFocusedRow = useCallback((range: Range) => {

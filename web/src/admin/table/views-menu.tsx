@@ -66,30 +66,32 @@ function Views({ list, onClose }: { readonly list: TableList; readonly onClose: 
       {data !== undefined && views.length === 0 && (
         <p className="text-sm text-muted">You have not saved a view of this list yet.</p>
       )}
-      <ul aria-label="Views" className="grid gap-1">
-        {views.map((view) => (
-          <li key={view.name} className="flex items-center gap-2">
-            <Button
-              variant="ghost"
-              className="min-w-0 flex-1 justify-start!"
-              aria-current={view.query === query}
-              onClick={() => {
-                void navigate({ pathname, search: view.query });
-                onClose();
-              }}
-            >
-              <span className="truncate">{view.name}</span>
-            </Button>
-            <IconButton
-              label={`Delete the view ${view.name}`}
-              disabled={isPending}
-              onClick={() => mutate(withoutView(view))}
-            >
-              <Trash2 className="size-4" aria-hidden="true" />
-            </IconButton>
-          </li>
-        ))}
-      </ul>
+      {views.length > 0 && (
+        <ul aria-label="Views" className="grid gap-1">
+          {views.map((view) => (
+            <li key={view.name} className="flex items-center gap-2">
+              <Button
+                variant="ghost"
+                className="min-w-0 flex-1 justify-start!"
+                aria-current={view.query === query}
+                onClick={() => {
+                  void navigate({ pathname, search: view.query });
+                  onClose();
+                }}
+              >
+                <span className="truncate">{view.name}</span>
+              </Button>
+              <IconButton
+                label={`Delete the view ${view.name}`}
+                disabled={isPending}
+                onClick={() => mutate(withoutView(view))}
+              >
+                <Trash2 className="size-4" aria-hidden="true" />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
       <form
         id={formId}
         noValidate

@@ -124,6 +124,7 @@ export function WorkTable<Row>(props: WorkTableProps<Row>) {
         <Button
           variant="secondary"
           size="sm"
+          className="max-md:hidden"
           aria-keyshortcuts="?"
           icon={<Keyboard className="size-4" aria-hidden="true" />}
           onClick={() => setIsHelpOpen(true)}

@@ -54,7 +54,14 @@ export const AUDIT_COLUMNS: readonly TableColumn<ListedAction>[] = [
     width: 11,
     isDefault: true,
   },
-  { id: 'changes', header: 'Changes', text: (entry) => describeChanges(entry) || null, width: 20, isDefault: true },
+  {
+    id: 'changes',
+    header: 'Changes',
+    text: (entry) => describeChanges(entry) || null,
+    cell: (entry) => <Changes text={describeChanges(entry)} />,
+    width: 20,
+    isDefault: true,
+  },
   { id: 'source', header: 'Address', text: ({ source }) => source, width: 9 },
   { id: 'admin-id', header: 'Admin ID', text: ({ actor }) => actor, width: 14 },
   {
@@ -66,3 +73,21 @@ export const AUDIT_COLUMNS: readonly TableColumn<ListedAction>[] = [
   { id: 'before', header: 'Before', text: ({ before }) => before && JSON.stringify(before), width: 16 },
   { id: 'after', header: 'After', text: ({ after }) => after && JSON.stringify(after), width: 16 },
 ];
+
+/** Longer texts are cut until they are opened. */
+const MAX_TEXT = 150;
+
+function Changes({ text }: { readonly text: string }) {
+  if (text.length <= MAX_TEXT) return text === '' ? '–' : text;
+  return (
+    <details className="group">
+      <summary className="cursor-pointer list-none">
+        <span className="group-open:hidden">
+          {text.slice(0, MAX_TEXT)}… <span className="font-medium text-accent underline">Show all</span>
+        </span>
+        <span className="hidden font-medium text-accent underline group-open:inline">Show less</span>
+      </summary>
+      {text}
+    </details>
+  );
+}

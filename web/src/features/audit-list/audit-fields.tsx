@@ -20,8 +20,8 @@ const MAX_ID_LENGTH = 64;
 /** Filters by subject, admin, action and days. */
 export function AuditFields({ filter, admins, onChange }: AuditFieldsProps) {
   return (
-    <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-[minmax(16rem,1fr)_auto_auto_auto_auto] xl:items-end">
-      <div className="flex sm:col-span-2 xl:col-span-1">
+    <div className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-4 [&_select]:w-full!">
+      <div className="col-span-full flex">
         <SearchField
           label="Search by subject"
           placeholder="ID of an auction or a user"

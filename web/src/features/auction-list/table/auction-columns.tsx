@@ -3,7 +3,6 @@ import type { AuctionCard } from '../../../../../shared/contract/auctions.ts';
 import { CATEGORIES } from '../../../../../shared/model/auctions/categories.ts';
 import type { TableColumn } from '../../../admin/table/table-column.ts';
 import { AuctionImage } from '../../../auctions/auction-image.tsx';
-import { ClosingTime } from '../../../auctions/closing-time.tsx';
 import { StatusBadge } from '../../../auctions/status-badge.tsx';
 import { paths } from '../../../paths.ts';
 import { DateTime } from '../../../ui/format/date-time.tsx';
@@ -33,7 +32,7 @@ export const AUCTION_COLUMNS: readonly TableColumn<AuctionCard>[] = [
         </span>
       </span>
     ),
-    width: 18,
+    width: 14,
     isHeader: true,
   },
   {
@@ -50,11 +49,11 @@ export const AUCTION_COLUMNS: readonly TableColumn<AuctionCard>[] = [
     csvHeader: 'Current bid (INR)',
     text: ({ currentBid, bidCount }) => (bidCount === 0 ? null : rupees(currentBid)),
     cell: ({ currentBid, bidCount }) => (bidCount === 0 ? '–' : <Money rupees={currentBid} />),
-    width: 9,
+    width: 8,
     align: 'right',
     isDefault: true,
   },
-  { id: 'bids', header: 'Bids', text: ({ bidCount }) => bidCount, width: 5, align: 'right', isDefault: true },
+  { id: 'bids', header: 'Bids', text: ({ bidCount }) => bidCount, width: 4.5, align: 'right', isDefault: true },
   {
     id: 'bidders',
     header: 'Bidders',
@@ -68,8 +67,8 @@ export const AUCTION_COLUMNS: readonly TableColumn<AuctionCard>[] = [
     header: 'Closes',
     csvHeader: 'Closes at (UTC)',
     text: ({ closesAt }) => isoTime(closesAt),
-    cell: (auction) => <ClosingTime auction={auction} />,
-    width: 12,
+    cell: ({ closesAt }) => <DateTime time={closesAt} />,
+    width: 9,
     sort: { ascending: 'closes-asc', descending: 'closes-desc' },
     isDefault: true,
   },
@@ -79,7 +78,7 @@ export const AUCTION_COLUMNS: readonly TableColumn<AuctionCard>[] = [
     csvHeader: 'Starts at (UTC)',
     text: ({ startDate }) => startDate,
     cell: ({ startDate }) => <DateTime time={startDate} />,
-    width: 11,
+    width: 9,
     sort: { ascending: 'starts-asc', descending: 'starts-desc' },
     isDefault: true,
   },
@@ -89,7 +88,7 @@ export const AUCTION_COLUMNS: readonly TableColumn<AuctionCard>[] = [
     csvHeader: 'Base price (INR)',
     text: ({ basePrice }) => rupees(basePrice),
     cell: ({ basePrice }) => <Money rupees={basePrice} />,
-    width: 10,
+    width: 8.5,
     align: 'right',
     sort: { ascending: 'price-asc', descending: 'price-desc' },
     isDefault: true,
