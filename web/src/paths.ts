@@ -81,6 +81,8 @@ export const paths = {
     } = {},
   ) => withQuery('/transactions', query),
   transaction: (paymentId: string) => `/transactions/${segment(paymentId)}`,
+  /** What admins did, over all subjects. */
+  audit: (query: { readonly subject?: string } = {}) => withQuery('/audit', query),
   reports: '/reports',
   userDetail: (userId: string) => `/user-detail/${segment(userId)}`,
 } as const;
@@ -115,6 +117,7 @@ export const patterns = {
     userDetail: '/user-detail/:userId',
     transactions: '/transactions',
     transaction: '/transactions/:paymentId',
+    audit: '/audit',
     reports: paths.reports,
   },
 } as const;

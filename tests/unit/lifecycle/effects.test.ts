@@ -107,6 +107,7 @@ describe('effects', () => {
   it('given a published auction, when it starts, ends or is cancelled, then bidders are notified', () => {
     const published = { ...runningAuction, status: 'pending' as const };
     expect(kinds(published, runningAuction)).toEqual(['append-to-feed', 'notify-started', 'schedule']);
+    expect(kinds(completed, { ...completed, approval: 'declined' })).toContain('append-to-feed');
     expect(kinds(withBid, completed)).toEqual(['append-to-feed', 'settle', 'schedule']);
     expect(kinds(withBid, { ...withBid, status: 'cancelled', closedAt: NOW })).toEqual([
       'append-to-feed',

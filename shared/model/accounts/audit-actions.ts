@@ -1,0 +1,28 @@
+/** What admins do to auctions, users and money, as the audit log names it. */
+export const AUDIT_ACTIONS = [
+  'auction-created',
+  'auction-edited',
+  'auction-cancelled',
+  'auction-deleted',
+  'user-verified',
+  'user-rejected',
+  'user-enabled',
+  'user-disabled',
+  'user-note-added',
+  'proof-viewed',
+  'email-changed',
+  'bid-accepted',
+  'bid-declined',
+  'win-extended',
+  'win-payment-recorded',
+  'win-offered-on',
+  'win-forfeited',
+  'win-decision-undone',
+  'payment-refunded',
+  'deposit-recorded',
+  'deposit-record-undone',
+  'refund-recorded',
+  'refund-record-undone',
+  'refund-way-chosen',
+] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
