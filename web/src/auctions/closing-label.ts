@@ -16,8 +16,8 @@ export interface ClosingLabel {
 }
 
 /**
- * The current closing time at `now` (server time, epoch ms); every bid moves it. After the server has ended the
- * auction, its end.
+ * What the screens say about the closing time at `now` (server time, epoch ms). Every bid moves the closing time of a
+ * running auction. An auction that has ended shows when it ended.
  */
 export function closingLabel(auction: ClosingFacts, now: number): ClosingLabel {
   const { status, startDate, closesAt, latestEnd, bidCount, bidInterval, cancelledAt } = auction;
