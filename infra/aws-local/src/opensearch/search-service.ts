@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { authorize } from '../aws/authorize.ts';
@@ -24,7 +25,6 @@ const OPERATIONS: readonly (readonly [method: string, path: RegExp, permission: 
   ['POST', /^\/[^/_]+\/_bulk$/, 'aoss:WriteDocument'],
   ['PUT', /^\/[^/_]+$/, 'aoss:CreateIndex'],
   ['DELETE', /^\/[^/_]+$/, 'aoss:DeleteIndex'],
-  ['GET', /^\/[^/_]+$/, 'aoss:DescribeIndex'],
   ['GET', /^\/[^/_]+\/_alias$/, 'aoss:DescribeCollectionItems'],
   ['POST', /^\/_aliases$/, 'aoss:CreateCollectionItems'],
 ];
@@ -41,7 +41,10 @@ export async function startSearch(
 ): Promise<SearchService> {
   const [collection] = deployment.ofType('AWS::OpenSearchServerless::Collection');
   const collectionArn = collection?.attributes['Arn'];
+  const folder = join(dataDir, 'opensearch');
   if (collectionArn === undefined) {
+    // As a deployment without the collection deletes it.
+    rmSync(folder, { recursive: true, force: true });
     return {
       name: 'aoss',
       handle: async () => awsError(404, 'NoCollection', 'The template has no collection.'),
@@ -61,7 +64,7 @@ export async function startSearch(
   let node: SearchNode | undefined;
   let isStopping = false;
   async function start(): Promise<void> {
-    const started = await startSearchNode(join(dataDir, 'opensearch'));
+    const started = await startSearchNode(folder);
     node = started;
     void restartAfter(started).catch(report);
   }
