@@ -25,6 +25,7 @@ export const paths = {
   /** What everybody sees of lots; `auction` is where people bid. */
   lots: (choices: Query = {}) => withQuery('/lots', choices),
   lot: (lotId: string) => `/lots/${segment(lotId)}`,
+  sale: (saleId: string) => `/sale/${segment(saleId)}`,
 
   /** `returnTo` is a path of this site to open after the sign-in; see `safeReturnPath`. */
   login: (query: Returning = {}) => withQuery('/login', query),
@@ -82,6 +83,8 @@ export const paths = {
   ) => withQuery('/transactions', query),
   transaction: (paymentId: string) => `/transactions/${segment(paymentId)}`,
   reports: '/reports',
+  adminSales: '/sales',
+  adminSale: (saleId: string) => `/sales/${segment(saleId)}`,
   userDetail: (userId: string) => `/user-detail/${segment(userId)}`,
 } as const;
 
@@ -89,6 +92,7 @@ export const paths = {
 export const patterns = {
   lots: '/lots',
   lot: '/lots/:lotId',
+  sale: '/sale/:saleId',
   login: '/login',
   register: '/register',
   verifyEmail: '/verify-email',
@@ -116,6 +120,8 @@ export const patterns = {
     transactions: '/transactions',
     transaction: '/transactions/:paymentId',
     reports: paths.reports,
+    sales: paths.adminSales,
+    sale: '/sales/:saleId',
   },
 } as const;
 

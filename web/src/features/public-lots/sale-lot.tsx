@@ -1,0 +1,50 @@
+import { Link } from 'react-router-dom';
+import type { CatalogueLot } from '../../../../shared/contract/sales.ts';
+import { AuctionImage } from '../../auctions/auction-image.tsx';
+import { auctionPath } from '../../auctions/auction-path.ts';
+import { ClosingTime } from '../../auctions/closing-time.tsx';
+import { StatusBadge } from '../../auctions/status-badge.tsx';
+import { priceLabel } from '../../lots/price/price-label.ts';
+import { paths } from '../../paths.ts';
+import { factsLine } from '../../sales/facts-line.ts';
+import { useSession } from '../../session/session.ts';
+import { Money } from '../../ui/format/money.tsx';
+
+/** A lot in the list of its sale. */
+export function SaleLot({ lot }: { readonly lot: CatalogueLot }) {
+  const session = useSession();
+  const path = session === undefined ? paths.lot(lot._id) : auctionPath(session.user.role, lot._id);
+  const facts = factsLine(lot);
+  return (
+    <li className="relative flex flex-wrap gap-x-4 gap-y-2 border-b border-border p-4 last:border-b-0 hover:bg-sunken/40 md:flex-nowrap md:items-center md:px-5">
+      <span className="tabular w-8 shrink-0 font-semibold md:text-right">{lot.number}</span>
+      <AuctionImage src={lot.images[0]} alt="" className="h-18 w-24 shrink-0 rounded-md" />
+      <div className="min-w-0 flex-1 basis-56">
+        <h3 className="leading-snug font-semibold wrap-anywhere">
+          <Link to={path} className="outline-none after:absolute after:inset-0 hover:underline focus-visible:underline">
+            {lot.title}
+          </Link>
+        </h3>
+        {facts !== '' && <p className="line-clamp-1 text-sm text-muted">{facts}</p>}
+        <p className="text-sm text-muted">
+          <ClosingTime auction={lot} />
+        </p>
+      </div>
+      <dl className="flex w-full gap-x-8 gap-y-1 text-sm md:w-auto md:text-right">
+        <div>
+          <dt className="text-muted">{priceLabel(lot)}</dt>
+          <dd className="text-base font-semibold">
+            <Money rupees={lot.currentBid} />
+          </dd>
+        </div>
+        <div>
+          <dt className="text-muted">EMD</dt>
+          <dd className="font-medium">
+            <Money rupees={lot.emdAmount} />
+          </dd>
+        </div>
+      </dl>
+      <StatusBadge status={lot.status} result={lot.result} className="self-start md:self-center" />
+    </li>
+  );
+}
