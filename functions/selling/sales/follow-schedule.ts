@@ -83,7 +83,12 @@ export function decideToFollow(
     {
       kind: 'update',
       content: {
-        ...{ title, categorie, description, basePrice, emdAmount, bidInterval },
+        title,
+        categorie,
+        description,
+        basePrice,
+        emdAmount,
+        bidInterval,
         ...times,
         // It keeps its distance from the end.
         latestEnd: latestEnd === undefined ? undefined : latestEnd + times.endAt - listing.endAt,

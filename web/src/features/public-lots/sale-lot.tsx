@@ -16,8 +16,8 @@ export function SaleLot({ lot }: { readonly lot: CatalogueLot }) {
   const path = session === undefined ? paths.lot(lot._id) : auctionPath(session.user.role, lot._id);
   const facts = factsLine(lot);
   return (
-    <li className="relative flex flex-wrap gap-x-4 gap-y-2 border-b border-border p-4 last:border-b-0 hover:bg-sunken/40 md:flex-nowrap md:items-center md:px-5">
-      <span className="tabular w-8 shrink-0 font-semibold md:text-right">{lot.number}</span>
+    <li className="relative flex flex-wrap gap-x-4 gap-y-2 border-b border-border p-4 last:border-b-0 hover:bg-sunken/40 lg:flex-nowrap lg:items-center lg:px-5">
+      <span className="tabular w-8 shrink-0 font-semibold lg:text-right">{lot.number}</span>
       <AuctionImage src={lot.images[0]} alt="" className="h-18 w-24 shrink-0 rounded-md" />
       <div className="min-w-0 flex-1 basis-56">
         <h3 className="leading-snug font-semibold wrap-anywhere">
@@ -30,7 +30,7 @@ export function SaleLot({ lot }: { readonly lot: CatalogueLot }) {
           <ClosingTime auction={lot} />
         </p>
       </div>
-      <dl className="flex w-full gap-x-8 gap-y-1 text-sm md:w-auto md:text-right">
+      <dl className="flex w-full gap-x-8 gap-y-1 text-sm lg:w-auto lg:text-right">
         <div>
           <dt className="text-muted">{priceLabel(lot)}</dt>
           <dd className="text-base font-semibold">
@@ -44,7 +44,7 @@ export function SaleLot({ lot }: { readonly lot: CatalogueLot }) {
           </dd>
         </div>
       </dl>
-      <StatusBadge status={lot.status} result={lot.result} className="self-start md:self-center" />
+      <StatusBadge status={lot.status} result={lot.result} className="self-start lg:self-center" />
     </li>
   );
 }

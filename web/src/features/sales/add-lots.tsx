@@ -35,6 +35,8 @@ function lotsToAddQuery(status: Kind, search: string) {
   };
 }
 
+const buttonText = (count: number) => (count < 2 ? ['Add lots', 'Add 1 lot'][count] : `Add ${count} lots`);
+
 interface AddLotsProps {
   readonly saleId: string;
   readonly onClose: () => void;
@@ -135,7 +137,7 @@ export function AddLots({ saleId, onClose }: AddLotsProps) {
           <RefusedLots outcomes={adding.data} titleOf={(lotId) => chosen.get(lotId)} />
         </Banner>
       )}
-      <div className="sticky -bottom-6 -mx-6 -mb-6 flex flex-wrap justify-end gap-3 border-t border-border bg-raised px-6 py-4">
+      <div className="sticky -bottom-6 -mx-6 -mb-6 flex flex-wrap justify-end gap-3 rounded-b-lg border-t border-border bg-raised px-6 py-4">
         <Button variant="secondary" onClick={onClose}>
           Close
         </Button>
@@ -144,7 +146,7 @@ export function AddLots({ saleId, onClose }: AddLotsProps) {
           disabledReason={chosen.size === 0 ? 'Please choose a lot first.' : undefined}
           onClick={() => adding.mutate()}
         >
-          {chosen.size === 1 ? 'Add 1 lot' : `Add ${chosen.size} lots`}
+          {buttonText(chosen.size)}
         </Button>
       </div>
     </div>

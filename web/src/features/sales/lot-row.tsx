@@ -42,7 +42,7 @@ export function LotRow({ lot, number, times, isFirst, isLast, onMove, onRemove }
       ref={setNodeRef}
       style={{ transform: CSS.Translate.toString(transform), transition }}
       className={cx(
-        'flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-border bg-raised px-4 py-3 last:border-b-0 md:flex-nowrap',
+        'flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-border bg-raised px-4 py-3 last:border-b-0 xl:flex-nowrap',
         isDragging && 'relative z-10 shadow-overlay',
       )}
     >
@@ -54,7 +54,7 @@ export function LotRow({ lot, number, times, isFirst, isLast, onMove, onRemove }
         <span className="tabular w-8 text-right font-semibold">{number}</span>
         <AuctionImage src={lot.images[0]} alt="" className="h-12 w-16 rounded-md" />
       </span>
-      <div className="min-w-0 flex-1 basis-40">
+      <div className="min-w-0 flex-1 basis-48">
         <p className="font-medium wrap-anywhere">
           <Link to={paths.adminAuction(lot._id)} className="underline">
             {lot.title}
@@ -65,7 +65,7 @@ export function LotRow({ lot, number, times, isFirst, isLast, onMove, onRemove }
           {lot.bidderCount > 0 && ` · ${lot.bidderCount} registered`}
         </p>
       </div>
-      <div className="text-sm md:w-64 md:shrink-0">
+      <div className="text-sm xl:w-64 xl:shrink-0">
         <p>
           Ends <DateTime time={times.endAt} />
         </p>
@@ -75,7 +75,9 @@ export function LotRow({ lot, number, times, isFirst, isLast, onMove, onRemove }
           </p>
         )}
       </div>
-      <StatusBadge status={lot.status} result={lot.result} className="shrink-0" />
+      <span className="xl:w-24 xl:shrink-0">
+        <StatusBadge status={lot.status} result={lot.result} />
+      </span>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrow keys, beside the buttons they press */}
       <div className="ml-auto flex shrink-0 items-center" onKeyDown={byKey}>
         <MoveButton

@@ -8,6 +8,8 @@ import { DecisionForm, type DecisionFormProps } from '../../decisions/decision-f
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { TextArea, TextField } from '../../ui/forms/text-field.tsx';
 
+/** Lets date inputs shrink below their default width. */
+const NARROW = 'min-w-0 grid-cols-[minmax(0,1fr)]';
 const NO_DATE = 'Please choose a date.';
 const NO_TIME = 'Please choose a time.';
 const EVERY = `Between 0 and ${MAX_EVERY_MINUTES}, please.`;
@@ -56,10 +58,25 @@ export function SaleForm({ sale, onSave, ...frame }: SaleFormProps) {
   const { errors } = formState;
   const save = handleSubmit((form) => onSave(sentFrom(form)));
   const date = (name: 'deadlineDate' | 'startDate' | 'endDate', label: string) => (
-    <TextField label={label} type="date" max="9999-12-31" required error={errors[name]?.message} {...register(name)} />
+    <TextField
+      label={label}
+      type="date"
+      max="9999-12-31"
+      required
+      className={NARROW}
+      error={errors[name]?.message}
+      {...register(name)}
+    />
   );
   const time = (name: 'deadlineTime' | 'startTime' | 'endTime') => (
-    <TextField label="Time (IST)" type="time" required error={errors[name]?.message} {...register(name)} />
+    <TextField
+      label="Time (IST)"
+      type="time"
+      required
+      className={NARROW}
+      error={errors[name]?.message}
+      {...register(name)}
+    />
   );
   return (
     <DecisionForm {...frame} onSubmit={(event) => void save(event)}>
@@ -83,7 +100,7 @@ export function SaleForm({ sale, onSave, ...frame }: SaleFormProps) {
         maxLength={MAX_SALE_TEXTS.terms}
         {...register('terms')}
       />
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] items-start gap-x-3 gap-y-4">
         {date('deadlineDate', 'Registration deadline')}
         {time('deadlineTime')}
         {date('startDate', 'Start of bidding')}
