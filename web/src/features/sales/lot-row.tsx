@@ -42,7 +42,7 @@ export function LotRow({ lot, number, times, isFirst, isLast, onMove, onRemove }
       ref={setNodeRef}
       style={{ transform: CSS.Translate.toString(transform), transition }}
       className={cx(
-        'flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-border bg-raised px-4 py-3 last:border-b-0 xl:flex-nowrap',
+        'flex items-start gap-x-4 border-b border-border bg-raised px-4 py-3 last:border-b-0 xl:items-center',
         isDragging && 'relative z-10 shadow-overlay',
       )}
     >
@@ -51,56 +51,58 @@ export function LotRow({ lot, number, times, isFirst, isLast, onMove, onRemove }
         className={cx('flex items-center gap-2', isFixed ? 'cursor-default' : 'cursor-grab touch-manipulation')}
       >
         <GripVertical className={cx('size-4 text-muted', isFixed && 'invisible')} aria-hidden="true" />
-        <span className="tabular w-8 text-right font-semibold">{number}</span>
-        <AuctionImage src={lot.images[0]} alt="" className="h-12 w-16 rounded-md" />
+        <span className="tabular min-w-6 text-right font-semibold">{number}</span>
+        <AuctionImage src={lot.images[0]} alt="" className="h-12 w-16 rounded-md max-sm:hidden" />
       </span>
-      <div className="min-w-0 flex-1 basis-48">
-        <p className="font-medium wrap-anywhere">
-          <Link to={paths.adminAuction(lot._id)} className="underline">
-            {lot.title}
-          </Link>
-        </p>
-        <p className="text-sm text-muted">
-          Lot no. {lot.lotNumber} · <Money rupees={lot.basePrice} /> · EMD <Money rupees={lot.emdAmount} />
-          {lot.bidderCount > 0 && ` · ${lot.bidderCount} registered`}
-        </p>
-      </div>
-      <div className="text-sm xl:w-64 xl:shrink-0">
-        <p>
-          Ends <DateTime time={times.endAt} />
-        </p>
-        {lot.status !== 'cancelled' && !hasTimes(now, times) && (
-          <p className="font-medium text-warning">
-            Its own end: <DateTime time={lot.endDate} />
+      <div className="grid min-w-0 flex-1 gap-1 xl:flex xl:items-center xl:gap-4">
+        <div className="min-w-0 flex-1">
+          <p className="font-medium wrap-anywhere">
+            <Link to={paths.adminAuction(lot._id)} className="underline">
+              {lot.title}
+            </Link>
           </p>
-        )}
-      </div>
-      <span className="xl:w-24 xl:shrink-0">
-        <StatusBadge status={lot.status} result={lot.result} />
-      </span>
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrow keys, beside the buttons they press */}
-      <div className="ml-auto flex shrink-0 items-center" onKeyDown={byKey}>
-        <MoveButton
-          label={`Move ${name} up`}
-          isBlocked={isFixed || isFirst}
-          onPress={() => onMove(-1)}
-          icon={ArrowUp}
-        />
-        <MoveButton
-          label={`Move ${name} down`}
-          isBlocked={isFixed || isLast}
-          onPress={() => onMove(1)}
-          icon={ArrowDown}
-        />
-        <IconButton
-          size="sm"
-          label={`Take ${name} out of the sale`}
-          aria-disabled={isFixed}
-          className={cx('hover:text-danger', isFixed && 'cursor-not-allowed! opacity-40')}
-          onClick={() => !isFixed && onRemove()}
-        >
-          <Trash2 className="size-4" aria-hidden="true" />
-        </IconButton>
+          <p className="text-sm text-muted">
+            Lot no. {lot.lotNumber} · <Money rupees={lot.basePrice} /> · EMD <Money rupees={lot.emdAmount} />
+            {lot.bidderCount > 0 && ` · ${lot.bidderCount} registered`}
+          </p>
+        </div>
+        <div className="text-sm xl:w-64 xl:shrink-0">
+          <p>
+            Ends <DateTime time={times.endAt} />
+          </p>
+          {lot.status !== 'cancelled' && !hasTimes(now, times) && (
+            <p className="font-medium text-warning">
+              Its own end: <DateTime time={lot.endDate} />
+            </p>
+          )}
+        </div>
+        <div className="flex items-center justify-between gap-3 xl:w-52 xl:shrink-0">
+          <StatusBadge status={lot.status} result={lot.result} />
+          {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrow keys, beside the buttons they press */}
+          <div className="flex shrink-0 items-center" onKeyDown={byKey}>
+            <MoveButton
+              label={`Move ${name} up`}
+              isBlocked={isFixed || isFirst}
+              onPress={() => onMove(-1)}
+              icon={ArrowUp}
+            />
+            <MoveButton
+              label={`Move ${name} down`}
+              isBlocked={isFixed || isLast}
+              onPress={() => onMove(1)}
+              icon={ArrowDown}
+            />
+            <IconButton
+              size="sm"
+              label={`Take ${name} out of the sale`}
+              aria-disabled={isFixed}
+              className={cx('hover:text-danger', isFixed && 'cursor-not-allowed! opacity-40')}
+              onClick={() => !isFixed && onRemove()}
+            >
+              <Trash2 className="size-4" aria-hidden="true" />
+            </IconButton>
+          </div>
+        </div>
       </div>
     </li>
   );
