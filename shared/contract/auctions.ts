@@ -46,6 +46,8 @@ export const auctionCard = z.object({
   latestEnd: z.nullable(time),
   /** Null unless cancelled. */
   cancelledAt: z.nullable(time),
+  /** The sale that it is a lot of; absent if none. */
+  saleEvent: z.optional(z.object({ _id: z.string(), name: z.string() })),
   /** Whether it is on the caller's watchlist. */
   watched: z.boolean(),
 });

@@ -56,6 +56,19 @@ import { createTicket } from './realtime.ts';
 import { correctDetails, eraseAccount, exportData } from './accounts/rights.ts';
 import { beginEmailChange, confirmEmailChange } from './accounts/email-change.ts';
 import type { RouteSpec } from './route.ts';
+import {
+  addToSale,
+  createSale,
+  followSchedule,
+  getSale,
+  getSaleForAdmin,
+  getSaleSignedIn,
+  listSales,
+  orderSale,
+  removeFromSale,
+  salePage,
+  updateSale,
+} from './sales.ts';
 import { beginSecondFactor, confirmSecondFactor, endSecondFactor } from './accounts/second-factor.ts';
 import { createAuction, deleteAuction, getAuctionForEdit, listCategories, updateAuction } from './selling.ts';
 import { addUserNote, claimUser, listDoubles, nextWaiting, releaseUser } from './accounts/verification-queue.ts';
@@ -97,6 +110,17 @@ export const ROUTES = {
   lotPage,
   lotsPage,
   sitemap,
+  listSales,
+  getSaleForAdmin,
+  createSale,
+  updateSale,
+  addToSale,
+  removeFromSale,
+  orderSale,
+  followSchedule,
+  getSale,
+  getSaleSignedIn,
+  salePage,
   openDocument,
   closeAuction,
   watchAuction,

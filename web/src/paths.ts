@@ -25,6 +25,7 @@ export const paths = {
   /** What everybody sees of lots; `auction` is where people bid. */
   lots: (choices: Query = {}) => withQuery('/lots', choices),
   lot: (lotId: string) => `/lots/${segment(lotId)}`,
+  sale: (saleId: string) => `/sale/${segment(saleId)}`,
 
   /** `returnTo` is a path of this site to open after the sign-in; see `safeReturnPath`. */
   login: (query: Returning = {}) => withQuery('/login', query),
@@ -84,6 +85,8 @@ export const paths = {
   /** What admins did, over all subjects. */
   audit: (query: { readonly subject?: string } = {}) => withQuery('/audit', query),
   reports: '/reports',
+  adminSales: '/sales',
+  adminSale: (saleId: string) => `/sales/${segment(saleId)}`,
   userDetail: (userId: string) => `/user-detail/${segment(userId)}`,
 } as const;
 
@@ -91,6 +94,7 @@ export const paths = {
 export const patterns = {
   lots: '/lots',
   lot: '/lots/:lotId',
+  sale: '/sale/:saleId',
   login: '/login',
   register: '/register',
   verifyEmail: '/verify-email',
@@ -119,6 +123,8 @@ export const patterns = {
     transaction: '/transactions/:paymentId',
     audit: '/audit',
     reports: paths.reports,
+    sales: paths.adminSales,
+    sale: '/sales/:saleId',
   },
 } as const;
 

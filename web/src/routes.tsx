@@ -65,6 +65,7 @@ const routes: RouteObject[] = [
     [
       screen(patterns.lots, () => import('./features/public-lots/lots-page.tsx')),
       screen(patterns.lot, () => import('./features/public-lots/lot-page.tsx')),
+      screen(patterns.sale, () => import('./features/public-lots/sale-page.tsx')),
     ],
   ),
   frame(
@@ -111,6 +112,8 @@ const routes: RouteObject[] = [
       screen(patterns.admin.transactions, () => import('./features/transactions/transactions-page.tsx')),
       screen(patterns.admin.transaction, () => import('./features/transactions/transaction-page.tsx')),
       screen(patterns.admin.audit, () => import('./features/audit-list/audit-list-page.tsx')),
+      screen(patterns.admin.sales, () => import('./features/sales/sales-page.tsx')),
+      screen(patterns.admin.sale, () => import('./features/sales/sale-page.tsx')),
       screen(patterns.admin.reports, () => import('./features/reports/reports-page.tsx')),
       screen(patterns.admin.userDetail, () => import('./features/user-detail/user-detail-page.tsx')),
     ],
