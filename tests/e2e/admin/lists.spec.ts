@@ -57,7 +57,7 @@ test('a clerk finds drafts, keeps the view, moves by keys, publishes them all an
   await expect(page).toHaveURL(/\/login/);
   await page.getByLabel('Email').fill(admin.account.email);
   await page.getByLabel('Password', { exact: true }).fill(admin.account.password);
-  await page.getByRole('button', { name: /^(Login|Sign in)$/i }).click();
+  await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
   await page.goto('/view-auctions?view=list');
   await page.getByRole('button', { name: 'Views' }).click();
