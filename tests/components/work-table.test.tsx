@@ -193,7 +193,7 @@ test('the CSV has every row of every page once, with all columns, exact paise an
   await expect.poll(() => saved.mock.lastCall).toBeDefined();
   const file = saved.mock.lastCall?.[0];
   const bytes = file instanceof Blob ? new Uint8Array(await file.arrayBuffer()) : new Uint8Array();
-  expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  expect(Array.from(bytes.slice(0, 3))).toEqual([0xef, 0xbb, 0xbf]);
   const lines = new TextDecoder().decode(bytes).trim().split('\r\n');
   expect(lines).toHaveLength(27);
   expect(lines[0]).toBe('Lot,Price (INR),ID');

@@ -39,7 +39,12 @@ export function TableRows<Row>(props: TableRowsProps<Row>) {
     : {};
   const areAllSelected = selection !== undefined && rows.length > 0 && rows.every((row) => selection.has(row));
   return (
-    <div {...ROLES.table} aria-label={caption} aria-rowcount={total === undefined ? -1 : total + 1} className="text-sm">
+    <div
+      {...ROLES.table}
+      aria-label={caption}
+      aria-rowcount={total === undefined ? -1 : total + 1}
+      className="@container text-sm"
+    >
       <div
         ref={header}
         {...ROLES.rowgroup}
@@ -63,7 +68,7 @@ export function TableRows<Row>(props: TableRowsProps<Row>) {
         </div>
       </div>
       <div
-        className={cx('rounded-b-lg', isWide ? 'overflow-x-auto' : 'overflow-hidden')}
+        className={isWide ? 'overflow-x-auto rounded-b-lg' : 'overflow-hidden rounded-lg'}
         onScroll={({ currentTarget }) => {
           if (header.current !== null) header.current.scrollLeft = currentTarget.scrollLeft;
         }}

@@ -17,6 +17,13 @@ const ACTION_OPTIONS = AUDIT_ACTIONS.map((value) => ({ value, label: actionLabel
 
 const MAX_ID_LENGTH = 64;
 
+/** The chosen admin is an option even while the names are loaded. */
+function adminOptions(admins: AuditFieldsProps['admins'], chosen: string | undefined) {
+  const options = admins.map(({ _id, name }) => ({ value: _id, label: name }));
+  const isKnown = chosen === undefined || options.some(({ value }) => value === chosen);
+  return isKnown ? options : [...options, { value: chosen, label: 'One admin' }];
+}
+
 /** Filters by subject, admin, action and days. */
 export function AuditFields({ filter, admins, onChange }: AuditFieldsProps) {
   return (
@@ -34,7 +41,7 @@ export function AuditFields({ filter, admins, onChange }: AuditFieldsProps) {
         label="Admin"
         all="All admins"
         value={filter.actor ?? ''}
-        options={admins.map(({ _id, name }) => ({ value: _id, label: name }))}
+        options={adminOptions(admins, filter.actor)}
         onChoose={(actor) => onChange({ actor })}
       />
       <FilterSelect

@@ -29,7 +29,7 @@ export function userColumns({ busyIds, onView, onDecide }: ColumnDeps): readonly
           <span className="mt-1 block font-mono text-xs text-muted select-all">{user._id}</span>
         </>
       ),
-      width: 17,
+      width: 19,
       isHeader: true,
     },
     {
@@ -66,7 +66,7 @@ export function userColumns({ busyIds, onView, onDecide }: ColumnDeps): readonly
       id: 'actions',
       header: 'Actions',
       cell: (user) => <UserActions user={user} isBusy={busyIds.has(user._id)} onDecide={onDecide} />,
-      width: 20,
+      width: 18,
       isDefault: true,
     },
     { id: 'email', header: 'E-mail', text: ({ email }) => email, width: 14 },
