@@ -62,7 +62,9 @@ function ChooseSale({ lots, onClose }: Pick<AddToSaleProps, 'lots' | 'onClose'>)
     return (
       <div className="grid gap-4">
         <Banner tone={added === lots.length ? 'success' : 'warning'}>
-          {added} of {lots.length} {lots.length === 1 ? 'lot is' : 'lots are'} in the sale.
+          <p>
+            {added} of {lots.length} {lots.length === 1 ? 'lot is' : 'lots are'} in the sale.
+          </p>
           <RefusedLots outcomes={adding.data} titleOf={(id) => lots.find(({ _id }) => _id === id)?.title} />
         </Banner>
         <div className="flex flex-wrap justify-end gap-3">
