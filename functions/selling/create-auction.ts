@@ -7,7 +7,7 @@ import { ok, refused, type Result } from '../../shared/model/result.ts';
 import { isoFrom } from '../platform/clock.ts';
 import type { AuctionContent } from './auction-edit.ts';
 import { checkDates, checkNewImages, checkReserve } from './auction-form.ts';
-import { auctionIdFor } from './auction-id.ts';
+import { idFor } from './auction-id.ts';
 import { countImages, type NewImages } from './auction-images.ts';
 import type { SellingDeps } from './change-auction.ts';
 import type { ListedFiles } from './edit-store.ts';
@@ -59,7 +59,7 @@ export async function createAuction(
 ): Promise<Result<CreatedAuction, Refusal>> {
   const { content, callerId, createdBy, requestId } = command;
   if (createdBy !== undefined && createdBy !== callerId) return refused(refusal('FORBIDDEN'));
-  const auctionId = requestId === undefined ? files.newId() : auctionIdFor(callerId, requestId);
+  const auctionId = requestId === undefined ? files.newId() : idFor('auction', callerId, requestId);
   // Before the checks, since the dates of a retry may have passed.
   const earlier = requestId === undefined ? undefined : await getListingAndState(auctions, auctionId);
   if (earlier !== undefined) return answerRetry(earlier, command);

@@ -31,6 +31,8 @@ export function sellingRoutes(deps: SellingRouteDeps): readonly Endpoint[] {
       if (!facts.ok) return facts;
       const papers = papersFrom(body, clock());
       if (!papers.ok) return papers;
+      const steps = stepsFrom(body);
+      if (!steps.ok) return steps;
       const created = await createAuction(
         deps,
         {
@@ -38,7 +40,7 @@ export function sellingRoutes(deps: SellingRouteDeps): readonly Endpoint[] {
             ...contentOf(body),
             houseNumber: body.houseNumber === '' ? undefined : body.houseNumber,
             charges: chargesFrom(body) ?? NO_CHARGES,
-            steps: body.steps ?? textFromSteps(ONE_RUPEE),
+            steps: steps.value ?? textFromSteps(ONE_RUPEE),
             reserve: body.reservePrice ?? undefined,
             latestEnd: body.latestEnd ?? undefined,
             facts: facts.value ?? {},
@@ -67,6 +69,8 @@ export function sellingRoutes(deps: SellingRouteDeps): readonly Endpoint[] {
       if (!facts.ok) return facts;
       const papers = papersFrom(body, clock());
       if (!papers.ok) return papers;
+      const steps = stepsFrom(body);
+      if (!steps.ok) return steps;
       const updated = await updateAuction(
         deps,
         params.id,
@@ -75,7 +79,7 @@ export function sellingRoutes(deps: SellingRouteDeps): readonly Endpoint[] {
             ...contentOf(body),
             houseNumber: body.houseNumber === '' ? null : body.houseNumber,
             charges: chargesFrom(body),
-            steps: body.steps,
+            steps: steps.value,
             reserve: body.reservePrice,
             latestEnd: body.latestEnd,
             facts: facts.value,
@@ -106,6 +110,19 @@ export function sellingRoutes(deps: SellingRouteDeps): readonly Endpoint[] {
       return ok({ answer: { success: true, message: 'Auction Deleted successfully!' } });
     }),
   ];
+}
+
+interface StepsForm {
+  readonly steps?: string | undefined;
+  readonly bidIncrement?: string | undefined;
+}
+
+/** The steps that a form names, as stored; undefined where it names none. */
+function stepsFrom({ steps, bidIncrement }: StepsForm): Result<string | undefined, Refusal> {
+  if (steps !== undefined && bidIncrement !== undefined) {
+    return refused(refusal('INVALID_INPUT', 'Please send either steps or a bid increment.'));
+  }
+  return ok(steps ?? bidIncrement);
 }
 
 interface FactsForm {

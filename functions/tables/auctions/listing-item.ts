@@ -90,6 +90,8 @@ export const listingItem = z.object({
   version: z.number(),
   /** Money was captured for it, so it must be kept, even if everybody has withdrawn. */
   isRecord: z.optional(z.boolean()),
+  /** The sale that it is a lot of. Its place is in the sale's list. */
+  saleId: z.optional(z.string()),
   /** What the newest edit changed for registered bidders, as their notice says it. */
   lastChange: z.optional(z.string()),
 });
