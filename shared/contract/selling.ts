@@ -84,6 +84,7 @@ export const getAuctionForEdit = defineRoute({
   method: 'GET',
   path: '/admin/auction/{id}',
   audience: 'admin',
+  duty: 'lots',
   service: 'browse-api',
   summary: 'The auction for the edit form, with the status changes that are allowed.',
   params: auctionIdParams,
@@ -132,6 +133,7 @@ export const createAuction = defineRoute({
   method: 'POST',
   path: '/admin/auction/create',
   audience: 'admin',
+  duty: 'lots',
   service: 'selling-api',
   summary:
     'Creates an auction as a draft or published (pending), with 2 to 5 images or as many as the house allows. Idempotent for the same requestId.',
@@ -157,6 +159,7 @@ export const updateAuction = defineRoute({
   method: 'PUT',
   path: '/admin/auction/{id}',
   audience: 'admin',
+  duty: 'lots',
   service: 'selling-api',
   summary: 'Changes an auction that is not running, or its status. Cancelling refunds every held deposit.',
   params: auctionIdParams,
@@ -198,6 +201,7 @@ export const deleteAuction = defineRoute({
   method: 'DELETE',
   path: '/admin/auction/{id}',
   audience: 'admin',
+  duty: 'lots',
   service: 'selling-api',
   summary:
     'Deletes an auction that nobody has registered for. An auction with registrations or bids cannot be deleted.',

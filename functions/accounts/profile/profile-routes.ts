@@ -35,6 +35,7 @@ export function profileRoutes(deps: ProfileDeps): Endpoint[] {
       const user = {
         ...userAnswer(profile),
         role: caller.role,
+        ...(caller.duties !== undefined && { duties: [...caller.duties] }),
         wallet: walletAnswer(profile, movements),
         hasSecondFactor: profile.secondFactorSince !== undefined,
         needsSecondFactor: caller.role === 'admin' && adminMfa === 'required',

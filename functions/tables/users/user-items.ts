@@ -1,5 +1,6 @@
 /** The items of the Users table. Amounts are paise. Fields ending in `At` are epoch milliseconds. */
 import { IDENTITY_DOCUMENTS } from '../../../shared/model/accounts/identity-documents.ts';
+import { DUTIES } from '../../../shared/model/accounts/duties.ts';
 import { ROLES, VERIFY_STATUSES } from '../../../shared/model/accounts/account-enums.ts';
 import * as z from 'zod/mini';
 import { paiseNumber } from '../paise-number.ts';
@@ -31,6 +32,8 @@ export const profileItem = z.object({
   email: z.string(),
   mobile: z.string(),
   role: z.enum(ROLES),
+  /** Of an admin, in the order of DUTIES. Absent until a sign-in has copied the groups of an account by the operator. */
+  duties: z.optional(z.array(z.enum(DUTIES))),
   /** Key of the verification index. Absent on admins and on people who are being erased. */
   verifyStatus: z.optional(z.enum(VERIFY_STATUSES)),
   /**

@@ -1,6 +1,6 @@
 import { saveSearch } from '../../../shared/contract/saved-searches.ts';
 import { getAuctionForEdit, updateAuction } from '../../../shared/contract/selling.ts';
-import { ADMIN, ASHA, BIDDERS, KIRAN, MEERA, RAVI } from './accounts.ts';
+import { ADMIN, ASHA, BIDDERS, KIRAN, MEERA, RAVI, STAFF } from './accounts.ts';
 import { papersFor } from './lot-papers.ts';
 import { picture, picturesOf } from './lot-pictures.ts';
 import { demoLot } from './lot-sales.ts';
@@ -43,6 +43,9 @@ interface Scene {
 export async function playDemo(stage: DemoStage): Promise<void> {
   await stage.setClock(DEMO_BEGINS);
   await makeAdminAccount(stage.baseUrl, stage.userPoolId, ADMIN);
+  for (const { account, duty } of STAFF) {
+    await makeAdminAccount(stage.baseUrl, stage.userPoolId, { ...account, duties: [duty] });
+  }
   const proof = await picture('id-proof.jpg');
   for (const one of [ASHA, RAVI, MEERA, KIRAN]) await registerBidder(stage.baseUrl, one, proof);
   const people = createSignIns(stage.baseUrl);

@@ -3,6 +3,7 @@ import { Gavel, Plus } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { listAuctions } from '../../../../shared/contract/auctions.ts';
 import type { LotCounts } from '../../../../shared/contract/lot-query.ts';
+import { may } from '../../../../shared/model/accounts/duties.ts';
 import { PUBLIC_STATUSES } from '../../../../shared/model/lots/lot-filter.ts';
 import type { ResponseOf } from '../../../../shared/contract/route.ts';
 import { NETWORK_SENTENCE, sentenceOf } from '../../api/error-sentence.ts';
@@ -36,7 +37,7 @@ const ROOM_FOR_PANEL = '(min-width: 80rem)';
 
 /** `/auctions` for bidders, `/view-auctions` for admins. */
 export function Component() {
-  const { role } = useSignedInUser();
+  const { role, duties } = useSignedInUser();
   const [filter, changeFilter] = useListFilter();
   const query = useInfiniteQuery(auctionsQuery(filter));
   const total = query.data?.pages.at(-1)?.total;
@@ -53,7 +54,7 @@ export function Component() {
       <DocumentTitle title={TITLES[role]} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl font-semibold">{TITLES[role]}</h1>
-        {role === 'admin' && (
+        {may(duties, 'lots') && (
           <Link to={paths.createAuction} className={buttonClass({ size: 'sm' })}>
             <Plus className="size-4" aria-hidden="true" />
             Create Auction

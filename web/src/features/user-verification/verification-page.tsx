@@ -3,6 +3,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { MAX_SEARCH_LENGTH } from '../../../../shared/model/max-search-length.ts';
 import { DocumentTitle } from '../../page/document-title.tsx';
 import { paths } from '../../paths.ts';
+import { useMay } from '../../session/use-may.ts';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { SearchField } from '../../ui/forms/search-field.tsx';
@@ -19,6 +20,7 @@ export function Component() {
     setParams((current) => writeUserFilter({ ...readUserFilter(current), ...part }), {
       replace: true,
     });
+  const decides = useMay('people');
   const query = useInfiniteQuery(usersQuery(filter));
   const results = (
     <UserResults
@@ -39,9 +41,11 @@ export function Component() {
             too.
           </p>
         </div>
-        <Link to={paths.verificationQueue()} className={buttonClass()}>
-          Check one by one
-        </Link>
+        {decides && (
+          <Link to={paths.verificationQueue()} className={buttonClass()}>
+            Check one by one
+          </Link>
+        )}
       </div>
       <CountCards counts={query.data?.pages.at(-1)} />
       <div className="flex">
