@@ -18,6 +18,7 @@ export type HttpService =
   | 'payment-webhook'
   | 'money-api'
   | 'admin-api'
+  | 'staff-api'
   | 'rights-api'
   | 'realtime';
 

@@ -58,6 +58,14 @@ import type { RouteSpec } from './route.ts';
 import { beginSecondFactor, confirmSecondFactor, endSecondFactor } from './accounts/second-factor.ts';
 import { createAuction, deleteAuction, getAuctionForEdit, listCategories, updateAuction } from './selling.ts';
 import { addUserNote, claimUser, listDoubles, nextWaiting, releaseUser } from './accounts/verification-queue.ts';
+import {
+  acceptInvitation,
+  inviteStaff,
+  listStaff,
+  setDuties,
+  setStaffActive,
+  withdrawInvitation,
+} from './accounts/staff.ts';
 import { endSession, listSessions } from './accounts/sessions.ts';
 import { health, legalTexts, openApiDocument } from './system.ts';
 import { createUpload } from './accounts/uploads.ts';
@@ -159,6 +167,12 @@ export const ROUTES = {
   getSummary,
   getAuctionAudit,
   getUserAudit,
+  listStaff,
+  inviteStaff,
+  withdrawInvitation,
+  setDuties,
+  setStaffActive,
+  acceptInvitation,
   health,
   legalTexts,
   openApiDocument,

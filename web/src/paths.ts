@@ -82,6 +82,7 @@ export const paths = {
   ) => withQuery('/transactions', query),
   transaction: (paymentId: string) => `/transactions/${segment(paymentId)}`,
   reports: '/reports',
+  staff: '/staff',
   userDetail: (userId: string) => `/user-detail/${segment(userId)}`,
 } as const;
 
@@ -93,6 +94,7 @@ export const patterns = {
   register: '/register',
   verifyEmail: '/verify-email',
   forgotPassword: '/forgot-password',
+  join: '/join',
   error: '/error',
   user: {
     dashboard: paths.dashboard,
@@ -116,6 +118,7 @@ export const patterns = {
     transactions: '/transactions',
     transaction: '/transactions/:paymentId',
     reports: paths.reports,
+    staff: paths.staff,
   },
 } as const;
 

@@ -64,6 +64,10 @@ export const profileItem = z.object({
   secondFactorSince: z.optional(z.number()),
   /** An admin who must set up a second factor before anything else. */
   awaitsSecondFactor: z.optional(z.boolean()),
+  /** Of staff who were invited: they always have a second factor, whatever the setting `adminMfa` says. */
+  needsSecondFactor: z.optional(z.boolean()),
+  /** Of staff: who disabled or enabled the account last, when and why. */
+  switched: z.optional(z.object({ by: z.string(), at: z.number(), reason: z.string() })),
   /** The deposits held for the user. Changes only in one transaction with a WALLET# entry. */
   walletBalance: paiseNumber,
   createdAt: z.number(),

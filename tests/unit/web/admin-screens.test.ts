@@ -16,6 +16,7 @@ const SCREENS: readonly (readonly [string, readonly Duty[]])[] = [
   [paths.transactions({ state: 'held' }), ['money', 'audit', 'owner']],
   [paths.transaction('p1'), ['money', 'audit', 'owner']],
   [paths.reports, ['lots', 'money', 'audit', 'owner']],
+  [paths.staff, ['owner']],
 ];
 
 describe.each(SCREENS)('%s', (path, duties) => {

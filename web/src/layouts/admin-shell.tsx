@@ -2,6 +2,7 @@ import {
   BadgeCheck,
   ChartColumn,
   Gavel,
+  IdCard,
   LayoutDashboard,
   LifeBuoy,
   ReceiptIndianRupee,
@@ -41,6 +42,7 @@ const ITEMS: readonly NavItem[] = [
   },
   { label: 'Transactions', icon: ReceiptIndianRupee, to: paths.transactions(), covers: [patterns.admin.transaction] },
   { label: 'Reports', icon: ChartColumn, to: paths.reports },
+  { label: 'Staff', icon: IdCard, to: paths.staff },
   { label: 'Settings', icon: Settings, duty: 'owner', soon: 'Not available yet.' },
   {
     label: 'Support Tickets',

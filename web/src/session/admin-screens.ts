@@ -22,6 +22,7 @@ const SCREENS: Readonly<Record<keyof typeof patterns.admin, Screen>> = {
   transactions: { duty: 'money' },
   transaction: { duty: 'money' },
   reports: { duty: ['lots', 'money'] },
+  staff: { duty: 'owner' },
 };
 
 const screens: readonly (readonly [string, Screen])[] = Object.entries<Screen>(SCREENS);
