@@ -3,9 +3,6 @@ import type { CookieUse } from './cookies.ts';
 import type { DutyNeeded } from '../model/accounts/duties.ts';
 import type { ErrorCode } from './errors.ts';
 
-/** Who may call a route. All except `public` require a Cognito access token. */
-export type Audience = 'public' | 'signed-in' | 'user' | 'admin';
-
 /** The Lambda function that serves a route. */
 export type HttpService =
   | 'accounts-api'
@@ -53,7 +50,10 @@ interface RouteFacts {
   readonly errors: readonly ErrorCode[];
 }
 
-/** Who may call a route. A route for admins names the duty that it needs; a GET is also for auditors. */
+/**
+ * Who may call a route. All except `public` require a Cognito access token. A route for admins names the duty that it
+ * needs; a GET is also for auditors.
+ */
 type Admission =
   | { readonly audience: 'admin'; readonly duty: DutyNeeded }
   /** The duty is asked of admins only. */

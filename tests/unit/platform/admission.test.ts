@@ -3,7 +3,7 @@ import type { Caller } from '../../../functions/platform/http/caller.ts';
 import { admit, type Gate } from '../../../functions/platform/http/gate.ts';
 import { accountGate, type AccountFacts } from '../../../functions/tables/users/account-gate.ts';
 import type { ErrorCode } from '../../../shared/contract/errors.ts';
-import type { Audience, RouteSpec } from '../../../shared/contract/route.ts';
+import type { RouteSpec } from '../../../shared/contract/route.ts';
 import { DUTIES, type Duty } from '../../../shared/model/accounts/duties.ts';
 import { NOW } from '../../support/builders/time.ts';
 import { allRoutes } from '../../support/requests/all-routes.ts';
@@ -14,7 +14,7 @@ type Row = readonly [
   who: string,
   token: Caller['role'] | undefined,
   profile: AccountFacts | undefined,
-  refusals: Partial<Record<Exclude<Audience, 'public'>, ErrorCode>>,
+  refusals: Partial<Record<Exclude<RouteSpec['audience'], 'public'>, ErrorCode>>,
 ];
 
 const SIGNED_IN_AT = NOW - 60_000;
