@@ -9,7 +9,8 @@ import {
   setUserActive,
   verifyUser,
 } from './accounts/admin.ts';
-import { getAuctionAudit, getUserAudit } from './accounts/audit.ts';
+import { getAuctionAudit, getUserAudit, listAudit } from './accounts/audit.ts';
+import { getTableViews, setTableViews } from './accounts/table-views.ts';
 import { getAuction, listAuctions, openDocument, unwatchAuction, watchAuction } from './auctions.ts';
 import {
   enterCode,
@@ -55,12 +56,32 @@ import { createTicket } from './realtime.ts';
 import { correctDetails, eraseAccount, exportData } from './accounts/rights.ts';
 import { beginEmailChange, confirmEmailChange } from './accounts/email-change.ts';
 import type { RouteSpec } from './route.ts';
+import {
+  addToSale,
+  createSale,
+  followSchedule,
+  getSale,
+  getSaleForAdmin,
+  getSaleSignedIn,
+  listSales,
+  orderSale,
+  removeFromSale,
+  salePage,
+  updateSale,
+} from './sales.ts';
 import { beginSecondFactor, confirmSecondFactor, endSecondFactor } from './accounts/second-factor.ts';
-import { createAuction, deleteAuction, getAuctionForEdit, listCategories, updateAuction } from './selling.ts';
+import {
+  createAuction,
+  deleteAuction,
+  findByHouseNumber,
+  getAuctionForEdit,
+  listCategories,
+  updateAuction,
+} from './selling.ts';
 import { addUserNote, claimUser, listDoubles, nextWaiting, releaseUser } from './accounts/verification-queue.ts';
 import { endSession, listSessions } from './accounts/sessions.ts';
 import { health, legalTexts, openApiDocument } from './system.ts';
-import { createUpload } from './accounts/uploads.ts';
+import { createUpload, createUploads } from './accounts/uploads.ts';
 import { me, registerPushToken, replaceProof } from './accounts/users.ts';
 
 export const ROUTES = {
@@ -88,6 +109,7 @@ export const ROUTES = {
   correctDetails,
   eraseAccount,
   createUpload,
+  createUploads,
   listAuctions,
   getAuction,
   listLots,
@@ -96,6 +118,17 @@ export const ROUTES = {
   lotPage,
   lotsPage,
   sitemap,
+  listSales,
+  getSaleForAdmin,
+  createSale,
+  updateSale,
+  addToSale,
+  removeFromSale,
+  orderSale,
+  followSchedule,
+  getSale,
+  getSaleSignedIn,
+  salePage,
   openDocument,
   closeAuction,
   watchAuction,
@@ -105,6 +138,7 @@ export const ROUTES = {
   deleteSavedSearch,
   listCategories,
   getAuctionForEdit,
+  findByHouseNumber,
   createAuction,
   updateAuction,
   deleteAuction,
@@ -159,6 +193,9 @@ export const ROUTES = {
   getSummary,
   getAuctionAudit,
   getUserAudit,
+  listAudit,
+  getTableViews,
+  setTableViews,
   health,
   legalTexts,
   openApiDocument,

@@ -21,7 +21,8 @@ export interface ClosingLabel {
  */
 export function closingLabel(auction: ClosingFacts, now: number): ClosingLabel {
   const { status, startDate, closesAt, latestEnd, bidCount, bidInterval, cancelledAt } = auction;
-  const first = `; the first bid starts a ${intervalBeforeNoun(bidInterval)} clock`;
+  const limit = latestEnd === null ? '' : `, until ${formatMoment(latestEnd, now)} at the latest`;
+  const first = `; the first bid starts a ${intervalBeforeNoun(bidInterval)} clock${limit}`;
   const start = () => formatMoment(Date.parse(startDate), now);
   switch (status) {
     case 'draft':
