@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { MAX_DESCRIPTION_LENGTH } from '../model/auctions/auction-form.ts';
-import { MAX_HOUSE_NUMBER_LENGTH } from '../model/auctions/house-number.ts';
+import { HOUSE_NUMBER, MAX_HOUSE_NUMBER_LENGTH } from '../model/auctions/house-number.ts';
 import { BID_INTERVALS } from '../model/auctions/bid-interval.ts';
 import { MIN_ORDER } from '../model/money/money.ts';
 import { parseJson } from '../model/parse-json.ts';
@@ -32,7 +32,7 @@ const houseNumberField = z
   .string()
   .trim()
   .max(MAX_HOUSE_NUMBER_LENGTH, `A house number has at most ${MAX_HOUSE_NUMBER_LENGTH} characters.`)
-  .regex(/^\P{C}*$/u, 'A house number is one line of text.');
+  .regex(HOUSE_NUMBER, 'A house number is one line of text.');
 
 const auctionForm = {
   /** Absent in an edit: the stored one stays. Empty: none. Unique among all auctions. */

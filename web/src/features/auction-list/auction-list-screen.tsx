@@ -72,7 +72,7 @@ export function AuctionListScreen({ table }: AuctionListScreenProps) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl font-semibold">{TITLES[role]}</h1>
         {mayChange && (
-          <span className="flex flex-wrap gap-2">
+          <div className="flex flex-wrap gap-2">
             <Link to={paths.importLots} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
               Import Lots
             </Link>
@@ -80,7 +80,7 @@ export function AuctionListScreen({ table }: AuctionListScreenProps) {
               <Plus className="size-4" aria-hidden="true" />
               Create Auction
             </Link>
-          </span>
+          </div>
         )}
       </div>
       <FilterBar isAdmin={isAdmin} filter={filter} onChange={changeFilter}>
