@@ -31,13 +31,16 @@ export function sellingRoutes(deps: SellingRouteDeps): readonly Endpoint[] {
       if (!facts.ok) return facts;
       const papers = papersFrom(body, clock());
       if (!papers.ok) return papers;
+      const steps = stepsFrom(body);
+      if (!steps.ok) return steps;
       const created = await createAuction(
         deps,
         {
           content: {
             ...contentOf(body),
+            houseNumber: body.houseNumber === '' ? undefined : body.houseNumber,
             charges: chargesFrom(body) ?? NO_CHARGES,
-            steps: body.steps ?? textFromSteps(ONE_RUPEE),
+            steps: steps.value ?? textFromSteps(ONE_RUPEE),
             reserve: body.reservePrice ?? undefined,
             latestEnd: body.latestEnd ?? undefined,
             facts: facts.value ?? {},
@@ -66,14 +69,17 @@ export function sellingRoutes(deps: SellingRouteDeps): readonly Endpoint[] {
       if (!facts.ok) return facts;
       const papers = papersFrom(body, clock());
       if (!papers.ok) return papers;
+      const steps = stepsFrom(body);
+      if (!steps.ok) return steps;
       const updated = await updateAuction(
         deps,
         params.id,
         {
           content: {
             ...contentOf(body),
+            houseNumber: body.houseNumber === '' ? null : body.houseNumber,
             charges: chargesFrom(body),
-            steps: body.steps,
+            steps: steps.value,
             reserve: body.reservePrice,
             latestEnd: body.latestEnd,
             facts: facts.value,
@@ -106,6 +112,19 @@ export function sellingRoutes(deps: SellingRouteDeps): readonly Endpoint[] {
   ];
 }
 
+interface StepsForm {
+  readonly steps?: string | undefined;
+  readonly bidIncrement?: string | undefined;
+}
+
+/** The steps that a form names, as stored; undefined where it names none. */
+function stepsFrom({ steps, bidIncrement }: StepsForm): Result<string | undefined, Refusal> {
+  if (steps !== undefined && bidIncrement !== undefined) {
+    return refused(refusal('INVALID_INPUT', 'Please send either steps or a bid increment.'));
+  }
+  return ok(steps ?? bidIncrement);
+}
+
 interface FactsForm {
   readonly categorie: CategoryId;
   readonly facts?: Readonly<Record<string, unknown>> | undefined;
@@ -130,7 +149,7 @@ function papersFrom({ categorie, report, documents }: PapersForm, now: number): 
   return ok({ report: mapPictures(checked.value, imageKey), documents });
 }
 
-type DetailFields = 'charges' | 'steps' | 'reserve' | 'latestEnd' | 'facts' | 'place' | 'sale';
+type DetailFields = 'houseNumber' | 'charges' | 'steps' | 'reserve' | 'latestEnd' | 'facts' | 'place' | 'sale';
 
 type FormFields = Omit<SentContent, DetailFields | 'registrationDeadlineAt' | 'startAt' | 'endAt'> & {
   readonly registrationDeadline: number;

@@ -12,13 +12,17 @@ import { appendToFeed, readProfile, readClosedBooks, sendNotice } from './shared
 /** Functions for admins, except those about money. */
 export const ADMIN_FUNCTIONS = {
   'selling-api': {
-    description: 'Creates, changes and deletes auctions',
+    description: 'Creates, changes and deletes auctions and sales',
     memory: 1024,
     timeout: 29,
     environment: ['MEDIA_BUCKET', 'MAX_AUCTION_IMAGES', 'EMD_SET_OFF', 'SHOW_RESERVE_STATUS'],
     grants: {
       tables: [
-        { table: 'auctions', actions: ['BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] },
+        {
+          table: 'auctions',
+          // ConditionCheckItem: a lot that joins or leaves a sale has not started.
+          actions: ['BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+        },
         appendToFeed,
         // Claims of uploads.
         { table: 'limits', actions: ['UpdateItem'] },

@@ -28,10 +28,12 @@ export const auctionCard = z.object({
   /** The effective status at `serverTime`. */
   status: auctionStatus,
   images: z.array(z.string()),
-  /** Only for admins, like the next two. */
+  /** Only for admins, like the next three. */
   createdBy: z.string().optional(),
   createdAt: z.optional(isoTime),
   lotNumber: z.number().optional(),
+  /** The house's own number. */
+  houseNumber: z.string().optional(),
   /** The last bid, or the base price before the first bid. */
   currentBid: rupees,
   /** The least next bid. */
@@ -46,6 +48,8 @@ export const auctionCard = z.object({
   latestEnd: z.nullable(time),
   /** Null unless cancelled. */
   cancelledAt: z.nullable(time),
+  /** The sale that it is a lot of; absent if none. */
+  saleEvent: z.optional(z.object({ _id: z.string(), name: z.string() })),
   /** Whether it is on the caller's watchlist. */
   watched: z.boolean(),
 });

@@ -56,12 +56,32 @@ import { createTicket } from './realtime.ts';
 import { correctDetails, eraseAccount, exportData } from './accounts/rights.ts';
 import { beginEmailChange, confirmEmailChange } from './accounts/email-change.ts';
 import type { RouteSpec } from './route.ts';
+import {
+  addToSale,
+  createSale,
+  followSchedule,
+  getSale,
+  getSaleForAdmin,
+  getSaleSignedIn,
+  listSales,
+  orderSale,
+  removeFromSale,
+  salePage,
+  updateSale,
+} from './sales.ts';
 import { beginSecondFactor, confirmSecondFactor, endSecondFactor } from './accounts/second-factor.ts';
-import { createAuction, deleteAuction, getAuctionForEdit, listCategories, updateAuction } from './selling.ts';
+import {
+  createAuction,
+  deleteAuction,
+  findByHouseNumber,
+  getAuctionForEdit,
+  listCategories,
+  updateAuction,
+} from './selling.ts';
 import { addUserNote, claimUser, listDoubles, nextWaiting, releaseUser } from './accounts/verification-queue.ts';
 import { endSession, listSessions } from './accounts/sessions.ts';
 import { health, legalTexts, openApiDocument } from './system.ts';
-import { createUpload } from './accounts/uploads.ts';
+import { createUpload, createUploads } from './accounts/uploads.ts';
 import { me, registerPushToken, replaceProof } from './accounts/users.ts';
 
 export const ROUTES = {
@@ -89,6 +109,7 @@ export const ROUTES = {
   correctDetails,
   eraseAccount,
   createUpload,
+  createUploads,
   listAuctions,
   getAuction,
   listLots,
@@ -97,6 +118,17 @@ export const ROUTES = {
   lotPage,
   lotsPage,
   sitemap,
+  listSales,
+  getSaleForAdmin,
+  createSale,
+  updateSale,
+  addToSale,
+  removeFromSale,
+  orderSale,
+  followSchedule,
+  getSale,
+  getSaleSignedIn,
+  salePage,
   openDocument,
   closeAuction,
   watchAuction,
@@ -106,6 +138,7 @@ export const ROUTES = {
   deleteSavedSearch,
   listCategories,
   getAuctionForEdit,
+  findByHouseNumber,
   createAuction,
   updateAuction,
   deleteAuction,

@@ -67,7 +67,7 @@ export const INVENTORY: Readonly<Record<string, Grants>> = {
     Users: 'GetItem',
   },
   'selling-api': {
-    Auctions: 'BatchGetItem PutItem UpdateItem DeleteItem',
+    Auctions: 'BatchGetItem PutItem UpdateItem DeleteItem ConditionCheckItem',
     Feed: 'PutItem',
     Limits: 'UpdateItem',
     Users: 'GetItem',

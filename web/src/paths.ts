@@ -25,6 +25,7 @@ export const paths = {
   /** What everybody sees of lots; `auction` is where people bid. */
   lots: (choices: Query = {}) => withQuery('/lots', choices),
   lot: (lotId: string) => `/lots/${segment(lotId)}`,
+  sale: (saleId: string) => `/sale/${segment(saleId)}`,
 
   /** `returnTo` is a path of this site to open after the sign-in; see `safeReturnPath`. */
   login: (query: Returning = {}) => withQuery('/login', query),
@@ -62,6 +63,7 @@ export const paths = {
 
   adminDashboard: '/admin-dashboard',
   createAuction: '/create-auction',
+  importLots: '/import',
   editAuction: (auctionId: string) => `/auctions/edit/${segment(auctionId)}`,
   viewAuctions: '/view-auctions',
   adminAuction: (auctionId: string) => `/auction/${segment(auctionId)}`,
@@ -84,6 +86,8 @@ export const paths = {
   /** What admins did, over all subjects. */
   audit: (query: { readonly subject?: string } = {}) => withQuery('/audit', query),
   reports: '/reports',
+  adminSales: '/sales',
+  adminSale: (saleId: string) => `/sales/${segment(saleId)}`,
   userDetail: (userId: string) => `/user-detail/${segment(userId)}`,
 } as const;
 
@@ -91,6 +95,7 @@ export const paths = {
 export const patterns = {
   lots: '/lots',
   lot: '/lots/:lotId',
+  sale: '/sale/:saleId',
   login: '/login',
   register: '/register',
   verifyEmail: '/verify-email',
@@ -109,6 +114,7 @@ export const patterns = {
   admin: {
     dashboard: paths.adminDashboard,
     createAuction: paths.createAuction,
+    importLots: paths.importLots,
     editAuction: '/auctions/edit/:auctionId',
     viewAuctions: paths.viewAuctions,
     auction: '/auction/:auctionId',
@@ -119,6 +125,8 @@ export const patterns = {
     transaction: '/transactions/:paymentId',
     audit: '/audit',
     reports: paths.reports,
+    sales: paths.adminSales,
+    sale: '/sales/:saleId',
   },
 } as const;
 

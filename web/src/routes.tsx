@@ -65,6 +65,7 @@ const routes: RouteObject[] = [
     [
       screen(patterns.lots, () => import('./features/public-lots/lots-page.tsx')),
       screen(patterns.lot, () => import('./features/public-lots/lot-page.tsx')),
+      screen(patterns.sale, () => import('./features/public-lots/sale-page.tsx')),
     ],
   ),
   frame(
@@ -103,6 +104,7 @@ const routes: RouteObject[] = [
     [
       screen(patterns.admin.dashboard, () => import('./features/admin-dashboard/admin-dashboard-page.tsx')),
       screen(patterns.admin.createAuction, () => import('./features/auction-form/create-auction-page.tsx')),
+      screen(patterns.admin.importLots, () => import('./features/auction-form/import/import-page.tsx')),
       screen(patterns.admin.editAuction, () => import('./features/auction-form/edit-auction-page.tsx')),
       screen(patterns.admin.viewAuctions, () => import('./features/auction-list/admin-list-page.tsx')),
       screen(patterns.admin.auction, () => import('./features/auction-room/admin-room-page.tsx')),
@@ -111,6 +113,8 @@ const routes: RouteObject[] = [
       screen(patterns.admin.transactions, () => import('./features/transactions/transactions-page.tsx')),
       screen(patterns.admin.transaction, () => import('./features/transactions/transaction-page.tsx')),
       screen(patterns.admin.audit, () => import('./features/audit-list/audit-list-page.tsx')),
+      screen(patterns.admin.sales, () => import('./features/sales/sales-page.tsx')),
+      screen(patterns.admin.sale, () => import('./features/sales/sale-page.tsx')),
       screen(patterns.admin.reports, () => import('./features/reports/reports-page.tsx')),
       screen(patterns.admin.userDetail, () => import('./features/user-detail/user-detail-page.tsx')),
     ],

@@ -56,6 +56,8 @@ export const listingItem = z.object({
   sale: z.optional(saleDetails),
   /** Short, and unique among all auctions. */
   lotNumber: z.number(),
+  /** The house's own number, unique within the house. For admins only. */
+  houseNumber: z.optional(z.string()),
   report: z.nullable(lotReport),
   documents: z.array(lotDocument),
   basePrice: paiseNumber,
@@ -88,6 +90,8 @@ export const listingItem = z.object({
   version: z.number(),
   /** Money was captured for it, so it must be kept, even if everybody has withdrawn. */
   isRecord: z.optional(z.boolean()),
+  /** The sale that it is a lot of. Its place is in the sale's list. */
+  saleId: z.optional(z.string()),
   /** What the newest edit changed for registered bidders, as their notice says it. */
   lastChange: z.optional(z.string()),
 });

@@ -1,5 +1,5 @@
 /**
- * The audit log: one entry for every action of an admin on an auction, a user or money. It is stored beside its
+ * The audit log: one entry for every action of an admin on an auction, a sale, a user or money. It is stored beside its
  * subject, in the transaction of the action, and never changed. Only a cancellation is different: STATE names the
  * admin, and the stream adds the entry. Decisions about money also have ledger entries, which record accounts and
  * amounts but not the admin's address.
@@ -48,6 +48,7 @@ export interface AuditedAction {
   readonly after?: Facts;
 }
 
+/** A sale is in the Auctions table, too, so its id is an `auctionId` there. */
 type Subject = { readonly auctionId: string } | { readonly userId: string };
 
 /** The write of an entry, for the transaction of the action. */

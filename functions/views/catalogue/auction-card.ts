@@ -6,9 +6,15 @@ import { reserveStatusOf } from '../../domain/auctions/reserve-status.ts';
 import { resultOf } from '../../domain/auctions/sale-outcome.ts';
 import { imageUrl } from '../../selling/auction-images.ts';
 import type { ListedAuction } from './read-page.ts';
+import type { NameSale } from './sale-names.ts';
 
-/** An auction in a list. Only admins see who created it. */
-export function auctionCard({ listing, state, status }: ListedAuction, watched: boolean, viewer: Role): AuctionCard {
+/** An auction in a list. Only admins see who created it, and the house's own number. */
+export function auctionCard(
+  { listing, state, status }: ListedAuction,
+  watched: boolean,
+  viewer: Role,
+  saleEvent: ReturnType<NameSale>,
+): AuctionCard {
   return {
     _id: listing.auctionId,
     title: listing.title,
@@ -26,6 +32,7 @@ export function auctionCard({ listing, state, status }: ListedAuction, watched: 
       createdBy: listing.createdBy,
       createdAt: isoFrom(listing.createdAt),
       lotNumber: listing.lotNumber,
+      houseNumber: listing.houseNumber,
     }),
     currentBid: rupeesFromPaise(state.currentBid),
     leastBid: rupeesFromPaise(state.leastBid),
@@ -36,6 +43,7 @@ export function auctionCard({ listing, state, status }: ListedAuction, watched: 
     result: resultOf(state),
     latestEnd: state.latestEnd ?? null,
     cancelledAt: status === 'cancelled' ? (state.closedAt ?? null) : null,
+    ...(saleEvent !== undefined && { saleEvent }),
     watched,
   };
 }

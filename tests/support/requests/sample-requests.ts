@@ -17,6 +17,17 @@ export interface SampleFacts {
 export function sampleRequests(facts: SampleFacts): Record<RouteName, Omit<CallInput, 'token'>> {
   const auction = { id: facts.auctionId };
   const iso = (days: number) => new Date(facts.now + days * DAY).toISOString();
+  const sale = { id: 'none' };
+  const saleForm = {
+    name: 'A sale',
+    place: '',
+    terms: '',
+    registrationDeadline: iso(1),
+    startDate: iso(2),
+    firstEnd: iso(3),
+    everyMinutes: 5,
+    staggersStarts: false,
+  };
   const credentials = { email: 'nobody@people.test', password: 'Boli@2026' };
   const auctionForm = {
     title: 'A lot',
@@ -72,6 +83,7 @@ export function sampleRequests(facts: SampleFacts): Record<RouteName, Omit<CallI
     replaceProof: { body: { idProofKey: 'uploads/none' } },
     registerPushToken: { body: { token: pushToken(), userId: facts.callerId, role: 'user' } },
     createUpload: { body: { kind: 'id-proof', contentType: 'image/png', size: 1000 } },
+    createUploads: { body: { pictures: [{ contentType: 'image/png', size: 1000, source: 'a'.repeat(32) }] } },
     listAuctions: { query: { status: 'active', sort: 'newest', limit: '10' } },
     getAuction: { params: auction },
     listLots: { query: { status: 'active', sort: 'newest', limit: '10' } },
@@ -80,12 +92,24 @@ export function sampleRequests(facts: SampleFacts): Record<RouteName, Omit<CallI
     lotPage: { params: auction },
     lotsPage: {},
     sitemap: {},
+    listSales: { query: { limit: '10' } },
+    getSaleForAdmin: { params: sale },
+    createSale: { body: { ...saleForm, requestId: '6f1c1a52-1111-4111-8111-0123456789ab' } },
+    updateSale: { params: sale, body: { ...saleForm, version: 0 } },
+    addToSale: { params: sale, body: { auctionIds: [facts.auctionId] } },
+    removeFromSale: { params: { ...sale, lotId: 'none' } },
+    orderSale: { params: sale, body: { auctionIds: [facts.auctionId], version: 0 } },
+    followSchedule: { params: sale, body: { auctionIds: [facts.auctionId], publish: false } },
+    getSale: { params: sale },
+    getSaleSignedIn: { params: sale },
+    salePage: { params: sale },
     openDocument: { params: { ...auction, documentId: 'none' } },
     closeAuction: { body: { auctionId: facts.auctionId, userId: facts.callerId } },
     watchAuction: { params: auction },
     unwatchAuction: { params: auction },
     listCategories: {},
     getAuctionForEdit: { params: auction },
+    findByHouseNumber: { body: { houseNumbers: ['1234'] } },
     createAuction: { body: { ...auctionForm, status: 'pending' } },
     updateAuction: { params: auction, body: { ...auctionForm, status: 'pending' } },
     deleteAuction: { params: auction },

@@ -1,5 +1,6 @@
 import {
   BadgeCheck,
+  CalendarRange,
   ChartColumn,
   Gavel,
   LayoutDashboard,
@@ -28,8 +29,9 @@ const ITEMS: readonly NavItem[] = [
     label: 'Auctions',
     icon: Gavel,
     to: paths.viewAuctions,
-    covers: [paths.createAuction, patterns.admin.editAuction, patterns.admin.auction],
+    covers: [paths.createAuction, paths.importLots, patterns.admin.editAuction, patterns.admin.auction],
   },
+  { label: 'Sales', icon: CalendarRange, to: paths.adminSales, covers: [patterns.admin.sale] },
   { label: 'User Management', icon: UsersRound, soon: 'Not available yet. User Verification lists every user.' },
   { label: 'Transactions', icon: ReceiptIndianRupee, to: paths.transactions(), covers: [patterns.admin.transaction] },
   { label: 'Reports', icon: ChartColumn, to: paths.reports },

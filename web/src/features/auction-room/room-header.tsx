@@ -1,9 +1,11 @@
 import { Pencil, RefreshCw } from 'lucide-react';
 import { memo, useState } from 'react';
 import { Link } from 'react-router-dom';
+import type { AuctionDetails } from '../../../../shared/contract/auctions.ts';
 import type { AuctionStatus } from '../../../../shared/model/auctions/auction-status.ts';
 import { BackLink } from '../../page/back-link.tsx';
 import { paths } from '../../paths.ts';
+import { SaleLink } from '../../sales/sale-link.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -25,12 +27,18 @@ const CancelButton = lazyPart(
   () => null,
 );
 
+const AddToSaleButton = lazyPart(
+  () => import('../../sales/add-to-sale-button.tsx').then((module) => module.AddToSaleButton),
+  () => null,
+);
+
 interface RoomHeaderProps {
   readonly auctionId: string;
   readonly title: string;
   readonly status: AuctionStatus;
   readonly label: StatusLabel;
   readonly watched: boolean;
+  readonly sale: AuctionDetails['saleEvent'];
   readonly role: Role;
   readonly updateSource: UpdateSource;
   /** Resolves with the fetch error, or null. */
@@ -44,6 +52,7 @@ export const RoomHeader = memo(function RoomHeader({
   status,
   label: { label, tone },
   watched,
+  sale,
   role,
   updateSource,
   onRefresh,
@@ -64,6 +73,7 @@ export const RoomHeader = memo(function RoomHeader({
             <Badge tone={tone}>{label}</Badge>
             {status === 'active' && <LiveMarker updateSource={updateSource} />}
           </div>
+          <SaleLink sale={sale} role={role} />
         </div>
         <div className="flex flex-wrap items-center gap-1">
           {role === 'admin' && status !== 'active' && (
@@ -74,6 +84,9 @@ export const RoomHeader = memo(function RoomHeader({
               <Pencil className="size-4" aria-hidden="true" />
               Edit Auction
             </Link>
+          )}
+          {role === 'admin' && sale === undefined && (status === 'draft' || status === 'pending') && (
+            <AddToSaleButton lots={[{ _id: auctionId, title }]} />
           )}
           {role === 'admin' && status !== 'completed' && status !== 'cancelled' && (
             <CancelButton auctionId={auctionId} />
