@@ -217,11 +217,14 @@ export const ADMIN_SCREENS: readonly Screen[] = [
     path: '/view-auctions?view=list',
     shows: (page) => page.getByRole('table', { name: 'Auctions' }),
     then: async (page) => {
+      const dialog = page.getByRole('dialog');
+      // Open already, after an earlier width.
+      if (await dialog.isVisible()) return;
       await page
         .getByRole('checkbox', { name: /^Select (?!all)/ })
         .first()
         .check();
-      await opened(page.getByRole('button', { name: 'Cancel', exact: true }), page.getByRole('dialog'));
+      await opened(page.getByRole('button', { name: 'Cancel', exact: true }), dialog);
     },
   },
   {
