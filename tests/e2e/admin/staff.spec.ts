@@ -69,5 +69,5 @@ test('an owner disables a colleague with a reason, who can do nothing from then 
   await dialog.getByRole('button', { name: 'Disable' }).click();
   await expect(office.getByRole('row', { name: new RegExp(name) }).getByText('Left the house')).toBeVisible();
   await shop.reload();
-  await expect(shop.getByRole('link', { name: 'Create Auction' })).toHaveCount(0);
+  await expect(shop.getByText('This account has been disabled.')).toBeVisible();
 });
