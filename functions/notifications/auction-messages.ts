@@ -30,10 +30,15 @@ export const started = (event: EventOf<'auction-started'>): string =>
 export const watchedStarted = (event: EventOf<'watched-started'>): string =>
   `Bidding on ${event.title}, which you watch, has started. ${openUntil(event)}`;
 
-export function endingSoon({ title, closesAt, at }: EventOf<'auction-ending-soon' | 'watched-ending-soon'>): string {
+/** When it closes, and whether a bid still moves that. */
+const closes = ({ closesAt, isLatestEnd }: { readonly closesAt: number; readonly isLatestEnd: boolean }): string =>
+  `at ${formatIstTime(closesAt)}, ${isLatestEnd ? 'even if' : 'unless'} someone bids`;
+
+export function endingSoon(event: EventOf<'auction-ending-soon' | 'watched-ending-soon'>): string {
+  const { title, closesAt, at } = event;
   const minutes = Math.max(1, Math.round((closesAt - at) / 60_000));
   const wait = `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
-  return `${title} closes in about ${wait}, at ${formatIstTime(closesAt)}, unless someone bids.`;
+  return `${title} closes in about ${wait}, ${closes(event)}.`;
 }
 
 function result({ title, endedAt, amount, isBelowReserve }: EventOf<'auction-lost' | 'watched-ended'>): string {
@@ -82,5 +87,8 @@ export const approvalLapsed = ({ title, amount }: EventOf<'approval-lapsed'>): s
 export const firstBid = ({ title, amount }: EventOf<'first-bid-placed'>): string =>
   `A bid of ${formatInr(amount)} was placed on ${title}.`;
 
-export const outbid = ({ title, amount, closesAt, hadMaximum = false }: EventOf<'outbid'>): string =>
-  `${hadMaximum ? 'Your maximum was reached. ' : ''}Somebody bid ${formatInr(amount)} on ${title}. It closes at ${formatIstTime(closesAt)} unless someone bids.`;
+export function outbid(event: EventOf<'outbid'>): string {
+  const { title, amount, leastBid, hadMaximum = false } = event;
+  const reached = hadMaximum ? 'Your maximum was reached. ' : '';
+  return `${reached}Somebody bid ${formatInr(amount)} on ${title}. The next bid must be at least ${formatInr(leastBid)}. It closes ${closes(event)}.`;
+}

@@ -31,13 +31,15 @@ export function sellingRoutes(deps: SellingRouteDeps): readonly Endpoint[] {
       if (!facts.ok) return facts;
       const papers = papersFrom(body, clock());
       if (!papers.ok) return papers;
+      const steps = stepsFrom(body);
+      if (!steps.ok) return steps;
       const created = await createAuction(
         deps,
         {
           content: {
             ...contentOf(body),
             charges: chargesFrom(body) ?? NO_CHARGES,
-            steps: body.steps ?? textFromSteps(ONE_RUPEE),
+            steps: steps.value ?? textFromSteps(ONE_RUPEE),
             reserve: body.reservePrice ?? undefined,
             latestEnd: body.latestEnd ?? undefined,
             facts: facts.value ?? {},
@@ -66,6 +68,8 @@ export function sellingRoutes(deps: SellingRouteDeps): readonly Endpoint[] {
       if (!facts.ok) return facts;
       const papers = papersFrom(body, clock());
       if (!papers.ok) return papers;
+      const steps = stepsFrom(body);
+      if (!steps.ok) return steps;
       const updated = await updateAuction(
         deps,
         params.id,
@@ -73,7 +77,7 @@ export function sellingRoutes(deps: SellingRouteDeps): readonly Endpoint[] {
           content: {
             ...contentOf(body),
             charges: chargesFrom(body),
-            steps: body.steps,
+            steps: steps.value,
             reserve: body.reservePrice,
             latestEnd: body.latestEnd,
             facts: facts.value,
@@ -104,6 +108,19 @@ export function sellingRoutes(deps: SellingRouteDeps): readonly Endpoint[] {
       return ok({ answer: { success: true, message: 'Auction Deleted successfully!' } });
     }),
   ];
+}
+
+interface StepsForm {
+  readonly steps?: string | undefined;
+  readonly bidIncrement?: string | undefined;
+}
+
+/** The steps that a form names, as stored; undefined where it names none. */
+function stepsFrom({ steps, bidIncrement }: StepsForm): Result<string | undefined, Refusal> {
+  if (steps !== undefined && bidIncrement !== undefined) {
+    return refused(refusal('INVALID_INPUT', 'Please send either steps or a bid increment.'));
+  }
+  return ok(steps ?? bidIncrement);
 }
 
 interface FactsForm {

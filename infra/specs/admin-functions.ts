@@ -1,5 +1,6 @@
 import {
   AUCTIONS_BY_USER,
+  AUDIT_BY_MONTH,
   PAYMENTS_BY_AUCTION,
   USERS_BY_CHANGE,
   USERS_BY_VERIFY_STATUS,
@@ -46,15 +47,16 @@ export const ADMIN_FUNCTIONS = {
         // UpdateItem: ends the cached entitlement of a disabled or rejected bidder.
         {
           table: 'auctions',
-          actions: ['BatchGetItem', 'UpdateItem'],
-          indexes: [AUCTIONS_BY_USER],
+          // Query: the audit entries of an auction.
+          actions: ['BatchGetItem', 'UpdateItem', 'Query'],
+          indexes: [AUCTIONS_BY_USER, AUDIT_BY_MONTH],
         },
         {
           table: 'users',
           // ConditionCheckItem: the admin who disables an account must be active, the user of a note must exist.
           actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
           // The second: the queue of people who wait for verification.
-          indexes: [USERS_BY_CHANGE, USERS_BY_VERIFY_STATUS],
+          indexes: [USERS_BY_CHANGE, USERS_BY_VERIFY_STATUS, AUDIT_BY_MONTH],
         },
         { table: 'payments', actions: [], indexes: [PAYMENTS_BY_AUCTION] },
         sendNotice,

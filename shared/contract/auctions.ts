@@ -28,8 +28,10 @@ export const auctionCard = z.object({
   /** The effective status at `serverTime`. */
   status: auctionStatus,
   images: z.array(z.string()),
-  /** Only for admins. */
+  /** Only for admins, like the next two. */
   createdBy: z.string().optional(),
+  createdAt: z.optional(isoTime),
+  lotNumber: z.number().optional(),
   /** The last bid, or the base price before the first bid. */
   currentBid: rupees,
   /** The least next bid. */

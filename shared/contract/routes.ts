@@ -9,7 +9,8 @@ import {
   setUserActive,
   verifyUser,
 } from './accounts/admin.ts';
-import { getAuctionAudit, getUserAudit } from './accounts/audit.ts';
+import { getAuctionAudit, getUserAudit, listAudit } from './accounts/audit.ts';
+import { getTableViews, setTableViews } from './accounts/table-views.ts';
 import { getAuction, listAuctions, openDocument, unwatchAuction, watchAuction } from './auctions.ts';
 import {
   enterCode,
@@ -183,6 +184,9 @@ export const ROUTES = {
   getSummary,
   getAuctionAudit,
   getUserAudit,
+  listAudit,
+  getTableViews,
+  setTableViews,
   health,
   legalTexts,
   openApiDocument,

@@ -82,6 +82,8 @@ export const paths = {
     } = {},
   ) => withQuery('/transactions', query),
   transaction: (paymentId: string) => `/transactions/${segment(paymentId)}`,
+  /** What admins did, over all subjects. */
+  audit: (query: { readonly subject?: string } = {}) => withQuery('/audit', query),
   reports: '/reports',
   adminSales: '/sales',
   adminSale: (saleId: string) => `/sales/${segment(saleId)}`,
@@ -119,6 +121,7 @@ export const patterns = {
     userDetail: '/user-detail/:userId',
     transactions: '/transactions',
     transaction: '/transactions/:paymentId',
+    audit: '/audit',
     reports: paths.reports,
     sales: paths.adminSales,
     sale: '/sales/:saleId',

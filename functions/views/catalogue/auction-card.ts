@@ -28,7 +28,11 @@ export function auctionCard(
     registrationDeadline: isoFrom(listing.registrationDeadlineAt),
     status,
     images: listing.images.map(imageUrl),
-    ...(viewer === 'admin' && { createdBy: listing.createdBy }),
+    ...(viewer === 'admin' && {
+      createdBy: listing.createdBy,
+      createdAt: isoFrom(listing.createdAt),
+      lotNumber: listing.lotNumber,
+    }),
     currentBid: rupeesFromPaise(state.currentBid),
     leastBid: rupeesFromPaise(state.leastBid),
     reserveStatus: reserveStatusOf(state),

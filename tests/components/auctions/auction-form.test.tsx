@@ -128,7 +128,7 @@ describe('the auction form', () => {
         imageKeys: ['uploads/second', 'uploads/first'],
       },
     ]);
-    expect(draftStore(localStorage, 'u1', 'new').read(Date.now())).toBeUndefined();
+    await expect.poll(() => draftStore(localStorage, 'u1', 'new').read(Date.now())).toBeUndefined();
   });
 
   test('suggested steps fill the ladder, and a removed step closes the gap', async () => {

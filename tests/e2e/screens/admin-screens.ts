@@ -153,6 +153,48 @@ export const ADMIN_SCREENS: readonly Screen[] = [
   { name: 'view-auctions', as: 'admin', path: '/view-auctions', shows: text(/auction\(s\) found/) },
   { name: 'view-auctions-list', as: 'admin', path: '/view-auctions?view=list', shows: text(/auction\(s\) found/) },
   {
+    name: 'view-auctions-selected',
+    as: 'admin',
+    path: '/view-auctions?view=list&status=draft',
+    shows: (page) => page.getByRole('table', { name: 'Auctions' }),
+    then: async (page) => {
+      await page
+        .getByRole('checkbox', { name: /^Select (?!all)/ })
+        .first()
+        .check();
+      await expect(text(/^1 selected$/)(page)).toBeVisible();
+    },
+  },
+  {
+    name: 'view-auctions-bulk-cancel',
+    as: 'admin',
+    path: '/view-auctions?view=list',
+    shows: (page) => page.getByRole('table', { name: 'Auctions' }),
+    then: async (page) => {
+      await page
+        .getByRole('checkbox', { name: /^Select (?!all)/ })
+        .first()
+        .check();
+      await opened(page.getByRole('button', { name: 'Cancel', exact: true }), page.getByRole('dialog'));
+    },
+  },
+  {
+    name: 'view-auctions-columns',
+    as: 'admin',
+    path: '/view-auctions?view=list',
+    shows: (page) => page.getByRole('table', { name: 'Auctions' }),
+    then: (page) => opened(button(page, 'Columns'), page.getByRole('dialog', { name: 'Columns' })),
+  },
+  {
+    name: 'view-auctions-views',
+    as: 'admin',
+    path: '/view-auctions?view=list',
+    shows: (page) => page.getByRole('table', { name: 'Auctions' }),
+    then: (page) => opened(button(page, 'Views'), page.getByRole('dialog', { name: 'Saved views' })),
+  },
+  { name: 'audit', as: 'admin', path: '/audit', shows: (page) => page.getByRole('table', { name: 'Audit log' }) },
+  { name: 'audit-none', as: 'admin', path: '/audit?subject=nothing', shows: text('No entries') },
+  {
     name: 'view-auctions-none',
     as: 'admin',
     path: '/view-auctions?search=nothing-like-this',

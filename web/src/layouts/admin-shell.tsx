@@ -6,6 +6,7 @@ import {
   LayoutDashboard,
   LifeBuoy,
   ReceiptIndianRupee,
+  ScrollText,
   Settings,
   UsersRound,
 } from 'lucide-react';
@@ -34,6 +35,7 @@ const ITEMS: readonly NavItem[] = [
   { label: 'User Management', icon: UsersRound, soon: 'Not available yet. User Verification lists every user.' },
   { label: 'Transactions', icon: ReceiptIndianRupee, to: paths.transactions(), covers: [patterns.admin.transaction] },
   { label: 'Reports', icon: ChartColumn, to: paths.reports },
+  { label: 'Audit Log', icon: ScrollText, to: paths.audit() },
   { label: 'Settings', icon: Settings, soon: 'Not available yet.' },
   { label: 'Support Tickets', icon: LifeBuoy, soon: 'Not available yet. Support works by e-mail for now.' },
 ];

@@ -1,11 +1,20 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { isPageKey } from '../../admin/page-keys.ts';
-import { commandOf, type QueueCommand } from './queue-keys.ts';
+import { isPageKey } from './page-keys.ts';
+
+interface PageKeys<Command> {
+  readonly isOn: boolean;
+  /** Undefined if the key has no command. */
+  readonly commandOf: (key: string) => Command | undefined;
+  readonly run: (command: Command) => void;
+  /** Whether a key that is held down counts again and again. */
+  readonly repeats?: boolean;
+}
 
 /** Runs the commands of keys that are meant for the page, while they are on. */
-export function usePageKeys(isOn: boolean, run: (command: QueueCommand) => void): void {
+export function usePageKeys<Command>({ isOn, commandOf, run, repeats = false }: PageKeys<Command>): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    const command = isOn && !event.repeat && isPageKey(event) ? commandOf(event.key) : undefined;
+    const isCounted = isOn && (repeats || !event.repeat) && isPageKey(event);
+    const command = isCounted ? commandOf(event.key) : undefined;
     if (command === undefined) return;
     event.preventDefault();
     run(command);
@@ -16,9 +25,9 @@ export function usePageKeys(isOn: boolean, run: (command: QueueCommand) => void)
   }, []);
 }
 
-const KEY = 'verificationKeys';
+const KEY = 'pageKeys';
 
-/** Whether single keys act on the page. Speech input and slips of the hand need them off (WCAG 2.1.4). */
+/** Whether single keys act on the pages of admins. Speech input and slips of the hand need them off (WCAG 2.1.4). */
 export function useKeysChoice(): readonly [boolean, (isOn: boolean) => void] {
   const [isOn, setIsOn] = useState(() => localStorage.getItem(KEY) !== 'off');
   const choose = (next: boolean) => {

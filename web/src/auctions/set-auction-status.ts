@@ -4,8 +4,11 @@ import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import type { EditedAuction } from './edit-query.ts';
 
-/** Cancels an auction and leaves all other fields unchanged. Throws an `ApiError`. */
-export async function cancelAuction(auction: EditedAuction, reason: string): Promise<void> {
+/** Changes the status of an auction and leaves all other fields unchanged. Throws an `ApiError`. */
+async function setStatus(
+  auction: EditedAuction,
+  change: { readonly status: 'pending' } | { readonly status: 'cancelled'; readonly cancelReason?: string },
+): Promise<void> {
   const { _id, title, description, basePrice, emdAmount, bidInterval, registrationDeadline } = auction;
   const category = CATEGORIES.find((one) => one._id === auction.categorie);
   if (category === undefined) throw new ApiError(0, 'INVALID_INPUT', 'This auction has an unknown category.');
@@ -21,9 +24,14 @@ export async function cancelAuction(auction: EditedAuction, reason: string): Pro
       registrationDeadline,
       startDate: auction.startDate,
       endDate: auction.endDate,
-      status: 'cancelled',
       version: auction.version,
-      ...(reason !== '' && { cancelReason: reason }),
+      ...change,
     },
   });
 }
+
+export const cancelAuction = (auction: EditedAuction, reason: string): Promise<void> =>
+  setStatus(auction, { status: 'cancelled', ...(reason !== '' && { cancelReason: reason }) });
+
+/** Publishes a draft. Throws an `ApiError` with the first reason why it cannot be published. */
+export const publishAuction = (auction: EditedAuction): Promise<void> => setStatus(auction, { status: 'pending' });

@@ -1,25 +1,27 @@
 import { useEffect, useRef } from 'react';
 import { LoadMore } from '../../ui/buttons/load-more.tsx';
 
-interface MoreUsersProps {
+interface MoreRowsProps {
   readonly shown: number;
   readonly total: number | undefined;
   readonly hasMore: boolean;
   readonly busy: boolean;
   /** The last attempt failed, so only the button retries. */
   readonly hasFailed: boolean;
+  /** Otherwise only the button loads the next page. */
+  readonly isAutomatic: boolean;
   readonly onMore: () => void;
 }
 
 /** The end of the list. It loads the next page when it comes near the viewport. */
-export function MoreUsers({ shown, total, hasMore, busy, hasFailed, onMore }: MoreUsersProps) {
+export function MoreRows({ shown, total, hasMore, busy, hasFailed, isAutomatic, onMore }: MoreRowsProps) {
   const foot = useRef<HTMLDivElement>(null);
   const ask = useRef(onMore);
   useEffect(() => {
     ask.current = onMore;
   }, [onMore]);
-  /** The number of shown users while another page may load; undefined otherwise. */
-  const readyAt = hasMore && !busy && !hasFailed ? shown : undefined;
+  /** The number of shown rows while another page may load; undefined otherwise. */
+  const readyAt = isAutomatic && hasMore && !busy && !hasFailed ? shown : undefined;
   useEffect(() => {
     const element = foot.current;
     if (element === null || readyAt === undefined) return undefined;
@@ -35,7 +37,7 @@ export function MoreUsers({ shown, total, hasMore, busy, hasFailed, onMore }: Mo
     <div ref={foot}>
       {hasFailed && (
         <p role="alert" className="pt-4 text-center text-sm font-medium text-danger">
-          The next users could not be loaded.
+          The next rows could not be loaded.
         </p>
       )}
       <LoadMore shown={shown} {...(total !== undefined && { total })} hasMore={hasMore} busy={busy} onMore={onMore} />

@@ -1,9 +1,14 @@
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { KeyCap } from './key-cap.tsx';
-import { KEY_HELP } from './queue-keys.ts';
+
+export interface KeyHelp {
+  readonly keys: readonly string[];
+  readonly does: string;
+}
 
 interface KeysDialogProps {
+  readonly help: readonly KeyHelp[];
   readonly open: boolean;
   readonly isOn: boolean;
   readonly onChoose: (isOn: boolean) => void;
@@ -11,11 +16,11 @@ interface KeysDialogProps {
 }
 
 /** All keys of the page, and the switch for them. */
-export function KeysDialog({ open, isOn, onChoose, onClose }: KeysDialogProps) {
+export function KeysDialog({ help, open, isOn, onChoose, onClose }: KeysDialogProps) {
   return (
     <Dialog open={open} onOpenChange={(next) => !next && onClose()} title="Keys">
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-5 gap-y-2.5 text-sm">
-        {KEY_HELP.map(({ keys, does }) => (
+        {help.map(({ keys, does }) => (
           <div key={does} className="contents">
             <dt className="flex gap-1">
               {keys.map((key) => (
