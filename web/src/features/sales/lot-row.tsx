@@ -68,7 +68,7 @@ export function LotRow({ lot, number, times, isFirst, isLast, onMove, onRemove }
             {lot.bidderCount > 0 && ` · ${lot.bidderCount} registered`}
           </p>
         </div>
-        <div className="text-sm xl:w-64 xl:shrink-0">
+        <div className="text-sm xl:w-72 xl:shrink-0">
           <p>
             Ends <DateTime time={times.endAt} />
           </p>
