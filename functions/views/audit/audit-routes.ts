@@ -3,9 +3,10 @@ import { refusal } from '../../../shared/contract/errors.ts';
 import { ok, refused } from '../../../shared/model/result.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts';
-import { AUDIT_PREFIX } from '../../tables/audit/audit-entry.ts';
+import { AUDIT_PREFIX, type AuditEntry } from '../../tables/audit/audit-entry.ts';
 import type { AuditTables } from '../../tables/audit/audit-list.ts';
 import { batchListings } from '../../tables/auctions/batch-reads.ts';
+import { readSales } from '../../tables/sales/sale-item.ts';
 import { readUserFeed } from '../../tables/users/user-feed.ts';
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
 import { lineOf } from './audit-lines.ts';
@@ -43,8 +44,10 @@ async function answers(
   actions: readonly AuditedOnce[],
 ): Promise<ListedAction[]> {
   const all = actions.flat();
-  const [listings, people] = await Promise.all([
+  const saleIds = all.filter(isAboutSale).flatMap(({ auctionId }) => auctionId ?? []);
+  const [listings, sales, people] = await Promise.all([
     batchListings(tables.auctions, [...new Set(all.flatMap(({ auctionId }) => auctionId ?? []))]),
+    readSales(tables.auctions, saleIds, 'eventual'),
     profiles.getProfiles([
       ...new Set(all.flatMap(({ userId, actor }) => [actor, ...(userId === undefined ? [] : [userId])])),
     ]),
@@ -58,7 +61,9 @@ async function answers(
       subjects: entries.flatMap(({ auctionId, userId }) => [
         ...(auctionId === undefined
           ? []
-          : [{ kind: 'auction' as const, _id: auctionId, name: listings.get(auctionId)?.title ?? null }]),
+          : isAboutSale(first)
+            ? [{ kind: 'sale' as const, _id: auctionId, name: sales.get(auctionId)?.name ?? null }]
+            : [{ kind: 'auction' as const, _id: auctionId, name: listings.get(auctionId)?.title ?? null }]),
         ...(userId === undefined
           ? []
           : [{ kind: 'user' as const, _id: userId, name: people.get(userId)?.name ?? null }]),
@@ -66,6 +71,9 @@ async function answers(
     };
   });
 }
+
+/** Sales are in the table of the auctions, under their own ids. */
+const isAboutSale = ({ action }: Pick<AuditEntry, 'action'>): boolean => action.startsWith('sale-');
 
 async function allAdmins({ users }: AuditTables): Promise<{ _id: string; name: string }[]> {
   const admins = [];

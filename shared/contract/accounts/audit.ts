@@ -25,6 +25,7 @@ export const getAuctionAudit = defineRoute({
   method: 'GET',
   path: '/admin/auctions/{id}/audit',
   audience: 'admin',
+  duty: ['lots', 'money'],
   service: 'money-api',
   summary: 'The audit log of an auction and its money, newest first. It also exists for a deleted auction.',
   params,
@@ -36,6 +37,7 @@ export const getUserAudit = defineRoute({
   method: 'GET',
   path: '/admin/users/{id}/audit',
   audience: 'admin',
+  duty: ['people', 'money'],
   service: 'admin-api',
   summary: 'The audit log of a user and their money, newest first. It also exists for an erased user.',
   params,
@@ -47,7 +49,9 @@ export const getUserAudit = defineRoute({
 const listedAction = auditLine.extend({
   _id: z.string(),
   /** What it was done to. An action about money has an auction and people. The name is null once it is deleted. */
-  subjects: z.array(z.object({ kind: z.enum(['auction', 'user']), _id: z.string(), name: z.string().nullable() })),
+  subjects: z.array(
+    z.object({ kind: z.enum(['auction', 'sale', 'user']), _id: z.string(), name: z.string().nullable() }),
+  ),
 });
 export type ListedAction = z.infer<typeof listedAction>;
 
@@ -57,6 +61,7 @@ export const listAudit = defineRoute({
   method: 'GET',
   path: '/admin/audit',
   audience: 'admin',
+  duty: 'audit',
   service: 'admin-api',
   summary:
     'What admins did, over all auctions and users, newest first. A page may be short or empty although another one follows.',

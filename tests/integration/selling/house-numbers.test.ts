@@ -60,7 +60,7 @@ describe('a house number', () => {
   test('belongs to one lot when two admins create it at once, and is found whatever its capitals and spaces', async () => {
     const number = newNumber();
     const replies = await Promise.all([create(market.admin, number), create(omar, number.toLowerCase())]);
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
     expect(replies.find(({ status }) => status === 409)).toMatchObject({
       code: 'CONFLICT',
       message: expect.stringMatching(/^Another lot has the house number .* already\.$/),
@@ -74,7 +74,7 @@ describe('a house number', () => {
     const ids = [idOf(await create(market.admin, first)), idOf(await create(market.admin, second))] as const;
     const wanted = newNumber();
     const replies = await Promise.all(ids.map((id) => edit(market, id, { houseNumber: wanted })));
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
     const loser = ids[replies.findIndex(({ status }) => status === 409)] ?? '';
     const freed = replies[0]?.status === 200 ? first : second;
     expect(await edit(market, loser, { houseNumber: freed })).toMatchObject({ status: 200 });

@@ -77,10 +77,10 @@ export function AuctionCard({ auction, role, view, eager }: AuctionCardProps) {
             <p className={cx('mt-1 text-[0.8125rem] text-muted', !isList && 'min-h-[3em]')}>
               <ClosingTime auction={auction} />
             </p>
+            <SaleLink sale={auction.saleEvent} role={role} className="mt-1" />
             {auction.houseNumber !== undefined && (
               <p className="text-[0.8125rem] text-muted wrap-anywhere">House number {auction.houseNumber}</p>
             )}
-            <SaleLink sale={auction.saleEvent} role={role} className="mt-1" />
           </div>
           {isList && <div className="relative z-10 -mt-1 -mr-1 hidden lg:flex">{buttons()}</div>}
         </div>
