@@ -9,6 +9,8 @@ function withoutNames(template: unknown, stage: string): string {
     JSON.stringify(template, undefined, 1)
       .replaceAll(`/boli/${stage}/`, '/boli/')
       .replaceAll(`parameter/boli/${stage}/`, 'parameter/boli/')
+      // The permission to call a function contains the names of two constructs.
+      .replaceAll(new RegExp(`[0-9A-F]{8}Boli-?${stage}-?App`, 'gi'), 'BoliApp')
       // `BoliTest2WebCdnHeaders2E7BE232` and `Bolitest2WebCdn…`: CDK's own names, with a hash of stack and construct.
       .replaceAll(new RegExp(`Boli-?${stage}-?(Web|App|Data)(\\w+?)(?:[0-9A-F]{8}){1,2}\\b`, 'gi'), 'Boli$1$2')
       // CDK tags the bucket that it fills.

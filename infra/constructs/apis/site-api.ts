@@ -44,6 +44,9 @@ export class SiteApi extends Construct {
         integrations.get(route.service) ??
         new HttpLambdaIntegration(`${route.service}-integration`, functions(route.service).lambda, {
           timeout: Duration.seconds(29),
+          // One permission for each function, not for each route: a stack has at most 500 resources.
+          // https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/cloudformation-limits.html
+          scopePermissionToRoute: false,
         });
       integrations.set(route.service, integration);
       const added = this.api.addRoutes({
