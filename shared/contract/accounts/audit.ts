@@ -47,7 +47,9 @@ export const getUserAudit = defineRoute({
 const listedAction = auditLine.extend({
   _id: z.string(),
   /** What it was done to. An action about money has an auction and people. The name is null once it is deleted. */
-  subjects: z.array(z.object({ kind: z.enum(['auction', 'user']), _id: z.string(), name: z.string().nullable() })),
+  subjects: z.array(
+    z.object({ kind: z.enum(['auction', 'sale', 'user']), _id: z.string(), name: z.string().nullable() }),
+  ),
 });
 export type ListedAction = z.infer<typeof listedAction>;
 
@@ -59,12 +61,12 @@ export const listAudit = defineRoute({
   audience: 'admin',
   service: 'admin-api',
   summary:
-    'What admins did, over all auctions and users, newest first. A page may be short or empty although another one follows.',
+    'What admins did, over all auctions, sales and users, newest first. A page may be short or empty although another one follows.',
   query: z.strictObject({
     /** The admin's user id. */
     actor: z.optional(idField),
     action: z.enum(AUDIT_ACTIONS, 'There is no such action.').optional(),
-    /** The id of an auction or a user. */
+    /** The id of an auction, a sale or a user. */
     subject: z.optional(idField),
     /** Dates in India, both inclusive. */
     from: day.optional(),

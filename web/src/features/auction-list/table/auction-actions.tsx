@@ -1,5 +1,6 @@
-import { Ban, Send } from 'lucide-react';
+import { Ban, CalendarPlus, Send } from 'lucide-react';
 import type { AuctionCard } from '../../../../../shared/contract/auctions.ts';
+import { AddToSale } from '../../../sales/add-to-sale.tsx';
 import { ApiError } from '../../../api/api-error.ts';
 import type { BulkAction } from '../../../admin/table/bulk/bulk-action.ts';
 import { BulkDialog } from '../../../admin/table/bulk/bulk-dialog.tsx';
@@ -49,6 +50,11 @@ export const auctionActions = (onChanged: () => void): readonly BulkAction<Aucti
         onClose={onClose}
       />
     ),
+  },
+  {
+    label: 'Add to a sale',
+    icon: CalendarPlus,
+    dialog: (rows, onClose) => <AddToSale open lots={rows} onClose={() => onClose(rows)} />,
   },
   {
     label: 'Cancel',
