@@ -38,6 +38,7 @@ export function sellingRoutes(deps: SellingRouteDeps): readonly Endpoint[] {
         {
           content: {
             ...contentOf(body),
+            houseNumber: body.houseNumber === '' ? undefined : body.houseNumber,
             charges: chargesFrom(body) ?? NO_CHARGES,
             steps: steps.value ?? textFromSteps(ONE_RUPEE),
             reserve: body.reservePrice ?? undefined,
@@ -76,6 +77,7 @@ export function sellingRoutes(deps: SellingRouteDeps): readonly Endpoint[] {
         {
           content: {
             ...contentOf(body),
+            houseNumber: body.houseNumber === '' ? null : body.houseNumber,
             charges: chargesFrom(body),
             steps: steps.value,
             reserve: body.reservePrice,
@@ -147,7 +149,7 @@ function papersFrom({ categorie, report, documents }: PapersForm, now: number): 
   return ok({ report: mapPictures(checked.value, imageKey), documents });
 }
 
-type DetailFields = 'charges' | 'steps' | 'reserve' | 'latestEnd' | 'facts' | 'place' | 'sale';
+type DetailFields = 'houseNumber' | 'charges' | 'steps' | 'reserve' | 'latestEnd' | 'facts' | 'place' | 'sale';
 
 type FormFields = Omit<SentContent, DetailFields | 'registrationDeadlineAt' | 'startAt' | 'endAt'> & {
   readonly registrationDeadline: number;

@@ -70,11 +70,18 @@ import {
   updateSale,
 } from './sales.ts';
 import { beginSecondFactor, confirmSecondFactor, endSecondFactor } from './accounts/second-factor.ts';
-import { createAuction, deleteAuction, getAuctionForEdit, listCategories, updateAuction } from './selling.ts';
+import {
+  createAuction,
+  deleteAuction,
+  findByHouseNumber,
+  getAuctionForEdit,
+  listCategories,
+  updateAuction,
+} from './selling.ts';
 import { addUserNote, claimUser, listDoubles, nextWaiting, releaseUser } from './accounts/verification-queue.ts';
 import { endSession, listSessions } from './accounts/sessions.ts';
 import { health, legalTexts, openApiDocument } from './system.ts';
-import { createUpload } from './accounts/uploads.ts';
+import { createUpload, createUploads } from './accounts/uploads.ts';
 import { me, registerPushToken, replaceProof } from './accounts/users.ts';
 
 export const ROUTES = {
@@ -102,6 +109,7 @@ export const ROUTES = {
   correctDetails,
   eraseAccount,
   createUpload,
+  createUploads,
   listAuctions,
   getAuction,
   listLots,
@@ -130,6 +138,7 @@ export const ROUTES = {
   deleteSavedSearch,
   listCategories,
   getAuctionForEdit,
+  findByHouseNumber,
   createAuction,
   updateAuction,
   deleteAuction,

@@ -63,6 +63,7 @@ export const paths = {
 
   adminDashboard: '/admin-dashboard',
   createAuction: '/create-auction',
+  importLots: '/import',
   editAuction: (auctionId: string) => `/auctions/edit/${segment(auctionId)}`,
   viewAuctions: '/view-auctions',
   adminAuction: (auctionId: string) => `/auction/${segment(auctionId)}`,
@@ -113,6 +114,7 @@ export const patterns = {
   admin: {
     dashboard: paths.adminDashboard,
     createAuction: paths.createAuction,
+    importLots: paths.importLots,
     editAuction: '/auctions/edit/:auctionId',
     viewAuctions: paths.viewAuctions,
     auction: '/auction/:auctionId',

@@ -92,6 +92,7 @@ export function decideToFollow(
         ...times,
         // It keeps its distance from the end.
         latestEnd: latestEnd === undefined ? undefined : latestEnd + times.endAt - listing.endAt,
+        houseNumber: undefined,
         steps: undefined,
         reserve: undefined,
         charges: undefined,

@@ -8,7 +8,7 @@ import { imageUrl } from '../../selling/auction-images.ts';
 import type { ListedAuction } from './read-page.ts';
 import type { NameSale } from './sale-names.ts';
 
-/** An auction in a list. Only admins see who created it. */
+/** An auction in a list. Only admins see who created it, and the house's own number. */
 export function auctionCard(
   { listing, state, status }: ListedAuction,
   watched: boolean,
@@ -32,6 +32,7 @@ export function auctionCard(
       createdBy: listing.createdBy,
       createdAt: isoFrom(listing.createdAt),
       lotNumber: listing.lotNumber,
+      houseNumber: listing.houseNumber,
     }),
     currentBid: rupeesFromPaise(state.currentBid),
     leastBid: rupeesFromPaise(state.leastBid),

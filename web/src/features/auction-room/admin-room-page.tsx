@@ -14,7 +14,7 @@ export function Component() {
   return <RoomPage frame={AdminFrame} />;
 }
 
-/** Renders the settlement card above the room and the audit log below it. */
+/** Renders the house's own number and the settlement card above the room and the audit log below it. */
 function AdminFrame({ auction, children }: RoomFrameProps) {
   const isOver = auction.status === 'completed';
   const settlement = useQuery({ ...settlementQuery(auction._id), enabled: isOver });
@@ -23,6 +23,11 @@ function AdminFrame({ auction, children }: RoomFrameProps) {
   if (wasOver && settlement.isLoading) return <RoomGridSkeleton />;
   return (
     <>
+      {auction.houseNumber !== undefined && (
+        <p className="text-sm text-muted wrap-anywhere">
+          House number <span className="tabular font-medium text-text">{auction.houseNumber}</span>
+        </p>
+      )}
       {mayComeByBank(auction) && <DepositCard auctionId={auction._id} />}
       {isOver && <SettlementCard auctionId={auction._id} />}
       {children}
