@@ -52,12 +52,12 @@ export async function listAudit(tables: AuditTables, query: AuditQuery, now: num
   let last: string | undefined;
   for await (const entry of newestFirst(tables, query.subject, before, oldest)) {
     const isNext = entry.sk !== last;
-    if (isNext && last !== undefined && (actions.length >= limit || examined >= MAX_EXAMINED)) {
-      return { actions, next: last };
-    }
+    const isMatch = isWanted(entry);
+    const isFull = (isMatch && actions.length >= limit) || examined >= MAX_EXAMINED;
+    if (isNext && last !== undefined && isFull) return { actions, next: last };
     last = entry.sk;
     examined += 1;
-    if (!isWanted(entry)) continue;
+    if (!isMatch) continue;
     if (isNext) actions.push([entry]);
     else actions.at(-1)?.push(entry);
   }

@@ -75,6 +75,52 @@ export const ADMIN_SCREENS: readonly Screen[] = [
     then: (page) => opened(button(page, 'Add lots'), page.getByRole('dialog', { name: 'Add lots' })),
   },
   { name: 'sale-unknown', as: 'admin', path: '/sales/none', shows: text('The sale could not be loaded') },
+  {
+    name: 'staff',
+    as: 'admin',
+    path: '/staff',
+    shows: (page) => page.getByRole('table', { name: 'Staff' }),
+  },
+  {
+    name: 'staff-invite',
+    as: 'admin',
+    path: '/staff',
+    shows: heading('Staff'),
+    then: (page) => opened(button(page, 'Invite'), page.getByRole('dialog', { name: 'Invite to the staff' })),
+  },
+  {
+    name: 'staff-duties',
+    as: 'admin',
+    path: '/staff',
+    shows: heading('Staff'),
+    then: (page) => opened(button(page, 'Duties of Chitra Menon'), page.getByRole('dialog', { name: /^Duties of/ })),
+  },
+  {
+    name: 'staff-disable',
+    as: 'admin',
+    path: '/staff',
+    shows: heading('Staff'),
+    then: (page) => opened(button(page, 'Disable Chitra Menon'), page.getByRole('dialog', { name: /^Disable/ })),
+  },
+  { name: 'cashier-dashboard', as: 'cashier', path: '/admin-dashboard', shows: text('Revenue Today') },
+  {
+    name: 'cashier-user',
+    as: 'cashier',
+    path: (_, user) => `/user-detail/${user('Asha')}`,
+    shows: (page) => page.getByRole('heading', { name: 'Personal Information' }),
+  },
+  {
+    name: 'cashier-auction',
+    as: 'cashier',
+    path: (of) => `/auction/${of('Solitaire')}`,
+    shows: (page) => page.getByRole('heading', { name: 'Settlement' }),
+  },
+  {
+    name: 'other-duty',
+    as: 'cashier',
+    path: '/user-verification',
+    shows: heading('This is not among your duties'),
+  },
   { name: 'reports', as: 'admin', path: '/reports', shows: heading('Reports') },
   { name: 'admin-profile', as: 'admin', path: '/profile', shows: text('This browser') },
   { name: 'create-auction', as: 'admin', path: '/create-auction', shows: (page) => page.getByLabel('Title') },
@@ -171,11 +217,14 @@ export const ADMIN_SCREENS: readonly Screen[] = [
     path: '/view-auctions?view=list',
     shows: (page) => page.getByRole('table', { name: 'Auctions' }),
     then: async (page) => {
+      const dialog = page.getByRole('dialog');
+      // Open already, after an earlier width.
+      if (await dialog.isVisible()) return;
       await page
         .getByRole('checkbox', { name: /^Select (?!all)/ })
         .first()
         .check();
-      await opened(page.getByRole('button', { name: 'Cancel', exact: true }), page.getByRole('dialog'));
+      await opened(page.getByRole('button', { name: 'Cancel', exact: true }), dialog);
     },
   },
   {

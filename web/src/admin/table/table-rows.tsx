@@ -121,7 +121,9 @@ function TableRow<Row>({ ref, row, index, style, columns, selection, nameOf, isB
       aria-busy={isBusy?.(row) === true}
       style={style}
       className={cx(
-        'absolute inset-x-0 top-0 border-b border-border focus-within:shadow-[inset_3px_0_0_var(--color-accent)]',
+        // Heights are rounded, so the next row may cover a line below this one.
+        index > 0 && 'border-t border-border',
+        'absolute inset-x-0 top-0 focus-within:shadow-[inset_3px_0_0_var(--color-accent)]',
         isSelected ? 'bg-accent-soft' : 'bg-raised hover:bg-sunken/50',
         isWide ? 'items-center' : 'py-3',
       )}
