@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { refetchAuctions } from '../../../../auctions/refetch-auctions.ts';
 import { AddToSaleButton } from '../../../../sales/add-to-sale-button.tsx';
 import { paths } from '../../../../paths.ts';
+import { AddToSaleButton } from '../../../../sales/add-to-sale-button.tsx';
 import { Badge, type BadgeTone } from '../../../../ui/badge.tsx';
 import { Banner } from '../../../../ui/feedback/banner.tsx';
 import { Button } from '../../../../ui/buttons/button.tsx';
@@ -43,6 +44,10 @@ export function ImportResult({ job, rows, progress, userId, onMend, onEnd }: Imp
   useEffect(() => void refetchAuctions(client), [client]);
   const failed = progress.filter(({ outcome }) => outcome === 'failed').map(({ line }) => line);
   const imported = progress.filter(({ auctionId }) => auctionId !== undefined);
+  // In the order of the sheet.
+  const lots = imported
+    .toSorted((one, other) => one.line - other.line)
+    .flatMap(({ auctionId, title }) => (auctionId === undefined ? [] : [{ _id: auctionId, title }]));
   const sorted = progress.toSorted(
     (one, other) => ORDER.indexOf(one.outcome) - ORDER.indexOf(other.outcome) || one.line - other.line,
   );
@@ -87,8 +92,9 @@ export function ImportResult({ job, rows, progress, userId, onMend, onEnd }: Imp
           onMore={() => setShown(shown + PAGE)}
         />
       )}
-      <div>
-        <Button variant="secondary" onClick={onEnd}>
+      <div className="flex flex-wrap gap-3">
+        {lots.length > 0 && <AddToSaleButton lots={lots} />}
+        <Button variant="secondary" size="sm" onClick={onEnd}>
           Import Another File
         </Button>
       </div>
