@@ -43,6 +43,7 @@ describe('the auction form', () => {
         title: 'A lot',
         categorie: 'cars',
         description: 'Fine.',
+        houseNumber: '',
         basePrice: '250000.5',
         emdAmount: '0',
         buyerPremium: '0',
