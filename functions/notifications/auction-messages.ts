@@ -30,6 +30,9 @@ export const started = (event: EventOf<'auction-started'>): string =>
 export const watchedStarted = (event: EventOf<'watched-started'>): string =>
   `Bidding on ${event.title}, which you watch, has started. ${openUntil(event)}`;
 
+export const endedEarly = ({ title, reason }: EventOf<'auction-ended-early' | 'watched-ended-early'>): string =>
+  `We have ended the bidding on ${title} early. The last bid counts as it would have at the end. Reason: ${reason}`;
+
 export function endingSoon({ title, closesAt, at }: EventOf<'auction-ending-soon' | 'watched-ending-soon'>): string {
   const minutes = Math.max(1, Math.round((closesAt - at) / 60_000));
   const wait = `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;

@@ -20,7 +20,10 @@ export async function insertAuction(
   return written.ok ? 'inserted' : 'exists';
 }
 
-/** Deletes the listing. STATE stays as a tombstone with the title for items that still refer to it. */
+/**
+ * Deletes the listing. STATE stays as a tombstone with the title for items that still refer to it. If it listed a lot again,
+ * the lot may then be listed again from the former auction.
+ */
 export async function saveDeletion(
   auctions: AuctionsTable,
   { listing }: ListingAndState,
@@ -37,6 +40,16 @@ export async function saveDeletion(
       { set: { status: 'cancelled', deleted: true, title: listing.title }, setOnce: { closedAt: now } },
       { ...statusCondition(from, now), seq: 0 },
     ),
+    ...(listing.relistOf === undefined
+      ? []
+      : [
+          update<StateItem>(
+            auctions,
+            stateKey(listing.relistOf),
+            { set: { relistedAs: undefined } },
+            { relistedAs: auctionId },
+          ),
+        ]),
     ...also,
   ]);
 }

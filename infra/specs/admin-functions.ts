@@ -14,10 +14,11 @@ export const ADMIN_FUNCTIONS = {
     description: 'Creates, changes and deletes auctions',
     memory: 1024,
     timeout: 29,
-    environment: ['MEDIA_BUCKET', 'MAX_AUCTION_IMAGES', 'EMD_SET_OFF', 'SHOW_RESERVE_STATUS'],
+    environment: ['MEDIA_BUCKET', 'MAX_AUCTION_IMAGES', 'EMD_SET_OFF', 'SHOW_RESERVE_STATUS', 'BAR_DEFAULTERS'],
     grants: {
       tables: [
-        { table: 'auctions', actions: ['BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] },
+        // Query: the bidders of an auction whose lot is listed again.
+        { table: 'auctions', actions: ['BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'] },
         appendToFeed,
         // Claims of uploads.
         { table: 'limits', actions: ['UpdateItem'] },
@@ -25,8 +26,9 @@ export const ADMIN_FUNCTIONS = {
       ],
       objects: [
         { bucket: 'media', prefix: 'uploads/', actions: ['GetObject'] },
-        { bucket: 'media', prefix: 'media/', actions: ['PutObject', 'DeleteObject'] },
-        { bucket: 'media', prefix: 'documents/', actions: ['PutObject', 'DeleteObject'] },
+        // GetObject: the original of a copy.
+        { bucket: 'media', prefix: 'media/', actions: ['GetObject', 'PutObject', 'DeleteObject'] },
+        { bucket: 'media', prefix: 'documents/', actions: ['GetObject', 'PutObject', 'DeleteObject'] },
       ],
       missingObjects: ['media'],
     },

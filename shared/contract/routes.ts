@@ -23,6 +23,7 @@ import {
   resetPassword,
   verifyEmail,
 } from './accounts/auth.ts';
+import { listBidders } from './bidders.ts';
 import { changeMaximum, getMaximum, placeBid } from './bids.ts';
 import { getReport } from './reports.ts';
 import { getDashboard } from './dashboard.ts';
@@ -56,7 +57,16 @@ import { correctDetails, eraseAccount, exportData } from './accounts/rights.ts';
 import { beginEmailChange, confirmEmailChange } from './accounts/email-change.ts';
 import type { RouteSpec } from './route.ts';
 import { beginSecondFactor, confirmSecondFactor, endSecondFactor } from './accounts/second-factor.ts';
-import { createAuction, deleteAuction, getAuctionForEdit, listCategories, updateAuction } from './selling.ts';
+import {
+  copyAuction,
+  createAuction,
+  deleteAuction,
+  endAuctionEarly,
+  getAuctionForEdit,
+  listCategories,
+  startAuctionNow,
+  updateAuction,
+} from './selling.ts';
 import { addUserNote, claimUser, listDoubles, nextWaiting, releaseUser } from './accounts/verification-queue.ts';
 import { endSession, listSessions } from './accounts/sessions.ts';
 import { health, legalTexts, openApiDocument } from './system.ts';
@@ -108,6 +118,10 @@ export const ROUTES = {
   createAuction,
   updateAuction,
   deleteAuction,
+  copyAuction,
+  startAuctionNow,
+  endAuctionEarly,
+  listBidders,
   placeBid,
   changeMaximum,
   getMaximum,

@@ -25,6 +25,7 @@ const routes = sellingRoutes({
   clock: systemClock,
   emdSetOff: requireEnv('EMD_SET_OFF') === 'true',
   showsReserveStatus: requireEnv('SHOW_RESERVE_STATUS') === 'true',
+  barsDefaulters: requireEnv('BAR_DEFAULTERS') === 'true',
 });
 
 export const handler = httpFunction(routes, gate);

@@ -5,6 +5,10 @@ import { AuditCard } from '../../audit/audit-card.tsx';
 import { DepositCard } from '../../money/deposit-card.tsx';
 import { SettlementCard } from '../../money/settlement-card.tsx';
 import { settlementQuery } from '../../money/settlement-query.ts';
+import { AdminActions } from './admin/admin-actions.tsx';
+import { BiddersCard } from './admin/bidders-card.tsx';
+import { IncompleteDraft } from './admin/incomplete-draft.tsx';
+import { RunLinks } from './admin/run-links.tsx';
 import type { RoomFrameProps } from './auction-room.tsx';
 import { RoomPage } from './auction-room-page.tsx';
 import { RoomGridSkeleton } from './room-skeleton.tsx';
@@ -14,19 +18,23 @@ export function Component() {
   return <RoomPage frame={AdminFrame} />;
 }
 
-/** Renders the settlement card above the room and the audit log below it. */
+/** Renders the admin's actions and the settlement above the room, bidders and audit log below it. */
 function AdminFrame({ auction, children }: RoomFrameProps) {
-  const isOver = auction.status === 'completed';
-  const settlement = useQuery({ ...settlementQuery(auction._id), enabled: isOver });
+  const { _id, status, missing = [] } = auction;
+  const isOver = status === 'completed';
+  const settlement = useQuery({ ...settlementQuery(_id), enabled: isOver });
   const [wasOver] = useState(isOver);
   // Waits for the settlement card: rendered later, it would move the page while the admin uses it.
   if (wasOver && settlement.isLoading) return <RoomGridSkeleton />;
   return (
     <>
-      {mayComeByBank(auction) && <DepositCard auctionId={auction._id} />}
-      {isOver && <SettlementCard auctionId={auction._id} />}
-      {children}
-      <AuditCard kind="auction" id={auction._id} />
+      <AdminActions auction={auction} />
+      <RunLinks auction={auction} />
+      {mayComeByBank(auction) && <DepositCard auctionId={_id} />}
+      {isOver && <SettlementCard auctionId={_id} />}
+      {missing.length === 0 ? children : <IncompleteDraft auctionId={_id} missing={missing} />}
+      {status !== 'draft' && <BiddersCard auction={auction} />}
+      <AuditCard kind="auction" id={_id} />
     </>
   );
 }

@@ -1,14 +1,9 @@
-import { Pencil, RefreshCw } from 'lucide-react';
+import { RefreshCw } from 'lucide-react';
 import { memo, useState } from 'react';
-import { Link } from 'react-router-dom';
 import type { AuctionStatus } from '../../../../shared/model/auctions/auction-status.ts';
 import { BackLink } from '../../page/back-link.tsx';
-import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { cx } from '../../ui/cx.ts';
-import { lazyPart } from '../../ui/overlays/lazy-part.tsx';
 import { toast } from '../../ui/overlays/toast.ts';
 import type { Role } from '../../../../shared/model/accounts/account-enums.ts';
 import { auctionsPath } from '../../auctions/auction-path.ts';
@@ -18,12 +13,6 @@ import { LiveMarker, type UpdateSource } from './live/live-marker.tsx';
 import { loadSentence } from './load-sentence.ts';
 import { ROOM_HEADING_ID } from './room-heading.ts';
 import type { StatusLabel } from './status-label.ts';
-
-/** Loaded only for admins, so that bidders do not download it. */
-const CancelButton = lazyPart(
-  () => import('../../auctions/cancel-button.tsx').then((module) => module.CancelButton),
-  () => null,
-);
 
 interface RoomHeaderProps {
   readonly auctionId: string;
@@ -65,24 +54,10 @@ export const RoomHeader = memo(function RoomHeader({
             {status === 'active' && <LiveMarker updateSource={updateSource} />}
           </div>
         </div>
-        <div className="flex flex-wrap items-center gap-1">
-          {role === 'admin' && status !== 'active' && (
-            <Link
-              to={paths.editAuction(auctionId)}
-              className={cx(buttonClass({ variant: 'secondary', size: 'sm' }), 'mr-1')}
-            >
-              <Pencil className="size-4" aria-hidden="true" />
-              Edit Auction
-            </Link>
-          )}
-          {role === 'admin' && status !== 'completed' && status !== 'cancelled' && (
-            <CancelButton auctionId={auctionId} />
-          )}
-          <span className="flex items-center gap-1">
-            <WatchButton auctionId={auctionId} title={title} watched={watched} />
-            <ShareButton auctionId={auctionId} title={title} />
-            <RefreshButton onRefresh={onRefresh} />
-          </span>
+        <div className="flex items-center gap-1 print:hidden">
+          <WatchButton auctionId={auctionId} title={title} watched={watched} />
+          <ShareButton auctionId={auctionId} title={title} />
+          <RefreshButton onRefresh={onRefresh} />
         </div>
       </div>
     </header>

@@ -1,0 +1,31 @@
+import { NO_DATE, REQUIRED_NAMES } from '../../shared/model/auctions/required-fields.ts';
+import type { ListingItem } from '../tables/auctions/listing-item.ts';
+import type { AuctionContent } from './auction-edit.ts';
+
+const DATES: ReadonlySet<string> = new Set(['registrationDeadline', 'startDate', 'endDate']);
+
+/** What a copy takes over: everything but dates, which would lie in the past or be wrong. */
+export function copiedContent(listing: ListingItem): AuctionContent {
+  const { inspections: _, ...sale } = listing.sale ?? {};
+  const lacks = (field: (typeof REQUIRED_NAMES)[number]) =>
+    DATES.has(field) || listing.missing?.includes(field) === true;
+  return {
+    title: listing.title,
+    categorie: listing.categorie,
+    description: listing.description,
+    basePrice: listing.basePrice,
+    emdAmount: listing.emdAmount,
+    bidInterval: listing.bidInterval,
+    steps: listing.steps,
+    reserve: listing.reserve,
+    charges: listing.charges,
+    facts: listing.facts,
+    place: listing.place,
+    sale: Object.keys(sale).length === 0 ? undefined : sale,
+    registrationDeadlineAt: NO_DATE,
+    startAt: NO_DATE,
+    endAt: NO_DATE,
+    latestEnd: undefined,
+    missing: REQUIRED_NAMES.filter(lacks),
+  };
+}
