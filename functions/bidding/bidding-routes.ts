@@ -15,6 +15,7 @@ import { maximumRoutes } from './maximum-routes.ts';
 import { type CheckPace, whyTooFast } from './bid-pace.ts';
 import { type BiddingDeps, placeBid } from './place-bid.ts';
 
+const PLACED = 'Bid placed successfully!';
 const ANSWERED = "Bid placed. Another bidder's maximum answered it at once, and leads.";
 
 /** The routes of bidding-api. */
@@ -35,13 +36,14 @@ export function biddingRoutes(deps: BiddingDeps & { readonly checkPace: CheckPac
         receivedAt,
       });
       if (!placed.ok) return placed;
-      const { bid, closesAt, currentBid, leastBid, reserveStatus, leads } = placed.value;
+      const { bid, closesAt, currentBid, leastBid, reserveStatus, leads, isLatestEnd } = placed.value;
+      const message = isLatestEnd ? PLACED : `${PLACED} Timer restarted.`;
       // auction-stream logs the same three values. STATE has no room for the request id.
       logger.info('bid accepted', { auctionId: bid.auctionId, seq: bid.seq, bidId: bid.bidId });
       return ok({
         answer: {
           success: true as const,
-          message: leads ? 'Bid placed successfully! Timer restarted.' : ANSWERED,
+          message: leads ? message : ANSWERED,
           bid: {
             _id: publicBidId(bid.auctionId, bid.seq),
             seq: bid.seq,

@@ -1,5 +1,6 @@
 import { refusal } from '../../shared/contract/errors.ts';
 import type { ReserveStatus } from '../../shared/contract/prices.ts';
+import { isLatestEnd } from '../domain/auctions/latest-end.ts';
 import { reserveStatusOf } from '../domain/auctions/reserve-status.ts';
 import type { Paise } from '../../shared/model/money/money.ts';
 import { ok, refused, type Result } from '../../shared/model/result.ts';
@@ -54,6 +55,8 @@ export interface Accepted {
   readonly reserveStatus: ReserveStatus;
   /** Whether the bidder has the current bid. */
   readonly leads: boolean;
+  /** No bid moves the deadline any more. */
+  readonly isLatestEnd: boolean;
 }
 
 /**
@@ -132,14 +135,12 @@ async function write(
   receivedAt: number,
   now: number,
 ): Promise<Outcome<Accepted>> {
-  const { auctionId, bidId, userId, name, number, amount, shownReserve } = bid;
+  const { auctionId, bidId, userId, name, number, amount } = bid;
   if (state === undefined || (!bid.isMaximum && state.maximum === undefined)) {
     const change = await acceptBid(deps.auctions, bid, receivedAt, now);
     if (!change.ok) return change;
     const { seq } = change.value;
-    return ok(
-      accepted({ auctionId, seq, bidId, userId, name, number, amount, at: now }, change.value, shownReserve, true),
-    );
+    return ok(accepted({ auctionId, seq, bidId, userId, name, number, amount, at: now }, change.value, bid, true));
   }
   const decided = await decideContested(deps, state, bid, now);
   const change = await saveDecision(deps.auctions, decided, receivedAt, now);
@@ -148,12 +149,23 @@ async function write(
   const own = decided.entries[index];
   if (own === undefined) throw new Error('A bid has no entry.');
   const leads = index === decided.entries.length - 1;
-  return ok(accepted({ auctionId, seq: state.seq + 1 + index, ...own }, change.value, shownReserve, leads));
+  return ok(accepted({ auctionId, seq: state.seq + 1 + index, ...own }, change.value, bid, leads));
 }
 
-function accepted(bid: BidItem, after: AfterBid, reserve: Paise | undefined, leads: boolean): Accepted {
+type Terms = Pick<Bid, 'shownReserve' | 'latestEnd'>;
+
+function accepted(bid: BidItem, after: AfterBid, { shownReserve, latestEnd }: Terms, leads: boolean): Accepted {
   const { closesAt, currentBid, leastBid } = after;
-  return { bid, closesAt, currentBid, leastBid, reserveStatus: reserveStatusOf({ ...after, reserve }), leads };
+  const reserveStatus = reserveStatusOf({ ...after, reserve: shownReserve });
+  return {
+    bid,
+    closesAt,
+    currentBid,
+    leastBid,
+    reserveStatus,
+    leads,
+    isLatestEnd: isLatestEnd({ closesAt, latestEnd }),
+  };
 }
 
 /** The answer that follows from a state without a write: a retry or a refusal; undefined if the bid may be tried. */
@@ -169,7 +181,7 @@ async function answerFrom(
     if (earlier === 'other-amount') return refused(refusal('CONFLICT', OTHER_AMOUNT));
     if (earlier === 'unknown') return refused(refusal('TOO_MANY_REQUESTS', TOO_FAST));
     if (earlier !== 'never') {
-      return ok(accepted(earlier, state, bid.shownReserve, state.lastBid?.userId === bid.userId));
+      return ok(accepted(earlier, state, bid, state.lastBid?.userId === bid.userId));
     }
   }
   const reason = whyRefused(state, { amount: bid.amount, ineligibility: undefined }, receivedAt);

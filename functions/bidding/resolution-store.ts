@@ -2,8 +2,9 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { leastAbove, stepsFromText } from '../../shared/model/auctions/price-steps.ts';
 import { type AcceptedBid, type StandingMaximum, type StateItem, stateKey } from '../tables/auctions/auction-items.ts';
 import { isInState } from '../tables/auctions/last-bids.ts';
-import { above, absentOr, atMost, oneOf, Placeholders } from '../tables/expressions.ts';
+import { above, absentOr, atMost, oneOf } from '../tables/expressions.ts';
 import type { AuctionsTable } from '../tables/table-handle.ts';
+import { update } from '../tables/writes.ts';
 import { deadlineAfter } from './bid.ts';
 import { type AfterBid, conditionally, type Outcome } from './state-store.ts';
 
@@ -33,16 +34,15 @@ export function saveDecision(
   const [last, previous = state.lastBid ?? null] = entries.toReversed();
   const amounts = entries.filter(isInState).map(({ number, amount }) => [`amounts.${number}`, amount]);
   const isNew = maximum !== undefined && maximum !== state.maximum;
-  const placeholders = new Placeholders();
-  const UpdateExpression = placeholders.change({
+  const change = {
     set: {
       ...(last !== undefined && { ...after, lastBid: last, secondLastBid: previous, ...Object.fromEntries(amounts) }),
       status: 'active',
       ...(isNew && { maximum, maximums: (state.maximums ?? 0) + 1 }),
     },
     remove: maximum === undefined ? ['maximum'] : [],
-  });
-  const ConditionExpression = placeholders.condition({
+  };
+  const { Update } = update(auctions, stateKey(state.auctionId), change, {
     status: oneOf('active', 'pending'),
     startAt: atMost(receivedAt),
     closesAt: above(receivedAt),
@@ -51,16 +51,7 @@ export function saveDecision(
     ...(state.maximum === undefined ? { maximum: undefined } : { 'maximum.sealed': state.maximum.sealed }),
   });
   return conditionally(async () => {
-    await auctions.client.send(
-      new UpdateCommand({
-        TableName: auctions.tableName,
-        Key: stateKey(state.auctionId),
-        UpdateExpression,
-        ConditionExpression,
-        ...placeholders.attributes(),
-        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-      }),
-    );
+    await auctions.client.send(new UpdateCommand({ ...Update, ReturnValuesOnConditionCheckFailure: 'ALL_OLD' }));
     return after;
   });
 }

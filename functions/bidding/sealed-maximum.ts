@@ -5,7 +5,7 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import { type Paise, rupeesFromPaise } from '../../shared/model/money/money.ts';
 
-/** 32 bytes each, the newest first: it seals, and all of them open. */
+/** Keys of 32 bytes, the newest first. The newest seals; each of them can open. */
 export type MaximumKeys = readonly [Buffer, ...(readonly Buffer[])];
 
 /** Whose maximum it is. A sealed text opens for this bidder in this auction only. */

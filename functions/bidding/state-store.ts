@@ -3,15 +3,17 @@
  * condition is the rule; a failed condition returns the item, from which the reason follows.
  */
 import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
-import { UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod/mini';
 import { CLOSING_GRACE_MS } from '../../shared/model/auctions/auction-status.ts';
 import { leastAbove, stepsFromText } from '../../shared/model/auctions/price-steps.ts';
 import type { Paise } from '../../shared/model/money/money.ts';
 import { refused, type Result } from '../../shared/model/result.ts';
-import { STATE_SK, type StateItem, stateItem } from '../tables/auctions/auction-items.ts';
+import { STATE_SK, type StateItem, stateItem, stateKey } from '../tables/auctions/auction-items.ts';
+import { atMost, type Change, type Conditions, oneOf } from '../tables/expressions.ts';
 import { writeIf } from '../tables/write-if.ts';
+import { update } from '../tables/writes.ts';
 import { isInState } from '../tables/auctions/last-bids.ts';
 import { type Bid, deadlineAfter } from './bid.ts';
 import { stateFromAttributes } from './stored-state.ts';
@@ -34,8 +36,8 @@ export interface AfterBid {
 /**
  * Accepts a bid if the auction runs at `receivedAt` (epoch ms) and the amount is at least the least bid. The leader may
  * raise their own bid only after a pause (`latestOwnBidAt`). The new deadline is `now` plus the interval, but not
- * beyond the limit. Conditions on interval, steps and admission make a cached entitlement safe. The first bid also starts an auction whose start schedule has
- * not fired yet.
+ * beyond the limit. Conditions on interval, steps and admission make a cached entitlement safe. The first bid also starts
+ * an auction whose start schedule has not fired yet.
  */
 export function acceptBid(
   auctions: AuctionsTable,
@@ -105,42 +107,29 @@ async function accept(auctions: AuctionsTable, bid: Bid, receivedAt: number, now
 
 /** Completes an auction whose deadline and grace are over at `now`. The last bid, if any, wins, and no maximum stands any more. */
 export function closeState(auctions: AuctionsTable, auctionId: string, now: number): Promise<StateChange> {
-  return change(auctions, auctionId, {
-    UpdateExpression: 'SET #status = :completed, closedAt = :now REMOVE maximum',
-    ConditionExpression: '#status IN (:active, :pending) AND startAt <= :now AND closesAt <= :deadline',
-    ExpressionAttributeNames: { '#status': 'status' },
-    ExpressionAttributeValues: {
-      ':completed': 'completed',
-      ':now': now,
-      ':deadline': now - CLOSING_GRACE_MS,
-      ':active': 'active',
-      ':pending': 'pending',
-    },
+  const closed = { set: { status: 'completed', closedAt: now }, remove: ['maximum'] } as const;
+  return change(auctions, auctionId, closed, {
+    status: oneOf('active', 'pending'),
+    startAt: atMost(now),
+    closesAt: atMost(now - CLOSING_GRACE_MS),
   });
 }
 
 /** Makes a published auction active from its start time. */
 export function startState(auctions: AuctionsTable, auctionId: string, now: number): Promise<StateChange> {
-  return change(auctions, auctionId, {
-    UpdateExpression: 'SET #status = :active',
-    ConditionExpression: '#status = :pending AND startAt <= :now',
-    ExpressionAttributeNames: { '#status': 'status' },
-    ExpressionAttributeValues: { ':active': 'active', ':pending': 'pending', ':now': now },
-  });
+  return change(auctions, auctionId, { set: { status: 'active' } }, { status: 'pending', startAt: atMost(now) });
 }
 
-type Update = Omit<UpdateCommandInput, 'TableName' | 'Key' | 'ReturnValues' | 'ReturnValuesOnConditionCheckFailure'>;
-
-function change(auctions: AuctionsTable, auctionId: string, update: Update): Promise<StateChange> {
-  const command = new UpdateCommand({
-    TableName: auctions.tableName,
-    Key: { auctionId, sk: STATE_SK },
-    ReturnValues: 'ALL_NEW',
-    ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-    ...update,
-  });
+function change(
+  auctions: AuctionsTable,
+  auctionId: string,
+  changed: Change<StateItem>,
+  condition: Conditions<StateItem>,
+): Promise<StateChange> {
+  const { Update } = update<StateItem>(auctions, stateKey(auctionId), changed, condition);
+  const returned = { ReturnValues: 'ALL_NEW', ReturnValuesOnConditionCheckFailure: 'ALL_OLD' } as const;
   return conditionally(async () => {
-    const { Attributes } = await auctions.client.send(command);
+    const { Attributes } = await auctions.client.send(new UpdateCommand({ ...Update, ...returned }));
     return z.parse(stateItem, Attributes);
   });
 }

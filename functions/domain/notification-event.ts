@@ -21,6 +21,12 @@ interface StartFacts {
   readonly bidInterval: number;
 }
 
+/** When bidding closes unless somebody bids (epoch ms). At the latest end a bid does not move it. */
+interface ClosingFacts {
+  readonly closesAt: number;
+  readonly isLatestEnd: boolean;
+}
+
 interface PaymentFacts extends BidderFacts {
   readonly paymentId: string;
   /** Paise. */
@@ -101,10 +107,10 @@ export type NotificationEvent =
   /** An admin ended it before its clock ran out. */
   | (BidderFacts & { readonly kind: 'auction-ended-early'; readonly reason: string })
   | (BidderFacts & { readonly kind: 'watched-ended-early'; readonly reason: string })
-  | (BidderFacts & { readonly kind: 'auction-ending-soon'; readonly closesAt: number })
+  | (BidderFacts & ClosingFacts & { readonly kind: 'auction-ending-soon' })
   /** To people who watch the auction and are not registered for it. */
   | (BidderFacts & StartFacts & { readonly kind: 'watched-started' })
-  | (BidderFacts & { readonly kind: 'watched-ending-soon'; readonly closesAt: number })
+  | (BidderFacts & ClosingFacts & { readonly kind: 'watched-ending-soon' })
   | (BidderFacts & {
       readonly kind: 'watched-ended';
       readonly endedAt: number;
@@ -158,14 +164,16 @@ export type NotificationEvent =
   | (AuctionFacts & { readonly kind: 'approval-lapsed'; readonly amount: Paise })
   | (AuctionFacts & { readonly kind: 'first-bid-placed'; readonly amount: Paise; readonly seq: number })
   /** To the previous leader. `amount` and `seq` are those of the higher bid. */
-  | (BidderFacts & {
-      readonly kind: 'outbid';
-      readonly amount: Paise;
-      readonly seq: number;
-      readonly closesAt: number;
-      /** The recipient had a maximum, which the bid exceeds. */
-      readonly hadMaximum?: boolean;
-    })
+  | (BidderFacts &
+      ClosingFacts & {
+        readonly kind: 'outbid';
+        readonly amount: Paise;
+        readonly seq: number;
+        /** The least next bid. */
+        readonly leastBid: Paise;
+        /** The recipient had a maximum, which the bid exceeds. */
+        readonly hadMaximum?: boolean;
+      })
   | (PaymentFacts & { readonly kind: 'payment-received'; readonly type: PaymentType })
   | (PaymentFacts & { readonly kind: 'deposit-refunded' })
   /** A payment other than a held EMD: late, double or unexpected. */

@@ -33,10 +33,15 @@ export const watchedStarted = (event: EventOf<'watched-started'>): string =>
 export const endedEarly = ({ title, reason }: EventOf<'auction-ended-early' | 'watched-ended-early'>): string =>
   `We have ended the bidding on ${title} early. The last bid counts as it would have at the end. Reason: ${reason}`;
 
-export function endingSoon({ title, closesAt, at }: EventOf<'auction-ending-soon' | 'watched-ending-soon'>): string {
+/** When it closes, and whether a bid still moves that. */
+const closes = ({ closesAt, isLatestEnd }: { readonly closesAt: number; readonly isLatestEnd: boolean }): string =>
+  `at ${formatIstTime(closesAt)}, ${isLatestEnd ? 'even if' : 'unless'} someone bids`;
+
+export function endingSoon(event: EventOf<'auction-ending-soon' | 'watched-ending-soon'>): string {
+  const { title, closesAt, at } = event;
   const minutes = Math.max(1, Math.round((closesAt - at) / 60_000));
   const wait = `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
-  return `${title} closes in about ${wait}, at ${formatIstTime(closesAt)}, unless someone bids.`;
+  return `${title} closes in about ${wait}, ${closes(event)}.`;
 }
 
 function result({ title, endedAt, amount, isBelowReserve }: EventOf<'auction-lost' | 'watched-ended'>): string {
@@ -85,5 +90,8 @@ export const approvalLapsed = ({ title, amount }: EventOf<'approval-lapsed'>): s
 export const firstBid = ({ title, amount }: EventOf<'first-bid-placed'>): string =>
   `A bid of ${formatInr(amount)} was placed on ${title}.`;
 
-export const outbid = ({ title, amount, closesAt, hadMaximum = false }: EventOf<'outbid'>): string =>
-  `${hadMaximum ? 'Your maximum was reached. ' : ''}Somebody bid ${formatInr(amount)} on ${title}. It closes at ${formatIstTime(closesAt)} unless someone bids.`;
+export function outbid(event: EventOf<'outbid'>): string {
+  const { title, amount, leastBid, hadMaximum = false } = event;
+  const reached = hadMaximum ? 'Your maximum was reached. ' : '';
+  return `${reached}Somebody bid ${formatInr(amount)} on ${title}. The next bid must be at least ${formatInr(leastBid)}. It closes ${closes(event)}.`;
+}

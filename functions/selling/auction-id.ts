@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The auction id derived from admin and request id, so that a retry finds the first auction, and no other admin's. A
- * UUID of version 8.
+ * The id of a new auction or sale, derived from admin and request id, so that a retry finds the first one, and nothing of
+ * another admin. A UUID of version 8.
  */
-export function auctionIdFor(adminId: string, requestId: string): string {
-  const hex = createHash('sha256').update(['auction', adminId, requestId.toLowerCase()].join('#')).digest('hex');
+export function idFor(kind: 'auction' | 'sale', adminId: string, requestId: string): string {
+  const hex = createHash('sha256').update([kind, adminId, requestId.toLowerCase()].join('#')).digest('hex');
   const groups = [
     hex.slice(0, 8),
     hex.slice(8, 12),

@@ -2,9 +2,17 @@ import { refusal, type Refusal } from '../../shared/contract/errors.ts';
 import type { AuctionStatus } from '../../shared/model/auctions/auction-status.ts';
 import { ok, refused, type Result } from '../../shared/model/result.ts';
 import type { Clock } from '../platform/clock.ts';
-import { type AuctionChange, type AuctionCommand, decide, type UpdateCommand } from './auction-changes.ts';
+import { type AuctionChange, decide, type UpdateCommand } from './auction-changes.ts';
 import { arrangeImages, countImages, type NewImages } from './auction-images.ts';
-import { allFiles, deleteFiles, type LotFileStore, NO_FILES, storeFiles, withPictures } from './lot-files.ts';
+import {
+  allFiles,
+  deleteFiles,
+  type LotFileStore,
+  NO_FILES,
+  type StoredFiles,
+  storeFiles,
+  withPictures,
+} from './lot-files.ts';
 import { type ListingAndState, getListingAndState } from '../tables/auctions/auction-reads.ts';
 import { auditedDeletion, auditedEdit } from './selling-audit.ts';
 import type { Saved } from './selling-writes.ts';
@@ -53,7 +61,8 @@ export async function updateAuction(
     newImages: countImages(images),
     maxImages: deps.maxImages,
   };
-  const first = await loadAndDecide(deps, auctionId, updateCommand);
+  const decideUpdate: DecideOn = (auction, now) => decide(auction, updateCommand, now);
+  const first = await loadAndDecide(deps, auctionId, decideUpdate);
   if (!first.ok) return first;
   const { change } = first.value;
   const stored =
@@ -61,12 +70,8 @@ export async function updateAuction(
       ? await storeFiles(deps.files, auctionId, { images, ...change.papers }, deps.clock())
       : ok(NO_FILES);
   if (!stored.ok) return stored;
-  const filesOf = ({ keptImages, papers }: AuctionEdit): ListedFiles => ({
-    images: [...arrangeImages(keptImages, stored.value.images, images)],
-    report: withPictures(papers.report, stored.value.pictures),
-    documents: [...papers.keptDocuments, ...stored.value.documents],
-  });
-  const written = await write(deps, auctionId, updateCommand, first.value, { filesOf, by });
+  const writing = { filesOf: (edit: AuctionEdit) => filesAfter(edit, stored.value, images), by };
+  const written = await write(deps, auctionId, decideUpdate, first.value, writing);
   if (!written.ok) {
     await deleteFiles(deps.files, stored.value.keys);
     return written;
@@ -84,47 +89,70 @@ export async function deleteAuction(
   version: number | undefined,
   by: Actor,
 ): Promise<Result<undefined, Refusal>> {
-  const command: AuctionCommand = { kind: 'delete', version };
-  const first = await loadAndDecide(deps, auctionId, command);
+  const decideDeletion: DecideOn = (auction, now) => decide(auction, { kind: 'delete', version }, now);
+  const changed = await changeWithoutFiles(deps, auctionId, decideDeletion, by);
+  return changed.ok ? ok(undefined) : changed;
+}
+
+/** Decides on the auction as it is, again after each change by somebody else. */
+export type DecideOn = (auction: ListingAndState, now: number) => Result<AuctionChange, Refusal>;
+
+/** Makes a change that adds no files, and returns its kind. Errors: NOT_FOUND, CONFLICT, those of `decideOn`. */
+export async function changeWithoutFiles(
+  deps: SellingDeps,
+  auctionId: string,
+  decideOn: DecideOn,
+  by: Actor,
+): Promise<Result<AuctionChange['kind'], Refusal>> {
+  const first = await loadAndDecide(deps, auctionId, decideOn);
   if (!first.ok) return first;
-  const written = await write(deps, auctionId, command, first.value, { by });
-  return written.ok ? ok(undefined) : written;
+  const filesOf = (edit: AuctionEdit) => filesAfter(edit, NO_FILES, { uploads: [], files: [] });
+  const written = await write(deps, auctionId, decideOn, first.value, { filesOf, by });
+  return written.ok ? ok(written.value) : written;
+}
+
+/** The files after an edit: the kept and the new ones. */
+function filesAfter({ keptImages, papers }: AuctionEdit, stored: StoredFiles, images: NewImages): ListedFiles {
+  return {
+    images: [...arrangeImages(keptImages, stored.images, images)],
+    report: withPictures(papers.report, stored.pictures),
+    documents: [...papers.keptDocuments, ...stored.documents],
+  };
 }
 
 interface Writing {
-  /** The files after an edit: the kept and the new ones. */
-  readonly filesOf?: (edit: AuctionEdit) => ListedFiles;
+  readonly filesOf: (edit: AuctionEdit) => ListedFiles;
   readonly by: Actor;
 }
 
 async function loadAndDecide(
   { auctions, clock }: SellingDeps,
   auctionId: string,
-  command: AuctionCommand,
+  decideOn: DecideOn,
 ): Promise<Result<Decided, Refusal>> {
   const auction = await getListingAndState(auctions, auctionId);
   if (auction === undefined)
     return refused(refusal('NOT_FOUND', 'This auction does not exist. It may have been deleted.'));
-  const change = decide(auction, command, clock());
+  const change = decideOn(auction, clock());
   return change.ok ? ok({ auction, change: change.value }) : change;
 }
 
-/** Writes the change. If the auction has changed meanwhile, reads and decides again. */
+/** Writes the change. If the auction has changed meanwhile, reads and decides again. Returns the kind of the change. */
 async function write(
   deps: SellingDeps,
   auctionId: string,
-  command: AuctionCommand,
+  decideOn: DecideOn,
   first: Decided,
   writing: Writing,
-): Promise<Result<undefined, Refusal>> {
+): Promise<Result<AuctionChange['kind'], Refusal>> {
   let decided = first;
   for (let attempt = 1; ; attempt += 1) {
     if ((await save(deps, decided, writing)) === 'saved') {
       await deleteFiles(deps.files, obsoleteFiles(decided));
-      return ok(undefined);
+      return ok(decided.change.kind);
     }
     if (attempt === ATTEMPTS) return refused(refusal('CONFLICT'));
-    const again = await loadAndDecide(deps, auctionId, command);
+    const again = await loadAndDecide(deps, auctionId, decideOn);
     if (!again.ok) return again.error.code === 'NOT_FOUND' ? refused(refusal('CONFLICT', JUST_DELETED)) : again;
     decided = again.value;
   }
@@ -138,7 +166,7 @@ function save({ auctions, feed, clock }: SellingDeps, decided: Decided, { filesO
   ];
   switch (change.kind) {
     case 'edit': {
-      const files = filesOf?.(change) ?? auction.listing;
+      const files = filesOf(change);
       const otherWrites = [
         ...auditWrites(auditedEdit(auction, change, files, by, now)),
         feedWrite(feed, editedVersion(auction, change, now)),

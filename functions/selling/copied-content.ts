@@ -1,14 +1,12 @@
-import { NO_DATE, REQUIRED_NAMES } from '../../shared/model/auctions/required-fields.ts';
+import { DATE_FIELDS, NO_DATE, REQUIRED_NAMES } from '../../shared/model/auctions/required-fields.ts';
 import type { ListingItem } from '../tables/auctions/listing-item.ts';
 import type { AuctionContent } from './auction-edit.ts';
-
-const DATES: ReadonlySet<string> = new Set(['registrationDeadline', 'startDate', 'endDate']);
 
 /** What a copy takes over: everything but dates, which would lie in the past or be wrong. */
 export function copiedContent(listing: ListingItem): AuctionContent {
   const { inspections: _, ...sale } = listing.sale ?? {};
   const lacks = (field: (typeof REQUIRED_NAMES)[number]) =>
-    DATES.has(field) || listing.missing?.includes(field) === true;
+    DATE_FIELDS.has(field) || listing.missing?.includes(field) === true;
   return {
     title: listing.title,
     categorie: listing.categorie,

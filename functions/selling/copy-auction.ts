@@ -10,7 +10,7 @@ import { feedWrite } from '../tables/catalogue/catalogue-feed.ts';
 import type { AuctionsTable } from '../tables/table-handle.ts';
 import type { TransactWriteItem } from '../tables/transact.ts';
 import { update } from '../tables/writes.ts';
-import { auctionIdFor } from './auction-id.ts';
+import { idFor } from './auction-id.ts';
 import type { SellingDeps } from './change-auction.ts';
 import { copiedContent } from './copied-content.ts';
 import { copyFiles } from './copy-files.ts';
@@ -48,7 +48,7 @@ export async function copyAuction(
   { relist, requestId, by }: CopyCommand,
 ): Promise<Result<string, Refusal>> {
   const { auctions, feed, files, clock } = deps;
-  const auctionId = auctionIdFor(by.adminId, requestId);
+  const auctionId = idFor('auction', by.adminId, requestId);
   const earlier = await getListingAndState(auctions, auctionId);
   if (earlier !== undefined) return answerRetry(earlier, relist ? sourceId : undefined);
   const source = await getListingAndState(auctions, sourceId);

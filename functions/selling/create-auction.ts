@@ -4,7 +4,7 @@ import type { AuctionStatus } from '../../shared/model/auctions/auction-status.t
 import { mapPictures } from '../../shared/model/lots/report.ts';
 import { ok, refused, type Result } from '../../shared/model/result.ts';
 import { checkDates, checkNewImages, checkReserve } from './auction-form.ts';
-import { auctionIdFor } from './auction-id.ts';
+import { idFor } from './auction-id.ts';
 import { countImages, type NewImages } from './auction-images.ts';
 import type { SellingDeps } from './change-auction.ts';
 import { deleteFiles, storeFiles, withPictures } from './lot-files.ts';
@@ -45,7 +45,7 @@ export async function createAuction(
 ): Promise<Result<CreatedAuction, Refusal>> {
   const { content, callerId, createdBy, requestId } = command;
   if (createdBy !== undefined && createdBy !== callerId) return refused(refusal('FORBIDDEN'));
-  const auctionId = requestId === undefined ? files.newId() : auctionIdFor(callerId, requestId);
+  const auctionId = requestId === undefined ? files.newId() : idFor('auction', callerId, requestId);
   // Before the checks, since the dates of a retry may have passed.
   const earlier = requestId === undefined ? undefined : await getListingAndState(auctions, auctionId);
   if (earlier !== undefined) return answerRetry(earlier, command);

@@ -9,7 +9,7 @@ import { deleteAuction, type SellingDeps, updateAuction } from './change-auction
 import { createAuction } from './create-auction.ts';
 import { endEarly, startNow } from './change-times.ts';
 import { copyAuction } from './copy-auction.ts';
-import { contentOf, factsFrom, imagesOf, papersFrom } from './sent-form.ts';
+import { contentOf, factsFrom, imagesOf, papersFrom, stepsFrom } from './sent-form.ts';
 
 interface SellingRouteDeps extends SellingDeps {
   /** For new auctions: whether the winner's deposit is set off against the price. */
@@ -28,13 +28,15 @@ export function sellingRoutes(deps: SellingRouteDeps): readonly Endpoint[] {
       if (!facts.ok) return facts;
       const papers = papersFrom(body, clock());
       if (!papers.ok) return papers;
+      const steps = stepsFrom(body);
+      if (!steps.ok) return steps;
       const created = await createAuction(
         deps,
         {
           content: {
             ...contentOf(body),
             charges: chargesFrom(body) ?? NO_CHARGES,
-            steps: body.steps ?? textFromSteps(ONE_RUPEE),
+            steps: steps.value ?? textFromSteps(ONE_RUPEE),
             reserve: body.reservePrice ?? undefined,
             latestEnd: body.latestEnd ?? undefined,
             facts: facts.value ?? {},
@@ -63,6 +65,8 @@ export function sellingRoutes(deps: SellingRouteDeps): readonly Endpoint[] {
       if (!facts.ok) return facts;
       const papers = papersFrom(body, clock());
       if (!papers.ok) return papers;
+      const steps = stepsFrom(body);
+      if (!steps.ok) return steps;
       const updated = await updateAuction(
         deps,
         params.id,
@@ -70,7 +74,7 @@ export function sellingRoutes(deps: SellingRouteDeps): readonly Endpoint[] {
           content: {
             ...contentOf(body),
             charges: chargesFrom(body),
-            steps: body.steps,
+            steps: steps.value,
             reserve: body.reservePrice,
             latestEnd: body.latestEnd,
             facts: facts.value,

@@ -73,6 +73,17 @@ export function contentOf(form: FormFields): Omit<SentContent, DetailFields> {
   };
 }
 
+/** The steps that a form names, as stored; undefined where it names none. */
+export function stepsFrom({
+  steps,
+  bidIncrement,
+}: Sent<{ steps: string; bidIncrement: string }>): Result<string | undefined, Refusal> {
+  if (steps !== undefined && bidIncrement !== undefined) {
+    return refused(refusal('INVALID_INPUT', 'Please send either steps or a bid increment.'));
+  }
+  return ok(steps ?? bidIncrement);
+}
+
 export function imagesOf(
   imageKeys: readonly string[] | undefined,
   files: Readonly<Record<string, readonly FormFile[]>>,

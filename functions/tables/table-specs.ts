@@ -43,6 +43,8 @@ export const USERS_BY_CHANGE = 'byChange';
 export const USERS_BY_PUSH_ROLE = 'byPushRole';
 /** GSI `bySearchScope`: SEARCH# items by the category that they search, or `*` for all. */
 export const USERS_BY_SEARCH_SCOPE = 'bySearchScope';
+/** GSI `byAuditMonth` of Auctions and of Users: AUDIT# items by the month and time of the action. */
+export const AUDIT_BY_MONTH = 'byAuditMonth';
 /** GSI `byFinalPayment`: BIDDER# items of winners by payment state and due time. */
 export const AUCTIONS_BY_FINAL_PAYMENT = 'byFinalPayment';
 /** GSI `byUser`: payments of one user by creation time. */
@@ -66,7 +68,7 @@ export const MONEY_BY_AUCTION = 'byAuction';
 export const MONEY_BY_REFERENCE = 'byReference';
 
 export const TABLES = {
-  /** `LISTING`, `STATE`, `BIDDER#<userId>`, `WATCH#<userId>`, `AUDIT#<time>#…` of each auction; totals of each user. */
+  /** `LISTING`, `STATE`, `BIDDER#<userId>`, `WATCH#<userId>`, `AUDIT#<time>#…` of each auction; `SALE`, `AUDIT#…` of each sale, and their list; totals of each user. */
   auctions: {
     partition: text('auctionId'),
     sort: text('sk'),
@@ -89,6 +91,7 @@ export const TABLES = {
         ],
       },
       [OWN_LISTS]: { partition: text('ownList'), sort: text('ownSort'), holds: 'keys' },
+      [AUDIT_BY_MONTH]: { partition: text('auditMonth'), sort: text('sk') },
       [AUCTIONS_BY_FINAL_PAYMENT]: {
         partition: text('finalPayment'),
         sort: { name: 'paymentDueAt', type: 'N' },
@@ -103,7 +106,7 @@ export const TABLES = {
   bids: { partition: text('auctionId'), sort: { name: 'seq', type: 'N' }, indexes: {}, stream: false },
   /**
    * `PROFILE`, `NOTICES`, `INVOICE_DETAILS`, `ACTIVITY#<time>#<id>`, `WALLET#<time>#<id>`, `DEVICE#<hash>`,
-   * `NOTE#<time>#<id>`, `SHARED_DEVICE#<id>`, `SESSION#<begin>`, `SEARCH#<hash>`, `SEARCHES`, `AUDIT#<time>#…` of each user; `COUNTS` under `#COUNTS`; `MOBILE` under `#MOBILE#<digits>`, the
+   * `NOTE#<time>#<id>`, `SHARED_DEVICE#<id>`, `SESSION#<begin>`, `SEARCH#<hash>`, `SEARCHES`, `VIEWS`, `AUDIT#<time>#…` of each user; `COUNTS` under `#COUNTS`; `MOBILE` under `#MOBILE#<digits>`, the
    * claim of a mobile number.
    */
   users: {
@@ -122,6 +125,7 @@ export const TABLES = {
         sort: text('sk'),
         holds: ['name', 'query', 'createdAt'],
       },
+      [AUDIT_BY_MONTH]: { partition: text('auditMonth'), sort: text('sk') },
     },
     ttl: 'expiresAt',
     stream: false,

@@ -19,7 +19,8 @@ import { createPushKeys } from './push-keys.ts';
 import { deleteUnusedEdge } from './delete-unused-edge.ts';
 import { hasSucceeded, outputOf } from './stack-status.ts';
 
-const REBUILD = `The index of the catalogue has another mapping now: run npm run catalogue:rebuild, with the same stage and region.`;
+const REBUILD =
+  'The index of the catalogue has another mapping now: run npm run catalogue:rebuild, with the same stage and region.';
 
 const args = process.argv.slice(2);
 const settings = settingsFrom(new App({ context: { ...(await cdkContext()), ...givenSettings(args) } }).node);
@@ -36,7 +37,8 @@ if (settings.isProtected && !(await hasSucceeded(client, data))) {
 }
 const mappingBefore = await mapping();
 await cdkDeploy('--all', DEPLOYMENT);
-if ((await mapping()) !== mappingBefore) console.log(REBUILD);
+const mappingNow = await mapping();
+if (mappingNow !== undefined && mappingNow !== mappingBefore) console.log(REBUILD);
 // After the deployment, since CloudFront uses it until then.
 await deleteUnusedEdge(new CloudFormationClient({ region: EDGE_REGION }), settings);
 

@@ -1,4 +1,7 @@
-/** `node infra/build/main.ts STEP`; the two `validate` take settings. `…-opensearch`: with the catalogue in OpenSearch. */
+/**
+ * `node infra/build/main.ts STEP` runs one step of the build. `validate` and `validate-first` also take settings. The
+ * steps whose names contain `opensearch` build for the catalogue in OpenSearch.
+ */
 import { text } from 'node:stream/consumers';
 import { CDK_OUT_OPENSEARCH, DEPLOYMENT, FIRST_DEPLOYMENT } from '../settings/paths.ts';
 import type { BuildOptions } from './functions.ts';

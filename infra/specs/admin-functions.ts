@@ -1,5 +1,6 @@
 import {
   AUCTIONS_BY_USER,
+  AUDIT_BY_MONTH,
   PAYMENTS_BY_AUCTION,
   USERS_BY_CHANGE,
   USERS_BY_VERIFY_STATUS,
@@ -11,14 +12,18 @@ import { appendToFeed, readProfile, readClosedBooks, sendNotice } from './shared
 /** Functions for admins, except those about money. */
 export const ADMIN_FUNCTIONS = {
   'selling-api': {
-    description: 'Creates, changes and deletes auctions',
+    description: 'Creates, changes and deletes auctions and sales',
     memory: 1024,
     timeout: 29,
     environment: ['MEDIA_BUCKET', 'MAX_AUCTION_IMAGES', 'EMD_SET_OFF', 'SHOW_RESERVE_STATUS', 'BAR_DEFAULTERS'],
     grants: {
       tables: [
-        // Query: the bidders of an auction whose lot is listed again.
-        { table: 'auctions', actions: ['BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'] },
+        {
+          table: 'auctions',
+          // Query: the bidders of an auction whose lot is listed again.
+          // ConditionCheckItem: a lot that joins or leaves a sale has not started.
+          actions: ['BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+        },
         appendToFeed,
         // Claims of uploads.
         { table: 'limits', actions: ['UpdateItem'] },
@@ -44,15 +49,16 @@ export const ADMIN_FUNCTIONS = {
         // UpdateItem: ends the cached entitlement of a disabled or rejected bidder.
         {
           table: 'auctions',
-          actions: ['BatchGetItem', 'UpdateItem'],
-          indexes: [AUCTIONS_BY_USER],
+          // Query: the audit entries of an auction.
+          actions: ['BatchGetItem', 'UpdateItem', 'Query'],
+          indexes: [AUCTIONS_BY_USER, AUDIT_BY_MONTH],
         },
         {
           table: 'users',
           // ConditionCheckItem: the admin who disables an account must be active, the user of a note must exist.
           actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
           // The second: the queue of people who wait for verification.
-          indexes: [USERS_BY_CHANGE, USERS_BY_VERIFY_STATUS],
+          indexes: [USERS_BY_CHANGE, USERS_BY_VERIFY_STATUS, AUDIT_BY_MONTH],
         },
         { table: 'payments', actions: [], indexes: [PAYMENTS_BY_AUCTION] },
         sendNotice,

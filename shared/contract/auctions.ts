@@ -29,8 +29,10 @@ export const auctionCard = z.object({
   /** The effective status at `serverTime`. */
   status: auctionStatus,
   images: z.array(z.string()),
-  /** Only for admins. */
+  /** Only for admins, like the next two. */
   createdBy: z.string().optional(),
+  createdAt: z.optional(isoTime),
+  lotNumber: z.number().optional(),
   /** The last bid, or the base price before the first bid. */
   currentBid: rupees,
   /** The least next bid. */
@@ -45,6 +47,8 @@ export const auctionCard = z.object({
   latestEnd: z.nullable(time),
   /** Null unless cancelled. */
   cancelledAt: z.nullable(time),
+  /** The sale that it is a lot of; absent if none. */
+  saleEvent: z.optional(z.object({ _id: z.string(), name: z.string() })),
   /** Whether it is on the caller's watchlist. */
   watched: z.boolean(),
   /** For admins: what a draft still lacks. Its fields here are placeholders. */

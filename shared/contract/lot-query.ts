@@ -15,7 +15,17 @@ import {
 import { MAX_SEARCH_LENGTH } from '../model/max-search-length.ts';
 import { MAX_PAISE } from '../model/money/money.ts';
 
-export const LOT_SORTS = ['end-date', 'newest', 'price-asc', 'price-desc'] as const;
+export const LOT_SORTS = [
+  'end-date',
+  'newest',
+  'oldest',
+  'price-asc',
+  'price-desc',
+  'closes-asc',
+  'closes-desc',
+  'starts-asc',
+  'starts-desc',
+] as const;
 export type LotSort = (typeof LOT_SORTS)[number];
 
 const MAX_TEXT = 500;
@@ -62,7 +72,7 @@ export const FILTER_FACTS = [
 ];
 
 export const lotQueryFields = {
-  /** `unpaid`: won, with a final payment that is due or overdue. Only for admins, like `draft`. */
+  /** `unpaid`: won, with a final payment that is due or overdue. Only for admins, like `draft`. `unsold`: completed without a winner. */
   status: z.enum(LOT_STATUSES).optional(),
   categorie: z.enum(CATEGORY_IDS, 'There is no such category.').optional(),
   search: z.string().trim().max(MAX_SEARCH_LENGTH, 'Please search for something shorter.').optional(),

@@ -24,6 +24,7 @@ export const publicCard = auctionCard.pick({
   result: true,
   latestEnd: true,
   cancelledAt: true,
+  saleEvent: true,
 });
 export type PublicCard = z.infer<typeof publicCard>;
 

@@ -9,7 +9,8 @@ import {
   setUserActive,
   verifyUser,
 } from './accounts/admin.ts';
-import { getAuctionAudit, getUserAudit } from './accounts/audit.ts';
+import { getAuctionAudit, getUserAudit, listAudit } from './accounts/audit.ts';
+import { getTableViews, setTableViews } from './accounts/table-views.ts';
 import { getAuction, listAuctions, openDocument, unwatchAuction, watchAuction } from './auctions.ts';
 import {
   enterCode,
@@ -56,6 +57,19 @@ import { createTicket } from './realtime.ts';
 import { correctDetails, eraseAccount, exportData } from './accounts/rights.ts';
 import { beginEmailChange, confirmEmailChange } from './accounts/email-change.ts';
 import type { RouteSpec } from './route.ts';
+import {
+  addToSale,
+  createSale,
+  followSchedule,
+  getSale,
+  getSaleForAdmin,
+  getSaleSignedIn,
+  listSales,
+  orderSale,
+  removeFromSale,
+  salePage,
+  updateSale,
+} from './sales.ts';
 import { beginSecondFactor, confirmSecondFactor, endSecondFactor } from './accounts/second-factor.ts';
 import {
   copyAuction,
@@ -106,6 +120,17 @@ export const ROUTES = {
   lotPage,
   lotsPage,
   sitemap,
+  listSales,
+  getSaleForAdmin,
+  createSale,
+  updateSale,
+  addToSale,
+  removeFromSale,
+  orderSale,
+  followSchedule,
+  getSale,
+  getSaleSignedIn,
+  salePage,
   openDocument,
   closeAuction,
   watchAuction,
@@ -173,6 +198,9 @@ export const ROUTES = {
   getSummary,
   getAuctionAudit,
   getUserAudit,
+  listAudit,
+  getTableViews,
+  setTableViews,
   health,
   legalTexts,
   openApiDocument,

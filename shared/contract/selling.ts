@@ -14,7 +14,7 @@ import { done, time, idField, isoTime, rupees, rupeesField, timeField, uuidField
 import { lotPlace } from '../model/lots/sale.ts';
 import { documentsField, factsField, placeField, reportField, saleField } from './lot-fields.ts';
 import { lotDocument, lotFacts, lotReport, lotSale } from './lots.ts';
-import { latestEndField, reserveField, stepsField } from './price-fields.ts';
+import { incrementField, latestEndField, reserveField, stepsField } from './price-fields.ts';
 import { priceStep } from './prices.ts';
 import { defineRoute } from './route.ts';
 
@@ -48,8 +48,13 @@ export const auctionFields = {
   ),
   bidInterval: z.coerce.number().pipe(z.literal(BID_INTERVALS, { error: 'Please choose one of the bid intervals.' })),
   ...chargeFields,
-  /** When this field or one of the next two is absent in an edit, the stored value stays. A new auction has steps of one rupee. */
+  /**
+   * When this field or one of the next two is absent in an edit, the stored value stays. A new auction has steps of one
+   * rupee.
+   */
   steps: stepsField.optional(),
+  /** Instead of `steps`: the same step at every price. */
+  bidIncrement: incrementField.optional(),
   reservePrice: reserveField.optional(),
   latestEnd: latestEndField.optional(),
   /** Absent in an edit: the stored facts stay. */

@@ -48,8 +48,8 @@ test('a payment on two pages, as a stuck refund may be, is shown and exported on
     ['p2', 'stuck'],
   ]);
   const screen = await show(<TransactionsPage />, 'admin');
-  await screen.getByRole('button', { name: 'Load more' }).click();
-  await expect.element(screen.getByText('Showing 3')).toBeVisible();
+  // The end of a list with matches loads the next page by itself.
+  await expect.element(screen.getByText('Showing 3 of 3')).toBeVisible();
   const saved = vi.spyOn(URL, 'createObjectURL');
   await screen.getByRole('button', { name: 'Export CSV' }).click();
   await expect.poll(() => saved.mock.lastCall).toBeDefined();

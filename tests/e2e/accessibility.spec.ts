@@ -94,7 +94,7 @@ for (const screen of screens) {
 function isSameRoute(screen: Screen): (other: Screen) => boolean {
   const anyId = () => ':id';
   const routeOf = ({ as, path }: Screen): string =>
-    `${as} ${(typeof path === 'string' ? path : path(anyId, anyId)).split('?')[0]}`;
+    `${as} ${(typeof path === 'string' ? path : path(anyId, anyId, anyId)).split('?')[0]}`;
   return (other) => routeOf(other) === routeOf(screen);
 }
 

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { bid, type Lot } from '../../infra/local/client/person.ts';
 import { listNotifications } from '../../shared/contract/notifications.ts';
 import { expect, test } from './support/fixtures.ts';
+import { tabTo } from './support/keyboard.ts';
 import { room, SOON, untilOpen } from './support/room.ts';
 import { bidders, lot, runningAuction } from './support/scenes.ts';
 
@@ -58,6 +59,7 @@ test('two maximums meet: both rooms show every bid, and the higher one leads', a
   await isOutbid(hers);
   for (const page of [hers, theirs]) await shows(page, '₹20,500', '₹20,000 automatic', '₹15,500 automatic');
   await expect(room(hers).maximum).toBeHidden();
+  await expect(hers.getByText('Your maximum of ₹20,000 was reached: another bidder leads with ₹20,500.')).toBeVisible();
   await expect(room(theirs).maximum).toContainText('₹30,000');
   const notices = async () => {
     const { notifications } = await tara.call(listNotifications, { params: { id: tara.userId } });
@@ -137,6 +139,28 @@ test('a leader raises the maximum during the war, lowers it and takes it back', 
   await bid(uma, auctionId, 18_000);
   await isOutbid(page);
   await shows(page, '₹18,000', '₹17,500');
+});
+
+test('a bidder on a phone leaves a maximum by keyboard, and hears when it answers', async ({ url, admin, visit }) => {
+  const [tara, uma] = await bidders({ url, admin }, 'Tara', 'Uma');
+  const { auctionId } = await runningAuction({ url, admin }, [tara, uma], stepped());
+  const page = await visit(`/auctions/${auctionId}`, tara, { viewport: { width: 390, height: 844 } });
+  await untilOpen(page);
+  await tabTo(page, page.getByRole('radio', { name: 'Bid exactly' }));
+  await page.keyboard.press('ArrowRight');
+  const field = page.getByLabel('Your maximum', { exact: true });
+  await tabTo(page, field);
+  await page.keyboard.type('20000');
+  await expect(field).toHaveAccessibleDescription('₹20,000: twenty thousand rupees');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Bid up to ₹20,000?' });
+  await expect(dialog).toContainText('At most you would pay ₹20,000');
+  await tabTo(page, dialog.getByRole('button', { name: 'Leave this maximum' }));
+  await page.keyboard.press('Enter');
+  await isLeading(page);
+  await expect(room(page).maximum).toContainText('₹20,000');
+  await bid(uma, auctionId, 12_000);
+  await expect(page.getByText('Your maximum answered a bid. You are leading with ₹12,500.')).toBeAttached();
 });
 
 test('after the end the owner checks that the house kept the maximum', async ({ url, admin, visit }) => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { routeKey, type RouteSpec } from '../../shared/contract/route.ts';
 import { ROUTES } from '../../shared/contract/routes.ts';
-import { CHOSEN, plainId, templates } from './templates.ts';
+import { CHOSEN, OTHERS, plainId, templates } from './templates.ts';
 
 const { api, web, edge, json, text } = templates();
 const numbers = z.object({ ThrottlingRateLimit: z.number(), ThrottlingBurstLimit: z.number() });
@@ -69,7 +69,7 @@ describe('the web ACL', () => {
         .parse(stacks.web.ofType('AWS::CloudFront::Distribution')[0]?.Properties).DistributionConfig.WebACLId;
     expect(text(aclOf(templates()))).toBe('<BoliEdge.WebAclArn>');
     expect(text(json.edge.Outputs['WebAclArn']?.Value)).toBe(`<${plainId(acl?.id ?? '')}.Arn>`);
-    const without = templates({ waf: 'false' });
+    const without = templates(OTHERS);
     expect(without.edge.resources).toEqual([]);
     expect(aclOf(without)).toBeUndefined();
   });

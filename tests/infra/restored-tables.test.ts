@@ -2,14 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { restoredEntry, restoredTablesFrom } from '../../infra/settings/restored-tables.ts';
 import { namesOf } from '../../infra/settings/names.ts';
 import { permissionsOf } from './policies.ts';
-import { plainId, settingsOf, templates } from './templates.ts';
+import { OTHERS, plainId, settingsOf, templates } from './templates.ts';
 
-const AUCTIONS = 'BoliData-Auctions-restored/stream/2026-11-20T10:00:00.000';
 const ARN = 'arn:aws:dynamodb:ap-south-1:<AWS::AccountId>:table/BoliData-Auctions-restored';
 
 describe('a restored table that replaces the original', () => {
   const before = templates();
-  const after = templates({ restoredTables: `auctions=${AUCTIONS},bids=BoliData-Bids-restored` });
+  const after = templates(OTHERS);
 
   it('does not change the data stack, so the old table and its exports remain', () => {
     expect(after.json.data).toEqual(before.json.data);
@@ -75,7 +74,7 @@ describe('the setting restoredTables', () => {
     'users=a/b',
     'users=Users-restored',
     'auctions=BoliData-Auctions',
-    `users=${AUCTIONS}`,
+    'users=BoliData-Auctions-restored/stream/2026-11-20T10:00:00.000',
   ])('refuses %s', (text) => {
     expect(() => restoredTablesFrom(text, namesOf(undefined))).toThrow('restoredTables');
   });

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { permissionsOf, statementsOf } from './policies.ts';
-import { CHOSEN, cdkJson, plainId, settingsOf, templates } from './templates.ts';
+import { CHOSEN, cdkJson, OTHERS, plainId, settingsOf, stageSettings, templates } from './templates.ts';
 
 it('cdk.json sets every feature flag that this version of CDK recommends', () => {
   const file = createRequire(import.meta.url).resolve('aws-cdk-lib/recommended-feature-flags.json');
@@ -52,12 +52,12 @@ it('maxAuctionImages, from 5 to 20, is in the environment of the functions that 
 });
 
 it('showReserveStatus is in the environment of the function that creates auctions, and true by default', () => {
-  const variables = (context: Record<string, string> = {}) =>
+  const variables = (context: Readonly<Record<string, unknown>> = {}) =>
     templates(context)
       .api.ofType('AWS::Lambda::Function')
       .find(({ id }) => plainId(id) === 'SellingApiFunction')?.Properties['Environment'];
   expect(variables()).toMatchObject({ Variables: { SHOW_RESERVE_STATUS: 'true' } });
-  expect(variables({ showReserveStatus: 'false' })).toMatchObject({ Variables: { SHOW_RESERVE_STATUS: 'false' } });
+  expect(variables(CHOSEN)).toMatchObject({ Variables: { SHOW_RESERVE_STATUS: 'false' } });
 });
 
 describe('the scan for malware', () => {
@@ -145,7 +145,7 @@ describe('the sender of codes', () => {
   };
 
   it.each([
-    ['an address', { emailFrom: 'codes@boli.example' }, 'Boli <codes@boli.example>', 'codes@boli.example'],
+    ['an address', stageSettings('one'), 'Boli <codes@boli.example>', 'codes@boli.example'],
     ['an address of a domain', CHOSEN, 'Boli <codes@boli.example>', 'boli.example'],
   ])('can be %s, sent by the verified SES identity', (_, context, from, identity) => {
     expect(emailOf(context)).toEqual({ from, identity });
@@ -168,10 +168,8 @@ it('a domain name and a certificate must be set together', () => {
 });
 
 describe('deploying from GitHub', () => {
-  const githubRepository = 'boli/boli';
-
   it('trusts workflows of the repository: pull requests may compare, version tags may deploy', () => {
-    const { pipeline, text } = templates({ githubRepository });
+    const { pipeline, text } = templates(OTHERS);
     const trusts = pipeline.ofType('AWS::IAM::Role').map(({ id, Properties }) => {
       const [{ Principal, Condition } = { Principal: undefined, Condition: undefined }, ...more] = statementsOf(
         Properties['AssumeRolePolicyDocument'],
@@ -209,7 +207,7 @@ describe('deploying from GitHub', () => {
   });
 
   it('allows an unreviewed pull request only to read the templates of the stacks', () => {
-    const { pipeline, text } = templates({ githubRepository });
+    const { pipeline, text } = templates(OTHERS);
     const compare = pipeline.ofType('AWS::IAM::Role').find(({ id }) => plainId(id) === 'Compare');
     expect(permissionsOf(pipeline, compare?.id ?? '', text)).toEqual(
       ['DescribeStacks', 'GetTemplate'].flatMap((action) =>
@@ -221,7 +219,7 @@ describe('deploying from GitHub', () => {
   });
 
   it('allows a version tag what `npm run deploy` does itself, and to assume the roles of the CDK', () => {
-    const { pipeline, text } = templates({ githubRepository });
+    const { pipeline, text } = templates(OTHERS);
     const deploy = pipeline.ofType('AWS::IAM::Role').find(({ id }) => plainId(id) === 'Deploy');
     const cdkRoles = ['lookup', 'file-publishing', 'deploy'].flatMap((kind) =>
       ['ap-south-1', 'us-east-1'].map(
@@ -246,7 +244,7 @@ describe('deploying from GitHub', () => {
 
   it('is set up only in the default stage, and only with a repository', () => {
     expect(templates().pipeline.resources).toEqual([]);
-    expect(settingsOf({ githubRepository, stage: 'one' }).repository).toBeUndefined();
+    expect(settingsOf({ ...OTHERS, stage: 'one' }).repository).toBeUndefined();
     expect(() => settingsOf({ githubRepository: 'everything*' })).toThrow('owner/name');
   });
 });

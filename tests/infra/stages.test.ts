@@ -1,6 +1,6 @@
 /** Several stages in one account and region: the same stacks under other names. */
 import { describe, expect, it } from 'vitest';
-import { settingsOf, templates } from './templates.ts';
+import { settingsOf, stageSettings, templates } from './templates.ts';
 
 /** A template in which every name that contains the stage is replaced. */
 function withoutNames(template: unknown, stage: string): string {
@@ -23,8 +23,8 @@ function withoutNames(template: unknown, stage: string): string {
 const INNER = new Set(['AWS::ApiGatewayV2::Authorizer']);
 
 describe('two stages', () => {
-  const one = templates({ stage: 'one' });
-  const two = templates({ stage: 'two' });
+  const one = templates(stageSettings('one'));
+  const two = templates(stageSettings('two'));
 
   it.each(['data', 'api', 'web', 'edge'] as const)('differ only in names: %s', (part) => {
     expect(withoutNames(one.json[part], 'one')).toBe(withoutNames(two.json[part], 'two'));

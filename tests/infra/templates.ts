@@ -41,6 +41,7 @@ export const CHOSEN = {
   malwareScan: 'true',
   publicLots: 'false',
   maxAuctionImages: '20',
+  showReserveStatus: 'false',
   logDays: '30',
   accessLogDays: '60',
   deletedFileDays: '7',
@@ -51,6 +52,16 @@ export const CHOSEN = {
   invoicePrefix: 'LOTS',
   forfeitGst: '18',
 };
+
+/** Settings that `CHOSEN` cannot have as well. They leave the data stack as it is by default. */
+export const OTHERS = {
+  waf: 'false',
+  githubRepository: 'boli/boli',
+  restoredTables: 'auctions=BoliData-Auctions-restored/stream/2026-11-20T10:00:00.000,bids=BoliData-Bids-restored',
+};
+
+/** One of two stages with equal settings. */
+export const stageSettings = (stage: 'one' | 'two') => ({ stage, emailFrom: 'codes@boli.example' });
 
 const resourceSchema = z.object({
   Type: z.string(),

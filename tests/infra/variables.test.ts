@@ -35,7 +35,7 @@ beforeEach(() => {
   vi.resetModules();
 });
 
-/** Every function has these. Powertools reads them, or only some functions do. */
+/** Every function gets these, although Powertools reads them itself and some functions do not use them. */
 const ON_EVERY_FUNCTION = ['LOG_LEVEL', 'POWERTOOLS_METRICS_NAMESPACE', 'POWERTOOLS_SERVICE_NAME'];
 
 describe.each([...functionSpecs('memory').keys()])('%s', (name) => {

@@ -25,6 +25,7 @@ export const paths = {
   /** What everybody sees of lots; `auction` is where people bid. */
   lots: (choices: Query = {}) => withQuery('/lots', choices),
   lot: (lotId: string) => `/lots/${segment(lotId)}`,
+  sale: (saleId: string) => `/sale/${segment(saleId)}`,
 
   /** `returnTo` is a path of this site to open after the sign-in; see `safeReturnPath`. */
   login: (query: Returning = {}) => withQuery('/login', query),
@@ -83,7 +84,11 @@ export const paths = {
     } = {},
   ) => withQuery('/transactions', query),
   transaction: (paymentId: string) => `/transactions/${segment(paymentId)}`,
+  /** What admins did, over all subjects. */
+  audit: (query: { readonly subject?: string } = {}) => withQuery('/audit', query),
   reports: '/reports',
+  adminSales: '/sales',
+  adminSale: (saleId: string) => `/sales/${segment(saleId)}`,
   userDetail: (userId: string) => `/user-detail/${segment(userId)}`,
 } as const;
 
@@ -91,6 +96,7 @@ export const paths = {
 export const patterns = {
   lots: '/lots',
   lot: '/lots/:lotId',
+  sale: '/sale/:saleId',
   login: '/login',
   register: '/register',
   verifyEmail: '/verify-email',
@@ -117,7 +123,10 @@ export const patterns = {
     userDetail: '/user-detail/:userId',
     transactions: '/transactions',
     transaction: '/transactions/:paymentId',
+    audit: '/audit',
     reports: paths.reports,
+    sales: paths.adminSales,
+    sale: '/sales/:saleId',
   },
 } as const;
 

@@ -17,7 +17,7 @@ const checkItem = z.object({ salt: z.string(), hash: z.string() });
  */
 export interface PasswordChecks {
   readonly keep: (registration: string, password: string, now: number) => Promise<void>;
-  /** Takes as long when there is no such registration. */
+  /** Takes the same time when there is no such registration, so that the time does not reveal it. */
   readonly fits: (registration: string, password: string) => Promise<boolean>;
   readonly forget: (registration: string) => Promise<void>;
 }

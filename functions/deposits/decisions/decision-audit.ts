@@ -1,4 +1,5 @@
-import type { AuditAction, AuditedAction, Facts } from '../../tables/audit/audit-entry.ts';
+import type { AuditAction } from '../../../shared/model/accounts/audit-actions.ts';
+import type { AuditedAction, Facts } from '../../tables/audit/audit-entry.ts';
 import { type AuditTables, moneyAudit, type MoneyDecider } from '../../domain/payments/money-audit.ts';
 import { paymentAudit } from '../../domain/payments/payment-audit.ts';
 import { depositPayment } from '../../domain/deposits/deposit-release.ts';

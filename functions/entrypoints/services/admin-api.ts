@@ -4,13 +4,16 @@ import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-
 import { S3Client } from '@aws-sdk/client-s3';
 import { activationStore } from '../../accounts/activation/activation-store.ts';
 import { adminRoutes } from '../../accounts/admin-routes.ts';
+import { tableViewRoutes } from '../../accounts/table-view-routes.ts';
 import { adminViewRoutes } from '../../views/admin/admin-view-routes.ts';
 import { storedUsers } from '../../views/admin/users-in-memory.ts';
+import { auditRoutes } from '../../views/audit/audit-routes.ts';
 import { catalogueEngine } from '../../views/catalogue/engine.ts';
 import { readAudit } from '../../tables/audit/audit-entry.ts';
 import { activityStore } from '../../tables/users/activity-store.ts';
 import { noteStore } from '../../tables/users/note-store.ts';
 import { sharersOf } from '../../tables/users/shared-device-store.ts';
+import { viewStore } from '../../tables/users/view-store.ts';
 import { profileStore } from '../../tables/users/profile-store.ts';
 import { cognitoSignInSwitch } from '../../accounts/activation/sign-in-switch.ts';
 import { claimStore } from '../../accounts/verification/claim-store.ts';
@@ -51,6 +54,8 @@ const deps = {
   signIn: cognitoSignInSwitch(new CognitoIdentityProviderClient({}), requireEnv('USER_POOL_ID')),
   noticeWrites: noticeWriter(noticeStore(tableHandle('notifications', client)), systemClock),
   auctions,
+  tables: { auctions, users },
+  views: viewStore(users),
   audit: (userId: string) => readAudit(users, { userId }),
   recheckAdmission: (userId: string) => recheckAdmission(auctions, userId),
   revenue: revenueStore(tableHandle('payments', client)),
@@ -59,4 +64,13 @@ const deps = {
   isScanned: requireEnv('MALWARE_SCAN') === 'on',
 };
 
-export const handler = httpFunction([...adminRoutes(deps), ...queueRoutes(deps), ...adminViewRoutes(deps)], gate);
+export const handler = httpFunction(
+  [
+    ...adminRoutes(deps),
+    ...queueRoutes(deps),
+    ...adminViewRoutes(deps),
+    ...auditRoutes(deps),
+    ...tableViewRoutes(deps),
+  ],
+  gate,
+);

@@ -3,6 +3,7 @@ import { profileStore } from '../../tables/users/profile-store.ts';
 import { bidderLists } from '../../views/auction/bidder-lists.ts';
 import { onlinePayments } from '../../views/auction/online-payments.ts';
 import { browseRoutes } from '../../views/browse-routes.ts';
+import { saleViewRoutes } from '../../views/sales/sale-view-routes.ts';
 import { ledgerStore } from '../../tables/bids/ledger-store.ts';
 import { markStore } from '../../tables/notifications/mark-store.ts';
 import { noticeStore } from '../../tables/notifications/notice-store.ts';
@@ -37,4 +38,7 @@ const routes = browseRoutes({
   online: onlinePayments(requireEnv('ONLINE_LIMIT_RUPEES'), requireEnv('BANK_ACCOUNT')),
 });
 
-export const handler = httpFunction([...routes, ...systemRoutes()], gate);
+export const handler = httpFunction(
+  [...routes, ...saleViewRoutes({ auctions, clock: systemClock }), ...systemRoutes()],
+  gate,
+);

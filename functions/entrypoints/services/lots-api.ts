@@ -9,21 +9,21 @@ import { tableHandle } from '../../tables/table-handle.ts';
 import { catalogueEngine } from '../../views/catalogue/engine.ts';
 import { lotRoutes } from '../../views/public-lots/lot-routes.ts';
 import { siteFiles } from '../../views/public-lots/site-files.ts';
+import { publicSaleRoutes } from '../../views/sales/public-sale-routes.ts';
 
 const client = dynamoClient();
 const read = secretReader(new SSMClient({}));
 const siteUrlParameter = requireEnv('SITE_URL_PARAMETER');
 const siteUrl = () => read(siteUrlParameter);
 
+const deps = {
+  auctions: tableHandle('auctions', client),
+  catalogue: catalogueEngine(client),
+  clock: systemClock,
+  isPublic: requireEnv('PUBLIC_LOTS') === 'on',
+  siteUrl,
+  files: siteFiles(siteUrl, systemClock),
+};
+
 /** Apart from browse-api, so that a flood of visitors does not reach what signed-in people use. */
-export const handler = httpFunction(
-  lotRoutes({
-    auctions: tableHandle('auctions', client),
-    catalogue: catalogueEngine(client),
-    clock: systemClock,
-    isPublic: requireEnv('PUBLIC_LOTS') === 'on',
-    siteUrl,
-    files: siteFiles(siteUrl, systemClock),
-  }),
-  NO_CALLERS,
-);
+export const handler = httpFunction([...lotRoutes(deps), ...publicSaleRoutes(deps)], NO_CALLERS);

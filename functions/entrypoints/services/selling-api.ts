@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { S3Client } from '@aws-sdk/client-s3';
+import { saleRoutes } from '../../selling/sales/sale-routes.ts';
 import { sellingRoutes } from '../../selling/selling-routes.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { dynamoClient } from '../../platform/dynamo.ts';
@@ -12,7 +13,7 @@ import { tableHandle } from '../../tables/table-handle.ts';
 const client = dynamoClient();
 const gate = accountGate(accountReader(tableHandle('users', client)));
 
-const routes = sellingRoutes({
+const deps = {
   auctions: tableHandle('auctions', client),
   feed: tableHandle('feed', client),
   files: {
@@ -26,6 +27,6 @@ const routes = sellingRoutes({
   emdSetOff: requireEnv('EMD_SET_OFF') === 'true',
   showsReserveStatus: requireEnv('SHOW_RESERVE_STATUS') === 'true',
   barsDefaulters: requireEnv('BAR_DEFAULTERS') === 'true',
-});
+};
 
-export const handler = httpFunction(routes, gate);
+export const handler = httpFunction([...sellingRoutes(deps), ...saleRoutes(deps)], gate);

@@ -10,6 +10,7 @@ import { FEED_INTERVAL_MS, isEndingSoon } from '../scheduling/due.ts';
 import { cancellation, earlyEnd } from '../../selling/selling-audit.ts';
 import type { AuditedAction } from '../../tables/audit/audit-entry.ts';
 import { endedState, type EndedState } from '../../deposits/settle.ts';
+import { isLatestEnd } from '../../domain/auctions/latest-end.ts';
 import { isInState, lastBidsOf } from '../../tables/auctions/last-bids.ts';
 import type { BidItem } from '../../tables/bids/bid-item.ts';
 import { type MaximumItem, maximumsOf } from '../../tables/bids/maximum-store.ts';
@@ -26,8 +27,10 @@ export type Effect =
       readonly amount: Paise;
       readonly seq: number;
       readonly at: number;
-      /** The deadline after this bid. */
+      /** The least next bid and the deadline after this bid, and whether a further bid moves it. */
+      readonly leastBid: Paise;
       readonly closesAt: number;
+      readonly isLatestEnd: boolean;
       /** The outbid leader had a maximum, which this bid exceeds. */
       readonly hadMaximum: boolean;
     }
@@ -82,7 +85,7 @@ function effectsOfBid(
   entry: BidItem,
   previous: AcceptedBid | undefined,
   before: StateItem | undefined,
-  { closesAt }: StateItem,
+  after: StateItem,
 ): Effect[] {
   const { userId, amount, seq, at } = entry;
   const all: Effect[] = [{ kind: 'append-to-ledger', entry }];
@@ -92,7 +95,9 @@ function effectsOfBid(
   if (previous === undefined) all.push({ kind: 'notify-first-bid', amount, seq, at });
   else if (previous.userId !== userId) {
     const hadMaximum = before?.maximum !== undefined && before.lastBid?.userId === previous.userId;
-    all.push({ kind: 'notify-outbid', userId: previous.userId, amount, seq, at, closesAt, hadMaximum });
+    const { leastBid, closesAt } = after;
+    const next = { leastBid, closesAt, isLatestEnd: isLatestEnd(after) };
+    all.push({ kind: 'notify-outbid', userId: previous.userId, amount, seq, at, ...next, hadMaximum });
   }
   return all;
 }
@@ -115,6 +120,8 @@ function maximumEffects(before: StateItem | undefined, after: StateItem): Effect
 function statusEffects(before: StateItem | undefined, after: StateItem): readonly Effect[] {
   const { status, startAt, endAt: closesAt, bidInterval } = after;
   if (before?.status === status) {
+    // The decision about a bid below the reserve says whether the lot is unsold.
+    if (before.approval !== after.approval) return [{ kind: 'append-to-feed' }];
     const isUpdate = status === 'pending' && termsOf(before) !== termsOf(after);
     return isUpdate ? [{ kind: 'notify-updated', startAt, terms: termsOf(after) }] : [];
   }

@@ -1,3 +1,4 @@
+import { isLatestEnd } from '../../domain/auctions/latest-end.ts';
 import type { StateItem } from '../../tables/auctions/auction-items.ts';
 import { queryBidders } from '../../tables/auctions/people-reads.ts';
 import type { NoticeStore } from '../../tables/notifications/notice-store.ts';
@@ -22,15 +23,16 @@ export async function notifyEndingSoon(
   at: number,
 ): Promise<void> {
   const { auctionId, closesAt } = state;
+  const closing = { closesAt, isLatestEnd: isLatestEnd(state) };
   const firstAt = await deps.notices.firstTime(`ending-soon#${auctionId}`, at);
   if (at - firstAt > RETRIES_END_MS) return;
   await inParallel(queryBidders(deps.auctions, auctionId), AT_ONCE, async ({ userId }) => {
-    await deps.notify({ kind: 'auction-ending-soon', auctionId, title, userId, closesAt, at: firstAt });
+    await deps.notify({ kind: 'auction-ending-soon', auctionId, title, userId, ...closing, at: firstAt });
   });
   await notifyWatchers(deps, { auctionId, title }, (facts) => ({
     ...facts,
     kind: 'watched-ending-soon',
-    closesAt,
+    ...closing,
     at: firstAt,
   }));
 }

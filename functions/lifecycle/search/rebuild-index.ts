@@ -37,8 +37,11 @@ const CHANGES_AT_ONCE = 1_000;
 /** Writes go to an alias, so that an index that another rebuild has deleted does not come back without its mapping. */
 const aliasOf = (index: string): string => `building-${index}`;
 
+/** So many that each shard of the engine has some, since each shows its documents at a time of its own. */
+const MARKERS = 64;
+const markersOf = (index: string): readonly string[] => Array.from({ length: MARKERS }, (_, n) => `${index}-${n}`);
+
 const nothing = z.unknown();
-const indices = z.record(z.string(), z.unknown());
 
 /** Does one step and returns the next. Any step may be repeated. */
 export async function rebuildIndex(deps: RebuildDeps, state: RebuildState, now: number): Promise<RebuildState> {
@@ -46,9 +49,8 @@ export async function rebuildIndex(deps: RebuildDeps, state: RebuildState, now: 
   const { index, since } = state;
   switch (state.step) {
     case 'begin': {
-      const live = await liveIndices(ask);
       // What an interrupted rebuild has left.
-      await deleteIndices(ask, (name) => !live.includes(name));
+      await deleteIndices(ask, (await indicesOf(ask)).unused);
       const created = `${CATALOGUE_ALIAS}-${now}`;
       await ask(
         { method: 'PUT', path: `/${created}`, body: { ...LOT_INDEX, aliases: { [aliasOf(created)]: {} } } },
@@ -60,14 +62,18 @@ export async function rebuildIndex(deps: RebuildDeps, state: RebuildState, now: 
       return await readTables(deps, state);
     case 'catch-up':
       await catchUp(deps, index, since);
-      // Found by a search only after everything before it. Nobody lists a document without fields.
-      await writeLots(ask, [{ id: index, at: now, version: now, entry: undefined }], aliasOf(index));
+      // Once searches find them, they find everything before them. Nobody lists a document without fields.
+      await write(
+        deps,
+        index,
+        markersOf(index).map((id) => ({ id, at: now, version: now, entry: undefined })),
+      );
       return { ...state, step: 'switch', since: now };
     case 'switch': {
-      const query = { ids: { values: [index] } };
-      const { hits } = await ask({ method: 'POST', path: `/${index}/_search`, body: { query } }, found);
-      if (hits.hits.length === 0) return state;
-      const old = (await liveIndices(ask)).filter((name) => name !== index);
+      const body = { size: 0, query: { ids: { values: markersOf(index) } } };
+      const { hits } = await ask({ method: 'POST', path: `/${index}/_search`, body }, found);
+      if (hits.total.value < MARKERS) return state;
+      const old = (await indicesOf(ask)).live.filter((name) => name !== index);
       const actions = [
         { add: { index, alias: CATALOGUE_ALIAS } },
         ...old.map((name) => ({ remove: { index: name, alias: CATALOGUE_ALIAS } })),
@@ -75,7 +81,7 @@ export async function rebuildIndex(deps: RebuildDeps, state: RebuildState, now: 
       await ask({ method: 'POST', path: '/_aliases', body: { actions } }, nothing);
       // What went to the old index after the first time.
       await catchUp(deps, index, since);
-      await deleteIndices(ask, (name) => name !== index);
+      await deleteIndices(ask, (await indicesOf(ask)).unused);
       return { ...state, step: 'done' };
     }
     case 'done':
@@ -83,7 +89,7 @@ export async function rebuildIndex(deps: RebuildDeps, state: RebuildState, now: 
   }
 }
 
-const found = z.object({ hits: z.object({ hits: z.array(z.unknown()) }) });
+const found = z.object({ hits: z.object({ total: z.object({ value: z.number() }) }) });
 
 async function readTables(deps: RebuildDeps, state: RebuildState): Promise<RebuildState> {
   let after: ScanPosition | undefined = state.after;
@@ -132,14 +138,16 @@ async function write({ ask, bury }: RebuildDeps, index: string, changes: readonl
   }
 }
 
-async function liveIndices(ask: SearchEngine): Promise<readonly string[]> {
+const aliased = z.object({ aliases: z.record(z.string(), z.unknown()) });
+
+/** The indices of the catalogue: those that lists are answered from, and others. */
+async function indicesOf(ask: SearchEngine) {
   const all = await ask({ method: 'GET', path: `/${CATALOGUE_ALIAS}-*/_alias` }, z.record(z.string(), aliased));
-  return Object.entries(all).flatMap(([name, { aliases }]) => (CATALOGUE_ALIAS in aliases ? [name] : []));
+  const names = Object.keys(all);
+  const isLive = (name: string): boolean => CATALOGUE_ALIAS in (all[name]?.aliases ?? {});
+  return { live: names.filter(isLive), unused: names.filter((name) => !isLive(name)) };
 }
 
-const aliased = z.object({ aliases: indices });
-
-async function deleteIndices(ask: SearchEngine, isUnused: (name: string) => boolean): Promise<void> {
-  const all = await ask({ method: 'GET', path: `/${CATALOGUE_ALIAS}-*` }, indices);
-  for (const name of Object.keys(all).filter(isUnused)) await ask({ method: 'DELETE', path: `/${name}` }, nothing);
+async function deleteIndices(ask: SearchEngine, names: readonly string[]): Promise<void> {
+  for (const name of names) await ask({ method: 'DELETE', path: `/${name}` }, nothing);
 }

@@ -1,6 +1,6 @@
 import { keptVersions, OVERLAP_MS } from '../../platform/copy-in-memory.ts';
 import { type CatalogueEntry } from '../../tables/catalogue/catalogue-entry.ts';
-import { readFeed } from '../../tables/catalogue/catalogue-feed.ts';
+import { FEED_KEPT_MS, readFeed } from '../../tables/catalogue/catalogue-feed.ts';
 import type { StoredObject } from '../../platform/files/stored-object.ts';
 import { packSnapshot, unpackSnapshot } from '../../tables/catalogue/catalogue-snapshot.ts';
 import { scanCatalogue } from '../../tables/catalogue/scan-catalogue.ts';
@@ -19,8 +19,9 @@ export interface SnapshotReport {
 }
 
 /**
- * Writes a new snapshot of the catalogue: the last snapshot plus the later changes of the feed. Without a last snapshot,
- * or for a rebuild, it reads the auctions table instead, which restores anything the feed has lost.
+ * Writes a new snapshot of the catalogue: the last snapshot plus the later changes of the feed. Without a last snapshot, with
+ * one from before the feed's oldest change (after a time with OpenSearch), or for a rebuild, it reads the auctions table instead,
+ * which restores anything the feed has lost.
  */
 export async function writeSnapshot(
   { auctions, feed, snapshots }: SnapshotDeps,
@@ -29,7 +30,8 @@ export async function writeSnapshot(
 ): Promise<SnapshotReport> {
   const kept = keptVersions<CatalogueEntry>();
   const packed = isRebuild ? undefined : await snapshots.read();
-  const last = packed && (await unpackSnapshot(packed));
+  const read = packed && (await unpackSnapshot(packed));
+  const last = read !== undefined && read.at - OVERLAP_MS > now - FEED_KEPT_MS ? read : undefined;
   for (const version of last?.versions ?? (await scanCatalogue(auctions))) kept.add(version);
   for await (const version of readFeed(feed, (last?.at ?? now) - OVERLAP_MS, true)) kept.add(version);
   const versions = kept.needed(now);

@@ -20,8 +20,8 @@ export function isInTime({ finalPayment, paymentDueAt }: BidderItem, paidAt: num
 }
 
 /**
- * Whether a runner-up still owes the deposit that was paid at `paidAt`. Once the win is decided otherwise, the deposit
- * would secure nothing.
+ * Whether a runner-up still owes the deposit that was paid at `paidAt`. It secures the payment for the lot, so nobody
+ * owes it once the win is paid, forfeited or passed on.
  */
 export function isDepositAwaited(bidder: BidderItem, paidAt: number): boolean {
   const { depositOwed, finalPayment } = bidder;

@@ -33,7 +33,7 @@ export async function recordBouncedRefund(
   const { amount, to: from = 'payer' } = refunded;
   const account = status === 'refunded' ? 'held' : accountOf(payment);
   if (account === undefined) throw new Error(`A refund of ${subject} bounced, but we have no money of it.`);
-  // Money that went back twice is a loss without an account in the books. This entry offsets it.
+  // A refund of money that had already gone back took nothing from an account in the books, so its bounce returns nothing.
   const hasMoved = refunded.from !== undefined;
   const line = moneyWrite(tables.money, {
     subject,

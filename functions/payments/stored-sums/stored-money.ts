@@ -13,7 +13,8 @@ import {
   stateItem,
 } from '../../tables/auctions/auction-items.ts';
 import { LISTING_SK, type ListingItem, listingItem } from '../../tables/auctions/listing-item.ts';
-import { AUDIT_PREFIX, type AuditAction } from '../../tables/audit/audit-entry.ts';
+import type { AuditAction } from '../../../shared/model/accounts/audit-actions.ts';
+import { AUDIT_PREFIX } from '../../tables/audit/audit-entry.ts';
 import type { Wait } from '../../tables/reports/closed-books.ts';
 import { isUserTotals, USER_TOTALS_SK, userTotalsFrom, ownerOf } from '../../tables/auctions/user-totals.ts';
 import { anyOf, exists, startsWith } from '../../tables/expressions.ts';

@@ -4,24 +4,26 @@ import { type BidderItem, bidderItem, bidderSk, STATE_SK, type StateItem, stateI
 import { LISTING_SK, type ListingItem, listingItem } from './listing-item.ts';
 import { watchItem, watchSk } from './watch-item.ts';
 import { isUserTotals, type UserTotals, userTotalsFrom, userTotalsKey } from './user-totals.ts';
-import { batchItems, type Key } from '../reads.ts';
+import { batchItems, type Consistency, type Key } from '../reads.ts';
 import type { AuctionsTable } from '../table-handle.ts';
 
-/** Listings by id, without those that do not exist. Eventually consistent. */
+/** Listings by id, without those that do not exist. */
 export async function batchListings(
   auctions: AuctionsTable,
   auctionIds: readonly string[],
+  consistency: Consistency = 'eventual',
 ): Promise<ReadonlyMap<string, ListingItem>> {
-  const items = await batchItems(auctions, keysOf(auctionIds, LISTING_SK), 'eventual');
+  const items = await batchItems(auctions, keysOf(auctionIds, LISTING_SK), consistency);
   return byAuction(items.map((item) => z.parse(listingItem, item)));
 }
 
-/** States by id, without those that do not exist. Eventually consistent. */
+/** States by id, without those that do not exist. */
 export async function batchStates(
   auctions: AuctionsTable,
   auctionIds: readonly string[],
+  consistency: Consistency = 'eventual',
 ): Promise<ReadonlyMap<string, StateItem>> {
-  const items = await batchItems(auctions, keysOf(auctionIds, STATE_SK), 'eventual');
+  const items = await batchItems(auctions, keysOf(auctionIds, STATE_SK), consistency);
   return byAuction(items.map((item) => z.parse(stateItem, item)));
 }
 

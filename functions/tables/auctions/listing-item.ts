@@ -95,6 +95,8 @@ export const listingItem = z.object({
   relistOf: z.optional(z.string()),
   /** The user ids of those who won the lot before, did not pay, and may not register. Fixed at creation. */
   barred: z.optional(z.array(z.string())),
+  /** The sale that it is a lot of. Its place is in the sale's list. */
+  saleId: z.optional(z.string()),
   /** What the newest edit changed for registered bidders, as their notice says it. */
   lastChange: z.optional(z.string()),
 });

@@ -1,10 +1,11 @@
 /**
- * The audit log: one entry for every action of an admin on an auction, a user or money. It is stored beside its
- * subject, in the transaction of the action, and never changed. Only a cancellation and an early end are
- * different: STATE names the admin, and the stream adds the entry. Decisions about money also have ledger entries, which record accounts and
+ * The audit log: one entry for every action of an admin on an auction, a sale, a user or money. It is stored beside its
+ * subject, in the transaction of the action, and never changed. Only a cancellation and an early end are different: STATE
+ * names the admin, and the stream adds the entry. Decisions about money also have ledger entries, which record accounts and
  * amounts but not the admin's address.
  */
 import * as z from 'zod/mini';
+import { AUDIT_ACTIONS } from '../../../shared/model/accounts/audit-actions.ts';
 import { isoFrom } from '../../platform/clock.ts';
 import type { AuctionsTable, UsersTable } from '../table-handle.ts';
 import { startsWith } from '../expressions.ts';
@@ -20,38 +21,6 @@ export interface Actor {
   readonly source: string;
 }
 
-export const AUDIT_ACTIONS = [
-  'auction-created',
-  'auction-edited',
-  'auction-copied',
-  'auction-relisted',
-  'auction-started',
-  'auction-ended-early',
-  'auction-cancelled',
-  'auction-deleted',
-  'user-verified',
-  'user-rejected',
-  'user-enabled',
-  'user-disabled',
-  'user-note-added',
-  'proof-viewed',
-  'email-changed',
-  'bid-accepted',
-  'bid-declined',
-  'win-extended',
-  'win-payment-recorded',
-  'win-offered-on',
-  'win-forfeited',
-  'win-decision-undone',
-  'payment-refunded',
-  'deposit-recorded',
-  'deposit-record-undone',
-  'refund-recorded',
-  'refund-record-undone',
-  'refund-way-chosen',
-] as const;
-export type AuditAction = (typeof AUDIT_ACTIONS)[number];
-
 /** The relevant fields before or after the action. */
 const facts = z.record(z.string(), z.unknown());
 export type Facts = z.infer<typeof facts>;
@@ -63,6 +32,8 @@ export const auditEntry = z.object({
   actor: z.string(),
   source: z.string(),
   at: z.number(),
+  /** The month in UTC (`2026-11`): the partition of the list over all subjects. Absent on older entries. */
+  auditMonth: z.optional(z.string()),
   before: z.optional(facts),
   after: z.optional(facts),
 });
@@ -77,6 +48,7 @@ export interface AuditedAction {
   readonly after?: Facts;
 }
 
+/** A sale is in the Auctions table, too, so its id is an `auctionId` there. */
 type Subject = { readonly auctionId: string } | { readonly userId: string };
 
 /** The write of an entry, for the transaction of the action. */
@@ -91,6 +63,7 @@ export function auditWrite(
     actor: by.adminId,
     source: by.source,
     at,
+    auditMonth: isoFrom(at).slice(0, 'YYYY-MM'.length),
     ...(before !== undefined && { before }),
     ...(after !== undefined && { after }),
   };

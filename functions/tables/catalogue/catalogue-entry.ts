@@ -16,6 +16,8 @@ export const catalogueEntry = z.object({
   status: z.enum(AUCTION_STATUSES),
   /** For admins only: a draft, or cancelled as a draft. */
   isHidden: z.boolean(),
+  /** Completed without a winner. Absent in older changes. */
+  isUnsold: z._default(z.boolean(), false),
   /** The base price before the first bid; the final price of an ended auction. */
   price: paiseNumber,
   bidCount: z.number(),
@@ -49,7 +51,7 @@ export type ListingFacts = Pick<
 >;
 export type StateFacts = Pick<
   StateItem,
-  'status' | 'withdrawn' | 'deleted' | 'currentBid' | 'seq' | 'closesAt' | 'closedAt'
+  'status' | 'withdrawn' | 'deleted' | 'currentBid' | 'seq' | 'closesAt' | 'closedAt' | 'approval'
 >;
 
 /**
@@ -64,13 +66,14 @@ export function catalogueVersion(listing: ListingFacts, state: StateFacts, at: n
   return {
     id: auctionId,
     at,
-    version: versionOf(listing.version, RANKS[state.status], state.seq),
+    version: versionOf(listing.version, RANKS[state.status], changesOf(state)),
     entry: {
       auctionId,
       title,
       categorie,
       status: listed === 'withdrawn' ? 'cancelled' : listed,
       isHidden: !isPublic(listed),
+      isUnsold: isUnsold(state),
       price: hasBids ? state.currentBid : listing.basePrice,
       bidCount: state.seq,
       startAt,
@@ -89,8 +92,14 @@ export function deletedVersion({ auctionId, version }: ListingFacts, at: number)
   return { id: auctionId, at, version: versionOf(version, RANKS.deleted, 0), entry: undefined };
 }
 
+/** A bid below the reserve is subject to approval until somebody decides. */
+const isUnsold = ({ status, seq, approval }: StateFacts): boolean =>
+  status === 'completed' && (seq === 0 || approval === 'declined' || approval === 'lapsed');
+
 /** Within one version of the listing, the rank of the state only grows. */
 const RANKS = { draft: 0, pending: 0, active: 1, completed: 2, cancelled: 2, deleted: 3 } as const;
+/** No bid comes after the end, so the decision about a bid below the reserve counts as one more. */
+const changesOf = ({ seq, approval }: StateFacts): number => (approval === undefined ? seq : seq + 1);
 
 const SEQ_RANGE = 2 ** 32;
 const RANK_RANGE = 4;

@@ -12,7 +12,8 @@ import { put, write } from '../writes.ts';
 import { type CatalogueEntry, catalogueEntry, catalogueVersion } from './catalogue-entry.ts';
 
 const PARTITION = 'auctions';
-const KEPT_SECONDS = 7 * 24 * 60 * 60;
+/** TTL keeps a change for so long. */
+export const FEED_KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 /** Enough for any exact integer in JavaScript. */
 const DIGITS = 16;
 
@@ -34,7 +35,7 @@ export const feedWrite = (feed: FeedTable, { id, at, version, entry }: Version<C
     at,
     version,
     ...(entry !== undefined && { entry }),
-    expiresAt: Math.ceil(at / 1000) + KEPT_SECONDS,
+    expiresAt: Math.ceil((at + FEED_KEPT_MS) / 1000),
   });
 
 /** Appends an auction's current entry. Does nothing for a deleted auction. */

@@ -12,7 +12,7 @@ import { numbersIn, packNumbers } from './packed-numbers.ts';
 import { SNAPSHOT_KEY } from './snapshot-key.ts';
 
 /** Increase it with each change of what is written. Snapshots in another format are ignored. */
-const FORMAT = 2;
+const FORMAT = 3;
 
 /** The JSON before the numbers. */
 const head = z.object({
@@ -53,6 +53,7 @@ export async function packSnapshot({ at, versions }: Snapshot<CatalogueEntry>): 
         written.version,
         AUCTION_STATUSES.indexOf(entry.status),
         Number(entry.isHidden),
+        Number(entry.isUnsold),
         entry.price,
         entry.bidCount,
         entry.startAt,
@@ -99,6 +100,7 @@ function* versionsIn(
       title: titles[n] ?? '',
       status: AUCTION_STATUSES[next()] ?? 'cancelled',
       isHidden: next() === 1,
+      isUnsold: next() === 1,
       price: next(),
       bidCount: next(),
       startAt: next(),

@@ -29,6 +29,7 @@ const stateFacts = z.pick(stateItem, {
   seq: true,
   closesAt: true,
   closedAt: true,
+  approval: true,
 });
 const anyItem = z.looseObject({ auctionId: z.string(), sk: z.string() });
 

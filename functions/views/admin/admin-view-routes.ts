@@ -53,11 +53,12 @@ const noSuchPage = refused(refusal('INVALID_INPUT', 'This page does not exist. P
 export function adminViewRoutes(deps: AdminViewDeps): Endpoint[] {
   const { profiles, activityLog, verification, users, clock } = deps;
   return [
-    endpoint(listUsersRoute, async ({ query: { verifyStatus, search, limit, cursor } }) => {
-      const before = cursor === undefined ? undefined : readCursor(cursor);
-      if (cursor !== undefined && before === undefined) return noSuchPage;
+    endpoint(listUsersRoute, async ({ query: { verifyStatus, search, sort, limit, cursor } }) => {
+      const after = cursor === undefined ? undefined : readCursor(cursor);
+      if (cursor !== undefined && after === undefined) return noSuchPage;
+      const isOldestFirst = sort === 'oldest';
       const [page, counts] = await Promise.all([
-        listUsers({ users, profiles }, { verifyStatus, search, limit, before }, clock()),
+        listUsers({ users, profiles }, { verifyStatus, search, limit, after, isOldestFirst }, clock()),
         verification.counts(),
       ]);
       const answer = {

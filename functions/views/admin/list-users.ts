@@ -9,7 +9,8 @@ export interface UserQuery {
   readonly search: string | undefined;
   readonly limit: number;
   /** The `createdSort` of the previous page's last user. */
-  readonly before: string | undefined;
+  readonly after: string | undefined;
+  readonly isOldestFirst: boolean;
 }
 
 export interface UserPage {
@@ -25,12 +26,12 @@ interface ListDeps {
   readonly profiles: Pick<ProfileStore, 'getProfiles'>;
 }
 
-/** Bidders, newest first. The cursor is `createdSort`, with any filter. */
+/** Bidders by registration. The cursor is `createdSort`, with any filter. */
 export async function listUsers({ users, profiles }: ListDeps, query: UserQuery, now: number): Promise<UserPage> {
-  const { verifyStatus, search = '', limit, before } = query;
+  const { verifyStatus, search = '', limit, after, isOldestFirst } = query;
   const { userIds, next, total } = await users.page(
     { verifyStatus, search, withErased: false },
-    { limit, before },
+    { limit, after, isOldestFirst },
     now,
   );
   const read = await profiles.getProfiles(userIds);

@@ -20,12 +20,15 @@ export interface UserIds {
   readonly total: number;
 }
 
-/** The bidders for admins' lists and searches, newest first; the profiles are read from the table. Implemented in memory. */
+/** The bidders for admins' lists and searches; the profiles are read from the table. Implemented in memory. */
 export interface UserDirectory {
-  /** @param before the `createdSort` of the previous page's last user */
-  readonly page: (
-    filter: UserFilter,
-    wanted: { readonly limit: number; readonly before?: string | undefined },
-    now: number,
-  ) => Promise<UserIds>;
+  readonly page: (filter: UserFilter, wanted: UsersWanted, now: number) => Promise<UserIds>;
+}
+
+export interface UsersWanted {
+  readonly limit: number;
+  /** The `createdSort` of the previous page's last user. */
+  readonly after?: string | undefined;
+  /** By default the newest are first. */
+  readonly isOldestFirst?: boolean;
 }

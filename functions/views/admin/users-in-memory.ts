@@ -12,11 +12,12 @@ export function storedUsers(users: UsersTable): UserDirectory {
 /** Always up to date. */
 export function usersOf({ follow, entries }: CopyInMemory<UserEntry>): UserDirectory {
   return {
-    page: async (filter, { limit, before }, now) => {
+    page: async (filter, { limit, after, isOldestFirst = false }, now) => {
+      const isBefore = (one: string, other: string) => (isOldestFirst ? one < other : one > other);
       const found = [...entries(await follow(now, now))].filter(matcher(filter));
       const rest = found
-        .filter(({ createdSort }) => before === undefined || createdSort < before)
-        .toSorted((one, other) => (one.createdSort < other.createdSort ? 1 : -1));
+        .filter(({ createdSort }) => after === undefined || isBefore(after, createdSort))
+        .toSorted((one, other) => (isBefore(one.createdSort, other.createdSort) ? -1 : 1));
       const page = rest.slice(0, limit);
       return {
         userIds: page.map(({ userId }) => userId),

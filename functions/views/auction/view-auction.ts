@@ -18,6 +18,7 @@ import type { LedgerStore } from '../../tables/bids/ledger-store.ts';
 import { type Clock, isoFrom } from '../../platform/clock.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { auctionCard } from '../catalogue/auction-card.ts';
+import { type NameSale, saleNames } from '../catalogue/sale-names.ts';
 import type { BidderItem, StateItem } from '../../tables/auctions/auction-items.ts';
 import type { ListingItem } from '../../tables/auctions/listing-item.ts';
 import { type AuctionView, getAuctionView } from '../../tables/auctions/auction-reads.ts';
@@ -60,12 +61,13 @@ export async function viewAuction(
 ): Promise<Result<AuctionDetails, Refusal>> {
   const view = await readAfterClosing(deps, auctionId, caller.userId);
   if (view === undefined || (caller.role !== 'admin' && !isShown(view.state))) return refused(refusal('NOT_FOUND'));
-  const [bidders, newest, outcome] = await Promise.all([
+  const [bidders, newest, outcome, nameSale] = await Promise.all([
     deps.bidders(view.state, deps.clock()),
     deps.ledger.newest(auctionId, MAX_BIDS),
     readOutcome(deps, view),
+    saleNames(deps.auctions, [view.listing]),
   ]);
-  const details = { ...auctionDetails(deps, view, bidders, newest, caller), outcome };
+  const details = { ...auctionDetails(deps, view, bidders, newest, caller, nameSale), outcome };
   return ok(caller.role === 'admin' ? { ...details, canBeRelisted: canBeRelisted(view.state, outcome) } : details);
 }
 
@@ -97,6 +99,7 @@ function auctionDetails(
   bidders: readonly ListedBidder[],
   newest: readonly BidItem[],
   viewer: Caller,
+  nameSale: NameSale,
 ): Omit<AuctionDetails, 'outcome'> {
   const now = clock();
   const { listing, state, registration, watched } = view;
@@ -108,7 +111,7 @@ function auctionDetails(
     return { userId, name };
   };
   return {
-    ...auctionCard({ listing, state, status: effectiveStatus(state, now) }, watched, viewer.role),
+    ...auctionCard({ listing, state, status: effectiveStatus(state, now) }, watched, viewer.role, nameSale(listing)),
     steps: stepsAnswer(state),
     lotNumber: listing.lotNumber,
     facts: listing.facts,

@@ -17,7 +17,8 @@ export async function auditLines(
     .toSorted((one, other) => (one.at < other.at ? 1 : -1));
 }
 
-function lineOf({ at, actor, action, before, after, source }: AuditEntry): Omit<AuditLine, 'actorName'> {
+/** An entry without the admin's name. */
+export function lineOf({ at, actor, action, before, after, source }: AuditEntry): Omit<AuditLine, 'actorName'> {
   return { at: isoFrom(at), actor, action, before: factsAnswer(before), after: factsAnswer(after), source };
 }
 

@@ -8,9 +8,15 @@ import { resultOf } from '../../domain/auctions/sale-outcome.ts';
 import { imageUrl } from '../../selling/auction-images.ts';
 import type { ListingItem } from '../../tables/auctions/listing-item.ts';
 import type { ListedAuction } from './read-page.ts';
+import type { NameSale } from './sale-names.ts';
 
 /** An auction in a list. Only admins see who created it. */
-export function auctionCard({ listing, state, status }: ListedAuction, watched: boolean, viewer: Role): AuctionCard {
+export function auctionCard(
+  { listing, state, status }: ListedAuction,
+  watched: boolean,
+  viewer: Role,
+  saleEvent: ReturnType<NameSale>,
+): AuctionCard {
   return {
     _id: listing.auctionId,
     title: listing.title,
@@ -24,7 +30,11 @@ export function auctionCard({ listing, state, status }: ListedAuction, watched: 
     registrationDeadline: isoFrom(listing.registrationDeadlineAt),
     status,
     images: listing.images.map(imageUrl),
-    ...(viewer === 'admin' && { createdBy: listing.createdBy }),
+    ...(viewer === 'admin' && {
+      createdBy: listing.createdBy,
+      createdAt: isoFrom(listing.createdAt),
+      lotNumber: listing.lotNumber,
+    }),
     currentBid: rupeesFromPaise(state.currentBid),
     leastBid: rupeesFromPaise(state.leastBid),
     reserveStatus: reserveStatusOf(state),
@@ -35,6 +45,7 @@ export function auctionCard({ listing, state, status }: ListedAuction, watched: 
     // An early end sets the limit in STATE to its own deadline.
     latestEnd: (status === 'completed' ? listing.latestEnd : state.latestEnd) ?? null,
     cancelledAt: status === 'cancelled' ? (state.closedAt ?? null) : null,
+    ...(saleEvent !== undefined && { saleEvent }),
     watched,
     ...(viewer === 'admin' && status === 'draft' && { missing: missingIn(listing) }),
   };

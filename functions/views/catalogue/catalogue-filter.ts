@@ -71,6 +71,7 @@ function hasFact(name: string, wanted: FactFilter): Condition {
 
 function hasStatus({ status, unpaid, withCancelled = false, withDrafts }: CatalogueFilter): Condition {
   if (status === undefined) return withCancelled ? () => true : (entry) => entry.status !== 'cancelled';
+  if (status === 'unsold') return ({ isUnsold }) => isUnsold;
   // Only admins may see which auctions are unpaid.
   if (status === 'unpaid')
     return ({ auctionId, status: stored }) => withDrafts && stored === 'completed' && unpaid?.has(auctionId) === true;

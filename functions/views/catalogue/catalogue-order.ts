@@ -13,10 +13,20 @@ export interface Place {
 }
 
 export function placeOf(entry: CatalogueEntry, sort: LotSort, at: number): Place {
-  const { auctionId, price, closesAt, createdAt } = entry;
+  const { auctionId, price, closesAt, createdAt, startAt } = entry;
   switch (sort) {
     case 'newest':
       return { group: 0, rank: -createdAt, auctionId };
+    case 'oldest':
+      return { group: 0, rank: createdAt, auctionId };
+    case 'closes-asc':
+      return { group: 0, rank: closesAt, auctionId };
+    case 'closes-desc':
+      return { group: 0, rank: closesAt * -1, auctionId };
+    case 'starts-asc':
+      return { group: 0, rank: startAt, auctionId };
+    case 'starts-desc':
+      return { group: 0, rank: startAt * -1, auctionId };
     case 'price-asc':
       return { group: 0, rank: price, auctionId };
     case 'price-desc':

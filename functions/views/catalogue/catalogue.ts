@@ -21,11 +21,11 @@ export interface CataloguePage {
   readonly counts?: LotCounts;
 }
 
-/** Implemented in memory (`catalogue-in-memory.ts`). A search engine can replace it for a larger catalogue. */
+/** Implemented in memory (`catalogue-in-memory.ts`) and by OpenSearch (`opensearch`), for a larger catalogue. */
 export interface Catalogue {
   /**
-   * For ten minutes, the pages of a list neither skip nor repeat an auction, whatever changes meanwhile. Undefined for
-   * an invalid cursor.
+   * The pages of a list neither skip nor repeat an auction: in memory for ten minutes, whatever changes meanwhile; in
+   * OpenSearch unless its place changes between two pages. Undefined for an invalid cursor.
    */
   readonly page: (filter: CatalogueFilter, wanted: PageWanted, now: number) => Promise<CataloguePage | undefined>;
   /** The other auctions that match, those most like `lot` first (`likeness.ts`). */

@@ -6,7 +6,7 @@ import { tableHandle } from '../../tables/table-handle.ts';
 import type { Catalogue } from './catalogue.ts';
 import { storedCatalogue } from './catalogue-in-memory.ts';
 
-/** The catalogue of a function. With the setting `catalogue=opensearch` the build takes `engine-opensearch.ts` instead. */
+/** The catalogue of a function. With the setting `catalogue=opensearch` the build takes `opensearch/engine.ts` instead. */
 export function catalogueEngine(client: DynamoDBDocumentClient): Catalogue {
   const snapshots = snapshotObject(new S3Client({ forcePathStyle: true }), requireEnv('SNAPSHOTS_BUCKET'));
   return storedCatalogue(tableHandle('feed', client), snapshots);

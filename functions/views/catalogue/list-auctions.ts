@@ -10,6 +10,7 @@ import { auctionCard } from './auction-card.ts';
 import type { Catalogue, CataloguePage, PageWanted } from './catalogue.ts';
 import type { CatalogueFilter } from './catalogue-filter.ts';
 import { readPage } from './read-page.ts';
+import { saleNames } from './sale-names.ts';
 
 export interface ListQuestion extends Omit<CatalogueFilter, 'among' | 'unpaid' | 'withCancelled'>, PageWanted {
   readonly viewerId: string;
@@ -42,7 +43,13 @@ export async function listAuctions(
     readPage(auctions, auctionIds, filter, now),
     watchedAmong(auctions, viewerId, auctionIds),
   ]);
-  const cards = listed.map((one) => auctionCard(one, watched.has(one.listing.auctionId), viewerRole));
+  const nameSale = await saleNames(
+    auctions,
+    listed.map(({ listing }) => listing),
+  );
+  const cards = listed.map((one) =>
+    auctionCard(one, watched.has(one.listing.auctionId), viewerRole, nameSale(one.listing)),
+  );
   return ok({ auctions: cards, ...list });
 }
 

@@ -42,7 +42,7 @@ export async function viewDashboard(
   const wonAfter = readPlace(question.won);
   if (bidsAfter === 'unknown' || wonAfter === 'unknown') return noSuchPage;
   const [bids, won, profile, payments] = await Promise.all([
-    readPage(everything(auctions, userId), PAGE, bidsAfter),
+    readPage(allAuctions(auctions, userId), PAGE, bidsAfter),
     readPage([wins(auctions, userId)], PAGE, wonAfter),
     deps.profiles.getProfile(userId),
     paymentsFor(deps.payments, userId, question),
@@ -71,8 +71,8 @@ async function paymentsFor(
   return { payments: payments.filter((payment) => payment.auctionId === auctionId), next: null };
 }
 
-/** Open auctions first, by announced end; then ended ones, newest first. */
-function everything(auctions: AuctionsTable, userId: string): readonly Segment[] {
+/** All auctions of the user: open ones first, by announced end; then ended ones, newest first. */
+function allAuctions(auctions: AuctionsTable, userId: string): readonly Segment[] {
   const lost = { list: 'lost', direction: 'descending' } as const;
   const open = { list: 'open', direction: 'ascending' } as const;
   return [

@@ -6,6 +6,7 @@ import type { PaymentStore } from '../../payments/payment-store.ts';
 import type { InvoiceStore } from '../../tables/invoices/invoice-store.ts';
 import type { MoneyStore } from '../../tables/money/money-store.ts';
 import { isoFrom } from '../../platform/clock.ts';
+import { monthBefore } from '../../platform/month-before.ts';
 import { monthOf, type PaymentItem } from '../../tables/payments/payment-item.ts';
 import { isStuck } from '../../payments/refunds/is-stuck.ts';
 import { kindOf, stateOf } from './transaction.ts';
@@ -111,11 +112,6 @@ async function* newestFirst(
 }
 
 const byNewest = (one: PaymentItem, other: PaymentItem): number => (positionOf(one) < positionOf(other) ? 1 : -1);
-
-function monthBefore(month: string): string {
-  const [year = 0, number = 1] = month.split('-').map(Number);
-  return number === 1 ? `${year - 1}-12` : `${year}-${String(number - 1).padStart(2, '0')}`;
-}
 
 function matches(payment: PaymentItem, query: TransactionQuery, now: number): boolean {
   const { state, kind, auctionId, userId, payers, from, to } = query;

@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { EMBEDDED_LOT_ID, type PublicLot, publicLot } from '../../../shared/contract/public-lots.ts';
 import type { Size } from '../../../shared/model/uploads.ts';
 import { escapeHtml, jsonForHtml } from '../../platform/escape-html.ts';
+import type { PublicSale } from '../../../shared/contract/sales.ts';
+import { formatIst } from '../../notifications/ist.ts';
 import { lotStart } from './lot-start.ts';
 import { lotSchema } from './lot-schema.ts';
 import { lotSummary } from './lot-summary.ts';
@@ -51,6 +53,19 @@ export function lotHtml(shell: string, lot: PublicLot, { siteUrl, size }: LotPla
 export function lotsHtml(shell: string, siteUrl: string): string {
   const url = `${siteUrl}/lots`;
   return filled(shell, 'Lots', 'Cars, bikes, property, land, electronics and jewelry at auction in India.', [
+    `<link rel="canonical" href="${escapeHtml(url)}" />`,
+    meta('property', 'og:type', 'website'),
+    meta('property', 'og:url', url),
+    meta('name', 'twitter:card', 'summary'),
+  ]);
+}
+
+/** `index.html` for a sale. */
+export function saleHtml(shell: string, sale: PublicSale, siteUrl: string): string {
+  const url = `${siteUrl}/sale/${sale._id}`;
+  const count = `${sale.lotCount} ${sale.lotCount === 1 ? 'lot' : 'lots'}`;
+  const place = sale.place === '' ? '' : ` ${sale.place}.`;
+  return filled(shell, sale.name, `${count}. Bidding starts on ${formatIst(sale.startDate)}.${place}`, [
     `<link rel="canonical" href="${escapeHtml(url)}" />`,
     meta('property', 'og:type', 'website'),
     meta('property', 'og:url', url),

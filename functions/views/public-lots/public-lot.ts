@@ -9,9 +9,14 @@ import { papersAnswer } from '../../domain/auctions/papers-answer.ts';
 import { isoFrom } from '../../platform/clock.ts';
 import { imageUrl } from '../../selling/auction-images.ts';
 import type { ListingAndState } from '../../tables/auctions/auction-reads.ts';
+import type { NameSale } from '../catalogue/sale-names.ts';
 
 /** A lot in a public list: nothing about people. */
-export function publicCard({ listing, state }: ListingAndState, now: number): PublicCard {
+export function publicCard(
+  { listing, state }: ListingAndState,
+  now: number,
+  saleEvent?: ReturnType<NameSale>,
+): PublicCard {
   const status = effectiveStatus(state, now);
   return {
     _id: listing.auctionId,
@@ -30,15 +35,16 @@ export function publicCard({ listing, state }: ListingAndState, now: number): Pu
     result: resultOf(state),
     latestEnd: state.latestEnd ?? null,
     cancelledAt: status === 'cancelled' ? (state.closedAt ?? null) : null,
+    ...(saleEvent !== undefined && { saleEvent }),
   };
 }
 
 /** A lot on its public page. */
-export function publicLot(auction: ListingAndState, now: number): PublicLot {
+export function publicLot(auction: ListingAndState, now: number, saleEvent?: ReturnType<NameSale>): PublicLot {
   const { listing, state } = auction;
   const { contact: _contact, ...sale } = listing.sale ?? {};
   return {
-    ...publicCard(auction, now),
+    ...publicCard(auction, now, saleEvent),
     steps: stepsAnswer(state),
     lotNumber: listing.lotNumber,
     description: listing.description,

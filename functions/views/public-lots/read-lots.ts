@@ -8,6 +8,7 @@ import { isShown } from '../../tables/auctions/listing-status.ts';
 import type { AuctionsTable } from '../../tables/table-handle.ts';
 import type { Catalogue, CataloguePage } from '../catalogue/catalogue.ts';
 import { readPage } from '../catalogue/read-page.ts';
+import { saleNames } from '../catalogue/sale-names.ts';
 import { publicCard, publicLot } from './public-lot.ts';
 
 export interface LotReads {
@@ -22,7 +23,9 @@ interface LotList extends Omit<CataloguePage, 'auctionIds'> {
 /** A lot that everybody may see; undefined for a draft and a deleted lot. */
 export async function readLot({ auctions }: LotReads, lotId: string, now: number): Promise<PublicLot | undefined> {
   const found = await getListingAndState(auctions, lotId);
-  return found !== undefined && isShown(found.state) ? publicLot(found, now) : undefined;
+  if (found === undefined || !isShown(found.state)) return undefined;
+  const nameSale = await saleNames(auctions, [found.listing]);
+  return publicLot(found, now, nameSale(found.listing));
 }
 
 /** One page of the lots that everybody may see. Error: INVALID_INPUT for an invalid cursor. */
@@ -37,5 +40,9 @@ export async function readLots(
   if (page === undefined) return refused(refusal('INVALID_INPUT', 'This is not a valid cursor.'));
   const { auctionIds, ...list } = page;
   const listed = await readPage(auctions, auctionIds, filter, now);
-  return ok({ lots: listed.map((one) => publicCard(one, now)), ...list });
+  const nameSale = await saleNames(
+    auctions,
+    listed.map(({ listing }) => listing),
+  );
+  return ok({ lots: listed.map((one) => publicCard(one, now, nameSale(one.listing))), ...list });
 }

@@ -44,6 +44,8 @@ export const PUBLIC_LIMITS: Readonly<Record<PublicRoute, Limit>> = {
   getRelatedLots: LOTS,
   lotPage: LOTS,
   lotsPage: LOTS,
+  getSale: LOTS,
+  salePage: LOTS,
   sitemap: RARE,
   health: RARE,
   legalTexts: RARE,

@@ -15,7 +15,7 @@ import type { AppFunction } from '../functions/app-function.ts';
  */
 const ON_INDEX = {
   reads: ['aoss:ReadDocument'],
-  writes: ['aoss:ReadDocument', 'aoss:WriteDocument', 'aoss:CreateIndex', 'aoss:DeleteIndex', 'aoss:DescribeIndex'],
+  writes: ['aoss:ReadDocument', 'aoss:WriteDocument', 'aoss:CreateIndex', 'aoss:DeleteIndex'],
 } as const satisfies Record<NonNullable<FunctionGrants['search']>, readonly string[]>;
 /** Of aliases. */
 const ON_COLLECTION = ['aoss:CreateCollectionItems', 'aoss:DescribeCollectionItems', 'aoss:UpdateCollectionItems'];

@@ -18,7 +18,7 @@ interface LotOrigins {
 }
 
 /**
- * The public routes of lots. Each answer is cached for as long as it says, so that any number of watchers costs the
+ * The public routes of lots and sales. Each answer is cached for as long as it says, so that any number of watchers costs the
  * functions one request a second. While one request is on its way, CloudFront lets the others wait for its answer.
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/RequestAndResponseBehaviorCustomOrigin.html#request-custom-traffic-spikes
  *
@@ -42,6 +42,9 @@ export function lotBehaviors(
   return {
     '/api/lots/*': { ...data, cachePolicy: plain },
     '/api/lots': { ...data, cachePolicy: byQuery },
+    // A sale's lots come in pages, which the query names.
+    '/api/sales/*': { ...data, cachePolicy: byQuery },
+    '/sale/*': page,
     '/lots/*': page,
     '/lots': page,
     '/sitemap.xml': page,

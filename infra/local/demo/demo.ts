@@ -1,6 +1,7 @@
 import { saveSearch } from '../../../shared/contract/saved-searches.ts';
 import { getAuctionForEdit, updateAuction } from '../../../shared/contract/selling.ts';
 import { ADMIN, ASHA, BIDDERS, KIRAN, MEERA, RAVI } from './accounts.ts';
+import { makeDemoSale } from './demo-sale.ts';
 import { papersFor } from './lot-papers.ts';
 import { picture, picturesOf } from './lot-pictures.ts';
 import { demoLot } from './lot-sales.ts';
@@ -31,6 +32,8 @@ export interface DemoStage {
 
 /** Auctions begin and end at quarter hours, as a person would choose. */
 const QUARTER_HOUR = 900_000;
+const quarterHour = () => Math.floor(Date.now() / QUARTER_HOUR) * QUARTER_HOUR;
+
 interface Scene {
   readonly at: number;
   play(): Promise<void>;
@@ -69,6 +72,7 @@ export async function playDemo(stage: DemoStage): Promise<void> {
   }
   await stage.settled();
   await stage.setClock(0);
+  await makeDemoSale(await signIn(stage.baseUrl, ADMIN), quarterHour());
   await stage.closeBooks();
 }
 
@@ -89,7 +93,7 @@ function createSignIns(baseUrl: string): SignIns {
 
 function scenesOf(stage: DemoStage, people: SignIns, story: LotStory): Scene[] {
   const { baseUrl } = stage;
-  const base = Math.floor(Date.now() / QUARTER_HOUR) * QUARTER_HOUR;
+  const base = quarterHour();
   let auctionId = '';
   const scenes: Scene[] = [
     {

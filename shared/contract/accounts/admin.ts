@@ -22,12 +22,14 @@ export const listUsers = defineRoute({
   path: '/admin/users',
   audience: 'admin',
   service: 'admin-api',
-  summary: 'One page of bidders by verification status, newest first, with the counts of all bidders.',
+  summary: 'One page of bidders by verification status, by registration, with the counts of all bidders.',
   query: z.strictObject({
     /** All statuses when absent. */
     verifyStatus: verifyStatus.optional(),
     /** Matches name, e-mail or id, ignoring case, or four or more digits of the mobile number. */
     search: z.string().trim().max(MAX_SEARCH_LENGTH, 'Please search for something shorter.').optional(),
+    /** By registration. */
+    sort: z.enum(['newest', 'oldest']).default('newest'),
     limit: z.coerce.number().int().min(1).max(200).default(100),
     cursor: z.string().max(500).optional(),
   }),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { AUDIT_ACTIONS } from '../../model/accounts/audit-actions.ts';
 import { idField, isoTime } from '../fields.ts';
 import { defineRoute } from '../route.ts';
 
@@ -39,5 +40,44 @@ export const getUserAudit = defineRoute({
   summary: 'The audit log of a user and their money, newest first. It also exists for an erased user.',
   params,
   response: audit,
+  errors: [],
+});
+
+/** An entry of the list over all subjects. */
+const listedAction = auditLine.extend({
+  _id: z.string(),
+  /** What it was done to. An action about money has an auction and people. The name is null once it is deleted. */
+  subjects: z.array(z.object({ kind: z.enum(['auction', 'user']), _id: z.string(), name: z.string().nullable() })),
+});
+export type ListedAction = z.infer<typeof listedAction>;
+
+const day = z.iso.date({ error: 'This is not a valid date.' });
+
+export const listAudit = defineRoute({
+  method: 'GET',
+  path: '/admin/audit',
+  audience: 'admin',
+  service: 'admin-api',
+  summary:
+    'What admins did, over all auctions and users, newest first. A page may be short or empty although another one follows.',
+  query: z.strictObject({
+    /** The admin's user id. */
+    actor: z.optional(idField),
+    action: z.enum(AUDIT_ACTIONS, 'There is no such action.').optional(),
+    /** The id of an auction or a user. */
+    subject: z.optional(idField),
+    /** Dates in India, both inclusive. */
+    from: day.optional(),
+    to: day.optional(),
+    cursor: z.string().max(300).optional(),
+    limit: z.coerce.number().int().min(1).max(100).default(50),
+  }),
+  response: z.object({
+    success: z.literal(true),
+    entries: z.array(listedAction),
+    nextCursor: z.string().nullable(),
+    /** All admins by name, on the first page. */
+    admins: z.array(z.object({ _id: z.string(), name: z.string() })).optional(),
+  }),
   errors: [],
 });

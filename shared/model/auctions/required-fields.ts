@@ -24,6 +24,9 @@ export const REQUIRED_NAMES = [
 ] as const satisfies readonly (keyof typeof REQUIRED_FIELDS)[];
 export type RequiredField = (typeof REQUIRED_NAMES)[number];
 
+/** The dates among them. */
+export const DATE_FIELDS: ReadonlySet<RequiredField> = new Set(['registrationDeadline', 'startDate', 'endDate']);
+
 /** What lists show of a draft without a title. */
 export const NO_TITLE = 'Untitled draft';
 

@@ -6,8 +6,8 @@ import type { Fact } from './fact.ts';
 
 /** `upcoming`: published and not started. Cancelled lots are listed only by their status, so everybody may ask for it. */
 export const PUBLIC_STATUSES = ['active', 'upcoming', 'completed', 'cancelled'] as const;
-/** `unpaid`: completed and not paid. */
-export const LOT_STATUSES = [...PUBLIC_STATUSES, 'draft', 'unpaid'] as const;
+/** `unpaid`: completed and not paid. `unsold`: completed without a winner. */
+export const LOT_STATUSES = [...PUBLIC_STATUSES, 'draft', 'unpaid', 'unsold'] as const;
 export type LotStatus = (typeof LOT_STATUSES)[number];
 
 /** Both ends included; an absent end is open. */

@@ -10,8 +10,8 @@ import { perSecond } from '../measure.ts';
 
 /** Concurrent bids, enough to keep the engine busy. */
 export const AT_ONCE = 8;
-/** The bidders, who alternate. One per concurrent bid, because a user has one bid under way. */
-export const BIDDERS: readonly string[] = Array.from({ length: AT_ONCE }, (_, n) => `bidder-${n + 1}`);
+/** The bidders, who alternate. One per concurrent bid, because a user has one bid under way. Ids as long as real ones. */
+export const BIDDERS: readonly string[] = Array.from({ length: AT_ONCE }, (_, n) => `bidder-${n + 1}-`.padEnd(36, '0'));
 const HOUR = 3_600_000;
 
 /** The tables of an engine that does not check credentials. */

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { marshall } from '@aws-sdk/util-dynamodb';
 import { logger } from '../../../functions/platform/logger.ts';
 import type { BareEngine } from '../../support/stack/bare-engine.ts';
 import { inProcessBidding, type InProcessBidding } from '../../support/bidding/in-process-bidding.ts';
 import { toHandler } from '../../support/bidding/send-bid.ts';
-import { BASE_PRICE } from '../../support/tables/stored-auctions.ts';
+import { itemSize } from '../../support/tables/item-size.ts';
+import { BASE_PRICE, storedState } from '../../support/tables/stored-auctions.ts';
 import { atMost, digits, type Section, table } from '../report.ts';
 import { BIDDERS, handlerAt, nameOf, openNow, storageAt } from './bidders.ts';
 import { type StoreBid, transaction } from './designs.ts';
@@ -46,12 +48,14 @@ interface Costs {
   readonly accepting: Reading;
   /** A plain bid that a maximum answers. */
   readonly answered: Reading;
+  /** The bytes of STATE then: with a ladder, a reserve, a limit and a sealed maximum. */
+  readonly stateBytes: number;
   readonly alone: readonly Cost[];
   readonly inWars: readonly Cost[];
   readonly transaction: Reading;
 }
 
-function sectionOf({ accepting, answered, alone, inWars, transaction }: Costs): Section {
+function sectionOf({ accepting, answered, stateBytes, alone, inWars, transaction }: Costs): Section {
   const dearest = Math.max(...alone.map(({ reading }) => reading.writeUnits + reading.readUnits));
   const rows = [
     { what: 'Accepting a bid', reading: accepting },
@@ -68,6 +72,7 @@ function sectionOf({ accepting, answered, alone, inWars, transaction }: Costs): 
       atMost('Read units of a bid', 0, accepting.readUnits),
       atMost('Write units of a bid against a maximum', 2, answered.writeUnits),
       atMost('Read units of a bid against a maximum', 0, answered.readUnits),
+      atMost('STATE with ladder, reserve, limit and a sealed maximum', 1_023, stateBytes, ' B'),
       atMost('Units that follow one bid at a time', 2.5, dearest),
     ],
     table: table(
@@ -100,7 +105,9 @@ async function costs(engine: BareEngine, meter: Meter, count: number): Promise<C
     return perBid(meter.read(), count);
   };
   const accepting = await costOf(handler);
-  const answered = await costOfAnswered(meter, bidding, await openNow(storage), count);
+  const contested = await openNow(storage);
+  const answered = await costOfAnswered(meter, bidding, contested, count);
+  const stateBytes = itemSize(marshall(await storedState(storage, contested), { removeUndefinedValues: true }));
   const followed: (Cost & { readonly batch: number })[] = [];
   for (const { bidders, batch } of FOLLOWING) {
     const people = Array.from({ length: bidders }, (_, n) => `bidder-${n}`);
@@ -112,6 +119,7 @@ async function costs(engine: BareEngine, meter: Meter, count: number): Promise<C
   return {
     accepting,
     answered,
+    stateBytes,
     alone: followed.filter(({ batch }) => batch === 1),
     inWars: followed.filter(({ batch }) => batch > 1),
     transaction: await costOf(transaction(storage)),

@@ -1,4 +1,4 @@
-import { createRef } from 'react';
+import { createRef, useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { NETWORK_SENTENCE } from '../../../web/src/api/error-sentence.ts';
 import { BidForm } from '../../../web/src/features/auction-room/bid-form/bid-form.tsx';
@@ -215,6 +215,19 @@ describe('the leader’s maximum', () => {
     await expect.element(dialog.getByLabelText('Your maximum')).toHaveValue(7_000);
   });
 
+  test('says that it was reached, once another bidder leads', async () => {
+    house(5_000);
+    const screen = await show(<Overtaken />);
+    await expect.element(screen.getByText('Only you see it.', { exact: false })).toBeVisible();
+    await screen.getByRole('button', { name: 'Ravi bids ₹4,000' }).click();
+    await expect.element(screen.getByText('Only you see it.', { exact: false })).not.toBeInTheDocument();
+    await expect.element(screen.getByText(/was reached/)).not.toBeInTheDocument();
+    await screen.getByRole('button', { name: 'Ravi bids ₹6,000' }).click();
+    await expect
+      .element(screen.getByRole('status'))
+      .toHaveTextContent('Your maximum of ₹5,000 was reached: another bidder leads with ₹6,000.');
+  });
+
   test('is nobody else’s business', async () => {
     const asked = house(5_000);
     const screen = await show(
@@ -224,6 +237,22 @@ describe('the leader’s maximum', () => {
     expect(asked).toEqual([]);
   });
 });
+
+/** A room in which another bidder takes the lead. */
+function Overtaken() {
+  const [auction, setAuction] = useState(anAuction(1, { currentBid: 1_100, leastBid: 1_101 }));
+  const bids = (currentBid: number) => ({ ...auction, currentBid, bidLog: [aBid(1, 'u2')] });
+  return (
+    <>
+      <StandingMaximum auction={auction} closingReason={undefined} />
+      {[4_000, 6_000].map((amount) => (
+        <button key={amount} type="button" onClick={() => setAuction(bids(amount))}>
+          Ravi bids ₹{amount.toLocaleString('en-IN')}
+        </button>
+      ))}
+    </>
+  );
+}
 
 describe('the check after the end', () => {
   // SHA-256 of `00ff|a1|u1|5000`.

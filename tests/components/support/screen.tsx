@@ -56,6 +56,7 @@ export function fakeApi(answer: (asked: Asked) => unknown): Asked[] {
     seen.push(asked);
     const answered = await answer(asked);
     if (answered === undefined) throw new TypeError('Failed to fetch');
+    if (answered instanceof Response) return answered;
     const route = routeOf(asked.method, asked.path);
     const encoded = route && z.safeEncode(route.response, answered);
     return Response.json(encoded?.success === true ? encoded.data : answered);

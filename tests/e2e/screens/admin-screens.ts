@@ -17,6 +17,12 @@ const QUEUE: Omit<Screen, 'name'> = {
   shows: (page) => page.getByRole('img', { name: /^ID proof/ }),
 };
 
+const SALE = {
+  as: 'admin',
+  path: (_, __, sale) => `/sales/${sale('Winter')}`,
+  shows: (page) => page.getByRole('list', { name: 'Lots of the sale' }),
+} as const satisfies Omit<Screen, 'name'>;
+
 const DOUBLE = {
   _id: 'mira',
   name: 'Mira Nair',
@@ -65,6 +71,26 @@ export const ADMIN_SCREENS: readonly Screen[] = [
     shows: heading('Admin Dashboard'),
     then: (page) => opened(button(page, 'Logout'), page.getByRole('alertdialog')),
   },
+  { name: 'sales', as: 'admin', path: '/sales', shows: (page) => page.getByRole('table', { name: 'Sales' }) },
+  {
+    name: 'sales-new',
+    as: 'admin',
+    path: '/sales',
+    shows: heading('Sales'),
+    then: (page) => opened(button(page, 'New sale'), page.getByRole('dialog', { name: 'New sale' })),
+  },
+  { ...SALE, name: 'sale' },
+  {
+    ...SALE,
+    name: 'sale-move',
+    then: (page) => opened(button(page, 'Move the sale').first(), page.getByRole('dialog', { name: 'Move the sale' })),
+  },
+  {
+    ...SALE,
+    name: 'sale-add-lots',
+    then: (page) => opened(button(page, 'Add lots'), page.getByRole('dialog', { name: 'Add lots' })),
+  },
+  { name: 'sale-unknown', as: 'admin', path: '/sales/none', shows: text('The sale could not be loaded') },
   { name: 'reports', as: 'admin', path: '/reports', shows: heading('Reports') },
   { name: 'admin-profile', as: 'admin', path: '/profile', shows: text('This browser') },
   { name: 'create-auction', as: 'admin', path: '/create-auction', shows: (page) => page.getByLabel('Title') },
@@ -143,6 +169,48 @@ export const ADMIN_SCREENS: readonly Screen[] = [
   { name: 'edit-unknown', as: 'admin', path: '/auctions/edit/none', shows: text('Failed to load auction data.') },
   { name: 'view-auctions', as: 'admin', path: '/view-auctions', shows: text(/auction\(s\) found/) },
   { name: 'view-auctions-list', as: 'admin', path: '/view-auctions?view=list', shows: text(/auction\(s\) found/) },
+  {
+    name: 'view-auctions-selected',
+    as: 'admin',
+    path: '/view-auctions?view=list&status=draft',
+    shows: (page) => page.getByRole('table', { name: 'Auctions' }),
+    then: async (page) => {
+      await page
+        .getByRole('checkbox', { name: /^Select (?!all)/ })
+        .first()
+        .check();
+      await expect(text(/^1 selected$/)(page)).toBeVisible();
+    },
+  },
+  {
+    name: 'view-auctions-bulk-cancel',
+    as: 'admin',
+    path: '/view-auctions?view=list',
+    shows: (page) => page.getByRole('table', { name: 'Auctions' }),
+    then: async (page) => {
+      await page
+        .getByRole('checkbox', { name: /^Select (?!all)/ })
+        .first()
+        .check();
+      await opened(page.getByRole('button', { name: 'Cancel', exact: true }), page.getByRole('dialog'));
+    },
+  },
+  {
+    name: 'view-auctions-columns',
+    as: 'admin',
+    path: '/view-auctions?view=list',
+    shows: (page) => page.getByRole('table', { name: 'Auctions' }),
+    then: (page) => opened(button(page, 'Columns'), page.getByRole('dialog', { name: 'Columns' })),
+  },
+  {
+    name: 'view-auctions-views',
+    as: 'admin',
+    path: '/view-auctions?view=list',
+    shows: (page) => page.getByRole('table', { name: 'Auctions' }),
+    then: (page) => opened(button(page, 'Views'), page.getByRole('dialog', { name: 'Saved views' })),
+  },
+  { name: 'audit', as: 'admin', path: '/audit', shows: (page) => page.getByRole('table', { name: 'Audit log' }) },
+  { name: 'audit-none', as: 'admin', path: '/audit?subject=nothing', shows: text('No entries') },
   {
     name: 'view-auctions-none',
     as: 'admin',

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { type Person, signIn } from '../../../infra/local/client/person.ts';
 import { listUsers } from '../../../shared/contract/accounts/admin.ts';
 import { listAuctions } from '../../../shared/contract/auctions.ts';
+import { listSales } from '../../../shared/contract/sales.ts';
 import { JPEG } from '../../support/people/pictures.ts';
 import { ADMIN_SCREENS } from './admin-screens.ts';
 import { button, type Find, heading, heading2, opened, scrolledTo, type Screen, text } from './screen.ts';
@@ -12,6 +13,7 @@ interface Demo {
   readonly people: Readonly<Record<'bidder' | 'admin', Person>>;
   readonly auction: Find;
   readonly user: Find;
+  readonly sale: Find;
 }
 
 /** The widths at which axe checks a screen: those of the widest and the narrowest layout. */
@@ -54,6 +56,13 @@ export const SCREENS: readonly Screen[] = [
   { name: 'lot-ended', as: 'visitor', path: (of) => `/lots/${of('Solitaire')}`, shows: text('Auction ended') },
   { name: 'lot-on-approval', as: 'visitor', path: (of) => `/lots/${of('poster')}`, shows: text('On approval') },
   { name: 'lot-cancelled', as: 'visitor', path: (of) => `/lots/${of('Coorg')}`, shows: text(/^Cancelled$/) },
+  {
+    name: 'sale-public',
+    as: 'visitor',
+    path: (_, __, sale) => `/sale/${sale('Winter')}`,
+    shows: heading(/^Winter/),
+  },
+  { name: 'sale-public-unknown', as: 'visitor', path: '/sale/none', shows: text('Page Not Found') },
   { name: 'lot-unknown', as: 'visitor', path: '/lots/none', shows: text('Page Not Found') },
   { name: 'login', as: 'visitor', path: '/login', shows: heading('Log in') },
   { name: 'register', as: 'visitor', path: '/register', shows: heading('Create your account') },
@@ -367,10 +376,12 @@ export async function demo(url: string): Promise<Demo> {
   );
   const auctions = (await Promise.all(lists)).flatMap((list) => list.auctions);
   const { users } = await people.admin.call(listUsers, { query: { search: '@boli.test', limit: '200' } });
+  const { sales } = await people.admin.call(listSales);
   return {
     people,
     auction: finder(auctions.map(({ _id, title }) => [title, _id])),
     user: finder(users.map(({ _id, name }) => [name, _id])),
+    sale: finder(sales.map(({ _id, name }) => [name, _id])),
   };
 }
 
@@ -383,8 +394,8 @@ function finder(named: readonly (readonly [name: string, id: string])[]): Find {
 }
 
 /** The address of a screen. */
-export function addressOf({ path }: Screen, { auction, user }: Pick<Demo, 'auction' | 'user'>): string {
-  return typeof path === 'string' ? path : path(auction, user);
+export function addressOf({ path }: Screen, { auction, user, sale }: Pick<Demo, 'auction' | 'user' | 'sale'>): string {
+  return typeof path === 'string' ? path : path(auction, user, sale);
 }
 
 /** The widths at which axe checks a screen. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { type AttributeValue, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -15,12 +16,13 @@ import { attempt } from '../../support/requests/attempt.ts';
 import { sampleRequests } from '../../support/requests/sample-requests.ts';
 import { stopAtFirstFailure } from '../../support/runner/stop-at-first-failure.ts';
 import { newDataFolder } from '../../support/stack/data-folder.ts';
-import { operatorDatabase, storedItems } from '../../support/stack/database.ts';
+import { operatorDatabase, storedItems, tableNamed } from '../../support/stack/database.ts';
+import { runCommand } from '../../support/stack/run-command.ts';
 import { type OwnStack, startStack } from '../../support/stack/stack.ts';
 
-/** Asha's first maximum, and the one she raises it to. Nobody bids that much, so no price contains it. */
-const LEFT = 7_654_321;
-const RAISED = 8_765_432;
+/** Asha's first maximum, and the one she raises it to. Nobody bids that much, so no price and no time contains it. */
+const LEFT = 7_654_321_987;
+const RAISED = 8_765_432_198;
 
 /** As text, as paise, in Indian format, and as the bytes that are sealed. */
 const traces = (rupees: number): readonly string[] => {
@@ -53,6 +55,30 @@ const tryBid = async (bidAmount: number, more: object = {}) => {
   return { status: reply.status, body: Object(reply.body) };
 };
 
+/** Every file below a folder. */
+async function textsIn(folder: string) {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+  return Promise.all(files.map(async (file) => ({ file, text: await readFile(file, 'latin1') })));
+}
+
+/** A title that is no text makes the stream's effects fail. */
+async function setTitle(url: string, id: string, value: AttributeValue): Promise<void> {
+  const database = await operatorDatabase(url);
+  await database.send(
+    new UpdateItemCommand({
+      TableName: await tableNamed(database, 'Auctions'),
+      Key: { auctionId: { S: id }, sk: { S: 'LISTING' } },
+      UpdateExpression: 'SET title = :title',
+      ExpressionAttributeValues: { ':title': value },
+    }),
+  );
+  database.destroy();
+}
+
+/** Tokens expire after 15 minutes. */
+const again = ({ account }: Person) => signIn(stack.url, account);
+
 const ownMaximum = (who: Person) => who.call(getMaximum, { params: { id: auctionId } });
 
 beforeAll(async () => {
@@ -63,10 +89,9 @@ beforeAll(async () => {
   asha = await makeVerifiedBidder(url, 'Asha Rao');
   ravi = await makeVerifiedBidder(url, 'Ravi Iyer');
   meera = await makeVerifiedBidder(url, 'Meera Nair');
-  auctionId = await publishLot(stack, admin, { steps: [{ from: 0, step: 500 }] });
+  auctionId = await publishLot(stack, admin, { steps: [{ from: 0, step: 500 }], bidInterval: 900 });
   for (const who of [asha, ravi]) await pay(url, who, auctionId, 'emd');
   await stack.advance(2 * HOUR + MINUTE);
-  const again = ({ account }: Person) => signIn(url, account);
   [admin, asha, ravi, meera] = await Promise.all([again(admin), again(asha), again(ravi), again(meera)]);
   sockets = await Promise.all([meera, ravi, admin].map(openSocket));
   for (const socket of sockets) {
@@ -109,9 +134,11 @@ test('no other user can read or change a maximum', async () => {
   const asked = (who: Person, body: object) =>
     attempt(stack.url, who, changeMaximum, { params: { id: auctionId }, body });
   expect(await attempt(stack.url, admin, getMaximum, { params: { id: auctionId } })).toMatchObject({ status: 403 });
-  expect(await asked(ravi, { maximum: 30_000, userId: asha.userId })).toMatchObject({ status: 403 });
+  const forged = await asked(ravi, { maximum: 30_000, userId: asha.userId });
+  expect(forged).toMatchObject({ status: 403 });
   await stack.advance(600);
   const other = await asked(ravi, { maximum: 30_000, userId: ravi.userId });
+  expect(found(JSON.stringify([forged, other]))).toEqual([]);
   expect(other).toMatchObject({ status: 409, code: 'CONFLICT', message: expect.stringContaining('You do not lead') });
 });
 
@@ -164,19 +191,50 @@ test('tables contain a maximum only sealed, in one size for every amount; logs a
   expect(logs.flatMap(found)).toEqual([]);
 });
 
+test('dead letters and the commands of operators contain no maximum', async () => {
+  const title = (value: AttributeValue) => setTitle(stack.url, auctionId, value);
+  // A container caches the title for five minutes, and the next bid keeps the auction open.
+  await title({ N: '7' });
+  await stack.advance(6 * MINUTE);
+  [asha, ravi, admin] = await Promise.all([again(asha), again(ravi), again(admin)]);
+  expect(await tryBid(30_000)).toMatchObject({ status: 200, body: { leads: false, currentBid: 30_500 } });
+  await stack.settled();
+  const to = join(dataDir, 'export');
+  const commands = [
+    await runCommand(stack.url, 'redrive', ['AuctionChangesDeadLetters']),
+    await runCommand(stack.url, 'export-user', [asha.account.email, '--to', to]),
+  ];
+  expect(commands.map(({ output }) => output)).toEqual([
+    expect.stringContaining('Nothing was done'),
+    expect.anything(),
+  ]);
+  const exported = (await textsIn(to)).map(({ text }) => text).join('');
+  expect(exported).toContain('maximums');
+  expect(found(JSON.stringify(commands) + exported)).toEqual([]);
+  await title({ S: 'A lot' });
+  expect((await runCommand(stack.url, 'redrive', ['AuctionChangesDeadLetters', '--run'])).output).toContain('0 left');
+});
+
+test('no file of the whole machine contains a maximum: tables, backups, queues, mails, schedules, logs', async () => {
+  const files = await textsIn(dataDir);
+  expect(files.length).toBeGreaterThan(5);
+  for (const { file, text } of files) expect(found(text), file).toEqual([]);
+});
+
 test('the notice to an outbid bidder says that the maximum was reached, and names only the amount of the bid', async () => {
   await stack.advance(600);
-  expect(await tryBid(9_000_000)).toMatchObject({ status: 200, body: { leads: true, currentBid: 9_000_000 } });
+  expect(await tryBid(9_000_000_000)).toMatchObject({ status: 200, body: { leads: true, currentBid: 9_000_000_000 } });
   await stack.settled();
   const { notifications } = await asha.call(ROUTES.listNotifications, { params: { id: asha.userId } });
   const messages = notifications.map(({ message }) => message);
-  expect(messages).toContainEqual(expect.stringMatching(/^Your maximum was reached\. Somebody bid ₹90,00,000 /));
+  expect(messages).toContainEqual(expect.stringMatching(/^Your maximum was reached\. Somebody bid ₹9,00,00,00,000 /));
   expect(found(JSON.stringify(notifications))).toEqual([]);
   expect(await ownMaximum(asha)).toMatchObject({ standing: null });
 });
 
 test('after the end only the owner can read the opened maximums and check their commitments', async () => {
-  await stack.advance(5 * MINUTE);
+  await stack.advance(16 * MINUTE);
+  [asha, ravi] = await Promise.all([again(asha), again(ravi)]);
   await stack.settled();
   const { left } = await ownMaximum(asha);
   expect(left.map(({ opened }) => opened?.maximum)).toEqual([RAISED, LEFT]);
@@ -188,6 +246,6 @@ test('after the end only the owner can read the opened maximums and check their 
   const { auctionDetails } = await ravi.call(ROUTES.getAuction, { params: { id: auctionId } });
   expect(found(JSON.stringify(auctionDetails))).toEqual([]);
   expect(auctionDetails.bidLog.filter(({ automatic }) => automatic).map(({ bidAmount }) => bidAmount)).toEqual([
-    5_500, 9_500, 20_500,
+    5_500, 9_500, 20_500, 30_500,
   ]);
 });

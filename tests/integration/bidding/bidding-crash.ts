@@ -35,13 +35,18 @@ export function crashes(on: RestartableStack): void {
     const attempts: Attempt[] = [];
     let terms: History['terms'];
     let now: () => number;
+    /** Milliseconds by which the stack's clock may be ahead of `now`. */
+    let skew: number;
     let people: readonly TokenHolder[];
     let auctionId: string;
 
     beforeAll(async () => {
       // Earlier tests moved the stack's clock.
-      const ahead = (await on.stack.now()) - Date.now();
-      now = () => Date.now() + ahead;
+      const before = Date.now();
+      const stackNow = await on.stack.now();
+      const after = Date.now();
+      now = () => Date.now() + stackNow - after;
+      skew = after - before;
       terms = { basePrice: BASE_PRICE, startAt: now() - 1000, endAt: now() + 7_200_000, bidInterval: 600 };
       people = await tokenHolders(on.stack.url, 4);
       auctionId = await putAuctionWithPeople(await stackStorage(on.stack.url), {
@@ -68,7 +73,7 @@ export function crashes(on: RestartableStack): void {
         await killed.isTime;
         await on.stack.kill();
         isDead = true;
-        attempts.push(...(await storm));
+        for (const one of await storm) attempts.push({ ...one, answeredAt: one.answeredAt + skew });
 
         await on.restart();
         const { state, ledger } = await stateAndLedger(await stackStorage(on.stack.url), auctionId);
@@ -94,7 +99,7 @@ export function crashes(on: RestartableStack): void {
       for (const { bidder: userId, bidId, amount, upTo = false } of unanswered) {
         const sentAt = now();
         const { answer } = await send({ auctionId, userId, bidId, amount, upTo });
-        attempts.push({ bidder: userId, bidId, amount, upTo, sentAt, answeredAt: now(), answer });
+        attempts.push({ bidder: userId, bidId, amount, upTo, sentAt, answeredAt: now() + skew, answer });
       }
       const { state, ledger } = await stateAndLedger(await stackStorage(on.stack.url), auctionId);
       expect(violations({ terms, attempts, ledger, final: state, winners: [] })).toEqual([]);
@@ -112,7 +117,7 @@ export function crashes(on: RestartableStack): void {
       expect(violations({ terms, attempts, ledger, final: state, winners: [winner] })).toEqual([]);
       const accepted = attempts.filter(({ answer }) => answer.kind === 'accepted').length;
       console.log(
-        `${CRASHES} kills: ${attempts.length} attempts, ${accepted} acknowledged, ${ledger.length} in the ledger`,
+        `${CRASHES} kills: ${attempts.length} attempts, ${accepted} acknowledged, ${ledger.length} in the ledger, skew ${skew} ms`,
       );
     });
   });

@@ -57,7 +57,9 @@ describe.each(engines())('concurrent bidders on $name', ({ engine }) => {
         { from: 0, step: 100 },
         { from: 2 * BASE_PRICE, step: 200 },
       ];
-      const terms = { basePrice: BASE_PRICE, startAt: now - 1000, endAt: now + 3_600_000, bidInterval: 60, steps };
+      const times = { startAt: now - 1000, endAt: now + 3_600_000, bidInterval: 60 };
+      // The reserve draws the first maximums up.
+      const terms = { basePrice: BASE_PRICE, ...times, steps, reserve: BASE_PRICE + 50_00 };
       const bidders = people.map(({ userId }) => userId);
       const auctionId = await putAuctionWithPeople(storage, { ...terms, bidders });
       const crowd = Array.from({ length: AT_ONCE }, (_, index) => bidders[index % bidders.length] ?? '');

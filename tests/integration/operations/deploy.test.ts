@@ -10,15 +10,23 @@ interface Asset {
   readonly source: { readonly path: string; readonly packaging: 'file' | 'zip' };
 }
 
-/** The assemblies given to `cdk` and the output, when CloudFormation gives this response about the data stack. */
-async function deploy(stack: { readonly status: number; readonly text: string }) {
+interface Answer {
+  readonly status: number;
+  readonly text: string;
+}
+
+/**
+ * The assemblies given to `cdk` and the output, when CloudFormation gives this response about the data stack, and these about
+ * the app stack before and after.
+ */
+async function deploy(stack: Answer, before = stack, after = before) {
   const folder = mkdtempSync(join(tmpdir(), 'boli-deploy-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   symlinkSync(join(import.meta.dirname, '../../support/stack/fake-cdk.mjs'), join(folder, 'cdk'));
-  // The push keys exist.
+  // The push keys exist; the key of maximums is created.
   const keys = { status: 200, body: { Parameter: { Value: 'a key' } } };
-  await using aws = await scriptedService([keys, stack]);
-  const { code, errors } = await outputOf(['infra/build/deploy.ts'], {
+  await using aws = await scriptedService([keys, { status: 200, body: {} }, stack, before, after]);
+  const { code, output, errors } = await outputOf(['infra/build/deploy.ts'], {
     PATH: `${folder}:${process.env['PATH']}`,
     SENT: join(folder, 'sent'),
     AWS_ENDPOINT_URL: aws.endpoint,
@@ -28,11 +36,13 @@ async function deploy(stack: { readonly status: number; readonly text: string })
   expect(errors).toBe('');
   expect(code).toBe(0);
   const sent = (stacks: string) => join(folder, 'sent', stacks);
-  return { sent, stacks: readdirSync(join(folder, 'sent')).toSorted() };
+  return { sent, output, stacks: readdirSync(join(folder, 'sent')).toSorted() };
 }
 
-function stackWith(status: string): { readonly status: number; readonly text: string } {
-  const member = `<member><StackName>BoliData</StackName><StackStatus>${status}</StackStatus></member>`;
+function stackWith(status: string, mapping?: string): Answer {
+  const named = `<OutputKey>CatalogueMapping</OutputKey><OutputValue>${mapping}</OutputValue>`;
+  const outputs = mapping === undefined ? '' : `<Outputs><member>${named}</member></Outputs>`;
+  const member = `<member><StackName>Boli</StackName><StackStatus>${status}</StackStatus>${outputs}</member>`;
   return {
     status: 200,
     text: `<DescribeStacksResponse><DescribeStacksResult><Stacks>${member}</Stacks></DescribeStacksResult></DescribeStacksResponse>`,
@@ -92,4 +102,13 @@ it('an account with a complete data stack gets everything at once', async () => 
   expect(stacks).toEqual(['--all']);
   expectComplete(sent('--all'));
   expect(isProtected(sent('--all'))).toBe(true);
+});
+
+it.each([
+  ['has changed', 'one', 'another', true],
+  ['is gone, because the catalogue is in memory now', 'one', undefined, false],
+])('when the mapping of the index %s, says that a rebuild is due: %s, %s, %s', async (_, before, after, isSaid) => {
+  const complete = (mapping?: string) => stackWith('UPDATE_COMPLETE', mapping);
+  const { output } = await deploy(complete(), complete(before), complete(after));
+  expect(output.includes('npm run catalogue:rebuild')).toBe(isSaid);
 });

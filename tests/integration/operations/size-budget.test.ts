@@ -43,6 +43,12 @@ test('licences are part of the site and of every function, but not of the first 
   }
 });
 
+test('with the catalogue in memory, no function contains anything of OpenSearch', () => {
+  const files = globSync(join(CDK_OUT, 'asset.*', '*.mjs'));
+  expect(files.length).toBeGreaterThan(20);
+  expect(files.filter((file) => /opensearch|aoss|track_total_hits/i.test(readFileSync(file, 'utf8')))).toEqual([]);
+});
+
 /** The deployed site: the only asset of the assembly with a page in it. */
 function siteFolder(): string {
   const pages = globSync(join(CDK_OUT, 'asset.*', 'index.html')).filter((path) =>

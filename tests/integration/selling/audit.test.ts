@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { decideVerification, type Person } from '../../../infra/local/client/person.ts';
 import { getUserDocument, setUserActive } from '../../../shared/contract/accounts/admin.ts';
-import { getAuctionAudit, getUserAudit } from '../../../shared/contract/accounts/audit.ts';
+import { getAuctionAudit, getUserAudit, listAudit } from '../../../shared/contract/accounts/audit.ts';
 import { deleteAuction, getAuctionForEdit, updateAuction } from '../../../shared/contract/selling.ts';
 import { makeAdmin, makeBidder } from '../../support/people/people.ts';
 import { publishLot } from '../../support/people/lots.ts';
@@ -88,4 +88,39 @@ test('the log of a user has decisions, disabling, enabling and views of the ID p
     },
     { action: 'proof-viewed', actor: omar.userId },
   ]);
+});
+
+test('the list over all subjects is newest first, page by page, and filtered by admin, action, subject and day', async () => {
+  const uma = await makeAdmin(stack.url, 'Uma Admin');
+  const person = await makeBidder(stack.url, 'Lalit Listed');
+  const id = await publishLot(stack, uma, { title: 'Listed' }, 'draft');
+  await decideVerification(uma, person.userId, 'verify');
+  await uma.call(setUserActive, { params: { id: person.userId }, body: { isActive: false } });
+  await uma.call(deleteAuction, { params: { id } });
+  const today = new Date((await stack.now()) + 5.5 * 3_600_000).toISOString().slice(0, 10);
+
+  const query = { actor: uma.userId, limit: '2' };
+  const first = await omar.call(listAudit, { query });
+  expect(first.admins).toContainEqual({ _id: uma.userId, name: 'Uma Admin' });
+  expect(first.entries).toMatchObject([
+    { action: 'auction-deleted', actorName: 'Uma Admin', subjects: [{ kind: 'auction', _id: id, name: null }] },
+    { action: 'user-disabled', subjects: [{ kind: 'user', _id: person.userId, name: 'Lalit Listed' }] },
+  ]);
+  const second = await omar.call(listAudit, { query: { ...query, cursor: first.nextCursor ?? '' } });
+  expect(second).toMatchObject({
+    entries: [{ action: 'user-verified' }, { action: 'auction-created' }],
+    nextCursor: null,
+  });
+  expect(second.admins).toBeUndefined();
+
+  const actionsOf = async (filter: Record<string, string>) =>
+    (await omar.call(listAudit, { query: { actor: uma.userId, ...filter } })).entries.map(({ action }) => action);
+  expect(await actionsOf({ action: 'user-disabled' })).toEqual(['user-disabled']);
+  expect(await actionsOf({ subject: person.userId })).toEqual(['user-disabled', 'user-verified']);
+  expect(await actionsOf({ subject: id, from: today, to: today })).toEqual(['auction-deleted', 'auction-created']);
+  expect(await actionsOf({ to: '2026-01-01' })).toEqual([]);
+  expect(await actionsOf({ from: today })).toHaveLength(4);
+  expect(await attempt(stack.url, omar, listAudit, { query: { cursor: 'bm90IGEga2V5' } })).toMatchObject({
+    status: 400,
+  });
 });

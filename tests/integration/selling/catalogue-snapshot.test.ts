@@ -2,7 +2,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeSnapshot } from '../../../functions/lifecycle/snapshot/write-snapshot.ts';
-import { appendAuction } from '../../../functions/tables/catalogue/catalogue-feed.ts';
+import { appendAuction, FEED_KEPT_MS } from '../../../functions/tables/catalogue/catalogue-feed.ts';
 import { tableHandle } from '../../../functions/tables/table-handle.ts';
 import { storedCatalogue } from '../../../functions/views/catalogue/catalogue-in-memory.ts';
 import { anonymousConfig, type BareEngine, startBareEngine } from '../../support/stack/bare-engine.ts';
@@ -76,5 +76,7 @@ describe.each(engines())('the snapshot of the catalogue on $name', ({ engine }) 
     stored = Buffer.from('{"format":0}');
     expect(await countOf(' no. ', later + HOUR), 'the snapshot has another format, so only the feed is read').toBe(59);
     expect(await writeSnapshot({ auctions, feed, snapshots }, false, later + HOUR)).toMatchObject({ from: 'table' });
+    const tooLate = later + HOUR + FEED_KEPT_MS;
+    expect(await writeSnapshot({ auctions, feed, snapshots }, false, tooLate)).toMatchObject({ from: 'table' });
   });
 });

@@ -120,8 +120,18 @@ describe('the creation of an auction', () => {
     [{ reservePrice: '1000' }, 'The reserve price must be at least the base price.'],
     [{ steps: '[{"from":0,"step":5},{"from":10,"step":5}]' }, 'The step must be higher than the one before.'],
     [{ latestEnd: '2026-01-01T00:00:00Z' }, 'Latest end must be after end date'],
+    [{ bidIncrement: '0.5' }, 'The step must be in whole rupees, at least ₹1.'],
+    [{ bidIncrement: '5', steps: '[{"from":0,"step":5}]' }, 'Please send either steps or a bid increment.'],
   ])('%j is refused', async (rules, message) => {
     expect(await createWithFiles([JPEG, PNG], rules)).toMatchObject({ status: 400, message });
+  });
+
+  test('a bid increment is one step for every price', async () => {
+    const created = await createWithFiles([JPEG, PNG], { bidIncrement: '250' });
+    const id = created.auction?._id ?? '';
+    expect(await forEdit(market, id)).toMatchObject({ steps: [{ from: 0, step: 250 }] });
+    expect(await edit(market, id, { steps: undefined, bidIncrement: 300 })).toMatchObject({ status: 200 });
+    expect(await details(market.asha, id)).toMatchObject({ steps: [{ from: 0, step: 300 }] });
   });
 
   test('auctions that are created at once have different lot numbers', async () => {

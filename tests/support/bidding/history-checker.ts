@@ -257,9 +257,14 @@ function refusalViolations(history: History, bids: ReadonlyMap<string, AskedBid>
           found.push(`wrongly refused: ${key} was high enough for any moment`);
         }
       } else if (answer.code === 'CONFLICT') {
-        if (acceptedBy !== undefined) found.push(`retry refused: ${key} was accepted, and also refused for its leader`);
-        else if (!mayHaveLed(history.ledger, attempts[0]?.bidder ?? '', sentAt, answeredAt)) {
-          found.push(`wrongly refused: ${key} was refused as the leader's own`);
+        // A leader's refused bid may be accepted later, when they no longer lead.
+        if (acceptedBy !== undefined && acceptedBy < sentAt) {
+          found.push(`retry refused: ${key} was accepted, and then refused for its leader`);
+        } else if (!mayHaveLed(history.ledger, attempts[0]?.bidder ?? '', sentAt, answeredAt)) {
+          const led = history.ledger.find(({ userId, at }) => userId === attempts[0]?.bidder && at >= sentAt);
+          found.push(
+            `wrongly refused: ${key} was refused as the leader's own from ${sentAt} to ${answeredAt}; they next led at ${led?.at}`,
+          );
         }
       } else if (answer.code === 'AUCTION_ENDED') {
         if (acceptedBy !== undefined && acceptedBy < sentAt)

@@ -44,13 +44,13 @@ export function crashingClient(endpoint: string, process: () => FakeProcess): Dy
     (next, { commandName = '' }) =>
       async (args) => {
         const name = `${commandName} ${subjectOf(args.input)}`;
-        if (/^(?:Put|Update|Delete)/.test(commandName)) return remoteCall(process(), name, () => next(args));
+        if (/^(?:Put|Update|Delete|Transact)/.test(commandName)) return remoteCall(process(), name, () => next(args));
         process().step(name);
         return next(args);
       },
     { step: 'initialize' },
   );
-  return DynamoDBDocumentClient.from(client);
+  return DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
 }
 
 /** The subject of a call, without the times and numbers that differ between events. */
@@ -58,5 +58,5 @@ function subjectOf(input: unknown): string {
   const { Key, Item, ExpressionAttributeValues } = Object(input);
   const { userId, id, sk } = Object(Key ?? Item);
   const subject = userId === undefined ? ExpressionAttributeValues : [userId, id, sk];
-  return JSON.stringify(subject).replaceAll(/\d[\dT:.Z-]*/g, '');
+  return JSON.stringify(subject ?? null).replaceAll(/\d[\dT:.Z-]*/g, '');
 }

@@ -17,6 +17,17 @@ export interface SampleFacts {
 export function sampleRequests(facts: SampleFacts): Record<RouteName, Omit<CallInput, 'token'>> {
   const auction = { id: facts.auctionId };
   const iso = (days: number) => new Date(facts.now + days * DAY).toISOString();
+  const sale = { id: 'none' };
+  const saleForm = {
+    name: 'A sale',
+    place: '',
+    terms: '',
+    registrationDeadline: iso(1),
+    startDate: iso(2),
+    firstEnd: iso(3),
+    everyMinutes: 5,
+    staggersStarts: false,
+  };
   const credentials = { email: 'nobody@people.test', password: 'Boli@2026' };
   const auctionForm = {
     title: 'A lot',
@@ -80,6 +91,17 @@ export function sampleRequests(facts: SampleFacts): Record<RouteName, Omit<CallI
     lotPage: { params: auction },
     lotsPage: {},
     sitemap: {},
+    listSales: { query: { limit: '10' } },
+    getSaleForAdmin: { params: sale },
+    createSale: { body: { ...saleForm, requestId: '6f1c1a52-1111-4111-8111-0123456789ab' } },
+    updateSale: { params: sale, body: { ...saleForm, version: 0 } },
+    addToSale: { params: sale, body: { auctionIds: [facts.auctionId] } },
+    removeFromSale: { params: { ...sale, lotId: 'none' } },
+    orderSale: { params: sale, body: { auctionIds: [facts.auctionId], version: 0 } },
+    followSchedule: { params: sale, body: { auctionIds: [facts.auctionId], publish: false } },
+    getSale: { params: sale },
+    getSaleSignedIn: { params: sale },
+    salePage: { params: sale },
     openDocument: { params: { ...auction, documentId: 'none' } },
     closeAuction: { body: { auctionId: facts.auctionId, userId: facts.callerId } },
     watchAuction: { params: auction },
@@ -147,6 +169,9 @@ export function sampleRequests(facts: SampleFacts): Record<RouteName, Omit<CallI
     getSummary: {},
     getAuctionAudit: { params: auction },
     getUserAudit: { params: { id: facts.userId } },
+    listAudit: { query: { limit: '10' } },
+    getTableViews: {},
+    setTableViews: { body: { views: [{ list: 'auctions', name: 'Drafts', query: 'status=draft' }], version: 0 } },
     health: {},
     legalTexts: {},
     openApiDocument: {},

@@ -1,7 +1,7 @@
 /**
- * `npm run test:long`: installs Java and missing browsers from Debian and runs the tests that need them: the
- * integration tests that differ at night, on both engines and with more random tries, and the browser tests. Arguments
- * are passed to Playwright.
+ * `npm run test:long`: installs Java and missing browsers from Debian and runs the tests that need them or
+ * make more random tries at night: unit tests, integration tests on both engines, and browser tests. Arguments are
+ * passed to Playwright.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -14,6 +14,9 @@ const PACKAGES = {
   'webkit2gtk-driver': '/usr/bin/WebKitWebDriver',
   xvfb: '/usr/bin/Xvfb',
 };
+
+/** The unit tests that read `LONG_RUN`. */
+const UNIT_TESTS = ['histories.property', 'resolve-bid', 'catalogue-property', 'hostile-requests'];
 
 /** The integration tests that read `LONG_RUN`, and those that `vitest.config.ts` leaves to the night. */
 const DIFFERENT_AT_NIGHT = [
@@ -49,6 +52,7 @@ if (missing.length > 0) {
   run('apt-get', ['update', '-qq']);
   run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing]);
 }
+run('vitest', ['run', '--project', 'unit', ...UNIT_TESTS]);
 run('vitest', ['run', '--project', 'integration', ...DIFFERENT_AT_NIGHT]);
 run('playwright', ['test', '--config', 'tests/e2e/playwright.config.ts', 'find-lots'], {
   BOLI_CATALOGUE: 'opensearch',

@@ -90,6 +90,7 @@ describe('placeBid with a bid that may be a retry', () => {
         leastBid: 105_00,
         reserveStatus: null,
         leads: false,
+        isLatestEnd: false,
       },
     });
     expect(await bid('asha', 101, { bidId: 'another' })).toMatchObject({ error: { code: 'BID_TOO_LOW' } });

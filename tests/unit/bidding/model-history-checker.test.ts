@@ -114,6 +114,38 @@ describe('the checker of histories', () => {
     expect(violations(withMaximums())).toEqual([]);
   });
 
+  it('accepts a bid that was refused while its bidder led, and sent again when they no longer did', () => {
+    const { terms } = good;
+    const history: History = {
+      terms,
+      attempts: [
+        attempt('asha', 200, 1000, { upTo: true, answer: accepted(1, 101, 1005) }),
+        attempt('asha', 300, 1100, { upTo: true, answer: refused('CONFLICT') }),
+        attempt('ravi', 250, 1200, { answer: accepted(2, 250, 1205) }),
+        attempt('asha', 300, 1300, { upTo: true, answer: accepted(3, 251, 1305) }),
+      ],
+      ledger: [
+        { ...entry(1, 'asha', 101, 1005), bidId: 'asha-200' },
+        entry(2, 'ravi', 250, 1205),
+        { ...entry(3, 'asha', 251, 1305), bidId: 'asha-300' },
+      ],
+      final: {
+        status: 'active',
+        seq: 3,
+        currentBid: 251_00,
+        closesAt: 31_305,
+        lastBid: { bidId: 'asha-300', userId: 'asha' },
+        maximum: {},
+      },
+      winners: [],
+    };
+    expect(violations(history)).toEqual([]);
+    const again = attempt('asha', 300, 1400, { upTo: true, answer: refused('CONFLICT') });
+    expect(violations({ ...history, attempts: [...history.attempts, again] })).toEqual([
+      expect.stringMatching(/^retry refused: asha asha-300/),
+    ]);
+  });
+
   it.each<[string, RegExp, readonly Partial<History['ledger'][number]>[]]>([
     ['that is too high', /^against the rules: seq 2/, [{}, {}, { amount: 199_00 }]],
     ['that is missing', /^(?:gap|against the rules|count)/, [{}, {}]],

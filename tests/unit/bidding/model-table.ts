@@ -49,10 +49,10 @@ const RULES: Readonly<Record<string, Rule>> = {
     isDecidable(state, values) && state.maximum === undefined,
   [`${DECIDED}#maximum.#sealed = :is7`]: (state, values) =>
     isDecidable(state, values) && state.maximum?.sealed === values[':is7'],
-  '#status IN (:active, :pending) AND startAt <= :now AND closesAt <= :deadline': (state, values) =>
-    isRunning(state) && state.startAt <= Number(values[':now']) && state.closesAt <= Number(values[':deadline']),
-  '#status = :pending AND startAt <= :now': (state, values) =>
-    state.status === 'pending' && state.startAt <= Number(values[':now']),
+  '#status IN (:is1, :is2) AND #startAt <= :is3 AND #closesAt <= :is4': (state, values) =>
+    isRunning(state) && state.startAt <= Number(values[':is3']) && state.closesAt <= Number(values[':is4']),
+  '#status = :is1 AND #startAt <= :is2': (state, values) =>
+    state.status === 'pending' && state.startAt <= Number(values[':is2']),
 };
 
 export interface ModelTable extends AuctionsTable {

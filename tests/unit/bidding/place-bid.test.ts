@@ -2,6 +2,7 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { describe, expect, it } from 'vitest';
 import { refusal } from '../../../shared/contract/errors.ts';
 import { completed, runningAuction, withBid } from './given.ts';
+import { frameOf } from '../../../functions/realtime/frame.ts';
 import { given } from './bid-deps.ts';
 import { NOW } from '../../support/builders/time.ts';
 
@@ -26,6 +27,7 @@ describe('placeBid', () => {
         leastBid: 151_00,
         reserveStatus: null,
         leads: true,
+        isLatestEnd: false,
       },
     });
     expect(auctions.state()).toMatchObject({ status: 'active', currentBid: 150_00, seq: 1 });
@@ -54,10 +56,26 @@ describe('placeBid', () => {
     expect(auctions.state().closesAt).toBe(latestEnd);
   });
 
+  it('tells whether the deadline is the limit', async () => {
+    const latestEnd = NOW + 65_000;
+    const { bid, advance } = given({ ...runningAuction, latestEnd });
+    expect(await bid('asha', 150)).toMatchObject({ value: { closesAt: NOW + 60_005, isLatestEnd: false } });
+    advance(30_000);
+    expect(await bid('ravi', 160)).toMatchObject({ value: { closesAt: latestEnd, isLatestEnd: true } });
+  });
+
   it('tells whether the bid meets the reserve', async () => {
     const { bid } = given({ ...runningAuction, reserve: 160_00 });
     expect(await bid('asha', 150)).toMatchObject({ value: { reserveStatus: 'not-met' } });
     expect(await bid('ravi', 160)).toMatchObject({ value: { reserveStatus: 'met' } });
+  });
+
+  it('does not tell it where the house hides it, nor does a frame', async () => {
+    const { bid, auctions } = given({ ...runningAuction, reserve: 160_00, hidesReserve: true });
+    for (const amount of [150, 160]) {
+      expect(await bid(amount === 150 ? 'asha' : 'ravi', amount)).toMatchObject({ value: { reserveStatus: null } });
+      expect(frameOf(auctions.state(), NOW).reserveStatus).toBeNull();
+    }
   });
 
   it('costs one write and no read once the registration is cached', async () => {

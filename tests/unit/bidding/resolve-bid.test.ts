@@ -142,6 +142,7 @@ test(`a naive resolver agrees on ${HISTORIES} random histories`, { timeout: 120_
     };
     let lot: Lot = { currentBid: base * 100, leastBid: leastFirstBid(base * 100), leader: undefined, entries: [] };
     const rules = { steps, reserve: reserve === 0 ? undefined : reserve * 100 };
+    const [prices, naivePrices]: [object[], object[]] = [[], []];
     for (let turn = 0; turn < 12; turn += 1) {
       const userId = ['asha', 'ravi', 'meera'][below(3)] ?? '';
       const tie = random() < 0.2 && naive.maximum > 0 ? naive.maximum : undefined;
@@ -169,16 +170,16 @@ test(`a naive resolver agrees on ${HISTORIES} random histories`, { timeout: 120_
       answered += entries.length === 2 ? 1 : 0;
       ties += entries.length === 2 && entries[0]?.amount === entries[1]?.amount ? 1 : 0;
       drawn += reserve > 0 && last.amount === reserve * 100 && maximum !== undefined ? 1 : 0;
-      expect(
-        lot.entries.map(({ userId: who, amount: paise, isAutomatic: automatic }) => ({
-          who,
-          amount: paise / 100,
-          automatic,
-        })),
-      ).toEqual(naive.entries);
-      expect((maximum ?? 0) / 100).toBe(naive.maximum);
-      expect(lot.leastBid / 100).toBe(leastOf(naive));
+      prices.push({ maximum: (maximum ?? 0) / 100, leastBid: lot.leastBid / 100 });
+      naivePrices.push({ maximum: naive.maximum, leastBid: leastOf(naive) });
     }
+    // Compared as text, which takes a tenth of the time of `toEqual`.
+    const entries = lot.entries.map(({ userId: who, amount, isAutomatic: automatic }) => ({
+      who,
+      amount: amount / 100,
+      automatic,
+    }));
+    expect(JSON.stringify([entries, prices])).toBe(JSON.stringify([naive.entries, naivePrices]));
   }
   // Histories without these cases would prove little.
   for (const count of [answered, ties, drawn]) expect(count).toBeGreaterThan(HISTORIES / 20);

@@ -1,10 +1,10 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
-import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { describe, expect, it } from 'vitest';
 import type { StateItem } from '../../../functions/tables/auctions/auction-items.ts';
 import { MAX_PAISE } from '../../../shared/model/money/money.ts';
 import { nameInBid } from '../../../functions/bidding/bidder-name.ts';
 import { sealMaximum } from '../../../functions/bidding/sealed-maximum.ts';
+import { itemSize } from '../../support/tables/item-size.ts';
 import { TEST_KEYS } from '../../support/bidding/test-keys.ts';
 import { frameOf } from '../../../functions/realtime/frame.ts';
 
@@ -57,18 +57,6 @@ function ended(name: string): StateItem {
   const { maximum: _maximum, ...state } = running(name);
   return { ...state, status: 'completed', closedAt: NOW, decisions: 99 };
 }
-
-/** DynamoDB's size rules: UTF-8 bytes for names and text, one byte for two digits plus one, three for a map. */
-function sizeOf(value: AttributeValue): number {
-  if (value.S !== undefined) return Buffer.byteLength(value.S);
-  if (value.N !== undefined) return Math.ceil(value.N.length / 2) + 1;
-  if (value.BOOL !== undefined) return 1;
-  if (value.M !== undefined) return 3 + itemSize(value.M) + Object.keys(value.M).length;
-  throw new Error('Another type of attribute.');
-}
-
-const itemSize = (item: Record<string, AttributeValue>): number =>
-  Object.entries(item).reduce((sum, [name, value]) => sum + Buffer.byteLength(name) + sizeOf(value), 0);
 
 describe.each(NAMES)('a bidder with a very long name', (name) => {
   it('keeps STATE within one write unit', () => {

@@ -144,6 +144,8 @@ export const outbid = (seq: number) =>
     userId: 'asha',
     amount: 100_00,
     seq,
+    leastBid: 101_00,
     closesAt: NOW,
+    isLatestEnd: false,
     at: NOW + seq,
   });

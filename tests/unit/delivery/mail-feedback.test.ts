@@ -17,7 +17,7 @@ it.each([
   ['a full mailbox', { eventType: 'Bounce', bounce: { bounceType: 'Transient' } }, []],
   ['a complaint', { eventType: 'Complaint' }, ['asha complained asha@people.test']],
   ['a mail of somebody unknown', { eventType: 'Complaint', mail: mailOf({}) }, []],
-])('%s', async (_, message, expected) => {
+])('mail to an address stops after a permanent bounce or a complaint: %s', async (_, message, expected) => {
   const stopped: string[] = [];
   const preferences = { stopMail: async (...stop: readonly string[]) => void stopped.push(stop.join(' ')) };
   await handleMailFeedback(preferences, snsEvent(message));

@@ -73,14 +73,9 @@ const alone = fc.oneof(
   { weight: 5, arbitrary: fc.record({ do: one('tick') }) },
 );
 
-/** Also an admin's decision about a highest bid below the reserve. */
-const withApproval = fc.oneof(
-  { weight: 6, arbitrary: alone },
-  {
-    weight: 1,
-    arbitrary: fc.record({ do: one('approve'), decision: fc.constantFrom('accept' as const, 'decline' as const) }),
-  },
-);
+/** An admin's decision about a highest bid below the reserve. */
+const approval = fc.record({ do: one('approve'), decision: fc.constantFrom('accept' as const, 'decline' as const) });
+const withApproval = fc.oneof({ weight: 6, arbitrary: alone }, { weight: 1, arbitrary: approval });
 
 export type Step = typeof withApproval extends fc.Arbitrary<infer S> ? S : never;
 
@@ -130,23 +125,29 @@ export const histories: fc.Arbitrary<History> = fc.record({
   over: fc.array(momentAfter(1, 10 * MINUTE, HOUR, 7 * HOUR, 30 * HOUR), { maxLength: 24 }),
 });
 
+const won = (over: fc.Arbitrary<Moment[]>): fc.Arbitrary<History> =>
+  fc.record({
+    terms,
+    registeredFirst: fc.constant(PEOPLE),
+    bidders: fc.constant(PEOPLE),
+    registering: fc.constant([]),
+    running: fc.constant([]),
+    over,
+  });
+const AFTER_WIN = [1, HOUR, 7 * HOUR, 30 * HOUR, 73 * HOUR] as const;
+
 /** Histories of a win: everybody has registered and bid without problems. */
-export const wins: fc.Arbitrary<History> = fc.record({
-  terms,
-  registeredFirst: fc.constant(PEOPLE),
-  bidders: fc.constant(PEOPLE),
-  registering: fc.constant([]),
-  running: fc.constant([]),
-  over: fc.array(momentAfter(1, HOUR, 7 * HOUR, 30 * HOUR, 73 * HOUR), { minLength: 4, maxLength: 24 }),
-});
+export const wins = won(fc.array(momentAfter(...AFTER_WIN), { minLength: 4, maxLength: 24 }));
+
+const unsold = (over: fc.Arbitrary<Moment[]>) => won(over).map((one) => ({ ...one, isBelowReserve: true }));
 
 /** Histories of an auction that everybody bid in, below its reserve. A bid can be accepted for 24 hours. */
-export const belowReserve: fc.Arbitrary<History> = fc.record({
-  terms,
-  isBelowReserve: fc.constant(true),
-  registeredFirst: fc.constant(PEOPLE),
-  bidders: fc.constant(PEOPLE),
-  registering: fc.constant([]),
-  running: fc.constant([]),
-  over: fc.array(momentOf(withApproval, 1, HOUR, 7 * HOUR, 30 * HOUR, 73 * HOUR), { minLength: 2, maxLength: 20 }),
-});
+export const belowReserve = unsold(fc.array(momentOf(withApproval, ...AFTER_WIN), { minLength: 2, maxLength: 20 }));
+
+/** Short histories of one kind of step. */
+export const visits = histories.chain((one) =>
+  fc
+    .array(momentOf(visit.arbitrary, MINUTE), { maxLength: 4 })
+    .map((registering) => ({ ...one, registering, over: [] })),
+);
+export const decisions = won(fc.array(momentOf(decision.arbitrary, HOUR), { minLength: 2, maxLength: 8 }));

@@ -42,8 +42,16 @@ describe('effects', () => {
       amount: 160_00,
       seq: 2,
       at: NOW,
+      leastBid: withBid.leastBid,
       closesAt: NOW + 61_000,
+      isLatestEnd: false,
     });
+  });
+
+  it('given a bid that reaches the latest end, when it outbids a leader, then the notice knows that no bid moves the deadline', () => {
+    const closesAt = NOW + 61_000;
+    const next = { ...withBid, latestEnd: closesAt, closesAt, seq: 2, lastBid: bidOf('ravi', 'r', 160_00) };
+    expect(effects(withBid, next)).toContainEqual(expect.objectContaining({ isLatestEnd: true }));
   });
 
   it('given bids, when the first of another minute comes, then the clock is scheduled to append the new price to the feed', () => {
@@ -99,6 +107,7 @@ describe('effects', () => {
   it('given a published auction, when it starts, ends or is cancelled, then bidders are notified', () => {
     const published = { ...runningAuction, status: 'pending' as const };
     expect(kinds(published, runningAuction)).toEqual(['append-to-feed', 'notify-started', 'schedule']);
+    expect(kinds(completed, { ...completed, approval: 'declined' })).toContain('append-to-feed');
     expect(kinds(withBid, completed)).toEqual(['append-to-feed', 'settle', 'schedule']);
     expect(kinds(withBid, { ...withBid, status: 'cancelled', closedAt: NOW })).toEqual([
       'append-to-feed',

@@ -118,6 +118,7 @@ describe('the stream of STATE', () => {
         sk: `AUDIT#${new Date(NOW - 5).toISOString()}#auction-cancelled#omar`,
         action: 'auction-cancelled',
         actor: 'omar',
+        auditMonth: '2026-11',
         source: '192.0.2.1',
         at: NOW - 5,
         before: { status: 'active' },

@@ -13,13 +13,15 @@ function only(event: NotificationEvent) {
 
 describe('notices', () => {
   it('have ids derived from the event, so that a repeated event is stored once', () => {
-    const event = { ...facts, kind: 'outbid', amount: 1_50_000_00, seq: 7, closesAt: NOW + 120_000 } as const;
+    const next = { leastBid: 1_51_000_00, closesAt: NOW + 120_000, isLatestEnd: false };
+    const event = { ...facts, kind: 'outbid', amount: 1_50_000_00, seq: 7, ...next } as const;
     expect(only(event)).toEqual({
       userId: 'asha',
       id: '2026-11-20T10:00:00.000Z#outbid#lot-1#7',
       type: 'outbid',
       title: 'You Have Been Outbid',
-      message: 'Somebody bid ₹1,50,000 on Maruti Swift 2019. It closes at 3:32 pm IST unless someone bids.',
+      message:
+        'Somebody bid ₹1,50,000 on Maruti Swift 2019. The next bid must be at least ₹1,51,000. It closes at 3:32 pm IST, unless someone bids.',
       link: '/auctions/lot-1',
       at: NOW,
       expiresAt: NOW / 1000 + 90 * 86_400,
@@ -158,11 +160,29 @@ describe('notices', () => {
   });
 
   it('write one minute in the singular', () => {
-    const soon = { ...facts, kind: 'auction-ending-soon' } as const;
+    const soon = { ...facts, kind: 'auction-ending-soon', isLatestEnd: false } as const;
     expect(only({ ...soon, closesAt: NOW + 50_000 }).message).toContain(
       'closes in about 1 minute, at 3:30 pm IST, unless someone bids.',
     );
     expect(only({ ...soon, closesAt: NOW + 600_000 }).message).toContain('about 10 minutes, at 3:40 pm IST');
+  });
+
+  it('do not say that a bid moves the latest end', () => {
+    const latest = { closesAt: NOW + 120_000, isLatestEnd: true };
+    const ending = only({ ...facts, ...latest, kind: 'auction-ending-soon' });
+    const outbid = only({
+      ...facts,
+      ...latest,
+      kind: 'outbid',
+      amount: 1_00,
+      leastBid: 2_00,
+      seq: 7,
+      hadMaximum: true,
+    });
+    expect(ending.message).toContain('at 3:32 pm IST, even if someone bids.');
+    expect(outbid.message).toBe(
+      'Your maximum was reached. Somebody bid ₹1 on Maruti Swift 2019. The next bid must be at least ₹2. It closes at 3:32 pm IST, even if someone bids.',
+    );
   });
 
   it('of a start have the same id for registered bidders and watchers, so that nobody gets two', () => {

@@ -4,7 +4,7 @@ import { BatchGetCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/l
 import { mockClient } from 'aws-sdk-client-mock';
 import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { auctionIdFor } from '../../../functions/selling/auction-id.ts';
+import { idFor } from '../../../functions/selling/auction-id.ts';
 import type { ListingItem } from '../../../functions/tables/auctions/listing-item.ts';
 import { createAuction } from '../../../functions/selling/create-auction.ts';
 import { dynamoClient } from '../../../functions/platform/dynamo.ts';
@@ -27,7 +27,7 @@ const tables = {
 };
 const files = { s3: new S3Client({}), bucket: 'media', claims: memoryClaims(), newId: () => 'fresh' };
 const REQUEST = '0f3c2a4e-9a55-4a7e-8f0e-3f1d0a6b9c11';
-const ID = auctionIdFor('admin-1', REQUEST);
+const ID = idFor('auction', 'admin-1', REQUEST);
 
 const command = {
   content: content(),
@@ -63,15 +63,15 @@ beforeEach(() => {
   s3.on(DeleteObjectCommand).resolves({});
 });
 
-describe('auctionIdFor', () => {
+describe('idFor', () => {
   it('derives a UUID from admin and request alone', () => {
     expect(ID).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/);
     fc.assert(
       fc.property(fc.uuid(), fc.uuid(), fc.uuid(), (admin, request, other) => {
-        const id = auctionIdFor(admin, request);
-        expect(auctionIdFor(admin, request.toUpperCase())).toBe(id);
-        if (other !== request) expect(auctionIdFor(admin, other)).not.toBe(id);
-        if (other !== admin) expect(auctionIdFor(other, request)).not.toBe(id);
+        const id = idFor('auction', admin, request);
+        expect(idFor('auction', admin, request.toUpperCase())).toBe(id);
+        if (other !== request) expect(idFor('auction', admin, other)).not.toBe(id);
+        if (other !== admin) expect(idFor('auction', other, request)).not.toBe(id);
       }),
     );
   });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { stepsField } from '../../../shared/contract/price-fields.ts';
+import { incrementField, stepsField } from '../../../shared/contract/price-fields.ts';
 import { CATEGORIES } from '../../../shared/model/auctions/categories.ts';
 import { MAX_STEPS, reserveProblem, stepProblems, suggestedSteps } from '../../../shared/model/auctions/price-rules.ts';
 import { leastAbove, type PriceSteps } from '../../../shared/model/auctions/price-steps.ts';
@@ -31,6 +31,15 @@ describe('the steps of an auction', () => {
     ];
     expect(stepsField.parse(sent)).toBe('0:100 5e4:500');
     expect(stepsField.parse(JSON.stringify(sent))).toBe('0:100 5e4:500');
+  });
+
+  it('may be named by one increment', () => {
+    expect([incrementField.parse(500), incrementField.parse('500')]).toEqual(['0:500', '0:500']);
+    const problem = (sent: unknown) => incrementField.safeParse(sent).error?.issues[0]?.message;
+    expect(problem(0)).toBe('The step must be in whole rupees, at least ₹1.');
+    expect(problem('1.50')).toBe('The step must be in whole rupees, at least ₹1.');
+    expect(problem('many')).toBe('Please enter a valid amount in rupees.');
+    expect(problem([500])).toBe('Please enter a valid amount in rupees.');
   });
 
   it('are refused when their figures are too long for STATE', () => {

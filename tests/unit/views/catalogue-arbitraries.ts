@@ -38,6 +38,7 @@ export const entry = fc
     title: fc.constantFrom('A bullock cart', 'BULLOCK bell', 'Valve radio'),
     status: fc.constantFrom('draft', 'pending', 'active', 'completed', 'cancelled'),
     isHidden: fc.boolean(),
+    isUnsold: fc.boolean(),
     price: fc.nat(5),
     bidCount: fc.nat(5),
     startAt: fc.integer({ min: -3, max: 3 }).map((minutes) => NOW + minutes * MINUTE),
@@ -62,7 +63,7 @@ export const filter: fc.Arbitrary<CatalogueFilter> = fc
   .record({
     withDrafts: fc.boolean(),
     withCancelled: fc.boolean(),
-    status: rarely('draft', 'upcoming', 'active', 'completed', 'cancelled', 'unpaid'),
+    status: rarely('draft', 'upcoming', 'active', 'completed', 'cancelled', 'unpaid', 'unsold'),
     categorie: rarely('cars', 'electronics'),
     search: rarely(
       '',

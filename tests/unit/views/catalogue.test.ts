@@ -183,6 +183,7 @@ describe('the version of an entry', () => {
       versionOf(8, { status: 'active' }),
       versionOf(8, { status: 'active', seq: 2 ** 31 }),
       versionOf(8, { status: 'completed', seq: 1 }),
+      versionOf(8, { status: 'completed', seq: 1, approval: 'lapsed' }),
       deletedVersion({ ...item, version: 8 }, NOW).version,
       versionOf(400_000, {}),
     ];
@@ -201,6 +202,21 @@ describe('the version of an entry', () => {
     // DynamoDB counts names and values in UTF-8. JSON's quotes and commas exceed its overhead.
     expect(Buffer.byteLength(JSON.stringify(Item))).toBeLessThan(1024);
   });
+
+  it.each([
+    ['without bids', { seq: 0 }, true],
+    ['with a bid that reaches the reserve', { seq: 1 }, false],
+    ['with a bid below it that waits for approval', { seq: 1, reserve: 900_00 }, false],
+    ['with a bid below it that was accepted', { seq: 1, reserve: 900_00, approval: 'accepted' }, false],
+    ['with a bid below it that was declined', { seq: 1, reserve: 900_00, approval: 'declined' }, true],
+    ['with a bid below it that nobody accepted in time', { seq: 1, reserve: 900_00, approval: 'lapsed' }, true],
+  ] satisfies [string, Partial<StateItem>, boolean][])(
+    'says whether an auction that ended %s is unsold',
+    (_, end, is) => {
+      const { entry } = catalogueVersion(item, { ...live, status: 'completed', ...end }, NOW);
+      expect(entry?.isUnsold).toBe(is);
+    },
+  );
 
   it('uses the listing’s fields when the listing was read before an edit', () => {
     const draft = catalogueVersion({ ...item, listingStatus: 'draft' }, { ...live, status: 'pending' }, NOW);

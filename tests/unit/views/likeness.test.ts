@@ -61,6 +61,7 @@ describe('the lots most like one', () => {
       city: fc.constantFrom('Pune', 'Mumbai', ''),
       price: fc.nat(1_000_000),
       categorie: fc.constantFrom('cars', 'bikes'),
+      isUnsold: fc.constant(false),
       isHidden: fc.boolean(),
     });
     await fc.assert(

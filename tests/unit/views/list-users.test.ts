@@ -40,32 +40,34 @@ const people = fc.uniqueArray(fc.nat(10_000), { maxLength: 60 }).chain((ids) =>
 );
 
 describe('listUsers', () => {
-  it('shows every match exactly once, newest first, for any page size', async () => {
+  it('shows every match exactly once, newest or oldest first, for any page size', async () => {
     const query = fc.record({
       verifyStatus: fc.option(statuses, { nil: undefined }),
       search: fc.constantFrom(undefined, '', 'ash', 'RAVI', 'mail1', 'u7', 'nobody'),
       limit: fc.integer({ min: 1, max: 20 }),
+      isOldestFirst: fc.boolean(),
     });
     await fc.assert(
-      fc.asyncProperty(people, query, async (items, { verifyStatus, search, limit }) => {
+      fc.asyncProperty(people, query, async (items, { verifyStatus, search, limit, isOldestFirst }) => {
         const shown: ProfileItem[] = [];
         const totals = new Set<number>();
-        let before: string | undefined;
+        let after: string | undefined;
         do {
-          const page = await listUsers(directory(items), { verifyStatus, search, limit, before }, NOW);
+          const page = await listUsers(directory(items), { verifyStatus, search, limit, after, isOldestFirst }, NOW);
           expect(page.users.length).toBeLessThanOrEqual(limit);
           // A cursor means that another page follows.
           if (page.next !== null) expect(page.users).toHaveLength(limit);
           shown.push(...page.users);
           totals.add(page.total);
-          before = page.next ?? undefined;
-        } while (before !== undefined);
+          after = page.next ?? undefined;
+        } while (after !== undefined);
         const expected = items.filter(
           (item) =>
             (verifyStatus === undefined || item.verifyStatus === verifyStatus) &&
             `${item.name} ${item.email} ${item.userId}`.toLowerCase().includes(search?.toLowerCase() ?? ''),
         );
-        expect(shown).toEqual(expected.toSorted(descending));
+        const newestFirst = expected.toSorted(descending);
+        expect(shown).toEqual(isOldestFirst ? newestFirst.toReversed() : newestFirst);
         expect([...totals]).toEqual([expected.length]);
       }),
     );
@@ -77,7 +79,13 @@ describe('listUsers', () => {
     const deps = directory([asha, erased]);
     const verified = { ...asha, verifyStatus: 'verified' as const };
     const decided = { ...deps, profiles: { getProfiles: async () => byId([verified]) } };
-    const query = { verifyStatus: 'pending' as const, search: 'asha', limit: 10, before: undefined };
+    const query = {
+      verifyStatus: 'pending' as const,
+      search: 'asha',
+      limit: 10,
+      after: undefined,
+      isOldestFirst: false,
+    };
     expect((await listUsers(deps, query, NOW)).users).toEqual([asha]);
     expect((await listUsers(decided, query, NOW)).users).toEqual([]);
     expect((await listUsers(deps, { ...query, verifyStatus: undefined }, NOW)).users).toEqual([asha]);
@@ -87,7 +95,8 @@ describe('listUsers', () => {
 describe('the search', () => {
   const deps = directory([profile({ mobile: '+91 98765-43210' })]);
   const found = async (search: string) =>
-    (await listUsers(deps, { verifyStatus: undefined, search, limit: 10, before: undefined }, NOW)).total;
+    (await listUsers(deps, { verifyStatus: undefined, search, limit: 10, after: undefined, isOldestFirst: false }, NOW))
+      .total;
 
   it.each(['9876543210', '+91 98765 43210', '09876543210', '43210', '6543'])(
     'finds a mobile number by %s',

@@ -36,6 +36,9 @@ export function naive(
     ['active', 'draft pending', 'completed cancelled'].findIndex((of) => of.includes(statusOf(one)));
   const rank = (one: CatalogueEntry): number => {
     if (sort === 'newest') return -one.createdAt;
+    if (sort === 'oldest') return one.createdAt;
+    if (sort === 'closes-asc' || sort === 'closes-desc') return sort === 'closes-asc' ? one.closesAt : -one.closesAt;
+    if (sort === 'starts-asc' || sort === 'starts-desc') return sort === 'starts-asc' ? one.startAt : -one.startAt;
     if (sort === 'end-date') return group(one) * 1000 + (group(one) === 2 ? -one.closesAt : one.closesAt);
     return sort === 'price-asc' ? one.price : one.price * -1;
   };
@@ -83,6 +86,8 @@ function isListed(one: CatalogueEntry, status: string, by: CatalogueFilter): boo
   if (by.status === undefined && by.withCancelled !== true && status === 'cancelled') return false;
   if (by.status === 'unpaid') {
     if (!by.withDrafts || status !== 'completed' || !by.unpaid?.has(one.auctionId)) return false;
+  } else if (by.status === 'unsold') {
+    if (!one.isUnsold) return false;
   } else if (by.status !== undefined && by.status !== status) return false;
   if (by.categorie !== undefined && by.categorie !== one.categorie) return false;
   if (by.among !== undefined && !by.among.has(one.auctionId)) return false;

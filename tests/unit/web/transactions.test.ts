@@ -6,7 +6,9 @@ import {
   writeTransactionFilter,
 } from '../../../web/src/features/transactions/transaction-filter.ts';
 import { choicesFor, type TransactionChoice } from '../../../web/src/features/transactions/transaction-choices.ts';
-import { transactionsCsv } from '../../../web/src/features/transactions/transactions-csv.ts';
+import { csvColumns } from '../../../web/src/admin/table/table-column.ts';
+import { TRANSACTION_TEXTS } from '../../../web/src/features/transactions/transaction-texts.ts';
+import { csv } from '../../../web/src/ui/files/csv.ts';
 
 const row: Transaction = {
   id: 'emd_1',
@@ -63,6 +65,7 @@ describe('what can be done about a payment', () => {
 });
 
 describe('the export', () => {
+  const transactionsCsv = (rows: readonly Transaction[]) => csv(csvColumns(TRANSACTION_TEXTS), rows);
   const lineOf = (change: Partial<Transaction>) => transactionsCsv([{ ...row, ...change }]).split('\r\n')[1];
 
   test('has a line for each payment, with exact amounts', () => {

@@ -3,17 +3,20 @@ import { paths } from '../paths.ts';
 import { onPersonChange } from '../session/session.ts';
 import { ApiError, hasCode } from './api-error.ts';
 
-/** Retries only lost connections and outages: a refusal does not change. */
-function isWorthARetry(failures: number, error: Error): boolean {
-  return failures < 2 && error instanceof ApiError && (error.code === 'NETWORK' || error.status >= 500);
-}
+/** Only lost connections and outages: a refusal does not change. */
+const mayPass = (error: Error): boolean =>
+  error instanceof ApiError && (error.code === 'NETWORK' || error.status >= 500);
+
+/** Retries at once, unless the server says that something is out: then the screen says so, too, and asks again later. */
+const isWorthARetry = (failures: number, error: Error): boolean =>
+  failures < 2 && mayPass(error) && !hasCode(error, 'UNAVAILABLE');
 
 /** How often a screen without data retries during an outage. */
 const RECOVER_EVERY_MS = 10_000;
 
 /** The refetch interval of a query without data; refusals are not retried. */
 export function recoveryInterval({ state: { data, error } }: Pick<Query, 'state'>): number | false {
-  return data === undefined && error !== null && isWorthARetry(0, error) ? RECOVER_EVERY_MS : false;
+  return data === undefined && error !== null && mayPass(error) ? RECOVER_EVERY_MS : false;
 }
 
 /** The query cache, one per page load. */

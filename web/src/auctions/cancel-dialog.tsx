@@ -10,7 +10,7 @@ import { TextArea } from '../ui/forms/text-field.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
 import { toast } from '../ui/overlays/toast.ts';
 import { Spinner } from '../ui/feedback/spinner.tsx';
-import { cancelAuction } from './cancel-auction.ts';
+import { cancelAuction } from './set-auction-status.ts';
 import { type EditedAuction, editQuery } from './edit-query.ts';
 import { refetchAuctions } from './refetch-auctions.ts';
 import { describeRefunds } from './refund-summary.ts';

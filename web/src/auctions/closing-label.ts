@@ -16,12 +16,13 @@ export interface ClosingLabel {
 }
 
 /**
- * The current closing time at `now` (server time, epoch ms); every bid moves it. After the server has ended the
- * auction, its end.
+ * What the screens say about the closing time at `now` (server time, epoch ms). Every bid moves the closing time of a
+ * running auction. An auction that has ended shows when it ended.
  */
 export function closingLabel(auction: ClosingFacts, now: number): ClosingLabel {
   const { status, startDate, closesAt, latestEnd, bidCount, bidInterval, cancelledAt } = auction;
-  const first = `; the first bid starts a ${intervalBeforeNoun(bidInterval)} clock`;
+  const limit = latestEnd === null ? '' : `, until ${formatMoment(latestEnd, now)} at the latest`;
+  const first = `; the first bid starts a ${intervalBeforeNoun(bidInterval)} clock${limit}`;
   const start = () => formatMoment(Date.parse(startDate), now);
   switch (status) {
     case 'draft':

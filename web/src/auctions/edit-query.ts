@@ -11,16 +11,17 @@ export type EditedAuction = ResponseOf<typeof getAuctionForEdit>['auctionDetails
 /** Bidders may register and deadlines may pass while an admin edits. */
 const REFRESH_MS = 30_000;
 
+/** Reads an auction as it is stored now. */
+export async function loadForEdit(auctionId: string, signal?: AbortSignal): Promise<EditedAuction> {
+  const input = { params: { id: auctionId }, ...(signal !== undefined && { signal }) };
+  return (await syncServerClock(() => call(getAuctionForEdit, input))).auctionDetails;
+}
+
 /** An auction for the edit form, refetched at every mount. */
 export function editQuery(auctionId: string) {
   return queryOptions({
     queryKey: auctionKeys.edit(auctionId),
-    queryFn: async ({ signal }) => {
-      const { auctionDetails } = await syncServerClock(() =>
-        call(getAuctionForEdit, { params: { id: auctionId }, signal }),
-      );
-      return auctionDetails;
-    },
+    queryFn: ({ signal }) => loadForEdit(auctionId, signal),
     gcTime: 0,
     refetchInterval: REFRESH_MS,
   });

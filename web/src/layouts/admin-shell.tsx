@@ -1,10 +1,12 @@
 import {
   BadgeCheck,
+  CalendarRange,
   ChartColumn,
   Gavel,
   LayoutDashboard,
   LifeBuoy,
   ReceiptIndianRupee,
+  ScrollText,
   Settings,
   UsersRound,
 } from 'lucide-react';
@@ -29,9 +31,11 @@ const ITEMS: readonly NavItem[] = [
     to: paths.viewAuctions,
     covers: [paths.createAuction, patterns.admin.editAuction, patterns.admin.auction],
   },
+  { label: 'Sales', icon: CalendarRange, to: paths.adminSales, covers: [patterns.admin.sale] },
   { label: 'User Management', icon: UsersRound, soon: 'Not available yet. User Verification lists every user.' },
   { label: 'Transactions', icon: ReceiptIndianRupee, to: paths.transactions(), covers: [patterns.admin.transaction] },
   { label: 'Reports', icon: ChartColumn, to: paths.reports },
+  { label: 'Audit Log', icon: ScrollText, to: paths.audit() },
   { label: 'Settings', icon: Settings, soon: 'Not available yet.' },
   { label: 'Support Tickets', icon: LifeBuoy, soon: 'Not available yet. Support works by e-mail for now.' },
 ];

@@ -4,6 +4,7 @@ import { AuctionImage } from '../auctions/auction-image.tsx';
 import { ClosingTime } from '../auctions/closing-time.tsx';
 import { StatusBadge } from '../auctions/status-badge.tsx';
 import { paths } from '../paths.ts';
+import { SaleLink } from '../sales/sale-link.tsx';
 import { Money } from '../ui/format/money.tsx';
 import { ReserveNote } from './price/reserve-note.tsx';
 import { priceLabel } from './price/price-label.ts';
@@ -40,6 +41,7 @@ export function LotCard({ lot, to = paths.lot(lot._id), eager = false }: LotCard
           <p className="mt-1 min-h-[4.5em] text-[0.8125rem] text-muted">
             <ClosingTime auction={lot} />
           </p>
+          <SaleLink sale={lot.saleEvent} className="mt-1" />
         </div>
         <dl className="mt-auto flex items-baseline justify-between gap-3 border-t border-border pt-3">
           <div>

@@ -31,7 +31,7 @@ export function WinBlock({ auctionId, win, runnerUp, isCurrent }: WinBlockProps)
       <div className="flex flex-wrap items-center gap-3">
         <h3 className="font-semibold">
           {isCurrent ? 'Winner: ' : 'Earlier winner: '}
-          <Link to={paths.userDetail(win.userId)} className="text-accent hover:underline">
+          <Link to={paths.userDetail(win.userId)} className="text-accent underline underline-offset-2">
             {win.name}
           </Link>
         </h3>

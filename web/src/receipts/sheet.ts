@@ -7,6 +7,7 @@ import { embedTypeface, type Typeface } from './fonts/typeface.ts';
 const A4: [number, number] = [595.28, 841.89];
 export const MARGIN = 57;
 export const TOP = A4[1] - 80;
+export const BOTTOM = 57;
 export const WIDTH = A4[0] - 2 * MARGIN;
 export const INK = '#161c1c';
 export const SOFT = '#566060';
@@ -34,25 +35,37 @@ interface Stroke {
   readonly isRight?: boolean;
 }
 
+/** `x` and `y`: its lower left corner. */
+interface Frame {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
 /** Writes wrapped text in one weight; returns the baseline after the last line. */
 export type Pen = (text: string, stroke: Stroke) => Promise<number>;
 
-/** One A4 page of a PDF. */
+/** A4 pages of a PDF; everything is drawn on the newest. */
 export interface Sheet {
   readonly regular: Pen;
   readonly bold: Pen;
   /** Draws a line from margin to margin; returns its position. */
   readonly rule: (y: number, thickness: number, color: string) => number;
+  /** Begins a new page; returns the first baseline. */
+  readonly turn: () => number;
+  /** Draws a JPEG as large as the frame allows, at its top left. */
+  readonly picture: (jpeg: Uint8Array, frame: Frame) => Promise<void>;
   readonly save: () => Promise<Uint8Array<ArrayBuffer>>;
 }
 
-/** @param texts all texts of the page */
+/** @param texts all texts of the pages */
 export async function openSheet(title: string, texts: readonly string[], { fonts, painter }: Drawing): Promise<Sheet> {
   const file = await PDFDocument.create();
   file.registerFontkit(fontkit);
   file.setTitle(title, { showInWindowTitleBar: true });
   file.setLanguage('en-IN');
-  const page = file.addPage(A4);
+  let page = file.addPage(A4);
   const faces = {
     regular: await embedTypeface(file, fonts.regular),
     bold: await embedTypeface(file, fonts.bold),
@@ -60,11 +73,20 @@ export async function openSheet(title: string, texts: readonly string[], { fonts
   const foreign = texts.map(printable).filter((text) => !faces.regular.canWrite(text));
   const paint = foreign.length === 0 ? undefined : await painter(foreign);
   return {
-    regular: penOf(file, page, faces.regular, 'regular', paint),
-    bold: penOf(file, page, faces.bold, 'bold', paint),
+    regular: penOf(file, () => page, faces.regular, 'regular', paint),
+    bold: penOf(file, () => page, faces.bold, 'bold', paint),
     rule: (y, thickness, color) => {
       page.drawLine({ start: { x: MARGIN, y }, end: { x: A4[0] - MARGIN, y }, thickness, color: rgbOf(color) });
       return y;
+    },
+    turn: () => {
+      page = file.addPage(A4);
+      return TOP;
+    },
+    picture: async (jpeg, { x, y, width, height }) => {
+      const image = await file.embedJpg(jpeg);
+      const size = image.scaleToFit(width, height);
+      page.drawImage(image, { x, y: y + height - size.height, ...size });
     },
     save: async () => new Uint8Array(await file.save()),
   };
@@ -81,7 +103,7 @@ export async function writeRow(pen: Pen, y: number, label: string, value: string
 
 function penOf(
   file: PDFDocument,
-  page: PDFPage,
+  page: () => PDFPage,
   face: Typeface,
   weight: Weight,
   painter: LinePainter | undefined,
@@ -93,11 +115,11 @@ function penOf(
     let next = y;
     for (const line of wrapText(shown, width, measure)) {
       const left = isRight ? x + width - measure(line) : x;
-      if (painted === undefined) face.write(page, line, { x: left, y: next, size, color: rgbOf(color) });
+      if (painted === undefined) face.write(page(), line, { x: left, y: next, size, color: rgbOf(color) });
       else {
         const picture = await painted.paint(line, size, weight, color);
         const { width: wide, height, below } = picture;
-        page.drawImage(await file.embedPng(picture.png), { x: left, y: next - below, width: wide, height });
+        page().drawImage(await file.embedPng(picture.png), { x: left, y: next - below, width: wide, height });
       }
       next -= size * 1.5;
     }

@@ -7,7 +7,8 @@ import { priceStep } from '../price-step.ts';
 /** A deleted auction is a document without fields: its version keeps late older changes out. */
 export function lotDocument(entry: CatalogueEntry | undefined): object {
   if (entry === undefined) return {};
-  const { auctionId, title, categorie, status, isHidden, price, startAt, closesAt, createdAt, lotNumber } = entry;
+  const { auctionId, title, categorie, status, isHidden, isUnsold, price, startAt, closesAt, createdAt, lotNumber } =
+    entry;
   const { city, pin } = entry;
   const facts = Object.entries(entry.facts);
   const texts = [title, city, ...facts.map(([name, value]) => searchedText(categorie, name, value) ?? '')];
@@ -15,6 +16,7 @@ export function lotDocument(entry: CatalogueEntry | undefined): object {
     auctionId,
     status,
     isHidden,
+    isUnsold,
     categorie,
     price,
     priceStep: priceStep(price),

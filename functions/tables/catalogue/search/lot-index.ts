@@ -28,6 +28,7 @@ export const LOT_INDEX = {
       auctionId: keyword,
       status: keyword,
       isHidden: { type: 'boolean' },
+      isUnsold: { type: 'boolean' },
       categorie: keyword,
       price: { type: 'long' },
       priceStep: { type: 'long' },

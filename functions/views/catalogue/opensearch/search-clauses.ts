@@ -55,7 +55,7 @@ function statusOf({ status, unpaid = new Set(), withCancelled = false, withDraft
   return withDrafts ? all([is('status', 'completed'), isOneOf('auctionId', unpaid)]) : { match_none: {} };
 }
 
-/** A status other than `unpaid`: a published auction is active from its start. */
+/** A status other than `unpaid`. A published auction is active from its start. */
 export function hasStatus(status: Exclude<LotStatus, 'unpaid'>, at: number): Clause {
   const published = is('status', 'pending');
   switch (status) {
@@ -63,6 +63,8 @@ export function hasStatus(status: Exclude<LotStatus, 'unpaid'>, at: number): Cla
       return some(is('status', 'active'), all([published, { range: { startAt: { lte: at } } }]));
     case 'upcoming':
       return all([published, { range: { startAt: { gt: at } } }]);
+    case 'unsold':
+      return is('isUnsold', true);
     default:
       return is('status', status);
   }

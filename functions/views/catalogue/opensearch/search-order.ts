@@ -40,6 +40,16 @@ export function orderOf(sort: LotSort, at: number): Order {
   switch (sort) {
     case 'newest':
       return byField('createdAt', -1);
+    case 'oldest':
+      return byField('createdAt', 1);
+    case 'closes-asc':
+      return byField('closesAt', 1);
+    case 'closes-desc':
+      return byField('closesAt', -1);
+    case 'starts-asc':
+      return byField('startAt', 1);
+    case 'starts-desc':
+      return byField('startAt', -1);
     case 'price-asc':
       return byField('price', 1);
     case 'price-desc':

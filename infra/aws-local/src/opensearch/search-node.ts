@@ -8,6 +8,7 @@ import { startWatched } from '../process/watched-process.ts';
 /** The newest that runs with Java 17. Version 3 needs Java 21. */
 const VERSION = '2.19.1.0';
 const JARS = resolve(import.meta.dirname, '../../../../.cache', `opensearch-${VERSION}`);
+const RUNNER = 'org.codelibs.opensearch.runner.OpenSearchRunner';
 const START_TIMEOUT_MS = 90_000;
 
 const POM = `<project xmlns="http://maven.apache.org/POM/4.0.0">
@@ -43,17 +44,7 @@ export async function startSearchNode(folder: string, java: readonly string[] = 
   mkdirSync(config, { recursive: true });
   writeFileSync(join(config, 'opensearch.yml'), CONFIG);
   rmSync(logFile, { force: true });
-  const runner = [
-    'java',
-    ...java,
-    '-cp',
-    join(JARS, '*'),
-    'org.codelibs.opensearch.runner.OpenSearchRunner',
-    '-numOfNode',
-    '1',
-    '-clusterName',
-    'boli',
-  ];
+  const runner = ['java', ...java, '-cp', join(JARS, '*'), RUNNER, '-numOfNode', '1', '-clusterName', 'boli'];
   // The runner takes the next free port, up to 9299. From a random one on, so that two that start at once do not meet.
   const ports = ['-baseHttpPort', String(9200 + Math.floor(Math.random() * 90))];
   const options = [...ports, '-basePath', folder, '-confPath', config, '-printOnFailure'];

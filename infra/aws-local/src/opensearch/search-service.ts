@@ -1,11 +1,9 @@
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import * as z from 'zod';
-import { authorize } from '../aws/authorize.ts';
-import type { AwsRequest, AwsResponse, AwsService } from '../aws/aws-service.ts';
+import type { AwsService } from '../aws/aws-service.ts';
 import { awsError } from '../aws/json-protocol.ts';
-import { propertiesOf } from '../template/properties.ts';
 import type { Deployment } from '../template/deployment.ts';
-import { parseJson } from '../values/parse-json.ts';
+import { dataAccess } from './data-access.ts';
 import { type SearchNode, startSearchNode } from './search-node.ts';
 
 /** The template's collection of OpenSearch Serverless, if it has one: a node behind IAM and the data access policy. */
@@ -15,24 +13,6 @@ export interface SearchService extends AwsService {
   stop(): Promise<void>;
 }
 
-/**
- * The permission of each operation that is emulated:
- * https://docs.aws.amazon.com/opensearch-service/latest/developerguide/serverless-genref.html#serverless-operations
- */
-const OPERATIONS: readonly (readonly [method: string, path: RegExp, permission: string])[] = [
-  ['POST', /^\/[^/_]+\/(?:_search|_msearch)$/, 'aoss:ReadDocument'],
-  ['POST', /^\/[^/_]+\/_bulk$/, 'aoss:WriteDocument'],
-  ['PUT', /^\/[^/_]+$/, 'aoss:CreateIndex'],
-  ['DELETE', /^\/[^/_]+$/, 'aoss:DeleteIndex'],
-  ['GET', /^\/[^/_]+$/, 'aoss:DescribeIndex'],
-  ['GET', /^\/[^/_]+\/_alias$/, 'aoss:DescribeCollectionItems'],
-  ['POST', /^\/_aliases$/, 'aoss:CreateCollectionItems'],
-];
-
-const accessPolicy = z.array(
-  z.object({ Principal: z.array(z.string()), Rules: z.array(z.object({ Permission: z.array(z.string()) })) }),
-);
-
 /** Starts the node, and again when it has died, as AWS would. */
 export async function startSearch(
   deployment: Deployment,
@@ -40,8 +20,10 @@ export async function startSearch(
   report: (error: unknown) => void,
 ): Promise<SearchService> {
   const [collection] = deployment.ofType('AWS::OpenSearchServerless::Collection');
-  const collectionArn = collection?.attributes['Arn'];
-  if (collectionArn === undefined) {
+  const folder = join(dataDir, 'opensearch');
+  if (collection === undefined) {
+    // As a deployment without the collection deletes it.
+    rmSync(folder, { recursive: true, force: true });
     return {
       name: 'aoss',
       handle: async () => awsError(404, 'NoCollection', 'The template has no collection.'),
@@ -49,19 +31,11 @@ export async function startSearch(
       stop: async () => undefined,
     };
   }
-  const granted = deployment.ofType('AWS::OpenSearchServerless::AccessPolicy').flatMap((policy) => {
-    const { Policy } = propertiesOf(policy, z.object({ Policy: z.string() }));
-    return accessPolicy.parse(parseJson(Policy));
-  });
-  const mayUse = (arn: string | undefined, permission: string): boolean =>
-    granted.some(
-      ({ Principal, Rules }) =>
-        arn !== undefined && Principal.includes(arn) && Rules.some(({ Permission }) => Permission.includes(permission)),
-    );
+  const refusal = dataAccess(deployment, collection);
   let node: SearchNode | undefined;
   let isStopping = false;
   async function start(): Promise<void> {
-    const started = await startSearchNode(join(dataDir, 'opensearch'));
+    const started = await startSearchNode(folder);
     node = started;
     void restartAfter(started).catch(report);
   }
@@ -71,20 +45,10 @@ export async function startSearch(
   }
   await start();
 
-  function refusal(request: AwsRequest, arn: string): AwsResponse | undefined {
-    const operation = OPERATIONS.find(([method, path]) => method === request.method && path.test(request.path));
-    if (operation === undefined)
-      return awsError(400, 'NotEmulated', `The local stack does not emulate ${request.method} ${request.path}.`);
-    const denied = authorize(request, 'aoss:APIAccessAll', arn);
-    if (denied !== undefined || mayUse(request.principal?.arn, operation[2])) return denied;
-    const who = request.principal?.arn ?? 'nobody';
-    return awsError(403, 'AccessDenied', `No data access policy allows ${who} ${operation[2]} on ${request.path}.`);
-  }
-
   return {
     name: 'aoss',
     handle: async (request) => {
-      const refused = refusal(request, collectionArn);
+      const refused = refusal(request);
       if (refused !== undefined) return refused;
       const { method, path, query, headers, body } = request;
       const answer = await fetch(`${node?.url}${path}?${query.toString()}`, {

@@ -18,6 +18,10 @@ const running: ClosingFacts = {
 
 test.each<[Partial<ClosingFacts>, string]>([
   [{}, 'Open until 24 Nov, 1:30 pm; the first bid starts a 5 minute clock'],
+  [
+    { latestEnd: ist('2026-11-24T19:30:00') },
+    'Open until 24 Nov, 1:30 pm; the first bid starts a 5 minute clock, until 24 Nov, 7:30 pm at the latest',
+  ],
   [{ bidCount: 3, closesAt: ist('2026-11-21T17:32:00') }, 'Closes 5:32 pm unless someone bids'],
   [
     { bidCount: 3, closesAt: ist('2026-11-21T17:32:00'), latestEnd: END },

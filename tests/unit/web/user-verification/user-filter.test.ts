@@ -9,18 +9,19 @@ import {
 
 describe('the filter in the address', () => {
   test('pending is the first tab, and an unknown value means the first tab', () => {
-    expect(readUserFilter(new URLSearchParams())).toEqual({ status: 'pending', search: '' });
+    expect(readUserFilter(new URLSearchParams())).toEqual({ status: 'pending', search: '', sort: 'newest' });
     expect(readUserFilter(new URLSearchParams('status=any&search=%20ravi%20'))).toEqual({
       status: 'pending',
       search: 'ravi',
+      sort: 'newest',
     });
     expect(readUserFilter(new URLSearchParams({ search: 'x'.repeat(500) })).search).toHaveLength(100);
   });
 
   test.each([
-    [{ status: 'pending', search: '' }, ''],
-    [{ status: 'all', search: 'ravi' }, 'status=all&search=ravi'],
-    [{ status: 'rejected', search: 'a&b' }, 'status=rejected&search=a%26b'],
+    [{ status: 'pending', search: '', sort: 'newest' }, ''],
+    [{ status: 'all', search: 'ravi', sort: 'oldest' }, 'status=all&search=ravi&sort=oldest'],
+    [{ status: 'rejected', search: 'a&b', sort: 'newest' }, 'status=rejected&search=a%26b'],
   ] as const)('%j is written as %s and read back', (filter, text) => {
     expect(writeUserFilter(filter).toString()).toBe(text);
     expect(readUserFilter(new URLSearchParams(text))).toEqual(filter);

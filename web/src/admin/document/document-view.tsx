@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
-import { isPageKey } from '../page-keys.ts';
+import { isPageKey } from '../keys/page-keys.ts';
 import { documentBox, type Size, type Turns, turned, type Zoom, zoomed } from './document-box.ts';
 
 export interface DocumentViewOptions {

@@ -96,7 +96,7 @@ export function RecentAuctions({ auctions }: { readonly auctions: readonly Recen
 const NoAnswer = () => (
   <EmptyState
     icon={<Gavel className="size-6" />}
-    title="The auctions do not answer at the moment"
-    text="This page asks again by itself. Running auctions and bids go on."
+    title="The list of auctions is not available at the moment"
+    text="This page tries again automatically. Running auctions and bids are not affected."
   />
 );

@@ -46,7 +46,7 @@ function WaitingRow({ item }: { readonly item: Waiting }) {
       <Money rupees={amount} className="font-semibold lg:text-right" />
       <span className="text-sm wrap-anywhere text-muted">
         {userId !== null && (
-          <Link to={paths.userDetail(userId)} className="text-accent hover:underline">
+          <Link to={paths.userDetail(userId)} className="text-accent underline underline-offset-2">
             {payer?.name ?? userId}
           </Link>
         )}

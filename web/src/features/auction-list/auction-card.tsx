@@ -9,6 +9,7 @@ import type { Role } from '../../../../shared/model/accounts/account-enums.ts';
 import { auctionPath } from '../../auctions/auction-path.ts';
 import type { View } from './list-filter.ts';
 import { ShareButton } from '../../auctions/share-button.tsx';
+import { SaleLink } from '../../sales/sale-link.tsx';
 import { StatusBadge } from '../../auctions/status-badge.tsx';
 import { WatchButton } from '../../auctions/watch-button.tsx';
 
@@ -78,6 +79,7 @@ export function AuctionCard({ auction, role, view, eager }: AuctionCardProps) {
             <p className={cx('mt-1 text-[0.8125rem] text-muted', !isList && 'min-h-[3em]')}>
               {isIncomplete(auction) ? 'Not complete yet: it cannot be published.' : <ClosingTime auction={auction} />}
             </p>
+            <SaleLink sale={auction.saleEvent} role={role} className="mt-1" />
           </div>
           {isList && <div className="relative z-10 -mt-1 -mr-1 hidden lg:flex">{buttons()}</div>}
         </div>

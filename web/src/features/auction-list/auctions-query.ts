@@ -8,21 +8,34 @@ import type { ListFilter } from './list-filter.ts';
 
 /** A multiple of 2 and 3, so that full pages fill the grid. */
 const PAGE_SIZE = 24;
+/** The most that the server answers. */
+export const TABLE_PAGE = 100;
 const REFRESH_MS = 30_000;
 
+type Filter = Pick<ListFilter, 'lots' | 'watched'>;
+
+/** One page of the auctions that match a filter. */
+export function fetchAuctions(
+  { lots, watched }: Filter,
+  limit: number,
+  cursor: string | undefined,
+  signal: AbortSignal,
+) {
+  const query = {
+    ...lots,
+    ...(watched && { watched: 'true' as const }),
+    limit,
+    ...(cursor !== undefined && { cursor }),
+  };
+  return syncServerClock(() => call(listAuctions, { query, signal }));
+}
+
 /** The auctions that match a filter, page by page. */
-export function auctionsQuery({ lots, watched }: Pick<ListFilter, 'lots' | 'watched'>) {
-  const filter = { ...lots, ...(watched && { watched: 'true' as const }) };
+export function auctionsQuery({ lots, watched }: Filter, limit = PAGE_SIZE) {
   return infiniteQueryOptions({
-    queryKey: auctionKeys.list(filter),
+    queryKey: auctionKeys.list({ ...lots, watched, limit }),
     initialPageParam: firstPage(),
-    queryFn: ({ pageParam, signal }) =>
-      syncServerClock(() =>
-        call(listAuctions, {
-          query: { ...filter, limit: PAGE_SIZE, ...(pageParam !== undefined && { cursor: pageParam }) },
-          signal,
-        }),
-      ),
+    queryFn: ({ pageParam, signal }) => fetchAuctions({ lots, watched }, limit, pageParam, signal),
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     // An empty result of the previous filter is not shown for the new one.
     placeholderData: (before) => (before?.pages.some((page) => page.auctions.length > 0) ? before : undefined),

@@ -6,7 +6,7 @@ import { cx } from '../../ui/cx.ts';
 import { CONTROL_CLASS } from '../../ui/forms/field.tsx';
 import { FilterSelect } from '../../ui/forms/filter-select.tsx';
 import { STATUS_LABELS } from '../../lots/filters/chosen-filters.ts';
-import { DEFAULT_SORT, SORT_OPTIONS, withChoice } from '../../lots/filters/lot-choices.ts';
+import { DEFAULT_SORT, sortOptions, withChoice } from '../../lots/filters/lot-choices.ts';
 import { ADMIN_STATUSES, type ListFilter } from './list-filter.ts';
 import { SearchField } from '../../ui/forms/search-field.tsx';
 
@@ -42,7 +42,12 @@ export function FilterBar({ isAdmin, filter, onChange, children }: FilterBarProp
           value={lots['status'] ?? ''}
           onChoose={set('status')}
         />
-        <FilterSelect label="Sort" options={SORT_OPTIONS} value={lots['sort'] ?? DEFAULT_SORT} onChoose={set('sort')} />
+        <FilterSelect
+          label="Sort"
+          options={sortOptions(lots)}
+          value={lots['sort'] ?? DEFAULT_SORT}
+          onChoose={set('sort')}
+        />
         <button
           type="button"
           aria-pressed={watched}

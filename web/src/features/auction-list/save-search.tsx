@@ -12,7 +12,7 @@ import { SaveSearchDialog } from './save-search-dialog.tsx';
 export function SaveSearch({ filter }: { readonly filter: ListFilter }) {
   const [isOpen, setIsOpen] = useState(false);
   // The layout is no filter.
-  const url = writeFilter({ ...filter, view: 'grid' }).toString();
+  const url = writeFilter({ ...filter, view: 'grid', columns: undefined }).toString();
   const { data: query } = saveSearch.body.schema.shape.query.safeParse(url);
   return (
     <>

@@ -46,6 +46,7 @@ function Room({ auctionId, frame }: Framed & { readonly auctionId: string }) {
         status={auction.status}
         label={statusLabel(auction)}
         watched={auction.watched}
+        sale={auction.saleEvent}
         role={role}
         updateSource={updateSource}
         onRefresh={query.refetch}

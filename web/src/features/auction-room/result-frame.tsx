@@ -1,16 +1,19 @@
-import { PartyPopper, Trophy } from 'lucide-react';
+import { Gavel, PartyPopper, Trophy } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '../../ui/cx.ts';
 
 interface ResultFrameProps {
   readonly isOwn: boolean;
+  /** False when nobody has won. */
+  readonly hasWinner?: boolean;
   readonly title: string;
   readonly children: ReactNode;
 }
 
 /** The frame of an auction's result; golden for its winner. */
-export function ResultFrame({ isOwn, title, children }: ResultFrameProps) {
-  const Icon = isOwn ? PartyPopper : Trophy;
+export function ResultFrame({ isOwn, hasWinner = true, title, children }: ResultFrameProps) {
+  const Result = hasWinner ? Trophy : Gavel;
+  const Icon = isOwn ? PartyPopper : Result;
   return (
     <output
       className={cx(

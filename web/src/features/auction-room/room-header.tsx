@@ -1,7 +1,9 @@
 import { RefreshCw } from 'lucide-react';
 import { memo, useState } from 'react';
+import type { AuctionDetails } from '../../../../shared/contract/auctions.ts';
 import type { AuctionStatus } from '../../../../shared/model/auctions/auction-status.ts';
 import { BackLink } from '../../page/back-link.tsx';
+import { SaleLink } from '../../sales/sale-link.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { toast } from '../../ui/overlays/toast.ts';
@@ -20,6 +22,7 @@ interface RoomHeaderProps {
   readonly status: AuctionStatus;
   readonly label: StatusLabel;
   readonly watched: boolean;
+  readonly sale: AuctionDetails['saleEvent'];
   readonly role: Role;
   readonly updateSource: UpdateSource;
   /** Resolves with the fetch error, or null. */
@@ -33,6 +36,7 @@ export const RoomHeader = memo(function RoomHeader({
   status,
   label: { label, tone },
   watched,
+  sale,
   role,
   updateSource,
   onRefresh,
@@ -53,6 +57,7 @@ export const RoomHeader = memo(function RoomHeader({
             <Badge tone={tone}>{label}</Badge>
             {status === 'active' && <LiveMarker updateSource={updateSource} />}
           </div>
+          <SaleLink sale={sale} role={role} />
         </div>
         <div className="flex items-center gap-1 print:hidden">
           <WatchButton auctionId={auctionId} title={title} watched={watched} />

@@ -43,21 +43,21 @@ function NoWinner({ auction }: { readonly auction: AuctionDetails }) {
   const { bidCount, currentBid, outcome } = auction;
   if (bidCount === 0) {
     return (
-      <ResultFrame isOwn={false} title="This auction ended without a bid">
+      <ResultFrame isOwn={false} hasWinner={false} title="This auction ended without a bid">
         <p>No winner was declared, and the lot was not sold.</p>
       </ResultFrame>
     );
   }
   if (outcome === 'on-approval') return <OnApproval auction={auction} />;
   return outcome === 'unsold' ? (
-    <ResultFrame isOwn={false} title="This auction ended without a sale">
+    <ResultFrame isOwn={false} hasWinner={false} title="This auction ended without a sale">
       <p>
         The highest bid of <Money rupees={currentBid} className="font-semibold" /> did not reach the reserve price, so
         the lot was not sold.
       </p>
     </ResultFrame>
   ) : (
-    <ResultFrame isOwn={false} title="This auction has ended">
+    <ResultFrame isOwn={false} hasWinner={false} title="This auction has ended">
       <p>The result is being confirmed…</p>
     </ResultFrame>
   );
@@ -69,6 +69,7 @@ function OnApproval({ auction: { approvalUntil, viewer } }: { readonly auction: 
   return (
     <ResultFrame
       isOwn={false}
+      hasWinner={false}
       title={isOwn ? 'Your bid is subject to approval' : 'The highest bid is subject to approval'}
     >
       <p>

@@ -31,10 +31,11 @@ const sections = (company: MaybeCompany): readonly LegalSection[] => [
     title: 'Bidding',
     body: [
       [
-        'A bid must be higher than the current bid, or higher than the base price when there is none. It is a binding offer and cannot be withdrawn.',
-        'Every accepted bid restarts the bid interval of the auction. The auction ends when an interval passes without a new bid. Until the first bid the published end time applies.',
+        'A bid must be at least one step of the auction above the current bid, or higher than the base price when there is none. It is a binding offer and cannot be withdrawn.',
+        'A maximum (“bid up to”) is a binding offer up to its amount. Up to it we bid for you, one step above the next bid and never against you. Of two equal maximums the earlier one leads. While you lead, you can raise it, or lower it as far as your bid.',
+        'Every accepted bid restarts the bid interval of the auction. The auction ends when an interval passes without a new bid, and at the latest end if the auction states one. Until the first bid the published end time applies.',
         'Whether a bid came in time is decided by the moment our servers received it, not by the clock of your device.',
-        'The last accepted bid wins.',
+        'The last accepted bid wins, unless it is below a reserve price. Then the lot stays unsold, unless we accept that bid within 24 hours; its bidder’s deposit stays held until then.',
       ],
       'Bidding on your own lot, bidding together to influence a price, bidding through several accounts, or using software to disturb an auction is forbidden and leads to exclusion and, where the law provides for it, to a complaint.',
     ],

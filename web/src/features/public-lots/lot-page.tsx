@@ -7,6 +7,7 @@ import { Gallery } from '../../lots/gallery/gallery.tsx';
 import { Papers, papersOf } from '../../lots/papers/papers.tsx';
 import { SaleCard } from '../../lots/sale/sale-card.tsx';
 import { RelatedLots } from '../../lots/related/related-lots.tsx';
+import { SaleLink } from '../../sales/sale-link.tsx';
 import { lotQuery } from '../../lots/lot-queries.ts';
 import { BackLink } from '../../page/back-link.tsx';
 import { DocumentTitle } from '../../page/document-title.tsx';
@@ -52,6 +53,7 @@ function Lot({ lotId }: { readonly lotId: string }) {
           <ShareButton auctionId={lot._id} title={lot.title} />
         </div>
         <StatusBadge status={lot.status} result={lot.result} className="justify-self-start" />
+        <SaleLink sale={lot.saleEvent} />
       </header>
       <div className="grid grid-cols-1 gap-5 xl:grid-cols-[minmax(0,1fr)_25rem] xl:grid-rows-[auto_1fr] xl:gap-6">
         <div className="min-w-0 max-xl:-order-3">

@@ -13,7 +13,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 
 interface LotProblemProps {
-  readonly what: 'lot' | 'lots';
+  readonly what: 'lot' | 'lots' | 'sale';
   /** The path of this page. */
   readonly returnTo: string;
   /** Null when no request was sent because the device is offline. */
@@ -21,6 +21,8 @@ interface LotProblemProps {
   readonly isBusy: boolean;
   readonly onRetry: () => void;
 }
+
+const TITLES = { lot: 'Lot', lots: 'Lots', sale: 'Sale' } as const;
 
 /** Why a public page has nothing to show: not public, unknown, or not loaded. */
 export function LotProblem({ what, returnTo, error, isBusy, onRetry }: LotProblemProps) {
@@ -55,7 +57,7 @@ export function LotProblem({ what, returnTo, error, isBusy, onRetry }: LotProble
         <EmptyState
           icon={<Gavel className="size-6" />}
           title="Page Not Found"
-          text="This lot does not exist, or it is no longer available."
+          text={`This ${what === 'sale' ? 'sale' : 'lot'} does not exist, or it is no longer available.`}
           action={
             <Link to={paths.lots()} className={buttonClass()}>
               See all lots
@@ -67,8 +69,8 @@ export function LotProblem({ what, returnTo, error, isBusy, onRetry }: LotProble
   }
   return (
     <>
-      <DocumentTitle title={what === 'lot' ? 'Lot' : 'Lots'} />
-      <h1 className="sr-only">{what === 'lot' ? 'Lot' : 'Lots'}</h1>
+      <DocumentTitle title={TITLES[what]} />
+      <h1 className="sr-only">{TITLES[what]}</h1>
       <ErrorState
         title={`Failed to load the ${what}`}
         text={error === null ? NETWORK_SENTENCE : sentenceOf(error, 'Please try again in a moment.')}

@@ -61,7 +61,7 @@ export function Component() {
   );
 }
 
-/** A status that only others may ask for is ignored. */
+/** Reads the choices from the URL. A status that visitors may not filter by is ignored. */
 function readPublicChoices(params: URLSearchParams): LotChoices {
   const choices = readLotChoices(params);
   const isPublic = PUBLIC_STATUSES.some((status) => status === choices['status']);

@@ -1,14 +1,17 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { ReceiptIndianRupee } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
+import type { Transaction } from '../../../../shared/contract/money/transactions.ts';
+import { keepColumns } from '../../admin/table/columns-param.ts';
+import { WorkTable } from '../../admin/table/work-table.tsx';
 import { NETWORK_SENTENCE, sentenceOf } from '../../api/error-sentence.ts';
 import { DocumentTitle } from '../../page/document-title.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
-import { LoadMore } from '../../ui/buttons/load-more.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { ExportButton } from './export-button.tsx';
 import { FilterFields } from './filter-fields.tsx';
 import {
   isFiltered,
@@ -17,26 +20,26 @@ import {
   writeTransactionFilter,
 } from './transaction-filter.ts';
 import { SettlementDifferences } from './settlement-differences.tsx';
-import { withoutDuplicates, transactionsQuery } from './transactions-query.ts';
-import { TransactionsTable } from './transactions-table.tsx';
+import { TRANSACTION_COLUMNS } from './transaction-columns.tsx';
+import { fetchTransactions, transactionsQuery, withoutDuplicates } from './transactions-query.ts';
 
 /** All payments and refunds, for admins. */
 export function Component() {
   const [params, setParams] = useSearchParams();
   const filter = readTransactionFilter(params);
   const change = (part: Readonly<Record<string, string>>) =>
-    setParams((current) => writeTransactionFilter({ ...readTransactionFilter(current), ...part }), {
-      replace: true,
-    });
+    setParams(
+      (current) => keepColumns(current, writeTransactionFilter({ ...readTransactionFilter(current), ...part })),
+      {
+        replace: true,
+      },
+    );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <DocumentTitle title="Transactions" />
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        <div>
-          <h1 className="text-2xl font-semibold">Transactions</h1>
-          <p className="text-muted">Every payment and refund. Refunds that are stuck come first.</p>
-        </div>
-        <ExportButton filter={filter} />
+      <div>
+        <h1 className="text-2xl font-semibold">Transactions</h1>
+        <p className="text-muted">Every payment and refund. Refunds that are stuck come first.</p>
       </div>
       <SettlementDifferences />
       <FilterFields filter={filter} onChange={change} />
@@ -77,15 +80,50 @@ function Results({ filter }: { readonly filter: TransactionFilter }) {
   return (
     <section aria-label="Transactions" aria-busy={isPlaceholderData} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {error !== null && <Banner tone="warning">The list could not be refreshed. {sentenceOf(error)}</Banner>}
-      <Card flush>
-        <TransactionsTable rows={rows} hasMore={hasNextPage} />
-      </Card>
-      <LoadMore
-        shown={rows.length}
-        hasMore={hasNextPage && !isPlaceholderData}
-        busy={isFetchingNextPage}
-        onMore={() => void fetchNextPage({ cancelRefetch: false })}
+      <WorkTable
+        key={writeTransactionFilter(filter).toString()}
+        list="transactions"
+        caption="Transactions"
+        nouns={['transaction', 'transactions']}
+        columns={TRANSACTION_COLUMNS}
+        rows={rows}
+        keyOf={keyOf}
+        nameOf={nameOf}
+        total={hasNextPage ? undefined : rows.length}
+        paging={{
+          hasMore: hasNextPage && !isPlaceholderData,
+          isLoading: isFetchingNextPage,
+          hasFailed: query.isFetchNextPageError,
+          onMore: () => void fetchNextPage({ cancelRefetch: false }),
+        }}
+        readPage={async (cursor, signal) => {
+          const page = await fetchTransactions(filter, cursor, signal);
+          return { rows: page.transactions, nextCursor: page.nextCursor };
+        }}
+        isOutdated={isPlaceholderData}
+        empty={<NoTransactions hasMore={hasNextPage} />}
       />
     </section>
+  );
+}
+
+const keyOf = ({ id }: Transaction): string => id;
+const nameOf = ({ auctionTitle }: Transaction): string => auctionTitle;
+
+/** One request reads a limited number of payments, so more matches may follow even when there are none so far. */
+function NoTransactions({ hasMore }: { readonly hasMore: boolean }) {
+  const icon = <ReceiptIndianRupee className="size-6" />;
+  return hasMore ? (
+    <EmptyState
+      icon={icon}
+      title="None so far"
+      text="None of the newest payments matches. Older ones have not been searched yet."
+    />
+  ) : (
+    <EmptyState
+      icon={icon}
+      title="No transactions"
+      text="No payment matches. Orders, deposits, final payments and refunds are listed here."
+    />
   );
 }

@@ -15,6 +15,8 @@ export type StatusTab = (typeof STATUS_TABS)[number]['value'];
 export interface UserFilter {
   readonly status: StatusTab;
   readonly search: string;
+  /** By registration. */
+  readonly sort: 'newest' | 'oldest';
 }
 
 /** The status of a tab; an unknown value means the first tab. */
@@ -27,20 +29,22 @@ export function readUserFilter(params: URLSearchParams): UserFilter {
   return {
     status: readStatus(params.get('status')),
     search: (params.get('search') ?? '').trim().slice(0, MAX_SEARCH_LENGTH),
+    sort: params.get('sort') === 'oldest' ? 'oldest' : 'newest',
   };
 }
 
 /** The URL's query for a filter, without defaults. */
-export function writeUserFilter({ status, search }: UserFilter): URLSearchParams {
+export function writeUserFilter({ status, search, sort }: UserFilter): URLSearchParams {
   const params = new URLSearchParams();
   if (status !== 'pending') params.set('status', status);
   if (search !== '') params.set('search', search);
+  if (sort === 'oldest') params.set('sort', sort);
   return params;
 }
 
 /** 'Pending Users (12)': counts all users of the status, or the matches found so far. */
 export function headingFor(
-  { status, search }: UserFilter,
+  { status, search }: Pick<UserFilter, 'status' | 'search'>,
   counted: { readonly all: number; readonly found: number; readonly hasMore: boolean },
 ): string {
   const label = STATUS_TABS.find((tab) => tab.value === status)?.label ?? '';

@@ -1,20 +1,22 @@
-import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import { type InfiniteData, type UseInfiniteQueryResult, useQueryClient } from '@tanstack/react-query';
 import { UserSearch } from 'lucide-react';
 import { useState } from 'react';
 import { NETWORK_SENTENCE, sentenceOf } from '../../api/error-sentence.ts';
 import { referenceOf } from '../../api/reference.ts';
 import { Button } from '../../ui/buttons/button.tsx';
+import { userKeys } from '../../admin/user-keys.ts';
+import { summaryQuery } from '../../admin/summary-query.ts';
+import { WorkTable } from '../../admin/table/work-table.tsx';
 import { Card } from '../../ui/card.tsx';
-import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { DocumentDialog } from '../../admin/document/document-dialog.tsx';
 import type { DocumentOwner } from '../../admin/document/document-query.ts';
-import { MoreUsers } from './more-users.tsx';
-import { headingFor, type StatusTab, type UserFilter } from './user-filter.ts';
-import { UsersTable } from './users-table.tsx';
-import type { UserPage } from './users-query.ts';
+import { headingFor, type StatusTab, type UserFilter, writeUserFilter } from './user-filter.ts';
+import { userBulkActions } from './user-bulk-actions.tsx';
+import { userColumns } from './user-columns.tsx';
+import { fetchUsers, type ListedUser, type UserPage } from './users-query.ts';
 import { useFocusWhenLost } from './use-focus-when-lost.ts';
 import { useUsersWithPendingDecision } from '../../admin/use-verification-decision.ts';
 import { VerificationDecisionDialog, type DecisionQuestion } from '../../admin/verification-decision-dialog.tsx';
@@ -24,6 +26,7 @@ type UsersResult = UseInfiniteQueryResult<InfiniteData<UserPage>>;
 interface UserResultsProps {
   readonly filter: UserFilter;
   readonly query: UsersResult;
+  readonly onSort: (sort: UserFilter['sort']) => void;
   readonly onReset: () => void;
   /** Searches the users of all tabs. */
   readonly onSearchAll: () => void;
@@ -65,9 +68,11 @@ function Users({
   filter,
   query,
   pages,
+  onSort,
   onReset,
   onSearchAll,
 }: UserResultsProps & { readonly pages: readonly UserPage[] }) {
+  const client = useQueryClient();
   const [viewed, setViewed] = useState<DocumentOwner>();
   // The list may refetch while an admin reads a document, so the viewed version is kept by user id: the decision
   // applies to that version.
@@ -93,35 +98,40 @@ function Users({
       >
         {heading}
       </h2>
-      <Card flush className={cx('transition-opacity', isPlaceholderData && 'opacity-60')}>
-        {found === 0 && !hasMore && <Nobody filter={filter} onReset={onReset} onSearchAll={onSearchAll} />}
-        {found > 0 && (
-          <UsersTable
-            caption="Users"
-            users={pages.flatMap((page) => page.users)}
-            total={total}
-            busyIds={busyIds}
-            onView={(user) => {
-              setViewed(user);
-              setViewedVersions((others) => ({ ...others, [user._id]: user.identityVersion }));
-            }}
-            onDecide={(user, decision) => {
-              const identityVersion = viewedVersions[user._id] ?? user.identityVersion;
-              setQuestion({ user: { ...user, identityVersion }, decision });
-            }}
-          />
-        )}
-      </Card>
-      {(hasMore || pages.length > 1) && (
-        <MoreUsers
-          shown={found}
-          total={total === undefined ? undefined : Math.max(total, found)}
-          hasMore={hasMore}
-          busy={isFetchingNextPage}
-          hasFailed={isFetchNextPageError}
-          onMore={more}
-        />
-      )}
+      <WorkTable
+        key={writeUserFilter(filter).toString()}
+        list="users"
+        caption="Users"
+        nouns={['user', 'users']}
+        columns={userColumns({
+          busyIds,
+          onView: (user) => {
+            setViewed(user);
+            setViewedVersions((others) => ({ ...others, [user._id]: user.identityVersion }));
+          },
+          onDecide: (user, decision) => {
+            const identityVersion = viewedVersions[user._id] ?? user.identityVersion;
+            setQuestion({ user: { ...user, identityVersion }, decision });
+          },
+        })}
+        rows={pages.flatMap((page) => page.users)}
+        keyOf={keyOf}
+        nameOf={nameOf}
+        total={total}
+        paging={{ hasMore, isLoading: isFetchingNextPage, hasFailed: isFetchNextPageError, onMore: more }}
+        readPage={async (cursor, signal) => {
+          const page = await fetchUsers(filter, cursor, signal);
+          return { rows: page.users, nextCursor: page.nextCursor };
+        }}
+        sort={{ value: filter.sort, onSort: (value) => onSort(value === 'oldest' ? 'oldest' : 'newest') }}
+        actions={userBulkActions(() => {
+          void client.invalidateQueries({ queryKey: userKeys.lists });
+          void client.invalidateQueries({ queryKey: summaryQuery.queryKey });
+        })}
+        isBusy={({ _id }) => busyIds.has(_id)}
+        isOutdated={isPlaceholderData}
+        empty={hasMore ? null : <Nobody filter={filter} onReset={onReset} onSearchAll={onSearchAll} />}
+      />
       <DocumentDialog owner={viewed} onClose={() => setViewed(undefined)} />
       <VerificationDecisionDialog
         question={question}
@@ -132,7 +142,10 @@ function Users({
   );
 }
 
-function Nobody({ filter, onReset, onSearchAll }: Omit<UserResultsProps, 'query'>) {
+const keyOf = ({ _id }: ListedUser): string => _id;
+const nameOf = ({ name }: ListedUser): string => name;
+
+function Nobody({ filter, onReset, onSearchAll }: Pick<UserResultsProps, 'filter' | 'onReset' | 'onSearchAll'>) {
   return (
     <EmptyState
       icon={<UserSearch className="size-6" />}

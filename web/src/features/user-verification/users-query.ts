@@ -10,17 +10,25 @@ export type ListedUser = UserPage['users'][number];
 
 const PAGE_SIZE = 100;
 
+const queryOf = ({ status, search, sort }: UserFilter) => ({
+  ...(status !== 'all' && { verifyStatus: status }),
+  ...(search !== '' && { search }),
+  ...(sort !== 'newest' && { sort }),
+});
+
+/** One page of matching bidders. */
+export const fetchUsers = (filter: UserFilter, cursor: string | undefined, signal: AbortSignal) =>
+  call(listUsers, {
+    query: { ...queryOf(filter), limit: PAGE_SIZE, ...(cursor !== undefined && { cursor }) },
+    signal,
+  });
+
 /** Matching bidders, page by page. A page may be short or empty although another one follows. */
-export function usersQuery({ status, search }: UserFilter) {
-  const filter = { ...(status !== 'all' && { verifyStatus: status }), ...(search !== '' && { search }) };
+export function usersQuery(filter: UserFilter) {
   return infiniteQueryOptions({
-    queryKey: userKeys.list(filter),
+    queryKey: userKeys.list(queryOf(filter)),
     initialPageParam: firstPage(),
-    queryFn: ({ pageParam, signal }) =>
-      call(listUsers, {
-        query: { ...filter, limit: PAGE_SIZE, ...(pageParam !== undefined && { cursor: pageParam }) },
-        signal,
-      }),
+    queryFn: ({ pageParam, signal }) => fetchUsers(filter, pageParam, signal),
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     // An empty result of the previous filter is not shown for the new one.
     placeholderData: (before) => (before?.pages.some((page) => page.users.length > 0) ? before : undefined),

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import { MAX_SEARCH_LENGTH } from '../../../../shared/model/max-search-length.ts';
+import { keepColumns } from '../../admin/table/columns-param.ts';
 import { DocumentTitle } from '../../page/document-title.tsx';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
@@ -16,7 +17,7 @@ export function Component() {
   const [params, setParams] = useSearchParams();
   const filter = readUserFilter(params);
   const change = (part: Partial<UserFilter>) =>
-    setParams((current) => writeUserFilter({ ...readUserFilter(current), ...part }), {
+    setParams((current) => keepColumns(current, writeUserFilter({ ...readUserFilter(current), ...part })), {
       replace: true,
     });
   const query = useInfiniteQuery(usersQuery(filter));
@@ -24,6 +25,7 @@ export function Component() {
     <UserResults
       filter={filter}
       query={query}
+      onSort={(sort) => change({ sort })}
       onReset={() => change({ search: '' })}
       onSearchAll={() => change({ status: 'all' })}
     />

@@ -7,13 +7,13 @@ import { Banner } from '../../ui/feedback/banner.tsx';
 import { ActionBar } from './action-bar.tsx';
 import { DocumentNote } from './document-note.tsx';
 import { DoublesCard } from './doubles-card.tsx';
-import { KeysDialog } from './keys-dialog.tsx';
+import { KeysDialog } from '../../admin/keys/keys-dialog.tsx';
 import { PersonFacts } from './person-facts.tsx';
-import type { QueueCommand } from './queue-keys.ts';
+import { commandOf, KEY_HELP, type QueueCommand } from './queue-keys.ts';
 import { type DocumentDraft, wholeDocument } from './document-draft.ts';
 import type { HeldPerson } from './queue-queries.ts';
 import { RejectDialog } from './reject-dialog.tsx';
-import { useFocusBackFromFrames, useKeysChoice, usePageKeys } from './use-page-keys.ts';
+import { useFocusBackFromFrames, useKeysChoice, usePageKeys } from '../../admin/keys/use-page-keys.ts';
 import { type QueueDecision, useQueueDecision } from './use-queue-decision.ts';
 
 interface CheckPersonProps {
@@ -80,7 +80,7 @@ export function CheckPerson({ person, onSkip, onDecided }: CheckPersonProps) {
         return setIsHelpOpen(true);
     }
   };
-  usePageKeys(hasKeys, run);
+  usePageKeys({ isOn: hasKeys, commandOf, run });
 
   return (
     <>
@@ -127,7 +127,13 @@ export function CheckPerson({ person, onSkip, onDecided }: CheckPersonProps) {
         onClose={() => setIsRejecting(false)}
         onReject={(reason) => mutate({ result: 'rejected', reason, idDocument })}
       />
-      <KeysDialog open={isHelpOpen} isOn={hasKeys} onChoose={chooseKeys} onClose={() => setIsHelpOpen(false)} />
+      <KeysDialog
+        help={KEY_HELP}
+        open={isHelpOpen}
+        isOn={hasKeys}
+        onChoose={chooseKeys}
+        onClose={() => setIsHelpOpen(false)}
+      />
     </>
   );
 }

@@ -5,7 +5,7 @@ import {
   type IdentityDocumentKind,
 } from '../../../../shared/model/accounts/identity-documents.ts';
 import { TextField } from '../../ui/forms/text-field.tsx';
-import { KeyCap } from './key-cap.tsx';
+import { KeyCap } from '../../admin/keys/key-cap.tsx';
 import type { DocumentDraft } from './document-draft.ts';
 
 interface DocumentNoteProps {

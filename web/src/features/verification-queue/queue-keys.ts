@@ -1,3 +1,4 @@
+import type { KeyHelp } from '../../admin/keys/keys-dialog.tsx';
 import { IDENTITY_DOCUMENTS, type IdentityDocumentKind } from '../../../../shared/model/accounts/identity-documents.ts';
 
 /** What a key does on the page. */
@@ -20,15 +21,13 @@ export function commandOf(key: string): QueueCommand | undefined {
   return kind === undefined ? LETTERS.get(key.toLowerCase()) : { does: 'kind', kind };
 }
 
-interface KeyHelp {
-  readonly keys: readonly string[];
-  readonly does: string;
+interface QueueKeyHelp extends KeyHelp {
   /** In a word or two, for keys without a button on the page. */
   readonly short?: string;
 }
 
 /** All keys of the page, for its help. Those of the document are in `document-view.tsx`. */
-export const KEY_HELP: readonly KeyHelp[] = [
+export const KEY_HELP: readonly QueueKeyHelp[] = [
   { keys: ['V'], does: 'Verify and go on' },
   { keys: ['R'], does: 'Reject, with a reason' },
   { keys: ['N'], does: 'Skip to the next person' },

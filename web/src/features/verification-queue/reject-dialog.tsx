@@ -3,7 +3,7 @@ import { LeadingNote } from '../../admin/leading-note.tsx';
 import { DecisionForm } from '../../decisions/decision-form.tsx';
 import { TextArea } from '../../ui/forms/text-field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { KeyCap } from './key-cap.tsx';
+import { KeyCap } from '../../admin/keys/key-cap.tsx';
 import { OWN_WORDS, reasonText, REJECTION_REASONS } from './rejection-reasons.ts';
 
 interface RejectDialogProps {

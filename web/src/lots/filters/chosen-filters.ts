@@ -22,6 +22,7 @@ export const STATUS_LABELS = {
   cancelled: 'Cancelled',
   draft: 'Drafts',
   unpaid: 'Unpaid',
+  unsold: 'Unsold',
 } as const satisfies Record<(typeof LOT_STATUSES)[number], string>;
 
 const factOf = (choices: LotChoices, name: string): Fact | undefined => {

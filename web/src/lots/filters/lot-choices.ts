@@ -14,6 +14,21 @@ export const SORT_OPTIONS = [
   { value: 'end-date', label: 'End Date' },
 ] as const satisfies readonly { value: LotSort; label: string }[];
 
+/** Orders that are chosen by the headers of a table. */
+const MORE_SORTS = [
+  { value: 'oldest', label: 'Oldest' },
+  { value: 'closes-asc', label: 'Closing first' },
+  { value: 'closes-desc', label: 'Closing last' },
+  { value: 'starts-asc', label: 'Starting first' },
+  { value: 'starts-desc', label: 'Starting last' },
+] as const satisfies readonly { value: LotSort; label: string }[];
+
+/** The orders to offer, with the active one. */
+export const sortOptions = ({ sort }: LotChoices) => [
+  ...SORT_OPTIONS,
+  ...MORE_SORTS.filter(({ value }) => value === sort),
+];
+
 const isDefault = (name: string, text: string): boolean => name === 'sort' && text === DEFAULT_SORT;
 
 export const categoryOf = ({ categorie }: LotChoices): CategoryId | undefined =>

@@ -1,17 +1,29 @@
 /** The header of a column and its value in a row. */
 export type CsvColumn<Row> = readonly [name: string, value: (row: Row) => string | number | null];
 
+export const LINE_END = '\r\n';
+
 /** Formats rows as CSV. */
 export function csv<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {
-  const lines = [columns.map(([name]) => name), ...rows.map((row) => columns.map(([, value]) => value(row) ?? ''))];
-  return lines.map((line) => line.map((value) => cell(String(value))).join(',')).join('\r\n');
+  return [csvHeader(columns), ...csvLines(columns, rows)].join(LINE_END);
 }
 
+export const csvHeader = <Row>(columns: readonly CsvColumn<Row>[]): string => line(columns.map(([name]) => name));
+
+export const csvLines = <Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): readonly string[] =>
+  rows.map((row) => line(columns.map(([, value]) => value(row) ?? '')));
+
+const line = (values: readonly (string | number)[]): string => values.map((value) => cell(String(value))).join(',');
+
 /**
- * Quotes a value if needed. A text that a spreadsheet would run as a formula gets a prefix, because titles are free
- * text.
+ * A text that begins with one of these may run as a formula when a spreadsheet opens the file, so it gets a quote before
+ * it: titles are free text. https://owasp.org/www-community/attacks/CSV_Injection and ASVS 1.2.10.
  */
+const FORMULA = /^[=+\-@\t\r\n\0＝＋－＠]/;
+const NUMBER = /^-?\d+(\.\d+)?$/;
+
+/** Quotes a value if needed. */
 function cell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text) ? `'${text}` : text;
+  const safe = FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { AuctionDetails } from '../../../../../shared/contract/auctions.ts';
 import { CancelButton } from '../../../auctions/cancel-button.tsx';
 import { paths } from '../../../paths.ts';
+import { AddToSaleButton } from '../../../sales/add-to-sale-button.tsx';
 import { buttonClass } from '../../../ui/buttons/button-class.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { EndButton } from './end-button.tsx';
@@ -24,6 +25,7 @@ export function AdminActions({ auction }: { readonly auction: AuctionDetails }) 
       )}
       {status === 'pending' && bidderCount === 0 && <StartButton auction={auction} />}
       {status === 'active' && auction.endedEarly === undefined && <EndButton auction={auction} />}
+      {isOpen && auction.saleEvent === undefined && <AddToSaleButton lots={[{ _id, title: auction.title }]} />}
       {auction.canBeRelisted === true && (
         <Button
           size="sm"

@@ -65,8 +65,8 @@ export function useBid(auctionId: string): Bidding {
       void client.invalidateQueries({ queryKey: maximumKey(auctionId) });
       if (answer?.leads !== false) {
         const { latestEnd = null } = client.getQueryData<AuctionDetails>(auctionKeys.detail(auctionId)) ?? {};
-        const isAtLimit = answer !== undefined && latestEnd !== null && answer.closesAt >= latestEnd;
-        toast.success(`Bid placed successfully!${isAtLimit ? '' : ' Timer restarted.'}`);
+        const isRestarted = latestEnd === null || (answer !== undefined && answer.closesAt < latestEnd);
+        toast.success(`Bid placed successfully!${isRestarted ? ' Timer restarted.' : ''}`);
       }
       reportAction();
       // The answer has the caller's bid, but not the other bidder's.

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { AuctionDetails } from '../../../../../shared/contract/auctions.ts';
-import { paiseFromRupees } from '../../../../../shared/model/money/money.ts';
+import { paiseFromRupees, type Rupees } from '../../../../../shared/model/money/money.ts';
 import { NETWORK_SENTENCE, sentenceOf } from '../../../api/error-sentence.ts';
 import { useSignedInUser } from '../../../session/signed-in-user.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -24,7 +24,10 @@ export interface StandingMaximumProps {
   readonly closingReason: string | undefined;
 }
 
-/** The leader's own maximum, and what they can do with it. Stays while one of its dialogs is open. */
+/**
+ * The leader's own maximum, and what they can do with it. Stays while one of its dialogs is open. Once another bidder
+ * leads, it says that the maximum was reached.
+ */
 export function StandingMaximum({ auction, closingReason }: StandingMaximumProps) {
   const { id: userId } = useSignedInUser();
   const leads = bidPositionOf(auction, userId) === 'leading';
@@ -33,7 +36,7 @@ export function StandingMaximum({ auction, closingReason }: StandingMaximumProps
   useEffect(() => {
     if (data !== undefined) noteCodes(localStorage, userId, auction._id, data.left);
   }, [data, userId, auction._id]);
-  if (!leads && dialog === undefined) return null;
+  if (!leads && dialog === undefined) return <Reached auction={auction} last={data?.standing ?? null} />;
   if (data === undefined) {
     if (error === null && fetchStatus !== 'paused') return <MaximumLoading />;
     return (
@@ -86,6 +89,21 @@ export function StandingMaximum({ auction, closingReason }: StandingMaximumProps
       )}
       {dialog === 'take-back' && <TakeBackDialog auction={auction} blockedBecause={blockedBecause} onClose={close} />}
     </section>
+  );
+}
+
+interface ReachedProps {
+  readonly auction: AuctionDetails;
+  /** The maximum when its owner led last; null without one. */
+  readonly last: Rupees | null;
+}
+
+function Reached({ auction: { currentBid }, last }: ReachedProps) {
+  if (last === null || last > currentBid) return null;
+  return (
+    <Banner tone="warning">
+      Your maximum of {formatRupees(last)} was reached: another bidder leads with {formatRupees(currentBid)}.
+    </Banner>
   );
 }
 

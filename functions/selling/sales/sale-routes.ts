@@ -1,0 +1,62 @@
+import * as contract from '../../../shared/contract/sales.ts';
+import { ok } from '../../../shared/model/result.ts';
+import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts';
+import type { SellingDeps } from '../change-auction.ts';
+import { addLots, orderLots, removeLot } from './change-lots.ts';
+import { followSchedule } from './follow-schedule.ts';
+import { createSale, type SaleContent, updateSale } from './save-sale.ts';
+
+export function saleRoutes(deps: SellingDeps): readonly Endpoint[] {
+  const { auctions, clock } = deps;
+  return [
+    endpoint(contract.createSale, async ({ body, caller, source }) => {
+      const by = { adminId: caller.userId, source };
+      const created = await createSale(auctions, contentOf(body), body.requestId, by, clock());
+      if (!created.ok) return created;
+      return ok({ answer: { success: true, message: 'The sale is created.', sale: { _id: created.value } } });
+    }),
+
+    endpoint(contract.updateSale, async ({ params, body, caller, source }) => {
+      const by = { adminId: caller.userId, source };
+      const updated = await updateSale(auctions, params.id, contentOf(body), body.version, by, clock());
+      return updated.ok ? ok({ answer: { success: true, message: 'The sale is saved.' } }) : updated;
+    }),
+
+    endpoint(contract.addToSale, async ({ params, body, caller, source }) => {
+      const lots = await addLots(deps, params.id, body.auctionIds, { adminId: caller.userId, source });
+      return lots.ok ? ok({ answer: { success: true, lots: lots.value } }) : lots;
+    }),
+
+    endpoint(contract.removeFromSale, async ({ params, caller, source }) => {
+      const removed = await removeLot(deps, params.id, params.lotId, { adminId: caller.userId, source });
+      return removed.ok ? ok({ answer: { success: true, message: 'The lot is no longer in the sale.' } }) : removed;
+    }),
+
+    endpoint(contract.orderSale, async ({ params, body, caller, source }) => {
+      const by = { adminId: caller.userId, source };
+      const ordered = await orderLots(deps, params.id, body.auctionIds, body.version, by);
+      return ordered.ok ? ok({ answer: { success: true, message: 'The order is saved.' } }) : ordered;
+    }),
+
+    endpoint(contract.followSchedule, async ({ params, body, caller, source }) => {
+      const by = { adminId: caller.userId, source };
+      const lots = await followSchedule(deps, params.id, body.auctionIds, body.publish, by);
+      return lots.ok ? ok({ answer: { success: true, lots: lots.value } }) : lots;
+    }),
+  ];
+}
+
+interface SentSale extends Pick<SaleContent, 'name'> {
+  readonly place: string;
+  readonly terms: string;
+  readonly registrationDeadline: number;
+  readonly startDate: number;
+  readonly firstEnd: number;
+  readonly everyMinutes: number;
+  readonly staggersStarts: boolean;
+}
+
+function contentOf(body: SentSale): SaleContent {
+  const known = (text: string) => (text === '' ? undefined : text);
+  return { name: body.name, place: known(body.place), terms: known(body.terms), ...contract.scheduleFrom(body) };
+}

@@ -1,0 +1,107 @@
+import { isDeepStrictEqual } from 'node:util';
+import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
+import { ok, refused, type Result } from '../../../shared/model/result.ts';
+import type { SaleSchedule } from '../../../shared/model/sales/sale-schedule.ts';
+import { isoFrom } from '../../platform/clock.ts';
+import { batchListings } from '../../tables/auctions/batch-reads.ts';
+import { type Actor, auditWrite, difference } from '../../tables/audit/audit-entry.ts';
+import { readSale, saleEntry, SALE_SK, type SaleItem, saleKey } from '../../tables/sales/sale-item.ts';
+import type { AuctionsTable } from '../../tables/table-handle.ts';
+import { transact } from '../../tables/transact.ts';
+import { put, putNew, update } from '../../tables/writes.ts';
+import { idFor } from '../auction-id.ts';
+
+/** What an admin writes of a sale. */
+export interface SaleContent extends SaleSchedule {
+  readonly name: string;
+  readonly place: string | undefined;
+  readonly terms: string | undefined;
+}
+
+/** Creates a sale, once for each `requestId`. Error: CONFLICT if an earlier attempt had other content. */
+export async function createSale(
+  auctions: AuctionsTable,
+  content: SaleContent,
+  requestId: string,
+  by: Actor,
+  now: number,
+): Promise<Result<string, Refusal>> {
+  const auctionId = idFor('sale', by.adminId, requestId);
+  const sale: SaleItem = {
+    auctionId,
+    sk: SALE_SK,
+    ...content,
+    lots: [],
+    version: 0,
+    createdBy: by.adminId,
+    createdAt: now,
+  };
+  const written = await transact(auctions.client, [
+    {
+      name: 'sale',
+      writes: [
+        putNew(auctions, sale),
+        put(auctions, saleEntry(auctionId, isoFrom(now))),
+        auditWrite(auctions, { auctionId }, { action: 'sale-created', by, at: now, after: { ...content } }),
+      ],
+    },
+  ]);
+  if (written.ok) return ok(auctionId);
+  const earlier = await readSale(auctions, auctionId);
+  const isSame = earlier !== undefined && (earlier.version > 0 || isDeepStrictEqual(contentOf(earlier), content));
+  return isSame ? ok(auctionId) : refused(refusal('CONFLICT', OTHERWISE));
+}
+
+const OTHERWISE = 'An earlier attempt has created this sale already, with other details. Please change it there.';
+
+/**
+ * Changes a sale. Its lots do not change (`follow-schedule.ts`). Errors: NOT_FOUND, CONFLICT (changed since `version`),
+ * AUCTION_LOCKED (place or terms, while bidders are registered).
+ */
+export async function updateSale(
+  auctions: AuctionsTable,
+  saleId: string,
+  content: SaleContent,
+  version: number,
+  by: Actor,
+  now: number,
+): Promise<Result<undefined, Refusal>> {
+  const sale = await readSale(auctions, saleId);
+  if (sale === undefined) return refused(refusal('NOT_FOUND', NO_SALE));
+  const before = contentOf(sale);
+  if (isDeepStrictEqual(before, content)) return ok(undefined);
+  if (sale.version !== version) return refused(refusal('CONFLICT'));
+  const hasNewTerms = before.place !== content.place || before.terms !== content.terms;
+  if (hasNewTerms && (await hasBidders(auctions, sale))) return refused(refusal('AUCTION_LOCKED', FROZEN));
+  const auditedAction = { action: 'sale-edited', by, at: now, ...difference({ ...before }, { ...content }) } as const;
+  return saveSale(auctions, saleId, version, content, [auditWrite(auctions, { auctionId: saleId }, auditedAction)]);
+}
+
+export const NO_SALE = 'This sale does not exist.';
+
+const FROZEN = 'Bidders have registered for lots of this sale. Its place and terms stay as they are.';
+
+/** Changes attributes of a sale with other writes, or nothing. Error: CONFLICT. */
+export async function saveSale(
+  auctions: AuctionsTable,
+  saleId: string,
+  version: number,
+  set: Partial<SaleContent> & Partial<Pick<SaleItem, 'lots'>>,
+  also: Parameters<typeof transact>[1][number]['writes'],
+): Promise<Result<undefined, Refusal>> {
+  const change = { set: { ...set, version: version + 1 } };
+  const writes = [update<SaleItem>(auctions, saleKey(saleId), change, { version }), ...also];
+  const written = await transact(auctions.client, [{ name: 'sale', writes }]);
+  return written.ok ? ok(undefined) : refused(refusal('CONFLICT'));
+}
+
+function contentOf(sale: SaleItem): SaleContent {
+  const { name, place, terms, registrationDeadlineAt, startAt, firstEndAt, everyMinutes, staggersStarts } = sale;
+  return { name, place, terms, registrationDeadlineAt, startAt, firstEndAt, everyMinutes, staggersStarts };
+}
+
+/** Reads only, since no condition spans a thousand items: a registration at the same moment may see the new terms. */
+async function hasBidders(auctions: AuctionsTable, { lots }: SaleItem): Promise<boolean> {
+  const listings = await batchListings(auctions, lots, 'strong');
+  return [...listings.values()].some(({ bidderCount }) => bidderCount > 0);
+}

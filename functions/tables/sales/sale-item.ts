@@ -1,0 +1,69 @@
+/** A sale of several lots, in the Auctions table under its own id. Times are epoch milliseconds. */
+import * as z from 'zod/mini';
+import { batchItems, type Consistency, queryPage } from '../reads.ts';
+import type { AuctionsTable } from '../table-handle.ts';
+
+export const SALE_SK = 'SALE';
+export const saleKey = (saleId: string) => ({ auctionId: saleId, sk: SALE_SK });
+
+export const saleItem = z.object({
+  /** The sale's id. */
+  auctionId: z.string(),
+  sk: z.literal(SALE_SK),
+  name: z.string(),
+  place: z.optional(z.string()),
+  terms: z.optional(z.string()),
+  registrationDeadlineAt: z.number(),
+  startAt: z.number(),
+  firstEndAt: z.number(),
+  everyMinutes: z.number(),
+  staggersStarts: z.boolean(),
+  /** The ids of the lots in order. A deleted lot keeps its place, so that the others keep theirs. */
+  lots: z.array(z.string()),
+  /** Counts changes. A change must name the version that it is based on. */
+  version: z.number(),
+  createdBy: z.string(),
+  createdAt: z.number(),
+});
+export type SaleItem = z.infer<typeof saleItem>;
+
+/** Sales by id, without those that do not exist. */
+export async function readSales(
+  auctions: AuctionsTable,
+  saleIds: readonly string[],
+  consistency: Consistency,
+): Promise<ReadonlyMap<string, SaleItem>> {
+  const items = await batchItems(auctions, [...new Set(saleIds)].map(saleKey), consistency);
+  return new Map(items.map((item) => z.parse(saleItem, item)).map((sale) => [sale.auctionId, sale]));
+}
+
+export async function readSale(auctions: AuctionsTable, saleId: string): Promise<SaleItem | undefined> {
+  return (await readSales(auctions, [saleId], 'strong')).get(saleId);
+}
+
+const LIST = 'sales';
+
+/** An entry of the list of all sales, put with the sale. */
+export const saleEntry = (saleId: string, createdAt: string) => ({
+  auctionId: LIST,
+  sk: `${createdAt}#${saleId}`,
+  saleId,
+});
+
+const listed = z.object({ auctionId: z.string(), sk: z.string(), saleId: z.string() });
+
+/** A page of the ids of all sales, newest first. `after` and `next`: the sort key of an entry. */
+export async function pageOfSales(auctions: AuctionsTable, after: string | undefined, limit: number) {
+  const page = await queryPage(
+    auctions,
+    {
+      key: { auctionId: LIST },
+      isNewestFirst: true,
+      limit,
+      after: after === undefined ? undefined : { auctionId: LIST, sk: after },
+    },
+    listed,
+  );
+  const next = page.next === undefined ? undefined : page.items.at(-1)?.sk;
+  return { saleIds: page.items.map(({ saleId }) => saleId), next };
+}

@@ -1,0 +1,75 @@
+import { type ListedAction, listAudit as listAuditRoute } from '../../../shared/contract/accounts/audit.ts';
+import { refusal } from '../../../shared/contract/errors.ts';
+import { ok, refused } from '../../../shared/model/result.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts';
+import { AUDIT_PREFIX } from '../../tables/audit/audit-entry.ts';
+import type { AuditTables } from '../../tables/audit/audit-list.ts';
+import { batchListings } from '../../tables/auctions/batch-reads.ts';
+import { readUserFeed } from '../../tables/users/user-feed.ts';
+import type { ProfileStore } from '../../tables/users/profile-store.ts';
+import { lineOf } from './audit-lines.ts';
+import { type AuditedOnce, listAudit } from './list-audit.ts';
+
+interface AuditRouteDeps {
+  readonly tables: AuditTables;
+  readonly profiles: Pick<ProfileStore, 'getProfiles'>;
+  readonly clock: Clock;
+}
+
+/** A sort key without its prefix. */
+const CURSOR = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z#[a-z-]{1,40}#[\w-]{1,128}$/;
+
+/** The list of what admins did, over all subjects. */
+export function auditRoutes({ tables, profiles, clock }: AuditRouteDeps): readonly Endpoint[] {
+  return [
+    endpoint(listAuditRoute, async ({ query: { cursor, ...query } }) => {
+      const place = cursor === undefined ? undefined : Buffer.from(cursor, 'base64url').toString('utf8');
+      if (place !== undefined && !CURSOR.test(place)) {
+        return refused(refusal('INVALID_INPUT', 'This page does not exist. Please start from the first one.'));
+      }
+      const before = place === undefined ? undefined : AUDIT_PREFIX + place;
+      const { actions, next } = await listAudit(tables, { ...query, before }, clock());
+      const entries = await answers({ tables, profiles }, actions);
+      const nextCursor = next === null ? null : Buffer.from(next.slice(AUDIT_PREFIX.length)).toString('base64url');
+      const admins = cursor === undefined ? { admins: await allAdmins(tables) } : {};
+      return ok({ answer: { success: true, entries, nextCursor, ...admins } });
+    }),
+  ];
+}
+
+async function answers(
+  { tables, profiles }: Omit<AuditRouteDeps, 'clock'>,
+  actions: readonly AuditedOnce[],
+): Promise<ListedAction[]> {
+  const all = actions.flat();
+  const [listings, people] = await Promise.all([
+    batchListings(tables.auctions, [...new Set(all.flatMap(({ auctionId }) => auctionId ?? []))]),
+    profiles.getProfiles([
+      ...new Set(all.flatMap(({ userId, actor }) => [actor, ...(userId === undefined ? [] : [userId])])),
+    ]),
+  ]);
+  return actions.map((entries) => {
+    const [first] = entries;
+    return {
+      _id: first.sk.slice(AUDIT_PREFIX.length),
+      ...lineOf(first),
+      actorName: people.get(first.actor)?.name ?? 'unknown',
+      subjects: entries.flatMap(({ auctionId, userId }) => [
+        ...(auctionId === undefined
+          ? []
+          : [{ kind: 'auction' as const, _id: auctionId, name: listings.get(auctionId)?.title ?? null }]),
+        ...(userId === undefined
+          ? []
+          : [{ kind: 'user' as const, _id: userId, name: people.get(userId)?.name ?? null }]),
+      ]),
+    };
+  });
+}
+
+async function allAdmins({ users }: AuditTables): Promise<{ _id: string; name: string }[]> {
+  const admins = [];
+  for await (const { entry } of readUserFeed(users, undefined, 'admin'))
+    admins.push({ _id: entry.userId, name: entry.name });
+  return admins.toSorted((one, other) => one.name.localeCompare(other.name));
+}

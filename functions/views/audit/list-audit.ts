@@ -1,0 +1,96 @@
+import type { AuditAction } from '../../../shared/model/accounts/audit-actions.ts';
+import { startOfIstDay } from '../../../shared/model/ist.ts';
+import { isoFrom } from '../../platform/clock.ts';
+import { monthBefore } from '../../platform/month-before.ts';
+import { AUDIT_PREFIX, readAudit } from '../../tables/audit/audit-entry.ts';
+import { type AuditTables, auditOfMonth, type SubjectEntry } from '../../tables/audit/audit-list.ts';
+
+export interface AuditQuery {
+  readonly actor?: string | undefined;
+  readonly action?: AuditAction | undefined;
+  /** The id of an auction or a user. */
+  readonly subject?: string | undefined;
+  /** Indian days, both included. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  /** The sort key of the previous page's last action. */
+  readonly before?: string | undefined;
+  readonly limit: number;
+}
+
+/** One action of an admin: its entries, one for each subject, share their sort key. */
+export type AuditedOnce = readonly [SubjectEntry, ...SubjectEntry[]];
+
+export interface AuditPage {
+  readonly actions: readonly AuditedOnce[];
+  /** The sort key to go on from; null at the end. */
+  readonly next: string | null;
+}
+
+/** The most entries that one request reads. If few of them match, the page is short but has a cursor. */
+const MAX_EXAMINED = 2_000;
+/** No entry is older. */
+const FIRST_MONTH = '2026-01';
+const DAY_MS = 24 * 60 * 60 * 1000;
+const MONTH_LENGTH = 'YYYY-MM'.length;
+
+const sortKeyAt = (ms: number): string => `${AUDIT_PREFIX}${isoFrom(ms)}`;
+const monthOf = (sortKey: string): string => sortKey.slice(AUDIT_PREFIX.length, AUDIT_PREFIX.length + MONTH_LENGTH);
+
+/** The actions of admins over all subjects, newest first. */
+export async function listAudit(tables: AuditTables, query: AuditQuery, now: number): Promise<AuditPage> {
+  const { actor, action, from, to, limit } = query;
+  // An entry of this millisecond is included.
+  const end = sortKeyAt(to === undefined ? now + 1 : startOfIstDay(to) + DAY_MS);
+  const before = query.before !== undefined && query.before < end ? query.before : end;
+  const oldest = from === undefined ? '' : sortKeyAt(startOfIstDay(from));
+  const isWanted = (entry: SubjectEntry) =>
+    (actor === undefined || entry.actor === actor) && (action === undefined || entry.action === action);
+
+  const actions: [SubjectEntry, ...SubjectEntry[]][] = [];
+  let examined = 0;
+  let last: string | undefined;
+  for await (const entry of newestFirst(tables, query.subject, before, oldest)) {
+    const isNext = entry.sk !== last;
+    if (isNext && last !== undefined && (actions.length >= limit || examined >= MAX_EXAMINED)) {
+      return { actions, next: last };
+    }
+    last = entry.sk;
+    examined += 1;
+    if (!isWanted(entry)) continue;
+    if (isNext) actions.push([entry]);
+    else actions.at(-1)?.push(entry);
+  }
+  return { actions, next: null };
+}
+
+async function* newestFirst(
+  tables: AuditTables,
+  subject: string | undefined,
+  before: string,
+  oldest: string,
+): AsyncGenerator<SubjectEntry, undefined> {
+  if (subject !== undefined) {
+    const entries = await ofSubject(tables, subject);
+    return yield* entries.filter(({ sk }) => sk < before && sk >= oldest);
+  }
+  const first = monthOf(oldest) > FIRST_MONTH ? monthOf(oldest) : FIRST_MONTH;
+  for (let month = monthOf(before); month >= first; month = monthBefore(month)) {
+    for await (const entry of auditOfMonth(tables, month, before)) {
+      if (entry.sk < oldest) return undefined;
+      yield entry;
+    }
+  }
+  return undefined;
+}
+
+async function ofSubject({ auctions, users }: AuditTables, id: string): Promise<readonly SubjectEntry[]> {
+  const [ofAuction, ofUser] = await Promise.all([
+    readAudit(auctions, { auctionId: id }),
+    readAudit(users, { userId: id }),
+  ]);
+  return [
+    ...ofAuction.map((entry) => ({ ...entry, auctionId: id })),
+    ...ofUser.map((entry) => ({ ...entry, userId: id })),
+  ];
+}

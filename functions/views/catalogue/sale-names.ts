@@ -1,0 +1,20 @@
+import type { AuctionCard } from '../../../shared/contract/auctions.ts';
+import type { ListingItem } from '../../tables/auctions/listing-item.ts';
+import { readSales } from '../../tables/sales/sale-item.ts';
+import type { AuctionsTable } from '../../tables/table-handle.ts';
+
+type SaleName = AuctionCard['saleEvent'];
+export type NameSale = (listing: Pick<ListingItem, 'saleId'>) => SaleName;
+
+/** Reads the names of the sales that these lots are in. Reads nothing if they are in none. */
+export async function saleNames(
+  auctions: AuctionsTable,
+  listings: readonly Pick<ListingItem, 'saleId'>[],
+): Promise<NameSale> {
+  const ids = listings.flatMap(({ saleId }) => saleId ?? []);
+  const sales = ids.length === 0 ? undefined : await readSales(auctions, ids, 'eventual');
+  return ({ saleId }) => {
+    const sale = saleId === undefined ? undefined : sales?.get(saleId);
+    return sale && { _id: sale.auctionId, name: sale.name };
+  };
+}

@@ -1,0 +1,86 @@
+import type { getSaleForAdmin, listSales, LotOfSale } from '../../../shared/contract/sales.ts';
+import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
+import type { AnswerOf, QueryOf } from '../../../shared/contract/route.ts';
+import { effectiveStatus } from '../../../shared/model/auctions/auction-status.ts';
+import { rupeesFromPaise } from '../../../shared/model/money/money.ts';
+import { ok, refused, type Result } from '../../../shared/model/result.ts';
+import { hasTimes, lotTimes } from '../../../shared/model/sales/sale-schedule.ts';
+import { resultOf } from '../../domain/auctions/sale-outcome.ts';
+import { cursorFrom, readCursor } from '../../platform/cursor.ts';
+import { imageUrl } from '../../selling/auction-images.ts';
+import type { ListingAndState } from '../../tables/auctions/auction-reads.ts';
+import { batchListings, batchStates } from '../../tables/auctions/batch-reads.ts';
+import { pageOfSales, readSale, readSales, type SaleItem } from '../../tables/sales/sale-item.ts';
+import type { AuctionsTable } from '../../tables/table-handle.ts';
+import { saleFacts } from './sale-facts.ts';
+
+type SaleList = Pick<AnswerOf<typeof listSales>, 'sales' | 'nextCursor'>;
+
+/** One page of all sales, newest first. Error: INVALID_INPUT for an invalid cursor. */
+export async function readSaleList(
+  auctions: AuctionsTable,
+  { cursor, limit }: QueryOf<typeof listSales>,
+): Promise<Result<SaleList, Refusal>> {
+  const after = cursor === undefined ? undefined : readCursor(cursor);
+  if (cursor !== undefined && after === undefined) {
+    return refused(refusal('INVALID_INPUT', 'This is not a valid cursor.'));
+  }
+  const { saleIds, next } = await pageOfSales(auctions, after, limit);
+  const sales = await readSales(auctions, saleIds, 'strong');
+  return ok({
+    sales: saleIds.flatMap((saleId) => {
+      const sale = sales.get(saleId);
+      return sale === undefined ? [] : [{ ...saleFacts(sale), lotCount: sale.lots.length }];
+    }),
+    nextCursor: next === undefined ? null : cursorFrom(next),
+  });
+}
+
+/** A sale with all its lots, for admins. Error: NOT_FOUND. */
+export async function readSaleForAdmin(
+  auctions: AuctionsTable,
+  saleId: string,
+  now: number,
+): Promise<Result<AnswerOf<typeof getSaleForAdmin>['sale'], Refusal>> {
+  const sale = await readSale(auctions, saleId);
+  if (sale === undefined) return refused(refusal('NOT_FOUND', 'This sale does not exist.'));
+  const lots = await readLotsOf(auctions, sale, sale.lots);
+  return ok({
+    ...saleFacts(sale),
+    version: sale.version,
+    lots: lots.map(({ lot, place }) => lotOfSale(sale, lot, place, now)),
+  });
+}
+
+/** Lots of a sale in order, with their places, without those that were deleted. */
+export async function readLotsOf(auctions: AuctionsTable, sale: SaleItem, lotIds: readonly string[]) {
+  const [listings, states] = await Promise.all([
+    batchListings(auctions, lotIds, 'strong'),
+    batchStates(auctions, lotIds, 'strong'),
+  ]);
+  const places = new Map(sale.lots.map((lotId, place) => [lotId, place]));
+  return lotIds.flatMap((lotId) => {
+    const [listing, state, place] = [listings.get(lotId), states.get(lotId), places.get(lotId)];
+    if (listing?.saleId !== sale.auctionId || state === undefined || place === undefined) return [];
+    return [{ lot: { listing, state }, place }];
+  });
+}
+
+function lotOfSale(sale: SaleItem, { listing, state }: ListingAndState, place: number, now: number): LotOfSale {
+  return {
+    _id: listing.auctionId,
+    title: listing.title,
+    images: listing.images.map(imageUrl),
+    status: effectiveStatus(state, now),
+    result: resultOf(state),
+    basePrice: rupeesFromPaise(listing.basePrice),
+    emdAmount: rupeesFromPaise(listing.emdAmount),
+    lotNumber: listing.lotNumber,
+    bidderCount: listing.bidderCount,
+    place,
+    registrationDeadline: listing.registrationDeadlineAt,
+    startDate: listing.startAt,
+    endDate: listing.endAt,
+    isOnSchedule: hasTimes(listing, lotTimes(sale, place)),
+  };
+}

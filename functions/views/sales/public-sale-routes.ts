@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { refusal } from '../../../shared/contract/errors.ts';
+import { idField } from '../../../shared/contract/fields.ts';
+import { getSale, salePage } from '../../../shared/contract/sales.ts';
+import { ok, refused } from '../../../shared/model/result.ts';
+import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts';
+import { missingHtml, saleHtml } from '../public-lots/lot-html.ts';
+import type { LotDeps } from '../public-lots/lot-routes.ts';
+import { readPublicSale } from './public-sale.ts';
+
+/** As for lists of lots. */
+const LIST_SECONDS = 5;
+const PAGE_SECONDS = 60;
+
+/** What everybody may read of sales. */
+export function publicSaleRoutes({ auctions, clock, isPublic, files, siteUrl }: LotDeps): readonly Endpoint[] {
+  return [
+    endpoint(getSale, async ({ params, query }) => {
+      if (!isPublic) return refused(refusal('NOT_PUBLIC'));
+      const now = clock();
+      const sale = await readPublicSale(auctions, params.id, query.after, now);
+      if (sale === undefined) return refused(refusal('NOT_FOUND'));
+      return ok({ answer: { success: true, sale, serverTime: now }, edgeSeconds: LIST_SECONDS });
+    }),
+
+    endpoint(salePage, async ({ params }) => {
+      const page = await files.shell();
+      const isAsked = isPublic && z.safeParse(idField, params.id).success;
+      const sale = isAsked ? await readPublicSale(auctions, params.id, 0, clock()) : undefined;
+      // The app explains on the screen why the sale is not shown.
+      if (sale === undefined) return ok({ answer: missingHtml(page), status: 404 });
+      return ok({ answer: saleHtml(page, sale, await siteUrl()), edgeSeconds: PAGE_SECONDS });
+    }),
+  ];
+}

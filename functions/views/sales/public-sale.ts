@@ -1,0 +1,49 @@
+import type { PublicSale } from '../../../shared/contract/sales.ts';
+import { isoFrom } from '../../platform/clock.ts';
+import { batchStates } from '../../tables/auctions/batch-reads.ts';
+import { isShown } from '../../tables/auctions/listing-status.ts';
+import { readSales } from '../../tables/sales/sale-item.ts';
+import type { AuctionsTable } from '../../tables/table-handle.ts';
+import { publicLot } from '../public-lots/public-lot.ts';
+import { readLotsOf } from './admin-sales.ts';
+import { saleFacts } from './sale-facts.ts';
+
+const PAGE = 48;
+
+/**
+ * A sale with a page of its published lots, as everybody may see it. Undefined for an unknown sale, and while none of its
+ * lots is published.
+ *
+ * @param after the number of the lot before the first of the page
+ */
+export async function readPublicSale(
+  auctions: AuctionsTable,
+  saleId: string,
+  after: number,
+  now: number,
+): Promise<PublicSale | undefined> {
+  const sale = (await readSales(auctions, [saleId], 'eventual')).get(saleId);
+  if (sale === undefined) return undefined;
+  const states = await batchStates(auctions, sale.lots);
+  const shown = sale.lots.flatMap((lotId, place) => {
+    const state = states.get(lotId);
+    return state !== undefined && isShown(state) ? [{ lotId, number: place + 1, endAt: state.endAt }] : [];
+  });
+  if (shown.length === 0) return undefined;
+  const rest = shown.filter(({ number }) => number > after);
+  const page = rest.slice(0, PAGE);
+  const lots = await readLotsOf(
+    auctions,
+    sale,
+    page.map(({ lotId }) => lotId),
+  );
+  return {
+    ...saleFacts(sale),
+    lotCount: shown.length,
+    lots: lots
+      .filter(({ lot }) => isShown(lot.state))
+      .map(({ lot, place }) => ({ ...publicLot(lot, now), number: place + 1 })),
+    next: rest.length > PAGE ? (page.at(-1)?.number ?? null) : null,
+    lastEnd: isoFrom(Math.max(...shown.map(({ endAt }) => endAt))),
+  };
+}

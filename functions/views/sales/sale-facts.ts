@@ -1,0 +1,16 @@
+import type { SaleFacts } from '../../../shared/contract/sales.ts';
+import type { SaleItem } from '../../tables/sales/sale-item.ts';
+
+export function saleFacts(sale: SaleItem): SaleFacts {
+  return {
+    _id: sale.auctionId,
+    name: sale.name,
+    place: sale.place ?? '',
+    terms: sale.terms ?? '',
+    registrationDeadline: sale.registrationDeadlineAt,
+    startDate: sale.startAt,
+    firstEnd: sale.firstEndAt,
+    everyMinutes: sale.everyMinutes,
+    staggersStarts: sale.staggersStarts,
+  };
+}

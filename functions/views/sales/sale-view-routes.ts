@@ -1,0 +1,36 @@
+import { refusal } from '../../../shared/contract/errors.ts';
+import { getSaleForAdmin, getSaleSignedIn, listSales } from '../../../shared/contract/sales.ts';
+import { ok, refused } from '../../../shared/model/result.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts';
+import type { AuctionsTable } from '../../tables/table-handle.ts';
+import { readSaleForAdmin, readSaleList } from './admin-sales.ts';
+import { readPublicSale } from './public-sale.ts';
+
+interface SaleViewDeps {
+  readonly auctions: AuctionsTable;
+  readonly clock: Clock;
+}
+
+/** The routes that read sales for signed-in people. */
+export function saleViewRoutes({ auctions, clock }: SaleViewDeps): readonly Endpoint[] {
+  return [
+    endpoint(listSales, async ({ query }) => {
+      const list = await readSaleList(auctions, query);
+      return list.ok ? ok({ answer: { success: true, ...list.value } }) : list;
+    }),
+
+    endpoint(getSaleForAdmin, async ({ params }) => {
+      const now = clock();
+      const sale = await readSaleForAdmin(auctions, params.id, now);
+      return sale.ok ? ok({ answer: { success: true, sale: sale.value, serverTime: now } }) : sale;
+    }),
+
+    endpoint(getSaleSignedIn, async ({ params, query }) => {
+      const now = clock();
+      const sale = await readPublicSale(auctions, params.id, query.after, now);
+      if (sale === undefined) return refused(refusal('NOT_FOUND'));
+      return ok({ answer: { success: true, sale, serverTime: now } });
+    }),
+  ];
+}

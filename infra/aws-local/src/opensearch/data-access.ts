@@ -1,0 +1,47 @@
+import * as z from 'zod';
+import { authorize } from '../aws/authorize.ts';
+import type { AwsRequest, AwsResponse } from '../aws/aws-service.ts';
+import { awsError } from '../aws/json-protocol.ts';
+import type { Deployment, ResolvedResource } from '../template/deployment.ts';
+import { propertiesOf } from '../template/properties.ts';
+import { parseJson } from '../values/parse-json.ts';
+
+/**
+ * The permission of each operation that is emulated:
+ * https://docs.aws.amazon.com/opensearch-service/latest/developerguide/serverless-genref.html#serverless-operations
+ */
+const OPERATIONS: readonly (readonly [method: string, path: RegExp, on: 'index' | 'collection', permission: string])[] =
+  [
+    ['POST', /^\/[^/_]+\/(?:_search|_msearch)$/, 'index', 'aoss:ReadDocument'],
+    ['POST', /^\/[^/_]+\/_bulk$/, 'index', 'aoss:WriteDocument'],
+    ['PUT', /^\/[^/_]+$/, 'index', 'aoss:CreateIndex'],
+    ['DELETE', /^\/[^/_]+$/, 'index', 'aoss:DeleteIndex'],
+    ['GET', /^\/[^/_]+\/_alias$/, 'collection', 'aoss:DescribeCollectionItems'],
+    ['POST', /^\/_aliases$/, 'collection', 'aoss:CreateCollectionItems'],
+  ];
+
+const rule = z.object({ Resource: z.array(z.string()), Permission: z.array(z.string()) });
+const accessPolicy = z.array(z.object({ Principal: z.array(z.string()), Rules: z.array(rule) }));
+
+/** Refuses what the roles' policies or the data access policies do not allow on a collection. */
+export function dataAccess(deployment: Deployment, collection: ResolvedResource) {
+  const { Name } = propertiesOf(collection, z.object({ Name: z.string() }));
+  const resources = { index: `index/${Name}/*`, collection: `collection/${Name}` };
+  const granted = deployment.ofType('AWS::OpenSearchServerless::AccessPolicy').flatMap((policy) => {
+    const { Policy } = propertiesOf(policy, z.object({ Policy: z.string() }));
+    return accessPolicy.parse(parseJson(Policy));
+  });
+  return (request: AwsRequest): AwsResponse | undefined => {
+    const { method, path, principal } = request;
+    const operation = OPERATIONS.find(([sent, pattern]) => sent === method && pattern.test(path));
+    if (operation === undefined)
+      return awsError(400, 'NotEmulated', `The local stack does not emulate ${method} ${path}.`);
+    const denied = authorize(request, 'aoss:APIAccessAll', collection.attributes['Arn'] ?? '');
+    if (denied !== undefined || principal === undefined) return denied;
+    const [, , on, permission] = operation;
+    const rules = granted.flatMap(({ Principal, Rules }) => (Principal.includes(principal.arn) ? Rules : []));
+    if (rules.some(({ Resource, Permission }) => Resource.includes(resources[on]) && Permission.includes(permission)))
+      return undefined;
+    return awsError(403, 'AccessDenied', `No data access policy allows ${principal.arn} ${permission} on ${path}.`);
+  };
+}

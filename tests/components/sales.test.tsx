@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/v4/core';
+import { getSaleForAdmin, LOTS_AT_ONCE, type LotOfSale, type LotOutcome } from '../../shared/contract/sales.ts';
+import { AddToSale } from '../../web/src/sales/add-to-sale.tsx';
+import { Component as SalePage } from '../../web/src/features/sales/sale-page.tsx';
+import { fakeApi, show } from './support/screen.tsx';
+
+const START = Date.parse('2026-12-01T05:30:00Z');
+const HOUR = 3_600_000;
+const facts = {
+  _id: 's1',
+  name: 'Spring sale',
+  place: '',
+  terms: '',
+  registrationDeadline: START - HOUR,
+  startDate: START,
+  firstEnd: START + HOUR,
+  everyMinutes: 0,
+  staggersStarts: false,
+};
+
+const lot = (place: number): LotOfSale => ({
+  _id: `a${place + 1}`,
+  title: `Tractor ${place + 1}`,
+  images: [],
+  status: 'draft',
+  result: null,
+  basePrice: 1000,
+  lotNumber: 1001 + place,
+  emdAmount: 100,
+  bidderCount: 0,
+  place,
+  registrationDeadline: START - HOUR,
+  startDate: START,
+  endDate: START + HOUR,
+  isOnSchedule: true,
+});
+
+const idsIn = (body: unknown): readonly string[] => Object(body).auctionIds;
+const changed = (_id: string): LotOutcome => ({ _id, outcome: 'changed', message: '' });
+
+test('an interrupted publication says how far it came, and pressing again finishes it', async () => {
+  const lots = Array.from({ length: LOTS_AT_ONCE.follow + 5 }, (_, place) => lot(place));
+  const published = new Set<string>();
+  let isLost = false;
+  const asked = fakeApi(({ method, body }) => {
+    if (method === 'GET') {
+      const now = lots.map((one) => (published.has(one._id) ? { ...one, status: 'pending' as const } : one));
+      // The address has no id here, so no route of the contract encodes the answer.
+      const sale = { ...facts, _id: '', version: 1, lots: now };
+      return z.encode(getSaleForAdmin.response, { success: true, sale, serverTime: START - 2 * HOUR });
+    }
+    if (published.size > 0 && !isLost) {
+      isLost = true;
+      return undefined;
+    }
+    const outcomes = idsIn(body).map((_id): LotOutcome =>
+      _id === 'a25' ? { _id, outcome: 'refused', message: 'Its category does not exist any more.' } : changed(_id),
+    );
+    for (const { _id, outcome } of outcomes) if (outcome === 'changed') published.add(_id);
+    return { success: true, lots: outcomes };
+  });
+  const screen = await show(<SalePage />, 'admin');
+  await screen.getByRole('button', { name: 'Publish all' }).click();
+  await screen.getByRole('alertdialog').getByRole('button', { name: 'Publish all' }).click();
+  await expect.element(screen.getByText(/^20 lots are done\. Network error/)).toBeVisible();
+  await screen.getByRole('button', { name: 'Publish all' }).click();
+  await expect.element(screen.getByText('Publish 5 lots?')).toBeVisible();
+  await screen.getByRole('alertdialog').getByRole('button', { name: 'Publish all' }).click();
+  await expect.element(screen.getByText(/^24 of 25 lots are done/)).toBeVisible();
+  await expect.element(screen.getByText('Tractor 25: Its category does not exist any more.')).toBeVisible();
+  const sent = asked.filter(({ path }) => path.endsWith('/follow'));
+  expect(sent.map(({ body }) => idsIn(body).length)).toEqual([20, 5, 20, 5]);
+});
+
+test('a set of lots is added to a sale in parts, and each refusal is named', async () => {
+  const lots = Array.from({ length: LOTS_AT_ONCE.add + 1 }, (_, index) => lot(index));
+  const asked = fakeApi(({ method, body }) => {
+    if (method === 'GET') return { success: true, sales: [{ ...facts, lotCount: 0 }], nextCursor: null };
+    const outcomes = idsIn(body).map((_id): LotOutcome =>
+      _id === 'a2' ? { _id, outcome: 'refused', message: 'It is a lot of another sale.' } : changed(_id),
+    );
+    return { success: true, lots: outcomes };
+  });
+  const screen = await show(<AddToSale open onClose={() => {}} lots={lots} />, 'admin');
+  await screen.getByLabelText('Sale').selectOptions('s1');
+  await screen.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect.element(screen.getByText('30 of 31 lots are in the sale.')).toBeVisible();
+  await expect.element(screen.getByText('Tractor 2: It is a lot of another sale.')).toBeVisible();
+  const sent = asked.filter(({ method }) => method === 'POST');
+  expect(sent.map(({ body }) => idsIn(body).length)).toEqual([30, 1]);
+});

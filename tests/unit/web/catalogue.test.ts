@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs';
+import { PDFDocument } from 'pdf-lib';
+import { describe, expect, test } from 'vitest';
+import type { CatalogueLot, PublicSale } from '../../../shared/contract/sales.ts';
+import { catalogueContent } from '../../../web/src/sales/catalogue/catalogue-content.ts';
+import { cataloguePdf } from '../../../web/src/sales/catalogue/catalogue-pdf.ts';
+import { NOW } from '../../support/builders/time.ts';
+import { JPEG } from '../../support/people/pictures.ts';
+import { pdfText } from '../../support/pdf/pdf-text.ts';
+
+const iso = (hours: number) => new Date(NOW + hours * 3_600_000).toISOString();
+
+const lot = (number: number, changes: Partial<CatalogueLot> = {}): CatalogueLot => ({
+  _id: `a${number}`,
+  number,
+  title: `Tractor ${number}`,
+  categorie: 'cars',
+  images: [`/media/a${number}/1.jpg`],
+  basePrice: 1_00_000,
+  currentBid: 1_00_000,
+  leastBid: 1_00_000,
+  reserveStatus: null,
+  bidCount: 0,
+  bidInterval: 60,
+  startDate: iso(25),
+  endDate: iso(26),
+  registrationDeadline: iso(24),
+  status: 'pending',
+  closesAt: NOW,
+  result: null,
+  latestEnd: null,
+  cancelledAt: null,
+  lotNumber: 1_000 + number,
+  description: 'Hardly used.',
+  facts: { make: 'Mahindra', year: 2019 },
+  emdAmount: 10_000,
+  ...changes,
+});
+
+const sale = (lots: readonly CatalogueLot[]): PublicSale => ({
+  _id: 's1',
+  name: 'Spring sale',
+  place: 'Yard 4, Pune',
+  terms: 'As is.\n\nWhere is.',
+  registrationDeadline: NOW,
+  startDate: NOW,
+  firstEnd: NOW,
+  everyMinutes: 10,
+  staggersStarts: false,
+  lotCount: lots.length,
+  lots: [...lots],
+  next: null,
+  lastEnd: iso(30),
+});
+
+const NOTO = 'node_modules/@fontsource';
+const fontFile = (name: string) => readFileSync(`${NOTO}/${name}-normal.woff`);
+const sign = 'noto-sans-devanagari/files/noto-sans-devanagari-latin-ext';
+const fonts = {
+  regular: [fontFile('noto-sans/files/noto-sans-latin-400'), fontFile(`${sign}-400`)],
+  bold: [fontFile('noto-sans/files/noto-sans-latin-700'), fontFile(`${sign}-700`)],
+};
+
+async function make(lots: readonly CatalogueLot[], pictureOf: (address: string) => Promise<Uint8Array | undefined>) {
+  const progress: number[] = [];
+  const bytes = await cataloguePdf(catalogueContent(sale(lots), lots, 'https://boli.test/sale/s1', NOW), {
+    fonts,
+    painter: () => Promise.reject(new Error('No text needs it.')),
+    pictureOf,
+    onProgress: (done) => progress.push(done),
+  });
+  return { bytes, progress };
+}
+
+describe('the catalogue of a sale', () => {
+  test('has the terms of the sale, and picture, facts, prices and times of each lot', async () => {
+    const asked: string[] = [];
+    const { bytes } = await make([lot(1), lot(2, { status: 'cancelled' })], async (address) => {
+      asked.push(address);
+      return JPEG;
+    });
+    expect(asked).toEqual(['/media/a1/1.jpg', '/media/a2/1.jpg']);
+    const text = (await pdfText(bytes)).join('\n');
+    for (const part of [
+      'Spring sale',
+      'Yard 4, Pune',
+      'As is.',
+      'Where is.',
+      '1. Tractor 1',
+      'Lot no. 1002, cancelled',
+    ]) {
+      expect(text).toContain(part);
+    }
+    expect(text.replaceAll('\n', '')).toContain('Base price ₹1,00,000, EMD ₹10,000');
+    expect(text).toContain('Make: Mahindra');
+    expect(text).toMatch(/Bidding from/);
+  });
+
+  test('takes as many pages as it needs, with every lot in order', async () => {
+    const lots = Array.from({ length: 40 }, (_, index) => lot(index + 1));
+    const { bytes, progress } = await make(lots, async () => undefined);
+    const pages = (await PDFDocument.load(bytes)).getPageCount();
+    expect(pages).toBeGreaterThan(5);
+    const numbers = [...(await pdfText(bytes)).join('\n').matchAll(/^(\d+)\. Tractor/gm)].map(([, number]) =>
+      Number(number),
+    );
+    expect(numbers).toEqual(lots.map(({ number }) => number));
+    expect(progress.at(-1)).toBe(40);
+  });
+});

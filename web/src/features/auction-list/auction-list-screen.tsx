@@ -1,0 +1,178 @@
+import { type InfiniteData, useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
+import { Gavel, Plus } from 'lucide-react';
+import type { ComponentType, ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { AuctionCard as Auction, listAuctions } from '../../../../shared/contract/auctions.ts';
+import type { LotCounts } from '../../../../shared/contract/lot-query.ts';
+import { PUBLIC_STATUSES } from '../../../../shared/model/lots/lot-filter.ts';
+import type { ResponseOf } from '../../../../shared/contract/route.ts';
+import { NETWORK_SENTENCE, sentenceOf } from '../../api/error-sentence.ts';
+import { referenceOf } from '../../api/reference.ts';
+import { DocumentTitle } from '../../page/document-title.tsx';
+import { paths } from '../../paths.ts';
+import { useSignedInUser } from '../../session/signed-in-user.ts';
+import { buttonClass } from '../../ui/buttons/button-class.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { LoadMore } from '../../ui/buttons/load-more.tsx';
+import { AuctionCards, AuctionCardsSkeleton } from './auction-cards.tsx';
+import type { Role } from '../../../../shared/model/accounts/account-enums.ts';
+import { auctionsQuery, TABLE_PAGE } from './auctions-query.ts';
+import { FilterBar } from './filter-bar.tsx';
+import { LayoutToggle } from './layout-toggle.tsx';
+import { SaveSearch } from './save-search.tsx';
+import { ADMIN_STATUSES, isNarrowed, type ListFilter } from './list-filter.ts';
+import { FilteredList } from '../../lots/filters/filtered-list.tsx';
+import { FilterSheet } from '../../lots/filters/filter-sheet.tsx';
+import { LoosenButtons } from '../../lots/filters/loosen-buttons.tsx';
+import type { LotChoices } from '../../lots/filters/lot-choices.ts';
+import { useMedia } from '../../ui/use-media.ts';
+import { useListFilter } from './use-list-filter.ts';
+
+const TITLES = { user: 'Auctions', admin: 'Explore Auctions' } as const satisfies Record<Role, string>;
+
+/** From here on there is room for the filters beside the list. */
+const ROOM_FOR_PANEL = '(min-width: 80rem)';
+
+export interface TableProps {
+  readonly auctions: readonly Auction[];
+  readonly query: UseInfiniteQueryResult<InfiniteData<Page>>;
+  readonly filter: ListFilter;
+  readonly onChange: (change: Partial<ListFilter>) => void;
+  readonly empty: ReactNode;
+}
+
+interface AuctionListScreenProps {
+  /** The list layout. By default it has cards, too. */
+  readonly table?: ComponentType<TableProps>;
+}
+
+/** The auctions with their filters. */
+export function AuctionListScreen({ table }: AuctionListScreenProps) {
+  const { role } = useSignedInUser();
+  const [filter, changeFilter] = useListFilter();
+  const shownTable = filter.view === 'list' ? table : undefined;
+  const query = useInfiniteQuery(auctionsQuery(filter, shownTable === undefined ? undefined : TABLE_PAGE));
+  const total = query.data?.pages.at(-1)?.total;
+  // A table takes the whole width.
+  const isWide = useMedia(ROOM_FOR_PANEL) && shownTable === undefined;
+  const isAdmin = role === 'admin';
+  const panel = {
+    choices: filter.lots,
+    counts: query.data?.pages[0]?.counts,
+    statuses: isAdmin ? ADMIN_STATUSES : PUBLIC_STATUSES,
+    onChange: (lots: LotChoices) => changeFilter({ lots }),
+  };
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <DocumentTitle title={TITLES[role]} />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-2xl font-semibold">{TITLES[role]}</h1>
+        {role === 'admin' && (
+          <Link to={paths.createAuction} className={buttonClass({ size: 'sm' })}>
+            <Plus className="size-4" aria-hidden="true" />
+            Create Auction
+          </Link>
+        )}
+      </div>
+      <FilterBar isAdmin={isAdmin} filter={filter} onChange={changeFilter}>
+        {!isWide && <FilterSheet {...panel} total={query.isPlaceholderData ? undefined : total} />}
+      </FilterBar>
+      <FilteredList panel={panel} isWide={isWide}>
+        <div className="grid grid-cols-1 gap-5">
+          <div className="flex min-h-10 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+            <output className="tabular text-sm text-muted">{total !== undefined && `${total} auction(s) found`}</output>
+            {!isAdmin && (
+              <div className="flex gap-2 max-sm:order-last max-sm:w-full sm:ml-auto">
+                <SaveSearch filter={filter} />
+              </div>
+            )}
+            <LayoutToggle view={filter.view} onChoose={(view) => changeFilter({ view })} />
+          </div>
+          <Results query={query} role={role} filter={filter} table={shownTable} onChange={changeFilter} />
+        </div>
+      </FilteredList>
+    </div>
+  );
+}
+
+type Page = ResponseOf<typeof listAuctions>;
+
+interface ResultsProps {
+  readonly query: UseInfiniteQueryResult<InfiniteData<Page>>;
+  readonly role: Role;
+  readonly filter: ListFilter;
+  readonly table: ComponentType<TableProps> | undefined;
+  readonly onChange: (change: Partial<ListFilter>) => void;
+}
+
+function Results({ query, role, filter, table: Table, onChange }: ResultsProps) {
+  if (query.data === undefined) {
+    if (query.isPending && query.fetchStatus !== 'paused') return <AuctionCardsSkeleton view={filter.view} />;
+    return (
+      <ErrorState
+        title="Failed to fetch auctions"
+        text={query.error === null ? NETWORK_SENTENCE : sentenceOf(query.error, 'Please try again in a moment.')}
+        reference={referenceOf(query.error)}
+        action={
+          <Button busy={query.isFetching} onClick={() => void query.refetch()}>
+            Try Again
+          </Button>
+        }
+      />
+    );
+  }
+  const { pages } = query.data;
+  // An auction that moved between two page fetches may be on both pages.
+  const auctions = [
+    ...new Map(pages.flatMap((page) => page.auctions.map((auction) => [auction._id, auction]))).values(),
+  ];
+  const empty = <NoAuctions filter={filter} counts={pages[0]?.counts} onChange={onChange} />;
+  if (Table !== undefined) return <Table {...{ auctions, query, filter, onChange, empty }} />;
+  // All auctions of a page may have changed since it was fetched.
+  if (auctions.length === 0 && !query.hasNextPage) return empty;
+  return (
+    <section aria-label="Results" aria-busy={query.isPlaceholderData} className="grid grid-cols-1">
+      <AuctionCards auctions={auctions} role={role} view={filter.view} isOutdated={query.isPlaceholderData} />
+      {pages.length + Number(query.hasNextPage) > 1 && (
+        <LoadMore
+          shown={auctions.length}
+          total={pages.at(-1)?.total ?? auctions.length}
+          hasMore={query.hasNextPage}
+          busy={query.isFetchingNextPage}
+          onMore={() => void query.fetchNextPage()}
+        />
+      )}
+    </section>
+  );
+}
+
+interface NoAuctionsProps extends Pick<ResultsProps, 'filter' | 'onChange'> {
+  readonly counts: LotCounts | undefined;
+}
+
+function NoAuctions({ filter, counts, onChange }: NoAuctionsProps) {
+  const isNarrow = isNarrowed(filter);
+  const isBareWatchlist = filter.watched && !isNarrowed({ ...filter, watched: false });
+  const text = isBareWatchlist
+    ? 'Your watchlist is empty. Press the heart on an auction to keep it here.'
+    : 'Try another search or fewer filters.';
+  return (
+    <EmptyState
+      icon={<Gavel className="size-6" />}
+      title="No auctions found"
+      text={isNarrow ? text : 'There is nothing up for auction right now. Please come back soon.'}
+      {...(isNarrow && {
+        action: (
+          <>
+            <LoosenButtons choices={filter.lots} counts={counts} onChange={(lots) => onChange({ lots })} />
+            <Button variant="secondary" onClick={() => onChange({ lots: {}, watched: false })}>
+              Show all auctions
+            </Button>
+          </>
+        ),
+      })}
+    />
+  );
+}

@@ -1,0 +1,91 @@
+import { Ban, Send } from 'lucide-react';
+import type { AuctionCard } from '../../../../../shared/contract/auctions.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import type { BulkAction } from '../../../admin/table/bulk/bulk-action.ts';
+import { BulkDialog } from '../../../admin/table/bulk/bulk-dialog.tsx';
+import { cancelAuction, publishAuction } from '../../../auctions/set-auction-status.ts';
+import { loadForEdit } from '../../../auctions/edit-query.ts';
+
+const nameOf = ({ title }: AuctionCard): string => title;
+const auctionsText = (count: number): string => (count === 1 ? '1 auction' : `${String(count)} auctions`);
+
+/** Publishes a draft as it is stored now. An auction that is published already is left alone. */
+async function publish({ _id }: AuctionCard): Promise<void> {
+  const auction = await loadForEdit(_id);
+  if (auction.status === 'pending' || auction.status === 'active') return;
+  await publishAuction(auction);
+}
+
+/** Cancels an auction as it is stored now. A cancelled one is left alone. */
+async function cancel({ _id }: AuctionCard, reason: string): Promise<void> {
+  const auction = await loadForEdit(_id);
+  if (auction.status === 'cancelled') return;
+  if (auction.status === 'completed') {
+    throw new ApiError(0, 'INVALID_TRANSITION', 'This auction is completed and can no longer be cancelled.');
+  }
+  await cancelAuction(auction, reason);
+}
+
+/** What can be done to selected auctions. */
+export const auctionActions = (onChanged: () => void): readonly BulkAction<AuctionCard>[] => [
+  {
+    label: 'Publish',
+    icon: Send,
+    dialog: (rows, onClose) => (
+      <BulkDialog
+        rows={rows}
+        nameOf={nameOf}
+        title={`Publish ${auctionsText(rows.length)}?`}
+        consequence={
+          <p>
+            Bidders see them at once, can register, and are told about them. Each one is checked first: one whose dates
+            have passed or that lacks something stays as it is.
+          </p>
+        }
+        confirmLabel="Publish"
+        doneWord="published"
+        run={publish}
+        onChanged={onChanged}
+        onClose={onClose}
+      />
+    ),
+  },
+  {
+    label: 'Cancel',
+    icon: Ban,
+    isDanger: true,
+    dialog: (rows, onClose) => (
+      <BulkDialog
+        rows={rows}
+        nameOf={nameOf}
+        title={`Cancel ${auctionsText(rows.length)}?`}
+        consequence={<CancelConsequence auctions={rows} />}
+        reason={{ hint: 'Bidders read it on each auction’s page.', maxLength: 500 }}
+        confirmLabel="Cancel them"
+        doneWord="cancelled"
+        isDanger
+        run={cancel}
+        onChanged={onChanged}
+        onClose={onClose}
+      />
+    ),
+  },
+];
+
+function CancelConsequence({ auctions }: { readonly auctions: readonly AuctionCard[] }) {
+  const running = auctions.filter(({ status }) => status === 'active').length;
+  const registrations = auctions.reduce((sum, { bidderCount }) => sum + bidderCount, 0);
+  return (
+    <ul className="grid list-disc gap-1 pl-5">
+      <li>This cannot be undone.</li>
+      {running > 0 && (
+        <li>{running === 1 ? '1 is running' : `${String(running)} are running`}: bidding stops, the bids are void.</li>
+      )}
+      <li>
+        {registrations === 0
+          ? 'Nobody has registered, so there is nothing to refund.'
+          : `${registrations === 1 ? '1 registration' : `${String(registrations)} registrations`}: every deposit that is held goes back to where it came from, and the bidders are told.`}
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,93 @@
+import { Link } from 'react-router-dom';
+import type { ListedAction } from '../../../../shared/contract/accounts/audit.ts';
+import type { TableColumn } from '../../admin/table/table-column.ts';
+import { actionLabel, describeChanges } from '../../audit/audit-text.ts';
+import { paths } from '../../paths.ts';
+import { DateTime } from '../../ui/format/date-time.tsx';
+
+type Subject = ListedAction['subjects'][number];
+
+const nameOf = ({ name, kind }: Subject): string => name ?? `A deleted ${kind}`;
+const pathOf = ({ kind, _id }: Subject): string =>
+  kind === 'auction' ? paths.adminAuction(_id) : paths.userDetail(_id);
+
+export const subjectsText = ({ subjects }: ListedAction): string => subjects.map(nameOf).join(', ');
+
+export const AUDIT_COLUMNS: readonly TableColumn<ListedAction>[] = [
+  {
+    id: 'subject',
+    header: 'Subject',
+    text: subjectsText,
+    cell: ({ subjects }) => (
+      <span className="grid gap-0.5">
+        {subjects.map((subject) => (
+          <span key={subject._id}>
+            {/* The page of a deleted subject is gone; its entries are not. */}
+            <Link
+              to={subject.name === null ? paths.audit({ subject: subject._id }) : pathOf(subject)}
+              className="font-semibold hover:text-accent hover:underline"
+            >
+              {nameOf(subject)}
+            </Link>{' '}
+            <span className="text-xs text-muted">{subject.kind}</span>
+          </span>
+        ))}
+      </span>
+    ),
+    width: 15,
+    isHeader: true,
+  },
+  {
+    id: 'action',
+    header: 'Action',
+    text: ({ action }) => actionLabel(action),
+    width: 12,
+    isDefault: true,
+  },
+  { id: 'admin', header: 'Admin', text: ({ actorName }) => actorName, width: 9, isDefault: true },
+  {
+    id: 'time',
+    header: 'Time',
+    csvHeader: 'Time (UTC)',
+    text: ({ at }) => at,
+    cell: ({ at }) => <DateTime time={at} />,
+    width: 11,
+    isDefault: true,
+  },
+  {
+    id: 'changes',
+    header: 'Changes',
+    text: (entry) => describeChanges(entry) || null,
+    cell: (entry) => <Changes text={describeChanges(entry)} />,
+    width: 20,
+    isDefault: true,
+  },
+  { id: 'source', header: 'Address', text: ({ source }) => source, width: 9 },
+  { id: 'admin-id', header: 'Admin ID', text: ({ actor }) => actor, width: 14 },
+  {
+    id: 'subject-id',
+    header: 'Subject ID',
+    text: ({ subjects }) => subjects.map(({ _id }) => _id).join(' '),
+    width: 14,
+  },
+  { id: 'before', header: 'Before', text: ({ before }) => before && JSON.stringify(before), width: 16 },
+  { id: 'after', header: 'After', text: ({ after }) => after && JSON.stringify(after), width: 16 },
+];
+
+/** Longer texts are cut until they are opened. */
+const MAX_TEXT = 150;
+
+function Changes({ text }: { readonly text: string }) {
+  if (text.length <= MAX_TEXT) return text === '' ? '–' : text;
+  return (
+    <details className="group">
+      <summary className="cursor-pointer list-none">
+        <span className="group-open:hidden">
+          {text.slice(0, MAX_TEXT)}… <span className="font-medium text-accent underline">Show all</span>
+        </span>
+        <span className="hidden font-medium text-accent underline group-open:inline">Show less</span>
+      </summary>
+      {text}
+    </details>
+  );
+}

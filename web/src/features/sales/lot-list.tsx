@@ -1,0 +1,120 @@
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { type getSaleForAdmin, type LotOfSale, orderSale, scheduleFrom } from '../../../../shared/contract/sales.ts';
+import type { ResponseOf } from '../../../../shared/contract/route.ts';
+import { lotTimes } from '../../../../shared/model/sales/sale-schedule.ts';
+import { call } from '../../api/call.ts';
+import { sentenceOf } from '../../api/error-sentence.ts';
+import { saleKeys } from '../../sales/sale-queries.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Banner } from '../../ui/feedback/banner.tsx';
+import { LotRow } from './lot-row.tsx';
+
+type Sale = ResponseOf<typeof getSaleForAdmin>['sale'];
+
+interface LotListProps {
+  readonly sale: Sale;
+  readonly onRemove: (lot: LotOfSale) => void;
+}
+
+/** The lots in order, each with the end that the schedule gives it. A new order is saved by a button. */
+export function LotList({ sale, onRemove }: LotListProps) {
+  const client = useQueryClient();
+  const stored = sale.lots.map(({ _id }) => _id);
+  const [wanted, setWanted] = useState<readonly string[]>();
+  const [announcement, setAnnouncement] = useState('');
+  const order = wanted !== undefined && hasSame(wanted, stored) ? wanted : stored;
+  const isChanged = order.some((lotId, index) => lotId !== stored[index]);
+  const saving = useMutation({
+    mutationFn: () =>
+      call(orderSale, { params: { id: sale._id }, body: { auctionIds: [...order], version: sale.version } }),
+    onSettled: () => client.invalidateQueries({ queryKey: saleKeys.sale(sale._id) }),
+  });
+  // React moves the rows' elements, which loses the focus; it is restored after the move.
+  const refocus = useRef<() => void>(undefined);
+  useLayoutEffect(() => {
+    refocus.current?.();
+    refocus.current = undefined;
+  });
+  const sensors = useSensors(
+    // A click on a button must not start a drag.
+    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
+    // Touch and move scrolls the page; a long press drags.
+    useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 8 } }),
+  );
+  const move = (lotId: string, to: number) => {
+    if (to < 0 || to >= order.length) return;
+    const pressed = document.activeElement;
+    refocus.current = () => pressed instanceof HTMLElement && pressed.focus();
+    setWanted(order.filter((one) => one !== lotId).toSpliced(to, 0, lotId));
+    setAnnouncement(`Moved to place ${String(to + 1)} of ${String(order.length)}.`);
+  };
+  const drop = ({ active, over }: DragEndEvent) => {
+    if (over !== null && active.id !== over.id) move(String(active.id), order.indexOf(String(over.id)));
+  };
+  const lots = new Map(sale.lots.map((lot) => [lot._id, lot]));
+  // The places stay, also where deleted lots left gaps; the lots move among them.
+  const places = sale.lots.map(({ place }) => place);
+  const schedule = scheduleFrom(sale);
+  return (
+    <>
+      {isChanged && (
+        <div className="sticky top-16 z-10 flex flex-wrap items-center justify-between gap-3 border-b border-border bg-accent-soft px-4 py-3">
+          <p className="text-sm font-medium text-accent">The new order is not saved yet.</p>
+          <span className="flex gap-2">
+            <Button size="sm" variant="secondary" onClick={() => setWanted(undefined)}>
+              Undo
+            </Button>
+            <Button size="sm" busy={saving.isPending} onClick={() => saving.mutate()}>
+              Save order
+            </Button>
+          </span>
+        </div>
+      )}
+      {saving.isError && (
+        <Banner tone="danger" className="m-4">
+          {sentenceOf(saving.error, 'The order could not be saved. Please try again.')}
+        </Banner>
+      )}
+      <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop}>
+        <SortableContext items={[...order]} strategy={verticalListSortingStrategy}>
+          <ol aria-label="Lots of the sale">
+            {order.map((lotId, index) => {
+              const lot = lots.get(lotId);
+              const place = places[index] ?? index;
+              return (
+                lot !== undefined && (
+                  <LotRow
+                    key={lotId}
+                    lot={lot}
+                    number={place + 1}
+                    times={lotTimes(schedule, place)}
+                    isFirst={index === 0}
+                    isLast={index === order.length - 1}
+                    onMove={(by) => move(lotId, index + by)}
+                    onRemove={() => onRemove(lot)}
+                  />
+                )
+              );
+            })}
+          </ol>
+        </SortableContext>
+      </DndContext>
+      <output className="sr-only">{announcement}</output>
+    </>
+  );
+}
+
+function hasSame(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((lotId) => other.includes(lotId));
+}

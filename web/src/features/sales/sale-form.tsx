@@ -1,0 +1,174 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod';
+import { MAX_SALE_TEXTS, type SaleFacts } from '../../../../shared/contract/sales.ts';
+import { istParts, msFromIst } from '../../../../shared/model/ist.ts';
+import { MAX_EVERY_MINUTES, scheduleProblem } from '../../../../shared/model/sales/sale-schedule.ts';
+import { DecisionForm, type DecisionFormProps } from '../../decisions/decision-form.tsx';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
+import { TextArea, TextField } from '../../ui/forms/text-field.tsx';
+
+/** Lets date inputs shrink below their default width. */
+const NARROW = 'min-w-0 grid-cols-[minmax(0,1fr)]';
+const NO_DATE = 'Please choose a date.';
+const NO_TIME = 'Please choose a time.';
+const EVERY = `Between 0 and ${MAX_EVERY_MINUTES}, please.`;
+
+const formSchema = z
+  .object({
+    name: z.string().trim().min(1, 'Please give the sale a name.'),
+    place: z.string(),
+    terms: z.string(),
+    deadlineDate: z.iso.date(NO_DATE),
+    deadlineTime: z.iso.time({ precision: -1, error: NO_TIME }),
+    startDate: z.iso.date(NO_DATE),
+    startTime: z.iso.time({ precision: -1, error: NO_TIME }),
+    endDate: z.iso.date(NO_DATE),
+    endTime: z.iso.time({ precision: -1, error: NO_TIME }),
+    everyMinutes: z.number(EVERY).int(EVERY).min(0, EVERY).max(MAX_EVERY_MINUTES, EVERY),
+    staggersStarts: z.boolean(),
+  })
+  .superRefine((form, context) => {
+    const problem = scheduleProblem(timesOf(form));
+    if (problem === undefined) return;
+    const path = problem.field === 'firstEnd' ? 'endDate' : 'startDate';
+    context.addIssue({ code: 'custom', path: [path], message: problem.sentence });
+  });
+type Form = z.infer<typeof formSchema>;
+
+export interface SentSale extends Omit<SaleFacts, '_id' | 'registrationDeadline' | 'startDate' | 'firstEnd'> {
+  /** ISO text. */
+  readonly registrationDeadline: string;
+  readonly startDate: string;
+  readonly firstEnd: string;
+}
+
+interface SaleFormProps extends DecisionFormProps {
+  readonly sale: SaleFacts | undefined;
+  readonly confirmLabel: string;
+  readonly onSave: (sale: SentSale) => void;
+}
+
+/** The name, place, terms and schedule of a sale. */
+export function SaleForm({ sale, onSave, ...frame }: SaleFormProps) {
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(formSchema),
+    defaultValues: valuesOf(sale),
+  });
+  const { errors } = formState;
+  const save = handleSubmit((form) => onSave(sentFrom(form)));
+  const date = (name: 'deadlineDate' | 'startDate' | 'endDate', label: string) => (
+    <TextField
+      label={label}
+      type="date"
+      max="9999-12-31"
+      required
+      className={NARROW}
+      error={errors[name]?.message}
+      {...register(name)}
+    />
+  );
+  const time = (name: 'deadlineTime' | 'startTime' | 'endTime') => (
+    <TextField
+      label="Time (IST)"
+      type="time"
+      required
+      className={NARROW}
+      error={errors[name]?.message}
+      {...register(name)}
+    />
+  );
+  return (
+    <DecisionForm {...frame} onSubmit={(event) => void save(event)}>
+      <TextField
+        label="Name"
+        required
+        maxLength={MAX_SALE_TEXTS.name}
+        error={errors.name?.message}
+        {...register('name')}
+      />
+      <TextField
+        label="Place"
+        hint="Where the lots are, or where the sale is held. May be empty."
+        maxLength={MAX_SALE_TEXTS.place}
+        {...register('place')}
+      />
+      <TextArea
+        label="Terms"
+        hint="For all lots of the sale, besides their own. May be empty."
+        rows={3}
+        maxLength={MAX_SALE_TEXTS.terms}
+        {...register('terms')}
+      />
+      <div className="grid grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] items-start gap-x-3 gap-y-4">
+        {date('deadlineDate', 'Registration deadline')}
+        {time('deadlineTime')}
+        {date('startDate', 'Start of bidding')}
+        {time('startTime')}
+        {date('endDate', 'First lot ends')}
+        {time('endTime')}
+      </div>
+      <TextField
+        label="Minutes from one lot to the next"
+        type="number"
+        inputMode="numeric"
+        min={0}
+        max={MAX_EVERY_MINUTES}
+        required
+        hint="Each lot ends so much later than the one before."
+        error={errors.everyMinutes?.message}
+        {...register('everyMinutes', { valueAsNumber: true })}
+      />
+      <Checkbox
+        label="Each lot also opens so much later than the one before; otherwise all open together."
+        {...register('staggersStarts')}
+      />
+    </DecisionForm>
+  );
+}
+
+function valuesOf(sale: SaleFacts | undefined): Form {
+  const parts = (ms: number | undefined, time: string) => (ms === undefined ? { date: '', time } : istParts(ms));
+  const deadline = parts(sale?.registrationDeadline, '18:00');
+  const start = parts(sale?.startDate, '11:00');
+  const end = parts(sale?.firstEnd, '14:00');
+  return {
+    name: sale?.name ?? '',
+    place: sale?.place ?? '',
+    terms: sale?.terms ?? '',
+    deadlineDate: deadline.date,
+    deadlineTime: deadline.time,
+    startDate: start.date,
+    startTime: start.time,
+    endDate: end.date,
+    endTime: end.time,
+    everyMinutes: sale?.everyMinutes ?? 5,
+    staggersStarts: sale?.staggersStarts ?? false,
+  };
+}
+
+function timesOf(form: Form) {
+  const moment = (date: string, time: string) => msFromIst({ date, time }) ?? Number.NaN;
+  return {
+    registrationDeadlineAt: moment(form.deadlineDate, form.deadlineTime),
+    startAt: moment(form.startDate, form.startTime),
+    firstEndAt: moment(form.endDate, form.endTime),
+    everyMinutes: form.everyMinutes,
+    staggersStarts: form.staggersStarts,
+  };
+}
+
+function sentFrom(form: Form): SentSale {
+  const { registrationDeadlineAt, startAt, firstEndAt } = timesOf(form);
+  const { name, place, terms, everyMinutes, staggersStarts } = form;
+  return {
+    name,
+    place: place.trim(),
+    terms: terms.trim(),
+    everyMinutes,
+    staggersStarts,
+    registrationDeadline: new Date(registrationDeadlineAt).toISOString(),
+    startDate: new Date(startAt).toISOString(),
+    firstEnd: new Date(firstEndAt).toISOString(),
+  };
+}

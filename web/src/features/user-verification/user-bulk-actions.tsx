@@ -1,0 +1,40 @@
+import { BadgeCheck } from 'lucide-react';
+import { verifyUser } from '../../../../shared/contract/accounts/admin.ts';
+import type { BulkAction } from '../../admin/table/bulk/bulk-action.ts';
+import { BulkDialog } from '../../admin/table/bulk/bulk-dialog.tsx';
+import { call } from '../../api/call.ts';
+import type { ListedUser } from './users-query.ts';
+
+const nameOf = ({ name, email }: ListedUser): string => `${name} (${email})`;
+
+/** Verifies what the list showed. The server refuses it if name, proof or status have changed since. */
+async function verify({ _id, verifyStatus, identityVersion }: ListedUser): Promise<void> {
+  if (verifyStatus === 'verified') return;
+  await call(verifyUser, { params: { id: _id }, query: { seen: verifyStatus, identityVersion }, body: {} });
+}
+
+/** What can be done to selected users. */
+export const userBulkActions = (onChanged: () => void): readonly BulkAction<ListedUser>[] => [
+  {
+    label: 'Verify',
+    icon: BadgeCheck,
+    dialog: (rows, onClose) => (
+      <BulkDialog
+        rows={rows}
+        nameOf={nameOf}
+        title={rows.length === 1 ? 'Verify 1 user?' : `Verify ${String(rows.length)} users?`}
+        consequence={
+          <p>
+            They are told, and can register for auctions at once. Verify only people whose ID proof you have compared:
+            who changes the name or the proof meanwhile is refused.
+          </p>
+        }
+        confirmLabel="Verify"
+        doneWord="verified"
+        run={verify}
+        onChanged={onChanged}
+        onClose={onClose}
+      />
+    ),
+  },
+];

@@ -1,0 +1,132 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { addToSale, LOTS_AT_ONCE } from '../../../shared/contract/sales.ts';
+import { call } from '../api/call.ts';
+import { sentenceOf } from '../api/error-sentence.ts';
+import { refetchAuctions } from '../auctions/refetch-auctions.ts';
+import { paths } from '../paths.ts';
+import { buttonClass } from '../ui/buttons/button-class.ts';
+import { Button } from '../ui/buttons/button.tsx';
+import { Banner } from '../ui/feedback/banner.tsx';
+import { ProgressBar } from '../ui/feedback/progress-bar.tsx';
+import { Spinner } from '../ui/feedback/spinner.tsx';
+import { Select } from '../ui/forms/select.tsx';
+import { formatDate } from '../ui/format/format-time.ts';
+import { Dialog } from '../ui/overlays/dialog.tsx';
+import { inParts } from './in-parts.ts';
+import { RefusedLots } from './refused-lots.tsx';
+import { saleKeys, salesQuery } from './sale-queries.ts';
+
+export interface AddToSaleProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly lots: readonly { readonly _id: string; readonly title: string }[];
+}
+
+/** Asks for a sale and adds these lots at its end, in this order. */
+export function AddToSale({ open, onClose, lots }: AddToSaleProps) {
+  const count = lots.length === 1 ? '1 lot' : `${lots.length} lots`;
+  return (
+    <Dialog open={open} onOpenChange={(next) => !next && onClose()} title={`Add ${count} to a sale`}>
+      <ChooseSale lots={lots} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function ChooseSale({ lots, onClose }: Pick<AddToSaleProps, 'lots' | 'onClose'>) {
+  const client = useQueryClient();
+  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(salesQuery);
+  const [chosen, setChosen] = useState('');
+  const [done, setDone] = useState(0);
+  const adding = useMutation({
+    mutationFn: (id: string) =>
+      inParts(
+        lots.map(({ _id }) => _id),
+        LOTS_AT_ONCE.add,
+        async (part) => (await call(addToSale, { params: { id }, body: { auctionIds: [...part] } })).lots,
+        setDone,
+      ),
+    onSettled: (_, __, id) =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: saleKeys.list }),
+        client.invalidateQueries({ queryKey: saleKeys.sale(id) }),
+        refetchAuctions(client),
+      ]),
+  });
+  if (isPending) return <Spinner label="Loading the sales…" />;
+  if (data === undefined) return <Banner tone="danger">{sentenceOf(error, 'The sales could not be loaded.')}</Banner>;
+  const sales = data.pages.flatMap((page) => page.sales);
+  if (adding.data !== undefined) {
+    const added = adding.data.filter(({ outcome }) => outcome !== 'refused').length;
+    return (
+      <div className="grid gap-4">
+        <Banner tone={added === lots.length ? 'success' : 'warning'}>
+          <p>
+            {added} of {lots.length} {lots.length === 1 ? 'lot is' : 'lots are'} in the sale.
+          </p>
+          <RefusedLots outcomes={adding.data} titleOf={(id) => lots.find(({ _id }) => _id === id)?.title} />
+        </Banner>
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={onClose}>
+            Close
+          </Button>
+          <Link to={paths.adminSale(chosen)} className={buttonClass()}>
+            Open the sale
+          </Link>
+        </div>
+      </div>
+    );
+  }
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (chosen !== '') adding.mutate(chosen);
+      }}
+    >
+      {sales.length === 0 ? (
+        <p className="text-muted">There is no sale yet.</p>
+      ) : (
+        <Select
+          label="Sale"
+          placeholder="Choose a sale"
+          value={chosen}
+          onChange={(event) => setChosen(event.target.value)}
+          options={sales.map(({ _id, name, startDate }) => ({
+            value: _id,
+            label: `${name}, ${formatDate(startDate)}`,
+          }))}
+        />
+      )}
+      <div className="flex flex-wrap gap-x-5 gap-y-1">
+        {hasNextPage && (
+          <Button variant="ghost" size="sm" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Load older sales
+          </Button>
+        )}
+        <Link to={paths.adminSales} className="inline-flex min-h-10 items-center text-sm font-medium underline">
+          Make a new sale
+        </Link>
+      </div>
+      {adding.isPending && <ProgressBar label="Adding lots" share={done / lots.length} />}
+      {adding.isError && (
+        <Banner tone="danger">{sentenceOf(adding.error, 'Not all lots were added. Please try again.')}</Banner>
+      )}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          type="submit"
+          busy={adding.isPending}
+          disabledReason={chosen === '' ? 'Please choose a sale first.' : undefined}
+        >
+          Add
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,58 @@
+import { useMutation } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import type { CatalogueLot, PublicSale } from '../../../../shared/contract/sales.ts';
+import { sentenceOf } from '../../api/error-sentence.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { saveFile } from '../../ui/files/save-file.ts';
+import { toast } from '../../ui/overlays/toast.ts';
+import { fetchSale } from '../public-sale-query.ts';
+
+interface DownloadCatalogueProps {
+  readonly saleId: string;
+  readonly lotCount: number;
+}
+
+/** Creates the catalogue of a sale as a PDF in the browser and downloads it. */
+export function DownloadCatalogue({ saleId, lotCount }: DownloadCatalogueProps) {
+  const [done, setDone] = useState(0);
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => {
+      setDone(0);
+      const { sale, lots } = await fetchWholeSale(saleId);
+      const { makeCatalogue } = await import('./make-catalogue.ts');
+      const bytes = await makeCatalogue(sale, lots, setDone);
+      saveFile(new Blob([bytes], { type: 'application/pdf' }), `${fileName(sale.name)}.pdf`);
+    },
+    onError: (error) =>
+      toast.error(error instanceof ApiError ? sentenceOf(error) : 'The catalogue could not be made. Please try again.'),
+  });
+  return (
+    <Button
+      variant="secondary"
+      busy={isPending}
+      icon={<Download className="size-5" aria-hidden="true" />}
+      onClick={() => mutate()}
+    >
+      <span className="tabular">{isPending ? `Lot ${done} of ${lotCount}` : 'Catalogue (PDF)'}</span>
+    </Button>
+  );
+}
+
+async function fetchWholeSale(saleId: string): Promise<{ sale: PublicSale; lots: readonly CatalogueLot[] }> {
+  const sale = await fetchSale(saleId, 0);
+  const lots = [...sale.lots];
+  for (let { next } = sale; next !== null;) {
+    const page = await fetchSale(saleId, next);
+    lots.push(...page.lots);
+    ({ next } = page);
+  }
+  return { sale, lots };
+}
+
+/** Letters and digits of any script, since other characters are not allowed in files everywhere. */
+function fileName(name: string): string {
+  const plain = name.replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '');
+  return plain === '' ? 'catalogue' : `catalogue-${plain}`;
+}

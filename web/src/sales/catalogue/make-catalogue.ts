@@ -1,0 +1,20 @@
+import { linePainter } from '../../receipts/fonts/line-painter.ts';
+import { receiptFonts } from '../../receipts/fonts/receipt-fonts.ts';
+import { catalogueContent } from './catalogue-content.ts';
+import { cataloguePdf } from './catalogue-pdf.ts';
+import { cataloguePicture } from './catalogue-picture.ts';
+import type { CatalogueLot, PublicSale } from '../../../../shared/contract/sales.ts';
+
+/** Creates the PDF in the browser. Load this file lazily: it imports pdf-lib and fontkit. */
+export async function makeCatalogue(
+  sale: PublicSale,
+  lots: readonly CatalogueLot[],
+  onProgress: (done: number) => void,
+): Promise<Uint8Array<ArrayBuffer>> {
+  return cataloguePdf(catalogueContent(sale, lots, location.href, Date.now()), {
+    fonts: await receiptFonts(),
+    painter: linePainter,
+    pictureOf: cataloguePicture,
+    onProgress,
+  });
+}

@@ -1,0 +1,30 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { getSale, getSaleSignedIn } from '../../../shared/contract/sales.ts';
+import { hasCode } from '../api/api-error.ts';
+import { call } from '../api/call.ts';
+import { sessionStore } from '../session/session.ts';
+
+const REFRESH_MS = 30_000;
+
+/** A page of a sale: as everybody sees it, or where lots are for signed-in people only, as those do. */
+export async function fetchSale(saleId: string, after: number, signal?: AbortSignal) {
+  const input = { params: { id: saleId }, query: { after }, signal };
+  try {
+    return (await call(getSale, input)).sale;
+  } catch (error) {
+    if (!hasCode(error, 'NOT_PUBLIC') || sessionStore.current() === undefined) throw error;
+    return (await call(getSaleSignedIn, input)).sale;
+  }
+}
+
+/** A sale with its lots in order, page by page. */
+export function publicSaleQuery(saleId: string) {
+  return infiniteQueryOptions({
+    queryKey: ['sale', saleId],
+    initialPageParam: 0,
+    queryFn: ({ pageParam, signal }) => fetchSale(saleId, pageParam, signal),
+    getNextPageParam: (page) => page.next ?? undefined,
+    // After several pages somebody is reading.
+    refetchInterval: (asked) => (asked.state.data?.pages.length === 1 ? REFRESH_MS : false),
+  });
+}
