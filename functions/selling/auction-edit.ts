@@ -17,6 +17,8 @@ import { type ChosenPapers, choosePapers, type SentPapers } from './lot-papers.t
 
 /** The form's fields. Amounts are paise, times epoch milliseconds. */
 export interface AuctionContent extends AuctionDates {
+  /** The house's own number; bidders do not see it. */
+  readonly houseNumber: string | undefined;
   readonly title: string;
   /** Empty while a draft has none. */
   readonly categorie: string;
@@ -41,7 +43,11 @@ export interface AuctionContent extends AuctionDates {
 type PriceRules = Pick<AuctionContent, 'steps' | 'reserve' | 'latestEnd'>;
 
 /** The fields as they were sent: undefined ones stay as they are stored, null removes. */
-export type SentContent = Omit<AuctionContent, 'charges' | 'facts' | 'place' | 'sale' | keyof PriceRules> & {
+export type SentContent = Omit<
+  AuctionContent,
+  'houseNumber' | 'charges' | 'facts' | 'place' | 'sale' | keyof PriceRules
+> & {
+  readonly houseNumber: string | null | undefined;
   readonly steps: string | undefined;
   readonly reserve: Paise | null | undefined;
   readonly latestEnd: number | null | undefined;
@@ -91,9 +97,10 @@ export function decideEdit(
   const facts = command.content.facts ?? (command.content.categorie === listing.categorie ? listing.facts : {});
   const place = sentOrStored(command.content.place, listing.place);
   const sale = sentOrStored(command.content.sale, listing.sale);
+  const houseNumber = sentOrStored(command.content.houseNumber, listing.houseNumber);
   const prices = settledPrices(command.content, listing);
   const dates = settledDates({ ...command.content, ...prices }, listing);
-  const sent = { ...command.content, ...prices, ...dates, charges, facts, place, sale };
+  const sent = { ...command.content, houseNumber, ...prices, ...dates, charges, facts, place, sale };
   const reserve = checkReserve(sent);
   if (!reserve.ok) return reserve;
   const images = chooseImages(listing.images, command);

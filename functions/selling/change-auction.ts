@@ -17,6 +17,7 @@ import { type ListingAndState, getListingAndState } from '../tables/auctions/auc
 import { auditedDeletion, auditedEdit } from './selling-audit.ts';
 import type { Saved } from './selling-writes.ts';
 import { saveCancel } from './cancel-store.ts';
+import { numberTaken } from './house-number.ts';
 import { saveDeletion } from './selling-store.ts';
 import { type ListedFiles, saveEdit } from './edit-store.ts';
 import { type Actor, auditWrite, type AuditedAction } from '../tables/audit/audit-entry.ts';
@@ -147,10 +148,12 @@ async function write(
 ): Promise<Result<AuctionChange['kind'], Refusal>> {
   let decided = first;
   for (let attempt = 1; ; attempt += 1) {
-    if ((await save(deps, decided, writing)) === 'saved') {
+    const saved = await save(deps, decided, writing);
+    if (saved === 'saved') {
       await deleteFiles(deps.files, obsoleteFiles(decided));
       return ok(decided.change.kind);
     }
+    if (saved === 'number-taken' && decided.change.kind === 'edit') return refused(numberTaken(decided.change.content));
     if (attempt === ATTEMPTS) return refused(refusal('CONFLICT'));
     const again = await loadAndDecide(deps, auctionId, decideOn);
     if (!again.ok) return again.error.code === 'NOT_FOUND' ? refused(refusal('CONFLICT', JUST_DELETED)) : again;

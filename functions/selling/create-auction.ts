@@ -13,6 +13,7 @@ import { type ListingAndState, getListingAndState } from '../tables/auctions/auc
 import { auditWrite } from '../tables/audit/audit-entry.ts';
 import { insertAuction } from './selling-store.ts';
 import { type NewTerms, newAuction } from './new-auction.ts';
+import { numberTaken } from './house-number.ts';
 import { takeLotNumber } from './lot-number.ts';
 import { catalogueVersion } from '../tables/catalogue/catalogue-entry.ts';
 import { feedWrite } from '../tables/catalogue/catalogue-feed.ts';
@@ -35,7 +36,7 @@ export interface CreatedAuction {
 /**
  * Creates an auction. A retry with the same `requestId` returns the first auction. The files are stored first, so that no
  * auction refers to a missing one. Errors: FORBIDDEN, INVALID_INPUT (dates, number of images), INVALID_FILE,
- * UPLOAD_NOT_FOUND, CONFLICT (the first auction has other content or is deleted).
+ * UPLOAD_NOT_FOUND, CONFLICT (the first auction has other content or is deleted; another lot has the house number).
  */
 export async function createAuction(
   { auctions, feed, files, maxImages }: Omit<SellingDeps, 'clock'>,
@@ -68,8 +69,10 @@ export async function createAuction(
   const auditedAction = { action: 'auction-created', by, at: now, after } as const;
   const entry = catalogueVersion(auction.listing, auction.state, now);
   const also = [auditWrite(auctions, { auctionId }, auditedAction), feedWrite(feed, entry)];
-  if ((await insertAuction(auctions, auction, also)) === 'inserted') return ok({ auctionId, status: command.status });
+  const inserted = await insertAuction(auctions, auction, also);
+  if (inserted === 'inserted') return ok({ auctionId, status: command.status });
   await deleteFiles(files, keys);
+  if (inserted === 'number-taken') return refused(numberTaken(content));
   const other = await getListingAndState(auctions, auctionId);
   return other === undefined ? refused(refusal('CONFLICT', DELETED)) : answerRetry(other, command);
 }
@@ -85,10 +88,12 @@ function answerRetry(
 ): Result<CreatedAuction, Refusal> {
   const { auctionId, listingStatus } = listing;
   const isEdited = listing.version > 0;
-  const { place, sale, reserve, latestEnd, missing } = listing;
+  const { place, sale, reserve, latestEnd, missing, houseNumber } = listing;
   const isSame =
-    isDeepStrictEqual({ ...listing, ...content }, { ...listing, place, sale, reserve, latestEnd, missing }) &&
-    isDeepStrictEqual(withoutFiles(papers), withoutFiles(listing));
+    isDeepStrictEqual(
+      { ...listing, ...content },
+      { ...listing, place, sale, reserve, latestEnd, missing, houseNumber },
+    ) && isDeepStrictEqual(withoutFiles(papers), withoutFiles(listing));
   const isSameStatus = (listingStatus === 'draft') === (status === 'draft');
   if (!isEdited && !(isSame && isSameStatus)) return refused(refusal('CONFLICT', OTHERWISE));
   return ok({ auctionId, status: state.status });

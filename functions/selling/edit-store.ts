@@ -5,6 +5,7 @@ import { type ListingItem, listingKey } from '../tables/auctions/listing-item.ts
 import type { ListingAndState } from '../tables/auctions/auction-reads.ts';
 import type { AuctionsTable } from '../tables/table-handle.ts';
 import { update } from '../tables/writes.ts';
+import { houseNumberWrites } from './house-number.ts';
 import { liveTerms } from './live-terms.ts';
 import { type Saved, save, statusCondition } from './selling-writes.ts';
 
@@ -19,11 +20,11 @@ export async function saveEdit(
   now: number,
   also: readonly TransactWriteItem[] = [],
 ): Promise<Saved> {
-  return save(auctions, [
-    editListing(auctions, listing, change, files, now),
-    editState(auctions, listing.auctionId, change, now),
-    ...also,
-  ]);
+  return save(
+    auctions,
+    [editListing(auctions, listing, change, files, now), editState(auctions, listing.auctionId, change, now), ...also],
+    houseNumberWrites(auctions, listing.auctionId, listing, change.content),
+  );
 }
 
 function editListing(

@@ -12,6 +12,7 @@ import { papersAnswer } from '../domain/auctions/papers-answer.ts';
 import { stepsAnswer } from '../domain/auctions/steps-answer.ts';
 import { imageUrl } from './auction-images.ts';
 import { offeredStatuses, statusForAdmin } from './auction-moves.ts';
+import { lotsByHouseNumber } from './house-number.ts';
 import { getListingAndState } from '../tables/auctions/auction-reads.ts';
 import { queryBidders } from '../tables/auctions/people-reads.ts';
 import type { AuctionsTable } from '../tables/table-handle.ts';
@@ -46,6 +47,7 @@ export async function viewForEdit(
     status: effectiveStatus(state, now),
     categorie: listing.categorie,
     lotNumber: listing.lotNumber,
+    houseNumber: listing.houseNumber,
     facts: listing.facts,
     place: listing.place,
     sale: listing.sale,
@@ -58,6 +60,18 @@ export async function viewForEdit(
     allowedStatuses: [...offeredStatuses(statusForAdmin(state, now), listing.bidderCount)],
     version: listing.version,
   });
+}
+
+/** The auctions that have these house numbers, for the edit form. */
+export async function viewByHouseNumber(
+  auctions: AuctionsTable,
+  houseNumbers: readonly string[],
+  now: number,
+): Promise<readonly EditView[]> {
+  const lots = await lotsByHouseNumber(auctions, houseNumbers);
+  const views = await Promise.all(lots.map((lot) => viewForEdit(auctions, lot, now)));
+  // A lot may just have been deleted.
+  return views.flatMap((view) => (view.ok ? [view.value] : []));
 }
 
 async function heldDeposits(auctions: AuctionsTable, auctionId: string): Promise<Paise> {

@@ -3,6 +3,7 @@ import { DeleteObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import { refusal, type Refusal } from '../../shared/contract/errors.ts';
 import type { LotDocument } from '../../shared/model/lots/documents.ts';
 import { type LotReport, mapPictures, reportPictures } from '../../shared/model/lots/report.ts';
+import { pictureSource } from '../../shared/model/auctions/picture-source.ts';
 import { ok, refused, type Result } from '../../shared/model/result.ts';
 import { type CheckedFile, checkFile, checkUpload } from '../platform/files/checked-file.ts';
 import { extensionOf } from '../platform/files/file-type.ts';
@@ -72,7 +73,7 @@ export async function storeFiles(
     if (!(await claims.claim(key, `auction ${auctionId}`, now))) return refused(refusal('UPLOAD_NOT_FOUND'));
   }
   const [pictureKeys, documentKeys] = await Promise.all([
-    Promise.all(pictures.value.map((file) => keepPicture(store, auctionId, file))),
+    Promise.all(pictures.value.map((file, at) => keepPicture(store, auctionId, file, pictureUploads[at]))),
     Promise.all(documents.value.map((document) => keepDocument(store, auctionId, document))),
   ]);
   const ofReport = pictureKeys.slice(images.uploads.length, pictureUploads.length);
@@ -109,8 +110,16 @@ async function keepDocument(
   return key;
 }
 
-async function keepPicture({ s3, bucket, newId }: LotFileStore, auctionId: string, file: CheckedFile): Promise<string> {
-  const destination = (type: CheckedFile['contentType']) => `media/${auctionId}/${newId()}.${extensionOf(type)}`;
+/** @param upload its key, unless the picture came with the form */
+async function keepPicture(
+  { s3, bucket, newId }: LotFileStore,
+  auctionId: string,
+  file: CheckedFile,
+  upload = '',
+): Promise<string> {
+  const source = pictureSource(upload);
+  const name = source === undefined ? newId() : `${newId()}-${source}`;
+  const destination = (type: CheckedFile['contentType']) => `media/${auctionId}/${name}.${extensionOf(type)}`;
   const { key } = await storeFile({ s3, bucket, destination, cacheControl: IMMUTABLE }, file);
   return key;
 }

@@ -35,6 +35,7 @@ export function sellingRoutes(deps: SellingRouteDeps): readonly Endpoint[] {
         {
           content: {
             ...contentOf(body),
+            houseNumber: body.houseNumber === '' ? undefined : body.houseNumber,
             charges: chargesFrom(body) ?? NO_CHARGES,
             steps: steps.value ?? textFromSteps(ONE_RUPEE),
             reserve: body.reservePrice ?? undefined,
@@ -73,6 +74,7 @@ export function sellingRoutes(deps: SellingRouteDeps): readonly Endpoint[] {
         {
           content: {
             ...contentOf(body),
+            houseNumber: body.houseNumber === '' ? null : body.houseNumber,
             charges: chargesFrom(body),
             steps: steps.value,
             reserve: body.reservePrice,

@@ -1,23 +1,26 @@
-import { transact, type TransactWriteItem } from '../tables/transact.ts';
+import type { TransactWriteItem } from '../tables/transact.ts';
 import type { AuctionChange } from './auction-changes.ts';
 import { type StateItem, stateKey } from '../tables/auctions/auction-items.ts';
 import { listingKey } from '../tables/auctions/listing-item.ts';
 import type { ListingAndState } from '../tables/auctions/auction-reads.ts';
 import type { AuctionsTable } from '../tables/table-handle.ts';
 import { putNew, remove, update } from '../tables/writes.ts';
+import { houseNumberWrites } from './house-number.ts';
 import { type Saved, statusCondition, save } from './selling-writes.ts';
 
 type Deletion = Extract<AuctionChange, { kind: 'delete' }>;
 
-/** Puts both items of a new auction, or nothing if one exists, even of a deleted auction. */
+/** Puts the items of a new auction. Nothing if it exists, even deleted, or if another lot has its house number. */
 export async function insertAuction(
   auctions: AuctionsTable,
   auction: ListingAndState,
   also: readonly TransactWriteItem[] = [],
-): Promise<'inserted' | 'exists'> {
+): Promise<'inserted' | 'exists' | 'number-taken'> {
   const items = [putNew(auctions, auction.listing), putNew(auctions, auction.state)];
-  const written = await transact(auctions.client, [{ name: 'auction', writes: [...items, ...also] }]);
-  return written.ok ? 'inserted' : 'exists';
+  const numberWrites = houseNumberWrites(auctions, auction.listing.auctionId, {}, auction.listing);
+  const saved = await save(auctions, [...items, ...also], numberWrites);
+  if (saved === 'number-taken') return saved;
+  return saved === 'saved' ? 'inserted' : 'exists';
 }
 
 /**
@@ -32,7 +35,7 @@ export async function saveDeletion(
   also: readonly TransactWriteItem[] = [],
 ): Promise<Saved> {
   const { auctionId } = listing;
-  return save(auctions, [
+  const deletion = [
     remove(auctions, listingKey(auctionId), { version: listing.version, bidderCount: 0, isRecord: undefined }),
     update<StateItem>(
       auctions,
@@ -51,5 +54,6 @@ export async function saveDeletion(
           ),
         ]),
     ...also,
-  ]);
+  ];
+  return save(auctions, deletion, houseNumberWrites(auctions, auctionId, listing, {}));
 }

@@ -9,12 +9,23 @@ import { transact, type TransactWriteItem } from '../tables/transact.ts';
 import type { AuctionsTable } from '../tables/table-handle.ts';
 import type { AuctionStatus } from '../../shared/model/auctions/auction-status.ts';
 
-/** `changed`: the auction has changed since the decision, so nothing was written. */
-export type Saved = 'saved' | 'changed';
+/**
+ * `changed`: the auction has changed since the decision. `number-taken`: another lot has the house number. Nothing was written.
+ */
+export type Saved = 'saved' | 'changed' | 'number-taken';
 
-export async function save({ client }: AuctionsTable, writes: readonly TransactWriteItem[]): Promise<Saved> {
-  const written = await transact(client, [{ name: 'auction', writes }]);
-  return written.ok ? 'saved' : 'changed';
+/** @param numberWrites those of `house-number.ts` */
+export async function save(
+  { client }: AuctionsTable,
+  writes: readonly TransactWriteItem[],
+  numberWrites: readonly TransactWriteItem[] = [],
+): Promise<Saved> {
+  const written = await transact(client, [
+    { name: 'auction', writes },
+    { name: 'house number', writes: numberWrites },
+  ]);
+  if (written.ok) return 'saved';
+  return written.error.has('auction') ? 'changed' : 'number-taken';
 }
 
 /** `statusForAdmin` as a condition on STATE. */

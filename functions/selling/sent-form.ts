@@ -40,7 +40,7 @@ export function papersFrom(
   return ok({ report: mapPictures(checked.value, imageKey), documents });
 }
 
-type DetailFields = 'charges' | 'steps' | 'reserve' | 'latestEnd' | 'facts' | 'place' | 'sale';
+type DetailFields = 'houseNumber' | 'charges' | 'steps' | 'reserve' | 'latestEnd' | 'facts' | 'place' | 'sale';
 
 interface FormFields extends Sent<{
   title: string;

@@ -14,6 +14,8 @@ export interface UploadRequest {
   readonly size: number;
   /** A fresh random UUID. Whoever knows the key may claim the upload. */
   readonly uuid: string;
+  /** What an imported picture was made from. */
+  readonly source?: string;
   /** Epoch milliseconds. */
   readonly now: number;
 }
@@ -28,8 +30,8 @@ export interface PresignedUpload {
 
 /** Creates a form with which a browser can upload exactly this size and type to exactly this key. */
 export async function presignUpload(request: UploadRequest): Promise<PresignedUpload> {
-  const { s3, bucket, contentType, size, uuid, now } = request;
-  const key = stagingKey(uuid);
+  const { s3, bucket, contentType, size, uuid, source, now } = request;
+  const key = stagingKey(uuid, source);
   const { url, fields } = await createPresignedPost(s3, {
     Bucket: bucket,
     Key: key,

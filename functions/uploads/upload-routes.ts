@@ -1,5 +1,5 @@
 import type { S3Client } from '@aws-sdk/client-s3';
-import { createUpload } from '../../shared/contract/accounts/uploads.ts';
+import { createUpload, createUploads } from '../../shared/contract/accounts/uploads.ts';
 import { ok } from '../../shared/model/result.ts';
 import type { UploadKind } from '../../shared/model/uploads.ts';
 import { type Clock, isoFrom } from '../platform/clock.ts';
@@ -21,6 +21,15 @@ export function uploadRoutes({ s3, buckets, newId, clock }: UploadDeps): Endpoin
       const upload = { s3, bucket: buckets[kind], contentType, size, uuid: newId(), now: clock() };
       const { key, url, fields, expiresAt } = await presignUpload(upload);
       return ok({ answer: { success: true, key, url, fields, expiresAt: isoFrom(expiresAt) } });
+    }),
+
+    endpoint(createUploads, async ({ body: { pictures } }) => {
+      const common = { s3, bucket: buckets['auction-image'], now: clock() };
+      const presigned = await Promise.all(
+        pictures.map((picture) => presignUpload({ ...common, ...picture, uuid: newId() })),
+      );
+      const uploads = presigned.map(({ key, url, fields }) => ({ key, url, fields }));
+      return ok({ answer: { success: true, uploads, expiresAt: isoFrom(presigned[0]?.expiresAt ?? common.now) } });
     }),
   ];
 }

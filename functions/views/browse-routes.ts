@@ -7,11 +7,11 @@ import { getDashboard } from '../../shared/contract/dashboard.ts';
 import { refusal } from '../../shared/contract/errors.ts';
 import { lotFilterOf } from '../../shared/contract/lot-query.ts';
 import { listNotifications } from '../../shared/contract/notifications.ts';
-import { getAuctionForEdit, listCategories } from '../../shared/contract/selling.ts';
+import { findByHouseNumber, getAuctionForEdit, listCategories } from '../../shared/contract/selling.ts';
 import { CATEGORIES } from '../../shared/model/auctions/categories.ts';
 import { ok, refused } from '../../shared/model/result.ts';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.ts';
-import { viewForEdit } from '../selling/edit-view.ts';
+import { viewByHouseNumber, viewForEdit } from '../selling/edit-view.ts';
 import { type InboxDeps, readInbox } from './inbox/inbox.ts';
 import { type CatalogueDeps, listAuctions } from './catalogue/list-auctions.ts';
 import { type DocumentDeps, openDocument } from './auction/open-document.ts';
@@ -60,6 +60,12 @@ export function browseRoutes(deps: BrowseDeps): readonly Endpoint[] {
       const details = await viewForEdit(auctions, params.id, now);
       if (!details.ok) return details;
       return ok({ answer: { success: true, auctionDetails: details.value, serverTime: now } });
+    }),
+
+    endpoint(findByHouseNumber, async ({ body }) => {
+      const now = clock();
+      const found = await viewByHouseNumber(auctions, body.houseNumbers, now);
+      return ok({ answer: { success: true, auctions: [...found], serverTime: now } });
     }),
 
     endpoint(getDashboard, async ({ query, caller }) => {

@@ -29,10 +29,12 @@ export const auctionCard = z.object({
   /** The effective status at `serverTime`. */
   status: auctionStatus,
   images: z.array(z.string()),
-  /** Only for admins, like the next two. */
+  /** Only for admins, like the next three. */
   createdBy: z.string().optional(),
   createdAt: z.optional(isoTime),
   lotNumber: z.number().optional(),
+  /** The house's own number. */
+  houseNumber: z.string().optional(),
   /** The last bid, or the base price before the first bid. */
   currentBid: rupees,
   /** The least next bid. */

@@ -76,6 +76,7 @@ import {
   createAuction,
   deleteAuction,
   endAuctionEarly,
+  findByHouseNumber,
   getAuctionForEdit,
   listCategories,
   startAuctionNow,
@@ -84,7 +85,7 @@ import {
 import { addUserNote, claimUser, listDoubles, nextWaiting, releaseUser } from './accounts/verification-queue.ts';
 import { endSession, listSessions } from './accounts/sessions.ts';
 import { health, legalTexts, openApiDocument } from './system.ts';
-import { createUpload } from './accounts/uploads.ts';
+import { createUpload, createUploads } from './accounts/uploads.ts';
 import { me, registerPushToken, replaceProof } from './accounts/users.ts';
 
 export const ROUTES = {
@@ -112,6 +113,7 @@ export const ROUTES = {
   correctDetails,
   eraseAccount,
   createUpload,
+  createUploads,
   listAuctions,
   getAuction,
   listLots,
@@ -140,6 +142,7 @@ export const ROUTES = {
   deleteSavedSearch,
   listCategories,
   getAuctionForEdit,
+  findByHouseNumber,
   createAuction,
   updateAuction,
   deleteAuction,

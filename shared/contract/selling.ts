@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { MAX_DESCRIPTION_LENGTH } from '../model/auctions/auction-form.ts';
 import type { AuctionStatus } from '../model/auctions/auction-status.ts';
 import { incompleteProblem, REQUIRED_NAMES, type RequiredField } from '../model/auctions/required-fields.ts';
+import { MAX_HOUSE_NUMBER_LENGTH } from '../model/auctions/house-number.ts';
 import { BID_INTERVALS } from '../model/auctions/bid-interval.ts';
 import { MIN_ORDER } from '../model/money/money.ts';
 import { parseJson } from '../model/parse-json.ts';
@@ -29,8 +30,17 @@ const keyList = z
       .max(HIGHEST_MAX_AUCTION_IMAGES, 'The list is too long.'),
   );
 
+/** The house's own number of a lot. */
+const houseNumberField = z
+  .string()
+  .trim()
+  .max(MAX_HOUSE_NUMBER_LENGTH, `A house number has at most ${MAX_HOUSE_NUMBER_LENGTH} characters.`)
+  .regex(/^\P{C}*$/u, 'A house number is one line of text.');
+
 /** The rules of single fields, for a form that has them all. */
 export const auctionFields = {
+  /** Absent in an edit: the stored one stays. Empty: none. Unique among all auctions. */
+  houseNumber: houseNumberField.optional(),
   title: z
     .string({ error: 'Title is required.' })
     .trim()
@@ -119,6 +129,43 @@ export const listCategories = defineRoute({
   errors: [],
 });
 
+const editedAuction = z.object({
+  _id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  /** Null, like the next fields, while a draft lacks it; texts are empty then. */
+  basePrice: z.nullable(rupees),
+  emdAmount: z.nullable(rupees),
+  charges,
+  startDate: z.nullable(isoTime),
+  endDate: z.nullable(isoTime),
+  registrationDeadline: z.nullable(isoTime),
+  bidInterval: z.number(),
+  steps: z.array(priceStep),
+  /** Hidden from bidders; null without one. */
+  reservePrice: z.nullable(rupees),
+  latestEnd: z.nullable(isoTime),
+  status: auctionStatus,
+  categorie: z.string(),
+  lotNumber: z.number(),
+  houseNumber: z.optional(z.string()),
+  facts: lotFacts,
+  place: z.optional(lotPlace),
+  sale: lotSale.optional(),
+  report: z.nullable(lotReport),
+  documents: z.array(lotDocument),
+  images: z.array(z.string()),
+  createdBy: z.string(),
+  bidderCount: z.number(),
+  /** Rupees that a cancellation would refund. */
+  heldDeposits: rupees,
+  /** Whether people or money depend on it, or did before. Then it cannot be deleted. */
+  isRecord: z.boolean(),
+  allowedStatuses: z.array(auctionStatus),
+  /** Send it back with the update: an old version is refused, so that nobody overwrites unseen changes. */
+  version: z.number(),
+});
+
 export const getAuctionForEdit = defineRoute({
   method: 'GET',
   path: '/admin/auction/{id}',
@@ -128,44 +175,33 @@ export const getAuctionForEdit = defineRoute({
   params: auctionIdParams,
   response: z.object({
     success: z.literal(true),
-    auctionDetails: z.object({
-      _id: z.string(),
-      title: z.string(),
-      description: z.string(),
-      /** Null, like the next fields, while a draft lacks it; texts are empty then. */
-      basePrice: z.nullable(rupees),
-      emdAmount: z.nullable(rupees),
-      charges,
-      startDate: z.nullable(isoTime),
-      endDate: z.nullable(isoTime),
-      registrationDeadline: z.nullable(isoTime),
-      bidInterval: z.number(),
-      steps: z.array(priceStep),
-      /** Hidden from bidders; null without one. */
-      reservePrice: z.nullable(rupees),
-      latestEnd: z.nullable(isoTime),
-      status: auctionStatus,
-      categorie: z.string(),
-      lotNumber: z.number(),
-      facts: lotFacts,
-      place: z.optional(lotPlace),
-      sale: lotSale.optional(),
-      report: z.nullable(lotReport),
-      documents: z.array(lotDocument),
-      images: z.array(z.string()),
-      createdBy: z.string(),
-      bidderCount: z.number(),
-      /** Rupees that a cancellation would refund. */
-      heldDeposits: rupees,
-      /** Whether people or money depend on it, or did before. Then it cannot be deleted. */
-      isRecord: z.boolean(),
-      allowedStatuses: z.array(auctionStatus),
-      /** Send it back with the update: an old version is refused, so that nobody overwrites unseen changes. */
-      version: z.number(),
-    }),
+    auctionDetails: editedAuction,
     serverTime: time,
   }),
   errors: ['NOT_FOUND'],
+});
+
+/** How many house numbers one request can look up. */
+export const MOST_HOUSE_NUMBERS = 25;
+
+export const findByHouseNumber = defineRoute({
+  method: 'POST',
+  path: '/admin/auction/by-house-number',
+  audience: 'admin',
+  service: 'browse-api',
+  summary: 'The auctions that have these house numbers, as for the edit form. Numbers without an auction are left out.',
+  body: {
+    kind: 'json',
+    schema: z.strictObject({
+      houseNumbers: z
+        .array(houseNumberField.min(1, 'A house number is required.'), {
+          error: 'This is not a list of house numbers.',
+        })
+        .max(MOST_HOUSE_NUMBERS, `At most ${MOST_HOUSE_NUMBERS} house numbers at once.`),
+    }),
+  },
+  response: z.object({ success: z.literal(true), auctions: z.array(editedAuction), serverTime: time }),
+  errors: [],
 });
 
 export const createAuction = defineRoute({

@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: measures what docs/performance.md states and writes `.cache/bench.md`. `--quick` measures little and
- * prints the page. Naming sections (bids following lists catalogue search push front) measures and prints only those.
+ * prints the page. Naming sections (bids following lists catalogue search push front import) measures and prints only those.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -11,6 +11,7 @@ import { catalogue } from './catalogue/catalogue.ts';
 import { following } from './bids/following.ts';
 import { search } from './catalogue/search.ts';
 import { front } from './front/front.ts';
+import { imports } from './import/import.ts';
 import { lists } from './lists.ts';
 import { push } from './push/push.ts';
 import { pageOf, type Section } from './report.ts';
@@ -26,6 +27,7 @@ const SECTIONS: ReadonlyMap<string, (isQuick: boolean) => Promise<Section>> = ne
   ['search', search],
   ['push', push],
   ['front', front],
+  ['import', imports],
 ]);
 
 const given = process.argv.slice(2);

@@ -63,6 +63,7 @@ export const paths = {
 
   adminDashboard: '/admin-dashboard',
   createAuction: '/create-auction',
+  importLots: '/import',
   /** @param field the field to go to */
   editAuction: (auctionId: string, field?: string) =>
     `/auctions/edit/${segment(auctionId)}${field === undefined ? '' : `#${segment(field)}`}`,
@@ -115,6 +116,7 @@ export const patterns = {
   admin: {
     dashboard: paths.adminDashboard,
     createAuction: paths.createAuction,
+    importLots: paths.importLots,
     editAuction: '/auctions/edit/:auctionId',
     viewAuctions: paths.viewAuctions,
     auction: '/auction/:auctionId',

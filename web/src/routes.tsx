@@ -104,6 +104,7 @@ const routes: RouteObject[] = [
     [
       screen(patterns.admin.dashboard, () => import('./features/admin-dashboard/admin-dashboard-page.tsx')),
       screen(patterns.admin.createAuction, () => import('./features/auction-form/create-auction-page.tsx')),
+      screen(patterns.admin.importLots, () => import('./features/auction-form/import/import-page.tsx')),
       screen(patterns.admin.editAuction, () => import('./features/auction-form/edit-auction-page.tsx')),
       screen(patterns.admin.viewAuctions, () => import('./features/auction-list/admin-list-page.tsx')),
       screen(patterns.admin.auction, () => import('./features/auction-room/admin-room-page.tsx')),

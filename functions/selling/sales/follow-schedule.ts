@@ -95,6 +95,7 @@ export function decideToFollow(
         missing: missing.length === 0 ? undefined : missing,
         // It keeps its distance from the end.
         latestEnd: latestEnd === undefined ? undefined : latestEnd + times.endAt - listing.endAt,
+        houseNumber: undefined,
         steps: undefined,
         reserve: undefined,
         charges: undefined,

@@ -57,6 +57,8 @@ export const listingItem = z.object({
   sale: z.optional(saleDetails),
   /** Short, and unique among all auctions. */
   lotNumber: z.number(),
+  /** The house's own number, unique within the house. For admins only. */
+  houseNumber: z.optional(z.string()),
   report: z.nullable(lotReport),
   documents: z.array(lotDocument),
   basePrice: paiseNumber,

@@ -10,7 +10,7 @@ import type { ListingItem } from '../../tables/auctions/listing-item.ts';
 import type { ListedAuction } from './read-page.ts';
 import type { NameSale } from './sale-names.ts';
 
-/** An auction in a list. Only admins see who created it. */
+/** An auction in a list. Only admins see who created it, and the house's own number. */
 export function auctionCard(
   { listing, state, status }: ListedAuction,
   watched: boolean,
@@ -34,6 +34,7 @@ export function auctionCard(
       createdBy: listing.createdBy,
       createdAt: isoFrom(listing.createdAt),
       lotNumber: listing.lotNumber,
+      houseNumber: listing.houseNumber,
     }),
     currentBid: rupeesFromPaise(state.currentBid),
     leastBid: rupeesFromPaise(state.leastBid),

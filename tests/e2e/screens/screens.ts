@@ -6,6 +6,7 @@ import { listAuctions } from '../../../shared/contract/auctions.ts';
 import { listSales } from '../../../shared/contract/sales.ts';
 import { JPEG } from '../../support/people/pictures.ts';
 import { ADMIN_SCREENS } from './admin-screens.ts';
+import { IMPORT_SCREENS } from './import-screens.ts';
 import { button, type Find, heading, heading2, opened, scrolledTo, type Screen, text } from './screen.ts';
 
 /** The demo's ids, which the addresses of screens contain. */
@@ -364,6 +365,7 @@ export const SCREENS: readonly Screen[] = [
     shows: heading('No payment has arrived'),
   },
   ...ADMIN_SCREENS,
+  ...IMPORT_SCREENS,
 ];
 
 /** The demo's people, and functions that find its auctions and bidders. */

@@ -9,6 +9,7 @@ import { HOUR, NOW } from '../../support/builders/time.ts';
 
 export function content(changes: Partial<AuctionContent> = {}): AuctionContent {
   return {
+    houseNumber: undefined,
     title: 'A bullock cart',
     description: 'Hardly used.',
     categorie: 'collectibles',

@@ -9,11 +9,11 @@ const routes: readonly (readonly [string, RouteSpec])[] = Object.entries(ROUTES)
 const PUBLIC_API = `
 POST /api/auth/login, POST /api/auth/register, GET /api/auth/logout, POST /api/auth/logout-everywhere, POST /api/auth/refresh,
 POST /api/auth/verify-email, POST /api/auth/resend-code, POST /api/auth/forgot-password,
-POST /api/auth/reset-password, GET /api/users/me, GET /api/users/me/data, PUT /api/users/me, POST /api/users/me/erasure, POST /api/uploads, POST /api/realtime/ticket,
+POST /api/auth/reset-password, GET /api/users/me, GET /api/users/me/data, PUT /api/users/me, POST /api/users/me/erasure, POST /api/uploads, POST /api/admin/uploads, POST /api/realtime/ticket,
 POST /api/payments/webhook, GET /api/admin/summary, GET /api/admin/auctions/{id}/audit, GET /api/admin/auctions/{id}/bidders,
 POST /api/admin/auction/{id}/copy, POST /api/admin/auction/{id}/start, POST /api/admin/auction/{id}/end, GET /api/admin/users/{id}/audit, PUT /api/auctions/{id}/watch,
 DELETE /api/auctions/{id}/watch, GET /api/health, GET /api/legal-texts, GET /api/openapi.json,
-GET /api/admin/auction/categories, GET /api/admin/auction/{id}, POST /api/admin/auction/create,
+GET /api/admin/auction/categories, GET /api/admin/auction/{id}, POST /api/admin/auction/by-house-number, POST /api/admin/auction/create,
 PUT /api/admin/auction/{id}, DELETE /api/admin/auction/{id}, GET /api/admin/users, GET /api/admin/users/{id},
 PUT /api/admin/users/{id}/verify, PUT /api/admin/users/{id}/reject, PUT /api/admin/users/{id}/active,
 GET /api/admin/users/{id}/documents, GET /api/admin/users/{id}/leading, POST /api/admin/verification/next, PUT /api/admin/users/{id}/claim, DELETE /api/admin/users/{id}/claim, GET /api/admin/users/{id}/doubles, POST /api/admin/users/{id}/notes,

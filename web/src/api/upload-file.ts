@@ -4,9 +4,9 @@ import { ApiError } from './api-error.ts';
 import { call } from './call.ts';
 
 export interface UploadOptions {
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
   /** Called with the uploaded share, from 0 to 1. */
-  readonly onProgress?: (share: number) => void;
+  readonly onProgress?: ((share: number) => void) | undefined;
 }
 
 /**
@@ -20,12 +20,26 @@ export async function uploadFile(
   { signal, onProgress }: UploadOptions = {},
 ): Promise<string> {
   const target = await call(createUpload, { body: { kind, contentType, size: file.size }, signal });
+  await sendFile(target, file, { signal, onProgress });
+  return target.key;
+}
+
+interface UploadTarget {
+  readonly url: string;
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+/** Sends a file to where a presigned POST allows it. Throws like `uploadFile`. */
+export async function sendFile(
+  target: UploadTarget,
+  file: Blob,
+  { signal, onProgress }: UploadOptions = {},
+): Promise<void> {
   const form = new FormData();
   for (const [name, value] of Object.entries(target.fields)) form.append(name, value);
   // S3 ignores every field after the file.
   form.append('file', file);
   await postForm(target.url, form, signal, onProgress);
-  return target.key;
 }
 
 /** Uses XMLHttpRequest, because fetch does not report upload progress. */

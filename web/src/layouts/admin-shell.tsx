@@ -29,7 +29,7 @@ const ITEMS: readonly NavItem[] = [
     label: 'Auctions',
     icon: Gavel,
     to: paths.viewAuctions,
-    covers: [paths.createAuction, patterns.admin.editAuction, patterns.admin.auction],
+    covers: [paths.createAuction, paths.importLots, patterns.admin.editAuction, patterns.admin.auction],
   },
   { label: 'Sales', icon: CalendarRange, to: paths.adminSales, covers: [patterns.admin.sale] },
   { label: 'User Management', icon: UsersRound, soon: 'Not available yet. User Verification lists every user.' },

@@ -5,6 +5,7 @@ import { call } from '../../api/call.ts';
 import { sentenceOf } from '../../api/error-sentence.ts';
 import { DocumentTitle } from '../../page/document-title.tsx';
 import { paths } from '../../paths.ts';
+import { Link } from 'react-router-dom';
 import { useSignedInUser } from '../../session/signed-in-user.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -141,6 +142,13 @@ function CreateForm({ store, draft: found }: OpenedDraft) {
       }
     >
       <DocumentTitle title="Create Auction" />
+      <p className="text-sm text-muted">
+        Many lots at once?{' '}
+        <Link to={paths.importLots} className="font-medium text-accent underline underline-offset-4">
+          Import them from a sheet
+        </Link>
+        .
+      </p>
       <ItemFields form={form} isLocked={false} />
       <Card data-field="images">
         <ImageField images={images} error={form.imageError} keepsStored={false} />

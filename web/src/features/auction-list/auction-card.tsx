@@ -80,6 +80,9 @@ export function AuctionCard({ auction, role, view, eager }: AuctionCardProps) {
               {isIncomplete(auction) ? 'Not complete yet: it cannot be published.' : <ClosingTime auction={auction} />}
             </p>
             <SaleLink sale={auction.saleEvent} role={role} className="mt-1" />
+            {auction.houseNumber !== undefined && (
+              <p className="text-[0.8125rem] text-muted wrap-anywhere">House number {auction.houseNumber}</p>
+            )}
           </div>
           {isList && <div className="relative z-10 -mt-1 -mr-1 hidden lg:flex">{buttons()}</div>}
         </div>

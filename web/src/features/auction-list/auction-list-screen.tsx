@@ -70,10 +70,15 @@ export function AuctionListScreen({ table }: AuctionListScreenProps) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl font-semibold">{TITLES[role]}</h1>
         {role === 'admin' && (
-          <Link to={paths.createAuction} className={buttonClass({ size: 'sm' })}>
-            <Plus className="size-4" aria-hidden="true" />
-            Create Auction
-          </Link>
+          <span className="flex flex-wrap gap-2">
+            <Link to={paths.importLots} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+              Import Lots
+            </Link>
+            <Link to={paths.createAuction} className={buttonClass({ size: 'sm' })}>
+              <Plus className="size-4" aria-hidden="true" />
+              Create Auction
+            </Link>
+          </span>
         )}
       </div>
       <FilterBar isAdmin={isAdmin} filter={filter} onChange={changeFilter}>

@@ -18,7 +18,7 @@ export function Component() {
   return <RoomPage frame={AdminFrame} />;
 }
 
-/** Renders the admin's actions and the settlement above the room, bidders and audit log below it. */
+/** Renders the admin's actions, house number and settlement above the room, bidders and audit log below it. */
 function AdminFrame({ auction, children }: RoomFrameProps) {
   const { _id, status, missing = [] } = auction;
   const isOver = status === 'completed';
@@ -30,6 +30,11 @@ function AdminFrame({ auction, children }: RoomFrameProps) {
     <>
       <AdminActions auction={auction} />
       <RunLinks auction={auction} />
+      {auction.houseNumber !== undefined && (
+        <p className="text-sm text-muted wrap-anywhere">
+          House number <span className="tabular font-medium text-text">{auction.houseNumber}</span>
+        </p>
+      )}
       {mayComeByBank(auction) && <DepositCard auctionId={_id} />}
       {isOver && <SettlementCard auctionId={_id} />}
       {missing.length === 0 ? children : <IncompleteDraft auctionId={_id} missing={missing} />}

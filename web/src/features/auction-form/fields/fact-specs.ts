@@ -24,7 +24,12 @@ function controlOf(fact: Fact): Omit<FieldSpec, 'stored'> {
   const shared = { label, ...(hint !== undefined && { hint }) };
   switch (fact.kind) {
     case 'text':
-      return { ...shared, kind: 'text', maxLength: fact.code === undefined ? fact.maxLength : fact.maxLength + 6 };
+      return {
+        ...shared,
+        kind: 'text',
+        isCode: fact.code !== undefined,
+        maxLength: fact.code === undefined ? fact.maxLength : fact.maxLength + 6,
+      };
     case 'number':
       return { ...shared, kind: 'number', ...(fact.unit !== undefined && { hint: `In ${fact.unit}` }) };
     case 'choice':

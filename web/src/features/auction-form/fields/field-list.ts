@@ -1,4 +1,5 @@
 import { MAX_DESCRIPTION_LENGTH } from '../../../../../shared/model/auctions/auction-form.ts';
+import { MAX_HOUSE_NUMBER_LENGTH } from '../../../../../shared/model/auctions/house-number.ts';
 import { BID_INTERVALS, DEFAULT_BID_INTERVAL } from '../../../../../shared/model/auctions/bid-interval.ts';
 import { CATEGORIES } from '../../../../../shared/model/auctions/categories.ts';
 import { intervalInWords } from '../../../../../shared/model/auctions/interval-text.ts';
@@ -46,6 +47,13 @@ const FIELDS: Readonly<Record<FixedName, FieldSpec>> = {
     maxLength: MAX_DESCRIPTION_LENGTH,
     hint: 'Condition, papers, what comes with it, where it can be seen. Line breaks are kept.',
     stored: ({ description }) => description,
+  },
+  houseNumber: {
+    label: 'House Number',
+    kind: 'text',
+    maxLength: MAX_HOUSE_NUMBER_LENGTH,
+    hint: 'Your own number of this lot. Bidders do not see it.',
+    stored: ({ houseNumber }) => houseNumber ?? '',
   },
   basePrice: {
     label: 'Base Price',

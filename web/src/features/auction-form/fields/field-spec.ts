@@ -22,6 +22,8 @@ export interface FieldSpec {
   /** The initial text of a new form; empty by default. */
   readonly initially?: string;
   readonly maxLength?: number;
+  /** A code such as a registration number: stored in capitals and without spaces. */
+  readonly isCode?: boolean;
   readonly hint?: string;
   readonly options?: readonly { readonly value: string; readonly label: string }[];
   /** The stored value as form text. */

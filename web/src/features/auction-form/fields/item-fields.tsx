@@ -43,6 +43,7 @@ export function ItemFields({ form, isLocked }: ItemFieldsProps) {
         options={data?.categories.map(({ _id, name }) => ({ value: _id, label: name })) ?? []}
         className="sm:max-w-80"
       />
+      <FormField form={form} name="houseNumber" className="sm:max-w-80" />
       <FormField form={form} name="description" hint={isLocked ? LOCKED_DESCRIPTION : undefined} />
     </Card>
   );

@@ -25,6 +25,7 @@ export const itemSchema = z.object({
   title: contract.title,
   categorie: contract.categorie,
   description: contract.description,
+  houseNumber: textFor(contract.houseNumber),
   basePrice: required(contract.basePrice, 'Base price is required.'),
   emdAmount: required(contract.emdAmount, 'EMD amount is required.'),
   buyerPremium: charge(contract.buyerPremium),

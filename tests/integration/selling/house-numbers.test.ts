@@ -1,0 +1,129 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Person } from '../../../infra/local/client/person.ts';
+import { createUploads } from '../../../shared/contract/accounts/uploads.ts';
+import { getAuction, listAuctions } from '../../../shared/contract/auctions.ts';
+import { getLot } from '../../../shared/contract/public-lots.ts';
+import { createAuction, deleteAuction, findByHouseNumber } from '../../../shared/contract/selling.ts';
+import { pictureSource } from '../../../shared/model/auctions/picture-source.ts';
+import { makeAdmin } from '../../support/people/people.ts';
+import { timetable } from '../../support/people/lots.ts';
+import { edit, forEdit, type Market, openMarket, pictures } from '../../support/people/market.ts';
+import { JPEG } from '../../support/people/pictures.ts';
+import { attempt } from '../../support/requests/attempt.ts';
+import { sharedStack } from '../../support/stack/shared-stack.ts';
+
+let market: Market;
+let omar: Person;
+let numbers = 0;
+
+beforeAll(async () => {
+  market = await openMarket(sharedStack());
+  omar = await makeAdmin(market.stack.url, 'Omar Importer');
+});
+
+const newNumber = () => `HN ${Date.now().toString(36)}-${(numbers += 1)}`;
+
+async function formWith(houseNumber: string, changes: object = {}) {
+  const { registrationDeadlineAt, startAt, endAt } = timetable(await market.stack.now());
+  const iso = (ms: number) => new Date(ms).toISOString();
+  return {
+    title: 'A numbered lot',
+    description: 'From a sheet.',
+    categorie: 'electronics',
+    basePrice: '1000',
+    emdAmount: '0',
+    bidInterval: 30,
+    status: 'draft',
+    houseNumber,
+    registrationDeadline: iso(registrationDeadlineAt),
+    startDate: iso(startAt),
+    endDate: iso(endAt),
+    ...changes,
+  };
+}
+
+async function create(who: Person, houseNumber: string, changes: object = {}) {
+  const imageKeys = await pictures(market.stack);
+  const body = { ...(await formWith(houseNumber)), imageKeys, ...changes };
+  return attempt(market.stack.url, who, createAuction, { body });
+}
+
+async function find(houseNumbers: string[]) {
+  const { auctions } = await market.admin.call(findByHouseNumber, { body: { houseNumbers } });
+  return auctions;
+}
+
+const idOf = (reply: Awaited<ReturnType<typeof create>>) =>
+  (reply as unknown as { readonly auction: { readonly _id: string } }).auction._id;
+
+describe('a house number', () => {
+  test('belongs to one lot when two admins create it at once, and is found whatever its capitals and spaces', async () => {
+    const number = newNumber();
+    const replies = await Promise.all([create(market.admin, number), create(omar, number.toLowerCase())]);
+    expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+    expect(replies.find(({ status }) => status === 409)).toMatchObject({
+      code: 'CONFLICT',
+      message: expect.stringMatching(/^Another lot has the house number .* already\.$/),
+    });
+    const found = await find([`  ${number.toLowerCase().replace(' ', '   ')}`, newNumber()]);
+    expect(found.map(({ _id }) => _id)).toEqual([idOf(replies.find(({ status }) => status === 200) ?? { status: 0 })]);
+  });
+
+  test('one of two concurrent edits gets a free number, and the number that a lot gave up is free again', async () => {
+    const [first, second] = [newNumber(), newNumber()];
+    const ids = [idOf(await create(market.admin, first)), idOf(await create(market.admin, second))] as const;
+    const wanted = newNumber();
+    const replies = await Promise.all(ids.map((id) => edit(market, id, { houseNumber: wanted })));
+    expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+    const loser = ids[replies.findIndex(({ status }) => status === 409)] ?? '';
+    const freed = replies[0]?.status === 200 ? first : second;
+    expect(await edit(market, loser, { houseNumber: freed })).toMatchObject({ status: 200 });
+    expect((await find([freed])).map(({ _id }) => _id)).toEqual([loser]);
+    expect(await edit(market, loser, { houseNumber: '' })).toMatchObject({ status: 200 });
+    expect(await find([freed])).toEqual([]);
+    expect((await forEdit(market, loser)).houseNumber).toBeUndefined();
+  });
+
+  test('stays in an edit that does not name it, and is free after the lot is deleted', async () => {
+    const number = newNumber();
+    const id = idOf(await create(market.admin, number));
+    expect(await edit(market, id, { title: 'Another title' })).toMatchObject({ status: 200 });
+    expect((await forEdit(market, id)).houseNumber).toBe(number);
+    expect(await attempt(market.stack.url, market.admin, deleteAuction, { params: { id } })).toMatchObject({
+      status: 200,
+    });
+    expect(await find([number])).toEqual([]);
+    expect(await create(omar, number)).toMatchObject({ status: 200 });
+  });
+
+  test('is shown to admins and to nobody else', async () => {
+    const number = newNumber();
+    const id = idOf(await create(market.admin, number, { status: 'pending', title: `Shown ${number}` }));
+    await market.stack.settled();
+    expect((await market.admin.call(getAuction, { params: { id } })).auctionDetails.houseNumber).toBe(number);
+    const { auctions } = await market.admin.call(listAuctions, { query: { search: number } });
+    expect(auctions.find(({ _id }) => _id === id)?.houseNumber).toBe(number);
+    const others = [
+      await attempt(market.stack.url, market.asha, getAuction, { params: { id } }),
+      await attempt(market.stack.url, undefined, getLot, { params: { id } }),
+    ];
+    expect(others.map(({ status }) => status)).toEqual([200, 200]);
+    expect(JSON.stringify(others)).not.toContain('houseNumber');
+  });
+});
+
+test('an imported picture is named after the file that it was made from', async () => {
+  const source = 'ab'.repeat(16);
+  const wanted = { contentType: 'image/jpeg', size: JPEG.byteLength, source } as const;
+  const { uploads } = await market.admin.call(createUploads, { body: { pictures: [wanted, wanted] } });
+  for (const { url, fields } of uploads) {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.append(name, value);
+    form.append('file', new Blob([JPEG]));
+    expect((await fetch(url, { method: 'POST', body: form })).ok).toBe(true);
+  }
+  const created = await create(market.admin, newNumber(), { imageKeys: uploads.map(({ key }) => key) });
+  const { images } = await forEdit(market, idOf(created));
+  expect(images.map(pictureSource)).toEqual([source, source]);
+  expect(new Set(images).size).toBe(2);
+});

@@ -1,0 +1,131 @@
+/** The columns of a sheet of lots, made from the fields of the auction form. */
+import {
+  FACT_NAMES,
+  factName,
+  type FieldName,
+  FIELD_NAMES,
+  inspectionName,
+  INSPECTION_PARTS,
+  stepName,
+} from '../../values/form-schema.ts';
+import { factsOf } from '../../fields/fact-specs.ts';
+import { fieldSpec } from '../../fields/field-list.ts';
+import type { FieldSpec } from '../../fields/field-spec.ts';
+
+const MOMENTS = {
+  'moment:deadline': { label: 'Registration Deadline', date: 'deadlineDate', time: 'deadlineTime' },
+  'moment:start': { label: 'Start', date: 'startDate', time: 'startTime' },
+  'moment:end': { label: 'End', date: 'endDate', time: 'endTime' },
+  'moment:latestEnd': { label: 'Latest End', date: 'latestEndDate', time: 'latestEndTime' },
+} as const;
+type MomentId = keyof typeof MOMENTS;
+
+/** A field of the form, date and time of a moment in one cell, or the names of the pictures. */
+export type ColumnId = FieldName | MomentId | 'pictures';
+
+const isMoment = (id: ColumnId): id is MomentId => Object.hasOwn(MOMENTS, id);
+
+/** The cells of a row. A column that the sheet does not have is absent, and leaves what an existing lot has. */
+export type Cells = Readonly<Partial<Record<ColumnId, string>>>;
+
+export type ColumnKind =
+  | { readonly is: 'field'; readonly field: FieldName; readonly spec: FieldSpec }
+  | { readonly is: 'moment'; readonly date: FieldName; readonly time: FieldName }
+  | { readonly is: 'pictures' };
+
+export interface Column {
+  readonly id: ColumnId;
+  readonly label: string;
+  readonly isRequired: boolean;
+  readonly hint: string;
+  readonly kind: ColumnKind;
+}
+
+/** @param categorie the lot's category, which defines its facts */
+export function columnOf(id: ColumnId, categorie: string): Column {
+  if (id === 'pictures') return { id, label: 'Pictures', isRequired: false, hint: PICTURES, kind: { is: 'pictures' } };
+  if (isMoment(id)) {
+    const { label, date, time } = MOMENTS[id];
+    const isRequired = id !== 'moment:latestEnd';
+    return { id, label, isRequired, hint: 'Such as 31/12/2026 10:30, in IST', kind: { is: 'moment', date, time } };
+  }
+  const spec = fieldSpec(id, categorie);
+  const isRequired = id === 'houseNumber' || (spec.required === true && spec.initially === undefined);
+  return { id, label: labelOf(id, spec), isRequired, hint: hintOf(id, spec), kind: { is: 'field', field: id, spec } };
+}
+
+/** The title of a property is also a fact, so its column names the choices. */
+function labelOf(field: FieldName, { label, options = [] }: FieldSpec): string {
+  const isTaken = field.startsWith('fact:') && label === fieldSpec('title', '').label;
+  return isTaken ? `${label} (${options.map((option) => option.label).join(', ')})` : label;
+}
+
+const PICTURES =
+  'File names, separated by semicolons. Without this column, names begin with the house number: 1234-1.jpg';
+
+function hintOf(field: FieldName, { hint = '', kind, options }: FieldSpec): string {
+  if (field === 'houseNumber') return 'Your own number of the lot. Importing the same number again changes the lot.';
+  if (options !== undefined) return options.map(({ label }) => label).join(', ');
+  return kind === 'date' || kind === 'day' ? 'Such as 31/12/2026' : hint;
+}
+
+/** Report and documents have no cells; the dates of a moment may stand in two columns or in one. */
+const IMPORTED: readonly FieldName[] = FIELD_NAMES.filter((name) => name !== 'report' && name !== 'documents');
+export const COLUMN_IDS: readonly ColumnId[] = [
+  'pictures',
+  'moment:deadline',
+  'moment:start',
+  'moment:end',
+  'moment:latestEnd',
+  ...IMPORTED,
+];
+
+/** The column of an id from storage. */
+export function columnId(text: string): ColumnId | undefined {
+  return COLUMN_IDS.find((id) => id === text);
+}
+
+/** The columns that a new lot needs, in the order of the form. */
+export const REQUIRED_IDS: readonly ColumnId[] = [
+  'houseNumber',
+  'title',
+  'categorie',
+  'description',
+  'basePrice',
+  'emdAmount',
+  'moment:deadline',
+  'moment:start',
+  'moment:end',
+];
+
+/** The columns of the template of a category. */
+export function templateColumns(categorie: string): readonly Column[] {
+  const facts = factsOf(categorie).map(({ name }) => factName(name));
+  const inspection = INSPECTION_PARTS.map((part) => inspectionName(0, part));
+  const others = COLUMN_IDS.filter((id) => !REQUIRED_IDS.includes(id) && isWhole(id));
+  const ids = [
+    ...REQUIRED_IDS.slice(0, 4),
+    'pictures' as const,
+    ...facts,
+    ...REQUIRED_IDS.slice(4),
+    ...others,
+    stepName(0, 'step'),
+    ...inspection,
+  ];
+  return [...new Set(ids)].map((id) => columnOf(id, categorie));
+}
+
+const ofMoments: readonly FieldName[] = Object.values(MOMENTS).flatMap(({ date, time }) => [date, time]);
+
+/** Not a part of a moment, a fact of some category, a further step or inspection. */
+function isWhole(id: ColumnId): boolean {
+  const isPart = [...ofMoments, ...FACT_NAMES].some((name) => name === id);
+  return !isPart && !id.startsWith('step:') && !id.startsWith('inspection:');
+}
+
+/** The column in whose cell the problem of a field is shown. */
+export function columnOfField(field: FieldName, used: ReadonlySet<ColumnId>): ColumnId {
+  if (used.has(field)) return field;
+  const isPart = (id: ColumnId) => isMoment(id) && (MOMENTS[id].date === field || MOMENTS[id].time === field);
+  return COLUMN_IDS.find(isPart) ?? field;
+}

@@ -1,0 +1,67 @@
+/** Which column of the file is which column of ours. */
+import { CATEGORIES } from '../../../../../../shared/model/auctions/categories.ts';
+import { COLUMN_IDS, columnOf, type ColumnId } from './columns.ts';
+
+/** By the position of the file's column; null where a column is not imported. */
+export type Mapping = readonly (ColumnId | null)[];
+
+/** How a clerk mapped columns before, by the plain name of the column in the file. */
+export type RememberedColumns = Readonly<Record<string, ColumnId | null>>;
+
+export const plainName = (header: string): string =>
+  header
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/** Other names that houses use. */
+const OTHER_NAMES: Readonly<Record<string, ColumnId>> = {
+  'lot no': 'houseNumber',
+  'lot number': 'houseNumber',
+  number: 'houseNumber',
+  no: 'houseNumber',
+  'item number': 'houseNumber',
+  name: 'title',
+  heading: 'title',
+  details: 'description',
+  'reserve price': 'reservePrice',
+  'starting price': 'basePrice',
+  'start price': 'basePrice',
+  emd: 'emdAmount',
+  deposit: 'emdAmount',
+  images: 'pictures',
+  photos: 'pictures',
+  picture: 'pictures',
+  'start date and time': 'moment:start',
+  'end date and time': 'moment:end',
+  'last date of registration': 'moment:deadline',
+  pin: 'placePin',
+  pincode: 'placePin',
+};
+
+/** A first mapping: as the clerk mapped these names before, else by name. No column of ours is used twice. */
+export function matchColumns(headers: readonly string[], remembered: RememberedColumns): Mapping {
+  const used = new Set<ColumnId>();
+  const take = (id: ColumnId | null | undefined): ColumnId | null => {
+    if (id === undefined || id === null || used.has(id)) return null;
+    used.add(id);
+    return id;
+  };
+  return headers.map((header) => {
+    const name = plainName(header);
+    if (Object.hasOwn(remembered, name)) return take(remembered[name]);
+    return take(NAMES.get(name) ?? OTHER_NAMES[name]);
+  });
+}
+
+/** By the labels of every category. The first column with a name has it. */
+const NAMES: ReadonlyMap<string, ColumnId> = new Map(
+  ['', ...CATEGORIES.map(({ _id }) => _id)]
+    .flatMap((categorie) => COLUMN_IDS.map((id) => [plainName(columnOf(id, categorie).label), id] as const))
+    .toReversed(),
+);
+
+/** The mapping with one column changed; whatever column had this meaning before has none now. */
+export function withColumn(mapping: Mapping, at: number, id: ColumnId | null): Mapping {
+  return mapping.map((one, position) => (position === at ? id : one === id ? null : one));
+}

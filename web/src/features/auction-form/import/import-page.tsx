@@ -1,0 +1,155 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { serverClock } from '../../../realtime/live.ts';
+import { DocumentTitle } from '../../../page/document-title.tsx';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { useSignedInUser } from '../../../session/signed-in-user.ts';
+import { BackToAuctions } from '../form-frame.tsx';
+import { useMaxImages } from '../values/categories-query.ts';
+import { rowsOf } from './job/job.ts';
+import { type ImportOnDevice, type OpenImport, useJob } from './job/use-job.ts';
+import { judgeRows } from './rows/judge-rows.ts';
+import { findLots, type LotsByNumber } from './run/find-lots.ts';
+import { useRun } from './run/use-run.ts';
+import { CheckLots } from './screens/check-lots.tsx';
+import { ChooseSheet } from './screens/choose-sheet.tsx';
+import { ImportResult } from './screens/import-result.tsx';
+import { ImportRunning } from './screens/import-running.tsx';
+import { MapColumns } from './screens/map-columns.tsx';
+import { StepList } from './screens/step-list.tsx';
+
+const NOT_KEPT =
+  'This browser does not keep the import, perhaps because it is a private window. Closing this tab loses what is not imported.';
+
+/** `/import`: lots from a sheet with pictures. Nothing reaches the server before "Import". */
+export function Component() {
+  const { id: userId } = useSignedInUser();
+  const device = useJob(userId);
+  const { open, isKept, end } = device;
+  const [isLeaving, setIsLeaving] = useState(false);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <DocumentTitle title="Import Lots" />
+      <div className="grid gap-1">
+        <BackToAuctions />
+        <div className="flex flex-wrap items-start justify-between gap-3">
+          <h1 className="text-2xl font-semibold">Import Lots</h1>
+          {open && (
+            <Button variant="ghost" size="sm" onClick={() => setIsLeaving(true)}>
+              Choose another file
+            </Button>
+          )}
+        </div>
+        <p className="text-muted">
+          From a CSV or Excel file, with a folder or a zip of pictures. Lots are created as drafts.
+        </p>
+      </div>
+      {!isKept && <Banner tone="warning">{NOT_KEPT}</Banner>}
+      <StepList step={open?.job.step ?? 'choose'} />
+      {open === undefined && <Skeleton className="h-72" />}
+      {open === null && <ChooseSheet userId={userId} onJob={device.begin} />}
+      {open && <OpenSteps open={open} device={device} userId={userId} />}
+      <ConfirmDialog
+        open={isLeaving}
+        onOpenChange={setIsLeaving}
+        question="Choose another file?"
+        detail="What you have mended and the pictures on this device are deleted. Lots that are imported stay."
+        confirmLabel="Choose another file"
+        onConfirm={() => {
+          setIsLeaving(false);
+          end();
+        }}
+      />
+    </div>
+  );
+}
+
+interface OpenStepsProps {
+  readonly open: OpenImport;
+  readonly device: ImportOnDevice;
+  readonly userId: string;
+}
+
+const NO_LOTS: LotsByNumber = new Map();
+
+function OpenSteps({ open, device, userId }: OpenStepsProps) {
+  const { job, pictures, progress } = open;
+  const { sheet, mapping, common, mended, leftOut } = job;
+  const maxImages = useMaxImages();
+  const run = useRun();
+  const rows = useMemo(() => rowsOf({ sheet, mapping, common, mended }), [sheet, mapping, common, mended]);
+  const numbers = rows.map(({ cells }) => cells.houseNumber ?? '').join('\n');
+  const lots = useQuery({
+    queryKey: ['lots-by-house-number', numbers],
+    queryFn: ({ signal }) => findLots(numbers.split('\n'), signal),
+    enabled: job.step === 'check',
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+  const known = lots.data ?? NO_LOTS;
+  const isChecked = job.step === 'check';
+  const judged = useMemo(
+    () =>
+      isChecked ? judgeRows({ rows, leftOut, pictures, lots: known, maxImages, now: serverClock.now() }) : undefined,
+    [isChecked, rows, leftOut, pictures, known, maxImages],
+  );
+  const start = (done: ReadonlySet<number>) =>
+    run.start({
+      jobId: job.id,
+      userId,
+      judging: { rows, leftOut, pictures, maxImages },
+      done,
+      onProgress: device.note,
+    });
+  const due = rows.filter(({ line }) => !leftOut.includes(line));
+  const isDone = due.every(({ line }) => progress.has(line));
+
+  if (job.step === 'columns') return <MapColumns job={job} userId={userId} onChange={device.change} />;
+  if (judged !== undefined) {
+    return (
+      <CheckLots
+        job={job}
+        judged={judged}
+        lots={lots}
+        device={device}
+        onImport={() => {
+          // An earlier run may have done rows that were mended since. To do a row again that is unchanged sends nothing.
+          const unchanged = judged.rows.filter(({ verdict }) => verdict.is === 'unchanged').map(({ line }) => line);
+          const done = new Set(unchanged.filter((line) => progress.has(line)));
+          device.retry([...progress.keys()].filter((line) => !done.has(line)));
+          device.change({ step: 'import' });
+          start(done);
+        }}
+      />
+    );
+  }
+  if (isDone && !run.isRunning) {
+    return (
+      <ImportResult
+        job={job}
+        rows={rows}
+        progress={[...progress.values()]}
+        userId={userId}
+        onMend={(lines) => {
+          device.retry(lines);
+          device.change({ step: 'check' });
+        }}
+        onEnd={device.end}
+      />
+    );
+  }
+  return (
+    <ImportRunning
+      run={run}
+      total={due.length}
+      progress={[...progress.values()]}
+      isResumed={device.isResumed}
+      onStart={() => start(new Set(progress.keys()))}
+      onBack={() => device.change({ step: 'check' })}
+    />
+  );
+}

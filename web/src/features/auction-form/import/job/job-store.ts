@@ -1,0 +1,77 @@
+import { createStore, delMany, entries, get, set, setMany, type UseStore } from 'idb-keyval';
+import * as z from 'zod';
+import { columnId } from '../columns/columns.ts';
+import type { RememberedColumns } from '../columns/match-columns.ts';
+import { type Picture, pictureShape } from '../pictures/picture.ts';
+import { forgetPictures } from '../pictures/picture-store.ts';
+import { type Job, jobShape, type Progress, progressShape } from './job.ts';
+
+let opened: UseStore | undefined;
+const store = (): UseStore => (opened ??= createStore('boli-import', 'parts'));
+
+const PROGRESS = 'progress:';
+const PICTURE = 'picture:';
+const columnsKey = (userId: string) => `columns:${userId}`;
+
+export interface StoredImport {
+  readonly job: Job;
+  readonly pictures: readonly Picture[];
+  readonly progress: readonly Progress[];
+}
+
+/** The unfinished import of this person. One of somebody else is deleted. */
+export async function readImport(userId: string): Promise<StoredImport | undefined> {
+  const all = await entries<string, unknown>(store());
+  const job = jobShape.safeParse(all.find(([key]) => key === 'job')?.[1]).data;
+  if (job === undefined || job.userId !== userId) {
+    await forgetImport();
+    return undefined;
+  }
+  const partsOf = <T>(prefix: string, shape: z.ZodType<T>): T[] =>
+    all.flatMap(([key, value]) => (key.startsWith(prefix) ? [shape.parse(value)] : []));
+  return { job, pictures: partsOf(PICTURE, pictureShape), progress: partsOf(PROGRESS, progressShape) };
+}
+
+export async function keepJob(job: Job): Promise<void> {
+  await set('job', job, store());
+}
+
+export async function keepProgress(progress: Progress): Promise<void> {
+  await set(`${PROGRESS}${progress.line}`, progress, store());
+}
+
+export async function forgetProgress(lines: readonly number[]): Promise<void> {
+  await delMany(
+    lines.map((line) => `${PROGRESS}${line}`),
+    store(),
+  );
+}
+
+export async function keepPictureList(pictures: readonly Picture[]): Promise<void> {
+  await setMany(
+    pictures.map((picture) => [`${PICTURE}${picture.path}`, picture]),
+    store(),
+  );
+}
+
+/** Deletes the import; how columns were mapped stays. */
+export async function forgetImport(): Promise<void> {
+  const all = await entries<string, unknown>(store());
+  await delMany(
+    all.map(([key]) => key).filter((key) => !key.startsWith('columns:')),
+    store(),
+  );
+  await forgetPictures();
+}
+
+export async function readColumns(userId: string): Promise<RememberedColumns> {
+  const stored: unknown = await get(columnsKey(userId), store());
+  const known = z.record(z.string(), z.string().nullable()).safeParse(stored).data ?? {};
+  return Object.fromEntries(
+    Object.entries(known).map(([name, id]) => [name, id === null ? null : (columnId(id) ?? null)]),
+  );
+}
+
+export async function keepColumns(userId: string, columns: RememberedColumns): Promise<void> {
+  await set(columnsKey(userId), { ...(await readColumns(userId)), ...columns }, store());
+}

@@ -1,0 +1,32 @@
+import * as z from 'zod';
+import type { ChosenFile } from './keep-files.ts';
+import { type Picture, pictureShape } from './picture.ts';
+
+const message = z.union([z.object({ kept: pictureShape }), z.object({ outcome: z.array(z.string()) })]);
+
+/** Keeps the pictures in a worker. Returns, in sentences, what was not kept. */
+export function keepInWorker(
+  files: readonly ChosenFile[],
+  onKept: (picture: Picture) => void,
+): Promise<readonly string[]> {
+  return new Promise((resolve) => {
+    const worker = new Worker(new URL('./picture-worker.ts', import.meta.url), { type: 'module' });
+    const end = (problems: readonly string[]) => {
+      worker.terminate();
+      resolve(problems);
+    };
+    worker.onmessage = ({ data }: MessageEvent<unknown>) => {
+      const parsed = message.parse(data);
+      if ('kept' in parsed) onKept(parsed.kept);
+      else end(parsed.outcome);
+    };
+    worker.onerror = () => end(['The pictures could not be read. Please choose them again.']);
+    worker.postMessage(files);
+  });
+}
+
+/** The path of a chosen file below the chosen folder. */
+export function chosenFile(file: File): ChosenFile {
+  const path = file.webkitRelativePath === '' ? file.name : file.webkitRelativePath.split('/').slice(1).join('/');
+  return { path, file };
+}

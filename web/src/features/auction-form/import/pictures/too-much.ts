@@ -1,0 +1,2 @@
+/** The pictures are more than an import may have. */
+export class TooMuch extends Error {}

@@ -1,0 +1,81 @@
+import { createAuction } from '../../../../../../shared/contract/selling.ts';
+import { hasCode } from '../../../../api/api-error.ts';
+import { call } from '../../../../api/call.ts';
+import { sentenceOf } from '../../../../api/error-sentence.ts';
+import type { FormImage } from '../../images/image-list.ts';
+import { saveEdit } from '../../save-edit.ts';
+import type { Progress } from '../job/job.ts';
+import type { PlannedImage } from '../pictures/planned-images.ts';
+import type { Verdict } from '../rows/judge-lot.ts';
+import { requestIdFor } from './request-id.ts';
+import { isPassing, withRetries } from './retry.ts';
+import { PictureProblem, sendPictures } from './send-pictures.ts';
+
+export interface LotImport {
+  readonly jobId: string;
+  readonly userId: string;
+  readonly signal: AbortSignal;
+  /** Reads the lot from the server and judges the row again. */
+  readonly judgeAgain: () => Promise<Verdict>;
+}
+
+type Outcome = Pick<Progress, 'outcome' | 'auctionId' | 'sentence'>;
+
+/** Imports one lot. Throws only when the whole import must stop: no answer, no session, or a stop by the clerk. */
+export async function importLot(verdict: Verdict, { judgeAgain, ...rest }: LotImport): Promise<Outcome> {
+  try {
+    return await write(verdict, rest);
+  } catch (error) {
+    if (!hasCode(error, 'CONFLICT')) return failure(error, rest.signal);
+  }
+  // Somebody has changed or created the lot since it was judged; another tab may import the same file.
+  try {
+    return await write(await judgeAgain(), rest);
+  } catch (error) {
+    return failure(error, rest.signal);
+  }
+}
+
+async function write(verdict: Verdict, { jobId, userId, signal }: Omit<LotImport, 'judgeAgain'>): Promise<Outcome> {
+  switch (verdict.is) {
+    case 'wrong':
+      return { outcome: 'failed', sentence: [...new Set(Object.values(verdict.problems))].join(' ') };
+    case 'unchanged':
+      return { outcome: 'unchanged', auctionId: verdict.existing._id };
+    case 'update': {
+      const { existing, fields } = verdict;
+      const images = await sent(verdict.images, signal);
+      const edit = { base: existing, fields, status: existing.status, images, userId };
+      await withRetries(() => saveEdit(edit), signal);
+      return { outcome: 'updated', auctionId: existing._id };
+    }
+    case 'create': {
+      const { fields } = verdict;
+      const imageKeys = (await sent(verdict.images, signal)).flatMap((image) =>
+        image.kind === 'new' && image.upload.is === 'done' ? [image.upload.key] : [],
+      );
+      const requestId = await requestIdFor(jobId, fields.houseNumber);
+      const body = { ...fields, status: 'draft', createdBy: userId, imageKeys, requestId } as const;
+      const { auction } = await withRetries(() => call(createAuction, { body, signal }), signal);
+      return { outcome: 'created', auctionId: auction._id };
+    }
+  }
+}
+
+/** The pictures as the form has them, after the new ones were sent. */
+async function sent(images: readonly PlannedImage[], signal: AbortSignal): Promise<readonly FormImage[]> {
+  const pictures = images.flatMap((image) => (image.is === 'new' ? [image.picture] : []));
+  const keys = await sendPictures(pictures, signal);
+  return images.map((image): FormImage => {
+    if (image.is === 'stored') return { kind: 'stored', id: image.url, preview: image.url, name: 'Saved' };
+    const key = keys[pictures.indexOf(image.picture)] ?? '';
+    return { kind: 'new', id: key, name: image.picture.path, preview: undefined, upload: { is: 'done', key, at: 0 } };
+  });
+}
+
+function failure(error: unknown, signal: AbortSignal): Outcome {
+  signal.throwIfAborted();
+  if (isPassing(error) || hasCode(error, 'UNAUTHENTICATED')) throw error;
+  const sentence = error instanceof PictureProblem ? error.message : sentenceOf(error);
+  return { outcome: 'failed', sentence };
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { Select } from '../../../../ui/forms/select.tsx';
+import { TextArea, TextField } from '../../../../ui/forms/text-field.tsx';
+import type { Column } from '../columns/columns.ts';
+import { readCell } from '../columns/read-cell.ts';
+
+interface CellFieldProps {
+  readonly column: Column;
+  readonly cell: string;
+  readonly problem: string | undefined;
+  /** Called when the clerk leaves the field or presses Enter. */
+  readonly onChange: (cell: string) => void;
+}
+
+/** One cell to mend, as the sheet writes it. */
+export function CellField({ column, cell, problem, onChange }: CellFieldProps) {
+  const [typed, setTyped] = useState<string>();
+  const { label, hint, kind, isRequired } = column;
+  const spec = kind.is === 'field' ? kind.spec : undefined;
+  const texts = { label: isRequired ? label : `${label} (optional)`, hint, error: problem };
+  if (spec?.options !== undefined) {
+    const read = readCell(spec, cell);
+    const options = spec.options.map(({ label: name }) => ({ value: name, label: name }));
+    const chosen = read.ok ? (spec.options.find(({ value }) => value === read.value)?.label ?? '') : '';
+    return (
+      <Select
+        {...texts}
+        hint={undefined}
+        value={chosen}
+        placeholder={cell === '' || read.ok ? 'Not chosen' : `Not in the list: ${cell}`}
+        options={options}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    );
+  }
+  const commit = () => {
+    if (typed !== undefined && typed !== cell) onChange(typed.trim());
+    setTyped(undefined);
+  };
+  const control = {
+    ...texts,
+    value: typed ?? cell,
+    onBlur: commit,
+    onChange: (event: { readonly target: { readonly value: string } }) => setTyped(event.target.value),
+  };
+  if (spec?.kind === 'long-text') return <TextArea {...control} rows={4} className="sm:col-span-2 xl:col-span-3" />;
+  return <TextField {...control} onKeyDown={({ key }) => key === 'Enter' && commit()} />;
+}

@@ -1,0 +1,117 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { refetchAuctions } from '../../../../auctions/refetch-auctions.ts';
+import { paths } from '../../../../paths.ts';
+import { Badge, type BadgeTone } from '../../../../ui/badge.tsx';
+import { Banner } from '../../../../ui/feedback/banner.tsx';
+import { Button } from '../../../../ui/buttons/button.tsx';
+import { LoadMore } from '../../../../ui/buttons/load-more.tsx';
+import { Card } from '../../../../ui/card.tsx';
+import { saveFile } from '../../../../ui/files/save-file.ts';
+import type { Job, JobRow, Progress } from '../job/job.ts';
+import { failedRowsCsv } from './failed-rows.ts';
+import { outcomesInWords } from './outcomes-in-words.ts';
+import { PublishAll } from './publish-all.tsx';
+
+interface ImportResultProps {
+  readonly job: Job;
+  readonly rows: readonly JobRow[];
+  readonly progress: readonly Progress[];
+  readonly userId: string;
+  /** Leads back to the cells of these rows. */
+  readonly onMend: (lines: readonly number[]) => void;
+  readonly onEnd: () => void;
+}
+
+const PAGE = 50;
+
+const LOOKS: Readonly<Record<Progress['outcome'], { readonly label: string; readonly tone: BadgeTone }>> = {
+  failed: { label: 'Failed', tone: 'danger' },
+  created: { label: 'Created', tone: 'success' },
+  updated: { label: 'Changed', tone: 'accent' },
+  unchanged: { label: 'Unchanged', tone: 'neutral' },
+};
+const ORDER = Object.keys(LOOKS);
+
+/** What became of each lot, and what can be done next. */
+export function ImportResult({ job, rows, progress, userId, onMend, onEnd }: ImportResultProps) {
+  const client = useQueryClient();
+  const [shown, setShown] = useState(PAGE);
+  useEffect(() => void refetchAuctions(client), [client]);
+  const failed = progress.filter(({ outcome }) => outcome === 'failed').map(({ line }) => line);
+  const imported = progress.filter(({ auctionId }) => auctionId !== undefined);
+  const sorted = progress.toSorted(
+    (one, other) => ORDER.indexOf(one.outcome) - ORDER.indexOf(other.outcome) || one.line - other.line,
+  );
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <Banner tone={failed.length === 0 ? 'success' : 'warning'}>
+        {job.fileName} is imported: {outcomesInWords(progress)}.
+      </Banner>
+      {failed.length > 0 && (
+        <Card className="flex flex-wrap items-center gap-3">
+          <Button onClick={() => onMend(failed)}>Mend what failed</Button>
+          <Button
+            variant="secondary"
+            icon={<Download className="size-4" aria-hidden="true" />}
+            onClick={() => saveFile(failedRowsCsv(rows, progress), 'boli-import-failed.csv')}
+          >
+            CSV of what failed
+          </Button>
+        </Card>
+      )}
+      {imported.length > 0 && (
+        <PublishAll houseNumbers={imported.map(({ houseNumber }) => houseNumber)} userId={userId} />
+      )}
+      <Card flush>
+        <ul aria-label="Imported lots" className="divide-y divide-border">
+          {sorted.slice(0, shown).map((one) => (
+            <ResultRow key={one.line} progress={one} />
+          ))}
+        </ul>
+      </Card>
+      {progress.length > PAGE && (
+        <LoadMore
+          shown={Math.min(shown, progress.length)}
+          total={progress.length}
+          hasMore={shown < progress.length}
+          busy={false}
+          onMore={() => setShown(shown + PAGE)}
+        />
+      )}
+      <div>
+        <Button variant="secondary" onClick={onEnd}>
+          Import Another File
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function ResultRow({
+  progress: { line, houseNumber, title, outcome, auctionId, sentence },
+}: {
+  readonly progress: Progress;
+}) {
+  const { label, tone } = LOOKS[outcome];
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3">
+      <div className="min-w-0 flex-1 basis-60">
+        {auctionId === undefined ? (
+          <span className="font-semibold wrap-anywhere">{title}</span>
+        ) : (
+          <Link to={paths.adminAuction(auctionId)} className="font-semibold wrap-anywhere underline underline-offset-4">
+            {title}
+          </Link>
+        )}
+        <p className="tabular text-sm text-muted wrap-anywhere">
+          Row {line}, house number {houseNumber}
+        </p>
+        {sentence !== undefined && <p className="text-sm font-medium text-danger wrap-anywhere">{sentence}</p>}
+      </div>
+      <Badge tone={tone}>{label}</Badge>
+    </li>
+  );
+}

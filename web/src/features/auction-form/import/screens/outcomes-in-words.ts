@@ -1,0 +1,11 @@
+import type { Progress } from '../job/job.ts';
+
+const WORDS = { created: 'created', updated: 'changed', unchanged: 'unchanged', failed: 'failed' } as const;
+
+/** '98 created, 2 failed' */
+export function outcomesInWords(progress: readonly Progress[]): string {
+  const counts = Object.entries(WORDS).map(
+    ([outcome, word]) => [word, progress.filter((one) => one.outcome === outcome).length] as const,
+  );
+  return counts.flatMap(([word, count]) => (count === 0 ? [] : [`${count} ${word}`])).join(', ');
+}

@@ -1,0 +1,84 @@
+import { FolderOpen } from 'lucide-react';
+import { useCallback, useRef } from 'react';
+import { Banner } from '../../../../ui/feedback/banner.tsx';
+import { Button } from '../../../../ui/buttons/button.tsx';
+import { Card } from '../../../../ui/card.tsx';
+import { FileDrop } from '../../../../ui/forms/file-drop.tsx';
+import type { ImportOnDevice } from '../job/use-job.ts';
+import type { Picture } from '../pictures/picture.ts';
+
+interface PictureCardProps {
+  readonly device: ImportOnDevice;
+  readonly unused: readonly Picture[];
+}
+
+const NAMED = 10;
+
+/** The choice of pictures, and what became of them. */
+export function PictureCard({ device, unused }: PictureCardProps) {
+  const folder = useRef<HTMLInputElement>(null);
+  const asFolder = useCallback((input: HTMLInputElement | null) => {
+    folder.current = input;
+    if (input !== null) input.webkitdirectory = true;
+  }, []);
+  const { open, pictureReading, addPictures } = device;
+  const count = open?.pictures.length ?? 0;
+  const { reading, problems } = pictureReading;
+  return (
+    <Card className="grid gap-4">
+      <FileDrop
+        label="Pictures"
+        hint="A zip, or the pictures themselves (JPG, PNG, WebP, HEIC). Names begin with the house number, as 1234-1.jpg, or stand in the column Pictures."
+        accept=".zip,image/*,.heic,.heif"
+        multiple
+        disabled={reading !== undefined}
+        onFiles={(files) => void addPictures(files)}
+      >
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <input
+            ref={asFolder}
+            type="file"
+            multiple
+            aria-label="Folder of pictures"
+            className="hidden"
+            onChange={({ target }) => {
+              const files = [...(target.files ?? [])];
+              target.value = '';
+              if (files.length > 0) void addPictures(files);
+            }}
+          />
+          <Button
+            size="sm"
+            variant="secondary"
+            busy={reading !== undefined}
+            icon={<FolderOpen className="size-4" aria-hidden="true" />}
+            onClick={() => folder.current?.click()}
+          >
+            Choose a folder
+          </Button>
+          <output className="tabular text-sm text-muted">
+            {reading === undefined ? countText(count) : `Reading the pictures: ${reading} so far…`}
+          </output>
+        </div>
+      </FileDrop>
+      {problems.length > 0 && <Banner tone="warning">{list(problems)}</Banner>}
+      {unused.length > 0 && reading === undefined && (
+        <Banner tone="warning">
+          {unused.length === 1 ? '1 picture belongs' : `${unused.length} pictures belong`} to no lot of the file:{' '}
+          {list(unused.map(({ path }) => path))}
+        </Banner>
+      )}
+    </Card>
+  );
+}
+
+function countText(count: number): string {
+  if (count === 0) return 'No pictures yet.';
+  const pictures = count === 1 ? '1 picture is' : `${count.toLocaleString('en-IN')} pictures are`;
+  return `${pictures} kept on this device until the import is done, also when this tab is closed.`;
+}
+
+function list(texts: readonly string[]): string {
+  const more = texts.length - NAMED;
+  return `${texts.slice(0, NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}

@@ -1,0 +1,43 @@
+import * as z from 'zod';
+import { ok, refused, type Result } from '../../../../../../shared/model/result.ts';
+import { MAX_SHEET_BYTES } from './limits.ts';
+import type { Sheet } from './parse-sheet.ts';
+
+const sheetRow = z.object({ line: z.number(), cells: z.array(z.string()) });
+/** A sheet from the worker or from storage. */
+export const sheetShape = z.object({
+  headers: z.array(z.string()),
+  rows: z.array(sheetRow),
+  note: z.string().optional(),
+});
+
+const answer = z.discriminatedUnion('ok', [
+  z.object({ ok: z.literal(true), value: sheetShape }),
+  z.object({ ok: z.literal(false), error: z.string() }),
+]);
+
+const UNREADABLE = 'This file cannot be read.';
+/** A worker that needs longer is stuck on a hostile file. */
+const LONGEST_MS = 60_000;
+
+/** Reads a CSV or XLSX file in a worker. */
+export async function readSheetFile(file: File): Promise<Result<Sheet, string>> {
+  if (file.size > MAX_SHEET_BYTES) return refused('This file is too large for a list of lots.');
+  const bytes = await file.arrayBuffer();
+  return new Promise((resolve) => {
+    const worker = new Worker(new URL('./sheet-worker.ts', import.meta.url), { type: 'module' });
+    const end = (result: Result<Sheet, string>) => {
+      clearTimeout(timer);
+      worker.terminate();
+      resolve(result);
+    };
+    const timer = setTimeout(() => end(refused(UNREADABLE)), LONGEST_MS);
+    worker.onmessage = ({ data }: MessageEvent<unknown>) => {
+      const parsed = answer.safeParse(data).data;
+      if (parsed === undefined) end(refused(UNREADABLE));
+      else end(parsed.ok ? ok(parsed.value) : refused(parsed.error));
+    };
+    worker.onerror = () => end(refused(UNREADABLE));
+    worker.postMessage(bytes, [bytes]);
+  });
+}
