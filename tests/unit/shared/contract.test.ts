@@ -11,7 +11,7 @@ POST /api/auth/login, POST /api/auth/register, GET /api/auth/logout, POST /api/a
 POST /api/auth/verify-email, POST /api/auth/resend-code, POST /api/auth/forgot-password,
 POST /api/auth/reset-password, GET /api/users/me, GET /api/users/me/data, PUT /api/users/me, POST /api/users/me/erasure, POST /api/uploads, POST /api/admin/uploads, POST /api/realtime/ticket,
 POST /api/payments/webhook, GET /api/admin/summary, GET /api/admin/auctions/{id}/audit, GET /api/admin/auctions/{id}/bidders,
-POST /api/admin/auction/{id}/copy, POST /api/admin/auction/{id}/start, POST /api/admin/auction/{id}/end, GET /api/admin/users/{id}/audit, PUT /api/auctions/{id}/watch,
+GET /api/admin/audit, GET /api/admin/views, PUT /api/admin/views, POST /api/admin/auction/{id}/copy, POST /api/admin/auction/{id}/start, POST /api/admin/auction/{id}/end, GET /api/admin/users/{id}/audit, PUT /api/auctions/{id}/watch,
 DELETE /api/auctions/{id}/watch, GET /api/health, GET /api/legal-texts, GET /api/openapi.json,
 GET /api/admin/auction/categories, GET /api/admin/auction/{id}, POST /api/admin/auction/by-house-number, POST /api/admin/auction/create,
 PUT /api/admin/auction/{id}, DELETE /api/admin/auction/{id}, GET /api/admin/users, GET /api/admin/users/{id},
