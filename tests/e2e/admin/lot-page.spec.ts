@@ -82,7 +82,7 @@ test('what was typed survives a logout, and the next person does not see it', as
     await page.goto('/login');
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(password);
-    await page.getByRole('button', { name: 'Login' }).click();
+    await page.getByRole('button', { name: 'Log in' }).click();
     await expect(page).toHaveURL(/\/admin-dashboard$/);
     await page.goto('/create-auction');
   };
