@@ -5,7 +5,6 @@ import { Link } from 'react-router-dom';
 import { refetchAuctions } from '../../../../auctions/refetch-auctions.ts';
 import { AddToSaleButton } from '../../../../sales/add-to-sale-button.tsx';
 import { paths } from '../../../../paths.ts';
-import { AddToSaleButton } from '../../../../sales/add-to-sale-button.tsx';
 import { Badge, type BadgeTone } from '../../../../ui/badge.tsx';
 import { Banner } from '../../../../ui/feedback/banner.tsx';
 import { Button } from '../../../../ui/buttons/button.tsx';
@@ -69,12 +68,7 @@ export function ImportResult({ job, rows, progress, userId, onMend, onEnd }: Imp
         </Card>
       )}
       {imported.length > 0 && (
-        <>
-          <div>
-            <AddToSaleButton lots={inFileOrder(imported)} />
-          </div>
-          <PublishAll houseNumbers={imported.map(({ houseNumber }) => houseNumber)} userId={userId} />
-        </>
+        <PublishAll houseNumbers={imported.map(({ houseNumber }) => houseNumber)} userId={userId} />
       )}
       <Card flush>
         <ul aria-label="Imported lots" className="divide-y divide-border">
@@ -100,12 +94,6 @@ export function ImportResult({ job, rows, progress, userId, onMend, onEnd }: Imp
       </div>
     </div>
   );
-}
-
-/** A sale has its lots in the order of the file. */
-function inFileOrder(progress: readonly Progress[]) {
-  const sorted = progress.toSorted((one, other) => one.line - other.line);
-  return sorted.map(({ auctionId = '', title }) => ({ _id: auctionId, title }));
 }
 
 function ResultRow({
