@@ -64,12 +64,12 @@ export const listAudit = defineRoute({
   duty: 'audit',
   service: 'admin-api',
   summary:
-    'What admins did, over all auctions and users, newest first. A page may be short or empty although another one follows.',
+    'What admins did, over all auctions, sales and users, newest first. A page may be short or empty although another one follows.',
   query: z.strictObject({
     /** The admin's user id. */
     actor: z.optional(idField),
     action: z.enum(AUDIT_ACTIONS, 'There is no such action.').optional(),
-    /** The id of an auction or a user. */
+    /** The id of an auction, a sale or a user. */
     subject: z.optional(idField),
     /** Dates in India, both inclusive. */
     from: day.optional(),

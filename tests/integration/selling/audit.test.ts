@@ -2,9 +2,10 @@ import { beforeAll, expect, test } from 'vitest';
 import { decideVerification, type Person } from '../../../infra/local/client/person.ts';
 import { getUserDocument, setUserActive } from '../../../shared/contract/accounts/admin.ts';
 import { getAuctionAudit, getUserAudit, listAudit } from '../../../shared/contract/accounts/audit.ts';
+import { createSale } from '../../../shared/contract/sales.ts';
 import { deleteAuction, getAuctionForEdit, updateAuction } from '../../../shared/contract/selling.ts';
 import { makeAdmin, makeBidder } from '../../support/people/people.ts';
-import { publishLot } from '../../support/people/lots.ts';
+import { HOUR, MINUTE, publishLot } from '../../support/people/lots.ts';
 import { editForm } from '../../support/requests/edit-form.ts';
 import { attempt } from '../../support/requests/attempt.ts';
 import { sharedStack } from '../../support/stack/shared-stack.ts';
@@ -23,7 +24,7 @@ test('the log of an auction has its creation, edits with their differences, and 
   const id = await publishLot(stack, anita, { title: 'Audited', basePrice: 1000 }, 'draft');
   const { auctionDetails } = await anita.call(getAuctionForEdit, { params: { id } });
   const form = editForm(auctionDetails);
-  const endDate = new Date(Date.parse(form.endDate) + 60_000).toISOString();
+  const endDate = new Date(Date.parse(form.endDate ?? '') + 60_000).toISOString();
   await omar.call(updateAuction, { params: { id }, body: { ...form, basePrice: 1500, endDate } });
   // An outdated version is refused.
   expect(
@@ -123,4 +124,16 @@ test('the list over all subjects is newest first, page by page, and filtered by 
   expect(await attempt(stack.url, omar, listAudit, { query: { cursor: 'bm90IGEga2V5' } })).toMatchObject({
     status: 400,
   });
+});
+
+test('the list names a sale by its name', async () => {
+  const uma = await makeAdmin(stack.url, 'Uma Admin');
+  const now = Math.ceil((await stack.now()) / MINUTE) * MINUTE;
+  const at = (hours: number) => new Date(now + hours * HOUR).toISOString();
+  const times = { registrationDeadline: at(24), startDate: at(25), firstEnd: at(26) };
+  const form = { name: 'Winter sale', place: '', terms: '', ...times, everyMinutes: 10, staggersStarts: false };
+  const { sale } = await uma.call(createSale, { body: { ...form, requestId: crypto.randomUUID() } });
+  const { entries } = await omar.call(listAudit, { query: { subject: sale._id } });
+  const subjects = [{ kind: 'sale', _id: sale._id, name: 'Winter sale' }];
+  expect(entries).toMatchObject([{ action: 'sale-created', actorName: 'Uma Admin', subjects }]);
 });

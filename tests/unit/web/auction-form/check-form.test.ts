@@ -40,10 +40,10 @@ describe('the auction form', () => {
     expect(checkForm(GOOD, NOW)).toEqual({
       ok: true,
       value: {
+        houseNumber: '',
         title: 'A lot',
         categorie: 'cars',
         description: 'Fine.',
-        houseNumber: '',
         basePrice: '250000.5',
         emdAmount: '0',
         buyerPremium: '0',

@@ -31,7 +31,7 @@ export function AuditFields({ filter, admins, onChange }: AuditFieldsProps) {
       <div className="col-span-full flex">
         <SearchField
           label="Search by subject"
-          placeholder="ID of an auction or a user"
+          placeholder="ID of an auction, a sale or a user"
           value={filter.subject ?? ''}
           maxLength={MAX_ID_LENGTH}
           onSearch={(subject) => onChange({ subject })}

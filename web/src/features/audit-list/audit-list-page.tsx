@@ -36,7 +36,9 @@ export function Component() {
       <DocumentTitle title="Audit Log" />
       <div>
         <h1 className="text-2xl font-semibold">Audit Log</h1>
-        <p className="text-muted">What admins did to auctions, users and money, newest first. Nobody can change it.</p>
+        <p className="text-muted">
+          What admins did to auctions, sales, users and money, newest first. Nobody can change it.
+        </p>
       </div>
       <AuditFields filter={filter} admins={query.data?.pages[0]?.admins ?? []} onChange={change} />
       {isFiltered && (
