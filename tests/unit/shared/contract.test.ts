@@ -29,7 +29,6 @@ DELETE /api/users/me/sessions/{sessionId}, GET /api/users/me/sessions, GET /api/
 GET /api/admin/staff, POST /api/admin/staff/invitations, POST /api/admin/staff/invitations/withdraw, PUT /api/admin/staff/{id}/duties, PUT /api/admin/staff/{id}/active, POST /api/staff/join,
 GET /api/admin/settlement-differences, GET /api/admin/waiting, GET /api/admin/reports/sales,
 GET /api/lots, GET /api/lots/{id}, GET /api/lots/{id}/related, GET /api/pages/lots, GET /api/pages/lots/{id}, GET /api/pages/sitemap.xml,
-GET /api/admin/audit, GET /api/admin/views, PUT /api/admin/views,
 GET /api/admin/sales, GET /api/admin/sales/{id}, POST /api/admin/sales, PUT /api/admin/sales/{id}, POST /api/admin/sales/{id}/lots,
 DELETE /api/admin/sales/{id}/lots/{lotId}, PUT /api/admin/sales/{id}/order, POST /api/admin/sales/{id}/follow,
 GET /api/sales/{id}, GET /api/auctions/sales/{id}, GET /api/pages/sale/{id}`
