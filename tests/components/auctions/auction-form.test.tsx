@@ -113,7 +113,7 @@ describe('the auction form', () => {
       message: 'Auction created successfully!',
       auction: { _id: 'a1', status: 'pending' },
     }));
-    await screen.getByRole('checkbox', { name: /^Create another afterwards/ }).click();
+    await screen.getByRole('checkbox', { name: /^Create another like it/ }).click();
     await publish.click();
     await expect.poll(sent).toHaveLength(1);
     await expect.element(screen.getByLabelText('Title')).toHaveValue('');

@@ -132,7 +132,7 @@ function CreateForm({ store, draft: found }: OpenedDraft) {
             Save Draft
           </Button>
           <Checkbox
-            label="Create another afterwards, with the same category, place, terms and schedule"
+            label="Create another like it afterwards"
             checked={another}
             onChange={(event) => setAnother(event.target.checked)}
           />

@@ -69,7 +69,7 @@ function WholeRoom({ auction, userId, role, updateSource, frame: Frame = Unframe
       <WinnerBanner auction={auction} userId={userId} />
       <Frame auction={auction}>
         <div className="grid grid-cols-1 gap-5 xl:grid-cols-[minmax(0,1fr)_25rem] xl:grid-rows-[auto_1fr] xl:gap-6">
-          <div className="min-w-0 empty:hidden max-xl:-order-3">
+          <div className="min-w-0 empty:hidden max-xl:-order-3 print:hidden">
             <Gallery title={auction.title} images={auction.images} />
           </div>
           {/* In one column the description comes before the bid history, so that people read it before they bid. */}
