@@ -1,3 +1,4 @@
+import { may } from '../../shared/model/accounts/duties.ts';
 import { wants } from '../../shared/model/notices/notice-topics.ts';
 import type { FanOutJob } from '../tables/notifications/fan-out-job.ts';
 import { ALL_ADMINS } from '../tables/notifications/notice-item.ts';
@@ -16,7 +17,13 @@ export async function fanOut(deps: DeliveryDeps, { notice, page, after }: FanOut
   // Store the next job first, so that a failure on this page does not stop the next.
   if (next !== undefined) await deps.deliveries.putJob({ notice, page: page + 1, after: next }, deps.clock());
   await inParallel(devices, CONCURRENCY, async (device) => {
+    if (!(await isFor(deps, notice, device.userId))) return;
     const { off } = await deps.preferences.get(device.userId);
     if (wants(off, notice.topic, 'push')) await pushToDevice(deps, notice, device);
   });
+}
+
+/** Whether a broadcast is for this person: one for a duty only goes to staff who have it now. */
+async function isFor({ profiles }: DeliveryDeps, { duty }: FanOutJob['notice'], userId: string): Promise<boolean> {
+  return duty === undefined || may((await profiles.getProfile(userId))?.duties, duty);
 }

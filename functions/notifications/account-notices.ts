@@ -1,6 +1,6 @@
 import * as account from './account-messages.ts';
 import { DASHBOARD, PROFILE } from './links.ts';
-import { EVERYWHERE, toAdmins, toTheUser, WITHOUT_MAIL } from './rule-parts.ts';
+import { EVERYWHERE, toStaff, toTheUser, WITHOUT_MAIL } from './rule-parts.ts';
 import type { NoticeTable } from './rule.ts';
 
 const MINUTE_MS = 60_000;
@@ -12,7 +12,7 @@ const TO_THE_OWNER = { to: toTheUser, topic: 'account', channels: ['email'] } as
 export const ACCOUNT_NOTICES = {
   'user-registered': [
     {
-      to: toAdmins,
+      ...toStaff('people'),
       topic: 'administration',
       channels: WITHOUT_MAIL,
       type: 'new_user',
@@ -32,7 +32,7 @@ export const ACCOUNT_NOTICES = {
   ],
   'name-corrected': [
     {
-      to: toAdmins,
+      ...toStaff('people'),
       topic: 'administration',
       channels: WITHOUT_MAIL,
       type: 'new_user',
@@ -44,7 +44,7 @@ export const ACCOUNT_NOTICES = {
   ],
   'proof-replaced': [
     {
-      to: toAdmins,
+      ...toStaff('people'),
       topic: 'administration',
       channels: WITHOUT_MAIL,
       type: 'new_user',

@@ -1,7 +1,7 @@
 import { ALL_USERS } from '../tables/notifications/notice-item.ts';
 import * as auction from './auction-messages.ts';
 import { adminAuctionPath, auctionPath, DASHBOARD } from './links.ts';
-import { DAY, EVERYWHERE, HOUR, keyed, keyedBid, MINUTE, toAdmins, toTheUser, WITHOUT_MAIL } from './rule-parts.ts';
+import { DAY, EVERYWHERE, HOUR, keyed, keyedBid, MINUTE, toStaff, toTheUser, WITHOUT_MAIL } from './rule-parts.ts';
 import type { NoticeTable } from './rule.ts';
 
 /** Notices about auctions. */
@@ -128,7 +128,7 @@ export const AUCTION_NOTICES = {
   ],
   'auction-ended': [
     {
-      to: toAdmins,
+      ...toStaff('lots'),
       topic: 'administration',
       channels: WITHOUT_MAIL,
       type: 'auction_ended',
@@ -189,7 +189,7 @@ export const AUCTION_NOTICES = {
   ],
   'approval-lapsed': [
     {
-      to: toAdmins,
+      ...toStaff('lots'),
       topic: 'administration',
       channels: WITHOUT_MAIL,
       type: 'auction_ended',
@@ -201,7 +201,7 @@ export const AUCTION_NOTICES = {
   ],
   'first-bid-placed': [
     {
-      to: toAdmins,
+      ...toStaff('lots'),
       topic: 'administration',
       channels: WITHOUT_MAIL,
       type: 'bid_placed',

@@ -1,6 +1,6 @@
 import * as money from './money-messages.ts';
 import { ADMIN_DASHBOARD, adminAuctionPath, auctionPath, PAYMENTS, transactionsPath } from './links.ts';
-import { EVERYWHERE, keyed, keyedPayment, toAdmins, toTheUser, WITHOUT_MAIL } from './rule-parts.ts';
+import { EVERYWHERE, keyed, keyedPayment, toStaff, toTheUser, WITHOUT_MAIL } from './rule-parts.ts';
 import type { NoticeTable } from './rule.ts';
 
 /** To the winner, a runner-up or somebody who withdrew. It is about money, so it cannot be turned off. */
@@ -64,7 +64,7 @@ export const MONEY_NOTICES = {
       key: keyed('overdue'),
     },
     {
-      to: toAdmins,
+      ...toStaff('money'),
       topic: 'administration',
       channels: EVERYWHERE,
       type: 'auction_updated',
@@ -132,7 +132,7 @@ export const MONEY_NOTICES = {
   ],
   'money-returned-elsewhere': [
     {
-      to: toAdmins,
+      ...toStaff('money'),
       topic: 'administration',
       channels: WITHOUT_MAIL,
       type: 'auction_updated',
@@ -156,7 +156,7 @@ export const MONEY_NOTICES = {
   ],
   'refund-came-back': [
     {
-      to: toAdmins,
+      ...toStaff('money'),
       topic: 'administration',
       channels: WITHOUT_MAIL,
       type: 'auction_updated',
@@ -168,7 +168,7 @@ export const MONEY_NOTICES = {
   ],
   'payment-disputed': [
     {
-      to: toAdmins,
+      ...toStaff('money'),
       topic: 'administration',
       channels: WITHOUT_MAIL,
       type: 'auction_updated',

@@ -1,9 +1,11 @@
 /** Parts that several rules use. */
+import type { Duty } from '../../shared/model/accounts/duties.ts';
 import { ALL_ADMINS } from '../tables/notifications/notice-item.ts';
 import type { Channel } from './rule.ts';
 
 export const toTheUser = ({ userId }: { readonly userId: string }): string => userId;
-export const toAdmins = (): string => ALL_ADMINS;
+/** A broadcast to the admins with a duty. */
+export const toStaff = <const D extends Duty>(duty: D) => ({ to: (): string => ALL_ADMINS, duty });
 
 export const EVERYWHERE: readonly Channel[] = ['toast', 'push', 'email'];
 export const WITHOUT_MAIL: readonly Channel[] = ['toast', 'push'];

@@ -1,5 +1,6 @@
 import { NOTICE_TITLES, type NotificationType } from '../../shared/model/notices/notice-types.ts';
 import type { NoticeTopic, OutwardChannel } from '../../shared/model/notices/notice-topics.ts';
+import type { Duty } from '../../shared/model/accounts/duties.ts';
 import type { NewNotice } from '../tables/notifications/notice-item.ts';
 import type { EventKind, EventMap } from '../domain/notification-event.ts';
 
@@ -21,6 +22,8 @@ type NoticeType = NotificationType | keyof typeof OTHER_TITLES;
 export interface Rule<E extends { readonly at: number }> {
   /** A user id, or a broadcast recipient. */
   readonly to: (event: E) => string;
+  /** Of a broadcast to admins: the duty of those whom it is for. */
+  readonly duty?: Duty;
   readonly topic: NoticeTopic;
   readonly channels: readonly Channel[];
   /** A type that the site does not know appears as a generic notice. */
@@ -70,6 +73,7 @@ export function compose<E extends { readonly at: number }>(rule: Rule<E>, event:
     at,
     expiresAt: Math.floor(at / 1000) + TTL_SECONDS,
     topic: rule.topic,
+    ...(rule.duty !== undefined && { duty: rule.duty }),
     channels: rule.channels.filter((channel) => channel !== 'toast'),
     toast: rule.channels.includes('toast'),
     tag: rule.tag?.(event) ?? key,

@@ -1,4 +1,4 @@
-/** `npm run admin:create -- --email ADDRESS --name NAME`: creates an admin. Prompts for the password. */
+/** `npm run admin:create -- --email ADDRESS --name NAME`: creates an owner. Prompts for the password. */
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import * as z from 'zod';
 import { createAdmin } from './admin/create-admin.ts';
@@ -7,9 +7,9 @@ import { CommandError, run, say } from './command.ts';
 import { deployedStack } from './deployed.ts';
 import { askSecrets } from './prompt.ts';
 
-const USAGE = `npm run admin:create -- --email ADDRESS --name "A. Admin" [--region REGION] [--stage NAME]
+const USAGE = `npm run admin:create -- --email ADDRESS --name "An Owner" [--region REGION] [--stage NAME]
 
-Makes an admin in the user pool. The password is asked for, twice.`;
+Makes an owner, who may do everything and invites other staff. The password is asked for, twice. An admin from before\nthere were duties becomes an owner, and keeps the password.`;
 
 const wanted = z.object({ email: z.email(), name: z.string().trim().min(1) });
 
@@ -23,6 +23,6 @@ await run(async () => {
   const [password = '', repeated] = await askSecrets([`Password for ${email}`, 'The same again']);
   if (password !== repeated) throw new CommandError('The two passwords differ. Nothing was changed.');
   const cognito = new CognitoIdentityProviderClient({ region: deployment.region });
-  await createAdmin(cognito, userPoolId, { email, name, password });
-  say(`${email} is an admin and can sign in.`);
+  const made = await createAdmin(cognito, userPoolId, { email, name, password });
+  say(`${email} is an owner and can sign in${made === 'known' ? ' with the password they have' : ''}.`);
 });

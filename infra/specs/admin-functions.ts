@@ -65,4 +65,35 @@ export const ADMIN_FUNCTIONS = {
       userPool: ['AdminDisableUser', 'AdminEnableUser', 'AdminUserGlobalSignOut'],
     },
   },
+  'staff-api': {
+    description: 'Staff: invitations, duties',
+    memory: 1024,
+    // Changing duties takes a call to the user pool for each.
+    timeout: 20,
+    environment: ['USER_POOL_ID', 'SITE_URL_PARAMETER', 'MAIL_FROM', 'MAIL_CONFIGURATION_SET', 'MAIL_SENDING'],
+    grants: {
+      tables: [
+        {
+          table: 'users',
+          // ConditionCheckItem: whoever changes staff must be an active owner. DeleteItem: invitations.
+          actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+          indexes: [USERS_BY_CHANGE],
+        },
+        // Rate limit of acceptances.
+        { table: 'limits', actions: ['UpdateItem'] },
+      ],
+      userPool: [
+        'AdminAddUserToGroup',
+        'AdminCreateUser',
+        'AdminDisableUser',
+        'AdminEnableUser',
+        'AdminGetUser',
+        'AdminRemoveUserFromGroup',
+        'AdminSetUserPassword',
+        'AdminUserGlobalSignOut',
+      ],
+      siteUrl: true,
+      sendsMail: true,
+    },
+  },
 } as const satisfies Partial<Record<FunctionName, FunctionSpec>>;

@@ -134,6 +134,7 @@ export const listAuctions = defineRoute({
   method: 'GET',
   path: '/auctions',
   audience: 'signed-in',
+  duty: 'lots',
   service: 'browse-api',
   summary: 'One page of auctions. Users see no drafts; cancelled ones are only in a watchlist or by their status.',
   query: z
@@ -156,6 +157,7 @@ export const getAuction = defineRoute({
   method: 'GET',
   path: '/auctions/{id}',
   audience: 'signed-in',
+  duty: ['lots', 'money'],
   service: 'browse-api',
   summary: 'One auction with its newest bids. Users get NOT_FOUND for a draft.',
   params: auctionIdParams,
@@ -167,6 +169,7 @@ export const openDocument = defineRoute({
   method: 'GET',
   path: '/auctions/{id}/documents/{documentId}',
   audience: 'signed-in',
+  duty: ['lots', 'money'],
   service: 'browse-api',
   summary: 'A link to a document of the lot, valid for 60 seconds. Users get NOT_FOUND for a draft.',
   params: z.object({ id: idField, documentId: idField }),

@@ -61,6 +61,7 @@ export const getReport = defineRoute({
   method: 'GET',
   path: '/admin/reports/sales',
   audience: 'admin',
+  duty: ['lots', 'money'],
   service: 'admin-api',
   summary:
     'Sales of the lots that ended in a period, by month and category, as the last closing of the books found them.',

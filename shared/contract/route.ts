@@ -1,9 +1,7 @@
 import type * as z from 'zod/v4/core';
 import type { CookieUse } from './cookies.ts';
+import type { DutyNeeded } from '../model/accounts/duties.ts';
 import type { ErrorCode } from './errors.ts';
-
-/** Who may call a route. All except `public` require a Cognito access token. */
-export type Audience = 'public' | 'signed-in' | 'user' | 'admin';
 
 /** The Lambda function that serves a route. */
 export type HttpService =
@@ -17,6 +15,7 @@ export type HttpService =
   | 'payment-webhook'
   | 'money-api'
   | 'admin-api'
+  | 'staff-api'
   | 'rights-api'
   | 'realtime';
 
@@ -29,11 +28,10 @@ export type BodySpec =
   | { readonly kind: 'form'; readonly schema: z.$ZodType; readonly files: readonly string[] }
   | { readonly kind: 'raw' };
 
-export interface RouteSpec {
+interface RouteFacts {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Below `/api`, with `{name}` for parameters. */
   readonly path: `/${string}`;
-  readonly audience: Audience;
   readonly service: HttpService;
   /** Also for an admin who must set up a second factor first. */
   readonly beforeSecondFactor?: true;
@@ -51,6 +49,18 @@ export interface RouteSpec {
   /** The refusals of this route, besides COMMON_ERRORS. */
   readonly errors: readonly ErrorCode[];
 }
+
+/**
+ * Who may call a route. All except `public` require a Cognito access token. A route for admins names the duty that it
+ * needs; a GET is also for auditors.
+ */
+type Admission =
+  | { readonly audience: 'admin'; readonly duty: DutyNeeded }
+  /** The duty is asked of admins only. */
+  | { readonly audience: 'signed-in'; readonly duty?: DutyNeeded }
+  | { readonly audience: 'public' | 'user'; readonly duty?: undefined };
+
+export type RouteSpec = RouteFacts & Admission;
 
 /** Declares one route and keeps its exact types. */
 export function defineRoute<const R extends RouteSpec>(route: R): R {

@@ -79,6 +79,14 @@ import {
   updateAuction,
 } from './selling.ts';
 import { addUserNote, claimUser, listDoubles, nextWaiting, releaseUser } from './accounts/verification-queue.ts';
+import {
+  acceptInvitation,
+  inviteStaff,
+  listStaff,
+  setDuties,
+  setStaffActive,
+  withdrawInvitation,
+} from './accounts/staff.ts';
 import { endSession, listSessions } from './accounts/sessions.ts';
 import { health, legalTexts, openApiDocument } from './system.ts';
 import { createUpload, createUploads } from './accounts/uploads.ts';
@@ -196,6 +204,12 @@ export const ROUTES = {
   listAudit,
   getTableViews,
   setTableViews,
+  listStaff,
+  inviteStaff,
+  withdrawInvitation,
+  setDuties,
+  setStaffActive,
+  acceptInvitation,
   health,
   legalTexts,
   openApiDocument,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { MAX_DESCRIPTION_LENGTH } from '../model/auctions/auction-form.ts';
-import { MAX_HOUSE_NUMBER_LENGTH } from '../model/auctions/house-number.ts';
+import { HOUSE_NUMBER, MAX_HOUSE_NUMBER_LENGTH } from '../model/auctions/house-number.ts';
 import { BID_INTERVALS } from '../model/auctions/bid-interval.ts';
 import { MIN_ORDER } from '../model/money/money.ts';
 import { parseJson } from '../model/parse-json.ts';
@@ -32,7 +32,7 @@ const houseNumberField = z
   .string()
   .trim()
   .max(MAX_HOUSE_NUMBER_LENGTH, `A house number has at most ${MAX_HOUSE_NUMBER_LENGTH} characters.`)
-  .regex(/^\P{C}*$/u, 'A house number is one line of text.');
+  .regex(HOUSE_NUMBER, 'A house number is one line of text.');
 
 const auctionForm = {
   /** Absent in an edit: the stored one stays. Empty: none. Unique among all auctions. */
@@ -135,6 +135,7 @@ export const getAuctionForEdit = defineRoute({
   method: 'GET',
   path: '/admin/auction/{id}',
   audience: 'admin',
+  duty: 'lots',
   service: 'browse-api',
   summary: 'The auction for the edit form, with the status changes that are allowed.',
   params: auctionIdParams,
@@ -153,6 +154,7 @@ export const findByHouseNumber = defineRoute({
   method: 'POST',
   path: '/admin/auction/by-house-number',
   audience: 'admin',
+  duty: 'lots',
   service: 'browse-api',
   summary: 'The auctions that have these house numbers, as for the edit form. Numbers without an auction are left out.',
   body: {
@@ -173,6 +175,7 @@ export const createAuction = defineRoute({
   method: 'POST',
   path: '/admin/auction/create',
   audience: 'admin',
+  duty: 'lots',
   service: 'selling-api',
   summary:
     'Creates an auction as a draft or published (pending), with 2 to 5 images or as many as the house allows. Idempotent for the same requestId.',
@@ -198,6 +201,7 @@ export const updateAuction = defineRoute({
   method: 'PUT',
   path: '/admin/auction/{id}',
   audience: 'admin',
+  duty: 'lots',
   service: 'selling-api',
   summary: 'Changes an auction that is not running, or its status. Cancelling refunds every held deposit.',
   params: auctionIdParams,
@@ -239,6 +243,7 @@ export const deleteAuction = defineRoute({
   method: 'DELETE',
   path: '/admin/auction/{id}',
   audience: 'admin',
+  duty: 'lots',
   service: 'selling-api',
   summary:
     'Deletes an auction that nobody has registered for. An auction with registrations or bids cannot be deleted.',

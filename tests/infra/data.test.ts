@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { DUTIES, dutyGroup } from '../../shared/model/accounts/duties.ts';
 import { TABLE_INVENTORY } from './table-inventory.ts';
 import { statementsOf } from './policies.ts';
 import { plainId, templates } from './templates.ts';
@@ -229,8 +230,8 @@ describe('accounts', () => {
     expect(pool?.Properties).toMatchObject({ MfaConfiguration: 'OPTIONAL', EnabledMfas: ['SOFTWARE_TOKEN_MFA'] });
   });
 
-  it('have the two roles as groups', () => {
+  it('have the two roles and the duties as groups', () => {
     const groups = data.ofType('AWS::Cognito::UserPoolGroup').map(({ Properties }) => Properties['GroupName']);
-    expect(new Set(groups)).toEqual(new Set(['admin', 'user']));
+    expect(new Set(groups)).toEqual(new Set(['admin', 'user', ...DUTIES.map(dutyGroup)]));
   });
 });

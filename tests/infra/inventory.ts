@@ -141,6 +141,17 @@ export const INVENTORY: Readonly<Record<string, Grants>> = {
     'Proofs/proofs/*': 's3:GetObject s3:GetObjectTagging',
     AccountsPool: 'cognito-idp:AdminDisableUser cognito-idp:AdminEnableUser cognito-idp:AdminUserGlobalSignOut',
   },
+  'staff-api': {
+    Users: 'GetItem BatchGetItem Query PutItem UpdateItem DeleteItem ConditionCheckItem',
+    'Users/byChange': 'Query',
+    Limits: 'UpdateItem',
+    'parameter/boli/site-url': 'ssm:GetParameter',
+    'identity/notices@boli.invalid': 'ses:SendEmail',
+    'identity/boli.invalid': 'ses:SendEmail',
+    'configuration-set/MailSet': 'ses:SendEmail',
+    AccountsPool:
+      'cognito-idp:AdminAddUserToGroup cognito-idp:AdminCreateUser cognito-idp:AdminDisableUser cognito-idp:AdminEnableUser cognito-idp:AdminGetUser cognito-idp:AdminRemoveUserFromGroup cognito-idp:AdminSetUserPassword cognito-idp:AdminUserGlobalSignOut',
+  },
   'rights-api': {
     Users: 'GetItem Query PutItem UpdateItem DeleteItem',
     Auctions: 'UpdateItem DeleteItem',

@@ -88,6 +88,7 @@ export const paths = {
   reports: '/reports',
   adminSales: '/sales',
   adminSale: (saleId: string) => `/sales/${segment(saleId)}`,
+  staff: '/staff',
   userDetail: (userId: string) => `/user-detail/${segment(userId)}`,
 } as const;
 
@@ -100,6 +101,7 @@ export const patterns = {
   register: '/register',
   verifyEmail: '/verify-email',
   forgotPassword: '/forgot-password',
+  join: '/join',
   error: '/error',
   user: {
     dashboard: paths.dashboard,
@@ -127,6 +129,7 @@ export const patterns = {
     reports: paths.reports,
     sales: paths.adminSales,
     sale: '/sales/:saleId',
+    staff: paths.staff,
   },
 } as const;
 

@@ -6,6 +6,7 @@ import type {
   CodeResult,
   EnrolmentResult,
   FindResult,
+  PasswordResult,
   PasswordResetResult,
   RefreshResult,
   SendResult,
@@ -66,6 +67,13 @@ export const SWITCH_ERROR_MAP: ErrorMap<SwitchResult> = { ...THROTTLED, UserNotF
 
 /** Adding a user to a group. A missing user is a bug, so it is not listed. */
 export const GROUP_ERROR_MAP: ErrorMap<SendResult> = THROTTLED;
+
+/** Setting a password as an admin of the pool. A missing user is a bug, so it is not listed. */
+export const PASSWORD_ERROR_MAP: ErrorMap<PasswordResult> = {
+  ...THROTTLED,
+  InvalidPasswordException: { is: 'weak-password' },
+  InvalidParameterException: { is: 'weak-password' },
+};
 
 export const CONFIRM_ERROR_MAP: ErrorMap<CodeResult> = {
   ...THROTTLED,

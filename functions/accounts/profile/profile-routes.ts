@@ -6,7 +6,7 @@ import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts';
 import type { DeviceStore } from '../../tables/users/device-store.ts';
 import type { ActivityStore } from '../../tables/users/activity-store.ts';
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
-import type { SecondFactorRule } from '../second-factor/second-factor-rule.ts';
+import { isNeeded, type SecondFactorRule } from '../second-factor/second-factor-rule.ts';
 import { replaceProof, type ReplaceProofDeps } from '../verification/replace-proof.ts';
 import { userAnswer, WALLET_LENGTH, walletAnswer } from './user-answer.ts';
 
@@ -35,9 +35,10 @@ export function profileRoutes(deps: ProfileDeps): Endpoint[] {
       const user = {
         ...userAnswer(profile),
         role: caller.role,
+        ...(caller.duties !== undefined && { duties: [...caller.duties] }),
         wallet: walletAnswer(profile, movements),
         hasSecondFactor: profile.secondFactorSince !== undefined,
-        needsSecondFactor: caller.role === 'admin' && adminMfa === 'required',
+        needsSecondFactor: isNeeded(profile, caller.role, adminMfa),
       };
       return ok({ answer: { success: true, user } });
     }),

@@ -10,7 +10,7 @@ import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts';
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
 import type { SecondFactorStore } from '../../tables/users/second-factor-store.ts';
 import type { SecondFactorProvider } from '../identity-provider/second-factor-provider.ts';
-import type { SecondFactorRule } from './second-factor-rule.ts';
+import { isNeeded, type SecondFactorRule } from './second-factor-rule.ts';
 import { encrypt, decrypt, type HmacProvider, TOO_LATE } from '../encryption.ts';
 import { notifyOwner, type NotifyOwnerDeps } from '../notify-owner.ts';
 import { WRONG_CODE } from './wrong-code.ts';
@@ -61,9 +61,9 @@ export function secondFactorRoutes(deps: SecondFactorDeps): Endpoint[] {
     }),
 
     endpoint(endSecondFactor, async ({ caller: { userId, role }, body }) => {
-      if (role === 'admin' && adminMfa === 'required') return refused(refusal('SECOND_FACTOR_REQUIRED'));
       const profile = await profiles.getProfile(userId);
       if (profile === undefined) return refused(refusal('NOT_FOUND'));
+      if (isNeeded(profile, role, adminMfa)) return refused(refusal('SECOND_FACTOR_REQUIRED'));
       const signedIn = await secondFactor.verifyPassword(profile.email, body.password);
       // `code-needed` means that the password is right. That is enough, because the phone may be lost.
       const isRight = signedIn.is === 'signed-in' || signedIn.is === 'code-needed';

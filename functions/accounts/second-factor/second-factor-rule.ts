@@ -14,14 +14,22 @@ export type SecondFactorRule = z.infer<typeof secondFactorRule>;
  * @param gaveCode undefined for a refresh, which never asks for a code
  */
 export function secondFactorAfter(
-  { secondFactorSince, awaitsSecondFactor = false }: Pick<ProfileItem, 'secondFactorSince' | 'awaitsSecondFactor'>,
+  profile: Pick<ProfileItem, 'secondFactorSince' | 'awaitsSecondFactor' | 'needsSecondFactor'>,
   signIn: { readonly role: Role; readonly gaveCode: boolean | undefined; readonly now: number },
   rule: SecondFactorRule,
 ): SecondFactorState | undefined {
+  const { secondFactorSince, awaitsSecondFactor = false } = profile;
   const since = sinceAfter(secondFactorSince, signIn);
-  const isAwaited = rule === 'required' && signIn.role === 'admin' && since === undefined;
+  const isAwaited = isNeeded(profile, signIn.role, rule) && since === undefined;
   return since === secondFactorSince && isAwaited === awaitsSecondFactor ? undefined : { since, isAwaited };
 }
+
+/** Whether a second factor cannot be turned off. */
+export const isNeeded = (
+  { needsSecondFactor }: Pick<ProfileItem, 'needsSecondFactor'>,
+  role: Role,
+  rule: SecondFactorRule,
+): boolean => role === 'admin' && (rule === 'required' || needsSecondFactor === true);
 
 function sinceAfter(
   known: number | undefined,

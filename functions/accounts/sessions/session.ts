@@ -2,7 +2,7 @@ import type { SessionUser } from '../../../shared/contract/accounts/auth.ts';
 import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
 import type { SessionProvider, Tokens } from '../identity-provider/identity-provider.ts';
-import { isSessionOver, SESSION_OVER } from '../../tables/users/account-gate.ts';
+import { dutiesHeld, isSessionOver, SESSION_OVER } from '../../tables/users/account-gate.ts';
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
 import type { SecondFactorStore } from '../../tables/users/second-factor-store.ts';
 import type { SessionStore } from '../../tables/users/session-store.ts';
@@ -14,7 +14,7 @@ import { readAccessToken, readIdToken } from './token-claims.ts';
 
 export interface SessionDeps extends NewDeviceDeps {
   readonly identity: Pick<SessionProvider, 'signIn' | 'refresh' | 'revoke'> & HmacProvider;
-  readonly profiles: Pick<ProfileStore, 'getProfile' | 'createAdmin'>;
+  readonly profiles: Pick<ProfileStore, 'getProfile' | 'createAdmin' | 'adoptDuties'>;
   readonly sessions: Pick<SessionStore, 'save' | 'devicesBefore'>;
   readonly secondFactors: SecondFactorStore;
   readonly syncAddress: SyncAddress;
@@ -48,7 +48,7 @@ const UNFINISHED = 'Your registration was not completed. Please register again w
 
 /**
  * Opens a session for a user whom the user pool has signed in. The role comes from the token, the rest from the
- * profile. An admin created by the operator gets a profile at the first login.
+ * profile. An admin created by the operator gets a profile at the first login, and in it the duties of their groups.
  * Errors: ACCOUNT_DISABLED (inactive profile, or an incomplete registration with its own sentence), UNAUTHENTICATED
  * (the session was ended).
  */
@@ -58,7 +58,7 @@ export async function openSession(
   { now, device, source, gaveCode, oldRefreshToken }: Entry,
 ): Promise<Result<Session, Refusal>> {
   const { identity, profiles, sessions, secondFactors, adminMfa, syncAddress } = deps;
-  const { userId, role, signedInAt } = readAccessToken(tokens.accessToken);
+  const { userId, role, duties, signedInAt } = readAccessToken(tokens.accessToken);
   let profile = await profiles.getProfile(userId);
   const atPool = readIdToken(tokens.idToken);
   if (profile === undefined && role === 'admin') {
@@ -66,6 +66,7 @@ export async function openSession(
     profile = await profiles.getProfile(userId);
   }
   if (profile === undefined) return refused(refusal('ACCOUNT_DISABLED', UNFINISHED));
+  if (profile.duties === undefined && duties.length > 0) await profiles.adoptDuties(userId, duties);
   if (!profile.isActive) return refused(refusal('ACCOUNT_DISABLED'));
   // Ending the session may have failed in the pool. Every call would refuse the new token and the client would refresh
   // forever.
@@ -90,7 +91,15 @@ export async function openSession(
     token: tokens.accessToken,
     ...(tokens.refreshToken !== undefined && { refreshToken: tokens.refreshToken }),
     signedInAt,
-    user: { _id: userId, id: userId, name, email: isNewAddress ? atPool.email : profile.email, mobile, role },
+    user: {
+      _id: userId,
+      id: userId,
+      name,
+      email: isNewAddress ? atPool.email : profile.email,
+      mobile,
+      role,
+      ...(role === 'admin' && { duties: [...dutiesHeld(duties, profile.duties ?? duties)] }),
+    },
     awaitsSecondFactor: (changed?.isAwaited ?? profile.awaitsSecondFactor) === true,
   });
 }

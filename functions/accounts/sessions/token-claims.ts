@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { dutiesIn, type Duty } from '../../../shared/model/accounts/duties.ts';
 import type { Role } from '../../../shared/model/accounts/account-enums.ts';
 
 /**
@@ -15,6 +16,8 @@ const idClaims = z.object({ sub: z.string(), email: z.string(), name: z.optional
 interface TokenHolder {
   readonly userId: string;
   readonly role: Role;
+  /** Of an admin. */
+  readonly duties: readonly Duty[];
   /** When the session began. Epoch milliseconds, whole seconds. */
   readonly signedInAt: number;
 }
@@ -22,8 +25,10 @@ interface TokenHolder {
 /** Whom an access token is for. Members of the group `admin` are admins; everybody else is a user. */
 export function readAccessToken(token: string): TokenHolder {
   const claims = accessClaims.parse(payloadOf(token));
-  const role = claims['cognito:groups']?.includes('admin') === true ? 'admin' : 'user';
-  return { userId: claims.sub, role, signedInAt: claims.auth_time * 1000 };
+  const groups = claims['cognito:groups'] ?? [];
+  const role = groups.includes('admin') ? 'admin' : 'user';
+  const duties = role === 'admin' ? dutiesIn(groups) : [];
+  return { userId: claims.sub, role, duties, signedInAt: claims.auth_time * 1000 };
 }
 
 /** The personal data in an ID token. The name defaults to the part of the address before the @. */

@@ -5,7 +5,8 @@ interface MailParts {
   readonly name: string;
   readonly paragraph: string;
   readonly button: { readonly label: string; readonly url: string };
-  readonly preferencesUrl: string;
+  /** Absent for somebody without an account. */
+  readonly preferencesUrl: string | undefined;
   /** Absent for mail that cannot be turned off. */
   readonly stopUrl: string | undefined;
 }
@@ -21,14 +22,16 @@ function textOf({ name, paragraph, button, preferencesUrl, stopUrl }: MailParts)
     `Hello ${name},`,
     paragraph,
     `${button.label}: ${button.url}`,
-    ['Boli', `Choose your notifications: ${preferencesUrl}`, ...stop].join('\n'),
+    ['Boli', ...(preferencesUrl === undefined ? [] : [`Choose your notifications: ${preferencesUrl}`]), ...stop].join(
+      '\n',
+    ),
   ].join('\n\n');
 }
 
 function htmlOf({ heading, name, paragraph, button, preferencesUrl, stopUrl }: MailParts): string {
   const link = (url: string, label: string) => `<a href="${escapeHtml(url)}" style="color:#5b665f">${label}</a>`;
   const footer = [
-    link(preferencesUrl, 'Choose your notifications'),
+    ...(preferencesUrl === undefined ? [] : [link(preferencesUrl, 'Choose your notifications')]),
     ...(stopUrl === undefined ? [] : [link(stopUrl, 'No more mail of this kind')]),
   ];
   // Tables and inline styles, because Outlook and Gmail drop most other layout.

@@ -6,8 +6,8 @@ export interface Mail {
   readonly html: string;
   /** For one-click unsubscribe (RFC 8058). Absent for mail that cannot be turned off. */
   readonly unsubscribeUrl: string | undefined;
-  /** SES returns it with a bounce. */
-  readonly userId: string;
+  /** SES returns it with a bounce. Undefined for somebody without an account. */
+  readonly userId: string | undefined;
 }
 
 /** `refused`: nothing went out, so a retry is safe. `unknown`: SES did not answer. `off`: this stack sends no mail. */

@@ -34,7 +34,7 @@ function commandFor(mail: Mail, from: string, configurationSet: string): SendEma
     FromEmailAddress: `Boli <${from}>`,
     Destination: { ToAddresses: [mail.to] },
     ConfigurationSetName: configurationSet,
-    EmailTags: [{ Name: 'userId', Value: mail.userId }],
+    ...(mail.userId !== undefined && { EmailTags: [{ Name: 'userId', Value: mail.userId }] }),
     Content: {
       Simple: {
         Subject: text(mail.subject),

@@ -24,7 +24,7 @@ const profileGate = accountGate(accountReader(users));
 
 /** Bids and changes of maximums use the cached entitlement instead, so that a bid normally needs no read. */
 const gate: Gate = async (route, caller) =>
-  route === placeBid || route === changeMaximum ? ok(undefined) : profileGate(route, caller);
+  route === placeBid || route === changeMaximum ? ok(caller) : profileGate(route, caller);
 
 const bids = tableHandle('bids', client);
 const keyParameter = requireEnv('MAXIMUM_KEY_PARAMETER');

@@ -1,6 +1,8 @@
+import { may } from '../../../shared/model/accounts/duties.ts';
 import { istParts } from '../../../shared/model/ist.ts';
 import { startOfIndianDay } from '../../platform/indian-day.ts';
 import type { Notify } from '../../domain/notification-event.ts';
+import { accountReader } from '../../tables/users/account-gate.ts';
 import type { UsersTable } from '../../tables/table-handle.ts';
 import { readUserFeed } from '../../tables/users/user-feed.ts';
 import { readWaiting, type WaitingItem, type WaitingReads } from '../../views/money/waiting.ts';
@@ -8,7 +10,7 @@ import { readWaiting, type WaitingItem, type WaitingReads } from '../../views/mo
 /** Whether it is between eight and nine in the morning in India. */
 export const isMorning = (now: number): boolean => istParts(now).time.startsWith('08');
 
-/** Notifies every admin of waiting decisions about money, once a day. Does nothing if none wait. */
+/** Notifies staff with the duty `money` of waiting decisions, once a day. Does nothing if none wait. */
 export async function notifyDecisionsWaiting(
   reads: WaitingReads & { readonly users: UsersTable; readonly notify: Notify },
   now: number,
@@ -23,7 +25,9 @@ export async function notifyDecisionsWaiting(
     disputes: countOf('dispute'),
     unassigned: countOf('unassigned-money'),
   };
+  const findAccount = accountReader(reads.users);
   for await (const { id: userId } of readUserFeed(reads.users, undefined, 'admin')) {
+    if (!may((await findAccount(userId))?.duties, 'money')) continue;
     await reads.notify({ kind: 'decisions-waiting', userId, ...counts, at: startOfIndianDay(now) });
   }
 }

@@ -1,10 +1,13 @@
 import * as z from 'zod/mini';
+import { dutiesIn, type Duty } from '../../../shared/model/accounts/duties.ts';
 import type { Role } from '../../../shared/model/accounts/account-enums.ts';
 
 /** The signed-in person, from the verified access token. */
 export interface Caller {
   readonly userId: string;
   readonly role: Role;
+  /** Of an admin; absent for a bidder. */
+  readonly duties?: readonly Duty[];
   /** When the session began. Epoch milliseconds, whole seconds; 0 when the token does not contain it. */
   readonly signedInAt?: number;
 }
@@ -19,14 +22,18 @@ const claims = z.object({
 
 /**
  * Reads the claims that API Gateway's JWT authorizer verified. Undefined unless they belong to an access token of a
- * user in one of the two groups. Only registration and the operator add users to a group.
+ * user in one of the two groups. Only registration, the operator and owners add users to a group.
  */
 export function callerFromClaims(raw: unknown): Caller | undefined {
   const parsed = claims.safeParse(raw);
   if (!parsed.success) return undefined;
   const groups = (parsed.data['cognito:groups'] ?? '').replace(/^\[|\]$/g, '').split(/[ ,]+/);
   const role = (['admin', 'user'] as const).find((group) => groups.includes(group));
-  return role === undefined
-    ? undefined
-    : { userId: parsed.data.sub, role, signedInAt: (parsed.data.auth_time ?? 0) * 1000 };
+  if (role === undefined) return undefined;
+  return {
+    userId: parsed.data.sub,
+    role,
+    ...(role === 'admin' && { duties: dutiesIn(groups) }),
+    signedInAt: (parsed.data.auth_time ?? 0) * 1000,
+  };
 }

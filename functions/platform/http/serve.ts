@@ -109,7 +109,7 @@ async function answer(
     source: sourceOf(event),
     receivedAt: event.requestContext.timeEpoch,
   };
-  return run(raw, caller);
+  return run(raw, admitted.value);
 }
 
 function claimsOf(event: APIGatewayProxyEventV2): unknown {

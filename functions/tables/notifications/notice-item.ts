@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { DUTIES } from '../../../shared/model/accounts/duties.ts';
 import { NOTICE_TOPICS, OUTWARD_CHANNELS } from '../../../shared/model/notices/notice-topics.ts';
 
 /** Recipients of broadcasts: all bidders, all admins. A broadcast is stored once and merged when read. */
@@ -29,6 +30,8 @@ export const noticeItem = z.object({
   storedAt: z.number(),
   /** Epoch seconds. */
   expiresAt: z.number(),
+  /** Of a broadcast to admins: the duty of those whom it is for. */
+  duty: z.optional(z.enum(DUTIES)),
   /** What it is about, for the recipient's preferences. */
   topic: z.enum(NOTICE_TOPICS),
   /** The title of the lot it is about, for the subject of its mail. */

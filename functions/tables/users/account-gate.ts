@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
+import type { Duty } from '../../../shared/model/accounts/duties.ts';
 import { ok, refused } from '../../../shared/model/result.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Gate } from '../../platform/http/gate.ts';
@@ -9,6 +10,7 @@ import type { UsersTable } from '../table-handle.ts';
 
 const accountFacts = z.pick(profileItem, {
   role: true,
+  duties: true,
   isActive: true,
   sessionsEndedAt: true,
   endedSessions: true,
@@ -50,6 +52,13 @@ export function whyNotAdmitted(caller: Caller, found: AccountFacts | undefined):
   return undefined;
 }
 
+/**
+ * The duties that both the groups of the user pool and the profile name. Neither gives one alone (decision 53): a taken
+ * duty ends at once by the profile, and with the token if the operator has changed the groups.
+ */
+export const dutiesHeld = (inToken: readonly Duty[] = [], inProfile: readonly Duty[] = []): readonly Duty[] =>
+  inToken.filter((duty) => inProfile.includes(duty));
+
 /** Reads the caller's profile at every request. SECOND_FACTOR_REQUIRED: an admin must set one up first. */
 export function accountGate(findAccount: FindAccount): Gate {
   return async (route, caller) => {
@@ -57,6 +66,7 @@ export function accountGate(findAccount: FindAccount): Gate {
     const reason = whyNotAdmitted(caller, found);
     if (reason !== undefined) return refused(reason);
     const isTooEarly = found?.awaitsSecondFactor === true && route.beforeSecondFactor !== true;
-    return isTooEarly ? refused(refusal('SECOND_FACTOR_REQUIRED')) : ok(undefined);
+    if (isTooEarly) return refused(refusal('SECOND_FACTOR_REQUIRED'));
+    return ok({ ...caller, ...(caller.role === 'admin' && { duties: dutiesHeld(caller.duties, found?.duties) }) });
   };
 }

@@ -1,3 +1,4 @@
+import type { Duty } from '../../../shared/model/accounts/duties.ts';
 import { exists } from '../expressions.ts';
 import { batchItems, readItem } from '../reads.ts';
 import { type NewPerson, newProfile } from './new-profile.ts';
@@ -12,8 +13,10 @@ export interface ProfileStore {
   readonly getProfiles: (userIds: readonly string[]) => Promise<ReadonlyMap<string, ProfileItem>>;
   /** Ends all sessions that began before `now` (epoch ms). Does nothing without a profile. */
   readonly endSessions: (userId: string, now: number) => Promise<void>;
-  /** Creates an admin's profile. Admins are in no index and no count. */
+  /** Creates the profile of an admin whom the operator made. */
   readonly createAdmin: (admin: NewPerson) => Promise<'created' | 'exists'>;
+  /** Gives duties to an admin who has no list of duties yet. */
+  readonly adoptDuties: (userId: string, duties: readonly Duty[]) => Promise<void>;
 }
 
 /** Profiles in the Users table. `registrationStore` creates those of bidders. */
@@ -34,6 +37,11 @@ export function profileStore(users: UsersTable): ProfileStore {
     createAdmin: async (admin) => {
       const item = { ...newProfile(admin), role: 'admin', mobile: '' } satisfies ProfileItem;
       return (await write(users, putNew(users, item))) ? 'created' : 'exists';
+    },
+
+    adoptDuties: async (userId, duties) => {
+      const change = { set: { duties: [...duties] } };
+      await write(users, update<ProfileItem>(users, profileKey(userId), change, { role: 'admin', duties: undefined }));
     },
   };
 }

@@ -1,5 +1,6 @@
 /** The items of the Users table. Amounts are paise. Fields ending in `At` are epoch milliseconds. */
 import { IDENTITY_DOCUMENTS } from '../../../shared/model/accounts/identity-documents.ts';
+import { DUTIES } from '../../../shared/model/accounts/duties.ts';
 import { ROLES, VERIFY_STATUSES } from '../../../shared/model/accounts/account-enums.ts';
 import * as z from 'zod/mini';
 import { paiseNumber } from '../paise-number.ts';
@@ -31,6 +32,8 @@ export const profileItem = z.object({
   email: z.string(),
   mobile: z.string(),
   role: z.enum(ROLES),
+  /** Of an admin, in the order of DUTIES. Absent until a sign-in has copied the groups of an account by the operator. */
+  duties: z.optional(z.array(z.enum(DUTIES))),
   /** Key of the verification index. Absent on admins and on people who are being erased. */
   verifyStatus: z.optional(z.enum(VERIFY_STATUSES)),
   /**
@@ -61,6 +64,10 @@ export const profileItem = z.object({
   secondFactorSince: z.optional(z.number()),
   /** An admin who must set up a second factor before anything else. */
   awaitsSecondFactor: z.optional(z.boolean()),
+  /** Of staff who were invited: they always have a second factor, whatever the setting `adminMfa` says. */
+  needsSecondFactor: z.optional(z.boolean()),
+  /** Of staff: who disabled or enabled the account last, when and why. */
+  switched: z.optional(z.object({ by: z.string(), at: z.number(), reason: z.string() })),
   /** The deposits held for the user. Changes only in one transaction with a WALLET# entry. */
   walletBalance: paiseNumber,
   createdAt: z.number(),

@@ -1,3 +1,4 @@
+import { type Duty, maySee } from '../../../shared/model/accounts/duties.ts';
 import { rupeesFromPaise } from '../../../shared/model/money/money.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { type ListedAuction, readPage } from '../catalogue/read-page.ts';
@@ -16,21 +17,39 @@ export interface SummaryDeps {
   readonly revenue: RevenueStore;
 }
 
-/** The tiles and the table of the admin dashboard. Without the catalogue, what it knows is null, and the rest is there. */
-export async function summary({ verification, auctions, catalogue, revenue }: SummaryDeps, now: number) {
-  const [counts, activeAuctions, recent, revenueToday] = await Promise.all([
-    verification.counts(),
+/**
+ * The tiles and the table of the admin dashboard, as far as somebody's duties go. Without the catalogue, what it knows is
+ * null, and the rest is there.
+ */
+export async function summary(deps: SummaryDeps, duties: readonly Duty[] | undefined, now: number) {
+  const of = async <T extends object>(duty: Duty, read: () => Promise<T>) =>
+    maySee(duties, duty) ? await read() : undefined;
+  const [lots, people, money] = await Promise.all([
+    of('lots', () => lotFigures(deps, now)),
+    of('people', () => peopleFigures(deps)),
+    of('money', () => moneyFigures(deps, now)),
+  ]);
+  return { ...lots, ...people, ...money };
+}
+
+async function lotFigures({ auctions, catalogue }: SummaryDeps, now: number) {
+  const [activeAuctions, recent] = await Promise.all([
     unlessOut(catalogue.count({ status: 'active', withDrafts: true }, now)),
     unlessOut(newest(auctions, catalogue, now)),
-    revenueSince(revenue, startOfIndianDay(now)),
   ]);
+  return { activeAuctions, recentAuctions: recent?.map(rowOf) ?? null };
+}
+
+async function peopleFigures({ verification }: SummaryDeps) {
+  const counts = await verification.counts();
   return {
-    activeAuctions,
     pendingVerifications: counts.pending,
     totalUsers: counts.pending + counts.verified + counts.rejected,
-    revenueToday: rupeesFromPaise(revenueToday),
-    recentAuctions: recent?.map(rowOf) ?? null,
   };
+}
+
+async function moneyFigures({ revenue }: SummaryDeps, now: number) {
+  return { revenueToday: rupeesFromPaise(await revenueSince(revenue, startOfIndianDay(now))) };
 }
 
 async function unlessOut<T>(answer: Promise<T>): Promise<T | null> {

@@ -119,7 +119,9 @@ export function adminViewRoutes(deps: AdminViewDeps): Endpoint[] {
       return ok({ answer: { success: true, auctions } });
     }),
 
-    endpoint(getSummary, async () => ok({ answer: { success: true, ...(await summary(deps, clock())) } })),
+    endpoint(getSummary, async ({ caller }) =>
+      ok({ answer: { success: true, ...(await summary(deps, caller.duties, clock())) } }),
+    ),
   ];
 }
 

@@ -1,6 +1,7 @@
 import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
 import type { listNotifications } from '../../../shared/contract/notifications.ts';
 import type { AnswerOf } from '../../../shared/contract/route.ts';
+import { may } from '../../../shared/model/accounts/duties.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
 import { isWithin, type MarkStore, type UpTo } from '../../tables/notifications/mark-store.ts';
 import { ALL_ADMINS, ALL_USERS, type NoticeItem } from '../../tables/notifications/notice-item.ts';
@@ -24,12 +25,13 @@ export interface InboxDeps {
 type InboxAnswer = Omit<AnswerOf<typeof listNotifications>, 'success'>;
 
 /**
- * A page of a person's notices, newest first: their own, and the broadcasts to their role since they joined. The two lists
+ * A page of a person's notices, newest first: their own, and the broadcasts to their role since they joined, of which
+ * staff get those for their duties. The two lists
  * have separate positions, so that broadcasts never push a personal notice off the page.
  */
 export async function readInbox(
   deps: InboxDeps,
-  { userId, role }: Caller,
+  { userId, role, duties }: Caller,
   cursor: string | undefined,
 ): Promise<Result<InboxAnswer, Refusal>> {
   const from = cursor === undefined ? START : positionFromCursor(cursor);
@@ -41,9 +43,10 @@ export async function readInbox(
     deps.marks.upTo(userId),
   ]);
   const joinedAt = profile?.createdAt ?? Number.POSITIVE_INFINITY;
-  const received = broadcasts.notices.filter(
+  const current = broadcasts.notices.filter(
     (notice) => notice.at >= joinedAt && !isWithin(upTo, 'clearedUpTo', notice),
   );
+  const received = current.filter(({ duty }) => duty === undefined || may(duties, duty));
   const mine = own.notices.filter((notice) => !isWithin(upTo, 'clearedUpTo', notice));
   const entries = [...withDigests(mine), ...withDigests(received)].toSorted((one, other) => other.at - one.at);
   const hasMore = (list: Page, all: readonly NoticeItem[]): string | null =>
@@ -52,7 +55,7 @@ export async function readInbox(
     all.length === list.notices.length ? list.next : null;
   return ok({
     notifications: await marked(deps, userId, entries, upTo),
-    nextCursor: cursorFromPosition({ own: hasMore(own, mine), all: hasMore(broadcasts, received) }),
+    nextCursor: cursorFromPosition({ own: hasMore(own, mine), all: hasMore(broadcasts, current) }),
   });
 }
 

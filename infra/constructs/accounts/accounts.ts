@@ -9,6 +9,7 @@ import {
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import { Construct } from 'constructs';
+import { DUTIES, dutyGroup } from '../../../shared/model/accounts/duties.ts';
 import { enrolmentClientParameter } from '../../settings/parameters.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { TriggerName } from '../../specs/function-name.ts';
@@ -20,7 +21,7 @@ import { createUserPool } from './user-pool.ts';
 
 type AccountsProps = Pick<Settings, 'sender' | 'isProtected' | 'allowStubs' | 'names'>;
 
-/** The user pool. People register as `user`; the operator creates admins. */
+/** The user pool. People register as `user`; the operator creates the first owner, and owners invite staff. */
 export class Accounts extends Construct {
   readonly pool: UserPool;
   readonly client: UserPoolClient;
@@ -33,9 +34,10 @@ export class Accounts extends Construct {
     super(scope, id);
     this.pool = createUserPool(this, 'Pool', { sender, isProtected });
     for (const [groupName, description] of [
-      ['admin', 'Lists auctions and verifies users'],
+      ['admin', 'Staff. What they may do is in the groups of duties'],
       ['user', 'Browses, registers and bids'],
-    ] as const) {
+      ...DUTIES.map((duty) => [dutyGroup(duty), `Staff with the duty: ${duty}`] as const),
+    ]) {
       new CfnUserPoolGroup(this, `${groupName}-group`, { userPoolId: this.pool.userPoolId, groupName, description });
     }
     const trigger = (name: TriggerName) =>

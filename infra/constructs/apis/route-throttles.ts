@@ -35,6 +35,7 @@ export const PUBLIC_LIMITS: Readonly<Record<PublicRoute, Limit>> = {
   // Every open page renews its token every 15 minutes.
   refresh: { rate: 200, burst: 400 },
   createUpload: RARE,
+  acceptInvitation: RARE,
   // Razorpay sends several events for each deposit, and many at once for the refunds of a large sale.
   paymentWebhook: { rate: 200, burst: 400 },
   unsubscribeMail: RARE,

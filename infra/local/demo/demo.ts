@@ -1,6 +1,6 @@
 import { saveSearch } from '../../../shared/contract/saved-searches.ts';
 import { getAuctionForEdit, updateAuction } from '../../../shared/contract/selling.ts';
-import { ADMIN, ASHA, BIDDERS, KIRAN, MEERA, RAVI } from './accounts.ts';
+import { ADMIN, ASHA, BIDDERS, KIRAN, MEERA, RAVI, STAFF } from './accounts.ts';
 import { makeDemoSale } from './demo-sale.ts';
 import { papersFor } from './lot-papers.ts';
 import { picture, picturesOf } from './lot-pictures.ts';
@@ -46,10 +46,15 @@ interface Scene {
 export async function playDemo(stage: DemoStage): Promise<void> {
   await stage.setClock(DEMO_BEGINS);
   await makeAdminAccount(stage.baseUrl, stage.userPoolId, ADMIN);
+  for (const { account, duty } of STAFF) {
+    await makeAdminAccount(stage.baseUrl, stage.userPoolId, { ...account, duties: [duty] });
+  }
   const proof = await picture('id-proof.jpg');
   for (const one of [ASHA, RAVI, MEERA, KIRAN]) await registerBidder(stage.baseUrl, one, proof);
   const people = createSignIns(stage.baseUrl);
   const admin = await people(ADMIN, DEMO_BEGINS);
+  // The first sign-in makes the profile, which the page Staff lists.
+  for (const { account } of STAFF) await people(account, DEMO_BEGINS);
   const idOf = async (who: Account) => (await people(who, DEMO_BEGINS)).userId;
   for (const who of [ASHA, RAVI]) await decideVerification(admin, await idOf(who), 'verify');
   await decideVerification(

@@ -21,6 +21,7 @@ export const listUsers = defineRoute({
   method: 'GET',
   path: '/admin/users',
   audience: 'admin',
+  duty: 'people',
   service: 'admin-api',
   summary: 'One page of bidders by verification status, by registration, with the counts of all bidders.',
   query: z.strictObject({
@@ -50,6 +51,7 @@ export const getUser = defineRoute({
   method: 'GET',
   path: '/admin/users/{id}',
   audience: 'admin',
+  duty: ['people', 'money'],
   service: 'admin-api',
   summary: 'One user with wallet (the last 5 movements) and activity log (50 entries at a time, newest first).',
   params: userIdParams,
@@ -86,6 +88,7 @@ export const verifyUser = defineRoute({
   method: 'PUT',
   path: '/admin/users/{id}/verify',
   audience: 'admin',
+  duty: 'people',
   service: 'admin-api',
   summary: 'Verifies a user who is pending or rejected.',
   params: userIdParams,
@@ -99,6 +102,7 @@ export const rejectUser = defineRoute({
   method: 'PUT',
   path: '/admin/users/{id}/reject',
   audience: 'admin',
+  duty: 'people',
   service: 'admin-api',
   summary: 'Rejects a user who is pending or verified. The user is notified of the reason.',
   params: userIdParams,
@@ -116,6 +120,7 @@ export const setUserActive = defineRoute({
   method: 'PUT',
   path: '/admin/users/{id}/active',
   audience: 'admin',
+  duty: 'people',
   service: 'admin-api',
   summary:
     'Disables a user, which also ends all sessions, or enables the user again. Admins cannot disable themselves.',
@@ -132,6 +137,7 @@ export const listLeading = defineRoute({
   method: 'GET',
   path: '/admin/users/{id}/leading',
   audience: 'admin',
+  duty: 'people',
   service: 'admin-api',
   summary:
     'The running auctions in which a user has the highest bid. The bid stands when the user is rejected or disabled.',
@@ -147,6 +153,7 @@ export const getUserDocument = defineRoute({
   method: 'GET',
   path: '/admin/users/{id}/documents',
   audience: 'admin',
+  duty: 'people',
   service: 'admin-api',
   summary: "A link to the user's ID proof, valid for 60 seconds. Every call is logged in the user's activity.",
   params: userIdParams,
@@ -158,16 +165,17 @@ export const getSummary = defineRoute({
   method: 'GET',
   path: '/admin/summary',
   audience: 'admin',
+  duty: ['lots', 'people', 'money', 'support'],
   service: 'admin-api',
-  summary: 'The figures and recent auctions for the admin dashboard.',
+  summary: 'The figures and recent auctions for the admin dashboard, those of the own duties.',
   response: z.object({
     success: z.literal(true),
     /** Null while the catalogue does not answer, like the recent auctions. */
-    activeAuctions: z.number().nullable(),
-    pendingVerifications: z.number(),
-    totalUsers: z.number(),
+    activeAuctions: z.number().nullable().optional(),
+    pendingVerifications: z.number().optional(),
+    totalUsers: z.number().optional(),
     /** Rupees of final payments captured since midnight in India. */
-    revenueToday: rupees,
+    revenueToday: z.optional(rupees),
     recentAuctions: z
       .array(
         z.object({
@@ -179,7 +187,8 @@ export const getSummary = defineRoute({
           status: auctionStatus,
         }),
       )
-      .nullable(),
+      .nullable()
+      .optional(),
   }),
   errors: [],
 });

@@ -25,6 +25,7 @@ export const getAuctionAudit = defineRoute({
   method: 'GET',
   path: '/admin/auctions/{id}/audit',
   audience: 'admin',
+  duty: ['lots', 'money'],
   service: 'money-api',
   summary: 'The audit log of an auction and its money, newest first. It also exists for a deleted auction.',
   params,
@@ -36,6 +37,7 @@ export const getUserAudit = defineRoute({
   method: 'GET',
   path: '/admin/users/{id}/audit',
   audience: 'admin',
+  duty: ['people', 'money'],
   service: 'admin-api',
   summary: 'The audit log of a user and their money, newest first. It also exists for an erased user.',
   params,
@@ -59,6 +61,7 @@ export const listAudit = defineRoute({
   method: 'GET',
   path: '/admin/audit',
   audience: 'admin',
+  duty: 'audit',
   service: 'admin-api',
   summary:
     'What admins did, over all auctions, sales and users, newest first. A page may be short or empty although another one follows.',

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { MAX_PASSWORD_LENGTH, passwordProblem } from '../../model/accounts/password.ts';
 import { LEGAL_TEXTS } from '../../model/accounts/legal-texts.ts';
 import { done } from '../fields.ts';
+import { duties } from './users.ts';
 import { emailField, mobileField, nameField } from './person-fields.ts';
 import { defineRoute } from '../route.ts';
 
@@ -39,6 +40,7 @@ export const sessionUser = z.object({
   email: z.string(),
   mobile: z.string(),
   role: z.enum(ROLES),
+  duties,
 });
 export type SessionUser = z.infer<typeof sessionUser>;
 

@@ -1,3 +1,4 @@
+import { DUTIES } from '../../model/accounts/duties.ts';
 /** The views that an admin saved of the lists at work: filters, order and columns under a name. */
 import * as z from 'zod';
 import { defineRoute } from '../route.ts';
@@ -37,6 +38,7 @@ export const getTableViews = defineRoute({
   method: 'GET',
   path: '/admin/views',
   audience: 'admin',
+  duty: DUTIES,
   service: 'admin-api',
   summary: "The caller's saved views of the admin's lists.",
   response: z.object({ success: z.literal(true), ...savedViews }),
@@ -47,6 +49,7 @@ export const setTableViews = defineRoute({
   method: 'PUT',
   path: '/admin/views',
   audience: 'admin',
+  duty: DUTIES,
   service: 'admin-api',
   summary: "Replaces all of the caller's saved views.",
   body: { kind: 'json', schema: z.strictObject(savedViews) },

@@ -51,6 +51,7 @@ export const createUploads = defineRoute({
   method: 'POST',
   path: '/admin/uploads',
   audience: 'admin',
+  duty: 'lots',
   service: 'accounts-api',
   summary: 'Returns a presigned POST for each picture of a lot.',
   body: {

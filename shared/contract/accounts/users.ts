@@ -1,3 +1,4 @@
+import { DUTIES } from '../../model/accounts/duties.ts';
 import { ROLES, VERIFY_STATUSES } from '../../model/accounts/account-enums.ts';
 import * as z from 'zod';
 import { done, idField, isoTime, rupees } from '../fields.ts';
@@ -7,6 +8,9 @@ export const verifyStatus = z.enum(VERIFY_STATUSES);
 export type VerifyStatus = z.infer<typeof verifyStatus>;
 
 export const role = z.enum(ROLES);
+
+/** What an admin may do. Bidders have none. */
+export const duties = z.array(z.enum(DUTIES)).optional();
 
 const walletTransaction = z.object({
   /** Rupees; positive for a credit. */
@@ -44,10 +48,11 @@ export const me = defineRoute({
   response: z.object({
     success: z.literal(true),
     user: user.extend({
+      duties,
       wallet,
       /** Whether signing in asks for a code. */
       hasSecondFactor: z.boolean(),
-      /** Whether the second factor cannot be turned off: for admins, if the setting adminMfa says so. */
+      /** Whether the second factor cannot be turned off: for invited staff, and for all admins if the setting adminMfa says so. */
       needsSecondFactor: z.boolean(),
     }),
   }),

@@ -7,6 +7,7 @@ import { bankTransfer, reason, statedReason, transactionParams } from './money-f
 const command = {
   method: 'POST',
   audience: 'admin',
+  duty: 'money',
   service: 'money-api',
   params: transactionParams,
   response: done,

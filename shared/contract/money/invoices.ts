@@ -61,6 +61,7 @@ export const listInvoices = defineRoute({
   method: 'GET',
   path: '/admin/transactions/{id}/invoices',
   audience: 'admin',
+  duty: 'money',
   service: 'money-api',
   summary: 'The tax invoices and credit notes for a payment.',
   params,

@@ -26,6 +26,7 @@ export const listWaiting = defineRoute({
   method: 'GET',
   path: '/admin/waiting',
   audience: 'admin',
+  duty: 'money',
   service: 'money-api',
   summary:
     'Bids on approval, overdue wins, stuck refunds, open disputes, and settled money that belongs to no payment; each the oldest first.',

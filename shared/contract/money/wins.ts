@@ -46,6 +46,7 @@ export const getSettlement = defineRoute({
   method: 'GET',
   path: '/admin/auction/{id}/settlement',
   audience: 'admin',
+  duty: 'money',
   service: 'money-api',
   summary:
     'The state of a sale: the winner with contact details, amounts due and paid, the EMD, and the possible decisions.',
@@ -108,6 +109,7 @@ export const decideWin = defineRoute({
   method: 'POST',
   path: '/admin/auction/{id}/decisions',
   audience: 'admin',
+  duty: 'money',
   service: 'money-api',
   summary: 'Decides about an unpaid win, or takes the last decision back if no money has moved since.',
   params: auctionIdParams,
@@ -120,6 +122,7 @@ export const decideApproval = defineRoute({
   method: 'POST',
   path: '/admin/auction/{id}/approval',
   audience: 'admin',
+  duty: 'money',
   service: 'money-api',
   summary:
     'Accepts or declines the highest bid of an auction that ended below its reserve. Accepted, it is an ordinary win. Idempotent.',

@@ -31,5 +31,11 @@ export const AUDIT_ACTIONS = [
   'refund-recorded',
   'refund-record-undone',
   'refund-way-chosen',
+  'staff-invited',
+  'invitation-withdrawn',
+  'staff-joined',
+  'duties-changed',
+  'staff-disabled',
+  'staff-enabled',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

@@ -92,7 +92,7 @@ async function importOnce(page: Page, rows: ReturnType<typeof lotRows>, zip: str
     .waitFor();
   const read = performance.now();
   await screen.start.click();
-  await page.getByText(`is imported: ${expected}.`).waitFor({ timeout: 30 * MINUTES });
+  await page.getByText(`is done: ${expected}.`).waitFor({ timeout: 30 * MINUTES });
   return { reading: (read - start) / 1000, importing: (performance.now() - read) / 1000 };
 }
 

@@ -20,7 +20,8 @@ export async function show(part: ReactNode, role: 'user' | 'admin' = 'user', que
 /** Like `show`, but keeps the device's storage. */
 export async function showAgain(part: ReactNode, role: 'user' | 'admin' = 'user', query = '') {
   const user = { _id: 'u1', id: 'u1', name: 'Asha', email: 'asha@boli.test', mobile: '9800000000', role };
-  sessionStore.save({ token: 'T1', user });
+  const duties = role === 'admin' && { duties: ['owner' as const] };
+  sessionStore.save({ token: 'T1', user: { ...user, ...duties } });
   const client = new QueryClient({
     defaultOptions: { queries: { retry: false }, mutations: { networkMode: 'always' } },
   });

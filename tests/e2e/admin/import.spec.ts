@@ -80,7 +80,7 @@ test('a clerk imports 100 lots, mends three mistakes, closes the tab, resumes, a
   await page.goto('/import');
   await expect(page.getByText(/^This import was not finished/)).toBeVisible();
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByText(/is imported: /)).toBeVisible({ timeout: 120_000 });
+  await expect(page.getByText(/is done: /)).toBeVisible({ timeout: 120_000 });
   const after = await stored(admin, prefix, LOTS);
   expect(new Set(after.map(({ _id }) => _id)).size).toBe(LOTS);
   expect(after.every(({ status, images, version }) => status === 'draft' && images.length === 2 && version === 0)).toBe(
@@ -98,7 +98,7 @@ test('a clerk imports 100 lots, mends three mistakes, closes the tab, resumes, a
   screen = await choose(page, sheetFile(rows), zip);
   await expect(screen.summary).toHaveText('100 unchanged');
   await screen.start.click();
-  await expect(page.getByText('is imported: 100 unchanged.')).toBeVisible();
+  await expect(page.getByText('is done: 100 unchanged.')).toBeVisible();
   expect(await stored(admin, prefix, LOTS)).toEqual(after);
 });
 
@@ -113,7 +113,7 @@ test('a changed file changes the lots it names, says what the rules forbid, and 
   const page = await visit('/import', admin);
   let screen = await choose(page, sheetFile(rows), zip);
   await screen.start.click();
-  await expect(page.getByText('is imported: 3 created.')).toBeVisible();
+  await expect(page.getByText('is done: 3 created.')).toBeVisible();
   const [first] = await stored(admin, prefix, 1);
   if (first === undefined) throw new Error('The lot is not there.');
   const cancelled = { ...editForm(first), status: 'cancelled' };
@@ -130,7 +130,7 @@ test('a changed file changes the lots it names, says what the rules forbid, and 
   await expect(page.getByText(/This lot is cancelled and can no longer be changed/)).toBeVisible();
   await page.getByRole('button', { name: 'Leave out all that are wrong' }).click();
   await screen.start.click();
-  await expect(page.getByText('is imported: 1 changed, 1 unchanged.')).toBeVisible();
+  await expect(page.getByText('is done: 1 changed, 1 unchanged.')).toBeVisible();
   await page.getByRole('button', { name: 'Publish All Drafts' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByText('2 lots are published.')).toBeVisible();

@@ -37,4 +37,25 @@ export const IMPORT_SCREENS: readonly Screen[] = [
       await expect(page.getByLabel('Base Price')).toBeVisible();
     },
   },
+  {
+    name: 'import-result',
+    as: 'admin',
+    path: '/import',
+    shows: heading('Import Lots'),
+    then: async (page) => {
+      // The server refuses every lot, so that none is created here.
+      await page.route('**/api/admin/uploads', (route) =>
+        route.fulfill({
+          status: 409,
+          json: { success: false, code: 'CONFLICT', message: 'This lot cannot be created.' },
+        }),
+      );
+      const { result, start } = importScreen(page);
+      if (await result.isVisible()) return;
+      await check(page);
+      await page.getByRole('button', { name: 'Leave out all that are wrong' }).click();
+      await start.click();
+      await expect(result).toBeVisible();
+    },
+  },
 ];

@@ -5,7 +5,7 @@ export type Find = (word: string) => string;
 
 export interface Screen {
   readonly name: string;
-  readonly as: 'visitor' | 'bidder' | 'admin';
+  readonly as: 'visitor' | 'bidder' | 'admin' | 'cashier';
   readonly path: string | ((auction: Find, user: Find, sale: Find) => string);
   /** Runs before the screen is opened. */
   readonly before?: (page: Page) => Promise<void>;

@@ -11,7 +11,7 @@ import { button, type Find, heading, heading2, opened, scrolledTo, type Screen, 
 
 /** The demo's ids, which the addresses of screens contain. */
 interface Demo {
-  readonly people: Readonly<Record<'bidder' | 'admin', Person>>;
+  readonly people: Readonly<Record<'bidder' | 'admin' | 'cashier', Person>>;
   readonly auction: Find;
   readonly user: Find;
   readonly sale: Find;
@@ -65,6 +65,13 @@ export const SCREENS: readonly Screen[] = [
   },
   { name: 'sale-public-unknown', as: 'visitor', path: '/sale/none', shows: text('Page Not Found') },
   { name: 'lot-unknown', as: 'visitor', path: '/lots/none', shows: text('Page Not Found') },
+  {
+    name: 'join',
+    as: 'visitor',
+    path: '/join#email=chitra%40boli.test&code=none',
+    shows: heading('Join the staff'),
+  },
+  { name: 'join-broken-link', as: 'visitor', path: '/join', shows: text('The link is not whole.') },
   { name: 'login', as: 'visitor', path: '/login', shows: heading('Log in') },
   { name: 'register', as: 'visitor', path: '/register', shows: heading('Create your account') },
   {
@@ -371,7 +378,11 @@ export const SCREENS: readonly Screen[] = [
 /** The demo's people, and functions that find its auctions and bidders. */
 export async function demo(url: string): Promise<Demo> {
   const known = (email: string) => signIn(url, { name: '', mobile: '', email, password: 'Boli@2026' });
-  const people = { bidder: await known('asha@boli.test'), admin: await known('admin@boli.test') };
+  const people = {
+    bidder: await known('asha@boli.test'),
+    admin: await known('admin@boli.test'),
+    cashier: await known('cashier@boli.test'),
+  };
   // Cancelled auctions are listed by their status only.
   const lists = (['active', 'upcoming', 'completed', 'cancelled', 'draft'] as const).map((status) =>
     people.admin.call(listAuctions, { query: { status, limit: '100' } }),

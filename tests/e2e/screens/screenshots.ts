@@ -36,7 +36,7 @@ async function photographAll(url: string): Promise<void> {
   const browser = await chromium.launch(await headlessShell());
   try {
     for (const width of WIDTHS) {
-      for (const role of ['visitor', 'bidder', 'admin'] as const) {
+      for (const role of ['visitor', 'bidder', 'admin', 'cashier'] as const) {
         const screens = wanted.filter((screen) => screen.as === role && (screen.widths ?? WIDTHS).includes(width));
         await photograph(browser, url, demonstration, width, screens);
       }

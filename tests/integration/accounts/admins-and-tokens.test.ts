@@ -33,7 +33,11 @@ afterAll(async () => {
 });
 
 const setActive = (by: Person, userId: string, isActive: boolean) =>
-  send(stack.url, ROUTES.setUserActive, { params: { id: userId }, body: { isActive }, token: by.token });
+  send(stack.url, ROUTES.setStaffActive, {
+    params: { id: userId },
+    body: { isActive, reason: 'A test' },
+    token: by.token,
+  });
 
 const adminRoutes = allRoutes.filter(([, { audience }]) => audience === 'admin');
 
@@ -52,7 +56,7 @@ describe('a former admin', () => {
     expect(await statusesFor(vikram)).toEqual([403]);
     expect((await setActive(vikram, priya.userId, false)).body).toMatchObject({ code: 'ACCOUNT_DISABLED' });
     expect((await setActive(priya, vikram.userId, true)).status).toBe(200);
-    expect((await setActive(vikram, asha.userId, true)).status).toBe(409);
+    expect((await setActive(priya, vikram.userId, true)).status).toBe(409);
   });
 
   test('every admin route refuses a user whose admin role the operator has removed, at once', async () => {
@@ -75,10 +79,7 @@ describe('a former admin', () => {
       const [one, other] = [await makeAdmin(stack.url, `One ${round}`), await makeAdmin(stack.url, `Other ${round}`)];
       const replies = await Promise.all([setActive(one, other.userId, false), setActive(other, one.userId, false)]);
       const statuses = replies.map(({ status }) => status).toSorted((a, b) => a - b);
-      expect([
-        [200, 403],
-        [200, 409],
-      ]).toContainEqual(statuses);
+      expect(statuses).toEqual([200, 403]);
       const me = await Promise.all([one, other].map(({ token }) => send(stack.url, ROUTES.me, { token })));
       expect(me.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403]);
     }

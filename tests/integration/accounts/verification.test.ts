@@ -16,6 +16,7 @@ import { HOUR, publishLot } from '../../support/people/lots.ts';
 import { NAMES, registeredPeople, signature } from './registered-people.ts';
 import { proofOnScreen } from './proof-on-screen.ts';
 import { rejections } from './rejections.ts';
+import { verificationQueue } from './verification-queue.ts';
 import { marketTests } from '../selling/market.ts';
 
 const on = registeredPeople();
@@ -143,6 +144,10 @@ describe('the dashboard', () => {
 
 describe('a rejection', () => {
   rejections(on);
+});
+
+describe('the queue', () => {
+  verificationQueue(on);
 });
 
 // Last, because it adds people; half a year after the others, so all their auctions are over.

@@ -55,9 +55,12 @@ beforeAll(async () => {
     awaitingAdmin: await makeAdmin(stack.url, 'Avni Admin'),
   };
   await decideVerification(admin, person('rejected').userId, 'reject');
-  for (const who of ['disabled', 'disabledAdmin']) {
-    await admin.call(ROUTES.setUserActive, { params: { id: person(who).userId }, body: { isActive: false } });
-  }
+  await admin.call(ROUTES.setUserActive, { params: { id: person('disabled').userId }, body: { isActive: false } });
+  const reason = 'They left';
+  await admin.call(ROUTES.setStaffActive, {
+    params: { id: person('disabledAdmin').userId },
+    body: { isActive: false, reason },
+  });
   await stack.advance(1_000);
   for (const who of ['signedOut', 'signedOutAdmin']) await person(who).call(ROUTES.logoutEverywhere);
   await endFromElsewhere(person('endedSession'));

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import { signIn } from '../../../infra/local/client/person.ts';
 import { operatorAccess } from '../../../infra/local/client/operator.ts';
 import { listUsers } from '../../../shared/contract/accounts/admin.ts';
-import { account } from '../../support/people/people.ts';
+import { account, registeredBidder } from '../../support/people/people.ts';
 import { runCommand } from '../../support/stack/run-command.ts';
 import { sharedStack } from '../../support/stack/shared-stack.ts';
 
 /** The drill: an operator's steps after the first deployment. */
 const stack = sharedStack();
 
-test('a new admin signs in and has admin rights', async () => {
+test('a new owner signs in and may do everything; an owner stays one, a bidder does not become one', async () => {
   const { email, password } = account('Anita Admin');
   const create = (...typed: string[]) =>
     runCommand(stack.url, 'admin-create', ['--email', email, '--name', 'Anita Admin'], typed);
@@ -20,15 +20,19 @@ test('a new admin signs in and has admin rights', async () => {
   // Cognito accepts the account and refuses the password; the second attempt continues from there.
   expect((await create('short', 'short')).code).toBe(1);
   const made = await create(password, password);
-  expect(made).toMatchObject({ code: 0, output: `${email} is an admin and can sign in.\n` });
+  expect(made).toMatchObject({ code: 0, output: `${email} is an owner and can sign in.\n` });
   expect(made.errors).not.toContain(password);
 
   const admin = await signIn(stack.url, { email, password, name: 'Anita Admin', mobile: '' });
   expect((await admin.call(listUsers, { query: {} })).success).toBe(true);
   expect(await create(password, password)).toMatchObject({
-    code: 1,
-    errors: expect.stringContaining(`${email} has an account already.`),
+    code: 0,
+    output: `${email} is an owner and can sign in with the password they have.\n`,
   });
+  const bidder = (await registeredBidder(stack.url, 'Bina Bidder')).account.email;
+  expect(
+    await runCommand(stack.url, 'admin-create', ['--email', bidder, '--name', 'Bina'], [password, password]),
+  ).toMatchObject({ code: 1, errors: expect.stringContaining(`${bidder} has an account already, as a bidder.`) });
 });
 
 test('secrets are stored as SecureStrings and never printed; an empty input keeps a secret', async () => {

@@ -24,7 +24,7 @@ test('the log of an auction has its creation, edits with their differences, and 
   const id = await publishLot(stack, anita, { title: 'Audited', basePrice: 1000 }, 'draft');
   const { auctionDetails } = await anita.call(getAuctionForEdit, { params: { id } });
   const form = editForm(auctionDetails);
-  const endDate = new Date(Date.parse(form.endDate) + 60_000).toISOString();
+  const endDate = new Date(Date.parse(form.endDate ?? '') + 60_000).toISOString();
   await omar.call(updateAuction, { params: { id }, body: { ...form, basePrice: 1500, endDate } });
   // An outdated version is refused.
   expect(

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { call } from '../../../infra/local/client/api-client.ts';
 import { pay, type Person, signIn } from '../../../infra/local/client/person.ts';
-import { getAuctionAudit } from '../../../shared/contract/accounts/audit.ts';
+import { getAuctionAudit, listAudit } from '../../../shared/contract/accounts/audit.ts';
 import { getAuction, listAuctions } from '../../../shared/contract/auctions.ts';
 import { listLots } from '../../../shared/contract/public-lots.ts';
 import {
@@ -314,6 +314,8 @@ test('the log of a sale names everything that admins did to it', async () => {
     (await anita.call(getAuctionAudit, { params: { id: of } })).entries.map(({ action }) => action);
   expect(await actions(id)).toEqual(['sale-lot-removed', 'sale-lots-added', 'sale-created']);
   expect(await actions(lot)).toEqual(['auction-left-sale', 'auction-joined-sale', 'auction-created']);
+  const { entries } = await anita.call(listAudit, { query: { subject: id } });
+  expect(entries[0]?.subjects).toEqual([{ kind: 'sale', _id: id, name: 'Spring sale' }]);
 });
 
 describe('hostile input', () => {

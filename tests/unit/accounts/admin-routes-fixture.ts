@@ -14,7 +14,7 @@ import { tableHandle } from '../../../functions/tables/table-handle.ts';
 const credentials = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'not-a-secret' };
 const s3 = new S3Client({ region: 'ap-south-1', credentials, forcePathStyle: true });
 export const client = dynamoClient();
-export const ADMIN = { userId: 'admin-id', role: 'admin' } as const;
+export const ADMIN = { userId: 'admin-id', role: 'admin', duties: ['owner'] } as const;
 
 /** The routes of admins on fakes; `seed` are the users that exist besides the admin. */
 export function adminRoutesFixture(...seed: ReturnType<typeof profile>[]) {

@@ -1,3 +1,5 @@
+import * as z from 'zod';
+import type { Duty } from '../../../shared/model/accounts/duties.ts';
 import { Outage } from '../../../functions/platform/outage.ts';
 import { BatchGetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
@@ -175,6 +177,22 @@ describe('GET /admin/summary', () => {
       },
     });
     expect(listRevenue).toHaveBeenCalledWith(Date.UTC(2026, 10, 19, 18, 30));
+  });
+});
+
+describe('GET /admin/summary by duties', () => {
+  it.each<[Duty[], string[]]>([
+    [['lots'], ['activeAuctions', 'recentAuctions']],
+    [['people'], ['pendingVerifications', 'totalUsers']],
+    [['money'], ['revenueToday']],
+    [['support'], []],
+    [['audit'], ['activeAuctions', 'pendingVerifications', 'recentAuctions', 'revenueToday', 'totalUsers']],
+  ])('%j sees %j', async (duties, figures) => {
+    const { routes } = adminRoutesFixture();
+    const answered = await ask(routes, 'GET /api/admin/summary', {}, { ...ADMIN, duties });
+    if (!answered.ok) throw new Error(answered.error.code);
+    const { success: _, ...shown } = z.record(z.string(), z.unknown()).parse(answered.value.answer);
+    expect(Object.keys(shown).toSorted()).toEqual(figures);
   });
 });
 

@@ -46,7 +46,7 @@ export function profile(changes: Partial<ProfileItem> = {}): ProfileItem {
 
 export function admin(changes: Partial<ProfileItem> = {}): ProfileItem {
   const { verifyStatus: _status, ...rest } = profile({ userId: 'admin-id', name: 'Priya', email: 'admin@boli.test' });
-  return { ...rest, role: 'admin', ...changes };
+  return { ...rest, role: 'admin', duties: ['owner'], ...changes };
 }
 
 /** Profiles and registrations in memory. */
@@ -84,8 +84,14 @@ export function memoryProfiles(...seed: ProfileItem[]): MemoryProfiles {
       return Promise.resolve();
     },
     createAdmin: ({ userId, name, email }) => {
-      items.set(userId, admin({ userId, name, email, mobile: '' }));
+      const { duties: _none, ...made } = admin({ userId, name, email, mobile: '' });
+      items.set(userId, made);
       return Promise.resolve('created');
+    },
+    adoptDuties: (userId, duties) => {
+      const found = items.get(userId);
+      if (found !== undefined && found.duties === undefined) items.set(userId, { ...found, duties: [...duties] });
+      return Promise.resolve();
     },
   };
 }

@@ -99,7 +99,12 @@ describe('activationStore', () => {
 
 describe('switchAccount', () => {
   function given(pooled: SwitchResult = { is: 'done' }) {
-    const profiles = memoryProfiles(profile(), profile({ userId: 'ravi-id', isActive: false }), admin());
+    const profiles = memoryProfiles(
+      profile(),
+      profile({ userId: 'ravi-id', isActive: false }),
+      admin(),
+      admin({ userId: 'colleague' }),
+    );
     const set = vi.fn<ActivationStore['set']>(() => Promise.resolve('set'));
     const signIn = { disable: vi.fn(() => Promise.resolve(pooled)), enable: vi.fn(() => Promise.resolve(pooled)) };
     const recheckAdmission = vi.fn(() => Promise.resolve());
@@ -127,6 +132,7 @@ describe('switchAccount', () => {
 
   it.each([
     ['admin-id', false, 'FORBIDDEN', 'You cannot switch off your own account.'],
+    ['colleague', false, 'FORBIDDEN', 'Staff are disabled and enabled by an owner, on the page Staff.'],
     ['nobody', false, 'NOT_FOUND', 'This user does not exist.'],
   ] as const)('refuses %s %s', async (userId, isActive, code, message) => {
     const { put, set, signIn } = given();

@@ -1,3 +1,5 @@
+import type { Duty } from '../../../shared/model/accounts/duties.ts';
+import { admin } from '../accounts/fakes.ts';
 import { describe, expect, it } from 'vitest';
 import { deliver } from '../../../functions/delivery/deliver.ts';
 import { fanOut } from '../../../functions/delivery/fan-out.ts';
@@ -147,6 +149,21 @@ describe('a broadcast', () => {
     const before = pushAttempts.length;
     await fanOut(deps, { notice: { ...created, id: `${created.id}-2` }, page: 0 });
     expect(pushAttempts.length - before).toBe(89);
+  });
+
+  it('for a duty is pushed to staff who have it, and to owners', async () => {
+    const staff: Record<string, Duty[]> = {
+      verifier: ['people', 'lots'],
+      cashier: ['money'],
+      owner: ['owner'],
+      none: [],
+    };
+    const { deps, pushed } = given({ devices: Object.keys(staff).map((userId) => device(userId)) });
+    const getProfile = async (userId: string) => admin({ userId, duties: staff[userId] ?? [] });
+    const notice = noticeOf({ kind: 'user-registered', userId: 'u9', name: 'New', at: NOW });
+    expect(notice.duty).toBe('people');
+    await fanOut({ ...deps, profiles: { getProfile } }, { notice, page: 0 });
+    expect(pushed).toEqual(['verifier phone', 'owner phone']);
   });
 
   it('about new lots is sent at most once an hour', async () => {

@@ -1,23 +1,25 @@
 import { describe, expect, test } from 'vitest';
 import type { Caller } from '../../../functions/platform/http/caller.ts';
-import { admit } from '../../../functions/platform/http/gate.ts';
+import { admit, type Gate } from '../../../functions/platform/http/gate.ts';
 import { accountGate, type AccountFacts } from '../../../functions/tables/users/account-gate.ts';
 import type { ErrorCode } from '../../../shared/contract/errors.ts';
-import type { Audience, RouteSpec } from '../../../shared/contract/route.ts';
+import type { RouteSpec } from '../../../shared/contract/route.ts';
+import { DUTIES, type Duty } from '../../../shared/model/accounts/duties.ts';
 import { NOW } from '../../support/builders/time.ts';
 import { allRoutes } from '../../support/requests/all-routes.ts';
+import { dutyPage } from '../../support/requests/duty-page.ts';
 
 /** The token, the profile (undefined: there is none), and the expected refusal for each audience of routes. */
 type Row = readonly [
   who: string,
   token: Caller['role'] | undefined,
   profile: AccountFacts | undefined,
-  refusals: Partial<Record<Exclude<Audience, 'public'>, ErrorCode>>,
+  refusals: Partial<Record<Exclude<RouteSpec['audience'], 'public'>, ErrorCode>>,
 ];
 
 const SIGNED_IN_AT = NOW - 60_000;
 const user = { role: 'user', isActive: true } as const;
-const admin = { role: 'admin', isActive: true } as const;
+const admin = { role: 'admin', isActive: true, duties: ['owner'] } as const satisfies AccountFacts;
 const ended = (signedInAt: number) => ({ endedSessions: [{ signedInAt, endedAt: NOW }] });
 /** Refusals of somebody whose token says user and whose profile leads to `code`. The audience is checked first. */
 const userRefused = (code: ErrorCode) => ({ 'signed-in': code, user: code, admin: 'FORBIDDEN' }) as const;
@@ -52,8 +54,15 @@ const TABLE: readonly Row[] = [
   ['a user whose other session was ended', 'user', { ...user, ...ended(SIGNED_IN_AT - 1000) }, { admin: 'FORBIDDEN' }],
 ];
 
-function outcome(route: RouteSpec, role: Caller['role'] | undefined, profile: AccountFacts | undefined) {
-  const caller = role === undefined ? undefined : { userId: 'u1', role, signedInAt: SIGNED_IN_AT };
+/** @param inToken the duties of an admin's token */
+function outcome(
+  route: RouteSpec,
+  role: Caller['role'] | undefined,
+  profile: AccountFacts | undefined,
+  inToken: readonly Duty[] = ['owner'],
+) {
+  const duties = role === 'admin' && { duties: inToken };
+  const caller = role === undefined ? undefined : { userId: 'u1', role, signedInAt: SIGNED_IN_AT, ...duties };
   const findAccount = async (userId: string) => (userId === 'u1' ? profile : undefined);
   return admit(route, caller, accountGate(findAccount));
 }
@@ -79,4 +88,65 @@ test('an admin who must set up a second factor may do that and end sessions, and
   const setUp = ['beginSecondFactor', 'confirmSecondFactor'];
   const ownSessions = ['endSession', 'listSessions', 'logoutEverywhere', 'me'];
   expect(open.toSorted()).toEqual([...setUp, ...ownSessions]);
+});
+
+/** Routes that ask admins for a duty. */
+const dutyRoutes = allRoutes.filter(([, { duty }]) => duty !== undefined);
+
+/** The codes of all these routes for an admin with duties in the token and in the profile. */
+const refusedRoutes = async (inToken: readonly Duty[], inProfile: Duty[] | undefined) => {
+  const refused: string[] = [];
+  for (const [name, route] of dutyRoutes) {
+    const code = codeOf(await outcome(route, 'admin', { ...admin, duties: inProfile }, inToken));
+    if (code === undefined) continue;
+    expect(code, name).toBe('FORBIDDEN');
+    refused.push(name);
+  }
+  return refused;
+};
+
+const named = (routes: typeof dutyRoutes) => routes.map(([name]) => name);
+
+describe('duties', () => {
+  test('every route for admins names one', () => {
+    expect(named(allRoutes.filter(([, { audience, duty }]) => audience === 'admin' && duty === undefined))).toEqual([]);
+  });
+
+  test.each(DUTIES.filter((duty) => duty !== 'owner' && duty !== 'audit'))(
+    '%s alone opens its routes',
+    async (duty) => {
+      const others = dutyRoutes.filter(([, route]) => route.duty !== duty && route.duty?.includes(duty) !== true);
+      expect(others.length).toBeGreaterThan(0);
+      expect(await refusedRoutes([duty], [duty])).toEqual(named(others));
+    },
+  );
+
+  test('an auditor reads everything but the staff, and changes nothing', async () => {
+    const others = dutyRoutes.filter(([, { method, duty }]) => method !== 'GET' || duty === 'owner');
+    expect(await refusedRoutes(['audit'], ['audit'])).toEqual(named(others));
+  });
+
+  test('an owner may call every route', async () => expect(await refusedRoutes(['owner'], ['owner'])).toEqual([]));
+
+  test.each<[string, Duty[], Duty[] | undefined]>([
+    ['no duties', [], []],
+    ['duties that the profile has lost', [...DUTIES], []],
+    ['duties of a profile from before there were any', [...DUTIES], undefined],
+    ['duties that the token lacks', [], [...DUTIES]],
+    ['one duty in the token and another in the profile', ['lots'], ['money']],
+  ])('an admin with %s may call none', async (_, inToken, inProfile) => {
+    expect(await refusedRoutes(inToken, inProfile)).toEqual(named(dutyRoutes));
+  });
+
+  test('a refusal by the token reads no profile', async () => {
+    const gate: Gate = () => Promise.reject(new Error('read'));
+    for (const [name, route] of dutyRoutes) {
+      const refused = await admit(route, { userId: 'u1', role: 'admin', duties: [] }, gate);
+      expect(codeOf(refused), name).toBe('FORBIDDEN');
+    }
+  });
+
+  test('docs/duties.md lists them all', async () => {
+    await expect(dutyPage(allRoutes)).toMatchFileSnapshot('../../../docs/duties.md');
+  });
 });

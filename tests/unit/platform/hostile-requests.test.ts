@@ -36,7 +36,7 @@ interface Sent {
 }
 
 async function send([name, route]: (typeof allRoutes)[number], { type = JSON_TYPE, body, query }: Sent) {
-  const role = route.audience === 'admin' ? 'admin' : 'user';
+  const role = route.audience === 'admin' ? 'admin duty-owner' : 'user';
   const claims = { sub: 'u1', token_use: 'access', 'cognito:groups': `[${role}]` };
   const event = {
     version: '2.0',

@@ -14,6 +14,7 @@ import { catalogueOf } from '../../../functions/views/catalogue/catalogue-in-mem
 import { LOT_SORTS } from '../../../shared/contract/lot-query.ts';
 import { effectiveStatus } from '../../../shared/model/auctions/auction-status.ts';
 import { MINUTE, NOW } from '../../support/builders/time.ts';
+import { times } from '../../support/long-run.ts';
 import { entry, filter, happening } from './catalogue-arbitraries.ts';
 import { naive } from './naive-catalogue.ts';
 
@@ -130,7 +131,7 @@ describe('the catalogue in memory', () => {
         expect(counts).toEqual(expected.counts);
         expect([...new Set(totals)]).toEqual([expected.ids.length]);
       }),
-      { numRuns: 1000 },
+      { numRuns: times(300, 5_000) },
     );
   });
 

@@ -3,6 +3,7 @@ import { noticesFor } from '../../../functions/notifications/notify.ts';
 import type { UpTo } from '../../../functions/tables/notifications/mark-store.ts';
 import type { NoticeItem } from '../../../functions/tables/notifications/notice-item.ts';
 import type { ProfileItem } from '../../../functions/tables/users/user-items.ts';
+import type { Duty } from '../../../shared/model/accounts/duties.ts';
 import { readInbox } from '../../../functions/views/inbox/inbox.ts';
 import { NOW } from '../../support/builders/time.ts';
 
@@ -56,6 +57,7 @@ async function inbox(
   { upTo = {}, read = [] }: Marks = {},
   role: 'user' | 'admin' = 'user',
   cursor?: string,
+  duties: readonly Duty[] = [],
 ) {
   const deps = {
     notices: {
@@ -68,7 +70,7 @@ async function inbox(
     marks: { upTo: async () => upTo, readBetween: async () => new Set(read) },
     profiles: { getProfile: async () => profile },
   };
-  const answer = await readInbox(deps, { userId: 'u1', role }, cursor);
+  const answer = await readInbox(deps, { userId: 'u1', role, ...(role === 'admin' && { duties }) }, cursor);
   if (!answer.ok) throw new Error(answer.error.code);
   return answer.value;
 }
@@ -92,6 +94,20 @@ describe('the inbox', () => {
     });
     expect(user.nextCursor).toBeNull();
     expect(idsOf(await inbox(notices, {}, 'admin'))).toHaveLength(3);
+  });
+
+  it('shows staff the broadcasts for their duties, and owners all', async () => {
+    const ended = { kind: 'auction-ended', auctionId: 'a1', title: 'A lot', endedAt: NOW, winner: undefined } as const;
+    const notices = [
+      ...noticesFor({ kind: 'user-registered', userId: 'u9', name: 'New', at: NOW + 60_000 }),
+      ...noticesFor({ ...ended, at: NOW + 120_000 }),
+    ].map((made) => ({ ...made, storedAt: made.at }));
+    const types = async (...duties: Duty[]) =>
+      (await inbox(notices, {}, 'admin', undefined, duties)).notifications.map(({ type }) => type);
+    expect(await types('people')).toEqual(['new_user']);
+    expect(await types('lots')).toEqual(['auction_ended']);
+    expect(await types('money', 'audit')).toEqual([]);
+    expect(await types('owner')).toEqual(['auction_ended', 'new_user']);
   });
 
   it('leaves out broadcasts from before the user joined', async () => {

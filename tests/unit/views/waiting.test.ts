@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { moneyStore } from '../../../functions/tables/money/money-store.ts';
+import type { ProfileItem } from '../../../functions/tables/users/user-items.ts';
 import { isMorning, notifyDecisionsWaiting } from '../../../functions/operations/money/notify-decisions-waiting.ts';
 import { readWaiting } from '../../../functions/views/money/waiting.ts';
 import { HOUR, NOW } from '../../support/builders/time.ts';
@@ -75,11 +76,12 @@ describe('the list of waiting decisions', () => {
 });
 
 describe('the morning notice', () => {
-  const admin = { userId: 'admin-1', role: 'admin', name: 'Meera' } as const;
+  const admin = { userId: 'admin-1', role: 'admin', name: 'Meera', duties: ['money'] } satisfies Partial<ProfileItem>;
 
-  test('informs every admin of waiting decisions once a day, and is not sent if there are none', async () => {
+  test('informs staff for money of waiting decisions once a day, and is not sent if there are none', async () => {
     const s = await overdue();
     for (const userId of ['admin-1', 'admin-2']) s.fake.put('users', profile({ ...admin, userId }));
+    s.fake.put('users', profile({ ...admin, userId: 'clerk', duties: ['lots'] }));
     const notices = () => s.fake.all('notifications').filter(({ type }) => type === 'decisions_waiting');
     await notifyDecisionsWaiting(readsOf(s), DUE);
     await notifyDecisionsWaiting(readsOf(s), DUE + HOUR);

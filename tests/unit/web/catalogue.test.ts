@@ -73,6 +73,20 @@ async function make(lots: readonly CatalogueLot[], pictureOf: (address: string) 
 }
 
 describe('the catalogue of a sale', () => {
+  test('long terms go on on the next page', async () => {
+    const terms = Array.from({ length: 600 }, (_, index) => `word${index}`).join(' ');
+    const lots = [lot(1)];
+    const bytes = await cataloguePdf(catalogueContent({ ...sale(lots), terms }, lots, 'https://boli.test', NOW), {
+      fonts,
+      painter: () => Promise.reject(new Error('No text needs it.')),
+      pictureOf: async () => undefined,
+      onProgress: () => {},
+    });
+    const pages = await pdfText(bytes);
+    expect(pages.map((text) => text.includes('word'))).toEqual([true, true]);
+    expect(pages.join('\n').match(/word\d+/g)).toHaveLength(600);
+  });
+
   test('has the terms of the sale, and picture, facts, prices and times of each lot', async () => {
     const asked: string[] = [];
     const { bytes } = await make([lot(1), lot(2, { status: 'cancelled' })], async (address) => {

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import { listLeading } from '../../../shared/contract/accounts/admin.ts';
 import { call } from '../api/call.ts';
+import { AllowedLink } from '../page/allowed-link.tsx';
 import { paths } from '../paths.ts';
 import { Banner } from '../ui/feedback/banner.tsx';
 import { DateTime } from '../ui/format/date-time.tsx';
@@ -47,9 +47,9 @@ export function LeadingNote({ userId, consequence }: LeadingNoteProps) {
       <ul className="my-2 grid list-disc gap-1 pl-5">
         {auctions.map(({ _id, title, currentBid, closesAt }) => (
           <li key={_id} className="wrap-anywhere">
-            <Link to={paths.adminAuction(_id)} className="underline">
+            <AllowedLink to={paths.adminAuction(_id)} className="underline">
               {title}
-            </Link>
+            </AllowedLink>
             , <Money rupees={currentBid} />, closes <DateTime time={closesAt} />
           </li>
         ))}

@@ -5,12 +5,11 @@ import { sentenceOf } from '../api/error-sentence.ts';
 import { Banner } from '../ui/feedback/banner.tsx';
 import { Button } from '../ui/buttons/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { DateTime } from '../ui/format/date-time.tsx';
 import { saveFile } from '../ui/files/save-file.ts';
-import { ScrollRegion } from '../ui/scroll-region.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { auditQuery, type AuditSubject } from './audit-query.ts';
-import { actionLabel, auditCsv, describeChanges } from './audit-text.ts';
+import { AuditLines } from './audit-lines.tsx';
+import { auditCsv } from './audit-text.ts';
 
 /** The audit log of an auction or a user: admin, action, time and address. */
 export function AuditCard({ kind, id }: AuditSubject) {
@@ -35,31 +34,7 @@ export function AuditCard({ kind, id }: AuditSubject) {
       {data === undefined && error === null && <Skeleton className="h-24" />}
       {error !== null && <Banner tone="danger">The admin log could not be loaded. {sentenceOf(error)}</Banner>}
       {data?.length === 0 && <p className="text-sm text-muted">No admin has done anything here yet.</p>}
-      {data !== undefined && data.length > 0 && <Lines lines={data} />}
+      {data !== undefined && data.length > 0 && <AuditLines label="Admin log" lines={data} />}
     </Card>
-  );
-}
-
-function Lines({ lines }: { readonly lines: readonly AuditLine[] }) {
-  return (
-    <ScrollRegion aria-label="Admin log" className="max-h-96">
-      <ol className="grid divide-y divide-border">
-        {lines.map((line) => (
-          <li
-            key={`${line.at} ${line.action} ${line.actor}`}
-            className="grid gap-x-6 gap-y-0.5 py-3 sm:grid-cols-[minmax(0,1fr)_auto]"
-          >
-            <span className="font-medium">{actionLabel(line.action)}</span>
-            <span className="text-sm text-muted sm:text-right">
-              <DateTime time={line.at} />
-            </span>
-            <span className="text-sm wrap-anywhere text-muted">
-              {line.actorName} from {line.source}
-            </span>
-            <span className="text-sm wrap-anywhere sm:col-span-2">{describeChanges(line)}</span>
-          </li>
-        ))}
-      </ol>
-    </ScrollRegion>
   );
 }

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import type { AuditLine } from '../../../shared/contract/accounts/audit.ts';
 import { eventLabel } from '../money/transaction-labels.ts';
+import { DUTY_NAMES } from '../ui/format/duty-names.ts';
+import { DUTIES } from '../../../shared/model/accounts/duties.ts';
 import { formatDateTime } from '../ui/format/format-time.ts';
 import type { ChargeTerms } from '../../../shared/model/money/charges.ts';
 import { stepsFromText } from '../../../shared/model/auctions/price-steps.ts';
@@ -40,6 +42,12 @@ const ACTIONS: ReadonlyMap<string, string> = new Map([
   ['refund-recorded', 'Recorded a refund by bank transfer'],
   ['refund-record-undone', 'Made a refund by bank transfer due again'],
   ['refund-way-chosen', 'Chose how a refund goes back'],
+  ['staff-invited', 'Invited somebody to the staff'],
+  ['invitation-withdrawn', 'Withdrew an invitation'],
+  ['staff-joined', 'Accepted an invitation'],
+  ['duties-changed', 'Changed duties'],
+  ['staff-disabled', 'Disabled an account of the staff'],
+  ['staff-enabled', 'Enabled an account of the staff'],
 ]);
 
 export const actionLabel = (action: string): string => ACTIONS.get(action) ?? eventLabel({ kind: action, to: null });
@@ -66,6 +74,8 @@ const LABELS: ReadonlyMap<string, string> = new Map([
   ['verifyStatus', 'Verification'],
   ['isActive', 'Active'],
   ['email', 'Email'],
+  ['person', 'Person'],
+  ['duties', 'Duties'],
   ['userId', 'User'],
   ['auctionId', 'Auction'],
   ['runnerUpId', 'Next bidder'],
@@ -101,10 +111,14 @@ function formatValue(name: string, value: unknown): string | undefined {
   if (typeof value === 'string' && (name.endsWith('At') || name === 'latestEnd')) return formatDateTime(value);
   if (typeof value === 'string' && name === 'steps') return stepsInWords(stepsFromText(value)).join(', ').toLowerCase();
   if (typeof value === 'number' && MONEY.has(name)) return formatInr(value);
+  if (name === 'duties' && Array.isArray(value)) return value.map((duty) => dutyName(String(duty))).join(', ');
   const terms = name === 'charges' ? z.safeParse(chargeTerms, value).data : undefined;
   if (terms !== undefined) return formatCharges(terms);
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
+
+const dutyName = (duty: string): string =>
+  DUTIES.flatMap((one) => (one === duty ? [DUTY_NAMES[one].name] : []))[0] ?? duty;
 
 const chargeTerms = z.object({
   premium: z.number(),

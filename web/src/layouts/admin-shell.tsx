@@ -3,6 +3,7 @@ import {
   CalendarRange,
   ChartColumn,
   Gavel,
+  IdCard,
   LayoutDashboard,
   LifeBuoy,
   ReceiptIndianRupee,
@@ -10,10 +11,14 @@ import {
   Settings,
   UsersRound,
 } from 'lucide-react';
+import { maySee } from '../../../shared/model/accounts/duties.ts';
 import { NotificationBell } from '../notices/notification-bell.tsx';
 import { paths, patterns } from '../paths.ts';
+import { mayOpen } from '../session/admin-screens.ts';
 import { RoleGuard } from '../session/role-guard.tsx';
+import { useSignedInUser } from '../session/signed-in-user.ts';
 import { AppShell } from './app-shell.tsx';
+import { DutyOutlet } from './duty-outlet.tsx';
 import type { NavItem } from './nav-item.ts';
 import { SignedInProviders } from './signed-in-providers.tsx';
 
@@ -32,12 +37,23 @@ const ITEMS: readonly NavItem[] = [
     covers: [paths.createAuction, paths.importLots, patterns.admin.editAuction, patterns.admin.auction],
   },
   { label: 'Sales', icon: CalendarRange, to: paths.adminSales, covers: [patterns.admin.sale] },
-  { label: 'User Management', icon: UsersRound, soon: 'Not available yet. User Verification lists every user.' },
+  {
+    label: 'User Management',
+    icon: UsersRound,
+    duty: 'people',
+    soon: 'Not available yet. User Verification lists every user.',
+  },
   { label: 'Transactions', icon: ReceiptIndianRupee, to: paths.transactions(), covers: [patterns.admin.transaction] },
   { label: 'Reports', icon: ChartColumn, to: paths.reports },
   { label: 'Audit Log', icon: ScrollText, to: paths.audit() },
-  { label: 'Settings', icon: Settings, soon: 'Not available yet.' },
-  { label: 'Support Tickets', icon: LifeBuoy, soon: 'Not available yet. Support works by e-mail for now.' },
+  { label: 'Staff', icon: IdCard, to: paths.staff },
+  { label: 'Settings', icon: Settings, duty: 'owner', soon: 'Not available yet.' },
+  {
+    label: 'Support Tickets',
+    icon: LifeBuoy,
+    duty: 'support',
+    soon: 'Not available yet. Support works by e-mail for now.',
+  },
 ];
 
 /** The layout of the admin's screens. */
@@ -45,14 +61,23 @@ export function Component() {
   return (
     <RoleGuard only="admin">
       <SignedInProviders>
-        <AppShell
-          navLabel="Administration"
-          items={ITEMS}
-          logoutQuestion="Are you sure you want to Logout?"
-          afterLogout={paths.login()}
-          bell={<NotificationBell />}
-        />
+        <Shell />
       </SignedInProviders>
     </RoleGuard>
+  );
+}
+
+function Shell() {
+  const { duties } = useSignedInUser();
+  const isMine = (item: NavItem) => (item.soon === undefined ? mayOpen(duties, item.to) : maySee(duties, item.duty));
+  return (
+    <AppShell
+      navLabel="Administration"
+      items={ITEMS.filter(isMine)}
+      logoutQuestion="Are you sure you want to Logout?"
+      afterLogout={paths.login()}
+      bell={<NotificationBell />}
+      screen={<DutyOutlet />}
+    />
   );
 }

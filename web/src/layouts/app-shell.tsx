@@ -26,10 +26,12 @@ export interface AppShellProps {
   /** The path after signing out. */
   readonly afterLogout: string;
   readonly bell: ReactNode;
+  /** Where the screen appears. */
+  readonly screen?: ReactNode;
 }
 
 /** The layout of all signed-in screens: sidebar, header and content. */
-export function AppShell({ navLabel, items, logoutQuestion, afterLogout, bell }: AppShellProps) {
+export function AppShell({ navLabel, items, logoutQuestion, afterLogout, bell, screen = <Outlet /> }: AppShellProps) {
   const [isCollapsed, toggleCollapsed] = useCollapsedSidebar();
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
   const { role } = useSignedInUser();
@@ -86,9 +88,7 @@ export function AppShell({ navLabel, items, logoutQuestion, afterLogout, bell }:
         <ConnectionNote />
         <MainArea className="min-w-0 flex-1 px-4 py-6 md:px-8 md:py-8">
           <div className="mx-auto max-w-7xl">
-            <Suspense fallback={<PageLoading />}>
-              <Outlet />
-            </Suspense>
+            <Suspense fallback={<PageLoading />}>{screen}</Suspense>
           </div>
         </MainArea>
       </div>

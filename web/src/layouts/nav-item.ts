@@ -1,4 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
+import type { Duty } from '../../../shared/model/accounts/duties.ts';
 
 /** A sidebar item: a link, or a placeholder that says why it is disabled. */
 export type NavItem =
@@ -10,4 +11,10 @@ export type NavItem =
       readonly covers?: readonly string[];
       readonly soon?: undefined;
     }
-  | { readonly label: string; readonly icon: LucideIcon; readonly soon: string; readonly to?: undefined };
+  | {
+      readonly label: string;
+      readonly icon: LucideIcon;
+      readonly soon: string;
+      readonly duty: Duty;
+      readonly to?: undefined;
+    };

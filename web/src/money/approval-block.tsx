@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { paths } from '../paths.ts';
+import { useMay } from '../session/use-may.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Fact } from '../ui/fact.tsx';
 import { DateTime } from '../ui/format/date-time.tsx';
@@ -14,6 +15,7 @@ interface ApprovalBlockProps {
 
 /** The highest bid of an auction that ended below its reserve, for the admin to accept or decline. */
 export function ApprovalBlock({ auctionId, bid }: ApprovalBlockProps) {
+  const decides = useMay('money');
   return (
     <section aria-label={`Bid of ${bid.name}`} className="grid gap-4">
       <div className="flex flex-wrap items-center gap-3">
@@ -26,7 +28,7 @@ export function ApprovalBlock({ auctionId, bid }: ApprovalBlockProps) {
         <Badge tone="warning">Awaiting approval</Badge>
       </div>
       <p className="text-sm">
-        The auction ended below its reserve. You can accept the bid until{' '}
+        The auction ended below its reserve. The bid can be accepted until{' '}
         <DateTime time={bid.until} className="font-semibold" />. Without a decision the lot stays unsold, and the EMD
         goes back.
       </p>
@@ -44,7 +46,7 @@ export function ApprovalBlock({ auctionId, bid }: ApprovalBlockProps) {
           <Money rupees={bid.deposit} />
         </Fact>
       </dl>
-      <ApprovalButtons auctionId={auctionId} bid={bid} />
+      {decides && <ApprovalButtons auctionId={auctionId} bid={bid} />}
     </section>
   );
 }

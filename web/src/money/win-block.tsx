@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { readChargeLine } from '../../../shared/contract/money/charges.ts';
 import type { Win } from '../../../shared/contract/money/wins.ts';
 import { paths } from '../paths.ts';
+import { useMay } from '../session/use-may.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Banner } from '../ui/feedback/banner.tsx';
 import { DateTime } from '../ui/format/date-time.tsx';
@@ -23,6 +24,7 @@ interface WinBlockProps {
 /** One win: of the current winner or of an earlier one. */
 export function WinBlock({ auctionId, win, runnerUp, isCurrent }: WinBlockProps) {
   const { decision } = win;
+  const decides = useMay('money');
   return (
     <section
       aria-label={`Win of ${win.name}`}
@@ -83,7 +85,7 @@ export function WinBlock({ auctionId, win, runnerUp, isCurrent }: WinBlockProps)
           {decisionLabel(decision, win)} on <DateTime time={decision.at} />: {decision.reason}
         </p>
       )}
-      <DecisionButtons auctionId={auctionId} win={win} runnerUp={runnerUp} />
+      {decides && <DecisionButtons auctionId={auctionId} win={win} runnerUp={runnerUp} />}
     </section>
   );
 }

@@ -33,6 +33,8 @@ interface Stroke {
   readonly color: string;
   readonly width?: number;
   readonly isRight?: boolean;
+  /** Begins a new page when this one is full, and returns the baseline there. Without it, text runs over the edge. */
+  readonly turn?: () => number;
 }
 
 /** `x` and `y`: its lower left corner. */
@@ -108,12 +110,13 @@ function penOf(
   weight: Weight,
   painter: LinePainter | undefined,
 ): Pen {
-  return async (text, { x = MARGIN, y, size, color, width = WIDTH, isRight = false }) => {
+  return async (text, { x = MARGIN, y, size, color, width = WIDTH, isRight = false, turn }) => {
     const shown = printable(text);
     const painted = face.canWrite(shown) ? undefined : painter;
     const measure = (part: string) => (painted ?? face).widthOf(part, size, weight);
     let next = y;
     for (const line of wrapText(shown, width, measure)) {
+      if (turn !== undefined && next < BOTTOM) next = turn();
       const left = isRight ? x + width - measure(line) : x;
       if (painted === undefined) face.write(page(), line, { x: left, y: next, size, color: rgbOf(color) });
       else {

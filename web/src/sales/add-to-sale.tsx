@@ -18,23 +18,38 @@ import { inParts } from './in-parts.ts';
 import { RefusedLots } from './refused-lots.tsx';
 import { saleKeys, salesQuery } from './sale-queries.ts';
 
-export interface AddToSaleProps {
+interface NamedLot {
+  readonly _id: string;
+  readonly title: string;
+}
+
+export interface AddToSaleProps<Lot extends NamedLot = NamedLot> {
   readonly open: boolean;
-  readonly onClose: () => void;
-  readonly lots: readonly { readonly _id: string; readonly title: string }[];
+  readonly lots: readonly Lot[];
+  /** Gets the lots that are not in the sale. */
+  readonly onClose: (left: readonly Lot[]) => void;
 }
 
 /** Asks for a sale and adds these lots at its end, in this order. */
-export function AddToSale({ open, onClose, lots }: AddToSaleProps) {
+export function AddToSale<Lot extends NamedLot>({ open, onClose, lots }: AddToSaleProps<Lot>) {
+  // Undefined until lots were added.
+  const [refused, setRefused] = useState<ReadonlySet<string>>();
+  const left = refused === undefined ? lots : lots.filter(({ _id }) => refused.has(_id));
   const count = lots.length === 1 ? '1 lot' : `${lots.length} lots`;
   return (
-    <Dialog open={open} onOpenChange={(next) => !next && onClose()} title={`Add ${count} to a sale`}>
-      <ChooseSale lots={lots} onClose={onClose} />
+    <Dialog open={open} onOpenChange={(next) => !next && onClose(left)} title={`Add ${count} to a sale`}>
+      <ChooseSale lots={lots} onRefused={setRefused} onClose={() => onClose(left)} />
     </Dialog>
   );
 }
 
-function ChooseSale({ lots, onClose }: Pick<AddToSaleProps, 'lots' | 'onClose'>) {
+interface ChooseSaleProps {
+  readonly lots: readonly NamedLot[];
+  readonly onRefused: (lotIds: ReadonlySet<string>) => void;
+  readonly onClose: () => void;
+}
+
+function ChooseSale({ lots, onRefused, onClose }: ChooseSaleProps) {
   const client = useQueryClient();
   const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(salesQuery);
   const [chosen, setChosen] = useState('');
@@ -47,6 +62,8 @@ function ChooseSale({ lots, onClose }: Pick<AddToSaleProps, 'lots' | 'onClose'>)
         async (part) => (await call(addToSale, { params: { id }, body: { auctionIds: [...part] } })).lots,
         setDone,
       ),
+    onSuccess: (outcomes) =>
+      onRefused(new Set(outcomes.flatMap(({ _id, outcome }) => (outcome === 'refused' ? [_id] : [])))),
     onSettled: (_, __, id) =>
       Promise.all([
         client.invalidateQueries({ queryKey: saleKeys.list }),

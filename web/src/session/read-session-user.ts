@@ -1,4 +1,5 @@
 import type { SessionUser } from '../../../shared/contract/accounts/auth.ts';
+import { DUTIES, type Duty } from '../../../shared/model/accounts/duties.ts';
 import { isObject } from '../../../shared/model/is-object.ts';
 import { parseJson } from '../../../shared/model/parse-json.ts';
 
@@ -14,7 +15,8 @@ export function readSessionUser(text: string | null): SessionUser | undefined {
   const role = textOf(fields, 'role');
   if (id === undefined || name === undefined || email === undefined) return undefined;
   if (role !== 'user' && role !== 'admin') return undefined;
-  return { _id: id, id, name, email, mobile: textOf(fields, 'mobile') ?? '', role };
+  const mobile = textOf(fields, 'mobile') ?? '';
+  return { _id: id, id, name, email, mobile, role, ...(role === 'admin' && { duties: dutiesOf(fields) }) };
 }
 
 function readObject(text: string | null): ReadonlyMap<string, unknown> {
@@ -25,4 +27,9 @@ function readObject(text: string | null): ReadonlyMap<string, unknown> {
 function textOf(fields: ReadonlyMap<string, unknown>, name: string): string | undefined {
   const value = fields.get(name);
   return typeof value === 'string' ? value : undefined;
+}
+
+function dutiesOf(fields: ReadonlyMap<string, unknown>): Duty[] {
+  const value = fields.get('duties');
+  return Array.isArray(value) ? DUTIES.filter((duty) => value.includes(duty)) : [];
 }

@@ -1,3 +1,4 @@
+import { type Duty, dutyGroup } from '../../../../shared/model/accounts/duties.ts';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import type {
@@ -99,6 +100,19 @@ describe('login', () => {
       value: { answer: { user: { name: 'Name In The Pool', email: 'new@boli.test', role: 'admin' } } },
     });
     expect(profiles.items.get('new-admin')?.verifyStatus).toBeUndefined();
+  });
+
+  it('copies the duties of the groups into a profile that has none, and later answers what both have', async () => {
+    const profiles = memoryProfiles();
+    const signInWith = (...duties: Duty[]) => {
+      const tokens = tokensOf('new-admin', ['admin', ...duties.map(dutyGroup)], 'new@boli.test');
+      return login(routes(signingIn({ is: 'signed-in', tokens }), profiles));
+    };
+    const answer = (...duties: Duty[]) => ({ value: { answer: { user: { duties } } } });
+    expect(await signInWith()).toMatchObject(answer());
+    expect(await signInWith('lots', 'money')).toMatchObject(answer('lots', 'money'));
+    expect(await signInWith('money', 'owner')).toMatchObject(answer('money'));
+    expect(profiles.items.get('new-admin')?.duties).toEqual(['lots', 'money']);
   });
 
   it.each([

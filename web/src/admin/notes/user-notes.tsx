@@ -14,13 +14,14 @@ type Note = ResponseOf<typeof addUserNote>['note'];
 interface UserNotesProps {
   readonly userId: string;
   readonly notes: readonly Note[];
+  readonly mayAdd?: boolean;
   readonly field?: RefObject<HTMLTextAreaElement | null>;
   /** Called after saving, and with Escape. */
   readonly onDone?: () => void;
 }
 
 /** Notes for colleagues about a user, and a field for another. */
-export function UserNotes({ userId, notes, field, onDone }: UserNotesProps) {
+export function UserNotes({ userId, notes, mayAdd = true, field, onDone }: UserNotesProps) {
   const [text, setText] = useState('');
   const client = useQueryClient();
   const { mutate, isPending, error } = useMutation({
@@ -49,36 +50,39 @@ export function UserNotes({ userId, notes, field, onDone }: UserNotesProps) {
           ))}
         </ul>
       )}
-      <form
-        className="grid gap-2"
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
-      >
-        <TextArea
-          {...(field !== undefined && { ref: field })}
-          label="Note for colleagues"
-          hint="It is in the data that the person can download."
-          rows={2}
-          maxLength={500}
-          value={text}
-          error={error === null ? undefined : sentenceOf(error, 'The note was not saved.')}
-          onChange={(event) => setText(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key === 'Escape') onDone?.();
-            if (event.key === 'Enter' && !event.shiftKey) {
-              event.preventDefault();
-              save();
-            }
+      {!mayAdd && notes.length === 0 && <p className="text-sm text-muted">No notes yet.</p>}
+      {mayAdd && (
+        <form
+          className="grid gap-2"
+          onSubmit={(event) => {
+            event.preventDefault();
+            save();
           }}
-        />
-        {text.trim() !== '' && (
-          <Button type="submit" size="sm" variant="secondary" busy={isPending} className="justify-self-end">
-            Save note
-          </Button>
-        )}
-      </form>
+        >
+          <TextArea
+            {...(field !== undefined && { ref: field })}
+            label="Note for colleagues"
+            hint="It is in the data that the person can download."
+            rows={2}
+            maxLength={500}
+            value={text}
+            error={error === null ? undefined : sentenceOf(error, 'The note was not saved.')}
+            onChange={(event) => setText(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Escape') onDone?.();
+              if (event.key === 'Enter' && !event.shiftKey) {
+                event.preventDefault();
+                save();
+              }
+            }}
+          />
+          {text.trim() !== '' && (
+            <Button type="submit" size="sm" variant="secondary" busy={isPending} className="justify-self-end">
+              Save note
+            </Button>
+          )}
+        </form>
+      )}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { NETWORK_SENTENCE, sentenceOf } from '../../api/error-sentence.ts';
 import { referenceOf } from '../../api/reference.ts';
 import { DocumentTitle } from '../../page/document-title.tsx';
 import { paths } from '../../paths.ts';
+import { useMay, useMaySee } from '../../session/use-may.ts';
 import { useSignedInUser } from '../../session/signed-in-user.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
@@ -22,9 +23,11 @@ import { waitingQuery } from './waiting-query.ts';
 export function Component() {
   const { name } = useSignedInUser();
   const { data, error, isFetching, fetchStatus, refetch } = useQuery(summaryQuery);
-  const waiting = useQuery(waitingQuery);
+  const seesMoney = useMaySee('money');
+  const createsLots = useMay('lots');
+  const waiting = useQuery({ ...waitingQuery, enabled: seesMoney });
   // Waits for both, so that the waiting list does not push the table down later.
-  const isLoading = data === undefined || (waiting.isPending && waiting.fetchStatus !== 'paused');
+  const isLoading = data === undefined || waiting.isLoading;
   const hasFailed = data === undefined && (error !== null || fetchStatus === 'paused');
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -39,12 +42,11 @@ export function Component() {
       {data !== undefined && !isLoading && (
         <>
           <SummaryTiles summary={data} />
-          {waiting.data === undefined ? (
+          {seesMoney && waiting.data === undefined && (
             <Banner tone="warning">What waits for a decision about money could not be loaded.</Banner>
-          ) : (
-            <WaitingList waiting={waiting.data.waiting} />
           )}
-          <RecentAuctions auctions={data.recentAuctions} />
+          {waiting.data !== undefined && <WaitingList waiting={waiting.data.waiting} />}
+          {data.recentAuctions !== undefined && <RecentAuctions auctions={data.recentAuctions} />}
         </>
       )}
       {hasFailed && (
@@ -62,7 +64,7 @@ export function Component() {
         </Card>
       )}
       {isLoading && !hasFailed && <Loading />}
-      <CreateButton />
+      {createsLots && <CreateButton />}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { Gavel } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
+import { useMay } from '../../session/use-may.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { Card } from '../../ui/card.tsx';
@@ -59,6 +60,7 @@ function Status({ status }: Pick<RecentAuction, 'status'>) {
 
 /** @param auctions null while the catalogue does not answer */
 export function RecentAuctions({ auctions }: { readonly auctions: readonly RecentAuction[] | null }) {
+  const mayCreate = useMay('lots');
   return (
     <Card flush>
       <div className="flex flex-wrap items-center justify-between gap-3 border-b border-border px-5 py-4">
@@ -81,9 +83,11 @@ export function RecentAuctions({ auctions }: { readonly auctions: readonly Recen
               title="No auctions yet"
               text="The first auction you create appears here."
               action={
-                <Link to={paths.createAuction} className={buttonClass()}>
-                  Create Auction
-                </Link>
+                mayCreate && (
+                  <Link to={paths.createAuction} className={buttonClass()}>
+                    Create Auction
+                  </Link>
+                )
               }
             />
           )

@@ -1,6 +1,7 @@
 import { BadgeCheck, Gavel, IndianRupee, UsersRound } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
+import { useMay } from '../../session/use-may.ts';
 import { cx } from '../../ui/cx.ts';
 import { TileContent, type TileContentProps } from '../../ui/tile-content.tsx';
 import { Money } from '../../ui/format/money.tsx';
@@ -10,46 +11,58 @@ export const TILE_GRID = 'grid grid-cols-2 gap-3 md:gap-4 xl:grid-cols-4';
 const TILE_CLASS = 'grid h-full content-start gap-1.5 rounded-lg border border-border bg-raised p-4 shadow-card md:p-5';
 const COUNT = new Intl.NumberFormat('en-IN');
 
-/** The four figures on top; some link to their details. */
+/** The figures on top, those of the own duties; some link to their details. */
 export function SummaryTiles({ summary }: { readonly summary: Summary }) {
-  const isWaiting = summary.pendingVerifications > 0;
+  const { activeAuctions, pendingVerifications, totalUsers, revenueToday } = summary;
+  const isWaiting = pendingVerifications !== undefined && pendingVerifications > 0;
+  const checks = useMay('people');
+  const isEmpty = [activeAuctions, pendingVerifications, totalUsers, revenueToday].every((one) => one === undefined);
+  if (isEmpty) return <p className="text-muted">There are no figures for your duties.</p>;
   return (
     <ul aria-label="Summary" className={TILE_GRID}>
-      <Tile
-        label="Active Auctions"
-        caption="Taking bids now"
-        icon={Gavel}
-        iconClass="bg-success-soft text-success"
-        to={`${paths.viewAuctions}?status=active`}
-      >
-        {summary.activeAuctions === null ? 'Not known' : COUNT.format(summary.activeAuctions)}
-      </Tile>
-      <Tile
-        label="Pending Verifications"
-        caption={isWaiting ? 'Waiting for your decision' : 'Nobody is waiting'}
-        icon={BadgeCheck}
-        iconClass={isWaiting ? 'bg-warning-soft text-warning' : 'bg-sunken text-muted'}
-        to={isWaiting ? paths.verificationQueue() : paths.userVerification}
-      >
-        {COUNT.format(summary.pendingVerifications)}
-      </Tile>
-      <Tile
-        label="Total Users"
-        caption="Registered bidders"
-        icon={UsersRound}
-        iconClass="bg-accent-soft text-accent"
-        to={`${paths.userVerification}?status=verified`}
-      >
-        {COUNT.format(summary.totalUsers)}
-      </Tile>
-      <Tile
-        label="Revenue Today"
-        caption="Final payments since midnight IST"
-        icon={IndianRupee}
-        iconClass="bg-gold-soft text-gold"
-      >
-        <Money rupees={summary.revenueToday} />
-      </Tile>
+      {activeAuctions !== undefined && (
+        <Tile
+          label="Active Auctions"
+          caption="Taking bids now"
+          icon={Gavel}
+          iconClass="bg-success-soft text-success"
+          to={`${paths.viewAuctions}?status=active`}
+        >
+          {activeAuctions === null ? 'Not known' : COUNT.format(activeAuctions)}
+        </Tile>
+      )}
+      {pendingVerifications !== undefined && (
+        <Tile
+          label="Pending Verifications"
+          caption={isWaiting ? (checks ? 'Waiting for your decision' : 'Waiting for a decision') : 'Nobody is waiting'}
+          icon={BadgeCheck}
+          iconClass={isWaiting ? 'bg-warning-soft text-warning' : 'bg-sunken text-muted'}
+          to={isWaiting && checks ? paths.verificationQueue() : paths.userVerification}
+        >
+          {COUNT.format(pendingVerifications)}
+        </Tile>
+      )}
+      {totalUsers !== undefined && (
+        <Tile
+          label="Total Users"
+          caption="Registered bidders"
+          icon={UsersRound}
+          iconClass="bg-accent-soft text-accent"
+          to={`${paths.userVerification}?status=verified`}
+        >
+          {COUNT.format(totalUsers)}
+        </Tile>
+      )}
+      {revenueToday !== undefined && (
+        <Tile
+          label="Revenue Today"
+          caption="Final payments since midnight IST"
+          icon={IndianRupee}
+          iconClass="bg-gold-soft text-gold"
+        >
+          <Money rupees={revenueToday} />
+        </Tile>
+      )}
     </ul>
   );
 }

@@ -10,6 +10,7 @@ import { NETWORK_SENTENCE, sentenceOf } from '../../api/error-sentence.ts';
 import { referenceOf } from '../../api/reference.ts';
 import { DocumentTitle } from '../../page/document-title.tsx';
 import { paths } from '../../paths.ts';
+import { useMay } from '../../session/use-may.ts';
 import { useSignedInUser } from '../../session/signed-in-user.ts';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -58,6 +59,7 @@ export function AuctionListScreen({ table }: AuctionListScreenProps) {
   // A table takes the whole width.
   const isWide = useMedia(ROOM_FOR_PANEL) && shownTable === undefined;
   const isAdmin = role === 'admin';
+  const mayChange = useMay('lots');
   const panel = {
     choices: filter.lots,
     counts: query.data?.pages[0]?.counts,
@@ -69,8 +71,8 @@ export function AuctionListScreen({ table }: AuctionListScreenProps) {
       <DocumentTitle title={TITLES[role]} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl font-semibold">{TITLES[role]}</h1>
-        {role === 'admin' && (
-          <span className="flex flex-wrap gap-2">
+        {mayChange && (
+          <div className="flex flex-wrap gap-2">
             <Link to={paths.importLots} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
               Import Lots
             </Link>
@@ -78,7 +80,7 @@ export function AuctionListScreen({ table }: AuctionListScreenProps) {
               <Plus className="size-4" aria-hidden="true" />
               Create Auction
             </Link>
-          </span>
+          </div>
         )}
       </div>
       <FilterBar isAdmin={isAdmin} filter={filter} onChange={changeFilter}>

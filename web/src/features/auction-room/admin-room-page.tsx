@@ -5,6 +5,7 @@ import { AuditCard } from '../../audit/audit-card.tsx';
 import { DepositCard } from '../../money/deposit-card.tsx';
 import { SettlementCard } from '../../money/settlement-card.tsx';
 import { settlementQuery } from '../../money/settlement-query.ts';
+import { useMay, useMaySee } from '../../session/use-may.ts';
 import type { RoomFrameProps } from './auction-room.tsx';
 import { RoomPage } from './auction-room-page.tsx';
 import { RoomGridSkeleton } from './room-skeleton.tsx';
@@ -17,7 +18,10 @@ export function Component() {
 /** Renders the house's own number and the settlement card above the room and the audit log below it. */
 function AdminFrame({ auction, children }: RoomFrameProps) {
   const isOver = auction.status === 'completed';
-  const settlement = useQuery({ ...settlementQuery(auction._id), enabled: isOver });
+  const seesMoney = useMaySee('money');
+  const recordsMoney = useMay('money');
+  const showsSale = isOver && seesMoney;
+  const settlement = useQuery({ ...settlementQuery(auction._id), enabled: showsSale });
   const [wasOver] = useState(isOver);
   // Waits for the settlement card: rendered later, it would move the page while the admin uses it.
   if (wasOver && settlement.isLoading) return <RoomGridSkeleton />;
@@ -28,8 +32,8 @@ function AdminFrame({ auction, children }: RoomFrameProps) {
           House number <span className="tabular font-medium text-text">{auction.houseNumber}</span>
         </p>
       )}
-      {mayComeByBank(auction) && <DepositCard auctionId={auction._id} />}
-      {isOver && <SettlementCard auctionId={auction._id} />}
+      {recordsMoney && mayComeByBank(auction) && <DepositCard auctionId={auction._id} />}
+      {showsSale && <SettlementCard auctionId={auction._id} />}
       {children}
       <AuditCard kind="auction" id={auction._id} />
     </>

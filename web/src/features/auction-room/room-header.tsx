@@ -12,6 +12,9 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { lazyPart } from '../../ui/overlays/lazy-part.tsx';
 import { toast } from '../../ui/overlays/toast.ts';
+import { may } from '../../../../shared/model/accounts/duties.ts';
+import { mayOpen } from '../../session/admin-screens.ts';
+import { useSignedInUser } from '../../session/signed-in-user.ts';
 import type { Role } from '../../../../shared/model/accounts/account-enums.ts';
 import { auctionsPath } from '../../auctions/auction-path.ts';
 import { ShareButton } from '../../auctions/share-button.tsx';
@@ -57,9 +60,12 @@ export const RoomHeader = memo(function RoomHeader({
   updateSource,
   onRefresh,
 }: RoomHeaderProps) {
+  const { duties } = useSignedInUser();
+  const mayChange = may(duties, 'lots');
+  const list = auctionsPath(role);
   return (
     <header className="grid gap-2">
-      <BackLink to={auctionsPath(role)}>All auctions</BackLink>
+      {mayOpen(duties, list) && <BackLink to={list}>All auctions</BackLink>}
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="grid min-w-0 flex-1 basis-72 gap-2">
           <h1
@@ -76,7 +82,7 @@ export const RoomHeader = memo(function RoomHeader({
           <SaleLink sale={sale} role={role} />
         </div>
         <div className="flex flex-wrap items-center gap-1">
-          {role === 'admin' && status !== 'active' && (
+          {mayChange && status !== 'active' && (
             <Link
               to={paths.editAuction(auctionId)}
               className={cx(buttonClass({ variant: 'secondary', size: 'sm' }), 'mr-1')}
@@ -85,12 +91,10 @@ export const RoomHeader = memo(function RoomHeader({
               Edit Auction
             </Link>
           )}
-          {role === 'admin' && sale === undefined && (status === 'draft' || status === 'pending') && (
+          {mayChange && sale === undefined && (status === 'draft' || status === 'pending') && (
             <AddToSaleButton lots={[{ _id: auctionId, title }]} />
           )}
-          {role === 'admin' && status !== 'completed' && status !== 'cancelled' && (
-            <CancelButton auctionId={auctionId} />
-          )}
+          {mayChange && status !== 'completed' && status !== 'cancelled' && <CancelButton auctionId={auctionId} />}
           <span className="flex items-center gap-1">
             <WatchButton auctionId={auctionId} title={title} watched={watched} />
             <ShareButton auctionId={auctionId} title={title} />

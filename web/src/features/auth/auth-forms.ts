@@ -45,6 +45,13 @@ export const newPasswordForm = z
 
 export const NEW_PASSWORD_ORDER = ['code', 'matchPassword', 'password'] as const;
 
+/** Name and password of a new colleague, the password typed twice. */
+export const joinForm = z
+  .object({ name, password, matchPassword })
+  .refine((form) => form.password === form.matchPassword, samePasswords);
+
+export const JOIN_ORDER = ['name', 'matchPassword', 'password'] as const;
+
 /** The first error in form order: these forms show one at a time. */
 export function firstProblem<Field extends string>(
   errors: Readonly<Partial<Record<Field, { readonly message?: string | undefined } | undefined>>>,

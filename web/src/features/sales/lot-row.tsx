@@ -8,6 +8,7 @@ import { hasTimes, type LotTimes } from '../../../../shared/model/sales/sale-sch
 import { AuctionImage } from '../../auctions/auction-image.tsx';
 import { StatusBadge } from '../../auctions/status-badge.tsx';
 import { paths } from '../../paths.ts';
+import { useMay } from '../../session/use-may.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { DateTime } from '../../ui/format/date-time.tsx';
@@ -28,7 +29,8 @@ interface LotRowProps {
 /** A lot in its sale; it can be moved by dragging, by its buttons, or by the arrow keys on them. */
 export function LotRow({ lot, number, times, isFirst, isLast, onMove, onRemove }: LotRowProps) {
   const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({ id: lot._id });
-  const isFixed = lot.status === 'active' || lot.status === 'completed';
+  const mayChange = useMay('lots');
+  const isFixed = !mayChange || lot.status === 'active' || lot.status === 'completed';
   const name = `lot ${String(number)}, ${lot.title}`;
   const byKey = (event: KeyboardEvent) => {
     if (event.key === 'ArrowUp' && !isFirst) onMove(-1);
@@ -66,7 +68,7 @@ export function LotRow({ lot, number, times, isFirst, isLast, onMove, onRemove }
             {lot.bidderCount > 0 && ` · ${lot.bidderCount} registered`}
           </p>
         </div>
-        <div className="text-sm xl:w-64 xl:shrink-0">
+        <div className="text-sm xl:w-72 xl:shrink-0">
           <p>
             Ends <DateTime time={times.endAt} />
           </p>
@@ -78,30 +80,32 @@ export function LotRow({ lot, number, times, isFirst, isLast, onMove, onRemove }
         </div>
         <div className="flex items-center justify-between gap-3 xl:w-52 xl:shrink-0">
           <StatusBadge status={lot.status} result={lot.result} />
-          {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrow keys, beside the buttons they press */}
-          <div className="flex shrink-0 items-center" onKeyDown={byKey}>
-            <MoveButton
-              label={`Move ${name} up`}
-              isBlocked={isFixed || isFirst}
-              onPress={() => onMove(-1)}
-              icon={ArrowUp}
-            />
-            <MoveButton
-              label={`Move ${name} down`}
-              isBlocked={isFixed || isLast}
-              onPress={() => onMove(1)}
-              icon={ArrowDown}
-            />
-            <IconButton
-              size="sm"
-              label={`Take ${name} out of the sale`}
-              aria-disabled={isFixed}
-              className={cx('hover:text-danger', isFixed && 'cursor-not-allowed! opacity-40')}
-              onClick={() => !isFixed && onRemove()}
-            >
-              <Trash2 className="size-4" aria-hidden="true" />
-            </IconButton>
-          </div>
+          {mayChange && (
+            /* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrow keys, beside the buttons they press */
+            <div className="flex shrink-0 items-center" onKeyDown={byKey}>
+              <MoveButton
+                label={`Move ${name} up`}
+                isBlocked={isFixed || isFirst}
+                onPress={() => onMove(-1)}
+                icon={ArrowUp}
+              />
+              <MoveButton
+                label={`Move ${name} down`}
+                isBlocked={isFixed || isLast}
+                onPress={() => onMove(1)}
+                icon={ArrowDown}
+              />
+              <IconButton
+                size="sm"
+                label={`Take ${name} out of the sale`}
+                aria-disabled={isFixed}
+                className={cx('hover:text-danger', isFixed && 'cursor-not-allowed! opacity-40')}
+                onClick={() => !isFixed && onRemove()}
+              >
+                <Trash2 className="size-4" aria-hidden="true" />
+              </IconButton>
+            </div>
+          )}
         </div>
       </div>
     </li>

@@ -12,6 +12,7 @@ import { DocumentTitle } from '../../page/document-title.tsx';
 import { LoadedScreen } from '../../page/loaded-screen.tsx';
 import { paths } from '../../paths.ts';
 import { saleKeys, saleQuery } from '../../sales/sale-queries.ts';
+import { useMay } from '../../session/use-may.ts';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -53,6 +54,7 @@ function SaleView({ sale }: { readonly sale: Sale }) {
   const [open, setOpen] = useState<Open>();
   const [leaving, setLeaving] = useState<LotOfSale>();
   const follow = useFollow(sale._id);
+  const mayChange = useMay('lots');
   const isUnstarted = ({ status }: LotOfSale) => status === 'draft' || status === 'pending';
   const waiting = sale.lots.filter(isUnstarted);
   const drafts = waiting.filter(({ status }) => status === 'draft');
@@ -105,22 +107,26 @@ function SaleView({ sale }: { readonly sale: Sale }) {
                 Public page
               </Link>
             )}
-            <Button
-              size="sm"
-              variant="secondary"
-              icon={<Pencil className="size-4" aria-hidden="true" />}
-              onClick={() => openDialog('edit')}
-            >
-              Edit
-            </Button>
-            <Button
-              size="sm"
-              variant="secondary"
-              icon={<CalendarClock className="size-4" aria-hidden="true" />}
-              onClick={() => openDialog('move')}
-            >
-              Move the sale
-            </Button>
+            {mayChange && (
+              <>
+                <Button
+                  size="sm"
+                  variant="secondary"
+                  icon={<Pencil className="size-4" aria-hidden="true" />}
+                  onClick={() => openDialog('edit')}
+                >
+                  Edit
+                </Button>
+                <Button
+                  size="sm"
+                  variant="secondary"
+                  icon={<CalendarClock className="size-4" aria-hidden="true" />}
+                  onClick={() => openDialog('move')}
+                >
+                  Move the sale
+                </Button>
+              </>
+            )}
           </div>
         </div>
       </header>
@@ -129,37 +135,39 @@ function SaleView({ sale }: { readonly sale: Sale }) {
         <div className="grid gap-4 border-b border-border p-4 md:px-5">
           <div className="flex flex-wrap items-center justify-between gap-3">
             <h2 className="font-semibold">{sale.lots.length === 1 ? '1 lot' : `${sale.lots.length} lots`}</h2>
-            <div className="flex flex-wrap gap-2">
-              <Button
-                size="sm"
-                variant="secondary"
-                icon={<ListPlus className="size-4" aria-hidden="true" />}
-                onClick={() => openDialog('add')}
-              >
-                Add lots
-              </Button>
-              {late.length > 0 && (
+            {mayChange && (
+              <div className="flex flex-wrap gap-2">
                 <Button
                   size="sm"
                   variant="secondary"
-                  busy={follow.isPending}
-                  icon={<CalendarClock className="size-4" aria-hidden="true" />}
-                  onClick={() => start(false, waiting)}
+                  icon={<ListPlus className="size-4" aria-hidden="true" />}
+                  onClick={() => openDialog('add')}
                 >
-                  Set the times of {late.length === 1 ? '1 lot' : `${late.length} lots`}
+                  Add lots
                 </Button>
-              )}
-              {drafts.length > 0 && (
-                <Button
-                  size="sm"
-                  busy={follow.isPending}
-                  icon={<Send className="size-4" aria-hidden="true" />}
-                  onClick={() => openDialog('publish')}
-                >
-                  Publish all
-                </Button>
-              )}
-            </div>
+                {late.length > 0 && (
+                  <Button
+                    size="sm"
+                    variant="secondary"
+                    busy={follow.isPending}
+                    icon={<CalendarClock className="size-4" aria-hidden="true" />}
+                    onClick={() => start(false, waiting)}
+                  >
+                    Set the times of {late.length === 1 ? '1 lot' : `${late.length} lots`}
+                  </Button>
+                )}
+                {drafts.length > 0 && (
+                  <Button
+                    size="sm"
+                    busy={follow.isPending}
+                    icon={<Send className="size-4" aria-hidden="true" />}
+                    onClick={() => openDialog('publish')}
+                  >
+                    Publish all
+                  </Button>
+                )}
+              </div>
+            )}
           </div>
           <FollowNote follow={follow} lots={sale.lots} />
         </div>
@@ -167,7 +175,7 @@ function SaleView({ sale }: { readonly sale: Sale }) {
           <EmptyState
             title="No lots yet"
             text="Add drafts, or published lots that nobody has registered for."
-            action={<Button onClick={() => openDialog('add')}>Add lots</Button>}
+            action={mayChange && <Button onClick={() => openDialog('add')}>Add lots</Button>}
           />
         ) : (
           <LotList sale={sale} onRemove={setLeaving} />

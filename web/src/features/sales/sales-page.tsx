@@ -10,6 +10,7 @@ import { DocumentTitle } from '../../page/document-title.tsx';
 import { LoadedScreen } from '../../page/loaded-screen.tsx';
 import { paths } from '../../paths.ts';
 import { saleKeys, salesQuery } from '../../sales/sale-queries.ts';
+import { useMay } from '../../session/use-may.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { LoadMore } from '../../ui/buttons/load-more.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -42,7 +43,7 @@ const COLUMNS: readonly Column<ListedSale>[] = [
 export function Component() {
   const query = useInfiniteQuery(salesQuery);
   const [isMaking, setIsMaking] = useState(false);
-  const newSale = (
+  const newSale = useMay('lots') && (
     <Button icon={<CalendarPlus className="size-5" aria-hidden="true" />} onClick={() => setIsMaking(true)}>
       New sale
     </Button>

@@ -5,6 +5,7 @@ import { BackLink } from '../../page/back-link.tsx';
 import { DocumentTitle } from '../../page/document-title.tsx';
 import { LoadedScreen } from '../../page/loaded-screen.tsx';
 import { paths } from '../../paths.ts';
+import { useMay } from '../../session/use-may.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DateTime } from '../../ui/format/date-time.tsx';
@@ -39,6 +40,7 @@ export function Component() {
 
 function Details({ details: { transaction, history } }: { readonly details: TransactionDetails }) {
   const { refund, dispute } = transaction;
+  const decides = useMay('money');
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <DocumentTitle title={`Transaction: ${transaction.auctionTitle}`} />
@@ -49,7 +51,7 @@ function Details({ details: { transaction, history } }: { readonly details: Tran
         </h1>
         <Badge tone={STATE_TONES[transaction.state]}>{STATE_WORDS[transaction.state]}</Badge>
       </div>
-      <TransactionActions transaction={transaction} />
+      {decides && <TransactionActions transaction={transaction} />}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 xl:grid-cols-2 xl:items-start">
         <Card>
           <h2 className="font-semibold">Payment</h2>

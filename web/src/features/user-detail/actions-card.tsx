@@ -1,6 +1,5 @@
 import { Check, Mail, X } from 'lucide-react';
 import { useState } from 'react';
-import { useSignedInUser } from '../../session/signed-in-user.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { toast } from '../../ui/overlays/toast.ts';
@@ -12,7 +11,6 @@ import type { UserDetails } from './user-query.ts';
 
 /** An admin's actions on this user. */
 export function ActionsCard({ user }: { readonly user: UserDetails }) {
-  const { id: ownId } = useSignedInUser();
   const isDeciding = useUsersWithPendingDecision().has(user._id);
   const [decision, setDecision] = useState<VerificationDecision>();
   return (
@@ -22,7 +20,7 @@ export function ActionsCard({ user }: { readonly user: UserDetails }) {
         userId={user._id}
         name={user.name}
         isActive={user.isActive}
-        blockedBecause={user._id === ownId ? 'This is your own account.' : undefined}
+        blockedBecause={user.role === 'admin' ? 'An owner disables staff, on the page Staff.' : undefined}
       />
       <div className="grid gap-3 border-t border-border pt-5">
         <Button

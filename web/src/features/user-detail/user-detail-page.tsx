@@ -5,6 +5,7 @@ import { BackLink } from '../../page/back-link.tsx';
 import { DocumentTitle } from '../../page/document-title.tsx';
 import { LoadedScreen } from '../../page/loaded-screen.tsx';
 import { paths } from '../../paths.ts';
+import { useMay, useMaySee } from '../../session/use-may.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
@@ -47,11 +48,13 @@ interface DetailsProps {
 
 function Details({ user, staleBecause }: DetailsProps) {
   const { label, tone } = VERIFICATION_STYLES[user.verifyStatus];
+  const checksPeople = useMay('people');
+  const seesPeople = useMaySee('people');
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <DocumentTitle title={user.name} />
       <header className="grid gap-2">
-        <BackLink to={paths.userVerification}>User verification</BackLink>
+        {seesPeople && <BackLink to={paths.userVerification}>User verification</BackLink>}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <h1 className="text-2xl font-semibold wrap-anywhere">{user.name}</h1>
           <span className="flex gap-2">
@@ -74,12 +77,12 @@ function Details({ user, staleBecause }: DetailsProps) {
           </div>
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5 max-lg:contents">
-          <ActionsCard user={user} />
-          {user.role === 'user' && <ProofCard owner={user} />}
-          {user.role === 'user' && (
+          {checksPeople && <ActionsCard user={user} />}
+          {user.role === 'user' && seesPeople && <ProofCard owner={user} />}
+          {user.role === 'user' && seesPeople && (
             <Card>
               <h2 className="mb-4 text-lg font-semibold">Notes</h2>
-              <UserNotes userId={user._id} notes={user.notes} />
+              <UserNotes userId={user._id} notes={user.notes} mayAdd={checksPeople} />
             </Card>
           )}
           <WalletCard wallet={user.wallet} />

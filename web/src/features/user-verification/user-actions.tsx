@@ -1,6 +1,7 @@
 import { Check, FileText, X } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
+import { useMay } from '../../session/use-may.ts';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import type { ListedUser } from './users-query.ts';
@@ -32,10 +33,11 @@ interface UserActionsProps extends Pick<RowHandlers, 'onDecide'> {
 
 /** The buttons to verify, to reject and to open the details. */
 export function UserActions({ user, isBusy, onDecide }: UserActionsProps) {
+  const decides = useMay('people');
   const waitReason = isBusy ? DECISION_PENDING : undefined;
   return (
     <span className="flex flex-wrap justify-end gap-2 @3xl:flex-nowrap @3xl:justify-start">
-      {user.verifyStatus !== 'verified' && (
+      {decides && user.verifyStatus !== 'verified' && (
         <Button
           size="sm"
           disabledReason={waitReason}
@@ -45,7 +47,7 @@ export function UserActions({ user, isBusy, onDecide }: UserActionsProps) {
           Verify<span className="sr-only"> {user.name}</span>
         </Button>
       )}
-      {user.verifyStatus !== 'rejected' && (
+      {decides && user.verifyStatus !== 'rejected' && (
         <Button
           size="sm"
           variant="secondary"

@@ -7,6 +7,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { userKeys } from '../../admin/user-keys.ts';
 import { summaryQuery } from '../../admin/summary-query.ts';
 import { WorkTable } from '../../admin/table/work-table.tsx';
+import { useMay } from '../../session/use-may.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
@@ -73,6 +74,7 @@ function Users({
   onSearchAll,
 }: UserResultsProps & { readonly pages: readonly UserPage[] }) {
   const client = useQueryClient();
+  const decides = useMay('people');
   const [viewed, setViewed] = useState<DocumentOwner>();
   // The list may refetch while an admin reads a document, so the viewed version is kept by user id: the decision
   // applies to that version.
@@ -85,6 +87,10 @@ function Users({
   const all = lastPage === undefined ? found : COUNTS[filter.status](lastPage);
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData, fetchNextPage } = query;
   const hasMore = hasNextPage && !isPlaceholderData;
+  const refetch = () => {
+    void client.invalidateQueries({ queryKey: userKeys.lists });
+    void client.invalidateQueries({ queryKey: summaryQuery.queryKey });
+  };
   const more = () => void fetchNextPage({ cancelRefetch: false });
   const heading = headingFor(filter, { all, found, hasMore });
   const total = filter.search === '' ? all : hasMore ? undefined : found;
@@ -124,10 +130,7 @@ function Users({
           return { rows: page.users, nextCursor: page.nextCursor };
         }}
         sort={{ value: filter.sort, onSort: (value) => onSort(value === 'oldest' ? 'oldest' : 'newest') }}
-        actions={userBulkActions(() => {
-          void client.invalidateQueries({ queryKey: userKeys.lists });
-          void client.invalidateQueries({ queryKey: summaryQuery.queryKey });
-        })}
+        actions={decides ? userBulkActions(refetch) : []}
         isBusy={({ _id }) => busyIds.has(_id)}
         isOutdated={isPlaceholderData}
         empty={hasMore ? null : <Nobody filter={filter} onReset={onReset} onSearchAll={onSearchAll} />}

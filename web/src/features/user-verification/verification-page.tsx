@@ -4,6 +4,7 @@ import { MAX_SEARCH_LENGTH } from '../../../../shared/model/max-search-length.ts
 import { keepColumns } from '../../admin/table/columns-param.ts';
 import { DocumentTitle } from '../../page/document-title.tsx';
 import { paths } from '../../paths.ts';
+import { useMay } from '../../session/use-may.ts';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { SearchField } from '../../ui/forms/search-field.tsx';
@@ -20,6 +21,7 @@ export function Component() {
     setParams((current) => keepColumns(current, writeUserFilter({ ...readUserFilter(current), ...part })), {
       replace: true,
     });
+  const decides = useMay('people');
   const query = useInfiniteQuery(usersQuery(filter));
   const results = (
     <UserResults
@@ -41,9 +43,11 @@ export function Component() {
             too.
           </p>
         </div>
-        <Link to={paths.verificationQueue()} className={buttonClass()}>
-          Check one by one
-        </Link>
+        {decides && (
+          <Link to={paths.verificationQueue()} className={buttonClass()}>
+            Check one by one
+          </Link>
+        )}
       </div>
       <CountCards counts={query.data?.pages.at(-1)} />
       <div className="flex">

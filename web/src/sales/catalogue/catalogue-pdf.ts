@@ -17,7 +17,7 @@ const PICTURE = { width: 108, height: 81 } as const;
 const TEXT_LEFT = MARGIN + PICTURE.width + 14;
 const TEXT_WIDTH = WIDTH - PICTURE.width - 14;
 /** A lot begins on a new page if less is left. Longer ones are rare, and continue below the margin. */
-const ENTRY_HEIGHT = 120;
+const ENTRY_HEIGHT = 150;
 
 export interface CatalogueDrawing extends Drawing {
   /** The JPEG of a picture; undefined if it cannot be had. */
@@ -38,15 +38,13 @@ export async function cataloguePdf(
   y = rule(y + 6, 1.5, BRAND) - 24;
   for (const [label, value] of rows) y = (await writeRow(regular, y, label, value)) - 2;
   y -= 8;
-  for (const line of terms) {
-    if (y < BOTTOM) y = sheet.turn();
-    y = await regular(line, { y, size: 10, color: INK });
-  }
-  y = (await regular(note, { y: y - 6, size: 9, color: SOFT })) - 4;
+  const { turn } = sheet;
+  for (const line of terms) y = await regular(line, { y, size: 10, color: INK, turn });
+  y = (await regular(note, { y: y - 6, size: 9, color: SOFT, turn })) - 4;
 
   let done = 0;
   for (const { heading, lines, image } of entries) {
-    if (y - ENTRY_HEIGHT < BOTTOM) y = sheet.turn();
+    if (y - ENTRY_HEIGHT < BOTTOM) y = turn();
     y = rule(y, 0.5, LINE) - 22;
     const jpeg = image === undefined ? undefined : await pictureOf(image);
     if (jpeg !== undefined) await sheet.picture(jpeg, { x: MARGIN, y: y + 12 - PICTURE.height, ...PICTURE });

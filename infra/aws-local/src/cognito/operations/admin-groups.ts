@@ -5,15 +5,35 @@ import { existingUser, poolFor, type CognitoContext } from '../context.ts';
 
 const INVALID = 'InvalidParameterException';
 
-function adminAddUserToGroup(context: CognitoContext): JsonOperation {
-  const schema = z.strictObject({ UserPoolId: z.string(), Username: z.string().min(1), GroupName: z.string().min(1) });
-  return jsonOperation(schema, INVALID, (input, request) => {
-    const pool = poolFor(context, request, 'AdminAddUserToGroup', input.UserPoolId);
+const membership = z.strictObject({
+  UserPoolId: z.string(),
+  Username: z.string().min(1),
+  GroupName: z.string().min(1),
+});
+
+/** Builds an operation that changes the groups of a user. */
+function changeGroups(
+  context: CognitoContext,
+  action: string,
+  change: (groups: Set<string>, name: string) => void,
+): JsonOperation {
+  return jsonOperation(membership, INVALID, (input, request) => {
+    const pool = poolFor(context, request, action, input.UserPoolId);
     const user = existingUser(context, pool, input.Username);
     if (!pool.groups.has(input.GroupName)) throw new AwsFault('ResourceNotFoundException', 'Group not found.');
-    const groups = [...new Set([...user.groups, input.GroupName])];
-    context.users.save({ ...user, groups, updatedAt: context.clock() });
+    const groups = new Set(user.groups);
+    change(groups, input.GroupName);
+    context.users.save({ ...user, groups: [...groups], updatedAt: context.clock() });
     return {};
+  });
+}
+
+function adminListGroupsForUser(context: CognitoContext): JsonOperation {
+  const schema = z.strictObject({ UserPoolId: z.string(), Username: z.string().min(1) });
+  return jsonOperation(schema, INVALID, (input, request) => {
+    const pool = poolFor(context, request, 'AdminListGroupsForUser', input.UserPoolId);
+    const user = existingUser(context, pool, input.Username);
+    return { Groups: user.groups.map((GroupName) => ({ GroupName, UserPoolId: pool.id })) };
   });
 }
 
@@ -42,7 +62,12 @@ function listUsers(context: CognitoContext): JsonOperation {
 /** Lists users and manages groups; each operation needs its grant on the pool. */
 export function adminGroupOperations(context: CognitoContext): readonly (readonly [string, JsonOperation])[] {
   return [
-    ['AdminAddUserToGroup', adminAddUserToGroup(context)],
+    ['AdminAddUserToGroup', changeGroups(context, 'AdminAddUserToGroup', (groups, name) => groups.add(name))],
+    [
+      'AdminRemoveUserFromGroup',
+      changeGroups(context, 'AdminRemoveUserFromGroup', (groups, name) => groups.delete(name)),
+    ],
+    ['AdminListGroupsForUser', adminListGroupsForUser(context)],
     ['ListUsers', listUsers(context)],
   ];
 }

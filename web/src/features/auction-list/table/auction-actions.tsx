@@ -1,10 +1,10 @@
 import { Ban, CalendarPlus, Send } from 'lucide-react';
 import type { AuctionCard } from '../../../../../shared/contract/auctions.ts';
-import { AddToSale } from '../../../sales/add-to-sale.tsx';
 import { ApiError } from '../../../api/api-error.ts';
 import type { BulkAction } from '../../../admin/table/bulk/bulk-action.ts';
 import { BulkDialog } from '../../../admin/table/bulk/bulk-dialog.tsx';
 import { cancelAuction, publishAuction } from '../../../auctions/set-auction-status.ts';
+import { AddToSale } from '../../../sales/add-to-sale.tsx';
 import { loadForEdit } from '../../../auctions/edit-query.ts';
 
 const nameOf = ({ title }: AuctionCard): string => title;
@@ -54,7 +54,7 @@ export const auctionActions = (onChanged: () => void): readonly BulkAction<Aucti
   {
     label: 'Add to a sale',
     icon: CalendarPlus,
-    dialog: (rows, onClose) => <AddToSale open lots={rows} onClose={() => onClose(rows)} />,
+    dialog: (rows, onClose) => <AddToSale open lots={rows} onClose={onClose} />,
   },
   {
     label: 'Cancel',

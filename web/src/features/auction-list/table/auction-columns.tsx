@@ -115,6 +115,7 @@ export const AUCTION_COLUMNS: readonly TableColumn<AuctionCard>[] = [
     width: 7,
   },
   { id: 'lot', header: 'Lot Number', text: ({ lotNumber }) => lotNumber ?? null, width: 7, align: 'right' },
+  { id: 'houseNumber', header: 'House Number', text: ({ houseNumber }) => houseNumber ?? null, width: 8 },
   { id: 'interval', header: 'Bid Interval (s)', text: ({ bidInterval }) => bidInterval, width: 8, align: 'right' },
   {
     id: 'registration',

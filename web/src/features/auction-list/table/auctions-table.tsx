@@ -5,6 +5,7 @@ import { refetchAuctions } from '../../../auctions/refetch-auctions.ts';
 import { DEFAULT_SORT, withChoice } from '../../../lots/filters/lot-choices.ts';
 import type { TableProps } from '../auction-list-screen.tsx';
 import { fetchAuctions, TABLE_PAGE } from '../auctions-query.ts';
+import { useMay } from '../../../session/use-may.ts';
 import { writeFilter } from '../list-filter.ts';
 import { auctionActions } from './auction-actions.tsx';
 import { AUCTION_COLUMNS } from './auction-columns.tsx';
@@ -15,6 +16,7 @@ const nameOf = ({ title }: AuctionCard): string => title;
 /** The auctions as a list at work. */
 export function AuctionsTable({ auctions, query, filter, onChange, empty }: TableProps) {
   const client = useQueryClient();
+  const mayChange = useMay('lots');
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData, fetchNextPage } = query;
   const { lots } = filter;
   return (
@@ -42,7 +44,7 @@ export function AuctionsTable({ auctions, query, filter, onChange, empty }: Tabl
         value: lots['sort'] ?? DEFAULT_SORT,
         onSort: (value) => onChange({ lots: withChoice(lots, 'sort', value) }),
       }}
-      actions={auctionActions(() => void refetchAuctions(client))}
+      actions={mayChange ? auctionActions(() => void refetchAuctions(client)) : []}
       isOutdated={isPlaceholderData}
       empty={empty}
     />

@@ -69,22 +69,6 @@ function hintOf(field: FieldName, { hint = '', kind, options }: FieldSpec): stri
   return kind === 'date' || kind === 'day' ? 'Such as 31/12/2026' : hint;
 }
 
-/** Report and documents have no cells; the dates of a moment may stand in two columns or in one. */
-const IMPORTED: readonly FieldName[] = FIELD_NAMES.filter((name) => name !== 'report' && name !== 'documents');
-export const COLUMN_IDS: readonly ColumnId[] = [
-  'pictures',
-  'moment:deadline',
-  'moment:start',
-  'moment:end',
-  'moment:latestEnd',
-  ...IMPORTED,
-];
-
-/** The column of an id from storage. */
-export function columnId(text: string): ColumnId | undefined {
-  return COLUMN_IDS.find((id) => id === text);
-}
-
 /** The columns that a new lot needs, in the order of the form. */
 export const REQUIRED_IDS: readonly ColumnId[] = [
   'houseNumber',
@@ -97,6 +81,18 @@ export const REQUIRED_IDS: readonly ColumnId[] = [
   'moment:start',
   'moment:end',
 ];
+
+/** Report and documents have no cells; the dates of a moment may stand in two columns or in one. */
+const IMPORTED: readonly FieldName[] = FIELD_NAMES.filter((name) => name !== 'report' && name !== 'documents');
+/** In the order in which clerks look for them. */
+export const COLUMN_IDS: readonly ColumnId[] = [
+  ...new Set([...REQUIRED_IDS, 'moment:latestEnd' as const, 'pictures' as const, ...IMPORTED]),
+];
+
+/** The column of an id from storage. */
+export function columnId(text: string): ColumnId | undefined {
+  return COLUMN_IDS.find((id) => id === text);
+}
 
 /** The columns of the template of a category. */
 export function templateColumns(categorie: string): readonly Column[] {

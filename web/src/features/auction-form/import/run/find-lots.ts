@@ -1,6 +1,10 @@
 import pMap from 'p-map';
 import { findByHouseNumber, MOST_HOUSE_NUMBERS } from '../../../../../../shared/contract/selling.ts';
-import { comparedHouseNumber } from '../../../../../../shared/model/auctions/house-number.ts';
+import {
+  comparedHouseNumber,
+  HOUSE_NUMBER,
+  MAX_HOUSE_NUMBER_LENGTH,
+} from '../../../../../../shared/model/auctions/house-number.ts';
 import type { EditedAuction } from '../../../../auctions/edit-query.ts';
 import { call } from '../../../../api/call.ts';
 import { withRetries } from './retry.ts';
@@ -10,9 +14,7 @@ export type LotsByNumber = ReadonlyMap<string, EditedAuction>;
 
 /** Finds the lots that have these house numbers. */
 export async function findLots(houseNumbers: readonly string[], signal: AbortSignal): Promise<LotsByNumber> {
-  const numbers = [...new Set(houseNumbers.map(comparedHouseNumber))].filter(
-    (number) => number !== '' && number.length <= 40,
-  );
+  const numbers = [...new Set(houseNumbers.map((number) => number.trim()))].filter(canBeStored);
   const chunks = Array.from({ length: Math.ceil(numbers.length / MOST_HOUSE_NUMBERS) }, (_, at) =>
     numbers.slice(at * MOST_HOUSE_NUMBERS, (at + 1) * MOST_HOUSE_NUMBERS),
   );
@@ -23,4 +25,9 @@ export async function findLots(houseNumbers: readonly string[], signal: AbortSig
   );
   const lots = answers.flatMap(({ auctions }) => auctions);
   return new Map(lots.map((lot) => [comparedHouseNumber(lot.houseNumber ?? ''), lot]));
+}
+
+/** One number that no lot can have would have the whole request refused. */
+function canBeStored(number: string): boolean {
+  return number !== '' && number.length <= MAX_HOUSE_NUMBER_LENGTH && HOUSE_NUMBER.test(number);
 }

@@ -3,6 +3,7 @@ import { Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { refetchAuctions } from '../../../../auctions/refetch-auctions.ts';
+import { AddToSaleButton } from '../../../../sales/add-to-sale-button.tsx';
 import { paths } from '../../../../paths.ts';
 import { Badge, type BadgeTone } from '../../../../ui/badge.tsx';
 import { Banner } from '../../../../ui/feedback/banner.tsx';
@@ -48,7 +49,7 @@ export function ImportResult({ job, rows, progress, userId, onMend, onEnd }: Imp
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <Banner tone={failed.length === 0 ? 'success' : 'warning'}>
-        {job.fileName} is imported: {outcomesInWords(progress)}.
+        The import of {job.fileName} is done: {outcomesInWords(progress)}.
       </Banner>
       {failed.length > 0 && (
         <Card className="flex flex-wrap items-center gap-3">
@@ -63,7 +64,12 @@ export function ImportResult({ job, rows, progress, userId, onMend, onEnd }: Imp
         </Card>
       )}
       {imported.length > 0 && (
-        <PublishAll houseNumbers={imported.map(({ houseNumber }) => houseNumber)} userId={userId} />
+        <>
+          <div>
+            <AddToSaleButton lots={inFileOrder(imported)} />
+          </div>
+          <PublishAll houseNumbers={imported.map(({ houseNumber }) => houseNumber)} userId={userId} />
+        </>
       )}
       <Card flush>
         <ul aria-label="Imported lots" className="divide-y divide-border">
@@ -88,6 +94,12 @@ export function ImportResult({ job, rows, progress, userId, onMend, onEnd }: Imp
       </div>
     </div>
   );
+}
+
+/** A sale has its lots in the order of the file. */
+function inFileOrder(progress: readonly Progress[]) {
+  const sorted = progress.toSorted((one, other) => one.line - other.line);
+  return sorted.map(({ auctionId = '', title }) => ({ _id: auctionId, title }));
 }
 
 function ResultRow({

@@ -28,7 +28,7 @@ export function LotRow({ row, state, isOpen, onToggle, onMend, onLeaveOut }: Lot
   const { title } = verdict.values;
   return (
     <li className={cx(state === 'out' && 'text-muted')}>
-      <h3>
+      <h2>
         <button
           type="button"
           aria-expanded={isOpen}
@@ -53,7 +53,7 @@ export function LotRow({ row, state, isOpen, onToggle, onMend, onLeaveOut }: Lot
             aria-hidden="true"
           />
         </button>
-      </h3>
+      </h2>
       <div id={id} hidden={!isOpen} className="px-4 pb-5">
         {isOpen && <OpenLot row={row} state={state} onMend={onMend} onLeaveOut={onLeaveOut} />}
       </div>

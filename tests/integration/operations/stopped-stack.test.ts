@@ -26,7 +26,8 @@ import { connectWith } from '../../support/bidding/live-socket.ts';
 import { HOUR, MINUTE, publishLot } from '../../support/people/lots.ts';
 import { PNG } from '../../support/people/pictures.ts';
 import { secret, payer } from '../../support/people/payment-provider.ts';
-import { startStack } from '../../support/stack/stack.ts';
+import { type OwnStack, startStack } from '../../support/stack/stack.ts';
+import { oneSentence, processesNaming, run } from './start-command.ts';
 import { causeMetrics, metrics } from './metrics.ts';
 
 const DEVICE_TOKEN = pushToken('https://none.push.apple.com/device-of-a-telephone');
@@ -38,6 +39,7 @@ let logs: ReadonlyMap<string, string>;
 /** Values that no log may contain, with their names. */
 const secrets: [string, string][] = [];
 let dataDir: string;
+let stack: OwnStack;
 /** The logged lines, parsed. */
 let lines: readonly Record<string, unknown>[];
 let answers: Readonly<Record<string, unknown>>;
@@ -55,7 +57,7 @@ const forbidAccount = ({ account: who }: Pick<Person, 'account'>) => {
 
 beforeAll(async () => {
   dataDir = await newDataFolder();
-  const stack = await startStack({ dataDir });
+  stack = await startStack({ dataDir });
   const { url } = stack;
   answers = await causeMetrics(stack);
   const admin = await makeAdmin(url, 'Anuradha Administrator');
@@ -147,20 +149,21 @@ beforeAll(async () => {
   forbid('device', 'device-of-a-telephone');
   forbid('file name', 'passport-of-quentin');
   for (const name of ['key-secret', 'webhook-secret'] as const) forbid('provider secret', await secret(url, name));
-  await stack.stop();
-
-  const folder = join(dataDir, 'logs');
-  const names = await readdir(folder);
-  logs = new Map(
-    await Promise.all(names.map(async (name) => [name, await readFile(join(folder, name), 'utf8')] as const)),
-  );
-  lines = [...logs.values()]
-    .flatMap((text) => text.split('\n'))
-    .filter((line) => line.startsWith('{'))
-    .map((line) => JSON.parse(line) as Record<string, unknown>);
 });
 afterAll(async () => {
+  await stack.stop();
   await rm(dataDir, { recursive: true, force: true });
+});
+
+test('a running stack locks its data folder, and leaves no process behind when it is stopped', async () => {
+  const { code, errors } = await run(['--port=0', `--data=${dataDir}`, '--no-demo']);
+  expect({ code, errors }).toEqual({ code: 1, errors: expect.stringMatching(oneSentence) });
+  expect(errors).toContain(dataDir);
+
+  expect(await processesNaming(dataDir)).not.toEqual([]);
+  expect(await stack.stop()).toBe(0);
+  expect(await processesNaming(dataDir)).toEqual([]);
+  await readLogs();
 });
 
 test('the functions log refusals with their codes and errors with their cause', () => {
@@ -213,4 +216,16 @@ function lineWith(text: string, value: string): string {
 }
 function wordOf(value: string): RegExp {
   return new RegExp(`(?<![A-Za-z0-9])${value.replace(/[^\w]/g, '\\$&')}(?![A-Za-z0-9])`, 'i');
+}
+
+async function readLogs(): Promise<void> {
+  const folder = join(dataDir, 'logs');
+  const names = await readdir(folder);
+  logs = new Map(
+    await Promise.all(names.map(async (name) => [name, await readFile(join(folder, name), 'utf8')] as const)),
+  );
+  lines = [...logs.values()]
+    .flatMap((text) => text.split('\n'))
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
 }

@@ -1,0 +1,96 @@
+import {
+  AdminAddUserToGroupCommand,
+  AdminCreateUserCommand,
+  AdminGetUserCommand,
+  AdminRemoveUserFromGroupCommand,
+  AdminSetUserPasswordCommand,
+  type CognitoIdentityProviderClient,
+  UsernameExistsException,
+  UserNotFoundException,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { DUTIES, type Duty, dutyGroup } from '../../../shared/model/accounts/duties.ts';
+import { GROUP_ERROR_MAP, PASSWORD_ERROR_MAP } from '../identity-provider/cognito-error-maps.ts';
+import { mapErrors } from '../identity-provider/cognito-errors.ts';
+import type { PasswordResult, SendResult } from '../identity-provider/identity-provider.ts';
+
+/** Staff in the user pool. */
+export interface StaffPool {
+  /** Whether an account has the address. One without a password, which an unfinished acceptance left, does not count. */
+  readonly isTaken: (email: string) => Promise<boolean>;
+  /**
+   * Creates an account without a password that anybody knows, or returns the one that an unfinished acceptance left.
+   * Undefined when the address belongs to another account.
+   */
+  readonly create: (email: string, name: string) => Promise<string | undefined>;
+  /** Adds the account to the group of admins. Idempotent. */
+  readonly makeAdmin: (userId: string) => Promise<SendResult>;
+  /** Makes the groups of duties the given ones. Idempotent. */
+  readonly setDuties: (userId: string, duties: readonly Duty[]) => Promise<SendResult>;
+  readonly setPassword: (userId: string, password: string) => Promise<PasswordResult>;
+}
+
+const DONE = { is: 'done' } as const;
+
+/** An account has this status until its first permanent password. */
+const WITHOUT_PASSWORD = 'FORCE_CHANGE_PASSWORD';
+
+export function staffPool(client: CognitoIdentityProviderClient, userPoolId: string): StaffPool {
+  const userOf = (name: string) => ({ UserPoolId: userPoolId, Username: name });
+  return {
+    isTaken: async (email) => {
+      try {
+        return (await client.send(new AdminGetUserCommand(userOf(email)))).UserStatus !== WITHOUT_PASSWORD;
+      } catch (error) {
+        if (error instanceof UserNotFoundException) return false;
+        throw error;
+      }
+    },
+
+    create: async (email, name) => {
+      const UserAttributes = [
+        { Name: 'email', Value: email },
+        // The invitation reached the address.
+        { Name: 'email_verified', Value: 'true' },
+        { Name: 'name', Value: name },
+      ];
+      try {
+        const command = new AdminCreateUserCommand({ ...userOf(email), MessageAction: 'SUPPRESS', UserAttributes });
+        return subOf((await client.send(command)).User?.Attributes);
+      } catch (error) {
+        if (!(error instanceof UsernameExistsException)) throw error;
+        const found = await client.send(new AdminGetUserCommand(userOf(email)));
+        return found.UserStatus === WITHOUT_PASSWORD ? subOf(found.UserAttributes) : undefined;
+      }
+    },
+
+    makeAdmin: (userId) =>
+      mapErrors(async () => {
+        await client.send(new AdminAddUserToGroupCommand({ ...userOf(userId), GroupName: 'admin' }));
+        return DONE;
+      }, GROUP_ERROR_MAP),
+
+    setDuties: (userId, duties) =>
+      mapErrors(async () => {
+        for (const duty of DUTIES) {
+          const membership = { ...userOf(userId), GroupName: dutyGroup(duty) };
+          if (duties.includes(duty)) await client.send(new AdminAddUserToGroupCommand(membership));
+          else await client.send(new AdminRemoveUserFromGroupCommand(membership));
+        }
+        return DONE;
+      }, GROUP_ERROR_MAP),
+
+    setPassword: (userId, password) =>
+      mapErrors(async () => {
+        await client.send(new AdminSetUserPasswordCommand({ ...userOf(userId), Password: password, Permanent: true }));
+        return DONE;
+      }, PASSWORD_ERROR_MAP),
+  };
+}
+
+function subOf(
+  attributes: readonly { readonly Name?: string | undefined; readonly Value?: string | undefined }[] = [],
+) {
+  const sub = attributes.find(({ Name }) => Name === 'sub')?.Value;
+  if (sub === undefined) throw new Error('Cognito returned a user without an id.');
+  return sub;
+}

@@ -1,0 +1,61 @@
+import {
+  acceptInvitation as acceptRoute,
+  inviteStaff as inviteRoute,
+  setDuties,
+  setStaffActive,
+  withdrawInvitation,
+} from '../../../shared/contract/accounts/staff.ts';
+import { refusal } from '../../../shared/contract/errors.ts';
+import { ok, refused } from '../../../shared/model/result.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts';
+import { bySource, type RouteLimit } from '../../tables/limits/limited.ts';
+import { acceptInvitation, type AcceptDeps } from './accept-invitation.ts';
+import { changeDuties, type ChangeDeps, switchMember } from './change-member.ts';
+import { type InviteDeps, inviteStaff } from './invite-staff.ts';
+
+interface StaffDeps extends AcceptDeps, ChangeDeps {
+  readonly staff: AcceptDeps['staff'] & ChangeDeps['staff'] & InviteDeps['staff'];
+  readonly pool: AcceptDeps['pool'] & ChangeDeps['pool'] & InviteDeps['pool'];
+  readonly mailInvitation: InviteDeps['mailInvitation'];
+  readonly clock: Clock;
+}
+
+const MINUTE_MS = 60_000;
+
+/** Keeps strangers from trying codes, which have 256 bits, and from making the pool work. */
+export const STAFF_LIMITS: readonly RouteLimit[] = [
+  { name: 'join', routes: [acceptRoute], of: bySource, most: 20, windowMs: 15 * MINUTE_MS },
+];
+
+/** Routes by which owners change the staff, and the one that accepts an invitation. */
+export function staffRoutes(deps: StaffDeps): Endpoint[] {
+  const { clock, staff } = deps;
+  const done = (message: string) => ok({ answer: { success: true as const, message } });
+  return [
+    endpoint(inviteRoute, async ({ body, caller, source }) => {
+      const invited = await inviteStaff(deps, { ...body, by: { adminId: caller.userId, source } }, clock());
+      return invited.ok ? done(invited.value) : invited;
+    }),
+    endpoint(withdrawInvitation, async ({ body: { email }, caller, source }) => {
+      const withdrawn = await staff.withdraw(email, { by: { adminId: caller.userId, source }, now: clock() });
+      if (withdrawn === 'not-an-owner') return refused(refusal('FORBIDDEN'));
+      if (withdrawn === 'conflict') return refused(refusal('NOT_FOUND', 'This invitation is no longer open.'));
+      return done('The invitation can no longer be accepted.');
+    }),
+    endpoint(setDuties, async ({ params: { id }, body, caller, source }) => {
+      const by = { adminId: caller.userId, source };
+      const changed = await changeDuties(deps, { userId: id, ...body, by }, clock());
+      return changed.ok ? done('The duties have been changed.') : changed;
+    }),
+    endpoint(setStaffActive, async ({ params: { id }, body, caller, source }) => {
+      const by = { adminId: caller.userId, source };
+      const switched = await switchMember(deps, { userId: id, ...body, by }, clock());
+      return switched.ok ? done(`The account has been ${body.isActive ? 'enabled' : 'disabled'}.`) : switched;
+    }),
+    endpoint(acceptRoute, async ({ body, source }) => {
+      const accepted = await acceptInvitation(deps, { ...body, source }, clock());
+      return accepted.ok ? done('Your account is ready. Log in, then set up your second factor.') : accepted;
+    }),
+  ];
+}

@@ -1,0 +1,162 @@
+import type { Duty } from '../../../shared/model/accounts/duties.ts';
+import { type Actor, type AuditedAction, auditWrite, readAudit } from '../../tables/audit/audit-entry.ts';
+import { above, absentOr, contains, startsWith } from '../../tables/expressions.ts';
+import { queryAll, readItem } from '../../tables/reads.ts';
+import type { UsersTable } from '../../tables/table-handle.ts';
+import { transact } from '../../tables/transact.ts';
+import { check, put, putNew, remove, update } from '../../tables/writes.ts';
+import { newProfile } from '../../tables/users/new-profile.ts';
+import { readUserFeed } from '../../tables/users/user-feed.ts';
+import { type ProfileItem, profileKey } from '../../tables/users/user-items.ts';
+import { type InvitationItem, invitationItem } from './invitation.ts';
+
+/** The partition of invitations and of the log of everything done about staff. */
+const STAFF = '#STAFF';
+const INVITATION_PREFIX = 'INVITATION#';
+const invitationKey = (email: string) => ({ userId: STAFF, sk: `${INVITATION_PREFIX}${email}` });
+
+/** Old invitations are deleted after thirty days. */
+const KEPT_SECONDS = 30 * 24 * 60 * 60;
+
+/** `not-an-owner`: the acting person is no longer an active owner. */
+export type StaffWrite = 'done' | 'conflict' | 'not-an-owner';
+
+interface ByOwner {
+  readonly by: Actor;
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
+export interface StaffStore {
+  /** The ids of all admins, disabled ones too. */
+  readonly memberIds: () => Promise<readonly string[]>;
+  readonly invitations: () => Promise<readonly InvitationItem[]>;
+  readonly invitation: (email: string) => Promise<InvitationItem | undefined>;
+  readonly log: () => ReturnType<typeof readAudit>;
+  /** Replaces an earlier invitation to the address. */
+  readonly invite: (
+    invitation: {
+      readonly email: string;
+      readonly duties: readonly Duty[];
+      readonly codeHash: string;
+      readonly endsAt: number;
+    },
+    owner: ByOwner,
+  ) => Promise<StaffWrite>;
+  /** `conflict`: there is none. */
+  readonly withdraw: (email: string, owner: ByOwner) => Promise<StaffWrite>;
+  /** Creates the profile and uses the invitation up, if it is as it was read, and whoever sent it is still an owner. */
+  readonly accept: (
+    invitation: InvitationItem,
+    person: { readonly userId: string; readonly name: string; readonly source: string; readonly now: number },
+  ) => Promise<StaffWrite>;
+  readonly setDuties: (
+    change: { readonly userId: string; readonly from: readonly Duty[]; readonly to: readonly Duty[] },
+    owner: ByOwner,
+  ) => Promise<StaffWrite>;
+  readonly setActive: (
+    change: { readonly userId: string; readonly isActive: boolean; readonly reason: string },
+    owner: ByOwner,
+  ) => Promise<StaffWrite>;
+}
+
+/**
+ * Staff in the Users table. Every change has the condition that whoever makes it is an active owner, and nobody changes
+ * their own account. So after every change there is an owner, also when two change each other at the same time.
+ */
+export function staffStore(users: UsersTable): StaffStore {
+  const isOwner = (adminId: string) =>
+    check(users, profileKey(adminId), { role: 'admin', isActive: true, duties: contains('owner') });
+  const log = (action: AuditedAction) => auditWrite(users, { userId: STAFF }, action);
+  const write = async (
+    adminId: string,
+    ...writes: Parameters<typeof transact>[1][number]['writes']
+  ): Promise<StaffWrite> => {
+    const written = await transact(users.client, [
+      { name: 'owner', writes: [isOwner(adminId)] },
+      { name: 'change', writes },
+    ]);
+    if (written.ok) return 'done';
+    return written.error.has('owner') ? 'not-an-owner' : 'conflict';
+  };
+
+  return {
+    memberIds: async () => {
+      const ids = new Set<string>();
+      for await (const { id } of readUserFeed(users, undefined, 'admin')) ids.add(id);
+      return [...ids];
+    },
+    invitations: () =>
+      queryAll(
+        users,
+        { key: { userId: STAFF, sk: startsWith(INVITATION_PREFIX) }, consistency: 'strong' },
+        invitationItem,
+      ),
+    invitation: (email) => readItem(users, invitationKey(email), invitationItem),
+    log: () => readAudit(users, { userId: STAFF }),
+
+    invite: ({ email, duties, codeHash, endsAt }, { by, now }) => {
+      const item = { email, duties: [...duties], codeHash, invitedBy: by.adminId, invitedAt: now, endsAt };
+      const expiresAt = Math.ceil(now / 1000) + KEPT_SECONDS;
+      return write(
+        by.adminId,
+        put(users, { ...invitationKey(email), ...item, expiresAt }),
+        log({ action: 'staff-invited', by, at: now, after: { email, duties } }),
+      );
+    },
+
+    withdraw: (email, { by, now }) =>
+      write(
+        by.adminId,
+        remove(users, invitationKey(email), { acceptedBy: undefined, endsAt: above(now) }),
+        log({ action: 'invitation-withdrawn', by, at: now, after: { email } }),
+      ),
+
+    accept: ({ email, duties, codeHash, invitedBy }, { userId, name, source, now }) => {
+      const profile = {
+        ...newProfile({ userId, name, email, now }),
+        role: 'admin',
+        mobile: '',
+        duties: [...duties],
+        needsSecondFactor: true,
+        awaitsSecondFactor: true,
+      } satisfies ProfileItem;
+      const by = { adminId: userId, source };
+      return write(
+        invitedBy,
+        putNew(users, profile),
+        update<InvitationItem>(
+          users,
+          invitationKey(email),
+          { set: { acceptedBy: userId } },
+          { codeHash, acceptedBy: undefined, endsAt: above(now) },
+        ),
+        log({ action: 'staff-joined', by, at: now, after: { email, duties } }),
+      );
+    },
+
+    setDuties: ({ userId, from, to }, { by, now }) =>
+      write(
+        by.adminId,
+        update<ProfileItem>(
+          users,
+          profileKey(userId),
+          { set: { duties: [...to], updatedAt: now } },
+          { role: 'admin', duties: from.length === 0 ? absentOr([]) : [...from] },
+        ),
+        log({ action: 'duties-changed', by, at: now, before: { duties: from }, after: { userId, duties: to } }),
+      ),
+
+    setActive: ({ userId, isActive, reason }, { by, now }) =>
+      write(
+        by.adminId,
+        update<ProfileItem>(
+          users,
+          profileKey(userId),
+          { set: { isActive, switched: { by: by.adminId, at: now, reason }, updatedAt: now } },
+          { role: 'admin', isActive: !isActive },
+        ),
+        log({ action: isActive ? 'staff-enabled' : 'staff-disabled', by, at: now, after: { userId, reason } }),
+      ),
+  };
+}

@@ -1,0 +1,66 @@
+import { listStaff } from '../../../shared/contract/accounts/staff.ts';
+import { ok } from '../../../shared/model/result.ts';
+import { isOpen } from '../../accounts/staff/invitation.ts';
+import type { StaffStore } from '../../accounts/staff/staff-store.ts';
+import { type Clock, isoFrom } from '../../platform/clock.ts';
+import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts';
+import type { ProfileStore } from '../../tables/users/profile-store.ts';
+import { auditLines } from '../audit/audit-lines.ts';
+
+interface StaffListDeps {
+  readonly staff: Pick<StaffStore, 'memberIds' | 'invitations' | 'log'>;
+  readonly profiles: Pick<ProfileStore, 'getProfile' | 'getProfiles'>;
+  readonly clock: Clock;
+}
+
+/** The Staff page. */
+export function staffListRoutes({ staff, profiles, clock }: StaffListDeps): Endpoint[] {
+  return [
+    endpoint(listStaff, async () => {
+      const [ids, invitations, entries] = await Promise.all([staff.memberIds(), staff.invitations(), staff.log()]);
+      const members = await profiles.getProfiles(ids);
+      const nameOf = (userId: string) => members.get(userId)?.name ?? userId;
+      // Names say more than the ids in the log.
+      const log = (await auditLines(profiles, entries)).map((line) => ({
+        ...line,
+        after: namedFacts(line.after, nameOf),
+      }));
+      return ok({
+        answer: {
+          success: true,
+          staff: [...members.values()]
+            .toSorted((one, other) => (one.createdSort < other.createdSort ? -1 : 1))
+            .map(({ userId, name, email, duties = [], isActive, secondFactorSince, createdAt, switched }) => ({
+              _id: userId,
+              name,
+              email,
+              duties,
+              isActive,
+              hasSecondFactor: secondFactorSince !== undefined,
+              since: isoFrom(createdAt),
+              switched:
+                switched === undefined
+                  ? null
+                  : { by: nameOf(switched.by), at: isoFrom(switched.at), reason: switched.reason },
+            })),
+          invitations: invitations
+            .filter((invitation) => isOpen(invitation, clock()))
+            .map(({ email, duties, invitedBy, invitedAt, endsAt }) => ({
+              email,
+              duties,
+              by: nameOf(invitedBy),
+              at: isoFrom(invitedAt),
+              endsAt: isoFrom(endsAt),
+            })),
+          log,
+        },
+      });
+    }),
+  ];
+}
+
+function namedFacts(facts: Record<string, unknown> | null, nameOf: (userId: string) => string) {
+  if (facts === null || typeof facts['userId'] !== 'string') return facts;
+  const { userId, ...others } = facts;
+  return { person: nameOf(userId), ...others };
+}

@@ -1,0 +1,73 @@
+import { TOTP } from 'otpauth';
+import { mailedInvitation, makeStaff } from '../../support/people/staff.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { unique } from '../support/scenes.ts';
+
+const PASSWORD = 'Boli@2026';
+
+test('an owner invites a cashier, who sets up a second factor, sees money and nothing else', async ({
+  url,
+  admin,
+  visit,
+}) => {
+  const name = unique('Chitra Menon');
+  const email = `${name.toLowerCase().replace(/\W+/g, '.')}@people.test`;
+  const office = await visit('/staff', admin);
+  await office.getByRole('button', { name: 'Invite' }).click();
+  const invite = office.getByRole('dialog', { name: 'Invite to the staff' });
+  await invite.getByLabel('Email').fill(email);
+  await invite.getByRole('checkbox', { name: /^Money/ }).check();
+  await invite.getByRole('button', { name: 'Send invitation' }).click();
+  await expect(office.getByText(`Withdraw the invitation of ${email}`)).toBeAttached();
+
+  const page = await visit((await mailedInvitation(url, email)).link);
+  await page.getByLabel('Full name').fill('Chitra Menon');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Join' }).click();
+  await expect(page.getByText('Your account is ready.')).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByText('Everything else opens once it is set up.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Set up' }).click();
+  const factor = page.getByRole('dialog', { name: 'Set up a second factor' });
+  await factor.getByLabel('Your password').fill(PASSWORD);
+  await factor.getByRole('button', { name: 'Continue' }).click();
+  const key = (await factor.getByText(/^(?:[A-Z2-7]{4} )+[A-Z2-7]+$/).innerText()).replaceAll(' ', '');
+  await factor.getByLabel('Six-digit code').fill(new TOTP({ secret: key }).generate());
+  await factor.getByRole('button', { name: 'Switch on' }).click();
+  await expect(page.getByRole('button', { name: 'Use another phone' })).toBeVisible();
+
+  await page.goto('/admin-dashboard');
+  await expect(page.getByText('Revenue Today')).toBeVisible();
+  await expect(page.getByText('Pending Verifications')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Create Auction' })).toHaveCount(0);
+  const menu = page.getByRole('navigation', { name: 'Administration' });
+  await expect(menu.getByRole('link')).toHaveText(['Dashboard', 'Transactions', 'Reports']);
+  await menu.getByRole('link', { name: 'Transactions' }).click();
+  await expect(page.getByRole('heading', { name: 'Transactions' })).toBeVisible();
+  for (const path of ['/staff', '/user-verification', '/view-auctions', '/create-auction']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: 'This is not among your duties' })).toBeVisible();
+    await expect(page.getByText('Your duties: Money.')).toBeVisible();
+  }
+
+  await office.reload();
+  await expect(office.getByText('Accepted an invitation').first()).toBeVisible();
+});
+
+test('an owner disables a colleague with a reason, who can do nothing from then on', async ({ url, admin, visit }) => {
+  const name = unique('Leela Thomas');
+  const clerk = await makeStaff(url, name, ['lots']);
+  const shop = await visit('/view-auctions', clerk);
+  await expect(shop.getByRole('link', { name: 'Create Auction' })).toBeVisible();
+  const office = await visit('/staff', admin);
+  await office.getByRole('button', { name: `Disable ${name}` }).click();
+  const dialog = office.getByRole('dialog', { name: `Disable ${name}?` });
+  await dialog.getByLabel('Reason').fill('Left the house');
+  await dialog.getByRole('button', { name: 'Disable' }).click();
+  await expect(office.getByRole('row', { name: new RegExp(name) }).getByText('Left the house')).toBeVisible();
+  await shop.reload();
+  await expect(shop.getByText('This account has been disabled.')).toBeVisible();
+});

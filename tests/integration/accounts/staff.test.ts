@@ -1,0 +1,166 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { send } from '../../../infra/local/client/api-client.ts';
+import { type Person, signIn } from '../../../infra/local/client/person.ts';
+import type { Duty } from '../../../shared/model/accounts/duties.ts';
+import { ROUTES } from '../../../shared/contract/routes.ts';
+import { account, makeAdmin, registeredBidder } from '../../support/people/people.ts';
+import { mailedInvitation, makeStaff } from '../../support/people/staff.ts';
+import { sharedStack } from '../../support/stack/shared-stack.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+const stack = sharedStack();
+let owner: Person;
+
+beforeAll(async () => {
+  owner = await makeAdmin(stack.url, 'Olga Owner');
+});
+
+const invite = (by: Person, email: string, duties: readonly Duty[]) =>
+  send(stack.url, ROUTES.inviteStaff, { body: { email, duties }, token: by.token });
+const accept = (email: string, code: string, password = 'Boli@2026') =>
+  send(stack.url, ROUTES.acceptInvitation, { body: { email, code, name: 'Chitra Menon', password } });
+const setDuties = (by: Person, { userId }: Person, seen: readonly Duty[], duties: readonly Duty[]) =>
+  send(stack.url, ROUTES.setDuties, { params: { id: userId }, body: { duties, seen }, token: by.token });
+const statusOf = async (who: Person, route: 'listTransactions' | 'listUsers' | 'listStaff') =>
+  (await send(stack.url, ROUTES[route], { token: who.token })).status;
+const lapsed = { status: 400, body: { code: 'INVALID_CODE' } };
+
+describe('an invitation', () => {
+  test('makes a colleague, once, who must set up a second factor before anything else', async () => {
+    const { email, password } = account('Chitra Menon');
+    expect((await invite(owner, email, ['money'])).status).toBe(200);
+    const { code } = await mailedInvitation(stack.url, email);
+    const open = await owner.call(ROUTES.listStaff);
+    expect(open.invitations).toMatchObject([{ email, duties: ['money'], by: 'Olga Owner' }]);
+    expect(await accept(email, `${code}x`)).toMatchObject(lapsed);
+    expect((await accept(email, code)).status).toBe(200);
+    expect((await accept(email, code, 'Another@2026')).body).toMatchObject({ code: 'EMAIL_TAKEN' });
+
+    const session = await send(stack.url, ROUTES.login, { body: { email, password } });
+    expect(session.body).toMatchObject({ awaitsSecondFactor: true, user: { role: 'admin', duties: ['money'] } });
+    const cashier = await signIn(stack.url, { ...account('Chitra Menon'), email, password });
+    expect((await cashier.call(ROUTES.me)).user).toMatchObject({ duties: ['money'], needsSecondFactor: true });
+    expect((await send(stack.url, ROUTES.listTransactions, { token: cashier.token })).body).toMatchObject({
+      code: 'SECOND_FACTOR_REQUIRED',
+    });
+
+    const { staff, invitations, log } = await owner.call(ROUTES.listStaff);
+    expect(invitations).toEqual([]);
+    expect(staff).toContainEqual(expect.objectContaining({ email, duties: ['money'], hasSecondFactor: false }));
+    expect(log.map(({ action }) => action).slice(0, 2)).toEqual(['staff-joined', 'staff-invited']);
+  });
+
+  test('does not work after 24 hours, after it was withdrawn, or after a newer one', async () => {
+    const { email } = account('Late Larry');
+    await invite(owner, email, ['lots']);
+    const first = await mailedInvitation(stack.url, email);
+    await invite(owner, email, ['people']);
+    const second = await mailedInvitation(stack.url, email);
+    expect(await accept(email, first.code)).toMatchObject(lapsed);
+    expect((await send(stack.url, ROUTES.withdrawInvitation, { body: { email }, token: owner.token })).status).toBe(
+      200,
+    );
+    expect((await send(stack.url, ROUTES.withdrawInvitation, { body: { email }, token: owner.token })).status).toBe(
+      404,
+    );
+    expect(await accept(email, second.code)).toMatchObject(lapsed);
+    await invite(owner, email, ['people']);
+    const third = await mailedInvitation(stack.url, email);
+    await stack.advance(DAY_MS);
+    expect(await accept(email, third.code)).toMatchObject(lapsed);
+    owner = await signIn(stack.url, owner.account);
+  });
+
+  test('used by two at once makes one account', async () => {
+    const { email } = account('Double Dora');
+    await invite(owner, email, ['support']);
+    const { code } = await mailedInvitation(stack.url, email);
+    const replies = await Promise.all([accept(email, code), accept(email, code)]);
+    expect(replies.map(({ status }) => status)).toContain(200);
+    const { staff } = await owner.call(ROUTES.listStaff);
+    expect(staff.filter((one) => one.email === email)).toHaveLength(1);
+  });
+
+  test('lapses when whoever sent it is an owner no more', async () => {
+    const former = await makeAdmin(stack.url, 'Former Owner');
+    const { email } = account('Late Lena');
+    await invite(former, email, ['owner']);
+    const { code } = await mailedInvitation(stack.url, email);
+    expect((await setDuties(owner, former, ['owner'], ['lots'])).status).toBe(200);
+    expect(await accept(email, code)).toMatchObject(lapsed);
+  });
+
+  test('is refused for an address with an account, and to everybody but owners', async () => {
+    const asha = await registeredBidder(stack.url, 'Asha Rao');
+    expect((await invite(owner, asha.account.email, ['money'])).body).toMatchObject({ code: 'EMAIL_TAKEN' });
+    const clerk = await makeStaff(stack.url, 'Leela Clerk', ['lots', 'people', 'money', 'support', 'audit']);
+    expect((await invite(clerk, account('X').email, ['owner'])).status).toBe(403);
+    expect(await statusOf(clerk, 'listStaff')).toBe(403);
+  });
+});
+
+describe('duties', () => {
+  test('a taken duty ends with the next request, a given one begins with the next token', async () => {
+    const chitra = await makeStaff(stack.url, 'Chitra Cashier', ['money']);
+    expect(await statusOf(chitra, 'listTransactions')).toBe(200);
+    expect(await statusOf(chitra, 'listUsers')).toBe(403);
+    expect((await setDuties(owner, chitra, ['money'], ['people'])).status).toBe(200);
+    expect(await statusOf(chitra, 'listTransactions')).toBe(403);
+    expect(await statusOf(chitra, 'listUsers')).toBe(403);
+    const again = await signIn(stack.url, chitra.account);
+    expect(await statusOf(again, 'listUsers')).toBe(200);
+    expect(await statusOf(again, 'listTransactions')).toBe(403);
+  });
+
+  test('are refused when they have changed since they were seen; a repeated request changes nothing', async () => {
+    const vera = await makeStaff(stack.url, 'Vera Verifier', ['people']);
+    expect((await setDuties(owner, vera, ['people'], ['people', 'lots'])).status).toBe(200);
+    expect((await setDuties(owner, vera, ['people'], ['money'])).status).toBe(409);
+    expect((await setDuties(owner, vera, ['people'], ['lots', 'people'])).status).toBe(200);
+  });
+
+  test('nobody raises their own, and an owner cannot give up the last of it', async () => {
+    const clerk = await makeStaff(stack.url, 'Own Clerk', ['lots']);
+    expect((await setDuties(clerk, clerk, ['lots'], ['owner'])).status).toBe(403);
+    expect((await setDuties(owner, owner, ['owner'], ['lots'])).body).toMatchObject({ code: 'FORBIDDEN' });
+  });
+
+  test('two owners who strip each other at once leave one owner', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const [one, other] = [await makeAdmin(stack.url, `One ${round}`), await makeAdmin(stack.url, `Other ${round}`)];
+      const replies = await Promise.all([
+        setDuties(one, other, ['owner'], ['lots']),
+        setDuties(other, one, ['owner'], ['lots']),
+      ]);
+      expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403]);
+      const left = await Promise.all([statusOf(one, 'listStaff'), statusOf(other, 'listStaff')]);
+      expect(left.toSorted((a, b) => a - b)).toEqual([200, 403]);
+    }
+  });
+});
+
+test('disabling takes a reason, is told in the list and the log, and is not for people who verify', async () => {
+  const chitra = await makeStaff(stack.url, 'Chitra Leaver', ['money']);
+  const change = (by: Person, isActive: boolean, reason: string) =>
+    send(stack.url, ROUTES.setStaffActive, {
+      params: { id: chitra.userId },
+      body: { isActive, reason },
+      token: by.token,
+    });
+  expect((await change(owner, false, ' ')).status).toBe(400);
+  expect((await change(owner, false, 'Left the house')).status).toBe(200);
+  expect((await change(owner, false, 'Left the house')).status).toBe(409);
+  expect(await statusOf(chitra, 'listTransactions')).toBe(403);
+  const { staff, log } = await owner.call(ROUTES.listStaff);
+  const switched = { by: 'Olga Owner', reason: 'Left the house' };
+  expect(staff.find(({ _id }) => _id === chitra.userId)).toMatchObject({ isActive: false, switched });
+  expect(log[0]).toMatchObject({
+    action: 'staff-disabled',
+    actorName: 'Olga Owner',
+    after: { person: 'Chitra Leaver', reason: 'Left the house' },
+  });
+  expect((await change(owner, true, 'Came back')).status).toBe(200);
+  const vera = await makeStaff(stack.url, 'Vera People', ['people']);
+  const bypass = { params: { id: chitra.userId }, body: { isActive: false }, token: vera.token };
+  expect((await send(stack.url, ROUTES.setUserActive, bypass)).status).toBe(403);
+});

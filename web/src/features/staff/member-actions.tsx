@@ -1,0 +1,93 @@
+import { type FormEvent, useState } from 'react';
+import { setDuties, setStaffActive, type StaffMember } from '../../../../shared/contract/accounts/staff.ts';
+import type { Duty } from '../../../../shared/model/accounts/duties.ts';
+import { call } from '../../api/call.ts';
+import { DecisionForm } from '../../decisions/decision-form.tsx';
+import { ReasonDialog } from '../../decisions/reason-dialog.tsx';
+import { useSignedInUser } from '../../session/signed-in-user.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { DutyFields } from './duty-fields.tsx';
+import { useStaffChange } from './use-staff-change.ts';
+
+/** The buttons that change a colleague. Nobody changes their own account. */
+export function MemberActions({ member }: { readonly member: StaffMember }) {
+  const { id } = useSignedInUser();
+  const [open, setOpen] = useState<'duties' | 'active'>();
+  const close = () => setOpen(undefined);
+  if (member._id === id) return <span className="text-sm text-muted">Your own account</span>;
+  return (
+    <span className="flex flex-wrap justify-end gap-2">
+      <Button size="sm" variant="secondary" onClick={() => setOpen('duties')}>
+        Duties<span className="sr-only"> of {member.name}</span>
+      </Button>
+      <Button size="sm" variant="secondary" onClick={() => setOpen('active')}>
+        {member.isActive ? 'Disable' : 'Enable'}
+        <span className="sr-only"> {member.name}</span>
+      </Button>
+      {open === 'duties' && <DutiesDialog member={member} onClose={close} />}
+      {open === 'active' && <ActiveDialog member={member} onClose={close} />}
+    </span>
+  );
+}
+
+interface DialogProps {
+  readonly member: StaffMember;
+  readonly onClose: () => void;
+}
+
+function DutiesDialog({ member, onClose }: DialogProps) {
+  // What was seen when the dialog opened: a change by another owner meanwhile is refused.
+  const [seen] = useState(member.duties);
+  const [chosen, setChosen] = useState<readonly Duty[]>(seen);
+  const { mutate, isPending, failure } = useStaffChange(
+    () => call(setDuties, { params: { id: member._id }, body: { duties: [...chosen], seen } }),
+    onClose,
+  );
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={`Duties of ${member.name}`}
+      description="A duty that you take ends at once. One that you give begins with their next sign-in, or within 15 minutes."
+    >
+      <DecisionForm
+        confirmLabel="Save"
+        busy={isPending}
+        failure={failure}
+        onClose={onClose}
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          mutate(undefined);
+        }}
+      >
+        <DutyFields chosen={chosen} onChange={setChosen} />
+      </DecisionForm>
+    </Dialog>
+  );
+}
+
+function ActiveDialog({ member: { _id, name, isActive }, onClose }: DialogProps) {
+  const { mutate, isPending, failure } = useStaffChange(
+    (reason: string) => call(setStaffActive, { params: { id: _id }, body: { isActive: !isActive, reason } }),
+    onClose,
+  );
+  return (
+    <ReasonDialog
+      open
+      title={isActive ? `Disable ${name}?` : `Enable ${name}?`}
+      description={
+        isActive
+          ? 'They can do nothing from this moment on and cannot sign in.'
+          : 'They can sign in again with the same password and the same duties.'
+      }
+      hint="Owners read it, and it is kept."
+      confirmLabel={isActive ? 'Disable' : 'Enable'}
+      danger={isActive}
+      busy={isPending}
+      failure={failure}
+      onClose={onClose}
+      onConfirm={mutate}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import { matchPath } from 'react-router-dom';
+import { type Duty, type DutyNeeded, may, maySee } from '../../../shared/model/accounts/duties.ts';
+import { patterns } from '../paths.ts';
+
+interface Screen {
+  /** Absent where every admin may see it. */
+  readonly duty?: DutyNeeded;
+  /** It is there to change something, so it is not for auditors. */
+  readonly changes?: true;
+}
+
+/** The duty of each screen for admins. */
+const SCREENS: Readonly<Record<keyof typeof patterns.admin, Screen>> = {
+  dashboard: {},
+  createAuction: { duty: 'lots', changes: true },
+  importLots: { duty: 'lots', changes: true },
+  editAuction: { duty: 'lots', changes: true },
+  viewAuctions: { duty: 'lots' },
+  auction: { duty: ['lots', 'money'] },
+  userVerification: { duty: 'people' },
+  verificationQueue: { duty: 'people', changes: true },
+  userDetail: { duty: ['people', 'money'] },
+  transactions: { duty: 'money' },
+  transaction: { duty: 'money' },
+  audit: { duty: 'audit' },
+  sales: { duty: 'lots' },
+  sale: { duty: 'lots' },
+  reports: { duty: ['lots', 'money'] },
+  staff: { duty: 'owner' },
+};
+
+const screens: readonly (readonly [string, Screen])[] = Object.entries<Screen>(SCREENS);
+const patternOf: ReadonlyMap<string, string> = new Map(Object.entries(patterns.admin));
+
+/** Whether one may open the screen of a path. Paths of no admin screen are open. */
+export function mayOpen(duties: readonly Duty[] | undefined, path: string): boolean {
+  const pathname = path.replace(/[?#].*$/, '');
+  const [, screen] = screens.find(([name]) => matchPath(patternOf.get(name) ?? '', pathname) !== null) ?? [];
+  if (screen?.duty === undefined) return true;
+  return screen.changes === true ? may(duties, screen.duty) : maySee(duties, screen.duty);
+}
