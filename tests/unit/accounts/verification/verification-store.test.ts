@@ -74,6 +74,7 @@ describe('verificationStore', () => {
             actor: 'priya',
             source: '192.0.2.1',
             at: NOW,
+            auditMonth: ISO.slice(0, 7),
             before: { verifyStatus: 'pending' },
             after: { verifyStatus: 'verified' },
           },

@@ -40,6 +40,7 @@ describe('the auction form', () => {
     expect(checkForm(GOOD, NOW)).toEqual({
       ok: true,
       value: {
+        houseNumber: '',
         title: 'A lot',
         categorie: 'cars',
         description: 'Fine.',
