@@ -104,6 +104,9 @@ export type NotificationEvent =
       readonly deleted: boolean;
     })
   | (BidderFacts & StartFacts & { readonly kind: 'auction-started' })
+  /** An admin ended it before its clock ran out. */
+  | (BidderFacts & { readonly kind: 'auction-ended-early'; readonly reason: string })
+  | (BidderFacts & { readonly kind: 'watched-ended-early'; readonly reason: string })
   | (BidderFacts & ClosingFacts & { readonly kind: 'auction-ending-soon' })
   /** To people who watch the auction and are not registered for it. */
   | (BidderFacts & StartFacts & { readonly kind: 'watched-started' })

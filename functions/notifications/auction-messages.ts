@@ -30,6 +30,9 @@ export const started = (event: EventOf<'auction-started'>): string =>
 export const watchedStarted = (event: EventOf<'watched-started'>): string =>
   `Bidding on ${event.title}, which you watch, has started. ${openUntil(event)}`;
 
+export const endedEarly = ({ title, reason }: EventOf<'auction-ended-early' | 'watched-ended-early'>): string =>
+  `We have ended the bidding on ${title} early. The last bid counts as it would have at the end. Reason: ${reason}`;
+
 /** When it closes, and whether a bid still moves that. */
 const closes = ({ closesAt, isLatestEnd }: { readonly closesAt: number; readonly isLatestEnd: boolean }): string =>
   `at ${formatIstTime(closesAt)}, ${isLatestEnd ? 'even if' : 'unless'} someone bids`;

@@ -71,6 +71,18 @@ export const AUCTION_NOTICES = {
       key: keyed('started'),
     },
   ],
+  'auction-ended-early': [
+    {
+      to: toTheUser,
+      topic: 'bidding',
+      channels: EVERYWHERE,
+      type: 'auction_updated',
+      title: 'Auction Ended Early',
+      message: auction.endedEarly,
+      link: auctionPath,
+      key: keyed('ended-early'),
+    },
+  ],
   'auction-ending-soon': [
     {
       to: toTheUser,
@@ -91,6 +103,18 @@ export const AUCTION_NOTICES = {
       message: auction.watchedStarted,
       link: auctionPath,
       key: keyed('started'),
+    },
+  ],
+  'watched-ended-early': [
+    {
+      to: toTheUser,
+      topic: 'watching',
+      channels: WITHOUT_MAIL,
+      type: 'auction_updated',
+      title: 'Auction Ended Early',
+      message: auction.endedEarly,
+      link: auctionPath,
+      key: keyed('ended-early'),
     },
   ],
   'watched-ending-soon': [

@@ -2,8 +2,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { refusal, type Refusal } from '../../shared/contract/errors.ts';
 import type { AuctionStatus } from '../../shared/model/auctions/auction-status.ts';
-import type { CategoryId } from '../../shared/model/auctions/categories.ts';
 import { MAX_DESCRIPTION_LENGTH } from '../../shared/model/auctions/auction-form.ts';
+import type { RequiredField } from '../../shared/model/auctions/required-fields.ts';
 import { type ChargeTerms, sameCharges } from '../../shared/model/money/charges.ts';
 import type { LotFacts } from '../../shared/model/lots/fact.ts';
 import type { LotPlace, SaleDetails } from '../../shared/model/lots/sale.ts';
@@ -20,12 +20,15 @@ export interface AuctionContent extends AuctionDates {
   /** The house's own number; bidders do not see it. */
   readonly houseNumber: string | undefined;
   readonly title: string;
-  readonly categorie: CategoryId;
+  /** Empty while a draft has none. */
+  readonly categorie: string;
   readonly description: string;
   readonly basePrice: Paise;
   readonly emdAmount: Paise;
   /** Seconds. */
   readonly bidInterval: number;
+  /** What a draft still lacks; undefined when it is complete. The other fields hold placeholders for it. */
+  readonly missing: RequiredField[] | undefined;
   /** As stored (`price-steps.ts`). */
   readonly steps: string;
   readonly reserve: Paise | undefined;
@@ -249,7 +252,7 @@ function chooseImages(stored: readonly string[], command: EditCommand): Result<I
     return refused(refusal('CONFLICT', 'One of the images is no longer part of this auction. Please reload.'));
   }
   const keptImages = wanted.filter((key) => !command.imagesToRemove.includes(key));
-  const counted = checkEditedImages(keptImages.length, command.newImages, command.maxImages);
+  const counted = checkEditedImages(keptImages.length, command);
   if (!counted.ok) return counted;
   return ok({ keptImages, removedImages: stored.filter((key) => !keptImages.includes(key)) });
 }

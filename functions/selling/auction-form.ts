@@ -5,7 +5,11 @@ import {
   dateProblems,
   editedImagesProblem,
   newImagesProblem,
+  tooManyEditedImages,
+  tooManyNewImages,
 } from '../../shared/model/auctions/auction-form.ts';
+import type { AuctionStatus } from '../../shared/model/auctions/auction-status.ts';
+import { NO_DATE } from '../../shared/model/auctions/required-fields.ts';
 import { reserveProblem } from '../../shared/model/auctions/price-rules.ts';
 import type { Paise } from '../../shared/model/money/money.ts';
 import { ok, refused, type Result } from '../../shared/model/result.ts';
@@ -24,10 +28,18 @@ type Check = Result<undefined, Refusal>;
 const refuseIf = (problem: string | undefined): Check =>
   problem === undefined ? ok(undefined) : refused(refusal('INVALID_INPUT', problem));
 
-/** now < registration deadline < start < end < latest end, except where `rules` allow more. */
+/** now < registration deadline < start < end < latest end, among the dates that are there, except where `rules` allow more. */
 export function checkDates(dates: AuctionDates, now: number, rules?: DateRules): Check {
-  return refuseIf(dateProblems(dates, now, rules)[0]?.sentence);
+  const known = {
+    ...dates,
+    registrationDeadlineAt: unlessMissing(dates.registrationDeadlineAt),
+    startAt: unlessMissing(dates.startAt),
+    endAt: unlessMissing(dates.endAt),
+  };
+  return refuseIf(dateProblems(known, now, rules)[0]?.sentence);
 }
+
+const unlessMissing = (date: number): number | undefined => (date === NO_DATE ? undefined : date);
 
 /** A reserve is at least the base price, in whole rupees. */
 export function checkReserve({
@@ -40,14 +52,23 @@ export function checkReserve({
   return refuseIf(reserveProblem(reserve, basePrice));
 }
 
-/** A new auction has 2 to `max` images, drafts included. */
-export function checkNewImages(count: number, max: number): Check {
+/** A new auction has 2 to `max` images; a draft may have fewer. */
+export function checkNewImages(count: number, max: number, status: AuctionStatus): Check {
+  if (status === 'draft') return refuseIf(count > max ? tooManyNewImages(max) : undefined);
   return refuseIf(newImagesProblem(count, max));
 }
 
-/** After an edit there are 2 to `max` images: `kept` existing and `added` new ones. */
-export function checkEditedImages(kept: number, added: number, max: number): Check {
-  return refuseIf(editedImagesProblem(kept + added, max, kept));
+interface ImagesAfterEdit {
+  readonly newImages: number;
+  readonly maxImages: number;
+  readonly status: AuctionStatus;
+}
+
+/** After an edit there are 2 to `maxImages` images, `kept` existing and the new ones; a draft may have fewer. */
+export function checkEditedImages(kept: number, { newImages, maxImages, status }: ImagesAfterEdit): Check {
+  const count = kept + newImages;
+  if (status === 'draft') return refuseIf(count > maxImages ? tooManyEditedImages(maxImages, kept) : undefined);
+  return refuseIf(editedImagesProblem(count, maxImages, kept));
 }
 
 const MINUTE_MS = 60_000;

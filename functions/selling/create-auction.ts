@@ -1,43 +1,30 @@
-import { NO_AMOUNTS } from '../tables/auctions/last-bids.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { refusal, type Refusal } from '../../shared/contract/errors.ts';
 import type { AuctionStatus } from '../../shared/model/auctions/auction-status.ts';
 import { mapPictures } from '../../shared/model/lots/report.ts';
 import { ok, refused, type Result } from '../../shared/model/result.ts';
-import { isoFrom } from '../platform/clock.ts';
-import type { AuctionContent } from './auction-edit.ts';
 import { checkDates, checkNewImages, checkReserve } from './auction-form.ts';
 import { idFor } from './auction-id.ts';
 import { countImages, type NewImages } from './auction-images.ts';
 import type { SellingDeps } from './change-auction.ts';
-import type { ListedFiles } from './edit-store.ts';
 import { deleteFiles, storeFiles, withPictures } from './lot-files.ts';
 import { choosePapers, type SentPapers } from './lot-papers.ts';
-import { STATE_SK } from '../tables/auctions/auction-items.ts';
-import { LISTING_SK } from '../tables/auctions/listing-item.ts';
 import { type ListingAndState, getListingAndState } from '../tables/auctions/auction-reads.ts';
 import { auditWrite } from '../tables/audit/audit-entry.ts';
 import { insertAuction } from './selling-store.ts';
+import { type NewTerms, newAuction } from './new-auction.ts';
 import { numberTaken } from './house-number.ts';
-import { liveTerms } from './live-terms.ts';
 import { takeLotNumber } from './lot-number.ts';
 import { catalogueVersion } from '../tables/catalogue/catalogue-entry.ts';
 import { feedWrite } from '../tables/catalogue/catalogue-feed.ts';
 
-export interface NewAuction {
-  readonly content: AuctionContent;
-  readonly status: 'draft' | 'pending';
+export interface NewAuction extends NewTerms {
   readonly images: NewImages;
   readonly papers: SentPapers;
-  readonly callerId: string;
   /** If sent, it must be the caller. */
   readonly createdBy: string | undefined;
   /** A UUID that identifies retries. */
   readonly requestId: string | undefined;
-  /** Whether the winner's deposit is set off against the price. */
-  readonly emdSetOff: boolean;
-  /** Whether bidders are told if the reserve is met. */
-  readonly showsReserveStatus: boolean;
 }
 
 /** The auction and its status. */
@@ -67,7 +54,7 @@ export async function createAuction(
   if (!dates.ok) return dates;
   const reserve = checkReserve(content);
   if (!reserve.ok) return reserve;
-  const counted = checkNewImages(countImages(command.images), maxImages);
+  const counted = checkNewImages(countImages(command.images), maxImages, command.status);
   if (!counted.ok) return counted;
   const papers = choosePapers({ auctionId, report: null, documents: [] }, command.papers);
   if (!papers.ok) return papers;
@@ -101,10 +88,12 @@ function answerRetry(
 ): Result<CreatedAuction, Refusal> {
   const { auctionId, listingStatus } = listing;
   const isEdited = listing.version > 0;
-  const { place, sale, reserve, latestEnd, houseNumber } = listing;
+  const { place, sale, reserve, latestEnd, missing, houseNumber } = listing;
   const isSame =
-    isDeepStrictEqual({ ...listing, ...content }, { ...listing, place, sale, reserve, latestEnd, houseNumber }) &&
-    isDeepStrictEqual(withoutFiles(papers), withoutFiles(listing));
+    isDeepStrictEqual(
+      { ...listing, ...content },
+      { ...listing, place, sale, reserve, latestEnd, missing, houseNumber },
+    ) && isDeepStrictEqual(withoutFiles(papers), withoutFiles(listing));
   const isSameStatus = (listingStatus === 'draft') === (status === 'draft');
   if (!isEdited && !(isSame && isSameStatus)) return refused(refusal('CONFLICT', OTHERWISE));
   return ok({ auctionId, status: state.status });
@@ -114,39 +103,4 @@ function answerRetry(
 function withoutFiles({ report, documents }: SentPapers) {
   const named = (documents ?? []).map(({ kind, name }) => ({ kind, name }));
   return { report: mapPictures(report ?? null, () => undefined), named };
-}
-
-function newAuction(
-  auctionId: string,
-  lotNumber: number,
-  { content, status, callerId, emdSetOff, showsReserveStatus }: NewAuction,
-  files: ListedFiles,
-  now: number,
-): ListingAndState {
-  return {
-    listing: {
-      ...content,
-      auctionId,
-      sk: LISTING_SK,
-      lotNumber,
-      listingStatus: status,
-      createdSort: `${isoFrom(now)}#${auctionId}`,
-      ...files,
-      emdSetOff,
-      createdBy: callerId,
-      createdAt: now,
-      updatedAt: now,
-      bidderCount: 0,
-      lastNumber: 0,
-      version: 0,
-    },
-    state: {
-      auctionId,
-      sk: STATE_SK,
-      ...liveTerms(status, content),
-      ...(!showsReserveStatus && { hidesReserve: true as const }),
-      seq: 0,
-      amounts: NO_AMOUNTS,
-    },
-  };
 }

@@ -3,6 +3,7 @@ import type { getAuctionForEdit } from '../../shared/contract/selling.ts';
 import { refusal, type Refusal } from '../../shared/contract/errors.ts';
 import type { AnswerOf } from '../../shared/contract/route.ts';
 import { effectiveStatus } from '../../shared/model/auctions/auction-status.ts';
+import type { RequiredField } from '../../shared/model/auctions/required-fields.ts';
 import { type Paise, rupeesFromPaise } from '../../shared/model/money/money.ts';
 import { ok, refused, type Result } from '../../shared/model/result.ts';
 import { isoFrom } from '../platform/clock.ts';
@@ -28,16 +29,17 @@ export async function viewForEdit(
   if (auction === undefined) return refused(refusal('NOT_FOUND'));
   const { listing, state } = auction;
   const held = listing.bidderCount === 0 ? 0 : await heldDeposits(auctions, auctionId);
+  const has = (field: RequiredField) => listing.missing?.includes(field) !== true;
   return ok({
     _id: auctionId,
-    title: listing.title,
+    title: has('title') ? listing.title : '',
     description: listing.description,
-    basePrice: rupeesFromPaise(listing.basePrice),
-    emdAmount: rupeesFromPaise(listing.emdAmount),
+    basePrice: has('basePrice') ? rupeesFromPaise(listing.basePrice) : null,
+    emdAmount: has('emdAmount') ? rupeesFromPaise(listing.emdAmount) : null,
     charges: chargesAnswer(listing.charges),
-    startDate: isoFrom(listing.startAt),
-    endDate: isoFrom(listing.endAt),
-    registrationDeadline: isoFrom(listing.registrationDeadlineAt),
+    startDate: has('startDate') ? isoFrom(listing.startAt) : null,
+    endDate: has('endDate') ? isoFrom(listing.endAt) : null,
+    registrationDeadline: has('registrationDeadline') ? isoFrom(listing.registrationDeadlineAt) : null,
     bidInterval: listing.bidInterval,
     steps: stepsAnswer(listing),
     reservePrice: listing.reserve === undefined ? null : rupeesFromPaise(listing.reserve),

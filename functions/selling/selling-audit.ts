@@ -30,3 +30,19 @@ export function cancellation(before: StateItem, after: StateItem): AuditedAction
   const why = reason === undefined ? {} : { reason };
   return { action: 'auction-cancelled', by, at, before: { status: before.status }, after: { status, ...why } };
 }
+
+/** The audit entry of an early end, from the stream like that of a cancellation; undefined for any other change. */
+export function earlyEnd(
+  before: StateItem | undefined,
+  { endedEarly, closesAt }: StateItem,
+): AuditedAction | undefined {
+  if (endedEarly === undefined || before?.endedEarly !== undefined) return undefined;
+  const { reason, at, ...by } = endedEarly;
+  return {
+    action: 'auction-ended-early',
+    by,
+    at,
+    ...(before !== undefined && { before: { closesAt: before.closesAt } }),
+    after: { closesAt, reason },
+  };
+}

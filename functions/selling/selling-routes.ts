@@ -1,26 +1,23 @@
 import * as contract from '../../shared/contract/selling.ts';
 import { chargesFrom } from '../../shared/contract/money/charges.ts';
 import { NO_CHARGES } from '../../shared/model/money/charges.ts';
-import { refusal, type Refusal } from '../../shared/contract/errors.ts';
 import { ONE_RUPEE, textFromSteps } from '../../shared/model/auctions/price-steps.ts';
-import type { CategoryId } from '../../shared/model/auctions/categories.ts';
-import { readFacts } from '../../shared/model/lots/check-facts.ts';
-import type { LotFacts } from '../../shared/model/lots/fact.ts';
-import { checkReport, mapPictures } from '../../shared/model/lots/report.ts';
-import { ok, refused, type Result } from '../../shared/model/result.ts';
+import { ok } from '../../shared/model/result.ts';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.ts';
-import type { FormFile } from '../platform/http/read-body.ts';
-import type { SentContent } from './auction-edit.ts';
-import { imageKey, type NewImages } from './auction-images.ts';
+import { imageKey } from './auction-images.ts';
 import { deleteAuction, type SellingDeps, updateAuction } from './change-auction.ts';
 import { createAuction } from './create-auction.ts';
-import type { SentPapers } from './lot-papers.ts';
+import { endEarly, startNow } from './change-times.ts';
+import { copyAuction } from './copy-auction.ts';
+import { contentOf, factsFrom, imagesOf, papersFrom, stepsFrom } from './sent-form.ts';
 
 interface SellingRouteDeps extends SellingDeps {
   /** For new auctions: whether the winner's deposit is set off against the price. */
   readonly emdSetOff: boolean;
   /** For new auctions: whether bidders are told if the reserve is met. */
   readonly showsReserveStatus: boolean;
+  /** For lots that are listed again: whether those who won before and did not pay may not register. */
+  readonly barsDefaulters: boolean;
 }
 
 export function sellingRoutes(deps: SellingRouteDeps): readonly Endpoint[] {
@@ -109,64 +106,26 @@ export function sellingRoutes(deps: SellingRouteDeps): readonly Endpoint[] {
       if (!deleted.ok) return deleted;
       return ok({ answer: { success: true, message: 'Auction Deleted successfully!' } });
     }),
+
+    endpoint(contract.copyAuction, async ({ params, body, caller, source }) => {
+      const by = { adminId: caller.userId, source };
+      const copied = await copyAuction(deps, params.id, { ...body, by });
+      if (!copied.ok) return copied;
+      const message = body.relist ? 'Listed again as a draft.' : 'Duplicated as a draft.';
+      return ok({ answer: { success: true, message, auction: { _id: copied.value } } });
+    }),
+
+    endpoint(contract.startAuctionNow, async ({ params, body, caller, source }) => {
+      const by = { adminId: caller.userId, source, reason: body.reason };
+      const started = await startNow(deps, params.id, by);
+      return started.ok ? ok({ answer: { success: true, message: 'Auction started.' } }) : started;
+    }),
+
+    endpoint(contract.endAuctionEarly, async ({ params, body, caller, source }) => {
+      const by = { adminId: caller.userId, source, reason: body.reason };
+      const ended = await endEarly(deps, params.id, by);
+      if (!ended.ok) return ended;
+      return ok({ answer: { success: true, message: 'The auction ends in a moment.', closesAt: ended.value } });
+    }),
   ];
-}
-
-interface StepsForm {
-  readonly steps?: string | undefined;
-  readonly bidIncrement?: string | undefined;
-}
-
-/** The steps that a form names, as stored; undefined where it names none. */
-function stepsFrom({ steps, bidIncrement }: StepsForm): Result<string | undefined, Refusal> {
-  if (steps !== undefined && bidIncrement !== undefined) {
-    return refused(refusal('INVALID_INPUT', 'Please send either steps or a bid increment.'));
-  }
-  return ok(steps ?? bidIncrement);
-}
-
-interface FactsForm {
-  readonly categorie: CategoryId;
-  readonly facts?: Readonly<Record<string, unknown>> | undefined;
-}
-
-/** The facts that a form names; undefined where it names none. */
-function factsFrom({ categorie, facts }: FactsForm, now: number): Result<LotFacts | undefined, Refusal> {
-  if (facts === undefined) return ok(undefined);
-  const read = readFacts(categorie, facts, now);
-  return read.ok ? read : refused(refusal('INVALID_INPUT', read.error[0]?.sentence));
-}
-
-interface PapersForm extends SentPapers {
-  readonly categorie: CategoryId;
-}
-
-/** The report and the documents that a form names. */
-function papersFrom({ categorie, report, documents }: PapersForm, now: number): Result<SentPapers, Refusal> {
-  if (report === undefined || report === null) return ok({ report, documents });
-  const checked = checkReport(categorie, report, now);
-  if (!checked.ok) return refused(refusal('INVALID_INPUT', checked.error));
-  return ok({ report: mapPictures(checked.value, imageKey), documents });
-}
-
-type DetailFields = 'houseNumber' | 'charges' | 'steps' | 'reserve' | 'latestEnd' | 'facts' | 'place' | 'sale';
-
-type FormFields = Omit<SentContent, DetailFields | 'registrationDeadlineAt' | 'startAt' | 'endAt'> & {
-  readonly registrationDeadline: number;
-  readonly startDate: number;
-  readonly endDate: number;
-};
-
-function contentOf(body: FormFields): Omit<SentContent, DetailFields> {
-  const { title, categorie, description, basePrice, emdAmount, bidInterval } = body;
-  const dates = { registrationDeadlineAt: body.registrationDeadline, startAt: body.startDate, endAt: body.endDate };
-  return { title, categorie, description, basePrice, emdAmount, bidInterval, ...dates };
-}
-
-function imagesOf(
-  imageKeys: readonly string[] | undefined,
-  files: Readonly<Record<string, readonly FormFile[]>>,
-): NewImages {
-  const sent = files['auction_images'] ?? [];
-  return { uploads: [...new Set(imageKeys)], files: sent.map((file) => file.content) };
 }

@@ -23,7 +23,10 @@ export async function insertAuction(
   return saved === 'saved' ? 'inserted' : 'exists';
 }
 
-/** Deletes the listing. STATE stays as a tombstone with the title for items that still refer to it. */
+/**
+ * Deletes the listing. STATE stays as a tombstone with the title for items that still refer to it. If it listed a lot again,
+ * the lot may then be listed again from the former auction.
+ */
 export async function saveDeletion(
   auctions: AuctionsTable,
   { listing }: ListingAndState,
@@ -40,6 +43,16 @@ export async function saveDeletion(
       { set: { status: 'cancelled', deleted: true, title: listing.title }, setOnce: { closedAt: now } },
       { ...statusCondition(from, now), seq: 0 },
     ),
+    ...(listing.relistOf === undefined
+      ? []
+      : [
+          update<StateItem>(
+            auctions,
+            stateKey(listing.relistOf),
+            { set: { relistedAs: undefined } },
+            { relistedAs: auctionId },
+          ),
+        ]),
     ...also,
   ];
   return save(auctions, deletion, houseNumberWrites(auctions, auctionId, listing, {}));

@@ -35,6 +35,11 @@ export const between =
   (first: string, last: string): Test =>
   (path, put) =>
     `${path} BETWEEN ${put(first)} AND ${put(last)}`;
+/** Whether a list or a set lacks a member, or is absent. */
+export const lacks =
+  (member: string): Test =>
+  (path, put) =>
+    `(attribute_not_exists(${path}) OR NOT contains(${path}, ${put(member)}))`;
 /** Whether a set has a member. */
 export const contains =
   (member: string): Test =>

@@ -56,6 +56,8 @@ export interface Settings {
   readonly maxAuctionImages: number;
   /** For new auctions: whether everybody sees if the reserve is met. */
   readonly showReserveStatus: boolean;
+  /** For lots listed again from then on: whether those who won before and did not pay may not register. */
+  readonly barDefaulters: boolean;
   /** Retention in days. */
   readonly retention: {
     /** Logs of functions and APIs. */
@@ -125,6 +127,7 @@ const context = z.object({
     .pipe(z.number().min(USUAL_MAX_AUCTION_IMAGES).max(HIGHEST_MAX_AUCTION_IMAGES))
     .default(USUAL_MAX_AUCTION_IMAGES),
   showReserveStatus: flag.default(true),
+  barDefaulters: flag.default(true),
   logDays: z.coerce.number().pipe(z.enum(RetentionDays)).default(RetentionDays.THREE_MONTHS),
   accessLogDays: count.default(180),
   deletedFileDays: count.default(30),
@@ -200,6 +203,7 @@ export function settingsFrom(node: Node): Settings {
     searchCapacity: given.searchCapacity ?? (given.stage === undefined ? 1 : 0),
     maxAuctionImages: given.maxAuctionImages,
     showReserveStatus: given.showReserveStatus,
+    barDefaulters: given.barDefaulters,
     retention: {
       logDays: given.logDays,
       accessLogDays: given.accessLogDays,

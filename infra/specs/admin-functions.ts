@@ -15,13 +15,14 @@ export const ADMIN_FUNCTIONS = {
     description: 'Creates, changes and deletes auctions and sales',
     memory: 1024,
     timeout: 29,
-    environment: ['MEDIA_BUCKET', 'MAX_AUCTION_IMAGES', 'EMD_SET_OFF', 'SHOW_RESERVE_STATUS'],
+    environment: ['MEDIA_BUCKET', 'MAX_AUCTION_IMAGES', 'EMD_SET_OFF', 'SHOW_RESERVE_STATUS', 'BAR_DEFAULTERS'],
     grants: {
       tables: [
         {
           table: 'auctions',
+          // Query: the bidders of an auction whose lot is listed again.
           // ConditionCheckItem: a lot that joins or leaves a sale has not started.
-          actions: ['BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+          actions: ['BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
         },
         appendToFeed,
         // Claims of uploads.
@@ -30,8 +31,9 @@ export const ADMIN_FUNCTIONS = {
       ],
       objects: [
         { bucket: 'media', prefix: 'uploads/', actions: ['GetObject'] },
-        { bucket: 'media', prefix: 'media/', actions: ['PutObject', 'DeleteObject'] },
-        { bucket: 'media', prefix: 'documents/', actions: ['PutObject', 'DeleteObject'] },
+        // GetObject: the original of a copy.
+        { bucket: 'media', prefix: 'media/', actions: ['GetObject', 'PutObject', 'DeleteObject'] },
+        { bucket: 'media', prefix: 'documents/', actions: ['GetObject', 'PutObject', 'DeleteObject'] },
       ],
       missingObjects: ['media'],
     },

@@ -163,6 +163,7 @@ export class AppStack extends Stack {
       publicLots: this.settings.publicLots,
       maxAuctionImages: this.settings.maxAuctionImages,
       showReserveStatus: this.settings.showReserveStatus,
+      barDefaulters: this.settings.barDefaulters,
       paymentEvents,
       search,
     });

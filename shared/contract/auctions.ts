@@ -1,6 +1,7 @@
 import { DEPOSIT_STATES, FINAL_PAYMENT_STATES } from '../model/money/payment-enums.ts';
 import * as z from 'zod';
 import { AUCTION_STATUSES } from '../model/auctions/auction-status.ts';
+import { REQUIRED_NAMES } from '../model/auctions/required-fields.ts';
 import { chargeLine, charges } from './money/charges.ts';
 import { winner } from './closing.ts';
 import { done, time, idField, isoTime, rupees } from './fields.ts';
@@ -52,6 +53,8 @@ export const auctionCard = z.object({
   saleEvent: z.optional(z.object({ _id: z.string(), name: z.string() })),
   /** Whether it is on the caller's watchlist. */
   watched: z.boolean(),
+  /** For admins: what a draft still lacks. Its fields here are placeholders. */
+  missing: z.array(z.enum([...REQUIRED_NAMES, 'images'])).optional(),
 });
 export type AuctionCard = z.infer<typeof auctionCard>;
 
@@ -100,11 +103,22 @@ export const auctionDetails = auctionCard.extend({
   /** When a highest bid below the reserve can no longer be accepted; null unless it is on approval. */
   approvalUntil: z.nullable(time),
   cancelReason: z.string().nullable(),
+  /** An admin ended it before its clock ran out: when, and why. */
+  endedEarly: z.object({ at: time, reason: z.string() }).optional(),
+  /** It was offered before and not sold. */
+  listedBefore: z.literal(true).optional(),
+  /** For admins: the auction that it was offered in before, and the one that offers it again. */
+  relistOf: z.string().optional(),
+  relistedAs: z.string().optional(),
+  /** Whether an admin may list it again now. */
+  canBeRelisted: z.boolean().optional(),
   /** The caller's id and the caller's alias. Live frames are the same for everybody, so they contain only aliases. */
   you: z.object({ userId: z.string(), alias: z.string() }),
   /** The caller's part in this auction. */
   viewer: z.object({
     registered: z.boolean(),
+    /** The caller won it in an earlier auction and did not pay, so they cannot register. */
+    barred: z.literal(true).optional(),
     /** The caller's last bid, even if `bidLog` no longer contains it; null without one. */
     lastBid: z.nullable(rupees),
     deposit: depositState.nullable(),

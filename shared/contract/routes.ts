@@ -24,6 +24,7 @@ import {
   resetPassword,
   verifyEmail,
 } from './accounts/auth.ts';
+import { listBidders } from './bidders.ts';
 import { changeMaximum, getMaximum, placeBid } from './bids.ts';
 import { getReport } from './reports.ts';
 import { getDashboard } from './dashboard.ts';
@@ -71,11 +72,14 @@ import {
 } from './sales.ts';
 import { beginSecondFactor, confirmSecondFactor, endSecondFactor } from './accounts/second-factor.ts';
 import {
+  copyAuction,
   createAuction,
   deleteAuction,
+  endAuctionEarly,
   findByHouseNumber,
   getAuctionForEdit,
   listCategories,
+  startAuctionNow,
   updateAuction,
 } from './selling.ts';
 import { addUserNote, claimUser, listDoubles, nextWaiting, releaseUser } from './accounts/verification-queue.ts';
@@ -150,6 +154,10 @@ export const ROUTES = {
   createAuction,
   updateAuction,
   deleteAuction,
+  copyAuction,
+  startAuctionNow,
+  endAuctionEarly,
+  listBidders,
   placeBid,
   changeMaximum,
   getMaximum,

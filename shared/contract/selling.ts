@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { MAX_DESCRIPTION_LENGTH } from '../model/auctions/auction-form.ts';
+import type { AuctionStatus } from '../model/auctions/auction-status.ts';
+import { incompleteProblem, REQUIRED_NAMES, type RequiredField } from '../model/auctions/required-fields.ts';
 import { HOUSE_NUMBER, MAX_HOUSE_NUMBER_LENGTH } from '../model/auctions/house-number.ts';
 import { BID_INTERVALS } from '../model/auctions/bid-interval.ts';
 import { MIN_ORDER } from '../model/money/money.ts';
@@ -7,6 +9,7 @@ import { parseJson } from '../model/parse-json.ts';
 import { CATEGORIES } from '../model/auctions/categories.ts';
 import { HIGHEST_MAX_AUCTION_IMAGES } from '../model/uploads.ts';
 import { chargeFields, charges } from './money/charges.ts';
+import { statedReason } from './money/money-fields.ts';
 import { auctionIdParams, auctionStatus } from './auctions.ts';
 import { done, time, idField, isoTime, rupees, rupeesField, timeField, uuidField } from './fields.ts';
 import { lotPlace } from '../model/lots/sale.ts';
@@ -34,7 +37,8 @@ const houseNumberField = z
   .max(MAX_HOUSE_NUMBER_LENGTH, `A house number has at most ${MAX_HOUSE_NUMBER_LENGTH} characters.`)
   .regex(HOUSE_NUMBER, 'A house number is one line of text.');
 
-const auctionForm = {
+/** The rules of single fields, for a form that has them all. */
+export const auctionFields = {
   /** Absent in an edit: the stored one stays. Empty: none. Unique among all auctions. */
   houseNumber: houseNumberField.optional(),
   title: z
@@ -81,6 +85,36 @@ const auctionForm = {
   imageKeys: keyList.optional(),
 };
 
+/** A field that a draft may lack: absent, null or empty. */
+const mayLack = <T extends z.core.$ZodType>(field: T) =>
+  z.preprocess((value) => (value === '' || value === null ? undefined : value), z.optional(field));
+
+const auctionForm = {
+  ...auctionFields,
+  title: mayLack(auctionFields.title),
+  categorie: mayLack(auctionFields.categorie),
+  description: mayLack(auctionFields.description),
+  basePrice: mayLack(auctionFields.basePrice),
+  emdAmount: mayLack(auctionFields.emdAmount),
+  registrationDeadline: mayLack(auctionFields.registrationDeadline),
+  startDate: mayLack(auctionFields.startDate),
+  endDate: mayLack(auctionFields.endDate),
+};
+
+type SentForm = { readonly status: AuctionStatus } & { readonly [K in RequiredField]?: unknown };
+
+/** The required fields that a form lacks. */
+export const missingFields = (form: Omit<SentForm, 'status'>): readonly RequiredField[] =>
+  REQUIRED_NAMES.filter((name) => form[name] === undefined);
+
+/** Only a draft may be incomplete. A cancellation changes nothing else, so its form may be empty, too. */
+function requireAllUnlessDraft(form: SentForm, context: z.core.$RefinementCtx): void {
+  if (form.status === 'draft' || form.status === 'cancelled') return;
+  const missing = missingFields(form);
+  const message = incompleteProblem(missing);
+  if (message !== undefined) context.addIssue({ code: 'custom', message, path: [missing[0] ?? 'title'], input: form });
+}
+
 export const listCategories = defineRoute({
   method: 'GET',
   path: '/admin/auction/categories',
@@ -99,12 +133,13 @@ const editedAuction = z.object({
   _id: z.string(),
   title: z.string(),
   description: z.string(),
-  basePrice: rupees,
-  emdAmount: rupees,
+  /** Null, like the next fields, while a draft lacks it; texts are empty then. */
+  basePrice: z.nullable(rupees),
+  emdAmount: z.nullable(rupees),
   charges,
-  startDate: isoTime,
-  endDate: isoTime,
-  registrationDeadline: isoTime,
+  startDate: z.nullable(isoTime),
+  endDate: z.nullable(isoTime),
+  registrationDeadline: z.nullable(isoTime),
   bidInterval: z.number(),
   steps: z.array(priceStep),
   /** Hidden from bidders; null without one. */
@@ -178,16 +213,18 @@ export const createAuction = defineRoute({
   duty: 'lots',
   service: 'selling-api',
   summary:
-    'Creates an auction as a draft or published (pending), with 2 to 5 images or as many as the house allows. Idempotent for the same requestId.',
+    'Creates an auction as a draft, which may be incomplete, or published (pending), with 2 to 5 images or as many as the house allows. Idempotent for the same requestId.',
   body: {
     kind: 'form',
     files: ['auction_images'],
-    schema: z.strictObject({
-      ...auctionForm,
-      status: z.enum(['draft', 'pending'], { error: 'The status must be draft or pending.' }),
-      /** The idempotency key: a retry with the same UUID gets the first auction. */
-      requestId: z.optional(uuidField),
-    }),
+    schema: z
+      .strictObject({
+        ...auctionForm,
+        status: z.enum(['draft', 'pending'], { error: 'The status must be draft or pending.' }),
+        /** The idempotency key: a retry with the same UUID gets the first auction. */
+        requestId: z.optional(uuidField),
+      })
+      .superRefine(requireAllUnlessDraft),
   },
   response: z.object({
     success: z.literal(true),
@@ -208,20 +245,22 @@ export const updateAuction = defineRoute({
   body: {
     kind: 'form',
     files: ['auction_images'],
-    schema: z.strictObject({
-      ...auctionForm,
-      status: auctionStatus,
-      /** Must be the id in the path, if given. */
-      auctionId: z.optional(idField),
-      /** URLs of images to keep, in the order to show unless `imageOrder` is given. All are kept when absent. */
-      existingImages: keyList.optional(),
-      imagesToRemove: keyList.optional(),
-      /** URLs of kept images and keys of uploads, in the order to show. Others come last. */
-      imageOrder: keyList.optional(),
-      cancelReason: z.string().trim().max(500, 'The reason is too long.').optional(),
-      /** The version that was edited. */
-      version: z.coerce.number().int().min(0).optional(),
-    }),
+    schema: z
+      .strictObject({
+        ...auctionForm,
+        status: auctionStatus,
+        /** Must be the id in the path, if given. */
+        auctionId: z.optional(idField),
+        /** URLs of images to keep, in the order to show unless `imageOrder` is given. All are kept when absent. */
+        existingImages: keyList.optional(),
+        imagesToRemove: keyList.optional(),
+        /** URLs of kept images and keys of uploads, in the order to show. Others come last. */
+        imageOrder: keyList.optional(),
+        cancelReason: z.string().trim().max(500, 'The reason is too long.').optional(),
+        /** The version that was edited. */
+        version: z.coerce.number().int().min(0).optional(),
+      })
+      .superRefine(requireAllUnlessDraft),
   },
   response: z.object({
     success: z.literal(true),
@@ -254,4 +293,47 @@ export const deleteAuction = defineRoute({
   }),
   response: done,
   errors: ['NOT_FOUND', 'AUCTION_LOCKED', 'CONFLICT'],
+});
+
+export const copyAuction = defineRoute({
+  method: 'POST',
+  path: '/admin/auction/{id}/copy',
+  audience: 'admin',
+  duty: 'lots',
+  service: 'selling-api',
+  summary:
+    'Makes a draft with the facts, pictures, papers and terms of an auction, without dates. `relist` also links the two: possible once, when the lot was not sold. Idempotent for the same requestId.',
+  params: auctionIdParams,
+  body: {
+    kind: 'json',
+    schema: z.strictObject({ relist: z.boolean(), requestId: uuidField }),
+  },
+  response: z.object({ success: z.literal(true), message: z.string(), auction: z.object({ _id: z.string() }) }),
+  errors: ['NOT_FOUND', 'CONFLICT', 'AUCTION_LOCKED'],
+});
+
+export const startAuctionNow = defineRoute({
+  method: 'POST',
+  path: '/admin/auction/{id}/start',
+  audience: 'admin',
+  duty: 'lots',
+  service: 'selling-api',
+  summary: 'Starts a published auction that nobody has registered for. Registration ends at once.',
+  params: auctionIdParams,
+  body: { kind: 'json', schema: statedReason },
+  response: done,
+  errors: ['NOT_FOUND', 'CONFLICT', 'INVALID_TRANSITION', 'AUCTION_LOCKED'],
+});
+
+export const endAuctionEarly = defineRoute({
+  method: 'POST',
+  path: '/admin/auction/{id}/end',
+  audience: 'admin',
+  duty: 'lots',
+  service: 'selling-api',
+  summary: 'Ends a running auction in a few seconds, with the same result as its own clock. Idempotent.',
+  params: auctionIdParams,
+  body: { kind: 'json', schema: statedReason },
+  response: z.object({ success: z.literal(true), message: z.string(), closesAt: time }),
+  errors: ['NOT_FOUND', 'CONFLICT', 'INVALID_TRANSITION', 'AUCTION_LOCKED'],
 });

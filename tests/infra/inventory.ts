@@ -67,13 +67,13 @@ export const INVENTORY: Readonly<Record<string, Grants>> = {
     Users: 'GetItem',
   },
   'selling-api': {
-    Auctions: 'BatchGetItem PutItem UpdateItem DeleteItem ConditionCheckItem',
+    Auctions: 'BatchGetItem Query PutItem UpdateItem DeleteItem ConditionCheckItem',
     Feed: 'PutItem',
     Limits: 'UpdateItem',
     Users: 'GetItem',
     'Media/uploads/*': 's3:GetObject',
-    'Media/media/*': 's3:PutObject s3:DeleteObject',
-    'Media/documents/*': 's3:PutObject s3:DeleteObject',
+    'Media/media/*': 's3:GetObject s3:PutObject s3:DeleteObject',
+    'Media/documents/*': 's3:GetObject s3:PutObject s3:DeleteObject',
     Media: 's3:ListBucket',
   },
   'bidding-api': {

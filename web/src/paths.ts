@@ -64,7 +64,9 @@ export const paths = {
   adminDashboard: '/admin-dashboard',
   createAuction: '/create-auction',
   importLots: '/import',
-  editAuction: (auctionId: string) => `/auctions/edit/${segment(auctionId)}`,
+  /** @param field the field to go to */
+  editAuction: (auctionId: string, field?: string) =>
+    `/auctions/edit/${segment(auctionId)}${field === undefined ? '' : `#${segment(field)}`}`,
   viewAuctions: '/view-auctions',
   adminAuction: (auctionId: string) => `/auction/${segment(auctionId)}`,
   userVerification: '/user-verification',

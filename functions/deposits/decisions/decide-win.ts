@@ -61,6 +61,8 @@ export function choicesFor(win: WinCase, now: number): Choice[] {
 function checkChoice(win: WinCase, choice: Choice, now: number): Result<undefined, Refusal> {
   const { bidder, sum, isCurrent, runnerUp, isLedgerWhole, couldNotPay, notForfeited } = win;
   const { finalPayment, deposit, depositOwed } = bidder;
+  const isListedAgain = win.state.relistedAs !== undefined;
+  if (isListedAgain && (choice === 'offer' || (choice === 'undo' && isCurrent))) return conflict(LISTED_AGAIN);
   switch (choice) {
     case 'extend':
     case 'record-payment':
@@ -103,6 +105,7 @@ const NOT_OPEN = 'This win is not waiting for a payment.';
 const EMD_FIRST = 'The EMD counts towards the price and is still to be paid again: please record it first.';
 const UNTIL_THEN_ALREADY = 'The winner has until then already: the new due time must be later.';
 const OTHER_RUNNER_UP = 'The runner-up is somebody else by now. Please look again.';
+const LISTED_AGAIN = 'This lot has been listed again, so this win can no longer be revived.';
 const NOT_OVERDUE = 'This win is not overdue.';
 const LEDGER_BEHIND = 'The last bids are not in the ledger yet. Please try again in a few minutes.';
 

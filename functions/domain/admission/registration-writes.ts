@@ -2,7 +2,7 @@ import { type Paise, MIN_ORDER } from '../../../shared/model/money/money.ts';
 import type { TransactWriteItem } from '../../tables/transact.ts';
 import { type BidderItem, bidderSk } from '../../tables/auctions/auction-items.ts';
 import { type ListingItem, listingKey } from '../../tables/auctions/listing-item.ts';
-import { above, below } from '../../tables/expressions.ts';
+import { above, below, lacks } from '../../tables/expressions.ts';
 import { putNew, remove, update } from '../../tables/writes.ts';
 import { admissionIncrement } from './recheck-admission.ts';
 import { ownPlace } from '../auctions/own-lists.ts';
@@ -28,8 +28,8 @@ export interface Registration {
 
 /**
  * The two writes that register a bidder, for the transaction that captures the deposit.
- * `count` updates LISTING. It fails when registration is over, the auction is not published, the EMD has changed, or
- * the number is taken.
+ * `count` updates LISTING. It fails when registration is over, the auction is not published, the EMD has changed,
+ * the number is taken, or the bidder is barred.
  * `bidder` creates BIDDER#. It fails when the user is already registered.
  */
 export function registerBidderWrites(registration: Registration): {
@@ -62,6 +62,7 @@ export function registerBidderWrites(registration: Registration): {
         // An EMD below one rupee is not collected.
         emdAmount: isCollected ? amount : below(MIN_ORDER),
         lastNumber,
+        barred: lacks(userId),
       },
     ),
     bidder: putNew(auctions, item),

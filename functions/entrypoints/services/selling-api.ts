@@ -26,6 +26,7 @@ const deps = {
   clock: systemClock,
   emdSetOff: requireEnv('EMD_SET_OFF') === 'true',
   showsReserveStatus: requireEnv('SHOW_RESERVE_STATUS') === 'true',
+  barsDefaulters: requireEnv('BAR_DEFAULTERS') === 'true',
 };
 
 export const handler = httpFunction([...sellingRoutes(deps), ...saleRoutes(deps)], gate);

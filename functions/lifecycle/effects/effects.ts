@@ -7,7 +7,7 @@ import type { Paise } from '../../../shared/model/money/money.ts';
 import { isShown } from '../../tables/auctions/listing-status.ts';
 import type { AcceptedBid, StateItem } from '../../tables/auctions/auction-items.ts';
 import { FEED_INTERVAL_MS, isEndingSoon } from '../scheduling/due.ts';
-import { cancellation } from '../../selling/selling-audit.ts';
+import { cancellation, earlyEnd } from '../../selling/selling-audit.ts';
 import type { AuditedAction } from '../../tables/audit/audit-entry.ts';
 import { endedState, type EndedState } from '../../deposits/settle.ts';
 import { isLatestEnd } from '../../domain/auctions/latest-end.ts';
@@ -38,6 +38,7 @@ export type Effect =
   | { readonly kind: 'notify-created'; readonly startAt: number }
   | { readonly kind: 'notify-updated'; readonly startAt: number; readonly terms: string }
   | { readonly kind: 'notify-started'; readonly at: number; readonly closesAt: number; readonly bidInterval: number }
+  | { readonly kind: 'notify-ended-early'; readonly reason: string; readonly at: number }
   | { readonly kind: 'notify-ending-soon'; readonly state: StateItem; readonly at: number }
   /** Appends the current STATE to the catalogue's feed. */
   | { readonly kind: 'append-to-feed' }
@@ -58,6 +59,7 @@ export function effects(before: StateItem | undefined, after: StateItem): readon
   return [
     ...bidEffects(before, after),
     ...statusEffects(before, after),
+    ...earlyEndEffects(before, after),
     ...ownListEffects(before, after),
     ...(needsSchedule(before, after) ? [{ kind: 'schedule' as const, state: after }] : []),
   ];
@@ -134,6 +136,17 @@ function statusEffects(before: StateItem | undefined, after: StateItem): readonl
   return all;
 }
 
+function earlyEndEffects(before: StateItem | undefined, after: StateItem): readonly Effect[] {
+  const auditedAction = earlyEnd(before, after);
+  const { endedEarly } = after;
+  if (auditedAction === undefined || endedEarly === undefined) return [];
+  const { reason, at } = endedEarly;
+  return [
+    { kind: 'record-audit', auditedAction },
+    { kind: 'notify-ended-early', reason, at },
+  ];
+}
+
 /** Effects on the own lists of bidders and watchers. */
 function ownListEffects(before: StateItem | undefined, after: StateItem): readonly Effect[] {
   if (before === undefined) return [];
@@ -173,9 +186,12 @@ function termsOf({ startAt, endAt, basePrice, bidInterval, steps, latestEnd, cha
 function needsSchedule(before: StateItem | undefined, after: StateItem): boolean {
   if (before === undefined) return after.status !== 'draft';
   const isDecided = before.decisions !== after.decisions;
-  const isMoved = before.startAt !== after.startAt || before.endAt !== after.endAt;
+  const isMoved = before.startAt !== after.startAt || before.endAt !== after.endAt || isEndedEarly(before, after);
   return before.status !== after.status || isFirstBidOfMinute(before, after) || isMoved || isDecided;
 }
+
+const isEndedEarly = (before: StateItem, after: StateItem): boolean =>
+  before.endedEarly === undefined && after.endedEarly !== undefined;
 
 /** The clock then appends price and deadline to the feed, once a minute for all bids of that minute. */
 function isFirstBidOfMinute(before: StateItem, after: StateItem): boolean {

@@ -121,6 +121,13 @@ async function runEffect(deps: EffectDeps, effect: SingleEffect, context: Effect
       const changeText = (await getListing(auctions, auctionId))?.lastChange;
       return notifyBidders(deps, context, (facts) => ({ ...facts, kind: 'auction-updated', startAt, changeText, at }));
     }
+    case 'notify-ended-early':
+      await notifyBidders(deps, context, (facts) => ({ ...effect, ...facts, kind: 'auction-ended-early' }));
+      return notifyWatchers({ ...deps, auctions }, { auctionId, title: await context.title() }, (facts) => ({
+        ...effect,
+        ...facts,
+        kind: 'watched-ended-early',
+      }));
     case 'notify-started':
       await notifyBidders(deps, context, (facts) => ({ ...effect, ...facts, kind: 'auction-started' }));
       return notifyWatchers({ ...deps, auctions }, { auctionId, title: await context.title() }, (facts) => ({

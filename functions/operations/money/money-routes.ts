@@ -1,4 +1,5 @@
 import { getAuctionAudit } from '../../../shared/contract/accounts/audit.ts';
+import { listBidders } from '../../../shared/contract/bidders.ts';
 import { listInvoices } from '../../../shared/contract/money/invoices.ts';
 import {
   getTransaction,
@@ -31,6 +32,7 @@ import { getBidder } from '../../tables/auctions/people-reads.ts';
 import type { InvoiceStore } from '../../tables/invoices/invoice-store.ts';
 import type { MoneyStore } from '../../tables/money/money-store.ts';
 import { readAudit } from '../../tables/audit/audit-entry.ts';
+import { registeredBidders } from '../../views/auction/registered-bidders.ts';
 import { auditLines } from '../../views/audit/audit-lines.ts';
 import { listTransactions, type TransactionReads } from '../../views/money/list-transactions.ts';
 import type { UserDirectory } from '../../views/admin/user-directory.ts';
@@ -146,6 +148,11 @@ export function moneyRoutes(deps: MoneyRouteDeps): readonly Endpoint[] {
       const state = await getState(tables.auctions, params.id);
       if (state === undefined) return refused(refusal('NOT_FOUND', 'Auction not found.'));
       return ok({ answer: { success: true, ...(await viewSettlement(deps, params.id, now)), serverTime: now } });
+    }),
+
+    endpoint(listBidders, async ({ params, query }) => {
+      const listed = await registeredBidders({ auctions: tables.auctions, profiles: deps.profiles }, params.id, query);
+      return listed.ok ? ok({ answer: { success: true, ...listed.value } }) : listed;
     }),
 
     endpoint(getAuctionAudit, async ({ params: { id } }) => {

@@ -5,6 +5,7 @@ import type { BidderItem } from '../../tables/auctions/auction-items.ts';
 import { getListing, getState } from '../../tables/auctions/auction-reads.ts';
 import { getBidder } from '../../tables/auctions/people-reads.ts';
 import type { MoneyMovementTables } from '../../tables/table-handle.ts';
+import { BARRED } from '../../domain/admission/barred.ts';
 import { requireVerified } from '../../domain/admission/eligibility.ts';
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
 import { owedEmd } from '../orders/amount-owed.ts';
@@ -62,5 +63,7 @@ const SENTENCES_FOR_ADMINS: ReadonlyMap<Refusal['code'], string> = new Map([
   ['REGISTRATION_CLOSED', 'Registration is over, was so on the day of the transfer, or the EMD has changed.'],
 ]);
 
+const BARRED_FOR_ADMINS = 'They won this lot before and did not pay for it, so they cannot register for it again.';
+
 export const forAdmins = (error: Refusal): Refusal =>
-  refusal(error.code, SENTENCES_FOR_ADMINS.get(error.code) ?? error.message);
+  refusal(error.code, error === BARRED ? BARRED_FOR_ADMINS : (SENTENCES_FOR_ADMINS.get(error.code) ?? error.message));

@@ -5,6 +5,7 @@ import { ok, refused, type Result } from '../../../shared/model/result.ts';
 import { type WinSum, winSum } from '../../../shared/model/money/win-sum.ts';
 import { isShown } from '../../tables/auctions/listing-status.ts';
 import { depositCounted } from '../../domain/auctions/deposit-counted.ts';
+import { BARRED, isBarred } from '../../domain/admission/barred.ts';
 import { requireVerified } from '../../domain/admission/eligibility.ts';
 import { type WinnerFacts, winnerOf } from '../../domain/auctions/winner.ts';
 import type { ProfileItem } from '../../tables/users/user-items.ts';
@@ -15,7 +16,7 @@ type OwnRegistration = Pick<BidderItem, 'finalPayment' | 'paymentDueAt' | 'depos
 
 /** The facts that decide how much the payer owes. */
 export interface AuctionCase {
-  readonly listing: Pick<ListingItem, 'emdAmount' | 'registrationDeadlineAt' | 'charges' | 'emdSetOff'>;
+  readonly listing: Pick<ListingItem, 'emdAmount' | 'registrationDeadlineAt' | 'charges' | 'emdSetOff' | 'barred'>;
   readonly state: WinnerFacts & Pick<StateItem, 'startAt' | 'closesAt'>;
   /** The payer's own registration. */
   readonly registration: OwnRegistration | undefined;
@@ -37,6 +38,7 @@ export function owedEmd(auction: AuctionCase, profile: ProfileItem | undefined, 
     return isOpen ? ok(registration.depositAmount) : notPayable(TOO_LATE);
   }
   if (registration !== undefined) return refused(refusal('ALREADY_REGISTERED'));
+  if (isBarred(auction.listing, verified.value.userId)) return refused(BARRED);
   if (status === 'cancelled') return refused(refusal('REGISTRATION_CLOSED', 'This auction was cancelled.'));
   if (status !== 'pending' || auction.listing.registrationDeadlineAt <= now) {
     return refused(refusal('REGISTRATION_CLOSED'));

@@ -4,7 +4,7 @@
  */
 import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
 import type { LotOutcome } from '../../../shared/contract/sales.ts';
-import { CATEGORIES } from '../../../shared/model/auctions/categories.ts';
+import { DATE_FIELDS, incompleteProblem } from '../../../shared/model/auctions/required-fields.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
 import { hasTimes, lotTimes } from '../../../shared/model/sales/sale-schedule.ts';
 import { inParallel } from '../../platform/in-parallel.ts';
@@ -75,9 +75,11 @@ export function decideToFollow(
   if (!isOnSchedule && listing.bidderCount > 0 && from === 'pending') {
     return refused(refusal('AUCTION_LOCKED', 'Bidders have registered for it, so its times stay.'));
   }
-  const categorie = CATEGORIES.find(({ _id }) => _id === listing.categorie)?._id;
-  if (categorie === undefined) return refused(refusal('CONFLICT', 'Its category does not exist any more.'));
-  const { title, description, basePrice, emdAmount, bidInterval, latestEnd } = listing;
+  // The sale gives the dates.
+  const missing = listing.missing?.filter((field) => !DATE_FIELDS.has(field)) ?? [];
+  const problem = status === 'pending' ? incompleteProblem(missing) : undefined;
+  if (problem !== undefined) return refused(refusal('INVALID_INPUT', problem));
+  const { title, categorie, description, basePrice, emdAmount, bidInterval, latestEnd } = listing;
   return decide(
     lot,
     {
@@ -90,6 +92,7 @@ export function decideToFollow(
         emdAmount,
         bidInterval,
         ...times,
+        missing: missing.length === 0 ? undefined : missing,
         // It keeps its distance from the end.
         latestEnd: latestEnd === undefined ? undefined : latestEnd + times.endAt - listing.endAt,
         houseNumber: undefined,

@@ -102,6 +102,10 @@ export const stateItem = z.object({
   withdrawn: z.optional(z.boolean()),
   /** The admin who cancelled it, and their network address. auction-stream writes the audit entry from it. */
   cancelledBy: z.optional(z.object({ adminId: z.string(), source: z.string() })),
+  /** An admin ended it before its clock ran out. auction-stream writes the audit entry and the notices from it. */
+  endedEarly: z.optional(z.object({ adminId: z.string(), source: z.string(), reason: z.string(), at: z.number() })),
+  /** The auction that offers the lot again. No decision about this one's win is possible any more. */
+  relistedAs: z.optional(z.string()),
   /** The listing is deleted. STATE remains to settle the deposits. */
   deleted: z.optional(z.boolean()),
   /** The title of a deleted listing. */

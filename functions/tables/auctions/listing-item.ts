@@ -3,6 +3,7 @@ import { DOCUMENT_KINDS } from '../../../shared/model/lots/documents.ts';
 import { REPORT_STATES } from '../../../shared/model/lots/report.ts';
 import { lotPlace, saleDetails } from '../../../shared/model/lots/sale.ts';
 import { paiseNumber } from '../paise-number.ts';
+import { REQUIRED_NAMES } from '../../../shared/model/auctions/required-fields.ts';
 import { LISTING_STATUSES } from './listing-status.ts';
 
 export const LISTING_SK = 'LISTING';
@@ -90,6 +91,12 @@ export const listingItem = z.object({
   version: z.number(),
   /** Money was captured for it, so it must be kept, even if everybody has withdrawn. */
   isRecord: z.optional(z.boolean()),
+  /** What a draft still lacks. The other attributes hold placeholders for it. */
+  missing: z.optional(z.array(z.enum(REQUIRED_NAMES))),
+  /** The auction that offered the lot before. Fixed at creation. */
+  relistOf: z.optional(z.string()),
+  /** The user ids of those who won the lot before, did not pay, and may not register. Fixed at creation. */
+  barred: z.optional(z.array(z.string())),
   /** The sale that it is a lot of. Its place is in the sale's list. */
   saleId: z.optional(z.string()),
   /** What the newest edit changed for registered bidders, as their notice says it. */

@@ -3,6 +3,7 @@ import type { AuctionDetails } from '../../../shared/contract/auctions.ts';
 import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
 import { effectiveStatus, isOverdue } from '../../../shared/model/auctions/auction-status.ts';
 import { winSum } from '../../../shared/model/money/win-sum.ts';
+import { isBarred } from '../../domain/admission/barred.ts';
 import { transferReference } from '../../domain/payments/transfer-reference.ts';
 import { isShown } from '../../tables/auctions/listing-status.ts';
 import { depositCounted, isDepositAsked } from '../../domain/auctions/deposit-counted.ts';
@@ -66,8 +67,12 @@ export async function viewAuction(
     readOutcome(deps, view),
     saleNames(deps.auctions, [view.listing]),
   ]);
-  return ok({ ...auctionDetails(deps, view, bidders, newest, caller, nameSale), outcome });
+  const details = { ...auctionDetails(deps, view, bidders, newest, caller, nameSale), outcome };
+  return ok(caller.role === 'admin' ? { ...details, canBeRelisted: canBeRelisted(view.state, outcome) } : details);
 }
+
+const canBeRelisted = ({ relistedAs, status, withdrawn }: StateItem, outcome: SaleOutcome | null): boolean =>
+  relistedAs === undefined && withdrawn !== true && (status === 'cancelled' || outcome === 'unsold');
 
 async function readOutcome({ auctions }: ViewDeps, { state, registration }: AuctionView): Promise<SaleOutcome | null> {
   const winner = winnerOf(state);
@@ -136,9 +141,13 @@ function auctionDetails(
     },
     approvalUntil: isOnApproval(state) ? approvalUntil(state) : null,
     cancelReason: state.cancelReason ?? null,
+    ...(state.endedEarly && { endedEarly: { at: state.endedEarly.at, reason: state.endedEarly.reason } }),
+    ...(listing.relistOf !== undefined && { listedBefore: true }),
+    ...(viewer.role === 'admin' && { relistOf: listing.relistOf, relistedAs: state.relistedAs }),
     you: { userId: viewer.userId, alias: aliasOf(auctionId, viewer.userId) },
     viewer: {
       registered: registration !== undefined,
+      ...(isBarred(listing, viewer.userId) && { barred: true }),
       lastBid: ownLastBid(log, registration, state),
       deposit: registration?.deposit ?? null,
       finalPayment: registration?.finalPayment ?? null,

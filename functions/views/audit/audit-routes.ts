@@ -3,10 +3,10 @@ import { refusal } from '../../../shared/contract/errors.ts';
 import { ok, refused } from '../../../shared/model/result.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts';
-import { AUDIT_PREFIX, type AuditEntry } from '../../tables/audit/audit-entry.ts';
-import type { AuditTables } from '../../tables/audit/audit-list.ts';
-import { batchListings } from '../../tables/auctions/batch-reads.ts';
+import { AUDIT_PREFIX } from '../../tables/audit/audit-entry.ts';
+import type { AuditTables, SubjectEntry } from '../../tables/audit/audit-list.ts';
 import { readSales } from '../../tables/sales/sale-item.ts';
+import { batchListings } from '../../tables/auctions/batch-reads.ts';
 import { readUserFeed } from '../../tables/users/user-feed.ts';
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
 import { lineOf } from './audit-lines.ts';
@@ -44,36 +44,33 @@ async function answers(
   actions: readonly AuditedOnce[],
 ): Promise<ListedAction[]> {
   const all = actions.flat();
-  const saleIds = all.filter(isAboutSale).flatMap(({ auctionId }) => auctionId ?? []);
-  const [listings, sales, people] = await Promise.all([
-    batchListings(tables.auctions, [...new Set(all.flatMap(({ auctionId }) => auctionId ?? []))]),
-    readSales(tables.auctions, saleIds, 'eventual'),
-    profiles.getProfiles([
-      ...new Set(all.flatMap(({ userId, actor }) => [actor, ...(userId === undefined ? [] : [userId])])),
-    ]),
+  const lots = all.flatMap((entry) => (isAboutSale(entry) ? [] : (entry.auctionId ?? [])));
+  const sales = all.flatMap((entry) => (isAboutSale(entry) ? (entry.auctionId ?? []) : []));
+  const people = all.flatMap(({ userId, actor }) => [actor, ...(userId === undefined ? [] : [userId])]);
+  const [listings, saleItems, names] = await Promise.all([
+    batchListings(tables.auctions, [...new Set(lots)]),
+    readSales(tables.auctions, sales, 'eventual'),
+    profiles.getProfiles([...new Set(people)]),
   ]);
-  return actions.map((entries) => {
-    const [first] = entries;
-    return {
-      _id: first.sk.slice(AUDIT_PREFIX.length),
-      ...lineOf(first),
-      actorName: people.get(first.actor)?.name ?? 'unknown',
-      subjects: entries.flatMap(({ auctionId, userId }) => [
-        ...(auctionId === undefined
-          ? []
-          : isAboutSale(first)
-            ? [{ kind: 'sale' as const, _id: auctionId, name: sales.get(auctionId)?.name ?? null }]
-            : [{ kind: 'auction' as const, _id: auctionId, name: listings.get(auctionId)?.title ?? null }]),
-        ...(userId === undefined
-          ? []
-          : [{ kind: 'user' as const, _id: userId, name: people.get(userId)?.name ?? null }]),
-      ]),
-    };
-  });
+  const subjectOf = (entry: SubjectEntry): Subject => {
+    const { auctionId, userId = '' } = entry;
+    if (auctionId === undefined) return { kind: 'user', _id: userId, name: names.get(userId)?.name ?? null };
+    return isAboutSale(entry)
+      ? { kind: 'sale', _id: auctionId, name: saleItems.get(auctionId)?.name ?? null }
+      : { kind: 'auction', _id: auctionId, name: listings.get(auctionId)?.title ?? null };
+  };
+  return actions.map((entries) => ({
+    _id: entries[0].sk.slice(AUDIT_PREFIX.length),
+    ...lineOf(entries[0]),
+    actorName: names.get(entries[0].actor)?.name ?? 'unknown',
+    subjects: entries.map(subjectOf),
+  }));
 }
 
-/** Sales are in the table of the auctions, under their own ids. */
-const isAboutSale = ({ action }: Pick<AuditEntry, 'action'>): boolean => action.startsWith('sale-');
+type Subject = ListedAction['subjects'][number];
+
+/** A sale is stored in the table of auctions under its own id. */
+const isAboutSale = ({ action }: SubjectEntry): boolean => action.startsWith('sale-');
 
 async function allAdmins({ users }: AuditTables): Promise<{ _id: string; name: string }[]> {
   const admins = [];

@@ -1,10 +1,12 @@
 import type { AuctionCard } from '../../../shared/contract/auctions.ts';
 import type { Role } from '../../../shared/model/accounts/account-enums.ts';
+import { MIN_AUCTION_IMAGES } from '../../../shared/model/uploads.ts';
 import { rupeesFromPaise } from '../../../shared/model/money/money.ts';
 import { isoFrom } from '../../platform/clock.ts';
 import { reserveStatusOf } from '../../domain/auctions/reserve-status.ts';
 import { resultOf } from '../../domain/auctions/sale-outcome.ts';
 import { imageUrl } from '../../selling/auction-images.ts';
+import type { ListingItem } from '../../tables/auctions/listing-item.ts';
 import type { ListedAuction } from './read-page.ts';
 import type { NameSale } from './sale-names.ts';
 
@@ -41,9 +43,17 @@ export function auctionCard(
     bidderCount: listing.bidderCount,
     closesAt: state.closesAt,
     result: resultOf(state),
-    latestEnd: state.latestEnd ?? null,
+    // An early end sets the limit in STATE to its own deadline.
+    latestEnd: (status === 'completed' ? listing.latestEnd : state.latestEnd) ?? null,
     cancelledAt: status === 'cancelled' ? (state.closedAt ?? null) : null,
     ...(saleEvent !== undefined && { saleEvent }),
     watched,
+    ...(viewer === 'admin' && status === 'draft' && { missing: missingIn(listing) }),
   };
 }
+
+/** What a draft needs before it can be published. */
+const missingIn = ({ missing = [], images }: ListingItem): NonNullable<AuctionCard['missing']> => [
+  ...missing,
+  ...(images.length < MIN_AUCTION_IMAGES ? ['images' as const] : []),
+];

@@ -2,6 +2,10 @@
 export const AUDIT_ACTIONS = [
   'auction-created',
   'auction-edited',
+  'auction-copied',
+  'auction-relisted',
+  'auction-started',
+  'auction-ended-early',
   'auction-cancelled',
   'auction-deleted',
   'auction-joined-sale',

@@ -15,7 +15,10 @@ const HOUR = 3_600_000;
 /** A whole minute some hours from now. */
 const inHours = (hours: number) => Math.floor(Date.now() / 60_000) * 60_000 + hours * HOUR;
 
-beforeEach(() => localStorage.clear());
+beforeEach(async () => {
+  await draftStore('u1', 'new').clear();
+  await draftStore('u1', 'a').clear();
+});
 afterEach(() => vi.restoreAllMocks());
 
 /** A filled-in form with two uploaded images, as restored from this device. */
@@ -43,7 +46,8 @@ async function filledForm(change: Partial<FormValues>, answer: (asked: Asked) =>
     preview: undefined,
     upload: { is: 'done', key: `uploads/${name}`, at: Date.now() },
   }));
-  draftStore(localStorage, 'u1', 'new').write({ values, images, version: null }, Date.now());
+  const requestId = crypto.randomUUID();
+  await draftStore('u1', 'new').write({ values, images, version: null, requestId }, Date.now());
   return openForm(answer);
 }
 
@@ -61,9 +65,67 @@ async function openForm(answer: (asked: Asked) => unknown = () => undefined) {
 }
 
 describe('the auction form', () => {
-  test('an empty form names the missing fields and focuses the first of them', async () => {
-    const { screen, draft, sent } = await openForm();
+  const nothing = {
+    title: '',
+    categorie: '',
+    description: '',
+    basePrice: '',
+    emdAmount: '',
+    deadlineDate: '',
+    deadlineTime: '',
+    startDate: '',
+    startTime: '',
+    endDate: '',
+    endTime: '',
+  };
+
+  test('an empty form can neither be saved nor published', async () => {
+    const { draft, publish, sent } = await openForm();
+    await expect.element(draft).toHaveAccessibleDescription('Nothing is typed yet.');
+    await expect.element(publish).toHaveAccessibleDescription('Minimum 2 images required');
+    expect(sent()).toEqual([]);
+  });
+
+  test('a draft is saved without what is missing, which is listed with its fields', async () => {
+    const { screen, draft, sent } = await filledForm({ ...nothing, title: 'A sextant' }, () => undefined);
+    const list = screen.getByRole('region', { name: 'Missing before publishing' });
+    await expect.element(list.getByRole('button', { name: 'Base Price' })).toBeVisible();
+    await expect.element(list.getByRole('button', { name: 'Title' })).not.toBeInTheDocument();
+    await list.getByRole('button', { name: 'Start Date' }).click();
+    await expect.element(screen.getByLabelText('Start Date', { exact: true })).toHaveFocus();
     await draft.click();
+    await expect.poll(sent).toHaveLength(1);
+    expect(sent()).toMatchObject([
+      { title: 'A sextant', categorie: '', basePrice: '', startDate: '', status: 'draft' },
+    ]);
+  });
+
+  test('what a draft has must be right', async () => {
+    const { screen, draft, sent } = await filledForm({ ...nothing, emdAmount: '0.5' }, () => undefined);
+    await draft.click();
+    await expect.element(screen.getByText('The EMD is nothing, or at least ₹1.')).toBeVisible();
+    expect(sent()).toEqual([]);
+  });
+
+  test('after an auction another is begun, with place, terms and schedule', async () => {
+    const { screen, publish, sent } = await filledForm({ placeCity: 'Pune', placePin: '411001' }, () => ({
+      success: true,
+      message: 'Auction created successfully!',
+      auction: { _id: 'a1', status: 'pending' },
+    }));
+    await screen.getByRole('checkbox', { name: /^Create another afterwards/ }).click();
+    await publish.click();
+    await expect.poll(sent).toHaveLength(1);
+    await expect.element(screen.getByLabelText('Title')).toHaveValue('');
+    await expect.element(screen.getByLabelText('Category')).toHaveValue('collectibles');
+    await expect.element(screen.getByLabelText('Base Price')).toHaveValue(null);
+    await expect.element(screen.getByLabelText('Start Date', { exact: true })).toHaveValue(istParts(inHours(2)).date);
+    await expect.element(screen.getByRole('list', { name: 'Chosen images' })).not.toBeInTheDocument();
+  });
+
+  test('a form without its fields names them and focuses the first of them', async () => {
+    const { screen, publish, sent } = await filledForm(nothing, () => undefined);
+    await publish.click();
     for (const sentence of [
       'Title is required.',
       'Please choose a category.',
@@ -128,7 +190,7 @@ describe('the auction form', () => {
         imageKeys: ['uploads/second', 'uploads/first'],
       },
     ]);
-    await expect.poll(() => draftStore(localStorage, 'u1', 'new').read(Date.now())).toBeUndefined();
+    await expect.poll(() => draftStore('u1', 'new').read(Date.now())).toBeUndefined();
   });
 
   test('suggested steps fill the ladder, and a removed step closes the gap', async () => {
@@ -193,10 +255,12 @@ describe('an edit that began before another admin saved', () => {
       facts: { fuel: 'petrol' },
       sale: { seller: 'Ravi Motors' },
     });
-    const store = draftStore(localStorage, 'u1', 'a');
+    const store = draftStore('u1', 'a');
     const values = { ...valuesOf(auction), title: 'Mine', 'fact:fuel': 'cng', seller: 'Asha Motors' };
-    store.write({ values, images: storedImages(['/media/2', '/media/gone']), version: 1 }, Date.now());
-    const screen = await showAgain(<EditForm auction={auction} store={store} onRefresh={() => undefined} />, 'admin');
+    const images = storedImages(['/media/2', '/media/gone']);
+    const draft = { values, images, version: 1, requestId: '', lostImages: 0 };
+    const opened = { store, draft };
+    const screen = await showAgain(<EditForm auction={auction} opened={opened} onRefresh={() => undefined} />, 'admin');
     const update = screen.getByRole('button', { name: 'Update Auction' });
     await expect.element(update).toHaveAccessibleDescription('Load the changes of the other admin first.');
     await screen.getByRole('button', { name: 'Load the changes' }).click();

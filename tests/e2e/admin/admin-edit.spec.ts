@@ -230,5 +230,7 @@ test('an auction started by an admin can only be cancelled, and the page says so
   await dialog.getByRole('button', { name: 'Cancel Auction' }).click();
   await expect(page.getByText('Auction cancelled.')).toBeVisible();
   await expect(page.getByRole('timer', { name: 'Status' })).toHaveText('Cancelled');
-  await expect(page.getByRole('link', { name: 'Edit Auction' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Edit Auction' })).toBeHidden();
+  await page.getByRole('link', { name: 'Delete Auction' }).click();
+  await expect(page.getByRole('button', { name: 'Delete Auction' })).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { button, heading, heading2, opened, type Screen, text } from './screen.ts';
 
 /** Holds one person of the demo and nobody else, since other tests decide about their own people meanwhile. */
@@ -31,6 +31,22 @@ const DOUBLE = {
   reasons: ['document', 'device'],
   isSameName: false,
 };
+
+/** The draft of the demo is complete, so its page is told that two things are missing, and that it is listed again. */
+async function lackingFacts(page: Page): Promise<void> {
+  await page.route(/\/api\/auctions\/[\w-]+$/, async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as { auctionDetails: { status: string } };
+    // The route stays for the screens that follow.
+    if (answer.auctionDetails.status !== 'draft') return route.fulfill({ response });
+    const auctionDetails = {
+      ...answer.auctionDetails,
+      missing: ['basePrice', 'startDate', 'images'],
+      relistOf: 'none',
+    };
+    return route.fulfill({ response, json: { ...answer, auctionDetails } });
+  });
+}
 
 /** The admin screens and their states. */
 export const ADMIN_SCREENS: readonly Screen[] = [
@@ -130,8 +146,9 @@ export const ADMIN_SCREENS: readonly Screen[] = [
     path: '/create-auction',
     shows: (page) => page.getByLabel('Title'),
     then: async (page) => {
+      await page.getByLabel('EMD Amount').fill('0.5');
       await button(page, 'Save Draft').click();
-      await expect(page.getByText('Title is required.')).toBeVisible();
+      await expect(page.getByText('The EMD is nothing, or at least ₹1.')).toBeVisible();
     },
   },
   { name: 'edit-draft', as: 'admin', path: (of) => `/auctions/edit/${of('Maruti')}`, shows: heading('Edit Auction') },
@@ -276,6 +293,35 @@ export const ADMIN_SCREENS: readonly Screen[] = [
       const dialog = page.getByRole('dialog', { name: 'Cancel this auction?' });
       await opened(button(page, 'Cancel Auction').first(), dialog);
       await expect(dialog.getByLabel('Reason')).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-room-incomplete',
+    as: 'admin',
+    path: (of) => `/auction/${of('Maruti')}`,
+    before: lackingFacts,
+    shows: text('This draft is not complete yet'),
+  },
+  {
+    name: 'admin-room-start',
+    as: 'admin',
+    path: (of) => `/auction/${of('Innova')}`,
+    shows: text(/^Upcoming$/),
+    then: async (page) => {
+      const dialog = page.getByRole('dialog', { name: 'Start this auction now?' });
+      await opened(button(page, 'Start now'), dialog);
+    },
+  },
+  {
+    name: 'admin-room-end',
+    as: 'admin',
+    path: (of) => `/auction/${of('Thar')}`,
+    shows: text(/^Live$/),
+    then: async (page) => {
+      const dialog = page.getByRole('dialog', { name: 'End this auction early?' });
+      await opened(button(page, 'End early').first(), dialog);
+      await dialog.getByRole('button', { name: 'End early' }).click();
+      await expect(dialog.getByText('Please give a reason.')).toBeVisible();
     },
   },
   { name: 'transactions', as: 'admin', path: '/transactions', shows: (page) => page.getByRole('table') },

@@ -13,6 +13,7 @@ import { askForMaximum, askToClose, readAnswer, toHandler } from '../../support/
 import { engines } from '../../support/stack/engines.ts';
 import { type Answer, type Attempt, type MaximumChange, violations } from '../../support/bidding/history-checker.ts';
 import { type InProcessBidding, inProcessBidding } from '../../support/bidding/in-process-bidding.ts';
+import { endEarly } from '../../../functions/selling/change-times.ts';
 import { openMaximum } from '../../../functions/bidding/sealed-maximum.ts';
 import type { StateItem } from '../../../functions/tables/auctions/auction-items.ts';
 import { TEST_KEYS } from '../../support/bidding/test-keys.ts';
@@ -85,6 +86,7 @@ const step = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.record({ op: fc.constant('close' as const), pause, environment }) },
+  { weight: 1, arbitrary: fc.record({ op: fc.constant('end' as const), pause }) },
   { weight: 2, arbitrary: fc.record({ op: fc.constant('wake' as const), pause }) },
   { weight: 2, arbitrary: fc.record({ op: fc.constant('stream' as const), batch: fc.integer({ min: 1, max: 5 }) }) },
   { weight: 1, arbitrary: fc.record({ op: fc.constant('replay' as const), from: fc.nat(40), count: fc.nat(8) }) },
@@ -220,6 +222,15 @@ describe.each(engines())('an auction compared with its model on $name', ({ engin
           else expect(readAnswer(status, body)).toEqual(expected.answer);
           break;
         }
+        case 'end': {
+          const by = { adminId: 'anita', source: '::1', reason: 'A test' };
+          const ended = await endEarly({ ...tablesOf(bidding), clock: () => now }, auctionId, by);
+          const expected = model.endEarly(auction, now);
+          auction = expected.auction;
+          const { answer } = expected;
+          expect(ended.ok ? 'accepted' : ended.error.code).toBe(answer.kind === 'refused' ? answer.code : 'accepted');
+          break;
+        }
         case 'wake':
           await bidding.wake(auctionId);
           auction = model.close(auction, now).auction;
@@ -274,7 +285,13 @@ describe.each(engines())('an auction compared with its model on $name', ({ engin
     const winner = winnerOf(auction);
     const winners = [winner === null ? null : { userId: winner.userId, bidAmount: winner.bidAmount * 100 }];
     const widened = withSkew(attempts);
-    expect(violations({ terms: TERMS, attempts: widened, changes, ledger, final, winners })).toEqual([]);
+    const { endedAt = Infinity } = auction;
+    const terms = {
+      ...TERMS,
+      endAt: Math.min(TERMS.endAt, endedAt),
+      latestEnd: Math.min(TERMS.latestEnd, endedAt),
+    };
+    expect(violations({ terms, attempts: widened, changes, ledger, final, winners })).toEqual([]);
     for (const userId of registered) {
       const own = auction.bids.findLast(({ bidder }) => bidder === userId);
       const table = tableHandle('auctions', bidding.storage.client, bidding.storage.tables.auctions);
@@ -285,6 +302,11 @@ describe.each(engines())('an auction compared with its model on $name', ({ engin
       expect(registration?.outcome).toBe(isLeader ? (winner === null ? undefined : 'won') : 'lost');
     }
   }
+});
+
+const tablesOf = ({ storage: { client, tables } }: InProcessBidding) => ({
+  auctions: tableHandle('auctions', client, tables.auctions),
+  feed: tableHandle('feed', client, tables.feed),
 });
 
 /** The standing maximum, 0 without one. */

@@ -142,7 +142,7 @@ export function editTests(current: CurrentMarket): void {
         status: 400,
         message: 'Start date must be after registration deadline',
       });
-      expect(endDate > startDate).toBe(true);
+      expect((endDate ?? '') > (startDate ?? '')).toBe(true);
     });
 
     test('an edit cannot change the auction’s id or author', async () => {
@@ -181,7 +181,7 @@ export function editTests(current: CurrentMarket): void {
 
     test('an edit of terms is refused once a bidder is registered', async () => {
       const { startDate, endDate } = await forEdit(current.market, id);
-      const later = (date: string) => new Date(Date.parse(date) + HOUR).toISOString();
+      const later = (date: string | null) => new Date(Date.parse(date ?? '') + HOUR).toISOString();
       for (const terms of [
         { title: 'Something else' },
         { description: 'Better words.' },

@@ -27,6 +27,8 @@ export interface ModelAuction {
   /** 0 without one. */
   readonly reserve: number;
   readonly latestEnd: number;
+  /** The deadline that an admin has set; undefined while the clock runs by itself. */
+  readonly endedAt?: number;
   readonly registered: readonly string[];
   readonly bids: readonly ModelBid[];
   /** The leader's maximum; 0 without one. */
@@ -53,6 +55,7 @@ export const lastOf = (auction: ModelAuction): ModelBid | undefined => auction.b
 export const currentBidOf = (auction: ModelAuction): number => lastOf(auction)?.amount ?? auction.basePrice;
 
 export function deadlineOf(auction: ModelAuction): number {
+  if (auction.endedAt !== undefined) return auction.endedAt;
   const last = lastOf(auction);
   return last === undefined ? auction.endAt : Math.min(last.at + auction.bidInterval * 1000, auction.latestEnd);
 }
@@ -149,4 +152,17 @@ export function close(auction: ModelAuction, now: number): ModelStep {
   if (now < auction.startAt) return refuse('AUCTION_NOT_STARTED');
   if (now < deadlineOf(auction) + GRACE_MS) return refuse('AUCTION_STILL_RUNNING');
   return accept({ ...auction, isClosed: true });
+}
+
+/** An admin ends the auction early: bids received within a grace still count. */
+export function endEarly(auction: ModelAuction, now: number): ModelStep {
+  const refuse = (code: string): ModelStep => ({ auction, answer: { kind: 'refused', code } });
+  const accept = (ended: ModelAuction): ModelStep => ({
+    auction: ended,
+    answer: { kind: 'accepted', seq: ended.bids.length },
+  });
+  if (auction.endedAt !== undefined) return accept(auction);
+  if (auction.isClosed || deadlineOf(auction) <= now + GRACE_MS) return refuse('AUCTION_LOCKED');
+  if (now < auction.startAt) return refuse('INVALID_TRANSITION');
+  return accept({ ...auction, endedAt: now + GRACE_MS });
 }

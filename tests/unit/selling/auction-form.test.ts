@@ -38,7 +38,15 @@ describe('images of a new auction', () => {
     [2, undefined],
     [5, undefined],
     [6, 'Maximum 5 images allowed'],
-  ])('with %i images: %s', (count, message) => expect(sentence(checkNewImages(count, 5))).toBe(message));
+  ])('with %i images: %s', (count, message) => expect(sentence(checkNewImages(count, 5, 'pending'))).toBe(message));
+
+  it.each([
+    [0, undefined],
+    [1, undefined],
+    [6, 'Maximum 5 images allowed'],
+  ])('of a draft with %i images: %s', (count, message) =>
+    expect(sentence(checkNewImages(count, 5, 'draft'))).toBe(message),
+  );
 });
 
 describe('images of an edited auction', () => {
@@ -50,15 +58,17 @@ describe('images of an edited auction', () => {
     [4, 2, 'Maximum 5 images allowed. You currently have 4 images.'],
     [5, 1, 'Maximum 5 images allowed. You currently have 5 images.'],
   ])('%i kept, %i new: %s', (kept, added, message) =>
-    expect(sentence(checkEditedImages(kept, added, 5))).toBe(message),
+    expect(sentence(checkEditedImages(kept, { newImages: added, maxImages: 5, status: 'pending' }))).toBe(message),
   );
 
   it('are valid exactly from 2 to 5', () => {
     fc.assert(
       fc.property(fc.nat(8), fc.nat(8), (kept, added) => {
         const total = kept + added;
-        const checked = checkEditedImages(kept, added, 5);
+        const checked = checkEditedImages(kept, { newImages: added, maxImages: 5, status: 'pending' });
         expect(checked.ok).toBe(total >= 2 && total <= 5);
+        const asDraft = checkEditedImages(kept, { newImages: added, maxImages: 5, status: 'draft' });
+        expect(asDraft.ok).toBe(total <= 5);
         if (checked.ok) expect(checked).toEqual(ok(undefined));
       }),
     );

@@ -23,6 +23,7 @@ export function content(changes: Partial<AuctionContent> = {}): AuctionContent {
     facts: {},
     place: undefined,
     sale: undefined,
+    missing: undefined,
     registrationDeadlineAt: NOW + HOUR,
     startAt: NOW + 2 * HOUR,
     endAt: NOW + 3 * HOUR,

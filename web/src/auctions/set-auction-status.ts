@@ -1,6 +1,4 @@
 import { updateAuction } from '../../../shared/contract/selling.ts';
-import { CATEGORIES } from '../../../shared/model/auctions/categories.ts';
-import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import type { EditedAuction } from './edit-query.ts';
 
@@ -9,15 +7,13 @@ async function setStatus(
   auction: EditedAuction,
   change: { readonly status: 'pending' } | { readonly status: 'cancelled'; readonly cancelReason?: string },
 ): Promise<void> {
-  const { _id, title, description, basePrice, emdAmount, bidInterval, registrationDeadline } = auction;
-  const category = CATEGORIES.find((one) => one._id === auction.categorie);
-  if (category === undefined) throw new ApiError(0, 'INVALID_INPUT', 'This auction has an unknown category.');
+  const { _id, title, description, categorie, basePrice, emdAmount, bidInterval, registrationDeadline } = auction;
   await call(updateAuction, {
     params: { id: _id },
     body: {
       title,
       description,
-      categorie: category._id,
+      categorie,
       basePrice,
       emdAmount,
       bidInterval,

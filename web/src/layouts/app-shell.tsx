@@ -40,7 +40,7 @@ export function AppShell({ navLabel, items, logoutQuestion, afterLogout, bell, s
       <SkipLink />
       <aside
         className={cx(
-          'sticky top-0 hidden h-dvh shrink-0 flex-col border-r border-border bg-raised transition-[width] md:flex',
+          'sticky top-0 hidden h-dvh shrink-0 flex-col border-r border-border bg-raised transition-[width] md:flex print:hidden!',
           isCollapsed ? 'w-[4.75rem]' : 'w-64',
         )}
       >
@@ -66,7 +66,7 @@ export function AppShell({ navLabel, items, logoutQuestion, afterLogout, bell, s
       </Drawer>
       <div className="flex min-w-0 flex-1 flex-col">
         {/* Opaque: a translucent blur would be rendered again for every frame while scrolling. */}
-        <header className="sticky top-0 z-30 flex h-16 items-center gap-2 border-b border-border bg-surface px-4 md:px-6">
+        <header className="sticky top-0 z-30 flex print:hidden h-16 items-center gap-2 border-b border-border bg-surface px-4 md:px-6">
           <IconButton
             label="Open menu"
             aria-haspopup="dialog"

@@ -48,12 +48,14 @@ export function applyLive(auction: AuctionDetails, live: LiveState): Applied {
 }
 
 /**
- * Whether a live state has consequences outside the frame: a new status, an edit before the start, or a decision
+ * Whether a live state has consequences outside the frame: a new status, an early end, an edit before the start, or a decision
  * about the win or a bid on approval. For a person with a payment due every state counts, because an extension or a forfeit changes
  * nothing in the frame.
  */
 function hasMoreBehind(before: AuctionDetails, after: AuctionDetails): boolean {
   if (after.status !== before.status) return true;
+  // Without a bid only an early end moves the deadline of a running auction.
+  if (after.status === 'active' && after.seq === before.seq && after.closesAt !== before.closesAt) return true;
   if (after.status === 'active') return false;
   return (
     after.viewer.finalPayment !== null ||

@@ -10,7 +10,7 @@ export function ScrollRegion({ className, ...rest }: ComponentProps<'section'> &
       {...rest}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys scroll only what has the focus
       tabIndex={0}
-      className={cx('overflow-auto', className)}
+      className={cx('overflow-auto print:max-h-none! print:overflow-visible!', className)}
     />
   );
 }

@@ -33,6 +33,35 @@ export async function putObject({ open, key, request, principal, now }: S3Call):
   return { status: 200, headers: { etag }, body: '' };
 }
 
+const COPY_SOURCE = 'x-amz-copy-source';
+
+/** Whether a PUT copies an object instead of writing its body. */
+export const isCopy = ({ headers }: S3Call['request']): boolean => headers[COPY_SOURCE] !== undefined;
+
+/**
+ * CopyObject within one bucket, with the original's metadata, which is S3's default.
+ * https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html
+ */
+export async function copyObject({ open, key, request, principal, now }: S3Call): Promise<AwsResponse> {
+  const { headers } = request;
+  const known = (name: string) => name === COPY_SOURCE || KNOWN_WRITE_HEADER.test(name);
+  const unknown = Object.keys(headers).find((name) => name.startsWith('x-amz-') && !known(name));
+  if (unknown !== undefined) throw new S3Fault(501, 'NotImplemented', `The local S3 does not know ${unknown}.`);
+  const [bucket, ...rest] = decodeURIComponent(headers[COPY_SOURCE] ?? '')
+    .replace(/^\//, '')
+    .split('/');
+  if (!open.bucket.arn.endsWith(`:${bucket}`)) {
+    throw new S3Fault(501, 'NotImplemented', 'The local S3 copies within one bucket only.');
+  }
+  const original = readableMeta(open, rest.join('/'), principal, now);
+  requireAccess(principal, 's3:PutObject', `${open.bucket.arn}/${key}`);
+  const copy = { ...original, key, lastModified: now };
+  await open.files.write(copy, await open.files.body(original));
+  const lastModified = new Date(now).toISOString();
+  const body = `<CopyObjectResult><LastModified>${lastModified}</LastModified><ETag>${copy.etag}</ETag></CopyObjectResult>`;
+  return { status: 200, headers: { 'content-type': 'application/xml' }, body };
+}
+
 /** Checks the checksum that SDKs add by default. */
 function requireChecksum(given: string | undefined, body: Uint8Array): void {
   const bytes = Buffer.alloc(4);

@@ -7,7 +7,7 @@ import { callerOf, existingMeta, type OpenBucket, type S3Call } from './access.t
 import { isExpired, readBuckets } from './bucket.ts';
 import { corsHeaders, preflightHeaders } from './cors.ts';
 import { openObjectFiles } from './object-files.ts';
-import { deleteObject, etagOf, getObject, putObject } from './objects.ts';
+import { copyObject, deleteObject, etagOf, getObject, isCopy, putObject } from './objects.ts';
 import { postObject } from './post-object.ts';
 import { getObjectTagging, type ScannedPrefix, scannedPrefixes } from './tagging.ts';
 import { S3Fault, s3Error } from './xml.ts';
@@ -53,7 +53,7 @@ async function answer(
   const call: S3Call = { ...anonymous, principal: callerOf(anonymous.request, credentials, clock) };
   const { request, key } = call;
   const { method, query, headers } = request;
-  if (key !== '' && method === 'PUT') return await putObject(call);
+  if (key !== '' && method === 'PUT') return isCopy(request) ? await copyObject(call) : await putObject(call);
   if (key !== '' && method === 'GET') {
     return query.has('tagging') ? await getObjectTagging(call, scanned) : await getObject(call);
   }

@@ -10,12 +10,15 @@ import { useSignedInUser } from '../../session/signed-in-user.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { toast } from '../../ui/overlays/toast.ts';
 import { refetchAuctions } from '../../auctions/refetch-auctions.ts';
 import { DocumentsField } from './documents/documents-field.tsx';
 import { ReportField } from './report/report-field.tsx';
-import { draftStore } from './drafts/draft-store.ts';
+import { type OpenedDraft, useDraft } from './drafts/use-draft.ts';
 import { FormFrame } from './form-frame.tsx';
+import { FormLoading } from './form-loading.tsx';
+import { MissingList } from './missing-list.tsx';
 import { NEW_VALUES } from './fields/field-list.ts';
 import { ImageField } from './images/image-field.tsx';
 import { ItemFields } from './fields/item-fields.tsx';
@@ -24,10 +27,10 @@ import { PlaceFields, SaleFields } from './fields/sale-fields.tsx';
 import { PriceFields } from './fields/price-fields.tsx';
 import { ScheduleFields } from './fields/schedule-fields.tsx';
 import { countError, uploadKeys } from './images/image-list.ts';
-import { requestId } from './drafts/request-id.ts';
 import { RestoredNote } from './drafts/restored-note.tsx';
 import type { AuctionFields } from './values/check-form.ts';
-import { differences } from './values/form-schema.ts';
+import { differences, type FormValues } from './values/form-schema.ts';
+import { keptForNext } from './fields/kept-for-next.ts';
 import { useAuctionForm } from './values/use-auction-form.ts';
 import { useSavedDraft } from './drafts/use-saved-draft.ts';
 import { useDelayedNavigate } from './use-delayed-navigate.ts';
@@ -42,47 +45,64 @@ interface NewAuction {
 
 export function Component() {
   const { id: userId } = useSignedInUser();
+  const opened = useDraft(userId, 'new');
+  return opened === undefined ? <FormLoading /> : <CreateForm {...opened} />;
+}
+
+function CreateForm({ store, draft: found }: OpenedDraft) {
+  const { id: userId } = useSignedInUser();
   const client = useQueryClient();
   const leaveLater = useDelayedNavigate();
-  const [store] = useState(() => draftStore(localStorage, userId, 'new'));
-  const [request] = useState(() => requestId(localStorage, userId));
-  const [draft, setDraft] = useState(() => store.read(Date.now()));
+  const [draft, setDraft] = useState(found);
+  const [requestId, setRequestId] = useState(() => draft?.requestId ?? crypto.randomUUID());
+  const [another, setAnother] = useState(false);
   const form = useAuctionForm({ values: draft?.values ?? NEW_VALUES, images: draft?.images ?? [] }, 'create');
   const { values, images } = form;
+  const unsent = { values, images: images.list, version: null, requestId };
   const create = useMutation({
-    mutationFn: ({ fields, status }: NewAuction) => {
+    mutationFn: async ({ fields, status }: NewAuction) => {
+      // A retry after a crash must carry the same id.
+      await store.write(unsent, Date.now());
       const imageKeys = uploadKeys(images.list);
-      return call(createAuction, {
-        body: { ...fields, status, createdBy: userId, imageKeys, requestId: request.get() },
-      });
+      return call(createAuction, { body: { ...fields, status, createdBy: userId, imageKeys, requestId } });
     },
     onSuccess: () => {
-      store.clear();
-      request.forget();
+      void store.clear();
       toast.success('Auction created successfully!');
       void refetchAuctions(client);
-      leaveLater(paths.adminDashboard, REDIRECT_MS);
+      if (another) beginNext();
+      else leaveLater(paths.adminDashboard, REDIRECT_MS);
     },
   });
   // The button stays busy after success, until the screen unmounts.
   const busyWith = create.isPending || create.isSuccess ? create.variables.status : undefined;
   const hasContent = differences(values, NEW_VALUES).length > 0 || images.list.length > 0;
-  useSavedDraft(store, { values, images: images.list, version: null }, hasContent && !create.isSuccess);
+  useSavedDraft(store, unsent, hasContent && !create.isSuccess);
   const waiting = form.waitingFor;
 
   const submit = (status: NewAuction['status']) =>
-    form.submit((fields) => waiting === undefined && create.mutate({ fields, status }));
-  const startOver = () => {
+    form.submit(
+      (fields) => waiting === undefined && create.mutate({ fields, status }),
+      status === 'draft' ? 'draft' : 'complete',
+    );
+  const begin = (next: FormValues) => {
     setDraft(undefined);
-    request.forget();
-    form.setAll(NEW_VALUES);
+    setRequestId(crypto.randomUUID());
+    form.setAll(next);
     images.reset([]);
   };
+  const startOver = () => begin(NEW_VALUES);
+  const beginNext = () => {
+    begin(keptForNext(values));
+    create.reset();
+    form.focus('title');
+  };
+  const blockedBecause = countError(images.list, 'create', images.max) ?? waiting;
 
   return (
     <FormFrame
       title="Create Auction"
-      intro="Save it as a draft that only admins see, or publish it for bidders to register."
+      intro="Save it as a draft that only admins see, complete or not, or publish it for bidders to register."
       form={form}
       notes={
         draft !== undefined && <RestoredNote lostImages={draft.lostImages} label="Start over" onDiscard={startOver} />
@@ -96,7 +116,7 @@ export function Component() {
             block
             busy={busyWith === 'pending'}
             disabled={busyWith !== undefined}
-            disabledReason={countError(images.list, 'create', images.max) ?? waiting}
+            disabledReason={blockedBecause}
             onClick={() => submit('pending')}
           >
             Publish Auction
@@ -106,14 +126,18 @@ export function Component() {
             variant="secondary"
             busy={busyWith === 'draft'}
             disabled={busyWith !== undefined}
-            disabledReason={waiting}
+            disabledReason={hasContent ? waiting : 'Nothing is typed yet.'}
             onClick={() => submit('draft')}
           >
             Save Draft
           </Button>
-          <output className="block text-sm text-muted">
-            {publishHint(countError(images.list, 'create', images.max) ?? waiting, images.list.length)}
-          </output>
+          <Checkbox
+            label="Create another afterwards, with the same category, place, terms and schedule"
+            checked={another}
+            onChange={(event) => setAnother(event.target.checked)}
+          />
+          <output className="block text-sm text-muted">{publishHint(blockedBecause, images.list.length)}</output>
+          <MissingList form={form} />
         </Card>
       }
     >
@@ -126,7 +150,7 @@ export function Component() {
         .
       </p>
       <ItemFields form={form} isLocked={false} />
-      <Card>
+      <Card data-field="images">
         <ImageField images={images} error={form.imageError} keepsStored={false} />
       </Card>
       <FactFields form={form} isLocked={false} />

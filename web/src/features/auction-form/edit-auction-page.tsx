@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { DocumentTitle } from '../../page/document-title.tsx';
 import { LoadedScreen } from '../../page/loaded-screen.tsx';
 import { paths } from '../../paths.ts';
 import { useSignedInUser } from '../../session/signed-in-user.ts';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { draftStore } from './drafts/draft-store.ts';
+import { useDraft } from './drafts/use-draft.ts';
 import { EditForm } from './edit-form.tsx';
+import { FormLoading } from './form-loading.tsx';
 import { type EditedAuction, editQuery } from '../../auctions/edit-query.ts';
 import { LockedAuction } from './locked-auction.tsx';
 
@@ -23,7 +22,7 @@ export function Component() {
       title="Edit Auction"
       failure="Failed to load auction data."
       back={BACK}
-      skeleton={<Loading />}
+      skeleton={<FormLoading />}
     >
       {(auction) => <Edit key={auction._id} auction={auction} onRefresh={() => void query.refetch()} />}
     </LoadedScreen>
@@ -32,31 +31,14 @@ export function Component() {
 
 function Edit({ auction, onRefresh }: { readonly auction: EditedAuction; readonly onRefresh: () => void }) {
   const { id: userId } = useSignedInUser();
-  const [store] = useState(() => draftStore(localStorage, userId, auction._id));
+  const opened = useDraft(userId, auction._id);
   const isEditable = auction.status === 'draft' || auction.status === 'pending';
   return (
     <>
-      <DocumentTitle title={`Edit ${auction.title}`} />
-      {isEditable ? (
-        <EditForm auction={auction} store={store} onRefresh={onRefresh} />
-      ) : (
-        <LockedAuction auction={auction} />
-      )}
+      <DocumentTitle title={`Edit ${auction.title === '' ? 'a draft' : auction.title}`} />
+      {!isEditable && <LockedAuction auction={auction} />}
+      {isEditable && opened === undefined && <FormLoading />}
+      {isEditable && opened !== undefined && <EditForm auction={auction} opened={opened} onRefresh={onRefresh} />}
     </>
-  );
-}
-
-function Loading() {
-  return (
-    <output aria-label="Loading auction…" className="grid gap-5">
-      <Skeleton className="h-9 w-64" />
-      <div className="grid gap-5 xl:grid-cols-[minmax(0,1fr)_19rem]">
-        <div className="grid gap-5">
-          <Skeleton className="h-96 rounded-lg!" />
-          <Skeleton className="h-64 rounded-lg!" />
-        </div>
-        <Skeleton className="h-80 rounded-lg!" />
-      </div>
-    </output>
   );
 }

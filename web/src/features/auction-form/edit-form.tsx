@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { useSignedInUser } from '../../session/signed-in-user.ts';
 import { Card } from '../../ui/card.tsx';
@@ -7,10 +8,11 @@ import { toast } from '../../ui/overlays/toast.ts';
 import { refetchAuctions } from '../../auctions/refetch-auctions.ts';
 import { CancelDialog } from '../../auctions/cancel-dialog.tsx';
 import { ChangesDialog } from './stale-note.tsx';
-import type { DraftStore } from './drafts/draft-store.ts';
+import type { OpenedDraft } from './drafts/use-draft.ts';
 import { DocumentsField } from './documents/documents-field.tsx';
 import { ReportField } from './report/report-field.tsx';
 import { EditActions } from './edit-actions.tsx';
+import { MissingList } from './missing-list.tsx';
 import type { AuctionFields } from './values/check-form.ts';
 import { FormFrame } from './form-frame.tsx';
 import type { EditedAuction } from '../../auctions/edit-query.ts';
@@ -24,6 +26,7 @@ import { countError } from './images/image-list.ts';
 import { RestoredNote } from './drafts/restored-note.tsx';
 import { saveEdit } from './save-edit.ts';
 import { StatusField } from './fields/status-field.tsx';
+import type { FieldName } from './values/form-schema.ts';
 import { useAuctionEdit } from './use-auction-edit.ts';
 import { useDelayedNavigate } from './use-delayed-navigate.ts';
 
@@ -32,34 +35,56 @@ const REDIRECT_MS = 1500;
 const LOCKED =
   'Prices, steps, charges, interval and dates cannot be changed once bidders are registered: they have paid for these terms.';
 
+/** The first field of what a draft lacks, by the hash of the page's URL. */
+const FIELD_BY_HASH: ReadonlyMap<string, FieldName | 'images'> = new Map([
+  ['#title', 'title'],
+  ['#categorie', 'categorie'],
+  ['#description', 'description'],
+  ['#basePrice', 'basePrice'],
+  ['#emdAmount', 'emdAmount'],
+  ['#registrationDeadline', 'deadlineDate'],
+  ['#startDate', 'startDate'],
+  ['#endDate', 'endDate'],
+  ['#images', 'images'],
+]);
+
 interface EditFormProps {
   /** The stored auction, which may be newer than the edited one. */
   readonly auction: EditedAuction;
-  readonly store: DraftStore;
+  readonly opened: OpenedDraft;
   /** Refetches the auction after a refusal that another admin or the clock may have caused. */
   readonly onRefresh: () => void;
 }
 
 /** Edits a draft, or a published auction that has not begun. */
-export function EditForm({ auction, store, onRefresh }: EditFormProps) {
+export function EditForm({ auction, opened, onRefresh }: EditFormProps) {
   const { id: userId } = useSignedInUser();
   const client = useQueryClient();
   const leaveLater = useDelayedNavigate();
-  const edit = useAuctionEdit(auction, store);
+  const edit = useAuctionEdit(auction, opened);
   const { form, base, status, restored, isStale, isDone, finish } = edit;
   const update = useMutation({
     mutationFn: (fields: AuctionFields) => saveEdit({ base, fields, status, images: form.images.list, userId }),
     onSuccess: () => leave('Auction updated successfully!'),
     onError: onRefresh,
   });
+  const { hash } = useLocation();
+  const { focus } = form;
+  useEffect(() => {
+    const field = FIELD_BY_HASH.get(hash);
+    if (field !== undefined) focus(field);
+  }, [hash, focus]);
   const [isCancelling, setIsCancelling] = useState(false);
   const [isComparing, setIsComparing] = useState(false);
   const lockedBecause = auction.bidderCount > 0 ? LOCKED : undefined;
-  const blockedBecause = countError(form.images.list, 'edit', form.images.max) ?? form.waitingFor;
+  const isDraft = status === 'draft';
+  const blockedBecause = countError(form.images.list, 'edit', form.images.max, isDraft) ?? form.waitingFor;
 
   const submit = () => {
     if (status === 'cancelled') setIsCancelling(true);
-    else form.submit((fields) => blockedBecause === undefined && update.mutate(fields));
+    else {
+      form.submit((fields) => blockedBecause === undefined && update.mutate(fields), isDraft ? 'draft' : 'complete');
+    }
   };
   const goOnWith = (choose: () => void) => {
     setIsComparing(false);
@@ -78,7 +103,7 @@ export function EditForm({ auction, store, onRefresh }: EditFormProps) {
   return (
     <FormFrame
       title="Edit Auction"
-      intro={base.title}
+      intro={base.title === '' ? 'A draft without a title' : base.title}
       form={form}
       notes={
         <>
@@ -110,6 +135,11 @@ export function EditForm({ auction, store, onRefresh }: EditFormProps) {
             onSubmit={submit}
             onDeleted={finish}
           />
+          {base.status === 'draft' && (
+            <Card className="empty:hidden">
+              <MissingList form={form} />
+            </Card>
+          )}
           <CancelDialog
             auctionId={base._id}
             open={isCancelling}
@@ -120,7 +150,7 @@ export function EditForm({ auction, store, onRefresh }: EditFormProps) {
       }
     >
       <ItemFields form={form} isLocked={lockedBecause !== undefined} />
-      <Card>
+      <Card data-field="images">
         <ImageField images={form.images} error={form.imageError} keepsStored={lockedBecause !== undefined} />
       </Card>
       <FactFields form={form} isLocked={lockedBecause !== undefined} />

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { AuctionStatus } from '../../../../shared/model/auctions/auction-status.ts';
 import type { EditedAuction } from '../../auctions/edit-query.ts';
-import type { Draft, DraftStore } from './drafts/draft-store.ts';
+import type { Draft } from './drafts/draft-store.ts';
+import type { OpenedDraft } from './drafts/use-draft.ts';
 import { useSavedDraft } from './drafts/use-saved-draft.ts';
 import { valuesOf } from './fields/field-list.ts';
 import { mergeImages, sameImages, storedImages } from './images/image-list.ts';
@@ -35,8 +36,8 @@ export interface AuctionEdit {
  * An edit that is saved as a local draft until it is done or discarded, while other admins may save too.
  * @param auction the stored auction
  */
-export function useAuctionEdit(auction: EditedAuction, store: DraftStore): AuctionEdit {
-  const [restored, setRestored] = useState(() => store.read(Date.now()));
+export function useAuctionEdit(auction: EditedAuction, { store, draft: found }: OpenedDraft): AuctionEdit {
+  const [restored, setRestored] = useState(found);
   const [base, setBase] = useState(() => baseOf(auction, restored));
   const [status, setStatus] = useState<AuctionStatus>();
   const [isDone, setIsDone] = useState(false);
@@ -54,7 +55,7 @@ export function useAuctionEdit(auction: EditedAuction, store: DraftStore): Aucti
     mine.length > 0 ||
     !sameImages(form.images.list, storedImages(base.images)) ||
     (status !== undefined && status !== base.status);
-  const draft = { values: form.values, images: form.images.list, version: base.version };
+  const draft = { values: form.values, images: form.images.list, version: base.version, requestId: '' };
   useSavedDraft(store, draft, isChanged && !isDone);
   return {
     form,
@@ -81,7 +82,7 @@ export function useAuctionEdit(auction: EditedAuction, store: DraftStore): Aucti
     isDone,
     finish: () => {
       setIsDone(true);
-      store.clear();
+      void store.clear();
     },
   };
 }

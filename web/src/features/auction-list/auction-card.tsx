@@ -24,6 +24,8 @@ interface AuctionCardProps {
 /** The background that buttons need on a picture. */
 const ON_PICTURE = 'rounded-full! bg-raised/90 text-text shadow-card backdrop-blur-sm hover:bg-raised';
 
+const isIncomplete = ({ missing = [] }: Auction): boolean => missing.length > 0;
+
 function bidName({ status, result }: Auction): string {
   if (status === 'completed') return result === 'won' ? 'Winning Bid' : 'Highest Bid';
   return status === 'cancelled' ? 'Last Bid' : 'Current Bid';
@@ -75,7 +77,7 @@ export function AuctionCard({ auction, role, view, eager }: AuctionCardProps) {
               </Link>
             </h2>
             <p className={cx('mt-1 text-[0.8125rem] text-muted', !isList && 'min-h-[3em]')}>
-              <ClosingTime auction={auction} />
+              {isIncomplete(auction) ? 'Not complete yet: it cannot be published.' : <ClosingTime auction={auction} />}
             </p>
             <SaleLink sale={auction.saleEvent} role={role} className="mt-1" />
             {auction.houseNumber !== undefined && (
@@ -103,7 +105,7 @@ function Prices({ auction, isList }: { readonly auction: Auction; readonly isLis
       <div className={rowClass}>
         <dt className="text-sm text-muted">Base Price</dt>
         <dd className={hasBids ? 'font-medium' : 'font-semibold'}>
-          <Money rupees={basePrice} />
+          {auction.missing?.includes('basePrice') === true ? 'Not set' : <Money rupees={basePrice} />}
         </dd>
       </div>
       <div className={rowClass}>

@@ -81,6 +81,7 @@ type BlockedAction = Exclude<Action, 'bid' | 'register'>;
 
 const LABELS = {
   'already-registered': 'Already Registered',
+  barred: 'Registration Not Possible',
   'registration-closed': 'Registration Closed',
   'awaiting-approval': 'Awaiting Approval',
   'auction-ended': 'Auction Ended',
@@ -103,6 +104,8 @@ function reasonFor(action: BlockedAction, { startDate, viewer, cancelReason }: A
   switch (action) {
     case 'already-registered':
       return `You are in. Bidding opens here on ${formatDateTime(startDate)}.`;
+    case 'barred':
+      return 'You won this lot in an earlier auction and did not pay for it, so you cannot register for it again.';
     case 'registration-closed':
       return 'Only those who registered before the deadline can bid. You can follow the auction here.';
     case 'awaiting-approval':

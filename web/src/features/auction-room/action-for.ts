@@ -5,6 +5,7 @@ export type Action =
   | 'bid'
   | 'register'
   | 'already-registered'
+  | 'barred'
   | 'registration-closed'
   | 'awaiting-approval'
   | 'auction-ended'
@@ -19,7 +20,8 @@ export function actionFor({ status, registrationDeadline, viewer }: ActionFacts,
       return viewer.registered ? 'bid' : 'registration-closed';
     case 'pending':
       if (now >= Date.parse(registrationDeadline)) return 'awaiting-approval';
-      return viewer.registered ? 'already-registered' : 'register';
+      if (viewer.registered) return 'already-registered';
+      return viewer.barred === true ? 'barred' : 'register';
     case 'completed':
       return 'auction-ended';
     case 'draft':

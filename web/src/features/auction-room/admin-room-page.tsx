@@ -6,6 +6,10 @@ import { DepositCard } from '../../money/deposit-card.tsx';
 import { SettlementCard } from '../../money/settlement-card.tsx';
 import { settlementQuery } from '../../money/settlement-query.ts';
 import { useMay, useMaySee } from '../../session/use-may.ts';
+import { AdminActions } from './admin/admin-actions.tsx';
+import { BiddersCard } from './admin/bidders-card.tsx';
+import { IncompleteDraft } from './admin/incomplete-draft.tsx';
+import { RunLinks } from './admin/run-links.tsx';
 import type { RoomFrameProps } from './auction-room.tsx';
 import { RoomPage } from './auction-room-page.tsx';
 import { RoomGridSkeleton } from './room-skeleton.tsx';
@@ -15,27 +19,31 @@ export function Component() {
   return <RoomPage frame={AdminFrame} />;
 }
 
-/** Renders the house's own number and the settlement card above the room and the audit log below it. */
+/** Renders the admin's actions, house number and settlement above the room, bidders and audit log below it. */
 function AdminFrame({ auction, children }: RoomFrameProps) {
-  const isOver = auction.status === 'completed';
+  const { _id, status, missing = [] } = auction;
+  const isOver = status === 'completed';
   const seesMoney = useMaySee('money');
   const recordsMoney = useMay('money');
   const showsSale = isOver && seesMoney;
-  const settlement = useQuery({ ...settlementQuery(auction._id), enabled: showsSale });
+  const settlement = useQuery({ ...settlementQuery(_id), enabled: showsSale });
   const [wasOver] = useState(isOver);
   // Waits for the settlement card: rendered later, it would move the page while the admin uses it.
   if (wasOver && settlement.isLoading) return <RoomGridSkeleton />;
   return (
     <>
+      <AdminActions auction={auction} />
+      <RunLinks auction={auction} />
       {auction.houseNumber !== undefined && (
         <p className="text-sm text-muted wrap-anywhere">
           House number <span className="tabular font-medium text-text">{auction.houseNumber}</span>
         </p>
       )}
-      {recordsMoney && mayComeByBank(auction) && <DepositCard auctionId={auction._id} />}
-      {showsSale && <SettlementCard auctionId={auction._id} />}
-      {children}
-      <AuditCard kind="auction" id={auction._id} />
+      {recordsMoney && mayComeByBank(auction) && <DepositCard auctionId={_id} />}
+      {showsSale && <SettlementCard auctionId={_id} />}
+      {missing.length === 0 ? children : <IncompleteDraft auctionId={_id} missing={missing} />}
+      {status !== 'draft' && <BiddersCard auction={auction} />}
+      <AuditCard kind="auction" id={_id} />
     </>
   );
 }

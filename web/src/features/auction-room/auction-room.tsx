@@ -17,6 +17,7 @@ import { PricePlot } from './bids/price-plot.tsx';
 import { StickyBar } from './sticky-bar.tsx';
 import { lazyPart } from '../../ui/overlays/lazy-part.tsx';
 import { isFinal } from '../../realtime/live-auction.ts';
+import { RunNotes } from './run-notes.tsx';
 import { SummaryCard } from './summary-card.tsx';
 import { useDueMoments } from './clock/use-due-moments.ts';
 import { WinnerBanner } from './winner-banner.tsx';
@@ -77,6 +78,7 @@ function WholeRoom({ auction, userId, role, updateSource, frame: Frame = Unframe
               <Card className="grid gap-5">
                 <CountdownPanel auction={auction} isDisconnected={updateSource === 'lost'} />
                 <CurrentBid auction={auction} userId={userId} />
+                <RunNotes auction={auction} />
                 <div ref={action} className="empty:hidden">
                   {role === 'user' ? (
                     <ActionArea auction={auction} userId={userId} inputRef={input} />

@@ -1,18 +1,12 @@
-import { Pencil, RefreshCw } from 'lucide-react';
+import { RefreshCw } from 'lucide-react';
 import { memo, useState } from 'react';
-import { Link } from 'react-router-dom';
 import type { AuctionDetails } from '../../../../shared/contract/auctions.ts';
 import type { AuctionStatus } from '../../../../shared/model/auctions/auction-status.ts';
 import { BackLink } from '../../page/back-link.tsx';
-import { paths } from '../../paths.ts';
 import { SaleLink } from '../../sales/sale-link.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { cx } from '../../ui/cx.ts';
-import { lazyPart } from '../../ui/overlays/lazy-part.tsx';
 import { toast } from '../../ui/overlays/toast.ts';
-import { may } from '../../../../shared/model/accounts/duties.ts';
 import { mayOpen } from '../../session/admin-screens.ts';
 import { useSignedInUser } from '../../session/signed-in-user.ts';
 import type { Role } from '../../../../shared/model/accounts/account-enums.ts';
@@ -23,17 +17,6 @@ import { LiveMarker, type UpdateSource } from './live/live-marker.tsx';
 import { loadSentence } from './load-sentence.ts';
 import { ROOM_HEADING_ID } from './room-heading.ts';
 import type { StatusLabel } from './status-label.ts';
-
-/** Loaded only for admins, so that bidders do not download it. */
-const CancelButton = lazyPart(
-  () => import('../../auctions/cancel-button.tsx').then((module) => module.CancelButton),
-  () => null,
-);
-
-const AddToSaleButton = lazyPart(
-  () => import('../../sales/add-to-sale-button.tsx').then((module) => module.AddToSaleButton),
-  () => null,
-);
 
 interface RoomHeaderProps {
   readonly auctionId: string;
@@ -61,7 +44,6 @@ export const RoomHeader = memo(function RoomHeader({
   onRefresh,
 }: RoomHeaderProps) {
   const { duties } = useSignedInUser();
-  const mayChange = may(duties, 'lots');
   const list = auctionsPath(role);
   return (
     <header className="grid gap-2">
@@ -81,25 +63,10 @@ export const RoomHeader = memo(function RoomHeader({
           </div>
           <SaleLink sale={sale} role={role} />
         </div>
-        <div className="flex flex-wrap items-center gap-1">
-          {mayChange && status !== 'active' && (
-            <Link
-              to={paths.editAuction(auctionId)}
-              className={cx(buttonClass({ variant: 'secondary', size: 'sm' }), 'mr-1')}
-            >
-              <Pencil className="size-4" aria-hidden="true" />
-              Edit Auction
-            </Link>
-          )}
-          {mayChange && sale === undefined && (status === 'draft' || status === 'pending') && (
-            <AddToSaleButton lots={[{ _id: auctionId, title }]} />
-          )}
-          {mayChange && status !== 'completed' && status !== 'cancelled' && <CancelButton auctionId={auctionId} />}
-          <span className="flex items-center gap-1">
-            <WatchButton auctionId={auctionId} title={title} watched={watched} />
-            <ShareButton auctionId={auctionId} title={title} />
-            <RefreshButton onRefresh={onRefresh} />
-          </span>
+        <div className="flex items-center gap-1 print:hidden">
+          <WatchButton auctionId={auctionId} title={title} watched={watched} />
+          <ShareButton auctionId={auctionId} title={title} />
+          <RefreshButton onRefresh={onRefresh} />
         </div>
       </div>
     </header>

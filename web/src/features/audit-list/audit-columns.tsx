@@ -8,7 +8,11 @@ import { DateTime } from '../../ui/format/date-time.tsx';
 type Subject = ListedAction['subjects'][number];
 
 const nameOf = ({ name, kind }: Subject): string => name ?? `A deleted ${kind}`;
-const PATHS = { auction: paths.adminAuction, sale: paths.adminSale, user: paths.userDetail } as const;
+const PATHS = {
+  auction: paths.adminAuction,
+  sale: paths.adminSale,
+  user: paths.userDetail,
+} as const satisfies Record<Subject['kind'], (id: string) => string>;
 const pathOf = ({ kind, _id }: Subject): string => PATHS[kind](_id);
 
 export const subjectsText = ({ subjects }: ListedAction): string => subjects.map(nameOf).join(', ');

@@ -34,7 +34,7 @@ export function SaleLot({ lot }: { readonly lot: CatalogueLot }) {
             <ClosingTime auction={lot} />
           </p>
         </div>
-        <dl className="flex flex-wrap gap-x-8 gap-y-1 text-sm lg:text-right">
+        <dl className="flex flex-wrap gap-x-8 gap-y-1 text-sm lg:w-60 lg:shrink-0 lg:justify-end lg:text-right">
           <div>
             <dt className="text-muted">{priceLabel(lot)}</dt>
             <dd className="text-base font-semibold">

@@ -12,5 +12,9 @@ const Lists = lazyPart<RelatedLotsProps>(
 export function RelatedLots(props: RelatedLotsProps) {
   const here = useRef<HTMLDivElement>(null);
   const isNear = useNear(here);
-  return <div ref={here}>{isNear && <Lists {...props} />}</div>;
+  return (
+    <div ref={here} className="print:hidden">
+      {isNear && <Lists {...props} />}
+    </div>
+  );
 }

@@ -1,4 +1,5 @@
 /** Formats times in IST, whatever the device's time zone. */
+import { NO_DATE } from '../../../../shared/model/auctions/required-fields.ts';
 import { IST_OFFSET_MS } from '../../../../shared/model/ist.ts';
 
 const ZONE = 'Asia/Kolkata';
@@ -33,11 +34,13 @@ export function formatDate(time: string | number): string {
 /** '20 Nov 2026, 4:08 pm IST'. */
 export function formatDateTime(time: string | number): string {
   const ms = toEpochMs(time);
+  if (ms === NO_DATE) return 'not set yet';
   return ms === undefined ? '—' : `${DATE.format(ms)}, ${TIME.format(ms)} IST`;
 }
 
 /** A short time at `now`: '5:32 pm' today, '24 Nov, 1:30 pm' this year, else with the year. In IST. */
 export function formatMoment(ms: number, now: number): string {
+  if (ms === NO_DATE) return 'not set yet';
   const [then, today] = [inIndia(ms), inIndia(now)];
   if (Math.floor(then / DAY) === Math.floor(today / DAY)) return TIME.format(ms);
   const isThisYear = new Date(then).getUTCFullYear() === new Date(today).getUTCFullYear();

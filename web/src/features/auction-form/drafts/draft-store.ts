@@ -1,5 +1,5 @@
+import { createStore, del, delMany, entries, get, set } from 'idb-keyval';
 import * as z from 'zod';
-import { parseJson } from '../../../../../shared/model/parse-json.ts';
 import type { FormImage } from '../images/image-list.ts';
 import { formValues, type FormValues } from '../values/form-schema.ts';
 
@@ -13,6 +13,8 @@ const draftShape = z.object({
   savedAt: z.number(),
   /** The version of the edited auction; null for a new auction. */
   version: z.number().nullable(),
+  /** The idempotency key of a new auction; empty for an edited one. */
+  requestId: text,
   values: formValues,
   images: z.array(
     z.discriminatedUnion('kind', [
@@ -28,53 +30,68 @@ export interface Draft {
   readonly values: FormValues;
   readonly images: readonly FormImage[];
   readonly version: number | null;
+  readonly requestId: string;
   /** How many images are missing because their upload expired. */
   readonly lostImages: number;
 }
 
 export interface DraftStore {
-  readonly read: (now: number) => Draft | undefined;
-  /** Saves the draft without images that are still uploading. When storage is full, saves the text alone. */
-  readonly write: (draft: Omit<Draft, 'lostImages'>, now: number) => void;
-  readonly clear: () => void;
+  readonly read: (now: number) => Promise<Draft | undefined>;
+  /** Saves the draft without images that are still uploading. A device that cannot store it is no error. */
+  readonly write: (draft: Omit<Draft, 'lostImages'>, now: number) => Promise<void>;
+  readonly clear: () => Promise<void>;
 }
 
-/** The local draft of one form: `new` or the id of the edited auction. Signing out deletes it. */
-export function draftStore(
-  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
-  userId: string,
-  form: string,
-): DraftStore {
-  const name = `auctionDraft:${userId}:${form}`;
-  const put = (draft: z.input<typeof draftShape>): boolean => {
-    try {
-      storage.setItem(name, JSON.stringify(draft));
-      return true;
-    } catch {
-      return false;
-    }
-  };
+const opened = () => createStore('boli-drafts', 'forms');
+let store: ReturnType<typeof opened> | undefined;
+const forms = () => (store ??= opened());
+
+/**
+ * The local draft of one person's form: `new` or the id of the edited auction. In IndexedDB, because signing out clears
+ * localStorage. It is kept under the person's id, so the next person on this device does not get it.
+ */
+export function draftStore(userId: string, form: string): DraftStore {
+  const name = `${userId}:${form}`;
   return {
-    read: (now) => {
-      const draft = parse(storage.getItem(name));
-      if (draft === undefined || now - draft.savedAt > DRAFT_LIFE_MS) return undefined;
-      const kept = draft.images.filter((image) => image.kind === 'stored' || now - image.at < UPLOAD_LIFE_MS);
-      const lostImages = draft.images.length - kept.length;
-      return { values: draft.values, version: draft.version, images: kept.map(revive), lostImages };
+    read: async (now) => {
+      try {
+        await deleteOld(now);
+        return draftFrom(await get(name, forms()), now);
+      } catch {
+        return undefined;
+      }
     },
-    write: ({ values, images, version }, now) => {
+    write: async ({ values, images, version, requestId }, now) => {
       const filled = Object.fromEntries(
-        Object.entries(values).flatMap(([name, text = '']) => (text === '' ? [] : [[name, text]])),
+        Object.entries(values).flatMap(([field, typed = '']) => (typed === '' ? [] : [[field, typed]])),
       );
-      const draft = { savedAt: now, version, values: filled, images: images.flatMap(keep) };
-      if (!put(draft)) put({ ...draft, images: [] });
+      const draft: z.input<typeof draftShape> = {
+        savedAt: now,
+        version,
+        requestId,
+        values: filled,
+        images: images.flatMap(keep),
+      };
+      await set(name, draft, forms()).catch(() => undefined);
     },
-    clear: () => storage.removeItem(name),
+    clear: () => del(name, forms()).catch(() => undefined),
   };
 }
 
-function parse(json: string | null): StoredDraft | undefined {
-  return json === null ? undefined : draftShape.safeParse(parseJson(json)).data;
+const anyDraft = z.object({ savedAt: z.number() });
+
+async function deleteOld(now: number): Promise<void> {
+  const isOld = (draft: unknown) => now - (anyDraft.safeParse(draft).data?.savedAt ?? 0) > DRAFT_LIFE_MS;
+  const old = (await entries(forms())).filter(([, draft]) => isOld(draft)).map(([key]) => key);
+  await delMany(old, forms());
+}
+
+function draftFrom(stored: unknown, now: number): Draft | undefined {
+  const draft = draftShape.safeParse(stored).data;
+  if (draft === undefined) return undefined;
+  const { values, version, requestId } = draft;
+  const kept = draft.images.filter((image) => image.kind === 'stored' || now - image.at < UPLOAD_LIFE_MS);
+  return { values, version, requestId, images: kept.map(revive), lostImages: draft.images.length - kept.length };
 }
 
 type KeptImage = StoredDraft['images'][number];

@@ -1,23 +1,18 @@
 import { useEffect } from 'react';
-import type { DraftStore } from './draft-store.ts';
-import type { FormValues } from '../values/form-schema.ts';
-import type { FormImage } from '../images/image-list.ts';
+import type { Draft, DraftStore } from './draft-store.ts';
 
 const PAUSE_MS = 300;
 
-interface Kept {
-  readonly values: FormValues;
-  readonly images: readonly FormImage[];
-  readonly version: number | null;
-}
-
 /** Saves a local draft shortly after each change, unless there is nothing to lose. */
-export function useSavedDraft(store: DraftStore, { values, images, version }: Kept, isWorthKeeping: boolean): void {
+export function useSavedDraft(
+  store: DraftStore,
+  { values, images, version, requestId }: Omit<Draft, 'lostImages'>,
+  isWorthKeeping: boolean,
+): void {
   useEffect(() => {
     const timer = setTimeout(() => {
-      if (isWorthKeeping) store.write({ values, images, version }, Date.now());
-      else store.clear();
+      void (isWorthKeeping ? store.write({ values, images, version, requestId }, Date.now()) : store.clear());
     }, PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [store, values, images, version, isWorthKeeping]);
+  }, [store, values, images, version, requestId, isWorthKeeping]);
 }

@@ -22,8 +22,10 @@ import { factSpec } from './fact-specs.ts';
 import type { FieldSpec } from './field-spec.ts';
 import { stepSpec } from './step-specs.ts';
 
-const dateOf = (isoTime: string) => istParts(Date.parse(isoTime)).date;
-const timeOf = (isoTime: string) => istParts(Date.parse(isoTime)).time;
+/** A draft may lack a time. */
+const dateOf = (isoTime: string | null) => (isoTime === null ? '' : istParts(Date.parse(isoTime)).date);
+const timeOf = (isoTime: string | null) => (isoTime === null ? '' : istParts(Date.parse(isoTime)).time);
+const textOf = (amount: number | null) => (amount === null ? '' : String(amount));
 /** A charge of zero is an empty field. */
 const chargeText = (value: number): string => (value === 0 ? '' : String(value));
 
@@ -58,14 +60,14 @@ const FIELDS: Readonly<Record<FixedName, FieldSpec>> = {
     kind: 'rupees',
     required: true,
     hint: 'Bidding starts above it.',
-    stored: ({ basePrice }) => String(basePrice),
+    stored: ({ basePrice }) => textOf(basePrice),
   },
   emdAmount: {
     label: 'EMD Amount',
     kind: 'rupees',
     required: true,
     hint: 'Refundable deposit; 0 registers at once.',
-    stored: ({ emdAmount }) => String(emdAmount),
+    stored: ({ emdAmount }) => textOf(emdAmount),
   },
   bidInterval: {
     label: 'Bid Interval',
@@ -80,7 +82,7 @@ const FIELDS: Readonly<Record<FixedName, FieldSpec>> = {
     label: 'Reserve Price',
     kind: 'rupees',
     hint: 'Hidden. Below it the lot is not sold, unless you accept the highest bid within 24 hours.',
-    stored: ({ reservePrice }) => (reservePrice === null ? '' : String(reservePrice)),
+    stored: ({ reservePrice }) => textOf(reservePrice),
   },
   buyerPremium: {
     label: 'Buyer’s Premium',
@@ -136,16 +138,8 @@ const FIELDS: Readonly<Record<FixedName, FieldSpec>> = {
   startTime: { label: 'Start Time', kind: 'time', required: true, stored: ({ startDate }) => timeOf(startDate) },
   endDate: { label: 'End Date', kind: 'date', required: true, stored: ({ endDate }) => dateOf(endDate) },
   endTime: { label: 'End Time', kind: 'time', required: true, stored: ({ endDate }) => timeOf(endDate) },
-  latestEndDate: {
-    label: 'Latest End Date',
-    kind: 'date',
-    stored: ({ latestEnd }) => (latestEnd === null ? '' : dateOf(latestEnd)),
-  },
-  latestEndTime: {
-    label: 'Latest End Time',
-    kind: 'time',
-    stored: ({ latestEnd }) => (latestEnd === null ? '' : timeOf(latestEnd)),
-  },
+  latestEndDate: { label: 'Latest End Date', kind: 'date', stored: ({ latestEnd }) => dateOf(latestEnd) },
+  latestEndTime: { label: 'Latest End Time', kind: 'time', stored: ({ latestEnd }) => timeOf(latestEnd) },
 };
 
 /** @param categorie the category of the lot, which defines its facts */

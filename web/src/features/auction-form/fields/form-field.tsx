@@ -29,6 +29,7 @@ export function FormField({ form, name, hint, options, earliest, ...rest }: Form
   const { label, kind, maxLength, required = false } = field;
   const control = {
     ...rest,
+    name,
     label,
     required,
     value,

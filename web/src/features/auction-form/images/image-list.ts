@@ -5,7 +5,7 @@ import {
   tooManyEditedImages,
   tooManyNewImages,
 } from '../../../../../shared/model/auctions/auction-form.ts';
-import { IMAGE_TYPES } from '../../../../../shared/model/uploads.ts';
+import { IMAGE_TYPES, MIN_AUCTION_IMAGES } from '../../../../../shared/model/uploads.ts';
 
 /** An image that the auction already has. */
 export interface StoredImage {
@@ -42,8 +42,14 @@ export function moved(images: readonly FormImage[], id: string, to: number): rea
   return [...others.slice(0, place), image, ...others.slice(place)];
 }
 
-/** The error message about the number of images, if it is wrong. */
-export function countError(images: readonly FormImage[], mode: 'create' | 'edit', max: number): string | undefined {
+/** The error message about the number of images, if it is wrong. A draft may have few. */
+export function countError(
+  images: readonly FormImage[],
+  mode: 'create' | 'edit',
+  max: number,
+  isDraft = false,
+): string | undefined {
+  if (isDraft && images.length < MIN_AUCTION_IMAGES) return undefined;
   return mode === 'create' ? newImagesProblem(images.length, max) : editedImagesProblem(images.length, max);
 }
 

@@ -5,14 +5,14 @@ import { msFromIst } from '../../../../../shared/model/ist.ts';
 import { paiseFromText } from '../../../../../shared/model/money/money.ts';
 import { ok, refused, type Result } from '../../../../../shared/model/result.ts';
 import { documentsProblem } from './documents-text.ts';
-import { type FormErrors, type FormValues, itemSchema } from './form-schema.ts';
+import { draftItemSchema, type FormErrors, type FormValues, itemSchema } from './form-schema.ts';
 import { checkDetails, type LotDetails } from './lot-details.ts';
 import { checkSteps } from './form-steps.ts';
 import { checkReportText } from './report-text.ts';
 
 /** The form's fields in the API's format: rupees as text, ISO times. */
 export type AuctionFields = Readonly<
-  z.output<typeof itemSchema> &
+  z.output<typeof draftItemSchema> &
     Record<'registrationDeadline' | 'startDate' | 'endDate' | 'latestEnd' | 'steps', string> &
     LotDetails
 >;
@@ -25,6 +25,11 @@ export interface TimeRules {
   readonly startsNow?: boolean;
 }
 
+export interface FormRules extends TimeRules {
+  /** Required fields may be empty. */
+  readonly isDraft?: boolean;
+}
+
 const DATE_FIELDS = {
   registrationDeadline: 'deadlineDate',
   startDate: 'startDate',
@@ -33,8 +38,9 @@ const DATE_FIELDS = {
 } as const;
 
 /** Validates the form at `now` (epoch milliseconds). Returns the fields for the API, or all errors by field. */
-export function checkForm(values: FormValues, now: number, rules: TimeRules = {}): Result<AuctionFields, FormErrors> {
-  const item = itemSchema.safeParse(values);
+export function checkForm(values: FormValues, now: number, rules: FormRules = {}): Result<AuctionFields, FormErrors> {
+  const { isDraft = false } = rules;
+  const item = (isDraft ? draftItemSchema : itemSchema).safeParse(values);
   const details = checkDetails(values, now);
   const registrationDeadlineAt = msFromIst({ date: values.deadlineDate, time: values.deadlineTime });
   const startAt = msFromIst({ date: values.startDate, time: values.startTime });
@@ -50,6 +56,7 @@ export function checkForm(values: FormValues, now: number, rules: TimeRules = {}
   const documentsError = documentsProblem(values.documents);
   const steps = checkSteps(values);
   const reserveError = reserveProblem(paiseFromText(values.reservePrice), paiseFromText(values.basePrice));
+  const mayLack = (date: string, time: string) => isDraft && date === '' && time === '';
   const errors: FormErrors = {
     ...(!steps.ok && steps.error),
     ...(reserveError !== undefined && { reservePrice: reserveError }),
@@ -59,25 +66,28 @@ export function checkForm(values: FormValues, now: number, rules: TimeRules = {}
     ...Object.fromEntries(problems.map(({ field, sentence }) => [DATE_FIELDS[field], sentence])),
     // The first issue of each field wins.
     ...Object.fromEntries(item.error?.issues.toReversed().map(({ path, message }) => [path[0], message]) ?? []),
-    ...dateTimeError('deadline', 'registration deadline', values.deadlineDate, values.deadlineTime),
-    ...dateTimeError('start', 'start', values.startDate, values.startTime),
-    ...dateTimeError('end', 'end', values.endDate, values.endTime),
+    ...(!mayLack(values.deadlineDate, values.deadlineTime) &&
+      dateTimeError('deadline', 'registration deadline', values.deadlineDate, values.deadlineTime)),
+    ...(!mayLack(values.startDate, values.startTime) &&
+      dateTimeError('start', 'start', values.startDate, values.startTime)),
+    ...(!mayLack(values.endDate, values.endTime) && dateTimeError('end', 'end', values.endDate, values.endTime)),
     ...(hasLimit && dateTimeError('latestEnd', 'latest end', values.latestEndDate, values.latestEndTime)),
   };
-  const hasDates = registrationDeadlineAt !== undefined && startAt !== undefined && endAt !== undefined;
-  const isWhole = item.success && details.ok && hasDates && report.ok && steps.ok;
+  const isWhole = item.success && details.ok && report.ok && steps.ok;
   if (Object.keys(errors).length > 0 || !isWhole) return refused(errors);
   return ok({
     ...item.data,
     ...details.value,
     steps: JSON.stringify(steps.value),
     report: report.value,
-    registrationDeadline: new Date(registrationDeadlineAt).toISOString(),
-    startDate: new Date(startAt).toISOString(),
-    endDate: new Date(endAt).toISOString(),
-    latestEnd: latestEnd === undefined ? '' : new Date(latestEnd).toISOString(),
+    registrationDeadline: isoText(registrationDeadlineAt),
+    startDate: isoText(startAt),
+    endDate: isoText(endAt),
+    latestEnd: isoText(latestEnd),
   });
 }
+
+const isoText = (ms: number | undefined): string => (ms === undefined ? '' : new Date(ms).toISOString());
 
 function dateTimeError(
   field: 'deadline' | 'start' | 'end' | 'latestEnd',

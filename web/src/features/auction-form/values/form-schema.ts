@@ -1,16 +1,15 @@
 import * as z from 'zod';
-import { createAuction } from '../../../../../shared/contract/selling.ts';
+import { auctionFields as contract } from '../../../../../shared/contract/selling.ts';
 import { MAX_STEPS } from '../../../../../shared/model/auctions/price-rules.ts';
 import { CATEGORY_FACTS } from '../../../../../shared/model/lots/category-facts.ts';
 import { MAX_INSPECTIONS } from '../../../../../shared/model/lots/sale.ts';
 
-const contract = createAuction.body.schema.shape;
-
 const trimmed = z.string().trim();
 
 /** Text that the contract's schema accepts. It is sent as text, because the server parses it again. */
-function textFor(rule: z.core.$ZodType) {
+function textFor(rule: z.core.$ZodType, mayBeEmpty = false) {
   return trimmed.check(({ value, issues }) => {
+    if (mayBeEmpty && value === '') return;
     const { error } = z.safeParse(rule, value);
     if (error !== undefined) issues.push({ code: 'custom', message: error.issues[0]?.message ?? '', input: value });
   });
@@ -39,6 +38,15 @@ export const itemSchema = z.object({
   /** As JSON. `check-form.ts` checks the report, which depends on the category and the time. */
   report: z.string(),
   documents: z.string(),
+});
+
+/** The item fields of a draft, which may lack the required ones. */
+export const draftItemSchema = itemSchema.extend({
+  title: textFor(contract.title, true),
+  categorie: z.union([z.literal(''), contract.categorie]),
+  description: textFor(contract.description, true),
+  basePrice: textFor(contract.basePrice, true),
+  emdAmount: textFor(contract.emdAmount, true),
 });
 
 /**

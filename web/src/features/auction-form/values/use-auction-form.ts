@@ -33,8 +33,10 @@ export interface AuctionForm {
   /** Why the form cannot be sent yet; undefined when it can. */
   readonly waitingFor: string | undefined;
   readonly setAll: (values: FormValues) => void;
-  /** Calls `onValid` with the fields for the API, or shows the errors. */
-  readonly submit: (onValid: (fields: AuctionFields) => void) => void;
+  /** Calls `onValid` with the fields for the API, or shows the errors. A draft may lack required fields. */
+  readonly submit: (onValid: (fields: AuctionFields) => void, as?: 'draft' | 'complete') => void;
+  /** Moves the focus to a field. */
+  readonly focus: (name: FieldName | 'images') => void;
 }
 
 interface Start {
@@ -59,13 +61,14 @@ const STEPS = STEP_ROWS.flatMap((step) => STEP_PARTS.map((part) => stepName(step
 export function useAuctionForm(start: Start, mode: 'create' | 'edit', rules?: TimeRules): AuctionForm {
   const images = useImages(start.images, mode, useMaxImages());
   const [attempt, setAttempt] = useState(0);
+  const isDraft = useRef(false);
   const form = useForm<FormValues, unknown, AuctionFields>({
     defaultValues: start.values,
     // An error disappears while its field is edited; the next submit validates everything again.
     reValidateMode: 'onSubmit',
     shouldFocusError: false,
     resolver: (values) => {
-      const checked = checkForm(values, serverClock.now(), rules);
+      const checked = checkForm(values, serverClock.now(), { ...rules, isDraft: isDraft.current });
       return checked.ok ? { values: checked.value, errors: {} } : { values: {}, errors: asFieldErrors(checked.error) };
     },
   });
@@ -77,6 +80,11 @@ export function useAuctionForm(start: Start, mode: 'create' | 'edit', rules?: Ti
     element.current = form;
   }, []);
 
+  const focus = useCallback((name: FieldName | 'images') => {
+    const field = element.current?.querySelector(`[name="${name}"], [data-field="${name}"] input`);
+    if (field instanceof HTMLElement) field.focus();
+  }, []);
+
   // The first invalid field is in the DOM only after this render.
   useEffect(() => {
     if (attempt === 0) return;
@@ -84,13 +92,15 @@ export function useAuctionForm(start: Start, mode: 'create' | 'edit', rules?: Ti
     if (wrong instanceof HTMLElement) wrong.focus();
   }, [attempt]);
 
-  const submit = async (onValid: (fields: AuctionFields) => void) => {
+  const submit = async (onValid: (fields: AuctionFields) => void, as: 'draft' | 'complete') => {
+    isDraft.current = as === 'draft';
     let isRefused = false;
     const refuse = () => {
       isRefused = true;
     };
     await handleSubmit(
-      (fields) => (countError(images.list, mode, images.max) === undefined ? onValid(fields) : refuse()),
+      (fields) =>
+        countError(images.list, mode, images.max, as === 'draft') === undefined ? onValid(fields) : refuse(),
       refuse,
     )();
     if (isRefused) setAttempt((count) => count + 1);
@@ -113,7 +123,8 @@ export function useAuctionForm(start: Start, mode: 'create' | 'edit', rules?: Ti
     },
     waitingFor: waitReason(images.list) ?? (uploads > 0 ? 'Files are still being uploaded.' : undefined),
     setAll: (all) => reset(all),
-    submit: (onValid) => void submit(onValid),
+    submit: (onValid, as = 'complete') => void submit(onValid, as),
+    focus,
   };
 }
 

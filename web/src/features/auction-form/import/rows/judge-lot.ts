@@ -146,8 +146,8 @@ function checkValues(
   now: number,
   existing: EditedAuction | undefined,
 ): Result<AuctionFields, Problems> {
-  const isPublished = existing?.status === 'pending';
-  const rules = isPublished ? { storedDeadline: istParts(Date.parse(existing.registrationDeadline)) } : {};
+  const deadline = existing?.status === 'pending' ? existing.registrationDeadline : null;
+  const rules = deadline === null ? {} : { storedDeadline: istParts(Date.parse(deadline)) };
   const checked = checkForm(values, now, rules);
   return checked.ok ? ok(checked.value) : refused(problemsOf(checked.error, cells));
 }

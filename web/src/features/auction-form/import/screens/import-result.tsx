@@ -43,6 +43,10 @@ export function ImportResult({ job, rows, progress, userId, onMend, onEnd }: Imp
   useEffect(() => void refetchAuctions(client), [client]);
   const failed = progress.filter(({ outcome }) => outcome === 'failed').map(({ line }) => line);
   const imported = progress.filter(({ auctionId }) => auctionId !== undefined);
+  // In the order of the sheet.
+  const lots = imported
+    .toSorted((one, other) => one.line - other.line)
+    .flatMap(({ auctionId, title }) => (auctionId === undefined ? [] : [{ _id: auctionId, title }]));
   const sorted = progress.toSorted(
     (one, other) => ORDER.indexOf(one.outcome) - ORDER.indexOf(other.outcome) || one.line - other.line,
   );
@@ -64,12 +68,7 @@ export function ImportResult({ job, rows, progress, userId, onMend, onEnd }: Imp
         </Card>
       )}
       {imported.length > 0 && (
-        <>
-          <div>
-            <AddToSaleButton lots={inFileOrder(imported)} />
-          </div>
-          <PublishAll houseNumbers={imported.map(({ houseNumber }) => houseNumber)} userId={userId} />
-        </>
+        <PublishAll houseNumbers={imported.map(({ houseNumber }) => houseNumber)} userId={userId} />
       )}
       <Card flush>
         <ul aria-label="Imported lots" className="divide-y divide-border">
@@ -87,19 +86,14 @@ export function ImportResult({ job, rows, progress, userId, onMend, onEnd }: Imp
           onMore={() => setShown(shown + PAGE)}
         />
       )}
-      <div>
-        <Button variant="secondary" onClick={onEnd}>
+      <div className="flex flex-wrap gap-3">
+        {lots.length > 0 && <AddToSaleButton lots={lots} />}
+        <Button variant="secondary" size="sm" onClick={onEnd}>
           Import Another File
         </Button>
       </div>
     </div>
   );
-}
-
-/** A sale has its lots in the order of the file. */
-function inFileOrder(progress: readonly Progress[]) {
-  const sorted = progress.toSorted((one, other) => one.line - other.line);
-  return sorted.map(({ auctionId = '', title }) => ({ _id: auctionId, title }));
 }
 
 function ResultRow({

@@ -1,0 +1,27 @@
+import type { STANDINGS } from '../../../shared/contract/bidders.ts';
+import type { BidderItem, StateItem } from '../../tables/auctions/auction-items.ts';
+import { isOnApproval } from './approval.ts';
+import { ownBid } from './own-auction.ts';
+import { winnerOf } from './winner.ts';
+
+export type Standing = (typeof STANDINGS)[number];
+
+/** How a bidder stands in an auction, as stored: before the close the last bidder leads. Pure. */
+export function standingOf(bidder: BidderItem, state: StateItem): Standing {
+  const { userId, finalPayment, deposit } = bidder;
+  if (finalPayment === 'forfeited' || finalPayment === 'passed-on' || deposit === 'forfeited') return 'defaulted';
+  if (finalPayment === 'paid') return 'paid';
+  const isLast = state.lastBid?.userId === userId;
+  switch (state.status) {
+    case 'cancelled':
+      return 'cancelled';
+    case 'completed':
+      if (isLast && isOnApproval(state)) return 'on-approval';
+      return winnerOf(state)?.userId === userId ? 'won' : 'lost';
+    case 'draft':
+    case 'pending':
+    case 'active':
+      if (isLast) return 'leading';
+      return ownBid(bidder, state) > 0 ? 'outbid' : 'registered';
+  }
+}

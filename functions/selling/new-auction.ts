@@ -1,0 +1,54 @@
+import type { AuctionContent } from './auction-edit.ts';
+import type { ListedFiles } from './edit-store.ts';
+import { isoFrom } from '../platform/clock.ts';
+import { STATE_SK } from '../tables/auctions/auction-items.ts';
+import type { ListingAndState } from '../tables/auctions/auction-reads.ts';
+import { NO_AMOUNTS } from '../tables/auctions/last-bids.ts';
+import { LISTING_SK } from '../tables/auctions/listing-item.ts';
+import { liveTerms } from './live-terms.ts';
+
+export interface NewTerms {
+  readonly content: AuctionContent;
+  readonly status: 'draft' | 'pending';
+  readonly callerId: string;
+  /** Whether the winner's deposit is set off against the price. */
+  readonly emdSetOff: boolean;
+  /** Whether bidders are told if the reserve is met. */
+  readonly showsReserveStatus: boolean;
+}
+
+/** The items of an auction that nobody has registered for. */
+export function newAuction(
+  auctionId: string,
+  lotNumber: number,
+  { content, status, callerId, emdSetOff, showsReserveStatus }: NewTerms,
+  files: ListedFiles,
+  now: number,
+): ListingAndState {
+  return {
+    listing: {
+      ...content,
+      auctionId,
+      sk: LISTING_SK,
+      lotNumber,
+      listingStatus: status,
+      createdSort: `${isoFrom(now)}#${auctionId}`,
+      ...files,
+      emdSetOff,
+      createdBy: callerId,
+      createdAt: now,
+      updatedAt: now,
+      bidderCount: 0,
+      lastNumber: 0,
+      version: 0,
+    },
+    state: {
+      auctionId,
+      sk: STATE_SK,
+      ...liveTerms(status, content),
+      ...(!showsReserveStatus && { hidesReserve: true as const }),
+      seq: 0,
+      amounts: NO_AMOUNTS,
+    },
+  };
+}

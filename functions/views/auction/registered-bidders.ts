@@ -1,0 +1,62 @@
+import type { listBidders, RegisteredBidder } from '../../../shared/contract/bidders.ts';
+import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
+import type { AnswerOf } from '../../../shared/contract/route.ts';
+import { rupeesFromPaise } from '../../../shared/model/money/money.ts';
+import { ok, refused, type Result } from '../../../shared/model/result.ts';
+import { verifyStatusOf } from '../../domain/admission/eligibility.ts';
+import { ownBid } from '../../domain/auctions/own-auction.ts';
+import { standingOf } from '../../domain/auctions/standing.ts';
+import { isoFrom } from '../../platform/clock.ts';
+import type { BidderItem, StateItem } from '../../tables/auctions/auction-items.ts';
+import { getState } from '../../tables/auctions/auction-reads.ts';
+import { queryBidders } from '../../tables/auctions/people-reads.ts';
+import type { AuctionsTable } from '../../tables/table-handle.ts';
+import type { ProfileStore } from '../../tables/users/profile-store.ts';
+import type { ProfileItem } from '../../tables/users/user-items.ts';
+
+interface Deps {
+  readonly auctions: AuctionsTable;
+  readonly profiles: Pick<ProfileStore, 'getProfile'>;
+}
+
+type Page = Omit<AnswerOf<typeof listBidders>, 'success'>;
+
+/**
+ * One page of the bidders of an auction in order of registration. The table has them in the order of their ids, so all
+ * registrations are read for each page, but only the profiles of the page. Errors: NOT_FOUND.
+ */
+export async function registeredBidders(
+  { auctions, profiles }: Deps,
+  auctionId: string,
+  { after, limit }: { readonly after: number; readonly limit: number },
+): Promise<Result<Page, Refusal>> {
+  const state = await getState(auctions, auctionId);
+  if (state === undefined) return refused(refusal('NOT_FOUND'));
+  const all: BidderItem[] = [];
+  for await (const bidder of queryBidders(auctions, auctionId)) all.push(bidder);
+  const later = all.filter(({ number }) => number > after).toSorted((one, other) => one.number - other.number);
+  const page = later.slice(0, limit);
+  const bidders = await Promise.all(
+    page.map(async (bidder) => bidderAnswer(bidder, state, await profiles.getProfile(bidder.userId))),
+  );
+  return ok({ bidders, total: all.length, next: later.length > limit ? (page.at(-1)?.number ?? null) : null });
+}
+
+function bidderAnswer(bidder: BidderItem, state: StateItem, profile: ProfileItem | undefined): RegisteredBidder {
+  const { userId, number, name, registeredAt, deposit, depositAmount } = bidder;
+  const bid = ownBid(bidder, state);
+  return {
+    userId,
+    number,
+    name,
+    email: profile?.email ?? null,
+    mobile: profile?.mobile ?? null,
+    verifyStatus: profile === undefined ? null : verifyStatusOf(profile),
+    isActive: profile?.isActive === true,
+    registeredAt: isoFrom(registeredAt),
+    deposit: { amount: rupeesFromPaise(depositAmount), state: deposit },
+    lastBid: bid === 0 ? null : rupeesFromPaise(bid),
+    standing: standingOf(bidder, state),
+    paymentDueAt: bidder.finalPayment === 'due' ? (bidder.paymentDueAt ?? null) : null,
+  };
+}

@@ -1,0 +1,97 @@
+import { bid } from '../../../infra/local/client/person.ts';
+import { makeAdmin } from '../../support/people/people.ts';
+import { auctionForm } from '../support/auction-form.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { SOON } from '../support/room.ts';
+import { bidders, runningAuction, unique, upcomingAuction } from '../support/scenes.ts';
+import { storedDrafts } from '../support/stored-drafts.ts';
+
+test('an admin ends a running auction early, with a reason that everybody reads', async ({ url, admin, visit }) => {
+  const [tara, uma] = await bidders({ url, admin }, 'Tara', 'Uma');
+  const { auctionId } = await runningAuction({ url, admin }, [tara, uma]);
+  await bid(uma, auctionId, 11_000);
+  const page = await visit(`/auction/${auctionId}`, admin);
+  const table = page.getByRole('table', { name: 'Registered bidders' });
+  await expect(table.getByRole('row').filter({ hasText: 'Uma' })).toContainText('Leading');
+  await expect(table.getByRole('row').filter({ hasText: 'Tara' })).toContainText('No bid yet');
+  await expect(table.getByRole('link', { name: /^Uma/ })).toHaveAttribute('href', `/user-detail/${uma.userId}`);
+  await expect(page.getByRole('link', { name: 'Edit Auction' })).toBeHidden();
+  const theirs = await visit(`/auctions/${auctionId}`, uma);
+
+  await page.getByRole('button', { name: 'End early' }).click();
+  const dialog = page.getByRole('dialog', { name: 'End this auction early?' });
+  await expect(dialog).toContainText('leads with ₹11,000 and wins if nobody bids more');
+  await dialog.getByRole('button', { name: 'End early' }).click();
+  await expect(dialog.getByText('Please give a reason.')).toBeVisible();
+  await dialog.getByLabel('Reason').fill('The seller asked for it.');
+  await dialog.getByRole('button', { name: 'End early' }).click();
+  await expect(page.getByText('The auction ends in a moment.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Winner: Uma/ }).first()).toBeVisible(SOON);
+  await expect(page.getByText('Ended the auction early')).toBeVisible(SOON);
+  await expect(page.getByRole('button', { name: 'End early' })).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Edit Auction' })).toBeHidden();
+  await expect(theirs.getByText('We ended the bidding early. Reason: The seller asked for it.')).toBeVisible(SOON);
+});
+
+test('an admin starts an auction that nobody has registered for', async ({ url, admin, visit }) => {
+  const { auctionId } = await upcomingAuction({ url, admin });
+  const page = await visit(`/auction/${auctionId}`, admin);
+  await page.getByRole('button', { name: 'Start now' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Start this auction now?' });
+  await expect(dialog).toContainText('Registration ends at once. Nobody has registered, so nobody can bid.');
+  await dialog.getByLabel('Reason').fill('A rehearsal.');
+  await dialog.getByRole('button', { name: 'Start now' }).click();
+  await expect(page.getByText('Auction started.')).toBeVisible();
+  await expect(page.getByText('Live', { exact: true })).toBeVisible(SOON);
+  await expect(page.getByText('Started the auction by hand')).toBeVisible(SOON);
+});
+
+test('an incomplete draft is saved, lists what is missing, and leads to the fields', async ({ admin, visit }) => {
+  const title = unique('Half a Telescope');
+  const page = await visit('/create-auction', admin);
+  const form = auctionForm(page);
+  await form.title.fill(title);
+  await form.saveDraft.click();
+  await expect(page.getByText('Auction created successfully!')).toBeVisible();
+  await expect(page).toHaveURL(/\/admin-dashboard$/);
+  await page.getByRole('row').filter({ hasText: title }).getByRole('link', { name: 'View' }).click();
+  await expect(page.getByRole('heading', { name: 'This draft is not complete yet' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'at least 2 images' })).toBeVisible();
+  await page.getByRole('link', { name: 'base price' }).click();
+  await expect(form.basePrice).toBeFocused();
+  const missing = page.getByRole('region', { name: 'Missing before publishing' });
+  await expect(missing.getByRole('button', { name: 'Start Date' })).toBeVisible();
+  await form.status('Pending').check();
+  await expect(form.update).toHaveAccessibleDescription('At least 2 images are required.');
+});
+
+test('what was typed survives a logout, and the next person does not see it', async ({ url, admin, visit }) => {
+  const title = unique('Unsaved Telescope');
+  const page = await visit('/create-auction', admin);
+  const form = auctionForm(page);
+  await form.title.fill(title);
+  await form.basePrice.fill('4321');
+  await expect.poll(() => storedDrafts(page)).toContain('4321');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+
+  const other = await makeAdmin(url, unique('Omar Admin'));
+  const signIn = async (email: string, password: string) => {
+    await page.goto('/login');
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await expect(page).toHaveURL(/\/admin-dashboard$/);
+    await page.goto('/create-auction');
+  };
+  await signIn(other.account.email, other.account.password);
+  await expect(form.title).toHaveValue('');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await signIn(admin.account.email, admin.account.password);
+  await expect(page.getByText('What you had typed was restored from this device.')).toBeVisible();
+  await expect(form.title).toHaveValue(title);
+});

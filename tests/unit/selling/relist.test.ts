@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import type { BidderItem, StateItem } from '../../../functions/tables/auctions/auction-items.ts';
+import { copiedContent } from '../../../functions/selling/copied-content.ts';
+import { checkRelist, defaultersOf } from '../../../functions/selling/relist.ts';
+import { NO_DATE } from '../../../shared/model/auctions/required-fields.ts';
+import { bidder, state } from '../../support/builders/auctions.ts';
+import { HOUR, NOW } from '../../support/builders/time.ts';
+import { listing } from './builders.ts';
+
+const lastBid = { bidId: 'b', userId: 'u1', name: 'Asha', number: 1, amount: 1_100_00, at: NOW - HOUR };
+const won: Partial<StateItem> = { status: 'completed', seq: 1, currentBid: lastBid.amount, lastBid };
+
+function relisting(change: Partial<StateItem>, finalPayment?: BidderItem['finalPayment']) {
+  const past = { startAt: NOW - 3 * HOUR, closesAt: NOW - HOUR };
+  const checked = checkRelist({ state: state({ ...past, ...change }) }, [bidder({ finalPayment })], NOW);
+  return checked.ok ? 'allowed' : checked.error.code;
+}
+
+describe('a lot can be listed again', () => {
+  it.each<[string, Partial<StateItem>, BidderItem['finalPayment'], string]>([
+    ['cancelled', { status: 'cancelled' }, undefined, 'allowed'],
+    ['without a bid', { status: 'completed' }, undefined, 'allowed'],
+    ['below its reserve, declined', { ...won, reserve: 2_000_00, approval: 'declined' }, undefined, 'allowed'],
+    ['won and forfeited', won, 'forfeited', 'allowed'],
+    ['below its reserve, not decided', { ...won, reserve: 2_000_00 }, 'on-approval', 'AUCTION_LOCKED'],
+    ['won, not paid', won, 'due', 'AUCTION_LOCKED'],
+    ['won, overdue', won, 'overdue', 'AUCTION_LOCKED'],
+    ['won, not settled yet', won, undefined, 'AUCTION_LOCKED'],
+    ['sold', won, 'paid', 'AUCTION_LOCKED'],
+    ['running', { status: 'active', closesAt: NOW + HOUR }, undefined, 'AUCTION_LOCKED'],
+    ['over, not closed yet', { status: 'active' }, undefined, 'AUCTION_LOCKED'],
+    ['cancelled as a draft', { status: 'cancelled', withdrawn: true }, undefined, 'AUCTION_LOCKED'],
+    ['a draft', { status: 'draft' }, undefined, 'AUCTION_LOCKED'],
+    ['listed again already', { status: 'cancelled', relistedAs: 'a2' }, undefined, 'CONFLICT'],
+  ])('%s', (_, change, finalPayment, expected) => {
+    expect(relisting(change, finalPayment)).toBe(expected);
+  });
+});
+
+it('those who did not pay are barred, also from the runs before', () => {
+  const people = [
+    bidder({ userId: 'passed-on', finalPayment: 'passed-on', deposit: 'forfeited' }),
+    bidder({ userId: 'defaulted', finalPayment: 'forfeited' }),
+    bidder({ userId: 'could-not-pay', finalPayment: 'passed-on', deposit: 'refunded' }),
+    bidder({ userId: 'lost' }),
+  ];
+  const barred = defaultersOf({ listing: listing({ barred: ['earlier', 'defaulted'] }) }, people);
+  expect(barred).toEqual(['earlier', 'defaulted', 'passed-on']);
+});
+
+it('a copy has no dates, and lacks what the original lacks', () => {
+  const inspections = [{ from: NOW, until: NOW + HOUR }];
+  const copied = copiedContent(
+    listing({ sale: { inspections, seller: 'Ravi Motors' }, latestEnd: NOW, missing: ['basePrice', 'startDate'] }),
+  );
+  expect(copied).toMatchObject({
+    title: 'A bullock cart',
+    sale: { seller: 'Ravi Motors' },
+    registrationDeadlineAt: NO_DATE,
+    startAt: NO_DATE,
+    endAt: NO_DATE,
+    missing: ['basePrice', 'registrationDeadline', 'startDate', 'endDate'],
+  });
+  expect(copied.sale).not.toHaveProperty('inspections');
+  expect(copied.latestEnd).toBeUndefined();
+});

@@ -1,0 +1,20 @@
+import { MIN_AUCTION_IMAGES } from '../../../../../shared/model/uploads.ts';
+import { fieldSpec } from './field-list.ts';
+import { FIELD_NAMES, type FieldName, type FormValues } from '../values/form-schema.ts';
+
+/** A required field that is empty. */
+export interface MissingField {
+  readonly name: FieldName;
+  readonly label: string;
+}
+
+/** What is missing before the form can be published, in the order of the form. */
+export function missingFrom(values: FormValues): readonly MissingField[] {
+  return FIELD_NAMES.flatMap((name) => {
+    const { label, required = false } = fieldSpec(name, values.categorie);
+    return required && (values[name] ?? '').trim() === '' ? [{ name, label }] : [];
+  });
+}
+
+/** How many images are missing; 0 when there are enough. */
+export const missingImages = (count: number): number => Math.max(0, MIN_AUCTION_IMAGES - count);

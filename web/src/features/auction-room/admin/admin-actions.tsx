@@ -1,0 +1,80 @@
+import { CopyPlus, Pencil, Printer, Repeat, Trash2 } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import type { AuctionDetails } from '../../../../../shared/contract/auctions.ts';
+import { CancelButton } from '../../../auctions/cancel-button.tsx';
+import { paths } from '../../../paths.ts';
+import { AddToSaleButton } from '../../../sales/add-to-sale-button.tsx';
+import { useMay } from '../../../session/use-may.ts';
+import { buttonClass } from '../../../ui/buttons/button-class.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { EndButton } from './end-button.tsx';
+import { StartButton } from './start-button.tsx';
+import { useCopy } from './use-copy.ts';
+
+/** What an admin can do with the auction now. What is not possible is not there. */
+export function AdminActions({ auction }: { readonly auction: AuctionDetails }) {
+  const { _id, status, bidderCount } = auction;
+  const isOpen = status === 'draft' || status === 'pending';
+  const copy = useCopy(_id);
+  if (!useMay('lots')) return <PrintButton />;
+  return (
+    <div className="flex flex-wrap items-center gap-2 print:hidden">
+      {isOpen && (
+        <Link to={paths.editAuction(_id)} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+          <Pencil className="size-4" aria-hidden="true" />
+          Edit Auction
+        </Link>
+      )}
+      {status === 'pending' && bidderCount === 0 && <StartButton auction={auction} />}
+      {status === 'active' && auction.endedEarly === undefined && <EndButton auction={auction} />}
+      {isOpen && auction.saleEvent === undefined && <AddToSaleButton lots={[{ _id, title: auction.title }]} />}
+      {auction.canBeRelisted === true && (
+        <Button
+          size="sm"
+          busy={copy.busyWith === 'relist'}
+          disabled={copy.busyWith !== undefined}
+          icon={<Repeat className="size-4" aria-hidden="true" />}
+          onClick={() => copy.make('relist')}
+        >
+          List again
+        </Button>
+      )}
+      <Button
+        size="sm"
+        variant="secondary"
+        busy={copy.busyWith === 'duplicate'}
+        disabled={copy.busyWith !== undefined}
+        icon={<CopyPlus className="size-4" aria-hidden="true" />}
+        onClick={() => copy.make('duplicate')}
+      >
+        Duplicate
+      </Button>
+      <PrintButton />
+      {(isOpen || status === 'active') && <CancelButton auctionId={_id} />}
+      {isDeletable(auction) && (
+        <Link to={paths.editAuction(_id)} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+          <Trash2 className="size-4" aria-hidden="true" />
+          Delete Auction
+        </Link>
+      )}
+    </div>
+  );
+}
+
+function PrintButton() {
+  return (
+    <Button
+      size="sm"
+      variant="secondary"
+      className="justify-self-start print:hidden"
+      icon={<Printer className="size-4" aria-hidden="true" />}
+      onClick={() => window.print()}
+    >
+      Print
+    </Button>
+  );
+}
+
+/** Ended without bidders: the page behind the link deletes it. An auction that can be edited is deleted there, too. */
+const isDeletable = ({ status, bidderCount, bidCount }: AuctionDetails): boolean =>
+  (status === 'completed' || status === 'cancelled') && bidderCount === 0 && bidCount === 0;
