@@ -27,19 +27,19 @@ export default defineConfig({
             { name: 'vendor', test: /\/node_modules\/(?:react|react-dom|react-router|react-router-dom|scheduler)\// },
             // A request costs more than the few hundred bytes of most modules, so what five or six screens share travels in
             // three files: the page's own, looks, and what talks to the API. The landing page does without the last, and
-            // needs no facts of lots and no passwords. What
+            // needs no facts of lots, no tables and no passwords. What
             // rooms, lists and public pages show of a lot is a fourth. Uploads, files to save and the fields of
             // the admin's forms stay with the screens that have them, since rooms and lists have none.
             { name: 'start', tags: ['$initial'] },
             { name: 'icons', test: /\/node_modules\/lucide-react\//, minShareCount: 6 },
             {
               name: 'looks',
-              test: /\/web\/src\/(?:layouts|session\/session|ui\/(?!files\/|forms\/(?:checkbox|filter-select|select)|overlays\/(?!lazy-part)))|\/shared\/model\/(?!lots|uploads|accounts\/(?:known|password|person))/,
+              test: /\/web\/src\/(?:layouts|session\/session|ui\/(?!files\/|table|fact|format\/duty|forms\/(?:checkbox|filter-select|select)|overlays\/(?!lazy-part)))|\/shared\/model\/(?!lots|uploads|sales|auctions\/required|money\/(?:charges|amount)|accounts\/(?:identity|known|password|person))/,
               minShareCount: 6,
             },
             {
               name: 'signed-in',
-              test: /\/web\/src\/(?!pictures\/|ui\/files\/|ui\/forms\/file-drop|ui\/feedback\/progress|api\/upload)|\/shared\/(?!contract\/(?:accounts\/uploads|selling|sales|lot-fields|price-fields)|model\/(?:uploads|sales\/|auctions\/(?:auction-form|house-number|picture-source|price-rules)))|\/node_modules\/(?:zod|@tanstack|radix-ui|@radix-ui)\//,
+              test: /\/web\/src\/(?!pictures\/|ui\/files\/|ui\/forms\/file-drop|ui\/feedback\/progress|api\/upload)|\/shared\/(?!contract\/(?:accounts\/uploads|selling|sales|lot-fields|price-fields)|model\/(?:uploads|sales\/|auctions\/(?:auction-form|house-number|picture-source|price-rules|required-fields)))|\/node_modules\/(?:zod|@tanstack|radix-ui|@radix-ui)\//,
               minShareCount: 5,
             },
             {

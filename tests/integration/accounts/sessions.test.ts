@@ -59,15 +59,15 @@ describe('sessions', () => {
   });
 
   test('a refresh returns a new token for the same user and role', async () => {
-    for (const [who, role] of [
-      [ravi, 'user'],
-      [admin, 'admin'],
+    for (const [who, role, groups] of [
+      [ravi, 'user', ['user']],
+      [admin, 'admin', ['admin', 'duty-owner']],
     ] as const) {
       const { pair, token } = await openSession(who.account);
       const renewed = await withCookie(refresh, pair);
       expect(renewed).toMatchObject({ status: 200, user: { role, _id: who.userId } });
       expect(renewed.token).not.toBe(token);
-      expect(claimsOf(renewed.token ?? '')).toMatchObject({ sub: who.userId, 'cognito:groups': [role] });
+      expect(claimsOf(renewed.token ?? '')).toMatchObject({ sub: who.userId, 'cognito:groups': groups });
       expect(await attempt(stack.url, { token: renewed.token ?? '' }, me)).toMatchObject({ status: 200 });
     }
   });

@@ -138,7 +138,18 @@ afterAll(async () => {
 function profileOf(userId: string, role: 'user' | 'admin'): ProfileItem {
   const times = { createdAt: NOW, updatedAt: NOW, createdSort: `${NOW}#${userId}` };
   const email = addressOf(userId);
-  return { ...times, userId, sk: 'PROFILE', name: userId, email, mobile: '', role, isActive: true, walletBalance: 0 };
+  return {
+    ...times,
+    userId,
+    sk: 'PROFILE',
+    name: userId,
+    email,
+    mobile: '',
+    role,
+    ...(role === 'admin' && { duties: ['owner'] }),
+    isActive: true,
+    walletBalance: 0,
+  };
 }
 
 /** The users who get a notice. */

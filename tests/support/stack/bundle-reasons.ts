@@ -5,7 +5,7 @@ const RAZORPAY = 'razorpay depends on axios and form-data (about 55 KB)';
 
 /** Functions with a higher limit, in KB, and the reason. */
 export const LARGE_BUNDLES: Readonly<Record<string, { readonly kb: number; readonly because: string }>> = {
-  'selling-api': { kb: 180, because: 'pictures are read from S3 and written there: its client' },
+  'selling-api': { kb: 200, because: 'pictures are read from S3, written and copied there: its client' },
   'lots-api': { kb: 195, because: 'the catalogue begins in S3, the address of the site is in SSM: two clients' },
   'rights-api': { kb: 190, because: 'proofs are in S3 and accounts in Cognito: two more clients' },
   'staff-api': {
