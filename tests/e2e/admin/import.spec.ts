@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Person } from '../../../infra/local/client/person.ts';
+import { createSale } from '../../../shared/contract/sales.ts';
 import { findByHouseNumber, updateAuction } from '../../../shared/contract/selling.ts';
+import { istParts } from '../../../shared/model/ist.ts';
 import { attempt } from '../../support/requests/attempt.ts';
 import { editForm } from '../../support/requests/edit-form.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -8,6 +10,8 @@ import { importScreen, lotRows, pictureZip, sheetFile } from '../support/import-
 import { unique } from '../support/scenes.ts';
 
 const LOTS = 100;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 
 /** The lots that have house numbers of a prefix. */
 async function stored(admin: Person, prefix: string, count: number) {
@@ -33,7 +37,7 @@ async function choose(page: Page, sheet: ReturnType<typeof sheetFile>, zip: Awai
   return screen;
 }
 
-test('a clerk imports 100 lots, mends three mistakes, closes the tab, resumes, and repeats it without a change', async ({
+test('a clerk imports 100 lots, mends three mistakes, closes the tab, resumes, repeats it without a change, and sells them as one sale', async ({
   admin,
   visit,
 }) => {
@@ -100,7 +104,38 @@ test('a clerk imports 100 lots, mends three mistakes, closes the tab, resumes, a
   await screen.start.click();
   await expect(page.getByText('is done: 100 unchanged.')).toBeVisible();
   expect(await stored(admin, prefix, LOTS)).toEqual(after);
+
+  const startsAt = Math.floor(Date.now() / DAY) * DAY + 3 * DAY;
+  const saleId = await makeSale(admin, `Sale of ${prefix}`, startsAt);
+  await page.getByRole('button', { name: 'Add to a sale' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add 100 lots to a sale' });
+  await dialog.getByLabel('Sale').selectOption(saleId);
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(dialog.getByText('100 of 100 lots are in the sale.')).toBeVisible({ timeout: 60_000 });
+  await dialog.getByRole('link', { name: 'Open the sale' }).click();
+  await page.getByRole('button', { name: 'Publish all' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Publish all' }).click();
+  await expect(page.getByText('All 100 lots are done.')).toBeVisible({ timeout: 120_000 });
+  await page.getByRole('button', { name: 'Move the sale' }).click();
+  const move = page.getByRole('dialog', { name: 'Move the sale' });
+  await move.getByLabel('New start').fill(istParts(startsAt + DAY).date);
+  await move.getByRole('button', { name: 'Move the sale' }).click();
+  await expect(page.getByText('All 100 lots are done.')).toBeHidden();
+  await expect(page.getByText('All 100 lots are done.')).toBeVisible({ timeout: 120_000 });
+  const moved = await stored(admin, prefix, LOTS);
+  expect(moved.map(({ status, startDate }) => `${status} ${startDate}`)).toEqual(
+    Array.from({ length: LOTS }, () => `pending ${new Date(startsAt + DAY).toISOString()}`),
+  );
 });
+
+/** A sale whose lots end five minutes after each other. */
+async function makeSale(admin: Person, name: string, startsAt: number): Promise<string> {
+  const iso = (ms: number) => new Date(startsAt + ms).toISOString();
+  const times = { registrationDeadline: iso(-HOUR), startDate: iso(0), firstEnd: iso(DAY), everyMinutes: 5 };
+  const texts = { name, place: 'Yard 4, Pune', terms: 'As is, where is.' };
+  const body = { ...texts, ...times, staggersStarts: false, requestId: crypto.randomUUID() };
+  return (await admin.call(createSale, { body })).sale._id;
+}
 
 test('a changed file changes the lots it names, says what the rules forbid, and publishes the rest', async ({
   admin,

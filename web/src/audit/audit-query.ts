@@ -9,11 +9,15 @@ export interface AuditSubject {
   readonly id: string;
 }
 
+const STREAM_DELAY_MS = 10_000;
+
 /** The audit log of a subject, newest first. Refetched at every mount, because admins rely on it. */
 export function auditQuery({ kind, id }: AuditSubject) {
   return queryOptions({
     queryKey: kind === 'auction' ? auctionKeys.audit(id) : ['audit', kind, id],
     staleTime: 0,
+    // The stream adds cancelled and ended auctions to the log, some time after the answer to the admin.
+    ...(kind === 'auction' && { refetchInterval: STREAM_DELAY_MS }),
     queryFn: async ({ signal }): Promise<readonly AuditLine[]> => {
       const input = { params: { id }, signal };
       const { entries } = await (kind === 'auction' ? call(getAuctionAudit, input) : call(getUserAudit, input));
