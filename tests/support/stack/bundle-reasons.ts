@@ -18,7 +18,7 @@ export const LARGE_BUNDLES: Readonly<Record<string, { readonly kb: number; reado
     because: 'push messages are encrypted (web-push, bn.js), mails need the client of SES',
   },
   'browse-api': {
-    kb: 225,
+    kb: 235,
     because:
       'the OpenAPI document needs most of zod, in a file that only its route loads; the catalogue and documents are in S3',
   },
