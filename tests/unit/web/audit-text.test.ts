@@ -28,6 +28,17 @@ test('price rules are shown in words', () => {
   );
 });
 
+test('facts, documents and reports are shown in words, without what only a program needs', () => {
+  const after = {
+    facts: { year: 2022, make: 'Mahindra', rc: undefined },
+    documents: [{ id: 'x', kind: 'rc', name: 'RC book', size: 1, addedAt: 2 }],
+    sale: { afterPayment: { transport: 'buyer' }, inspections: [] },
+  };
+  expect(describeChanges({ before: null, after })).toBe(
+    'Facts: year: 2022, make: Mahindra; Terms of the lot: after payment: transport: buyer, inspections: none; Documents: kind: rc, name: RC book',
+  );
+});
+
 test('changes are shown in a fixed order, whatever the order in the store', () => {
   const expected = 'Title: A → B; Base price: ₹1 → ₹2; Reason: r; colour: red; weight: 3';
   const reason = { reason: 'r', weight: 3, colour: 'red' };

@@ -7,6 +7,7 @@ import { formatDateTime } from '../ui/format/format-time.ts';
 import type { ChargeTerms } from '../../../shared/model/money/charges.ts';
 import { stepsFromText } from '../../../shared/model/auctions/price-steps.ts';
 import { stepsInWords } from '../../../shared/model/auctions/step-text.ts';
+import { isObject } from '../../../shared/model/is-object.ts';
 import { formatInr } from '../../../shared/model/money/money.ts';
 import { csv, type CsvColumn } from '../ui/files/csv.ts';
 
@@ -60,6 +61,7 @@ export const actionLabel = (action: string): string => ACTIONS.get(action) ?? ev
 const LABELS: ReadonlyMap<string, string> = new Map([
   ['title', 'Title'],
   ['categorie', 'Category'],
+  ['houseNumber', 'House number'],
   ['description', 'Description'],
   ['basePrice', 'Base price'],
   ['emdAmount', 'EMD'],
@@ -75,6 +77,11 @@ const LABELS: ReadonlyMap<string, string> = new Map([
   ['from', 'Copied from auction'],
   ['relistedAs', 'Listed again as auction'],
   ['status', 'Status'],
+  ['facts', 'Facts'],
+  ['place', 'Place'],
+  ['sale', 'Terms of the lot'],
+  ['report', 'Condition report'],
+  ['documents', 'Documents'],
   ['removedImages', 'Pictures removed'],
   ['reason', 'Reason'],
   ['reference', 'Reference'],
@@ -99,7 +106,7 @@ export function describeChanges({ before, after }: Pick<AuditLine, 'before' | 'a
   return inOrder([...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])])
     .map((name) => {
       const [from, to] = [before?.[name], after?.[name]].map((value) => formatValue(name, value));
-      return `${LABELS.get(name) ?? name}: ${[from, to].filter((one) => one !== undefined).join(' → ')}`;
+      return `${LABELS.get(name) ?? wordsOf(name)}: ${[from, to].filter((one) => one !== undefined).join(' → ')}`;
     })
     .join('; ');
 }
@@ -121,8 +128,25 @@ function formatValue(name: string, value: unknown): string | undefined {
   if (name === 'duties' && Array.isArray(value)) return value.map((duty) => dutyName(String(duty))).join(', ');
   const terms = name === 'charges' ? z.safeParse(chargeTerms, value).data : undefined;
   if (terms !== undefined) return formatCharges(terms);
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  return inWords(value);
 }
+
+/** What only a program needs of a stored file. */
+const NOT_SHOWN: ReadonlySet<string> = new Set(['id', 'picture', 'size', 'addedAt']);
+
+/** A stored value without brackets and quotes: `kind: rc, name: RC book`; entries of a list are divided by `/`. */
+function inWords(value: unknown): string {
+  if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map(inWords).join(' / ');
+  if (typeof value === 'string') return value;
+  if (!isObject(value)) return value === null ? 'none' : JSON.stringify(value);
+  return Object.entries(value)
+    .filter(([name, one]) => one !== undefined && !NOT_SHOWN.has(name))
+    .map(([name, one]) => `${wordsOf(name)}: ${inWords(one)}`)
+    .join(', ');
+}
+
+/** `afterPayment` becomes `after payment`. */
+const wordsOf = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
 const dutyName = (duty: string): string =>
   DUTIES.flatMap((one) => (one === duty ? [DUTY_NAMES[one].name] : []))[0] ?? duty;

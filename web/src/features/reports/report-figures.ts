@@ -32,5 +32,5 @@ export function waitText({ count, median }: Report['refund']): string {
   if (median >= 2 * DAY) return `${DECIMAL.format(median / DAY)} days`;
   if (median >= 2 * HOUR) return `${DECIMAL.format(median / HOUR)} hours`;
   if (median >= 2 * MINUTE) return `${DECIMAL.format(median / MINUTE)} minutes`;
-  return `${median} seconds`;
+  return median === 1 ? '1 second' : `${median} seconds`;
 }

@@ -85,7 +85,7 @@ export function ReportView({ report }: { readonly report: Report }) {
       <Card>
         <dl className="grid grid-cols-2 gap-4 md:grid-cols-4">
           <Fact name="Unsold">{all.unsold}</Fact>
-          <Fact name="Awaiting payment">{all.open}</Fact>
+          <Fact name="Not settled yet">{all.open}</Fact>
           <Fact name="Winners who did not pay">{all.defaults}</Fact>
           <Fact name="Cancelled">{all.cancelled}</Fact>
           <Fact name="Time to verify a person (median)">{waitText(report.verification)}</Fact>
