@@ -17,6 +17,8 @@ const FOR_FAILURES: Readonly<Record<string, string>> = {
   'NoticeDeliveryRole dynamodb:DeleteItem table/Notifications': 'Only when SES refuses a mail, which is then retried.',
   'NoticeDeliveryRole ses:SendEmail identity/boli.invalid':
     'SES checks the identity of the address or of its domain, whichever was verified.',
+  'StaffApiRole ses:SendEmail identity/boli.invalid':
+    'SES checks the identity of the address or of its domain, whichever was verified.',
   'AuctionSchedulesRole sqs:SendMessage AuctionSchedulesDeadLetters':
     'Only when Lambda itself accepts no calls for an hour.',
   'ReconcilerRole sqs:SendMessage ReconcilerDeadLetters': 'Only when Lambda itself accepts no calls for five minutes.',

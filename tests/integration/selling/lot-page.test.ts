@@ -1,12 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bid, listLot, pay } from '../../../infra/local/client/person.ts';
+import { upload } from '../../../infra/local/client/uploads.ts';
 import { getAuctionAudit } from '../../../shared/contract/accounts/audit.ts';
 import { listBidders } from '../../../shared/contract/bidders.ts';
 import { placeBid } from '../../../shared/contract/bids.ts';
 import { createPayment } from '../../../shared/contract/money/payments.ts';
 import { decideWin, getSettlement } from '../../../shared/contract/money/wins.ts';
 import { listNotifications } from '../../../shared/contract/notifications.ts';
-import { watchAuction } from '../../../shared/contract/auctions.ts';
+import { openDocument, watchAuction } from '../../../shared/contract/auctions.ts';
 import {
   copyAuction,
   createAuction,
@@ -16,6 +17,7 @@ import {
 } from '../../../shared/contract/selling.ts';
 import { HOUR, MINUTE, publishLot, timetable } from '../../support/people/lots.ts';
 import { advance, details, edit, forEdit, isStored, type Market, openMarket } from '../../support/people/market.ts';
+import { PDF } from '../../support/people/pictures.ts';
 import { TWO_PICTURES } from '../../support/people/people.ts';
 import { attempt } from '../../support/requests/attempt.ts';
 import { sharedStack } from '../../support/stack/shared-stack.ts';
@@ -121,6 +123,8 @@ describe('a duplicate', () => {
   test('has the content and files of its own, no dates, and survives the deletion of the original', async () => {
     const { stack, admin } = market;
     const original = await publishLot(stack, admin, { title: 'Twice', basePrice: 1234 });
+    const rc = { upload: await upload(stack.url, 'auction-document', 'application/pdf', PDF), kind: 'rc', name: 'RC' };
+    expect(await edit(market, original, { documents: [rc] })).toMatchObject({ status: 200 });
     const first = await forEdit(market, original);
     const requestId = crypto.randomUUID();
     const made = await copy(original, false, requestId);
@@ -135,6 +139,10 @@ describe('a duplicate', () => {
     await admin.call(deleteAuction, { params: { id: original } });
     for (const url of second.images) expect(await isStored(stack, url)).toBe(true);
     for (const url of first.images) expect(await isStored(stack, url)).toBe(false);
+    const [document] = (await details(admin, id)).documents;
+    expect(document).toMatchObject({ kind: 'rc', name: 'RC' });
+    const { url } = await admin.call(openDocument, { params: { id, documentId: document?.id ?? '' } });
+    expect((await fetch(url)).status).toBe(200);
     expect((await details(admin, id)).relistOf).toBeUndefined();
   });
 

@@ -131,6 +131,7 @@ test('everybody sees the published lots of a sale in order, and each lot names i
   expect((await call(stack.url, listLots, { query })).lots).toMatchObject([{ _id: shown, saleEvent }]);
   const page = await fetch(`${stack.url}/sale/${id}`);
   expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<title>Seen sale | Boli</title>')]);
+  expect((await fetch(`${stack.url}/api/pages/sale/${id}`)).status, 'where CloudFront asks for it').toBe(200);
   expect((await fetch(`${stack.url}/sale/none`)).status).toBe(404);
 });
 
