@@ -1,3 +1,16 @@
+/** Why a bid or a change of a maximum is refused. */
+const BID_REFUSALS = [
+  'NOT_FOUND',
+  'FORBIDDEN',
+  'CONFLICT',
+  'NOT_VERIFIED',
+  'ACCOUNT_DISABLED',
+  'NOT_REGISTERED',
+  'AUCTION_NOT_STARTED',
+  'AUCTION_ENDED',
+  'BID_TOO_LOW',
+] as const;
+
 /** Bids and maximums. They use only zod/mini, because the bid function has a bundle budget. */
 import * as z from 'zod/mini';
 import { time, idField, isoTime, rupees, uuidField, wholeRupeesField } from './fields.ts';
@@ -45,17 +58,7 @@ export const placeBid = defineRoute({
     closesAt: time,
     serverTime: time,
   }),
-  errors: [
-    'NOT_FOUND',
-    'FORBIDDEN',
-    'CONFLICT',
-    'NOT_VERIFIED',
-    'ACCOUNT_DISABLED',
-    'NOT_REGISTERED',
-    'AUCTION_NOT_STARTED',
-    'AUCTION_ENDED',
-    'BID_TOO_LOW',
-  ],
+  errors: BID_REFUSALS,
 });
 
 const maximumOf = z.nullable(rupees);
@@ -80,17 +83,7 @@ export const changeMaximum = defineRoute({
     closesAt: time,
     serverTime: time,
   }),
-  errors: [
-    'NOT_FOUND',
-    'FORBIDDEN',
-    'CONFLICT',
-    'NOT_VERIFIED',
-    'ACCOUNT_DISABLED',
-    'NOT_REGISTERED',
-    'AUCTION_NOT_STARTED',
-    'AUCTION_ENDED',
-    'BID_TOO_LOW',
-  ],
+  errors: BID_REFUSALS,
 });
 
 export const getMaximum = defineRoute({

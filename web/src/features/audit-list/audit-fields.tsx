@@ -1,8 +1,8 @@
 import { AUDIT_ACTIONS } from '../../../../shared/model/accounts/audit-actions.ts';
 import { actionLabel } from '../../audit/audit-text.ts';
+import { DayFields } from '../../ui/forms/day-fields.tsx';
 import { FilterSelect } from '../../ui/forms/filter-select.tsx';
 import { SearchField } from '../../ui/forms/search-field.tsx';
-import { TextField } from '../../ui/forms/text-field.tsx';
 import type { AuditFilter } from './audit-filter.ts';
 
 interface AuditFieldsProps {
@@ -51,18 +51,7 @@ export function AuditFields({ filter, admins, onChange }: AuditFieldsProps) {
         options={ACTION_OPTIONS}
         onChoose={(action) => onChange({ action })}
       />
-      <TextField
-        label="From"
-        type="date"
-        value={filter.from ?? ''}
-        onChange={(event) => onChange({ from: event.target.value })}
-      />
-      <TextField
-        label="To"
-        type="date"
-        value={filter.to ?? ''}
-        onChange={(event) => onChange({ to: event.target.value })}
-      />
+      <DayFields from={filter.from} to={filter.to} onChange={onChange} />
     </div>
   );
 }

@@ -1,15 +1,7 @@
-import {
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  MouseSensor,
-  TouchSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core';
+import { closestCenter, DndContext, type DragEndEvent } from '@dnd-kit/core';
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { type getSaleForAdmin, type LotOfSale, orderSale, scheduleFrom } from '../../../../shared/contract/sales.ts';
 import type { ResponseOf } from '../../../../shared/contract/route.ts';
 import { lotTimes } from '../../../../shared/model/sales/sale-schedule.ts';
@@ -18,6 +10,7 @@ import { sentenceOf } from '../../api/error-sentence.ts';
 import { saleKeys } from '../../sales/sale-queries.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
+import { useDragSensors, useFocusAfterMove } from '../../ui/use-reorder.ts';
 import { LotRow } from './lot-row.tsx';
 
 type Sale = ResponseOf<typeof getSaleForAdmin>['sale'];
@@ -40,22 +33,11 @@ export function LotList({ sale, onRemove }: LotListProps) {
       call(orderSale, { params: { id: sale._id }, body: { auctionIds: [...order], version: sale.version } }),
     onSettled: () => client.invalidateQueries({ queryKey: saleKeys.sale(sale._id) }),
   });
-  // React moves the rows' elements, which loses the focus; it is restored after the move.
-  const refocus = useRef<() => void>(undefined);
-  useLayoutEffect(() => {
-    refocus.current?.();
-    refocus.current = undefined;
-  });
-  const sensors = useSensors(
-    // A click on a button must not start a drag.
-    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
-    // Touch and move scrolls the page; a long press drags.
-    useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 8 } }),
-  );
+  const setFocusAfterMove = useFocusAfterMove();
+  const sensors = useDragSensors();
   const move = (lotId: string, to: number) => {
     if (to < 0 || to >= order.length) return;
-    const pressed = document.activeElement;
-    refocus.current = () => pressed instanceof HTMLElement && pressed.focus();
+    setFocusAfterMove();
     setWanted(order.filter((one) => one !== lotId).toSpliced(to, 0, lotId));
     setAnnouncement(`Moved to place ${String(to + 1)} of ${String(order.length)}.`);
   };

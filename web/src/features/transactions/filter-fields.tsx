@@ -1,8 +1,8 @@
 import { TRANSACTION_STATES } from '../../../../shared/contract/money/transactions.ts';
 import { MAX_SEARCH_LENGTH } from '../../../../shared/model/max-search-length.ts';
+import { DayFields } from '../../ui/forms/day-fields.tsx';
 import { FilterSelect } from '../../ui/forms/filter-select.tsx';
 import { SearchField } from '../../ui/forms/search-field.tsx';
-import { TextField } from '../../ui/forms/text-field.tsx';
 import type { TransactionFilter } from './transaction-filter.ts';
 import { KIND_WORDS, STATE_WORDS } from '../../money/transaction-labels.ts';
 
@@ -38,18 +38,7 @@ export function FilterFields({ filter, onChange }: FilterFieldsProps) {
         options={Object.entries(KIND_WORDS).map(([value, label]) => ({ value, label }))}
         onChoose={(kind) => onChange({ kind })}
       />
-      <TextField
-        label="From"
-        type="date"
-        value={filter.from ?? ''}
-        onChange={(event) => onChange({ from: event.target.value })}
-      />
-      <TextField
-        label="To"
-        type="date"
-        value={filter.to ?? ''}
-        onChange={(event) => onChange({ to: event.target.value })}
-      />
+      <DayFields from={filter.from} to={filter.to} onChange={onChange} />
     </div>
   );
 }

@@ -1,15 +1,8 @@
-import {
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  MouseSensor,
-  TouchSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core';
+import { closestCenter, DndContext, type DragEndEvent } from '@dnd-kit/core';
 import { rectSortingStrategy, SortableContext } from '@dnd-kit/sortable';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { FileDrop } from '../../../ui/forms/file-drop.tsx';
+import { useDragSensors, useFocusAfterMove } from '../../../ui/use-reorder.ts';
 import { ImageTile } from './image-tile.tsx';
 import type { FormImages } from './use-images.ts';
 
@@ -27,21 +20,10 @@ export function ImageField({ images, error, keepsStored }: ImageFieldProps) {
   const [announcement, setAnnouncement] = useState('');
   const tiles = useRef<HTMLUListElement>(null);
   const picker = useRef<HTMLInputElement>(null);
-  // React moves the tiles' elements, which loses the focus; it is restored after the move.
-  const refocus = useRef<() => void>(undefined);
-  useLayoutEffect(() => {
-    refocus.current?.();
-    refocus.current = undefined;
-  });
-  const sensors = useSensors(
-    // A click on a tile's button must not start a drag.
-    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
-    // Touch and move scrolls the page; a long press drags.
-    useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 8 } }),
-  );
+  const setFocusAfterMove = useFocusAfterMove();
+  const sensors = useDragSensors();
   const move = (id: string, to: number) => {
-    const pressed = document.activeElement;
-    refocus.current = () => pressed instanceof HTMLElement && pressed.focus();
+    setFocusAfterMove();
     images.move(id, to);
     setAnnouncement(`Moved to place ${String(to + 1)} of ${String(list.length)}.`);
   };
@@ -50,11 +32,11 @@ export function ImageField({ images, error, keepsStored }: ImageFieldProps) {
     if (to !== -1 && active.id !== over?.id) move(String(active.id), to);
   };
   const remove = (id: string, index: number) => {
-    refocus.current = () => {
+    setFocusAfterMove(() => {
       const next = tiles.current?.children[Math.min(index, tiles.current.children.length - 1)];
       const remover = [...(next?.querySelectorAll('button') ?? [])].at(-1);
       (remover ?? picker.current)?.focus();
-    };
+    });
     images.remove(id);
     setAnnouncement(`Removed image ${String(index + 1)}; ${String(list.length - 1)} left.`);
   };
