@@ -1,6 +1,8 @@
 import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
 import type { NotificationEvent, NoticeWrites } from '../../domain/notification-event.ts';
+import { powerAdmissionIncrement } from '../../domain/admission/recheck-admission.ts';
+import { write } from '../../tables/writes.ts';
 import { getBidder } from '../../tables/auctions/people-reads.ts';
 import type { Purpose } from '../../tables/payments/payment-item.ts';
 import { transact, type TransactWriteItem } from '../../tables/transact.ts';
@@ -63,6 +65,12 @@ export async function decideAboutWin(
     },
   ]);
   if (!written.ok) return (await alreadyRecorded(deps.tables, decision)) ?? refused(refusal('CONFLICT'));
+  // Without the deposit they may not bid on the sale's other lots.
+  const { saleDeposit } = win;
+  if (command.kind === 'forfeit' && saleDeposit !== undefined) {
+    const { auctions } = deps.tables;
+    await write(auctions, powerAdmissionIncrement(auctions, saleDeposit.auctionId, userId));
+  }
   return ok(undefined);
 }
 
@@ -117,7 +125,7 @@ function writesFor(deps: DecideDeps, win: WinCase, { command, by }: Decision, no
 
 function eventsFor(
   { paymentWindowMs }: DecideDeps,
-  { bidder, title, lot, sum, runnerUp, state }: WinCase,
+  { bidder, saleDeposit, title, lot, sum, runnerUp, state }: WinCase,
   command: WinCommand,
   at: number,
 ): NotificationEvent[] {
@@ -130,7 +138,8 @@ function eventsFor(
     case 'record-payment':
       return [{ ...facts, kind: 'offline-payment-recorded', amount, utr: command.utr }];
     case 'forfeit': {
-      const deposit = bidder.deposit === 'held' ? bidder.depositAmount : 0;
+      const { deposit: status, depositAmount } = saleDeposit ?? bidder;
+      const deposit = status === 'held' ? depositAmount : 0;
       return [{ ...facts, kind: 'deposit-forfeited', deposit, reason: command.reason }];
     }
     case 'offer': {

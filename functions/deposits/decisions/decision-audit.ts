@@ -50,7 +50,7 @@ export function refundAudit(
 }
 
 /** The facts about the win after the command. */
-function factsAfter({ bidder }: WinCase, command: WinCommand): Facts {
+function factsAfter({ bidder, saleDeposit }: WinCase, command: WinCommand): Facts {
   switch (command.kind) {
     case 'extend':
       return { finalPayment: 'due', paymentDueAt: command.dueAt };
@@ -61,7 +61,7 @@ function factsAfter({ bidder }: WinCase, command: WinCommand): Facts {
     case 'forfeit':
       return {
         finalPayment: bidder.finalPayment === 'passed-on' ? 'passed-on' : 'forfeited',
-        ...(depositPayment(bidder) !== undefined && { deposit: 'forfeited' }),
+        ...(depositPayment(saleDeposit ?? bidder) !== undefined && { deposit: 'forfeited' }),
       };
     case 'undo':
       return { decision: 'none' };

@@ -9,6 +9,8 @@ export interface WinCase {
   readonly title: string;
   readonly lot: PriceTerms;
   readonly bidder: BidderItem;
+  /** Their registration for the sale, which has the deposit; undefined if the lot's own has it. */
+  readonly saleDeposit: BidderItem | undefined;
   /** The bid that sets the price. */
   readonly price: Paise;
   /** The sum that this bidder pays. */

@@ -6,6 +6,7 @@ import type { Context } from 'aws-lambda';
 import * as z from 'zod';
 import { idField } from '../../../shared/contract/fields.ts';
 import { schedules } from '../../lifecycle/scheduling/schedules.ts';
+import { recountPower } from '../../lifecycle/recount/recount-power.ts';
 import { recountOwnLists } from '../../lifecycle/recount/recount.ts';
 import { sweep } from '../../lifecycle/scheduling/sweep.ts';
 import { handleWakeUp, handleIfDue } from '../../lifecycle/scheduling/handle-wake-up.ts';
@@ -88,7 +89,8 @@ export const handler = middy(async (event: unknown, context: Context) => {
     return;
   }
   if ('recount' in call) {
-    logger.info('recounted own lists', { ...(await recountOwnLists(tables)) });
+    const powerWrong = await recountPower(tables, systemClock());
+    logger.info('recounted own lists', { ...(await recountOwnLists(tables)), powerWrong });
     return;
   }
   const swept = await sweep(

@@ -1,5 +1,6 @@
 /** A sale of several lots, in the Auctions table under its own id. Times are epoch milliseconds. */
 import * as z from 'zod/mini';
+import { paiseNumber } from '../paise-number.ts';
 import { batchItems, type Consistency, queryPage } from '../reads.ts';
 import type { AuctionsTable } from '../table-handle.ts';
 
@@ -18,6 +19,11 @@ export const saleItem = z.object({
   firstEndAt: z.number(),
   everyMinutes: z.number(),
   staggersStarts: z.boolean(),
+  /** One deposit for all lots, and how many times of it somebody may bid for; absent when each lot takes its own. */
+  deposit: z.optional(z.object({ amount: paiseNumber, multiple: z.number() })),
+  /** The registrations for the sale, and the highest bidder number in use. Absent before the first. */
+  bidderCount: z.optional(z.number()),
+  lastNumber: z.optional(z.number()),
   /** The ids of the lots in order. A deleted lot keeps its place, so that the others keep theirs. */
   lots: z.array(z.string()),
   /** Counts changes. A change must name the version that it is based on. */

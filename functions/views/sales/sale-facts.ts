@@ -1,5 +1,11 @@
 import type { SaleFacts } from '../../../shared/contract/sales.ts';
+import { rupeesFromPaise } from '../../../shared/model/money/money.ts';
 import type { SaleItem } from '../../tables/sales/sale-item.ts';
+
+export const depositAnswer = ({ amount, multiple }: NonNullable<SaleItem['deposit']>) => ({
+  amount: rupeesFromPaise(amount),
+  multiple,
+});
 
 export function saleFacts(sale: SaleItem): SaleFacts {
   return {
@@ -12,5 +18,6 @@ export function saleFacts(sale: SaleItem): SaleFacts {
     firstEnd: sale.firstEndAt,
     everyMinutes: sale.everyMinutes,
     staggersStarts: sale.staggersStarts,
+    deposit: sale.deposit === undefined ? null : depositAnswer(sale.deposit),
   };
 }

@@ -41,6 +41,7 @@ const running = (name: string): StateItem => ({
   leastBid: LARGEST,
   reserve: LARGEST,
   hidesReserve: true,
+  power: true,
   latestEnd: NOW,
   seq: BIDS,
   lastBid: bidOf(name),
