@@ -1,7 +1,7 @@
 /** A sale of several lots, in the Auctions table under its own id. Times are epoch milliseconds. */
 import * as z from 'zod/mini';
 import { paiseNumber } from '../paise-number.ts';
-import { batchItems, type Consistency, queryPage } from '../reads.ts';
+import { batchItems, type Consistency, queryPage, readItem } from '../reads.ts';
 import type { AuctionsTable } from '../table-handle.ts';
 
 export const SALE_SK = 'SALE';
@@ -43,9 +43,9 @@ export async function readSales(
   return new Map(items.map((item) => z.parse(saleItem, item)).map((sale) => [sale.auctionId, sale]));
 }
 
-export async function readSale(auctions: AuctionsTable, saleId: string): Promise<SaleItem | undefined> {
-  return (await readSales(auctions, [saleId], 'strong')).get(saleId);
-}
+/** Reads consistently. */
+export const readSale = (auctions: AuctionsTable, saleId: string): Promise<SaleItem | undefined> =>
+  readItem(auctions, saleKey(saleId), saleItem);
 
 const LIST = 'sales';
 
