@@ -3,7 +3,7 @@ import { debit } from '../../shared/model/money/money.ts';
 import { ok, refused, type Result } from '../../shared/model/result.ts';
 import type { MoneyDecider } from '../domain/payments/money-audit.ts';
 import type { BidderItem } from '../tables/auctions/auction-items.ts';
-import { batchStates } from '../tables/auctions/batch-reads.ts';
+import { getState } from '../tables/auctions/auction-reads.ts';
 import { readSale } from '../tables/sales/sale-item.ts';
 import { isOpen } from './release-sale-deposits.ts';
 import { getBidder } from '../tables/auctions/people-reads.ts';
@@ -49,8 +49,8 @@ export async function refundByHand(
 async function isOver({ auctions }: MoneyMovementTables, { auctionId, forSale }: PaymentItem): Promise<boolean> {
   const sale = forSale === true ? await readSale(auctions, auctionId) : undefined;
   if (sale === undefined) return false;
-  const states = await batchStates(auctions, sale.lots, 'strong');
-  return ![...states.values()].some(isOpen);
+  const states = await Promise.all(sale.lots.map((lotId) => getState(auctions, lotId)));
+  return !states.some((state) => state !== undefined && isOpen(state));
 }
 
 interface ManualRefund {

@@ -6,11 +6,11 @@ import { inParallel } from '../platform/in-parallel.ts';
 import { type BidderItem, bidderKey, type StateItem } from '../tables/auctions/auction-items.ts';
 import { batchStates } from '../tables/auctions/batch-reads.ts';
 import { getBidder, queryBidders } from '../tables/auctions/people-reads.ts';
-import { getPower, powerKey } from '../tables/sales/power-item.ts';
+import { getPower, type PowerItem, powerKey } from '../tables/sales/power-item.ts';
 import { readSale } from '../tables/sales/sale-item.ts';
 import type { AuctionsTable, MoneyMovementTables } from '../tables/table-handle.ts';
 import { transact } from '../tables/transact.ts';
-import { remove, update } from '../tables/writes.ts';
+import { update } from '../tables/writes.ts';
 
 const AT_ONCE = 8;
 
@@ -83,7 +83,14 @@ async function release(
     // No deposit goes back while its power is used.
     {
       name: 'power',
-      writes: before === undefined ? [] : [remove(auctions, powerKey(saleId, userId), { reserved: 0 })],
+      writes: [
+        update<PowerItem>(
+          auctions,
+          powerKey(saleId, userId),
+          { set: { limit: 0 }, add: { admission: 1 } },
+          { reserved: 0 },
+        ),
+      ],
     },
     {
       name: 'deposit',

@@ -10,7 +10,6 @@ import { requireVerified } from '../../domain/admission/eligibility.ts';
 import { type WinnerFacts, winnerOf } from '../../domain/auctions/winner.ts';
 import type { ProfileItem } from '../../tables/users/user-items.ts';
 import type { BidderItem, StateItem } from '../../tables/auctions/auction-items.ts';
-import { batchStates } from '../../tables/auctions/batch-reads.ts';
 import { getBidder } from '../../tables/auctions/people-reads.ts';
 import { readSale, type SaleItem } from '../../tables/sales/sale-item.ts';
 import type { AuctionsTable } from '../../tables/table-handle.ts';
@@ -56,15 +55,14 @@ export function owedEmd(auction: AuctionCase, profile: ProfileItem | undefined, 
 }
 
 /**
- * The deposit to register for a sale. Errors: NOT_FOUND (no such sale, or nothing in it is published), NOT_VERIFIED,
+ * The deposit to register for a sale. Errors: NOT_VERIFIED,
  * ACCOUNT_DISABLED, FORBIDDEN, ALREADY_REGISTERED, NOT_PAYABLE, REGISTRATION_CLOSED.
  */
 export function owedForSale(
-  { sale, isOffered, registration }: SaleCase,
+  { sale, registration }: SaleCase,
   profile: ProfileItem | undefined,
   now: number,
 ): Result<Paise, Refusal> {
-  if (!isOffered) return refused(refusal('NOT_FOUND', 'Sale not found.'));
   const verified = requireVerified(profile);
   if (!verified.ok) return verified;
   if (registration !== undefined)
@@ -79,8 +77,6 @@ export function owedForSale(
 /** The facts of a sale that decide how much a registration costs. */
 export interface SaleCase {
   readonly sale: SaleItem;
-  /** Whether a lot of it is published and not over. */
-  readonly isOffered: boolean;
   readonly registration: Pick<BidderItem, 'deposit'> | undefined;
 }
 
@@ -92,12 +88,7 @@ export async function readSaleCase(
 ): Promise<SaleCase | undefined> {
   const sale = await readSale(auctions, saleId);
   if (sale === undefined) return undefined;
-  const [states, registration] = await Promise.all([
-    batchStates(auctions, sale.lots, 'strong'),
-    getBidder(auctions, saleId, userId),
-  ]);
-  const isOffered = [...states.values()].some(({ status }) => status === 'pending' || status === 'active');
-  return { sale, isOffered, registration };
+  return { sale, registration: await getBidder(auctions, saleId, userId) };
 }
 
 /**

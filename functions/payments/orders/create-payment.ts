@@ -5,6 +5,7 @@ import { ok, refused, type Result } from '../../../shared/model/result.ts';
 import type { WinSum } from '../../../shared/model/money/win-sum.ts';
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
 import { getBidder } from '../../tables/auctions/people-reads.ts';
+import { batchStates } from '../../tables/auctions/batch-reads.ts';
 import { getListing, getState } from '../../tables/auctions/auction-reads.ts';
 import { openOrder, type OrderDeps } from './open-order.ts';
 import type { ProviderOrder } from '../provider/payment-gateway.ts';
@@ -69,7 +70,10 @@ async function createSalePayment(
 ): Promise<Result<CreatedPayment, Refusal>> {
   const { auctionId, userId, type } = request;
   const found = type === 'emd' ? await readSaleCase(deps.auctions, auctionId, userId) : undefined;
-  if (found === undefined) return refused(refusal('NOT_FOUND', 'Auction not found.'));
+  const states = found && (await batchStates(deps.auctions, found.sale.lots, 'strong'));
+  // Nobody pays for a sale that offers nothing.
+  const isOffered = states?.values().some(({ status }) => status === 'pending' || status === 'active') === true;
+  if (found === undefined || !isOffered) return refused(refusal('NOT_FOUND', 'Auction not found.'));
   const owed = owedForSale(found, await deps.profiles.getProfile(userId), now);
   if (!owed.ok) return owed;
   const confirmed = confirmAmount(request.amount, owed.value);

@@ -14,6 +14,7 @@ export const powerKey = (saleId: string, userId: string) => ({ auctionId: `POWER
 export const powerItem = z.object({
   auctionId: z.string(),
   sk: z.literal(POWER_SK),
+  /** 0 once the deposit is released. */
   limit: paiseNumber,
   /** The sum of `lots`. */
   reserved: paiseNumber,

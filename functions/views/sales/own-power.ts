@@ -24,4 +24,6 @@ export async function readSaleRegistration(
 
 /** In rupees. What was just outbid may count for a moment. */
 export const powerAnswer = (power: PowerItem | undefined) =>
-  power === undefined ? null : { limit: rupeesFromPaise(power.limit), used: rupeesFromPaise(power.reserved) };
+  power === undefined || power.limit === 0
+    ? null
+    : { limit: rupeesFromPaise(power.limit), used: rupeesFromPaise(power.reserved) };

@@ -32,6 +32,8 @@ export const transaction = z.object({
   amount: rupees,
   auctionId: z.string(),
   auctionTitle: z.string(),
+  /** The deposit of a sale: id and title are the sale's. */
+  forSale: z.boolean(),
   userId: z.string(),
   payer,
   createdAt: isoTime,

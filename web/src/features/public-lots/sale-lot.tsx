@@ -41,12 +41,14 @@ export function SaleLot({ lot }: { readonly lot: CatalogueLot }) {
               <Money rupees={lot.currentBid} />
             </dd>
           </div>
-          <div>
-            <dt className="text-muted">EMD</dt>
-            <dd className="font-medium">
-              <Money rupees={lot.emdAmount} />
-            </dd>
-          </div>
+          {lot.saleEvent?.deposit === undefined && (
+            <div>
+              <dt className="text-muted">EMD</dt>
+              <dd className="font-medium">
+                <Money rupees={lot.emdAmount} />
+              </dd>
+            </div>
+          )}
         </dl>
         <StatusBadge status={lot.status} result={lot.result} className="justify-self-start" />
       </div>

@@ -64,7 +64,13 @@ export function LotRow({ lot, number, times, isFirst, isLast, onMove, onRemove }
             </Link>
           </p>
           <p className="text-sm text-muted">
-            Lot no. {lot.lotNumber} · <Money rupees={lot.basePrice} /> · EMD <Money rupees={lot.emdAmount} />
+            Lot no. {lot.lotNumber} · <Money rupees={lot.basePrice} />
+            {sale.deposit === null && (
+              <>
+                {' '}
+                · EMD <Money rupees={lot.emdAmount} />
+              </>
+            )}
             {lot.bidderCount > 0 && ` · ${lot.bidderCount} registered`}
           </p>
         </div>

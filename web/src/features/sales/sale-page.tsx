@@ -25,6 +25,7 @@ import { AddLots } from './add-lots.tsx';
 import { FollowNote } from './follow-note.tsx';
 import { LotList } from './lot-list.tsx';
 import { MoveForm } from './move-form.tsx';
+import { SaleBidders } from './sale-bidders.tsx';
 import { SaleFacts } from './sale-facts.tsx';
 import { SaleForm, type SentSale } from './sale-form.tsx';
 import { useFollow } from './use-follow.ts';
@@ -131,6 +132,7 @@ function SaleView({ sale }: { readonly sale: Sale }) {
         </div>
       </header>
       <SaleFacts sale={sale} />
+      {sale.deposit !== null && <SaleBidders bidders={sale.bidders} total={sale.bidderCount} />}
       <Card flush className="overflow-clip">
         <div className="grid gap-4 border-b border-border p-4 md:px-5">
           <div className="flex flex-wrap items-center justify-between gap-3">
@@ -182,7 +184,12 @@ function SaleView({ sale }: { readonly sale: Sale }) {
         )}
       </Card>
       <Dialog {...dialog('edit')} title="Edit the sale">
-        <SaleForm {...form} confirmLabel="Save" onSave={(changed) => saving.mutate({ sale: changed, moves: false })} />
+        <SaleForm
+          {...form}
+          hasLots={sale.lots.length > 0}
+          confirmLabel="Save"
+          onSave={(changed) => saving.mutate({ sale: changed, moves: false })}
+        />
       </Dialog>
       <Dialog {...dialog('move')} title="Move the sale">
         <MoveForm {...form} onMove={(changed) => saving.mutate({ sale: changed, moves: true })} />

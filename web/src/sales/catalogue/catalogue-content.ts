@@ -51,7 +51,7 @@ function entryOf(lot: CatalogueLot): CatalogueEntry {
     lines: [
       `Lot no. ${lot.lotNumber}${lot.status === 'cancelled' ? ', cancelled' : ''}`,
       ...(facts === '' ? [] : [facts]),
-      `Base price ${formatRupees(lot.basePrice)}, EMD ${formatRupees(lot.emdAmount)}`,
+      `Base price ${formatRupees(lot.basePrice)}, ${lot.saleEvent?.deposit === undefined ? `EMD ${formatRupees(lot.emdAmount)}` : 'no EMD of its own'}`,
       `${registration}. Bidding from ${formatDateTime(lot.startDate)} to ${formatDateTime(lot.endDate)}`,
     ],
     image: lot.images[0],
