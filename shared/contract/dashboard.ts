@@ -72,7 +72,7 @@ export const getDashboard = defineRoute({
           auctionId: z.string(),
           auctionTitle: z.string(),
           /** The deposit of a sale: id and title are the sale's. */
-          forSale: z.boolean(),
+          forSale: z.literal(true).optional(),
           amount: rupees,
           /** The parts of the amount; null when there is only one. */
           lines: z.nullable(z.array(chargeLine)),

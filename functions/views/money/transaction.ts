@@ -48,7 +48,7 @@ export function transactionAnswer(payment: PaymentItem, payer: Payer, now: numbe
     amount: rupeesFromPaise(amount),
     auctionId,
     auctionTitle,
-    forSale: payment.forSale === true,
+    ...(payment.forSale === true && { forSale: payment.forSale }),
     userId,
     payer,
     createdAt,

@@ -33,7 +33,7 @@ export const transaction = z.object({
   auctionId: z.string(),
   auctionTitle: z.string(),
   /** The deposit of a sale: id and title are the sale's. */
-  forSale: z.boolean(),
+  forSale: z.literal(true).optional(),
   userId: z.string(),
   payer,
   createdAt: isoTime,

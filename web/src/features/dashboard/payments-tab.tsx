@@ -23,7 +23,7 @@ const COLUMNS: readonly Column<Transaction>[] = [
     cell: (payment) => (
       <span className="grid gap-0.5">
         <Link
-          to={payment.forSale ? paths.sale(payment.auctionId) : paths.auction(payment.auctionId)}
+          to={payment.forSale === true ? paths.sale(payment.auctionId) : paths.auction(payment.auctionId)}
           className="font-semibold hover:text-accent hover:underline"
         >
           {payment.auctionTitle}

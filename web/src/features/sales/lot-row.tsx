@@ -20,6 +20,8 @@ interface LotRowProps {
   readonly number: number;
   /** The times that the schedule gives it at this place. */
   readonly times: LotTimes;
+  /** Whether lots take an EMD of their own. */
+  readonly takesEmd: boolean;
   readonly isFirst: boolean;
   readonly isLast: boolean;
   readonly onMove: (by: 1 | -1) => void;
@@ -27,7 +29,7 @@ interface LotRowProps {
 }
 
 /** A lot in its sale; it can be moved by dragging, by its buttons, or by the arrow keys on them. */
-export function LotRow({ lot, number, times, isFirst, isLast, onMove, onRemove }: LotRowProps) {
+export function LotRow({ lot, number, times, takesEmd, isFirst, isLast, onMove, onRemove }: LotRowProps) {
   const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({ id: lot._id });
   const mayChange = useMay('lots');
   const isFixed = !mayChange || lot.status === 'active' || lot.status === 'completed';
@@ -65,7 +67,7 @@ export function LotRow({ lot, number, times, isFirst, isLast, onMove, onRemove }
           </p>
           <p className="text-sm text-muted">
             Lot no. {lot.lotNumber} · <Money rupees={lot.basePrice} />
-            {sale.deposit === null && (
+            {takesEmd && (
               <>
                 {' '}
                 · EMD <Money rupees={lot.emdAmount} />

@@ -21,7 +21,7 @@ const COLUMNS: readonly Column<BidderOfSale>[] = [
     isHeader: true,
     cell: ({ userId, name, number }) => (
       <span>
-        <Link to={paths.viewUser(userId)} className="font-semibold underline underline-offset-2">
+        <Link to={paths.userDetail(userId)} className="font-semibold underline underline-offset-2">
           {name}
         </Link>
         <span className="text-muted"> · no. {number}</span>

@@ -56,10 +56,10 @@ function Details({ details: { transaction, history } }: { readonly details: Tran
         <Card>
           <h2 className="font-semibold">Payment</h2>
           <dl className="mt-3 grid grid-cols-[minmax(0,1fr)] divide-y divide-border">
-            <Row name={transaction.forSale ? 'Sale' : 'Auction'}>
+            <Row name={transaction.forSale === true ? 'Sale' : 'Auction'}>
               <Link
                 to={
-                  transaction.forSale
+                  transaction.forSale === true
                     ? paths.adminSale(transaction.auctionId)
                     : paths.adminAuction(transaction.auctionId)
                 }
