@@ -62,8 +62,8 @@ const settingsVersion = z.object({
   /** The owner's name. */
   by: z.string(),
   /** The section's value, as stored. */
-  before: z.json(),
-  after: z.json(),
+  before: z.unknown(),
+  after: z.unknown(),
 });
 
 export const listSettingsVersions = defineRoute({
