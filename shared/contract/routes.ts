@@ -91,6 +91,7 @@ import {
   setStaffActive,
   withdrawInvitation,
 } from './accounts/staff.ts';
+import { changeSettings, getSettings, listSettingsVersions } from './settings/settings.ts';
 import { endSession, listSessions } from './accounts/sessions.ts';
 import { health, legalTexts, openApiDocument } from './system.ts';
 import { createUpload, createUploads } from './accounts/uploads.ts';
@@ -218,6 +219,9 @@ export const ROUTES = {
   setDuties,
   setStaffActive,
   acceptInvitation,
+  getSettings,
+  changeSettings,
+  listSettingsVersions,
   health,
   legalTexts,
   openApiDocument,

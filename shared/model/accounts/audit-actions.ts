@@ -41,5 +41,6 @@ export const AUDIT_ACTIONS = [
   'duties-changed',
   'staff-disabled',
   'staff-enabled',
+  'settings-changed',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

@@ -70,6 +70,9 @@ export function sampleRequests(facts: SampleFacts): Record<RouteName, Omit<CallI
     acceptInvitation: {
       body: { email: credentials.email, code: 'none', name: 'Nobody', password: credentials.password },
     },
+    getSettings: {},
+    changeSettings: { body: { section: 'mails', value: { closing: '', signature: '' }, seen: 0 } },
+    listSettingsVersions: {},
     exportData: {},
     correctDetails: { body: { name: 'Nobody', mobile: '9800000000' } },
     eraseAccount: { body: { email: credentials.email } },

@@ -42,6 +42,7 @@ const running = (name: string): StateItem => ({
   reserve: LARGEST,
   hidesReserve: true,
   power: true,
+  paymentHours: 720,
   latestEnd: NOW,
   seq: BIDS,
   lastBid: bidOf(name),

@@ -53,6 +53,7 @@ const ACTIONS: ReadonlyMap<string, string> = new Map([
   ['duties-changed', 'Changed duties'],
   ['staff-disabled', 'Disabled an account of the staff'],
   ['staff-enabled', 'Enabled an account of the staff'],
+  ['settings-changed', 'Changed the settings'],
 ]);
 
 export const actionLabel = (action: string): string => ACTIONS.get(action) ?? eventLabel({ kind: action, to: null });
