@@ -1,6 +1,6 @@
 import type { AuctionCard } from '../../../shared/contract/auctions.ts';
 import type { ListingItem } from '../../tables/auctions/listing-item.ts';
-import { depositAnswer } from '../sales/sale-facts.ts';
+import { depositAnswer } from '../../domain/sales/deposit-answer.ts';
 import { readSales } from '../../tables/sales/sale-item.ts';
 import type { AuctionsTable } from '../../tables/table-handle.ts';
 

@@ -1,11 +1,6 @@
 import type { SaleFacts } from '../../../shared/contract/sales.ts';
-import { rupeesFromPaise } from '../../../shared/model/money/money.ts';
+import { depositAnswer } from '../../domain/sales/deposit-answer.ts';
 import type { SaleItem } from '../../tables/sales/sale-item.ts';
-
-export const depositAnswer = ({ amount, multiple }: NonNullable<SaleItem['deposit']>) => ({
-  amount: rupeesFromPaise(amount),
-  multiple,
-});
 
 export function saleFacts(sale: SaleItem): SaleFacts {
   return {
