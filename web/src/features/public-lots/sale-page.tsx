@@ -61,7 +61,7 @@ export function Component() {
         </h2>
         <ol className="overflow-hidden rounded-lg border border-border bg-raised shadow-card">
           {lots.map((lot) => (
-            <SaleLot key={lot._id} lot={lot} />
+            <SaleLot key={lot._id} lot={lot} takesEmd={first.deposit === null} />
           ))}
         </ol>
         <LoadMore

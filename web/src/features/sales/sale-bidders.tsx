@@ -61,6 +61,11 @@ export function SaleBidders({ bidders, total }: { readonly bidders: readonly Bid
       {bidders.length > 0 && (
         <Table caption="Registered bidders" columns={COLUMNS} rows={bidders} rowKey={({ userId }) => userId} />
       )}
+      {total > 0 && (
+        <p className="text-sm text-muted">
+          They have paid for the sale as it is: its lots, their order, dates and terms stay. A lot can be cancelled.
+        </p>
+      )}
       {total > bidders.length && <p className="text-sm text-muted">The first {bidders.length} are shown.</p>}
     </Card>
   );

@@ -55,7 +55,10 @@ function SaleView({ sale }: { readonly sale: Sale }) {
   const [open, setOpen] = useState<Open>();
   const [leaving, setLeaving] = useState<LotOfSale>();
   const follow = useFollow(sale._id);
-  const mayChange = useMay('lots');
+  // Whoever has paid the deposit of the sale has paid for it as it is.
+  const isPaidFor = sale.bidderCount > 0;
+  const isClerk = useMay('lots');
+  const mayChange = isClerk && !isPaidFor;
   const isUnstarted = ({ status }: LotOfSale) => status === 'draft' || status === 'pending';
   const waiting = sale.lots.filter(isUnstarted);
   const drafts = waiting.filter(({ status }) => status === 'draft');
@@ -137,17 +140,19 @@ function SaleView({ sale }: { readonly sale: Sale }) {
         <div className="grid gap-4 border-b border-border p-4 md:px-5">
           <div className="flex flex-wrap items-center justify-between gap-3">
             <h2 className="font-semibold">{sale.lots.length === 1 ? '1 lot' : `${sale.lots.length} lots`}</h2>
-            {mayChange && (
+            {isClerk && (
               <div className="flex flex-wrap gap-2">
-                <Button
-                  size="sm"
-                  variant="secondary"
-                  icon={<ListPlus className="size-4" aria-hidden="true" />}
-                  onClick={() => openDialog('add')}
-                >
-                  Add lots
-                </Button>
-                {late.length > 0 && (
+                {mayChange && (
+                  <Button
+                    size="sm"
+                    variant="secondary"
+                    icon={<ListPlus className="size-4" aria-hidden="true" />}
+                    onClick={() => openDialog('add')}
+                  >
+                    Add lots
+                  </Button>
+                )}
+                {late.length > 0 && mayChange && (
                   <Button
                     size="sm"
                     variant="secondary"
