@@ -91,6 +91,8 @@ export const paths = {
   adminSales: '/sales',
   adminSale: (saleId: string) => `/sales/${segment(saleId)}`,
   staff: '/staff',
+  /** Everybody registered. */
+  people: '/people',
   userDetail: (userId: string) => `/user-detail/${segment(userId)}`,
 } as const;
 
@@ -124,6 +126,7 @@ export const patterns = {
     auction: '/auction/:auctionId',
     userVerification: paths.userVerification,
     verificationQueue: '/user-verification/queue',
+    people: paths.people,
     userDetail: '/user-detail/:userId',
     transactions: '/transactions',
     transaction: '/transactions/:paymentId',
