@@ -73,7 +73,7 @@ describe('the scan for malware', () => {
     const [plan] = data.ofType('AWS::GuardDuty::MalwareProtectionPlan');
     expect(plan?.Properties).toMatchObject({
       Actions: { Tagging: { Status: 'ENABLED' } },
-      ProtectedResource: { S3Bucket: { ObjectPrefixes: ['uploads/', 'proofs/'] } },
+      ProtectedResource: { S3Bucket: { ObjectPrefixes: ['uploads/', 'proofs/', 'grievances/'] } },
     });
     const role = data.ofType('AWS::IAM::Role').find(({ id }) => plainId(id) === 'MalwareScanRole');
     expect(text(plan?.Properties['Role'])).toBe('<MalwareScanRole.Arn>');
