@@ -54,13 +54,13 @@ export function ownRoutes(deps: OwnDeps): Endpoint[] {
     const { name, email } = profile;
     return { owners: [ownerOfAccount(userId), ownerOfAddress(email)], userId, name, email };
   };
-  /** Error: UNAUTHENTICATED. */
+  /** Error: EMAIL_NOT_VERIFIED. */
   const withCode = async (
     cookies: Readonly<Record<string, string>>,
     name = '',
   ): Promise<Result<Complainant, Refusal>> => {
     const email = await guests.provedBy(guestSecretIn(cookies), clock());
-    if (email === undefined) return refused(refusal('UNAUTHENTICATED', NOT_PROVED));
+    if (email === undefined) return refused(refusal('EMAIL_NOT_VERIFIED', NOT_PROVED));
     return ok({ owners: [ownerOfAddress(email)], name, email });
   };
   /** Counts by address, from wherever. Error: TOO_MANY_REQUESTS. */

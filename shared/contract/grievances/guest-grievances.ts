@@ -58,7 +58,7 @@ export const openGuestGrievance = defineRoute({
   summary: 'Opens a grievance of the proved address, and mails its number at once.',
   body: { kind: 'json', schema: z.strictObject({ ...openingFields, name: nameField }) },
   response: openedAnswer,
-  errors: ['UNAUTHENTICATED', 'NOT_FOUND', 'UPLOAD_NOT_FOUND', 'INVALID_FILE'],
+  errors: ['EMAIL_NOT_VERIFIED', 'NOT_FOUND', 'UPLOAD_NOT_FOUND', 'INVALID_FILE'],
 });
 
 export const listGuestGrievances = defineRoute({
@@ -69,7 +69,7 @@ export const listGuestGrievances = defineRoute({
   cookies: { reads: 'grievances' },
   summary: 'The grievances that were opened with the proved address, newest first.',
   response: z.object({ ...ownListAnswer.shape, email: z.string() }),
-  errors: ['UNAUTHENTICATED'],
+  errors: ['EMAIL_NOT_VERIFIED'],
 });
 
 export const getGuestGrievance = defineRoute({
@@ -81,7 +81,7 @@ export const getGuestGrievance = defineRoute({
   summary: 'A grievance of the proved address with its lines, oldest first.',
   params: numberParams,
   response: ownAnswer,
-  errors: ['UNAUTHENTICATED', 'NOT_FOUND'],
+  errors: ['EMAIL_NOT_VERIFIED', 'NOT_FOUND'],
 });
 
 export const answerGuestGrievance = defineRoute({
@@ -95,7 +95,7 @@ export const answerGuestGrievance = defineRoute({
   params: numberParams,
   body: { kind: 'json', schema: messageBody },
   response: done,
-  errors: ['UNAUTHENTICATED', 'NOT_FOUND', 'CONFLICT', 'UPLOAD_NOT_FOUND', 'INVALID_FILE'],
+  errors: ['EMAIL_NOT_VERIFIED', 'NOT_FOUND', 'CONFLICT', 'UPLOAD_NOT_FOUND', 'INVALID_FILE'],
 });
 
 export const openGuestGrievanceFile = defineRoute({
@@ -107,5 +107,5 @@ export const openGuestGrievanceFile = defineRoute({
   summary: 'A link to a file of a grievance of the proved address.',
   params: fileParams,
   response: fileAnswer,
-  errors: ['UNAUTHENTICATED', 'NOT_FOUND', 'CONFLICT'],
+  errors: ['EMAIL_NOT_VERIFIED', 'NOT_FOUND', 'CONFLICT'],
 });

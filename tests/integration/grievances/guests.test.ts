@@ -43,16 +43,16 @@ test('nothing works before the code is entered, without the cookie, or with the 
   const other = await proveAddress(stack.url, address());
   const params = { number, fileId: 'x' };
   for (const [cookie, status] of [
-    [unproved, 401],
-    ['', 401],
+    [unproved, 403],
+    ['', 403],
     [other, 404],
   ] as const) {
     expect(await statusOf(ROUTES.getGuestGrievance, { params, cookie })).toBe(status);
     expect(await statusOf(ROUTES.openGuestGrievanceFile, { params, cookie })).toBe(status);
     expect(await statusOf(ROUTES.answerGuestGrievance, { params, cookie, body: newMessage('x') })).toBe(status);
   }
-  expect(await statusOf(ROUTES.openGuestGrievance, { body: opening(), cookie: unproved })).toBe(401);
-  expect(await statusOf(ROUTES.listGuestGrievances, { cookie: unproved })).toBe(401);
+  expect(await statusOf(ROUTES.openGuestGrievance, { body: opening(), cookie: unproved })).toBe(403);
+  expect(await statusOf(ROUTES.listGuestGrievances, { cookie: unproved })).toBe(403);
 });
 
 test('five wrong codes end a code; a code is for the browser that asked, once, for 15 minutes', async () => {
@@ -76,7 +76,7 @@ test('five wrong codes end a code; a code is for the browser that asked, once, f
   await stack.advance(15 * 60_000);
   expect((await prove(third, late)).status).toBe(400);
   await stack.advance(2 * 60 * 60_000);
-  expect(await statusOf(ROUTES.listGuestGrievances, { cookie: second })).toBe(401);
+  expect(await statusOf(ROUTES.listGuestGrievances, { cookie: second })).toBe(403);
 });
 
 test('an address with an account is answered like any other, and its owner sees the grievance in the account', async () => {
