@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnOutput, NestedStack, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { LOT_INDEX } from '../../functions/tables/catalogue/search/lot-index.ts';
 import { createFunctions, type Functions } from '../constructs/functions/app-functions.ts';
@@ -92,7 +92,11 @@ export class AppStack extends Stack {
       group: schedules.group,
     });
     new DailySweep(this, 'DailySweep', { clock: functions('auction-clock'), schedules });
-    monitor(this, {
+    // A stack of its own, since a stack may have 500 resources. Nested, so that a function that is no longer there can be
+    // deleted: a stack beside this one would import its name, and CloudFormation deletes no export that is in use.
+    // https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/cloudformation-limits.html
+    // https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/using-cfn-stack-exports.html
+    monitor(new NestedStack(this, 'Monitoring'), {
       names,
       alarmEmail: settings.alarmEmail,
       functions,

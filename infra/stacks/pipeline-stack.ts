@@ -44,11 +44,11 @@ export class PipelineStack extends Stack {
     const regions = [...new Set([region, EDGE_REGION])];
     const stacksIn = (one: string) =>
       this.formatArn({ service: 'cloudformation', region: one, resource: 'stack', resourceName: 'Boli*' });
-    // The permissions of `cdk diff --method=template`. Not the lookup role of `cdk bootstrap`: it can read ID proofs and
+    // The permissions of `cdk diff --method=template`, which finds nested stacks in the list of resources. Not the lookup role of `cdk bootstrap`: it can read ID proofs and
     // tables, and nobody has reviewed the code of a pull request yet. https://github.com/aws/aws-cdk/pull/15423
     compare.addToPolicy(
       new PolicyStatement({
-        actions: ['cloudformation:DescribeStacks', 'cloudformation:GetTemplate'],
+        actions: ['cloudformation:DescribeStacks', 'cloudformation:GetTemplate', 'cloudformation:ListStackResources'],
         resources: regions.map(stacksIn),
       }),
     );

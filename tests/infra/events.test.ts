@@ -4,7 +4,7 @@ import { TABLE_INVENTORY } from './table-inventory.ts';
 import { INVENTORY } from './inventory.ts';
 import { plainId, templates } from './templates.ts';
 
-const { data, api, text } = templates();
+const { data, api, monitoring, text } = templates();
 
 const allMappings = api.ofType('AWS::Lambda::EventSourceMapping');
 const isOfQueue = ({ Properties }: (typeof allMappings)[number]) =>
@@ -97,7 +97,9 @@ describe('the queue of Razorpay’s events', () => {
       DeletionPolicy: 'RetainExceptOnCreate',
       Properties: { SqsManagedSseEnabled: true, MessageRetentionPeriod: 4 * 24 * 60 * 60 },
     });
-    const alarm = api.ofType('AWS::CloudWatch::Alarm').find(({ id }) => plainId(id) === 'AlarmsRazorpayEventsBehind');
+    const alarm = monitoring
+      .ofType('AWS::CloudWatch::Alarm')
+      .find(({ id }) => plainId(id) === 'AlarmsRazorpayEventsBehind');
     expect(alarm?.Properties).toMatchObject({ MetricName: 'ApproximateAgeOfOldestMessage', Threshold: 300 });
     const [dimension] = z.array(z.object({ Value: z.unknown() })).parse(alarm?.Properties['Dimensions']);
     expect(text(dimension?.Value)).toBe('<RazorpayEventsQueue.QueueName>');
@@ -117,7 +119,7 @@ it('every table and every index has an alarm on throttled requests', () => {
         .optional(),
     }),
   );
-  const watched = api.ofType('AWS::CloudWatch::Alarm').flatMap(({ id, Properties }) => {
+  const watched = monitoring.ofType('AWS::CloudWatch::Alarm').flatMap(({ id, Properties }) => {
     if (!/Throttled[0-9A-F]{8}$/.test(id) || Properties['Metrics'] === undefined) return [];
     return metricStats.parse(Properties['Metrics']).flatMap(({ MetricStat }) => {
       if (MetricStat === undefined) return [];
@@ -137,7 +139,7 @@ it('every table and every index has an alarm on throttled requests', () => {
 describe('dead letters', () => {
   const queues = api.ofType('AWS::SQS::Queue').filter(({ id }) => plainId(id) !== 'RazorpayEventsQueue');
   const alarmed = (namespace: string, metric: string) =>
-    api
+    monitoring
       .ofType('AWS::CloudWatch::Alarm')
       .filter(({ Properties }) => Properties['Namespace'] === namespace && Properties['MetricName'] === metric)
       .map(({ Properties }) => {

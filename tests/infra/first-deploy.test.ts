@@ -7,8 +7,8 @@ import * as z from 'zod';
 import { statementsOf } from './policies.ts';
 import { CHOSEN, plainId, templates } from './templates.ts';
 
-const { data, api, web, edge, text, isTerminationProtected } = templates();
-const all = [data, api, web, edge].flatMap((stack) => stack.resources);
+const { data, api, monitoring, web, edge, text, isTerminationProtected } = templates();
+const all = [data, api, monitoring, web, edge].flatMap((stack) => stack.resources);
 
 describe('the access log of a WebSocket API', () => {
   const sockets = api.ofType('AWS::ApiGatewayV2::Api').filter((one) => one.Properties['ProtocolType'] === 'WEBSOCKET');
@@ -86,12 +86,12 @@ describe('protection against deletion', () => {
 describe('alarms', () => {
   it('publish to a topic whose policy allows CloudWatch of this account', () => {
     const topics = ['<AlarmsTopic>'];
-    const actions = api
+    const actions = monitoring
       .ofType('AWS::CloudWatch::Alarm')
       .map(({ Properties }) => z.array(z.unknown()).parse(Properties['AlarmActions']).map(text));
     expect(new Set(actions.flat())).toEqual(new Set(topics));
     for (const topic of topics) {
-      const statements = api
+      const statements = monitoring
         .ofType('AWS::SNS::TopicPolicy')
         .filter(({ Properties }) => z.array(z.unknown()).parse(Properties['Topics']).map(text).includes(topic))
         .flatMap(({ Properties }) => statementsOf(Properties['PolicyDocument']));

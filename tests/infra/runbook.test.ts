@@ -6,12 +6,12 @@ import { plainId, templates } from './templates.ts';
 
 // Together they have every alarm and queue.
 const [memory, opensearch] = [templates(), templates({ catalogue: 'opensearch' })];
-const resourcesOf = (type: string) => {
-  const [one, other] = [memory.api.ofType(type), opensearch.api.ofType(type)];
+const resourcesOf = (stack: 'api' | 'monitoring', type: string) => {
+  const [one, other] = [memory[stack].ofType(type), opensearch[stack].ofType(type)];
   return [...one, ...other.filter(({ id }) => !one.some((known) => known.id === id))];
 };
 const page = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'operations.md'), 'utf8');
-const alarms = resourcesOf('AWS::CloudWatch::Alarm');
+const alarms = resourcesOf('monitoring', 'AWS::CloudWatch::Alarm');
 
 describe('every alarm', () => {
   const ids = alarms.map(({ id }) => plainId(id).replace(/^Alarms/, ''));
@@ -50,7 +50,7 @@ describe('every queue of dead letters', () => {
     const named = rows.flatMap((row) =>
       [...(row.split('|')[1] ?? '').matchAll(/`([^`]+)`/g)].map(([, name = '']) => name),
     );
-    const queues = resourcesOf('AWS::SQS::Queue').map(({ id }) => plainId(id));
+    const queues = resourcesOf('api', 'AWS::SQS::Queue').map(({ id }) => plainId(id));
     expect(new Set(named)).toEqual(new Set(queues.filter((id) => id.endsWith('DeadLetters'))));
   });
 });

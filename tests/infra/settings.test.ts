@@ -17,8 +17,10 @@ it('cdk.json sets every feature flag that this version of CDK recommends', () =>
 });
 
 it('the region, the address for alarms and the web ACL come from the context', () => {
-  const { api, web, edge } = templates(CHOSEN);
-  const byMail = api.ofType('AWS::SNS::Subscription').find(({ Properties }) => Properties['Protocol'] === 'email');
+  const { monitoring, web, edge } = templates(CHOSEN);
+  const byMail = monitoring
+    .ofType('AWS::SNS::Subscription')
+    .find(({ Properties }) => Properties['Protocol'] === 'email');
   expect(byMail?.Properties).toMatchObject({
     Protocol: 'email',
     Endpoint: 'ops@boli.example',
@@ -216,7 +218,7 @@ describe('deploying from GitHub', () => {
     const { pipeline, text } = templates(OTHERS);
     const compare = pipeline.ofType('AWS::IAM::Role').find(({ id }) => plainId(id) === 'Compare');
     expect(permissionsOf(pipeline, compare?.id ?? '', text)).toEqual(
-      ['DescribeStacks', 'GetTemplate'].flatMap((action) =>
+      ['DescribeStacks', 'GetTemplate', 'ListStackResources'].flatMap((action) =>
         ['ap-south-1', 'us-east-1'].map(
           (region) => `cloudformation:${action} arn:aws:cloudformation:${region}:<AWS::AccountId>:stack/Boli*`,
         ),

@@ -2,7 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { App, type Stack } from 'aws-cdk-lib';
+import { App, NestedStack, type Stack } from 'aws-cdk-lib';
 import { type CloudAssembly, DISABLE_ASSET_STAGING_CONTEXT } from 'aws-cdk-lib/cx-api';
 import * as z from 'zod';
 import { boliApp } from '../../infra/app.ts';
@@ -121,9 +121,14 @@ const synthesize = (context: Readonly<Record<string, unknown>>) =>
 
 function parsed(assembly: CloudAssembly, { data, api, web, edge, pipeline }: ReturnType<typeof boliApp>) {
   const parse = (stack: Stack) => templateSchema.parse(assembly.getStackByName(stack.stackName).template);
+  const monitoring = api.node.findChild('Monitoring');
+  if (!NestedStack.isNestedStack(monitoring)) throw new Error('The alarms are no nested stack.');
   return {
     data: parse(data),
     api: parse(api),
+    monitoring: templateSchema.parse(
+      JSON.parse(readFileSync(join(assembly.directory, monitoring.templateFile), 'utf8')),
+    ),
     web: parse(web),
     edge: edge === undefined ? NOTHING : parse(edge),
     pipeline: pipeline === undefined ? NOTHING : parse(pipeline),
@@ -143,7 +148,7 @@ export function templates(context: Readonly<Record<string, unknown>> = {}) {
 }
 
 function synthesized(context: Readonly<Record<string, unknown>>) {
-  const { data, api, web, edge, pipeline, isTerminationProtected } = synthesize(context);
+  const { data, api, monitoring, web, edge, pipeline, isTerminationProtected } = synthesize(context);
   const exported = new Map(
     [data, api].flatMap(({ Outputs }) =>
       Object.values(Outputs).flatMap(({ Value, Export }) =>
@@ -154,13 +159,15 @@ function synthesized(context: Readonly<Record<string, unknown>>) {
   return {
     data: stackTemplate(data),
     api: stackTemplate(api),
+    /** Nested in the app's stack. */
+    monitoring: stackTemplate(monitoring),
     web: stackTemplate(web),
     edge: stackTemplate(edge),
     pipeline: stackTemplate(pipeline),
     /** The templates as CloudFormation gets them. */
-    json: { data, api, web, edge },
+    json: { data, api, monitoring, web, edge },
     isTerminationProtected,
-    text: readerOf(exported),
+    text: readerOf(exported, parametersOfNested(api)),
   };
 }
 
@@ -183,15 +190,25 @@ const intrinsic = z.union([
     .transform((value) => ({ join: value['Fn::Join'] })),
 ]);
 
+/** What the app's stack hands to the stack nested in it. */
+function parametersOfNested({ Resources }: Parsed): Readonly<Record<string, unknown>> {
+  const nested = Object.values(Resources).find(({ Type }) => Type === 'AWS::CloudFormation::Stack');
+  return z.record(z.string(), z.unknown()).parse(nested?.Properties['Parameters']);
+}
+
 /** A logical id without the hash CDK puts behind it. */
 export const plainId = (id: string): string => id.replace(/[0-9A-F]{8}$/, '');
 
 /** Writes an expression as text: `<Auctions.Arn>/index/byUser`, whichever stack the table is in. */
-function readerOf(exported: ReadonlyMap<string, unknown>) {
+function readerOf(exported: ReadonlyMap<string, unknown>, parameters: Readonly<Record<string, unknown>>) {
   const text = (value: unknown): string => {
     if (typeof value === 'string') return value;
     const found = intrinsic.parse(value);
-    if ('ref' in found) return found.ref.startsWith('AWS::') ? `<${found.ref}>` : `<${plainId(found.ref)}>`;
+    if ('ref' in found) {
+      const given = parameters[found.ref];
+      if (given !== undefined) return text(given);
+      return found.ref.startsWith('AWS::') ? `<${found.ref}>` : `<${plainId(found.ref)}>`;
+    }
     if ('attribute' in found) return `<${plainId(found.attribute[0])}.${found.attribute[1]}>`;
     if ('output' in found) return `<${found.output.StackName}.${found.output.OutputName}>`;
     if ('join' in found) return found.join[1].map(text).join(found.join[0]);

@@ -5,7 +5,6 @@ import { functionConfigs } from '@boli/aws-local/lambda/function-config.ts';
 import { createClosers, type Closers } from '@boli/aws-local/process/closers.ts';
 import { readCloudAssembly } from '@boli/aws-local/template/cloud-assembly.ts';
 import { type ReadDeployment, readDeployment } from '@boli/aws-local/template/read-deployment.ts';
-import { checkDeployment } from '@boli/aws-local/iam/check-deployment.ts';
 import { startDemo } from './start-demo.ts';
 import { openStackBase } from './stack-base.ts';
 import { buildMissingIndex } from './missing-index.ts';
@@ -54,7 +53,6 @@ export async function bootStack(options: BootOptions): Promise<RunningStack> {
 async function boot(options: BootOptions, closers: Closers): Promise<RunningStack> {
   const assembly = readCloudAssembly(options.cdkOut);
   const deployment = readDeployment(assembly);
-  checkDeployment(deployment);
   const base = await openStackBase(options, closers);
   const services = await createServices({ ...options, assembly, deployment, base }, closers);
   openPort(deployment, base, services, options);

@@ -158,10 +158,7 @@ export const RESOURCE_TYPES: Readonly<Record<string, IdentityOf>> = {
     const topicArn = arn(context, 'sns', name);
     return { physicalId: topicArn, attributes: { TopicArn: topicArn, TopicName: name } };
   },
-  'AWS::CloudWatch::Alarm': (context) => {
-    const name = named(context, 'AlarmName');
-    return { physicalId: name, attributes: { Arn: arn(context, 'cloudwatch', `alarm:${name}`) } };
-  },
+  'AWS::CloudFormation::Stack': plain,
   'AWS::OpenSearchServerless::Collection': (context) => {
     const id = lowerId(context.stack, context.logicalId, 20);
     return {
@@ -183,9 +180,8 @@ export const RESOURCE_TYPES: Readonly<Record<string, IdentityOf>> = {
 export const NOT_EMULATED: Readonly<Record<string, string>> = {
   'AWS::CDK::Metadata': 'only counts constructs for the CDK team',
   'AWS::ApiGateway::Account': 'only lets API Gateway write its access logs',
-  'AWS::CloudWatch::Alarm': 'nobody is on call for one machine',
-  'AWS::CloudWatch::Dashboard': 'nobody is on call for one machine',
-  'AWS::SNS::Topic': 'carries alarms, and bounces that the SES emulator delivers itself',
+  'AWS::CloudFormation::Stack': 'nested stacks hold alarms and dashboards, and nobody is on call for one machine',
+  'AWS::SNS::Topic': 'carries bounces, which the SES emulator delivers itself',
   'AWS::SNS::TopicPolicy': 'see the topics',
   'AWS::SNS::Subscription': 'see the topics',
   'AWS::OpenSearchServerless::CollectionGroup': 'one machine has the capacity that it has',
