@@ -81,14 +81,14 @@ export function ownRoutes(deps: OwnDeps): Endpoint[] {
     const grievances = found
       .flat()
       .toSorted((one, other) => other.openedAt - one.openedAt)
-      .map(ownGrievanceOf);
+      .map((one) => ownGrievanceOf(one, clock()));
     return { success: true as const, grievances };
   };
   const read = async (person: Complainant, number: string) => {
     const grievance = await deps.store.get(number);
     if (grievance === undefined || !isOwn(grievance, person)) return refused(refusal('NOT_FOUND'));
     const lines = ownLinesOf(await deps.store.lines(number));
-    return ok({ answer: { success: true as const, grievance: ownGrievanceOf(grievance), lines } });
+    return ok({ answer: { success: true as const, grievance: ownGrievanceOf(grievance, clock()), lines } });
   };
   const add = async (person: Complainant, number: string, body: Omit<Parameters<typeof addMessage>[2], 'number'>) => {
     const counted = await withinLimit(MESSAGES_BY_ADDRESS, person);

@@ -11,7 +11,7 @@ import type { GrievanceItem, GrievanceLine } from '../tables/grievances/grievanc
 
 const isoOr = (at: number | undefined): string | null => (at === undefined ? null : isoFrom(at));
 
-export function ownGrievanceOf(item: GrievanceItem): OwnGrievance {
+export function ownGrievanceOf(item: GrievanceItem, now: number): OwnGrievance {
   const { since, answeredAt, settledAt, state, auctionId } = item;
   return {
     number: item.grievance,
@@ -22,7 +22,7 @@ export function ownGrievanceOf(item: GrievanceItem): OwnGrievance {
     settleBy: state === 'open' ? isoFrom(settleBy(since)) : null,
     answeredAt: isoOr(answeredAt),
     settledAt: isoOr(settledAt),
-    reopenUntil: settledAt === undefined ? null : isoFrom(reopenUntil(settledAt)),
+    reopenUntil: settledAt === undefined || now > reopenUntil(settledAt) ? null : isoFrom(reopenUntil(settledAt)),
     auction: auctionId === undefined ? null : { _id: auctionId, title: item.auctionTitle ?? auctionId },
     paymentId: item.paymentId ?? null,
     follows: item.follows ?? null,
@@ -45,7 +45,7 @@ export function ownLinesOf(lines: readonly GrievanceLine[]): OwnLine[] {
 export function handledGrievanceOf(item: GrievanceItem, nameOf: (id: string) => string, now: number): HandledGrievance {
   const { userId = null, name, email, handledBy } = item;
   return {
-    ...ownGrievanceOf(item),
+    ...ownGrievanceOf(item, now),
     person: { userId, name, email },
     duty: item.duty,
     handler: handledBy === undefined ? null : { _id: handledBy, name: nameOf(handledBy) },

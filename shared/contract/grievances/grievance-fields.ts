@@ -52,7 +52,7 @@ const shown = {
   settleBy: z.nullable(isoTime),
   answeredAt: z.nullable(isoTime),
   settledAt: z.nullable(isoTime),
-  /** Until when an answer of the person opens a settled one again, that moment included. */
+  /** Until when an answer of the person opens a settled one again, that moment included; null when that is over. */
   reopenUntil: z.nullable(isoTime),
   auction: z.object({ _id: z.string(), title: z.string() }).nullable(),
   paymentId: z.string().nullable(),
