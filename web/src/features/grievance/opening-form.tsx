@@ -60,7 +60,7 @@ export function OpeningForm({ asksName, subject: given, about, open, onOpened }:
           {GRIEVANCE_SUBJECTS.map((one) => (
             <label
               key={one}
-              className="flex cursor-pointer gap-3 rounded-md border border-border bg-raised p-3 has-checked:border-accent has-checked:bg-accent-soft"
+              className="grid cursor-pointer grid-cols-[auto_minmax(0,1fr)] content-start gap-x-3 rounded-md border border-border bg-raised p-3 has-checked:border-accent has-checked:bg-accent-soft"
             >
               <input
                 type="radio"
@@ -69,10 +69,8 @@ export function OpeningForm({ asksName, subject: given, about, open, onOpened }:
                 checked={subject === one}
                 onChange={() => setSubject(one)}
               />
-              <span className="grid">
-                <span className="font-medium">{SUBJECT_WORDS[one].name}</span>
-                <span className="text-sm text-muted">{SUBJECT_WORDS[one].text}</span>
-              </span>
+              <span className="font-medium">{SUBJECT_WORDS[one].name}</span>
+              <span className="col-start-2 text-sm text-muted">{SUBJECT_WORDS[one].text}</span>
             </label>
           ))}
         </div>

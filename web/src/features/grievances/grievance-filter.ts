@@ -1,4 +1,5 @@
 import type { HandledGrievance } from '../../../../shared/contract/grievances/grievance-fields.ts';
+import { parseGrievanceNumber } from '../../../../shared/model/grievances/grievance-number.ts';
 import {
   GRIEVANCE_SUBJECTS,
   type GrievanceSubject,
@@ -40,12 +41,14 @@ export const grievanceQueryOf = (filter: GrievanceFilter): Readonly<Record<strin
 /** Whether a grievance matches; `me` is the id of the reader. */
 export function matches(one: HandledGrievance, filter: GrievanceFilter, me: string): boolean {
   const { subject, duty, show, search } = filter;
+  // As it was said on the phone.
+  const number = parseGrievanceNumber(search);
   const words = [one.number, one.person.name, one.person.email, one.auction?.title ?? ''].join(' ').toLowerCase();
   return (
     (subject === undefined || one.subject === subject) &&
     (duty === undefined || one.duty === duty) &&
     (show === undefined || isShown(one, show, me)) &&
-    words.includes(search.toLowerCase())
+    (number === undefined ? words.includes(search.toLowerCase()) : one.number === number)
   );
 }
 

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ChartColumn, LifeBuoy } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { HandledGrievance } from '../../../../shared/contract/grievances/grievance-fields.ts';
+import { parseGrievanceNumber } from '../../../../shared/model/grievances/grievance-number.ts';
 import { keepColumns } from '../../admin/table/columns-param.ts';
 import { WorkTable } from '../../admin/table/work-table.tsx';
 import { NETWORK_SENTENCE, sentenceOf } from '../../api/error-sentence.ts';
@@ -89,6 +90,8 @@ function Results({ filter }: { readonly filter: GrievanceFilter }) {
       </Card>
     );
   }
+  // It may be settled, and received in another month.
+  const searched = parseGrievanceNumber(filter.search);
   const rows = data.grievances.filter((one) => matches(one, filter, id));
   return (
     <WorkTable
@@ -112,6 +115,13 @@ function Results({ filter }: { readonly filter: GrievanceFilter }) {
           icon={<LifeBuoy className="size-6" />}
           title="None"
           text={data.grievances.length === 0 ? 'Nobody waits for an answer.' : 'No grievance matches the filters.'}
+          action={
+            searched !== undefined && (
+              <Link to={paths.handledGrievance(searched)} className={buttonClass({ variant: 'secondary' })}>
+                Open {searched}
+              </Link>
+            )
+          }
         />
       }
     />
