@@ -1,4 +1,5 @@
 import { approvalUntil, isBelowReserve } from '../domain/auctions/approval.ts';
+import { paymentWindowOf } from '../domain/auctions/payment-window.ts';
 import type { BidderItem, StateItem } from '../tables/auctions/auction-items.ts';
 
 /** The result of an auction for one bidder. */
@@ -23,12 +24,10 @@ export function endedState(state: StateItem): EndedState | undefined {
 /**
  * Decides one bidder's settlement. If a completed auction is deleted, a winner who has not paid gets the deposit back, and
  * nothing changes for the others.
- * @param paymentWindowMs the time a winner has to pay
  */
 export function decideSettlement(
   bidder: Pick<BidderItem, 'userId' | 'outcome' | 'finalPayment'>,
   state: EndedState,
-  paymentWindowMs: number,
 ): Settlement {
   const owesPayment = bidder.outcome === 'won' && bidder.finalPayment === 'due';
   if (state.status === 'cancelled') {
@@ -41,5 +40,5 @@ export function decideSettlement(
       ? { kind: 'on-approval', until: approvalUntil(state) }
       : { kind: 'already-settled' };
   }
-  return { kind: 'won', paymentDueAt: state.closedAt + paymentWindowMs };
+  return { kind: 'won', paymentDueAt: state.closedAt + paymentWindowOf(state) };
 }

@@ -16,14 +16,12 @@ import { copiedContent } from './copied-content.ts';
 import { copyFiles } from './copy-files.ts';
 import { deleteFiles } from './lot-files.ts';
 import { takeLotNumber } from './lot-number.ts';
-import { newAuction } from './new-auction.ts';
+import { type HouseTerms, newAuction } from './new-auction.ts';
 import { checkRelist, defaultersOf } from './relist.ts';
 import { insertAuction } from './selling-store.ts';
 
 interface CopyDeps extends SellingDeps {
-  /** Settings for new auctions, as in `NewAuction`. */
-  readonly emdSetOff: boolean;
-  readonly showsReserveStatus: boolean;
+  readonly house: HouseTerms;
   /** Whether those who won a lot before and did not pay may not register for it again. */
   readonly barsDefaulters: boolean;
 }
@@ -61,7 +59,12 @@ export async function copyAuction(
   if (copied === undefined) return refused(GONE);
   const { keys, ...listed } = copied;
   const barred = relist && deps.barsDefaulters ? defaultersOf(source, bidders) : [];
-  const terms = { ...deps, content: copiedContent(source.listing), status: 'draft', callerId: by.adminId } as const;
+  const terms = {
+    house: deps.house,
+    content: copiedContent(source.listing),
+    status: 'draft',
+    callerId: by.adminId,
+  } as const;
   const { listing, state } = newAuction(auctionId, await takeLotNumber(auctions), terms, listed, now);
   const draft = {
     listing: { ...listing, ...(relist && { relistOf: sourceId }), ...(barred.length > 0 && { barred: [...barred] }) },

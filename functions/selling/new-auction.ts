@@ -7,21 +7,28 @@ import { NO_AMOUNTS } from '../tables/auctions/last-bids.ts';
 import { LISTING_SK } from '../tables/auctions/listing-item.ts';
 import { liveTerms } from './live-terms.ts';
 
+/** What the settings of the house said when the auction was created. It keeps them. */
+export interface HouseTerms {
+  /** Whether the winner's deposit is set off against the price. */
+  readonly emdSetOff: boolean;
+  /** The winner's time to pay. */
+  readonly paymentHours: number;
+  /** Whether bidders are told if the reserve is met. */
+  readonly showsReserveStatus: boolean;
+}
+
 export interface NewTerms {
   readonly content: AuctionContent;
   readonly status: 'draft' | 'pending';
   readonly callerId: string;
-  /** Whether the winner's deposit is set off against the price. */
-  readonly emdSetOff: boolean;
-  /** Whether bidders are told if the reserve is met. */
-  readonly showsReserveStatus: boolean;
+  readonly house: HouseTerms;
 }
 
 /** The items of an auction that nobody has registered for. */
 export function newAuction(
   auctionId: string,
   lotNumber: number,
-  { content, status, callerId, emdSetOff, showsReserveStatus }: NewTerms,
+  { content, status, callerId, house }: NewTerms,
   files: ListedFiles,
   now: number,
 ): ListingAndState {
@@ -34,7 +41,7 @@ export function newAuction(
       listingStatus: status,
       createdSort: `${isoFrom(now)}#${auctionId}`,
       ...files,
-      emdSetOff,
+      emdSetOff: house.emdSetOff,
       createdBy: callerId,
       createdAt: now,
       updatedAt: now,
@@ -46,7 +53,8 @@ export function newAuction(
       auctionId,
       sk: STATE_SK,
       ...liveTerms(status, content),
-      ...(!showsReserveStatus && { hidesReserve: true as const }),
+      paymentHours: house.paymentHours,
+      ...(!house.showsReserveStatus && { hidesReserve: true as const }),
       seq: 0,
       amounts: NO_AMOUNTS,
     },

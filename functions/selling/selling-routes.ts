@@ -1,7 +1,6 @@
 import * as contract from '../../shared/contract/selling.ts';
 import { chargesFrom } from '../../shared/contract/money/charges.ts';
-import { NO_CHARGES } from '../../shared/model/money/charges.ts';
-import { ONE_RUPEE, textFromSteps } from '../../shared/model/auctions/price-steps.ts';
+import { textFromSteps } from '../../shared/model/auctions/price-steps.ts';
 import { ok } from '../../shared/model/result.ts';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.ts';
 import { imageKey } from './auction-images.ts';
@@ -9,19 +8,18 @@ import { deleteAuction, type SellingDeps, updateAuction } from './change-auction
 import { createAuction } from './create-auction.ts';
 import { endEarly, startNow } from './change-times.ts';
 import { copyAuction } from './copy-auction.ts';
+import type { ReadSettings, SettingsNow } from '../tables/settings/settings-reader.ts';
+import type { HouseTerms } from './new-auction.ts';
 import { contentOf, factsFrom, imagesOf, papersFrom, stepsFrom } from './sent-form.ts';
 
 interface SellingRouteDeps extends SellingDeps {
-  /** For new auctions: whether the winner's deposit is set off against the price. */
-  readonly emdSetOff: boolean;
+  readonly readSettings: ReadSettings;
   /** For new auctions: whether bidders are told if the reserve is met. */
   readonly showsReserveStatus: boolean;
-  /** For lots that are listed again: whether those who won before and did not pay may not register. */
-  readonly barsDefaulters: boolean;
 }
 
 export function sellingRoutes(deps: SellingRouteDeps): readonly Endpoint[] {
-  const { clock, emdSetOff, showsReserveStatus } = deps;
+  const { clock, readSettings } = deps;
   return [
     endpoint(contract.createAuction, async ({ body, files, caller, source }) => {
       const facts = factsFrom(body, clock());
@@ -30,14 +28,15 @@ export function sellingRoutes(deps: SellingRouteDeps): readonly Endpoint[] {
       if (!papers.ok) return papers;
       const steps = stepsFrom(body);
       if (!steps.ok) return steps;
+      const settings = await readSettings(clock());
       const created = await createAuction(
         deps,
         {
           content: {
             ...contentOf(body),
             houseNumber: body.houseNumber === '' ? undefined : body.houseNumber,
-            charges: chargesFrom(body) ?? NO_CHARGES,
-            steps: steps.value ?? textFromSteps(ONE_RUPEE),
+            charges: chargesFrom(body) ?? settings.charges,
+            steps: steps.value ?? textFromSteps(settings.bidding.steps),
             reserve: body.reservePrice ?? undefined,
             latestEnd: body.latestEnd ?? undefined,
             facts: facts.value ?? {},
@@ -50,8 +49,7 @@ export function sellingRoutes(deps: SellingRouteDeps): readonly Endpoint[] {
           callerId: caller.userId,
           createdBy: body.createdBy,
           requestId: body.requestId,
-          emdSetOff,
-          showsReserveStatus,
+          house: houseTerms(deps, settings),
         },
         clock(),
         source,
@@ -109,7 +107,10 @@ export function sellingRoutes(deps: SellingRouteDeps): readonly Endpoint[] {
 
     endpoint(contract.copyAuction, async ({ params, body, caller, source }) => {
       const by = { adminId: caller.userId, source };
-      const copied = await copyAuction(deps, params.id, { ...body, by });
+      const settings = await readSettings(clock());
+      const house = houseTerms(deps, settings);
+      const barsDefaulters = settings.deposits.barDefaulters;
+      const copied = await copyAuction({ ...deps, house, barsDefaulters }, params.id, { ...body, by });
       if (!copied.ok) return copied;
       const message = body.relist ? 'Listed again as a draft.' : 'Duplicated as a draft.';
       return ok({ answer: { success: true, message, auction: { _id: copied.value } } });
@@ -129,3 +130,9 @@ export function sellingRoutes(deps: SellingRouteDeps): readonly Endpoint[] {
     }),
   ];
 }
+
+/** What a new auction keeps of the settings, whatever they become later. */
+const houseTerms = (
+  { showsReserveStatus }: Pick<SellingRouteDeps, 'showsReserveStatus'>,
+  { deposits, payment }: SettingsNow,
+): HouseTerms => ({ emdSetOff: deposits.setOff, paymentHours: payment.hours, showsReserveStatus });

@@ -15,7 +15,7 @@ export const ADMIN_FUNCTIONS = {
     description: 'Creates, changes and deletes auctions and sales',
     memory: 1024,
     timeout: 29,
-    environment: ['MEDIA_BUCKET', 'MAX_AUCTION_IMAGES', 'EMD_SET_OFF', 'SHOW_RESERVE_STATUS', 'BAR_DEFAULTERS'],
+    environment: ['MEDIA_BUCKET', 'MAX_AUCTION_IMAGES', 'SHOW_RESERVE_STATUS', 'DEPLOYED_SETTINGS'],
     grants: {
       tables: [
         {
@@ -68,16 +68,23 @@ export const ADMIN_FUNCTIONS = {
     },
   },
   'staff-api': {
-    description: 'Staff: invitations, duties',
+    description: 'Staff and settings: what owners decide',
     memory: 1024,
     // Changing duties takes a call to the user pool for each.
     timeout: 20,
-    environment: ['USER_POOL_ID', 'SITE_URL_PARAMETER', 'MAIL_FROM', 'MAIL_CONFIGURATION_SET', 'MAIL_SENDING'],
+    environment: [
+      'USER_POOL_ID',
+      'SITE_URL_PARAMETER',
+      'MAIL_FROM',
+      'MAIL_CONFIGURATION_SET',
+      'MAIL_SENDING',
+      'DEPLOYED_SETTINGS',
+    ],
     grants: {
       tables: [
         {
           table: 'users',
-          // ConditionCheckItem: whoever changes staff must be an active owner. DeleteItem: invitations.
+          // ConditionCheckItem: whoever changes staff or settings must be an active owner. DeleteItem: invitations.
           actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
           indexes: [USERS_BY_CHANGE],
         },

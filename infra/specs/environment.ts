@@ -30,7 +30,8 @@ interface Resources {
   readonly publicLots: Settings['publicLots'];
   readonly maxAuctionImages: number;
   readonly showReserveStatus: boolean;
-  readonly barDefaulters: boolean;
+  /** The operator's values of what owners change on the page Settings, as JSON. */
+  readonly deployedSettings: string;
   readonly paymentEvents: { readonly queue: IQueue };
   /** With OpenSearch. */
   readonly search: { readonly endpoint: string; readonly deadLetters: IQueue } | undefined;
@@ -64,7 +65,7 @@ export function environmentValues({
   publicLots,
   maxAuctionImages,
   showReserveStatus,
-  barDefaulters,
+  deployedSettings,
   paymentEvents,
   search,
 }: Resources) {
@@ -75,7 +76,7 @@ export function environmentValues({
     REJECTED_PROOF_DAYS: String(retention.rejectedProofDays),
     MAX_AUCTION_IMAGES: String(maxAuctionImages),
     SHOW_RESERVE_STATUS: String(showReserveStatus),
-    BAR_DEFAULTERS: String(barDefaulters),
+    DEPLOYED_SETTINGS: deployedSettings,
     MEDIA_BUCKET: buckets.media.bucketName,
     SNAPSHOTS_BUCKET: buckets.snapshots.bucketName,
     USER_POOL_ID: accounts.pool.userPoolId,
@@ -99,10 +100,6 @@ export function environmentValues({
     // Per person. Two a second is repeated clicking; ten at once is a bad connection that sends its backlog.
     BIDS_AT_ONCE: '10',
     BIDS_PER_SECOND: '2',
-    PAYMENT_WINDOW_HOURS: '72',
-    EMD_SET_OFF: String(money.emdSetOff),
-    ONLINE_LIMIT_RUPEES: String(money.onlineLimit),
-    BANK_ACCOUNT: money.bankAccount ?? 'ask-support',
     TAX_INVOICES: money.invoices === undefined ? 'off' : JSON.stringify(money.invoices),
     SITE_URL_PARAMETER: siteUrlParameter,
     VAPID_PUBLIC_KEY_PARAMETER: parameters['vapid-public-key'],

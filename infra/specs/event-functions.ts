@@ -15,13 +15,7 @@ export const EVENT_FUNCTIONS = {
     description: 'Runs the effects of a change of an auction',
     memory: 1024,
     timeout: 60,
-    environment: [
-      'SCHEDULE_GROUP',
-      'SCHEDULE_TARGET_ARN',
-      'SCHEDULE_ROLE_ARN',
-      'SCHEDULE_DEAD_LETTERS_ARN',
-      'PAYMENT_WINDOW_HOURS',
-    ],
+    environment: ['SCHEDULE_GROUP', 'SCHEDULE_TARGET_ARN', 'SCHEDULE_ROLE_ARN', 'SCHEDULE_DEAD_LETTERS_ARN'],
     grants: {
       tables: [
         // PutItem: the audit entry of a cancelled auction.
@@ -74,7 +68,6 @@ export const EVENT_FUNCTIONS = {
       'SCHEDULE_GROUP',
       'SCHEDULE_ROLE_ARN',
       'SCHEDULE_DEAD_LETTERS_ARN',
-      'PAYMENT_WINDOW_HOURS',
       'RAZORPAY_KEY_ID_PARAMETER',
       'RAZORPAY_KEY_SECRET_PARAMETER',
       'RAZORPAY_API_URL',

@@ -71,12 +71,7 @@ export const MONEY_FUNCTIONS = {
     description: 'Transactions and decisions about unpaid wins',
     memory: 1024,
     timeout: 25,
-    environment: [
-      'PAYMENT_WINDOW_HOURS',
-      'RAZORPAY_KEY_ID_PARAMETER',
-      'RAZORPAY_KEY_SECRET_PARAMETER',
-      'RAZORPAY_API_URL',
-    ],
+    environment: ['RAZORPAY_KEY_ID_PARAMETER', 'RAZORPAY_KEY_SECRET_PARAMETER', 'RAZORPAY_API_URL'],
     grants: {
       tables: [
         ...recordFinalPayment,

@@ -69,7 +69,7 @@ export const SITE_FUNCTIONS = {
     description: 'Reads: auctions, dashboard, notices',
     memory: 1024,
     timeout: 10,
-    environment: ['MEDIA_BUCKET', 'MAX_AUCTION_IMAGES', 'ONLINE_LIMIT_RUPEES', 'BANK_ACCOUNT'],
+    environment: ['MEDIA_BUCKET', 'MAX_AUCTION_IMAGES', 'DEPLOYED_SETTINGS'],
     lists: 'all',
     grants: {
       tables: [

@@ -24,6 +24,7 @@ import { acknowledgeWildcards } from '../constructs/grants/wildcards.ts';
 import { environmentOf, environmentValues } from '../specs/environment.ts';
 import type { FunctionName } from '../specs/function-name.ts';
 import type { DataStack } from './data-stack.ts';
+import { deployedSettings } from '../settings/deployed-settings.ts';
 import type { Settings } from '../settings/settings.ts';
 
 interface AppStackProps extends StackProps {
@@ -167,7 +168,7 @@ export class AppStack extends Stack {
       publicLots: this.settings.publicLots,
       maxAuctionImages: this.settings.maxAuctionImages,
       showReserveStatus: this.settings.showReserveStatus,
-      barDefaulters: this.settings.barDefaulters,
+      deployedSettings: deployedSettings(this.settings),
       paymentEvents,
       search,
     });

@@ -6,7 +6,7 @@ import { parseJson } from '../model/parse-json.ts';
 import { rupeesField, timeField } from './fields.ts';
 
 /** The longest text that fits into `STATE`. A ladder of six round figures takes about 50 characters. */
-const MAX_STEPS_TEXT = 64;
+export const MAX_STEPS_TEXT = 64;
 
 const INVALID_STEPS = 'The bid steps are not valid.';
 

@@ -115,6 +115,7 @@ import {
   setStaffActive,
   withdrawInvitation,
 } from './accounts/staff.ts';
+import { changeSettings, getSettings, listSettingsVersions } from './settings/settings.ts';
 import { endSession, listSessions } from './accounts/sessions.ts';
 import { health, legalTexts, openApiDocument } from './system.ts';
 import { createUpload, createUploads } from './accounts/uploads.ts';
@@ -260,6 +261,9 @@ export const ROUTES = {
   getGrievance,
   actOnGrievance,
   openGrievanceFile,
+  getSettings,
+  changeSettings,
+  listSettingsVersions,
   health,
   legalTexts,
   openApiDocument,

@@ -1,3 +1,4 @@
+import { paymentWindowOf } from '../../domain/auctions/payment-window.ts';
 import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
 import { winSum } from '../../../shared/model/money/win-sum.ts';
@@ -22,8 +23,6 @@ import { notAccepted } from './not-accepted.ts';
 export interface ApprovalDeps {
   readonly tables: MoneyMovementTables;
   readonly noticeWrites: NoticeWrites;
-  /** The time a winner has to pay. */
-  readonly paymentWindowMs: number;
 }
 
 /** The reason of a declined bid is for its bidder. */
@@ -93,14 +92,14 @@ async function write(deps: ApprovalDeps, bid: BidOnApproval, decision: Decision,
 
 /** The writes and the notice that make the bid an ordinary win. */
 async function acceptance(
-  { tables, paymentWindowMs }: ApprovalDeps,
+  { tables }: ApprovalDeps,
   bid: BidOnApproval,
   at: number,
 ): Promise<{ readonly writes: ApprovalWrites; readonly event: NotificationEvent }> {
   const { bidder, title } = bid;
   const { auctionId, currentBid: amount } = bid.state;
   const { userId } = bidder;
-  const paymentDueAt = at + paymentWindowMs;
+  const paymentDueAt = at + paymentWindowOf(bid.state);
   const total = winSum(await lotOf(tables.auctions, auctionId), amount, depositCounted(bidder)).due;
   return {
     writes: acceptedWrites(tables, bid, { now: at, paymentDueAt }),

@@ -1,5 +1,6 @@
 import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
+import { paymentWindowOf } from '../../domain/auctions/payment-window.ts';
 import type { NotificationEvent, NoticeWrites } from '../../domain/notification-event.ts';
 import { getBidder } from '../../tables/auctions/people-reads.ts';
 import type { Purpose } from '../../tables/payments/payment-item.ts';
@@ -16,8 +17,6 @@ export interface DecideDeps extends WinReads {
   readonly noticeWrites: NoticeWrites;
   /** Records payments that Boli has missed. Returns false if the provider did not answer. */
   readonly checkUnpaidOrders: (purpose: Purpose, now: number) => Promise<boolean>;
-  /** The time a runner-up has to pay. */
-  readonly paymentWindowMs: number;
   readonly newId: () => string;
 }
 
@@ -58,7 +57,7 @@ export async function decideAboutWin(
       writes: [
         ...writesFor(deps, win, decision, now),
         ...decisionAudit(deps.tables, win, command, { ...decision, now }),
-        ...eventsFor(deps, win, command, now).flatMap(deps.noticeWrites),
+        ...eventsFor(win, command, now).flatMap(deps.noticeWrites),
       ],
     },
   ]);
@@ -106,7 +105,7 @@ function writesFor(deps: DecideDeps, win: WinCase, { command, by }: Decision, no
       const { runnerUp } = win;
       if (runnerUp === undefined) throw new Error('There is no runner-up to offer the lot to.');
       const { reason } = command;
-      return offerWrites(tables, win, runnerUp, { by, now, reason, paymentDueAt: now + deps.paymentWindowMs });
+      return offerWrites(tables, win, runnerUp, { by, now, reason, paymentDueAt: now + paymentWindowOf(win.state) });
     }
     case 'forfeit':
       return forfeitWrites(tables, win, command.reason, { by, now });
@@ -116,7 +115,6 @@ function writesFor(deps: DecideDeps, win: WinCase, { command, by }: Decision, no
 }
 
 function eventsFor(
-  { paymentWindowMs }: DecideDeps,
   { bidder, title, lot, sum, runnerUp, state }: WinCase,
   command: WinCommand,
   at: number,
@@ -138,7 +136,7 @@ function eventsFor(
       const { userId } = runnerUp;
       const { bid, sum: asked, depositOwed } = offerTo(lot, runnerUp);
       const total = asked.due;
-      const offer = { auctionId, title, userId, at, amount: bid, total, paymentDueAt: at + paymentWindowMs };
+      const offer = { auctionId, title, userId, at, amount: bid, total, paymentDueAt: at + paymentWindowOf(state) };
       return [
         { ...facts, kind: 'lot-passed-on', reason: command.reason },
         { ...offer, kind: 'lot-offered', depositOwed },

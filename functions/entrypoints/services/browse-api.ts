@@ -14,11 +14,19 @@ import { dynamoClient } from '../../platform/dynamo.ts';
 import { requireEnv } from '../../platform/env.ts';
 import { httpFunction } from '../../platform/http/serve.ts';
 import { systemRoutes } from '../../system/system-routes.ts';
+import { reportSettings } from '../../tables/settings/report-settings.ts';
+import { settingsReader } from '../../tables/settings/settings-reader.ts';
 import { accountGate, accountReader } from '../../tables/users/account-gate.ts';
 import { tableHandle } from '../../tables/table-handle.ts';
 
 const client = dynamoClient();
 const gate = accountGate(accountReader(tableHandle('users', client)));
+
+const readSettings = settingsReader({
+  users: tableHandle('users', client),
+  deployed: requireEnv('DEPLOYED_SETTINGS'),
+  report: reportSettings,
+});
 
 const auctions = tableHandle('auctions', client);
 const s3 = new S3Client({ forcePathStyle: true });
@@ -35,7 +43,7 @@ const routes = browseRoutes({
   clock: systemClock,
   lotFiles: { s3, bucket: requireEnv('MEDIA_BUCKET') },
   maxImages: Number(requireEnv('MAX_AUCTION_IMAGES')),
-  online: onlinePayments(requireEnv('ONLINE_LIMIT_RUPEES'), requireEnv('BANK_ACCOUNT')),
+  online: (now) => onlinePayments(readSettings, now),
 });
 
 export const handler = httpFunction(

@@ -1,7 +1,6 @@
 /** money-api: admins' view of money, and their decisions about unpaid wins. */
 import { randomUUID } from 'node:crypto';
 import { SSMClient } from '@aws-sdk/client-ssm';
-import { paymentWindowMs } from '../../lifecycle/settlement/payment-window.ts';
 import { noticeWriter, notifier } from '../../notifications/notify.ts';
 import { checkUnpaidOrders } from '../../payments/recording/check-unpaid-orders.ts';
 import { orderRefused } from '../../payments/orders/order-refused.ts';
@@ -66,7 +65,6 @@ export const handler = httpFunction(
       ledger: ledgerStore(tableHandle('bids', client)),
       money: moneyStore(tables.money),
       invoices: invoiceStore(tableHandle('invoices', client)),
-      paymentWindowMs: paymentWindowMs(requireEnv('PAYMENT_WINDOW_HOURS')),
       orderRefused: (purpose) => orderRefused(payments, purpose),
       checkUnpaidOrders: async (purpose, now) => {
         const { gateway } = await account();

@@ -8,10 +8,13 @@ import { requireEnv } from '../../platform/env.ts';
 import { httpFunction } from '../../platform/http/serve.ts';
 import { accountGate, accountReader } from '../../tables/users/account-gate.ts';
 import { uploadClaims } from '../../tables/limits/upload-claims.ts';
+import { reportSettings } from '../../tables/settings/report-settings.ts';
+import { settingsReader } from '../../tables/settings/settings-reader.ts';
 import { tableHandle } from '../../tables/table-handle.ts';
 
 const client = dynamoClient();
-const gate = accountGate(accountReader(tableHandle('users', client)));
+const users = tableHandle('users', client);
+const gate = accountGate(accountReader(users));
 
 const deps = {
   auctions: tableHandle('auctions', client),
@@ -24,9 +27,12 @@ const deps = {
   },
   maxImages: Number(requireEnv('MAX_AUCTION_IMAGES')),
   clock: systemClock,
-  emdSetOff: requireEnv('EMD_SET_OFF') === 'true',
+  readSettings: settingsReader({
+    users,
+    deployed: requireEnv('DEPLOYED_SETTINGS'),
+    report: reportSettings,
+  }),
   showsReserveStatus: requireEnv('SHOW_RESERVE_STATUS') === 'true',
-  barsDefaulters: requireEnv('BAR_DEFAULTERS') === 'true',
 };
 
 export const handler = httpFunction([...sellingRoutes(deps), ...saleRoutes(deps)], gate);

@@ -1,4 +1,4 @@
-/** staff-api: invites staff and changes their duties. No other function may create admins or set passwords. */
+/** staff-api: what owners decide: staff with their duties, and the settings. No other function may create admins or set passwords. */
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { SESv2Client } from '@aws-sdk/client-sesv2';
 import { SSMClient } from '@aws-sdk/client-ssm';
@@ -13,6 +13,10 @@ import { dynamoClient } from '../../platform/dynamo.ts';
 import { requireEnv } from '../../platform/env.ts';
 import { httpFunction } from '../../platform/http/serve.ts';
 import { secretReader } from '../../platform/secrets.ts';
+import { settingsRoutes } from '../../settings/settings-routes.ts';
+import { reportSettings } from '../../tables/settings/report-settings.ts';
+import { deployedSettings, readSettings } from '../../tables/settings/settings-reader.ts';
+import { settingsStore } from '../../tables/settings/settings-store.ts';
 import { limitStore } from '../../tables/limits/limit-store.ts';
 import { limited } from '../../tables/limits/limited.ts';
 import { tableHandle } from '../../tables/table-handle.ts';
@@ -43,8 +47,17 @@ const deps = {
     sendMail(invitationMail({ to, code, siteUrl: await read(siteUrlParameter) })),
 };
 
+const deployed = deployedSettings(requireEnv('DEPLOYED_SETTINGS'));
+
 export const handler = httpFunction(
   [
+    ...settingsRoutes({
+      settings: settingsStore(users, deployed),
+      readNow: () => readSettings(users, deployed, (section) => reportSettings({ section })),
+      deployed,
+      profiles: deps.profiles,
+      clock: systemClock,
+    }),
     ...staffListRoutes(deps),
     ...limited(staffRoutes(deps), STAFF_LIMITS, {
       store: limitStore(tableHandle('limits', client)),

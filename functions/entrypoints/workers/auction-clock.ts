@@ -21,7 +21,6 @@ import { systemClock } from '../../platform/clock.ts';
 import { dynamoClient } from '../../platform/dynamo.ts';
 import { requireEnv } from '../../platform/env.ts';
 import { logger } from '../../platform/logger.ts';
-import { paymentWindowMs } from '../../lifecycle/settlement/payment-window.ts';
 import { tableHandle, moneyMovementTables } from '../../tables/table-handle.ts';
 
 const client = dynamoClient();
@@ -41,7 +40,6 @@ const profiles = profileStore(tables.users);
 const group = requireEnv('SCHEDULE_GROUP');
 const roleArn = requireEnv('SCHEDULE_ROLE_ARN');
 const deadLettersArn = requireEnv('SCHEDULE_DEAD_LETTERS_ARN');
-const windowMs = paymentWindowMs(requireEnv('PAYMENT_WINDOW_HOURS'));
 
 const clockEvent = z.union([
   z.object({ auctionId: idField }),
@@ -80,7 +78,6 @@ export const handler = middy(async (event: unknown, context: Context) => {
     noticeWrites,
     checkFinalPayment,
     schedules: clockSchedules,
-    paymentWindowMs: windowMs,
   };
   if ('auctionId' in call) {
     const { auctionId } = call;

@@ -9,7 +9,6 @@ import { lagOf } from '../../lifecycle/stream/lag.ts';
 import { handleStream } from '../../lifecycle/stream/handle-stream.ts';
 import { ledgerWriter } from '../../tables/bids/ledger-writer.ts';
 import { schedules } from '../../lifecycle/scheduling/schedules.ts';
-import { paymentWindowMs } from '../../lifecycle/settlement/payment-window.ts';
 import { noticeStore } from '../../tables/notifications/notice-store.ts';
 import { searchJobWriter } from '../../tables/notifications/search-job.ts';
 import { notifier } from '../../notifications/notify.ts';
@@ -43,7 +42,6 @@ const deps: EffectDeps = {
     roleArn: requireEnv('SCHEDULE_ROLE_ARN'),
     deadLettersArn: requireEnv('SCHEDULE_DEAD_LETTERS_ARN'),
   }),
-  paymentWindowMs: paymentWindowMs(requireEnv('PAYMENT_WINDOW_HOURS')),
   titles: ttlCache(TITLE_REMEMBERED_MS, TITLES),
   done,
 };

@@ -158,7 +158,7 @@ async function notifyBidders(
 async function setWakeUp(deps: EffectDeps, state: StateItem, now: number): Promise<void> {
   const winner = winnerOf(state);
   const facts = winner === null ? undefined : await getBidder(deps.tables.auctions, state.auctionId, winner.userId);
-  const nextDue = nextWakeUp(state, facts, deps.paymentWindowMs, now);
+  const nextDue = nextWakeUp(state, facts, now);
   const wakeUpAt = nextDue !== null && isMovingInLists(state) ? Math.min(nextDue, now + FEED_INTERVAL_MS) : nextDue;
   if (wakeUpAt === null) await deps.schedules.deleteWakeUp(state.auctionId);
   else await deps.schedules.setWakeUp(state.auctionId, wakeUpAt, now);

@@ -4,6 +4,7 @@
  */
 import { CLOSING_GRACE_MS, effectiveStatus, isOverdue } from '../../../shared/model/auctions/auction-status.ts';
 import { approvalUntil, isOnApproval } from '../../domain/auctions/approval.ts';
+import { paymentWindowOf } from '../../domain/auctions/payment-window.ts';
 import { winnerOf } from '../../domain/auctions/winner.ts';
 import { reminderDue, REMINDERS_MS } from '../settlement/reminders.ts';
 import type { BidderItem, StateItem } from '../../tables/auctions/auction-items.ts';
@@ -80,14 +81,8 @@ function isLongRun(state: StateItem): boolean {
 /**
  * The time of the next wake-up after all due actions are done; null when nothing will be due any more. Later than
  * `now`, except for an overdue close that failed.
- * @param paymentWindowMs the winner's time to pay, used until the deposits are settled
  */
-export function nextWakeUp(
-  state: StateItem,
-  winner: WinnerFacts | undefined,
-  paymentWindowMs: number,
-  now: number,
-): number | null {
+export function nextWakeUp(state: StateItem, winner: WinnerFacts | undefined, now: number): number | null {
   switch (state.status) {
     case 'draft':
     case 'cancelled':
@@ -97,7 +92,7 @@ export function nextWakeUp(
     case 'active':
       return nextOfRunning(state, now);
     case 'completed':
-      return nextOfCompleted(state, winner, paymentWindowMs, now);
+      return nextOfCompleted(state, winner, now);
   }
 }
 
@@ -111,12 +106,7 @@ function nextOfPayment(paymentDueAt: number, now: number): number | undefined {
   return [...REMINDERS_MS, 0].map((before) => paymentDueAt - before).find((at) => at > now);
 }
 
-function nextOfCompleted(
-  state: StateItem,
-  winner: WinnerFacts | undefined,
-  paymentWindowMs: number,
-  now: number,
-): number | null {
+function nextOfCompleted(state: StateItem, winner: WinnerFacts | undefined, now: number): number | null {
   if (isOnApproval(state)) {
     const until = approvalUntil(state);
     return until > now ? until : now + UNSETTLED_RETRY_MS;
@@ -127,6 +117,6 @@ function nextOfCompleted(
   if (winner?.finalPayment === 'due' && winner.paymentDueAt !== undefined) {
     return nextOfPayment(winner.paymentDueAt, now) ?? now + PROVIDER_RETRY_MS;
   }
-  const expected = (state.closedAt ?? state.closesAt) + paymentWindowMs;
+  const expected = (state.closedAt ?? state.closesAt) + paymentWindowOf(state);
   return nextOfPayment(expected, now) ?? now + UNSETTLED_RETRY_MS;
 }

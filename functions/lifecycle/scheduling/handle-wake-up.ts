@@ -19,7 +19,6 @@ export interface WakeUpDeps extends OverdueDeps {
   readonly noticeWrites: NoticeWrites;
   readonly schedules: Schedules;
   readonly feed: FeedTable;
-  readonly paymentWindowMs: number;
 }
 
 /** The actions done, and the time of the next wake-up (epoch ms; null for none). */
@@ -39,12 +38,12 @@ export async function handleWakeUp(deps: WakeUpDeps, auctionId: string, now: num
   const nextWakeUpAt = await schedule(deps, auctionId, after, now);
   // A concurrent first bid or edit may have set the schedule before this call replaced it.
   const latest = await load(deps, auctionId);
-  if (nextWakeUpOf(deps, latest, now) === nextWakeUpAt) return { did, nextWakeUpAt };
+  if (nextWakeUpOf(latest, now) === nextWakeUpAt) return { did, nextWakeUpAt };
   return { did, nextWakeUpAt: await schedule(deps, auctionId, latest, now) };
 }
 
-function nextWakeUpOf({ paymentWindowMs }: WakeUpDeps, found: Loaded | undefined, now: number): number | null {
-  return found === undefined ? null : nextWakeUp(found.state, found.winner, paymentWindowMs, now);
+function nextWakeUpOf(found: Loaded | undefined, now: number): number | null {
+  return found === undefined ? null : nextWakeUp(found.state, found.winner, now);
 }
 
 /** Sets the schedule for the next action. Returns its time. */
@@ -54,7 +53,7 @@ async function schedule(
   found: Loaded | undefined,
   now: number,
 ): Promise<number | null> {
-  const nextWakeUpAt = nextWakeUpOf(deps, found, now);
+  const nextWakeUpAt = nextWakeUpOf(found, now);
   if (nextWakeUpAt === null) await deps.schedules.deleteWakeUp(auctionId);
   else await deps.schedules.setWakeUp(auctionId, nextWakeUpAt, now);
   return nextWakeUpAt;

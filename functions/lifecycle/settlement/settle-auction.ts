@@ -1,4 +1,5 @@
 import { winSum } from '../../../shared/model/money/win-sum.ts';
+import { paymentWindowOf } from '../../domain/auctions/payment-window.ts';
 import { approvalUntil, isBelowReserve } from '../../domain/auctions/approval.ts';
 import { readUserFeed } from '../../tables/users/user-feed.ts';
 import type { BidderItem } from '../../tables/auctions/auction-items.ts';
@@ -18,8 +19,6 @@ export interface SettlementDeps {
   readonly tables: MoneyMovementTables;
   readonly notices: Pick<NoticeStore, 'firstTime'>;
   readonly notify: Notify;
-  /** The winner's time to pay. */
-  readonly paymentWindowMs: number;
 }
 
 /**
@@ -30,13 +29,13 @@ export async function settleAuction(deps: SettlementDeps, state: EndedState, lot
   const { title } = lot;
   if (state.status === 'completed') await notifyAdmins(deps, state, title);
   await inParallel(queryBidders(deps.tables.auctions, state.auctionId), AT_ONCE, async (bidder) => {
-    const settlement = decideSettlement(bidder, state, deps.paymentWindowMs);
+    const settlement = decideSettlement(bidder, state);
     if (settlement.kind !== 'already-settled') {
       await settleBidder(deps.tables, bidder, settlement, { title, closedAt: state.closedAt, now });
     }
     // Notify bidders who were settled before, too: a crash may have prevented their notice.
     const outcome = settlement.kind === 'already-settled' ? bidder.outcome : settlement.kind;
-    const event = eventForBidder(state, bidder, outcome, lot, deps.paymentWindowMs);
+    const event = eventForBidder(state, bidder, outcome, lot);
     if (event !== undefined) await deps.notify(event);
   });
   if (state.status === 'completed') await notifyWatchersOfEnd(deps, state, title);
@@ -77,7 +76,6 @@ function eventForBidder(
   bidder: BidderItem,
   outcome: BidderItem['outcome'] | 'on-approval',
   lot: Lot,
-  paymentWindowMs: number,
 ): NotificationEvent | undefined {
   const { auctionId, closedAt: at, lastBid, currentBid, cancelReason: reason } = state;
   const { userId, depositAmount: deposit } = bidder;
@@ -93,7 +91,7 @@ function eventForBidder(
   }
   if (outcome === 'won') {
     const total = winSum(lot, currentBid, deposit).due;
-    return { ...facts, kind: 'auction-won', amount: currentBid, total, paymentDueAt: at + paymentWindowMs };
+    return { ...facts, kind: 'auction-won', amount: currentBid, total, paymentDueAt: at + paymentWindowOf(state) };
   }
   const amount = lastBid === undefined ? undefined : currentBid;
   const isBelow = isBelowReserve(state);

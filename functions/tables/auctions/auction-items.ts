@@ -79,6 +79,8 @@ export const stateItem = z.object({
   hidesReserve: z.optional(z.literal(true)),
   /** No bid moves the deadline beyond this time; absent without a limit. Fixed like the steps. */
   latestEnd: z.optional(z.number()),
+  /** The winner's time to pay. Fixed at creation; absent on older auctions (`payment-window.ts`). */
+  paymentHours: z.optional(z.number()),
   /** The number of accepted bids, and the last one's position in the ledger. */
   seq: z.number(),
   lastBid: z.optional(acceptedBid),

@@ -1,15 +1,8 @@
-import * as z from 'zod/mini';
-import { paiseFromRupees } from '../../../shared/model/money/money.ts';
+import type { ReadSettings } from '../../tables/settings/settings-reader.ts';
 import type { OnlinePayments } from './view-auction.ts';
 
-const rupees = z.coerce.number().check(z.positive(), z.int());
-
-/**
- * Parses the payment settings. With `ask-support`, support gives the account on request. Throws if the limit is not a
- * valid amount.
- */
-export function onlinePayments(limitRupees: string, bankAccount: string): OnlinePayments {
-  const limit = paiseFromRupees(z.parse(rupees, limitRupees));
-  if (limit === undefined) throw new Error('ONLINE_LIMIT_RUPEES is not a valid amount.');
-  return { limit, bankAccount: bankAccount === 'ask-support' ? undefined : bankAccount };
+/** How much can be paid online, and the account for the rest. Without one, support gives it on request. */
+export async function onlinePayments(read: ReadSettings, now: number): Promise<OnlinePayments> {
+  const { onlineLimit, bankAccount } = (await read(now)).payment;
+  return { limit: onlineLimit, bankAccount: bankAccount === '' ? undefined : bankAccount };
 }

@@ -38,10 +38,10 @@ export interface ViewDeps {
   readonly ledger: Pick<LedgerStore, 'newest'>;
   readonly bidders: BidderLists;
   readonly clock: Clock;
-  readonly online: OnlinePayments;
+  readonly online: (now: number) => Promise<OnlinePayments>;
 }
 
-/** The operator's payment settings. */
+/** The settings for payments. */
 export interface OnlinePayments {
   /** The highest amount that one online payment can usually carry. */
   readonly limit: Paise;
@@ -61,13 +61,17 @@ export async function viewAuction(
 ): Promise<Result<AuctionDetails, Refusal>> {
   const view = await readAfterClosing(deps, auctionId, caller.userId);
   if (view === undefined || (caller.role !== 'admin' && !isShown(view.state))) return refused(refusal('NOT_FOUND'));
-  const [bidders, newest, outcome, nameSale] = await Promise.all([
+  const [bidders, newest, outcome, nameSale, online] = await Promise.all([
     deps.bidders(view.state, deps.clock()),
     deps.ledger.newest(auctionId, MAX_BIDS),
     readOutcome(deps, view),
     saleNames(deps.auctions, [view.listing]),
+    deps.online(deps.clock()),
   ]);
-  const details = { ...auctionDetails(deps, view, bidders, newest, caller, nameSale), outcome };
+  const details = {
+    ...auctionDetails({ clock: deps.clock, online }, view, bidders, newest, caller, nameSale),
+    outcome,
+  };
   return ok(caller.role === 'admin' ? { ...details, canBeRelisted: canBeRelisted(view.state, outcome) } : details);
 }
 
@@ -94,7 +98,7 @@ async function readAfterClosing(
 }
 
 function auctionDetails(
-  { clock, online }: Pick<ViewDeps, 'clock' | 'online'>,
+  { clock, online }: { readonly clock: Clock; readonly online: OnlinePayments },
   view: AuctionView,
   bidders: readonly ListedBidder[],
   newest: readonly BidItem[],

@@ -40,6 +40,8 @@ export const METRICS = {
   StuckRefunds: { service: 'payment-worker', unit: Unit.COUNT },
   /** Problems with the stored keys. Each is logged. */
   PaymentKeyProblems: { service: 'payment-worker', unit: Unit.COUNT },
+  /** Sections of the settings that are not valid as stored, and failed reads. Each function counts its own; browse-api reads them most. */
+  SettingsInvalid: { service: 'browse-api', unit: Unit.COUNT },
   /** 1 if Razorpay answered 401 or 403. */
   ProviderRefusesKey: { service: 'payment-worker', unit: Unit.COUNT },
 } as const satisfies Record<string, MetricSpec>;

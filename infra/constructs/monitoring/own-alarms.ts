@@ -105,6 +105,13 @@ export const OWN_ALARMS: Readonly<Record<string, OwnAlarm>> = {
     above: 0,
     description: "There is a problem with Razorpay's keys: npm run secrets:check shows it.",
   },
+  SettingsDamaged: {
+    metric: 'SettingsInvalid',
+    statistic: 'sum',
+    minutes: 5,
+    above: 0,
+    description: 'Stored settings are not valid; earlier values apply. Save the section again on the page Settings.',
+  },
   KeyRefused: {
     metric: 'ProviderRefusesKey',
     statistic: 'max',

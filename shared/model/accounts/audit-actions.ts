@@ -48,5 +48,6 @@ export const AUDIT_ACTIONS = [
   'grievance-noted',
   'grievance-handed',
   'grievance-settled',
+  'settings-changed',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

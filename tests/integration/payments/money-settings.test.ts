@@ -29,7 +29,7 @@ let own: OwnStack;
 beforeAll(async () => {
   own = await startStack({
     variables: {
-      EMD_SET_OFF: 'true',
+      DEPLOYED_SETTINGS: JSON.stringify({ deposits: { setOff: true, barDefaulters: true } }),
       TAX_INVOICES: JSON.stringify({
         seller: { name: 'Boli', address: 'Mumbai', gstin: '27AAAAA0000A1Z2' },
         sac: '999799',

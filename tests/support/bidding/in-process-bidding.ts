@@ -68,7 +68,6 @@ export function inProcessBidding(engine: BareEngine, clock: () => number): InPro
     noticeWrites: noticeWriter(noticeStore(tableHandle('notifications', client, tables.notifications)), clock),
     schedules,
     putSearchJob: async () => {},
-    paymentWindowMs: PAYMENT_WINDOW_MS,
   };
   const bids = tableHandle('bids', client, tables.bids);
   const reader = createShardReader(engine.client, engine.streams.get(tables.auctions) ?? '', undefined);

@@ -178,6 +178,11 @@ function isTrue(condition: string, item: Item | undefined, input: Expressions): 
     if (begins) {
       return String(item?.[path(String(begins[1]), input)]).startsWith(String(value(String(begins[2]), input)));
     }
+    const contains = /^contains\((\S+), (:\S+)\)$/.exec(clause);
+    if (contains) {
+      const members = item?.[path(String(contains[1]), input)];
+      return Array.isArray(members) && members.includes(value(String(contains[2]), input));
+    }
     const exists = /^attribute_(not_)?exists\((\S+)\)$/.exec(clause);
     if (exists) return (item?.[path(String(exists[2]), input)] === undefined) === (exists[1] !== undefined);
     const within = /^(\S+) IN \((.+)\)$/.exec(clause);

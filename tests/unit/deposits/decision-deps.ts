@@ -7,9 +7,6 @@ import { orderRefused } from '../../../functions/payments/orders/order-refused.t
 import { ledgerStore } from '../../../functions/tables/bids/ledger-store.ts';
 import { tableHandle } from '../../../functions/tables/table-handle.ts';
 import type { setUp } from '../payments/given.ts';
-import { HOUR } from '../../support/builders/time.ts';
-
-export const PAYMENT_WINDOW_MS = 72 * HOUR;
 
 /** The dependencies of decisions about wins, with the test's tables and provider. */
 export function decisionDeps(deps: ReturnType<typeof setUp>['deps']) {
@@ -26,7 +23,6 @@ export function decisionDeps(deps: ReturnType<typeof setUp>['deps']) {
     /** Called by the clock. */
     checkFinalPayment: (win: { auctionId: string; userId: string }, now: number) =>
       checkUnpaidOrders(deps, { ...win, type: 'final' }, now),
-    paymentWindowMs: PAYMENT_WINDOW_MS,
     newId: () => `id-${(ids += 1)}`,
   };
 }

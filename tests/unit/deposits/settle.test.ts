@@ -9,33 +9,40 @@ const cancelled = { ...ended, status: 'cancelled' } satisfies EndedState;
 
 describe('decideSettlement', () => {
   it('starts the winner’s payment window at the close, and refunds the others’ deposits', () => {
-    expect(decideSettlement(bidder('asha'), ended, WINDOW)).toEqual({
+    expect(decideSettlement(bidder('asha'), ended)).toEqual({
       kind: 'won',
       paymentDueAt: NOW + 63_000 + WINDOW,
     });
-    expect(decideSettlement(bidder('ravi'), ended, WINDOW)).toEqual({ kind: 'lost' });
+    expect(decideSettlement(bidder('ravi'), ended)).toEqual({ kind: 'lost' });
+  });
+
+  it('gives the winner the time that the auction was created with', () => {
+    expect(decideSettlement(bidder('asha'), { ...ended, paymentHours: 24 })).toEqual({
+      kind: 'won',
+      paymentDueAt: NOW + 63_000 + 24 * 3_600_000,
+    });
   });
 
   it('refunds every deposit of a cancelled auction, including the leader’s', () => {
-    expect(decideSettlement(bidder('asha'), cancelled, WINDOW)).toEqual({ kind: 'cancelled' });
-    expect(decideSettlement(bidder('ravi'), cancelled, WINDOW)).toEqual({ kind: 'cancelled' });
+    expect(decideSettlement(bidder('asha'), cancelled)).toEqual({ kind: 'cancelled' });
+    expect(decideSettlement(bidder('ravi'), cancelled)).toEqual({ kind: 'cancelled' });
   });
 
   it('holds the deposit of the highest bidder below the reserve, until the bid is decided', () => {
     const below = { ...ended, reserve: ended.currentBid + 1 };
-    expect(decideSettlement(bidder('asha'), below, WINDOW)).toEqual({
+    expect(decideSettlement(bidder('asha'), below)).toEqual({
       kind: 'on-approval',
       until: ended.closedAt + 24 * 3_600_000,
     });
-    expect(decideSettlement(bidder('ravi'), below, WINDOW)).toEqual({ kind: 'lost' });
+    expect(decideSettlement(bidder('ravi'), below)).toEqual({ kind: 'lost' });
     const waiting = bidder('asha', { finalPayment: 'on-approval' });
-    expect(decideSettlement(waiting, below, WINDOW)).toEqual({ kind: 'already-settled' });
-    expect(decideSettlement(bidder('asha'), { ...ended, reserve: ended.currentBid }, WINDOW).kind).toBe('won');
+    expect(decideSettlement(waiting, below)).toEqual({ kind: 'already-settled' });
+    expect(decideSettlement(bidder('asha'), { ...ended, reserve: ended.currentBid }).kind).toBe('won');
   });
 
   it('settles nobody twice', () => {
-    expect(decideSettlement(bidder('ravi', { outcome: 'lost' }), ended, WINDOW).kind).toBe('already-settled');
-    expect(decideSettlement(bidder('asha', { outcome: 'won', finalPayment: 'due' }), ended, WINDOW).kind).toBe(
+    expect(decideSettlement(bidder('ravi', { outcome: 'lost' }), ended).kind).toBe('already-settled');
+    expect(decideSettlement(bidder('asha', { outcome: 'won', finalPayment: 'due' }), ended).kind).toBe(
       'already-settled',
     );
   });
@@ -45,7 +52,7 @@ describe('decideSettlement', () => {
     ['paid', 'already-settled'],
     ['overdue', 'already-settled'],
   ] as const)('when a completed auction is deleted, a winner with the payment state %s is %s', (finalPayment, kind) => {
-    expect(decideSettlement(bidder('asha', { outcome: 'won', finalPayment }), cancelled, WINDOW).kind).toBe(kind);
+    expect(decideSettlement(bidder('asha', { outcome: 'won', finalPayment }), cancelled).kind).toBe(kind);
   });
 });
 

@@ -47,7 +47,6 @@ function given(...bidders: BidderItem[]) {
       tables,
       notices: stored,
       notify: notifier(stored, () => NOW),
-      paymentWindowMs: WINDOW,
       checkFinalPayment: () => Promise.resolve(true),
     },
     transactions: () => mock.commandCalls(TransactWriteCommand).map(({ args }) => args[0].input.TransactItems ?? []),

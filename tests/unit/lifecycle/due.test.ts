@@ -55,13 +55,13 @@ describe('dueActions', () => {
     const below: StateItem = { ...completed, closedAt: NOW, reserve: completed.currentBid + 1 };
     expect(dueActions(below, undefined, until - 1)).toEqual([]);
     expect(dueActions(below, undefined, until)).toEqual(['lapse-approval']);
-    expect(nextWakeUp(below, undefined, WINDOW, NOW)).toBe(until);
+    expect(nextWakeUp(below, undefined, NOW)).toBe(until);
     // The settlement is late.
-    expect(nextWakeUp(below, undefined, WINDOW, until)).toBe(until + HOUR);
+    expect(nextWakeUp(below, undefined, until)).toBe(until + HOUR);
     expect(dueActions({ ...below, approval: 'declined' }, undefined, until)).toEqual([]);
-    expect(nextWakeUp({ ...below, approval: 'declined' }, undefined, WINDOW, NOW)).toBeNull();
+    expect(nextWakeUp({ ...below, approval: 'declined' }, undefined, NOW)).toBeNull();
     const due = { finalPayment: 'due', paymentDueAt: NOW + WINDOW } as const;
-    expect(nextWakeUp({ ...below, approval: 'accepted' }, due, WINDOW, NOW)).toBe(NOW + WINDOW - 24 * HOUR);
+    expect(nextWakeUp({ ...below, approval: 'accepted' }, due, NOW)).toBe(NOW + WINDOW - 24 * HOUR);
   });
 
   it('does nothing for drafts and cancelled auctions', () => {
@@ -72,29 +72,29 @@ describe('dueActions', () => {
 
 describe('nextWakeUp', () => {
   it('returns the start, then the notice, then the close', () => {
-    expect(nextWakeUp(published, undefined, WINDOW, published.startAt - 5)).toBe(published.startAt);
-    expect(nextWakeUp(runningAuction, undefined, WINDOW, NOW)).toBe(deadline - ENDING_SOON_MS);
-    expect(nextWakeUp(runningAuction, undefined, WINDOW, deadline - ENDING_SOON_MS)).toBe(deadline + CLOSING_GRACE_MS);
-    expect(nextWakeUp(withBid, undefined, WINDOW, NOW)).toBe(withBid.closesAt + CLOSING_GRACE_MS);
+    expect(nextWakeUp(published, undefined, published.startAt - 5)).toBe(published.startAt);
+    expect(nextWakeUp(runningAuction, undefined, NOW)).toBe(deadline - ENDING_SOON_MS);
+    expect(nextWakeUp(runningAuction, undefined, deadline - ENDING_SOON_MS)).toBe(deadline + CLOSING_GRACE_MS);
+    expect(nextWakeUp(withBid, undefined, NOW)).toBe(withBid.closesAt + CLOSING_GRACE_MS);
   });
 
   it('returns the times of the winner’s payment, even before the deposits are settled', () => {
     const dueAt = NOW + 63_000 + WINDOW;
-    expect(nextWakeUp(completed, undefined, WINDOW, NOW + 64_000)).toBe(dueAt - 24 * HOUR);
+    expect(nextWakeUp(completed, undefined, NOW + 64_000)).toBe(dueAt - 24 * HOUR);
     const due = { finalPayment: 'due', paymentDueAt: dueAt } as const;
-    expect(nextWakeUp(completed, due, WINDOW, dueAt - 24 * HOUR)).toBe(dueAt - 2 * HOUR);
-    expect(nextWakeUp(completed, due, WINDOW, dueAt - 2 * HOUR)).toBe(dueAt);
+    expect(nextWakeUp(completed, due, dueAt - 24 * HOUR)).toBe(dueAt - 2 * HOUR);
+    expect(nextWakeUp(completed, due, dueAt - 2 * HOUR)).toBe(dueAt);
     // The provider did not answer: try again later, not at once.
-    expect(nextWakeUp(completed, due, WINDOW, dueAt)).toBe(dueAt + 10 * 60_000);
+    expect(nextWakeUp(completed, due, dueAt)).toBe(dueAt + 10 * 60_000);
   });
 
   it('returns null after a win that was paid or forfeited, without a winner, and after a cancellation', () => {
     const { lastBid: _, ...unsold } = completed;
-    expect(nextWakeUp(unsold, undefined, WINDOW, NOW)).toBeNull();
-    expect(nextWakeUp(completed, { finalPayment: 'paid', paymentDueAt: NOW }, WINDOW, NOW)).toBeNull();
-    expect(nextWakeUp(completed, { finalPayment: 'overdue', paymentDueAt: NOW }, WINDOW, NOW)).toBeNull();
-    expect(nextWakeUp({ ...withBid, status: 'cancelled' }, undefined, WINDOW, NOW)).toBeNull();
-    expect(nextWakeUp({ ...published, status: 'draft' }, undefined, WINDOW, NOW)).toBeNull();
+    expect(nextWakeUp(unsold, undefined, NOW)).toBeNull();
+    expect(nextWakeUp(completed, { finalPayment: 'paid', paymentDueAt: NOW }, NOW)).toBeNull();
+    expect(nextWakeUp(completed, { finalPayment: 'overdue', paymentDueAt: NOW }, NOW)).toBeNull();
+    expect(nextWakeUp({ ...withBid, status: 'cancelled' }, undefined, NOW)).toBeNull();
+    expect(nextWakeUp({ ...published, status: 'draft' }, undefined, NOW)).toBeNull();
   });
 
   it('is never later than the close', () => {
@@ -102,7 +102,7 @@ describe('nextWakeUp', () => {
       fc.property(fc.integer({ min: -4 * 3_600_000, max: 4 * 3_600_000 }), fc.boolean(), (offset, isPublished) => {
         const state = isPublished ? published : runningAuction;
         const now = NOW + offset;
-        const wakeUpAt = nextWakeUp(state, undefined, WINDOW, now) ?? Number.NaN;
+        const wakeUpAt = nextWakeUp(state, undefined, now) ?? Number.NaN;
         expect(wakeUpAt).toBeLessThanOrEqual(deadline + CLOSING_GRACE_MS);
         if (!dueActions(state, undefined, now).includes('close')) expect(wakeUpAt).toBeGreaterThan(now);
       }),

@@ -23,7 +23,7 @@ function given(state: StateItem, registration = bidder('asha')) {
   const feed = tableHandle('feed', auctions.client, 'Feed');
   const noticeWrites = () => [];
   const others = { feed, notices, notify, noticeWrites, schedules, checkFinalPayment };
-  return { auctions, deps: { tables, ...others, paymentWindowMs: WINDOW } };
+  return { auctions, deps: { tables, ...others } };
 }
 
 beforeEach(() => vi.clearAllMocks());

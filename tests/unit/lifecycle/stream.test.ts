@@ -35,7 +35,6 @@ function given() {
     feed: tableHandle('feed', client, 'Feed'),
     putSearchJob,
     titles: ttlCache(1_000, 10),
-    paymentWindowMs: 1,
     done,
   };
   const report = vi.fn();

@@ -63,8 +63,7 @@ describe('createAuction', () => {
     papers: {},
     callerId: 'admin-1',
     createdBy: 'admin-1',
-    emdSetOff: false,
-    showsReserveStatus: true,
+    house: { emdSetOff: false, paymentHours: 72, showsReserveStatus: true },
     requestId: undefined,
   } as const;
 

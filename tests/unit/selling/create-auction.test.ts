@@ -36,8 +36,7 @@ const command = {
   papers: {},
   callerId: 'admin-1',
   createdBy: undefined,
-  emdSetOff: false,
-  showsReserveStatus: true,
+  house: { emdSetOff: false, paymentHours: 72, showsReserveStatus: true },
   requestId: REQUEST,
 } as const;
 const create = (changes: object = {}, now = NOW) =>
@@ -95,7 +94,9 @@ describe('a creation with a request id', () => {
     dynamo.on(TransactWriteCommand).resolves({});
     reads(undefined, undefined);
     for (const showsReserveStatus of [true, false]) {
-      expect(await create({ content: content(rules), showsReserveStatus })).toMatchObject({ ok: true });
+      expect(await create({ content: content(rules), house: { ...command.house, showsReserveStatus } })).toMatchObject({
+        ok: true,
+      });
     }
     const written = dynamo.commandCalls(TransactWriteCommand).map(({ args: [{ input }] }) => input.TransactItems ?? []);
     const [[listed, open] = [], [, hidden] = []] = written.map((items) => items.map(({ Put }) => Put?.Item));

@@ -37,7 +37,7 @@ const lastBid = (seq: number, change: Partial<BidItem> = {}) => {
 };
 
 function deps(ledger: readonly BidItem[] = [], now = NOW) {
-  const online = { limit: 5_00_000_00, bankAccount: 'Boli, HDFC 0001' };
+  const online = async () => ({ limit: 5_00_000_00, bankAccount: 'Boli, HDFC 0001' });
   return { auctions, ledger: { newest: async () => ledger }, bidders: bidderLists(auctions), clock: () => now, online };
 }
 

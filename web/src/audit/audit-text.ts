@@ -60,6 +60,7 @@ const ACTIONS: ReadonlyMap<string, string> = new Map([
   ['grievance-noted', 'Wrote a note on a grievance'],
   ['grievance-handed', 'Handed a grievance to another duty'],
   ['grievance-settled', 'Settled a grievance'],
+  ['settings-changed', 'Changed the settings'],
 ]);
 
 export const actionLabel = (action: string): string => ACTIONS.get(action) ?? eventLabel({ kind: action, to: null });

@@ -1,0 +1,49 @@
+/**
+ * The settings of the house in the Users table: what applies now, and one item for each version, which never changes.
+ * Sections are stored as the form sends them, and parsed by every reader: see `settings-reader.ts`.
+ */
+import * as z from 'zod/mini';
+
+/** The partition of the settings and of the log of their changes. */
+export const SETTINGS = '#SETTINGS';
+export const currentKey = { userId: SETTINGS, sk: 'CURRENT' } as const;
+export const VERSION_PREFIX = 'VERSION#';
+/** The number is padded, so that keys sort by it. */
+export const versionKey = (version: number) => ({
+  userId: SETTINGS,
+  sk: `${VERSION_PREFIX}${String(version).padStart(8, '0')}`,
+});
+
+/** From 1 on. */
+const versionNumber = z.int().check(z.positive());
+/** Epoch milliseconds within the years that dates can have. */
+const savedAt = z.int().check(z.nonnegative(), z.lte(8.64e15));
+
+/** A section as it was last changed. */
+export const storedSection = z.object({
+  value: z.unknown(),
+  /** The number of the version that set it. */
+  version: versionNumber,
+  /** When, in epoch milliseconds. */
+  at: savedAt,
+  /** Who: an admin's user id. */
+  by: z.string(),
+});
+export type StoredSection = z.infer<typeof storedSection>;
+
+/** What applies now. The reader parses each section by itself, so that a damaged one cannot stop the others. */
+export const currentItem = z.object({ sections: z.unknown() });
+
+/** One change of one section. */
+export const versionItem = z.object({
+  version: versionNumber,
+  section: z.string(),
+  /** The values before and after, as stored. */
+  before: z.unknown(),
+  after: z.unknown(),
+  /** The version that set the section before; absent if that was the deployment. */
+  previous: z.optional(versionNumber),
+  at: savedAt,
+  by: z.string(),
+});
+export type VersionItem = z.infer<typeof versionItem>;

@@ -1,0 +1,200 @@
+/**
+ * The settings of the house that owners change without a deployment. One schema per section gives the form, the check
+ * and the API. Amounts are rupees and percentages outside, as the form sends them and as they are stored; in code they
+ * are paise and hundredths of a percent.
+ */
+import * as z from 'zod';
+import { BID_INTERVALS } from '../../model/auctions/bid-interval.ts';
+import { MAX_STEPS, stepProblems } from '../../model/auctions/price-rules.ts';
+import { textFromSteps } from '../../model/auctions/price-steps.ts';
+import { paiseFromRupees, rupeesFromPaise } from '../../model/money/money.ts';
+import { MAX_STEPS_TEXT } from '../price-fields.ts';
+import { count, day, email, field, flag, line, lineOf, percent, rows, rupees, text, wholeRupees } from './fields.ts';
+
+const charges = z.strictObject({
+  premium: percent({ label: 'Buyer’s premium', help: 'Of the winning bid.' }),
+  other: rupees({ label: 'Another charge', help: 'A fixed sum, for example for transport.' }),
+  otherName: line({ label: 'What the charge is for' }, 60),
+  lotGst: percent({ label: 'GST on the winning bid' }),
+  chargesGst: percent({ label: 'GST on premium and charge' }),
+});
+
+const step = {
+  from: wholeRupees({ label: 'From a price of' }),
+  step: wholeRupees({ label: 'Step' }, 1),
+};
+
+const paiseOf = (value: number) => paiseFromRupees(value) ?? 0;
+const ladder = z
+  .array(z.strictObject({ from: z.number(), step: z.number() }), 'The bid steps are not valid.')
+  .min(1, 'At least one step, please.')
+  .max(MAX_STEPS, `At most ${MAX_STEPS} bid steps, please.`)
+  .check(({ value, issues }) => {
+    const steps = value.map((one) => ({ from: paiseOf(one.from), step: paiseOf(one.step) }));
+    for (const { index, field: name, sentence } of stepProblems(steps)) {
+      issues.push({ code: 'custom', message: sentence, path: [index, name], input: value });
+    }
+    if (textFromSteps(steps).length > MAX_STEPS_TEXT) {
+      const message = 'Please use rounder figures for the bid steps, or fewer of them.';
+      issues.push({ code: 'custom', message, path: [], input: value });
+    }
+  });
+
+const bidding = z.strictObject({
+  steps: field(
+    z.codec(ladder, z.array(z.object({ from: z.number(), step: z.number() })), {
+      decode: (value) => value.map((one) => ({ from: paiseOf(one.from), step: paiseOf(one.step) })),
+      encode: (value) => value.map((one) => ({ from: rupeesFromPaise(one.from), step: rupeesFromPaise(one.step) })),
+    }),
+    {
+      label: 'Bid steps',
+      help: 'By how much the next bid must be higher, from which price on.',
+      input: 'rows',
+      columns: step,
+    },
+  ),
+  bidInterval: field(z.literal(BID_INTERVALS, 'Please choose one of the bid intervals.'), {
+    label: 'Bid interval',
+    help: 'How long the clock runs after each bid.',
+    input: 'seconds',
+  }),
+});
+
+const deposits = z.strictObject({
+  setOff: flag({
+    label: 'The winner’s deposit counts towards the price',
+    help: 'Otherwise it goes back after the payment.',
+  }),
+  barDefaulters: flag({
+    label: 'Who won and did not pay may not register when the lot is listed again',
+  }),
+});
+
+const payment = z.strictObject({
+  hours: count(
+    { label: 'Time to pay', help: 'From the close, or from the offer to the next bidder.', unit: 'hours' },
+    24,
+    720,
+  ),
+  onlineLimit: wholeRupees(
+    {
+      label: 'Largest payment online',
+      help: 'What Razorpay allows you for one order. Above it checkout offers bank transfer first.',
+    },
+    1,
+  ),
+  bankAccount: text(
+    {
+      label: 'Account for bank transfers',
+      help: 'As payers are shown it: name, bank, account number, IFSC. Without it they are sent to support.',
+    },
+    300,
+  ),
+});
+
+const rejections = z.strictObject({
+  reasons: field(
+    z
+      .array(lineOf(1, 300), 'This is not a list.')
+      .min(1, 'At least one reason, please.')
+      .max(8, 'At most 8 reasons, please.')
+      .refine((list) => new Set(list).size === list.length, 'Each reason once, please.'),
+    {
+      label: 'Reasons',
+      help: 'One a line. The person reads the sentence, so let it say what to do next.',
+      input: 'lines',
+    },
+  ),
+});
+
+/** The law requires all of these, so either all are set or none. */
+export const REQUIRED_OF_COMPANY = [
+  'name',
+  'address',
+  'supportEmail',
+  'supportPhone',
+  'officerName',
+  'officerDesignation',
+  'officerEmail',
+  'officerPhone',
+] as const;
+
+const company = z
+  .strictObject({
+    name: line({ label: 'Legal name' }),
+    address: line({ label: 'Address' }),
+    supportEmail: email({ label: 'Support: e-mail' }),
+    supportPhone: line({ label: 'Support: phone' }),
+    supportHours: line({ label: 'Support: hours', help: 'Optional.' }),
+    officerName: line({ label: 'Grievance officer: name' }),
+    officerDesignation: line({ label: 'Grievance officer: designation' }),
+    officerEmail: email({ label: 'Grievance officer: e-mail' }),
+    officerPhone: line({ label: 'Grievance officer: phone' }),
+    privacyEmail: email({
+      label: 'Questions about personal data',
+      help: 'Optional. Otherwise the grievance officer’s.',
+    }),
+    securityEmail: email({ label: 'Reports of security problems', help: 'Optional. Otherwise support’s.' }),
+  })
+  .check(({ value, issues }) => {
+    if (Object.values(value).every((one) => one === '')) return;
+    for (const name of REQUIRED_OF_COMPANY) {
+      if (value[name] !== '') continue;
+      const message = 'The law requires this. Fill in all of it, or nothing.';
+      issues.push({ code: 'custom', message, path: [name], input: value });
+    }
+  });
+
+/** In characters. Both texts and their history stay far below what one item and one answer can hold. */
+const MAX_LEGAL_TEXT = 30_000;
+
+const legal = z.strictObject({
+  terms: text({ label: 'Terms of use', help: 'Empty: the text that Boli comes with.' }, MAX_LEGAL_TEXT),
+  privacy: text({ label: 'Privacy policy', help: 'Empty: the text that Boli comes with.' }, MAX_LEGAL_TEXT),
+});
+
+const mails = z.strictObject({
+  closing: text(
+    { label: 'Closing lines', help: 'At the end of every mail about auctions, money and the account.' },
+    500,
+  ),
+  signature: line({ label: 'Signature', help: 'Below the closing lines.' }, 100),
+});
+
+const holidays = z.strictObject({
+  days: rows(
+    { label: 'Public holidays', help: 'Whoever plans the end of an auction on one is told.' },
+    { date: day({ label: 'Day' }), name: field(lineOf(1, 60), { label: 'Holiday', input: 'line' }) },
+    100,
+    'date',
+  ),
+});
+
+const secondPerson = z.strictObject({
+  enabled: flag({
+    label: 'A second person approves what weighs most',
+    help: 'As soon as there are two owners.',
+  }),
+  refundLimit: wholeRupees({ label: 'Refunds by hand above', help: 'need a second person.' }),
+});
+
+export const SECTIONS = {
+  charges,
+  bidding,
+  deposits,
+  payment,
+  rejections,
+  company,
+  legal,
+  mails,
+  holidays,
+  secondPerson,
+} as const;
+
+export const settingsSchema = z.object(SECTIONS);
+/** All settings in code. */
+export type Settings = z.output<typeof settingsSchema>;
+/** All settings as sent and stored. */
+export type StoredSettings = z.input<typeof settingsSchema>;
+export type SectionName = keyof Settings;
+export const SECTION_NAMES = z.keyof(settingsSchema).options;

@@ -1,0 +1,34 @@
+import { DEFAULT_BID_INTERVAL } from '../../model/auctions/bid-interval.ts';
+import { ONE_RUPEE } from '../../model/auctions/price-steps.ts';
+import { rupeesFromPaise } from '../../model/money/money.ts';
+import { STANDARD_REASONS } from '../../model/accounts/rejection-reasons.ts';
+import type { StoredSettings } from './sections.ts';
+
+/** What applies where neither the deployment nor an owner has set anything. */
+export const STANDARD_SETTINGS: StoredSettings = {
+  charges: { premium: 0, other: 0, otherName: '', lotGst: 0, chargesGst: 0 },
+  bidding: {
+    steps: ONE_RUPEE.map(({ from, step }) => ({ from: rupeesFromPaise(from), step: rupeesFromPaise(step) })),
+    bidInterval: DEFAULT_BID_INTERVAL,
+  },
+  deposits: { setOff: false, barDefaulters: true },
+  payment: { hours: 72, onlineLimit: 500_000, bankAccount: '' },
+  rejections: { reasons: [...STANDARD_REASONS] },
+  company: {
+    name: '',
+    address: '',
+    supportEmail: '',
+    supportPhone: '',
+    supportHours: '',
+    officerName: '',
+    officerDesignation: '',
+    officerEmail: '',
+    officerPhone: '',
+    privacyEmail: '',
+    securityEmail: '',
+  },
+  legal: { terms: '', privacy: '' },
+  mails: { closing: '', signature: '' },
+  holidays: { days: [] },
+  secondPerson: { enabled: true, refundLimit: 10_000 },
+};

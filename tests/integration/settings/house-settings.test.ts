@@ -1,0 +1,151 @@
+/** What owners change on the page Settings, and who uses it. A stack of its own: settings are everybody's. */
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { send } from '../../../infra/local/client/api-client.ts';
+import { bid, pay, type Person, signIn } from '../../../infra/local/client/person.ts';
+import { ROUTES } from '../../../shared/contract/routes.ts';
+import type { SectionName, StoredSettings } from '../../../shared/contract/settings/sections.ts';
+import { HOUR, MINUTE, publishLot } from '../../support/people/lots.ts';
+import { makeAdmin, makeVerifiedBidder } from '../../support/people/people.ts';
+import { makeStaff } from '../../support/people/staff.ts';
+import { stackStorage } from '../../support/stack/database.ts';
+import { type OwnStack, startStack } from '../../support/stack/stack.ts';
+
+let stack: OwnStack;
+let olga: Person;
+let oscar: Person;
+let asha: Person;
+let ravi: Person;
+
+beforeAll(async () => {
+  stack = await startStack({});
+  [olga, oscar] = [await makeAdmin(stack.url, 'Olga Owner'), await makeAdmin(stack.url, 'Oscar Owner')];
+  [asha, ravi] = [await makeVerifiedBidder(stack.url, 'Asha Rao'), await makeVerifiedBidder(stack.url, 'Ravi Iyer')];
+});
+afterAll(() => stack.stop());
+
+const current = async () => olga.call(ROUTES.getSettings);
+async function change<N extends SectionName>(section: N, value: StoredSettings[N], by = olga, seen?: number) {
+  const known = seen ?? (await current()).versions[section].version;
+  return send(stack.url, ROUTES.changeSettings, { body: { section, value, seen: known }, token: by.token });
+}
+const charges = (premium: number) => ({ premium, other: 0, otherName: '', lotGst: 0, chargesGst: 0 });
+const chargesOf = async (id: string) => (await asha.call(ROUTES.getAuction, { params: { id } })).auctionDetails.charges;
+/** Writes a section past the API, as no owner could. */
+async function damage(section: string, value: unknown) {
+  const { client, tables } = await stackStorage(stack.url);
+  const item = { userId: '#SETTINGS', sk: 'CURRENT', sections: { [section]: value } };
+  await client.send(new PutCommand({ TableName: tables.users, Item: item }));
+}
+/** Tokens live for fifteen minutes. */
+async function signInAgain() {
+  for (const who of [olga, oscar, asha, ravi]) Object.assign(who, await signIn(stack.url, who.account));
+}
+
+test('an owner changes the premium and the time to pay: new auctions have them, the running one keeps its own', async () => {
+  const before = await publishLot(stack, olga);
+  expect(await chargesOf(before)).toMatchObject({ buyerPremium: 0 });
+  await pay(stack.url, asha, before, 'emd');
+  expect((await change('charges', charges(7.5))).status).toBe(200);
+  const { settings } = await current();
+  expect((await change('payment', { ...settings.payment, hours: 24 })).status).toBe(200);
+  await stack.advance(MINUTE);
+  const after = await publishLot(stack, olga);
+  expect(await chargesOf(after)).toMatchObject({ buyerPremium: 7.5 });
+  expect(await chargesOf(before)).toMatchObject({ buyerPremium: 0 });
+
+  await pay(stack.url, ravi, after, 'emd');
+  await stack.advance(2 * HOUR);
+  await signInAgain();
+  await bid(asha, before, 1100);
+  await bid(ravi, after, 1100);
+  await stack.advance(2 * MINUTE);
+  const now = await stack.now();
+  const hoursToPay = async (who: Person, id: string) => {
+    const { auctionDetails } = await who.call(ROUTES.getAuction, { params: { id } });
+    return Math.ceil(((auctionDetails.viewer.paymentDueAt ?? 0) - now) / HOUR);
+  };
+  expect(await hoursToPay(asha, before)).toBe(72);
+  expect(await hoursToPay(ravi, after)).toBe(24);
+  await pay(stack.url, ravi, after, 'final');
+});
+
+describe('two owners', () => {
+  test('who edit the same section are told; nothing is lost', async () => {
+    const { versions } = await current();
+    const seen = versions.mails.version;
+    expect((await change('mails', { closing: 'See you', signature: 'Olga' }, olga, seen)).status).toBe(200);
+    const second = await change('mails', { closing: 'Bye', signature: 'Oscar' }, oscar, seen);
+    expect(second).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
+    expect((await current()).settings.mails).toEqual({ closing: 'See you', signature: 'Olga' });
+    expect((await current()).versions.mails.changed).toMatchObject({ by: 'Olga Owner' });
+  });
+
+  test('who save two sections at once both succeed, each with a version of their own', async () => {
+    const replies = await Promise.all([
+      change('holidays', { days: [{ date: '2027-01-26', name: 'Republic Day' }] }, olga),
+      change('deposits', { setOff: true, barDefaulters: true }, oscar),
+    ]);
+    expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+    const { versions } = await olga.call(ROUTES.listSettingsVersions);
+    const numbers = versions.map(({ version }) => version);
+    expect(new Set(numbers).size).toBe(numbers.length);
+    expect(
+      versions
+        .slice(0, 2)
+        .map(({ section }) => section)
+        .toSorted(),
+    ).toEqual(['deposits', 'holidays']);
+  });
+});
+
+test('the history says who changed what; the audit log too', async () => {
+  const { versions } = await olga.call(ROUTES.listSettingsVersions);
+  expect(versions).toContainEqual(
+    expect.objectContaining({ section: 'charges', by: 'Olga Owner', before: charges(0), after: charges(7.5) }),
+  );
+  const older = await olga.call(ROUTES.listSettingsVersions, { query: { before: '2' } });
+  expect(older).toMatchObject({ versions: [{ version: 1 }], next: null });
+  const { entries } = await olga.call(ROUTES.listAudit, { query: { action: 'settings-changed' } });
+  expect(entries).toContainEqual(
+    expect.objectContaining({ before: { premium: 0 }, after: { section: 'charges', premium: 7.5 } }),
+  );
+});
+
+test('damaged settings stop no bid, close or payment; the last valid values apply', async () => {
+  const id = await publishLot(stack, olga);
+  await pay(stack.url, asha, id, 'emd');
+  await damage('payment', { value: { hours: 'soon' }, version: 2, at: 1, by: 'nobody' });
+  await stack.advance(MINUTE);
+  await pay(stack.url, ravi, id, 'emd');
+  const next = await publishLot(stack, olga);
+  expect(await chargesOf(next)).toMatchObject({ buyerPremium: 0 });
+  expect((await current()).settings.payment.hours).toBe(24);
+  await stack.advance(2 * HOUR);
+  await signInAgain();
+  await bid(asha, id, 1200);
+  await stack.advance(2 * MINUTE);
+  expect((await asha.call(ROUTES.getAuction, { params: { id } })).auctionDetails).toMatchObject({
+    status: 'completed',
+    viewer: { finalPayment: 'due' },
+  });
+  await pay(stack.url, asha, id, 'final');
+});
+
+test('only owners write the settings, and only they and auditors read them', async () => {
+  const auditor = await makeStaff(stack.url, 'Arun Auditor', ['audit']);
+  expect((await send(stack.url, ROUTES.getSettings, { token: auditor.token })).status).toBe(200);
+  const others = [auditor, await makeStaff(stack.url, 'Leela Clerk', ['lots', 'people', 'money', 'support']), asha];
+  const body = { section: 'mails', value: { closing: 'x', signature: 'x' }, seen: 0 };
+  for (const { token } of others)
+    expect((await send(stack.url, ROUTES.changeSettings, { body, token })).status).toBe(403);
+  for (const { token } of others.slice(1)) {
+    expect((await send(stack.url, ROUTES.getSettings, { token })).status).toBe(403);
+    expect((await send(stack.url, ROUTES.listSettingsVersions, { token })).status).toBe(403);
+  }
+});
+
+test('what makes no sense is refused with a sentence', async () => {
+  const wrong = await change('bidding', { steps: [{ from: 0, step: 0 }], bidInterval: 60 });
+  expect(wrong).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } });
+});
