@@ -27,7 +27,7 @@ export function Component() {
   const session = useSession();
   const hasAccount = session?.user.role === 'user';
   return (
-    <div className="page grid max-w-5xl gap-10 py-12 lg:py-16">
+    <div className="page grid gap-10 py-12 lg:py-16">
       <DocumentTitle title={number === undefined ? 'Grievance' : 'Thank you'} />
       {number === undefined ? (
         <>
@@ -44,7 +44,7 @@ export function Component() {
               .
             </p>
           </header>
-          <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
+          <div className="grid gap-8 lg:grid-cols-[minmax(0,46rem)_20rem] lg:items-start">
             <Card>{hasAccount ? <WithAccount onOpened={setNumber} /> : <WithCode onOpened={setNumber} />}</Card>
             <WhatHappens />
           </div>
