@@ -35,7 +35,7 @@ const text = (name: string): Key => ({ name, type: 'S' });
 export const AUCTIONS_BY_USER = 'byUser';
 /** GSI `ownLists`: BIDDER# and WATCH# items of one user by list, in display order (`own-lists.ts`). */
 export const OWN_LISTS = 'ownLists';
-/** GSI `byVerifyStatus`: PROFILE items of bidders. Sort `createdSort` is `<createdAt ISO>#<userId>`. */
+/** GSI `byVerifyStatus`: PROFILE items of bidders, and their STANDING items by change (`standing-item.ts`). Sort `createdSort` is `<createdAt ISO>#<userId>`. */
 export const USERS_BY_VERIFY_STATUS = 'byVerifyStatus';
 /** GSI `byChange`: PROFILE items by role in the order of change, with the fields that the user search needs. */
 export const USERS_BY_CHANGE = 'byChange';
@@ -66,6 +66,15 @@ export const INVOICES_BY_NUMBER = 'byNumber';
 export const MONEY_BY_AUCTION = 'byAuction';
 /** GSI `byReference`: money events by the provider's or a bank's number. */
 export const MONEY_BY_REFERENCE = 'byReference';
+
+/** GSI `byQueue`: open grievances by duty, the one whose clocks began first is the first. */
+export const GRIEVANCES_BY_QUEUE = 'byQueue';
+/** GSI `byOwner`: grievances of an account or an address by the time of receipt. */
+export const GRIEVANCES_BY_OWNER = 'byOwner';
+/** GSI `byMonth`: grievances by the month and time of their receipt. */
+export const GRIEVANCES_BY_MONTH = 'byMonth';
+/** GSI `byAuction`: grievances about an auction or its payments. */
+export const GRIEVANCES_BY_AUCTION = 'byAuction';
 
 export const TABLES = {
   /** `LISTING`, `STATE`, `BIDDER#<userId>`, `WATCH#<userId>`, `AUDIT#<time>#…` of each auction; `SALE`, `BIDDER#<userId>`, `AUDIT#…` of each sale, and their list; `POWER` of each of its bidders; totals of each user. */
@@ -106,7 +115,7 @@ export const TABLES = {
   bids: { partition: text('auctionId'), sort: { name: 'seq', type: 'N' }, indexes: {}, stream: false },
   /**
    * `PROFILE`, `NOTICES`, `INVOICE_DETAILS`, `ACTIVITY#<time>#<id>`, `WALLET#<time>#<id>`, `DEVICE#<hash>`,
-   * `NOTE#<time>#<id>`, `SHARED_DEVICE#<id>`, `SESSION#<begin>`, `SEARCH#<hash>`, `SEARCHES`, `VIEWS`, `AUDIT#<time>#…` of each user; `COUNTS` under `#COUNTS`; `MOBILE` under `#MOBILE#<digits>`, the
+   * `NOTE#<time>#<id>`, `SHARED_DEVICE#<id>`, `SESSION#<begin>`, `SEARCH#<hash>`, `SEARCHES`, `VIEWS`, `STANDING`, `HOUSE_MAIL#<key>`, `AUDIT#<time>#…` of each user; `COUNTS` under `#COUNTS`; `MOBILE` under `#MOBILE#<digits>`, the
    * claim of a mobile number.
    */
   users: {
@@ -168,6 +177,19 @@ export const TABLES = {
   notifications: { partition: text('userId'), sort: text('id'), indexes: {}, ttl: 'expiresAt', stream: true },
   /** WebSocket subscriptions, connections and tickets. */
   connections: { partition: text('topic'), sort: text('connectionId'), indexes: {}, ttl: 'expiresAt', stream: false },
+  /** `GRIEVANCE` and its `LINE#<place>`; `GUEST` under `guest#<hash>`, a browser that asked for a code. */
+  grievances: {
+    partition: text('grievance'),
+    sort: text('entry'),
+    indexes: {
+      [GRIEVANCES_BY_QUEUE]: { partition: text('queue'), sort: { name: 'since', type: 'N' }, holds: 'keys' },
+      [GRIEVANCES_BY_OWNER]: { partition: text('owner'), sort: { name: 'openedAt', type: 'N' }, holds: 'keys' },
+      [GRIEVANCES_BY_MONTH]: { partition: text('month'), sort: { name: 'openedAt', type: 'N' }, holds: 'keys' },
+      [GRIEVANCES_BY_AUCTION]: { partition: text('auctionId'), sort: { name: 'openedAt', type: 'N' }, holds: 'keys' },
+    },
+    ttl: 'expiresAt',
+    stream: false,
+  },
   /** Counters per limit and window; `upload#<key>`: the claimed use of an upload. */
   limits: { partition: text('limit'), indexes: {}, ttl: 'expiresAt', stream: false },
 } as const satisfies Record<string, TableSpec>;
@@ -185,5 +207,6 @@ export const TABLE_ENV = {
   invoices: 'INVOICES_TABLE',
   notifications: 'NOTIFICATIONS_TABLE',
   connections: 'CONNECTIONS_TABLE',
+  grievances: 'GRIEVANCES_TABLE',
   limits: 'LIMITS_TABLE',
 } as const satisfies Record<TableName, string>;

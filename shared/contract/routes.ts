@@ -10,6 +10,7 @@ import {
   verifyUser,
 } from './accounts/admin.ts';
 import { getAuctionAudit, getUserAudit, listAudit } from './accounts/audit.ts';
+import { getStanding, listPeople, mailPerson } from './accounts/people.ts';
 import { getTableViews, setTableViews } from './accounts/table-views.ts';
 import { getAuction, listAuctions, openDocument, unwatchAuction, watchAuction } from './auctions.ts';
 import {
@@ -56,6 +57,30 @@ import { getLot, getRelatedLots, listLots, lotPage, lotsPage, sitemap } from './
 import { createTicket } from './realtime.ts';
 import { correctDetails, eraseAccount, exportData } from './accounts/rights.ts';
 import { beginEmailChange, confirmEmailChange } from './accounts/email-change.ts';
+import {
+  actOnGrievance,
+  getGrievance,
+  grievanceFigures,
+  grievancesAbout,
+  listGrievances,
+  openGrievanceFile,
+} from './grievances/handled-grievances.ts';
+import {
+  answerGuestGrievance,
+  askGrievanceCode,
+  getGuestGrievance,
+  listGuestGrievances,
+  openGuestGrievance,
+  openGuestGrievanceFile,
+  proveGrievanceCode,
+} from './grievances/guest-grievances.ts';
+import {
+  answerGrievance,
+  getOwnGrievance,
+  listOwnGrievances,
+  openGrievance,
+  openOwnGrievanceFile,
+} from './grievances/own-grievances.ts';
 import type { RouteSpec } from './route.ts';
 import {
   addToSale,
@@ -198,6 +223,9 @@ export const ROUTES = {
   getUser,
   verifyUser,
   rejectUser,
+  listPeople,
+  getStanding,
+  mailPerson,
   setUserActive,
   getUserDocument,
   getReport,
@@ -219,6 +247,24 @@ export const ROUTES = {
   setDuties,
   setStaffActive,
   acceptInvitation,
+  openGrievance,
+  listOwnGrievances,
+  getOwnGrievance,
+  answerGrievance,
+  openOwnGrievanceFile,
+  askGrievanceCode,
+  proveGrievanceCode,
+  openGuestGrievance,
+  listGuestGrievances,
+  getGuestGrievance,
+  answerGuestGrievance,
+  openGuestGrievanceFile,
+  listGrievances,
+  grievancesAbout,
+  grievanceFigures,
+  getGrievance,
+  actOnGrievance,
+  openGrievanceFile,
   getSettings,
   changeSettings,
   listSettingsVersions,

@@ -21,6 +21,18 @@ export const paths = {
   terms: '/terms',
   privacy: '/privacy',
   contact: '/contact',
+  /** `follows`: the number of a settled grievance. */
+  grievance: (
+    query: {
+      readonly subject?: string;
+      readonly auctionId?: string;
+      readonly paymentId?: string;
+      readonly follows?: string;
+    } = {},
+  ) => withQuery('/grievance', query),
+  /** For people without an account. */
+  guestGrievances: '/grievance/mine',
+  guestGrievance: (number: string) => `/grievance/mine/${segment(number)}`,
 
   /** What everybody sees of lots; `auction` is where people bid. */
   lots: (choices: Query = {}) => withQuery('/lots', choices),
@@ -37,6 +49,8 @@ export const paths = {
   dashboard: '/dashboard',
   practice: '/practice',
   help: '/help',
+  ownGrievances: '/help/grievances',
+  ownGrievance: (number: string) => `/help/grievances/${segment(number)}`,
   notifications: '/notifications',
   profile: '/profile',
   noticePreferences: '/profile/notifications',
@@ -91,6 +105,11 @@ export const paths = {
   adminSales: '/sales',
   adminSale: (saleId: string) => `/sales/${segment(saleId)}`,
   staff: '/staff',
+  /** Everybody registered. */
+  people: '/people',
+  grievances: (query: { readonly show?: string } = {}) => withQuery('/grievances', query),
+  handledGrievance: (number: string) => `/grievances/${segment(number)}`,
+  grievanceFigures: '/grievances/figures',
   userDetail: (userId: string) => `/user-detail/${segment(userId)}`,
 } as const;
 
@@ -99,6 +118,9 @@ export const patterns = {
   lots: '/lots',
   lot: '/lots/:lotId',
   sale: '/sale/:saleId',
+  grievance: '/grievance',
+  guestGrievances: '/grievance/mine',
+  guestGrievance: '/grievance/mine/:number',
   login: '/login',
   register: '/register',
   verifyEmail: '/verify-email',
@@ -108,6 +130,8 @@ export const patterns = {
   user: {
     dashboard: paths.dashboard,
     help: paths.help,
+    ownGrievances: paths.ownGrievances,
+    ownGrievance: '/help/grievances/:number',
     savedSearches: paths.savedSearches,
     auctions: '/auctions',
     auction: '/auctions/:auctionId',
@@ -124,6 +148,7 @@ export const patterns = {
     auction: '/auction/:auctionId',
     userVerification: paths.userVerification,
     verificationQueue: '/user-verification/queue',
+    people: paths.people,
     userDetail: '/user-detail/:userId',
     transactions: '/transactions',
     transaction: '/transactions/:paymentId',
@@ -132,6 +157,9 @@ export const patterns = {
     sales: paths.adminSales,
     sale: '/sales/:saleId',
     staff: paths.staff,
+    grievances: '/grievances',
+    grievanceFigures: paths.grievanceFigures,
+    handledGrievance: '/grievances/:number',
   },
 } as const;
 

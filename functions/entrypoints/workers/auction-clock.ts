@@ -86,8 +86,9 @@ export const handler = middy(async (event: unknown, context: Context) => {
     return;
   }
   if ('recount' in call) {
-    const powerWrong = await recountPower(tables, systemClock());
-    logger.info('recounted own lists', { ...(await recountOwnLists(tables)), powerWrong });
+    const now = systemClock();
+    const powerWrong = await recountPower(tables, now);
+    logger.info('recounted own lists', { ...(await recountOwnLists(tables, now)), powerWrong });
     return;
   }
   const swept = await sweep(

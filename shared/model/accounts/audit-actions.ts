@@ -19,6 +19,7 @@ export const AUDIT_ACTIONS = [
   'user-rejected',
   'user-enabled',
   'user-disabled',
+  'user-mailed',
   'user-note-added',
   'proof-viewed',
   'email-changed',
@@ -41,6 +42,13 @@ export const AUDIT_ACTIONS = [
   'duties-changed',
   'staff-disabled',
   'staff-enabled',
+  'grievance-opened',
+  'grievance-file-opened',
+  'grievance-taken',
+  'grievance-answered',
+  'grievance-noted',
+  'grievance-handed',
+  'grievance-settled',
   'settings-changed',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

@@ -91,6 +91,48 @@ export const ADMIN_SCREENS: readonly Screen[] = [
     then: (page) => opened(button(page, 'Add lots'), page.getByRole('dialog', { name: 'Add lots' })),
   },
   { name: 'sale-unknown', as: 'admin', path: '/sales/none', shows: text('The sale could not be loaded') },
+  { name: 'people', as: 'admin', path: '/people', shows: (page) => page.getByRole('table', { name: 'People' }) },
+  {
+    name: 'people-nobody',
+    as: 'admin',
+    path: '/people?search=nobody-at-all&strikes=5',
+    shows: text('Nobody matches'),
+  },
+  {
+    name: 'grievances',
+    as: 'admin',
+    path: '/grievances',
+    shows: (page) => page.getByText('too late to answer').first(),
+  },
+  {
+    name: 'grievances-none',
+    as: 'admin',
+    path: '/grievances?search=nothing-like-this',
+    shows: text('No grievance matches the filters.'),
+  },
+  {
+    name: 'grievance',
+    as: 'admin',
+    path: '/grievances?search=asha',
+    shows: (page) => page.getByRole('link', { name: /^GRV-/ }).first(),
+    then: async (page) => {
+      if (new URL(page.url()).pathname === '/grievances')
+        await page.getByRole('link', { name: /^GRV-/ }).first().click();
+      await opened(button(page, /^Answer/), page.getByLabel('Answer', { exact: true }));
+    },
+  },
+  {
+    name: 'grievance-unknown',
+    as: 'admin',
+    path: '/grievances/GRV-2026-22222',
+    shows: text('Failed to load the grievance'),
+  },
+  {
+    name: 'grievance-figures',
+    as: 'admin',
+    path: '/grievances/figures',
+    shows: (page) => page.getByRole('table', { name: 'Figures by subject' }),
+  },
   {
     name: 'staff',
     as: 'admin',
@@ -423,7 +465,18 @@ export const ADMIN_SCREENS: readonly Screen[] = [
     as: 'admin',
     path: (_, user) => `/user-detail/${user('Kiran')}`,
     shows: heading('Kiran Gupta'),
-    then: (page) => opened(page.getByRole('switch', { name: 'Account active' }), page.getByRole('alertdialog')),
+    then: (page) =>
+      opened(page.getByRole('switch', { name: 'Account active' }), page.getByRole('dialog', { name: /^Disable/ })),
+  },
+  {
+    name: 'user-detail-mail',
+    as: 'admin',
+    path: (_, user) => `/user-detail/${user('Kiran')}`,
+    shows: heading('Kiran Gupta'),
+    then: async (page) => {
+      await opened(button(page, 'Send Email'), page.getByRole('dialog', { name: /^Mail to/ }));
+      await page.getByLabel('Mail', { exact: true }).selectOption('payment-reminder');
+    },
   },
   { name: 'user-detail-unknown', as: 'admin', path: '/user-detail/none', shows: text('Failed to load user details') },
 ];

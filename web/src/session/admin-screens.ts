@@ -19,6 +19,7 @@ const SCREENS: Readonly<Record<keyof typeof patterns.admin, Screen>> = {
   auction: { duty: ['lots', 'money'] },
   userVerification: { duty: 'people' },
   verificationQueue: { duty: 'people', changes: true },
+  people: { duty: 'people' },
   userDetail: { duty: ['people', 'money'] },
   transactions: { duty: 'money' },
   transaction: { duty: 'money' },
@@ -27,6 +28,10 @@ const SCREENS: Readonly<Record<keyof typeof patterns.admin, Screen>> = {
   sale: { duty: 'lots' },
   reports: { duty: ['lots', 'money'] },
   staff: { duty: 'owner' },
+  // Each duty sees what was handed to it.
+  grievances: { duty: ['lots', 'people', 'money', 'support'] },
+  grievanceFigures: { duty: 'support' },
+  handledGrievance: { duty: ['lots', 'people', 'money', 'support'] },
 };
 
 const screens: readonly (readonly [string, Screen])[] = Object.entries<Screen>(SCREENS);
