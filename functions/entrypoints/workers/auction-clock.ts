@@ -87,8 +87,8 @@ export const handler = middy(async (event: unknown, context: Context) => {
   }
   if ('recount' in call) {
     const now = systemClock();
-    const powerWrong = await recountPower(tables, now);
-    logger.info('recounted own lists', { ...(await recountOwnLists(tables, now)), powerWrong });
+    logger.info('recounted own lists', { ...(await recountOwnLists(tables, now)) });
+    logger.info('recounted bidding power', { wrong: await recountPower(tables, now) });
     return;
   }
   const swept = await sweep(
