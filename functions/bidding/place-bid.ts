@@ -69,6 +69,8 @@ const THROTTLED: ReadonlySet<string> = new Set([
   'ProvisionedThroughputExceededException',
   'RequestLimitExceeded',
   'ThrottlingException',
+  // The SDK repeated a transaction that has not finished yet.
+  'TransactionInProgressException',
 ]);
 
 /** Runs `work`. Refuses with TOO_MANY_REQUESTS when DynamoDB throttles. */

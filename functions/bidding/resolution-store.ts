@@ -81,7 +81,7 @@ const PAUSE_MS = 20;
 /**
  * STATE and the powers of its bidders, all or nothing. The SDK gives each call a token, with which DynamoDB recognises a
  * repetition of it for ten minutes; a later retry of the bid is found by its id.
- * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/transaction-apis.html#transaction-apis-txwriteitems
+ * https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_TransactWriteItems.html#DDB-TransactWriteItems-request-ClientRequestToken
  */
 async function saveTogether(
   auctions: AuctionsTable,
