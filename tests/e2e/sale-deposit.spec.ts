@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { bid, listLot, pay, type Person, signIn } from '../../infra/local/client/person.ts';
 import { listSales, getSaleForAdmin } from '../../shared/contract/sales.ts';
@@ -13,6 +14,15 @@ test.use({ tolerated: BROKEN_CONNECTION });
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
+
+/** The demo has no such sale, so axe looks here, in light and dark. */
+async function isAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  }
+}
 
 async function createSale(page: Page, name: string, now: number): Promise<void> {
   await page.getByRole('button', { name: 'New sale' }).first().click();
@@ -33,6 +43,7 @@ async function createSale(page: Page, name: string, now: number): Promise<void> 
   await form.getByLabel('Deposit (₹)').fill('5000');
   await form.getByLabel('Bidding power, times').fill('5');
   await expect(form.getByText('may lead with, or owe, ₹25,000')).toBeVisible();
+  await isAccessible(page);
   await form.getByRole('button', { name: 'Create' }).click();
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
 }
@@ -70,12 +81,14 @@ test('a bidder registers once for a sale, bids on its lots within their power, a
   const page = await visit(`/sale/${saleId}`, tara);
   await page.getByRole('link', { name: 'Register for the sale' }).click();
   await expect(page.getByText('One deposit for the whole sale')).toBeVisible();
+  await isAccessible(page);
   await page.getByRole('button', { name: 'Pay ₹5,000' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Pay ₹5,000' }).click();
   await expect(page.getByText('you are registered for all lots of the sale')).toBeVisible();
   await page.goto(`/sale/${saleId}`);
   await expect(page.getByText('You are registered for all lots.')).toBeVisible();
   await expect(page.getByText('Bidding power: ₹25,000 of ₹25,000 free')).toBeVisible();
+  await isAccessible(page);
   await pay(url, uma, saleId, 'emd');
 
   await stack.advance(2 * HOUR + MINUTE);
@@ -89,6 +102,7 @@ test('a bidder registers once for a sale, bids on its lots within their power, a
   await hers.goto(`/auctions/${two}`);
   await room(hers).bid(12_000);
   await expect(hers.getByText('You can bid up to ₹10,000 here.')).toBeVisible();
+  await isAccessible(hers);
   // Outbid on the first lot, she can bid on the second.
   await bid(uma, one, 16_000);
   await stack.settled();
@@ -98,6 +112,7 @@ test('a bidder registers once for a sale, bids on its lots within their power, a
   const another = await visit(`/sales/${saleId}`, admin);
   await expect(another.getByRole('heading', { name: '2 registered bidders' })).toBeVisible();
   await expect(another.getByRole('row', { name: /Tara/ })).toContainText('₹12,000 of ₹25,000');
+  await isAccessible(another);
   await bid(uma, one, 17_000);
   await expect(bid(uma, two, 12_500)).rejects.toThrow('POWER_USED_UP');
 
