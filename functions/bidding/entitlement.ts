@@ -65,13 +65,15 @@ export function entitlements(auctions: AuctionsTable, findIneligibility: FindIne
       if (known !== undefined) return { kind: 'entitled', entitlement: known };
       // The state must be read first: a change after this read increments `admission` beyond the cached value.
       const state = await getState(auctions, auctionId);
-      const own = await ownPart(auctions, auctionId, who.userId, state);
-      const personalIneligibility = await findIneligibility(who.userId, who.signedInAt);
-      const { bidder, power } = own;
+      const isIneligible = () => findIneligibility(who.userId, who.signedInAt);
+      const part = ownPart(auctions, auctionId, who.userId, state);
+      // The power must be read before, for the same reason.
+      const [{ bidder, power, barred }, personalIneligibility] =
+        state?.power === true ? [await part, await isIneligible()] : await Promise.all([part, isIneligible()]);
       if (bidder === undefined || state === undefined) {
         return { kind: 'not-entitled', ineligibility: personalIneligibility ?? refusal('NOT_REGISTERED'), state };
       }
-      const ineligibility = ineligibilityFor(state, bidder, personalIneligibility ?? own.isBarred);
+      const ineligibility = ineligibilityFor(state, bidder, personalIneligibility ?? barred);
       if (ineligibility !== undefined) return { kind: 'not-entitled', ineligibility, state };
       const entitlement = {
         name: nameInBid(bidder.name),
@@ -95,12 +97,11 @@ interface OwnPart {
   readonly bidder: Pick<BidderItem, 'name' | 'number' | 'deposit'> | undefined;
   readonly power: SalePower | undefined;
   /** The refusal, if they may not register for the lot. */
-  readonly isBarred: Refusal | undefined;
+  readonly barred: Refusal | undefined;
 }
 
 const ofListing = z.object({ saleId: z.optional(z.string()), barred: z.optional(z.array(z.string())) });
 
-/** The power is read before the bidder is judged, like the state: its `admission` grows with each loss of the right to bid. */
 async function ownPart(
   auctions: AuctionsTable,
   auctionId: string,
@@ -108,7 +109,7 @@ async function ownPart(
   state: StateItem | undefined,
 ): Promise<OwnPart> {
   if (state?.power !== true) {
-    return { bidder: await getBidder(auctions, auctionId, userId), power: undefined, isBarred: undefined };
+    return { bidder: await getBidder(auctions, auctionId, userId), power: undefined, barred: undefined };
   }
   const key = { auctionId, sk: LISTING };
   const [joined, listing] = await Promise.all([
@@ -116,21 +117,21 @@ async function ownPart(
     readItem(auctions, key, ofListing, { only: ['saleId', 'barred'] }),
   ]);
   const saleId = listing?.saleId;
-  if (saleId === undefined) return { bidder: undefined, power: undefined, isBarred: undefined };
+  if (saleId === undefined) return { bidder: undefined, power: undefined, barred: undefined };
   const [seen, registration] = await Promise.all([
     getPower(auctions, saleId, userId),
     getBidder(auctions, saleId, userId),
   ]);
   if (seen === undefined || registration === undefined) {
     // After the release of the deposit a retry of an accepted bid is still recognised.
-    return { bidder: joined && { ...joined, deposit: 'refunded' }, power: undefined, isBarred: undefined };
+    return { bidder: joined && { ...joined, deposit: 'refunded' }, power: undefined, barred: undefined };
   }
   const { name, number, deposit } = registration;
   const joins = joined === undefined ? { name, number } : undefined;
   return {
     bidder: { name, number: joined?.number ?? number, deposit },
     power: { saleId, admission: seen.admission, joins },
-    isBarred: isBarred(listing ?? {}, userId) ? BARRED : undefined,
+    barred: isBarred(listing ?? {}, userId) ? BARRED : undefined,
   };
 }
 
