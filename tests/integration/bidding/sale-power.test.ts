@@ -169,6 +169,9 @@ test('somebody withdraws and registers again, and a disabled bidder is refused a
   await pay(stack.url, late, saleId, 'emd');
   [admin, asha, ravi] = await advanceAndSignIn(stack, 2 * HOUR + MINUTE, [admin, asha, ravi]);
   await bid(asha, lot, 1100);
-  await admin.call(setUserActive, { params: { id: asha.userId }, body: { isActive: false } });
+  await admin.call(setUserActive, {
+    params: { id: asha.userId },
+    body: { isActive: false, reason: 'A double of another account' },
+  });
   expect(await offer(asha, lot, 1200)).toMatchObject({ status: 403 });
 });
