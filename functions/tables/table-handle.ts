@@ -19,6 +19,7 @@ export type InvoicesTable = TableHandle<'invoices'>;
 export type NotificationsTable = TableHandle<'notifications'>;
 export type ConnectionsTable = TableHandle<'connections'>;
 export type LimitsTable = TableHandle<'limits'>;
+export type AskedActsTable = TableHandle<'askedActs'>;
 
 /** The tables that one transaction about money writes. */
 export interface MoneyMovementTables {

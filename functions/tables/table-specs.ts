@@ -170,6 +170,8 @@ export const TABLES = {
   connections: { partition: text('topic'), sort: text('connectionId'), indexes: {}, ttl: 'expiresAt', stream: false },
   /** Counters per limit and window; `upload#<key>`: the claimed use of an upload. */
   limits: { partition: text('limit'), indexes: {}, ttl: 'expiresAt', stream: false },
+  /** Acts of staff that wait for a second person, or did: one list, by the time of asking. */
+  askedActs: { partition: text('list'), sort: text('actId'), indexes: {}, ttl: 'expiresAt', stream: false },
 } as const satisfies Record<string, TableSpec>;
 
 export type TableName = keyof typeof TABLES;
@@ -186,4 +188,5 @@ export const TABLE_ENV = {
   notifications: 'NOTIFICATIONS_TABLE',
   connections: 'CONNECTIONS_TABLE',
   limits: 'LIMITS_TABLE',
+  askedActs: 'ASKED_ACTS_TABLE',
 } as const satisfies Record<TableName, string>;

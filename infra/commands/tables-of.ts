@@ -24,5 +24,6 @@ export async function tablesOf(
     notifications: nameOf('notifications'),
     connections: nameOf('connections'),
     limits: nameOf('limits'),
+    askedActs: nameOf('askedActs'),
   };
 }

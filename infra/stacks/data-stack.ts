@@ -36,6 +36,7 @@ export class DataStack extends Stack {
       notifications: table('Notifications', TABLES.notifications),
       connections: table('Connections', TABLES.connections),
       limits: table('Limits', TABLES.limits),
+      askedActs: table('AskedActs', TABLES.askedActs),
     };
     this.keepExports();
     const { deletedFileDays } = settings.retention;

@@ -9,6 +9,7 @@ import {
   setUserActive,
   verifyUser,
 } from './accounts/admin.ts';
+import { declineAskedAct, listAskedActs } from './accounts/asked-acts.ts';
 import { getAuctionAudit, getUserAudit, listAudit } from './accounts/audit.ts';
 import { getTableViews, setTableViews } from './accounts/table-views.ts';
 import { getAuction, listAuctions, openDocument, unwatchAuction, watchAuction } from './auctions.ts';
@@ -219,6 +220,8 @@ export const ROUTES = {
   setDuties,
   setStaffActive,
   acceptInvitation,
+  listAskedActs,
+  declineAskedAct,
   getSettings,
   changeSettings,
   listSettingsVersions,

@@ -45,4 +45,5 @@ export const TABLE_INVENTORY: Readonly<
   Notifications: { keys: 'userId S, id S', indexes: {}, ttl: 'expiresAt' },
   Connections: { keys: 'topic S, connectionId S', indexes: {}, ttl: 'expiresAt' },
   Limits: { keys: 'limit S', indexes: {}, ttl: 'expiresAt' },
+  AskedActs: { keys: 'list S, actId S', indexes: {}, ttl: 'expiresAt' },
 };

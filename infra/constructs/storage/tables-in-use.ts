@@ -30,6 +30,7 @@ export function tablesInUse(scope: Construct, created: Tables, restored: Restore
     notifications: inUse('Notifications', created.notifications, restored.notifications),
     connections: inUse('Connections', created.connections, restored.connections),
     limits: inUse('Limits', created.limits, restored.limits),
+    askedActs: inUse('AskedActs', created.askedActs, restored.askedActs),
   };
 }
 

@@ -41,6 +41,11 @@ export const AUDIT_ACTIONS = [
   'duties-changed',
   'staff-disabled',
   'staff-enabled',
+  'act-asked',
+  'act-approved',
+  'act-declined',
+  'act-withdrawn',
+  'act-lapsed',
   'settings-changed',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

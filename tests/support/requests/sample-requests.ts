@@ -70,6 +70,8 @@ export function sampleRequests(facts: SampleFacts): Record<RouteName, Omit<CallI
     acceptInvitation: {
       body: { email: credentials.email, code: 'none', name: 'Nobody', password: credentials.password },
     },
+    listAskedActs: {},
+    declineAskedAct: { params: { id: 'none' }, body: { reason: 'A test' } },
     getSettings: {},
     changeSettings: { body: { section: 'mails', value: { closing: '', signature: '' }, seen: 0 } },
     listSettingsVersions: {},
