@@ -14,6 +14,7 @@ import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { ApprovalsPanel } from './approvals-panel.tsx';
 import { RecentAuctions } from './recent-auctions.tsx';
 import { summaryQuery } from '../../admin/summary-query.ts';
 import { SummaryTiles, TILE_GRID } from './summary-tiles.tsx';
@@ -45,6 +46,7 @@ export function Component() {
           {seesMoney && waiting.data === undefined && (
             <Banner tone="warning">What waits for a decision about money could not be loaded.</Banner>
           )}
+          <ApprovalsPanel />
           {waiting.data !== undefined && <WaitingList waiting={waiting.data.waiting} />}
           {data.recentAuctions !== undefined && <RecentAuctions auctions={data.recentAuctions} />}
         </>
