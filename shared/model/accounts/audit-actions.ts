@@ -46,6 +46,13 @@ export const AUDIT_ACTIONS = [
   'act-declined',
   'act-withdrawn',
   'act-lapsed',
+  'grievance-opened',
+  'grievance-file-opened',
+  'grievance-taken',
+  'grievance-answered',
+  'grievance-noted',
+  'grievance-handed',
+  'grievance-settled',
   'settings-changed',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

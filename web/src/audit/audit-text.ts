@@ -59,6 +59,13 @@ const ACTIONS: ReadonlyMap<string, string> = new Map([
   ['act-declined', 'Declined what a colleague asked for'],
   ['act-withdrawn', 'Withdrew what they had asked for'],
   ['act-lapsed', 'Nobody approved in time what they asked for'],
+  ['grievance-opened', 'Looked at a grievance'],
+  ['grievance-file-opened', 'Opened a file of a grievance'],
+  ['grievance-taken', 'Took a grievance'],
+  ['grievance-answered', 'Answered a grievance'],
+  ['grievance-noted', 'Wrote a note on a grievance'],
+  ['grievance-handed', 'Handed a grievance to another duty'],
+  ['grievance-settled', 'Settled a grievance'],
   ['settings-changed', 'Changed the settings'],
 ]);
 
@@ -99,6 +106,7 @@ const LABELS: ReadonlyMap<string, string> = new Map([
   ['isActive', 'Active'],
   ['email', 'Email'],
   ['person', 'Person'],
+  ['grievance', 'Grievance'],
   ['duties', 'Duties'],
   ['userId', 'User'],
   ['auctionId', 'Auction'],
