@@ -1,4 +1,4 @@
-import { declineAskedAct, listAskedActs } from '../../shared/contract/accounts/asked-acts.ts';
+import { declineAskedAct, listAskedActs } from '../../shared/contract/asked-acts.ts';
 import type { Settings } from '../../shared/contract/settings/sections.ts';
 import { type Duty, may } from '../../shared/model/accounts/duties.ts';
 import { ACT_DUTIES } from '../../shared/model/accounts/second-person.ts';

@@ -8,7 +8,7 @@ import { MIN_ORDER } from '../model/money/money.ts';
 import { parseJson } from '../model/parse-json.ts';
 import { CATEGORIES } from '../model/auctions/categories.ts';
 import { HIGHEST_MAX_AUCTION_IMAGES } from '../model/uploads.ts';
-import { approves, doneOrAsked } from './accounts/asked-acts.ts';
+import { approves, doneOrAsked } from './asked-acts.ts';
 import { chargeFields, charges } from './money/charges.ts';
 import { statedReason } from './money/money-fields.ts';
 import { auctionIdParams, auctionStatus } from './auctions.ts';

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { DUTIES } from '../../model/accounts/duties.ts';
 import { done, idField, isoTime } from '../fields.ts';
 import { defineRoute } from '../route.ts';
-import { approves, doneOrAsked } from './asked-acts.ts';
+import { approves, doneOrAsked } from '../asked-acts.ts';
 import { auditLine } from './audit.ts';
 import { resetPassword } from './auth.ts';
 import { emailField, nameField } from './person-fields.ts';

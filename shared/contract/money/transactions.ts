@@ -2,7 +2,7 @@
 import { PAYMENT_TYPES } from '../../model/money/payment-enums.ts';
 import * as z from 'zod';
 import { MAX_SEARCH_LENGTH } from '../../model/max-search-length.ts';
-import { approves, doneOrAsked } from '../accounts/asked-acts.ts';
+import { approves, doneOrAsked } from '../asked-acts.ts';
 import { invoiceMention } from './invoice-mention.ts';
 import { done, time, idField, isoTime, rupees } from '../fields.ts';
 import { defineRoute } from '../route.ts';

@@ -4,7 +4,7 @@ import { chargeLine } from './charges.ts';
 import { auctionIdParams, depositState } from '../auctions.ts';
 import { done, time, idField, isoTime, rupees, rupeesField, timeField } from '../fields.ts';
 import { defineRoute } from '../route.ts';
-import { approves, doneOrAsked } from '../accounts/asked-acts.ts';
+import { approves, doneOrAsked } from '../asked-acts.ts';
 import { moneyEvent, reason, bankTransfer } from './money-fields.ts';
 
 const winState = z.enum(['settling', 'due', 'overdue', 'paid', 'forfeited', 'passed-on']);

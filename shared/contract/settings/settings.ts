@@ -1,6 +1,6 @@
 /** The settings of the house: for owners, and to read for auditors. */
 import * as z from 'zod';
-import { approves, doneOrAsked } from '../accounts/asked-acts.ts';
+import { approves, doneOrAsked } from '../asked-acts.ts';
 import { isoTime } from '../fields.ts';
 import { defineRoute } from '../route.ts';
 import { SECTION_NAMES, SECTIONS, type SectionName, settingsSchema } from './sections.ts';

@@ -1,7 +1,7 @@
 /** A deposit is forfeited by two persons, by the front door. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signIn, type Person } from '../../../infra/local/client/person.ts';
-import { declineAskedAct, listAskedActs } from '../../../shared/contract/accounts/asked-acts.ts';
+import { declineAskedAct, listAskedActs } from '../../../shared/contract/asked-acts.ts';
 import { getAuctionAudit } from '../../../shared/contract/accounts/audit.ts';
 import { setDuties } from '../../../shared/contract/accounts/staff.ts';
 import { decideWin } from '../../../shared/contract/money/wins.ts';

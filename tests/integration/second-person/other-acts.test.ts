@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bid, pay, type Person, signIn } from '../../../infra/local/client/person.ts';
 import { getAuctionAudit } from '../../../shared/contract/accounts/audit.ts';
 import { listStaff, setDuties, setStaffActive } from '../../../shared/contract/accounts/staff.ts';
-import { listAskedActs } from '../../../shared/contract/accounts/asked-acts.ts';
+import { listAskedActs } from '../../../shared/contract/asked-acts.ts';
 import { decideWin } from '../../../shared/contract/money/wins.ts';
 import { listTransactions, refundByHand } from '../../../shared/contract/money/transactions.ts';
 import { updateAuction } from '../../../shared/contract/selling.ts';

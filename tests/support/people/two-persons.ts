@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { listAskedActs } from '../../../shared/contract/accounts/asked-acts.ts';
+import { listAskedActs } from '../../../shared/contract/asked-acts.ts';
 import { type CallInput, send } from '../../../infra/local/client/api-client.ts';
 import type { Person } from '../../../infra/local/client/person.ts';
 import type { RouteSpec } from '../../../shared/contract/route.ts';

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { type AskedAct, listAskedActs } from '../../../shared/contract/accounts/asked-acts.ts';
+import { type AskedAct, listAskedActs } from '../../../shared/contract/asked-acts.ts';
 import type { ResponseOf } from '../../../shared/contract/route.ts';
 import { call } from '../api/call.ts';
 

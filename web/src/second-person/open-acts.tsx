@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import type { AskedAct } from '../../../shared/contract/accounts/asked-acts.ts';
+import type { AskedAct } from '../../../shared/contract/asked-acts.ts';
 import { ACT_NAMES } from '../../../shared/model/accounts/second-person.ts';
 import { paths } from '../paths.ts';
 import { Banner } from '../ui/feedback/banner.tsx';

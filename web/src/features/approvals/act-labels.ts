@@ -1,4 +1,4 @@
-import type { AskedAct } from '../../../../shared/contract/accounts/asked-acts.ts';
+import type { AskedAct } from '../../../../shared/contract/asked-acts.ts';
 import { paths } from '../../paths.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { AskedAct } from '../../../../shared/contract/accounts/asked-acts.ts';
+import type { AskedAct } from '../../../../shared/contract/asked-acts.ts';
 import { setDuties, setStaffActive } from '../../../../shared/contract/accounts/staff.ts';
 import { refundByHand } from '../../../../shared/contract/money/transactions.ts';
 import { decideWin } from '../../../../shared/contract/money/wins.ts';

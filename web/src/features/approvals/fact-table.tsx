@@ -1,4 +1,4 @@
-import type { AskedAct } from '../../../../shared/contract/accounts/asked-acts.ts';
+import type { AskedAct } from '../../../../shared/contract/asked-acts.ts';
 import { factRows } from '../../audit/audit-text.ts';
 import { cx } from '../../ui/cx.ts';
 

@@ -1,4 +1,4 @@
-import type { AskedAct } from '../../../../shared/contract/accounts/asked-acts.ts';
+import type { AskedAct } from '../../../../shared/contract/asked-acts.ts';
 import { AllowedLink } from '../../page/allowed-link.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { DateTime } from '../../ui/format/date-time.tsx';

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type AskedAct, declineAskedAct } from '../../../../shared/contract/accounts/asked-acts.ts';
+import { type AskedAct, declineAskedAct } from '../../../../shared/contract/asked-acts.ts';
 import { call } from '../../api/call.ts';
 import { sentenceOf } from '../../api/error-sentence.ts';
 import { ReasonDialog } from '../../decisions/reason-dialog.tsx';
