@@ -9,6 +9,7 @@ export const auctionOrSalePath = ({
   readonly forSale?: boolean;
 }): string => (forSale === true ? `/sale/${auctionId}` : auctionPath({ auctionId }));
 export const adminAuctionPath = ({ auctionId }: { readonly auctionId: string }): string => `/auction/${auctionId}`;
+export const APPROVALS = '/approvals';
 export const ADMIN_DASHBOARD = '/admin-dashboard';
 export const DASHBOARD = '/dashboard';
 export const PROFILE = '/profile';
