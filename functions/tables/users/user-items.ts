@@ -99,6 +99,7 @@ export const ACTIVITY_TYPES = [
   'disabled',
   'enabled',
   'corrected',
+  'consented',
   'document_viewed',
   'deposit_held',
   'deposit_refunded',

@@ -70,6 +70,10 @@ export function sampleRequests(facts: SampleFacts): Record<RouteName, Omit<CallI
     acceptInvitation: {
       body: { email: credentials.email, code: 'none', name: 'Nobody', password: credentials.password },
     },
+    getHouse: {},
+    getHouseRules: {},
+    getConsent: {},
+    giveConsent: { body: { consent: 'none' } },
     getSettings: {},
     changeSettings: { body: { section: 'mails', value: { closing: '', signature: '' }, seen: 0 } },
     listSettingsVersions: {},

@@ -27,6 +27,7 @@ GET /api/admin/transactions/{id}, GET /api/admin/transactions/{id}/invoices, GET
 GET /api/admin/auction/{id}/settlement, POST /api/admin/auction/{id}/decisions, POST /api/admin/auction/{id}/approval,
 DELETE /api/users/me/sessions/{sessionId}, GET /api/users/me/sessions, GET /api/users/me/searches, POST /api/users/me/searches, DELETE /api/users/me/searches/{id}, POST /api/auth/second-factor, POST /api/users/me/second-factor, POST /api/users/me/second-factor/off, PUT /api/users/me/second-factor, POST /api/users/me/email, PUT /api/users/me/email,
 GET /api/admin/staff, POST /api/admin/staff/invitations, POST /api/admin/staff/invitations/withdraw, PUT /api/admin/staff/{id}/duties, PUT /api/admin/staff/{id}/active, POST /api/staff/join,
+GET /api/house, GET /api/admin/house, GET /api/users/me/consent, POST /api/users/me/consent,
 GET /api/admin/settings, PUT /api/admin/settings, GET /api/admin/settings/versions,
 GET /api/admin/settlement-differences, GET /api/admin/waiting, GET /api/admin/reports/sales,
 GET /api/lots, GET /api/lots/{id}, GET /api/lots/{id}/related, GET /api/pages/lots, GET /api/pages/lots/{id}, GET /api/pages/sitemap.xml,
