@@ -91,6 +91,7 @@ export const paths = {
   adminSales: '/sales',
   adminSale: (saleId: string) => `/sales/${segment(saleId)}`,
   staff: '/staff',
+  settings: (section?: string) => withQuery('/settings', { section }),
   userDetail: (userId: string) => `/user-detail/${segment(userId)}`,
 } as const;
 
@@ -132,6 +133,7 @@ export const patterns = {
     sales: paths.adminSales,
     sale: '/sales/:saleId',
     staff: paths.staff,
+    settings: '/settings',
   },
 } as const;
 

@@ -118,6 +118,7 @@ const routes: RouteObject[] = [
       screen(patterns.admin.sale, () => import('./features/sales/sale-page.tsx')),
       screen(patterns.admin.reports, () => import('./features/reports/reports-page.tsx')),
       screen(patterns.admin.staff, () => import('./features/staff/staff-page.tsx')),
+      screen(patterns.admin.settings, () => import('./features/settings/settings-page.tsx')),
       screen(patterns.admin.userDetail, () => import('./features/user-detail/user-detail-page.tsx')),
     ],
   ),

@@ -11,7 +11,7 @@ import { type ProfileItem, profileKey } from '../../tables/users/user-items.ts';
 import { type InvitationItem, invitationItem } from './invitation.ts';
 
 /** The partition of invitations and of the log of everything done about staff. */
-const STAFF = '#STAFF';
+export const STAFF = '#STAFF';
 const INVITATION_PREFIX = 'INVITATION#';
 const invitationKey = (email: string) => ({ userId: STAFF, sk: `${INVITATION_PREFIX}${email}` });
 

@@ -27,6 +27,7 @@ const SCREENS: Readonly<Record<keyof typeof patterns.admin, Screen>> = {
   sale: { duty: 'lots' },
   reports: { duty: ['lots', 'money'] },
   staff: { duty: 'owner' },
+  settings: { duty: 'audit' },
 };
 
 const screens: readonly (readonly [string, Screen])[] = Object.entries<Screen>(SCREENS);
